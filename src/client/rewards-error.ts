@@ -1,0 +1,36 @@
+/**
+ * What went wrong with a request:
+ * - `http`: an answer other than 200; `status` is set, and `message` is the server's where it sent one
+ * - `refused`: a read answered `success: false`; `message` is the server's
+ * - `network`: no answer came, or the connection broke
+ * - `timeout`: no whole answer within the time given
+ * - `aborted`: the caller's signal ended it
+ * - `format`: the answer is not what the contract describes
+ */
+export type RewardsErrorKind = 'http' | 'refused' | 'network' | 'timeout' | 'aborted' | 'format';
+
+export interface RewardsErrorOptions extends ErrorOptions {
+  /** HTTP status, with kind `http`. */
+  status?: number;
+  /** Text that the server meant for the customer. */
+  serverMessage?: string;
+  /** Milliseconds that the server asked to wait (`Retry-After`). */
+  retryAfter?: number;
+}
+
+/** The one error of the client. Holds neither the API key nor a user's identifier. */
+export class RewardsError extends Error {
+  override readonly name = 'RewardsError';
+  readonly kind: RewardsErrorKind;
+  readonly status: number | undefined;
+  readonly serverMessage: string | undefined;
+  readonly retryAfter: number | undefined;
+
+  constructor(kind: RewardsErrorKind, message: string, options: RewardsErrorOptions = {}) {
+    super(message, options);
+    this.kind = kind;
+    this.status = options.status;
+    this.serverMessage = options.serverMessage;
+    this.retryAfter = options.retryAfter;
+  }
+}

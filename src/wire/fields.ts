@@ -1,0 +1,89 @@
+import type { Report } from './report.js';
+
+/** Whether `value` is an object with named fields, as JSON has them. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/**
+ * The named fields of one object of a payload. Every method is total: what is absent or null reads as absent, and what
+ * has the wrong type reads as absent and is reported. Paths are put together only for a report, since a feed has many
+ * thousand fields and hardly ever a fault.
+ */
+export class Fields {
+  readonly #record: Record<string, unknown>;
+  readonly path: string;
+  readonly report: Report;
+
+  constructor(value: unknown, path: string, report: Report) {
+    this.path = path;
+    this.report = report;
+    // Some serialisers write an empty map as an empty list.
+    const empty = value == null || (Array.isArray(value) && !value.length);
+    if (!empty && !isRecord(value)) report(path, 'is not an object');
+    this.#record = isRecord(value) ? value : {};
+  }
+
+  get keys(): string[] {
+    return Object.keys(this.#record);
+  }
+
+  raw(key: string): unknown {
+    return this.#record[key];
+  }
+
+  at(key: string): string {
+    return this.path ? `${this.path}.${key}` : key;
+  }
+
+  wrong(key: string, problem: string): undefined {
+    this.report(this.at(key), problem);
+  }
+
+  /** Trimmed; blank text is absent, a number is its digits. */
+  text(key: string): string | undefined {
+    const value = this.#record[key];
+    if (value == null) return undefined;
+    if (typeof value === 'number' && Number.isFinite(value)) return String(value);
+    if (typeof value !== 'string') return this.wrong(key, 'is not text');
+    return value.trim() || undefined;
+  }
+
+  number(key: string): number | undefined {
+    const value = this.#record[key];
+    if (value == null || value === '') return undefined;
+    const number = typeof value === 'string' && value.trim() ? Number(value) : value;
+    return typeof number === 'number' && Number.isFinite(number) ? number : this.wrong(key, 'is not a number');
+  }
+
+  /** Words for true and false are understood, and reported: to miss an age restriction would be worse. */
+  flag(key: string): boolean {
+    const value = this.#record[key];
+    if (value == null || typeof value === 'boolean') return value === true;
+    this.wrong(key, 'is not true or false');
+    return value === 1 || /^(true|1|yes)$/i.test(String(value));
+  }
+
+  list(key: string): unknown[] {
+    const value = this.#record[key];
+    if (Array.isArray(value)) return value;
+    if (value != null) this.wrong(key, 'is not a list');
+    return [];
+  }
+
+  record(key: string): Fields {
+    return new Fields(this.#record[key], this.at(key), this.report);
+  }
+
+  /** A map from any key to text; entries that are not text go through `read`, or are reported and left out. */
+  texts(key: string, read?: (entry: Fields) => string | undefined): Readonly<Record<string, string>> {
+    const entries = this.record(key);
+    // No prototype: an offer may be called "constructor".
+    const texts = Object.create(null) as Record<string, string>;
+    for (const name of entries.keys) {
+      const text = read && isRecord(entries.raw(name)) ? read(entries.record(name)) : entries.text(name);
+      if (text !== undefined) texts[name] = text;
+    }
+    return texts;
+  }
+}

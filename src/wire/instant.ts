@@ -1,0 +1,28 @@
+import type { Fields } from './fields.js';
+
+const ISO = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)?)?$/;
+
+/** Reads a date or an instant in ISO 8601, and keeps it as sent (contract 2.5). Anything else is reported. */
+export function readInstant(fields: Fields, key: string): string | undefined {
+  const text = fields.text(key);
+  if (text === undefined || (ISO.test(text) && !Number.isNaN(Date.parse(text)))) return text;
+  return fields.wrong(key, 'is not a date in ISO 8601');
+}
+
+/** Whether `text` names a whole day and no time in it. */
+export function isWholeDay(text: string): boolean {
+  return text.length === 10;
+}
+
+/** The first instant of what `text` names, in epoch milliseconds. A day without a time begins with the reader's day. */
+export function startOf(text: string): number {
+  return isWholeDay(text) ? new Date(`${text}T00:00`).getTime() : Date.parse(text);
+}
+
+/** The instant from which `text` is past, in epoch milliseconds. A day without a time lasts through the reader's day. */
+export function endOf(text: string): number {
+  if (!isWholeDay(text)) return Date.parse(text);
+  const day = new Date(`${text}T00:00`);
+  // By the calendar, not by 24 hours: some days are shorter.
+  return day.setDate(day.getDate() + 1);
+}

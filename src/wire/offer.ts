@@ -1,0 +1,105 @@
+import { readAddress } from './address.js';
+import { Fields } from './fields.js';
+import { readInstant } from './instant.js';
+
+/** Where an offer belongs in a catalogue of two levels (contract 2.5). */
+export interface Category {
+  readonly name?: string;
+  readonly parent?: string;
+}
+
+/** One partner's offer (contract 2.5), under the contract's own names. */
+export interface Offer {
+  /** Absent in a feed that drifts: such an offer is shown and cannot be opened by id or claimed. */
+  readonly id?: string;
+  /** Never empty: where the feed sends none, the discount or the partner's name stands in. */
+  readonly title: string;
+  /** Name of the advertiser. */
+  readonly partner?: string;
+  readonly partnerLogo?: string;
+  readonly category?: Category;
+  readonly ageRestricted: boolean;
+  /** An http(s) address, or the terms themselves. */
+  readonly terms?: string;
+  /** Where the call to action leads: an absolute http(s) address. */
+  readonly url?: string;
+  readonly description?: string;
+  /** Absolute http(s) addresses, as all images. */
+  readonly image?: string;
+  readonly squareImage?: string;
+  readonly heroImage?: string;
+  readonly offerInfoButtonDiscount?: string;
+  readonly offerInfoButtonDescription?: string;
+  readonly offerInfoButtonCta?: string;
+  readonly offerDiscountCode?: string;
+  /** `availableAtCheckout` is the one value known. */
+  readonly offerDiscountCodeType?: string;
+  readonly hasMultipleCodes: boolean;
+  readonly cta?: string;
+  /** ISO 8601 date or instant, as sent. */
+  readonly expiry?: string;
+}
+
+/**
+ * Reads one offer.
+ *
+ * @param base what addresses that begin with `/` are resolved against
+ * @returns nothing when there is not even a discount or a partner to call it by
+ */
+export function readOffer(value: unknown, path: string, fields: Fields, base?: string): Offer | undefined {
+  const offer = new Fields(value, path, fields.report);
+  const partner = offer.text('partner');
+  const discount = offer.text('offerInfoButtonDiscount');
+  const title = offer.text('title') ?? discount ?? partner;
+  if (title === undefined) {
+    fields.report(path, 'is left out: it has no title, no discount and no partner');
+    return undefined;
+  }
+  const id = offer.text('id');
+  if (id === undefined) offer.wrong('id', 'is missing');
+  return {
+    id,
+    title,
+    partner,
+    partnerLogo: readAddress(offer, 'partnerLogo', base),
+    category: readCategory(offer),
+    ageRestricted: offer.flag('ageRestricted'),
+    terms: offer.text('terms'),
+    url: readAddress(offer, 'url', base),
+    description: offer.text('description'),
+    image: readAddress(offer, 'image', base),
+    squareImage: readAddress(offer, 'squareImage', base),
+    heroImage: readAddress(offer, 'heroImage', base),
+    offerInfoButtonDiscount: discount,
+    offerInfoButtonDescription: offer.text('offerInfoButtonDescription'),
+    offerInfoButtonCta: offer.text('offerInfoButtonCta'),
+    offerDiscountCode: offer.text('offerDiscountCode'),
+    offerDiscountCodeType: offer.text('offerDiscountCodeType'),
+    hasMultipleCodes: offer.flag('hasMultipleCodes'),
+    cta: offer.text('cta'),
+    expiry: readInstant(offer, 'expiry'),
+  };
+}
+
+function readCategory(offer: Fields): Category | undefined {
+  if (offer.raw('category') == null) return undefined;
+  const category = offer.record('category');
+  return { name: category.text('name'), parent: category.text('parent') };
+}
+
+/** Reads a list of offers: one bad entry never drops the others, and of a repeated id the first entry stays. */
+export function readOffers(fields: Fields, key: string, base?: string): Offer[] {
+  const offers: Offer[] = [];
+  const ids = new Set<string>();
+  fields.list(key).forEach((value, index) => {
+    const path = `${fields.at(key)}[${index}]`;
+    const offer = readOffer(value, path, fields, base);
+    if (!offer) return;
+    if (offer.id !== undefined) {
+      if (ids.has(offer.id)) return fields.report(path, 'is left out: its id stands earlier in the list');
+      ids.add(offer.id);
+    }
+    offers.push(offer);
+  });
+  return offers;
+}

@@ -1,0 +1,31 @@
+import { readColour } from './colour.js';
+import type { Fields } from './fields.js';
+import { readSectionTitles, type SectionTitle } from './section-title.js';
+import { readSocialProof, type SocialProof } from './social-proof.js';
+
+/** How the merchant's account wants offers to look (contract 2.3). */
+export interface Settings {
+  /** Text of the call to action; overrides an offer's own. */
+  readonly ctaLabel?: string;
+  /** Text colour of the call to action, `#RGB` or `#RRGGBB`; used only together with `ctaBg`. */
+  readonly ctaColor?: string;
+  readonly ctaBg?: string;
+  /** Background of the header, `#RGB` or `#RRGGBB`; used only together with `headerTextColor`. */
+  readonly headerBg?: string;
+  readonly headerTextColor?: string;
+  readonly sectionTitles: readonly SectionTitle[];
+  /** In the feed only. */
+  readonly socialProof: SocialProof;
+}
+
+export function readSettings(fields: Fields): Settings {
+  return {
+    ctaLabel: fields.text('ctaLabel'),
+    ctaColor: readColour(fields, 'ctaColor'),
+    ctaBg: readColour(fields, 'ctaBg'),
+    headerBg: readColour(fields, 'headerBg'),
+    headerTextColor: readColour(fields, 'headerTextColor'),
+    sectionTitles: readSectionTitles(fields),
+    socialProof: readSocialProof(fields.record('socialProof')),
+  };
+}

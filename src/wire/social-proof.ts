@@ -1,0 +1,33 @@
+import type { Fields } from './fields.js';
+
+/** What others think of an offer, as short texts on stickers (contract 2.4). Drawn only when `enabled`. */
+export interface SocialProof {
+  readonly enabled: boolean;
+  /** Text by offer id. */
+  readonly socialCta: Readonly<Record<string, string>>;
+  /** Text by offer id, for offers that `socialCta` leaves out. */
+  readonly stickers: Readonly<Record<string, string>>;
+  /** `on_image` lays the sticker over the image; anything else puts it under. */
+  readonly position?: string;
+  /** For offers that neither map names. */
+  readonly fallbackText?: string;
+  /** Read, not interpreted. */
+  readonly dynamicSocials: boolean;
+  /** Read, not interpreted. */
+  readonly displayMode?: string;
+  /** Read, not interpreted. */
+  readonly showValue?: number;
+}
+
+export function readSocialProof(fields: Fields): SocialProof {
+  return {
+    enabled: fields.flag('enabled'),
+    socialCta: fields.texts('socialCta'),
+    stickers: fields.texts('stickers', (sticker) => sticker.text('text')),
+    position: fields.text('position'),
+    fallbackText: fields.text('fallbackText'),
+    dynamicSocials: fields.flag('dynamicSocials'),
+    displayMode: fields.text('displayMode'),
+    showValue: fields.number('showValue'),
+  };
+}
