@@ -1,0 +1,45 @@
+import type { Strings } from './strings.js';
+
+export const en: Strings = {
+  heading: 'Your rewards',
+  subheading: 'Offers from our partners, for you',
+  hero: 'Featured',
+  popular: 'Popular',
+  all: 'All offers',
+  test: 'Test offers',
+
+  viewOffer: 'View offer',
+  newTab: 'opens in a new tab',
+  details: 'Details',
+  close: 'Close',
+  until: 'Until {date}',
+  terms: 'Terms and conditions',
+  code: 'Discount code',
+  copy: 'Copy',
+  copied: 'Copied',
+  copyByHand: 'Copy the selected code',
+  atCheckout: 'Discount available at checkout',
+
+  preview: 'Preview',
+  ended: 'Ended',
+  testBadge: 'Test',
+  adult: '18+',
+  adultOnly: 'This offer is for adults',
+  confirmAge: 'I am of legal age',
+
+  search: 'Search offers',
+  clear: 'Clear search',
+  categories: 'Categories',
+  allCategories: 'All',
+  results: { one: '{n} offer', other: '{n} offers' },
+  noResults: 'No offers match your search.',
+  showAll: 'Show all offers',
+  previous: 'Previous',
+  next: 'Next',
+
+  loading: 'Loading offers',
+  empty: 'There are no offers at the moment.',
+  error: 'The offers could not be loaded.',
+  retry: 'Try again',
+  stale: 'Offers as of {date}',
+};

@@ -1,0 +1,52 @@
+/** Forms of one text by plural category, as `Intl.PluralRules` names them. `other` is always there. */
+export type Plural = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
+
+/** The widget's own words in one language. `{n}` and `{date}` stand for a number and a date, both already in words. */
+export interface Strings {
+  heading: string;
+  subheading: string;
+  /** Section titles, where the feed sends none. */
+  hero: string;
+  popular: string;
+  all: string;
+  test: string;
+
+  /** Label of a call to action, where neither the settings nor the offer give one. */
+  viewOffer: string;
+  /** Said after a link's label to those who cannot see where it opens. */
+  newTab: string;
+  details: string;
+  close: string;
+  until: string;
+  terms: string;
+  code: string;
+  copy: string;
+  copied: string;
+  /** The clipboard refused: the code is selected, and the reader copies it by hand. */
+  copyByHand: string;
+  atCheckout: string;
+
+  preview: string;
+  ended: string;
+  testBadge: string;
+  /** Badge of an offer for adults. */
+  adult: string;
+  adultOnly: string;
+  confirmAge: string;
+
+  search: string;
+  clear: string;
+  categories: string;
+  allCategories: string;
+  results: Plural;
+  noResults: string;
+  showAll: string;
+  previous: string;
+  next: string;
+
+  loading: string;
+  empty: string;
+  error: string;
+  retry: string;
+  stale: string;
+}
