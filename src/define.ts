@@ -1,0 +1,18 @@
+import { notice } from './notice.js';
+import { RewardsWidget } from './rewards-widget/rewards-widget.js';
+import { VERSION } from './version.js';
+
+/** Every element of the package, by its tag. */
+const elements: Record<string, CustomElementConstructor> = { 'rewards-widget': RewardsWidget };
+
+/** Registers all elements, or none: two versions of the package must not share one page's tags. */
+function define(): void {
+  const taken = Object.keys(elements).map((tag) => customElements.get(tag) as { version?: string } | undefined);
+  const first = taken.find(Boolean);
+  if (!first) for (const [tag, element] of Object.entries(elements)) customElements.define(tag, element);
+  else if (first.version !== VERSION)
+    notice(`version ${VERSION} is not used: this page has registered version ${first.version ?? 'unknown'} before.`);
+}
+
+// On a server there is nothing to register with, and nothing to render.
+if (typeof customElements !== 'undefined') define();

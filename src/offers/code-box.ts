@@ -1,0 +1,73 @@
+import { css, html, nothing, type TemplateResult } from 'lit';
+import type { Locale } from '../locales/locale.js';
+import { tickIcon } from './icons.js';
+
+/**
+ * A code as a ticket, with its copy button.
+ *
+ * @param outcome whether it was copied just now; nothing when copy was not pressed
+ */
+export function codeBoxTemplate(code: string, { strings }: Locale, outcome: boolean | undefined): TemplateResult {
+  return html`<div class="ticket">
+      <span class="visually-hidden">${strings.code}</span>
+      <code part="code" class="code" dir="ltr" translate="no">${code}</code>
+      <button part="copy" class="copy" data-action="copy">
+        ${outcome ? html`${tickIcon}${strings.copied}` : strings.copy}
+      </button>
+    </div>
+    <div role="status" class=${outcome === false ? 'hint' : 'visually-hidden'}>
+      ${outcome === undefined ? nothing : outcome ? strings.copied : strings.copyByHand}
+    </div>`;
+}
+
+export const codeBoxStyles = css`
+  .ticket {
+    --notch: 7px;
+    position: relative;
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 4px 12px;
+    padding: 6px 8px 6px 22px;
+    padding-inline: 22px 8px;
+    border: 1.5px dashed light-dark(#17181c59, #ffffff66);
+    border-radius: var(--_inner);
+    background: var(--_fill);
+  }
+  /* The notches at both ends take the ground's colour. */
+  .ticket::before,
+  .ticket::after {
+    content: '';
+    position: absolute;
+    inset-block-start: calc(50% - 7px);
+    inset-inline-start: -8px;
+    width: 14px;
+    height: 14px;
+    border-radius: 50%;
+    background: var(--_surface);
+    border: 1.5px dashed light-dark(#17181c59, #ffffff66);
+    clip-path: inset(0 0 0 50%);
+  }
+  .ticket::after {
+    inset-inline: auto -8px;
+    rotate: 180deg;
+  }
+  .code {
+    flex: 1 1 6em;
+    min-width: 0;
+    font: 600 1.125em / 1.4 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace;
+    letter-spacing: 0.08em;
+    overflow-wrap: anywhere;
+    user-select: all;
+  }
+  .copy {
+    flex: none;
+    min-width: 6em;
+    background: var(--_surface);
+    border: 1px solid var(--_border);
+  }
+  .hint {
+    font-size: 0.875em;
+    color: var(--_muted);
+  }
+`;

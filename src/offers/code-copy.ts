@@ -1,0 +1,63 @@
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { dispatch } from '../events.js';
+import type { Offer } from '../wire/offer.js';
+
+/** How long the copy button says that it worked, in milliseconds. */
+const SAID = 2000;
+
+interface Outcome {
+  readonly offer: Offer;
+  readonly copied: boolean;
+}
+
+/** Copies codes, and knows for a moment after how that went. */
+export class CodeCopy implements ReactiveController {
+  readonly #host: ReactiveControllerHost & HTMLElement;
+  #timer?: ReturnType<typeof setTimeout>;
+  #last?: Outcome;
+
+  constructor(host: ReactiveControllerHost & HTMLElement) {
+    this.#host = host;
+    host.addController(this);
+  }
+
+  hostDisconnected(): void {
+    this.#say(undefined);
+  }
+
+  /** Whether the code of `offer` was copied just now; nothing when copy was not pressed. */
+  outcome(offer: Offer): boolean | undefined {
+    return this.#last?.offer === offer ? this.#last.copied : undefined;
+  }
+
+  /** Copies the text of `code`, and leaves it selected where the browser does not let us. */
+  async copy(offer: Offer, code: HTMLElement): Promise<void> {
+    const copied = await write(code);
+    if (!this.#host.isConnected) return;
+    this.#say({ offer, copied });
+    // An instruction stays until it is followed; a confirmation goes.
+    if (copied) this.#timer = setTimeout(() => this.#say(undefined), SAID);
+    dispatch(this.#host, 'rewards-code-copy', { offer, copied });
+  }
+
+  reset(): void {
+    this.#say(undefined);
+  }
+
+  #say(last: Outcome | undefined): void {
+    clearTimeout(this.#timer);
+    this.#last = last;
+    this.#host.requestUpdate();
+  }
+}
+
+async function write(code: HTMLElement): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(code.textContent);
+    return true;
+  } catch {
+    // Plain http has no clipboard, and a page's policy may forbid it: then by the old way, on a selection.
+    getSelection()?.selectAllChildren(code);
+    return document.execCommand('copy');
+  }
+}

@@ -1,0 +1,126 @@
+import { css } from 'lit';
+
+export const detailsDialogStyles = css`
+  .sheet {
+    width: 100%;
+    max-width: none;
+    max-height: min(92dvh, 100% - 24px);
+    margin: auto 0 0;
+    padding: 0;
+    border: 0;
+    border-radius: calc(var(--_radius) + 6px) calc(var(--_radius) + 6px) 0 0;
+    background: var(--_surface);
+    color: inherit;
+    box-shadow: 0 24px 64px -16px #0006;
+    overflow: hidden;
+    overscroll-behavior: contain;
+  }
+  .sheet[open] {
+    display: flex;
+    animation: rise 160ms ease-out;
+  }
+  .sheet::backdrop {
+    background: #0006;
+  }
+  @keyframes rise {
+    from {
+      opacity: 0;
+      transform: translateY(16px);
+    }
+  }
+  .pane {
+    flex: 1;
+    min-width: 0;
+    display: flex;
+    flex-direction: column;
+    position: relative;
+  }
+  /* The handle of a sheet that came from below. */
+  .pane::before {
+    content: '';
+    position: absolute;
+    z-index: 1;
+    inset-block-start: 8px;
+    inset-inline-start: calc(50% - 18px);
+    width: 36px;
+    height: 4px;
+    border-radius: 2px;
+    background: #fff;
+    box-shadow: 0 0 0 1px #0003;
+  }
+  .close {
+    position: absolute;
+    z-index: 1;
+    inset-block-start: 12px;
+    inset-inline-end: 12px;
+    background: var(--_surface);
+    box-shadow: 0 1px 4px #0003;
+  }
+  .scroll {
+    overflow: auto;
+    overscroll-behavior: contain;
+    outline: none;
+  }
+  .sheet .media {
+    aspect-ratio: 16 / 9;
+    border-radius: 0;
+  }
+  .text {
+    display: flex;
+    flex-direction: column;
+    align-items: flex-start;
+    gap: 12px;
+    padding: 20px 24px;
+  }
+  .text > .ticket,
+  .text > .prose {
+    align-self: stretch;
+  }
+  .sheet-title {
+    font-size: 1.5em;
+    font-weight: 650;
+    line-height: 1.2;
+    letter-spacing: -0.01em;
+    text-wrap: balance;
+  }
+  .prose {
+    max-width: 65ch;
+    white-space: pre-line;
+  }
+  .note {
+    align-self: stretch;
+    padding: 12px 16px;
+    border-radius: var(--_inner);
+    background: var(--_fill);
+    font-size: 0.875em;
+    font-weight: 600;
+  }
+  .meta {
+    font-size: 0.8125em;
+    color: var(--_muted);
+    font-variant-numeric: tabular-nums;
+  }
+  .link {
+    display: inline-flex;
+    align-items: center;
+    min-height: 44px;
+    margin-block: -12px;
+    color: inherit;
+    text-decoration: underline;
+    text-underline-offset: 3px;
+  }
+  .sheet .foot {
+    padding: 16px 24px max(20px, env(safe-area-inset-bottom));
+    border-top: 1px solid var(--_border);
+  }
+  @media (width >= 560px) {
+    .sheet {
+      max-width: 520px;
+      margin: auto;
+      border-radius: calc(var(--_radius) + 4px);
+    }
+    .pane::before {
+      content: none;
+    }
+  }
+`;

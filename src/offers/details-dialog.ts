@@ -1,0 +1,78 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { isAddress } from '../wire/address.js';
+import { codeBoxTemplate } from './code-box.js';
+import { closeIcon } from './icons.js';
+import { ctaTemplate } from './offer-actions.js';
+import { mediaTemplate, partnerTemplate } from './offer-media.js';
+import { ctaLabel, expiryOf } from './offer-text.js';
+import type { OfferPlace, OfferView } from './offer-view.js';
+import { isWholeDay } from '../wire/instant.js';
+
+/**
+ * The details of one offer in a native dialog, which stays in the document and is shown by `showModal()`.
+ *
+ * @param place the offer whose details are open, if any
+ * @param copied whether its code was copied just now
+ */
+export function detailsDialogTemplate(
+  place: OfferPlace | undefined,
+  view: OfferView,
+  copied: boolean | undefined,
+): TemplateResult {
+  return html`<dialog part="details" class="sheet" aria-labelledby="details-title" closedby="any">
+    ${place ? contentTemplate(place, view, copied) : nothing}
+  </dialog>`;
+}
+
+function contentTemplate(place: OfferPlace, view: OfferView, copied: boolean | undefined): TemplateResult {
+  const { offer } = place;
+  const { strings } = view.locale;
+  const { heroImage, image, squareImage, offerInfoButtonDiscount: discount } = offer;
+  const description = offer.offerInfoButtonDescription ?? offer.description;
+  const label = view.settings.ctaLabel ?? offer.offerInfoButtonCta ?? ctaLabel(offer, view.settings, strings);
+  const cta = ctaTemplate(place, view, label);
+  return html`<div class="pane" .place=${place}>
+    <button class="icon close" data-action="close" aria-label=${strings.close}>${closeIcon}</button>
+    <div class="scroll" tabindex="-1">
+      ${mediaTemplate(place, view, image ?? heroImage ?? squareImage)}
+      <div class="text">
+        ${partnerTemplate(place)}
+        <div id="details-title" class="sheet-title" role="heading" aria-level="2">${offer.title}</div>
+        ${discount && discount !== offer.title ? html`<span part="discount" class="discount">${discount}</span>` : nothing}
+        ${description ? html`<div class="prose">${description}</div>` : nothing} ${codeTemplate(place, view, copied)}
+        ${expiryTemplate(place, view)} ${termsTemplate(place, view)}
+      </div>
+    </div>
+    ${cta === nothing ? nothing : html`<div class="foot">${cta}</div>`}
+  </div>`;
+}
+
+function codeTemplate({ offer }: OfferPlace, view: OfferView, copied?: boolean): TemplateResult | typeof nothing {
+  const { offerDiscountCode: code, offerDiscountCodeType: type } = offer;
+  if (code) return codeBoxTemplate(code, view.locale, copied);
+  return type === 'availableAtCheckout'
+    ? html`<div class="note">${view.locale.strings.atCheckout}</div>`
+    : nothing;
+}
+
+function expiryTemplate({ offer }: OfferPlace, view: OfferView): TemplateResult | typeof nothing {
+  const { expiry } = offer;
+  if (!expiry) return nothing;
+  const { locale } = view;
+  const { strings } = locale;
+  // The end of a day is the start of the next: name the day itself.
+  const instant = expiryOf(offer) - (isWholeDay(expiry) ? 1 : 0);
+  const date = isWholeDay(expiry) ? locale.date(instant, 'long') : locale.dateTime(instant);
+  return html`<div part="expiry" class="meta">
+    ${view.ended(offer) ? strings.ended : strings.until.replace('{date}', () => date)}
+  </div>`;
+}
+
+function termsTemplate({ offer }: OfferPlace, view: OfferView): TemplateResult | typeof nothing {
+  const { terms } = offer;
+  const { strings } = view.locale;
+  if (!terms) return nothing;
+  return isAddress(terms)
+    ? html`<a part="terms" class="meta link" href=${terms} target="_blank" rel="noopener">${strings.terms}</a>`
+    : html`<div part="terms" class="meta prose">${terms}</div>`;
+}

@@ -1,0 +1,58 @@
+import type { LitElement, ReactiveController, TemplateResult } from 'lit';
+import { dispatch } from '../events.js';
+import { CodeCopy } from './code-copy.js';
+import { detailsDialogTemplate } from './details-dialog.js';
+import type { OfferPlace, OfferView } from './offer-view.js';
+
+/** The details dialog of its host: which offer it shows, and the copying of that offer's code. */
+export class Details implements ReactiveController {
+  readonly #host: LitElement;
+  readonly #copying: CodeCopy;
+  #place?: OfferPlace;
+
+  constructor(host: LitElement) {
+    this.#host = host;
+    this.#copying = new CodeCopy(host);
+    host.addController(this);
+  }
+
+  async open(place: OfferPlace): Promise<void> {
+    this.#place = place;
+    this.#host.requestUpdate();
+    await this.#host.updateComplete;
+    const dialog = this.#dialog;
+    if (!dialog || !this.#host.isConnected) return;
+    if (!dialog.open) dialog.showModal();
+    const { offer, placement } = place;
+    dispatch(this.#host, 'rewards-offer-open', { offer, placement });
+  }
+
+  close(): void {
+    this.#dialog?.close();
+  }
+
+  /** `close` does not bubble: listen in the capture phase. */
+  readonly onClose = (): void => {
+    this.#place = undefined;
+    this.#copying.reset();
+  };
+
+  copy(): void {
+    const code = this.#dialog?.querySelector<HTMLElement>('.code');
+    if (code && this.#place) void this.#copying.copy(this.#place.offer, code);
+  }
+
+  /** A dialog that leaves the document is no longer open, and tells nobody. */
+  hostDisconnected(): void {
+    this.close();
+    this.onClose();
+  }
+
+  template(view: OfferView): TemplateResult {
+    return detailsDialogTemplate(this.#place, view, this.#place && this.#copying.outcome(this.#place.offer));
+  }
+
+  get #dialog(): HTMLDialogElement | null | undefined {
+    return this.#host.shadowRoot?.querySelector('dialog');
+  }
+}

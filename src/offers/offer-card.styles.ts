@@ -1,0 +1,279 @@
+import { css } from 'lit';
+
+export const offerCardStyles = css`
+  .card {
+    position: relative;
+    display: flex;
+    flex-direction: column;
+    min-width: 0;
+    background: var(--_surface);
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius);
+    transition: transform 160ms ease-out;
+  }
+  /* The shadow fades in on a layer of its own: only its opacity moves. */
+  .card::after {
+    content: '';
+    position: absolute;
+    inset: -1px;
+    border-radius: inherit;
+    box-shadow: 0 8px 24px -8px #00000038;
+    opacity: 0;
+    pointer-events: none;
+    transition: opacity 160ms ease-out;
+  }
+  @media (hover: hover) {
+    .card:hover {
+      transform: translateY(-2px);
+    }
+    .card:hover::after {
+      opacity: 1;
+    }
+  }
+
+  .media {
+    position: relative;
+    flex: none;
+    display: grid;
+    place-items: center;
+    aspect-ratio: 16 / 10;
+    overflow: hidden;
+    background: var(--_fill);
+    border-radius: calc(var(--_radius) - 1px) calc(var(--_radius) - 1px) 0 0;
+  }
+  .media[data-broken]::before {
+    content: attr(data-initial) / '';
+    font-size: 2.5em;
+    font-weight: 650;
+    color: var(--_muted);
+    opacity: 0.7;
+  }
+  .media > img {
+    position: absolute;
+    inset: 0;
+    width: 100%;
+    height: 100%;
+    object-fit: cover;
+  }
+  /* Around pictures that fade into dark surroundings. */
+  .media::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+    border-radius: inherit;
+    box-shadow: inset 0 0 0 1px light-dark(#0000, #ffffff1a);
+    pointer-events: none;
+  }
+  [data-ended] .media > img {
+    filter: grayscale(1);
+    opacity: 0.6;
+  }
+
+  .sticker,
+  .badge,
+  .discount,
+  .ribbon {
+    border-radius: 1.1em;
+    padding: 0.2em 0.8em;
+    font-size: 0.78125em;
+    font-weight: 600;
+    line-height: 1.35;
+  }
+  .sticker {
+    background: var(--rewards-sticker-bg, light-dark(#fff, #17181c));
+    color: var(--rewards-sticker-color, var(--_text));
+  }
+  .sticker > span {
+    display: -webkit-box;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 2;
+    overflow: hidden;
+  }
+  .media > .sticker,
+  .badges {
+    position: absolute;
+    inset-block-start: 12px;
+    inset-inline-start: 12px;
+    max-width: calc(100% - 24px);
+  }
+  .badges {
+    inset-block: auto 12px;
+    display: flex;
+    flex-wrap: wrap;
+    gap: 4px;
+  }
+  .badge,
+  .ribbon {
+    background: light-dark(#17181c, #f3f3f4);
+    color: light-dark(#fff, #17181c);
+  }
+  .body > .sticker {
+    background: var(--rewards-sticker-bg, var(--_fill));
+  }
+
+  .body {
+    flex: 1;
+    min-width: 0;
+    display: flex;
+    flex-direction: column;
+    align-items: flex-start;
+    gap: 8px;
+    padding: 14px 16px 0;
+  }
+  .by {
+    display: flex;
+    align-items: center;
+    gap: 8px;
+    max-width: 100%;
+    min-height: 28px;
+    font-size: 0.78125em;
+    color: var(--_muted);
+  }
+  .by > span {
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  .logo {
+    flex: none;
+    width: 28px;
+    height: 28px;
+    object-fit: contain;
+    border-radius: 8px;
+    background: #fff;
+    box-shadow: 0 0 0 1px var(--_border);
+  }
+  .title {
+    font-weight: 600;
+    line-height: 1.3;
+    text-wrap: balance;
+  }
+  .title,
+  .description {
+    display: -webkit-box;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 2;
+    overflow: hidden;
+    max-width: 65ch;
+  }
+  .description {
+    font-size: 0.875em;
+    color: var(--_muted);
+  }
+  .discount {
+    background: var(--_fill);
+    max-width: 100%;
+  }
+
+  .foot {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 4px;
+    padding: 14px 16px 16px;
+  }
+  .foot > * {
+    flex: 1 1 auto;
+  }
+  .foot > .cta {
+    flex: 1 1 8em;
+    min-width: 0;
+  }
+  .cta > span {
+    min-width: 0;
+  }
+
+  /* In a windowed list every card is equally high, whatever its texts. */
+  .fixed .body {
+    flex: none;
+    height: calc(54px + 8.25em);
+    overflow: hidden;
+  }
+  .fixed .foot {
+    flex-wrap: nowrap;
+    margin-top: auto;
+  }
+  .fixed .discount,
+  .fixed .cta > span,
+  .fixed button {
+    display: block;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+
+  .hero .title {
+    font-size: 1.75em;
+    font-weight: 650;
+    line-height: 1.15;
+    letter-spacing: -0.01em;
+    -webkit-line-clamp: 3;
+  }
+  .hero .description {
+    font-size: 1em;
+    -webkit-line-clamp: 3;
+  }
+  .hero .media {
+    aspect-ratio: 16 / 9;
+  }
+  @container rewards (width >= 720px) {
+    .hero {
+      display: grid;
+      grid-template: 1fr auto / 1fr 1fr;
+    }
+    .hero .media {
+      order: 1;
+      grid-row: span 2;
+      border-radius: 0 calc(var(--_radius) - 1px) calc(var(--_radius) - 1px) 0;
+    }
+    .hero:dir(rtl) .media {
+      border-radius: calc(var(--_radius) - 1px) 0 0 calc(var(--_radius) - 1px);
+    }
+    .hero .body {
+      order: 0;
+      justify-content: center;
+      gap: 12px;
+      padding: 32px 32px 0;
+    }
+    .hero .foot {
+      order: 2;
+      grid-column: 1;
+      padding: 24px 32px 32px;
+    }
+    .hero .foot > * {
+      flex: none;
+    }
+    .hero .cta {
+      min-width: 12em;
+      min-height: 48px;
+      font-size: 1em;
+    }
+  }
+
+  /* One column: the card lies on its side. */
+  @container rewards (width < 420px) {
+    .grid .card {
+      display: grid;
+      grid-template: 1fr auto / 112px 1fr;
+    }
+    .grid .media {
+      align-self: start;
+      aspect-ratio: 1;
+      margin: 12px 0 0 12px;
+      margin-inline: 12px 0;
+      border-radius: var(--_inner);
+    }
+    .grid .body {
+      padding: 12px 12px 0;
+      gap: 4px;
+    }
+    .grid .foot {
+      grid-column: span 2;
+      padding: 12px;
+    }
+    .grid .media > .sticker {
+      inset-block-start: 6px;
+      inset-inline-start: 6px;
+      max-width: calc(100% - 12px);
+    }
+  }
+`;

@@ -1,0 +1,30 @@
+import { endOf } from '../wire/instant.js';
+import type { Offer } from '../wire/offer.js';
+import type { Settings } from '../wire/settings.js';
+import type { Strings } from '../locales/strings.js';
+
+/** Label of an offer's call to action: settings are overrides, then the offer's own, then ours. */
+export function ctaLabel(offer: Offer, settings: Settings, strings: Strings): string {
+  return settings.ctaLabel ?? offer.cta ?? strings.viewOffer;
+}
+
+/** Text of an offer's sticker, verbatim as sent; nothing unless social proof is switched on (contract 2.4). */
+export function stickerText(offer: Offer, { socialProof }: Settings): string | undefined {
+  if (!socialProof.enabled) return undefined;
+  const { socialCta, stickers, fallbackText } = socialProof;
+  return (offer.id !== undefined && (socialCta[offer.id] ?? stickers[offer.id])) || fallbackText;
+}
+
+export function stickerOnImage({ socialProof }: Settings): boolean {
+  return socialProof.position === 'on_image';
+}
+
+/** When the offer is past, in epoch milliseconds; never, for one without expiry. */
+export function expiryOf(offer: Offer): number {
+  return offer.expiry === undefined ? Infinity : endOf(offer.expiry);
+}
+
+/** Where the picture would be and none is: the first letter of who offers. */
+export function initial(offer: Offer): string {
+  return [...(offer.partner ?? offer.title)][0]!.toUpperCase();
+}

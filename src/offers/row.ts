@@ -1,0 +1,78 @@
+import { css, html, type TemplateResult } from 'lit';
+import type { Strings } from '../locales/strings.js';
+import { arrowIcon } from './icons.js';
+
+/** Arrows for a row that scrolls sideways; they stand anywhere in the row's section. */
+export function arrowsTemplate(strings: Strings): TemplateResult {
+  return html`<div class="arrows" hidden>
+    <button class="icon back" data-action="back" aria-label=${strings.previous}>${arrowIcon}</button>
+    <button class="icon" data-action="forward" aria-label=${strings.next}>${arrowIcon}</button>
+  </div>`;
+}
+
+export const rowStyles = css`
+  .row {
+    display: grid;
+    grid-auto-flow: column;
+    grid-auto-columns: minmax(calc(80% - var(--_gap)), 1fr);
+    gap: var(--_gap);
+    /* Room for shadows and focus rings, which scrolling would cut off. */
+    margin: -12px;
+    padding: 12px;
+    scroll-padding-inline: 12px;
+    overflow-x: auto;
+    overscroll-behavior-x: contain;
+    scroll-snap-type: x mandatory;
+    scrollbar-width: none;
+  }
+  .row > * {
+    scroll-snap-align: start;
+  }
+  .row > .card:not(.hero) {
+    max-width: 420px;
+  }
+  .row.heroes {
+    grid-auto-columns: calc(100% - 40px);
+  }
+  .row.heroes:has(> :only-child) {
+    grid-auto-columns: 100%;
+  }
+  .arrows {
+    display: none;
+    gap: 8px;
+    margin-inline-start: auto;
+  }
+  .arrows > button {
+    border: 1px solid var(--_border);
+    background: var(--_surface);
+  }
+  .arrows > [aria-disabled='true'] {
+    opacity: 0.4;
+    cursor: default;
+  }
+  .back > svg,
+  .icon:dir(rtl) > svg {
+    transform: scaleX(-1);
+  }
+  .back:dir(rtl) > svg {
+    transform: none;
+  }
+  @container rewards (width >= 480px) {
+    .row {
+      grid-auto-columns: minmax(calc(44% - var(--_gap)), 1fr);
+    }
+  }
+  @container rewards (width >= 720px) {
+    .row {
+      grid-auto-columns: minmax(calc((100% - 3 * var(--_gap)) / 3.25), 1fr);
+    }
+    .arrows:not([hidden]) {
+      display: flex;
+    }
+  }
+  @container rewards (width >= 1008px) {
+    .row {
+      grid-auto-columns: minmax(calc((100% - 3 * var(--_gap)) / 4), 1fr);
+    }
+  }
+`;

@@ -1,0 +1,94 @@
+import { css, html, svg, type TemplateResult } from 'lit';
+import type { Strings } from '../locales/strings.js';
+
+/** What stands in for content that is on its way: the same geometry, in grey. */
+export function skeletonTemplate(strings: Strings): TemplateResult {
+  const card = html`<div class="card"><div class="media"></div><div class="body"><i></i><i></i><i></i></div></div>`;
+  return html`<span class="visually-hidden">${strings.loading}</span>
+    <div part="skeleton" class="skeleton" aria-hidden="true">
+      <div class="header"><i></i><i></i></div>
+      <section><div class="card hero"><div class="media"></div><div class="body"><i></i><i></i><i></i></div></div></section>
+      <section>
+        <div class="row">${[card, card, card, card]}</div>
+      </section>
+    </div>`;
+}
+
+/** A sentence under a drawing, where there is nothing to show. */
+export function emptyTemplate(strings: Strings): TemplateResult {
+  return html`<div part="empty" class="nothing">
+    ${drawing(svg`<path d="M6 21h36v18a3 3 0 0 1-3 3H9a3 3 0 0 1-3-3zM3 13h42v8H3zM24 13v29M24 13c-9 0-12-3-12-6 0-5 10-4 12 6 2-10 12-11 12-6 0 3-3 6-12 6z" />`)}
+    <div>${strings.empty}</div>
+  </div>`;
+}
+
+export function errorTemplate(strings: Strings): TemplateResult {
+  return html`<div part="error" class="nothing">
+    ${drawing(svg`<path d="M14 36a10 10 0 0 1-1-20 13 13 0 0 1 25 4 8 8 0 0 1-2 16M24 24v9M24 39v.5" />`)}
+    <div>${strings.error}</div>
+    <button part="retry" class="outlined" data-action="retry">${strings.retry}</button>
+  </div>`;
+}
+
+function drawing(paths: TemplateResult): TemplateResult {
+  return html`<svg class="drawing" viewBox="0 0 48 48" aria-hidden="true">${paths}</svg>`;
+}
+
+export const stateStyles = css`
+  .skeleton {
+    pointer-events: none;
+    animation: breathe 1.8s ease-in-out infinite alternate;
+  }
+  .skeleton i {
+    display: block;
+    width: 60%;
+    height: 1em;
+    border-radius: 6px;
+    background: var(--_fill);
+  }
+  .skeleton i + i {
+    width: 90%;
+  }
+  .skeleton .header i {
+    height: 2em;
+    margin: 0 auto 12px;
+    max-width: 16em;
+    background: var(--_border);
+  }
+  .skeleton .header i + i {
+    height: 1em;
+    max-width: 20em;
+    margin-bottom: 0;
+  }
+  .skeleton .body {
+    padding-bottom: 84px;
+  }
+  .skeleton .row {
+    overflow: hidden;
+  }
+  @keyframes breathe {
+    to {
+      opacity: 0.55;
+    }
+  }
+  .nothing {
+    display: flex;
+    flex-direction: column;
+    align-items: center;
+    justify-content: center;
+    gap: 12px;
+    min-height: 240px;
+    padding: 32px 24px;
+    color: var(--_muted);
+    text-align: center;
+    text-wrap: balance;
+  }
+  .drawing {
+    width: 48px;
+    height: 48px;
+    opacity: 0.8;
+  }
+  .nothing > button {
+    color: var(--_text);
+  }
+`;

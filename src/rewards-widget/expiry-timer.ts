@@ -1,0 +1,42 @@
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+
+/** The longest delay that browsers keep to, in milliseconds. */
+const LONGEST = 2 ** 31 - 1;
+
+/** Brings its host up to date at an instant, unless the host has left the page by then. */
+export class ExpiryTimer implements ReactiveController {
+  readonly #host: ReactiveControllerHost;
+  #instant = Infinity;
+  #timer?: ReturnType<typeof setTimeout>;
+
+  constructor(host: ReactiveControllerHost) {
+    this.#host = host;
+    host.addController(this);
+  }
+
+  /** @param instant epoch milliseconds; `Infinity` for never */
+  set(instant: number): void {
+    if (instant === this.#instant) return;
+    this.#instant = instant;
+    this.#start();
+  }
+
+  hostConnected(): void {
+    this.#start();
+  }
+
+  hostDisconnected(): void {
+    clearTimeout(this.#timer);
+  }
+
+  #start(): void {
+    clearTimeout(this.#timer);
+    if (this.#instant === Infinity) return;
+    const delay = Math.min(Math.max(this.#instant - Date.now(), 0), LONGEST);
+    this.#timer = setTimeout(() => {
+      // The host asks again with what comes next; a date too far for one timer is simply asked for again.
+      this.#instant = Infinity;
+      this.#host.requestUpdate();
+    }, delay);
+  }
+}

@@ -1,0 +1,68 @@
+import { css, html, nothing, type TemplateResult } from 'lit';
+import { heroCardTemplate, offerCardTemplate } from '../offers/offer-card.js';
+import type { OfferView } from '../offers/offer-view.js';
+import { arrowsTemplate } from '../offers/row.js';
+import type { Section } from './sections.js';
+
+/** Title of a placement: the one sent, else our own. */
+export function placementTitle({ placement }: Section, { settings, locale }: OfferView): string {
+  const sent = settings.sectionTitles.find((title) => title.placement === placement);
+  return sent?.title ?? locale.strings[placement];
+}
+
+/** The heroes, or a row of cards: one section with its title and, where it scrolls, its arrows. */
+export function placementTemplate(section: Section, view: OfferView, titleLevel: number): TemplateResult {
+  const { placement, offers } = section;
+  const hero = placement === 'hero';
+  const title = placementTitle(section, view);
+  // One hero needs no title: it is what the page opens with. A title that was sent is shown all the same.
+  const bare = hero && !view.settings.sectionTitles.some((sent) => sent.placement === placement) && offers.length < 2;
+  return html`<section part="placement" data-placement=${placement} aria-label=${title}>
+    ${bare
+      ? nothing
+      : html`<div class="bar">
+          <div part="placement-title" class="placement-title" role="heading" aria-level=${titleLevel}>${title}</div>
+          ${arrowsTemplate(view.locale.strings)}
+        </div>`}
+    <div class=${hero ? 'row heroes' : placement === 'test' ? 'grid' : 'row'} role="list">
+      ${offers.map((offer, index) =>
+        (hero ? heroCardTemplate : offerCardTemplate)({ offer, placement, position: index + 1 }, view),
+      )}
+    </div>
+  </section>`;
+}
+
+export const placementStyles = css`
+  section {
+    margin-top: 32px;
+  }
+  .bar {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 8px 12px;
+    min-height: 44px;
+    margin-bottom: 8px;
+  }
+  .placement-title {
+    font-size: 1.25em;
+    font-weight: 600;
+    line-height: 1.3;
+    text-wrap: balance;
+  }
+  .grid {
+    display: grid;
+    grid-template-columns: repeat(auto-fill, minmax(min(100%, var(--rewards-card-min, 240px)), 1fr));
+    gap: var(--_gap);
+  }
+  @container rewards (width < 480px) {
+    section {
+      margin-top: 24px;
+    }
+  }
+  @container rewards (width < 420px) {
+    .grid {
+      grid-template-columns: minmax(0, 1fr);
+    }
+  }
+`;

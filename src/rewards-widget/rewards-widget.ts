@@ -1,0 +1,383 @@
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { property } from 'lit/decorators.js';
+import { guard } from 'lit/directives/guard.js';
+import type { RewardsClient } from '../client/rewards-client.js';
+import { dispatch } from '../events.js';
+import { notice } from '../notice.js';
+import { Details } from '../offers/details.js';
+import { hasHeaderTemplate, headerTemplate, registerHeaderTemplate } from '../offers/header.js';
+import { onImage } from '../offers/offer-media.js';
+import { expiryOf } from '../offers/offer-text.js';
+import type { OfferCardElement, OfferPlace, OfferView } from '../offers/offer-view.js';
+import { RowArrows } from '../offers/row-arrows.js';
+import { emptyTemplate, errorTemplate, skeletonTemplate } from '../offers/states.js';
+import { Language } from '../theme/language.js';
+import { SettingsSheet } from '../theme/settings-sheet.js';
+import { VERSION } from '../version.js';
+import { AgeGate } from './age-gate.js';
+import { Catalogue } from './catalogue/catalogue.js';
+import { ExpiryTimer } from './expiry-timer.js';
+import { FeedSource, type LoadedFeed } from './feed-source.js';
+import { Memo } from './memo.js';
+import { NearView } from './near-view.js';
+import { OfferViews } from './offer-views.js';
+import { painted } from './painted.js';
+import { placementTemplate, placementTitle } from './placement.js';
+import { rewardsWidgetStyles } from './rewards-widget.styles.js';
+import { partnerLogos, readPlacements, readSections, type AgeRestricted, type Section, type Sections } from './sections.js';
+
+type State = 'loading' | 'ready' | 'empty' | 'error';
+
+/** So many offers are drawn at once; of more, the catalogue waits until the first ones are painted. */
+const AT_ONCE = 24;
+
+/**
+ * Partner offers ("rewards") of a merchant's account: header, hero, popular and the whole catalogue.
+ *
+ * @summary Loads the offers feed and renders it.
+ *
+ * @slot header - Replaces the header.
+ * @slot loading - Replaces the skeleton while the feed is loaded.
+ * @slot empty - Replaces the words for a feed without offers.
+ * @slot error - Replaces the words and the button for a feed that could not be loaded.
+ * @slot footer - Stands below the offers.
+ *
+ * @event rewards-ready - A load or a new payload with content is rendered: `{ feed, stale }`.
+ * @event rewards-error - Loading failed: `{ error }`.
+ * @event rewards-warning - The payload drifts from the contract: `{ path, problem }`.
+ * @event rewards-offer-view - Half of a card was in view for a second: `{ offer, placement, position }`.
+ * @event rewards-offer-open - Details were opened: `{ offer, placement }`.
+ * @event rewards-offer-click - A call to action was activated; cancelable: `{ offer, placement, position, url }`.
+ * @event rewards-code-copy - Copy was pressed: `{ offer, copied }`.
+ *
+ * @csspart header - The header.
+ * @csspart heading - Its heading.
+ * @csspart subheading - The line under the heading.
+ * @csspart logo - A logo in the header.
+ * @csspart ribbon - The mark of a preview.
+ * @csspart placement - A section: hero, popular, all or test, named by `data-placement`.
+ * @csspart placement-title - A section's title.
+ * @csspart offer - A card, named by `data-offer`.
+ * @csspart offer-image - A card's picture.
+ * @csspart offer-logo - The partner's logo.
+ * @csspart offer-partner - The partner's name.
+ * @csspart offer-title - The offer's title.
+ * @csspart offer-description - The offer's description.
+ * @csspart discount - What is to be saved.
+ * @csspart sticker - A short text of social proof.
+ * @csspart badge - Marks an ended, a test and an age-restricted offer.
+ * @csspart cta - The call to action.
+ * @csspart details-button - Opens the details.
+ * @csspart details - The dialog of the details.
+ * @csspart terms - Terms, as link or as text.
+ * @csspart expiry - Until when the offer lasts.
+ * @csspart code - A discount code.
+ * @csspart copy - Copies the code.
+ * @csspart search - The search field.
+ * @csspart category - A category's button.
+ * @csspart skeleton - What stands in while loading.
+ * @csspart empty - The words for no offers.
+ * @csspart error - The words for a failure.
+ * @csspart retry - Tries again.
+ *
+ * @cssproperty --rewards-cta-color - Text of calls to action; from the settings.
+ * @cssproperty --rewards-cta-bg - Ground of calls to action; from the settings.
+ * @cssproperty --rewards-header-bg - Ground of the header; from the settings.
+ * @cssproperty --rewards-header-text-color - Text of the header; from the settings.
+ * @cssproperty [--rewards-font=system-ui, sans-serif] - Font family.
+ * @cssproperty [--rewards-radius=14px] - Radius of cards and header.
+ * @cssproperty [--rewards-gap=16px] - Distance between cards; 12px in narrow widgets.
+ * @cssproperty [--rewards-card-min=240px] - Least width of a card in the catalogue.
+ * @cssproperty --rewards-surface - Ground of cards.
+ * @cssproperty --rewards-text - Text.
+ * @cssproperty --rewards-muted - Secondary text.
+ * @cssproperty --rewards-border - Borders.
+ * @cssproperty --rewards-sticker-bg - Ground of stickers.
+ * @cssproperty --rewards-sticker-color - Text of stickers.
+ * @cssproperty --rewards-focus - Focus rings.
+ *
+ * @cssstate loading - The feed is being loaded.
+ * @cssstate ready - Offers are shown.
+ * @cssstate empty - There are no offers to show.
+ * @cssstate error - The feed could not be loaded.
+ * @cssstate stale - Beside `ready`: the service is down, and the last good feed is shown.
+ */
+export class RewardsWidget extends LitElement {
+  static override readonly styles = rewardsWidgetStyles;
+
+  /** The package's version. */
+  static readonly version: string = VERSION;
+
+  /** Adds a header layout under the number that feeds call it by (`headerTemplate`). For pages without a build. */
+  static readonly registerHeaderTemplate = registerHeaderTemplate;
+
+  /** Address of the feed without `feedPath`; a path such as `/rewards` is resolved as the document resolves it. */
+  @property({ attribute: 'feed-url' }) feedUrl?: string;
+
+  /** Path of the feed under its address: `/gap/api`, or `/dev/gap/api` (contract 4.1). */
+  @property({ attribute: 'feed-path' }) feedPath = '/gap/api';
+
+  /** Sent as `X-API-Key`. Everyone who sees the page can read it: behind a gateway it is left out. */
+  @property({ attribute: 'api-key' }) apiKey?: string;
+
+  /** Category of offers to ask for; all of them by default. */
+  @property() flow?: string;
+
+  /** Asks for unpublished offers too; ended and test offers are shown, marked. */
+  @property({ type: Boolean }) preview = false;
+
+  /** Which placements, in which order: names separated by spaces. */
+  @property() placements = 'hero popular all';
+
+  /** The header's heading; by default our own words, in the reader's language. */
+  @property() heading?: string;
+
+  /** The line under the heading; by default our own words. */
+  @property() subheading?: string;
+
+  /** Level of the heading in the page's outline, 1 to 6. Sections and cards follow one and two levels below. */
+  @property({ attribute: 'heading-level', type: Number }) headingLevel = 2;
+
+  /** What becomes of offers for adults: `show` with a badge, `gate` behind a confirmation, `hide`. */
+  @property({ attribute: 'age-restricted' }) ageRestricted: AgeRestricted = 'show';
+
+  /** `lazy` waits with the loading until the element is near the part of the page in view. */
+  @property() loading: 'eager' | 'lazy' = 'eager';
+
+  /** A client to load the feed with, instead of the addresses. */
+  @property({ attribute: false }) client?: RewardsClient;
+
+  /** A feed payload to render instead of loading one: raw JSON, or a feed as read. */
+  @property({ attribute: false }) feed?: unknown;
+
+  readonly #internals = this.attachInternals();
+  readonly #language = new Language(this);
+  readonly #near = new NearView(this, () => this.loading === 'lazy');
+  readonly #source = new FeedSource(this, () => ({
+    feed: this.feed,
+    client: this.client,
+    feedUrl: this.feedUrl,
+    feedPath: this.feedPath,
+    apiKey: this.apiKey,
+    flow: this.flow,
+    preview: this.preview,
+    waiting: this.loading === 'lazy' && !this.#near.near,
+  }));
+  readonly #expiry = new ExpiryTimer(this);
+  readonly #gate = new AgeGate(this);
+  readonly #details = new Details(this);
+  readonly #catalogue = new Catalogue(this);
+  readonly #arrows = new RowArrows(this);
+  readonly #sheet = new SettingsSheet();
+  readonly #sections = new Memo<Sections>();
+  readonly #view = new Memo<OfferView>();
+  /** The instant that offers are shown as of; moves on when one of them ends. */
+  #now = 0;
+  #shown: readonly Section[] = [];
+  /** The feed whose first offers are painted, so that its catalogue may follow. */
+  #painted?: LoadedFeed;
+  #announced?: LoadedFeed;
+  /** Height that the page's own snippet keeps free until the element is there; ours keeps it while loading. */
+  readonly #reserved: string;
+
+  constructor() {
+    super();
+    new OfferViews(this);
+    // Until the constructor returns, the element is not `:defined`, and the snippet's rule still holds.
+    this.#reserved = this.isConnected ? getComputedStyle(this).minHeight : '';
+  }
+
+  /** Loads the feed again. What is shown stays until then. Settles when that is done, well or badly. */
+  async refresh(): Promise<void> {
+    this.#near.near = true;
+    await this.updateComplete;
+    await this.#source.refresh();
+  }
+
+  /**
+   * Opens the details of an offer.
+   *
+   * @returns false when no offer shown has that id, or when it waits for the reader to confirm their age
+   */
+  openOffer(id: string): boolean {
+    for (const { placement, offers } of this.#shown) {
+      const index = offers.findIndex((offer) => offer.id === id);
+      const offer = offers[index];
+      if (!offer || this.#gated(offer)) continue;
+      void this.#details.open({ offer, placement, position: index + 1 });
+      return true;
+    }
+    return false;
+  }
+
+  protected override createRenderRoot(): HTMLElement | DocumentFragment {
+    const root = super.createRenderRoot();
+    // One listener serves all cards. The root is our own: it needs no cleaning up.
+    root.addEventListener('click', this.#onClick);
+    root.addEventListener('auxclick', this.#onClick);
+    root.addEventListener('close', this.#details.onClose, true);
+    root.addEventListener('scroll', this.#arrows.onScroll, true);
+    root.addEventListener('load', onImage, true);
+    root.addEventListener('error', onImage, true);
+    return root;
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('apiKey') && this.apiKey)
+      notice('everyone who sees this page can read its api-key; a gateway keeps it on your server.');
+    if (!this.hasUpdated && !this.client && this.feedUrl === undefined && this.feed === undefined)
+      notice('<rewards-widget> has nothing to show: give it a feed-url, a client or a feed.');
+  }
+
+  protected override render(): TemplateResult {
+    const { strings } = this.#language.locale;
+    const loaded = this.#source.loaded;
+    if (loaded) this.#readShown(loaded);
+    const state = this.#state;
+    return html`<div class="root" aria-busy=${state === 'loading'}>
+      ${loaded ? this.#headerTemplate(loaded) : nothing}
+      <div role="status">
+        ${state === 'loading' ? html`<slot name="loading">${skeletonTemplate(strings)}</slot>` : nothing}
+        ${state === 'empty' ? html`<slot name="empty">${emptyTemplate(strings)}</slot>` : nothing}
+        ${state === 'error' ? html`<slot name="error">${errorTemplate(strings)}</slot>` : nothing}
+        ${loaded?.stale && state === 'ready' ? this.#staleTemplate(loaded) : nothing}
+      </div>
+      ${loaded && state === 'ready' ? this.#contentTemplate(loaded) : nothing}
+      <slot name="footer"></slot>
+    </div>`;
+  }
+
+  protected override updated(): void {
+    const loaded = this.#source.loaded;
+    const state = this.#state;
+    const { states } = this.#internals;
+    for (const name of ['loading', 'ready', 'empty', 'error']) states.delete(name);
+    states.add(state);
+    if (loaded?.stale && state === 'ready') states.add('stale');
+    else states.delete('stale');
+
+    const root = this.renderRoot.firstElementChild as HTMLElement;
+    root.style.minHeight = state === 'loading' ? this.#reserved : '';
+    if (!loaded || state !== 'ready') return;
+    this.#sheet.apply(loaded.feed.settings, this.renderRoot as ShadowRoot);
+    if (loaded !== this.#announced) {
+      this.#announced = loaded;
+      const { headerTemplate: id } = loaded.feed;
+      if (id !== undefined && !hasHeaderTemplate(id))
+        dispatch(this, 'rewards-warning', { path: 'headerTemplate', problem: 'is no header layout that we know' });
+      dispatch(this, 'rewards-ready', { feed: loaded.feed, stale: loaded.stale });
+    }
+    if (loaded !== this.#painted) void this.#paintCatalogue(loaded);
+  }
+
+  get #state(): State {
+    if (this.#source.loaded) return this.#shown.length ? 'ready' : 'empty';
+    return this.#source.failed ? 'error' : 'loading';
+  }
+
+  get #level(): number {
+    return Math.min(Math.max(Math.round(this.headingLevel) || 2, 1), 6);
+  }
+
+  #readShown({ feed }: LoadedFeed): void {
+    const { placements, preview, ageRestricted } = this;
+    const read = (): Sections =>
+      readSections(feed, { placements: readPlacements(placements), preview, ageRestricted, now: this.#now });
+    const of = [feed, placements, preview, ageRestricted];
+    let sections = this.#sections.get([...of, this.#now], read);
+    if (!this.#now || sections.nextExpiry <= Date.now()) {
+      this.#now = Date.now();
+      sections = this.#sections.get([...of, this.#now], read);
+    }
+    this.#shown = sections.list;
+    this.#expiry.set(sections.nextExpiry);
+  }
+
+  #offerView({ feed: { settings } }: LoadedFeed): OfferView {
+    const { locale } = this.#language;
+    const headingLevel = Math.min(this.#level + 2, 6);
+    const now = this.#now;
+    return this.#view.get([settings, locale, headingLevel, now, this.ageRestricted, this.#gate.open], () => ({
+      settings,
+      locale,
+      headingLevel,
+      gated: (offer) => this.#gated(offer),
+      ended: (offer) => expiryOf(offer) <= now,
+    }));
+  }
+
+  readonly #gated = (offer: { ageRestricted: boolean }): boolean =>
+    offer.ageRestricted && this.ageRestricted === 'gate' && !this.#gate.open;
+
+  #headerTemplate({ feed }: LoadedFeed): TemplateResult {
+    const { strings } = this.#language.locale;
+    return html`<div class="top">
+      <slot name="header">
+        ${headerTemplate(feed.headerTemplate, {
+          heading: this.heading ?? strings.heading,
+          subheading: this.subheading ?? strings.subheading,
+          headingLevel: this.#level,
+          logos: partnerLogos(this.#shown),
+        })}
+      </slot>
+      ${this.preview ? html`<span part="ribbon" class="ribbon">${strings.preview}</span>` : nothing}
+    </div>`;
+  }
+
+  #staleTemplate({ loadedAt }: LoadedFeed): TemplateResult {
+    const { locale } = this.#language;
+    return html`<div class="stale">${locale.strings.stale.replace('{date}', () => locale.dateTime(loadedAt))}</div>`;
+  }
+
+  #contentTemplate(loaded: LoadedFeed): TemplateResult {
+    const view = this.#offerView(loaded);
+    const titleLevel = Math.min(this.#level + 1, 6);
+    return html`${this.#shown.map((section) =>
+      section.placement === 'all'
+        ? this.#catalogueTemplate(section, loaded, view, titleLevel)
+        : guard([section, view, titleLevel], () => placementTemplate(section, view, titleLevel)),
+    )}
+    ${this.#details.template(view)}`;
+  }
+
+  #catalogueTemplate(section: Section, loaded: LoadedFeed, view: OfferView, titleLevel: number): TemplateResult {
+    // What follows the element must not move twice: the catalogue's place is kept beyond the edge of the screen.
+    if (section.offers.length > AT_ONCE && this.#painted !== loaded) return html`<div class="kept"></div>`;
+    this.#catalogue.setOffers(section.offers);
+    return this.#catalogue.template(placementTitle(section, view), titleLevel, view);
+  }
+
+  async #paintCatalogue(loaded: LoadedFeed): Promise<void> {
+    await painted();
+    this.#painted = loaded;
+    this.requestUpdate();
+  }
+
+  readonly #onClick = (event: Event): void => {
+    const pressed = event.target as Element;
+    if (pressed instanceof HTMLDialogElement) this.#details.close();
+    const target = pressed.closest<HTMLElement>('[data-action]');
+    const action = target?.dataset.action;
+    const place = target?.closest<OfferCardElement>('.card,.pane')?.place;
+    // The middle button opens links too; nothing else.
+    if (!target || (event.type === 'auxclick' && (action !== 'go' || (event as MouseEvent).button !== 1))) return;
+    if (action === 'go' && place) this.#onGo(event, place);
+    else if (action === 'open' && place) void this.#details.open(place);
+    else if (action === 'close') this.#details.close();
+    else if (action === 'copy') this.#details.copy();
+    else if (action === 'confirm-age') this.#gate.confirm();
+    else if (action === 'retry') void this.refresh();
+    else if (action === 'back' || action === 'forward') this.#arrows.onArrow(target);
+  };
+
+  #onGo(event: Event, { offer, placement, position }: OfferPlace): void {
+    const going = dispatch(this, 'rewards-offer-click', { offer, placement, position, url: offer.url! });
+    if (!going) event.preventDefault();
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'rewards-widget': RewardsWidget;
+  }
+}

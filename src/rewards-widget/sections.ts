@@ -1,0 +1,66 @@
+import type { ShownPlacement } from '../events.js';
+import { expiryOf } from '../offers/offer-text.js';
+import type { Feed } from '../wire/feed.js';
+import type { Offer } from '../wire/offer.js';
+import { isPlacement, PLACEMENTS, type Placement } from '../wire/placement.js';
+
+/** Offers for adults: shown with a badge, shown behind a confirmation, or left out. */
+export type AgeRestricted = 'show' | 'gate' | 'hide';
+
+/** What of a feed is shown. */
+export interface SectionOptions {
+  readonly placements: readonly Placement[];
+  readonly preview: boolean;
+  readonly ageRestricted: AgeRestricted;
+  /** Epoch milliseconds: what is past by then is gone, but for previews. */
+  readonly now: number;
+}
+
+/** One placement as shown: never without offers. */
+export interface Section {
+  readonly placement: ShownPlacement;
+  readonly offers: readonly Offer[];
+}
+
+export interface Sections {
+  readonly list: readonly Section[];
+  /** The next instant at which an offer shown now is past, in epoch milliseconds; `Infinity` when there is none. */
+  readonly nextExpiry: number;
+}
+
+/** What a feed shows at an instant, in the order asked for; test offers come last, and in previews only. */
+export function readSections(feed: Feed, { placements, preview, ageRestricted, now }: SectionOptions): Sections {
+  let nextExpiry = Infinity;
+  const isShown = (offer: Offer): boolean => {
+    if (offer.ageRestricted && ageRestricted === 'hide') return false;
+    const expiry = expiryOf(offer);
+    if (expiry > now) nextExpiry = Math.min(nextExpiry, expiry);
+    return preview || expiry > now;
+  };
+  const list: Section[] = [];
+  const add = (placement: ShownPlacement, offers: readonly Offer[]): void => {
+    const shown = offers.filter(isShown);
+    if (shown.length) list.push({ placement, offers: shown });
+  };
+  for (const placement of placements) add(placement, feed[placement]);
+  if (preview) add('test', feed.testOffers);
+  return { list, nextExpiry };
+}
+
+/** Reads the attribute: names of placements in any order, each once; all of them when none is a name we know. */
+export function readPlacements(text: string): Placement[] {
+  const named = new Set(text.toLowerCase().split(/[\s,]+/));
+  const known = [...named].filter(isPlacement);
+  return known.length ? known : [...PLACEMENTS];
+}
+
+/** Logos of the first three partners shown, for headers that have a place for them. */
+export function partnerLogos(sections: readonly Section[]): string[] {
+  const logos = new Set<string>();
+  for (const { offers } of sections)
+    for (const { partnerLogo } of offers) {
+      if (logos.size === 3) return [...logos];
+      if (partnerLogo) logos.add(partnerLogo);
+    }
+  return [...logos];
+}

@@ -1,0 +1,82 @@
+import { css } from 'lit';
+
+/** Buttons and links: quiet by default, the call to action in the merchant's colours. Targets are 44 px high. */
+export const controlStyles = css`
+  button,
+  .cta {
+    all: unset;
+    box-sizing: border-box;
+    display: inline-flex;
+    align-items: center;
+    justify-content: center;
+    gap: 8px;
+    min-height: 44px;
+    padding: 8px 12px;
+    border-radius: var(--_inner);
+    font-size: 0.875em;
+    font-weight: 600;
+    line-height: 1.25;
+    text-align: center;
+    cursor: pointer;
+    transition: 160ms ease-out;
+    transition-property: transform, opacity, background-color, color;
+    -webkit-tap-highlight-color: transparent;
+  }
+  button:hover {
+    background: var(--_fill);
+  }
+  button:active,
+  .cta:active {
+    transform: scale(0.98);
+  }
+  .cta,
+  .cta:hover {
+    background: var(--_cta-bg);
+    color: var(--_cta-color);
+    font-size: 0.9375em;
+    padding-inline: 16px;
+  }
+  .cta:hover {
+    opacity: 0.88;
+  }
+  .outlined {
+    border: 1px solid var(--_border);
+    padding-inline: 16px;
+  }
+  .icon {
+    flex: none;
+    width: 44px;
+    padding: 0;
+    border-radius: 50%;
+  }
+  svg {
+    display: block;
+    flex: none;
+    width: 20px;
+    height: 20px;
+    fill: none;
+    stroke: currentColor;
+    stroke-width: 1.75;
+    stroke-linecap: round;
+    stroke-linejoin: round;
+  }
+  :focus-visible {
+    outline: 2px solid var(--_focus);
+    outline-offset: 2px;
+  }
+  @media (forced-colors: active) {
+    button,
+    .cta {
+      border: 1px solid;
+    }
+  }
+  @media (prefers-reduced-motion: reduce) {
+    *,
+    ::before,
+    ::after {
+      transition: none !important;
+      animation: none !important;
+      scroll-behavior: auto !important;
+    }
+  }
+`;

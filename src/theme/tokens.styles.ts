@@ -1,0 +1,61 @@
+import { css } from 'lit';
+
+/**
+ * The root inside the shadow tree, where a page's own rules cannot reach: every inherited property is set here, but for
+ * those a page means for everything in it (direction, colour scheme, visibility). Sizes follow `medium`, the reader's
+ * own setting, whatever the page makes of its root's font size. Then the public custom properties with their defaults.
+ */
+export const tokenStyles = css`
+  :host {
+    display: block;
+    /* The root is a size container, which would be nothing wide in a flex row. */
+    width: -moz-available;
+    width: -webkit-fill-available;
+    width: stretch;
+  }
+  :host([hidden]) {
+    display: none;
+  }
+  .root {
+    all: initial;
+    color-scheme: inherit;
+    visibility: inherit;
+    display: block;
+    container: rewards / inline-size;
+    --_surface: var(--rewards-surface, light-dark(#fff, #1c1d21));
+    --_text: var(--rewards-text, light-dark(#17181c, #f3f3f4));
+    --_muted: var(--rewards-muted, light-dark(#5c5f67, #a9acb5));
+    --_border: var(--rewards-border, light-dark(#17181c1c, #ffffff26));
+    --_fill: light-dark(#f3f3f1, #292a2f);
+    --_focus: var(--rewards-focus, light-dark(#1c5fd8, #8db6ff));
+    --_radius: var(--rewards-radius, 14px);
+    --_inner: calc(var(--_radius) * 0.72);
+    --_gap: var(--rewards-gap, 16px);
+    --_cta-bg: var(--rewards-cta-bg, var(--_text));
+    --_cta-color: var(--rewards-cta-color, light-dark(#fff, #17181c));
+    font: 400 medium / 1.45 var(--rewards-font, system-ui, sans-serif);
+    color: var(--_text);
+    overflow-wrap: break-word;
+  }
+  @container rewards (width < 480px) {
+    .root > * {
+      --_gap: var(--rewards-gap, 12px);
+    }
+  }
+  *,
+  ::before,
+  ::after {
+    box-sizing: border-box;
+  }
+  [hidden] {
+    display: none !important;
+  }
+  .visually-hidden {
+    position: absolute;
+    width: 1px;
+    height: 1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+    white-space: nowrap;
+  }
+`;
