@@ -1,0 +1,63 @@
+import { build, type InlineConfig, type Plugin } from 'vite';
+import { root } from './entries.js';
+import { minifyTemplates } from './minify-templates.js';
+
+const shared = {
+  root,
+  configFile: false,
+  publicDir: false,
+  logLevel: 'warn',
+} satisfies InlineConfig;
+
+interface Script {
+  /** Path of the source within the project. */
+  readonly entry: string;
+  readonly outDir: string;
+  readonly fileName: string;
+  readonly format: 'es' | 'iife';
+  readonly plugins?: readonly Plugin[];
+  /** Name of a file for the licences of what is bundled. */
+  readonly licence?: string;
+}
+
+/** One self-contained, minified file. */
+export async function bundleScript({ entry, outDir, fileName, format, plugins = [], licence }: Script): Promise<void> {
+  await build({
+    ...shared,
+    plugins: [minifyTemplates(), ...plugins],
+    build: {
+      target: 'es2022',
+      outDir,
+      emptyOutDir: false,
+      license: licence ? { fileName: licence } : false,
+      lib: { entry, formats: [format], name: 'RewardsWidget', fileName: () => fileName },
+      rolldownOptions: {
+        output: { minify: true, codeSplitting: false, comments: false },
+      },
+    },
+  });
+}
+
+/** The npm entries: one file a module, so that a consumer's bundler sees what is used. Dependencies stay imports. */
+export async function bundleModules(entries: readonly string[], outDir: string): Promise<void> {
+  await build({
+    ...shared,
+    plugins: [minifyTemplates()],
+    build: {
+      target: 'es2022',
+      outDir,
+      emptyOutDir: true,
+      minify: false,
+      lib: { entry: Object.fromEntries(entries.map((entry) => [entry, `${root}/src/${entry}.ts`])), formats: ['es'] },
+      rolldownOptions: {
+        // The compiler's own helpers are no dependency: they come along.
+        external: /^(?![./]|[a-z]:|\0|@oxc-project\/)/i,
+        output: {
+          preserveModules: true,
+          preserveModulesRoot: 'src',
+          entryFileNames: ({ name }) => `${name.replace(/^.*@oxc-project.*\//, 'compiled/')}.js`,
+        },
+      },
+    },
+  });
+}

@@ -1,0 +1,15 @@
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+
+export const root = path.dirname(import.meta.dirname);
+
+/** What an import of the package reaches, as `package.json` lists it: path within `src/`, and so within `dist/`. */
+export const moduleEntries = ['index', 'define', 'client/index', 'gateway/index', 'react', 'jsx'].filter((entry) =>
+  existsSync(`${root}/src/${entry}.ts`),
+);
+
+/** A language file is named by its tag, as `de.ts` or `pt-br.ts`. English is built in and is no file of its own. */
+export const locales = readdirSync(`${root}/src/locales`)
+  .filter((file) => /^[a-z]{2,3}(-[a-z0-9]{2,8})*\.ts$/i.test(file))
+  .map((file) => file.slice(0, -'.ts'.length))
+  .filter((tag) => tag !== 'en');

@@ -1,0 +1,39 @@
+import { parseSync, Visitor, type ESTree, type Plugin } from 'vite';
+import { minifyCss } from './minify-css.js';
+import { minifyHtml } from './minify-html.js';
+
+const minifiers: Record<string, (parts: readonly string[]) => string[]> = {
+  html: minifyHtml,
+  svg: minifyHtml,
+  css: minifyCss,
+};
+
+/** Takes the white space and comments out of `html`, `svg` and `css` template literals; the `${}` stay as they are. */
+export function minifyTemplates(): Plugin {
+  return {
+    name: 'minify-templates',
+    transform: {
+      // After TypeScript is gone, so that the parser need not know it.
+      order: 'post',
+      filter: { id: { include: /\.ts$/, exclude: /node_modules/ }, code: /\b(html|svg|css)`/ },
+      handler: (code, id) => ({ code: minifyTemplatesOf(code, id), map: null }),
+    },
+  };
+}
+
+export function minifyTemplatesOf(code: string, fileName = 'template.js'): string {
+  const edits: { at: ESTree.TemplateElement; text: string }[] = [];
+  new Visitor({
+    TaggedTemplateExpression({ tag, quasi: { quasis } }) {
+      const minify = tag.type === 'Identifier' ? minifiers[tag.name] : undefined;
+      if (!minify) return;
+      const parts = minify(quasis.map((quasi) => quasi.value.raw));
+      if (parts.length !== quasis.length) throw new Error(`A \${} went missing while minifying ${fileName}`);
+      quasis.forEach((quasi, i) => edits.push({ at: quasi, text: parts[i]! }));
+    },
+  }).visit(parseSync(fileName, code, { lang: 'js' }).program);
+
+  return edits
+    .sort((a, b) => b.at.start - a.at.start)
+    .reduce((text, { at, text: smaller }) => text.slice(0, at.start) + smaller + text.slice(at.end), code);
+}

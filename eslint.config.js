@@ -1,0 +1,124 @@
+import js from '@eslint/js';
+import { configs as lit } from 'eslint-plugin-lit';
+import { configs as wc } from 'eslint-plugin-wc';
+import { defineConfig, globalIgnores } from 'eslint/config';
+import tseslint from 'typescript-eslint';
+
+// Data from the service is text, and strict Content-Security-Policies hold on merchants' pages: whatever parses a string
+// as HTML or script, or writes a style attribute, stays out of the sources.
+const markupSinks = {
+  'no-eval': 'error',
+  'no-implied-eval': 'off', // the type-aware rule of typescript-eslint stands in for it
+  'no-new-func': 'error',
+  'no-restricted-imports': [
+    'error',
+    {
+      patterns: [
+        {
+          group: ['lit/directives/unsafe-*', 'lit-html/directives/unsafe-*', 'lit/static-html*', 'lit-html/static*'],
+          message: 'Data from the service is text, never markup.',
+        },
+        {
+          group: ['lit/directives/style-map*', 'lit-html/directives/style-map*'],
+          message: 'Its first render writes a style attribute, which a strict Content-Security-Policy blocks.',
+        },
+        { group: ['node:*'], message: 'The sources run in browsers and workers.' },
+      ],
+    },
+  ],
+  'no-restricted-properties': [
+    'error',
+    ...['innerHTML', 'outerHTML', 'insertAdjacentHTML', 'setHTMLUnsafe', 'createContextualFragment', 'srcdoc'].map(
+      (property) => ({ property, message: 'Data from the service is text, never markup.' }),
+    ),
+    { object: 'document', property: 'write', message: 'Data from the service is text, never markup.' },
+    { property: 'cssText', message: 'Set single properties: strict Content-Security-Policies block style attributes.' },
+  ],
+  'no-restricted-syntax': [
+    'error',
+    {
+      selector:
+        'TaggedTemplateExpression[tag.name=/^(html|svg|mathml)$/] TemplateElement[value.raw=/[\\s"\'/]style\\s*=/i]',
+      message: 'A strict Content-Security-Policy blocks style attributes: use a class, a part or element.style.',
+    },
+    {
+      selector:
+        'TaggedTemplateExpression[tag.name=/^(html|svg|mathml)$/] TemplateElement[value.raw=/<(script|style|iframe)\\b/i]',
+      message: 'Styles belong in static styles; scripts and frames do not belong in a template.',
+    },
+    {
+      selector: 'CallExpression[callee.property.name="setAttribute"][arguments.0.value=/^(style|on.+)$/i]',
+      message: 'A strict Content-Security-Policy blocks it.',
+    },
+  ],
+};
+
+export default defineConfig(
+  globalIgnores(['**/dist/', '**/node_modules/', '.data/', 'test-results/', 'public/']),
+  { linterOptions: { reportUnusedDisableDirectives: 'error' } },
+  {
+    files: ['**/*.ts', '**/*.tsx'],
+    extends: [js.configs.recommended, tseslint.configs.recommendedTypeChecked],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+      'no-constructor-return': 'error',
+      'no-promise-executor-return': 'error',
+      'no-template-curly-in-string': 'error',
+      'no-unmodified-loop-condition': 'error',
+      'no-unreachable-loop': 'error',
+      'prefer-object-has-own': 'error',
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      '@typescript-eslint/no-deprecated': 'error',
+      '@typescript-eslint/no-mixed-enums': 'error',
+      '@typescript-eslint/no-unnecessary-boolean-literal-compare': 'error',
+      '@typescript-eslint/no-unnecessary-template-expression': 'error',
+      '@typescript-eslint/no-unnecessary-type-arguments': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      '@typescript-eslint/prefer-optional-chain': 'error',
+      '@typescript-eslint/prefer-readonly': 'error',
+      '@typescript-eslint/return-await': ['error', 'error-handling-correctness-only'],
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],
+      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+      '@typescript-eslint/use-unknown-in-catch-callback-variable': 'error',
+    },
+  },
+  {
+    files: ['src/**/*.ts', 'demo/**/*.ts'],
+    extends: [lit['flat/recommended'], wc['flat/best-practice']],
+    rules: {
+      'lit/no-classfield-shadowing': 'error',
+      'lit/no-private-properties': 'error',
+      'lit/no-this-assign-in-render': 'error',
+      'lit/no-useless-template-literals': 'error',
+      'lit/no-value-attribute': 'error',
+      'lit/prefer-nothing': 'error',
+      'lit/lifecycle-super': 'error',
+    },
+  },
+  { files: ['src/**/*.ts'], rules: markupSinks },
+  {
+    // node:test runs what describe() and test() are given; their promises are its own affair.
+    files: ['**/*.test.ts'],
+    rules: {
+      '@typescript-eslint/no-floating-promises': [
+        'error',
+        {
+          allowForKnownSafeCalls: [
+            { from: 'package', name: ['test', 'it', 'describe', 'suite'], package: 'node:test' },
+          ],
+        },
+      ],
+    },
+  },
+  {
+    // Assertions of chai are expressions.
+    files: ['**/*.browser-test.ts'],
+    rules: { '@typescript-eslint/no-unused-expressions': 'off' },
+  },
+  {
+    files: ['**/*.js'],
+    extends: [js.configs.recommended],
+    languageOptions: { globals: { console: 'readonly', process: 'readonly', URL: 'readonly' } },
+  },
+);

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { minifyTemplatesOf } from '../../build/minify-templates.js';
+
+/** Written with `@{…}` for `${…}`, so that the cases can be read. */
+function assertMinified(source: string, expected: string): void {
+  assert.equal(minifyTemplatesOf(source.replaceAll('@{', '${')), expected.replaceAll('@{', '${'));
+}
+
+describe('templates in a build', () => {
+  test('white space beside blocks goes, and beside inline elements becomes one space', () => {
+    assertMinified(
+      'html`\n  <section\n    part="a"\n    class="b  c"\n  >\n    <span>one</span>\n    <b>two</b> <i>three</i>\n  </section>\n`',
+      'html`<section part="a" class="b  c"><span>one</span> <b>two</b> <i>three</i></section>`',
+    );
+  });
+
+  test('a template that begins with an inline element keeps apart from what it is put beside', () => {
+    assertMinified('html`\n  <span>a</span>\n`', 'html` <span>a</span> `');
+  });
+
+  test('each hole keeps its place in text, attributes, and nested templates', () => {
+    assertMinified(
+      'html`\n <ul>\n  @{xs.map((x) => html`\n <li .value=@{x} class="a @{x}">@{x} of @{n}\n </li>\n`)}\n </ul>`',
+      'html`<ul>@{xs.map((x) => html`<li .value=@{x} class="a @{x}">@{x} of @{n}</li>`)}</ul>`',
+    );
+  });
+
+  test('comments go, unless a hole is in them', () => {
+    assertMinified('html`<p><!-- why -->a</p><!-- @{b} -->`', 'html`<p>a</p><!-- @{b} -->`');
+  });
+
+  test('an attribute without quotes never runs into the slash of its tag', () => {
+    assertMinified('html`<input value=a />`', 'html`<input value=a />`');
+  });
+
+  test('angle brackets in an attribute value are no end of a tag', () => {
+    assertMinified('html`<p title="a > b"\n class="c">\n d < e</p>`', 'html`<p title="a > b" class="c">d < e</p>`');
+  });
+
+  test('preformatted text stays', () => {
+    assertMinified('html`<pre>\n a\n  b\n</pre>`', 'html`<pre>\n a\n  b\n</pre>`');
+  });
+
+  test('paths lose their white space, elements of an svg keep their slash', () => {
+    assertMinified('svg`\n <path d="M0 0" />\n <circle r=@{r} />\n`', 'svg`<path d="M0 0" /><circle r=@{r} />`');
+  });
+
+  test('a stylesheet keeps what means something', () => {
+    assertMinified(
+      'css`\n  /* why */\n  :host { display: block; width: calc(100% - 2 * (1em + 1px)) !important; }\n  .a :hover > .b, .c { margin: 0 auto; }\n`',
+      'css`:host{display:block;width:calc(100% - 2 * (1em + 1px))!important}.a :hover>.b,.c{margin:0 auto}`',
+    );
+  });
+
+  test('a hole may stand for a rule, a value or a selector', () => {
+    assertMinified(
+      'css`\n @{reset}\n .a { inset: @{x} 0; }\n @{b} .c { color: red }\n @media (width > @{w}) { a { b: c } }`',
+      'css`@{reset} .a{inset:@{x} 0}@{b} .c{color:red}@media (width>@{w}){a{b:c}}`',
+    );
+  });
+
+  test('strings and addresses of a stylesheet stay', () => {
+    assertMinified(
+      'css`a::before { content: "a ; } /* b */" ; background: url(data:image/svg+xml;utf8,<svg a="b">) }`',
+      'css`a::before{content:"a ; } /* b */";background:url(data:image/svg+xml;utf8,<svg a="b">)}`',
+    );
+  });
+
+  test('other template literals stay', () => {
+    assertMinified('const a = `\n  b @{c}  `; other`  d  `', 'const a = `\n  b @{c}  `; other`  d  `');
+  });
+});

@@ -1,0 +1,73 @@
+import path from 'node:path';
+import { format } from 'node:util';
+import { startTestRunner, type Logger, type Reporter, type TestSession, type TestSuiteResult } from '@web/test-runner';
+import config from '../../web-test-runner.config.js';
+import { print, type Tally } from './tally.js';
+
+/** Runs test files in the browser, each in a page of its own. */
+export async function runElementTests(files: readonly string[], tally: Tally): Promise<void> {
+  const runner = await startTestRunner({
+    config: { ...config, files: [...files], reporters: [tallyReporter(tally)], logger, staticLogging: true },
+    readCliArgs: false,
+    readFileConfig: false,
+    autoExitProcess: false,
+  });
+  if (!runner) throw new Error('the test runner for elements did not start');
+  await new Promise<void>((resolve) => {
+    runner.on('stopped', () => resolve());
+  });
+}
+
+const silent = (): void => {};
+
+/** Of the server's own words only those about a fault. */
+const logger: Logger = {
+  log: silent,
+  debug: silent,
+  group: silent,
+  groupEnd: silent,
+  warn: (...words: unknown[]) => print(format(...words)),
+  error: (...words: unknown[]) => print(format(...words)),
+  logSyntaxError: ({ message }) => print(message),
+};
+
+function tallyReporter(tally: Tally): Reporter {
+  return {
+    reportTestFileResults({ sessionsForTestFile }) {
+      for (const session of sessionsForTestFile) tallySession(session, tally);
+    },
+  };
+}
+
+function tallySession(session: TestSession, tally: Tally): void {
+  const file = path.relative(process.cwd(), session.testFile);
+  const before = tally.failures.length;
+  const count = session.testResults ? tallySuite(session.testResults, file, [], tally) : 0;
+  for (const error of session.errors) tally.fail({ file, titles: [], message: describeError(error) });
+  if (tally.failures.length === before && (count === 0 || session.passed !== true)) {
+    const missing = session.request404s.map((url) => `\nnot found: ${url}`).join('');
+    tally.fail({ file, titles: [], message: `${count === 0 ? 'holds no test that ran' : 'did not pass'}${missing}` });
+  }
+  const failed = tally.failures.length > before;
+  tally.file(file, !failed, count, (session.logs as unknown[][]).map((log) => format(...log)).join('\n'));
+}
+
+/** Returns how many tests it came by. */
+function tallySuite(suite: TestSuiteResult, file: string, titles: readonly string[], tally: Tally): number {
+  for (const test of suite.tests) {
+    if (test.skipped) tally.skipped += 1;
+    else if (test.passed) tally.passed += 1;
+    else tally.fail({ file, titles: [...titles, test.name], message: describeError(test.error) });
+  }
+  return suite.suites.reduce(
+    (count, inner) => count + tallySuite(inner, file, [...titles, inner.name], tally),
+    suite.tests.length,
+  );
+}
+
+function describeError(error: TestSession['errors'][number] | undefined): string {
+  if (!error) return 'failed without a word';
+  const { message, stack, expected, actual } = error;
+  const difference = expected === undefined ? '' : `\nexpected: ${expected}\nactual:   ${actual ?? ''}`;
+  return `${message}${difference}${stack ? `\n${stack}` : ''}`;
+}

@@ -1,0 +1,28 @@
+import path from 'node:path';
+import { esbuildPlugin } from '@web/dev-server-esbuild';
+import { chromeLauncher, type TestRunnerConfig } from '@web/test-runner';
+import { browserArgs, findBrowser } from './test/support/browser.js';
+
+const executablePath = findBrowser();
+
+const config: TestRunnerConfig = {
+  rootDir: import.meta.dirname,
+  files: 'test/**/*.browser-test.ts',
+  nodeResolve: true,
+  plugins: [esbuildPlugin({ ts: true, target: 'es2022', tsconfig: path.join(import.meta.dirname, 'tsconfig.json') })],
+  browsers: [
+    chromeLauncher({
+      launchOptions: { ...(executablePath && { executablePath }), args: [...browserArgs] },
+      // In a full Chromium a tab in the background stands still, and its tests with it.
+      concurrency: executablePath?.includes('headless-shell') ? 2 : 1,
+    }),
+  ],
+  testFramework: { config: { timeout: '10000' } },
+  testRunnerHtml: (testFramework) => `<!doctype html>
+    <html lang="en">
+      <head><title>Tests</title></head>
+      <body><script type="module" src="${testFramework}"></script></body>
+    </html>`,
+};
+
+export default config;
