@@ -63,9 +63,7 @@ export default defineConfig(
     rules: {
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       'no-constructor-return': 'error',
-      'no-promise-executor-return': 'error',
       'no-template-curly-in-string': 'error',
-      'no-unmodified-loop-condition': 'error',
       'no-unreachable-loop': 'error',
       'prefer-object-has-own': 'error',
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],

@@ -1,0 +1,7 @@
+/** Run by `npm version`: gives the sources the version that `package.json` has just got. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { root } from './entries.js';
+
+const { version } = JSON.parse(readFileSync(`${root}/package.json`, 'utf8')) as { version: string };
+const file = `${root}/src/version.ts`;
+writeFileSync(file, readFileSync(file, 'utf8').replace(/(VERSION = ')[^']*/, `$1${version}`));
