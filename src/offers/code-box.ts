@@ -22,35 +22,19 @@ export function codeBoxTemplate(code: string, { strings }: Locale, outcome: bool
 
 export const codeBoxStyles = css`
   .ticket {
-    --notch: 7px;
-    position: relative;
     display: flex;
     flex-wrap: wrap;
     align-items: center;
     gap: 4px 12px;
-    padding: 6px 8px 6px 22px;
-    padding-inline: 22px 8px;
-    border: 1.5px dashed light-dark(#17181c59, #ffffff66);
+    padding: 6px 16px 6px 22px;
+    padding-inline: 22px 16px;
+    border: 1.5px dashed light-dark(#17181c66, #ffffff73);
     border-radius: var(--_inner);
     background: var(--_fill);
-  }
-  /* The notches at both ends take the ground's colour. */
-  .ticket::before,
-  .ticket::after {
-    content: '';
-    position: absolute;
-    inset-block-start: calc(50% - 7px);
-    inset-inline-start: -8px;
-    width: 14px;
-    height: 14px;
-    border-radius: 50%;
-    background: var(--_surface);
-    border: 1.5px dashed light-dark(#17181c59, #ffffff66);
-    clip-path: inset(0 0 0 50%);
-  }
-  .ticket::after {
-    inset-inline: auto -8px;
-    rotate: 180deg;
+    /* Both ends are notched: what stands behind shows through, whatever it is. */
+    mask:
+      radial-gradient(circle at 0, #0000 8px, #000 8.5px) 0 / 51% no-repeat,
+      radial-gradient(circle at 100%, #0000 8px, #000 8.5px) 100% / 51% no-repeat;
   }
   .code {
     flex: 1 1 6em;

@@ -65,6 +65,10 @@ export const detailsDialogStyles = css`
     aspect-ratio: 16 / 9;
     border-radius: 0;
   }
+  .sheet .media > .sticker {
+    inset-block-start: 20px;
+    max-width: calc(100% - 88px);
+  }
   .text {
     display: flex;
     flex-direction: column;

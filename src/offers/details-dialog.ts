@@ -37,9 +37,9 @@ function contentTemplate(place: OfferPlace, view: OfferView, copied: boolean | u
       ${mediaTemplate(place, view, image ?? heroImage ?? squareImage)}
       <div class="text">
         ${partnerTemplate(place)}
-        <div id="details-title" class="sheet-title" role="heading" aria-level="2">${offer.title}</div>
-        ${discount && discount !== offer.title ? html`<span part="discount" class="discount">${discount}</span>` : nothing}
-        ${description ? html`<div class="prose">${description}</div>` : nothing} ${codeTemplate(place, view, copied)}
+        <div id="details-title" class="sheet-title" dir="auto" role="heading" aria-level="2">${offer.title}</div>
+        ${discount && discount !== offer.title ? html`<span part="discount" class="discount" dir="auto">${discount}</span>` : nothing}
+        ${description ? html`<div class="prose" dir="auto">${description}</div>` : nothing} ${codeTemplate(place, view, copied)}
         ${expiryTemplate(place, view)} ${termsTemplate(place, view)}
       </div>
     </div>
@@ -74,5 +74,5 @@ function termsTemplate({ offer }: OfferPlace, view: OfferView): TemplateResult |
   if (!terms) return nothing;
   return isAddress(terms)
     ? html`<a part="terms" class="meta link" href=${terms} target="_blank" rel="noopener">${strings.terms}</a>`
-    : html`<div part="terms" class="meta prose">${terms}</div>`;
+    : html`<div part="terms" class="meta prose" dir="auto">${terms}</div>`;
 }

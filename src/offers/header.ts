@@ -44,8 +44,8 @@ function splitTemplate(header: HeaderModel): TemplateResult {
 }
 
 function headingTemplate({ heading, subheading, headingLevel }: HeaderModel): TemplateResult {
-  return html`<div part="heading" class="heading" role="heading" aria-level=${headingLevel}>${heading}</div>
-    ${subheading ? html`<div part="subheading" class="subheading">${subheading}</div>` : nothing}`;
+  return html`<div part="heading" class="heading" dir="auto" role="heading" aria-level=${headingLevel}>${heading}</div>
+    ${subheading ? html`<div part="subheading" class="subheading" dir="auto">${subheading}</div>` : nothing}`;
 }
 
 export const headerStyles = css`

@@ -19,7 +19,7 @@ export function ctaTemplate({ offer }: OfferPlace, view: OfferView, label?: stri
         target="_blank"
         rel="noopener"
         aria-label=${`${text}: ${offer.title} (${strings.newTab})`}
-        ><span>${text}</span></a
+        ><span dir="auto">${text}</span></a
       >`
     : nothing;
 }

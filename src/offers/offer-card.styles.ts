@@ -83,12 +83,6 @@ export const offerCardStyles = css`
     background: var(--rewards-sticker-bg, light-dark(#fff, #17181c));
     color: var(--rewards-sticker-color, var(--_text));
   }
-  .sticker > span {
-    display: -webkit-box;
-    -webkit-box-orient: vertical;
-    -webkit-line-clamp: 2;
-    overflow: hidden;
-  }
   .media > .sticker,
   .badges {
     position: absolute;
@@ -149,7 +143,8 @@ export const offerCardStyles = css`
     text-wrap: balance;
   }
   .title,
-  .description {
+  .description,
+  .sticker > span {
     display: -webkit-box;
     -webkit-box-orient: vertical;
     -webkit-line-clamp: 2;
@@ -223,6 +218,8 @@ export const offerCardStyles = css`
     .hero .media {
       order: 1;
       grid-row: span 2;
+      aspect-ratio: auto;
+      min-height: 26cqi;
       border-radius: 0 calc(var(--_radius) - 1px) calc(var(--_radius) - 1px) 0;
     }
     .hero:dir(rtl) .media {
@@ -270,10 +267,18 @@ export const offerCardStyles = css`
       grid-column: span 2;
       padding: 12px;
     }
-    .grid .media > .sticker {
-      inset-block-start: 6px;
+    .grid .media > .sticker,
+    .grid .badges {
       inset-inline-start: 6px;
       max-width: calc(100% - 12px);
+    }
+    .grid .media > .sticker {
+      inset-block-start: 6px;
+      padding: 0.15em 0.6em;
+      font-size: 0.6875em;
+    }
+    .grid .badges {
+      inset-block-end: 6px;
     }
   }
 `;

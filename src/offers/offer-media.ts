@@ -16,7 +16,7 @@ export function mediaTemplate(place: OfferPlace, view: OfferView, src?: string):
 
 export function stickerTemplate({ offer }: OfferPlace, view: OfferView): TemplateResult | typeof nothing {
   const text = view.gated(offer) ? undefined : stickerText(offer, view.settings);
-  return text ? html`<span part="sticker" class="sticker"><span>${text}</span></span>` : nothing;
+  return text ? html`<span part="sticker" class="sticker"><span dir="auto">${text}</span></span>` : nothing;
 }
 
 function badgesTemplate({ offer, placement }: OfferPlace, view: OfferView): TemplateResult | typeof nothing {
@@ -27,7 +27,7 @@ function badgesTemplate({ offer, placement }: OfferPlace, view: OfferView): Temp
     offer.ageRestricted && strings.adult,
   ].filter(Boolean);
   return badges.length
-    ? html`<span class="badges">${badges.map((badge) => html`<span part="badge" class="badge">${badge}</span>`)}</span>`
+    ? html`<span class="badges">${badges.map((badge) => html`<span part="badge" class="badge" dir="auto">${badge}</span>`)}</span>`
     : nothing;
 }
 
@@ -39,7 +39,7 @@ export function partnerTemplate({ offer }: OfferPlace): TemplateResult | typeof 
     ${partnerLogo
       ? html`<img part="offer-logo" class="logo" src=${partnerLogo} alt="" loading="lazy" decoding="async" />`
       : nothing}
-    <span part="offer-partner">${partner}</span>
+    <span part="offer-partner" dir="auto">${partner}</span>
   </div>`;
 }
 

@@ -21,7 +21,7 @@ export function placementTemplate(section: Section, view: OfferView, titleLevel:
     ${bare
       ? nothing
       : html`<div class="bar">
-          <div part="placement-title" class="placement-title" role="heading" aria-level=${titleLevel}>${title}</div>
+          <div part="placement-title" class="placement-title" dir="auto" role="heading" aria-level=${titleLevel}>${title}</div>
           ${arrowsTemplate(view.locale.strings)}
         </div>`}
     <div class=${hero ? 'row heroes' : placement === 'test' ? 'grid' : 'row'} role="list">

@@ -225,7 +225,12 @@ export class RewardsWidget extends LitElement {
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('apiKey') && this.apiKey)
       notice('everyone who sees this page can read its api-key; a gateway keeps it on your server.');
-    if (!this.hasUpdated && !this.client && this.feedUrl === undefined && this.feed === undefined)
+  }
+
+  protected override async firstUpdated(): Promise<void> {
+    // Pages set properties as soon as they can: by the first paint it is known whether one was forgotten.
+    await painted();
+    if (!this.client && this.feedUrl === undefined && this.feed === undefined)
       notice('<rewards-widget> has nothing to show: give it a feed-url, a client or a feed.');
   }
 

@@ -47,6 +47,11 @@ export const tokenStyles = css`
   ::after {
     box-sizing: border-box;
   }
+  /* Texts of the feed keep their own direction, and the page's side. */
+  [dir='auto'] {
+    text-align: -webkit-match-parent;
+    text-align: match-parent;
+  }
   [hidden] {
     display: none !important;
   }
