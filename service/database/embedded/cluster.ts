@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Account } from './account.js';
+import type { Binaries } from './binaries.js';
+
+/** A PostgreSQL data folder with what belongs to it. */
+export interface Cluster {
+  readonly data: string;
+  readonly log: string;
+  readonly password: string;
+}
+
+/**
+ * Opens the cluster in `folder`, making it when there is none. It is made aside and then renamed, so that there is a whole
+ * one or none, whatever ends the process on the way, and whoever else is making one.
+ */
+export async function openCluster(folder: string, binaries: Binaries, account: Account): Promise<Cluster> {
+  const home = path.join(folder, 'postgres');
+  if (!existsSync(home)) {
+    const draft = await mkdtemp(path.join(folder, 'postgres-'));
+    try {
+      await makeCluster(draft, binaries, account);
+      await rename(draft, home).catch((error: unknown) => {
+        if (!existsSync(home)) throw error;
+      });
+    } finally {
+      await rm(draft, { recursive: true, force: true });
+    }
+  }
+  return { ...clusterIn(home), password: await readFile(passwordIn(home), 'utf8') };
+}
+
+async function makeCluster(home: string, { initdb }: Binaries, account: Account): Promise<void> {
+  const { data } = clusterIn(home);
+  await mkdir(data);
+  await writeFile(passwordIn(home), randomBytes(24).toString('base64url'), { mode: 0o600 });
+  for (const file of [home, data, passwordIn(home)]) await account.own(file);
+  await account.run(initdb, [
+    ...['--pgdata', data, '--username', 'postgres', '--pwfile', passwordIn(home), '--auth', 'scram-sha-256'],
+    // The same on every machine, whatever locales it has.
+    ...['--encoding', 'UTF8', '--locale', 'C', '--no-instructions'],
+  ]);
+}
+
+function clusterIn(home: string): Omit<Cluster, 'password'> {
+  return { data: path.join(home, 'data'), log: path.join(home, 'server.log') };
+}
+
+function passwordIn(home: string): string {
+  return path.join(home, 'password');
+}

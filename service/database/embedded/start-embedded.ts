@@ -1,0 +1,93 @@
+import { chmod, mkdir, mkdtemp, realpath, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { findAccount } from './account.js';
+import { findBinaries } from './binaries.js';
+import { openCluster } from './cluster.js';
+import { takeOwnership, type Ownership } from './ownership.js';
+import { Server } from './server.js';
+import { watchOver } from './watchdog.js';
+
+/** A PostgreSQL of our own that answers. */
+export interface EmbeddedDatabase {
+  /** A `postgres://` address. */
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the PostgreSQL whose data is in `folder`, and keeps it up: one that dies is started again. The folder is made when
+ * there is none, a server that a killed service has left running is taken over, a lock that a killed server has left is put
+ * away.
+ *
+ * @throws when another service runs on the folder
+ */
+export async function startEmbedded(folder: string, report: (line: string) => void): Promise<EmbeddedDatabase> {
+  await mkdir(folder, { recursive: true });
+  const { server } = await openServer(folder, { durable: true });
+  let stopped = false;
+  let ownership = await own(server, folder, onLost);
+  let revival: Promise<void> | undefined;
+
+  function onLost(): void {
+    if (stopped) return;
+    report('the embedded PostgreSQL is gone; starting it again');
+    revival = revive();
+  }
+
+  async function revive(): Promise<void> {
+    for (let pause = 100; !stopped; pause = Math.min(pause * 2, 5000)) {
+      try {
+        await server.start();
+        ownership = await own(server, folder, onLost);
+        return report('the embedded PostgreSQL is back');
+      } catch (error) {
+        report(error instanceof Error ? error.message : String(error));
+        await sleep(pause);
+      }
+    }
+  }
+
+  return {
+    url: server.url,
+    stop: async () => {
+      stopped = true;
+      await revival;
+      await ownership.release();
+      await server.stop('fast');
+    },
+  };
+}
+
+/** Starts a PostgreSQL that is gone, with all its data, when it is stopped or when this process ends. */
+export async function startTemporary(): Promise<EmbeddedDatabase> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'rewards-service-'));
+  // Where PostgreSQL runs as another user, that user has to get in.
+  await chmod(folder, 0o755);
+  const { server, data } = await openServer(folder, { durable: false });
+  watchOver(folder, data);
+  return {
+    url: server.url,
+    stop: async () => {
+      await server.stop('immediate');
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function openServer(folder: string, options: { durable: boolean }) {
+  const binaries = await findBinaries();
+  const real = await realpath(folder);
+  const account = await findAccount([real, binaries.folder]);
+  const cluster = await openCluster(real, binaries, account);
+  const server = new Server(cluster, binaries, account, options);
+  await server.start();
+  return { server, data: cluster.data };
+}
+
+async function own(server: Server, folder: string, onLost: () => void): Promise<Ownership> {
+  const ownership = await takeOwnership(server.url, onLost);
+  if (!ownership) throw new Error(`Another service runs on the data folder ${folder}.`);
+  return ownership;
+}
