@@ -1,0 +1,25 @@
+import type { z } from 'zod';
+
+/** Says in a line where the first fault of `value` is and what it is: `partners[0].feed.all[3].id: must be a string`. */
+export function describeFault(error: z.ZodError, value: unknown): string {
+  const [issue] = error.issues;
+  if (!issue) return 'is malformed';
+  const missing = issue.path.length > 0 && valueAt(value, issue.path) === undefined;
+  const path = formatPath(issue.path);
+  return `${path ? `${path}: ` : ''}${missing ? 'is missing' : issue.message}`;
+}
+
+function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>((parent, key) => (parent as Record<PropertyKey, unknown> | undefined)?.[key], value);
+}
+
+function formatPath(path: readonly PropertyKey[]): string {
+  return path
+    .map((key, index) => {
+      if (typeof key === 'number') return `[${key}]`;
+      const name = String(key);
+      if (!/^[A-Za-z_$][\w$]*$/.test(name)) return `[${JSON.stringify(name)}]`;
+      return index ? `.${name}` : name;
+    })
+    .join('');
+}

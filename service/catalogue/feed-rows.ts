@@ -1,0 +1,66 @@
+import { foldCategory } from './fold.js';
+import type { CatalogueFeed, CatalogueOffer } from './schema.js';
+
+/** The lists of a feed, in the order in which they are sent (contract 2.2). */
+export const PLACEMENTS = ['hero', 'popular', 'all', 'testOffers'] as const;
+
+export type PlacementName = (typeof PLACEMENTS)[number];
+
+/** A feed without its offers, as it is stored. */
+export interface FeedRow {
+  readonly headerTemplate: number;
+  readonly settings: string;
+  readonly extra: string;
+}
+
+/** One offer of one placement, as it is stored. */
+export interface OfferRow {
+  readonly placement: PlacementName;
+  readonly position: number;
+  readonly published: boolean;
+  readonly categoryName: string | null;
+  readonly categoryParent: string | null;
+  readonly body: string;
+}
+
+export function feedRow(feed: CatalogueFeed): FeedRow {
+  const { headerTemplate = 1, settings = {}, lastcached: _lastcached, ...rest } = feed;
+  const { socialProof } = settings;
+  const placements: readonly string[] = PLACEMENTS;
+  return {
+    headerTemplate,
+    // What the contract calls empty when unset is sent empty, not left out (contract 2.3, 2.4).
+    settings: JSON.stringify({
+      ...settings,
+      sectionTitles: settings.sectionTitles ?? [],
+      ...(socialProof && { socialProof: { ...socialProof, stickers: socialProof.stickers ?? {} } }),
+    }),
+    extra: JSON.stringify(Object.fromEntries(Object.entries(rest).filter(([key]) => !placements.includes(key)))),
+  };
+}
+
+export function offerRows(feed: CatalogueFeed): OfferRow[] {
+  return PLACEMENTS.flatMap((placement) =>
+    (feed[placement] ?? []).map((offer, position) => offerRow(offer, placement, position)),
+  );
+}
+
+function offerRow(
+  { published = true, ...offer }: CatalogueOffer,
+  placement: PlacementName,
+  position: number,
+): OfferRow {
+  return {
+    placement,
+    position,
+    published,
+    categoryName: foldColumn(offer.category?.name),
+    categoryParent: foldColumn(offer.category?.parent),
+    body: JSON.stringify(offer),
+  };
+}
+
+/** A name with a character that no column takes is one that no request can ask for either. */
+function foldColumn(name: string | undefined): string | null {
+  return name === undefined || name.includes('\0') ? null : foldCategory(name);
+}

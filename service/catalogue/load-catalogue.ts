@@ -1,0 +1,93 @@
+import type { Clock } from '../clock.js';
+import type { Sql, SqlOrTransaction } from '../database/connect.js';
+import { LOCKS } from '../database/locks.js';
+import { digest } from '../keys/digest.js';
+import { feedRow, offerRows, type OfferRow } from './feed-rows.js';
+import type { Catalogue, CatalogueFeed } from './schema.js';
+
+/** Raised when more of a catalogue is stored than before, so that one loaded earlier is loaded again. */
+const EDITION = 1;
+
+/** Rows in one statement: far below what a message of the protocol can hold. */
+const BATCH = 2000;
+
+export interface LoadOptions {
+  readonly now: Clock;
+  /** Whether this is the catalogue that comes with the service. */
+  readonly sample: boolean;
+  /** Whether to leave a database alone that has a catalogue, whichever it is. */
+  readonly onlyIfEmpty?: boolean;
+}
+
+/**
+ * Makes `catalogue` the one that is served, whole or not at all. Where it is served already, nothing changes. A feed that is
+ * the same as before keeps its `lastcached`, another one gets this instant.
+ */
+export async function loadCatalogue(sql: Sql, catalogue: Catalogue, options: LoadOptions): Promise<void> {
+  const fingerprint = digest(`${EDITION} ${JSON.stringify(catalogue)}`);
+  await sql.begin(async (transaction) => {
+    await transaction`select pg_advisory_xact_lock(${LOCKS.change})`;
+    const [loaded] = await transaction<{ digest: Buffer }[]>`select digest from catalogues`;
+    if (loaded && (options.onlyIfEmpty || fingerprint.equals(loaded.digest))) return;
+    await loadKeys(transaction, catalogue);
+    await loadFeeds(transaction, catalogue, options.now);
+    await transaction`
+      insert into catalogues (digest, sample) values (${fingerprint}, ${options.sample})
+      on conflict (id) do update set digest = excluded.digest, sample = excluded.sample, loaded_at = now()`;
+  });
+}
+
+/** What the service has: nothing, the sample catalogue, or another one. */
+export async function findLoaded(sql: Sql): Promise<'nothing' | 'sample' | 'own'> {
+  const [row] = await sql<{ sample: boolean }[]>`select sample from catalogues`;
+  if (!row) return 'nothing';
+  return row.sample ? 'sample' : 'own';
+}
+
+/** Partners that are listed no longer lose their keys and feeds. They themselves stay, as what people did with them does. */
+async function loadKeys(sql: SqlOrTransaction, { partners }: Catalogue): Promise<void> {
+  await sql`insert into partners (id) select unnest(${partners.map(({ id }) => id)}::text[]) on conflict do nothing`;
+  await sql`delete from api_keys`;
+  for (const { id, keys } of partners) {
+    const digests = keys.map((key) => digest(key).toString('hex'));
+    await sql`
+      insert into api_keys (digest, partner_id)
+      select decode(hex, 'hex'), ${id} from unnest(${digests}::text[]) as digests (hex)`;
+  }
+}
+
+async function loadFeeds(sql: SqlOrTransaction, { partners }: Catalogue, now: Clock): Promise<void> {
+  const listed = partners.filter(({ feed }) => feed).map(({ id }) => id);
+  await sql`delete from feeds where partner_id <> all (${listed}::text[])`;
+  for (const { id, feed } of partners) if (feed) await loadFeed(sql, id, feed, now);
+}
+
+async function loadFeed(sql: SqlOrTransaction, partner: string, feed: CatalogueFeed, now: Clock): Promise<void> {
+  // When the file says it was cached is not when this service cached it.
+  const fingerprint = digest(JSON.stringify({ ...feed, lastcached: undefined }));
+  const [loaded] = await sql<{ digest: Buffer }[]>`select digest from feeds where partner_id = ${partner}`;
+  if (loaded && fingerprint.equals(loaded.digest)) return;
+  await sql`delete from feeds where partner_id = ${partner}`;
+  const { headerTemplate, settings, extra } = feedRow(feed);
+  await sql`
+    insert into feeds (partner_id, digest, lastcached, header_template, settings, extra)
+    values (${partner}, ${fingerprint}, ${now()}, ${headerTemplate}, ${settings}::text::json, ${extra}::text::json)`;
+  const rows = offerRows(feed);
+  for (let start = 0; start < rows.length; start += BATCH) {
+    await insertOffers(sql, partner, rows.slice(start, start + BATCH));
+  }
+}
+
+async function insertOffers(sql: SqlOrTransaction, partner: string, rows: readonly OfferRow[]): Promise<void> {
+  await sql`
+    insert into feed_offers (partner_id, placement, position, published, category_name, category_parent, body)
+    select ${partner}, placement, position, published, "categoryName", "categoryParent", body::json
+    from json_to_recordset(${JSON.stringify(rows)}::text::json) as offers (
+      placement text,
+      position integer,
+      published boolean,
+      "categoryName" text,
+      "categoryParent" text,
+      body text
+    )`;
+}
