@@ -1,0 +1,57 @@
+import { Hono } from 'hono';
+import { timeout } from 'hono/timeout';
+import type { Clock } from './clock.js';
+import type { Sql } from './database/connect.js';
+import { feedRoute, FEED_PATHS } from './feed/feed-route.js';
+import { budget } from './http/budget.js';
+import { crossOrigin } from './http/cross-origin.js';
+import { onError, onNotFound } from './http/envelope.js';
+import type { Environment } from './http/environment.js';
+import { faults } from './http/faults.js';
+import { imagesRoute } from './http/images.js';
+import { allowOnly, refuseHead } from './http/methods.js';
+import { refuse } from './http/refuse.js';
+import { requestLog } from './http/request-log.js';
+import { authenticate } from './keys/authenticate.js';
+
+/** Milliseconds that an answer may take before the caller is told to come back. */
+const PATIENCE = 15_000;
+
+export interface CreateServiceOptions {
+  /** The database, with its schema up to date. */
+  readonly sql: Sql;
+  /** The service's clock; the machine's by default. */
+  readonly now?: Clock;
+  /** Requests a minute that each key may make, over all instances; without it there is no limit. */
+  readonly rateLimit?: number;
+  /** Whether requests may ask to be spoilt, with the header `X-Fault`. */
+  readonly faults?: boolean;
+  /** Folder with the folder `samples`, whose images are served too. */
+  readonly images?: string;
+  /** Told in a line of each request and of each failure of our own. */
+  readonly report?: (line: string) => void;
+}
+
+/** The service of the contract, as an app that answers requests wherever it is mounted. */
+export function createService({ sql, now = Date.now, ...options }: CreateServiceOptions): Hono<Environment> {
+  const app = new Hono<Environment>();
+  const { report } = options;
+  app.onError(onError(report ?? (() => undefined)));
+  app.notFound(onNotFound);
+  if (report) app.use(requestLog(report, now));
+  app.use(crossOrigin({ faults: options.faults === true }));
+  app.use(async (context, next) => {
+    await next();
+    context.header('X-Content-Type-Options', 'nosniff');
+  });
+  if (options.faults) app.use(faults);
+  app.use(timeout(PATIENCE, () => refuse(503, 'The service is busy. Please try again soon.')));
+  app.use(refuseHead(...FEED_PATHS, '/samples/'));
+  for (const path of FEED_PATHS) {
+    app.use(path, allowOnly('GET', 'HEAD'), authenticate(sql));
+    if (options.rateLimit) app.use(path, budget(sql, options.rateLimit));
+  }
+  app.route('/', feedRoute(sql));
+  if (options.images) app.route('/', imagesRoute(options.images));
+  return app;
+}

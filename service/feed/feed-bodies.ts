@@ -1,0 +1,56 @@
+import { LRUCache } from 'lru-cache';
+import type { Sql } from '../database/connect.js';
+import { encode, type Encoding } from '../http/encoding.js';
+import type { FeedQuery } from './feed-query.js';
+import { feedTag, type FeedVersion } from './feed-version.js';
+import { readFeed } from './read-feed.js';
+
+/** A feed as bytes, ready to be sent. */
+export interface FeedBody {
+  readonly bytes: Uint8Array;
+  readonly tag: string;
+}
+
+/** Which of them: the version is part of the question, so that what is kept is never out of date. */
+export interface FeedBodyKey {
+  readonly partner: string;
+  readonly version: FeedVersion;
+  readonly query: FeedQuery;
+  readonly encoding: Encoding;
+}
+
+/** Bytes of memory for bodies. A feed of 10,000 offers has about five million, and a tenth of that compressed. */
+const CAPACITY = 128 * 1024 * 1024;
+
+/** Makes the bodies of feeds, and keeps those asked for last, in each encoding asked for. */
+export class FeedBodies {
+  readonly #sql: Sql;
+  readonly #kept: LRUCache<string, FeedBody, FeedBodyKey>;
+
+  constructor(sql: Sql, capacity = CAPACITY) {
+    this.#sql = sql;
+    this.#kept = new LRUCache({
+      maxSize: capacity,
+      sizeCalculation: ({ bytes }, key) => bytes.byteLength + key.length,
+      // Requests that come while a body is being made share it.
+      fetchMethod: (_key, _stale, { context }) => this.#make(context),
+    });
+  }
+
+  /** @returns nothing when the partner has no feed any more */
+  get(key: FeedBodyKey): Promise<FeedBody | undefined> {
+    const { partner, version, query, encoding } = key;
+    const name = JSON.stringify([partner, feedTag(version, query), encoding]);
+    return this.#kept.fetch(name, { context: key });
+  }
+
+  async #make(key: FeedBodyKey): Promise<FeedBody | undefined> {
+    if (key.encoding !== 'identity') {
+      const plain = await this.get({ ...key, encoding: 'identity' });
+      return plain && { ...plain, bytes: await encode(plain.bytes, key.encoding) };
+    }
+    const feed = await readFeed(this.#sql, key.partner, key.query);
+    // The tag of what was read, which may be newer than what was asked for.
+    return feed && { bytes: Buffer.from(feed.json), tag: feedTag(feed, key.query) };
+  }
+}

@@ -1,0 +1,32 @@
+import type { Context, ErrorHandler, NotFoundHandler } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { isUnavailable } from '../database/unavailable.js';
+import type { Environment } from './environment.js';
+
+/** Answers in the envelope that every failure has (contract 2.1). */
+export function envelope(context: Context<Environment>, status: ContentfulStatusCode, message: string): Response {
+  context.header('Cache-Control', 'no-store');
+  return context.json({ success: false, message }, status);
+}
+
+export const onNotFound: NotFoundHandler<Environment> = (context) =>
+  envelope(context, 404, 'There is nothing at this address.');
+
+/**
+ * Makes an answer of what a handler threw.
+ *
+ * @param report told of failures that are the service's own; callers learn nothing about those
+ */
+export function onError(report: (line: string) => void): ErrorHandler<Environment> {
+  return (error, context) => {
+    if (error instanceof HTTPException) return envelope(context, error.status, error.message);
+    if (isUnavailable(error)) {
+      report(`the database cannot be reached: ${error.message}`);
+      context.header('Retry-After', '1');
+      return envelope(context, 503, 'The service is not available at the moment. Please try again soon.');
+    }
+    report(error.stack ?? error.message);
+    return envelope(context, 500, 'Something went wrong in the service.');
+  };
+}

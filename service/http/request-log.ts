@@ -1,0 +1,14 @@
+import { createMiddleware } from 'hono/factory';
+import type { Clock } from '../clock.js';
+import type { Environment } from './environment.js';
+
+/** Tells of each request in a line. Queries and headers stay out: they hold keys and people's identifiers. */
+export function requestLog(report: (line: string) => void, now: Clock) {
+  return createMiddleware<Environment>(async (context, next) => {
+    const start = performance.now();
+    const instant = new Date(now()).toISOString();
+    await next();
+    const { method, path } = context.req;
+    report(`${instant} ${method} ${path} ${context.res.status} ${Math.round(performance.now() - start)} ms`);
+  });
+}
