@@ -1,0 +1,103 @@
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { loadCatalogue, findLoaded } from './catalogue/load-catalogue.js';
+import { readCatalogue, readCatalogueFile } from './catalogue/read-catalogue.js';
+import type { Catalogue } from './catalogue/schema.js';
+import { createClock, type Clock } from './clock.js';
+import { createService } from './create-service.js';
+import { connect, type Sql } from './database/connect.js';
+import { startEmbedded, startTemporary, type EmbeddedDatabase } from './database/embedded/start-embedded.js';
+import { migrate } from './database/migrate.js';
+import { listen } from './http/listen.js';
+
+const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
+
+const SAMPLE = path('sample/catalogue.json');
+
+/** Folder that holds the sample catalogue's images. */
+const IMAGES = path('../public');
+
+const DATA = path('../.data');
+
+export interface ServiceOptions {
+  /** Default 8787; 0 for any that is free. */
+  readonly port?: number;
+  /** Address to listen on. Default `127.0.0.1`, which this machine alone can reach. */
+  readonly host?: string;
+  /** A catalogue, or the path of a file with one. Without it the sample catalogue goes into an empty database. */
+  readonly catalogue?: unknown;
+  /** A `postgres://` address. Without it the service starts a PostgreSQL of its own. */
+  readonly databaseUrl?: string;
+  /** Folder for that PostgreSQL's data. Default `.data` in the project's folder. */
+  readonly data?: string;
+  /** Whether its data goes when the service does. */
+  readonly temporary?: boolean;
+  /** What the service's clock shows at the start, in epoch milliseconds. Default is the machine's time. */
+  readonly now?: number;
+  /** Requests a minute that each key may make, over all instances. Default is no limit. */
+  readonly rateLimit?: number;
+  /** Whether requests may ask to be spoilt, with the header `X-Fault`. */
+  readonly faults?: boolean;
+  /** Told in a line of each request, of each failure of our own, and of the database going and coming back. */
+  readonly report?: (line: string) => void;
+}
+
+/** A service that answers. */
+export interface RunningService {
+  /** Where it listens, such as `http://127.0.0.1:8787`. */
+  readonly url: string;
+  /** Ends it cleanly: requests under way are answered, and a PostgreSQL of its own is stopped. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the service, with everything that it needs.
+ *
+ * @throws CatalogueError when the catalogue is malformed; nothing has been started or changed then
+ */
+export async function startService(options: ServiceOptions = {}): Promise<RunningService> {
+  const catalogue = await readOption(options.catalogue);
+  const now = createClock(options.now);
+  // Ended in the opposite order of their starts, however far those came.
+  const ends: (() => Promise<void>)[] = [];
+  const stop = async () => {
+    for (let end = ends.pop(); end; end = ends.pop()) await end();
+  };
+  try {
+    const embedded = options.databaseUrl === undefined ? await startDatabase(options) : undefined;
+    if (embedded) ends.push(() => embedded.stop());
+    const sql = connect(embedded?.url ?? (options.databaseUrl as string));
+    ends.push(() => sql.end({ timeout: 5 }));
+    await migrate(sql);
+    await load(sql, options.catalogue, catalogue, now);
+    const images = (await findLoaded(sql)) === 'sample' ? IMAGES : undefined;
+    const { rateLimit, faults, report } = options;
+    const app = createService({ sql, now, rateLimit, faults, images, report });
+    const listener = await listen(app, options.host ?? '127.0.0.1', options.port ?? 8787);
+    ends.push(() => listener.close());
+    return { url: listener.url, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function readOption(catalogue: unknown): Promise<Catalogue | undefined> {
+  if (catalogue === undefined) return undefined;
+  return typeof catalogue === 'string' ? readCatalogueFile(catalogue) : readCatalogue(catalogue);
+}
+
+function startDatabase({
+  data = DATA,
+  temporary,
+  report = () => undefined,
+}: ServiceOptions): Promise<EmbeddedDatabase> {
+  return temporary ? startTemporary() : startEmbedded(data, report);
+}
+
+async function load(sql: Sql, given: unknown, catalogue: Catalogue | undefined, now: Clock): Promise<void> {
+  const sample = typeof given === 'string' && resolve(given) === SAMPLE;
+  if (catalogue) return loadCatalogue(sql, catalogue, { now, sample });
+  if ((await findLoaded(sql)) !== 'nothing') return;
+  await loadCatalogue(sql, await readCatalogueFile(SAMPLE), { now, sample: true, onlyIfEmpty: true });
+}
