@@ -14,12 +14,13 @@ async function step(name: string, work: () => Promise<unknown>): Promise<void> {
   console.log(`${name} (${((performance.now() - start) / 1000).toFixed(1)} s)`);
 }
 
-async function command(path: string, ...args: string[]): Promise<void> {
+async function command(file: string, ...args: string[]): Promise<void> {
   try {
-    await run(process.execPath, [`${root}/node_modules/${path}`, ...args], { cwd: root });
+    await run(process.execPath, [`${root}/node_modules/${file}`, ...args], { cwd: root });
   } catch (error) {
-    const { stdout, stderr } = error as { stdout?: string; stderr?: string };
-    throw new Error(`${path} failed:\n${stdout ?? ''}${stderr ?? ''}`, { cause: error });
+    const { stdout, stderr } = error as { stdout: string; stderr: string };
+    console.error(`${file} failed:\n${stdout}${stderr}`);
+    process.exit(1);
   }
 }
 

@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { launchBrowser } from '../support/browser.js';
+import { openWatched, startHostSite, type WatchedPage } from '../support/host-page.js';
+import { startTestService, type TestService } from '../support/service.js';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const integrity = JSON.parse(readFileSync(`${root}/dist/integrity.json`, 'utf8')) as Record<string, string>;
+
+const scripts = {
+  module: `<script type="module" src="/dist/embed.js" integrity="${integrity['embed.js']}"></script>`,
+  classic: `<script src="/dist/embed.iife.js" integrity="${integrity['embed.iife.js']}"></script>`,
+};
+
+const strict =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src *; connect-src *; require-trusted-types-for 'script'";
+
+/** A page's own copy of lit, beside the one inside the script. */
+const ownLit = `
+  import { html, render } from '/node_modules/lit-html/lit-html.js';
+  const main = document.createElement('main');
+  document.body.append(main);
+  render(html\`<p>\${'drawn by another lit'}</p>\`, main);`;
+
+describe('a page with a script tag, on another address than the service', () => {
+  let browser: Browser;
+  let service: TestService;
+  /** Title of an offer as the service sends it. */
+  let title: string;
+
+  before(async () => {
+    [browser, service] = await Promise.all([launchBrowser(), startTestService()]);
+    const response = await fetch(`${service.url}/gap/api`, { headers: { 'X-API-Key': service.apiKey } });
+    const feed = (await response.json()) as { popular: { title: string }[] };
+    title = feed.popular[0]!.title;
+  });
+  after(async () => {
+    await browser?.close();
+    await service?.stop();
+  });
+
+  /** Opens a page whose head holds the tags, waits for its offers, and hands it over. */
+  async function withPage(
+    head: string,
+    use: (opened: WatchedPage) => Promise<void> | void,
+    csp?: string,
+  ): Promise<void> {
+    const element = `<rewards-widget feed-url="${service.url}" api-key="${service.apiKey}"></rewards-widget>`;
+    const html = `<!doctype html><html lang="en"><head><title>Shop</title>${head}</head><body>${element}</body></html>`;
+    const site = await startHostSite({ folder: root, csp, pages: { '/': html, '/own-lit.js': ownLit } });
+    const opened = await openWatched(browser, site.url);
+    try {
+      await opened.page.locator('rewards-widget [part~=offer]').filter({ hasText: title }).first().waitFor();
+      await use(opened);
+      assert.deepEqual(opened.errors, []);
+    } finally {
+      await opened.page.close();
+      await site.stop();
+    }
+  }
+
+  const onlyTheNotice = ({ warnings }: WatchedPage): void => {
+    assert.equal(warnings.length, 1);
+    assert.match(warnings[0]!, /api-key/);
+  };
+
+  test('shows offers with the module', () => withPage(scripts.module, onlyTheNotice));
+
+  test('shows offers with the classic script', () => withPage(scripts.classic, onlyTheNotice));
+
+  test('registers once when both are loaded, and says nothing about it', () =>
+    withPage(
+      scripts.classic + scripts.module + scripts.module.replace('embed.js"', 'embed.js?again"'),
+      async (opened) => {
+        await opened.page.waitForLoadState();
+        onlyTheNotice(opened);
+      },
+    ));
+
+  test('leaves no name of its own on the page', () =>
+    withPage(scripts.classic + scripts.module, async ({ page }) => {
+      const added = await page.evaluate(() => Object.keys(globalThis).filter((name) => /rewards|widget/i.test(name)));
+      assert.deepEqual(added, []);
+    }));
+
+  describe('under a strict Content-Security-Policy', () => {
+    test('the module breaks no rule', () => withPage(scripts.module, onlyTheNotice, strict));
+
+    test('the classic script breaks no rule', () => withPage(scripts.classic, onlyTheNotice, strict));
+
+    test('both together need no Trusted Types policy but the one that is documented, and that once', () =>
+      withPage(scripts.classic + scripts.module, onlyTheNotice, `${strict}; trusted-types rewards-widget`));
+
+    test('another copy of lit keeps its policy', () =>
+      withPage(
+        `<script type="module" src="/own-lit.js"></script>${scripts.module}`,
+        async ({ page }) => {
+          await page.getByText('drawn by another lit').waitFor();
+        },
+        `${strict}; trusted-types lit-html rewards-widget`,
+      ));
+
+    test('details open, and every picture and link works', () =>
+      withPage(
+        scripts.module,
+        async ({ page }) => {
+          await page.locator('rewards-widget [part~=details-button]').first().click();
+          await page.locator('rewards-widget dialog[open]').waitFor();
+        },
+        `${strict}; trusted-types rewards-widget`,
+      ));
+  });
+});

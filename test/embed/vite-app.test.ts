@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import path from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { build } from 'vite';
+import { launchBrowser } from '../support/browser.js';
+import { openWatched, startHostSite } from '../support/host-page.js';
+import { createConsumer, type Consumer } from '../support/published-package.js';
+import { startTestService, type TestService } from '../support/service.js';
+
+describe('an app that a bundler builds', () => {
+  let browser: Browser;
+  let service: TestService;
+  let consumer: Consumer;
+
+  before(async () => {
+    consumer = createConsumer();
+    [browser, service] = await Promise.all([launchBrowser(), startTestService()]);
+  });
+  after(async () => {
+    consumer?.remove();
+    await browser?.close();
+    await service?.stop();
+  });
+
+  test('imports the package, gives it a client and shows offers', async () => {
+    consumer.write(
+      'index.html',
+      `<!doctype html><html lang="en"><head><title>App</title></head>
+       <body><rewards-widget></rewards-widget><script type="module" src="/main.ts"></script></body></html>`,
+    );
+    consumer.write(
+      'main.ts',
+      `import { RewardsClient } from 'rewards-widget';
+       import 'rewards-widget/define';
+       const { url, apiKey } = ${JSON.stringify({ url: service.url, apiKey: service.apiKey })};
+       document.querySelector('rewards-widget')!.client = new RewardsClient({ feedUrl: url, apiKey });`,
+    );
+    await build({ root: consumer.folder, configFile: false, logLevel: 'warn' });
+
+    const site = await startHostSite({ folder: path.join(consumer.folder, 'dist') });
+    const { page, errors } = await openWatched(browser, `${site.url}/index.html`);
+    try {
+      await page.locator('rewards-widget [part~=offer]').first().waitFor();
+      assert.deepEqual(errors, []);
+    } finally {
+      await page.close();
+      await site.stop();
+    }
+  });
+});

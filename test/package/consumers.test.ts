@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { promisify } from 'node:util';
+import { build } from 'vite';
+import { createConsumer, type Consumer } from '../support/published-package.js';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const run = promisify(execFile);
+
+describe('a project that depends on the package', () => {
+  let consumer: Consumer;
+  before(() => {
+    consumer = createConsumer();
+  });
+  after(() => consumer.remove());
+
+  /** Bundles one module and returns what came out of it. */
+  async function bundle(source: string): Promise<string> {
+    consumer.write('bundled.js', source);
+    await build({
+      root: consumer.folder,
+      configFile: false,
+      logLevel: 'warn',
+      build: { outDir: 'bundled', lib: { entry: 'bundled.js', formats: ['es'], fileName: 'out' } },
+    });
+    const out = path.join(consumer.folder, 'bundled');
+    return readdirSync(out)
+      .map((file) => readFileSync(path.join(out, file), 'utf8'))
+      .join('\n');
+  }
+
+  test('imports every entry on a server without a fault', async () => {
+    consumer.write(
+      'server.js',
+      `import { RewardsClient, RewardsWidget, VERSION } from 'rewards-widget';
+       import 'rewards-widget/define';
+       import * as client from 'rewards-widget/client';
+       import { createGateway } from 'rewards-widget/gateway';
+       console.log(VERSION, typeof RewardsWidget, client.RewardsClient === RewardsClient, typeof createGateway);`,
+    );
+    const { stdout, stderr } = await run(process.execPath, ['server.js'], { cwd: consumer.folder });
+    assert.match(stdout, /^\d+\.\d+\.\d+\S* function true function\n$/);
+    assert.equal(stderr, '');
+  });
+
+  test('cannot reach what is inside', async () => {
+    consumer.write('inside.js', `await import('rewards-widget/locales/registry');`);
+    await assert.rejects(
+      run(process.execPath, ['inside.js'], { cwd: consumer.folder }),
+      /ERR_PACKAGE_PATH_NOT_EXPORTED/,
+    );
+  });
+
+  test('has types for elements, events, client and gateway', async () => {
+    consumer.write(
+      'consumer.ts',
+      `import { RewardsClient, RewardsWidget, type RewardsEventMap } from 'rewards-widget';
+       import 'rewards-widget/define';
+       import { createGateway } from 'rewards-widget/gateway';
+
+       const widget: RewardsWidget = document.createElement('rewards-widget');
+       widget.client = new RewardsClient({ feedUrl: '/rewards' });
+       const ready: RewardsEventMap['rewards-ready'] = undefined!;
+       export const stale: boolean = ready.detail.stale;
+       export const gateway: (request: Request) => Promise<Response> = createGateway({ feedUrl: 'https://example.com', apiKey: 'k' });
+       // @ts-expect-error An offer is opened by its id.
+       widget.openOffer(1);`,
+    );
+    const options = {
+      target: 'ES2022',
+      module: 'ESNext',
+      moduleResolution: 'bundler',
+      lib: ['ES2022', 'DOM', 'DOM.Iterable'],
+      types: [],
+      strict: true,
+      noEmit: true,
+    };
+    consumer.write('tsconfig.json', JSON.stringify({ compilerOptions: options, files: ['consumer.ts'] }));
+    const tsc = path.join(root, 'node_modules/typescript/bin/tsc');
+    const compiled = run(process.execPath, [tsc, '-p', '.'], { cwd: consumer.folder });
+    const { stdout } = await compiled.catch((error: unknown) => error as { stdout: string });
+    assert.equal(stdout, '');
+  });
+
+  test('gets no part of lit or of the elements with the client alone', async () => {
+    for (const entry of ['rewards-widget/client', 'rewards-widget']) {
+      const code = await bundle(`export { RewardsClient } from '${entry}';`);
+      assert.match(code, /X-API-Key/i);
+      assert.doesNotMatch(code, /LitElement|litHtmlVersions|HTMLElement|adoptedStyleSheets/, entry);
+    }
+  });
+
+  test('keeps the registration that it imports for its effect', async () => {
+    assert.match(await bundle(`import 'rewards-widget/define';`), /customElements\.define/);
+  });
+});

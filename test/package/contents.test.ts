@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { publint } from 'publint';
+import { formatMessage } from 'publint/utils';
+import { VERSION } from '../../src/version.js';
+import { createConsumer, type Consumer } from '../support/published-package.js';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+interface Manifest {
+  version: string;
+  exports: Record<string, unknown>;
+  dependencies: Record<string, string>;
+  peerDependencies: Record<string, string>;
+}
+
+describe('the package as published', () => {
+  let consumer: Consumer;
+  let manifest: Manifest;
+  const installed = (file: string): string => path.join(consumer.folder, 'node_modules/rewards-widget', file);
+  const read = (file: string): string => readFileSync(installed(file), 'utf8');
+
+  before(() => {
+    consumer = createConsumer();
+    manifest = JSON.parse(read('package.json')) as Manifest;
+  });
+  after(() => consumer.remove());
+
+  test('holds what is built, the documents, and nothing else', () => {
+    const expected = /^(dist\/.+|docs\/.+\.md|README\.md|CHANGELOG\.md|LICENSE|package\.json)$/;
+    assert.deepEqual(
+      consumer.files.filter((file) => !expected.test(file)),
+      [],
+    );
+    for (const file of ['README.md', 'CHANGELOG.md', 'LICENSE']) assert.ok(consumer.files.includes(file), file);
+  });
+
+  test('holds no source but declarations, and nothing of the tests, the demo or the service', () => {
+    const built = /\.(js|d\.ts|json|txt)$/;
+    const inDist = consumer.files.filter((file) => file.startsWith('dist/'));
+    assert.deepEqual(
+      inDist.filter((file) => !built.test(file)),
+      [],
+    );
+  });
+
+  test('holds every file that its manifest names', () => {
+    const named = JSON.stringify(manifest).match(/\.\/dist\/[^"*]+(?=")/g) ?? [];
+    assert.ok(named.length > 10);
+    for (const file of named) assert.ok(consumer.files.includes(file.slice(2)), file);
+  });
+
+  test('holds the data that editors read', () => {
+    const manifestOfElements = JSON.parse(read('dist/custom-elements.json')) as { modules: { path: string }[] };
+    for (const module of manifestOfElements.modules) assert.ok(consumer.files.includes(module.path), module.path);
+    const tags = JSON.stringify(manifestOfElements);
+    for (const word of ['"rewards-widget"', 'feed-url', 'rewards-ready', '--rewards-cta-bg', 'placement-title']) {
+      assert.ok(tags.includes(word), `custom-elements.json: ${word}`);
+      for (const file of ['vscode.html-custom-data.json', 'web-types.json']) {
+        assert.ok(read(`dist/${file}`).includes(word.replaceAll('"', '')), `${file}: ${word}`);
+      }
+    }
+    assert.ok(read('dist/vscode.css-custom-data.json').includes('::part(offer)'));
+  });
+
+  test('imports nothing that it does not depend on', () => {
+    const allowed = Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies });
+    for (const file of consumer.files.filter((path) => /\.(js|d\.ts)$/.test(path))) {
+      for (const [, specifier] of read(file).matchAll(/\b(?:from|import)\s*\(?["']([^."'][^"']*)["']/g)) {
+        assert.ok(
+          allowed.some((name) => specifier === name || specifier!.startsWith(`${name}/`)),
+          `${file} imports ${specifier}`,
+        );
+      }
+    }
+  });
+
+  test('tells its version in the sources as in the manifest', () => {
+    assert.equal(VERSION, manifest.version);
+  });
+
+  test('has an integrity digest for each file of a script tag', async () => {
+    const integrity = JSON.parse(read('dist/integrity.json')) as Record<string, string>;
+    for (const [file, digest] of Object.entries(integrity)) {
+      const content = await crypto.subtle.digest('SHA-384', readFileSync(installed(`dist/${file}`)));
+      assert.equal(digest, `sha384-${Buffer.from(content).toString('base64')}`, file);
+    }
+    assert.ok('embed.js' in integrity && 'embed.iife.js' in integrity);
+  });
+
+  test('carries the licences of what the script-tag builds hold', () => {
+    for (const name of ['lit', 'lit-html', 'lit-element', '@lit/reactive-element', '@lit/task']) {
+      assert.match(read('dist/embed.LICENSE.txt'), new RegExp(`## ${name} - `));
+    }
+  });
+
+  test('script-tag builds hold no development build, no evaluation of text and no name of the bundler’s environment', () => {
+    for (const file of ['dist/embed.js', 'dist/embed.iife.js']) {
+      assert.doesNotMatch(
+        read(file),
+        /dev mode|process\.env|import\.meta|\beval\(|new Function|\bimport\s*["'{(]/,
+        file,
+      );
+      assert.match(read(file), /createPolicy\(`rewards-widget`/, file);
+    }
+  });
+
+  test('publint has nothing to say', async () => {
+    const { buffer, byteOffset, byteLength } = readFileSync(consumer.tarball);
+    const tarball = buffer.slice(byteOffset, byteOffset + byteLength);
+    const { messages, pkg } = await publint({ pack: { tarball }, strict: true });
+    assert.deepEqual(
+      messages.map((message) => formatMessage(message, pkg)),
+      [],
+    );
+  });
+
+  test('its types are found by whoever imports ES modules', () => {
+    const bin = path.join(root, 'node_modules/@arethetypeswrong/cli/dist/index.js');
+    const scripts = ['embed.iife.js', 'integrity.json', 'custom-elements.json'];
+    const options = [
+      '--profile',
+      'esm-only',
+      '--no-definitely-typed',
+      '--no-emoji',
+      '--exclude-entrypoints',
+      ...scripts,
+    ];
+    assert.doesNotThrow(() => {
+      execFileSync(process.execPath, [bin, consumer.tarball, ...options], { encoding: 'utf8' });
+    });
+  });
+});

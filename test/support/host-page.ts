@@ -1,0 +1,77 @@
+import { createReadStream, existsSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+
+const types: Record<string, string> = {
+  '.css': 'text/css',
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+};
+
+export interface HostSite {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+interface HostSiteOptions {
+  /** Folder that is served. */
+  readonly folder: string;
+  /** Pages and scripts besides the folder's, by path. */
+  readonly pages?: Readonly<Record<string, string>>;
+  readonly csp?: string;
+}
+
+/** A merchant's site: its own address, its own pages, its own Content-Security-Policy. */
+export async function startHostSite({ folder, pages = {}, csp }: HostSiteOptions): Promise<HostSite> {
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url!, 'http://host');
+    const file = path.join(folder, path.normalize(pathname));
+    if (csp !== undefined) response.setHeader('Content-Security-Policy', csp);
+    response.setHeader('Content-Type', types[path.extname(pathname) || '.html'] ?? 'application/octet-stream');
+    const page = pages[pathname];
+    if (page !== undefined) response.end(page);
+    else if (path.extname(file) !== '' && existsSync(file)) createReadStream(file).pipe(response);
+    else response.writeHead(pathname === '/favicon.ico' ? 204 : 404).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** A page, and what its developer would read in the console. */
+export interface WatchedPage {
+  readonly page: Page;
+  /** Errors, whether logged or thrown, and violations of the page's policy. */
+  readonly errors: string[];
+  readonly warnings: string[];
+}
+
+export async function openWatched(browser: Browser, url: string): Promise<WatchedPage> {
+  const page = await browser.newPage();
+  const errors: string[] = [];
+  const warnings: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text());
+    if (message.type() === 'warning') warnings.push(message.text());
+  });
+  page.on('pageerror', (error) => errors.push(error.message));
+  await page.exposeFunction('reportViolation', (violation: string) => errors.push(violation));
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) => {
+      const { reportViolation } = globalThis as unknown as { reportViolation: (violation: string) => void };
+      reportViolation(`${violatedDirective} ${blockedURI} ${sample}`);
+    });
+  });
+  await page.goto(url);
+  return { page, errors, warnings };
+}
