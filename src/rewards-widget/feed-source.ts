@@ -69,6 +69,11 @@ export class FeedSource implements ReactiveController {
     return this.#task.run();
   }
 
+  /** Settles when the loading under way is done, well or badly. */
+  get settled(): Promise<unknown> {
+    return this.#task.taskComplete.catch(() => undefined);
+  }
+
   hostConnected(): void {
     if (this.#stopped) void this.refresh();
     this.#stopped = false;
@@ -87,7 +92,7 @@ export class FeedSource implements ReactiveController {
     // What another address sent must not stand under this one.
     if (args.some((arg, index) => arg !== this.#args[index])) this.#loaded = undefined;
     this.#args = args;
-    const { feed, feedUrl, client = this.#client(), flow, preview, waiting } = this.#options();
+    const { feed, client = this.#client(), flow, preview, waiting } = this.#options();
     if (feed != null) return { feed: this.#read(feed), loadedAt: Date.now(), stale: false };
     if (waiting || !client) return new Promise(() => undefined);
     try {

@@ -30,6 +30,9 @@ export const rewardsWidgetStyles = [
       inset-block-start: 12px;
       inset-inline-end: 12px;
     }
+    .kept {
+      min-height: 100vh;
+    }
     .stale {
       margin-top: 12px;
       font-size: 0.8125em;

@@ -161,7 +161,7 @@ export class RewardsWidget extends LitElement {
     apiKey: this.apiKey,
     flow: this.flow,
     preview: this.preview,
-    waiting: this.loading === 'lazy' && !this.#near.near,
+    waiting: this.#waits,
   }));
   readonly #expiry = new ExpiryTimer(this);
   readonly #gate = new AgeGate(this);
@@ -189,9 +189,10 @@ export class RewardsWidget extends LitElement {
 
   /** Loads the feed again. What is shown stays until then. Settles when that is done, well or badly. */
   async refresh(): Promise<void> {
+    const waits = this.#waits;
     this.#near.near = true;
     await this.updateComplete;
-    await this.#source.refresh();
+    await (waits ? this.#source.settled : this.#source.refresh());
   }
 
   /**
@@ -278,6 +279,10 @@ export class RewardsWidget extends LitElement {
   get #state(): State {
     if (this.#source.loaded) return this.#shown.length ? 'ready' : 'empty';
     return this.#source.failed ? 'error' : 'loading';
+  }
+
+  get #waits(): boolean {
+    return this.loading === 'lazy' && !this.#near.near;
   }
 
   get #level(): number {
