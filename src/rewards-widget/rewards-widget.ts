@@ -35,6 +35,7 @@ const AT_ONCE = 24;
  * Partner offers ("rewards") of a merchant's account: header, hero, popular and the whole catalogue.
  *
  * @summary Loads the offers feed and renders it.
+ * @tag rewards-widget
  *
  * @slot header - Replaces the header.
  * @slot loading - Replaces the skeleton while the feed is loaded.
