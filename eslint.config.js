@@ -75,6 +75,7 @@ export default defineConfig(
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       '@typescript-eslint/prefer-optional-chain': 'error',
       '@typescript-eslint/prefer-readonly': 'error',
+      '@typescript-eslint/unbound-method': 'off', // lit binds listeners, and interfaces of functions need none
       // A function may be async for the sake of what it is called by.
       '@typescript-eslint/require-await': 'off',
       '@typescript-eslint/return-await': ['error', 'error-handling-correctness-only'],

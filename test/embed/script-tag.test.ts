@@ -4,7 +4,7 @@ import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { launchBrowser } from '../support/browser.js';
-import { openWatched, startHostSite, type WatchedPage } from '../support/host-page.js';
+import { openWatched, startHostSite, untilVisible, type WatchedPage } from '../support/host-page.js';
 import { startTestService, type TestService } from '../support/service.js';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -32,7 +32,8 @@ describe('a page with a script tag, on another address than the service', () => 
   let title: string;
 
   before(async () => {
-    [browser, service] = await Promise.all([launchBrowser(), startTestService()]);
+    browser = await launchBrowser();
+    service = await startTestService();
     const response = await fetch(`${service.url}/gap/api`, { headers: { 'X-API-Key': service.apiKey } });
     const feed = (await response.json()) as { popular: { title: string }[] };
     title = feed.popular[0]!.title;
@@ -53,7 +54,8 @@ describe('a page with a script tag, on another address than the service', () => 
     const site = await startHostSite({ folder: root, csp, pages: { '/': html, '/own-lit.js': ownLit } });
     const opened = await openWatched(browser, site.url);
     try {
-      await opened.page.locator('rewards-widget [part~=offer]').filter({ hasText: title }).first().waitFor();
+      const offers = opened.page.locator('rewards-widget [part~=offer]');
+      await untilVisible(offers.filter({ hasText: title }).first(), opened);
       await use(opened);
       assert.deepEqual(opened.errors, []);
     } finally {

@@ -4,7 +4,7 @@ import { after, before, describe, test } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { build } from 'vite';
 import { launchBrowser } from '../support/browser.js';
-import { openWatched, startHostSite } from '../support/host-page.js';
+import { openWatched, startHostSite, untilVisible } from '../support/host-page.js';
 import { createConsumer, type Consumer } from '../support/published-package.js';
 import { startTestService, type TestService } from '../support/service.js';
 
@@ -15,7 +15,8 @@ describe('an app that a bundler builds', () => {
 
   before(async () => {
     consumer = createConsumer();
-    [browser, service] = await Promise.all([launchBrowser(), startTestService()]);
+    browser = await launchBrowser();
+    service = await startTestService();
   });
   after(async () => {
     consumer?.remove();
@@ -39,12 +40,12 @@ describe('an app that a bundler builds', () => {
     await build({ root: consumer.folder, configFile: false, logLevel: 'warn' });
 
     const site = await startHostSite({ folder: path.join(consumer.folder, 'dist') });
-    const { page, errors } = await openWatched(browser, `${site.url}/index.html`);
+    const opened = await openWatched(browser, `${site.url}/index.html`);
     try {
-      await page.locator('rewards-widget [part~=offer]').first().waitFor();
-      assert.deepEqual(errors, []);
+      await untilVisible(opened.page.locator('rewards-widget [part~=offer]').first(), opened);
+      assert.deepEqual(opened.errors, []);
     } finally {
-      await page.close();
+      await opened.page.close();
       await site.stop();
     }
   });

@@ -56,8 +56,9 @@ async function runFile(file: string, tally: Tally): Promise<void> {
     const isTest = !isFile && details.type !== 'suite';
     if (isTest) ran += 1;
     if (type === 'test:fail' && todo === undefined) {
-      // What fails for something inside it has been counted there.
-      if (details.error?.failureType === 'subtestsFailed') continue;
+      // What fails for something inside or around it has been told there.
+      const reason = details.error?.failureType;
+      if (reason === 'subtestsFailed' || (reason === 'cancelledByParent' && !isTest)) continue;
       if (isFile) fail([], describeFile(details.error));
       else fail([...titles.slice(0, nesting), name], describeError(details.error));
     } else if (isTest) {
@@ -78,6 +79,7 @@ function describeFile(failure: Failure | undefined): string {
 }
 
 function describeError(error: Failure | undefined): string {
+  if (error?.failureType === 'cancelledByParent') return 'was not reached';
   const cause = error?.cause ?? error;
   return cause instanceof Error ? (cause.stack ?? cause.message) : inspect(cause);
 }

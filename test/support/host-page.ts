@@ -2,7 +2,7 @@ import { createReadStream, existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 
 const types: Record<string, string> = {
   '.css': 'text/css',
@@ -74,4 +74,16 @@ export async function openWatched(browser: Browser, url: string): Promise<Watche
   });
   await page.goto(url);
   return { page, errors, warnings };
+}
+
+/** Waits for something on the page; when it does not come, what the console says about that is the better message. */
+export async function untilVisible(locator: Locator, { page, errors }: WatchedPage): Promise<void> {
+  try {
+    await locator.waitFor({ timeout: 10_000 });
+  } catch (error) {
+    const text = await page.locator('body').innerText();
+    throw new Error(`${(error as Error).message}\nerrors: ${errors.join('\n')}\ntext of the page: ${text}`, {
+      cause: error,
+    });
+  }
 }
