@@ -2,6 +2,7 @@ import { initialState, Task, TaskStatus } from '@lit/task';
 import type { LitElement, ReactiveController } from 'lit';
 import { RewardsClient } from '../client/rewards-client.js';
 import { RewardsError } from '../client/rewards-error.js';
+import { isPassing } from '../client/retry.js';
 import { dispatch } from '../events.js';
 import { readFeed, type Feed } from '../wire/feed.js';
 import { isRecord } from '../wire/fields.js';
@@ -132,9 +133,7 @@ export class FeedSource implements ReactiveController {
 
 /** Whether the service is down, rather than telling us that we are wrong: only then is an old feed better than none. */
 function isOutage(error: unknown): boolean {
-  if (!(error instanceof RewardsError)) return true;
-  const { kind, status = 0 } = error;
-  return kind === 'http' ? status >= 500 || status === 429 : kind !== 'refused';
+  return !(error instanceof RewardsError) || error.kind === 'format' || isPassing(error);
 }
 
 function kept(client: Pick<RewardsClient, 'lastFeed'>, flow?: string): { feed: Feed; loadedAt: number } | undefined {

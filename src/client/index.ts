@@ -1,0 +1,10 @@
+export { RewardsClient, type FeedOptions, type RewardsClientOptions } from './rewards-client.js';
+export { RewardsError, type RewardsErrorKind, type RewardsErrorOptions } from './rewards-error.js';
+export type { KeptFeed } from './kept-feed.js';
+export type { Feed } from '../wire/feed.js';
+export type { Category, Offer } from '../wire/offer.js';
+export type { Placement } from '../wire/placement.js';
+export type { Drift, Report } from '../wire/report.js';
+export type { SectionTitle } from '../wire/section-title.js';
+export type { Settings } from '../wire/settings.js';
+export type { SocialProof } from '../wire/social-proof.js';

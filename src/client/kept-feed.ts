@@ -1,0 +1,56 @@
+import { readFeed, type Feed } from '../wire/feed.js';
+
+/** A feed that was good once, for when the service is down. */
+export interface KeptFeed {
+  readonly feed: Feed;
+  /** When it was kept, in epoch milliseconds. */
+  readonly savedAt: number;
+}
+
+const PREFIX = 'rewards-widget:feed:';
+/** Milliseconds after which a feed is too old to be shown. */
+const LONGEST = 24 * 60 * 60 * 1000;
+/** Characters that a feed may have to be kept: a page's storage is small, and not only ours. */
+const LARGEST = 1_000_000;
+
+/** Keeps the text of a good feed. Fails silently: storage may be full, or forbidden. */
+export function keepFeed(address: string, apiKey: string | undefined, text: string): void {
+  try {
+    clearOld();
+    if (text.length <= LARGEST) localStorage.setItem(nameOf(address, apiKey), `${Date.now()} ${text}`);
+  } catch {
+    // Without storage there is no last good feed.
+  }
+}
+
+export function keptFeed(address: string, apiKey: string | undefined): KeptFeed | undefined {
+  try {
+    const [savedAt, text] = parts(localStorage.getItem(nameOf(address, apiKey))!);
+    return isFresh(savedAt) ? { savedAt, feed: readFeed(JSON.parse(text), () => undefined, address) } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function clearOld(): void {
+  for (const name of Object.keys(localStorage))
+    if (name.startsWith(PREFIX) && !isFresh(parts(localStorage.getItem(name)!)[0])) localStorage.removeItem(name);
+}
+
+function parts(kept: string): [savedAt: number, text: string] {
+  const end = kept.indexOf(' ');
+  return [Number(kept.slice(0, end)), kept.slice(end + 1)];
+}
+
+/** A clock set back must not make a feed last. */
+function isFresh(savedAt: number): boolean {
+  return Math.abs(Date.now() - savedAt) < LONGEST;
+}
+
+/** A short digest, so that two accounts on one page do not mix, and no key is stored. Not for secrecy (FNV-1a). */
+function nameOf(address: string, apiKey = ''): string {
+  let hash = 0xcbf29ce484222325n;
+  for (const char of `${address} ${apiKey}`)
+    hash = BigInt.asUintN(64, (hash ^ BigInt(char.codePointAt(0)!)) * 0x100000001b3n);
+  return PREFIX + hash.toString(36);
+}
