@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto';
+import { connect } from '../../service/database/connect.js';
+import { startTemporary } from '../../service/database/embedded/start-embedded.js';
+
+/** An empty database on a real PostgreSQL. */
+export interface TestDatabase {
+  readonly url: string;
+  drop(): Promise<void>;
+}
+
+let server: Promise<string> | undefined;
+
+/** One server for all tests of this process; it goes when the process does. */
+function startServer(): Promise<string> {
+  server ??= process.env['DATABASE_URL']
+    ? Promise.resolve(process.env['DATABASE_URL'])
+    : startTemporary().then(({ url }) => url);
+  return server;
+}
+
+/** Makes a database that nobody else uses: on the server that `DATABASE_URL` names, else on an embedded one. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const url = new URL(await startServer());
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  const administer = async (statement: string) => {
+    const sql = connect(url.href, { max: 1 });
+    await sql.unsafe(statement).finally(() => sql.end());
+  };
+  await administer(`create database ${name}`);
+  const own = new URL(url);
+  own.pathname = name;
+  return { url: own.href, drop: () => administer(`drop database ${name} with (force)`) };
+}

@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises';
+import { startService, type ServiceOptions } from '../../service/start-service.js';
+import { createTestDatabase } from './database.js';
+
+/** A real service on a database of its own. */
+export interface TestService {
+  /** Base address, such as `http://127.0.0.1:41234`. */
+  readonly url: string;
+  /** The first key of the catalogue's first partner. */
+  readonly apiKey: string;
+  /** Address of its database, for further services on the same one. */
+  readonly databaseUrl: string;
+  /** Ends the service, and drops the database if it was made for it. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts a service on any free port.
+ *
+ * @param options as for `startService`; `now` may be an ISO 8601 text. Without a catalogue it serves the sample catalogue.
+ */
+export async function startTestService(
+  options: Omit<ServiceOptions, 'now'> & { now?: number | string } = {},
+): Promise<TestService> {
+  const database = options.databaseUrl === undefined ? await createTestDatabase() : undefined;
+  const databaseUrl = database?.url ?? (options.databaseUrl as string);
+  const now = typeof options.now === 'string' ? Date.parse(options.now) : options.now;
+  const service = await startService({ port: 0, ...options, databaseUrl, now });
+  return {
+    url: service.url,
+    apiKey: await readFirstKey(options.catalogue),
+    databaseUrl,
+    stop: async () => {
+      await service.stop();
+      await database?.drop();
+    },
+  };
+}
+
+const SAMPLE = new URL('../../service/sample/catalogue.json', import.meta.url);
+
+async function readFirstKey(catalogue: unknown = SAMPLE): Promise<string> {
+  const isFile = typeof catalogue === 'string' || catalogue instanceof URL;
+  const value: unknown = isFile ? JSON.parse(await readFile(catalogue, 'utf8')) : catalogue;
+  const [partner] = (value as { partners: { keys: string[] }[] }).partners;
+  return partner?.keys[0] ?? '';
+}
