@@ -5,7 +5,8 @@ import path from 'node:path';
 const SCRIPT = `
 read -r _
 read -r pid < "$1" && kill -QUIT "$pid"
-while kill -0 "$pid"; do sleep 0.1; done
+tries=50
+while kill -0 "$pid" && [ "$tries" -gt 0 ]; do sleep 0.1; tries=$((tries - 1)); done
 rm -rf "$2"
 `;
 
