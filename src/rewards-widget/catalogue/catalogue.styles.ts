@@ -1,0 +1,145 @@
+import { css } from 'lit';
+
+export const catalogueStyles = css`
+  /* Until the cards are there: what follows is pushed off the screen once, not twice. */
+  .kept {
+    height: 200vh;
+  }
+  .count {
+    font-size: 0.875em;
+    color: var(--_muted);
+    font-variant-numeric: tabular-nums;
+  }
+
+  .search {
+    position: relative;
+    flex: 0 1 320px;
+    min-width: min(100%, 220px);
+    margin-inline-start: auto;
+  }
+  .search > svg {
+    position: absolute;
+    inset-block: 0;
+    inset-inline-start: 14px;
+    margin-block: auto;
+    color: var(--_muted);
+    pointer-events: none;
+  }
+  .search > input {
+    all: unset;
+    box-sizing: border-box;
+    width: 100%;
+    min-height: 44px;
+    padding-inline: 42px 44px;
+    border: 1px solid color-mix(in srgb, var(--_text) 55%, #0000);
+    border-radius: 22px;
+    background: var(--_surface);
+    cursor: text;
+  }
+  .search > input:focus-visible {
+    outline: 2px solid var(--_focus);
+    outline-offset: -1px;
+  }
+  .search > input::placeholder {
+    color: var(--_muted);
+    opacity: 1;
+  }
+  .search > input::-webkit-search-cancel-button {
+    display: none;
+  }
+  .search > button {
+    position: absolute;
+    inset-block-start: 0;
+    inset-inline-end: 0;
+  }
+
+  .chips {
+    display: flex;
+    gap: 8px;
+    /* Room for focus rings, which scrolling would cut off. */
+    margin: -4px -4px 8px;
+    padding: 4px;
+    overflow-x: auto;
+    overscroll-behavior-x: contain;
+    scrollbar-width: thin;
+  }
+  .chip {
+    flex: none;
+    position: relative;
+    isolation: isolate;
+    padding-inline: 16px;
+    border-radius: 22px;
+    font-weight: 500;
+  }
+  .chip,
+  .chip:hover {
+    background: none;
+  }
+  .chip::before {
+    content: '';
+    position: absolute;
+    z-index: -1;
+    inset: 4px 0;
+    border: 1px solid var(--_border);
+    border-radius: inherit;
+    background: var(--_surface);
+  }
+  .chip:hover::before {
+    background: var(--_fill);
+  }
+  .chip[aria-pressed='true'] {
+    color: var(--_surface);
+  }
+  .chip[aria-pressed='true']::before {
+    border-color: var(--_text);
+    background: var(--_text);
+  }
+  @media (forced-colors: active) {
+    .chip[aria-pressed='true'] {
+      forced-color-adjust: none;
+      color: highlighttext;
+    }
+    .chip[aria-pressed='true']::before {
+      background: highlight;
+    }
+  }
+
+  .list {
+    align-content: start;
+    outline: none;
+  }
+  .list > .nothing {
+    grid-column: 1 / -1;
+  }
+  .windowed {
+    position: relative;
+    isolation: isolate;
+  }
+  .windowed > .card {
+    position: absolute;
+    top: var(--_top);
+    inset-inline: 0;
+    grid-column: var(--_column);
+    overflow-anchor: none;
+  }
+  /* Where a fast jump shows no cards yet: their places. */
+  .windowed::before,
+  .windowed::after {
+    content: '';
+    position: absolute;
+    z-index: -1;
+    inset: 0 0 auto;
+    height: var(--_before);
+    background: conic-gradient(
+        from 90deg at calc(100% - var(--_gap)) calc(100% - var(--_gap)),
+        #0000 180deg,
+        var(--_fill) 0 270deg,
+        #0000 0
+      )
+      0 0 / calc((100% + var(--_gap)) / var(--_columns)) var(--_pitch);
+  }
+  .windowed::after {
+    inset: var(--_after) 0 0;
+    height: auto;
+  }
+`;

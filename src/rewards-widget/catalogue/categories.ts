@@ -1,0 +1,49 @@
+import type { Offer } from '../../wire/offer.js';
+
+/** Where an offer stands: the parent category, then the one within it. Shorter, or empty, where the feed says less. */
+export function categoryPath({ category }: Offer): string[] {
+  const { parent, name } = category ?? {};
+  return [parent, parent === name ? undefined : name].filter((label) => label !== undefined);
+}
+
+/** Whether the offer stands at or below `chosen`. */
+export function isWithin(offer: Offer, chosen: readonly string[]): boolean {
+  const path = categoryPath(offer);
+  return chosen.every((label, level) => path[level] === label);
+}
+
+/** A row of categories to choose from. */
+export interface CategoryLevel {
+  /** What they stand below. */
+  readonly above: readonly string[];
+  /** Each once, in the order of the feed. */
+  readonly labels: readonly string[];
+}
+
+/** Rows of categories: the outer ones first, then those within the one chosen. One alone is no choice, and is left out. */
+export function categoryLevels(offers: readonly Offer[], chosen: readonly string[]): CategoryLevel[] {
+  const levels: CategoryLevel[] = [];
+  for (let above: readonly string[] = []; ;) {
+    const labels = labelsBelow(offers, above);
+    if (labels.length > 1) levels.push({ above, labels });
+    const into = chosen[above.length] ?? (levels.length ? undefined : labels[0]);
+    if (into === undefined) return levels;
+    above = [...above, into];
+  }
+}
+
+function labelsBelow(offers: readonly Offer[], above: readonly string[]): string[] {
+  const labels = new Set<string>();
+  for (const offer of offers) {
+    const label = categoryPath(offer)[above.length];
+    if (label !== undefined && isWithin(offer, above)) labels.add(label);
+  }
+  return [...labels];
+}
+
+/** What of `chosen` there still is. */
+export function stillThere(offers: readonly Offer[], chosen: readonly string[]): readonly string[] {
+  let path = chosen;
+  while (path.length && !offers.some((offer) => isWithin(offer, path))) path = path.slice(0, -1);
+  return path;
+}

@@ -1,0 +1,266 @@
+import { html, type LitElement, type ReactiveController, type ReactiveControllerHost, type TemplateResult } from 'lit';
+import { guard } from 'lit/directives/guard.js';
+import { repeat } from 'lit/directives/repeat.js';
+import { offerCardTemplate } from '../../offers/offer-card.js';
+import type { OfferCardElement, OfferView } from '../../offers/offer-view.js';
+import type { Offer } from '../../wire/offer.js';
+import { rowWindow, type RowWindow } from './row-window.js';
+import { drawnIn, scrollAround } from './scrolling.js';
+
+/** Up to so many offers all cards are in the document, so that the browser's own find-in-page sees them. */
+export const ALL_DRAWN = 300;
+
+/** Cards kept ready beyond either edge of the screen, in px. */
+const OVERSCAN = 200;
+
+/** What of the page the window depends on. */
+interface Geometry {
+  readonly columns: number;
+  readonly pitch: number;
+  readonly gap: number;
+  readonly scroll: number;
+  readonly viewport: number;
+}
+
+const keyOf = (offer: Offer): unknown => offer.id ?? offer;
+
+/**
+ * The cards of a catalogue in columns. Of a large catalogue, only rows near the screen are in the document; beside them
+ * the first and the last card and the neighbours of the one focused last, so that Tab finds its way from any of them.
+ */
+export class OfferGrid implements ReactiveController {
+  readonly #host: ReactiveControllerHost & LitElement;
+  #observer?: ResizeObserver;
+  #roots: Node[] = [];
+  #frame = 0;
+  #sample?: HTMLElement | null;
+  #offers: readonly Offer[] = [];
+  #windowed = false;
+  /** Missing until a card has been drawn and measured. */
+  #geometry?: Geometry;
+  #drawn = '';
+  /** Key of the offer whose card had the focus last. */
+  #focused?: unknown;
+  #focusMoved = false;
+  /** Height that the list keeps though its cards need less. */
+  #held = 0;
+
+  constructor(host: ReactiveControllerHost & LitElement) {
+    this.#host = host;
+    host.addController(this);
+  }
+
+  hostConnected(): void {
+    // Deferred to a frame: to change sizes within its callback is an error of its own.
+    this.#observer = new ResizeObserver(this.#schedule);
+    this.#sample = undefined;
+    window.addEventListener('resize', this.#schedule);
+    for (const node of drawnIn(this.#host)) {
+      // Where something above the list grows or shrinks, an ancestor does too.
+      if (node instanceof Element) this.#observer.observe(node);
+      else if (node instanceof ShadowRoot || node instanceof Document) {
+        // Scrolling is not told beyond the root in which it happens.
+        node.addEventListener('scroll', this.#schedule, { capture: true, passive: true });
+        this.#roots.push(node);
+      }
+    }
+    this.hostUpdated();
+    this.#schedule();
+  }
+
+  hostDisconnected(): void {
+    this.#observer?.disconnect();
+    window.removeEventListener('resize', this.#schedule);
+    for (const root of this.#roots) root.removeEventListener('scroll', this.#schedule, { capture: true });
+    this.#roots = [];
+    cancelAnimationFrame(this.#frame);
+    this.#frame = 0;
+  }
+
+  hostUpdated(): void {
+    const list = this.#list;
+    if (!list) return;
+    const sample = this.#windowed ? list.querySelector<HTMLElement>('.card') : null;
+    if (sample !== this.#sample) {
+      if (this.#sample) this.#observer?.unobserve(this.#sample);
+      if (sample) this.#observer?.observe(sample);
+      this.#sample = sample;
+    }
+    this.#place(list);
+    // Before the paint, and after the update that an update may not follow within.
+    if (this.#windowed && !this.#geometry) void this.#host.updateComplete.then(() => this.#update());
+  }
+
+  /** Keeps the list as high as the part of the page in view needs, so that with fewer cards nothing jumps. */
+  hold(): void {
+    const box = this.#list?.getBoundingClientRect();
+    this.#held = box ? Math.max(Math.min(box.height, innerHeight - box.top), 0) : 0;
+  }
+
+  /** Moves the focus to the list itself, for when what had it goes away. */
+  focus(): void {
+    this.#list?.focus({ preventScroll: true });
+  }
+
+  /**
+   * @param windowed whether only the rows near the screen are drawn
+   * @param instead what stands in the list's place when there are no offers
+   */
+  template(offers: readonly Offer[], windowed: boolean, view: OfferView, instead: unknown): TemplateResult {
+    this.#offers = offers;
+    this.#windowed = windowed;
+    const drawn = this.#toDraw();
+    this.#drawn = String(drawn);
+    const setSize = windowed ? offers.length : undefined;
+    return html`<div
+      class=${windowed ? 'list grid fixed windowed' : 'list grid'}
+      role=${offers.length ? 'list' : 'none'}
+      tabindex="-1"
+      @focusin=${this.#onFocus}
+    >
+      ${
+        offers.length
+          ? guard([offers, view, this.#drawn], () =>
+              repeat(
+                drawn,
+                (index) => keyOf(offers[index]!),
+                (index) =>
+                  offerCardTemplate({ offer: offers[index]!, placement: 'all', position: index + 1, setSize }, view),
+              ),
+            )
+          : instead
+      }
+    </div>`;
+  }
+
+  get #list(): HTMLElement | null | undefined {
+    return this.#host.shadowRoot?.querySelector<HTMLElement>('.list');
+  }
+
+  /** Indexes of the offers to have in the document, in order. */
+  #toDraw(): number[] {
+    const count = this.#offers.length;
+    if (!this.#windowed) return Array.from(this.#offers.keys());
+    const drawn = new Set([0, count - 1]);
+    if (this.#geometry) {
+      const { columns } = this.#geometry;
+      const { first, end } = this.#window(this.#geometry);
+      for (let index = first * columns; index < end * columns; index++) drawn.add(index);
+    }
+    const focused =
+      this.#focused === undefined ? -1 : this.#offers.findIndex((offer) => keyOf(offer) === this.#focused);
+    if (focused >= 0) for (const index of [focused - 1, focused, focused + 1]) drawn.add(index);
+    return [...drawn].filter((index) => index >= 0 && index < count).sort((a, b) => a - b);
+  }
+
+  #window(geometry: Geometry): RowWindow {
+    const rows = Math.ceil(this.#offers.length / geometry.columns);
+    return rowWindow({ ...geometry, rows, overscan: OVERSCAN });
+  }
+
+  readonly #schedule = (): void => {
+    if (this.#windowed || this.#held) this.#frame ||= requestAnimationFrame(this.#onFrame);
+  };
+
+  readonly #onFrame = (): void => {
+    this.#frame = 0;
+    this.#update();
+  };
+
+  readonly #onFocus = (event: Event): void => {
+    const card = (event.target as Element).closest<OfferCardElement>('.card');
+    this.#focused = card && keyOf(card.place.offer);
+    if (!this.#windowed) return;
+    this.#focusMoved = true;
+    // At once, for the next press of Tab may come before the next frame.
+    this.#host.requestUpdate();
+    this.#schedule();
+  };
+
+  /** Measures, and draws and places anew what has changed. */
+  #update(): void {
+    const list = this.#list;
+    if (!list) return;
+    const box = list.getBoundingClientRect();
+    this.#held = Math.max(Math.min(this.#held, innerHeight - box.top), 0);
+    const before = this.#geometry;
+    const now = this.#measure(list, box);
+    if (this.#windowed && now) {
+      this.#geometry = now;
+      if (before && (before.columns !== now.columns || before.pitch !== now.pitch)) this.#keepPlace(list, before, now);
+      else if (this.#focusMoved) this.#showFocused(now);
+      this.#focusMoved = false;
+      if (String(this.#toDraw()) !== this.#drawn) this.#host.requestUpdate();
+    }
+    this.#place(list);
+  }
+
+  /** @returns nothing while there is no card to measure, or while none is drawn */
+  #measure(list: HTMLElement, { top, height }: DOMRect): Geometry | undefined {
+    const rowHeight = this.#sample?.offsetHeight;
+    if (!rowHeight) return undefined;
+    // A page may draw us smaller or larger than we are.
+    const zoom = height / list.offsetHeight || 1;
+    const { gridTemplateColumns, rowGap } = getComputedStyle(list);
+    const gap = parseFloat(rowGap) || 0;
+    return {
+      columns: gridTemplateColumns.split(' ').length,
+      pitch: rowHeight + gap,
+      gap,
+      scroll: -top / zoom,
+      viewport: innerHeight / zoom,
+    };
+  }
+
+  /** The offer that was at the upper edge of the screen is there again, in whichever row it is now. */
+  #keepPlace(list: HTMLElement, before: Geometry, now: Geometry): void {
+    const { shift, height } = this.#window(before);
+    if (before.scroll <= 0 || before.scroll > height) return;
+    const row = Math.floor((before.scroll - shift) / before.pitch);
+    const within = (before.scroll - shift - row * before.pitch) / before.pitch;
+    const newRow = Math.floor((row * before.columns) / now.columns);
+    this.#place(list);
+    this.#scrollTo((newRow + within) * now.pitch, now);
+  }
+
+  /** In a capped list, rows move on while the browser scrolls to the one that was focused. */
+  #showFocused(now: Geometry): void {
+    const { scale, shift } = this.#window(now);
+    const index = this.#offers.findIndex((offer) => keyOf(offer) === this.#focused);
+    if (scale === 1 || index < 0) return;
+    const start = Math.floor(index / now.columns) * now.pitch;
+    const seen = now.scroll - shift;
+    if (start < seen || start + now.pitch > seen + now.viewport) this.#scrollTo(start - now.gap, now);
+  }
+
+  /** Brings `start`, in px of rows, to the upper edge of the screen. */
+  #scrollTo(start: number, now: Geometry): void {
+    const { scale } = this.#window(now);
+    scrollAround(this.#host, start * scale - now.scroll);
+    this.#schedule();
+  }
+
+  #place(list: HTMLElement): void {
+    const { style } = list;
+    style.minHeight = this.#held ? `${this.#held}px` : '';
+    if (!this.#windowed || !this.#geometry || !this.#offers.length) {
+      style.height = '';
+      return;
+    }
+    const { columns, pitch, gap } = this.#geometry;
+    const { first, end, height, scale, shift } = this.#window(this.#geometry);
+    style.height = `${height}px`;
+    style.setProperty('--_columns', String(columns));
+    style.setProperty('--_pitch', `${pitch}px`);
+    style.setProperty('--_before', `${Math.max(first * pitch - gap + shift, 0)}px`);
+    style.setProperty('--_after', `${end * pitch + shift}px`);
+    for (const card of list.querySelectorAll<OfferCardElement>('.card')) {
+      const index = card.place.position - 1;
+      const row = Math.floor(index / columns);
+      // A card kept beyond the window stands where scrolling would bring its row.
+      const top = row < first || row >= end ? row * pitch * scale : row * pitch + shift;
+      card.style.setProperty('--_top', `${top}px`);
+      card.style.setProperty('--_column', String((index % columns) + 1));
+    }
+  }
+}
