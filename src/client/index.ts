@@ -1,4 +1,5 @@
-export { RewardsClient, type FeedOptions, type RewardsClientOptions } from './rewards-client.js';
+export { RewardsClient, type RewardsClientOptions } from './rewards-client.js';
+export type { FeedClientOptions, FeedOptions } from './feed-client.js';
 export { RewardsError, type RewardsErrorKind, type RewardsErrorOptions } from './rewards-error.js';
 export type { KeptFeed } from './kept-feed.js';
 export type { Feed } from '../wire/feed.js';

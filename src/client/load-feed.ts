@@ -26,7 +26,8 @@ export async function loadFeed(
   const key = JSON.stringify([address, options.apiKey, options.timeout, numberOf(options.fetch)]);
   const { feed, drifts } = await share(key, signal, async (shared): Promise<Read> => {
     const { text, payload } = await retry(() => request(address, options, shared), shared);
-    if (keep) keepFeed(address, options.apiKey, text);
+    // What holds no catalogue, such as somebody's error in JSON, must not take the place of a good feed.
+    if (keep && Array.isArray(payload.all)) keepFeed(address, options.apiKey, text);
     const list = new DriftList();
     return { feed: readFeed(payload, list.report, address), drifts: list.drifts };
   });

@@ -13,7 +13,9 @@ export async function retry<T>(attempt: () => Promise<T>, signal: AbortSignal): 
     try {
       return await attempt();
     } catch (error) {
-      const wait = (error as RewardsError).retryAfter ?? BACKOFF * 2 ** tries * (0.5 + Math.random());
+      // Many pages ask at once: even where the service says "now", they must not all come back together.
+      const backoff = BACKOFF * 2 ** tries * (0.5 + Math.random());
+      const wait = Math.max(backoff, (error as RewardsError).retryAfter ?? 0);
       if (tries === RETRIES || wait > PATIENCE || !isPassing(error as RewardsError)) throw error;
       await pause(wait, signal);
     }

@@ -29,9 +29,7 @@ export function share<T>(key: string, signal: AbortSignal | undefined, work: (si
       reject(aborted());
     };
     signal?.addEventListener('abort', onAbort, { once: true });
-    (shared.result as Promise<T>)
-      .finally(() => signal?.removeEventListener('abort', onAbort))
-      .then(resolve, reject);
+    (shared.result as Promise<T>).finally(() => signal?.removeEventListener('abort', onAbort)).then(resolve, reject);
   });
 }
 

@@ -1,6 +1,6 @@
 import { initialState, Task, TaskStatus } from '@lit/task';
 import type { LitElement, ReactiveController } from 'lit';
-import { RewardsClient } from '../client/rewards-client.js';
+import { FeedClient } from '../client/feed-client.js';
 import { RewardsError } from '../client/rewards-error.js';
 import { isPassing } from '../client/retry.js';
 import { dispatch } from '../events.js';
@@ -11,7 +11,7 @@ import { DriftList } from '../wire/report.js';
 /** Where a feed comes from. A payload goes before a client, and a client before an address. */
 export interface FeedSourceOptions {
   readonly feed?: unknown;
-  readonly client?: Pick<RewardsClient, 'getFeed' | 'lastFeed'>;
+  readonly client?: Pick<FeedClient, 'getFeed' | 'lastFeed'>;
   readonly feedUrl?: string;
   readonly feedPath: string;
   readonly apiKey?: string;
@@ -108,9 +108,9 @@ export class FeedSource implements ReactiveController {
     }
   }
 
-  #client(): RewardsClient | undefined {
+  #client(): FeedClient | undefined {
     const { feedUrl, feedPath, apiKey } = this.#options();
-    return feedUrl === undefined ? undefined : new RewardsClient({ feedUrl, feedPath, apiKey });
+    return feedUrl === undefined ? undefined : new FeedClient({ feedUrl, feedPath, apiKey });
   }
 
   #read(payload: unknown): Feed {
@@ -136,7 +136,7 @@ function isOutage(error: unknown): boolean {
   return !(error instanceof RewardsError) || error.kind === 'format' || isPassing(error);
 }
 
-function kept(client: Pick<RewardsClient, 'lastFeed'>, flow?: string): { feed: Feed; loadedAt: number } | undefined {
+function kept(client: Pick<FeedClient, 'lastFeed'>, flow?: string): { feed: Feed; loadedAt: number } | undefined {
   const last = client.lastFeed?.({ flow });
   return last && { feed: last.feed, loadedAt: last.savedAt };
 }
