@@ -1,0 +1,43 @@
+import * as beauty from './beauty.js';
+import * as drinks from './drinks.js';
+import * as electronics from './electronics.js';
+import * as fashion from './fashion.js';
+import * as food from './food.js';
+import * as home from './home.js';
+import * as leisure from './leisure.js';
+import * as sport from './sport.js';
+import * as travel from './travel.js';
+
+/** Every scene by name: what it takes to draw one in the colours given. */
+export const SCENES = {
+  ...drinks,
+  ...food,
+  ...home,
+  ...travel,
+  ...fashion,
+  ...beauty,
+  ...sport,
+  ...electronics,
+  ...leisure,
+};
+
+/** Small things are drawn larger, from where they stand, so that they fill a card as well as large ones do. */
+export const ENLARGED: Partial<Record<keyof typeof SCENES, number>> = {
+  blocks: 1.14,
+  candles: 1.12,
+  coffeeBag: 1.1,
+  coffeeCup: 1.16,
+  flowers: 1.12,
+  houseplants: 1.1,
+  jars: 1.2,
+  lamp: 1.1,
+  lipstick: 1.14,
+  perfume: 1.2,
+  rainBoots: 1.08,
+  runningShoe: 1.1,
+  shoePair: 1.1,
+  soap: 1.14,
+  sunHat: 1.04,
+  weights: 1.14,
+  yoga: 1.2,
+};

@@ -1,0 +1,43 @@
+import { inventGiveawayEvents, inventRewardEvents } from './events.js';
+import { codePools, wireGiveaway, type Giveaway } from './giveaway.js';
+import * as larkmere from './larkmere/feed.js';
+import { GIVEAWAYS as LARKMERE_GIVEAWAYS } from './larkmere/giveaways.js';
+import type { OfferDraft } from './offer.js';
+import * as velloway from './velloway/feed.js';
+import { GIVEAWAYS as VELLOWAY_GIVEAWAYS } from './velloway/giveaways.js';
+
+/** Every offer of the sample's feeds: what needs a picture. */
+export const SAMPLE_OFFERS: readonly OfferDraft[] = [larkmere, velloway].flatMap(({ OFFERS, TEST_OFFERS }) => [
+  ...OFFERS,
+  ...TEST_OFFERS,
+]);
+
+export const SAMPLE_GIVEAWAYS: readonly Giveaway[] = [...LARKMERE_GIVEAWAYS, ...VELLOWAY_GIVEAWAYS];
+
+/** The sample catalogue: two invented merchants, a department store and a travel and sports club. */
+export const SAMPLE_CATALOGUE = {
+  partners: [
+    partner('larkmere', ['sample-key-1'], larkmere, LARKMERE_GIVEAWAYS),
+    partner('velloway', ['sample-key-2'], velloway, VELLOWAY_GIVEAWAYS),
+  ],
+};
+
+function partner(
+  id: string,
+  keys: string[],
+  { FEED, OFFERS }: typeof larkmere | typeof velloway,
+  giveaways: Giveaway[],
+) {
+  const offers = OFFERS.filter(({ published }) => published !== false).map((offer) => offer.id);
+  return {
+    id,
+    keys,
+    feed: FEED,
+    giveaways: giveaways.map(wireGiveaway),
+    codes: codePools(giveaways),
+    events: {
+      giveaways: inventGiveawayEvents(id, giveaways, 220),
+      rewards: inventRewardEvents(id, offers, 80),
+    },
+  };
+}

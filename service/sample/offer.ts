@@ -1,0 +1,92 @@
+import type { Picture } from './art/picture.js';
+import { addressOf, BRANDS, logoOf, type BrandKey } from './brand.js';
+import { categoryOf, type CategoryName } from './category.js';
+
+/** An offer as it is written by hand: what follows from something else is left out. */
+export interface OfferDraft {
+  readonly id: string;
+  readonly brand: BrandKey;
+  readonly category?: CategoryName;
+  readonly picture: Picture;
+  readonly title?: string;
+  readonly description?: string;
+  /** The short form, as in `20% off`. */
+  readonly discount?: string;
+  /** What the details say beside the description. */
+  readonly info?: string;
+  /** Label of the button that opens the details. */
+  readonly infoCta?: string;
+  readonly code?: string;
+  readonly atCheckout?: true;
+  readonly multipleCodes?: boolean;
+  readonly cta?: string;
+  readonly ageRestricted?: true;
+  /** ISO 8601: an instant or a whole day. */
+  readonly expiry?: string;
+  /** False where there is nothing to link to. */
+  readonly terms?: false;
+  readonly url?: false;
+  readonly logo?: false;
+  /** Which pictures there are, where not the usual wide one alone. */
+  readonly formats?: readonly ('wide' | 'square' | 'hero')[];
+  /** False: sent in a preview only. */
+  readonly published?: false;
+}
+
+/** Any fields of the wire, in the order in which they are written. */
+export type WireOffer = Record<string, unknown> & { id: string };
+
+/** The offer as the feed sends it (contract 2.5), without the fields for which the draft has nothing. */
+export function sparseOffer(draft: OfferDraft): WireOffer {
+  const { id, brand, formats = ['wide'] } = draft;
+  const address = (path: string, wanted?: false) => (wanted === false ? undefined : addressOf(brand, path));
+  const image = (format: 'wide' | 'square' | 'hero') =>
+    formats.includes(format) ? pictureAddress(id, format) : undefined;
+  return withoutAbsent({
+    id,
+    partner: BRANDS[brand],
+    partnerLogo: draft.logo === false ? undefined : logoOf(brand),
+    category: draft.category && categoryOf(draft.category),
+    ageRestricted: draft.ageRestricted,
+    terms: address(`terms/${id}`, draft.terms),
+    url: address(`offers/${id}`, draft.url),
+    title: draft.title,
+    description: draft.description,
+    image: image('wide'),
+    squareImage: image('square'),
+    heroImage: image('hero'),
+    offerInfoButtonDiscount: draft.discount,
+    offerInfoButtonDescription: draft.info,
+    offerInfoButtonCta: draft.infoCta,
+    offerDiscountCode: draft.code,
+    offerDiscountCodeType: draft.atCheckout && 'availableAtCheckout',
+    hasMultipleCodes: draft.multipleCodes,
+    cta: draft.cta,
+    expiry: draft.expiry,
+    published: draft.published,
+  });
+}
+
+/** The same, from a system that sends most fields always: empty text, false or null where there is nothing to say. */
+export function fullOffer(draft: OfferDraft): WireOffer {
+  return {
+    ageRestricted: false,
+    offerInfoButtonDiscount: '',
+    offerInfoButtonDescription: '',
+    offerInfoButtonCta: '',
+    offerDiscountCode: '',
+    hasMultipleCodes: false,
+    expiry: null,
+    ...sparseOffer(draft),
+  };
+}
+
+/** Where the picture of an offer stands in `public/`. */
+export function pictureAddress(id: string, format: 'wide' | 'square' | 'hero'): string {
+  if (format === 'hero') return `/samples/heroes/${id}.svg`;
+  return `/samples/offers/${id}${format === 'square' ? '-square' : ''}.svg`;
+}
+
+function withoutAbsent<T extends object>(fields: T): T {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T;
+}
