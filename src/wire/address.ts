@@ -1,5 +1,8 @@
 import type { Fields } from './fields.js';
 
+/** An absolute address that means the same before and after it is read as a URL. */
+const PLAIN = /^https?:\/\/[a-z\d]+([.-][a-z\d]+)*\/[\w/-]+(\.\w+)?$/;
+
 /**
  * Reads an address (URL) that a person may follow or an image may load from.
  *
@@ -9,6 +12,8 @@ import type { Fields } from './fields.js';
 export function readAddress(fields: Fields, key: string, base: string | undefined): string | undefined {
   const text = fields.text(key);
   if (text === undefined) return undefined;
+  // Nearly every address is plain, and in a feed there are many thousand: reading them as URLs would be most of the work.
+  if (PLAIN.test(text)) return text;
   const url = /^(https?:|\/)/i.test(text) ? parse(text, base) : undefined;
   return url ?? fields.wrong(key, 'is not an http or https address, nor one that begins with /');
 }
