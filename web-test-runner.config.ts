@@ -17,6 +17,7 @@ const config: TestRunnerConfig = {
       concurrency: executablePath?.includes('headless-shell') ? 2 : 1,
     }),
   ],
+  filterBrowserLogs: ({ args }) => !String(args[0]).startsWith('Lit is in dev mode'),
   testFramework: { config: { timeout: '10000' } },
   testRunnerHtml: (testFramework) => `<!doctype html>
     <html lang="en">

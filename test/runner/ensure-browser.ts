@@ -28,9 +28,9 @@ export function ensureBrowser(): string {
 }
 
 function apt(...args: string[]): void {
-  const { status, stdout, stderr } = spawnSync('apt-get', ['-q', ...args], {
+  const { status, error, stdout, stderr } = spawnSync('apt-get', ['-q', ...args], {
     encoding: 'utf8',
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   });
-  if (status !== 0) console.error(`${stdout}${stderr}`);
+  if (status !== 0) console.error(error?.message ?? `${stdout}${stderr}`);
 }
