@@ -1,0 +1,56 @@
+import { UpstreamError } from './upstream-error.js';
+
+export interface UpstreamRequest {
+  readonly address: string;
+  readonly headers: Record<string, string>;
+  /** Milliseconds to wait for the answer to begin, and then for each further piece of it. */
+  readonly timeout: number;
+  /** Ends the exchange when nobody waits for the answer any more. */
+  readonly signal: AbortSignal;
+  readonly fetch: typeof globalThis.fetch;
+}
+
+/** An answer of any status. Its body has to be read to the end or cancelled. */
+export interface UpstreamAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  /** Decompressed. Fails with an `UpstreamError`. */
+  readonly body: ReadableStream<Uint8Array<ArrayBuffer>> | null;
+}
+
+/**
+ * Asks the upstream once. A redirect is an answer like any other: to follow it would hand the key to wherever it leads.
+ * The whole answer may take longer than `timeout`, for it is read no faster than the reader at the other end takes it.
+ *
+ * @throws {UpstreamError}
+ */
+export async function askUpstream(request: UpstreamRequest): Promise<UpstreamAnswer> {
+  const { address, headers, timeout, fetch } = request;
+  const patience = new AbortController();
+  const signal = AbortSignal.any([request.signal, patience.signal]);
+
+  async function inTime<T>(work: Promise<T>): Promise<T> {
+    const timer = setTimeout(() => patience.abort(), timeout);
+    try {
+      return await work;
+    } catch (cause) {
+      throw new UpstreamError(patience.signal.aborted ? 504 : 502, { cause });
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  const response = await inTime(fetch(address, { headers, redirect: 'manual', signal }));
+  const reader = response.body?.getReader();
+  const body = reader
+    ? new ReadableStream({
+        pull: async (controller) => {
+          const { done, value } = await inTime(reader.read());
+          if (done) controller.close();
+          else controller.enqueue(value);
+        },
+        cancel: (reason) => reader.cancel(reason),
+      })
+    : null;
+  return { status: response.status, headers: response.headers, body };
+}

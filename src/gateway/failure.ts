@@ -1,0 +1,58 @@
+import type { UpstreamAnswer } from './ask-upstream.js';
+import type { KeyFilter } from './key-filter.js';
+import { refuse } from './refuse.js';
+
+/** Characters of a failure's body that are looked at: an envelope is short. */
+const LONGEST = 65_536;
+
+/** Tells of an answer that is of no use, in the envelope: with the upstream's status where that concerns the caller. */
+export async function failureOf(answer: UpstreamAnswer, keyFilter: KeyFilter): Promise<Response> {
+  const { status, headers } = answer;
+  if (status === 400 || status === 404 || status === 429) {
+    const message = (await readMessage(answer)) ?? `The service answered with status ${status}.`;
+    return refuse(status, keyFilter.text(message), retryAfter(headers));
+  }
+  await answer.body?.cancel();
+  // What a broken upstream says may be about its insides.
+  if (status >= 500) return refuse(status, 'The service is not available at the moment.', retryAfter(headers));
+  return refuse(502, problemOf(status));
+}
+
+function problemOf(status: number): string {
+  // The key is the site's, not the shopper's: as 401 it would ask the wrong one to sign in.
+  if (status === 401 || status === 403) return "The service does not accept this site's key.";
+  // In some places a redirect shows as status 0.
+  if (status === 0 || (status >= 300 && status < 400)) return 'The service answered with a redirect.';
+  return 'The service answered with something else than a feed.';
+}
+
+function retryAfter(headers: Headers): Record<string, string> {
+  const value = headers.get('Retry-After');
+  return value !== null && /^[\w ,:+-]{1,40}$/.test(value) ? { 'Retry-After': value } : {};
+}
+
+/** The message of an envelope (contract 2.1), which is meant for customers. */
+async function readMessage({ body }: UpstreamAnswer): Promise<string | undefined> {
+  if (!body) return undefined;
+  let text = '';
+  try {
+    for await (const piece of pieces(body)) {
+      text += piece;
+      if (text.length > LONGEST) return undefined;
+    }
+    const { success, message } = JSON.parse(text) as { success?: unknown; message?: unknown };
+    return success === false && typeof message === 'string' ? message : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Not every place that a gateway runs in can iterate over a stream. */
+async function* pieces(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<string> {
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+  try {
+    for (let { done, value } = await reader.read(); !done; { done, value } = await reader.read()) yield value ?? '';
+  } finally {
+    await reader.cancel();
+  }
+}
