@@ -144,7 +144,8 @@ export const offerCardStyles = css`
   }
   .title,
   .description,
-  .sticker > span {
+  .sticker > span,
+  .cta > span {
     display: -webkit-box;
     -webkit-box-orient: vertical;
     -webkit-line-clamp: 2;
@@ -158,6 +159,10 @@ export const offerCardStyles = css`
   .discount {
     background: var(--_fill);
     max-width: 100%;
+  }
+  .body > .discount {
+    max-height: 3.1em;
+    overflow: hidden;
   }
 
   .foot {
@@ -243,6 +248,13 @@ export const offerCardStyles = css`
       min-width: 12em;
       min-height: 48px;
       font-size: 1em;
+    }
+  }
+
+  @container rewards (width < 480px) {
+    .hero .title {
+      font-size: 1.5em;
+      -webkit-line-clamp: 4;
     }
   }
 
