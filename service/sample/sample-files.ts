@@ -4,14 +4,16 @@ import { BRANDS, type BrandKey } from './brand.js';
 import { SAMPLE_CATALOGUE, SAMPLE_GIVEAWAYS, SAMPLE_OFFERS } from './catalogue.js';
 import { pictureAddress } from './offer.js';
 
+const USUAL: readonly Format[] = ['wide'];
+
 /** Every generated file of the sample: content by path from the project's root. */
 export function sampleFiles(): Map<string, string> {
   const files = new Map<string, string>();
   files.set('service/sample/catalogue.json', `${JSON.stringify(SAMPLE_CATALOGUE, null, 2)}\n`);
   for (const brand of Object.keys(BRANDS) as BrandKey[])
     files.set(`public/samples/logos/${brand}.svg`, drawLogo(brand));
-  for (const { id, picture, formats = ['wide'] } of SAMPLE_OFFERS) {
-    for (const format of new Set<Format>([formats, giveawayFormats(id)].flat())) {
+  for (const { id, picture, formats = USUAL } of SAMPLE_OFFERS) {
+    for (const format of new Set([...formats, ...giveawayFormats(id)])) {
       files.set(`public${pictureAddress(id, format)}`, drawPicture(picture, format));
     }
   }

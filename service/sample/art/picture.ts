@@ -22,11 +22,14 @@ export type Format = keyof typeof FORMATS;
 /** Where things stand. */
 const GROUND = 330;
 
+/** How much smaller things are where the sides are cut off. Landscapes stay: they have no sides. */
+const SQUARE = 0.86;
+
 /** Draws a picture as an SVG document. */
 export function drawPicture({ scene, palette, backdrop = 'plain', mirrored }: Picture, format: Format): string {
   const colours = PALETTES[palette];
   const [width, height] = FORMATS[format];
-  const size = ENLARGED[scene] ?? 1;
+  const size = (ENLARGED[scene] ?? 1) * (format === 'square' && backdrop !== 'plain' ? SQUARE : 1);
   const content = BACKDROPS[backdrop](colours) + move(0, GROUND * (1 - size), SCENES[scene](colours), size);
   return finish(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${-width / 2} ${-height / 2} ${width} ${height}" width="${width}" height="${height}" color="${colours.ink}">` +

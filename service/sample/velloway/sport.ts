@@ -19,7 +19,7 @@ export const SPORT: OfferDraft[] = [
     id: 'packmoor-daypack',
     brand: 'packmoor',
     category: 'Hiking',
-    picture: { scene: 'backpack', palette: 'saffron', backdrop: 'moon' },
+    picture: { scene: 'backpack', palette: 'sand', backdrop: 'dusk' },
     title: 'Day packs with a repair kit inside',
     description: '18, 24 and 30 litres. Recycled sailcloth.',
     discount: '25% off',

@@ -1,15 +1,6 @@
 import { cast, each, fill, gleam, glow, inside, line, mix, move, oval, rect, solid, under, veil } from '../draw.js';
 import { LEAF, OAK, PINE, WOOD, type Palette } from '../palette.js';
-
-const SUN = '#fbe3a2';
-const fir = (colour: string, x: number, y: number, size: number) =>
-  move(
-    x,
-    y,
-    fill(colour, 'M0-260l58 96h-30l48 76h-34l46 72h-176l46-72h-34l48-76h-30z') +
-      veil('M0-260l58 96h-30l48 76h-34l46 72H0z', 0.12),
-    size,
-  );
+import { fir, SUN } from './scenery.js';
 
 export const tent = (p: Palette) =>
   fill(SUN, oval(250, -250, 86)) +

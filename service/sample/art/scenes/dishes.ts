@@ -1,87 +1,6 @@
-import {
-  cast,
-  each,
-  fill,
-  gleam,
-  glow,
-  inside,
-  line,
-  mix,
-  move,
-  oval,
-  rect,
-  solid,
-  stamp,
-  under,
-  veil,
-} from '../draw.js';
-import { COFFEE, CRUST, LEAF, OAK, PINE, WOOD, type Palette } from '../palette.js';
-
-const leaf = 'M0 0c-50-30-60-110 0-170 60 60 50 140 0 170z';
-const TOMATO = '#d9533c';
-const CARROT = '#e8873a';
-
-const carrot =
-  solid(CARROT, 'M-44 0q44-34 88 0L6 260q-6 14-12 0z', 22, 0) +
-  line(mix(CARROT, '#7a3a10', 0.4), 6, 'M-34 50h30M10 110h16M-18 150h18');
-
-export const vegetables = (p: Palette) =>
-  cast(0, 322, 780) +
-  each([-70, -30, 10, 50] as const, (turn, i) =>
-    move(-260 + i * 30, -20, fill(i % 2 ? LEAF : PINE, leaf), 1.25, turn - 10),
-  ) +
-  move(-230, 0, carrot, 1, 14) +
-  move(-130, -6, carrot, 1, -8) +
-  move(30, 40, fill(PINE, leaf), 1.5, -26) +
-  move(60, 40, fill(LEAF, leaf), 1.7, 6) +
-  move(100, 50, fill(mix(LEAF, '#ffffff', 0.25), leaf), 1.4, 34) +
-  solid(TOMATO, oval(-10, 50, 96, 86), 24, 14) +
-  fill(PINE, 'M-10-30l14 26 40-6-30 26 10 20-34-18-34 18 10-20-30-26 40 6z') +
-  solid(mix(p.a, '#4b2a5a', 0.7), 'M250-90c70 20 80 130 30 220H130c-10-80 40-120 60-160 10-30 24-64 60-60z', 34, 0) +
-  fill(LEAF, 'M232-96c30-40 50-40 70-50-4 30 0 60-20 90-20-4-50-14-50-40z') +
-  solid(OAK, rect(-370, 80, 740, 76, 8), 30, 0, 0.12) +
-  solid(OAK, rect(-370, 166, 740, 70, 8), 30, 0, 0.12) +
-  solid(OAK, rect(-370, 246, 740, 76, 8), 30, 0, 0.12) +
-  fill(WOOD, rect(-370, 80, 56, 242, 8), rect(314, 80, 56, 242, 8)) +
-  fill(mix(WOOD, '#000000', 0.35), oval(-342, 118, 8), oval(-342, 284, 8), oval(342, 118, 8), oval(342, 284, 8));
-
-const ear = (p: Palette) =>
-  line(mix(p.c, '#b5832e', 0.5), 8, 'M0 0V-260') +
-  each([0, 1, 2, 3], (i) =>
-    fill(mix(p.c, '#b5832e', 0.5), `M0 ${-150 - i * 36}q-40-8-34-52 36 8 34 52q40-8 34-52-36 8-34 52z`),
-  );
-
-export const bread = (p: Palette) =>
-  cast(0, 330, 860) +
-  move(300, 240, ear(p), 1.25, 16) +
-  move(340, 250, ear(p), 1.1, 34) +
-  move(
-    -330,
-    130,
-    solid(CRUST, rect(-34, -390, 92, 470, 46), 26, 0) +
-      line(mix(CRUST, '#ffffff', 0.5), 16, 'M-10-300l44 30M-10-220l44 30M-10-140l44 30M-10-60l44 30'),
-    1,
-    -18,
-  ) +
-  solid(CRUST, 'M-300 290c-60-190 60-340 260-340s360 130 320 340z', 60, 6, 0.18) +
-  line(mix(CRUST, '#ffffff', 0.6), 26, 'M-180 80q50-90 130-90M-60 100q50-100 140-90M70 130q40-80 120-80') +
-  fill(WOOD, rect(-400, 286, 800, 44, 16)) +
-  fill(mix(WOOD, '#ffffff', 0.18), rect(-400, 286, 800, 16, 8));
-
-export const fruitBowl = (p: Palette) =>
-  cast(0, 326, 420) +
-  solid(CARROT, oval(-170, -10, 118), 30, 18) +
-  solid(p.c, 'M150-190c50 0 60 60 70 110 40 60 30 190-70 190S40-20 80-80c10-50 20-110 70-110z', 40, 12) +
-  line(WOOD, 14, 'M150-186q6-40 30-56') +
-  solid(TOMATO, oval(-10, -40, 112), 30, 18) +
-  line(WOOD, 12, 'M-8-140q4-34 24-46') +
-  fill(LEAF, 'M10-176c40-40 90-30 110-10-30 36-80 34-110 10z') +
-  solid(mix(p.c, LEAF, 0.6), oval(248, 30, 84), 24, 14) +
-  fill(PINE, 'M-170-124c-60-40-60-90-46-120 50 20 70 70 46 120z') +
-  solid(p.a, 'M-370 50H370c-10 160-120 250-260 260H-110C-250 300-360 210-370 50z', 90, 10) +
-  gleam(16, 'M-316 100c20 60 50 100 90 126') +
-  fill(mix(p.a, p.light, 0.25), rect(-380, 40, 760, 34, 17)) +
-  fill(mix(p.a, p.ink, 0.2), rect(-110, 300, 220, 26, 8));
+import { each, fill, gleam, glow, inside, line, mix, move, oval, rect, solid, stamp, under, veil } from '../draw.js';
+import { COFFEE, CRUST, LEAF, PINE, type Palette } from '../palette.js';
+import { leafOutline, TOMATO } from './produce.js';
 
 export const pizza = (p: Palette) => {
   const topping = solid(TOMATO, oval(0, 0, 52), 10, 10);
@@ -92,7 +11,7 @@ export const pizza = (p: Palette) => {
     fill('#f3cf7a', oval(0, 0, 326)) +
     veil('M326 0A326 326 0 0 1-260 196 326 326 0 0 0 300-128z', 0.06);
   const basil = (x: number, y: number, turn: number) =>
-    move(x, y, fill(LEAF, leaf) + line(PINE, 5, 'M0-10v-110'), 0.55, turn);
+    move(x, y, fill(LEAF, leafOutline) + line(PINE, 5, 'M0-10v-110'), 0.55, turn);
   const top =
     stamp(topping, [
       [-150, -150],
@@ -165,8 +84,8 @@ export const pasta = (p: Palette) =>
     ] as const,
     ([x, y]) => solid(TOMATO, oval(x, y, 46), 12, 10) + glow(oval(x - 14, y - 16, 10, 7), 0.4),
   ) +
-  move(-20, 0, fill(LEAF, leaf) + line(PINE, 5, 'M0-10v-110'), 0.8, 30) +
-  move(-30, 10, fill(PINE, leaf), 0.7, -50) +
+  move(-20, 0, fill(LEAF, leafOutline) + line(PINE, 5, 'M0-10v-110'), 0.8, 30) +
+  move(-30, 10, fill(PINE, leafOutline), 0.7, -50) +
   line(p.a, 24, 'M420-40V330') +
   line(p.a, 16, 'M368-320v150q0 70 52 90 52-20 52-90v-150M420-320v240');
 
@@ -237,24 +156,5 @@ export const chocolate = (p: Palette) => {
         solid(mix(COFFEE, p.light, 0.75), oval(0, 0, 80), 16, 16) +
         fill(p.b, 'M0-34l12 22 26 4-18 18 4 26-24-12-24 12 4-26-18-18 26-4z'),
     )
-  );
-};
-
-export const jars = (p: Palette) => {
-  const jar = (x: number, w: number, h: number, content: string, lid: string) =>
-    cast(x, 322, w) +
-    solid(content, rect(x - w / 2, 320 - h, w, h, 36), 34, 0) +
-    glow(rect(x - w / 2 + 22, 344 - h, 20, h - 60, 10), 0.35) +
-    fill(p.light, rect(x - w / 2, 320 - h * 0.66, w, h * 0.4)) +
-    veil(rect(x + w / 2 - 34, 320 - h * 0.66, 34, h * 0.4)) +
-    solid(lid, rect(x - w / 2 - 4, 284 - h, w + 8, 62, 14), 24, 0);
-  return (
-    jar(-270, 220, 330, '#d99021', p.a) +
-    fill('#d99021', 'M-270 150l44 26v50l-44 26-44-26v-50z') +
-    jar(260, 210, 280, TOMATO, p.a) +
-    fill(TOMATO, oval(260, 194, 34)) +
-    fill(PINE, 'M260 166q-6-30 24-40 8 30-24 40z') +
-    jar(0, 250, 480, mix(LEAF, p.c, 0.3), p.b) +
-    move(0, 190, move(0, 30, fill(PINE, leaf), 0.55, -30) + move(0, 30, fill(LEAF, leaf), 0.6, 24))
   );
 };
