@@ -34,7 +34,7 @@ export class OfferViews implements ReactiveController {
   /** Cards come and go with every update, and with every row that is scrolled by. */
   hostUpdated(): void {
     if (!this.#observer || !this.#host.isConnected) return;
-    const cards = new Set<Element>(this.#host.shadowRoot?.querySelectorAll('.card'));
+    const cards = new Set<Element>(this.#host.shadowRoot?.querySelectorAll('[part=offer]'));
     for (const card of this.#watched) {
       if (cards.has(card)) continue;
       this.#observer.unobserve(card);
