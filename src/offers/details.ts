@@ -18,7 +18,7 @@ export class Details implements ReactiveController {
 
   async open(place: OfferPlace): Promise<void> {
     this.#place = place;
-    this.#host.requestUpdate();
+    this.#copying.reset();
     await this.#host.updateComplete;
     const dialog = this.#dialog;
     if (!dialog || !this.#host.isConnected) return;
@@ -33,6 +33,8 @@ export class Details implements ReactiveController {
 
   /** `close` does not bubble: listen in the capture phase. */
   readonly onClose = (): void => {
+    // The event comes late: by now the dialog may be open again, for another offer.
+    if (this.#dialog?.open) return;
     this.#place = undefined;
     this.#copying.reset();
   };
