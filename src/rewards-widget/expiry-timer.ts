@@ -5,11 +5,11 @@ const LONGEST = 2 ** 31 - 1;
 
 /** Brings its host up to date at an instant, unless the host has left the page by then. */
 export class ExpiryTimer implements ReactiveController {
-  readonly #host: ReactiveControllerHost;
+  readonly #host: ReactiveControllerHost & HTMLElement;
   #instant = Infinity;
   #timer?: ReturnType<typeof setTimeout>;
 
-  constructor(host: ReactiveControllerHost) {
+  constructor(host: ReactiveControllerHost & HTMLElement) {
     this.#host = host;
     host.addController(this);
   }
@@ -31,7 +31,7 @@ export class ExpiryTimer implements ReactiveController {
 
   #start(): void {
     clearTimeout(this.#timer);
-    if (this.#instant === Infinity) return;
+    if (this.#instant === Infinity || !this.#host.isConnected) return;
     const delay = Math.min(Math.max(this.#instant - Date.now(), 0), LONGEST);
     this.#timer = setTimeout(() => {
       // The host asks again with what comes next; a date too far for one timer is simply asked for again.

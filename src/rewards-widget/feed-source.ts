@@ -76,12 +76,15 @@ export class FeedSource implements ReactiveController {
   }
 
   hostConnected(): void {
+    this.#task.autoRun = true;
     if (this.#stopped) void this.refresh();
     this.#stopped = false;
   }
 
   /** A move in the document is a removal and a return in one go: only a removal that lasts ends the loading. */
   hostDisconnected(): void {
+    // What it is given while it is away is asked for when it returns.
+    this.#task.autoRun = false;
     queueMicrotask(() => {
       if (this.#host.isConnected || this.#task.status !== TaskStatus.PENDING) return;
       this.#stopped = true;

@@ -24,7 +24,8 @@ export class NearView implements ReactiveController {
   }
 
   hostUpdated(): void {
-    if (this.#near || this.#observer || !this.#wanted()) return;
+    // It may be updated while it is away, too.
+    if (this.#near || this.#observer || !this.#host.isConnected || !this.#wanted()) return;
     this.#observer = new IntersectionObserver(
       (entries) => {
         if (!entries.some((entry) => entry.isIntersecting)) return;
