@@ -376,10 +376,17 @@ export class RewardsWidget extends LitElement {
     else if (action === 'open' && place) void this.#details.open(place);
     else if (action === 'close') this.#details.close();
     else if (action === 'copy') this.#details.copy();
-    else if (action === 'confirm-age') this.#gate.confirm();
+    else if (action === 'confirm-age') void this.#onConfirm(target);
     else if (action === 'retry') void this.refresh();
     else if (action === 'back' || action === 'forward') this.#arrows.onArrow(target);
   };
+
+  /** The button pressed goes: the focus goes on to what takes its place. */
+  async #onConfirm({ parentElement: foot }: Element): Promise<void> {
+    this.#gate.confirm();
+    await this.updateComplete;
+    (foot!.firstElementChild as HTMLElement).focus();
+  }
 
   #onGo(event: Event, { offer, placement, position }: OfferPlace): void {
     const going = dispatch(this, 'rewards-offer-click', { offer, placement, position, url: offer.url! });
