@@ -1,0 +1,244 @@
+import { expect } from '@open-wc/testing';
+import { fullOffer, offer, payload, PICTURE } from '../support/sample-feed.js';
+import { mount, type WidgetHarness } from '../support/widget-harness.js';
+import { until } from '../support/until.js';
+
+/** Opens the details of one offer. */
+async function details(rest: object, settings: object = {}) {
+  const widget = await mount({ feed: payload({ settings, all: [offer('a', rest)] }), lang: 'en' });
+  return await widget.openDetails('a');
+}
+
+describe('the details', () => {
+  it('tell everything that there is', async () => {
+    const dialog = await details(fullOffer('a', { expiry: '2999-03-04T12:00:00Z' }));
+    expect(dialog.title).to.equal('Title a');
+    for (const text of ['Partner a', 'The long description of a', '20% off', 'CODE-a'])
+      expect(dialog.text).to.contain(text);
+    expect(dialog.part('cta')!.innerText).to.equal('Shop now');
+    expect(dialog.expiry).to.match(/^Until .*2999/);
+    expect(dialog.image).to.exist;
+  });
+
+  it('tell what there is when there is nearly nothing', async () => {
+    const dialog = await details({ url: undefined });
+    expect(dialog.title).to.equal('Title a');
+    for (const part of ['cta', 'code', 'copy', 'terms', 'expiry', 'discount', 'offer-image', 'sticker', 'badge'])
+      expect(dialog.part(part), part).to.equal(undefined);
+    expect(dialog.text).not.to.match(/undefined|null|NaN/);
+  });
+
+  it('take the card’s description where there is none of their own', async () => {
+    expect((await details({ description: 'Short' })).text).to.contain('Short');
+  });
+
+  it('take the label of the settings, else their own, else the card’s', async () => {
+    const texts = { cta: 'Card', offerInfoButtonCta: 'Details' };
+    expect((await details(texts, { ctaLabel: 'Settings' })).part('cta')!.innerText).to.equal('Settings');
+    expect((await details(texts)).part('cta')!.innerText).to.equal('Details');
+    expect((await details({ cta: 'Card' })).part('cta')!.innerText).to.equal('Card');
+  });
+
+  it('show the hero’s picture where there is no other', async () => {
+    expect((await details({ heroImage: PICTURE })).image).to.exist;
+  });
+
+  it('name a day without a time by that day', async () => {
+    expect((await details({ expiry: '2999-03-04' })).expiry).to.equal('Until March 4, 2999');
+  });
+
+  it('are named after the offer', async () => {
+    const dialog = await details({});
+    const label = dialog.element.getAttribute('aria-labelledby')!;
+    expect(dialog.element.querySelector(`#${label}`)!.textContent).to.equal('Title a');
+  });
+});
+
+describe('terms', () => {
+  it('that are an address are a link', async () => {
+    const link = (await details({ terms: 'https://shop.example/terms' })).terms as HTMLAnchorElement;
+    expect([link.tagName, link.href, link.target, link.innerText]).to.deep.equal([
+      'A',
+      'https://shop.example/terms',
+      '_blank',
+      'Terms and conditions',
+    ]);
+    expect(link.relList.contains('noopener')).to.be.true;
+  });
+
+  for (const terms of [
+    'One per person.',
+    'javascript:alert(1)',
+    'See https://shop.example/terms',
+    '<a href="/x">terms</a>',
+    'http://',
+  ]) {
+    it(`"${terms}" are text`, async () => {
+      const text = (await details({ terms })).terms!;
+      expect(text.innerText).to.equal(terms);
+      expect(text.matches('a') || text.querySelector('a')).to.be.not.ok;
+    });
+  }
+});
+
+describe('opening and closing', () => {
+  const feed = payload({ all: [fullOffer('a'), fullOffer('b')] });
+
+  it('is modal, shows one offer at a time, and gives the focus back', async () => {
+    const widget = await mount({ feed });
+    const button = widget.offer('b').part('details-button')!;
+    button.focus();
+    const dialog = await widget.openDetails('b');
+    expect(dialog.element.matches(':modal')).to.be.true;
+    expect(dialog.element.contains(widget.focused)).to.be.true;
+    expect(dialog.title).to.equal('Title b');
+    dialog.close();
+    await until(() => !dialog.isOpen, 'it stayed open');
+    expect(widget.focused).to.equal(button);
+  });
+
+  it('leaves nothing of the last offer behind', async () => {
+    const widget = await mount({ feed });
+    (await widget.openDetails('a')).close();
+    await until(() => widget.dialog.element.childElementCount === 0, 'its content stayed');
+    expect((await widget.openDetails('b')).title).to.equal('Title b');
+  });
+
+  it('closes on its backdrop, not on its content', async () => {
+    const widget = await mount({ feed });
+    const dialog = await widget.openDetails('a');
+    dialog.element.querySelector<HTMLElement>('#details-title')!.click();
+    expect(dialog.isOpen).to.be.true;
+    dialog.element.click();
+    expect(dialog.isOpen).to.be.false;
+  });
+
+  it('shows the other offer when openOffer() asks for one while details are open', async () => {
+    const widget = await mount({ feed });
+    await widget.openDetails('a');
+    widget.element.openOffer('b');
+    await until(() => widget.dialog.title === 'Title b', 'it shows the first');
+    expect(widget.dialog.isOpen).to.be.true;
+  });
+
+  it('opens again after the widget was moved while details were open', async () => {
+    const widget = await mount({ feed });
+    await widget.openDetails('a');
+    widget.element.parentElement!.append(widget.element);
+    await widget.drawn();
+    expect(widget.dialog.isOpen).to.be.false;
+    expect((await widget.openDetails('b')).title).to.equal('Title b');
+  });
+
+  it('stays as it is when the feed is refreshed', async () => {
+    const widget = await mount({ feed });
+    const dialog = await widget.openDetails('a');
+    widget.element.feed = payload({ all: [fullOffer('a'), fullOffer('c')] });
+    await widget.drawn();
+    expect(dialog.isOpen).to.be.true;
+    expect(dialog.title).to.equal('Title a');
+  });
+});
+
+describe('codes', () => {
+  const feed = payload({ all: [fullOffer('a'), fullOffer('b', { offerDiscountCode: 'X'.repeat(300) })] });
+  const clipboard = Object.getOwnPropertyDescriptor(Navigator.prototype, 'clipboard')!;
+  const command = document.execCommand.bind(document);
+  let written: string[];
+
+  function setClipboard(writeText?: (text: string) => Promise<void>): void {
+    Object.defineProperty(navigator, 'clipboard', { configurable: true, value: writeText && { writeText } });
+  }
+
+  beforeEach(() => {
+    written = [];
+  });
+  afterEach(() => {
+    Object.defineProperty(navigator, 'clipboard', { ...clipboard, configurable: true });
+    delete (navigator as { clipboard?: unknown }).clipboard;
+    document.execCommand = command;
+  });
+
+  async function press(): Promise<{ widget: WidgetHarness; copied: boolean }> {
+    const widget = await mount({ feed, lang: 'en' });
+    const dialog = await widget.openDetails('a');
+    const event = widget.nextEvent('rewards-code-copy');
+    dialog.copy();
+    const { copied } = (await event).detail;
+    await widget.element.updateComplete;
+    return { widget, copied };
+  }
+
+  it('are text that can be selected, and read as they are', async () => {
+    const widget = await mount({ feed, lang: 'en' });
+    const dialog = await widget.openDetails('a');
+    expect(dialog.code).to.equal('CODE-a');
+    expect(getComputedStyle(dialog.part('code')!).userSelect).to.equal('all');
+    expect(dialog.part('code')!.translate).to.be.false;
+  });
+
+  it('are copied to the clipboard, said so, and then no more', async () => {
+    setClipboard((text) => {
+      written.push(text);
+      return Promise.resolve();
+    });
+    const { widget, copied } = await press();
+    expect(copied).to.be.true;
+    expect(written).to.deep.equal(['CODE-a']);
+    expect(widget.dialog.part('copy')!.innerText).to.equal('Copied');
+    expect(widget.dialog.status).to.equal('Copied');
+    await until(() => widget.dialog.part('copy')!.innerText === 'Copy', 'it still says so');
+    expect(widget.dialog.status).to.equal('');
+  });
+
+  it('are copied the old way where there is no clipboard, as on plain http', async () => {
+    setClipboard(undefined);
+    let selected = '';
+    document.execCommand = (name: string): boolean => {
+      selected = `${name} ${getSelection()!.toString()}`;
+      return true;
+    };
+    const { widget, copied } = await press();
+    expect(copied).to.be.true;
+    expect(selected).to.equal('copy CODE-a');
+    expect(widget.dialog.status).to.equal('Copied');
+  });
+
+  it('stay selected, with what to do, where copying is refused altogether', async () => {
+    setClipboard(() => Promise.reject(new DOMException('', 'NotAllowedError')));
+    document.execCommand = () => false;
+    const { widget, copied } = await press();
+    expect(copied).to.be.false;
+    expect(widget.dialog.part('copy')!.innerText).to.equal('Copy');
+    expect(widget.dialog.status).to.equal('Copy the selected code');
+    expect(getSelection()!.toString()).to.equal('CODE-a');
+  });
+
+  it('say nothing of an earlier copy when details are opened again', async () => {
+    setClipboard(() => Promise.resolve());
+    const { widget } = await press();
+    widget.dialog.close();
+    await until(() => !widget.dialog.isOpen);
+    const dialog = await widget.openDetails('a');
+    expect(dialog.status).to.equal('');
+  });
+
+  it('wrap when they are long, and never shrink', async () => {
+    const widget = await mount({ feed, lang: 'en' });
+    const dialog = await widget.openDetails('b');
+    const code = dialog.part('code')!;
+    expect(code.scrollWidth).to.be.at.most(code.offsetWidth + 1);
+    expect(Number.parseFloat(getComputedStyle(code).fontSize)).to.be.at.least(14);
+    expect(dialog.element.scrollWidth).to.be.at.most(dialog.element.clientWidth);
+  });
+
+  it('are left to the checkout where the feed says so', async () => {
+    const atCheckout = { offerDiscountCodeType: 'availableAtCheckout' };
+    expect((await details({ ...atCheckout, offerDiscountCode: '' })).text).to.contain('Discount available at checkout');
+    expect((await details(atCheckout)).text).to.contain('Discount available at checkout');
+    const both = await details({ ...atCheckout, offerDiscountCode: 'NOW' });
+    expect(both.code).to.equal('NOW');
+    expect(both.text).not.to.contain('checkout');
+    expect((await details({ offerDiscountCodeType: 'other' })).text).not.to.contain('checkout');
+  });
+});

@@ -1,0 +1,63 @@
+import { expect } from '@open-wc/testing';
+import { html } from 'lit';
+import { registerHeaderTemplate, type HeaderModel } from '../../src/offers/header.js';
+import { RewardsWidget } from '../../src/rewards-widget/rewards-widget.js';
+import { fullOffer, payload, PICTURE } from '../support/sample-feed.js';
+import { create, mount } from '../support/widget-harness.js';
+
+const all = ['a', 'b', 'c', 'd', 'e'].map((id) => fullOffer(id, { partnerLogo: `${PICTURE}?${id}` }));
+
+describe('header layouts', () => {
+  it('1 is centred; 2 has text at the start and logos of three partners', async () => {
+    const centred = await mount({ feed: payload({ headerTemplate: 1, all }) });
+    expect(getComputedStyle(centred.part('header')!).textAlign).to.equal('center');
+    const split = await mount({ feed: payload({ headerTemplate: 2, all }) });
+    expect(getComputedStyle(split.part('header')!).textAlign).not.to.equal('center');
+    const logos = split.parts('logo') as HTMLImageElement[];
+    expect(logos.map(({ src }) => new URL(src).search)).to.deep.equal(['?a', '?b', '?c']);
+    const heading = split.part('heading')!.getBoundingClientRect();
+    for (const logo of logos) expect(logo.getBoundingClientRect().left).to.be.above(heading.left);
+  });
+
+  for (const headerTemplate of ['2', 2.0]) {
+    it(`${JSON.stringify(headerTemplate)} is read as a number`, async () => {
+      const widget = await mount({ feed: payload({ headerTemplate, all }) });
+      expect(widget.parts('logo')).to.have.length(3);
+    });
+  }
+
+  for (const headerTemplate of [null, undefined, 0, -1, 1.5, 'two', {}]) {
+    it(`${JSON.stringify(headerTemplate)} is the first one`, async () => {
+      const widget = await mount({ feed: payload({ headerTemplate, all }) });
+      expect(widget.parts('header')).to.have.length(1);
+      expect(widget.parts('logo')).to.be.empty;
+    });
+  }
+
+  it('can be added, from a module or a page without a build', async () => {
+    expect(RewardsWidget.registerHeaderTemplate).to.equal(registerHeaderTemplate);
+    const models: HeaderModel[] = [];
+    registerHeaderTemplate(901, (header) => {
+      models.push(header);
+      return html`<h1 part="header">${header.heading}!</h1>`;
+    });
+    const widget = create({
+      feed: payload({ headerTemplate: 901, all }),
+      heading: 'Mine',
+      subheading: 'Sub',
+      headingLevel: 4,
+    });
+    const warnings = widget.record('rewards-warning');
+    await widget.becomes('ready');
+    expect(widget.part('header')!.innerText).to.equal('Mine!');
+    expect(warnings).to.be.empty;
+    const { heading, subheading, headingLevel, logos } = models[0]!;
+    expect([heading, subheading, headingLevel, logos.length]).to.deep.equal(['Mine', 'Sub', 4, 3]);
+  });
+
+  it('may be an element of the page’s own making', async () => {
+    registerHeaderTemplate(902, ({ heading }) => Object.assign(document.createElement('h1'), { textContent: heading }));
+    const widget = await mount({ feed: payload({ headerTemplate: 902, all }), heading: 'Mine' });
+    expect(widget.text).to.contain('Mine');
+  });
+});

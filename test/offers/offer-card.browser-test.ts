@@ -1,0 +1,228 @@
+import { expect } from '@open-wc/testing';
+import { fullOffer, offer, payload, PICTURE } from '../support/sample-feed.js';
+import { mount } from '../support/widget-harness.js';
+import { until } from '../support/until.js';
+
+/** One offer, shown in the catalogue. */
+async function card(rest: object, settings: object = {}) {
+  const widget = await mount({ feed: payload({ settings, all: [offer('a', rest)] }), lang: 'en' });
+  return widget.offers('all')[0]!;
+}
+
+describe('the call to action', () => {
+  it('bears the label of the settings, else the offer’s, else our own', async () => {
+    expect((await card({ cta: 'Get it' }, { ctaLabel: 'Claim' })).cta!.innerText).to.equal('Claim');
+    expect((await card({ cta: 'Get it' })).cta!.innerText).to.equal('Get it');
+    expect((await card({})).cta!.innerText).to.equal('View offer');
+    expect((await card({ cta: '  ' }, { ctaLabel: '' })).cta!.innerText).to.equal('View offer');
+  });
+
+  it('is a link of its own that tells the other page nothing it can use', async () => {
+    const { cta } = await card({ url: 'https://shop.example/x?y=1' });
+    expect([cta!.href, cta!.target, cta!.relList.contains('noopener')]).to.deep.equal([
+      'https://shop.example/x?y=1',
+      '_blank',
+      true,
+    ]);
+  });
+
+  it('is named after its offer', async () => {
+    expect((await card({ title: 'Half price' })).cta!.ariaLabel).to.match(/^View offer: Half price/);
+  });
+
+  for (const url of [
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'shop',
+    '//',
+    'mailto:a@b.example',
+    'http://',
+    7,
+    null,
+    undefined,
+  ]) {
+    it(`is left out when the address is ${String(url)}`, async () => {
+      const { cta, title } = await card({ url });
+      expect(cta).to.equal(undefined);
+      expect(title).to.equal('Title a');
+    });
+  }
+});
+
+describe('the texts of a card', () => {
+  it('are those of the offer, as text', async () => {
+    const { title, partner, description, discount } = await card({
+      title: '<b>Bold</b> & more',
+      partner: 'A & B',
+      description: '&lt;',
+      offerInfoButtonDiscount: '20% off',
+    });
+    expect([title, partner, description, discount]).to.deep.equal(['<b>Bold</b> & more', 'A & B', '&lt;', '20% off']);
+  });
+
+  it('fall back to the discount, then to the partner, where there is no title', async () => {
+    expect((await card({ title: '', offerInfoButtonDiscount: '20% off', partner: 'P' })).title).to.equal('20% off');
+    expect((await card({ title: null, partner: 'P' })).title).to.equal('P');
+  });
+
+  it('do not say the discount twice', async () => {
+    expect((await card({ title: '20% off', offerInfoButtonDiscount: '20% off' })).discount).to.equal(undefined);
+  });
+
+  it('read numbers as their digits', async () => {
+    expect((await card({ title: 20, partner: 3 })).title).to.equal('20');
+  });
+
+  it('leave out an offer with nothing to call it by, and nothing else', async () => {
+    const widget = await mount({ feed: payload({ all: [{ id: 'x' }, offer('b')] }) });
+    expect(widget.ids()).to.deep.equal(['b']);
+  });
+
+  it('show an offer without id, and of a repeated id the first', async () => {
+    const widget = await mount({
+      feed: payload({
+        all: [{ title: 'No id' }, offer('b', { title: 'First' }), offer('b', { title: 'Second' }), { title: 'No id' }],
+      }),
+    });
+    expect(widget.offers().map(({ title }) => title)).to.deep.equal(['No id', 'First', 'No id']);
+    expect(widget.offers()[0]!.id).to.equal(undefined);
+  });
+
+  it('are cut after two lines, however long', async () => {
+    const words = 'word '.repeat(400);
+    const { card: long } = await card({ title: words, description: words, partner: words });
+    const { card: short } = await card({ title: 'word '.repeat(2), description: 'short', partner: 'P' });
+    expect(long.offsetHeight).to.be.below(short.offsetHeight + 80);
+    expect(long.scrollWidth).to.be.at.most(long.offsetWidth + 1);
+  });
+});
+
+describe('stickers', () => {
+  const proof = (rest: object): object => ({ socialProof: { enabled: true, ...rest } });
+
+  it('are drawn only when they are switched on', async () => {
+    for (const enabled of [false, undefined, null, 0])
+      expect((await card({}, { socialProof: { enabled, fallbackText: 'Hot' } })).sticker).to.equal(undefined);
+    expect((await card({}, proof({ fallbackText: 'Hot' }))).sticker).to.equal('Hot');
+  });
+
+  it('say what is sent for the offer, else its sticker, else the fallback, verbatim', async () => {
+    const socialCta = { a: '1,234 people got this' };
+    const stickers = { a: { text: 'Top' } };
+    expect((await card({}, proof({ socialCta, stickers, fallbackText: 'Hot' }))).sticker).to.equal(
+      '1,234 people got this',
+    );
+    expect((await card({}, proof({ stickers, fallbackText: 'Hot' }))).sticker).to.equal('Top');
+    expect((await card({}, proof({ stickers: { a: 'Text' } }))).sticker).to.equal('Text');
+    expect((await card({}, proof({ socialCta: { b: 'Other' }, fallbackText: 'Hot' }))).sticker).to.equal('Hot');
+    expect((await card({}, proof({ socialCta: [], stickers: [] }))).sticker).to.equal(undefined);
+  });
+
+  it('make nothing of display mode, value and dynamics', async () => {
+    const odd = proof({ displayMode: 'exact', showValue: 50, dynamicSocials: true, fallbackText: 'Hot' });
+    expect((await card({}, odd)).sticker).to.equal('Hot');
+  });
+
+  it('lie on the image where the feed says so, and under it otherwise', async () => {
+    expect((await card({ image: PICTURE }, proof({ position: 'on_image', fallbackText: 'Hot' }))).stickerOnImage).to.be
+      .true;
+    expect((await card({ image: PICTURE }, proof({ position: 'below', fallbackText: 'Hot' }))).stickerOnImage).to.be
+      .false;
+    expect((await card({ image: PICTURE }, proof({ fallbackText: 'Hot' }))).stickerOnImage).to.be.false;
+  });
+
+  it('stay on the image when they are long', async () => {
+    const { stickerOnImage } = await card({}, proof({ position: 'on_image', fallbackText: 'word '.repeat(99) }));
+    expect(stickerOnImage).to.be.true;
+  });
+});
+
+describe('pictures', () => {
+  const wide = `${PICTURE}?wide`;
+  const square = `${PICTURE}?square`;
+  const hero = `${PICTURE}?hero`;
+  const from = (image?: HTMLImageElement): string | undefined => image && new URL(image.src).search;
+
+  it('of a card are the image, else the square one', async () => {
+    expect(from((await card({ image: wide, squareImage: square, heroImage: hero })).image)).to.equal('?wide');
+    expect(from((await card({ squareImage: square, heroImage: hero })).image)).to.equal('?square');
+  });
+
+  it('of a hero are the hero image, else the image', async () => {
+    const feed = (rest: object): object => payload({ hero: [offer('h', rest)] });
+    const first = await mount({ feed: feed({ image: wide, heroImage: hero }) });
+    expect(from(first.offer('h').image)).to.equal('?hero');
+    const second = await mount({ feed: feed({ image: wide }) });
+    expect(from(second.offer('h').image)).to.equal('?wide');
+  });
+
+  it('that are missing leave the partner’s initial in the same box', async () => {
+    const none = await card({ partner: 'élan' });
+    expect(none.image).to.equal(undefined);
+    expect(none.initial).to.equal('É');
+    const some = await card({ partner: 'élan', image: wide });
+    expect(some.imageBox.height).to.equal(none.imageBox.height);
+    expect((await card({ title: 'zebra' })).initial).to.equal('Z');
+    expect((await card({ title: 'x', partner: '👜 bags' })).initial).to.equal('👜');
+  });
+
+  it('that are broken leave the initial too', async () => {
+    const broken = await card({ partner: 'Acme', image: '/test/support/none.png' });
+    const before = broken.imageBox.height;
+    await until(() => broken.initial === 'A', 'the initial did not come');
+    expect(broken.image!.checkVisibility()).to.be.false;
+    expect(broken.imageBox.height).to.equal(before);
+  });
+
+  for (const image of ['javascript:alert(1)', 'data:image/png;base64,AAAA', 'picture.png', 5, {}, []]) {
+    it(`at ${JSON.stringify(image)} are missing`, async () => {
+      expect((await card({ image, partner: 'Acme' })).initial).to.equal('A');
+    });
+  }
+
+  it('of a partner that are broken give their place back', async () => {
+    const { card: shown } = await card({ partner: 'Acme', partnerLogo: '/test/support/none.png' });
+    const logo = shown.querySelector<HTMLElement>("[part~='offer-logo']")!;
+    await until(() => !logo.checkVisibility(), 'the logo stayed');
+  });
+
+  it('are there again when the offer’s picture changes for one that is good', async () => {
+    const widget = await mount({
+      feed: payload({ popular: [offer('a', { partner: 'Acme', image: '/test/support/none.png' })] }),
+    });
+    await until(() => widget.offer('a').initial === 'A', 'the initial did not come');
+    widget.element.feed = payload({ popular: [offer('a', { partner: 'Acme', image: wide })] });
+    await until(() => widget.offer('a').initial === undefined, 'the initial stayed');
+    expect(widget.offer('a').image!.checkVisibility()).to.be.true;
+  });
+});
+
+describe('placements', () => {
+  it('hero: one stands alone without a title; several share a row that scrolls, with one', async () => {
+    const one = await mount({ feed: payload({ hero: [fullOffer('h1')] }) });
+    expect(one.sectionTitle('hero')).to.equal(undefined);
+    expect(one.section('hero').ariaLabel).to.equal('Featured');
+    const card = one.offer('h1').card.getBoundingClientRect();
+    expect(card.width).to.be.closeTo(one.element.getBoundingClientRect().width, 2);
+
+    const many = await mount({ feed: payload({ hero: [fullOffer('h1'), fullOffer('h2'), fullOffer('h3')] }) });
+    expect(many.ids('hero')).to.deep.equal(['h1', 'h2', 'h3']);
+    expect(many.sectionTitle('hero')!.innerText).to.equal('Featured');
+    const [first, second] = many.offers('hero').map(({ card }) => card.getBoundingClientRect());
+    expect(first!.top).to.equal(second!.top);
+    expect(second!.left).to.be.below(many.element.getBoundingClientRect().right);
+  });
+
+  it('bear the section titles of the feed: texts in order, or objects that name their placement', async () => {
+    const sections = { hero: [offer('h')], popular: [offer('p')], all: [offer('a')] };
+    const titled = async (sectionTitles: unknown): Promise<(string | undefined)[]> => {
+      const widget = await mount({ feed: payload({ ...sections, settings: { sectionTitles } }), lang: 'en' });
+      return ['hero', 'popular', 'all'].map((placement) => widget.sectionTitle(placement)?.innerText);
+    };
+    expect(await titled(['One', 'Two', 'Three'])).to.deep.equal(['One', 'Two', 'Three']);
+    expect(await titled([{ title: 'Two', placement: 'popular' }])).to.deep.equal([undefined, 'Two', 'All offers']);
+    expect(await titled([{ title: 'One' }, { title: 'Two' }])).to.deep.equal(['One', 'Two', 'All offers']);
+    expect(await titled([null, '', 3])).to.deep.equal([undefined, 'Popular', '3']);
+    expect(await titled('Title')).to.deep.equal([undefined, 'Popular', 'All offers']);
+  });
+});

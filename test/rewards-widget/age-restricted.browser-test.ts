@@ -1,0 +1,75 @@
+import { expect } from '@open-wc/testing';
+import { fullOffer, payload } from '../support/sample-feed.js';
+import { mount } from '../support/widget-harness.js';
+
+const wine = fullOffer('wine', {
+  ageRestricted: true,
+  title: 'Barolo',
+  partner: 'Vintner',
+  description: 'A red',
+  offerInfoButtonDiscount: 'Half price',
+});
+const settings = { socialProof: { enabled: true, position: 'on_image', fallbackText: 'Loved' } };
+const feed = payload({ settings, all: [wine, fullOffer('tea')] });
+
+/** The words and addresses that would tell what a gated offer is. */
+const telling = /Barolo|Vintner|A red|Half price|shop\.example\/wine|CODE-wine|picture/;
+
+// The confirmation lasts for the visit, so the order of these tests is part of what they say.
+describe('offers for adults', () => {
+  before(() => sessionStorage.clear());
+  after(() => sessionStorage.clear());
+
+  it('are shown with a badge by default, on the card and in the details', async () => {
+    const widget = await mount({ feed, lang: 'en' });
+    expect(widget.offer('wine').badges).to.deep.equal(['18+']);
+    expect(widget.offer('tea').badges).to.deep.equal([]);
+    const dialog = await widget.openDetails('wine');
+    expect(dialog.part('badge')!.innerText).to.equal('18+');
+  });
+
+  it('are not there when they are hidden', async () => {
+    const widget = await mount({ feed, ageRestricted: 'hide' });
+    expect(widget.ids()).to.deep.equal(['tea']);
+    widget.element.setAttribute('age-restricted', 'show');
+    await widget.drawn();
+    expect(widget.ids()).to.deep.equal(['wine', 'tea']);
+  });
+
+  it('with a word for the attribute that nobody knows are shown with a badge', async () => {
+    const widget = await mount({ feed, ageRestricted: 'perhaps' as 'show' });
+    expect(widget.offer('wine').badges).to.have.length(1);
+    expect(widget.offer('wine').title).to.equal('Barolo');
+  });
+
+  it('behind the gate have nothing of theirs in the document', async () => {
+    const widget = await mount({ feed, ageRestricted: 'gate', lang: 'en' });
+    const { card, gate, cta } = widget.offer('wine');
+    expect(gate!.innerText).to.equal('I am of legal age');
+    expect(cta).to.equal(undefined);
+    expect(card.outerHTML).not.to.match(telling);
+    expect(widget.offer('tea').title).to.equal('Title tea');
+  });
+
+  it('come out from behind the gate in every widget when it is confirmed in one', async () => {
+    const one = await mount({ feed, ageRestricted: 'gate' });
+    const other = await mount({ feed, ageRestricted: 'gate' });
+    const { gate, card } = one.offer('wine');
+    gate!.focus();
+    gate!.click();
+    await one.drawn();
+    await other.drawn();
+    for (const widget of [one, other]) {
+      expect(widget.offer('wine').gate).to.equal(undefined);
+      expect(widget.offer('wine').title).to.equal('Barolo');
+      expect(widget.offer('wine').badges).to.have.length(1);
+    }
+    expect(card.contains(one.focused), 'the focus is still on the card').to.be.true;
+  });
+
+  it('stay out for the rest of the visit', async () => {
+    expect(sessionStorage.length).to.equal(1);
+    const widget = await mount({ feed, ageRestricted: 'gate' });
+    expect(widget.offer('wine').gate).to.equal(undefined);
+  });
+});

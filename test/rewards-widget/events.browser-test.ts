@@ -1,0 +1,305 @@
+import { expect } from '@open-wc/testing';
+import type { RewardsEventMap } from '../../src/events.js';
+import { useNetwork } from '../support/network.js';
+import { fullOffer, offer, offers, payload } from '../support/sample-feed.js';
+import { create, mount, wrapper, type WidgetHarness } from '../support/widget-harness.js';
+import { until } from '../support/until.js';
+
+const feed = payload({ hero: [fullOffer('h')], popular: [fullOffer('p1'), fullOffer('p2')], all: [fullOffer('a')] });
+
+/** Follows a link without leaving the page: tells whether it would have been followed. */
+function activate(link: HTMLElement, type: 'click' | 'auxclick' = 'click', init: MouseEventInit = {}): boolean {
+  let followed = false;
+  const last = (event: Event): void => {
+    followed = !event.defaultPrevented;
+    event.preventDefault();
+  };
+  window.addEventListener(type, last, { once: true });
+  link.dispatchEvent(new MouseEvent(type, { bubbles: true, composed: true, cancelable: true, ...init }));
+  window.removeEventListener(type, last);
+  return followed;
+}
+
+/** What holds for every event, and that only a click can be cancelled. */
+function expectPublic(event: Event, widget: WidgetHarness): void {
+  expect([event.bubbles, event.composed, event.cancelable, event.target]).to.deep.equal([
+    true,
+    true,
+    event.type === 'rewards-offer-click',
+    widget.element,
+  ]);
+}
+
+describe('rewards-ready', () => {
+  it('brings the feed as read, and comes once', async () => {
+    const widget = create({ feed });
+    const events = widget.record('rewards-ready');
+    await widget.becomes('ready');
+    widget.element.heading = 'Other';
+    await widget.drawn();
+    expect(events).to.have.length(1);
+    expect(events[0]!.detail.stale).to.be.false;
+    expect(events[0]!.detail.feed.popular.map(({ id }) => id)).to.deep.equal(['p1', 'p2']);
+    expectPublic(events[0]!, widget);
+  });
+
+  it('comes when the content is there to be found', async () => {
+    const widget = create({ feed });
+    await widget.nextEvent('rewards-ready');
+    expect(widget.offers('hero')).to.have.length(1);
+    expect(widget.state()).to.equal('ready');
+  });
+
+  it('reaches listeners on the document, out of other shadow roots', async () => {
+    const host = wrapper().appendChild(document.createElement('div'));
+    const root = host.attachShadow({ mode: 'open' });
+    const heard = new Promise<Event>((resolve) => {
+      document.addEventListener('rewards-ready', resolve, { once: true });
+    });
+    create({ feed, parent: root as unknown as Element });
+    expect((await heard).target).to.equal(host);
+  });
+});
+
+describe('rewards-error', () => {
+  const network = useNetwork();
+
+  it('brings a RewardsError', async () => {
+    const widget = create({ feedUrl: 'https://feed.example' });
+    const event = widget.nextEvent('rewards-error');
+    (await network.next()).json({ success: false, message: 'No such key' }, 401);
+    const { error, offer } = (await event).detail;
+    expect([error.name, error.kind, error.status, error.serverMessage]).to.deep.equal([
+      'RewardsError',
+      'http',
+      401,
+      'No such key',
+    ]);
+    expect(offer).to.equal(undefined);
+    expectPublic(await event, widget);
+  });
+
+  it('does not come for a request that the widget itself has given up', async () => {
+    const widget = create({ feedUrl: 'https://feed.example' });
+    const errors = widget.record('rewards-error');
+    const exchange = await network.next();
+    await widget.remove();
+    expect(exchange.signal?.aborted).to.be.true;
+    expect(errors).to.be.empty;
+  });
+});
+
+describe('rewards-offer-click', () => {
+  it('brings offer, placement, position and address', async () => {
+    const widget = await mount({ feed });
+    const clicks = widget.record('rewards-offer-click');
+    expect(activate(widget.offer('p2', 'popular').cta!)).to.be.true;
+    expect(activate(widget.offer('h').cta!)).to.be.true;
+    expect(activate(widget.offer('a').cta!)).to.be.true;
+    expect(
+      clicks.map(({ detail: { offer, placement, position, url } }) => [offer.id, placement, position, url]),
+    ).to.deep.equal([
+      ['p2', 'popular', 2, 'https://shop.example/p2'],
+      ['h', 'hero', 1, 'https://shop.example/h'],
+      ['a', 'all', 1, 'https://shop.example/a'],
+    ]);
+    expectPublic(clicks[0]!, widget);
+  });
+
+  it('stops the navigation when it is cancelled', async () => {
+    const widget = await mount({ feed });
+    widget.element.addEventListener('rewards-offer-click', (event) => event.preventDefault());
+    expect(activate(widget.offer('a').cta!)).to.be.false;
+  });
+
+  it('comes for the middle button too, and for no other', async () => {
+    const widget = await mount({ feed });
+    const clicks = widget.record('rewards-offer-click');
+    activate(widget.offer('a').cta!, 'auxclick', { button: 1 });
+    activate(widget.offer('a').cta!, 'auxclick', { button: 2 });
+    expect(clicks).to.have.length(1);
+  });
+
+  it('comes from the details with the place of the card they were opened from', async () => {
+    const widget = await mount({ feed });
+    const clicks = widget.record('rewards-offer-click');
+    const dialog = await widget.openDetails('p2');
+    activate(dialog.part('cta')!);
+    expect(clicks.map(({ detail }) => [detail.placement, detail.position])).to.deep.equal([['popular', 2]]);
+  });
+
+  it('comes for a press on the label inside the link', async () => {
+    const widget = await mount({ feed });
+    const clicks = widget.record('rewards-offer-click');
+    activate(widget.offer('a').cta!.firstElementChild as HTMLElement);
+    expect(clicks).to.have.length(1);
+  });
+});
+
+describe('rewards-offer-open', () => {
+  it('comes when details are open', async () => {
+    const widget = await mount({ feed });
+    const opened = widget.nextEvent('rewards-offer-open');
+    widget.offer('p1').openDetails();
+    const event = await opened;
+    expect(event.detail.offer.id).to.equal('p1');
+    expect(event.detail.placement).to.equal('popular');
+    expect(widget.dialog.isOpen).to.be.true;
+    expectPublic(event, widget);
+  });
+
+  it('comes for openOffer(), which says whether there is such an offer', async () => {
+    const widget = await mount({ feed });
+    const opened = widget.nextEvent('rewards-offer-open');
+    expect(widget.element.openOffer('a')).to.be.true;
+    expect((await opened).detail.offer.id).to.equal('a');
+    expect(widget.element.openOffer('nobody')).to.be.false;
+    expect(widget.element.openOffer('')).to.be.false;
+  });
+
+  it('opens no offer that waits for a confirmation of age, nor one that is hidden', async () => {
+    const gated = payload({ all: [fullOffer('wine', { ageRestricted: true }), fullOffer('tea')] });
+    const widget = await mount({ feed: gated, ageRestricted: 'gate' });
+    expect(widget.element.openOffer('wine')).to.be.false;
+    widget.element.ageRestricted = 'hide';
+    await widget.drawn();
+    expect(widget.element.openOffer('wine')).to.be.false;
+    expect(widget.element.openOffer('tea')).to.be.true;
+  });
+});
+
+describe('rewards-offer-view', () => {
+  it('comes once half of the card was in view for a second, once per offer and placement', async () => {
+    scrollTo(0, 0);
+    const widget = create({ feed: payload({ popular: [fullOffer('p')], all: [fullOffer('q')] }) });
+    const views = widget.record('rewards-offer-view');
+    await widget.becomes('ready');
+    const since = performance.now();
+    widget.offer('p').card.scrollIntoView({ block: 'center' });
+    await until(() => views.length > 0, 'no view came');
+    expect(performance.now() - since).to.be.at.least(900);
+    const event = views.find(({ detail }) => detail.offer.id === 'p')!;
+    expect([event.detail.placement, event.detail.position]).to.deep.equal(['popular', 1]);
+    expectPublic(event, widget);
+
+    widget.offer('q').card.scrollIntoView({ block: 'center' });
+    await until(() => views.length > 1, 'no second view came');
+    const again = widget.element.parentElement!;
+    again.append(widget.element);
+    widget.element.heading = 'Other';
+    // A third card's view, later than any repeat of the first two could be.
+    const other = await mount({ feed: payload({ all: [fullOffer('r')] }), parent: again });
+    other.offer('r').card.scrollIntoView({ block: 'center' });
+    await other.nextEvent('rewards-offer-view');
+    expect(views.map(({ detail }) => detail.offer.id).sort()).to.deep.equal(['p', 'q']);
+  });
+
+  it('does not come for a card that has left the view before, nor for a widget that was removed', async () => {
+    const below = wrapper();
+    const widget = await mount({ feed: payload({ all: [fullOffer('p')] }), parent: below });
+    const views = widget.record('rewards-offer-view');
+    widget.offer('p').card.scrollIntoView({ block: 'center' });
+    await widget.drawn();
+    const { card } = widget.offer('p');
+    await widget.remove();
+    // Another card's second, begun later, is over after the first one's would have been.
+    const other = await mount({ feed: payload({ all: [fullOffer('r')] }), parent: below });
+    other.offer('r').card.scrollIntoView({ block: 'center' });
+    await other.nextEvent('rewards-offer-view');
+    expect(card.isConnected).to.be.false;
+    expect(views).to.be.empty;
+  });
+});
+
+describe('rewards-warning', () => {
+  const network = useNetwork();
+
+  const faulty = payload({
+    headerTemplate: 'first',
+    settings: { ctaBg: 'red' },
+    all: [offer('a', { url: 'javascript:alert(1)', expiry: 'soon' }), offer('a'), offer('b', { image: 5 }), {}, null],
+  });
+
+  const expected = [
+    'all[0].expiry',
+    'all[0].url',
+    'all[1]',
+    'all[2].image',
+    'all[3]',
+    'all[4]',
+    'headerTemplate',
+    'settings.ctaBg',
+  ];
+
+  function paths(events: readonly RewardsEventMap['rewards-warning'][]): string[] {
+    return [...new Set(events.map(({ detail }) => detail.path))].sort();
+  }
+
+  it('comes once per path, for a payload and for an answer alike', async () => {
+    const given = create({ feed: faulty });
+    const loaded = create({ feedUrl: 'https://feed.example' });
+    const [ofGiven, ofLoaded] = [given.record('rewards-warning'), loaded.record('rewards-warning')];
+    (await network.next()).json(faulty);
+    await Promise.all([given.becomes('ready'), loaded.becomes('ready')]);
+    for (const events of [ofGiven, ofLoaded]) {
+      expect(paths(events)).to.deep.equal(expected);
+      expect(events).to.have.length(expected.length);
+      for (const { detail } of events) expect(detail.problem).to.be.a('string').that.is.not.empty;
+    }
+    expectPublic(ofGiven[0]!, given);
+    // What is good is shown all the same.
+    expect(given.ids()).to.deep.equal(['a', 'b']);
+  });
+
+  it('comes for a header layout that nobody knows, and the first one is shown', async () => {
+    const widget = create({ feed: payload({ headerTemplate: 77, all: [offer('a')] }) });
+    const warnings = widget.record('rewards-warning');
+    await widget.becomes('ready');
+    expect(paths(warnings)).to.deep.equal(['headerTemplate']);
+    expect(widget.part('header')).to.exist;
+    widget.element.heading = 'Other';
+    await widget.drawn();
+    expect(warnings).to.have.length(1);
+  });
+
+  it('does not come for what the contract allows, nor for keys that nobody knows', async () => {
+    const widget = create({
+      feed: payload({
+        headerTemplate: null,
+        settings: { ctaColor: null, sectionTitles: null, socialProof: null, unknown: 1 },
+        hero: null,
+        all: [fullOffer('a', { expiry: null, terms: null, unknown: {} }), { id: 'bare', title: 'Bare' }],
+        unknown: [],
+      }),
+    });
+    const warnings = widget.record('rewards-warning');
+    await widget.becomes('ready');
+    expect(warnings.map(({ detail }) => detail)).to.deep.equal([]);
+  });
+
+  it('never repeats what was sent', async () => {
+    const widget = create({ feed: payload({ all: [offer('a', { url: 'javascript:secret' })] }) });
+    const warning = await widget.nextEvent('rewards-warning');
+    expect(JSON.stringify(warning.detail)).not.to.contain('secret');
+  });
+
+  it('stays within bounds when every line is wrong', async () => {
+    const widget = create({ feed: payload({ all: offers(1000, () => ({ url: 'javascript:0' })) }) });
+    const warnings = widget.record('rewards-warning');
+    await widget.becomes('ready');
+    expect(warnings.length).to.be.within(100, 300);
+  });
+});
+
+describe('rewards-code-copy', () => {
+  it('brings the offer and whether it worked', async () => {
+    const widget = await mount({ feed });
+    const dialog = await widget.openDetails('a');
+    const copied = widget.nextEvent('rewards-code-copy');
+    dialog.copy();
+    const event = await copied;
+    expect(event.detail.offer.id).to.equal('a');
+    expect(event.detail.copied).to.be.a('boolean');
+    expectPublic(event, widget);
+  });
+});

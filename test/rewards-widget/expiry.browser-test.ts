@@ -1,0 +1,93 @@
+import { expect } from '@open-wc/testing';
+import { fullOffer, payload } from '../support/sample-feed.js';
+import { mount } from '../support/widget-harness.js';
+import { until } from '../support/until.js';
+
+const past = '2020-01-01T00:00:00Z';
+const soon = (): string => new Date(Date.now() + 1200).toISOString();
+
+describe('offers that end', () => {
+  it('are gone when they are past', async () => {
+    const widget = await mount({ feed: payload({ hero: [fullOffer('h', { expiry: past })], all: [fullOffer('a')] }) });
+    expect(widget.sections()).to.deep.equal(['all']);
+  });
+
+  it('leave while the page is open, at their instant and not before', async () => {
+    const expiry = soon();
+    const feed = payload({ popular: [fullOffer('p', { expiry })], all: [fullOffer('p', { expiry }), fullOffer('a')] });
+    const widget = await mount({ feed });
+    expect(widget.ids()).to.deep.equal(['p', 'p', 'a']);
+    await until(() => widget.ids().length === 1, 'it stayed');
+    expect(Date.now()).to.be.at.least(Date.parse(expiry));
+    expect(widget.sections()).to.deep.equal(['all']);
+    expect(widget.ids()).to.deep.equal(['a']);
+  });
+
+  it('leave one after the other', async () => {
+    const at = (ms: number): object => ({ expiry: new Date(Date.now() + ms).toISOString() });
+    const widget = await mount({
+      feed: payload({ all: [fullOffer('a', at(900)), fullOffer('b', at(1500)), fullOffer('c')] }),
+    });
+    for (const rest of ['b c', 'c']) await until(() => widget.ids().join(' ') === rest, `${rest} did not come`);
+  });
+
+  it('leave an empty state behind when they were the last', async () => {
+    const widget = await mount({ feed: payload({ all: [fullOffer('a', { expiry: soon() })] }) });
+    await widget.becomes('empty');
+  });
+
+  it('that left while the widget was away are gone when it returns', async () => {
+    const expiry = soon();
+    const widget = await mount({ feed: payload({ all: [fullOffer('a', { expiry }), fullOffer('b')] }) });
+    const home = widget.element.parentElement!;
+    await widget.remove();
+    await until(() => Date.now() > Date.parse(expiry) + 50, '');
+    expect(widget.ids()).to.deep.equal(['a', 'b']);
+    home.append(widget.element);
+    await until(() => widget.ids().join() === 'b', 'it stayed');
+  });
+
+  it('in a preview stay, and are marked from their instant on', async () => {
+    const all = [fullOffer('gone', { expiry: past }), fullOffer('soon', { expiry: soon() }), fullOffer('a')];
+    const widget = await mount({ feed: payload({ all }), preview: true, lang: 'en' });
+    expect(widget.offer('gone').ended).to.be.true;
+    expect(widget.offer('gone').badges).to.deep.equal(['Ended']);
+    expect(widget.offer('soon').badges).to.deep.equal([]);
+    await until(() => widget.offer('soon').ended, 'it is not marked');
+    expect(widget.offer('soon').badges).to.deep.equal(['Ended']);
+    expect((await widget.openDetails('gone')).expiry).to.equal('Ended');
+  });
+
+  it('with a date that nobody can read never end', async () => {
+    const widget = await mount({
+      feed: payload({ all: [fullOffer('a', { expiry: 'soon' }), fullOffer('b', { expiry: 7 })] }),
+    });
+    expect(widget.ids()).to.deep.equal(['a', 'b']);
+  });
+
+  it('in a hundred years set no timer that fires at once', async () => {
+    const widget = await mount({ feed: payload({ all: [fullOffer('a', { expiry: '2126-01-01T00:00:00Z' })] }) });
+    let updates = 0;
+    widget.element.addController({ hostUpdated: () => updates++ });
+    for (let frame = 0; frame < 5; frame++) await new Promise(requestAnimationFrame);
+    // A delay too long for a timer would fire at once, and again with every update.
+    expect(updates).to.be.at.most(1);
+  });
+});
+
+describe('a preview', () => {
+  const feed = payload({ all: [fullOffer('a')], testOffers: [fullOffer('t')] });
+
+  it('bears a ribbon, and test offers in a last section, marked', async () => {
+    const widget = await mount({ feed, preview: true, lang: 'en', placements: 'popular' });
+    expect(widget.part('ribbon')!.innerText).to.equal('Preview');
+    expect(widget.sections()).to.deep.equal(['test']);
+    expect(widget.offer('t').badges).to.deep.equal(['Test']);
+  });
+
+  it('is what alone shows test offers', async () => {
+    const widget = await mount({ feed });
+    expect(widget.sections()).to.deep.equal(['all']);
+    expect(widget.part('ribbon')).to.equal(undefined);
+  });
+});

@@ -1,0 +1,297 @@
+import { expect } from '@open-wc/testing';
+import { useNetwork } from '../support/network.js';
+import { PageWatch } from '../support/page-watch.js';
+import { fullOffer, offer, offers, payload } from '../support/sample-feed.js';
+import { create, mount, wrapper, type WidgetHarness } from '../support/widget-harness.js';
+
+const address = { feedUrl: 'https://feed.example' };
+const good = payload({
+  hero: offers(3),
+  popular: offers(6),
+  all: offers(40, () => ({ expiry: '2999-01-01T00:00:00Z' })),
+});
+
+async function reattach(widget: WidgetHarness): Promise<void> {
+  wrapper().append(widget.element);
+  await widget.element.updateComplete;
+}
+
+describe('nothing outlives a removal', () => {
+  const network = useNetwork();
+  let watch: PageWatch;
+
+  beforeEach(() => {
+    watch = new PageWatch();
+  });
+  afterEach(() => watch.end());
+
+  async function expectNothingRunning(): Promise<void> {
+    // What was already due, a frame or an idle moment, may still come; it may start nothing new.
+    expect(await watch.settled()).to.deep.equal([]);
+  }
+
+  it('when it was ready, with a catalogue, an expiry and cards in view', async () => {
+    const widget = await mount({ feed: good });
+    widget.offers('popular')[0]!.card.scrollIntoView();
+    await widget.drawn();
+    await widget.remove();
+    await expectNothingRunning();
+  });
+
+  it('when it was loading', async () => {
+    const widget = create(address);
+    const { signal } = await network.next();
+    await widget.remove();
+    expect(signal?.aborted).to.be.true;
+    await expectNothingRunning();
+  });
+
+  it('when it waited between two tries', async () => {
+    const widget = create(address);
+    (await network.next()).body('', { status: 503 });
+    await widget.drawn();
+    await widget.remove();
+    await expectNothingRunning();
+    expect(network.requests).to.have.length(1);
+  });
+
+  it('when it waited to come near', async () => {
+    const tall = wrapper().appendChild(document.createElement('div'));
+    tall.style.height = '5000px';
+    const widget = create({ ...address, loading: 'lazy', parent: tall.parentElement! });
+    await widget.drawn();
+    expect(watch.running).to.include('IntersectionObserver');
+    await widget.remove();
+    await expectNothingRunning();
+    expect(network.requests).to.be.empty;
+  });
+
+  it('when details were open and a code was just copied', async () => {
+    const widget = await mount({ feed: good });
+    const dialog = await widget.openDetails('o1');
+    const copied = widget.nextEvent('rewards-code-copy');
+    dialog.copy();
+    await copied;
+    await widget.remove();
+    await expectNothingRunning();
+  });
+
+  it('when it was removed in the very turn in which it was added', async () => {
+    const widget = create({ feed: good });
+    await widget.remove();
+    await expectNothingRunning();
+  });
+
+  it('when it was given something new while it was away', async () => {
+    const widget = await mount({ feed: good });
+    await widget.remove();
+    Object.assign(widget.element, { feed: payload({ all: [fullOffer('a', { expiry: '2999-01-01T00:00:00Z' })] }) });
+    await widget.element.updateComplete;
+    await expectNothingRunning();
+    Object.assign(widget.element, { feed: undefined, ...address });
+    await widget.element.updateComplete;
+    await expectNothingRunning();
+    expect(network.requests).to.be.empty;
+    await reattach(widget);
+    (await network.next()).json(good);
+    await widget.becomes('ready');
+  });
+
+  it('when it was added and removed many times', async () => {
+    const widget = create({ feed: good });
+    for (let round = 0; round < 5; round++) {
+      await reattach(widget);
+      await widget.remove();
+    }
+    await expectNothingRunning();
+  });
+});
+
+describe('moves and returns', () => {
+  const network = useNetwork();
+
+  it('a move in the document asks nothing again, and ends nothing', async () => {
+    const widget = create(address);
+    const exchange = await network.next();
+    wrapper().append(widget.element);
+    await widget.drawn();
+    expect(exchange.signal?.aborted).to.be.false;
+    exchange.json(good);
+    await widget.becomes('ready');
+    wrapper().append(widget.element);
+    await widget.drawn();
+    expect(network.requests).to.have.length(1);
+    expect(widget.offers('popular')).to.have.length(6);
+  });
+
+  it('a removal while loading ends the request, and a return asks again', async () => {
+    const widget = create(address);
+    const first = await network.next();
+    await widget.remove();
+    expect(first.signal?.aborted).to.be.true;
+    await reattach(widget);
+    (await network.next()).json(good);
+    await widget.becomes('ready');
+    expect(network.requests).to.have.length(2);
+  });
+
+  it('a removal when ready and a return ask nothing again, and all still works', async () => {
+    const widget = create(address);
+    (await network.next()).json(good);
+    await widget.becomes('ready');
+    await widget.remove();
+    await reattach(widget);
+    await widget.drawn();
+    expect(network.requests).to.have.length(1);
+    expect(widget.state()).to.equal('ready');
+    await widget.openDetails('o2');
+  });
+
+  it('a double mount, as some frameworks do it in development, makes one request', async () => {
+    const widget = create(address);
+    widget.element.remove();
+    await reattach(widget);
+    (await network.next()).json(good);
+    await widget.becomes('ready');
+    expect(network.requests).to.have.length(1);
+  });
+
+  it('two widgets that ask for the same thing share one request', async () => {
+    const [one, other] = [create(address), create(address)];
+    const exchange = await network.next();
+    await other.element.updateComplete;
+    exchange.json(good);
+    await Promise.all([one.becomes('ready'), other.becomes('ready')]);
+    expect(network.requests).to.have.length(1);
+  });
+
+  it('one of two that leaves takes nothing from the other', async () => {
+    const [one, other] = [create(address), create(address)];
+    const exchange = await network.next();
+    await other.element.updateComplete;
+    await one.remove();
+    expect(exchange.signal?.aborted).to.be.false;
+    exchange.json(good);
+    await other.becomes('ready');
+  });
+});
+
+describe('loading="lazy"', () => {
+  const network = useNetwork();
+
+  function far(): WidgetHarness {
+    const parent = wrapper();
+    const tall = parent.appendChild(document.createElement('div'));
+    tall.style.height = '5000px';
+    scrollTo(0, 0);
+    return create({ ...address, loading: 'lazy', parent });
+  }
+
+  it('asks when the element is near the part of the page in view', async () => {
+    const widget = far();
+    await widget.drawn();
+    expect([widget.state(), network.requests.length]).to.deep.equal(['loading', 0]);
+    widget.element.scrollIntoView();
+    (await network.next()).json(good);
+    await widget.becomes('ready');
+    scrollTo(0, 0);
+    widget.element.scrollIntoView();
+    await widget.drawn();
+    expect(network.requests).to.have.length(1);
+  });
+
+  it('asks at once when it is told to', async () => {
+    const widget = far();
+    const refreshed = widget.element.refresh();
+    (await network.next()).json(good);
+    await refreshed;
+    await widget.becomes('ready');
+    expect(network.requests).to.have.length(1);
+  });
+
+  it('asks at once when it is no longer lazy', async () => {
+    const widget = far();
+    await widget.drawn();
+    widget.element.loading = 'eager';
+    await network.next();
+  });
+
+  it('still waits after it was away', async () => {
+    const widget = far();
+    await widget.drawn();
+    await widget.remove();
+    const parent = wrapper();
+    parent.appendChild(document.createElement('div')).style.height = '5000px';
+    parent.append(widget.element);
+    await widget.drawn();
+    expect(network.requests).to.be.empty;
+    widget.element.scrollIntoView();
+    await network.next();
+  });
+});
+
+describe('the first paint', () => {
+  const network = useNetwork();
+
+  it('brings hero and popular, and the catalogue follows', async () => {
+    const widget = create(address);
+    const seen: string[] = [];
+    widget.element.addController({
+      hostUpdated: () => {
+        const shown =
+          widget.element.matches(':state(ready)') || widget.sections().length > 0 ? widget.sections().join(' ') : '';
+        if (shown && seen.at(-1) !== shown) seen.push(shown);
+      },
+    });
+    (await network.next()).json(good);
+    await widget.becomes('ready');
+    expect(seen).to.deep.equal(['hero popular', 'hero popular all']);
+  });
+
+  it('moves what follows the element once at most, from the height that the page keeps free', async () => {
+    const style = document.createElement('style');
+    style.textContent = 'rewards-widget:not(:defined), test-late { display: block; min-height: 640px }';
+    const parent = wrapper();
+    parent.append(style);
+    // The snippet's rule holds for an element of the page's markup until the script defines it.
+    const markup = new DOMParser().parseFromString(
+      '<rewards-widget feed-url="https://feed.example"></rewards-widget>',
+      'text/html',
+    );
+    const element = document.adoptNode(markup.querySelector('rewards-widget')!);
+    parent.append(element);
+    const after = parent.appendChild(Object.assign(document.createElement('p'), { textContent: 'What follows' }));
+    const { WidgetHarness } = await import('../support/widget-harness.js');
+    const widget = new WidgetHarness(element);
+    const tops = new Set<number>();
+    const note = (): void =>
+      void tops.add(Math.round(after.getBoundingClientRect().top - parent.getBoundingClientRect().top));
+    await widget.becomes('loading');
+    note();
+    (await network.next()).json(payload({ hero: [fullOffer('h')], popular: offers(4), all: offers(200) }));
+    const noting = (): void => {
+      note();
+      if (widget.state() !== 'ready' || widget.all('.kept').length) requestAnimationFrame(noting);
+    };
+    noting();
+    await widget.becomes('ready');
+    note();
+    // Above the fold it moves once; where the catalogue ends is known when it is there, far below.
+    expect([...tops].filter((top) => top < innerHeight)).to.have.length.at.most(1);
+  });
+});
+
+describe('many feeds', () => {
+  it('leave no more behind than one', async () => {
+    const widget = await mount({ feed: good });
+    const nodes = widget.all().length;
+    for (let round = 0; round < 5; round++) {
+      widget.element.feed = payload({ all: [offer(`a${round}`)] });
+      await widget.drawn();
+      widget.element.feed = good;
+      await widget.drawn();
+    }
+    expect(widget.all()).to.have.length(nodes);
+    expect(widget.element.shadowRoot!.adoptedStyleSheets.length).to.be.below(20);
+  });
+});

@@ -1,0 +1,103 @@
+import { expect } from '@open-wc/testing';
+import { useNetwork } from '../support/network.js';
+import { fullOffer, offers, payload } from '../support/sample-feed.js';
+import { create, mount, slotted, type WidgetHarness } from '../support/widget-harness.js';
+
+/** Parts that the page's own CSS reaches, of those named. */
+function reached(widget: WidgetHarness, names: readonly string[]): string[] {
+  const sheet = new CSSStyleSheet();
+  document.adoptedStyleSheets.push(sheet);
+  try {
+    sheet.replaceSync(names.map((name) => `rewards-widget::part(${name}) { scroll-margin-top: 77px }`).join(''));
+    return names.filter((name) => {
+      const parts = widget.parts(name);
+      return parts.length > 0 && parts.every((part) => getComputedStyle(part).scrollMarginTop === '77px');
+    });
+  } finally {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
+  }
+}
+
+async function expectParts(widget: WidgetHarness, ...names: string[]): Promise<void> {
+  await widget.drawn();
+  expect(reached(widget, names)).to.deep.equal(names);
+}
+
+describe('parts', () => {
+  const network = useNetwork();
+
+  it('of the header', async () => {
+    const widget = await mount({ feed: payload({ headerTemplate: 2, all: [fullOffer('a')] }), preview: true });
+    await expectParts(widget, 'header', 'heading', 'subheading', 'logo', 'ribbon');
+  });
+
+  it('of a section and its cards', async () => {
+    const settings = { socialProof: { enabled: true, fallbackText: 'Popular today' } };
+    const all = offers(14, (index) => ({ ageRestricted: true, category: { name: index % 2 ? 'Tea' : 'Coffee' } }));
+    const widget = await mount({ feed: payload({ settings, hero: [fullOffer('h')], popular: offers(2), all }) });
+    await expectParts(
+      widget,
+      'placement',
+      'placement-title',
+      'offer',
+      'offer-image',
+      'offer-logo',
+      'offer-partner',
+      'offer-title',
+      'offer-description',
+      'discount',
+      'sticker',
+      'badge',
+      'cta',
+      'details-button',
+      'search',
+      'category',
+    );
+    expect(widget.part('search')).to.be.instanceOf(HTMLInputElement);
+  });
+
+  it('of the details', async () => {
+    const widget = await mount({ feed: payload({ all: [fullOffer('a', { expiry: '2999-01-01T00:00:00Z' })] }) });
+    await widget.openDetails('a');
+    await expectParts(widget, 'details', 'code', 'copy', 'terms', 'expiry');
+  });
+
+  it('of the states', async () => {
+    const widget = create({ feedUrl: 'https://feed.example' });
+    await widget.becomes('loading');
+    await expectParts(widget, 'skeleton');
+    (await network.next()).json(payload());
+    await widget.becomes('empty');
+    await expectParts(widget, 'empty');
+    void widget.element.refresh();
+    (await network.next()).json({}, 404);
+    await widget.becomes('error');
+    await expectParts(widget, 'error', 'retry');
+  });
+
+  it('name every section by its placement and every card by its offer', async () => {
+    const widget = await mount({
+      feed: payload({
+        hero: [fullOffer('h')],
+        popular: [fullOffer('p')],
+        all: [fullOffer('a')],
+        testOffers: [fullOffer('t')],
+      }),
+      preview: true,
+    });
+    expect(widget.sections()).to.deep.equal(['hero', 'popular', 'all', 'test']);
+    expect(widget.sections().map((placement) => widget.ids(placement).join())).to.deep.equal(['h', 'p', 'a', 't']);
+  });
+
+  it('carry no name that content blockers look for', async () => {
+    const settings = { socialProof: { enabled: true, fallbackText: 'Popular today' } };
+    const widget = await mount({
+      feed: payload({ settings, headerTemplate: 2, hero: offers(2), popular: offers(5), all: offers(20) }),
+      preview: true,
+      children: [slotted('footer', 'Footer')],
+    });
+    await widget.openDetails('o1');
+    const names = widget.all().flatMap((element) => [...element.classList, ...element.part, element.id]);
+    expect(names.filter((name) => /(^|[-_])(ads?|banners?|sponsor\w*|promo\w*)($|[-_])/i.test(name))).to.deep.equal([]);
+  });
+});

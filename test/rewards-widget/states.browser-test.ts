@@ -1,0 +1,202 @@
+import { expect } from '@open-wc/testing';
+import { useNetwork } from '../support/network.js';
+import { offer, payload } from '../support/sample-feed.js';
+import { create, mount, slotted } from '../support/widget-harness.js';
+
+const address = { feedUrl: 'https://feed.example' };
+const good = payload({ all: [offer('a')] });
+
+describe('states', () => {
+  const network = useNetwork();
+
+  it('loading: a skeleton, said in words, and marked as busy', async () => {
+    const widget = create({ ...address, lang: 'en' });
+    await widget.becomes('loading');
+    expect(widget.part('skeleton')).to.exist;
+    expect(widget.status).to.equal('Loading offers');
+    expect(widget.all('[aria-busy=true]')).to.have.length(1);
+  });
+
+  it('ready: offers, no skeleton, no longer busy', async () => {
+    const widget = create(address);
+    (await network.next()).json(good);
+    await widget.becomes('ready');
+    expect(widget.part('skeleton')).to.equal(undefined);
+    expect(widget.all('[aria-busy=true]')).to.be.empty;
+    expect(widget.offer('a').title).to.equal('Title a');
+  });
+
+  it('empty: one sentence and the header, and no event says that it is ready', async () => {
+    const widget = create({ ...address, lang: 'en' });
+    const ready = widget.record('rewards-ready');
+    (await network.next()).json(payload());
+    await widget.becomes('empty');
+    expect(widget.part('empty')!.innerText).to.equal('There are no offers at the moment.');
+    expect(widget.part('heading')).to.exist;
+    expect(ready).to.be.empty;
+  });
+
+  it('empty too when all that came is hidden', async () => {
+    const widget = await mount({
+      feed: payload({ all: [offer('a', { ageRestricted: true })] }),
+      ageRestricted: 'hide',
+    });
+    expect(widget.state()).to.equal('empty');
+  });
+
+  it('error: one sentence and a button that tries again', async () => {
+    const widget = create({ ...address, lang: 'en' });
+    const error = widget.nextEvent('rewards-error');
+    (await network.next()).json({ success: false, message: 'No such key' }, 401);
+    expect((await error).detail.error.status).to.equal(401);
+    await widget.becomes('error');
+    expect(widget.part('error')!.innerText).to.contain('The offers could not be loaded.');
+    widget.retry();
+    (await network.next()).json(good);
+    await widget.becomes('ready');
+    expect(widget.part('error')).to.equal(undefined);
+  });
+
+  it('error for an answer that is not JSON, and for one that is no feed', async () => {
+    for (const body of ['<h1>Maintenance</h1>', '"text"', '[]', 'null', '']) {
+      const widget = create(address);
+      const error = widget.nextEvent('rewards-error');
+      (await network.next()).body(body);
+      expect((await error).detail.error.kind, body).to.equal('format');
+      await widget.becomes('error');
+    }
+  });
+
+  it('stale beside ready: the last good feed and when that was, when the service is down', async () => {
+    const first = create(address);
+    (await network.next()).json(good);
+    await first.becomes('ready');
+
+    const widget = create({ ...address, lang: 'en' });
+    const [ready, error] = [widget.nextEvent('rewards-ready'), widget.nextEvent('rewards-error')];
+    // A time to wait that is longer than the client waits: it gives up at once.
+    (await network.next()).body('', { status: 503, headers: { 'Retry-After': '3600' } });
+    await widget.becomes('ready stale');
+    expect(widget.offer('a').title).to.equal('Title a');
+    expect(widget.status).to.match(/^Offers as of /);
+    expect((await ready).detail.stale).to.be.true;
+    expect((await error).detail.error.status).to.equal(503);
+
+    const fresh = widget.nextEvent('rewards-ready');
+    const refreshed = widget.element.refresh();
+    (await network.next()).json(payload({ all: [offer('b')] }));
+    await refreshed;
+    await widget.becomes('ready');
+    expect((await fresh).detail.stale).to.be.false;
+    expect(widget.ids()).to.deep.equal(['b']);
+    expect(widget.status).to.equal('');
+  });
+
+  it('a preview is never stale', async () => {
+    const first = create({ ...address, preview: true });
+    (await network.next()).json(good);
+    await first.becomes('ready');
+    const widget = create({ ...address, preview: true });
+    (await network.next()).body('', { status: 503, headers: { 'Retry-After': '3600' } });
+    await widget.becomes('error');
+  });
+
+  it('an answer that says we are wrong is an error, whatever was kept', async () => {
+    const first = create(address);
+    (await network.next()).json(good);
+    await first.becomes('ready');
+    const widget = create(address);
+    (await network.next()).json({ success: false, message: 'Unknown key' }, 401);
+    await widget.becomes('error');
+  });
+});
+
+describe('refresh()', () => {
+  const network = useNetwork();
+
+  it('keeps what is shown until the new feed is there', async () => {
+    const widget = create(address);
+    (await network.next()).json(good);
+    await widget.becomes('ready');
+    const refreshed = widget.element.refresh();
+    const exchange = await network.next();
+    expect(widget.state()).to.equal('ready');
+    expect(widget.ids()).to.deep.equal(['a']);
+    exchange.json(payload({ all: [offer('b')] }));
+    await refreshed;
+    await widget.drawn();
+    expect(widget.ids()).to.deep.equal(['b']);
+  });
+
+  it('settles without throwing when it fails, and keeps what is shown when the service is down', async () => {
+    const widget = create(address);
+    (await network.next()).json(good);
+    await widget.becomes('ready');
+    const refreshed = widget.element.refresh();
+    (await network.next()).body('', { status: 503, headers: { 'Retry-After': '3600' } });
+    await refreshed;
+    await widget.becomes('ready stale');
+    expect(widget.ids()).to.deep.equal(['a']);
+  });
+
+  it('leaves the focus and the scroll position where they are', async () => {
+    const widget = create(address);
+    (await network.next()).json(good);
+    await widget.becomes('ready');
+    const button = widget.offer('a').part('details-button')!;
+    button.focus();
+    const refreshed = widget.element.refresh();
+    (await network.next()).json(good);
+    await refreshed;
+    await widget.drawn();
+    expect(widget.focused).to.equal(button);
+  });
+
+  it('is harmless on an element that has nothing to load, and on one that is not on the page', async () => {
+    const widget = await mount();
+    void widget.element.refresh();
+    await widget.drawn();
+    expect(widget.state()).to.equal('loading');
+    void document.createElement('rewards-widget').refresh();
+  });
+});
+
+describe('slots', () => {
+  const network = useNetwork();
+
+  function shown(widget: ReturnType<typeof create>, text: string): boolean {
+    const child = [...widget.element.children].find((element) => element.textContent === text)!;
+    return child.checkVisibility();
+  }
+
+  it('loading, empty and error replace our own, each in its state only', async () => {
+    const children = ['loading', 'empty', 'error'].map((name) => slotted(name, `My ${name}`));
+    const widget = create({ ...address, children });
+    await widget.becomes('loading');
+    expect(['loading', 'empty', 'error'].filter((name) => shown(widget, `My ${name}`))).to.deep.equal(['loading']);
+    expect(widget.part('skeleton')!.checkVisibility()).to.be.false;
+    (await network.next()).json(payload());
+    await widget.becomes('empty');
+    expect(['loading', 'empty', 'error'].filter((name) => shown(widget, `My ${name}`))).to.deep.equal(['empty']);
+    void widget.element.refresh();
+    (await network.next()).json({ success: false }, 404);
+    await widget.becomes('error');
+    expect(['loading', 'empty', 'error'].filter((name) => shown(widget, `My ${name}`))).to.deep.equal(['error']);
+  });
+
+  it('header replaces the header; footer stands below the offers', async () => {
+    const children = [slotted('header', 'My header'), slotted('footer', 'My footer')];
+    const widget = await mount({ feed: good, children });
+    expect(shown(widget, 'My header')).to.be.true;
+    expect(widget.part('header')!.checkVisibility()).to.be.false;
+    const footer = children[1]!.getBoundingClientRect();
+    expect(footer.top).to.be.at.least(widget.offer('a').card.getBoundingClientRect().bottom);
+  });
+
+  it('what is in no slot is not shown', async () => {
+    const stray = document.createElement('p');
+    stray.textContent = 'stray';
+    const widget = await mount({ feed: good, children: [stray] });
+    expect(shown(widget, 'stray')).to.be.false;
+  });
+});

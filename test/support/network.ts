@@ -1,0 +1,68 @@
+/** One request of the page, which waits until the test answers it. */
+export interface Exchange {
+  readonly url: URL;
+  readonly headers: Headers;
+  readonly signal?: AbortSignal | null;
+  /** Answers with JSON. */
+  json(payload: unknown, status?: number): void;
+  /** Answers with whatever `body` is. */
+  body(body: string, init?: ResponseInit): void;
+  /** Breaks the connection. */
+  fail(): void;
+}
+
+/** The network of the page, with the test at its other end. */
+export class Network {
+  readonly requests: Exchange[] = [];
+  #taken = 0;
+  readonly #waiting: (() => void)[] = [];
+
+  forget(): void {
+    this.requests.length = this.#waiting.length = this.#taken = 0;
+  }
+
+  /** The next request that no one has asked for yet. */
+  async next(): Promise<Exchange> {
+    const index = this.#taken++;
+    while (index >= this.requests.length) await new Promise<void>((resolve) => void this.#waiting.push(resolve));
+    return this.requests[index]!;
+  }
+
+  readonly fetch = (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
+    const request = new Request(input, init);
+    return new Promise((resolve, reject) => {
+      // A request that was made with a signal already gone fails at once, as the platform's own.
+      const signal = init?.signal ?? request.signal;
+      const abort = (): void => reject(signal.reason as Error);
+      if (signal.aborted) return abort();
+      signal.addEventListener('abort', abort);
+      const body = (text: string, init?: ResponseInit): void => resolve(new Response(text, init));
+      this.requests.push({
+        url: new URL(request.url),
+        headers: request.headers,
+        signal,
+        body,
+        json: (payload, status = 200) =>
+          body(JSON.stringify(payload), { status, headers: { 'Content-Type': 'application/json' } }),
+        fail: () => reject(new TypeError('Failed to fetch')),
+      });
+      for (const come of this.#waiting.splice(0)) come();
+    });
+  };
+}
+
+/** Puts a network of its own under each test of the suite, with nothing remembered from before. */
+export function useNetwork(): Network {
+  const network = new Network();
+  const original = window.fetch;
+  beforeEach(() => {
+    network.forget();
+    localStorage.clear();
+    window.fetch = network.fetch;
+  });
+  afterEach(() => {
+    window.fetch = original;
+    localStorage.clear();
+  });
+  return network;
+}

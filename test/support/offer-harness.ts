@@ -1,0 +1,140 @@
+/** A card as a person sees it. */
+export class OfferHarness {
+  readonly card: HTMLElement;
+
+  constructor(card: HTMLElement) {
+    this.card = card;
+  }
+
+  get id(): string | undefined {
+    return this.card.dataset.offer;
+  }
+
+  part(name: string): HTMLElement | undefined {
+    return this.card.querySelector<HTMLElement>(`[part~='${name}']`) ?? undefined;
+  }
+
+  #text(part: string): string | undefined {
+    return this.part(part)?.innerText.trim();
+  }
+
+  get title(): string | undefined {
+    return this.#text('offer-title');
+  }
+
+  get partner(): string | undefined {
+    return this.#text('offer-partner');
+  }
+
+  get description(): string | undefined {
+    return this.#text('offer-description');
+  }
+
+  get discount(): string | undefined {
+    return this.#text('discount');
+  }
+
+  get sticker(): string | undefined {
+    return this.#text('sticker');
+  }
+
+  /** Whether the sticker lies on the picture's box. */
+  get stickerOnImage(): boolean {
+    const sticker = this.part('sticker')!.getBoundingClientRect();
+    const media = this.card.querySelector('.media')!.getBoundingClientRect();
+    return sticker.top >= media.top && sticker.bottom <= media.bottom;
+  }
+
+  get badges(): string[] {
+    return [...this.card.querySelectorAll<HTMLElement>("[part~='badge']")].map((badge) => badge.innerText.trim());
+  }
+
+  get cta(): HTMLAnchorElement | undefined {
+    return this.part('cta') as HTMLAnchorElement | undefined;
+  }
+
+  get image(): HTMLImageElement | undefined {
+    return this.part('offer-image') as HTMLImageElement | undefined;
+  }
+
+  /** The letter that stands where no picture is. */
+  get initial(): string | undefined {
+    const { content } = getComputedStyle(this.card.querySelector('.media')!, '::before');
+    return /^"(.*?)"/.exec(content)?.[1];
+  }
+
+  /** The picture's box, whether or not there is a picture. */
+  get imageBox(): DOMRect {
+    return this.card.querySelector('.media')!.getBoundingClientRect();
+  }
+
+  get ended(): boolean {
+    return this.card.matches('[data-ended]');
+  }
+
+  /** Button that confirms the reader's age, where the offer waits for that. */
+  get gate(): HTMLButtonElement | undefined {
+    return this.card.querySelector<HTMLButtonElement>("[data-action='confirm-age']") ?? undefined;
+  }
+
+  openDetails(): void {
+    this.part('details-button')!.click();
+  }
+}
+
+/** The dialog with the details of an offer. */
+export class DialogHarness {
+  readonly element: HTMLDialogElement;
+
+  constructor(element: HTMLDialogElement) {
+    this.element = element;
+  }
+
+  get isOpen(): boolean {
+    return this.element.open;
+  }
+
+  part(name: string): HTMLElement | undefined {
+    return this.element.querySelector<HTMLElement>(`[part~='${name}']`) ?? undefined;
+  }
+
+  get text(): string {
+    return this.element.innerText;
+  }
+
+  get title(): string | undefined {
+    return this.element.querySelector<HTMLElement>('#details-title')?.innerText.trim();
+  }
+
+  get code(): string | undefined {
+    return this.part('code')?.innerText.trim();
+  }
+
+  get expiry(): string | undefined {
+    return this.part('expiry')?.innerText.trim();
+  }
+
+  get terms(): HTMLElement | undefined {
+    return this.part('terms');
+  }
+
+  get status(): string {
+    return this.element.querySelector<HTMLElement>('[role=status]')?.innerText.trim() ?? '';
+  }
+
+  get image(): HTMLImageElement | undefined {
+    return this.part('offer-image') as HTMLImageElement | undefined;
+  }
+
+  copy(): void {
+    this.part('copy')!.click();
+  }
+
+  get closeButton(): HTMLButtonElement {
+    return this.element.querySelector<HTMLButtonElement>("[data-action='close']")!;
+  }
+
+  close(): void {
+    this.closeButton.click();
+  }
+}

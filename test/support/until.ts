@@ -1,0 +1,12 @@
+/**
+ * Waits until `condition` holds.
+ *
+ * @throws with `otherwise`, when that takes more than four seconds
+ */
+export async function until(condition: () => boolean, otherwise = 'what was waited for did not come'): Promise<void> {
+  const deadline = performance.now() + 4000;
+  while (!condition()) {
+    if (performance.now() > deadline) throw new Error(otherwise);
+    await new Promise((resolve) => void setTimeout(resolve, 10));
+  }
+}

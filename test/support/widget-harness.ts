@@ -1,0 +1,192 @@
+import { fixtureSync } from '@open-wc/testing';
+import '../../src/define.js';
+import type { RewardsEventMap } from '../../src/events.js';
+import type { RewardsWidget } from '../../src/rewards-widget/rewards-widget.js';
+import { DialogHarness, OfferHarness } from './offer-harness.js';
+import { until } from './until.js';
+
+/** What a test gives a widget: properties by their names, and `children` for its slots. */
+export type WidgetOptions = Partial<
+  Pick<
+    RewardsWidget,
+    | 'feedUrl'
+    | 'feedPath'
+    | 'apiKey'
+    | 'flow'
+    | 'preview'
+    | 'placements'
+    | 'heading'
+    | 'subheading'
+    | 'headingLevel'
+    | 'ageRestricted'
+    | 'loading'
+    | 'feed'
+    | 'lang'
+    | 'dir'
+  >
+> & {
+  /** Only what the widget uses of a client, so that a test can be one. */
+  client?: Pick<NonNullable<RewardsWidget['client']>, 'getFeed'>;
+  children?: readonly Element[];
+  /** Where the widget is put; by default a wrapper that goes with the test. */
+  parent?: Element;
+};
+
+/** Puts a widget on the page and waits until it shows what it was given, or that it waits for it. */
+export async function mount(options: WidgetOptions = {}): Promise<WidgetHarness> {
+  const widget = create(options);
+  await widget.drawn();
+  return widget;
+}
+
+/** Puts a widget on the page, and waits for nothing. */
+export function create({ children = [], parent = wrapper(), ...properties }: WidgetOptions = {}): WidgetHarness {
+  const element = document.createElement('rewards-widget');
+  Object.assign(element, properties);
+  element.append(...children);
+  parent.append(element);
+  return new WidgetHarness(element);
+}
+
+/** A place on the page that goes with the test. */
+export function wrapper(): HTMLElement {
+  return fixtureSync<HTMLElement>('<div></div>');
+}
+
+/** A child for a slot. */
+export function slotted(slot: string, text: string): Element {
+  const element = document.createElement('p');
+  element.slot = slot;
+  element.textContent = text;
+  return element;
+}
+
+const STATES = ['loading', 'ready', 'stale', 'empty', 'error'] as const;
+
+/** A widget as a person, a page or a test sees it; its insides are named here and nowhere else. */
+export class WidgetHarness {
+  readonly element: RewardsWidget;
+
+  constructor(element: RewardsWidget) {
+    this.element = element;
+  }
+
+  get #root(): ShadowRoot {
+    return this.element.shadowRoot!;
+  }
+
+  /** Its states as CSS sees them, in a fixed order, as `ready stale`. */
+  state(): string {
+    return STATES.filter((state) => this.element.matches(`:state(${state})`)).join(' ');
+  }
+
+  /** Waits until it is in a state other than loading, or loading with nothing to come, and its catalogue is there. */
+  async drawn(): Promise<void> {
+    await this.element.updateComplete;
+    await new Promise(requestAnimationFrame);
+    if (this.state().startsWith('ready'))
+      await until(() => !this.#root.querySelector('.kept'), 'the catalogue did not follow');
+    await this.element.updateComplete;
+  }
+
+  async becomes(state: string): Promise<void> {
+    await until(() => this.state() === state, `the widget is not ${state}`);
+    await this.drawn();
+  }
+
+  /** All text that is shown, white space aside. */
+  get text(): string {
+    return [...this.#root.querySelectorAll('.root')].map((root) => (root as HTMLElement).innerText).join(' ');
+  }
+
+  part(name: string): HTMLElement | undefined {
+    return this.parts(name)[0];
+  }
+
+  parts(name: string): HTMLElement[] {
+    return [...this.#root.querySelectorAll<HTMLElement>(`[part~='${name}']`)];
+  }
+
+  /** Everything in its own tree: to look for what must not be there. */
+  all(selector = '*'): Element[] {
+    return [...this.#root.querySelectorAll(selector)];
+  }
+
+  /** Names of its placements, in the order shown. */
+  sections(): string[] {
+    return this.parts('placement').map((section) => section.dataset.placement!);
+  }
+
+  section(placement: string): HTMLElement {
+    const found = this.parts('placement').find((section) => section.dataset.placement === placement);
+    if (!found) throw new Error(`there is no section ${placement}`);
+    return found;
+  }
+
+  /** What stands above a section, if anything does. */
+  sectionTitle(placement: string): HTMLElement | undefined {
+    return this.section(placement).querySelector<HTMLElement>("[part~='placement-title']") ?? undefined;
+  }
+
+  offers(placement?: string): OfferHarness[] {
+    const within: ParentNode = placement === undefined ? this.#root : this.section(placement);
+    return [...within.querySelectorAll<HTMLElement>("[part~='offer']")].map((card) => new OfferHarness(card));
+  }
+
+  ids(placement?: string): string[] {
+    return this.offers(placement).map((offer) => offer.id ?? '');
+  }
+
+  offer(id: string, placement?: string): OfferHarness {
+    const found = this.offers(placement).find((offer) => offer.id === id);
+    if (!found) throw new Error(`there is no offer ${id}`);
+    return found;
+  }
+
+  get dialog(): DialogHarness {
+    return new DialogHarness(this.#root.querySelector('dialog')!);
+  }
+
+  /** Opens the details of the first offer shown with this id, and waits for them. */
+  async openDetails(id: string): Promise<DialogHarness> {
+    this.offer(id).openDetails();
+    await until(() => this.dialog.isOpen, 'the details did not open');
+    return this.dialog;
+  }
+
+  /** What assistive technology is told of in passing. */
+  get status(): string {
+    return [...this.#root.querySelectorAll<HTMLElement>('[role=status]')]
+      .map((status) => status.innerText.trim())
+      .filter(Boolean)
+      .join(' ');
+  }
+
+  get focused(): Element | null {
+    return this.#root.activeElement;
+  }
+
+  retry(): void {
+    this.part('retry')!.click();
+  }
+
+  nextEvent<Name extends keyof RewardsEventMap>(name: Name): Promise<RewardsEventMap[Name]> {
+    return new Promise((resolve) => {
+      this.element.addEventListener(name, resolve, { once: true });
+    });
+  }
+
+  /** Collects events from here on. */
+  record<Name extends keyof RewardsEventMap>(name: Name): RewardsEventMap[Name][] {
+    const events: RewardsEventMap[Name][] = [];
+    this.element.addEventListener(name, (event) => events.push(event));
+    return events;
+  }
+
+  /** Removes it, and waits until that counts as lasting. */
+  async remove(): Promise<void> {
+    this.element.remove();
+    await Promise.resolve();
+    await new Promise(requestAnimationFrame);
+  }
+}

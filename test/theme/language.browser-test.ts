@@ -1,0 +1,117 @@
+import { expect } from '@open-wc/testing';
+import { en } from '../../src/locales/en.js';
+import { registerLocale } from '../../src/locales/registry.js';
+import { fullOffer, offers, payload } from '../support/sample-feed.js';
+import { mount, wrapper } from '../support/widget-harness.js';
+import { until } from '../support/until.js';
+
+const feed = payload({ all: [fullOffer('a', { cta: undefined, expiry: '2999-03-04' })] });
+
+describe('the widget’s own words', () => {
+  before(() => {
+    registerLocale('fr', { ...en, heading: 'Vos avantages', viewOffer: 'Voir l’offre', until: 'Jusqu’au {date}' });
+    registerLocale('fr-CA', { ...en, heading: 'Vos primes' });
+  });
+
+  it('follow the nearest lang: its own, an ancestor’s, the document’s', async () => {
+    const parent = wrapper();
+    const widget = await mount({ feed, parent });
+    const heading = (): string => widget.part('heading')!.innerText;
+    expect(heading()).to.equal('Your rewards');
+    parent.lang = 'fr';
+    await until(() => heading() === 'Vos avantages');
+    widget.element.lang = 'en';
+    await until(() => heading() === 'Your rewards');
+    widget.element.removeAttribute('lang');
+    await until(() => heading() === 'Vos avantages');
+    parent.removeAttribute('lang');
+    await until(() => heading() === 'Your rewards');
+  });
+
+  it('follow the document’s language when that changes', async () => {
+    const widget = await mount({ feed });
+    document.documentElement.lang = 'fr';
+    await until(() => widget.part('heading')!.innerText === 'Vos avantages');
+    document.documentElement.lang = 'en';
+    await until(() => widget.part('heading')!.innerText === 'Your rewards');
+  });
+
+  it('follow the host of the shadow tree that it stands in', async () => {
+    const host = wrapper().appendChild(document.createElement('div'));
+    host.lang = 'fr';
+    const parent = host.attachShadow({ mode: 'open' }) as unknown as Element;
+    const widget = await mount({ feed, parent });
+    expect(widget.part('heading')!.innerText).to.equal('Vos avantages');
+  });
+
+  it('take the language for a region that has none of its own, and its own where it has', async () => {
+    expect((await mount({ feed, lang: 'fr-CH' })).part('heading')!.innerText).to.equal('Vos avantages');
+    expect((await mount({ feed, lang: 'fr-ca' })).part('heading')!.innerText).to.equal('Vos primes');
+  });
+
+  it('write dates in the language of the words', async () => {
+    expect((await (await mount({ feed, lang: 'fr' })).openDetails('a')).expiry).to.equal('Jusqu’au 4 mars 2999');
+    // No words in that language: dates in another language than the words would read as a fault.
+    expect((await (await mount({ feed, lang: 'de' })).openDetails('a')).expiry).to.equal('Until March 4, 2999');
+    expect((await (await mount({ feed, lang: 'en-GB' })).openDetails('a')).expiry).to.equal('Until 4 March 2999');
+  });
+
+  it('come when their language comes', async () => {
+    const widget = await mount({ feed, lang: 'x-late' });
+    expect(widget.part('heading')!.innerText).to.equal('Your rewards');
+    registerLocale('x', { ...en, heading: 'Late' });
+    await until(() => widget.part('heading')!.innerText === 'Late');
+  });
+
+  for (const lang of ['', 'nonsense tag', '%%', 'q'.repeat(99)]) {
+    it(`survive the lang "${lang.slice(0, 12)}"`, async () => {
+      const widget = await mount({
+        feed: payload({ all: [...offers(14), fullOffer('a', { expiry: '2999-03-04' })] }),
+        lang,
+      });
+      expect((await widget.openDetails('a')).expiry).to.match(/2999/);
+    });
+  }
+
+  it('do not replace the words of the feed', async () => {
+    const widget = await mount({ feed: payload({ all: [fullOffer('a', { cta: 'Get it' })] }), lang: 'fr' });
+    expect(widget.offer('a').cta!.innerText).to.equal('Get it');
+  });
+});
+
+describe('from right to left', () => {
+  const all = offers(14, () => ({ image: undefined }));
+  const rtl = payload({
+    settings: { socialProof: { enabled: true, position: 'on_image', fallbackText: 'Hot' } },
+    headerTemplate: 2,
+    hero: offers(2),
+    popular: offers(6),
+    all,
+  });
+
+  it('everything is mirrored', async () => {
+    const widget = await mount({ feed: rtl, dir: 'rtl' });
+    const [first, second] = widget.offers('popular').map(({ card }) => card.getBoundingClientRect());
+    expect(first!.left).to.be.above(second!.left);
+    const { card } = widget.offers('all')[0]!;
+    const sticker = card.querySelector("[part~='sticker']")!.getBoundingClientRect();
+    expect(card.getBoundingClientRect().right - sticker.right).to.be.below(
+      sticker.left - card.getBoundingClientRect().left,
+    );
+  });
+
+  it('follows the direction of the page while it changes', async () => {
+    const parent = wrapper();
+    const widget = await mount({ feed: rtl, parent });
+    parent.dir = 'rtl';
+    const [first, second] = widget.offers('popular').map(({ card }) => card.getBoundingClientRect());
+    expect(first!.left).to.be.above(second!.left);
+  });
+
+  it('texts of the feed keep their own direction on the page’s side', async () => {
+    const widget = await mount({ feed: payload({ all: [fullOffer('a', { title: 'Rabatt 20%' })] }), dir: 'rtl' });
+    const title = widget.offer('a').part('offer-title')!;
+    expect(getComputedStyle(title).direction).to.equal('ltr');
+    expect(getComputedStyle(title).textAlign).to.equal('right');
+  });
+});

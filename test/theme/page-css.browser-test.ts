@@ -1,0 +1,127 @@
+import { expect } from '@open-wc/testing';
+import { fullOffer, offers, payload } from '../support/sample-feed.js';
+import { mount, wrapper, type WidgetHarness } from '../support/widget-harness.js';
+
+const feed = payload({
+  settings: { socialProof: { enabled: true, fallbackText: 'Hot' } },
+  hero: [fullOffer('h')],
+  popular: [fullOffer('p')],
+  all: offers(14),
+});
+
+/** Computed style of everything inside, element by element, without what follows from the window's size. */
+function look(widget: WidgetHarness, properties: readonly string[]): string[] {
+  return widget.all().map((element) => {
+    const style = getComputedStyle(element);
+    return `${element.localName} ${properties.map((property) => style.getPropertyValue(property)).join(' ')}`;
+  });
+}
+
+/** Every property that is inherited, and some that are not. */
+function inherited(): string[] {
+  const outer = document.createElement('div');
+  const inner = document.createElement('div');
+  document.body.append(outer);
+  outer.append(inner);
+  const names = [...getComputedStyle(inner)].filter((name) => {
+    outer.style.setProperty(name, 'initial');
+    inner.style.setProperty(name, 'unset');
+    return true;
+  });
+  outer.remove();
+  // Direction, colour scheme and visibility are the page's to say; geometry follows the window.
+  return names.filter(
+    (name) =>
+      !/^(direction|color-scheme|visibility|width|height|inline-size|block-size|perspective-origin|transform-origin|inset.*|top|left|right|bottom|grid-template-.*|d)$/.test(
+        name,
+      ),
+  );
+}
+
+const rules = {
+  'everything large, red and wide apart': '* { font-size: 40px; color: red; letter-spacing: 1em; line-height: 3 }',
+  'small root font size': 'html { font-size: 62.5% }',
+  'fonts and alignment':
+    'body, rewards-widget { font: italic 900 30px/2 serif; text-align: right; text-transform: uppercase; word-spacing: 9px }',
+  'every element boxed':
+    '*, *::before { box-sizing: content-box; border-radius: 9px; outline: 3px solid; box-shadow: 0 0 5px }',
+  'text that cannot wrap or be selected':
+    'body { white-space: nowrap; user-select: none; cursor: wait; hyphens: auto; list-style: square; text-indent: 50px; quotes: none; tab-size: 2 }',
+  'rules for elements and names that ours have too':
+    'button { background: red; width: 1px } a { color: lime } img { display: none } section { display: none } .card { display: none } .root { opacity: 0 } dialog { background: red } input { width: 1px } [part] { color: red }',
+};
+
+describe('a page’s own CSS', () => {
+  for (const [name, css] of Object.entries(rules)) {
+    it(`does not reach inside: ${name}`, async () => {
+      const plain = await mount({ feed });
+      const names = inherited();
+      const expected = look(plain, names);
+      plain.element.remove();
+      const style = document.head.appendChild(Object.assign(document.createElement('style'), { textContent: css }));
+      try {
+        const parent = wrapper();
+        const widget = await mount({ feed, parent });
+        const found = look(widget, names);
+        const differing = found.flatMap((line, index) => {
+          if (line === expected[index]) return [];
+          const element = widget.all()[index]!;
+          const own = getComputedStyle(element);
+          return [
+            `${element.localName}.${element.className}: ${names.filter((property) => !expected[index]!.includes(own.getPropertyValue(property))).join()}`,
+          ];
+        });
+        expect(differing.slice(0, 5)).to.deep.equal([]);
+      } finally {
+        style.remove();
+      }
+    });
+  }
+
+  it('may hide the element, and lay it out', async () => {
+    const parent = wrapper();
+    const widget = await mount({ feed, parent });
+    widget.element.hidden = true;
+    expect(widget.element.checkVisibility()).to.be.false;
+    widget.element.hidden = false;
+    widget.element.style.display = 'inline-block';
+    widget.element.style.width = '400px';
+    expect(widget.element.getBoundingClientRect().width).to.equal(400);
+  });
+
+  it('hides what is inside by visibility too', async () => {
+    const parent = wrapper();
+    const widget = await mount({ feed, parent });
+    parent.style.visibility = 'hidden';
+    expect(getComputedStyle(widget.part('offer')!).visibility).to.equal('hidden');
+  });
+
+  for (const display of ['flex', 'grid', 'inline-flex']) {
+    it(`gives it a width inside ${display}`, async () => {
+      const parent = wrapper();
+      Object.assign(parent.style, { display, width: '600px' });
+      const widget = await mount({ feed, parent });
+      expect(widget.element.getBoundingClientRect().width).to.be.closeTo(600, 1);
+    });
+  }
+});
+
+describe('the width of the element, not of the window,', () => {
+  for (const [width, columns] of [
+    [320, 1],
+    [560, 2],
+    [1000, 3],
+  ] as const) {
+    it(`at ${width} px makes ${columns} columns, and nothing sticks out`, async () => {
+      const parent = wrapper();
+      parent.style.width = `${width}px`;
+      const widget = await mount({ feed, parent });
+      const lefts = new Set(widget.offers('all').map(({ card }) => Math.round(card.getBoundingClientRect().left)));
+      expect(lefts.size).to.equal(columns);
+      const { right } = parent.getBoundingClientRect();
+      for (const part of ['header', 'placement', 'search'])
+        for (const element of widget.parts(part))
+          expect(element.getBoundingClientRect().right, part).to.be.at.most(right + 1);
+    });
+  }
+});

@@ -1,0 +1,143 @@
+import { expect } from '@open-wc/testing';
+import { fullOffer, payload } from '../support/sample-feed.js';
+import { mount, wrapper } from '../support/widget-harness.js';
+
+const feed = (settings: object): object => payload({ settings, all: [fullOffer('a')] });
+const colours = { ctaColor: '#010203', ctaBg: '#F0E0D0', headerTextColor: '#102030', headerBg: '#Fe0' };
+const black = 'rgb(23, 24, 28)';
+
+async function drawn(
+  settings: object,
+  css = '',
+): Promise<Record<'ctaColor' | 'ctaBg' | 'headerTextColor' | 'headerBg', string>> {
+  const parent = wrapper();
+  parent.append(
+    Object.assign(document.createElement('style'), { textContent: `rewards-widget { color-scheme: light } ${css}` }),
+  );
+  const widget = await mount({ feed: feed(settings), parent });
+  const cta = getComputedStyle(widget.offer('a').cta!);
+  const header = getComputedStyle(widget.part('header')!);
+  return {
+    ctaColor: cta.color,
+    ctaBg: cta.backgroundColor,
+    headerTextColor: header.color,
+    headerBg: header.backgroundColor,
+  };
+}
+
+describe('colours of the settings', () => {
+  it('are drawn as given', async () => {
+    expect(await drawn(colours)).to.deep.equal({
+      ctaColor: 'rgb(1, 2, 3)',
+      ctaBg: 'rgb(240, 224, 208)',
+      headerTextColor: 'rgb(16, 32, 48)',
+      headerBg: 'rgb(255, 238, 0)',
+    });
+  });
+
+  it('are drawn as given though they cannot be read', async () => {
+    const { ctaColor, ctaBg } = await drawn({ ctaColor: '#777777', ctaBg: '#777' });
+    expect(ctaColor).to.equal(ctaBg);
+  });
+
+  it('are trimmed', async () => {
+    expect((await drawn({ ctaColor: ' #010203 ', ctaBg: '\t#fff' })).ctaColor).to.equal('rgb(1, 2, 3)');
+  });
+
+  for (const bad of ['red', '#12', '#12345', '#1234567', 'rgb(1,2,3)', '010203', '#gggggg', '', null, 7, {}]) {
+    it(`fall back by pairs when one is ${JSON.stringify(bad)}`, async () => {
+      const { ctaColor, ctaBg, headerTextColor } = await drawn({ ...colours, ctaColor: bad });
+      expect([ctaColor, ctaBg]).to.deep.equal(['rgb(255, 255, 255)', black]);
+      expect(headerTextColor).to.equal('rgb(16, 32, 48)');
+      const other = await drawn({ ...colours, headerBg: bad });
+      expect(other.headerTextColor).to.equal(black);
+      expect(other.ctaColor).to.equal('rgb(1, 2, 3)');
+    });
+  }
+
+  it('give way to the merchant’s own CSS', async () => {
+    const css = 'rewards-widget { --rewards-cta-bg: rgb(9, 9, 9); --rewards-header-bg: rgb(8, 8, 8) }';
+    const { ctaColor, ctaBg, headerBg } = await drawn(colours, css);
+    expect([ctaColor, ctaBg, headerBg]).to.deep.equal(['rgb(1, 2, 3)', 'rgb(9, 9, 9)', 'rgb(8, 8, 8)']);
+    expect((await drawn(colours, 'rewards-widget::part(cta) { color: rgb(7, 7, 7) }')).ctaColor).to.equal(
+      'rgb(7, 7, 7)',
+    );
+  });
+
+  it('go when another feed comes without them', async () => {
+    const widget = await mount({ feed: feed(colours) });
+    widget.element.feed = feed({});
+    await widget.drawn();
+    expect(getComputedStyle(widget.element).getPropertyValue('--rewards-cta-bg')).to.equal('');
+  });
+
+  it('of one widget are not those of another', async () => {
+    await mount({ feed: feed(colours) });
+    const other = await mount({ feed: feed({}) });
+    expect(getComputedStyle(other.element).getPropertyValue('--rewards-cta-bg')).to.equal('');
+  });
+
+  it('are in no style attribute', async () => {
+    const widget = await mount({ feed: feed(colours) });
+    expect(widget.element.hasAttribute('style')).to.be.false;
+  });
+});
+
+describe('custom properties', () => {
+  for (const [property, value, part, style, expected] of [
+    ['--rewards-font', 'monospace', 'offer-title', 'fontFamily', 'monospace'],
+    ['--rewards-radius', '3px', 'offer', 'borderTopLeftRadius', '3px'],
+    ['--rewards-surface', 'rgb(1, 1, 1)', 'offer', 'backgroundColor', 'rgb(1, 1, 1)'],
+    ['--rewards-text', 'rgb(2, 2, 2)', 'offer-title', 'color', 'rgb(2, 2, 2)'],
+    ['--rewards-muted', 'rgb(3, 3, 3)', 'offer-description', 'color', 'rgb(3, 3, 3)'],
+    ['--rewards-border', 'rgb(4, 4, 4)', 'offer', 'borderTopColor', 'rgb(4, 4, 4)'],
+    ['--rewards-sticker-bg', 'rgb(5, 5, 5)', 'sticker', 'backgroundColor', 'rgb(5, 5, 5)'],
+    ['--rewards-sticker-color', 'rgb(6, 6, 6)', 'sticker', 'color', 'rgb(6, 6, 6)'],
+    ['--rewards-cta-bg', 'rgb(7, 7, 7)', 'cta', 'backgroundColor', 'rgb(7, 7, 7)'],
+    ['--rewards-cta-color', 'rgb(8, 8, 8)', 'cta', 'color', 'rgb(8, 8, 8)'],
+    ['--rewards-header-bg', 'rgb(9, 9, 9)', 'header', 'backgroundColor', 'rgb(9, 9, 9)'],
+    ['--rewards-header-text-color', 'rgb(10, 10, 10)', 'header', 'color', 'rgb(10, 10, 10)'],
+  ] as const) {
+    it(`${property} reaches ${part}`, async () => {
+      const parent = wrapper();
+      parent.style.setProperty(property, value);
+      const widget = await mount({ feed: feed({ socialProof: { enabled: true, fallbackText: 'Hot' } }), parent });
+      expect(getComputedStyle(widget.part(part)!)[style]).to.equal(expected);
+    });
+  }
+
+  it('--rewards-gap and --rewards-card-min shape the grid', async () => {
+    const parent = wrapper();
+    parent.style.width = '1000px';
+    parent.style.setProperty('--rewards-gap', '50px');
+    parent.style.setProperty('--rewards-card-min', '400px');
+    const widget = await mount({ feed: payload({ all: ['a', 'b', 'c'].map((id) => fullOffer(id)) }), parent });
+    const [a, b, c] = widget.offers('all').map(({ card }) => card.getBoundingClientRect());
+    expect(b!.left - a!.right).to.be.closeTo(50, 1);
+    expect(c!.top).to.be.above(a!.bottom);
+  });
+
+  it('--rewards-focus is the ring of what has the focus', async () => {
+    const parent = wrapper();
+    parent.style.setProperty('--rewards-focus', 'rgb(11, 11, 11)');
+    const widget = await mount({ feed: feed({}), parent });
+    const { cta } = widget.offer('a');
+    cta!.focus({ focusVisible: true } as FocusOptions);
+    expect(getComputedStyle(cta!).outlineColor).to.equal('rgb(11, 11, 11)');
+    expect(getComputedStyle(cta!).outlineStyle).to.equal('solid');
+  });
+});
+
+describe('color-scheme of the page', () => {
+  for (const [scheme, surface] of [
+    ['light', 'rgb(255, 255, 255)'],
+    ['dark', 'rgb(28, 29, 33)'],
+  ] as const) {
+    it(`${scheme} is honoured`, async () => {
+      const parent = wrapper();
+      parent.style.colorScheme = scheme;
+      const widget = await mount({ feed: feed({}), parent });
+      expect(getComputedStyle(widget.offer('a').card).backgroundColor).to.equal(surface);
+    });
+  }
+});
