@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { describe, test } from 'node:test';
+import { ALL, CATALOGUE, FEEDS, FLOWS, ROOT } from './sample-catalogue.js';
+import { readSvg } from './svg-element.js';
+
+const FOLDER = new URL('public/', ROOT);
+
+/** Every image address anywhere in the catalogue. */
+const referenced = new Set(JSON.stringify(CATALOGUE).match(/\/samples\/[^"]*/g));
+
+const files = readdirSync(new URL('samples/', FOLDER), { recursive: true, encoding: 'utf8' })
+  .filter((path) => statSync(new URL(`samples/${path}`, FOLDER)).isFile())
+  .map((path) => `/samples/${path}`);
+
+const read = (path: string): string => readFileSync(new URL(path.slice(1), FOLDER), 'utf8');
+
+describe('the sample’s images', () => {
+  test('are there for every address in the catalogue, and no file is left over', () => {
+    assert.deepEqual(
+      [...referenced].filter((path) => !existsSync(new URL(path.slice(1), FOLDER))),
+      [],
+    );
+    assert.deepEqual(
+      files.filter((path) => !referenced.has(path)),
+      [],
+    );
+  });
+
+  test('are well-formed and hold neither scripts nor references to anything outside', () => {
+    const allowed = new Set(['svg', 'g', 'path', 'use', 'defs', 'clipPath']);
+    for (const path of files) {
+      const elements = readSvg(read(path));
+      const ids = new Set(elements.map(({ attributes }) => attributes.get('id')));
+      assert.equal(elements[0]?.attributes.get('xmlns'), 'http://www.w3.org/2000/svg', path);
+      for (const { name, attributes } of elements) {
+        assert.ok(allowed.has(name), `${path} has <${name}>`);
+        for (const [attribute, value] of attributes) {
+          assert.doesNotMatch(attribute, /^on|^style$/, path);
+          assert.ok(attribute === 'xmlns' || !/:/.test(value), `${path}: ${attribute}="${value}"`);
+          const target = /^(?:url\()?#([^)]+)\)?$/.exec(attribute === 'href' || attribute === 'clip-path' ? value : '');
+          if (attribute === 'href' || attribute === 'clip-path')
+            assert.ok(target && ids.has(target[1]), `${path}: ${value}`);
+        }
+      }
+    }
+  });
+
+  test('hold no number that is none, and no more than 6 kB', () => {
+    for (const path of files) {
+      const source = read(path);
+      assert.doesNotMatch(source, /NaN|undefined|Infinity|\{/, path);
+      assert.ok(source.length <= 6144, `${path} has ${source.length} bytes`);
+    }
+  });
+
+  test('have the shape that their place asks for', () => {
+    const shapes: readonly [RegExp, string][] = [
+      [/^\/samples\/logos\//, '96 96'],
+      [/^\/samples\/heroes\//, '1600 900'],
+      [/-square\.svg$/, '1000 1000'],
+      [/^\/samples\/offers\//, '1600 1000'],
+    ];
+    for (const path of files) {
+      const shape = shapes.find(([pattern]) => pattern.test(path))?.[1];
+      const box = readSvg(read(path))[0]?.attributes.get('viewBox') ?? '';
+      assert.equal(box.split(' ').slice(2).join(' '), shape, path);
+    }
+  });
+
+  test('differ from offer to offer', () => {
+    const pictures = FEEDS.flatMap(({ all, testOffers }) => [...all, ...testOffers]).map(({ image, squareImage }) =>
+      read(String(image ?? squareImage)),
+    );
+    assert.equal(new Set(pictures).size, pictures.length);
+  });
+
+  test('are there for every offer, with a square and a large one in giveaways', () => {
+    assert.deepEqual(
+      ALL.filter(({ image, squareImage }) => !image && !squareImage),
+      [],
+    );
+    const offers = FLOWS.flatMap((flow) => flow.offers ?? []);
+    assert.deepEqual(
+      offers.filter(({ squareImage, heroImage }) => !squareImage || !heroImage),
+      [],
+    );
+  });
+});
