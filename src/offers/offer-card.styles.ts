@@ -17,7 +17,7 @@ export const offerCardStyles = css`
     position: absolute;
     inset: -1px;
     border-radius: inherit;
-    box-shadow: 0 8px 24px -8px #00000038;
+    box-shadow: 0 12px 20px -14px #00000059;
     opacity: 0;
     pointer-events: none;
     transition: opacity 160ms ease-out;

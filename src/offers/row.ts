@@ -16,10 +16,9 @@ export const rowStyles = css`
     grid-auto-flow: column;
     grid-auto-columns: minmax(calc(80% - var(--_gap)), 1fr);
     gap: var(--_gap);
-    /* Room for shadows and focus rings, which scrolling would cut off. */
-    margin: -12px;
-    padding: 12px;
-    scroll-padding-inline: 12px;
+    /* Room for shadows, which scrolling would cut off; none at the sides, where pages end. */
+    margin-block: -12px;
+    padding-block: 12px;
     overflow-x: auto;
     overscroll-behavior-x: contain;
     scroll-snap-type: x mandatory;

@@ -56,9 +56,7 @@ export const catalogueStyles = css`
   .chips {
     display: flex;
     gap: 8px;
-    /* Room for focus rings, which scrolling would cut off. */
-    margin: -4px -4px 8px;
-    padding: 4px;
+    margin-bottom: 8px;
     overflow-x: auto;
     overscroll-behavior-x: contain;
     scrollbar-width: thin;
@@ -69,6 +67,8 @@ export const catalogueStyles = css`
     isolation: isolate;
     padding-inline: 16px;
     border-radius: 22px;
+    /* Scrolling would cut a ring around it. */
+    outline-offset: -2px;
     font-weight: 500;
   }
   .chip,
