@@ -106,6 +106,20 @@ describe('a page’s own CSS', () => {
   }
 });
 
+it('an element as wide as the page makes it no wider', async () => {
+  for (const width of [320, 800, 1100]) {
+    const parent = wrapper();
+    parent.style.width = `${width}px`;
+    const many = payload({
+      hero: offers(3),
+      popular: offers(8),
+      all: offers(14, (index) => ({ category: { name: `Category ${index}` } })),
+    });
+    const widget = await mount({ feed: many, parent });
+    expect(widget.element.scrollWidth).to.equal(width);
+  }
+});
+
 describe('the width of the element, not of the window,', () => {
   for (const [width, columns] of [
     [320, 1],
