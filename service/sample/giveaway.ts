@@ -3,7 +3,7 @@ import { inventCodes } from './codes.js';
 import { pictureAddress } from './offer.js';
 
 /** An offer of a giveaway as it is written by hand. */
-export interface GiveawayOffer {
+interface GiveawayOffer {
   readonly id: string;
   readonly brand: BrandKey;
   /** The offer of the feed whose picture it shares. */

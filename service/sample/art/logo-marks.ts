@@ -7,7 +7,7 @@ type Draw = (...outlines: string[]) => string;
 type DrawLine = (width: number, ...outlines: string[]) => string;
 
 /** What a mark is drawn with: in its ink, its accent, or the colour of its ground. */
-export interface Pens {
+interface Pens {
   readonly fill: Draw;
   readonly line: DrawLine;
   readonly spot: Draw;

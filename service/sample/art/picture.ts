@@ -3,7 +3,7 @@ import { mirror, move } from './draw.js';
 import { PALETTES, type PaletteName } from './palette.js';
 import { ENLARGED, SCENES } from './scenes/index.js';
 
-export type SceneName = keyof typeof SCENES;
+type SceneName = keyof typeof SCENES;
 
 /** What a picture shows, in which colours, before what. */
 export interface Picture {
@@ -15,7 +15,7 @@ export interface Picture {
 }
 
 /** Width and height by format: every one is a crop around the middle of the same scene. */
-export const FORMATS = { wide: [1600, 1000], square: [1000, 1000], hero: [1600, 900] } as const;
+const FORMATS = { wide: [1600, 1000], square: [1000, 1000], hero: [1600, 900] } as const;
 
 export type Format = keyof typeof FORMATS;
 
