@@ -22,7 +22,7 @@ function problemOf(status: number): string {
   // The key is the site's, not the shopper's: as 401 it would ask the wrong one to sign in.
   if (status === 401 || status === 403) return "The service does not accept this site's key.";
   // In some places a redirect shows as status 0.
-  if (status === 0 || (status >= 300 && status < 400)) return 'The service answered with a redirect.';
+  if (status === 0 || (status >= 300 && status < 400 && status !== 304)) return 'The service answered with a redirect.';
   return 'The service answered with something else than a feed.';
 }
 

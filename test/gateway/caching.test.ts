@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import { json, text } from '../support/loopback-server.js';
+import { gatewayUnderTest } from './gateway-under-test.js';
+
+describe('caching of the feed', () => {
+  const gateway = gatewayUnderTest();
+  const ask = (ifNoneMatch?: string) =>
+    gateway.ask('/gap/api', { headers: ifNoneMatch === undefined ? {} : { 'If-None-Match': ifNoneMatch } });
+
+  test("the service's Cache-Control is passed on", async () => {
+    gateway.upstream.answer = json({ all: [] }, { 'Cache-Control': 'public, max-age=60' });
+    assert.equal((await ask()).headers.get('Cache-Control'), 'public, max-age=60');
+  });
+
+  test('without one, browsers keep the feed for themselves and ask each time', async () => {
+    gateway.upstream.answer = json({ all: [] });
+    assert.equal((await ask()).headers.get('Cache-Control'), 'private, no-cache');
+  });
+
+  for (const tag of ['"one"', 'W/"one"'])
+    test(`the service's tag ${tag} becomes a weak one: the body may have been decompressed`, async () => {
+      gateway.upstream.answer = json({ all: [] }, { ETag: tag });
+      assert.equal((await ask()).headers.get('ETag'), 'W/"one"');
+    });
+
+  test("the service's 304 is passed on with tag and Cache-Control, and without a body", async () => {
+    gateway.upstream.answer = text('', { ETag: '"one"', 'Cache-Control': 'private, max-age=5' }, 304);
+    const response = await ask('W/"one"');
+    assert.equal(response.status, 304);
+    assert.equal(response.headers.get('ETag'), 'W/"one"');
+    assert.equal(response.headers.get('Cache-Control'), 'private, max-age=5');
+    assert.equal(response.headers.get('Content-Type'), null);
+    assert.equal(response.body, null);
+  });
+
+  describe('a feed without a tag', () => {
+    test('gets one, which is the same for the same feed and another for another', async () => {
+      const tagOf = async (value: unknown) => {
+        gateway.upstream.answer = json(value);
+        return (await ask()).headers.get('ETag');
+      };
+      const first = await tagOf({ all: [1] });
+      assert.match(first ?? '', /^W\/"[\da-f]{32}"$/);
+      assert.equal(await tagOf({ all: [1] }), first);
+      assert.notEqual(await tagOf({ all: [2] }), first);
+    });
+
+    test('is not sent again to whoever has it', async () => {
+      gateway.upstream.answer = json({ all: [1] });
+      const tag = (await ask()).headers.get('ETag')!;
+      for (const named of [tag, tag.slice(2), `"other", ${tag}`, '*']) {
+        const response = await ask(named);
+        assert.equal(response.status, 304, named);
+        assert.equal(await response.text(), '');
+        assert.equal(response.headers.get('ETag'), tag);
+      }
+      const other = await ask('"other"');
+      assert.equal(other.status, 200);
+      assert.deepEqual(await other.json(), { all: [1] });
+    });
+  });
+
+  test('a compressed feed arrives decompressed, and is not called compressed', async () => {
+    const payload = { all: [], text: 'x'.repeat(5000) };
+    gateway.upstream.answer = (_request, response) => {
+      const body = gzipSync(JSON.stringify(payload));
+      response
+        .writeHead(200, { ETag: '"one"', 'Content-Encoding': 'gzip', 'Content-Length': String(body.length) })
+        .end(body);
+    };
+    const response = await ask();
+    assert.equal(response.headers.get('Content-Encoding'), null);
+    assert.equal(response.headers.get('Content-Length'), null);
+    assert.deepEqual(await response.json(), payload);
+  });
+});

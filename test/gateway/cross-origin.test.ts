@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { json } from '../support/loopback-server.js';
+import { gatewayUnderTest } from './gateway-under-test.js';
+
+const OPEN = 'https://partner.example';
+
+const PREFLIGHT = { 'Access-Control-Request-Method': 'GET', 'Access-Control-Request-Headers': 'if-none-match' };
+
+function corsNames(response: Response): string[] {
+  return [...response.headers.keys()].filter((name) => name.startsWith('access-control-')).sort();
+}
+
+describe('pages of other origins', () => {
+  const gateway = gatewayUnderTest({ allowedOrigins: [OPEN, 'http://localhost:3000'] });
+
+  test('an allow-listed one may read the feed', async () => {
+    gateway.upstream.answer = json({ all: [] });
+    const response = await gateway.ask('/gap/api', { headers: { Origin: OPEN } });
+    assert.equal(response.headers.get('Access-Control-Allow-Origin'), OPEN);
+    assert.equal(response.headers.get('Access-Control-Allow-Credentials'), null);
+    assert.equal(response.headers.get('Access-Control-Expose-Headers'), 'ETag, Retry-After');
+    assert.equal(response.headers.get('Vary'), 'Origin');
+  });
+
+  test('an allow-listed one may read what failed', async () => {
+    gateway.upstream.answer = json({}, {}, 503);
+    for (const path of ['/gap/api', '/nothing']) {
+      const response = await gateway.ask(path, { headers: { Origin: OPEN } });
+      assert.equal(response.headers.get('Access-Control-Allow-Origin'), OPEN);
+    }
+  });
+
+  test("an allow-listed one's preflight is answered, and the service not asked", async () => {
+    const before = gateway.upstream.requests.length;
+    const response = await gateway.ask('/gap/api', { method: 'OPTIONS', headers: { Origin: OPEN, ...PREFLIGHT } });
+    assert.equal(response.status, 204);
+    assert.equal(response.headers.get('Access-Control-Allow-Origin'), OPEN);
+    assert.equal(response.headers.get('Access-Control-Allow-Methods'), 'GET, HEAD');
+    assert.equal(response.headers.get('Access-Control-Allow-Headers'), 'If-None-Match');
+    assert.equal(response.headers.get('Vary'), 'Origin');
+    assert.equal(gateway.upstream.requests.length, before);
+  });
+
+  for (const origin of [
+    'https://other.example',
+    'http://partner.example',
+    'https://partner.example:8443',
+    'https://partner.example.evil.example',
+    'https://PARTNER.example',
+    'null',
+  ])
+    test(`${origin} gets nothing that lets it read`, async () => {
+      gateway.upstream.answer = json({ all: [] });
+      const response = await gateway.ask('/gap/api', { headers: { Origin: origin } });
+      assert.deepEqual(corsNames(response), []);
+      assert.equal(response.headers.get('Vary'), 'Origin');
+      const preflight = await gateway.ask('/gap/api', { method: 'OPTIONS', headers: { Origin: origin, ...PREFLIGHT } });
+      assert.equal(preflight.status, 405);
+      assert.deepEqual(corsNames(preflight), []);
+    });
+
+  test('the own origin gets the feed as ever', async () => {
+    gateway.upstream.answer = json({ all: [] });
+    const response = await gateway.ask('/gap/api');
+    assert.equal(response.status, 200);
+    assert.deepEqual(corsNames(response), []);
+    assert.equal(response.headers.get('Vary'), 'Origin');
+  });
+});
+
+describe('without an allow-list', () => {
+  const gateway = gatewayUnderTest();
+
+  test('no origin is let in, and answers do not vary', async () => {
+    gateway.upstream.answer = json({ all: [] });
+    const response = await gateway.ask('/gap/api', { headers: { Origin: OPEN } });
+    assert.deepEqual(corsNames(response), []);
+    assert.equal(response.headers.get('Vary'), null);
+  });
+});

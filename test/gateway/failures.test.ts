@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { createGateway } from '../../src/gateway/index.js';
+import { breakOff, hang, json, stall, startLoopbackServer, text } from '../support/loopback-server.js';
+import { gatewayUnderTest, KEY, readFailure } from './gateway-under-test.js';
+
+describe('every failure is in the envelope', () => {
+  const gateway = gatewayUnderTest({ timeout: 150 });
+
+  async function assertFailure(response: Response, status: number, message: RegExp): Promise<void> {
+    assert.equal(response.status, status);
+    assert.match(response.headers.get('Content-Type') ?? '', /^application\/json/);
+    assert.equal(response.headers.get('Cache-Control'), 'no-store');
+    const failure = await readFailure(response);
+    assert.equal(failure.success, false);
+    assert.match(failure.message, message);
+  }
+
+  for (const status of [400, 404, 429])
+    test(`a ${status} stays one, with the service's own words`, async () => {
+      gateway.upstream.answer = json({ success: false, message: 'Own words.' }, {}, status);
+      await assertFailure(await gateway.ask('/gap/api'), status, /^Own words\.$/);
+    });
+
+  test('a failure without an envelope gets plain words', async () => {
+    gateway.upstream.answer = text('<h1>nginx</h1>', { 'Content-Type': 'text/html' }, 404);
+    await assertFailure(await gateway.ask('/gap/api'), 404, /^The service answered with status 404\.$/);
+  });
+
+  test('a failure of endless length gets plain words', async () => {
+    const message = 'x'.repeat(100_000);
+    gateway.upstream.answer = json({ success: false, message }, {}, 400);
+    await assertFailure(await gateway.ask('/gap/api'), 400, /^The service answered with status 400\.$/);
+  });
+
+  for (const status of [500, 503])
+    test(`a ${status} stays one, and tells nothing of the service's insides`, async () => {
+      gateway.upstream.answer = json({ success: false, message: 'null pointer in feed.c' }, {}, status);
+      await assertFailure(await gateway.ask('/gap/api'), status, /^The service is not available at the moment\.$/);
+    });
+
+  for (const retryAfter of ['7', 'Wed, 21 Oct 2026 07:28:00 GMT'])
+    test(`Retry-After: ${retryAfter} is passed on`, async () => {
+      gateway.upstream.answer = json({}, { 'Retry-After': retryAfter }, 429);
+      assert.equal((await gateway.ask('/gap/api')).headers.get('Retry-After'), retryAfter);
+    });
+
+  for (const status of [401, 403])
+    test(`a ${status} becomes 502: it is about the site's key, not about the shopper`, async () => {
+      gateway.upstream.answer = json({ success: false, message: 'Unknown key.' }, {}, status);
+      await assertFailure(await gateway.ask('/gap/api'), 502, /key/);
+    });
+
+  for (const status of [301, 302, 307, 308])
+    test(`a ${status} is not followed`, async () => {
+      const elsewhere = await startLoopbackServer(json({ all: [] }));
+      try {
+        gateway.upstream.answer = text('', { Location: `${elsewhere.url}/gap/api` }, status);
+        await assertFailure(await gateway.ask('/gap/api'), 502, /redirect/);
+        assert.equal(elsewhere.requests.length, 0);
+      } finally {
+        await elsewhere.stop();
+      }
+    });
+
+  test('a page of HTML with status 200 is 502, for it would run on the own site', async () => {
+    gateway.upstream.answer = text('<script>alert(1)</script>', { 'Content-Type': 'text/html' });
+    await assertFailure(await gateway.ask('/gap/api'), 502, /something else/);
+  });
+
+  test('whatever else comes is called JSON, and is not to be guessed at', async () => {
+    gateway.upstream.answer = text('<script>alert(1)</script>', { 'Content-Type': 'image/svg+xml' });
+    const response = await gateway.ask('/gap/api');
+    assert.equal(response.headers.get('Content-Type'), 'application/json');
+    assert.equal(response.headers.get('X-Content-Type-Options'), 'nosniff');
+  });
+
+  for (const status of [204, 304])
+    test(`a ${status} that nobody asked for is 502`, async () => {
+      gateway.upstream.answer = text('', {}, status);
+      await assertFailure(await gateway.ask('/gap/api'), 502, /something else/);
+    });
+
+  test('a service that does not answer is 504', async () => {
+    gateway.upstream.answer = hang;
+    await assertFailure(await gateway.ask('/gap/api'), 504, /too long/);
+  });
+
+  test('a service that nobody listens for is 502', async () => {
+    const gone = await startLoopbackServer();
+    await gone.stop();
+    const ask = createGateway({ feedUrl: gone.url, apiKey: KEY });
+    await assertFailure(await ask(new Request('https://shop.example/gap/api')), 502, /cannot be reached/);
+  });
+
+  test('a service that stops in the middle of a body ends the answer', async () => {
+    for (const answer of [stall, breakOff]) {
+      gateway.upstream.answer = answer;
+      const response = await gateway.ask('/gap/api');
+      assert.equal(response.status, 200);
+      await assert.rejects(response.text());
+    }
+  });
+
+  test('a body without a tag that stops in the middle is a failure from the start', async () => {
+    gateway.upstream.answer = (_request, response) => {
+      response.writeHead(200).write('{"all":[');
+    };
+    await assertFailure(await gateway.ask('/gap/api'), 504, /too long/);
+  });
+
+  test('a large body may take longer than the timeout, as long as it keeps coming', async () => {
+    gateway.upstream.answer = (_request, response) => {
+      response.writeHead(200, { ETag: '"one"' });
+      let left = 8;
+      const timer = setInterval(() => {
+        if (left-- > 0) response.write(' ');
+        else {
+          clearInterval(timer);
+          response.end('{}');
+        }
+      }, 40);
+    };
+    const begun = performance.now();
+    assert.equal((await (await gateway.ask('/gap/api')).text()).trim(), '{}');
+    assert.ok(performance.now() - begun > 150);
+  });
+
+  test('a page that leaves ends the exchange with the service', async () => {
+    const leaving = new AbortController();
+    const ended = new Promise((resolve) => {
+      gateway.upstream.answer = (request, response) => {
+        response.once('close', resolve);
+        leaving.abort();
+      };
+    });
+    await gateway.ask('/gap/api', { signal: leaving.signal });
+    await ended;
+  });
+
+  test('a reader that stops reading ends the exchange with the service', async () => {
+    const ended = new Promise((resolve) => {
+      gateway.upstream.answer = (request, response) => {
+        response.once('close', resolve);
+        stall(request, response);
+      };
+    });
+    const response = await gateway.ask('/gap/api');
+    await response.body!.cancel();
+    await ended;
+  });
+});

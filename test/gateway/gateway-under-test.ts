@@ -1,0 +1,36 @@
+import { after, before } from 'node:test';
+import { createGateway, type GatewayOptions } from '../../src/gateway/index.js';
+import { startLoopbackServer, type LoopbackServer } from '../support/loopback-server.js';
+
+export const KEY = 'site-key+1/2=3';
+
+/** A gateway in front of a server that answers as the test tells it to. */
+export interface GatewayUnderTest {
+  upstream: LoopbackServer;
+  /** Asks as a page would. */
+  ask(path: string, init?: RequestInit): Promise<Response>;
+}
+
+/** Starts the upstream before the tests of a file, and stops it after them. */
+export function gatewayUnderTest(options: Partial<GatewayOptions> = {}): GatewayUnderTest {
+  const subject: Partial<GatewayUnderTest> = {
+    ask: (path, init) => {
+      const gateway = createGateway({ feedUrl: subject.upstream!.url, apiKey: KEY, ...options });
+      return gateway(new Request(`https://shop.example${path}`, init));
+    },
+  };
+  before(async () => {
+    subject.upstream = await startLoopbackServer();
+  });
+  after(() => subject.upstream?.stop());
+  return subject as GatewayUnderTest;
+}
+
+export interface Failure {
+  readonly success: boolean;
+  readonly message: string;
+}
+
+export async function readFailure(response: Response): Promise<Failure> {
+  return (await response.json()) as Failure;
+}

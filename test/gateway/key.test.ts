@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { createKeyFilter } from '../../src/gateway/key-filter.js';
+import { json, text } from '../support/loopback-server.js';
+import { gatewayUnderTest, KEY } from './gateway-under-test.js';
+
+const SPELLINGS = {
+  plain: KEY,
+  'JSON with escaped slashes': KEY.replaceAll('/', '\\/'),
+  'JSON with escaped signs': KEY.replace('+', '\\u002B').replace('=', '\\u003d'),
+  'an address': encodeURIComponent(KEY),
+  'an address in lower case': encodeURIComponent(KEY).toLowerCase(),
+};
+
+/** What a page's script would find, however it reads the answer. */
+async function wholeAnswer(response: Response): Promise<string> {
+  return JSON.stringify([...response.headers]) + (await response.text());
+}
+
+function assertWithoutKey(answer: string): void {
+  for (const spelling of Object.values(SPELLINGS)) assert.ok(!answer.includes(spelling), answer);
+}
+
+describe('the key is in no answer', () => {
+  const gateway = gatewayUnderTest();
+
+  for (const [name, spelling] of Object.entries(SPELLINGS))
+    test(`when the service echoes it in a feed, written as ${name}`, async () => {
+      gateway.upstream.answer = text(`{"all":[],"you":"${spelling}","end":true}`, { ETag: '"one"' });
+      const answer = await wholeAnswer(await gateway.ask('/gap/api'));
+      assertWithoutKey(answer);
+      assert.ok(answer.endsWith('{"all":[],"you":"***","end":true}'), answer);
+    });
+
+  test('when the service echoes it in headers', async () => {
+    gateway.upstream.answer = json(
+      { all: [] },
+      { ETag: `"${KEY}"`, 'Cache-Control': `private, x="${KEY}"`, 'X-You': KEY },
+    );
+    assertWithoutKey(await wholeAnswer(await gateway.ask('/gap/api')));
+  });
+
+  test('when the service echoes it in the header of a 304', async () => {
+    gateway.upstream.answer = text('', { ETag: `"${KEY}"` }, 304);
+    const response = await gateway.ask('/gap/api', { headers: { 'If-None-Match': '"x"' } });
+    assert.equal(response.status, 304);
+    assertWithoutKey(await wholeAnswer(response));
+  });
+
+  for (const status of [400, 401, 403, 404, 429, 500, 503])
+    test(`when the service echoes it in a failure of status ${status}`, async () => {
+      const failure = { success: false, message: `The key ${KEY} is unknown.` };
+      gateway.upstream.answer = json(failure, { 'Retry-After': KEY, Location: KEY }, status);
+      assertWithoutKey(await wholeAnswer(await gateway.ask('/gap/api')));
+    });
+
+  test('when it comes split over pieces of a body, at every place', async () => {
+    const whole = `{"all":[],"you":"${KEY}","end":true}`;
+    const start = whole.indexOf(KEY);
+    for (let at = start + 1; at < start + KEY.length; at++) {
+      gateway.upstream.answer = (_request, response) => {
+        response.writeHead(200, { ETag: '"one"' });
+        response.write(whole.slice(0, at), () => setImmediate(() => response.end(whole.slice(at))));
+      };
+      const answer = await (await gateway.ask('/gap/api')).text();
+      assert.equal(answer, whole.replace(KEY, '***'));
+    }
+  });
+});
+
+describe('the key filter', () => {
+  async function filter(key: string, pieces: readonly string[]): Promise<string> {
+    const source = new ReadableStream<string>({
+      start: (controller) => {
+        for (const piece of pieces) controller.enqueue(piece);
+        controller.close();
+      },
+    });
+    let filtered = '';
+    const stream = source.pipeThrough(createKeyFilter(key).stream()) as unknown as AsyncIterable<string>;
+    for await (const piece of stream) filtered += piece;
+    return filtered;
+  }
+
+  test('gives everything else back as it came, however it is cut', async () => {
+    const body = JSON.stringify({ text: 'Ünïcödé 🎉 key-key-ke key-', list: [1, 2, 3] });
+    for (let size = 1; size < body.length; size++) {
+      const pieces = body.match(new RegExp(`[^]{1,${size}}`, 'g'))!;
+      assert.equal(await filter('key-1', pieces), body);
+    }
+  });
+
+  test('finds a key letter by letter, twice in a row, and at the very end', async () => {
+    assert.equal(await filter('key-1', [...'a key-1key-1 b key-1']), 'a ****** b ***');
+  });
+
+  test('finds a key that begins within a false start', async () => {
+    assert.equal(await filter('aab', [...'aaab aaaab']), 'a*** aa***');
+  });
+});

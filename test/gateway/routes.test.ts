@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { createGateway } from '../../src/gateway/index.js';
+import { json, startLoopbackServer } from '../support/loopback-server.js';
+import { gatewayUnderTest, KEY, readFailure } from './gateway-under-test.js';
+
+describe('what the gateway lets through', () => {
+  const gateway = gatewayUnderTest();
+  const lastAddress = () => gateway.upstream.requests.at(-1)?.url;
+
+  for (const [path, asked] of [
+    ['/gap/api', '/gap/api'],
+    ['/rewards/gap/api', '/gap/api'],
+    ['/a/b/c/gap/api', '/gap/api'],
+    ['/rewards/dev/gap/api', '/dev/gap/api'],
+    ['/rewards/gap/api?flow=Food&preview=true', '/gap/api?flow=Food&preview=true'],
+    ['/rewards/gap/api?flow=Caf%C3%A9%26Bar', '/gap/api?flow=Caf%C3%A9%26Bar'],
+    ['/rewards/gap/api?flow=', '/gap/api'],
+    ['/rewards/gap/api?user=u1&flow=Food&debug=1&X-API-Key=k', '/gap/api?flow=Food'],
+    ['/rewards/gap/api?flow=Food&flow=Travel', '/gap/api?flow=Food'],
+  ] as const)
+    test(`GET ${path} asks the service for ${asked}`, async () => {
+      gateway.upstream.answer = json({ all: [] });
+      const response = await gateway.ask(path);
+      assert.equal(response.status, 200);
+      assert.deepEqual(await response.json(), { all: [] });
+      assert.equal(lastAddress(), asked);
+    });
+
+  for (const path of [
+    '/',
+    '/rewards',
+    '/gap/api/',
+    '/gap/api/more',
+    '/xgap/api',
+    '/rewards/gap%2Fapi',
+    '/rewards/api/v1/giveaways/events',
+    '/rewards/api/v1/rewards/events?type=view',
+  ])
+    test(`GET ${path} is 404 and asks nothing`, async () => {
+      const before = gateway.upstream.requests.length;
+      const response = await gateway.ask(path);
+      assert.equal(response.status, 404);
+      assert.equal((await readFailure(response)).success, false);
+      assert.equal(response.headers.get('Cache-Control'), 'no-store');
+      assert.equal(gateway.upstream.requests.length, before);
+    });
+
+  for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+    test(`${method} is 405, names what is possible and asks nothing`, async () => {
+      const before = gateway.upstream.requests.length;
+      const response = await gateway.ask('/rewards/gap/api', { method });
+      assert.equal(response.status, 405);
+      assert.equal(response.headers.get('Allow'), 'GET, HEAD');
+      assert.equal((await readFailure(response)).success, false);
+      assert.equal(gateway.upstream.requests.length, before);
+    });
+
+  test('HEAD tells what GET tells, without the body, from a service that knows GET alone', async () => {
+    gateway.upstream.answer = json({ all: [] }, { ETag: '"one"', 'Cache-Control': 'private, max-age=5' });
+    const got = await gateway.ask('/rewards/gap/api');
+    const head = await gateway.ask('/rewards/gap/api', { method: 'HEAD' });
+    assert.equal(gateway.upstream.requests.at(-1)?.method, 'GET');
+    assert.equal(head.status, 200);
+    assert.equal(await head.text(), '');
+    assert.deepEqual([...head.headers], [...got.headers]);
+  });
+
+  test('HEAD of a failure has no body either', async () => {
+    const head = await gateway.ask('/rewards', { method: 'HEAD' });
+    assert.equal(head.status, 404);
+    assert.equal(await head.text(), '');
+  });
+
+  test('only known headers reach the service, and the key is one of them', async () => {
+    gateway.upstream.answer = json({ all: [] });
+    const headers = {
+      Accept: 'text/html',
+      Authorization: 'Bearer t',
+      Cookie: 'session=1',
+      'If-None-Match': '"tag"',
+      'X-API-Key': 'the-page-s-own',
+      'X-Forwarded-For': '10.0.0.1',
+    };
+    await gateway.ask('/rewards/gap/api', { headers });
+    const sent = gateway.upstream.requests.at(-1)!.headers;
+    assert.equal(sent['x-api-key'], KEY);
+    assert.equal(sent.accept, 'application/json');
+    assert.equal(sent['if-none-match'], '"tag"');
+    for (const name of ['authorization', 'cookie', 'x-forwarded-for']) assert.equal(sent[name], undefined, name);
+  });
+
+  test('only known headers come back', async () => {
+    gateway.upstream.answer = json(
+      { all: [] },
+      {
+        ETag: '"one"',
+        Server: 'insides/1.0',
+        'Set-Cookie': ['a=1', 'b=2'],
+        Vary: 'X-API-Key',
+        'Access-Control-Allow-Origin': '*',
+        'X-Powered-By': 'insides',
+      },
+    );
+    const response = await gateway.ask('/rewards/gap/api');
+    assert.deepEqual([...response.headers.keys()].sort(), [
+      'cache-control',
+      'content-type',
+      'etag',
+      'x-content-type-options',
+    ]);
+  });
+
+  test('a path and a slash at the end of feedUrl are kept and left out', async () => {
+    const upstream = await startLoopbackServer(json({ all: [] }));
+    try {
+      const mounted = createGateway({ feedUrl: `${upstream.url}/tenant//`, apiKey: KEY });
+      await mounted(new Request('https://shop.example/rewards/dev/gap/api'));
+      assert.equal(upstream.requests[0]?.url, '/tenant/dev/gap/api');
+    } finally {
+      await upstream.stop();
+    }
+  });
+});
+
+describe('options that cannot work are refused when the gateway is created', () => {
+  const good = { feedUrl: 'https://feed.example', apiKey: KEY };
+  for (const [name, options] of Object.entries({
+    'a relative feedUrl': { feedUrl: '/rewards' },
+    'a feedUrl of another scheme': { feedUrl: 'ftp://feed.example' },
+    'no key': { apiKey: '' },
+    'a key that no header can carry': { apiKey: 'secret\r\nX-Other: 1' },
+    'a timeout of nothing': { timeout: 0 },
+    'an endless timeout': { timeout: Infinity },
+    'an origin with a slash at its end': { allowedOrigins: ['https://shop.example/'] },
+    'a wildcard as origin': { allowedOrigins: ['*'] },
+    'the origin null': { allowedOrigins: ['null'] },
+  }))
+    test(name, () => {
+      assert.throws(
+        () => createGateway({ ...good, ...options }),
+        (error: unknown) => error instanceof TypeError && !error.message.includes('secret'),
+      );
+    });
+});

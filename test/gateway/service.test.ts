@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { RewardsClient } from '../../src/client/index.js';
+import { createGateway, type Gateway } from '../../src/gateway/index.js';
+import { startTestService, type TestService } from '../support/service.js';
+
+describe('the gateway in front of the real service', () => {
+  let service: TestService;
+  let gateway: Gateway;
+  before(async () => {
+    service = await startTestService({ faults: true });
+    gateway = createGateway({ feedUrl: service.url, apiKey: service.apiKey });
+  });
+  after(() => service.stop());
+
+  const ask = (path: string, init?: RequestInit) => gateway(new Request(`https://shop.example/rewards${path}`, init));
+
+  test('gives the feed in both forms of its path', async () => {
+    for (const path of ['/gap/api', '/dev/gap/api']) {
+      const response = await ask(path);
+      assert.equal(response.status, 200);
+      const { all } = (await response.json()) as { all: unknown[] };
+      assert.ok(all.length >= 20);
+    }
+  });
+
+  test("the answer's tag brings a 304", async () => {
+    const tag = (await ask('/gap/api')).headers.get('ETag')!;
+    const again = await ask('/gap/api', { headers: { 'If-None-Match': tag } });
+    assert.equal(again.status, 304);
+    assert.equal(again.headers.get('ETag'), tag);
+  });
+
+  test('a client without a key gets a feed without drifts, and less of it with a flow', async () => {
+    const client = new RewardsClient({
+      feedUrl: 'https://shop.example/rewards',
+      fetch: (input, init) => gateway(new Request(input as string, init)),
+    });
+    const problems: string[] = [];
+    const feed = await client.getFeed({ report: (path, problem) => problems.push(`${path} ${problem}`) });
+    assert.deepEqual(problems, []);
+    const flow = feed.all.find((offer) => offer.category?.name)?.category?.name;
+    const part = await client.getFeed({ flow });
+    assert.ok(part.all.length > 0 && part.all.length < feed.all.length);
+  });
+
+  test('a key that the service does not know is 502', async () => {
+    const wrong = createGateway({ feedUrl: service.url, apiKey: 'nobody-s-key' });
+    assert.equal((await wrong(new Request('https://shop.example/gap/api'))).status, 502);
+  });
+
+  for (const [fault, status] of [
+    ['status=503', 503],
+    ['status=429', 429],
+    ['drop', 502],
+    ['latency=2000', 504],
+  ] as const)
+    test(`its fault ${fault} is ${status}`, async () => {
+      const spoilt = createGateway({
+        feedUrl: service.url,
+        apiKey: service.apiKey,
+        timeout: 1000,
+        fetch: (input, init) => {
+          const headers = new Headers(init?.headers);
+          headers.set('X-Fault', fault);
+          return fetch(input, { ...init, headers });
+        },
+      });
+      assert.equal((await spoilt(new Request('https://shop.example/gap/api'))).status, status);
+    });
+});

@@ -1,0 +1,78 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A real server that answers as a test tells it to. */
+export interface LoopbackServer {
+  /** Base address, such as `http://127.0.0.1:41234`. */
+  readonly url: string;
+  /** All requests so far, oldest first. */
+  readonly requests: readonly IncomingMessage[];
+  /** How it answers from here on. */
+  answer: RequestListener;
+  /** Settles once so many requests have come. */
+  received(count: number): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export async function startLoopbackServer(answer: RequestListener = json({})): Promise<LoopbackServer> {
+  const requests: IncomingMessage[] = [];
+  const server = createServer((request, response) => {
+    requests.push(request);
+    loopback.answer(request, response);
+    server.emit('received');
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const loopback: LoopbackServer = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    requests,
+    answer,
+    received: async (count) => {
+      while (requests.length < count) await once(server, 'received');
+    },
+    stop: async () => {
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+    },
+  };
+  return loopback;
+}
+
+type Headers = Record<string, string | string[]>;
+
+/** Answers with `value` as JSON. */
+export function json(value: unknown, headers: Headers = {}, status = 200): RequestListener {
+  return text(JSON.stringify(value), { 'Content-Type': 'application/json', ...headers }, status);
+}
+
+/** Answers with text. */
+export function text(body: string, headers: Headers = {}, status = 200): RequestListener {
+  return (_request, response) => {
+    response.writeHead(status, headers).end(body);
+  };
+}
+
+/** Gives one answer after the other, and the last one from then on. */
+export function inTurn(...answers: readonly RequestListener[]): RequestListener {
+  const rest = [...answers];
+  return (request, response) => (rest.length > 1 ? rest.shift()! : rest[0]!)(request, response);
+}
+
+/** Never answers. */
+export const hang: RequestListener = () => undefined;
+
+/** Begins an answer and never ends it. */
+export const stall: RequestListener = (_request, response) => begin(response);
+
+/** Begins an answer and cuts the connection. */
+export const breakOff: RequestListener = (_request, response) => {
+  begin(response);
+  setImmediate(() => response.socket?.destroy());
+};
+
+function begin(response: ServerResponse): void {
+  response.writeHead(200, { 'Content-Type': 'application/json', ETag: '"half"' });
+  response.write('{"all":[');
+}
