@@ -16,12 +16,17 @@ export interface Cluster {
  * Opens the cluster in `folder`, making it when there is none. It is made aside and then renamed, so that there is a whole
  * one or none, whatever ends the process on the way, and whoever else is making one.
  */
-export async function openCluster(folder: string, binaries: Binaries, account: Account): Promise<Cluster> {
+export async function openCluster(
+  folder: string,
+  binaries: Binaries,
+  account: Account,
+  options: { durable: boolean },
+): Promise<Cluster> {
   const home = path.join(folder, 'postgres');
   if (!existsSync(home)) {
     const draft = await mkdtemp(path.join(folder, 'postgres-'));
     try {
-      await makeCluster(draft, binaries, account);
+      await makeCluster(draft, binaries, account, options);
       await rename(draft, home).catch((error: unknown) => {
         if (!existsSync(home)) throw error;
       });
@@ -32,7 +37,12 @@ export async function openCluster(folder: string, binaries: Binaries, account: A
   return { ...clusterIn(home), password: await readFile(passwordIn(home), 'utf8') };
 }
 
-async function makeCluster(home: string, { initdb }: Binaries, account: Account): Promise<void> {
+async function makeCluster(
+  home: string,
+  { initdb }: Binaries,
+  account: Account,
+  { durable }: { durable: boolean },
+): Promise<void> {
   const { data } = clusterIn(home);
   await mkdir(data);
   await writeFile(passwordIn(home), randomBytes(24).toString('base64url'), { mode: 0o600 });
@@ -41,6 +51,7 @@ async function makeCluster(home: string, { initdb }: Binaries, account: Account)
     ...['--pgdata', data, '--username', 'postgres', '--pwfile', passwordIn(home), '--auth', 'scram-sha-256'],
     // The same on every machine, whatever locales it has.
     ...['--encoding', 'UTF8', '--locale', 'C', '--no-instructions'],
+    ...(durable ? [] : ['--no-sync']),
   ]);
 }
 

@@ -80,7 +80,7 @@ async function openServer(folder: string, options: { durable: boolean }) {
   const binaries = await findBinaries();
   const real = await realpath(folder);
   const account = await findAccount([real, binaries.folder]);
-  const cluster = await openCluster(real, binaries, account);
+  const cluster = await openCluster(real, binaries, account, options);
   const server = new Server(cluster, binaries, account, options);
   await server.start();
   return { server, data: cluster.data };
