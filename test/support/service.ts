@@ -23,7 +23,7 @@ export async function startTestService(
   options: Omit<ServiceOptions, 'now'> & { now?: number | string } = {},
 ): Promise<TestService> {
   const database = options.databaseUrl === undefined ? await createTestDatabase() : undefined;
-  const databaseUrl = database?.url ?? (options.databaseUrl as string);
+  const databaseUrl = options.databaseUrl ?? database?.url ?? '';
   const now = typeof options.now === 'string' ? Date.parse(options.now) : options.now;
   const service = await startService({ port: 0, ...options, databaseUrl, now });
   return {

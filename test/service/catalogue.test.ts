@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, test } from 'node:test';
+import { readCatalogue, readCatalogueFile } from '../../service/catalogue/read-catalogue.js';
+import { smallCatalogue } from './small-catalogue.js';
+
+/** A catalogue of one partner, p1, with these parts over the ones that are needed. */
+const partner = (parts: object) => ({ partners: [{ id: 'p1', keys: ['key-1'], ...parts }] });
+
+const offers = (...all: unknown[]) => partner({ feed: { all } });
+
+describe('catalogue', () => {
+  test('is taken as it is', () => {
+    const catalogue = smallCatalogue();
+    assert.equal(readCatalogue(catalogue), catalogue);
+  });
+
+  test('may have everything of the contract, and what the contract does not name', () => {
+    const full = partner({
+      remark: 'ours',
+      feed: {
+        settings: {
+          sectionTitles: ['A', { title: 'B' }],
+          socialProof: { enabled: false, socialCta: { o1: 'x' }, showValue: 3 },
+        },
+        all: [
+          {
+            id: 'o1',
+            expiry: '2030-01-31',
+            schedule: '2030-01-31T10:00:00+02:00',
+            ageRestricted: true,
+            published: false,
+          },
+          { id: 'o2', expiry: null, mood: {} },
+        ],
+      },
+      giveaways: [{ id: 'f1', template: 3, header: { steps: ['one'] }, offers: [{ id: 'o9', frequency: '1month' }] }],
+      codes: { o9: ['CODE-A'] },
+      events: {
+        giveaways: [{ id: 'e1', type: 'view', timestamp: 1, user: 'u', flow: 'f1' }],
+        rewards: [{ type: 'anything', timestamp: 1, more: true }],
+      },
+    });
+    assert.equal(readCatalogue(full), full);
+  });
+
+  const refusals: [problem: string, catalogue: unknown][] = [
+    ['must be an object', []],
+    ['must be an object', null],
+    ['partners: is missing', {}],
+    ['partners: must be a list', { partners: {} }],
+    ['partners[0].id: is missing', { partners: [{ keys: [] }] }],
+    ['partners[0].id: must not be empty', partner({ id: '' })],
+    ['partners[0].id: must not hold the character U+0000', partner({ id: 'a\0' })],
+    ['partners[0].keys: is missing', { partners: [{ id: 'p1' }] }],
+    ['partners[0].keys[1]: must be a string', partner({ keys: ['a', 1] })],
+    ['partners[0].keys[0]: must be made of visible ASCII characters, without spaces', partner({ keys: ['a b'] })],
+    ['partners[0].feed: must be an object', partner({ feed: [] })],
+    ['partners[0].feed.headerTemplate: must be a whole number', partner({ feed: { headerTemplate: '1' } })],
+    ['partners[0].feed.headerTemplate: must be a whole number', partner({ feed: { headerTemplate: 1.5 } })],
+    ['partners[0].feed.settings.ctaBg: must be a string', partner({ feed: { settings: { ctaBg: 0 } } })],
+    ['partners[0].feed.settings.sectionTitles: must be a list', partner({ feed: { settings: { sectionTitles: {} } } })],
+    [
+      'partners[0].feed.settings.socialProof.enabled: must be true or false',
+      partner({ feed: { settings: { socialProof: { enabled: 'yes' } } } }),
+    ],
+    [
+      'partners[0].feed.settings.socialProof.socialCta["12-a"]: must be a string',
+      partner({ feed: { settings: { socialProof: { socialCta: { '12-a': null } } } } }),
+    ],
+    ['partners[0].feed.all: must be a list', partner({ feed: { all: null } })],
+    ['partners[0].feed.all[3].id: must be a string', offers({ id: 'a' }, { id: 'b' }, { id: 'c' }, { id: 4 })],
+    ['partners[0].feed.all[0].id: is missing', offers({ title: 'x' })],
+    ['partners[0].feed.all[1].id: stands at [0] already', offers({ id: 'a' }, { id: 'a' })],
+    ['partners[0].feed.all[0]: must be an object', offers('a')],
+    ['partners[0].feed.all[0].title: must be a string', offers({ id: 'a', title: null })],
+    ['partners[0].feed.all[0].category: must be an object', offers({ id: 'a', category: 'Tea' })],
+    ['partners[0].feed.all[0].category.parent: must be a string', offers({ id: 'a', category: { parent: 1 } })],
+    ['partners[0].feed.all[0].ageRestricted: must be true or false', offers({ id: 'a', ageRestricted: 1 })],
+    ['partners[0].feed.all[0].published: must be true or false', offers({ id: 'a', published: 'false' })],
+    ...['soon', '2030-02-30', '31.01.2030', 1_900_000_000].map((expiry): [string, unknown] => [
+      'partners[0].feed.all[0].expiry: must be a date or an instant in ISO 8601, or null',
+      offers({ id: 'a', expiry }),
+    ]),
+    ['partners[0].giveaways: must be a list', partner({ giveaways: {} })],
+    ['partners[0].giveaways[1].id: stands at [0] already', partner({ giveaways: [{ id: 'f' }, { id: 'f' }] })],
+    [
+      'partners[0].giveaways[0].offers[0].frequency: must be one of 1week, 1month, 1year',
+      partner({ giveaways: [{ id: 'f', offers: [{ id: 'o', frequency: '2weeks' }] }] }),
+    ],
+    ['partners[0].codes.o1[1]: must be a string', partner({ codes: { o1: ['A', 2] } })],
+    ['partners[0].codes: must be an object', partner({ codes: [] })],
+    [
+      'partners[0].events.giveaways[0].type: must be one of view, claim',
+      partner({ events: { giveaways: [{ id: 'e', type: 'x' }] } }),
+    ],
+    ['partners[0].events.rewards[0].timestamp: is missing', partner({ events: { rewards: [{ type: 'view' }] } })],
+    [
+      'partners[1].id: stands at [0] already',
+      {
+        partners: [
+          { id: 'p', keys: [] },
+          { id: 'p', keys: [] },
+        ],
+      },
+    ],
+    [
+      'partners[1].keys[0]: is the key at partners[0].keys[1] too',
+      {
+        partners: [
+          { id: 'p', keys: ['k', 'secret'] },
+          { id: 'q', keys: ['secret'] },
+        ],
+      },
+    ],
+  ];
+  for (const [problem, catalogue] of refusals) {
+    test(`is refused: ${problem} (${JSON.stringify(catalogue).slice(0, 120)})`, () => {
+      assert.throws(() => readCatalogue(catalogue), { name: 'CatalogueError', message: problem });
+    });
+  }
+
+  test('file is named when it is refused, and never quoted', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'catalogue-'));
+    const file = path.join(folder, 'c.json');
+    const refusal = async (content: string) => {
+      await writeFile(file, content);
+      return readCatalogueFile(file).then(
+        () => assert.fail('it was taken'),
+        (error: unknown) => (error as Error).message,
+      );
+    };
+    assert.equal(
+      await refusal('{\n  "partners": [ { "keys": ["secret-1"], ] }'),
+      `${file}: is not JSON at line 2, column 41`,
+    );
+    assert.equal(await refusal('{"partners": ["secret-1"'), `${file}: is not JSON at line 1, column 25`);
+    assert.equal(await refusal('{"partners": [{"keys": []}]}'), `${file}: partners[0].id: is missing`);
+    await rm(folder, { recursive: true });
+    await assert.rejects(readCatalogueFile(file), { message: `${file}: cannot be read (ENOENT)` });
+  });
+});

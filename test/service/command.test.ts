@@ -1,0 +1,269 @@
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
+import { runServiceCommand, type ServiceCommand } from '../support/command.js';
+import { createTestDatabase } from '../support/database.js';
+import { eventually } from '../support/eventually.js';
+import { ask, askFeed, ids, readFailure } from './ask.js';
+import { smallCatalogue } from './small-catalogue.js';
+
+describe('command', () => {
+  let folder: string;
+  let catalogue: string;
+  let started: ServiceCommand[];
+
+  before(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'service-command-'));
+    catalogue = path.join(folder, 'catalogue.json');
+    await writeFile(catalogue, JSON.stringify(smallCatalogue()));
+  });
+  after(() => rm(folder, { recursive: true, force: true }));
+  beforeEach(() => {
+    started = [];
+  });
+  afterEach(async () => {
+    for (const command of started) command.kill('SIGTERM');
+    await Promise.all(started.map((command) => command.ended()));
+  });
+
+  const run = (args: string[], env?: NodeJS.ProcessEnv) => {
+    const command = runServiceCommand(['--port', '0', ...args], env);
+    started.push(command);
+    return command;
+  };
+  const dataFolder = (name: string) => path.join(folder, name);
+  const lockOf = (data: string) => path.join(data, 'postgres', 'data', 'postmaster.pid');
+  const serverPid = async (data: string) => Number((await readFile(lockOf(data), 'utf8')).split('\n')[0]);
+  const isAlive = (pid: number) => {
+    try {
+      return process.kill(pid, 0);
+    } catch {
+      return false;
+    }
+  };
+
+  test('prints one line when it is ready, listens on loopback, and keeps its requests out of the way', async () => {
+    const command = run(['--temporary', '--catalogue', catalogue]);
+    const url = await command.ready();
+    assert.match(url, /^http:\/\/127\.0\.0\.1:\d+$/);
+    assert.equal(ids((await askFeed(url, 'north-key', '?flow=tea')).all), 'a1');
+    assert.equal(command.output.stdout, `listening on ${url}\n`);
+    await eventually(() => command.output.stderr.includes('GET /gap/api 200'));
+    assert.doesNotMatch(command.output.stderr, /north-key|flow/);
+  });
+
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    test(`stops cleanly on ${signal}, and its PostgreSQL with it; the data stays`, async () => {
+      const data = dataFolder(signal);
+      const command = run(['--data', data, '--catalogue', catalogue]);
+      const first = await askFeed(await command.ready(), 'north-key');
+      const server = await serverPid(data);
+      command.kill(signal);
+      assert.equal(await command.ended(), 0);
+      assert.equal(existsSync(lockOf(data)), false);
+      await eventually(() => !isAlive(server));
+      assert.deepEqual(await askFeed(await run(['--data', data]).ready(), 'north-key'), first);
+    });
+  }
+
+  test('stops when it is told to while it starts', async () => {
+    const data = dataFolder('hasty');
+    const command = run(['--data', data, '--catalogue', catalogue]);
+    await eventually(() => existsSync(data));
+    command.kill('SIGTERM');
+    assert.equal(await command.ended(), 0);
+    assert.equal(command.output.stdout, '');
+    assert.equal(existsSync(lockOf(data)), false);
+  });
+
+  test('--temporary leaves nothing behind, not even after kill -9', async () => {
+    for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
+      const own = await mkdtemp(path.join(folder, 'temporary-'));
+      const command = run(['--temporary', '--catalogue', catalogue], { TMPDIR: own });
+      await command.ready();
+      const [made] = await eventually(async () => {
+        return (await readdir(own)).filter((name) => name.startsWith('rewards-service-'));
+      });
+      const server = await serverPid(path.join(own, made ?? ''));
+      command.kill(signal);
+      await command.ended();
+      await eventually(() => !existsSync(path.join(own, made ?? '')) && !isAlive(server));
+    }
+  });
+
+  test('kill -9 of the command and of its PostgreSQL: the next start has the same data', async () => {
+    const data = dataFolder('both');
+    const command = run(['--data', data, '--catalogue', catalogue]);
+    const first = await askFeed(await command.ready(), 'north-key');
+    const server = await serverPid(data);
+    process.kill(command.pid, 'SIGKILL');
+    process.kill(server, 'SIGKILL');
+    assert.equal(await command.ended(), 'SIGKILL');
+    assert.ok(existsSync(lockOf(data)), 'the dead server has left its lock');
+    assert.deepEqual(await askFeed(await run(['--data', data]).ready(), 'north-key'), first);
+  });
+
+  test('kill -9 of the command alone: the next start takes its PostgreSQL over', async () => {
+    const data = dataFolder('alone');
+    const command = run(['--data', data, '--catalogue', catalogue]);
+    const first = await askFeed(await command.ready(), 'north-key');
+    const server = await serverPid(data);
+    process.kill(command.pid, 'SIGKILL');
+    await command.ended();
+    const next = run(['--data', data]);
+    assert.deepEqual(await askFeed(await next.ready(), 'north-key'), first);
+    assert.equal(await serverPid(data), server);
+    next.kill('SIGTERM');
+    assert.equal(await next.ended(), 0);
+    await eventually(() => !isAlive(server));
+  });
+
+  test('kill -9 of the PostgreSQL alone: the command starts it again', async () => {
+    const data = dataFolder('database');
+    const command = run(['--data', data, '--catalogue', catalogue]);
+    const url = await command.ready();
+    const first = await askFeed(url, 'north-key');
+    const server = await serverPid(data);
+    process.kill(server, 'SIGKILL');
+    await eventually(() => command.output.stderr.includes('the embedded PostgreSQL is back'));
+    assert.deepEqual(await eventually(() => askFeed(url, 'north-key')), first);
+    assert.notEqual(await serverPid(data), server);
+  });
+
+  test('a lock that names a living process of another kind is put away', async () => {
+    const data = dataFolder('reused');
+    const command = run(['--data', data, '--catalogue', catalogue]);
+    await command.ready();
+    process.kill(command.pid, 'SIGKILL');
+    process.kill(await serverPid(data), 'SIGKILL');
+    await command.ended();
+    const lock = await readFile(lockOf(data), 'utf8');
+    await writeFile(lockOf(data), lock.replace(/^\d+/, String(process.pid)));
+    assert.equal(ids((await askFeed(await run(['--data', data]).ready(), 'south-key')).all), 's1');
+  });
+
+  test('a second one on the same data folder is refused, and the first serves on', async () => {
+    const data = dataFolder('shared');
+    const url = await run(['--data', data, '--catalogue', catalogue]).ready();
+    const second = run(['--data', data]);
+    assert.equal(await second.ended(), 1);
+    assert.equal(second.output.stderr, `error: Another service runs on the data folder ${data}.\n`);
+    assert.equal((await ask(`${url}/gap/api`, 'south-key')).status, 200);
+  });
+
+  test('of two that start at once on one new data folder, one serves', async () => {
+    const both = [1, 2].map(() => run(['--data', dataFolder('race'), '--catalogue', catalogue]));
+    const outcomes = await Promise.all(
+      both.map((command) =>
+        Promise.race([command.ready().catch(() => 'refused'), command.ended().then(() => 'refused')]),
+      ),
+    );
+    assert.equal(outcomes.filter((outcome) => outcome === 'refused').length, 1, outcomes.join());
+    const url = outcomes.find((outcome) => outcome !== 'refused') ?? '';
+    assert.equal(ids((await askFeed(url, 'south-key')).all), 's1');
+  });
+
+  test('refuses a malformed catalogue with the path of the first fault, and touches nothing', async () => {
+    const file = path.join(folder, 'malformed.json');
+    await writeFile(file, '{"partners":[{"id":"p","keys":["k"],"feed":{"all":[{"id":"1"},{"id":2}]}}]}');
+    const data = dataFolder('untouched');
+    const command = run(['--data', data, '--catalogue', file]);
+    assert.equal(await command.ended(), 1);
+    assert.equal(command.output.stderr, `error: ${file}: partners[0].feed.all[1].id: must be a string\n`);
+    assert.equal(command.output.stdout, '');
+    assert.equal(existsSync(data), false);
+  });
+
+  test('--now starts the clock there, ticking on', async () => {
+    const data = dataFolder('now');
+    const command = run(['--data', data, '--now', '2031-05-01T12:00:00Z', '--catalogue', catalogue]);
+    const url = await command.ready();
+    const { lastcached } = await askFeed(url, 'north-key');
+    const start = Date.parse('2031-05-01T12:00:00Z');
+    assert.ok(lastcached >= start && lastcached < start + 60_000);
+    const logged = await eventually(() => /^(2031\S+) GET/m.exec(command.output.stderr)?.[1]);
+    assert.ok(Date.parse(logged) > lastcached);
+  });
+
+  test('--rate-limit and --faults do what they say', async () => {
+    const url = await run(['--temporary', '--catalogue', catalogue, '--rate-limit', '2/min', '--faults']).ready();
+    assert.equal((await ask(`${url}/gap/api`, 'north-key', { 'X-Fault': 'status=503' })).status, 503);
+    assert.equal((await ask(`${url}/gap/api`, 'north-key')).status, 200);
+    await assert.rejects(ask(`${url}/gap/api`, 'north-key', { 'X-Fault': 'drop' }));
+    assert.equal((await ask(`${url}/gap/api`, 'north-key')).status, 429);
+  });
+
+  test('DATABASE_URL: two commands share a database, and start no server of their own', async () => {
+    const database = await createTestDatabase();
+    const env = { DATABASE_URL: database.url };
+    const first = await run(['--catalogue', catalogue], env).ready();
+    const second = await run([], env).ready();
+    assert.deepEqual(await askFeed(second, 'north-key'), await askFeed(first, 'north-key'));
+    for (const command of started) command.kill('SIGTERM');
+    assert.deepEqual(await Promise.all(started.map((command) => command.ended())), [0, 0]);
+    await database.drop();
+  });
+
+  test('a database that cannot be reached ends the start, without telling its password', async () => {
+    const command = run([], { DATABASE_URL: 'postgres://someone:secret-word@127.0.0.1:1/nothing' });
+    assert.equal(await command.ended(), 1);
+    assert.match(command.output.stderr, /^error: .*ECONNREFUSED/);
+    assert.doesNotMatch(command.output.stderr, /secret-word/);
+  });
+
+  test('a port in use ends the start, and the PostgreSQL with it', async () => {
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    const { port } = other.address() as AddressInfo;
+    const data = dataFolder('port');
+    const command = run(['--port', String(port), '--data', data, '--catalogue', catalogue]);
+    assert.equal(await command.ended(), 1);
+    assert.equal(command.output.stderr, `error: port ${port} is in use: choose another with --port\n`);
+    assert.equal(existsSync(lockOf(data)), false);
+    other.close();
+  });
+
+  for (const args of [
+    ['--port', 'http'],
+    ['--port', '70000'],
+    ['--now', 'tomorrow'],
+    ['--rate-limit', '0'],
+    ['--rate-limit', '5/s'],
+    ['--temporary', '--data', 'x'],
+    ['--unknown'],
+    ['extra'],
+  ]) {
+    test(`refuses ${args.join(' ')}`, async () => {
+      const command = run(args);
+      assert.equal(await command.ended(), 1);
+      assert.match(command.output.stderr, /^error: /);
+    });
+  }
+
+  test('without a catalogue serves the sample, with its images', async () => {
+    const url = await run(['--temporary']).ready();
+    const sample = JSON.parse(await readFile('service/sample/catalogue.json', 'utf8')) as {
+      partners: { keys: [string] }[];
+    };
+    const key = sample.partners[0]?.keys[0] ?? '';
+    const { all } = (await askFeed(url, key)) as unknown as { all: { image?: string }[] };
+    const image = all.find((offer) => offer.image?.startsWith('/samples/'))?.image ?? '';
+    const response = await fetch(url + image);
+    assert.equal(response.status, 200);
+    assert.match(response.headers.get('content-type') ?? '', /^image\//);
+    for (const outside of [
+      '/samples/..%2fpackage.json',
+      '/samples/%2e%2e/%2e%2e/package.json',
+      '/samples/',
+      '/package.json',
+    ]) {
+      const refused = await fetch(url + outside);
+      assert.equal(refused.status, 404, outside);
+      assert.equal((await readFailure(refused)).success, false);
+    }
+  });
+});

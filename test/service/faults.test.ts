@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { startTestService, type TestService } from '../support/service.js';
+import { ask, readFailure } from './ask.js';
+import { smallCatalogue } from './small-catalogue.js';
+
+describe('faults', () => {
+  let service: TestService;
+  const log: string[] = [];
+  before(async () => {
+    service = await startTestService({
+      catalogue: smallCatalogue(),
+      faults: true,
+      report: (line) => {
+        log.push(line);
+      },
+    });
+  });
+  after(() => service.stop());
+
+  const spoil = (fault: string, headers: Record<string, string> = {}) =>
+    ask(`${service.url}/gap/api`, 'north-key', { 'X-Fault': fault, ...headers });
+
+  test('latency=… answers, later', async () => {
+    const start = performance.now();
+    const response = await spoil('latency=300');
+    assert.ok(performance.now() - start >= 295);
+    assert.equal(response.status, 200);
+    assert.equal(((await response.json()) as { all: unknown[] }).all.length, 4);
+  });
+
+  test('drop does the work and cuts the connection', async () => {
+    log.length = 0;
+    await assert.rejects(spoil('drop'), { name: 'TypeError' });
+    assert.match(log.join(), /GET \/gap\/api 200/);
+    assert.equal((await ask(`${service.url}/gap/api`, 'north-key')).status, 200);
+  });
+
+  for (const status of [400, 404, 429, 500, 503]) {
+    test(`status=${status} answers just that, in the envelope`, async () => {
+      const response = await spoil(`status=${status}`);
+      assert.equal(response.status, status);
+      assert.equal(response.headers.get('access-control-allow-origin'), '*');
+      assert.equal(response.headers.get('retry-after'), status === 429 || status === 503 ? '1' : null);
+      assert.equal((await readFailure(response)).success, false);
+    });
+  }
+
+  test('malformed answers 200 with what is no JSON, and nothing to keep', async () => {
+    const tag = (await ask(`${service.url}/gap/api`, 'north-key')).headers.get('etag') ?? '';
+    const variants: Record<string, string>[] = [{}, { 'If-None-Match': tag }, { 'Accept-Encoding': 'br' }];
+    for (const headers of variants) {
+      const response = await spoil('malformed', headers);
+      assert.equal(response.status, 200);
+      assert.equal(response.headers.get('content-type'), 'application/json');
+      assert.equal(response.headers.get('etag'), null);
+      assert.equal(response.headers.get('cache-control'), 'no-store');
+      assert.equal(response.headers.get('access-control-allow-origin'), '*');
+      await assert.rejects(response.json(), { name: 'SyntaxError' });
+    }
+  });
+
+  for (const fault of ['', 'boom', 'latency', 'latency=soon', 'latency=-1', 'latency=99999', 'status=200', 'drop=1']) {
+    test(`"${fault}" is 400 and says what there is`, async () => {
+      const response = await spoil(fault);
+      assert.equal(response.status, 400);
+      assert.match((await readFailure(response)).message, /latency.*drop.*status.*malformed/);
+    });
+  }
+
+  test('may be asked for by pages of other origins', async () => {
+    const response = await fetch(`${service.url}/gap/api`, { method: 'OPTIONS' });
+    assert.deepEqual(response.headers.get('access-control-allow-headers')?.split(','), ['X-API-Key', 'X-Fault']);
+  });
+
+  test('are ignored unless the service is started with them', async () => {
+    const sound = await startTestService({ catalogue: smallCatalogue(), databaseUrl: service.databaseUrl });
+    assert.equal((await ask(`${sound.url}/gap/api`, 'north-key', { 'X-Fault': 'status=503' })).status, 200);
+    await sound.stop();
+  });
+
+  test('leave a log without keys and queries', async () => {
+    log.length = 0;
+    await ask(`${service.url}/gap/api?flow=Tea`, 'north-key');
+    assert.equal(log.length, 1);
+    assert.match(log[0] ?? '', /^\d{4}-\d\d-\d\dT[\d:.]+Z GET \/gap\/api 200 \d+ ms$/);
+  });
+});

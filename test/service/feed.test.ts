@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { startTestService, type TestService } from '../support/service.js';
+import { ask, askFeed, ids, readFailure } from './ask.js';
+import { smallCatalogue } from './small-catalogue.js';
+
+describe('feed', () => {
+  let service: TestService;
+  before(async () => {
+    service = await startTestService({ catalogue: smallCatalogue() });
+  });
+  after(() => service.stop());
+
+  const feed = (query = '') => askFeed(service.url, 'north-key', query);
+
+  test('is sent bare, the small lists before the large one', async () => {
+    assert.deepEqual(Object.keys(await feed()), [
+      ...['headerTemplate', 'settings', 'lastcached', 'hero', 'popular', 'all', 'testOffers'],
+    ]);
+  });
+
+  test('is sent as the catalogue has it, but for `published`', async () => {
+    const { hero, headerTemplate, all } = await feed();
+    const source = smallCatalogue().partners[0]?.feed;
+    assert.equal(headerTemplate, 2);
+    assert.deepEqual(hero, source?.hero);
+    assert.deepEqual(all[1], source?.all[1]);
+    assert.equal(ids(all), 'a1 a2 a3 a5');
+    assert.ok(!all.some((offer) => 'published' in offer));
+  });
+
+  test('keeps fields that the contract does not name', async () => {
+    const catalogue = {
+      partners: [{ id: 'p', keys: ['k'], feed: { mood: 'fine', all: [{ id: '1', zest: [1, null] }] } }],
+    };
+    const other = await startTestService({ catalogue });
+    const text = await (await ask(`${other.url}/gap/api`, 'k')).text();
+    await other.stop();
+    assert.match(text, /"all":\[\{"id":"1","zest":\[1,null\]\}\],"testOffers":\[\],"mood":"fine"\}$/);
+  });
+
+  test('has empty lists and maps where the contract says so', async () => {
+    const { settings } = await feed();
+    assert.deepEqual(settings['sectionTitles'], []);
+    assert.deepEqual(settings['socialProof'], { enabled: true, stickers: {} });
+    const south = await askFeed(service.url, 'south-key');
+    assert.deepEqual([south.hero, south.popular, south.testOffers], [[], [], []]);
+  });
+
+  test('answers at both forms of the path', async () => {
+    const texts = await Promise.all(
+      ['/gap/api', '/dev/gap/api'].map(async (path) => (await ask(service.url + path, 'north-key')).text()),
+    );
+    assert.equal(texts[0], texts[1]);
+  });
+
+  test('`flow` keeps the offers of a category, in every list', async () => {
+    const { hero, popular, all, testOffers } = await feed('?flow=Tea');
+    assert.deepEqual([hero, popular, all, testOffers].map(ids), ['a1', '', 'a1', 't1']);
+  });
+
+  test('`flow` goes by the parent too, case aside, also beyond ASCII', async () => {
+    assert.equal(ids((await feed('?flow=fASHION')).all), 'a2 a3 a5');
+    assert.equal(ids((await feed(`?flow=${encodeURIComponent('änderungen')}`)).all), 'a3');
+    assert.equal(ids((await feed(`?flow=${encodeURIComponent('A\u0308NDERUNGEN')}`)).all), 'a3');
+  });
+
+  test('`flow` of no category keeps nothing, and an empty one keeps all', async () => {
+    assert.equal(ids((await feed("?flow=Tea'--")).all), '');
+    assert.equal(ids((await feed('?flow=')).all), 'a1 a2 a3 a5');
+  });
+
+  test('`preview=true` adds what is unpublished, and still does not say which that is', async () => {
+    const { all } = await feed('?preview=true');
+    assert.equal(ids(all), 'a1 a2 a3 a4 a5');
+    assert.ok(!all.some((offer) => 'published' in offer));
+    assert.equal(ids((await feed('?preview=false')).all), 'a1 a2 a3 a5');
+    assert.equal(ids((await feed('?preview=true&flow=tea')).all), 'a1 a4');
+  });
+
+  for (const query of [
+    'preview=yes',
+    'preview=',
+    'preview=TRUE',
+    'preview=true&preview=true',
+    'flow=a&flow=b',
+    'flow=%00',
+  ]) {
+    test(`refuses ?${query}`, async () => {
+      const response = await ask(`${service.url}/gap/api?${query}`, 'north-key');
+      assert.equal(response.status, 400);
+      const { success, message } = await readFailure(response);
+      assert.equal(success, false);
+      assert.match(message, /preview|flow/);
+    });
+  }
+
+  test('is of the partner whose key it is, whichever of the keys', async () => {
+    assert.equal(ids((await askFeed(service.url, 'north-key-2')).all), 'a1 a2 a3 a5');
+    assert.equal(ids((await askFeed(service.url, 'south-key')).all), 's1');
+  });
+
+  test('is not found for a partner without one', async () => {
+    const response = await ask(`${service.url}/gap/api`, 'quiet-key');
+    assert.equal(response.status, 404);
+    assert.equal((await readFailure(response)).success, false);
+  });
+
+  test('of 10,000 offers is whole, and is not slow', async () => {
+    const all = Array.from({ length: 10_000 }, (_, index) => ({
+      id: `o${index}`,
+      title: `Offer ${index}`,
+      description: 'Words and words and words. '.repeat(10),
+      category: { name: `Category ${index % 20}`, parent: `Parent ${index % 6}` },
+    }));
+    const large = await startTestService({ catalogue: { partners: [{ id: 'p', keys: ['k'], feed: { all } }] } });
+    assert.equal((await askFeed(large.url, 'k')).all.at(-1)?.id, 'o9999');
+    const start = performance.now();
+    const response = await ask(`${large.url}/gap/api`, 'k');
+    const headers = performance.now() - start;
+    await response.arrayBuffer();
+    await large.stop();
+    assert.ok(headers < 1000, `the second answer began after ${headers} ms`);
+  });
+});

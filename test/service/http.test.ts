@@ -1,0 +1,195 @@
+import assert from 'node:assert/strict';
+import { request } from 'node:http';
+import { after, before, describe, test } from 'node:test';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { startTestService, type TestService } from '../support/service.js';
+import { ask, readFailure } from './ask.js';
+import { smallCatalogue } from './small-catalogue.js';
+
+describe('http', () => {
+  let service: TestService;
+  before(async () => {
+    service = await startTestService({ catalogue: smallCatalogue() });
+  });
+  after(() => service.stop());
+
+  const get = (headers: Record<string, string> = {}, path = '/gap/api') =>
+    ask(service.url + path, 'north-key', headers);
+
+  /** The bytes as they came, which `fetch` would decompress. */
+  const getRaw = (encoding?: string) =>
+    new Promise<{ encoding: string | undefined; length: number; body: Buffer }>((resolve, reject) => {
+      const headers = { 'X-API-Key': 'north-key', ...(encoding !== undefined && { 'Accept-Encoding': encoding }) };
+      request(`${service.url}/gap/api`, { headers }, (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('end', () =>
+          resolve({
+            encoding: response.headers['content-encoding'],
+            length: Number(response.headers['content-length']),
+            body: Buffer.concat(chunks),
+          }),
+        );
+      })
+        .on('error', reject)
+        .end();
+    });
+
+  describe('keys', () => {
+    for (const [what, key] of [
+      ['no key', undefined],
+      ['an empty key', ''],
+      ['an unknown key', 'nobody'],
+      ['a key in another case', 'NORTH-KEY'],
+    ] as const) {
+      test(`${what} is 401`, async () => {
+        const response = await ask(`${service.url}/gap/api`, key);
+        assert.equal(response.status, 401);
+        assert.equal(response.headers.get('access-control-allow-origin'), '*');
+        assert.equal(response.headers.get('cache-control'), 'no-store');
+        const { success, message } = await readFailure(response);
+        assert.equal(success, false);
+        assert.match(message, /key/i);
+      });
+    }
+  });
+
+  describe('addresses and methods', () => {
+    for (const path of ['/', '/gap', '/gap/api/', '/GAP/API', '/gap/api/x', '/api/v1/unknown', '/samples/logo.svg']) {
+      test(`${path} is 404`, async () => {
+        const response = await get({}, path);
+        assert.equal(response.status, 404);
+        assert.equal((await readFailure(response)).success, false);
+      });
+    }
+
+    for (const method of ['POST', 'PUT', 'DELETE', 'PATCH']) {
+      test(`${method} is 405, and Allow names what is allowed`, async () => {
+        const response = await fetch(`${service.url}/gap/api`, { method });
+        assert.equal(response.status, 405);
+        assert.equal(response.headers.get('allow'), 'GET, HEAD, OPTIONS');
+        assert.equal((await readFailure(response)).success, false);
+      });
+    }
+
+    test('HEAD on the feed tells what GET would, without the body', async () => {
+      const head = await fetch(`${service.url}/gap/api`, { method: 'HEAD', headers: { 'X-API-Key': 'north-key' } });
+      const body = await get();
+      assert.equal(head.status, 200);
+      assert.equal(await head.text(), '');
+      for (const name of ['etag', 'content-type', 'content-length', 'cache-control', 'vary']) {
+        assert.ok(head.headers.get(name), `${name} is there`);
+        assert.equal(head.headers.get(name), body.headers.get(name), name);
+      }
+    });
+
+    test('HEAD elsewhere is 405', async () => {
+      for (const path of ['/', '/api/v1/giveaways/flow', '/api/v1/giveaways/claim']) {
+        const response = await fetch(service.url + path, { method: 'HEAD' });
+        assert.equal(response.status, 405);
+        assert.equal(response.headers.get('allow'), 'GET, OPTIONS');
+      }
+    });
+  });
+
+  describe('pages of other origins', () => {
+    const preflight = (path: string) =>
+      fetch(service.url + path, {
+        method: 'OPTIONS',
+        headers: {
+          Origin: 'https://shop.example',
+          'Access-Control-Request-Method': 'GET',
+          'Access-Control-Request-Headers': 'x-api-key',
+        },
+      });
+
+    test('may send the key, and no other header of their own', async () => {
+      const response = await preflight('/gap/api');
+      assert.equal(response.status, 204);
+      assert.equal(response.headers.get('access-control-allow-origin'), '*');
+      assert.equal(response.headers.get('access-control-allow-headers'), 'X-API-Key');
+      assert.equal(response.headers.get('access-control-allow-methods'), 'GET,HEAD');
+      assert.ok(Number(response.headers.get('access-control-max-age')) > 0);
+    });
+
+    test('are told of a wrong address, not of a failed connection', async () => {
+      assert.equal((await preflight('/nowhere')).status, 204);
+      assert.equal(
+        (await get({ Origin: 'https://shop.example' }, '/nowhere')).headers.get('access-control-allow-origin'),
+        '*',
+      );
+    });
+
+    test('may read Retry-After and ETag, also of a 304', async () => {
+      const first = await get();
+      const second = await get({ 'If-None-Match': first.headers.get('etag') ?? '' });
+      assert.equal(second.status, 304);
+      for (const response of [first, second]) {
+        assert.equal(response.headers.get('access-control-allow-origin'), '*');
+        assert.deepEqual(response.headers.get('access-control-expose-headers')?.split(','), ['Retry-After', 'ETag']);
+      }
+    });
+  });
+
+  describe('caches', () => {
+    test('are the caller’s own, and told apart by key', async () => {
+      const { headers } = await get();
+      assert.match(headers.get('cache-control') ?? '', /^private\b/);
+      assert.deepEqual(headers.get('vary')?.split(', '), ['X-API-Key', 'Accept-Encoding']);
+    });
+
+    test('hear 304 without a body as long as nothing has changed', async () => {
+      const tag = (await get()).headers.get('etag') ?? '';
+      assert.match(tag, /^W\/"[\w-]+"$/);
+      for (const named of [tag, tag.slice(2), `"other", ${tag}`, '*']) {
+        const response = await get({ 'If-None-Match': named });
+        assert.equal(response.status, 304, named);
+        assert.equal(await response.text(), '');
+        assert.equal(response.headers.get('etag'), tag);
+        assert.match(response.headers.get('cache-control') ?? '', /^private\b/);
+        assert.match(response.headers.get('vary') ?? '', /X-API-Key/);
+      }
+      assert.equal((await get({ 'If-None-Match': 'W/"other"' })).status, 200);
+    });
+
+    test('have another tag for each partner, flow and preview', async () => {
+      const tags = await Promise.all([
+        ...['', '?flow=tea', '?preview=true', '?flow=tea&preview=true'].map((query) => get({}, `/gap/api${query}`)),
+        ask(`${service.url}/gap/api`, 'south-key'),
+      ]);
+      assert.equal(new Set(tags.map(({ headers }) => headers.get('etag'))).size, 5);
+    });
+
+    test('need a key to be told that nothing has changed', async () => {
+      const tag = (await get()).headers.get('etag') ?? '';
+      assert.equal((await ask(`${service.url}/gap/api`, 'nobody', { 'If-None-Match': tag })).status, 401);
+    });
+  });
+
+  describe('compression', () => {
+    const plain = () => getRaw('identity').then(({ body }) => body.toString());
+
+    for (const [accepted, expected] of [
+      [undefined, undefined],
+      ['identity', undefined],
+      ['deflate', undefined],
+      ['gzip', 'gzip'],
+      ['br', 'br'],
+      ['gzip, deflate, br, zstd', 'br'],
+      ['br;q=0.5, gzip', 'gzip'],
+      ['gzip;q=0, br;q=0', undefined],
+      ['*', 'br'],
+      ['br;q=0, *', 'gzip'],
+    ] as const) {
+      test(`for ${accepted ?? 'no Accept-Encoding'} is ${expected ?? 'none'}`, async () => {
+        const { encoding, length, body } = await getRaw(accepted);
+        assert.equal(encoding, expected);
+        assert.equal(length, body.byteLength);
+        const decode = { br: brotliDecompressSync, gzip: gunzipSync, none: (bytes: Buffer) => bytes }[
+          expected ?? 'none'
+        ];
+        assert.equal(decode(body).toString(), await plain());
+      });
+    }
+  });
+});

@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, test } from 'node:test';
+import { connect, type Sql } from '../../service/database/connect.js';
+import { startService, type RunningService, type ServiceOptions } from '../../service/start-service.js';
+import { createTestDatabase, type TestDatabase } from '../support/database.js';
+import { ask, askFeed, ids } from './ask.js';
+import { smallCatalogue, type SmallCatalogue } from './small-catalogue.js';
+
+describe('loading a catalogue', () => {
+  let database: TestDatabase;
+  let sql: Sql;
+  let running: RunningService[];
+
+  beforeEach(async () => {
+    database = await createTestDatabase();
+    sql = connect(database.url);
+    running = [];
+  });
+  afterEach(async () => {
+    await Promise.all(running.map((service) => service.stop()));
+    await sql.end();
+    await database.drop();
+  });
+
+  const start = async (options: ServiceOptions) => {
+    const service = await startService({ port: 0, databaseUrl: database.url, ...options });
+    running.push(service);
+    return service;
+  };
+  const changed = (change: (catalogue: SmallCatalogue) => void) => {
+    const catalogue = smallCatalogue();
+    change(catalogue);
+    return catalogue;
+  };
+
+  test('gives the feed the instant of the load, by the service’s clock', async () => {
+    const instant = Date.parse('2031-05-01T12:00:00Z');
+    const { url } = await start({ catalogue: smallCatalogue(), now: instant });
+    const { lastcached } = await askFeed(url, 'north-key');
+    assert.ok(lastcached >= instant && lastcached < instant + 60_000, `${lastcached}`);
+  });
+
+  test('a second time changes nothing', async () => {
+    const first = await start({ catalogue: smallCatalogue(), now: Date.parse('2031-05-01') });
+    const second = await start({ catalogue: smallCatalogue(), now: Date.parse('2031-06-01') });
+    const third = await start({ now: Date.parse('2031-07-01') });
+    const tags = await Promise.all(
+      [first, second, third].map(async ({ url }) => (await ask(`${url}/gap/api`, 'north-key')).headers.get('etag')),
+    );
+    assert.deepEqual(tags, [tags[0], tags[0], tags[0]]);
+    assert.equal(
+      (await askFeed(third.url, 'north-key')).lastcached,
+      (await askFeed(first.url, 'north-key')).lastcached,
+    );
+  });
+
+  test('replaces keys and feeds, in every instance at once', async () => {
+    const first = await start({ catalogue: smallCatalogue(), now: Date.parse('2031-05-01') });
+    const before = await ask(`${first.url}/gap/api`, 'north-key');
+    await start({
+      now: Date.parse('2031-06-01'),
+      catalogue: changed(({ partners: [north, south] }) => {
+        north!.keys = ['north-key', 'north-new'];
+        north!.feed!.all.pop();
+        south!.keys = [];
+      }),
+    });
+    assert.equal(ids((await askFeed(first.url, 'north-new')).all), 'a1 a2 a3');
+    for (const key of ['north-key-2', 'south-key']) assert.equal((await ask(`${first.url}/gap/api`, key)).status, 401);
+    const after = await ask(`${first.url}/gap/api`, 'north-key', { 'If-None-Match': before.headers.get('etag') ?? '' });
+    assert.equal(after.status, 200);
+    assert.ok((await askFeed(first.url, 'north-key')).lastcached >= Date.parse('2031-06-01'));
+  });
+
+  test('leaves the feed of a partner alone whose feed is the same', async () => {
+    const { url } = await start({ catalogue: smallCatalogue(), now: Date.parse('2031-05-01') });
+    const before = await askFeed(url, 'south-key');
+    await start({ catalogue: changed(({ partners }) => partners[0]!.feed!.all.pop()), now: Date.parse('2031-06-01') });
+    assert.equal((await askFeed(url, 'south-key')).lastcached, before.lastcached);
+  });
+
+  test('takes keys and feeds from partners that are listed no longer', async () => {
+    const { url } = await start({ catalogue: smallCatalogue() });
+    await start({ catalogue: changed(({ partners }) => partners.shift()) });
+    assert.equal((await ask(`${url}/gap/api`, 'north-key')).status, 401);
+    const [row] = await sql<{ feeds: number; offers: number }[]>`
+      select (select count(*) from feeds) as feeds, (select count(*) from feed_offers where partner_id = 'north') as offers`;
+    assert.deepEqual({ ...row }, { feeds: 1, offers: 0 });
+  });
+
+  test('is refused whole when malformed: what was there is served on', async () => {
+    const { url } = await start({ catalogue: smallCatalogue() });
+    const malformed = { partners: [{ id: 'north', keys: ['new-key'], feed: { all: [{ id: 1 }] } }] };
+    await assert.rejects(start({ catalogue: malformed }), { message: 'partners[0].feed.all[0].id: must be a string' });
+    assert.equal((await ask(`${url}/gap/api`, 'new-key')).status, 401);
+    assert.equal(ids((await askFeed(url, 'north-key')).all), 'a1 a2 a3 a5');
+  });
+
+  test('by many instances that start at once on an empty database happens once', async () => {
+    const services = await Promise.all(Array.from({ length: 4 }, () => start({ catalogue: smallCatalogue() })));
+    const feeds = await Promise.all(services.map(({ url }) => askFeed(url, 'north-key')));
+    assert.equal(new Set(feeds.map(({ lastcached }) => lastcached)).size, 1);
+    assert.equal(ids(feeds[3]!.all), 'a1 a2 a3 a5');
+  });
+
+  test('stores digests of keys and no key', async () => {
+    await start({ catalogue: smallCatalogue(), rateLimit: 100 }).then(({ url }) => askFeed(url, 'north-key'));
+    const tables = await sql<{ name: string }[]>`select tablename as name from pg_tables where schemaname = 'public'`;
+    assert.ok(tables.length >= 5);
+    for (const { name } of tables) {
+      const rows = await sql<{ row: string }[]>`select t::text as row from ${sql(name)} t`;
+      assert.ok(!rows.some(({ row }) => /north-key|south-key/.test(row)), name);
+    }
+    const [stored] = await sql<{ size: number }[]>`select max(length(digest)) as size from api_keys`;
+    assert.equal(stored?.size, 32);
+  });
+
+  test('takes text as text, whatever it holds', async () => {
+    const title = `'; drop table feeds; -- \\u0000 \u0000 \u2028 😀 \ud800`;
+    const all = [{ id: `o'"\\`, title, category: { name: `x'\u0000`, parent: 'P' }, __proto__: null }];
+    const { url } = await start({ catalogue: { partners: [{ id: `p'`, keys: [`k'"`], feed: { all } }] } });
+    const feed = await askFeed(url, `k'"`, '?flow=p');
+    assert.deepEqual(feed.all, [{ id: `o'"\\`, title, category: { name: `x'\u0000`, parent: 'P' } }]);
+  });
+});

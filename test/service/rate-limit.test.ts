@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { startTestService } from '../support/service.js';
+import { ask, readFailure } from './ask.js';
+import { smallCatalogue } from './small-catalogue.js';
+
+describe('rate limit', () => {
+  test('is a budget a key, shared by instances', async () => {
+    const first = await startTestService({ catalogue: smallCatalogue(), rateLimit: 4 });
+    const second = await startTestService({
+      catalogue: smallCatalogue(),
+      rateLimit: 4,
+      databaseUrl: first.databaseUrl,
+    });
+    const statuses: number[] = [];
+    for (const { url } of [first, second, first, second])
+      statuses.push((await ask(`${url}/gap/api`, 'north-key')).status);
+    assert.deepEqual(statuses, [200, 200, 200, 200]);
+    for (const { url } of [first, second, first]) {
+      const refused = await ask(`${url}/gap/api`, 'north-key');
+      assert.equal(refused.status, 429);
+      const seconds = Number(refused.headers.get('retry-after'));
+      assert.ok(Number.isInteger(seconds) && seconds >= 1 && seconds <= 60, `Retry-After: ${seconds}`);
+      assert.equal(refused.headers.get('access-control-allow-origin'), '*');
+      assert.equal((await readFailure(refused)).success, false);
+    }
+    assert.equal((await ask(`${first.url}/gap/api`, 'north-key-2')).status, 200);
+    assert.equal((await ask(`${second.url}/gap/api`, 'south-key')).status, 200);
+    await second.stop();
+    await first.stop();
+  });
+
+  test('counts every one of the requests that come at once', async () => {
+    const first = await startTestService({ catalogue: smallCatalogue(), rateLimit: 10 });
+    const second = await startTestService({
+      catalogue: smallCatalogue(),
+      rateLimit: 10,
+      databaseUrl: first.databaseUrl,
+    });
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, index) => ask(`${(index % 2 ? first : second).url}/gap/api`, 'south-key')),
+    );
+    assert.equal(answers.filter(({ status }) => status === 200).length, 10);
+    assert.equal(answers.filter(({ status }) => status === 429).length, 20);
+    await second.stop();
+    await first.stop();
+  });
+
+  test('is off unless asked for', async () => {
+    const service = await startTestService({ catalogue: smallCatalogue() });
+    const answers = await Promise.all(Array.from({ length: 100 }, () => ask(`${service.url}/gap/api`, 'south-key')));
+    assert.ok(answers.every(({ status }) => status === 200));
+    await service.stop();
+  });
+});

@@ -1,0 +1,46 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { eventually } from './eventually.js';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+
+/** The service's command, run as a process of its own. */
+export interface ServiceCommand {
+  readonly pid: number;
+  /** Waits until it says that it listens, and gives the address. */
+  ready(): Promise<string>;
+  /** What it has written so far. */
+  readonly output: { stdout: string; stderr: string };
+  /** Waits for its end and gives the exit code, or the signal that ended it. */
+  ended(): Promise<number | string>;
+  kill(signal: NodeJS.Signals): void;
+}
+
+export function runServiceCommand(args: readonly string[], env: NodeJS.ProcessEnv = {}): ServiceCommand {
+  const child: ChildProcess = spawn(process.execPath, ['--import', 'tsx', 'service/command.ts', ...args], {
+    cwd: ROOT,
+    env: { ...process.env, DATABASE_URL: undefined, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const output = { stdout: '', stderr: '' };
+  child.stdout?.on('data', (chunk: Buffer) => (output.stdout += chunk.toString()));
+  child.stderr?.on('data', (chunk: Buffer) => (output.stderr += chunk.toString()));
+  const end = once(child, 'close') as Promise<[number | null, string | null]>;
+  return {
+    pid: child.pid ?? 0,
+    output,
+    ready: () =>
+      eventually(() => {
+        if (child.exitCode !== null) throw new Error(`it ended with ${child.exitCode}: ${output.stderr}`);
+        return /^listening on (http:\S+)\n/.exec(output.stdout)?.[1];
+      }, 30_000),
+    ended: async () => {
+      const [code, signal] = await end;
+      return code ?? signal ?? '';
+    },
+    kill: (signal) => {
+      child.kill(signal);
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/**
+ * Waits until `check` gives something that is neither false nor undefined, and gives that back.
+ *
+ * @throws what `check` threw last, or that it never came true
+ */
+export async function eventually<T>(check: () => T | Promise<T>, timeout = 15_000): Promise<NonNullable<T>> {
+  const deadline = Date.now() + timeout;
+  for (;;) {
+    let reason: unknown = new Error(`It did not come true within ${timeout} ms.`);
+    try {
+      const value = await check();
+      if (value !== undefined && value !== null && value !== false) return value;
+    } catch (error) {
+      reason = error;
+    }
+    if (Date.now() > deadline) throw reason;
+    await sleep(25);
+  }
+}
