@@ -119,7 +119,8 @@ export const catalogueStyles = css`
     position: absolute;
     top: var(--_top);
     inset-inline: 0;
-    grid-column: var(--_column);
+    /* Said with its end: else an absolute box would reach to the edge. */
+    grid-column: var(--_column) / calc(var(--_column) + 1);
     overflow-anchor: none;
   }
   /* Where a fast jump shows no cards yet: their places. */
