@@ -26,6 +26,8 @@ const vite = await createVite({
   appType: 'mpa',
   logLevel: 'warn',
   server: { middlewareMode: true, hmr: false },
+  // lit's development build would tell every visitor that it is one.
+  resolve: { conditions: ['module', 'browser', 'production'] },
   optimizeDeps: { include: ['lit', '@lit/task'] },
 });
 const gateway = getRequestListener(createDemoGateway(service.url));
