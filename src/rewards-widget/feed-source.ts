@@ -43,7 +43,7 @@ export class FeedSource implements ReactiveController {
     this.#host = host;
     this.#options = options;
     this.#task = new Task(host, {
-      args: () => Object.values(options()),
+      args: () => Object.values(options()) as unknown[],
       task: (args, { signal }) => this.#load(args, signal),
       onComplete: (loaded) => {
         this.#loaded = loaded;
