@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { searchText, searchWords } from '../../../src/rewards-widget/catalogue/search-text.js';
+import type { Offer } from '../../../src/wire/offer.js';
+
+const offer: Offer = {
+  title: 'Crème brûlée für die Straße',
+  partner: 'Łódź Café',
+  description: 'With ΟΔΥΣΣΕΥΣ coffee',
+  offerInfoButtonDiscount: '20% off',
+  category: { name: 'Süßes', parent: 'Food & drink' },
+  ageRestricted: false,
+  hasMultipleCodes: false,
+  terms: 'Hidden terms',
+};
+
+const found = (query: string): boolean => searchWords(query).every((word) => searchText(offer).includes(word));
+
+describe('an offer is found', () => {
+  const queries = {
+    'by its title': 'brûlée',
+    'by its partner': 'café',
+    'by its description': 'with coffee',
+    'by its discount': '20%',
+    'by its category': 'süßes',
+    "by its category's parent": 'food',
+    'whatever the case': 'CRÈME',
+    'without diacritics': 'creme brulee',
+    'with diacritics where it has none': 'cöffée',
+    'whether a diacritic is one character or two': 'cre\u0300me',
+    'by ss for ß': 'strasse',
+    'by a final sigma': 'οδυσσευς',
+    'by part of a word': 'offe',
+    'by words in any order, from different fields': 'drink  creme 20',
+    'by nothing': '  ',
+  };
+  for (const [how, query] of Object.entries(queries)) test(how, () => assert.ok(found(query)));
+});
+
+describe('an offer is not found', () => {
+  const queries = {
+    'by a word that is nowhere': 'tea',
+    'when one word of several is nowhere': 'creme tea',
+    'by words run together over two fields': 'straßełódź',
+    'by what is not drawn on the card': 'hidden',
+  };
+  for (const [how, query] of Object.entries(queries)) test(how, () => assert.ok(!found(query)));
+});
