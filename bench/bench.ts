@@ -29,7 +29,8 @@ const counts = [100, 1_000, 10_000, 100_000];
 const site = await startHostSite({
   folder: root,
   pages: {
-    '/bench.html': '<!doctype html><html lang="en"><title>Bench</title><script type="module" src="/bench/page.js"></script>',
+    '/bench.html':
+      '<!doctype html><html lang="en"><title>Bench</title><script type="module" src="/bench/page.js"></script>',
     ...Object.fromEntries(counts.map((count) => [`/feed-${count}`, JSON.stringify(makeFeed(count))])),
   },
 });

@@ -13,7 +13,9 @@ const languages = import.meta.glob<unknown>(['../src/locales/??.ts', '!../src/lo
 for (const path of Object.keys(languages)) {
   const tag = path.slice(-5, -3);
   const name = new Intl.DisplayNames([tag], { type: 'language' }).of(tag)!;
-  (form.elements.namedItem('lang') as HTMLSelectElement).add(new Option(name[0]!.toLocaleUpperCase(tag) + name.slice(1), tag));
+  (form.elements.namedItem('lang') as HTMLSelectElement).add(
+    new Option(name[0]!.toLocaleUpperCase(tag) + name.slice(1), tag),
+  );
 }
 
 /** The settings live in the address, so that a link opens the same view. */

@@ -48,7 +48,7 @@ export class Locale {
 
 /** The `lang` nearest to `element`, through shadow roots and up to the document; else the browser's language. */
 export function nearestLang(element: Element): string {
-  for (let at: Element | undefined = element; at; ) {
+  for (let at: Element | undefined = element; at;) {
     const lang = at.closest('[lang]')?.getAttribute('lang');
     if (lang) return lang;
     const root = at.getRootNode();

@@ -39,7 +39,12 @@ export const codeBoxStyles = css`
   .code {
     flex: 1 1 6em;
     min-width: 0;
-    font: 600 1.125em / 1.4 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace;
+    font:
+      600 1.125em / 1.4 ui-monospace,
+      SFMono-Regular,
+      Menlo,
+      Consolas,
+      monospace;
     letter-spacing: 0.08em;
     overflow-wrap: anywhere;
     user-select: all;

@@ -39,8 +39,8 @@ function contentTemplate(place: OfferPlace, view: OfferView, copied: boolean | u
         ${partnerTemplate(place)}
         <div id="details-title" class="sheet-title" dir="auto" role="heading" aria-level="2">${offer.title}</div>
         ${discount && discount !== offer.title ? html`<span part="discount" class="discount" dir="auto">${discount}</span>` : nothing}
-        ${description ? html`<div class="prose" dir="auto">${description}</div>` : nothing} ${codeTemplate(place, view, copied)}
-        ${expiryTemplate(place, view)} ${termsTemplate(place, view)}
+        ${description ? html`<div class="prose" dir="auto">${description}</div>` : nothing}
+        ${codeTemplate(place, view, copied)} ${expiryTemplate(place, view)} ${termsTemplate(place, view)}
       </div>
     </div>
     ${cta === nothing ? nothing : html`<div class="foot">${cta}</div>`}
@@ -50,9 +50,7 @@ function contentTemplate(place: OfferPlace, view: OfferView, copied: boolean | u
 function codeTemplate({ offer }: OfferPlace, view: OfferView, copied?: boolean): TemplateResult | typeof nothing {
   const { offerDiscountCode: code, offerDiscountCodeType: type } = offer;
   if (code) return codeBoxTemplate(code, view.locale, copied);
-  return type === 'availableAtCheckout'
-    ? html`<div class="note">${view.locale.strings.atCheckout}</div>`
-    : nothing;
+  return type === 'availableAtCheckout' ? html`<div class="note">${view.locale.strings.atCheckout}</div>` : nothing;
 }
 
 function expiryTemplate({ offer }: OfferPlace, view: OfferView): TemplateResult | typeof nothing {

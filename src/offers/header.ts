@@ -35,11 +35,13 @@ export function headerTemplate(id: number | undefined, header: HeaderModel): Tem
 function splitTemplate(header: HeaderModel): TemplateResult {
   return html`<div part="header" class="header split">
     <div class="headings">${headingTemplate(header)}</div>
-    ${header.logos.length
-      ? html`<div class="logos">
-          ${header.logos.map((logo) => html`<img part="logo" src=${logo} alt="" loading="lazy" />`)}
-        </div>`
-      : nothing}
+    ${
+      header.logos.length
+        ? html`<div class="logos">
+            ${header.logos.map((logo) => html`<img part="logo" src=${logo} alt="" loading="lazy" />`)}
+          </div>`
+        : nothing
+    }
   </div>`;
 }
 

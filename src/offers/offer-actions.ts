@@ -29,15 +29,17 @@ export function actionsTemplate(place: OfferPlace, view: OfferView): TemplateRes
   const { strings } = view.locale;
   const { offer } = place;
   return html`<div class="foot">
-    ${view.gated(offer)
-      ? html`<button class="outlined" data-action="confirm-age">${strings.confirmAge}</button>`
-      : html`${ctaTemplate(place, view)}<button
-            part="details-button"
-            data-action="open"
-            aria-haspopup="dialog"
-            aria-label=${ifDefined(`${strings.details}: ${offer.title}`)}
-          >
-            ${strings.details}
-          </button>`}
+    ${
+      view.gated(offer)
+        ? html`<button class="outlined" data-action="confirm-age">${strings.confirmAge}</button>`
+        : html`${ctaTemplate(place, view)}<button
+              part="details-button"
+              data-action="open"
+              aria-haspopup="dialog"
+              aria-label=${ifDefined(`${strings.details}: ${offer.title}`)}
+            >
+              ${strings.details}
+            </button>`
+    }
   </div>`;
 }

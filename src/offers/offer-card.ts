@@ -53,8 +53,10 @@ function textsTemplate(place: OfferPlace, view: OfferView): TemplateResult {
   const { title, offerInfoButtonDiscount, description } = place.offer;
   return html`${stickerOnImage(view.settings) ? nothing : stickerTemplate(place, view)} ${partnerTemplate(place)}
     <div part="offer-title" class="title" dir="auto" role="heading" aria-level=${view.headingLevel}>${title}</div>
-    ${offerInfoButtonDiscount && offerInfoButtonDiscount !== title
-      ? html`<span part="discount" class="discount" dir="auto">${offerInfoButtonDiscount}</span>`
-      : nothing}
+    ${
+      offerInfoButtonDiscount && offerInfoButtonDiscount !== title
+        ? html`<span part="discount" class="discount" dir="auto">${offerInfoButtonDiscount}</span>`
+        : nothing
+    }
     ${description ? html`<div part="offer-description" class="description" dir="auto">${description}</div>` : nothing}`;
 }

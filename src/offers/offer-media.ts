@@ -7,9 +7,7 @@ export function mediaTemplate(place: OfferPlace, view: OfferView, src?: string):
   const { offer } = place;
   const shown = view.gated(offer) ? undefined : src;
   return html`<div class="media" data-initial=${initial(offer)} ?data-broken=${!shown}>
-    ${shown
-      ? html`<img part="offer-image" src=${shown} alt="" loading="lazy" decoding="async" />`
-      : nothing}
+    ${shown ? html`<img part="offer-image" src=${shown} alt="" loading="lazy" decoding="async" />` : nothing}
     ${stickerOnImage(view.settings) ? stickerTemplate(place, view) : nothing} ${badgesTemplate(place, view)}
   </div>`;
 }
@@ -27,7 +25,9 @@ function badgesTemplate({ offer, placement }: OfferPlace, view: OfferView): Temp
     offer.ageRestricted && strings.adult,
   ].filter(Boolean);
   return badges.length
-    ? html`<span class="badges">${badges.map((badge) => html`<span part="badge" class="badge" dir="auto">${badge}</span>`)}</span>`
+    ? html`<span class="badges"
+        >${badges.map((badge) => html`<span part="badge" class="badge" dir="auto">${badge}</span>`)}</span
+      >`
     : nothing;
 }
 
@@ -36,9 +36,11 @@ export function partnerTemplate({ offer }: OfferPlace): TemplateResult | typeof 
   const { partner, partnerLogo } = offer;
   if (!partner && !partnerLogo) return nothing;
   return html`<div class="by">
-    ${partnerLogo
-      ? html`<img part="offer-logo" class="logo" src=${partnerLogo} alt="" loading="lazy" decoding="async" />`
-      : nothing}
+    ${
+      partnerLogo
+        ? html`<img part="offer-logo" class="logo" src=${partnerLogo} alt="" loading="lazy" decoding="async" />`
+        : nothing
+    }
     <span part="offer-partner" dir="auto">${partner}</span>
   </div>`;
 }

@@ -3,11 +3,19 @@ import type { Strings } from '../locales/strings.js';
 
 /** What stands in for content that is on its way: the same geometry, in grey. */
 export function skeletonTemplate(strings: Strings): TemplateResult {
-  const card = html`<div class="card"><div class="media"></div><div class="body"><i></i><i></i><i></i></div></div>`;
+  const card = html`<div class="card">
+    <div class="media"></div>
+    <div class="body"><i></i><i></i><i></i></div>
+  </div>`;
   return html`<span class="visually-hidden">${strings.loading}</span>
     <div part="skeleton" class="skeleton" aria-hidden="true">
       <div class="header"><i></i><i></i></div>
-      <section><div class="card hero"><div class="media"></div><div class="body"><i></i><i></i><i></i></div></div></section>
+      <section>
+        <div class="card hero">
+          <div class="media"></div>
+          <div class="body"><i></i><i></i><i></i></div>
+        </div>
+      </section>
       <section>
         <div class="row">${[card, card, card, card]}</div>
       </section>

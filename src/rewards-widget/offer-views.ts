@@ -46,7 +46,11 @@ export class OfferViews implements ReactiveController {
 
   #onEntry({ target, isIntersecting }: IntersectionObserverEntry): void {
     this.#stop(target);
-    if (isIntersecting) this.#timers.set(target, setTimeout(() => this.#onDwell(target as OfferCardElement), DWELL));
+    if (isIntersecting)
+      this.#timers.set(
+        target,
+        setTimeout(() => this.#onDwell(target as OfferCardElement), DWELL),
+      );
   }
 
   #onDwell(card: OfferCardElement): void {

@@ -18,12 +18,16 @@ export function placementTemplate(section: Section, view: OfferView, titleLevel:
   // One hero needs no title: it is what the page opens with. A title that was sent is shown all the same.
   const bare = hero && !view.settings.sectionTitles.some((sent) => sent.placement === placement) && offers.length < 2;
   return html`<section part="placement" data-placement=${placement} aria-label=${title}>
-    ${bare
-      ? nothing
-      : html`<div class="bar">
-          <div part="placement-title" class="placement-title" dir="auto" role="heading" aria-level=${titleLevel}>${title}</div>
-          ${arrowsTemplate(view.locale.strings)}
-        </div>`}
+    ${
+      bare
+        ? nothing
+        : html`<div class="bar">
+            <div part="placement-title" class="placement-title" dir="auto" role="heading" aria-level=${titleLevel}>
+              ${title}
+            </div>
+            ${arrowsTemplate(view.locale.strings)}
+          </div>`
+    }
     <div class=${hero ? 'row heroes' : placement === 'test' ? 'grid' : 'row'} role="list">
       ${offers.map((offer, index) =>
         (hero ? heroCardTemplate : offerCardTemplate)({ offer, placement, position: index + 1 }, view),

@@ -24,7 +24,14 @@ import { OfferViews } from './offer-views.js';
 import { painted } from './painted.js';
 import { placementTemplate, placementTitle } from './placement.js';
 import { rewardsWidgetStyles } from './rewards-widget.styles.js';
-import { partnerLogos, readPlacements, readSections, type AgeRestricted, type Section, type Sections } from './sections.js';
+import {
+  partnerLogos,
+  readPlacements,
+  readSections,
+  type AgeRestricted,
+  type Section,
+  type Sections,
+} from './sections.js';
 
 type State = 'loading' | 'ready' | 'empty' | 'error';
 

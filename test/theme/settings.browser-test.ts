@@ -122,7 +122,7 @@ describe('custom properties', () => {
     parent.style.setProperty('--rewards-focus', 'rgb(11, 11, 11)');
     const widget = await mount({ feed: feed({}), parent });
     const { cta } = widget.offer('a');
-    cta!.focus({ focusVisible: true } as FocusOptions);
+    cta!.focus({ focusVisible: true });
     expect(getComputedStyle(cta!).outlineColor).to.equal('rgb(11, 11, 11)');
     expect(getComputedStyle(cta!).outlineStyle).to.equal('solid');
   });
