@@ -129,7 +129,7 @@ describe('every failure is in the envelope', () => {
   test('a page that leaves ends the exchange with the service', async () => {
     const leaving = new AbortController();
     const ended = new Promise((resolve) => {
-      gateway.upstream.answer = (request, response) => {
+      gateway.upstream.answer = (_request, response) => {
         response.once('close', resolve);
         leaving.abort();
       };

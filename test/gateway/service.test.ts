@@ -34,7 +34,7 @@ describe('the gateway in front of the real service', () => {
   test('a client without a key gets a feed without drifts, and less of it with a flow', async () => {
     const client = new RewardsClient({
       feedUrl: 'https://shop.example/rewards',
-      fetch: (input, init) => gateway(new Request(input as string, init)),
+      fetch: (input, init) => gateway(new Request(input, init)),
     });
     const problems: string[] = [];
     const feed = await client.getFeed({ report: (path, problem) => problems.push(`${path} ${problem}`) });

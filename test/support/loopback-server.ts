@@ -32,6 +32,7 @@ export async function startLoopbackServer(answer: RequestListener = json({})): P
       while (requests.length < count) await once(server, 'received');
     },
     stop: async () => {
+      if (!server.listening) return;
       server.close();
       server.closeAllConnections();
       await once(server, 'close');

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import type { RequestListener } from 'node:http';
+import { describe, test } from 'node:test';
+import { RewardsError, type RewardsErrorKind } from '../../src/client/index.js';
+import { breakOff, hang, json, stall, text } from '../support/loopback-server.js';
+import { withServer } from './with-server.js';
+
+const HTML = '<!doctype html><h1>Something went wrong</h1>';
+
+interface Expected {
+  kind: RewardsErrorKind;
+  status?: number;
+  message?: string;
+  serverMessage?: string;
+}
+
+const refusal = { success: false, message: 'No feed for you.' };
+
+const CASES: [name: string, answer: RequestListener, expected: Expected][] = [
+  ['a page of HTML with 200', text(HTML, { 'Content-Type': 'text/html' }), { kind: 'format' }],
+  ['nothing with 200', text(''), { kind: 'format' }],
+  ['half of a JSON text', text('{"all":['), { kind: 'format' }],
+  ['a list', json([]), { kind: 'format' }],
+  ['a text', json('feed'), { kind: 'format' }],
+  ['null', json(null), { kind: 'format' }],
+  ['no content', text('', {}, 204), { kind: 'format' }],
+  [
+    'an envelope that refuses',
+    json(refusal),
+    { kind: 'refused', message: refusal.message, serverMessage: refusal.message },
+  ],
+  ['an envelope that refuses without words', json({ success: false }), { kind: 'refused', serverMessage: undefined }],
+  [
+    'a status with an envelope',
+    json(refusal, {}, 404),
+    { kind: 'http', status: 404, message: refusal.message, serverMessage: refusal.message },
+  ],
+  [
+    'a status with a page of HTML',
+    text(HTML, {}, 400),
+    { kind: 'http', status: 400, message: 'Answered with status 400', serverMessage: undefined },
+  ],
+  ['a status with a message that is no text', json({ message: {} }, {}, 401), { kind: 'http', status: 401 }],
+  ['a redirect that leads nowhere', text('', {}, 302), { kind: 'http', status: 302 }],
+  ['a service error', json({}, {}, 500), { kind: 'http', status: 500 }],
+  ['a connection that breaks at once', (request) => request.socket.destroy(), { kind: 'network' }],
+  ['a connection that breaks in the middle', breakOff, { kind: 'network' }],
+  ['no answer in time', hang, { kind: 'timeout' }],
+  ['half of an answer in time', stall, { kind: 'timeout' }],
+];
+
+describe('how a feed that does not come is told of', { concurrency: true }, () => {
+  for (const [name, answer, expected] of CASES)
+    test(`${name}: ${expected.kind}`, () =>
+      withServer(
+        answer,
+        async (client) => {
+          await assert.rejects(client.getFeed(), (error: unknown) => {
+            assert.ok(error instanceof RewardsError);
+            assert.equal(error.name, 'RewardsError');
+            for (const [key, value] of Object.entries(expected)) assert.equal(error[key as keyof Expected], value);
+            assert.equal(error.status, expected.status);
+            return true;
+          });
+        },
+        { timeout: 200 },
+      ));
+
+  test('no server at all: network, and neither message nor cause holds the key', () =>
+    withServer(
+      hang,
+      async (client, server) => {
+        await server.stop();
+        await assert.rejects(client.getFeed(), (error: RewardsError) => {
+          assert.equal(error.kind, 'network');
+          assert.ok(!`${error.message} ${error.stack} ${String(error.cause)}`.includes('key-of-the-site'));
+          return true;
+        });
+      },
+      { apiKey: 'key-of-the-site' },
+    ));
+});

@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { RewardsClient, type FeedOptions, type RewardsClientOptions } from '../../src/client/index.js';
+import { json } from '../support/loopback-server.js';
+import { payload } from '../support/sample-feed.js';
+import { withServer } from './with-server.js';
+
+describe('what the client sends', () => {
+  for (const [name, options, query, address] of [
+    ['nothing asked for', {}, {}, '/gap/api'],
+    ['the other form of the path', { feedPath: '/dev/gap/api' }, {}, '/dev/gap/api'],
+    ['a flow', {}, { flow: 'Food & drink' }, '/gap/api?flow=Food+%26+drink'],
+    ['an empty flow', {}, { flow: '' }, '/gap/api'],
+    ['a preview', {}, { preview: true }, '/gap/api?preview=true'],
+    ['no preview', {}, { preview: false }, '/gap/api'],
+    ['both', {}, { flow: 'Food', preview: true }, '/gap/api?flow=Food&preview=true'],
+  ] satisfies [string, RewardsClientOptions, FeedOptions, string][])
+    test(`${name}: GET ${address}`, () =>
+      withServer(
+        json(payload()),
+        async (client, { requests }) => {
+          await client.getFeed(query);
+          assert.equal(requests[0]?.method, 'GET');
+          assert.equal(requests[0]?.url, address);
+        },
+        options,
+      ));
+
+  test('slashes at the end of feedUrl are left out, and its path is kept', () =>
+    withServer(json(payload()), async (_client, { url, requests }) => {
+      await new RewardsClient({ feedUrl: `${url}/tenant//` }).getFeed();
+      assert.equal(requests[0]?.url, '/tenant/gap/api');
+    }));
+
+  /** What the platform's own fetch adds, with or without us. */
+  const platform = new Set([
+    'accept-encoding',
+    'accept-language',
+    'connection',
+    'host',
+    'sec-fetch-mode',
+    'user-agent',
+  ]);
+  const own = (headers: object) => Object.keys(headers).filter((name) => !platform.has(name));
+
+  test("with a key: the contract's two headers and no other", () =>
+    withServer(
+      json(payload()),
+      async (client, { requests }) => {
+        await client.getFeed();
+        const headers = requests[0]!.headers;
+        assert.deepEqual(own(headers).sort(), ['accept', 'x-api-key']);
+        assert.equal(headers['x-api-key'], 'key-1');
+        assert.equal(headers.accept, 'application/json');
+      },
+      { apiKey: 'key-1' },
+    ));
+
+  test('without a key: Accept alone', () =>
+    withServer(json(payload()), async (client, { requests }) => {
+      await client.getFeed();
+      assert.deepEqual(own(requests[0]!.headers), ['accept']);
+    }));
+
+  test('a fetch of your own is used', async () => {
+    const asked: string[] = [];
+    const client = new RewardsClient({
+      feedUrl: 'https://feed.example',
+      fetch: async (input) => {
+        asked.push(input as string);
+        return Response.json(payload({ all: [{ id: 'a', title: 'A' }] }));
+      },
+    });
+    const feed = await client.getFeed();
+    assert.deepEqual(asked, ['https://feed.example/gap/api']);
+    assert.equal(feed.all[0]?.title, 'A');
+  });
+
+  for (const feedUrl of ['/rewards', 'rewards', '', undefined, 'ftp://feed.example', 'javascript:alert(1)'])
+    test(`feedUrl ${feedUrl} is a clear error on a server`, async () => {
+      const client = new RewardsClient({ feedUrl });
+      await assert.rejects(client.getFeed(), {
+        name: 'TypeError',
+        message: 'feedUrl has to be an http or https address',
+      });
+    });
+});
+
+describe('what the client gives', () => {
+  test("the feed as read, its paths resolved against the feed's address", () =>
+    withServer(
+      json(payload({ all: [{ id: 1, title: 'A', url: '/go', image: '/a.png' }] })),
+      async (client, { url }) => {
+        const { all } = await client.getFeed();
+        assert.equal(all[0]?.id, '1');
+        assert.equal(all[0]?.url, `${url}/go`);
+        assert.equal(all[0]?.image, `${url}/a.png`);
+      },
+    ));
+
+  test('each drift once, before the feed', () =>
+    withServer(json(payload({ hero: 7, all: [{ title: 'A', url: 'x:y' }] })), async (client) => {
+      const paths: string[] = [];
+      let given = false;
+      await client
+        .getFeed({
+          report: (path) => {
+            assert.equal(given, false);
+            paths.push(path);
+          },
+        })
+        .then(() => (given = true));
+      assert.deepEqual(paths, ['hero', 'all[0].id', 'all[0].url']);
+    }));
+
+  test('no last feed where nothing is kept', () => {
+    assert.equal(new RewardsClient({ feedUrl: 'https://feed.example' }).lastFeed(), undefined);
+  });
+});

@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict';
+import type { RequestListener } from 'node:http';
+import { describe, mock, test } from 'node:test';
+import { RewardsError } from '../../src/client/index.js';
+import { retry } from '../../src/client/retry.js';
+import { breakOff, hang, inTurn, json, stall, text } from '../support/loopback-server.js';
+import { payload } from '../support/sample-feed.js';
+import { withServer } from './with-server.js';
+
+const good = json(payload({ all: [{ id: 'a', title: 'A' }] }));
+const down = json({}, {}, 503);
+const drop: RequestListener = (request) => request.socket.destroy();
+
+describe('a read is tried again', { concurrency: true }, () => {
+  for (const [name, answer] of Object.entries({
+    'a 503 twice': inTurn(down, down, good),
+    'a 429': inTurn(json({}, {}, 429), good),
+    'a 500 and a 502': inTurn(json({}, {}, 500), text('', {}, 502), good),
+    'a broken connection': inTurn(drop, good),
+    'a body that breaks off': inTurn(breakOff, good),
+    'no answer': inTurn(hang, good),
+    'a body that is too slow': inTurn(stall, good),
+  }))
+    test(`after ${name}`, () =>
+      withServer(
+        answer,
+        async (client) => {
+          assert.equal((await client.getFeed()).all[0]?.id, 'a');
+        },
+        { timeout: 300 },
+      ));
+
+  test('at most twice', () =>
+    withServer(down, async (client, { requests }) => {
+      await assert.rejects(client.getFeed(), { kind: 'http', status: 503 });
+      assert.equal(requests.length, 3);
+    }));
+
+  test('not before Retry-After', () =>
+    withServer(inTurn(json({}, { 'Retry-After': '1' }, 429), good), async (client) => {
+      const begun = performance.now();
+      await client.getFeed();
+      assert.ok(performance.now() - begun >= 995);
+    }));
+});
+
+describe('a read is not tried again', { concurrency: true }, () => {
+  for (const [name, answer] of Object.entries({
+    'a 400': json({}, {}, 400),
+    'a 401': json({}, {}, 401),
+    'a 404': json({}, {}, 404),
+    'a refusal': json({ success: false }),
+    'a page of HTML': text('<p>'),
+    'a Retry-After of more than 30 seconds': json({}, { 'Retry-After': '31' }, 503),
+    'a Retry-After of tomorrow': json({}, { 'Retry-After': new Date(Date.now() + 86_400_000).toUTCString() }, 429),
+  }))
+    test(`after ${name}`, () =>
+      withServer(answer, async (client, { requests }) => {
+        await assert.rejects(client.getFeed(), RewardsError);
+        assert.equal(requests.length, 1);
+      }));
+
+  test('and Retry-After is told of', () =>
+    withServer(json({}, { 'Retry-After': '120' }, 429), async (client) => {
+      await assert.rejects(client.getFeed(), { kind: 'http', status: 429, retryAfter: 120_000 });
+    }));
+});
+
+describe('the pause between two tries', () => {
+  const failing = (retryAfter?: number) => new RewardsError('http', '', { status: 503, retryAfter });
+  const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+  /** How long each pause is, by the clock that `retry` waits on. */
+  async function pauses(random: number, retryAfter?: number): Promise<number[]> {
+    mock.timers.enable({ apis: ['setTimeout'] });
+    mock.method(Math, 'random', () => random);
+    try {
+      const tries: number[] = [];
+      let clock = 0;
+      const result = retry(() => {
+        tries.push(clock);
+        return Promise.reject(failing(retryAfter));
+      }, new AbortController().signal).catch((error: unknown) => error);
+      for (; clock < 70_000 && tries.length < 3; clock += 100) {
+        await settled();
+        mock.timers.tick(100);
+      }
+      assert.ok((await result) instanceof RewardsError);
+      return tries.slice(1).map((instant, index) => instant - tries[index]!);
+    } finally {
+      mock.timers.reset();
+      mock.restoreAll();
+    }
+  }
+
+  test('grows, and is drawn by lot', async () => {
+    assert.deepEqual(await pauses(0), [200, 400]);
+    assert.deepEqual(await pauses(0.5), [400, 800]);
+    assert.deepEqual(await pauses(1), [600, 1200]);
+  });
+
+  test('is as long as Retry-After asks, up to 30 seconds', async () => {
+    assert.deepEqual(await pauses(0, 5000), [5000, 5000]);
+    assert.deepEqual(await pauses(0, 30_000), [30_000, 30_000]);
+  });
+
+  test('is never shorter for a Retry-After of no time', async () => {
+    assert.deepEqual(await pauses(0, 0), [200, 400]);
+  });
+
+  test('ends when nobody waits any more, and with it the trying', async () => {
+    mock.timers.enable({ apis: ['setTimeout'] });
+    try {
+      const leaving = new AbortController();
+      let tries = 0;
+      const attempt = () => {
+        tries++;
+        return Promise.reject(failing());
+      };
+      const result = assert.rejects(retry(attempt, leaving.signal), { kind: 'aborted' });
+      await settled();
+      leaving.abort();
+      await result;
+      mock.timers.tick(60_000);
+      await settled();
+      assert.equal(tries, 1);
+    } finally {
+      mock.timers.reset();
+    }
+  });
+});

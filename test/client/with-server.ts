@@ -1,0 +1,17 @@
+import { RewardsClient, type RewardsClientOptions } from '../../src/client/index.js';
+import { startLoopbackServer, type LoopbackServer } from '../support/loopback-server.js';
+import type { RequestListener } from 'node:http';
+
+/** Gives `use` a server that answers so, and a client that asks it. */
+export async function withServer(
+  answer: RequestListener,
+  use: (client: RewardsClient, server: LoopbackServer) => Promise<void>,
+  options: RewardsClientOptions = {},
+): Promise<void> {
+  const server = await startLoopbackServer(answer);
+  try {
+    await use(new RewardsClient({ feedUrl: server.url, ...options }), server);
+  } finally {
+    await server.stop();
+  }
+}
