@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { launchBrowser } from '../support/browser.js';
+import { openWatched } from '../support/host-page.js';
+import { startTestService, type TestService } from '../support/service.js';
+import { startShop } from '../support/shop.js';
+
+const end = Date.parse('2031-05-06T12:00:00Z');
+const offer = (id: string, expiry: string | null) => ({
+  id,
+  title: `Title ${id}`,
+  url: 'https://shop.example/',
+  expiry,
+});
+
+const catalogue = {
+  partners: [
+    {
+      id: 'p1',
+      keys: ['clock-key'],
+      feed: {
+        headerTemplate: 1,
+        settings: {},
+        hero: [],
+        popular: [offer('ends', new Date(end).toISOString())],
+        all: [offer('ends', new Date(end).toISOString()), offer('day', '2031-05-06'), offer('stays', null)],
+        testOffers: [],
+      },
+    },
+  ],
+};
+
+describe('offers that end while the page is open', () => {
+  let browser: Browser;
+  let service: TestService;
+
+  before(async () => {
+    [browser, service] = await Promise.all([launchBrowser(), startTestService({ catalogue, now: end - 60_000 })]);
+  });
+  after(async () => {
+    await browser?.close();
+    await service?.stop();
+  });
+
+  test('go at their instant, and what ends with the day goes with the day', async () => {
+    const shop = await startShop({ attributes: `feed-url="${service.url}" api-key="clock-key"` });
+    const { page, errors } = await openWatched(browser, 'about:blank');
+    try {
+      // The reader's clock and the service's show the same.
+      await page.clock.install({ time: end - 60_000 });
+      await page.goto(shop.url);
+      const ids = () =>
+        page
+          .locator('rewards-widget [part~=offer]')
+          .evaluateAll((cards: HTMLElement[]) => cards.map((card) => card.dataset.offer));
+      await page.locator('rewards-widget [data-placement=all] [data-offer=stays]').waitFor();
+      assert.deepEqual(await ids(), ['ends', 'ends', 'day', 'stays']);
+      await page.clock.fastForward(50_000);
+      assert.deepEqual(await ids(), ['ends', 'ends', 'day', 'stays']);
+      await page.clock.fastForward(11_000);
+      await page.locator('rewards-widget [data-offer=ends]').first().waitFor({ state: 'detached' });
+      assert.deepEqual(await ids(), ['day', 'stays']);
+      await page.clock.fastForward(26 * 3_600_000);
+      await page.locator('rewards-widget [data-offer=day]').waitFor({ state: 'detached' });
+      assert.deepEqual(await ids(), ['stays']);
+      assert.deepEqual(errors, []);
+    } finally {
+      await page.close();
+      await shop.stop();
+    }
+  });
+});

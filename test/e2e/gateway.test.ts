@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { createGateway } from '../../src/gateway/index.js';
+import { launchBrowser } from '../support/browser.js';
+import { untilVisible } from '../support/host-page.js';
+import { startTestService, type TestService } from '../support/service.js';
+import { startShopWithGateway, visit } from '../support/shop.js';
+
+describe('a shop whose server has the gateway', () => {
+  let browser: Browser;
+  let service: TestService;
+  let shop: Awaited<ReturnType<typeof startShopWithGateway>>;
+
+  before(async () => {
+    [browser, service] = await Promise.all([launchBrowser(), startTestService()]);
+    const gateway = createGateway({ feedUrl: service.url, apiKey: service.apiKey });
+    shop = await startShopWithGateway({ attributes: 'feed-url="/rewards"' }, gateway);
+  });
+  after(async () => {
+    await browser?.close();
+    await shop?.site.stop();
+    await service?.stop();
+  });
+
+  test('shows offers, and the key is nowhere in the page or its traffic', () =>
+    visit(browser, shop.site, async (opened) => {
+      const { page } = opened;
+      const seen: Promise<string>[] = [];
+      page.on('request', (request) =>
+        seen.push(request.allHeaders().then((headers) => request.url() + JSON.stringify(headers))),
+      );
+      page.on('response', (response) => {
+        seen.push(response.allHeaders().then(JSON.stringify));
+        seen.push(response.text().catch(() => ''));
+      });
+      await page.reload();
+      await untilVisible(page.locator('rewards-widget [part~=offer]').first(), opened);
+      await page.locator('rewards-widget [part~=offer]').last().scrollIntoViewIfNeeded();
+      const storage = await page.evaluate(() =>
+        JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
+      );
+      const all = [await page.content(), storage, ...(await Promise.all(seen))];
+      assert.ok(all.length > 10);
+      assert.deepEqual(
+        all.filter((text) => text.includes(service.apiKey)),
+        [],
+      );
+      const addresses = (await Promise.all(seen)).filter((text) => text.includes(service.url));
+      assert.deepEqual(addresses, [], 'the page asks its own server alone');
+      assert.deepEqual([opened.errors, opened.warnings], [[], []]);
+    }));
+
+  test('says in the page’s own words that offers could not be loaded when the service is gone', async () => {
+    const gateway = createGateway({ feedUrl: 'http://127.0.0.1:9', apiKey: 'k' });
+    const other = await startShopWithGateway({ attributes: 'feed-url="/rewards"' }, gateway);
+    try {
+      await visit(browser, other.site, async ({ page }) => {
+        await page.locator('rewards-widget [part~=error]').waitFor();
+      });
+    } finally {
+      await other.site.stop();
+    }
+  });
+});

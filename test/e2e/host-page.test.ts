@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser } from '../support/browser.js';
+import { untilVisible, type WatchedPage } from '../support/host-page.js';
+import { startTestService, type TestService } from '../support/service.js';
+import { startShop, visit, type ShopPage } from '../support/shop.js';
+
+interface SentOffer {
+  readonly id: string;
+  readonly title: string;
+  readonly url: string;
+  readonly offerDiscountCode?: string;
+}
+
+describe('a shop on another address than the service', () => {
+  let browser: Browser;
+  let service: TestService;
+  let sent: Record<'hero' | 'popular' | 'all' | 'testOffers', SentOffer[]>;
+
+  before(async () => {
+    [browser, service] = await Promise.all([launchBrowser(), startTestService()]);
+    const response = await fetch(`${service.url}/gap/api`, { headers: { 'X-API-Key': service.apiKey } });
+    sent = (await response.json()) as typeof sent;
+  });
+  after(async () => {
+    await browser?.close();
+    await service?.stop();
+  });
+
+  const card = (page: Page, offer: SentOffer, placement: string) =>
+    page.locator(`rewards-widget [data-placement=${placement}] [data-offer="${offer.id}"]`);
+
+  async function withShop(
+    use: (opened: WatchedPage) => Promise<void>,
+    { attributes = '', ...shop }: ShopPage = {},
+    csp?: string,
+  ): Promise<void> {
+    const address = `feed-url="${service.url}" api-key="${service.apiKey}"`;
+    const site = await startShop({ ...shop, attributes: `${address} ${attributes}` }, { csp });
+    try {
+      await visit(browser, site, async (opened) => {
+        await untilVisible(opened.page.locator('rewards-widget [part~=offer]').first(), opened);
+        await use(opened);
+        assert.deepEqual(opened.errors, []);
+      });
+    } finally {
+      await site.stop();
+    }
+  }
+
+  test('shows every offer that the service sends and that has not ended, with its pictures', () =>
+    withShop(async ({ page }) => {
+      for (const placement of ['hero', 'popular'] as const)
+        for (const offer of sent[placement]) assert.equal(await card(page, offer, placement).count(), 1, offer.id);
+      const broken = page.locator('rewards-widget img').evaluateAll(async (images: HTMLImageElement[]) => {
+        const addresses = new Set(images.map(({ src }) => src));
+        const loaded = await Promise.all(
+          [...addresses].map(async (src) => {
+            const image = new Image();
+            image.src = src;
+            return image.decode().then(
+              () => [],
+              () => [src],
+            );
+          }),
+        );
+        return loaded.flat();
+      });
+      assert.deepEqual(await broken, []);
+    }));
+
+  test('leads to the partner in a page of its own, which gets no handle on the shop', () =>
+    withShop(async ({ page }) => {
+      const [offer] = sent.popular;
+      await page
+        .context()
+        .route(offer!.url, (route) => route.fulfill({ contentType: 'text/html', body: '<title>Partner</title>' }));
+      const [popup] = await Promise.all([
+        page.waitForEvent('popup'),
+        card(page, offer!, 'popular').locator('[part~=cta]').click(),
+      ]);
+      await popup.waitForLoadState();
+      assert.equal(popup.url(), offer!.url);
+      assert.equal(await popup.evaluate(() => window.opener as unknown), null);
+      await popup.close();
+    }));
+
+  test('shows details, and copies a code to the clipboard', () =>
+    withShop(async ({ page }) => {
+      const offer = sent.all.find(({ offerDiscountCode }) => offerDiscountCode)!;
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+      await card(page, offer, 'all').locator('[part~=details-button]').click();
+      const dialog = page.locator('rewards-widget dialog[open]');
+      await dialog.getByText(offer.title).first().waitFor();
+      await dialog.locator('[part~=copy]').click();
+      await dialog.getByText('Copied').first().waitFor();
+      assert.equal(await page.evaluate(() => navigator.clipboard.readText()), offer.offerDiscountCode);
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'hidden' });
+    }));
+
+  test('finds offers by search and by category', () =>
+    withShop(async ({ page }) => {
+      const offer = sent.all.find(({ title }) => title.length > 12)!;
+      await page.locator('rewards-widget [part~=search]').fill(offer.title);
+      await page.waitForFunction(
+        () =>
+          document.querySelector('rewards-widget')!.shadowRoot!.querySelectorAll('[data-placement=all] [part~=offer]')
+            .length === 1,
+      );
+      assert.equal(await card(page, offer, 'all').count(), 1);
+      await page.locator('rewards-widget [part~=search]').fill('no offer has these words');
+      await page
+        .locator('rewards-widget')
+        .getByText('No offers match your search.')
+        .filter({ visible: true })
+        .first()
+        .waitFor();
+      await page.getByRole('button', { name: 'Show all offers' }).click();
+      await card(page, offer, 'all').waitFor();
+      const chips = page.locator('rewards-widget [part~=category]');
+      await chips.nth(1).click();
+      assert.equal(await chips.nth(1).getAttribute('aria-pressed'), 'true');
+    }));
+
+  test('asks for one category of offers where it has a flow', () =>
+    withShop(
+      async ({ page }) => {
+        const offers = page.locator('rewards-widget [data-placement=all] [part~=offer]');
+        const count = await offers.count();
+        assert.ok(count > 0 && count < sent.all.length, `${count} of ${sent.all.length}`);
+      },
+      { attributes: `flow="coffee"` },
+    ));
+
+  test('a preview shows what is unpublished, ended or a test, marked', () =>
+    withShop(
+      async ({ page }) => {
+        await page.locator('rewards-widget [part~=ribbon]').waitFor();
+        await page.locator('rewards-widget [data-placement=test] [part~=offer]').first().waitFor();
+        await page.locator('rewards-widget [part~=badge]').getByText('Ended').first().waitFor();
+      },
+      { attributes: 'preview' },
+    ));
+
+  test('everything works under a strict policy', () =>
+    withShop(
+      async ({ page }) => {
+        await page.locator('rewards-widget [part~=details-button]').first().click();
+        await page.locator('rewards-widget dialog[open] [part~=offer-image]').waitFor();
+        await page.keyboard.press('Escape');
+        await page.locator('rewards-widget [part~=search]').fill('a');
+        await page.locator('rewards-widget [part~=category]').nth(1).click();
+        await page.setViewportSize({ width: 320, height: 600 });
+        await page.locator('rewards-widget [part~=offer]').last().scrollIntoViewIfNeeded();
+      },
+      { attributes: 'age-restricted="gate" preview' },
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src *; connect-src *; require-trusted-types-for 'script'; trusted-types rewards-widget",
+    ));
+});

@@ -1,0 +1,269 @@
+import assert from 'node:assert/strict';
+import type { RequestListener } from 'node:http';
+import { after, before, describe, test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser } from '../support/browser.js';
+import { createTestDatabase, type TestDatabase } from '../support/database.js';
+import type { HostSite } from '../support/host-page.js';
+import { breakOff, hang, json, startLoopbackServer, text, type LoopbackServer } from '../support/loopback-server.js';
+import { startTestService, type TestService } from '../support/service.js';
+import { handledBy, startShop, visit } from '../support/shop.js';
+
+interface Told {
+  readonly kind?: string;
+  readonly status?: number;
+  readonly message?: string;
+  readonly path?: string;
+}
+
+function inState(page: Page, state: string): Promise<void> {
+  return page.locator(`rewards-widget:state(${state})`).waitFor({ timeout: 15_000 });
+}
+
+/** Calls `refresh()` as a page would, and waits for it. */
+function refresh(page: Page): Promise<void> {
+  return page.evaluate(() => document.querySelector('rewards-widget')!.refresh());
+}
+
+/** The next error that the widget tells of, while `act` is done. */
+async function errorOf(page: Page, act: () => Promise<unknown>): Promise<Told> {
+  const told = page.evaluate(
+    () =>
+      new Promise<Told>((resolve) => {
+        const widget = document.querySelector('rewards-widget')!;
+        widget.addEventListener(
+          'rewards-error',
+          ({ detail: { error } }) => {
+            const { kind, status, message } = error;
+            resolve({ kind, status, message });
+          },
+          { once: true },
+        );
+      }),
+  );
+  await act();
+  return await told;
+}
+
+describe('a service that goes and comes back', () => {
+  let browser: Browser;
+  let database: TestDatabase;
+  let service: TestService | undefined;
+  let shop: HostSite;
+  let port: number;
+
+  const start = async (): Promise<TestService> =>
+    startTestService({ databaseUrl: database.url, port, rateLimit: 1000 });
+
+  before(async () => {
+    [browser, database] = await Promise.all([launchBrowser(), createTestDatabase()]);
+    port = 0;
+    service = await start();
+    port = Number(new URL(service.url).port);
+    shop = await startShop({ attributes: `feed-url="${service.url}" api-key="${service.apiKey}"` });
+  });
+  after(async () => {
+    await browser?.close();
+    await shop?.stop();
+    await service?.stop();
+    await database?.drop();
+  });
+
+  test('what it sent last is shown, also after a reload, and what is fresh when it is asked again', () =>
+    visit(browser, shop, async ({ page }) => {
+      await inState(page, 'ready');
+      const offers = page.locator('rewards-widget [data-placement=popular] [part~=offer]');
+      const count = await offers.count();
+
+      await service!.stop();
+      service = undefined;
+      await page.reload();
+      await inState(page, 'stale');
+      assert.equal(await offers.count(), count);
+      await page
+        .locator('rewards-widget')
+        .getByText(/^Offers as of /)
+        .waitFor();
+
+      service = await start();
+      await refresh(page);
+      await inState(page, 'ready');
+      await page.locator('rewards-widget:not(:state(stale))').waitFor();
+      assert.equal(await offers.count(), count);
+    }));
+
+  test('a reader who sees it for the first time is told, and can try again', async () => {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    try {
+      await service?.stop();
+      service = undefined;
+      await page.goto(shop.url);
+      await inState(page, 'error');
+      service = await start();
+      await page.locator('rewards-widget [part~=retry]').click();
+      await inState(page, 'ready');
+    } finally {
+      await context.close();
+    }
+  });
+});
+
+describe('what a service can answer', () => {
+  let browser: Browser;
+  let service: TestService;
+  /** Stands where the page expects the service. */
+  let road: LoopbackServer;
+  let shop: HostSite;
+
+  /** What another site has to allow, so that a page may read its answer. */
+  const open = {
+    'Access-Control-Allow-Origin': '*',
+    'Access-Control-Allow-Headers': 'X-API-Key',
+    'Access-Control-Expose-Headers': 'Retry-After',
+  };
+
+  /** The real service's answer, spoilt as its own fault says. */
+  const service200 = (fault?: string): RequestListener =>
+    handledBy(async ({ url }) => {
+      const { pathname, search } = new URL(url);
+      const headers = { 'X-API-Key': service.apiKey, ...(fault && { 'X-Fault': fault }) };
+      const answer = await fetch(service.url + pathname + search, { headers });
+      const spoilt = await answer.text();
+      return new Response(spoilt, { status: answer.status, headers: { ...open, 'Content-Type': 'application/json' } });
+    });
+
+  /** Answers preflights well, whatever comes after them. */
+  const withPreflight =
+    (answer: RequestListener): RequestListener =>
+    (request, response) =>
+      request.method === 'OPTIONS' ? text('', open, 204)(request, response) : answer(request, response);
+
+  before(async () => {
+    [browser, service, road] = await Promise.all([
+      launchBrowser(),
+      startTestService({ faults: true }),
+      startLoopbackServer(),
+    ]);
+    shop = await startShop({ attributes: `feed-url="${road.url}" api-key="k"` });
+  });
+  after(async () => {
+    await browser?.close();
+    await Promise.all([shop, road, service].map((it) => it?.stop()));
+  });
+
+  /** Opens the shop while the road answers so, as a reader who was never here. */
+  async function visiting(answer: RequestListener, use: (page: Page) => Promise<void>): Promise<void> {
+    road.answer = withPreflight(answer);
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    const thrown: string[] = [];
+    page.on('pageerror', (error) => thrown.push(error.message));
+    try {
+      await page.goto(shop.url);
+      await use(page);
+      assert.deepEqual(thrown, []);
+    } finally {
+      await context.close();
+    }
+  }
+
+  test('slow: the page waits, with a skeleton, and then has its offers', () =>
+    visiting(service200('latency=800'), async (page) => {
+      await page.locator('rewards-widget [part~=skeleton]').waitFor();
+      await inState(page, 'ready');
+    }));
+
+  test('never: the skeleton stays', () =>
+    visiting(hang, async (page) => {
+      await page.locator('rewards-widget [part~=skeleton]').waitFor();
+      await inState(page, 'loading');
+    }));
+
+  test('503 at first: it asks again by itself', () => {
+    let asked = 0;
+    const then = service200();
+    return visiting(
+      (request, response) =>
+        (!request.url!.includes('/gap/api') || asked++ ? then : json({ success: false, message: 'Later' }, open, 503))(
+          request,
+          response,
+        ),
+      async (page) => {
+        await inState(page, 'ready');
+        assert.equal(asked, 2);
+      },
+    );
+  });
+
+  for (const [name, answer, expected] of [
+    ['503 all the time', () => service200('status=503'), { kind: 'http', status: 503 }],
+    ['half an object', () => service200('malformed'), { kind: 'format' }],
+    [
+      'a page in HTML',
+      () => text('<h1>Maintenance</h1>', { ...open, 'Content-Type': 'text/html' }),
+      { kind: 'format' },
+    ],
+    ['nothing', () => text('', open), { kind: 'format' }],
+    ['a list', () => json([], open), { kind: 'format' }],
+    [
+      'a refusal',
+      () => json({ success: false, message: 'Not for you' }, open),
+      { kind: 'refused', message: 'Not for you' },
+    ],
+    [
+      '401',
+      () => json({ success: false, message: 'No such key' }, open, 401),
+      { kind: 'http', status: 401, message: 'No such key' },
+    ],
+    [
+      '429 for an hour',
+      () => json({ success: false }, { ...open, 'Retry-After': '3600' }, 429),
+      { kind: 'http', status: 429 },
+    ],
+    ['what the page may not read', () => json({}), { kind: 'network' }],
+    [
+      'a redirect to a page that it may not read',
+      () => text('', { ...open, Location: '/elsewhere' }, 302),
+      { kind: 'network' },
+    ],
+    ['a broken connection', () => breakOff, { kind: 'network' }],
+  ] as const) {
+    test(`${name}: a plain state, an event, and a way to try again`, () =>
+      visiting(service200(), async (page) => {
+        await inState(page, 'ready');
+        await page.evaluate(() => localStorage.clear());
+        road.answer = withPreflight(answer());
+        const error = await errorOf(page, () =>
+          page.evaluate(() => document.querySelector('rewards-widget')!.setAttribute('flow', 'coffee')),
+        );
+        await inState(page, 'error');
+        for (const [key, value] of Object.entries(expected))
+          assert.equal(error[key as keyof Told], value, JSON.stringify(error));
+        road.answer = withPreflight(service200());
+        await page.locator('rewards-widget [part~=retry]').click();
+        await inState(page, 'ready');
+      }));
+  }
+});
+
+describe('a service that counts', () => {
+  test('429 from the real service: an error on the first visit, what it sent last on later ones', async () => {
+    const [browser, service] = await Promise.all([launchBrowser(), startTestService({ rateLimit: 2 })]);
+    const shop = await startShop({ attributes: `feed-url="${service.url}" api-key="${service.apiKey}"` });
+    try {
+      await visit(browser, shop, async ({ page }) => {
+        await inState(page, 'ready');
+        for (let visits = 0; visits < 2; visits++) await page.reload();
+        await inState(page, 'stale');
+        const error = await errorOf(page, () => refresh(page));
+        assert.equal(error.status, 429);
+        await inState(page, 'stale');
+      });
+    } finally {
+      await browser.close();
+      await shop.stop();
+      await service.stop();
+    }
+  });
+});

@@ -1,0 +1,91 @@
+import path from 'node:path';
+import type { RequestListener } from 'node:http';
+import type { Browser } from 'playwright-core';
+import { openWatched, startHostSite, type HostSite, type WatchedPage } from './host-page.js';
+import { startLoopbackServer, type LoopbackServer } from './loopback-server.js';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+/** What a page of the shop holds. */
+export interface ShopPage {
+  /** Attributes of the widget, as in markup. */
+  readonly attributes?: string;
+  /** Markup inside the widget. */
+  readonly children?: string;
+  readonly head?: string;
+  /** Attributes of the page's root element. */
+  readonly html?: string;
+}
+
+export function shopPage({ attributes = '', children = '', head = '', html = 'lang="en"' }: ShopPage): string {
+  return `<!doctype html>
+    <html ${html}>
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <title>Shop</title>
+        <link rel="stylesheet" href="/shop.css" />
+        ${head}
+        <script type="module" src="/dist/embed.js"></script>
+      </head>
+      <body><main><h1>Thank you</h1><rewards-widget ${attributes}>${children}</rewards-widget><p id="after">What follows</p></main></body>
+    </html>`;
+}
+
+/** A merchant's site with one page, whose widget comes from the script-tag build. */
+export function startShop(page: ShopPage, { csp, css = '' }: { csp?: string; css?: string } = {}): Promise<HostSite> {
+  return startHostSite({ folder: root, csp, pages: { '/': shopPage(page), '/shop.css': css } });
+}
+
+/** Opens a shop's page for as long as `use` takes. */
+export async function visit(
+  browser: Browser,
+  site: HostSite,
+  use: (opened: WatchedPage) => Promise<void>,
+): Promise<void> {
+  const opened = await openWatched(browser, site.url);
+  try {
+    await use(opened);
+  } finally {
+    await opened.page.close();
+  }
+}
+
+/** Lets a web-standard handler answer a server's requests. */
+export function handledBy(handle: (request: Request) => Promise<Response>): RequestListener {
+  return ({ url = '/', method = 'GET', headers }, response) => {
+    const request = new Request(new URL(url, `http://${headers.host}`), {
+      method,
+      headers: headers as Record<string, string>,
+    });
+    void handle(request).then(async (answer) => {
+      response.writeHead(answer.status, Object.fromEntries(answer.headers));
+      response.end(Buffer.from(await answer.arrayBuffer()));
+    });
+  };
+}
+
+/** A shop with a gateway under its own address, as a merchant's own server would have it. */
+export function startShopWithGateway(
+  page: ShopPage,
+  gateway: (request: Request) => Promise<Response>,
+): Promise<LoopbackServer & { site: HostSite }> {
+  return startHostSite({ folder: root, pages: { '/': shopPage(page), '/shop.css': '' } }).then(async (site) => {
+    const answerByGateway = handledBy(gateway);
+    const answerBySite = handledBy(async ({ url }) => {
+      const { pathname } = new URL(url);
+      const found = await fetch(site.url + (pathname.startsWith('/samples/') ? `/public${pathname}` : pathname));
+      const type = found.headers.get('Content-Type') ?? '';
+      return new Response(found.status === 204 ? null : await found.arrayBuffer(), {
+        status: found.status,
+        headers: { 'Content-Type': type },
+      });
+    });
+    const front = await startLoopbackServer((request, response) =>
+      (request.url!.startsWith('/rewards/') ? answerByGateway : answerBySite)(request, response),
+    );
+    return Object.assign(front, {
+      site: { url: front.url, stop: () => front.stop().then(() => site.stop()) },
+    });
+  });
+}
