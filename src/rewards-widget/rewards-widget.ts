@@ -182,8 +182,8 @@ export class RewardsWidget extends LitElement {
   /** The instant that offers are shown as of; moves on when one of them ends. */
   #now = 0;
   #shown: readonly Section[] = [];
-  /** The feed whose first offers are painted, so that its catalogue may follow. */
-  #painted?: LoadedFeed;
+  /** Whether the first offers are painted, so that the catalogue may follow. */
+  #painted = false;
   #announced?: LoadedFeed;
   /** Height that the page's own snippet keeps free until the element is there; ours keeps it while loading. */
   readonly #reserved: string;
@@ -281,7 +281,7 @@ export class RewardsWidget extends LitElement {
         dispatch(this, 'rewards-warning', { path: 'headerTemplate', problem: 'is no header layout that we know' });
       dispatch(this, 'rewards-ready', { feed: loaded.feed, stale: loaded.stale });
     }
-    if (loaded !== this.#painted) void this.#paintCatalogue(loaded);
+    if (!this.#painted) void this.#paintCatalogue();
   }
 
   get #state(): State {
@@ -352,22 +352,22 @@ export class RewardsWidget extends LitElement {
     const titleLevel = Math.min(this.#level + 1, 6);
     return html`${this.#shown.map((section) =>
       section.placement === 'all'
-        ? this.#catalogueTemplate(section, loaded, view, titleLevel)
+        ? this.#catalogueTemplate(section, view, titleLevel)
         : guard([section, view, titleLevel], () => placementTemplate(section, view, titleLevel)),
     )}
     ${this.#details.template(view)}`;
   }
 
-  #catalogueTemplate(section: Section, loaded: LoadedFeed, view: OfferView, titleLevel: number): TemplateResult {
+  #catalogueTemplate(section: Section, view: OfferView, titleLevel: number): TemplateResult {
     // What follows the element must not move twice: the catalogue's place is kept beyond the edge of the screen.
-    if (section.offers.length > AT_ONCE && this.#painted !== loaded) return html`<div class="kept"></div>`;
+    if (section.offers.length > AT_ONCE && !this.#painted) return html`<div class="kept"></div>`;
     this.#catalogue.setOffers(section.offers);
     return this.#catalogue.template(placementTitle(section, view), titleLevel, view);
   }
 
-  async #paintCatalogue(loaded: LoadedFeed): Promise<void> {
+  async #paintCatalogue(): Promise<void> {
     await painted();
-    this.#painted = loaded;
+    this.#painted = true;
     this.requestUpdate();
   }
 
