@@ -30,7 +30,11 @@ export function placementTemplate(section: Section, view: OfferView, titleLevel:
     }
     <div class=${hero ? 'row heroes' : placement === 'test' ? 'grid' : 'row'} role="list">
       ${offers.map((offer, index) =>
-        (hero ? heroCardTemplate : offerCardTemplate)({ offer, placement, position: index + 1 }, view),
+        (hero ? heroCardTemplate : offerCardTemplate)(
+          { offer, placement, position: index + 1 },
+          // Where the section has no heading, the card's takes its level: outlines skip none.
+          bare ? { ...view, headingLevel: titleLevel } : view,
+        ),
       )}
     </div>
   </section>`;

@@ -14,13 +14,13 @@ import { emptyTemplate, errorTemplate, skeletonTemplate } from '../offers/states
 import { Language } from '../theme/language.js';
 import { SettingsSheet } from '../theme/settings-sheet.js';
 import { VERSION } from '../version.js';
-import { AgeGate } from './age-gate.js';
+import { AgeGate } from '../offers/age-gate.js';
 import { Catalogue } from './catalogue/catalogue.js';
-import { ExpiryTimer } from './expiry-timer.js';
+import { ExpiryTimer } from '../offers/expiry-timer.js';
 import { FeedSource, type LoadedFeed } from './feed-source.js';
-import { Memo } from './memo.js';
+import { Memo } from '../offers/memo.js';
 import { NearView } from './near-view.js';
-import { OfferViews } from './offer-views.js';
+import { OfferViews } from '../offers/offer-views.js';
 import { painted } from './painted.js';
 import { placementTemplate, placementTitle } from './placement.js';
 import { rewardsWidgetStyles } from './rewards-widget.styles.js';

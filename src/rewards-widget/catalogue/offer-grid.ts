@@ -188,7 +188,7 @@ export class OfferGrid implements ReactiveController {
     if (this.#windowed && now) {
       this.#geometry = now;
       if (before && (before.columns !== now.columns || before.pitch !== now.pitch)) this.#keepPlace(list, before, now);
-      else if (this.#focusMoved) this.#showFocused(now);
+      else if (this.#focusMoved) this.#showFocused(list, now);
       this.#focusMoved = false;
       if (String(this.#toDraw()) !== this.#drawn) this.#host.requestUpdate();
     }
@@ -216,27 +216,26 @@ export class OfferGrid implements ReactiveController {
   #keepPlace(list: HTMLElement, before: Geometry, now: Geometry): void {
     const { shift, height } = this.#window(before);
     if (before.scroll <= 0 || before.scroll > height) return;
-    const row = Math.floor((before.scroll - shift) / before.pitch);
-    const within = (before.scroll - shift - row * before.pitch) / before.pitch;
+    const seen = (before.scroll - shift) / before.pitch;
+    const row = Math.round(seen);
     const newRow = Math.floor((row * before.columns) / now.columns);
     this.#place(list);
-    this.#scrollTo((newRow + within) * now.pitch, now);
+    this.#scrollTo(list, (newRow + seen - row) * now.pitch, now);
   }
 
   /** In a capped list, rows move on while the browser scrolls to the one that was focused. */
-  #showFocused(now: Geometry): void {
+  #showFocused(list: HTMLElement, now: Geometry): void {
     const { scale, shift } = this.#window(now);
     const index = this.#offers.findIndex((offer) => keyOf(offer) === this.#focused);
     if (scale === 1 || index < 0) return;
     const start = Math.floor(index / now.columns) * now.pitch;
     const seen = now.scroll - shift;
-    if (start < seen || start + now.pitch > seen + now.viewport) this.#scrollTo(start - now.gap, now);
+    if (start < seen || start + now.pitch > seen + now.viewport) this.#scrollTo(list, start - now.gap, now);
   }
 
   /** Brings `start`, in px of rows, to the upper edge of the screen. */
-  #scrollTo(start: number, now: Geometry): void {
-    const { scale } = this.#window(now);
-    scrollAround(this.#host, start * scale - now.scroll);
+  #scrollTo(list: HTMLElement, start: number, now: Geometry): void {
+    scrollAround(list, start * this.#window(now).scale + list.getBoundingClientRect().top);
     this.#schedule();
   }
 

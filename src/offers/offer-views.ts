@@ -1,6 +1,6 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { dispatch } from '../events.js';
-import type { OfferCardElement } from '../offers/offer-view.js';
+import type { OfferCardElement } from './offer-view.js';
 
 /** How long half of a card has to be in view, in milliseconds. */
 const DWELL = 1000;
