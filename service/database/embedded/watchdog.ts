@@ -6,7 +6,7 @@ const SCRIPT = `
 read -r _
 read -r pid < "$1" && kill -QUIT "$pid"
 tries=50
-while kill -0 "$pid" && [ "$tries" -gt 0 ]; do sleep 0.1; tries=$((tries - 1)); done
+while [ -e "$1" ] && kill -0 "$pid" && [ "$tries" -gt 0 ]; do sleep 0.1; tries=$((tries - 1)); done
 rm -rf "$2"
 `;
 
