@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
+import { promisify } from 'node:util';
+import { startEmbedded } from '../../service/database/embedded/start-embedded.js';
 import { runServiceCommand, type ServiceCommand } from '../support/command.js';
 import { createTestDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
@@ -14,12 +17,16 @@ import { smallCatalogue } from './small-catalogue.js';
 describe('command', () => {
   let folder: string;
   let catalogue: string;
+  let template: string;
   let started: ServiceCommand[];
 
   before(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'service-command-'));
     catalogue = path.join(folder, 'catalogue.json');
     await writeFile(catalogue, JSON.stringify(smallCatalogue()));
+    template = path.join(folder, 'template');
+    await mkdir(template, { mode: 0o755 });
+    await startEmbedded(template, () => undefined).then((server) => server.stop());
   });
   after(() => rm(folder, { recursive: true, force: true }));
   beforeEach(() => {
@@ -36,6 +43,11 @@ describe('command', () => {
     return command;
   };
   const dataFolder = (name: string) => path.join(folder, name);
+  /** A data folder that a service has run on before: to make one from nothing takes longer. */
+  const usedFolder = async (name: string) => {
+    await promisify(execFile)('cp', ['-a', template, dataFolder(name)]);
+    return dataFolder(name);
+  };
   const lockOf = (data: string) => path.join(data, 'postgres', 'data', 'postmaster.pid');
   const serverPid = async (data: string) => Number((await readFile(lockOf(data), 'utf8')).split('\n')[0]);
   const isAlive = (pid: number) => {
@@ -58,7 +70,7 @@ describe('command', () => {
 
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     test(`stops cleanly on ${signal}, and its PostgreSQL with it; the data stays`, async () => {
-      const data = dataFolder(signal);
+      const data = await usedFolder(signal);
       const command = run(['--data', data, '--catalogue', catalogue]);
       const first = await askFeed(await command.ready(), 'north-key');
       const server = await serverPid(data);
@@ -96,7 +108,7 @@ describe('command', () => {
   });
 
   test('kill -9 of the command and of its PostgreSQL: the next start has the same data', async () => {
-    const data = dataFolder('both');
+    const data = await usedFolder('both');
     const command = run(['--data', data, '--catalogue', catalogue]);
     const first = await askFeed(await command.ready(), 'north-key');
     const server = await serverPid(data);
@@ -108,7 +120,7 @@ describe('command', () => {
   });
 
   test('kill -9 of the command alone: the next start takes its PostgreSQL over', async () => {
-    const data = dataFolder('alone');
+    const data = await usedFolder('alone');
     const command = run(['--data', data, '--catalogue', catalogue]);
     const first = await askFeed(await command.ready(), 'north-key');
     const server = await serverPid(data);
@@ -123,7 +135,7 @@ describe('command', () => {
   });
 
   test('kill -9 of the PostgreSQL alone: the command starts it again', async () => {
-    const data = dataFolder('database');
+    const data = await usedFolder('database');
     const command = run(['--data', data, '--catalogue', catalogue]);
     const url = await command.ready();
     const first = await askFeed(url, 'north-key');
@@ -135,7 +147,7 @@ describe('command', () => {
   });
 
   test('a lock that names a living process of another kind is put away', async () => {
-    const data = dataFolder('reused');
+    const data = await usedFolder('reused');
     const command = run(['--data', data, '--catalogue', catalogue]);
     await command.ready();
     process.kill(command.pid, 'SIGKILL');
@@ -147,7 +159,7 @@ describe('command', () => {
   });
 
   test('a second one on the same data folder is refused, and the first serves on', async () => {
-    const data = dataFolder('shared');
+    const data = await usedFolder('shared');
     const url = await run(['--data', data, '--catalogue', catalogue]).ready();
     const second = run(['--data', data]);
     assert.equal(await second.ended(), 1);
@@ -179,7 +191,7 @@ describe('command', () => {
   });
 
   test('--now starts the clock there, ticking on', async () => {
-    const data = dataFolder('now');
+    const data = await usedFolder('now');
     const command = run(['--data', data, '--now', '2031-05-01T12:00:00Z', '--catalogue', catalogue]);
     const url = await command.ready();
     const { lastcached } = await askFeed(url, 'north-key');
@@ -219,7 +231,7 @@ describe('command', () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const { port } = other.address() as AddressInfo;
-    const data = dataFolder('port');
+    const data = await usedFolder('port');
     const command = run(['--port', String(port), '--data', data, '--catalogue', catalogue]);
     assert.equal(await command.ended(), 1);
     assert.equal(command.output.stderr, `error: port ${port} is in use: choose another with --port\n`);
@@ -227,22 +239,20 @@ describe('command', () => {
     other.close();
   });
 
-  for (const args of [
-    ['--port', 'http'],
-    ['--port', '70000'],
-    ['--now', 'tomorrow'],
-    ['--rate-limit', '0'],
-    ['--rate-limit', '5/s'],
-    ['--temporary', '--data', 'x'],
-    ['--unknown'],
-    ['extra'],
-  ]) {
-    test(`refuses ${args.join(' ')}`, async () => {
+  test('refuses flags that make no sense, and names them', async () => {
+    const senseless = [
+      ['--port', '70000'],
+      ['--now', 'tomorrow'],
+      ['--rate-limit', '5/s'],
+      ['--temporary', '--data', 'x'],
+    ];
+    for (const args of senseless) {
       const command = run(args);
-      assert.equal(await command.ended(), 1);
-      assert.match(command.output.stderr, /^error: /);
-    });
-  }
+      assert.equal(await command.ended(), 1, args.join(' '));
+      assert.match(command.output.stderr, new RegExp(`^error: .*${args[0]}`));
+      assert.equal(command.output.stdout, '');
+    }
+  });
 
   test('without a catalogue serves the sample, with its images', async () => {
     const url = await run(['--temporary']).ready();

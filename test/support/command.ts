@@ -30,11 +30,11 @@ export function runServiceCommand(args: readonly string[], env: NodeJS.ProcessEn
   return {
     pid: child.pid ?? 0,
     output,
-    ready: () =>
-      eventually(() => {
-        if (child.exitCode !== null) throw new Error(`it ended with ${child.exitCode}: ${output.stderr}`);
-        return /^listening on (http:\S+)\n/.exec(output.stdout)?.[1];
-      }, 30_000),
+    ready: async () => {
+      const url = () => /^listening on (http:\S+)\n/.exec(output.stdout)?.[1];
+      await eventually(() => url() !== undefined || child.exitCode !== null, 30_000);
+      return url() ?? Promise.reject(new Error(`it ended with ${child.exitCode}: ${output.stderr}`));
+    },
     ended: async () => {
       const [code, signal] = await end;
       return code ?? signal ?? '';
