@@ -150,6 +150,11 @@ describe('heading and subheading', () => {
     });
   }
 
+  it('skip no level where a hero stands without a section title', async () => {
+    const widget = await mount({ feed });
+    expect(widget.offers('hero')[0]!.part('offer-title')!.ariaLevel).to.equal('3');
+  });
+
   it('are the header layout that the feed asks for', async () => {
     const all = ['a', 'b', 'c', 'd'].map((id) => fullOffer(id, { partnerLogo: `/test/support/picture.svg?${id}` }));
     const centred = await mount({ feed: payload({ headerTemplate: 1, all }) });
