@@ -1,0 +1,358 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { after, before, describe, test } from 'node:test';
+import type { AxeResults, RunOptions } from 'axe-core';
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser } from '../support/browser.js';
+import { eventually } from '../support/eventually.js';
+import type { HostSite } from '../support/host-page.js';
+import { hang, json, startLoopbackServer, text, type LoopbackServer } from '../support/loopback-server.js';
+import { fullOffer, offers, payload } from '../support/sample-feed.js';
+import { startShop } from '../support/shop.js';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+const socialProof = { enabled: true, position: 'on_image', fallbackText: 'Popular today' };
+const categories = ['Coffee', 'Tea', 'Books'];
+const full = payload({
+  headerTemplate: 2,
+  settings: { socialProof, ctaColor: '#ffffff', ctaBg: '#1f5f4f', headerBg: '#f3eadb', headerTextColor: '#2a2118' },
+  hero: offers(2),
+  popular: offers(5),
+  all: offers(14, (index) => ({
+    category: { name: categories[index % 3] },
+    image: index % 4 ? undefined : fullOffer('a')['image'],
+  })),
+  testOffers: [fullOffer('t')],
+});
+const plain = payload({ hero: offers(1), popular: offers(2), all: offers(3) });
+const odd = payload({
+  all: [
+    fullOffer('ended', { expiry: '2020-01-01' }),
+    fullOffer('adult', { ageRestricted: true }),
+    { title: 'Hardly anything' },
+    fullOffer('text', {
+      terms: 'One per person.',
+      offerDiscountCode: '',
+      offerDiscountCodeType: 'availableAtCheckout',
+    }),
+  ],
+  testOffers: [fullOffer('t', { ageRestricted: true })],
+});
+
+const first = (page: Page, part: string) => page.locator(`rewards-widget [part~=${part}]`).first();
+
+/** Each state: what the widget is given, and what is done until it shows it. */
+const states: Record<string, { attributes?: object; feed?: object; reach: (page: Page) => Promise<unknown> }> = {
+  loading: { attributes: { 'feed-url': '/hang' }, reach: (page) => first(page, 'skeleton').waitFor() },
+  'ready, header 1': { feed: plain, reach: (page) => first(page, 'offer').waitFor() },
+  'ready, header 2': { feed: full, reach: (page) => first(page, 'search').waitFor() },
+  empty: { feed: payload(), reach: (page) => first(page, 'empty').waitFor() },
+  error: { attributes: { 'feed-url': '/none' }, reach: (page) => first(page, 'retry').waitFor() },
+  stale: {
+    attributes: { 'feed-url': '/once' },
+    reach: async (page) => {
+      await first(page, 'offer').waitFor();
+      await page.evaluate(() => document.querySelector('rewards-widget')!.refresh());
+      await page.locator('rewards-widget:state(stale)').waitFor();
+    },
+  },
+  'preview with badges': { attributes: { preview: '' }, feed: odd, reach: (page) => first(page, 'ribbon').waitFor() },
+  gated: {
+    attributes: { 'age-restricted': 'gate' },
+    feed: odd,
+    reach: (page) => page.getByRole('button', { name: 'I am of legal age' }).first().waitFor(),
+  },
+  'details open': {
+    feed: full,
+    reach: async (page) => {
+      await first(page, 'details-button').click();
+      await first(page, 'copy').waitFor();
+    },
+  },
+  'details of little': {
+    feed: odd,
+    reach: async (page) => {
+      await page.locator('rewards-widget [data-offer=text] [part~=details-button]').click();
+      await page.locator('rewards-widget dialog[open]').waitFor();
+    },
+  },
+  'search results': {
+    feed: full,
+    reach: async (page) => {
+      await first(page, 'search').fill('o14');
+      await page.locator('rewards-widget').getByText('1 offer', { exact: true }).first().waitFor();
+    },
+  },
+  'no results': {
+    feed: full,
+    reach: async (page) => {
+      await first(page, 'search').fill('nothing is called so');
+      await page.getByRole('button', { name: 'Show all offers' }).waitFor();
+    },
+  },
+};
+
+describe('accessibility', () => {
+  let browser: Browser;
+  let road: LoopbackServer;
+  let shop: HostSite;
+  let readers = 0;
+
+  before(async () => {
+    const asked = new Set<string>();
+    const open = { 'Access-Control-Allow-Origin': '*' };
+    [browser, road] = await Promise.all([
+      launchBrowser(),
+      startLoopbackServer((request, response) => {
+        const { url = '', headers } = request;
+        if (url.startsWith('/hang')) return hang(request, response);
+        const visit = `${url} ${headers['user-agent']}`;
+        if (url.startsWith('/once') && !asked.has(visit)) {
+          asked.add(visit);
+          return json(plain, open)(request, response);
+        }
+        const gone = { ...open, 'Access-Control-Expose-Headers': 'Retry-After', 'Retry-After': '3600' };
+        return text('', gone, url.startsWith('/once') ? 503 : 404)(request, response);
+      }),
+    ]);
+    shop = await startShop({}, { css: 'html { background: Canvas; color: CanvasText }' });
+  });
+  after(async () => {
+    await browser?.close();
+    await shop?.stop();
+    await road?.stop();
+  });
+
+  /** Opens the shop in a state, as a reader of their own. */
+  async function inState(
+    name: string,
+    use: (page: Page) => Promise<void>,
+    { scheme = 'light' }: { scheme?: 'light' | 'dark' } = {},
+  ): Promise<void> {
+    const { attributes = {}, feed, reach } = states[name]!;
+    const context = await browser.newContext({ userAgent: `reader ${++readers}`, colorScheme: scheme });
+    const page = await context.newPage();
+    try {
+      await page.goto(shop.url);
+      await page.evaluate(
+        ({ attributes, feed, road, scheme }) => {
+          document.documentElement.style.colorScheme = scheme;
+          const widget = document.querySelector('rewards-widget')!;
+          for (const [key, value] of Object.entries(attributes)) {
+            widget.setAttribute(key, key === 'feed-url' ? road + String(value) : String(value));
+          }
+          if (feed) widget.feed = feed;
+        },
+        { attributes, feed, road: road.url, scheme },
+      );
+      await reach(page);
+      await use(page);
+    } finally {
+      await context.close();
+    }
+  }
+
+  async function violations(page: Page): Promise<string[]> {
+    const results = await page.evaluate(() =>
+      (window as unknown as { axe: { run(options: RunOptions): Promise<AxeResults> } }).axe.run({
+        resultTypes: ['violations'],
+        runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+      }),
+    );
+    return results.violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id}: ${String(target)} ${failureSummary}`),
+    );
+  }
+
+  for (const name of Object.keys(states))
+    for (const scheme of ['light', 'dark'] as const) {
+      test(`axe finds nothing: ${name}, ${scheme}`, () =>
+        inState(
+          name,
+          async (page) => {
+            await page.evaluate(axe);
+            // What still fades in is not yet as readable as it will be.
+            await page.emulateMedia({ reducedMotion: 'reduce' });
+            for (const width of [320, 1280])
+              for (const dir of ['ltr', 'rtl']) {
+                await page.setViewportSize({ width, height: 800 });
+                await page.evaluate((dir) => void (document.documentElement.dir = dir), dir);
+                assert.deepEqual(await violations(page), [], `${width} px, ${dir}`);
+              }
+          },
+          { scheme },
+        ));
+    }
+
+  for (const name of Object.keys(states)) {
+    test(`targets are 44 px high and wide, and nothing sticks out: ${name}`, () =>
+      inState(name, async (page) => {
+        for (const width of [320, 768, 1280]) {
+          await page.setViewportSize({ width, height: 800 });
+          const found = await page.evaluate(() => {
+            const root = document.querySelector('rewards-widget')!.shadowRoot!;
+            const targets = [...root.querySelectorAll<HTMLElement>('a, button, input')].filter((target) =>
+              target.checkVisibility(),
+            );
+            const small = targets
+              .filter((target) => Math.min(target.offsetWidth, target.offsetHeight) < 44)
+              .map((target) => `${target.localName}.${target.className} ${target.offsetWidth}×${target.offsetHeight}`);
+            const { scrollWidth } = document.documentElement;
+            return { small, wide: scrollWidth > innerWidth ? scrollWidth : 0 };
+          });
+          assert.deepEqual(found, { small: [], wide: 0 }, `${width} px`);
+        }
+      }));
+  }
+
+  test('every link and button has a name of its own', () =>
+    inState('ready, header 2', async (page) => {
+      const links = await page
+        .locator('rewards-widget [data-placement=all] [part~=cta]')
+        .evaluateAll((all) => all.map((link) => link.getAttribute('aria-label')));
+      assert.equal(links.length, 14);
+      assert.equal(new Set(links).size, links.length);
+      const buttons = page
+        .locator('rewards-widget [data-placement=all]')
+        .getByRole('button', { name: /^Details: Title o/ });
+      assert.equal(await buttons.count(), 14);
+      await page.getByRole('searchbox', { name: 'Search offers' }).waitFor();
+      await page.getByRole('heading', { name: 'Your rewards', level: 2 }).waitFor();
+      await page.getByRole('region', { name: 'Popular' }).getByRole('list').waitFor();
+    }));
+
+  test('the keyboard goes through everything in order, and comes back from the details', () =>
+    inState('ready, header 2', async (page) => {
+      const focused = () =>
+        page.evaluate(() => {
+          const target = document.querySelector('rewards-widget')!.shadowRoot!.activeElement as HTMLElement | null;
+          if (!target) return undefined;
+          const { outlineStyle, outlineWidth } = getComputedStyle(target);
+          const box = target.getBoundingClientRect();
+          const inView = box.top >= 0 && box.bottom <= innerHeight && box.left >= 0 && box.right <= innerWidth;
+          const ring = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
+          return {
+            where: target.closest<HTMLElement>('[data-placement]')?.dataset.placement ?? 'dialog',
+            what: target.part.toString() || target.dataset.action || target.className || target.localName,
+            offer: target.closest<HTMLElement>('[data-offer]')?.dataset.offer,
+            visible: ring && inView,
+          };
+        });
+      await page.setViewportSize({ width: 1280, height: 800 });
+      const walk: string[] = [];
+      for (let steps = 0; steps < 120; steps++) {
+        await page.keyboard.press('Tab');
+        const at = await focused();
+        if (!at) break;
+        // A list that scrolls may take the focus, to be scrolled by keys.
+        if (at.what.includes('row') || at.what.includes('chips')) continue;
+        // Scrolling into view takes a frame or more.
+        await eventually(async () => (await focused())?.visible, 2000).catch(() => {
+          assert.fail(`the focus is not visible on ${JSON.stringify(at)}`);
+        });
+        walk.push(`${at.where} ${at.what} ${at.offer ?? ''}`.trim());
+      }
+      const expected = [
+        ...['o1', 'o2'].flatMap((id) => [`hero cta ${id}`, `hero details-button ${id}`]),
+        ...['o1', 'o2', 'o3', 'o4', 'o5'].flatMap((id) => [`popular cta ${id}`, `popular details-button ${id}`]),
+        'all search',
+        ...Array.from({ length: 4 }, () => 'all category'),
+        ...Array.from({ length: 14 }, (_, index) => [
+          `all cta o${index + 1}`,
+          `all details-button o${index + 1}`,
+        ]).flat(),
+      ];
+      assert.deepEqual(
+        walk.filter((step) => !/ (back|forward)$/.test(step)),
+        expected,
+      );
+
+      // Backwards to the last details button, in and out again.
+      await page.keyboard.press('Shift+Tab');
+      await page.keyboard.press('Enter');
+      await page.locator('rewards-widget dialog[open]').waitFor();
+      const inside = new Set<string>();
+      for (let steps = 0; steps < 8; steps++) {
+        const at = await focused();
+        // Between the last and the first the focus is with the browser itself, never with the page below.
+        if (at) {
+          assert.equal(at.where, 'dialog', JSON.stringify(at));
+          inside.add(at.what);
+        }
+        await page.keyboard.press('Tab');
+      }
+      for (const what of ['close', 'copy', 'terms', 'cta'])
+        assert.ok(inside.has(what), `${what} of ${[...inside].join()}`);
+      await page.keyboard.press('Escape');
+      await page.locator('rewards-widget dialog[open]').waitFor({ state: 'hidden' });
+      assert.equal((await focused())?.offer, 'o14');
+    }));
+
+  test('forced colours leave every control with an edge, and every text readable', async () => {
+    await inState('ready, header 2', async (page) => {
+      await page.emulateMedia({ forcedColors: 'active' });
+      const bare = await page.evaluate(() => {
+        const root = document.querySelector('rewards-widget')!.shadowRoot!;
+        return [...root.querySelectorAll<HTMLElement>('a, button, input')]
+          .filter((target) => target.checkVisibility())
+          .filter((target) => {
+            const own = getComputedStyle(target);
+            const edge = getComputedStyle(target, '::before');
+            return Number.parseFloat(own.borderTopWidth) < 1 && !(Number.parseFloat(edge.borderTopWidth) >= 1);
+          })
+          .map((target) => target.outerHTML.slice(0, 80));
+      });
+      assert.deepEqual(bare, []);
+      await page.evaluate(axe);
+      assert.deepEqual(await violations(page), []);
+      // The category chosen is told by more than a colour that is forced away.
+      const chips = page.locator('rewards-widget [part~=category]');
+      const look = (index: number) =>
+        chips.nth(index).evaluate((chip) => {
+          const [own, before] = [getComputedStyle(chip), getComputedStyle(chip, '::before')];
+          return [own.backgroundColor, own.color, before.backgroundColor, before.borderTopWidth, own.fontWeight].join();
+        });
+      assert.notEqual(await look(0), await look(1));
+    });
+  });
+
+  test('under reduced motion nothing moves', () =>
+    inState('loading', async (page) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      const running = () =>
+        page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length);
+      assert.equal(await running(), 0);
+      await page.evaluate((feed) => {
+        const widget = document.querySelector('rewards-widget')!;
+        widget.feed = feed;
+      }, full);
+      await first(page, 'details-button').click();
+      await page.locator('rewards-widget dialog[open]').waitFor();
+      assert.equal(await running(), 0);
+    }));
+
+  test('text follows the reader’s own size, and everything still fits', async () => {
+    const { chromium } = await import('playwright-core');
+    const { browserArgs, findBrowser } = await import('../support/browser.js');
+    const large = await chromium.launch({
+      executablePath: findBrowser(),
+      args: [...browserArgs, '--blink-settings=defaultFontSize=32'],
+    });
+    try {
+      const page = await large.newPage({ viewport: { width: 320, height: 640 } });
+      await page.goto(shop.url);
+      await page.evaluate((feed) => void (document.querySelector('rewards-widget')!.feed = feed), full);
+      await first(page, 'offer-title').waitFor();
+      const size = await page
+        .locator('rewards-widget [data-placement=all] [part~=offer-title]')
+        .first()
+        .evaluate((title) => getComputedStyle(title).fontSize);
+      assert.equal(size, '32px');
+      assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 320);
+    } finally {
+      await large.close();
+    }
+  });
+});
