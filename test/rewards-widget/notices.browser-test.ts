@@ -1,0 +1,46 @@
+import { expect } from '@open-wc/testing';
+import { useNetwork } from '../support/network.js';
+import { offer, payload } from '../support/sample-feed.js';
+import { create, mount } from '../support/widget-harness.js';
+import { until } from '../support/until.js';
+
+// What was said once is not said again on the same page: hence one test for each notice.
+describe('what the page’s developer is told in the console', () => {
+  useNetwork();
+  const original = console.warn;
+  let said: string[];
+
+  beforeEach(() => {
+    said = [];
+    console.warn = (...words: unknown[]) => said.push(words.join(' '));
+  });
+  afterEach(() => {
+    console.warn = original;
+  });
+
+  it('nothing, where all is well', async () => {
+    await mount({ feed: payload({ all: [offer('a')] }) });
+    create({ feedUrl: 'https://feed.example' });
+    await mount({ feed: payload({ all: [offer('a')] }) });
+    expect(said).to.deep.equal([]);
+  });
+
+  it('once, that a key in the page can be read by everyone; never the key itself', async () => {
+    for (const apiKey of ['secret-1', 'secret-2']) create({ feedUrl: 'https://feed.example', apiKey });
+    await mount({ feed: payload({ all: [offer('a')] }) });
+    expect(said).to.have.length(1);
+    expect(said[0])
+      .to.match(/api-key/)
+      .and.to.match(/gateway/);
+    expect(said[0]).not.to.match(/secret/);
+  });
+
+  it('once, that there is nothing to show', async () => {
+    create();
+    create();
+    await until(() => said.length > 0);
+    await mount({ feed: payload({ all: [offer('a')] }) });
+    expect(said).to.have.length(1);
+    expect(said[0]).to.match(/feed-url/);
+  });
+});
