@@ -1,0 +1,298 @@
+import { expect } from '@open-wc/testing';
+import { sendKeys, setViewport } from '@web/test-runner-commands';
+import { fullOffer, payload } from '../../support/sample-feed.js';
+import { until } from '../../support/until.js';
+import { wrapper } from '../../support/widget-harness.js';
+import { catalogueOffers, mountCatalogue, type CatalogueHarness } from './catalogue-harness.js';
+
+const small = catalogueOffers(40);
+const large = catalogueOffers(10_000);
+/** Every seventh offer is a crème brûlée. */
+const brulees = Math.ceil(10_000 / 7);
+
+beforeEach(async () => {
+  await setViewport({ width: 1440, height: 900 });
+  window.scrollTo(0, 0);
+});
+
+describe('search and categories', () => {
+  it('are there from 12 offers up', async () => {
+    expect((await mountCatalogue(catalogueOffers(11))).search).to.be.undefined;
+    expect((await mountCatalogue(catalogueOffers(11))).categories).to.be.empty;
+    const catalogue = await mountCatalogue(catalogueOffers(12));
+    expect(catalogue.search!.type).to.equal('search');
+    expect(catalogue.categories).to.have.length(1);
+  });
+
+  it('have targets of 44 px', async () => {
+    const catalogue = await mountCatalogue(small);
+    await catalogue.type('offer');
+    for (const control of [catalogue.search!, catalogue.clearButton!, ...catalogue.widget.parts('category')])
+      expect(control.getBoundingClientRect().height).to.be.at.least(44);
+  });
+
+  it('say beside the title how many offers there are', async () => {
+    const catalogue = await mountCatalogue(large);
+    expect(catalogue.count).to.equal('10,000 offers');
+    await catalogue.type('brulee');
+    expect(catalogue.count).to.equal(`${brulees.toLocaleString('en')} offers`);
+    await catalogue.type('number 4242');
+    expect(catalogue.count).to.equal('1 offer');
+  });
+});
+
+describe('the search', () => {
+  it('finds by every word, whatever the case and the diacritics', async () => {
+    const catalogue = await mountCatalogue(small);
+    await catalogue.type('BRULEE  partner 1');
+    // Every one of a fifth has partner 1; the others have a 1 in their number.
+    expect(catalogue.titles).to.deep.equal([1, 15, 22].map((number) => `Crème brûlée number ${number}`));
+  });
+
+  it('counts positions among what it finds', async () => {
+    const catalogue = await mountCatalogue(large);
+    await catalogue.type('brulee');
+    expect(catalogue.card(2)!.dataset.offer).to.equal('a8');
+    expect(catalogue.card(2)!.ariaSetSize).to.equal(String(brulees));
+  });
+
+  it('shows all that it finds in a large catalogue by scrolling', async () => {
+    const catalogue = await mountCatalogue(large);
+    await catalogue.type('brulee');
+    await catalogue.widget.element.updateComplete;
+    scrollTo(0, document.documentElement.scrollHeight);
+    await catalogue.shows(brulees);
+    expect(catalogue.card(brulees)!.place.offer.id).to.equal('a9997');
+  });
+
+  it('shows what the last letter asks for, however fast the letters come', async () => {
+    const catalogue = await mountCatalogue(large);
+    const input = catalogue.search!;
+    for (const query of ['n', 'nu', 'number', 'number 77', 'number 7777']) {
+      input.value = query;
+      input.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    }
+    await until(() => catalogue.count === '1 offer');
+    await catalogue.settled();
+    expect(catalogue.titles).to.deep.equal(['Offer number 7777']);
+  });
+
+  it('says the result once, after the last letter', async () => {
+    const catalogue = await mountCatalogue(small);
+    const told: string[] = [];
+    const status = catalogue.section.querySelector('[role=status]')!;
+    expect(catalogue.status).to.equal('');
+    const observer = new MutationObserver(() => told.push(status.textContent.trim()));
+    observer.observe(status, { childList: true, characterData: true, subtree: true });
+    for (const query of ['b', 'br', 'bru']) await catalogue.type(query);
+    await until(() => catalogue.status !== '');
+    observer.disconnect();
+    expect(told.filter(Boolean)).to.deep.equal(['6 offers']);
+  });
+
+  it('ends with Escape, which a dialog around it does not hear', async () => {
+    const catalogue = await mountCatalogue(small);
+    await catalogue.type('brulee');
+    let heard = 0;
+    const listener = (): void => void heard++;
+    document.addEventListener('keydown', listener);
+    await sendKeys({ press: 'Escape' });
+    await catalogue.settled();
+    expect(heard).to.equal(0);
+    expect(catalogue.search!.value).to.equal('');
+    expect(catalogue.count).to.equal('40 offers');
+    expect(catalogue.widget.focused).to.equal(catalogue.search);
+    await sendKeys({ press: 'Escape' });
+    expect(heard).to.equal(1);
+    document.removeEventListener('keydown', listener);
+  });
+
+  it('is cleared by its button, and keeps the focus', async () => {
+    const catalogue = await mountCatalogue(small);
+    expect(catalogue.clearButton).to.be.undefined;
+    await catalogue.type('brulee');
+    catalogue.clearButton!.focus();
+    catalogue.clearButton!.click();
+    await catalogue.settled();
+    expect(catalogue.search!.value).to.equal('');
+    expect(catalogue.cards).to.have.length(40);
+    expect(catalogue.widget.focused).to.equal(catalogue.search);
+  });
+
+  it('says in a sentence that nothing is found, and offers a way back', async () => {
+    for (const offers of [small, large]) {
+      const catalogue = await mountCatalogue(offers);
+      await catalogue.choose('Travel');
+      await catalogue.type('nothing like it');
+      expect(catalogue.cards).to.be.empty;
+      expect(catalogue.list.innerText).to.contain('No offers match your search.');
+      await until(() => catalogue.status === 'No offers match your search.');
+      catalogue.showAllButton!.focus();
+      catalogue.showAllButton!.click();
+      await catalogue.settled();
+      expect(catalogue.count).to.equal(`${offers.length.toLocaleString('en')} offers`);
+      expect(catalogue.search!.value).to.equal('');
+      expect(catalogue.categories[0]![0]).to.equal('[All]');
+      expect(catalogue.cards).not.to.be.empty;
+      expect(catalogue.widget.focused).to.equal(catalogue.list);
+    }
+  });
+
+  it('does not keep the page from answering', async () => {
+    const catalogue = await mountCatalogue(large);
+    const long: number[] = [];
+    const observer = new PerformanceObserver((list) => long.push(...list.getEntries().map(({ duration }) => duration)));
+    observer.observe({ type: 'longtask' });
+    for (const query of ['b', 'br', 'bru', 'brulee', 'brulee 4', '']) await catalogue.type(query);
+    observer.disconnect();
+    // Ten times what a letter takes, since the machine that tests is not alone.
+    expect(Math.max(0, ...long)).to.be.below(250);
+  });
+});
+
+describe('the page while searching', () => {
+  async function scrolledToSearch(offers: readonly object[]): Promise<CatalogueHarness> {
+    const parent = wrapper();
+    const catalogue = await mountCatalogue(offers, { parent }, { popular: [fullOffer('p')] });
+    scrollTo(0, scrollY + catalogue.section.getBoundingClientRect().top);
+    await catalogue.settled();
+    return catalogue;
+  }
+
+  for (const offers of [small, large])
+    it(`does not move, with ${offers.length} offers`, async () => {
+      const catalogue = await scrolledToSearch(offers);
+      const { top } = catalogue.search!.getBoundingClientRect();
+      for (const query of ['b', 'brulee 15', 'none at all', 'brulee', '']) {
+        await catalogue.type(query);
+        expect(catalogue.search!.getBoundingClientRect().top, query).to.equal(top);
+      }
+    });
+
+  it('gives free what is below the screen when it is scrolled', async () => {
+    const catalogue = await scrolledToSearch(small);
+    await catalogue.type('brulee 15');
+    const held = catalogue.list.offsetHeight;
+    expect(catalogue.list.getBoundingClientRect().bottom).to.be.at.least(innerHeight - 1);
+    scrollBy(0, -200);
+    await until(() => catalogue.list.offsetHeight <= held - 199);
+    window.scrollTo(0, 0);
+    await until(() => scrollY === 0);
+  });
+
+  it('has its height again when the search ends', async () => {
+    const catalogue = await scrolledToSearch(large);
+    const { height } = catalogue.list.getBoundingClientRect();
+    await catalogue.type('brulee 15');
+    await catalogue.type('');
+    expect(catalogue.list.getBoundingClientRect().height).to.equal(height);
+  });
+});
+
+describe('categories', () => {
+  it('begin with all, then the parents', async () => {
+    const catalogue = await mountCatalogue(small);
+    expect(catalogue.categories).to.deep.equal([['[All]', 'Food', 'Travel', 'Fashion', 'Home']]);
+  });
+
+  it('leave what stands in the one chosen, and offer those within it', async () => {
+    const catalogue = await mountCatalogue(large);
+    await catalogue.choose('Travel');
+    expect(catalogue.categories).to.deep.equal([
+      ['All', 'Food', '[Travel]', 'Fashion', 'Home'],
+      ['Travel: Morning', 'Travel: Noon', 'Travel: Night'],
+    ]);
+    expect(catalogue.count).to.equal('2,500 offers');
+    await catalogue.choose('Travel: Noon');
+    expect(catalogue.categories[1]).to.deep.equal(['Travel: Morning', '[Travel: Noon]', 'Travel: Night']);
+    expect(catalogue.cards.every((card) => card.place.offer.category?.name === 'Travel: Noon')).to.be.true;
+  });
+
+  it('are let go by a second press, and by all', async () => {
+    const catalogue = await mountCatalogue(small);
+    await catalogue.choose('Travel');
+    await catalogue.choose('Travel: Noon');
+    await catalogue.choose('Travel: Noon');
+    expect(catalogue.categories[0]).to.include('[Travel]');
+    expect(catalogue.count).to.equal('10 offers');
+    await catalogue.choose('Travel');
+    expect(catalogue.count).to.equal('40 offers');
+    await catalogue.choose('Home');
+    await catalogue.choose('All');
+    expect(catalogue.categories).to.deep.equal([['[All]', 'Food', 'Travel', 'Fashion', 'Home']]);
+  });
+
+  it('keep the focus on the one pressed', async () => {
+    const catalogue = await mountCatalogue(small);
+    await catalogue.choose('Travel');
+    expect((catalogue.widget.focused as HTMLElement).innerText).to.equal('Travel');
+  });
+
+  it('work together with the search', async () => {
+    const catalogue = await mountCatalogue(small);
+    await catalogue.choose('Food');
+    await catalogue.type('brulee');
+    expect(catalogue.titles).to.deep.equal(['Crème brûlée number 1', 'Crème brûlée number 29']);
+  });
+
+  it('are left out where there is nothing to choose', async () => {
+    const catalogue = await mountCatalogue(catalogueOffers(20, () => ({ category: { name: 'One' } })));
+    expect(catalogue.categories).to.be.empty;
+    expect(catalogue.search).to.exist;
+  });
+});
+
+describe('another feed', () => {
+  it('keeps the query and the category that it still has', async () => {
+    const catalogue = await mountCatalogue(small);
+    await catalogue.choose('Travel');
+    await catalogue.type('brulee');
+    catalogue.widget.element.feed = payload({ all: catalogueOffers(100) });
+    await until(() => catalogue.titles.includes('Crème brûlée number 78'));
+    expect(catalogue.search!.value).to.equal('brulee');
+    expect(catalogue.categories[0]).to.include('[Travel]');
+  });
+
+  it('lets go of a category that it has no more', async () => {
+    const catalogue = await mountCatalogue(small);
+    await catalogue.choose('Travel');
+    catalogue.widget.element.feed = payload({
+      all: catalogueOffers(20, (index) => ({ category: { name: `New ${index % 2}` } })),
+    });
+    await until(() => catalogue.count === '20 offers');
+    expect(catalogue.categories).to.deep.equal([['[All]', 'New 0', 'New 1']]);
+  });
+
+  it('lets go of a query that could not be changed any more', async () => {
+    const catalogue = await mountCatalogue(small);
+    await catalogue.type('brulee');
+    catalogue.widget.element.feed = payload({ all: catalogueOffers(5) });
+    await until(() => catalogue.count === '5 offers');
+    expect(catalogue.search).to.be.undefined;
+  });
+});
+
+it('leaves no timer behind when it is removed', async () => {
+  const { setTimeout, clearTimeout } = window;
+  const pending = new Set<number>();
+  Object.assign(window, {
+    setTimeout: (callback: () => void, delay?: number): number => {
+      const id = setTimeout(() => (pending.delete(id), callback()), delay);
+      pending.add(id);
+      return id;
+    },
+    clearTimeout: (id: number): void => (pending.delete(id), clearTimeout(id)),
+  });
+  try {
+    const catalogue = await mountCatalogue(small, { placements: 'all' });
+    await until(() => pending.size === 0);
+    const input = catalogue.search!;
+    input.value = 'brulee';
+    input.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    await until(() => pending.size > 0);
+    catalogue.widget.element.remove();
+    expect(pending.size).to.equal(0);
+  } finally {
+    Object.assign(window, { setTimeout, clearTimeout });
+  }
+});
