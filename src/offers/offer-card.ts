@@ -55,7 +55,7 @@ function textsTemplate(place: OfferPlace, view: OfferView): TemplateResult {
     <div part="offer-title" class="title" dir="auto" role="heading" aria-level=${view.headingLevel}>${title}</div>
     ${
       offerInfoButtonDiscount && offerInfoButtonDiscount !== title
-        ? html`<span part="discount" class="discount" dir="auto">${offerInfoButtonDiscount}</span>`
+        ? html`<span part="discount" class="discount"><span dir="auto">${offerInfoButtonDiscount}</span></span>`
         : nothing
     }
     ${description ? html`<div part="offer-description" class="description" dir="auto">${description}</div>` : nothing}`;
