@@ -145,6 +145,7 @@ export const offerCardStyles = css`
   .title,
   .description,
   .sticker > span,
+  .discount > span,
   .cta > span {
     display: -webkit-box;
     -webkit-box-orient: vertical;
@@ -160,10 +161,6 @@ export const offerCardStyles = css`
     background: var(--_fill);
     max-width: 100%;
   }
-  .body > .discount {
-    max-height: 3.1em;
-    overflow: hidden;
-  }
 
   .foot {
     display: flex;
@@ -175,7 +172,8 @@ export const offerCardStyles = css`
     flex: 1 1 auto;
   }
   .foot > .cta {
-    flex: 1 1 8em;
+    /* Takes what room there is, so that its label stays on one line. */
+    flex: 9 1 8em;
     min-width: 0;
   }
   .cta > span {
