@@ -1,48 +1,44 @@
-/**
- * `npm start`: the page, the gateway and the real service behind one address. The page never sees an API key: it asks the
- * gateway, which runs here.
- */
-import { createServer } from 'node:http';
+/** `npm start [-- --port 5173]`: the studio page, a gateway and the service behind it, on one address. */
+import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { getRequestListener } from '@hono/node-server';
-import { createServer as createVite } from 'vite';
-import { startService } from '../service/start-service.js';
-import { createDemoGateway, GATEWAY } from './demo-gateway.js';
-import { demoCatalogue } from './demo-catalogue.js';
-import { listen } from './listen.js';
+import { startStudio, type Studio } from './server/studio.js';
 
-const { values } = parseArgs({ options: { port: { type: 'string' } } });
-const root = new URL('..', import.meta.url).pathname;
+const { values } = parseArgs({ options: { port: { type: 'string', default: '5173' } } });
+const port = Number(values.port);
 
-const service = await startService({
-  port: 0,
-  catalogue: await demoCatalogue(),
-  data: `${root}.data/demo`,
-  faults: true,
-});
-const vite = await createVite({
-  root,
-  configFile: false,
-  appType: 'mpa',
-  logLevel: 'warn',
-  server: { middlewareMode: true, hmr: false },
-  // lit's development build would tell every visitor that it is one.
-  resolve: { conditions: ['module', 'browser', 'production'] },
-  optimizeDeps: { include: ['lit', '@lit/task'] },
-});
-const gateway = getRequestListener(createDemoGateway(service.url));
-const server = createServer((request, response) => {
-  if (request.url?.startsWith(GATEWAY)) void gateway(request, response);
-  else vite.middlewares(request, response);
-});
+if (Number.isInteger(port) && port >= 0 && port <= 65_535) await main();
+else fail('--port must be a number from 0 to 65535');
 
-const stop = async (): Promise<void> => {
-  server.close();
-  server.closeAllConnections();
-  await vite.close();
-  await service.stop();
-};
-process.once('SIGINT', () => void stop());
-process.once('SIGTERM', () => void stop());
+async function main(): Promise<void> {
+  const starting = startStudio({ port, data: path.join(import.meta.dirname, '.data') });
+  let stopping = false;
+  const onSignal = (): void => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    // Also when it is still starting: a PostgreSQL must not be left behind.
+    starting.then(stop, () => undefined);
+  };
+  process.on('SIGINT', onSignal);
+  process.on('SIGTERM', onSignal);
+  try {
+    const { url } = await starting;
+    if (!stopping) console.log(`ready on ${url}`);
+  } catch (error) {
+    fail(error instanceof Error ? error.message : String(error));
+    process.exit();
+  }
+}
 
-console.log(`Rewards on ${await listen(server, values.port)}`);
+async function stop(studio: Studio): Promise<void> {
+  try {
+    await studio.stop();
+  } catch (error) {
+    fail(error instanceof Error ? error.message : String(error));
+  }
+  process.exit();
+}
+
+function fail(message: string): void {
+  console.error(`error: ${message}`);
+  process.exitCode = 1;
+}

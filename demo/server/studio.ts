@@ -1,0 +1,98 @@
+import { createServer as createHttpServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { getRequestListener } from '@hono/node-server';
+import { createServer as createVite } from 'vite';
+import { startService } from '../../service/start-service.js';
+import { readStudioCatalogue } from './catalogue.js';
+import { createGateways } from './gateways.js';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+/** Page, gateways and service, on one address. */
+export interface Studio {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+export interface StudioOptions {
+  /** Port of the page; another one that is free when it is taken. */
+  readonly port: number;
+  /** Folder of the service's PostgreSQL. Without one its data goes when the studio stops. */
+  readonly data?: string;
+}
+
+/** Starts everything, with the real service and its PostgreSQL in this process: the page is the only thing made up. */
+export async function startStudio({ port, data }: StudioOptions): Promise<Studio> {
+  // Ended in the opposite order of their starts, however far those came.
+  const ends: (() => Promise<unknown>)[] = [];
+  const stop = async (): Promise<void> => {
+    for (let end = ends.pop(); end; end = ends.pop()) await end();
+  };
+  try {
+    const studio = await readStudioCatalogue();
+    const { catalogue } = studio;
+    const service = await startService({ port: 0, faults: true, catalogue, data, temporary: data === undefined });
+    ends.push(() => service.stop());
+
+    const server = createHttpServer();
+    const vite = await createVite({
+      root,
+      logLevel: 'warn',
+      // Lit's development build is slower, and says so on every page.
+      resolve: { conditions: ['module', 'browser', 'production'] },
+      server: {
+        middlewareMode: true,
+        hmr: { server },
+        watch: { ignored: ['**/.data/**', '**/dist/**', '**/test/**'] },
+      },
+    });
+    ends.push(() => vite.close());
+
+    const gateways = [...createGateways(service.url, studio)].map(([mount, gateway]): [string, RequestListener] => [
+      `${mount}/`,
+      listener(gateway),
+    ]);
+    server.on('request', (request, response) => {
+      const gateway = gateways.find(([mount]) => request.url?.startsWith(mount))?.[1];
+      if (gateway) gateway(request, response);
+      else vite.middlewares(request, response);
+    });
+    await listen(server, port);
+    ends.push(() => close(server));
+    return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+function listener(gateway: (request: Request) => Promise<Response>): RequestListener {
+  const answer = getRequestListener(gateway);
+  return (request, response) => void answer(request, response);
+}
+
+async function listen(server: Server, port: number): Promise<void> {
+  const attempt = (at: number): Promise<void> =>
+    new Promise((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(at, '127.0.0.1', () => {
+        server.off('error', reject);
+        resolve();
+      });
+    });
+  try {
+    await attempt(port);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+    await attempt(0);
+  }
+}
+
+function close(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    // The page's own connection for reloading never ends by itself.
+    server.closeAllConnections();
+  });
+}

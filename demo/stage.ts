@@ -1,0 +1,29 @@
+import type { RewardsWidget } from '../src/rewards-widget/rewards-widget.js';
+import { feedUrlOf, type Partner } from './feeds.js';
+import type { Settings } from './settings.js';
+
+/** What the invented shops call themselves, and what they call the rewards. */
+const SHOPS: Readonly<Record<Partner, { name: string; line: string }>> = {
+  larkmere: { name: 'Larkmere', line: 'Department store since 1871' },
+  velloway: { name: 'Velloway', line: 'Travel and sports club' },
+};
+
+/** Puts the settings onto the stage: the shop's page, and the widget in it. */
+export function applySettings(stage: HTMLElement, settings: Settings): void {
+  const { partner, width, appearance } = settings;
+  const shop = find(stage, '.shop');
+  shop.dataset.partner = partner;
+  shop.dataset.appearance = appearance;
+  shop.style.width = width === 'full' ? '' : `${width}px`;
+  find(stage, '.shop-name').textContent = SHOPS[partner].name;
+  find(stage, '.shop-line').textContent = SHOPS[partner].line;
+
+  const widget = find(stage, 'rewards-widget') as RewardsWidget;
+  widget.feedUrl = feedUrlOf(partner, settings.condition);
+  widget.placements = settings.placements;
+  widget.preview = settings.preview;
+}
+
+function find(within: HTMLElement, selector: string): HTMLElement {
+  return within.querySelector<HTMLElement>(selector)!;
+}
