@@ -27,8 +27,14 @@ export const rewardsWidgetStyles = [
     }
     .top > .ribbon {
       position: absolute;
-      inset-block-start: 12px;
-      inset-inline-end: 12px;
+      inset-block-start: 8px;
+      inset-inline-end: 8px;
+    }
+    /* Our own words may run against the page's direction, where their language has none of that. */
+    .count,
+    .stale,
+    .nothing > div {
+      unicode-bidi: plaintext;
     }
     .kept {
       min-height: 100vh;
