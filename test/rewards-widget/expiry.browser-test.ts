@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { fullOffer, payload } from '../support/sample-feed.js';
-import { mount } from '../support/widget-harness.js';
+import { mount, wrapper } from '../support/widget-harness.js';
 import { until } from '../support/until.js';
 
 const past = '2020-01-01T00:00:00Z';
@@ -83,6 +83,16 @@ describe('a preview', () => {
     expect(widget.part('ribbon')!.innerText).to.equal('Preview');
     expect(widget.sections()).to.deep.equal(['test']);
     expect(widget.offer('t').badges).to.deep.equal(['Test']);
+  });
+
+  it('bears a ribbon that covers no text of the header', async () => {
+    for (const width of [320, 600]) {
+      const parent = wrapper();
+      parent.style.width = `${width}px`;
+      const widget = await mount({ feed, preview: true, heading: 'A heading that fills the line', parent });
+      const ribbon = widget.part('ribbon')!.getBoundingClientRect();
+      expect(ribbon.bottom).to.be.at.most(widget.part('heading')!.getBoundingClientRect().top);
+    }
   });
 
   it('is what alone shows test offers', async () => {

@@ -52,7 +52,7 @@ describe('the widget’s own words', () => {
   it('write dates in the language of the words', async () => {
     expect((await (await mount({ feed, lang: 'fr' })).openDetails('a')).expiry).to.equal('Jusqu’au 4 mars 2999');
     // No words in that language: dates in another language than the words would read as a fault.
-    expect((await (await mount({ feed, lang: 'de' })).openDetails('a')).expiry).to.equal('Until March 4, 2999');
+    expect((await (await mount({ feed, lang: 'eu' })).openDetails('a')).expiry).to.equal('Until March 4, 2999');
     expect((await (await mount({ feed, lang: 'en-GB' })).openDetails('a')).expiry).to.equal('Until 4 March 2999');
   });
 
@@ -106,6 +106,26 @@ describe('from right to left', () => {
     parent.dir = 'rtl';
     const [first, second] = widget.offers('popular').map(({ card }) => card.getBoundingClientRect());
     expect(first!.left).to.be.above(second!.left);
+  });
+
+  it('our own words keep the order of their language', async () => {
+    const left = (element: HTMLElement, at: number): number => {
+      const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      let node = text.nextNode() as Text;
+      while (!node.data.trim()) node = text.nextNode() as Text;
+      const range = document.createRange();
+      const index = at < 0 ? node.data.trimEnd().length + at : node.data.length - node.data.trimStart().length + at;
+      range.setStart(node, index);
+      range.setEnd(node, index + 1);
+      return range.getBoundingClientRect().left;
+    };
+    const ready = await mount({ feed: rtl, dir: 'rtl', lang: 'en' });
+    const count = ready.section('all').querySelector<HTMLElement>('.count')!;
+    expect(count.innerText).to.equal('14 offers');
+    expect(left(count, 0), 'the number comes first').to.be.below(left(count, -1));
+    const empty = await mount({ feed: payload(), dir: 'rtl', lang: 'en' });
+    const sentence = empty.part('empty')!.querySelector('div')!;
+    expect(left(sentence, -1), 'the full stop comes last').to.be.above(left(sentence, 0));
   });
 
   it('texts of the feed keep their own direction on the page’s side', async () => {
