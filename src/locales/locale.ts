@@ -4,45 +4,48 @@ import type { Plural, Strings } from './strings.js';
 
 /** The widget's own words in the reader's language, and that language's way of writing dates and numbers. */
 export class Locale {
-  /** Language tag of the strings; dates and numbers follow the reader's full tag. */
   readonly strings: Strings;
+  /** Language tag that dates and numbers follow: the reader's own where there are words in its language, else English. */
   readonly tag: string;
 
-  constructor(tag: string) {
+  /** @param wanted language tag; one that is unknown, or no tag at all, means English */
+  constructor(wanted: string) {
     const { languages } = localeRegistry();
-    const wanted = tag.toLowerCase();
-    const language = wanted.split('-')[0]!;
-    const found = languages.get(wanted) ?? languages.get(language);
-    this.strings = found ?? en;
+    // Pages also write en_GB, which is no language tag.
+    const subtags = wanted.trim().toLowerCase().split(/[-_]/);
+    const full = subtags.join('-');
+    let tag = full;
+    // The nearest language that is there: for de-AT-1996 that, de-AT, or de.
+    while (!languages.has(tag) && subtags.length) {
+      subtags.pop();
+      tag = subtags.join('-');
+    }
+    // A language's file may be older than the widget, and lack a word.
+    this.strings = { ...en, ...languages.get(tag) };
     // Words and dates in two languages would read as a fault.
-    this.tag = found || language === 'en' ? tag : 'en';
+    this.tag = (tag || /^en\b/.test(full) ? canonical(full) || canonical(tag) : '') || 'en';
   }
 
   date(instant: number, style: 'long' | 'medium' = 'medium'): string {
-    return this.#format((tag) => new Intl.DateTimeFormat(tag, { dateStyle: style }).format(instant));
+    return new Intl.DateTimeFormat(this.tag, { dateStyle: style }).format(instant);
   }
 
   dateTime(instant: number): string {
-    return this.#format((tag) =>
-      new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' }).format(instant),
-    );
+    return new Intl.DateTimeFormat(this.tag, { dateStyle: 'medium', timeStyle: 'short' }).format(instant);
   }
 
   count(n: number, forms: Plural): string {
-    const form = this.#format((tag) => forms[new Intl.PluralRules(tag).select(n)]) ?? forms.other;
-    return form.replace(
-      '{n}',
-      this.#format((tag) => n.toLocaleString(tag)),
-    );
+    const form = forms[new Intl.PluralRules(this.tag).select(n)] ?? forms.other;
+    return form.replace('{n}', n.toLocaleString(this.tag));
   }
+}
 
-  /** A page may carry a `lang` that is no language tag; the browser's own way serves then. */
-  #format<T>(format: (tag: string | undefined) => T): T {
-    try {
-      return format(this.tag);
-    } catch {
-      return format(undefined);
-    }
+/** A tag as `Intl` takes it; nothing when it is none. */
+function canonical(tag: string): string | undefined {
+  try {
+    return Intl.getCanonicalLocales(tag)[0];
+  } catch {
+    return undefined;
   }
 }
 

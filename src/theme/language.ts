@@ -22,7 +22,11 @@ export class Language implements ReactiveController {
     this.#onChange();
     localeRegistry().listeners.add(this.#onChange);
     this.#observer = new MutationObserver(this.#onChange);
-    this.#observer.observe(document, { subtree: true, attributeFilter: ['lang'] });
+    // An observer does not look into shadow trees: each one around the element is watched by itself.
+    for (let root = this.#host.getRootNode(); ; root = root.host.getRootNode()) {
+      this.#observer.observe(root, { subtree: true, attributeFilter: ['lang'] });
+      if (!(root instanceof ShadowRoot)) break;
+    }
   }
 
   hostDisconnected(): void {

@@ -1,0 +1,52 @@
+import { registerLocale } from './registry.js';
+
+registerLocale('ar', {
+  heading: 'مزاياك',
+  subheading: 'عروض من شركائنا لك',
+  hero: 'عروض مختارة',
+  popular: 'الأكثر رواجًا',
+  all: 'كل العروض',
+  test: 'عروض تجريبية',
+
+  viewOffer: 'الانتقال إلى العرض',
+  newTab: 'يُفتح في علامة تبويب جديدة',
+  details: 'التفاصيل',
+  close: 'إغلاق',
+  until: 'حتى {date}',
+  terms: 'الشروط والأحكام',
+  code: 'رمز الخصم',
+  copy: 'نسخ',
+  copied: 'تم النسخ',
+  copyByHand: 'انسخ الرمز المحدد',
+  atCheckout: 'الخصم متاح عند الدفع',
+
+  preview: 'معاينة',
+  ended: 'انتهى',
+  testBadge: 'تجربة',
+  adult: '+18',
+  adultOnly: 'هذا العرض للبالغين فقط',
+  confirmAge: 'أؤكد أنني بلغت السن القانونية',
+
+  search: 'ابحث في العروض',
+  clear: 'مسح البحث',
+  categories: 'الفئات',
+  allCategories: 'الكل',
+  results: {
+    zero: 'لا توجد عروض',
+    one: 'عرض واحد',
+    two: 'عرضان',
+    few: '{n} عروض',
+    many: '{n} عرضًا',
+    other: '{n} عرض',
+  },
+  noResults: 'لا توجد عروض تطابق بحثك.',
+  showAll: 'إظهار كل العروض',
+  previous: 'السابق',
+  next: 'التالي',
+
+  loading: 'جارٍ تحميل العروض',
+  empty: 'لا توجد عروض في الوقت الحالي.',
+  error: 'تعذّر تحميل العروض.',
+  retry: 'إعادة المحاولة',
+  stale: 'العروض كما في {date}',
+});

@@ -1,0 +1,45 @@
+import { registerLocale } from './registry.js';
+
+registerLocale('de', {
+  heading: 'Ihre Vorteile',
+  subheading: 'Angebote unserer Partner für Sie',
+  hero: 'Im Fokus',
+  popular: 'Beliebt',
+  all: 'Alle Angebote',
+  test: 'Testangebote',
+
+  viewOffer: 'Zum Angebot',
+  newTab: 'öffnet in neuem Tab',
+  details: 'Details',
+  close: 'Schließen',
+  until: 'Bis {date}',
+  terms: 'Angebotsbedingungen',
+  code: 'Rabattcode',
+  copy: 'Kopieren',
+  copied: 'Kopiert',
+  copyByHand: 'Bitte den markierten Code kopieren',
+  atCheckout: 'Rabatt an der Kasse erhältlich',
+
+  preview: 'Vorschau',
+  ended: 'Beendet',
+  testBadge: 'Test',
+  adult: 'Ab 18',
+  adultOnly: 'Dieses Angebot ist nur für Erwachsene',
+  confirmAge: 'Ich bin volljährig',
+
+  search: 'Angebote durchsuchen',
+  clear: 'Suche löschen',
+  categories: 'Kategorien',
+  allCategories: 'Alle',
+  results: { one: '{n} Angebot', other: '{n} Angebote' },
+  noResults: 'Keine passenden Angebote gefunden.',
+  showAll: 'Alle Angebote anzeigen',
+  previous: 'Zurück',
+  next: 'Weiter',
+
+  loading: 'Angebote werden geladen',
+  empty: 'Zurzeit gibt es keine Angebote.',
+  error: 'Die Angebote konnten nicht geladen werden.',
+  retry: 'Erneut versuchen',
+  stale: 'Stand der Angebote: {date}',
+});

@@ -1,0 +1,45 @@
+import { registerLocale } from './registry.js';
+
+registerLocale('es', {
+  heading: 'Tus ventajas',
+  subheading: 'Ofertas de nuestros socios para ti',
+  hero: 'Destacado',
+  popular: 'Populares',
+  all: 'Todas las ofertas',
+  test: 'Ofertas de prueba',
+
+  viewOffer: 'Ver oferta',
+  newTab: 'se abre en una pestaña nueva',
+  details: 'Detalles',
+  close: 'Cerrar',
+  until: 'Hasta el {date}',
+  terms: 'Términos y condiciones',
+  code: 'Código de descuento',
+  copy: 'Copiar',
+  copied: 'Copiado',
+  copyByHand: 'Copia el código seleccionado',
+  atCheckout: 'Descuento disponible al pagar',
+
+  preview: 'Vista previa',
+  ended: 'Finalizada',
+  testBadge: 'Prueba',
+  adult: '+18',
+  adultOnly: 'Esta oferta es solo para adultos',
+  confirmAge: 'Soy mayor de edad',
+
+  search: 'Buscar ofertas',
+  clear: 'Borrar búsqueda',
+  categories: 'Categorías',
+  allCategories: 'Todas',
+  results: { one: '{n} oferta', many: '{n} de ofertas', other: '{n} ofertas' },
+  noResults: 'Ninguna oferta coincide con tu búsqueda.',
+  showAll: 'Mostrar todas las ofertas',
+  previous: 'Anterior',
+  next: 'Siguiente',
+
+  loading: 'Cargando ofertas',
+  empty: 'No hay ofertas en este momento.',
+  error: 'No se han podido cargar las ofertas.',
+  retry: 'Reintentar',
+  stale: 'Ofertas actualizadas el {date}',
+});

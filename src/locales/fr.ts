@@ -1,0 +1,45 @@
+import { registerLocale } from './registry.js';
+
+registerLocale('fr', {
+  heading: 'Vos avantages',
+  subheading: 'Les offres de nos partenaires, pour vous',
+  hero: 'À la une',
+  popular: 'Populaires',
+  all: 'Toutes les offres',
+  test: 'Offres de test',
+
+  viewOffer: 'Voir l’offre',
+  newTab: 's’ouvre dans un nouvel onglet',
+  details: 'Détails',
+  close: 'Fermer',
+  until: 'Jusqu’au {date}',
+  terms: 'Conditions de l’offre',
+  code: 'Code promo',
+  copy: 'Copier',
+  copied: 'Copié',
+  copyByHand: 'Copiez le code sélectionné',
+  atCheckout: 'Réduction disponible au moment du paiement',
+
+  preview: 'Aperçu',
+  ended: 'Terminée',
+  testBadge: 'Test',
+  adult: '18+',
+  adultOnly: 'Cette offre est réservée aux adultes',
+  confirmAge: 'J’ai l’âge légal',
+
+  search: 'Rechercher une offre',
+  clear: 'Effacer la recherche',
+  categories: 'Catégories',
+  allCategories: 'Toutes',
+  results: { one: '{n} offre', many: '{n} d’offres', other: '{n} offres' },
+  noResults: 'Aucune offre ne correspond à votre recherche.',
+  showAll: 'Afficher toutes les offres',
+  previous: 'Précédent',
+  next: 'Suivant',
+
+  loading: 'Chargement des offres',
+  empty: 'Aucune offre pour le moment.',
+  error: 'Les offres n’ont pas pu être chargées.',
+  retry: 'Réessayer',
+  stale: 'Offres à jour au {date}',
+});

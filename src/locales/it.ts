@@ -1,0 +1,45 @@
+import { registerLocale } from './registry.js';
+
+registerLocale('it', {
+  heading: 'I tuoi vantaggi',
+  subheading: 'Le offerte dei nostri partner per te',
+  hero: 'In evidenza',
+  popular: 'Più richieste',
+  all: 'Tutte le offerte',
+  test: 'Offerte di prova',
+
+  viewOffer: 'Vedi l’offerta',
+  newTab: 'si apre in una nuova scheda',
+  details: 'Dettagli',
+  close: 'Chiudi',
+  until: 'Fino al {date}',
+  terms: 'Termini e condizioni',
+  code: 'Codice sconto',
+  copy: 'Copia',
+  copied: 'Copiato',
+  copyByHand: 'Copia il codice selezionato',
+  atCheckout: 'Sconto disponibile al pagamento',
+
+  preview: 'Anteprima',
+  ended: 'Terminata',
+  testBadge: 'Prova',
+  adult: '18+',
+  adultOnly: 'Questa offerta è riservata agli adulti',
+  confirmAge: 'Sono maggiorenne',
+
+  search: 'Cerca tra le offerte',
+  clear: 'Cancella la ricerca',
+  categories: 'Categorie',
+  allCategories: 'Tutte',
+  results: { one: '{n} offerta', many: '{n} di offerte', other: '{n} offerte' },
+  noResults: 'Nessuna offerta corrisponde alla ricerca.',
+  showAll: 'Mostra tutte le offerte',
+  previous: 'Precedente',
+  next: 'Successivo',
+
+  loading: 'Caricamento delle offerte',
+  empty: 'Al momento non ci sono offerte.',
+  error: 'Non è stato possibile caricare le offerte.',
+  retry: 'Riprova',
+  stale: 'Offerte aggiornate al {date}',
+});

@@ -1,0 +1,45 @@
+import { registerLocale } from './registry.js';
+
+registerLocale('nl', {
+  heading: 'Jouw voordelen',
+  subheading: 'Aanbiedingen van onze partners, voor jou',
+  hero: 'Uitgelicht',
+  popular: 'Populair',
+  all: 'Alle aanbiedingen',
+  test: 'Testaanbiedingen',
+
+  viewOffer: 'Bekijk aanbieding',
+  newTab: 'opent in een nieuw tabblad',
+  details: 'Details',
+  close: 'Sluiten',
+  until: 'Geldig tot en met {date}',
+  terms: 'Voorwaarden',
+  code: 'Kortingscode',
+  copy: 'Kopiëren',
+  copied: 'Gekopieerd',
+  copyByHand: 'Kopieer de geselecteerde code',
+  atCheckout: 'Korting beschikbaar bij het afrekenen',
+
+  preview: 'Voorbeeld',
+  ended: 'Afgelopen',
+  testBadge: 'Test',
+  adult: '18+',
+  adultOnly: 'Deze aanbieding is alleen voor volwassenen',
+  confirmAge: 'Ik ben meerderjarig',
+
+  search: 'Zoek aanbiedingen',
+  clear: 'Zoekopdracht wissen',
+  categories: 'Categorieën',
+  allCategories: 'Alle',
+  results: { one: '{n} aanbieding', other: '{n} aanbiedingen' },
+  noResults: 'Geen aanbiedingen gevonden.',
+  showAll: 'Toon alle aanbiedingen',
+  previous: 'Vorige',
+  next: 'Volgende',
+
+  loading: 'Aanbiedingen laden',
+  empty: 'Er zijn op dit moment geen aanbiedingen.',
+  error: 'De aanbiedingen konden niet worden geladen.',
+  retry: 'Opnieuw proberen',
+  stale: 'Aanbiedingen bijgewerkt op {date}',
+});

@@ -1,0 +1,45 @@
+import { registerLocale } from './registry.js';
+
+registerLocale('pl', {
+  heading: 'Twoje korzyści',
+  subheading: 'Oferty naszych partnerów dla Ciebie',
+  hero: 'Polecane',
+  popular: 'Popularne',
+  all: 'Wszystkie oferty',
+  test: 'Oferty testowe',
+
+  viewOffer: 'Zobacz ofertę',
+  newTab: 'otwiera się w nowej karcie',
+  details: 'Szczegóły',
+  close: 'Zamknij',
+  until: 'Ważne do {date}',
+  terms: 'Regulamin oferty',
+  code: 'Kod rabatowy',
+  copy: 'Kopiuj',
+  copied: 'Skopiowano',
+  copyByHand: 'Skopiuj zaznaczony kod',
+  atCheckout: 'Rabat dostępny przy płatności',
+
+  preview: 'Podgląd',
+  ended: 'Zakończona',
+  testBadge: 'Test',
+  adult: '18+',
+  adultOnly: 'Ta oferta jest tylko dla dorosłych',
+  confirmAge: 'Jestem osobą pełnoletnią',
+
+  search: 'Szukaj ofert',
+  clear: 'Wyczyść wyszukiwanie',
+  categories: 'Kategorie',
+  allCategories: 'Wszystkie',
+  results: { one: '{n} oferta', few: '{n} oferty', many: '{n} ofert', other: '{n} oferty' },
+  noResults: 'Brak ofert pasujących do wyszukiwania.',
+  showAll: 'Pokaż wszystkie oferty',
+  previous: 'Poprzednie',
+  next: 'Następne',
+
+  loading: 'Wczytywanie ofert',
+  empty: 'Obecnie nie ma żadnych ofert.',
+  error: 'Nie udało się wczytać ofert.',
+  retry: 'Spróbuj ponownie',
+  stale: 'Stan ofert na {date}',
+});

@@ -1,0 +1,45 @@
+import { registerLocale } from './registry.js';
+
+registerLocale('pt', {
+  heading: 'Suas vantagens',
+  subheading: 'Ofertas dos nossos parceiros para você',
+  hero: 'Em destaque',
+  popular: 'Populares',
+  all: 'Todas as ofertas',
+  test: 'Ofertas de teste',
+
+  viewOffer: 'Ver oferta',
+  newTab: 'abre em uma nova aba',
+  details: 'Detalhes',
+  close: 'Fechar',
+  until: 'Até {date}',
+  terms: 'Termos e condições',
+  code: 'Código de desconto',
+  copy: 'Copiar',
+  copied: 'Copiado',
+  copyByHand: 'Copie o código selecionado',
+  atCheckout: 'Desconto disponível ao finalizar a compra',
+
+  preview: 'Prévia',
+  ended: 'Encerrada',
+  testBadge: 'Teste',
+  adult: '18+',
+  adultOnly: 'Esta oferta é apenas para adultos',
+  confirmAge: 'Sou maior de idade',
+
+  search: 'Buscar ofertas',
+  clear: 'Limpar busca',
+  categories: 'Categorias',
+  allCategories: 'Todas',
+  results: { one: '{n} oferta', many: '{n} de ofertas', other: '{n} ofertas' },
+  noResults: 'Nenhuma oferta corresponde à sua busca.',
+  showAll: 'Mostrar todas as ofertas',
+  previous: 'Anterior',
+  next: 'Próximo',
+
+  loading: 'Carregando ofertas',
+  empty: 'Não há ofertas no momento.',
+  error: 'Não foi possível carregar as ofertas.',
+  retry: 'Tentar novamente',
+  stale: 'Ofertas atualizadas em {date}',
+});

@@ -1,0 +1,45 @@
+import { registerLocale } from './registry.js';
+
+registerLocale('sv', {
+  heading: 'Dina förmåner',
+  subheading: 'Erbjudanden från våra partner, till dig',
+  hero: 'Utvalt',
+  popular: 'Populärt',
+  all: 'Alla erbjudanden',
+  test: 'Testerbjudanden',
+
+  viewOffer: 'Visa erbjudande',
+  newTab: 'öppnas i en ny flik',
+  details: 'Detaljer',
+  close: 'Stäng',
+  until: 'Till och med {date}',
+  terms: 'Villkor',
+  code: 'Rabattkod',
+  copy: 'Kopiera',
+  copied: 'Kopierad',
+  copyByHand: 'Kopiera den markerade koden',
+  atCheckout: 'Rabatt tillgänglig i kassan',
+
+  preview: 'Förhandsvisning',
+  ended: 'Avslutat',
+  testBadge: 'Test',
+  adult: '18+',
+  adultOnly: 'Det här erbjudandet är för vuxna',
+  confirmAge: 'Jag är myndig',
+
+  search: 'Sök erbjudanden',
+  clear: 'Rensa sökningen',
+  categories: 'Kategorier',
+  allCategories: 'Alla',
+  results: { one: '{n} erbjudande', other: '{n} erbjudanden' },
+  noResults: 'Inga erbjudanden matchar sökningen.',
+  showAll: 'Visa alla erbjudanden',
+  previous: 'Föregående',
+  next: 'Nästa',
+
+  loading: 'Laddar erbjudanden',
+  empty: 'Det finns inga erbjudanden just nu.',
+  error: 'Det gick inte att ladda erbjudandena.',
+  retry: 'Försök igen',
+  stale: 'Erbjudanden uppdaterade {date}',
+});

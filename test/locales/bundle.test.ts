@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { createContext, Script } from 'node:vm';
+import { brotliCompressSync } from 'node:zlib';
+import { bundleScript } from '../../build/bundle.js';
+import { locales } from '../../build/entries.js';
+
+describe('the file of a language, as built', () => {
+  let folder: string;
+  const source = (tag: string): string => readFileSync(path.join(folder, `${tag}.js`), 'utf8');
+
+  before(async () => {
+    folder = mkdtempSync(path.join(tmpdir(), 'rewards-widget-locales-'));
+    for (const tag of locales)
+      await bundleScript({ entry: `src/locales/${tag}.ts`, outDir: folder, fileName: `${tag}.js`, format: 'iife' });
+  });
+  after(() => rmSync(folder, { recursive: true, force: true }));
+
+  test('is small', () => {
+    for (const tag of locales) {
+      const { byteLength } = brotliCompressSync(source(tag));
+      assert.ok(byteLength <= 1_200, `${tag}: ${byteLength} bytes`);
+    }
+  });
+
+  test('holds its own words and no other language', () => {
+    for (const tag of locales) assert.doesNotMatch(source(tag), /Your rewards/, tag);
+  });
+
+  test('serves as a classic script, in any order and more than once, and leaves no name on the page', () => {
+    const page = createContext({});
+    const load = (tag: string): void => void new Script(source(tag)).runInContext(page);
+    for (const tag of [...locales, ...locales.toReversed()]) load(tag);
+    assert.deepEqual(Object.keys(page), []);
+    const key = `globalThis[Symbol.for('rewards-widget:locales')]`;
+    const registered = new Script(`[...${key}.languages.keys()].join(' ')`).runInContext(page) as string;
+    assert.deepEqual(registered.split(' ').sort(), [...locales].sort());
+  });
+});

@@ -1,0 +1,114 @@
+import { expect } from '@open-wc/testing';
+import { until } from '../support/until.js';
+import { create, mount, wrapper, type WidgetHarness } from '../support/widget-harness.js';
+import { fullOffer, offers, payload } from '../support/sample-feed.js';
+import '../../src/locales/ar.js';
+import '../../src/locales/de.js';
+import '../../src/locales/pl.js';
+
+/** Large enough for search and categories; the first offer ends on a day. */
+const feed = payload({
+  all: [fullOffer('dated', { cta: undefined, expiry: '2999-03-04' }), ...offers(21)],
+});
+
+const heading = (widget: WidgetHarness): string => widget.part('heading')!.innerText;
+
+async function says(widget: WidgetHarness, words: string): Promise<void> {
+  await until(() => heading(widget) === words, `the widget says ${heading(widget)}, not ${words}`);
+}
+
+describe('a widget in a language of the package', () => {
+  afterEach(() => {
+    document.documentElement.lang = 'en';
+  });
+
+  it('changes its words with each lang around it, the nearest first', async () => {
+    const host = wrapper().appendChild(document.createElement('section'));
+    const inner = document.createElement('div');
+    host.attachShadow({ mode: 'open' }).append(inner);
+    const widget = await mount({ feed, parent: inner });
+    await says(widget, 'Your rewards');
+    document.documentElement.lang = 'de';
+    await says(widget, 'Ihre Vorteile');
+    host.lang = 'pl';
+    await says(widget, 'Twoje korzyści');
+    inner.lang = 'en';
+    await says(widget, 'Your rewards');
+    widget.element.lang = 'de';
+    await says(widget, 'Ihre Vorteile');
+    widget.element.removeAttribute('lang');
+    await says(widget, 'Your rewards');
+    inner.removeAttribute('lang');
+    await says(widget, 'Twoje korzyści');
+    host.removeAttribute('lang');
+    await says(widget, 'Ihre Vorteile');
+  });
+
+  it('follows the closed shadow tree that it stands in', async () => {
+    const inner = document.createElement('div');
+    wrapper().attachShadow({ mode: 'closed' }).append(inner);
+    const widget = await mount({ feed, parent: inner });
+    inner.lang = 'de';
+    await says(widget, 'Ihre Vorteile');
+  });
+
+  it('changes at once when its language comes late, and after it was moved', async () => {
+    const widget = await mount({ feed, lang: 'sv' });
+    await says(widget, 'Your rewards');
+    wrapper().append(widget.element);
+    await import('../../src/locales/sv.js');
+    await says(widget, 'Dina förmåner');
+  });
+
+  it('keeps what a person has typed when the language changes', async () => {
+    const widget = await mount({ feed, lang: 'de' });
+    const search = widget.part('search') as HTMLInputElement;
+    expect(search.placeholder).to.equal('Angebote durchsuchen');
+    search.value = 'dated';
+    search.dispatchEvent(new InputEvent('input'));
+    await until(() => widget.ids('all').join() === 'dated');
+    widget.element.lang = 'pl';
+    await says(widget, 'Twoje korzyści');
+    expect([search.placeholder, search.value]).to.deep.equal(['Szukaj ofert', 'dated']);
+    expect(widget.ids('all')).to.deep.equal(['dated']);
+  });
+
+  it('writes counts and dates in that language', async () => {
+    const widget = await mount({ feed, lang: 'pl' });
+    expect(widget.section('all').innerText).to.contain('22 oferty');
+    const { expiry } = await widget.openDetails('dated');
+    expect(expiry).to.equal('Ważne do 4 marca 2999');
+  });
+
+  it('groups the digits of large counts as the reader’s region does', async () => {
+    const large = payload({ all: offers(1200) });
+    const widget = create({ feed: large, lang: 'de' });
+    await until(() => widget.text.includes('1.200 Angebote'));
+    widget.element.lang = 'en-GB';
+    await until(() => widget.text.includes('1,200 offers'));
+  });
+
+  for (const lang of ['de_DE', 'de-Latn-DE-1996', 'DE']) {
+    it(`takes "${lang}" for German`, async () => {
+      await says(await mount({ feed, lang }), 'Ihre Vorteile');
+    });
+  }
+
+  for (const lang of ['ja', 'german', 'd', '12', 'de'.repeat(40), '<b>', ' ']) {
+    it(`falls back to English, dates included, for the lang "${lang.slice(0, 12)}"`, async () => {
+      const widget = await mount({ feed, lang });
+      await says(widget, 'Your rewards');
+      expect((await widget.openDetails('dated')).expiry).to.equal('Until March 4, 2999');
+    });
+  }
+
+  it('goes from right to left in Arabic, with the words of its plural forms', async () => {
+    const parent = wrapper();
+    parent.lang = 'ar';
+    parent.dir = 'rtl';
+    const widget = await mount({ feed: payload({ all: offers(2) }), parent });
+    await says(widget, 'مزاياك');
+    expect(getComputedStyle(widget.part('header')!).direction).to.equal('rtl');
+    expect(widget.section('all').innerText).to.contain('عرضان');
+  });
+});

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { before, describe, test } from 'node:test';
+import { en } from '../../src/locales/en.js';
+import { Locale } from '../../src/locales/locale.js';
+import { registerLocale } from '../../src/locales/registry.js';
+import type { Strings } from '../../src/locales/strings.js';
+
+const instant = Date.UTC(2026, 11, 24, 12);
+
+describe('the language found for a tag', () => {
+  before(async () => {
+    await import('../../src/locales/de.js');
+    await import('../../src/locales/pl.js');
+    await import('../../src/locales/ar.js');
+    registerLocale('de-AT', { ...en, heading: 'Deine Vorteile' });
+  });
+
+  for (const [tag, heading, date] of [
+    ['de', 'Ihre Vorteile', '24. Dezember 2026'],
+    ['DE-ch', 'Ihre Vorteile', '24. Dezember 2026'],
+    ['de-AT', 'Deine Vorteile', '24. Dezember 2026'],
+    ['de-AT-1996', 'Deine Vorteile', '24. Dezember 2026'],
+    ['de_DE', 'Ihre Vorteile', '24. Dezember 2026'],
+    [' de ', 'Ihre Vorteile', '24. Dezember 2026'],
+    ['pl', 'Twoje korzyści', '24 grudnia 2026'],
+    ['en', 'Your rewards', 'December 24, 2026'],
+    ['en-GB', 'Your rewards', '24 December 2026'],
+    ['en_GB', 'Your rewards', '24 December 2026'],
+    // Words in English beside a date in another language would read as a fault.
+    ['ja', 'Your rewards', 'December 24, 2026'],
+    ['enm', 'Your rewards', 'December 24, 2026'],
+    ['german', 'Your rewards', 'December 24, 2026'],
+    ['de-!!', 'Ihre Vorteile', '24. Dezember 2026'],
+    ['en-!!', 'Your rewards', 'December 24, 2026'],
+    ['%', 'Your rewards', 'December 24, 2026'],
+    ['-', 'Your rewards', 'December 24, 2026'],
+    ['', 'Your rewards', 'December 24, 2026'],
+  ] as const) {
+    test(`"${tag}" says ${heading}, ${date}`, () => {
+      const locale = new Locale(tag);
+      assert.equal(locale.strings.heading, heading);
+      assert.equal(locale.date(instant, 'long'), date);
+    });
+  }
+
+  test('gives English for a word that a language’s file does not have', () => {
+    registerLocale('sr', { heading: 'Vaše pogodnosti' } as Strings);
+    const { strings } = new Locale('sr');
+    assert.equal(strings.heading, 'Vaše pogodnosti');
+    assert.equal(strings.retry, en.retry);
+  });
+
+  test('writes numbers its own way, in the form that goes with them', () => {
+    const count = (tag: string, n: number): string => {
+      const locale = new Locale(tag);
+      return locale.count(n, locale.strings.results);
+    };
+    assert.equal(count('de', 1), '1 Angebot');
+    assert.equal(count('de', 10_000), '10.000 Angebote');
+    assert.match(count('de-CH', 10_000), /^10['’]000 Angebote$/);
+    assert.equal(count('en', 10_000), '10,000 offers');
+    assert.deepEqual(
+      [1, 3, 5, 22].map((n) => count('pl', n)),
+      ['1 oferta', '3 oferty', '5 ofert', '22 oferty'],
+    );
+    assert.deepEqual(
+      [0, 1, 2].map((n) => count('ar', n)),
+      ['لا توجد عروض', 'عرض واحد', 'عرضان'],
+    );
+    assert.match(count('ar', 3), /عروض$/);
+    assert.match(count('ar', 11), /عرضًا$/);
+    assert.match(count('ar', 100), /عرض$/);
+  });
+});

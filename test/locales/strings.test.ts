@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { locales } from '../../build/entries.js';
+import { en } from '../../src/locales/en.js';
+import { localeRegistry } from '../../src/locales/registry.js';
+import type { Plural, Strings } from '../../src/locales/strings.js';
+
+const keys = Object.keys(en) as (keyof Strings)[];
+
+/** Placeholders of a text, or of the `other` form of a counted one. */
+function placeholders(text: string | Plural): string[] {
+  const plain = typeof text === 'string' ? text : text.other;
+  return (plain.match(/\{\w*\}/g) ?? []).sort();
+}
+
+/** Plural categories of a language, each with the whole numbers up to a few hundred, and some large ones, that it stands for. */
+function categories(tag: string): Map<Intl.LDMLPluralRule, number[]> {
+  const rules = new Intl.PluralRules(tag);
+  const found = new Map(rules.resolvedOptions().pluralCategories.map((category) => [category, [] as number[]]));
+  for (const n of [...Array(400).keys(), 1e6, 2e6]) found.get(rules.select(n))!.push(n);
+  return found;
+}
+
+describe('every language', () => {
+  test('is one of those the package offers', () => {
+    assert.deepEqual(locales.sort(), ['ar', 'de', 'es', 'fr', 'it', 'nl', 'pl', 'pt', 'sv']);
+  });
+
+  for (const tag of [...locales, 'en']) {
+    describe(tag, async () => {
+      if (tag !== 'en') await import(`../../src/locales/${tag}.js`);
+      const strings = tag === 'en' ? en : localeRegistry().languages.get(tag)!;
+
+      test('registers itself under its tag', () => {
+        assert.ok(strings);
+      });
+
+      test('has the same words to say, and no other', () => {
+        assert.deepEqual(Object.keys(strings), keys);
+      });
+
+      test('leaves no text empty, and says nothing loudly', () => {
+        for (const key of keys) {
+          const texts = typeof strings[key] === 'string' ? [strings[key]] : Object.values(strings[key]);
+          for (const text of texts) {
+            assert.match(text, /\S/, key);
+            assert.equal(text.trim(), text, key);
+            assert.doesNotMatch(text, /[!¡！]|\s{2}/, key);
+          }
+        }
+      });
+
+      test('keeps the placeholders of each text', () => {
+        for (const key of keys) assert.deepEqual(placeholders(strings[key]), placeholders(en[key]), key);
+      });
+
+      test('has a form for each plural category of the language, and for no other', () => {
+        for (const key of keys) {
+          const forms = strings[key];
+          if (typeof forms === 'string') continue;
+          assert.deepEqual(Object.keys(forms).sort(), [...categories(tag).keys()].sort(), key);
+        }
+      });
+
+      test('tells the number in each form that stands for more than one', () => {
+        for (const [category, numbers] of categories(tag)) {
+          if (numbers.length === 1) continue;
+          for (const key of keys) {
+            const forms = strings[key];
+            if (typeof forms !== 'string') assert.match(forms[category]!, /\{n\}/, `${key}: ${category}`);
+          }
+        }
+      });
+
+      if (tag !== 'en')
+        test('is translated', () => {
+          const same = keys.filter((key) => String(strings[key]) === String(en[key]));
+          // A few words are the same in two languages: Details, Test, 18+.
+          assert.ok(same.length < 5, same.join(' '));
+        });
+    });
+  }
+});
