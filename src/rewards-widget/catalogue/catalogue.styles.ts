@@ -66,6 +66,7 @@ export const catalogueStyles = css`
     position: relative;
     isolation: isolate;
     padding-inline: 16px;
+    border: 0;
     border-radius: 22px;
     /* Scrolling would cut a ring around it. */
     outline-offset: -2px;
@@ -123,14 +124,12 @@ export const catalogueStyles = css`
     grid-column: var(--_column) / calc(var(--_column) + 1);
     overflow-anchor: none;
   }
-  /* Where a fast jump shows no cards yet: their places. */
-  .windowed::before,
-  .windowed::after {
+  /* Where a fast jump shows no cards yet: their places. The box stands still, or it would count as a layout shift. */
+  .windowed::before {
     content: '';
     position: absolute;
     z-index: -1;
-    inset: 0 0 auto;
-    height: var(--_before);
+    inset: 0;
     background: conic-gradient(
         from 90deg at calc(100% - var(--_gap)) calc(100% - var(--_gap)),
         #0000 180deg,
@@ -138,9 +137,15 @@ export const catalogueStyles = css`
         #0000 0
       )
       0 0 / calc((100% + var(--_gap)) / var(--_columns)) var(--_pitch);
-  }
-  .windowed::after {
-    inset: var(--_after) 0 0;
-    height: auto;
+    clip-path: polygon(
+      0 0,
+      100% 0,
+      100% var(--_before),
+      0 var(--_before),
+      0 var(--_after),
+      100% var(--_after),
+      100% 100%,
+      0 100%
+    );
   }
 `;

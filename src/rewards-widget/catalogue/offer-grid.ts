@@ -251,8 +251,8 @@ export class OfferGrid implements ReactiveController {
     style.height = `${height}px`;
     style.setProperty('--_columns', String(columns));
     style.setProperty('--_pitch', `${pitch}px`);
-    style.setProperty('--_before', `${Math.max(first * pitch - gap + shift, 0)}px`);
-    style.setProperty('--_after', `${end * pitch + shift}px`);
+    style.setProperty('--_before', `${first * pitch + shift}px`);
+    style.setProperty('--_after', `${end * pitch - gap + shift}px`);
     for (const card of list.querySelectorAll<OfferCardElement>('.card')) {
       const index = card.place.position - 1;
       const row = Math.floor(index / columns);

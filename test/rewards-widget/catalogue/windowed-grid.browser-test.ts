@@ -58,6 +58,19 @@ describe('a catalogue of 10,000 offers', () => {
     expect(catalogue.visible[0]).to.equal(1);
   });
 
+  it('moves nothing that is on the screen', async () => {
+    const catalogue = await mountLarge();
+    const shifts: number[] = [];
+    const observer = new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
+    });
+    observer.observe({ type: 'layout-shift' });
+    for (const share of [0, 0.001, 0.5, 0.501, 1]) await scrollTo(catalogue, share);
+    for (const entry of observer.takeRecords()) shifts.push((entry as PerformanceEntry & { value: number }).value);
+    observer.disconnect();
+    expect(shifts).to.deep.equal([]);
+  });
+
   it('gives every offer its place in the whole', async () => {
     const catalogue = await mountLarge();
     await scrollTo(catalogue, 0.5);
