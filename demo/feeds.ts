@@ -3,14 +3,14 @@ export const PARTNERS = ['larkmere', 'velloway'] as const;
 
 export type Partner = (typeof PARTNERS)[number];
 
-/** How the service is made to behave. */
-export const CONDITIONS = ['normal', 'slow', 'down', 'malformed', 'empty', 'large'] as const;
+/** How the service is made to behave, by where its feed is mounted. */
+export const FEEDS = ['normal', 'slow', 'down', 'malformed', 'empty', 'large'] as const;
 
-export type Condition = (typeof CONDITIONS)[number];
+export type FeedName = (typeof FEEDS)[number];
 
 const MOUNTS: Readonly<Record<Partner, string>> = { larkmere: '/rewards', velloway: '/rewards-2' };
 
-/** Where the feed of a partner is found under a condition: what a page gives to `feed-url`. */
-export function feedUrlOf(partner: Partner, condition: Condition): string {
-  return condition === 'normal' ? MOUNTS[partner] : `/${condition}${MOUNTS[partner]}`;
+/** Where a feed of a partner is found: what a page gives to `feed-url`. */
+export function feedUrlOf(partner: Partner, feed: FeedName): string {
+  return feed === 'normal' ? MOUNTS[partner] : `/${feed}${MOUNTS[partner]}`;
 }

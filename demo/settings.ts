@@ -1,12 +1,13 @@
-import { CONDITIONS, PARTNERS } from './feeds.js';
+import { FEEDS, PARTNERS } from './feeds.js';
 
 /** Every setting of the stage that is one of a few, with its default first. They stand under these names in the address. */
 const CHOICES = {
   partner: PARTNERS,
   placements: ['hero popular all', 'hero', 'popular', 'all'],
-  condition: CONDITIONS,
+  condition: [...FEEDS, 'outage'],
   width: ['full', '1024', '768', '390', '320'],
   appearance: ['light', 'dark'],
+  age: ['show', 'gate', 'hide'],
 } as const;
 
 type Choices = typeof CHOICES;
@@ -14,7 +15,11 @@ type Choices = typeof CHOICES;
 type Choice = keyof Choices;
 
 /** What is on the stage. */
-export type Settings = { readonly [Name in Choice]: Choices[Name][number] } & { readonly preview: boolean };
+export type Settings = { readonly [Name in Choice]: Choices[Name][number] } & {
+  readonly preview: boolean;
+  /** Tag of a language; an unknown one is English. */
+  readonly lang: string;
+};
 
 /** Reads the settings out of an address or a form; whatever is missing or unknown there is the default. */
 export function readSettings(from: URLSearchParams | FormData): Settings {
@@ -28,18 +33,25 @@ export function readSettings(from: URLSearchParams | FormData): Settings {
     condition: choose('condition'),
     width: choose('width'),
     appearance: choose('appearance'),
+    age: choose('age'),
     preview: from.has('preview'),
+    lang: text(from.get('lang')) || 'en',
   };
+}
+
+function text(value: FormDataEntryValue | null): string {
+  return typeof value === 'string' ? value : '';
 }
 
 /** The address that has these settings; defaults are left out. */
 export function addressOf(settings: Settings, base: string): string {
   const address = new URL(base);
-  for (const name of Object.keys(CHOICES) as Choice[]) {
-    if (settings[name] === CHOICES[name][0]) address.searchParams.delete(name);
-    else address.searchParams.set(name, settings[name]);
-  }
-  if (settings.preview) address.searchParams.set('preview', 'true');
-  else address.searchParams.delete('preview');
+  const keep = (name: string, value: string, isDefault: boolean): void => {
+    if (isDefault) address.searchParams.delete(name);
+    else address.searchParams.set(name, value);
+  };
+  for (const name of Object.keys(CHOICES) as Choice[]) keep(name, settings[name], settings[name] === CHOICES[name][0]);
+  keep('preview', 'true', !settings.preview);
+  keep('lang', settings.lang, settings.lang === 'en');
   return address.href;
 }

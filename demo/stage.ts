@@ -1,6 +1,8 @@
 import type { RewardsWidget } from '../src/rewards-widget/rewards-widget.js';
-import { feedUrlOf, type Partner } from './feeds.js';
+import type { Partner } from './feeds.js';
+import { setLanguage } from './languages.js';
 import type { Settings } from './settings.js';
+import { setSource } from './source.js';
 
 /** What the invented shops call themselves, and what they call the rewards. */
 const SHOPS: Readonly<Record<Partner, { name: string; line: string }>> = {
@@ -12,6 +14,7 @@ const SHOPS: Readonly<Record<Partner, { name: string; line: string }>> = {
 export function applySettings(stage: HTMLElement, settings: Settings): void {
   const { partner, width, appearance } = settings;
   const shop = find(stage, '.shop');
+  setLanguage(shop, settings.lang);
   shop.dataset.partner = partner;
   shop.dataset.appearance = appearance;
   shop.style.width = width === 'full' ? '' : `${width}px`;
@@ -19,9 +22,10 @@ export function applySettings(stage: HTMLElement, settings: Settings): void {
   find(stage, '.shop-line').textContent = SHOPS[partner].line;
 
   const widget = find(stage, 'rewards-widget') as RewardsWidget;
-  widget.feedUrl = feedUrlOf(partner, settings.condition);
   widget.placements = settings.placements;
   widget.preview = settings.preview;
+  widget.ageRestricted = settings.age;
+  setSource(widget, settings);
 }
 
 function find(within: HTMLElement, selector: string): HTMLElement {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Catalogue, CatalogueFeed, CatalogueOffer } from '../../service/catalogue/schema.js';
-import { PARTNERS, type Condition, type Partner } from '../feeds.js';
+import { PARTNERS, type FeedName, type Partner } from '../feeds.js';
 
 /** Offers in a large feed. */
 const MANY = 10_000;
@@ -10,7 +10,7 @@ const SAMPLE = new URL('../../service/sample/catalogue.json', import.meta.url);
 /** What the studio's service serves: the sample, and for each of its partners an empty feed and a large one besides. */
 export interface StudioCatalogue {
   readonly catalogue: Catalogue;
-  keyOf(partner: Partner, condition: Condition): string;
+  keyOf(partner: Partner, feed: FeedName): string;
 }
 
 export async function readStudioCatalogue(): Promise<StudioCatalogue> {
@@ -23,18 +23,18 @@ export async function readStudioCatalogue(): Promise<StudioCatalogue> {
       throw new Error(`The sample catalogue has no partner ${name} with key and feed.`);
     keys.set(name, own[0]);
     const nothing = { hero: [], popular: [], all: [], testOffers: [] };
-    for (const [condition, variant] of [
+    for (const [variant, payload] of [
       ['empty', { ...feed, ...nothing }],
       ['large', { ...feed, all: multiply(feed.all ?? [], MANY) }],
-    ] satisfies [Condition, CatalogueFeed][]) {
-      const id = `${name}-${condition}`;
+    ] satisfies [FeedName, CatalogueFeed][]) {
+      const id = `${name}-${variant}`;
       keys.set(id, `${id}-key`);
-      partners.push({ id, keys: [`${id}-key`], feed: variant });
+      partners.push({ id, keys: [`${id}-key`], feed: payload });
     }
   }
   return {
     catalogue: { partners },
-    keyOf: (partner, condition) => keys.get(`${partner}-${condition}`) ?? keys.get(partner)!,
+    keyOf: (partner, name) => keys.get(`${partner}-${name}`) ?? keys.get(partner)!,
   };
 }
 

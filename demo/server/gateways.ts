@@ -1,21 +1,21 @@
 import { createGateway, type Gateway } from '../../src/gateway/index.js';
-import { CONDITIONS, feedUrlOf, PARTNERS, type Condition } from '../feeds.js';
+import { FEEDS, feedUrlOf, PARTNERS, type FeedName } from '../feeds.js';
 import type { StudioCatalogue } from './catalogue.js';
 
 /** What the service is asked to do to a request: a page cannot ask for that, since a gateway passes no such header. */
-const FAULTS: Partial<Record<Condition, string>> = { slow: 'latency=4000', down: 'status=503', malformed: 'malformed' };
+const FAULTS: Partial<Record<FeedName, string>> = { slow: 'latency=4000', down: 'status=503', malformed: 'malformed' };
 
-/** One gateway for each partner and condition, by the path that it is mounted under. */
+/** One gateway for each feed, by the path that it is mounted under. */
 export function createGateways(feedUrl: string, { keyOf }: StudioCatalogue): ReadonlyMap<string, Gateway> {
   const gateways = new Map<string, Gateway>();
   for (const partner of PARTNERS)
-    for (const condition of CONDITIONS) {
-      const fault = FAULTS[condition];
+    for (const name of FEEDS) {
+      const fault = FAULTS[name];
       gateways.set(
-        feedUrlOf(partner, condition),
+        feedUrlOf(partner, name),
         createGateway({
           feedUrl,
-          apiKey: keyOf(partner, condition),
+          apiKey: keyOf(partner, name),
           ...(fault !== undefined && { fetch: spoilt(fault) }),
         }),
       );
