@@ -58,9 +58,9 @@ export class OfferGrid implements ReactiveController {
     for (const node of drawnIn(this.#host)) {
       // Where something above the list grows or shrinks, an ancestor does too.
       if (node instanceof Element) this.#observer.observe(node);
-      else if (node instanceof ShadowRoot || node instanceof Document) {
+      else {
         // Scrolling is not told beyond the root in which it happens.
-        node.addEventListener('scroll', this.#schedule, { capture: true, passive: true });
+        node.addEventListener('scroll', this.#schedule, true);
         this.#roots.push(node);
       }
     }
@@ -70,8 +70,10 @@ export class OfferGrid implements ReactiveController {
 
   hostDisconnected(): void {
     this.#observer?.disconnect();
+    // An update may still come, and must not observe anew.
+    this.#observer = undefined;
     window.removeEventListener('resize', this.#schedule);
-    for (const root of this.#roots) root.removeEventListener('scroll', this.#schedule, { capture: true });
+    for (const root of this.#roots) root.removeEventListener('scroll', this.#schedule, true);
     this.#roots = [];
     cancelAnimationFrame(this.#frame);
     this.#frame = 0;
@@ -159,12 +161,11 @@ export class OfferGrid implements ReactiveController {
   }
 
   readonly #schedule = (): void => {
-    if (this.#windowed || this.#held) this.#frame ||= requestAnimationFrame(this.#onFrame);
-  };
-
-  readonly #onFrame = (): void => {
-    this.#frame = 0;
-    this.#update();
+    if (this.#windowed || this.#held)
+      this.#frame ||= requestAnimationFrame(() => {
+        this.#frame = 0;
+        this.#update();
+      });
   };
 
   readonly #onFocus = (event: Event): void => {
