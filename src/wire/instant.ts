@@ -5,8 +5,14 @@ const ISO = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)?)?$/;
 /** Reads a date or an instant in ISO 8601, and keeps it as sent (contract 2.5). Anything else is reported. */
 export function readInstant(fields: Fields, key: string): string | undefined {
   const text = fields.text(key);
-  if (text === undefined || (ISO.test(text) && !Number.isNaN(Date.parse(text)))) return text;
+  if (text === undefined || (ISO.test(text) && !Number.isNaN(Date.parse(text)) && isDay(text.slice(0, 10))))
+    return text;
   return fields.wrong(key, 'is not a date in ISO 8601');
+}
+
+/** Some engines take 30 February for 2 March. */
+function isDay(date: string): boolean {
+  return new Date(date).toISOString().startsWith(date);
 }
 
 /** Whether `text` names a whole day and no time in it. */

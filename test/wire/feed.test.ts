@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { FEED_ADDRESS, read } from './read.js';
+
+const offer = (id: unknown, title = 'Title') => ({ id, title });
+const ids = (offers: readonly { id?: string }[]) => offers.map(({ id }) => id);
+
+describe('feed', () => {
+  test('a payload with every field of the contract is read without a drift', () => {
+    const { feed, drifts } = read({
+      headerTemplate: 2,
+      settings: {},
+      lastcached: 1_764_000_000_000,
+      hero: [offer('h')],
+      popular: [offer('p')],
+      all: [offer('a'), offer('b')],
+      testOffers: [offer('t')],
+    });
+    assert.deepEqual(drifts, []);
+    assert.equal(feed.headerTemplate, 2);
+    assert.equal(feed.lastcached, 1_764_000_000_000);
+    assert.deepEqual(ids(feed.hero), ['h']);
+    assert.deepEqual(ids(feed.popular), ['p']);
+    assert.deepEqual(ids(feed.all), ['a', 'b']);
+    assert.deepEqual(ids(feed.testOffers), ['t']);
+  });
+
+  for (const value of [undefined, null, [], {}])
+    test(`${JSON.stringify(value)} is an empty feed without a catalogue`, () => {
+      const { feed, paths } = read(value);
+      assert.deepEqual([feed.hero, feed.popular, feed.all, feed.testOffers], [[], [], [], []]);
+      assert.deepEqual(paths, ['all']);
+    });
+
+  for (const value of ['feed', 7, true, [1]])
+    test(`${JSON.stringify(value)} is reported as no object`, () => {
+      const { feed, paths } = read(value);
+      assert.deepEqual(feed.all, []);
+      assert.deepEqual(paths, ['', 'all']);
+    });
+
+  for (const name of ['hero', 'popular', 'testOffers'])
+    test(`${name}: null and absence are allowed, another type is reported`, () => {
+      assert.deepEqual(read({ all: [] }).drifts, []);
+      assert.deepEqual(read({ all: [], [name]: null }).drifts, []);
+      for (const value of ['x', 7, true, {}]) assert.deepEqual(read({ all: [], [name]: value }).paths, [name]);
+    });
+
+  test('all: null and absence are reported, for there is always a catalogue', () => {
+    assert.deepEqual(read({}).paths, ['all']);
+    assert.deepEqual(read({ all: null }).paths, ['all']);
+  });
+
+  for (const name of ['headerTemplate', 'lastcached'] as const)
+    test(`${name}: numeric strings are numbers, what is no number is reported`, () => {
+      for (const value of [3, '3', ' 3 ']) assert.equal(read({ all: [], [name]: value }).feed[name], 3);
+      for (const value of [null, undefined, '']) {
+        const { feed, drifts } = read({ all: [], [name]: value });
+        assert.equal(feed[name], undefined);
+        assert.deepEqual(drifts, []);
+      }
+      for (const value of ['three', true, {}, []]) {
+        const { feed, paths } = read({ all: [], [name]: value });
+        assert.equal(feed[name], undefined);
+        assert.deepEqual(paths, [name]);
+      }
+    });
+
+  test('keys that we do not know are no drift', () => {
+    const { drifts } = read({ all: [{ ...offer('a'), newField: {} }], newField: [], settings: { newField: 1 } });
+    assert.deepEqual(drifts, []);
+  });
+
+  test('one bad offer never drops the others, and is reported with its path', () => {
+    const { feed, paths } = read({ all: [offer('a'), null, 7, 'x', {}, offer('b')] });
+    assert.deepEqual(ids(feed.all), ['a', 'b']);
+    for (const index of [1, 2, 3, 4]) assert.ok(paths.includes(`all[${index}]`), `all[${index}]`);
+  });
+
+  test('the same drift in the same place is told of once', () => {
+    const { paths } = read({ all: [{ id: 'a', title: {}, partner: [], image: 'x:y', expiry: 'soon' }, { title: [] }] });
+    assert.equal(new Set(paths).size, paths.length);
+  });
+
+  test('past 200 drifts they are counted', () => {
+    const all = Array.from({ length: 250 }, (_, index) => ({ ...offer(`o${index}`), url: 'x:y' }));
+    const { drifts } = read({ all });
+    assert.equal(drifts.length, 201);
+    assert.deepEqual(drifts.at(-1), { path: '', problem: 'has 50 more problems that are not listed' });
+  });
+
+  test('a feed as read can be read again and comes out the same, without new drifts', () => {
+    const { feed } = read({
+      headerTemplate: '2',
+      settings: { ctaBg: '#fff', sectionTitles: ['A', 'B'], socialProof: { stickers: { a: { text: 'New' } } } },
+      all: [{ id: 7, title: 'A', url: '/go', expiry: '2030-01-01', category: { name: 'Tea' } }],
+    });
+    const again = read(feed);
+    assert.deepEqual(again.feed, feed);
+    assert.deepEqual(again.drifts, []);
+  });
+
+  test('values are never part of what is reported', () => {
+    const { drifts } = read({
+      all: [{ id: 'a', title: 'A', url: 'secret:value', image: 'secret:value' }],
+      hero: 'secret',
+    });
+    assert.ok(drifts.length >= 3);
+    assert.ok(!JSON.stringify(drifts).includes('secret'));
+  });
+
+  test("paths in addresses are resolved against the feed's address", () => {
+    const { feed } = read({ all: [{ ...offer('a'), url: '/go?x=1' }] });
+    assert.equal(feed.all[0]?.url, new URL('/go?x=1', FEED_ADDRESS).href);
+  });
+});

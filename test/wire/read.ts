@@ -1,0 +1,25 @@
+import { readFeed, type Feed } from '../../src/wire/feed.js';
+import { DriftList, type Drift } from '../../src/wire/report.js';
+
+export const FEED_ADDRESS = 'https://feed.example/tenant/gap/api';
+
+/** Reads a payload as one that came from `FEED_ADDRESS`. */
+export function read(value: unknown): { readonly feed: Feed; readonly drifts: readonly Drift[]; paths: string[] } {
+  const list = new DriftList();
+  const feed = readFeed(value, list.report, FEED_ADDRESS);
+  return { feed, drifts: list.drifts, paths: list.drifts.map(({ path }) => path) };
+}
+
+/** Reads a feed with this one offer in `all`. */
+export function readOffer(
+  offer: unknown,
+): ReturnType<typeof read> & { readonly offer: Feed['all'][number] | undefined } {
+  const result = read({ all: [offer] });
+  return { ...result, offer: result.feed.all[0] };
+}
+
+/** Reads a feed with these settings. */
+export function readSettings(settings: unknown): ReturnType<typeof read> & { readonly settings: Feed['settings'] } {
+  const result = read({ all: [], settings });
+  return { ...result, settings: result.feed.settings };
+}
