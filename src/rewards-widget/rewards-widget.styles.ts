@@ -22,6 +22,10 @@ export const rewardsWidgetStyles = [
   stateStyles,
   catalogueStyles,
   css`
+    /* As tall as the page asks while it waits, and no taller: the skeleton may be. */
+    .root[aria-busy='true'] {
+      overflow: clip;
+    }
     .top {
       position: relative;
     }

@@ -192,7 +192,8 @@ export class RewardsWidget extends LitElement {
     super();
     new OfferViews(this);
     // Until the constructor returns, the element is not `:defined`, and the snippet's rule still holds.
-    this.#reserved = this.isConnected ? getComputedStyle(this).minHeight : '';
+    const { minHeight } = getComputedStyle(this);
+    this.#reserved = Number.parseFloat(minHeight) ? minHeight : '';
   }
 
   /** Loads the feed again. What is shown stays until then. Settles when that is done, well or badly. */
@@ -271,7 +272,7 @@ export class RewardsWidget extends LitElement {
     else states.delete('stale');
 
     const root = this.renderRoot.firstElementChild as HTMLElement;
-    root.style.minHeight = state === 'loading' ? this.#reserved : '';
+    root.style.height = state === 'loading' ? this.#reserved : '';
     if (!loaded || state !== 'ready') return;
     this.#sheet.apply(loaded.feed.settings, this.renderRoot as ShadowRoot);
     if (loaded !== this.#announced) {
