@@ -247,38 +247,6 @@ describe('the first paint', () => {
     await widget.becomes('ready');
     expect(seen).to.deep.equal(['hero popular', 'hero popular all']);
   });
-
-  it('moves what follows the element once at most, from the height that the page keeps free', async () => {
-    const style = document.createElement('style');
-    style.textContent = 'rewards-widget:not(:defined), test-late { display: block; min-height: 640px }';
-    const parent = wrapper();
-    parent.append(style);
-    // The snippet's rule holds for an element of the page's markup until the script defines it.
-    const markup = new DOMParser().parseFromString(
-      '<rewards-widget feed-url="https://feed.example"></rewards-widget>',
-      'text/html',
-    );
-    const element = document.adoptNode(markup.querySelector('rewards-widget')!);
-    parent.append(element);
-    const after = parent.appendChild(Object.assign(document.createElement('p'), { textContent: 'What follows' }));
-    const { WidgetHarness } = await import('../support/widget-harness.js');
-    const widget = new WidgetHarness(element);
-    const tops = new Set<number>();
-    const note = (): void =>
-      void tops.add(Math.round(after.getBoundingClientRect().top - parent.getBoundingClientRect().top));
-    await widget.becomes('loading');
-    note();
-    (await network.next()).json(payload({ hero: [fullOffer('h')], popular: offers(4), all: offers(200) }));
-    const noting = (): void => {
-      note();
-      if (widget.state() !== 'ready' || widget.all('.kept').length) requestAnimationFrame(noting);
-    };
-    noting();
-    await widget.becomes('ready');
-    note();
-    // Above the fold it moves once; where the catalogue ends is known when it is there, far below.
-    expect([...tops].filter((top) => top < innerHeight)).to.have.length.at.most(1);
-  });
 });
 
 describe('many feeds', () => {

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { launchBrowser } from '../support/browser.js';
+import { json, startLoopbackServer, type LoopbackServer } from '../support/loopback-server.js';
+import { fullOffer, offers, payload } from '../support/sample-feed.js';
+import { startShop } from '../support/shop.js';
+
+const feeds = {
+  'a small feed': payload({ hero: offers(1), popular: offers(4), all: offers(8) }),
+  'a large feed': payload({ hero: offers(1), popular: offers(4), all: offers(400) }),
+  'a feed without offers': payload(),
+  'offers with broken pictures': payload({
+    popular: offers(4, () => ({ image: '/none.png', partnerLogo: '/none.png' })),
+    all: [fullOffer('a')],
+  }),
+};
+
+/** Runs in the page, from its first moment on. As text, since a compiled function may call what the page does not have. */
+const watching = `
+  globalThis.watched = { heights: [], shifts: 0 };
+  (function note() {
+    const height = document.querySelector('rewards-widget')?.getBoundingClientRect().height;
+    if (height !== undefined && watched.heights.at(-1) !== Math.round(height)) watched.heights.push(Math.round(height));
+    requestAnimationFrame(note);
+  })();
+  new PerformanceObserver((list) => {
+    for (const { sources } of list.getEntries())
+      watched.shifts += sources.filter(({ node }) => node?.id === 'after' || node?.parentElement?.id === 'after').length;
+  }).observe({ type: 'layout-shift', buffered: true });`;
+
+interface Watched {
+  /** Heights of the widget, frame by frame. */
+  readonly heights: number[];
+  /** Shifts of the text below, of those that the browser counts. */
+  readonly shifts: number;
+}
+
+describe('what follows the widget on a page', () => {
+  let browser: Browser;
+  let road: LoopbackServer;
+
+  before(async () => {
+    [browser, road] = await Promise.all([launchBrowser(), startLoopbackServer()]);
+  });
+  after(async () => {
+    await browser?.close();
+    await road?.stop();
+  });
+
+  for (const [name, feed] of Object.entries(feeds))
+    for (const minHeight of [300, 500]) {
+      test(`moves once at most, with ${minHeight} px kept free: ${name}`, async () => {
+        const asked = new Promise<() => void>((resolve) => {
+          road.answer = (request, response) => {
+            if (!request.url!.includes('/gap/api')) return void response.writeHead(404).end();
+            resolve(() => json(feed, { 'Access-Control-Allow-Origin': '*' })(request, response));
+          };
+        });
+        const css = `body { margin: 0 } h1 { margin: 0; font-size: 20px; height: 30px } rewards-widget:not(:defined) { display: block; min-height: ${minHeight}px }`;
+        const shop = await startShop({ attributes: `feed-url="${road.url}"` }, { css });
+        const page = await browser.newPage({ viewport: { width: 900, height: 700 } });
+        try {
+          await page.addInitScript(watching);
+          await page.goto(shop.url);
+          const answer = await asked;
+          await page.locator('rewards-widget:state(loading) [part~=skeleton]').waitFor();
+          const loading = await page.evaluate(() => (globalThis as unknown as { watched: Watched }).watched.heights);
+          assert.deepEqual(loading, [minHeight], 'the skeleton is as tall as the page kept free');
+          answer();
+          await page.locator('rewards-widget:is(:state(ready), :state(empty))').waitFor();
+          // Whatever comes after: the catalogue, pictures that break.
+          await page.waitForLoadState('networkidle');
+          const { shifts } = await page.evaluate(() => (globalThis as unknown as { watched: Watched }).watched);
+          assert.equal(shifts, 1, 'from the height kept free to the real one');
+        } finally {
+          await page.close();
+          await shop.stop();
+        }
+      });
+    }
+});
