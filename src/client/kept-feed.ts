@@ -1,4 +1,5 @@
 import { readFeed, type Feed } from '../wire/feed.js';
+import { digest } from './digest.js';
 
 /** A feed that was good once, for when the service is down. */
 export interface KeptFeed {
@@ -47,10 +48,7 @@ function isFresh(savedAt: number): boolean {
   return Math.abs(Date.now() - savedAt) < LONGEST;
 }
 
-/** A short digest, so that two accounts on one page do not mix, and no key is stored. Not for secrecy (FNV-1a). */
+/** Two accounts on one page do not mix, and no key is stored. */
 function nameOf(address: string, apiKey = ''): string {
-  let hash = 0xcbf29ce484222325n;
-  for (const char of `${address} ${apiKey}`)
-    hash = BigInt.asUintN(64, (hash ^ BigInt(char.codePointAt(0)!)) * 0x100000001b3n);
-  return PREFIX + hash.toString(36);
+  return PREFIX + digest(address, apiKey);
 }

@@ -1,5 +1,6 @@
 import { readAddress } from './address.js';
 import { Fields } from './fields.js';
+import { readFrequency } from './frequency.js';
 import { readInstant } from './instant.js';
 
 /** Where an offer belongs in a catalogue of two levels (contract 2.5). */
@@ -38,6 +39,10 @@ export interface Offer {
   readonly cta?: string;
   /** ISO 8601 date or instant, as sent. */
   readonly expiry?: string;
+  /** From when a giveaway's offer can be claimed: ISO 8601 date or instant, as sent. */
+  readonly schedule?: string;
+  /** How often a giveaway's offer can be claimed, as sent: a `Frequency`, or a value that we do not know. */
+  readonly frequency?: string;
 }
 
 /**
@@ -78,6 +83,8 @@ export function readOffer(value: unknown, path: string, fields: Fields, base?: s
     hasMultipleCodes: offer.flag('hasMultipleCodes'),
     cta: offer.text('cta'),
     expiry: readInstant(offer, 'expiry'),
+    schedule: readInstant(offer, 'schedule'),
+    frequency: readFrequency(offer),
   };
 }
 

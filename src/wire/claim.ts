@@ -1,0 +1,20 @@
+import { Fields, isRecord } from './fields.js';
+
+/** What a claim came to (contract 4.3). */
+export type ClaimResult =
+  | { readonly status: 'claimed'; readonly code: string }
+  /** `message` is meant for the customer, and shown as it is. */
+  | { readonly status: 'refused'; readonly message?: string };
+
+/**
+ * Reads the answer to a claim. Never throws.
+ *
+ * @returns nothing when the answer does not tell whether the claim went through: no boolean `success`, or success without a code
+ */
+export function readClaim(value: unknown): ClaimResult | undefined {
+  if (!isRecord(value)) return undefined;
+  const silent = (): void => undefined;
+  if (value.success === false) return { status: 'refused', message: new Fields(value, '', silent).text('message') };
+  const code = new Fields(value.data, 'data', silent).text('code');
+  return value.success === true && code !== undefined ? { status: 'claimed', code } : undefined;
+}

@@ -1,0 +1,71 @@
+import { readAddress } from './address.js';
+import { Fields, isRecord } from './fields.js';
+import { readOffers, type Offer } from './offer.js';
+import type { Report } from './report.js';
+import { readSettings, type Settings } from './settings.js';
+
+/** A giveaway flow as read (contract 2.6). A giveaway as read can be read again: it comes out the same. */
+export interface Giveaway {
+  readonly id?: string;
+  readonly name?: string;
+  /** Number of the layout: 1 grid, 2 list, 3 spotlight, 4 carousel. */
+  readonly template?: number;
+  /** Number of the header's layout. */
+  readonly headerTemplate?: number;
+  readonly header: GiveawayHeader;
+  readonly settings: Settings;
+  readonly logo?: string;
+  readonly offers: readonly Offer[];
+}
+
+export interface GiveawayHeader {
+  readonly title?: string;
+  readonly description?: string;
+  readonly steps: readonly Step[];
+}
+
+/** One step of what the shopper is to do. */
+export interface Step {
+  readonly text: string;
+  readonly img?: string;
+}
+
+/**
+ * Reads the `data` of a giveaway answer. Never throws: what is wrong is reported and left out, and the rest stands.
+ *
+ * @param value the payload as parsed from JSON, or a giveaway read before
+ * @param report told of each drift from the contract
+ * @param base address that it came from: what addresses beginning with `/` are resolved against
+ */
+export function readGiveaway(value: unknown, report: Report, base?: string): Giveaway {
+  const giveaway = new Fields(value, '', report);
+  if (giveaway.raw('offers') == null) giveaway.wrong('offers', 'is missing');
+  return {
+    id: giveaway.text('id'),
+    name: giveaway.text('name'),
+    template: giveaway.number('template'),
+    headerTemplate: giveaway.number('headerTemplate'),
+    header: readHeader(giveaway.record('header'), base),
+    settings: readSettings(giveaway.record('settings')),
+    logo: readAddress(giveaway, 'logo', base),
+    offers: readOffers(giveaway, 'offers', base),
+  };
+}
+
+function readHeader(header: Fields, base?: string): GiveawayHeader {
+  return { title: header.text('title'), description: header.text('description'), steps: readSteps(header, base) };
+}
+
+/** Texts, or objects with `text` and optionally `img`: the contract leaves their shape open. */
+function readSteps(header: Fields, base?: string): Step[] {
+  const steps: Step[] = [];
+  header.list('steps').forEach((value, index) => {
+    if (value == null) return;
+    const at = `${header.at('steps')}[${index}]`;
+    const step = new Fields(isRecord(value) ? value : { text: value }, at, header.report);
+    const text = step.text('text');
+    const img = readAddress(step, 'img', base);
+    if (text !== undefined) steps.push({ text, img });
+  });
+  return steps;
+}

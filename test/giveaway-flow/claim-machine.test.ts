@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { RewardsError } from '../../src/client/rewards-error.js';
+import {
+  claimedNothing,
+  nextClaim,
+  READY,
+  type Claim,
+  type ClaimEvent,
+} from '../../src/giveaway-flow/claim-machine.js';
+
+const now = 1_000_000;
+const lost = new RewardsError('timeout', 'late');
+const unknownOffer = new RewardsError('http', 'unknown', { status: 404 });
+const tooMany = new RewardsError('http', 'slow down', { status: 429, retryAfter: 5000 });
+
+const states = {
+  ready: READY,
+  claiming: { state: 'claiming', key: 'first' },
+  claimed: { state: 'claimed', code: 'CODE' },
+  refused: { state: 'refused', message: 'No.' },
+  unconfirmed: { state: 'unconfirmed', key: 'first', error: lost },
+  failed: { state: 'failed', error: unknownOffer, until: undefined },
+  waiting: { state: 'failed', error: tooMany, until: now + 5000 },
+} satisfies Record<string, Claim>;
+
+const events = {
+  pressed: { type: 'pressed', key: 'second', now },
+  claimed: { type: 'claimed', code: 'NEW' },
+  refused: { type: 'refused', message: 'Sorry.' },
+  lost: { type: 'erred', error: lost, now },
+  erred: { type: 'erred', error: unknownOffer, now },
+  held: { type: 'erred', error: tooMany, now },
+  restored: { type: 'restored', code: 'OLD' },
+  interrupted: { type: 'interrupted', key: 'third', error: lost },
+  forgotten: { type: 'forgotten' },
+} satisfies Record<string, ClaimEvent>;
+
+const fresh: Claim = { state: 'claimed', code: 'NEW' };
+const old: Claim = { state: 'claimed', code: 'OLD' };
+const again: Claim = { state: 'claiming', key: 'second' };
+
+/** What becomes of each state by each event; what is not named stays as it is. */
+const table: Record<keyof typeof states, Partial<Record<keyof typeof events, Claim>>> = {
+  ready: {
+    pressed: again,
+    claimed: fresh,
+    restored: old,
+    interrupted: { state: 'unconfirmed', key: 'third', error: lost },
+  },
+  claiming: {
+    claimed: fresh,
+    refused: { state: 'refused', message: 'Sorry.' },
+    lost: { state: 'unconfirmed', key: 'first', error: lost },
+    erred: { state: 'failed', error: unknownOffer, until: undefined },
+    held: { state: 'failed', error: tooMany, until: now + 5000 },
+  },
+  claimed: { claimed: fresh, restored: old, forgotten: READY },
+  refused: { pressed: again, claimed: fresh, restored: old, forgotten: READY },
+  unconfirmed: { pressed: { state: 'claiming', key: 'first' }, claimed: fresh, restored: old, forgotten: READY },
+  failed: { pressed: again, claimed: fresh, restored: old, forgotten: READY },
+  waiting: { claimed: fresh, restored: old, forgotten: READY },
+};
+
+for (const [name, claim] of Object.entries(states)) {
+  describe(`a claim that is ${name}`, () => {
+    for (const [event, happening] of Object.entries(events)) {
+      const expected = table[name as keyof typeof states][event as keyof typeof events];
+      test(`${event}: ${expected ? expected.state : 'stays'}`, () => {
+        const next = nextClaim(claim, happening);
+        if (expected) assert.deepEqual(next, expected);
+        else if (claim === READY) assert.deepEqual(next, READY);
+        else assert.equal(next, claim);
+      });
+    }
+  });
+}
+
+test('a try after the time asked for is a new claim', () => {
+  const claim = nextClaim(states.waiting, { type: 'pressed', key: 'second', now: now + 5000 });
+  assert.deepEqual(claim, again);
+});
+
+describe('which errors tell that nothing was claimed', () => {
+  for (const [status, certain] of [
+    [400, true],
+    [401, true],
+    [404, true],
+    [408, false],
+    [429, true],
+    [500, false],
+    [502, false],
+    [503, false],
+    [504, false],
+  ] as const)
+    test(`status ${status}: ${certain ? 'certainly' : 'not certain'}`, () =>
+      assert.equal(claimedNothing(new RewardsError('http', '', { status })), certain));
+  for (const kind of ['network', 'timeout', 'aborted', 'format'] as const)
+    test(`${kind}: not certain`, () => assert.equal(claimedNothing(new RewardsError(kind, '')), false));
+});
