@@ -1,0 +1,162 @@
+import { expect } from '@open-wc/testing';
+import { RewardsClient, type RewardsClientOptions } from '../../src/client/index.js';
+import { useNetwork } from '../support/network.js';
+import { payload } from '../support/sample-feed.js';
+
+const HOUR = 60 * 60 * 1000;
+
+describe('the last good feed', () => {
+  const network = useNetwork();
+  const now = Date.now;
+  afterEach(() => {
+    Date.now = now;
+  });
+
+  const create = (options: RewardsClientOptions = {}): RewardsClient =>
+    new RewardsClient({ feedUrl: '/rewards', apiKey: 'key-of-the-site', ...options });
+
+  /** Loads a feed that holds one offer, or whatever else is given. */
+  async function load(
+    client: RewardsClient,
+    id: string,
+    options: Parameters<RewardsClient['getFeed']>[0] = {},
+    rest: object = { all: [{ id, title: id }] },
+  ): Promise<void> {
+    const read = client.getFeed(options);
+    (await network.next()).json(payload(rest));
+    await read;
+  }
+
+  const lastId = (client: RewardsClient, flow?: string): string | undefined =>
+    client.lastFeed({ flow })?.feed.all[0]?.id;
+
+  const stored = (): string => JSON.stringify(Object.entries(localStorage));
+
+  it('is kept, with the time', async () => {
+    const before = Date.now();
+    await load(create(), 'a');
+    const { feed, savedAt } = create().lastFeed()!;
+    expect(feed.all[0]?.title).to.equal('a');
+    expect(savedAt).to.be.within(before, Date.now());
+  });
+
+  it('is the latest', async () => {
+    await load(create(), 'a');
+    await load(create(), 'b');
+    expect(lastId(create())).to.equal('b');
+  });
+
+  it('belongs to its address, flow and key', async () => {
+    await load(create(), 'a');
+    await load(create(), 'f', { flow: 'Food' });
+    await load(create({ apiKey: 'key-2' }), 'k');
+    await load(create({ apiKey: undefined }), 'n');
+    await load(create({ feedPath: '/dev/gap/api' }), 'd');
+    expect(lastId(create())).to.equal('a');
+    expect(lastId(create(), 'Food')).to.equal('f');
+    expect(lastId(create({ apiKey: 'key-2' }))).to.equal('k');
+    expect(lastId(create({ apiKey: undefined }))).to.equal('n');
+    expect(lastId(create({ feedPath: '/dev/gap/api' }))).to.equal('d');
+    expect(lastId(create(), 'Travel')).to.equal(undefined);
+  });
+
+  it('keeps no key', async () => {
+    await load(create(), 'a');
+    expect(stored()).to.contain('rewards-widget:feed:').and.not.to.contain('key-of-the-site');
+  });
+
+  it('is never a preview', async () => {
+    await load(create(), 'a', { preview: true });
+    expect(localStorage.length).to.equal(0);
+  });
+
+  it('is replaced by a feed whose offers are gone', async () => {
+    await load(create(), 'a');
+    await load(create(), '', {}, { all: [] });
+    expect(create().lastFeed()?.feed.all).to.deep.equal([]);
+  });
+
+  it('is not replaced by what is no feed', async () => {
+    await load(create(), 'a');
+    await load(create(), '', {}, { all: undefined, error: 'maintenance' });
+    const refused = create().getFeed();
+    (await network.next()).json({ success: false, message: 'No.' });
+    await refused.catch(() => undefined);
+    expect(lastId(create())).to.equal('a');
+  });
+
+  it('is not one of more than a million characters', async () => {
+    await load(create(), 'a');
+    await load(create(), '', {}, { all: [{ id: 'big', title: 'x'.repeat(1_000_000) }] });
+    expect(lastId(create())).to.equal('a');
+  });
+
+  it('is forgotten after 24 hours, also by a clock that was set back', async () => {
+    await load(create(), 'a');
+    for (const [hours, expected] of [
+      [23.9, 'a'],
+      [24.1, undefined],
+      [-24.1, undefined],
+    ] as const) {
+      Date.now = () => now() + hours * HOUR;
+      expect(lastId(create()), String(hours)).to.equal(expected);
+    }
+  });
+
+  it('is cleaned away when it is old, whoever loads next; what others keep stays', async () => {
+    localStorage.setItem('of-the-shop', '1');
+    await load(create({ apiKey: 'key-2' }), 'old');
+    Date.now = () => now() + 25 * HOUR;
+    await load(create(), 'a');
+    expect(stored()).to.contain('of-the-shop').and.not.to.contain('old');
+    expect(localStorage.length).to.equal(2);
+  });
+
+  it('is nothing where something else stands in its place', async () => {
+    await load(create(), 'a');
+    const name = Object.keys(localStorage)[0]!;
+    for (const text of ['', 'x', '1', `${Date.now()} {`, `${Date.now()}`]) {
+      localStorage.setItem(name, text);
+      expect(create().lastFeed(), text).to.equal(undefined);
+    }
+  });
+
+  it('is missing without harm where storage is full or forbidden', async () => {
+    const { setItem } = Storage.prototype;
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+    try {
+      await load(create(), 'a');
+    } finally {
+      Storage.prototype.setItem = setItem;
+    }
+    expect(create().lastFeed()).to.equal(undefined);
+  });
+});
+
+describe('addresses on a page', () => {
+  const network = useNetwork();
+
+  async function addressOf(feedUrl: string): Promise<string> {
+    const leaving = new AbortController();
+    const read = new RewardsClient({ feedUrl }).getFeed({ signal: leaving.signal }).catch(() => undefined);
+    const { url } = await network.next();
+    leaving.abort();
+    await read;
+    return url.href;
+  }
+
+  it('are resolved as the document resolves them', async () => {
+    expect(await addressOf('/rewards')).to.equal(`${location.origin}/rewards/gap/api`);
+    const base = document.createElement('base');
+    base.href = 'https://shop.example/deep/page';
+    document.head.append(base);
+    try {
+      expect(await addressOf('rewards/')).to.equal('https://shop.example/deep/rewards/gap/api');
+      expect(await addressOf('//cdn.example')).to.equal('https://cdn.example/gap/api');
+    } finally {
+      base.remove();
+    }
+  });
+});
