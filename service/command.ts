@@ -1,4 +1,5 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
+import { onOrphaned } from './orphan-watch.js';
 import { startService, type RunningService } from './start-service.js';
 
 interface Flags {
@@ -24,9 +25,9 @@ const command = new Command('service')
   .addOption(new Option('--now <instant>', 'what the clock shows at the start (ISO 8601)').argParser(readInstant))
   .addOption(new Option('--rate-limit <requests>', 'requests a minute for each key, as in 600/min').argParser(readRate))
   .option('--faults', 'let requests ask to be spoilt, with the header X-Fault')
-  .parse();
+  .action(main);
 
-await main(command.opts<Flags>());
+await command.parseAsync();
 
 async function main(flags: Flags): Promise<void> {
   // Asking for its own PostgreSQL is clearer than what the surroundings say.
@@ -60,6 +61,9 @@ function stopOnSignal(starting: Promise<RunningService>): { readonly begun: bool
   };
   const cancel = () => SIGNALS.forEach((signal) => process.off(signal, onSignal));
   SIGNALS.forEach((signal) => process.on(signal, onSignal));
+  onOrphaned(() => {
+    if (!begun) onSignal();
+  });
   return {
     get begun() {
       return begun;

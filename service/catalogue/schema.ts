@@ -6,7 +6,7 @@ import { z } from 'zod';
 /** PostgreSQL's text holds every character but this one. */
 const NUL = '\0';
 
-export const text = z.string('must be a string');
+const text = z.string('must be a string');
 
 const name = text
   .min(1, 'must not be empty')
@@ -165,8 +165,6 @@ export const catalogueSchema = record({ partners: identified(partner).superRefin
 /** What the service is to serve: partners with their keys and feeds. */
 export type Catalogue = z.infer<typeof catalogueSchema>;
 
-export type CataloguePartner = Catalogue['partners'][number];
-
-export type CatalogueFeed = NonNullable<CataloguePartner['feed']>;
+export type CatalogueFeed = NonNullable<Catalogue['partners'][number]['feed']>;
 
 export type CatalogueOffer = NonNullable<CatalogueFeed['all']>[number];

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
@@ -81,6 +81,24 @@ describe('command', () => {
       assert.deepEqual(await askFeed(await run(['--data', data]).ready(), 'north-key'), first);
     });
   }
+
+  test('stops cleanly when npm, which runs it, is told to stop', async () => {
+    const data = await usedFolder('npm');
+    const npm = spawn(
+      'npm',
+      ['run', '--silent', 'service', '--', '--port', '0', '--data', data, '--catalogue', catalogue],
+      {
+        stdio: ['ignore', 'pipe', 'ignore'],
+      },
+    );
+    let output = '';
+    npm.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    const url = await eventually(() => /^listening on (\S+)\n$/.exec(output)?.[1]);
+    assert.equal(ids((await askFeed(url, 'south-key')).all), 's1');
+    npm.kill('SIGTERM');
+    await eventually(() => !existsSync(lockOf(data)));
+    await assert.rejects(fetch(url));
+  });
 
   test('stops when it is told to while it starts', async () => {
     const data = dataFolder('hasty');
@@ -245,11 +263,15 @@ describe('command', () => {
       ['--now', 'tomorrow'],
       ['--rate-limit', '5/s'],
       ['--temporary', '--data', 'x'],
+      ['extra'],
     ];
     for (const args of senseless) {
       const command = run(args);
       assert.equal(await command.ended(), 1, args.join(' '));
-      assert.match(command.output.stderr, new RegExp(`^error: .*${args[0]}`));
+      assert.match(
+        command.output.stderr,
+        args[0] === 'extra' ? /too many arguments/ : new RegExp(`^error: .*${args[0]}`),
+      );
       assert.equal(command.output.stdout, '');
     }
   });
