@@ -1,0 +1,126 @@
+import { initialState, Task, TaskStatus } from '@lit/task';
+import type { LitElement, ReactiveController } from 'lit';
+import { RewardsError } from '../client/rewards-error.js';
+import { dispatch } from '../events.js';
+import { isRecord } from '../wire/fields.js';
+import { DriftList, type Report } from '../wire/report.js';
+
+/** What one loading needs to know. */
+export interface Loading<T> {
+  readonly signal: AbortSignal;
+  /** What is shown meanwhile, if the same was loaded before. */
+  readonly before: T | undefined;
+  readonly report: Report;
+}
+
+export interface SourceOptions<T> {
+  /** What the loading depends on: when one of these changes, there is something else to load. */
+  readonly args: () => readonly unknown[];
+  /** Loads; nothing while there is nothing to load from. */
+  readonly load: (loading: Loading<T>) => Promise<T> | undefined;
+  /** Whether a removal lets the loading under way go on, since asking again would change something; false by default. */
+  readonly outlives?: () => boolean;
+}
+
+/** Loads what its host shows, and tells in the host's events how that went. */
+export class Source<T> implements ReactiveController {
+  readonly #host: LitElement;
+  readonly #options: SourceOptions<T>;
+  readonly #task: Task<readonly unknown[], T>;
+  #loaded?: T;
+  #args: readonly unknown[] = [];
+  #stopped = false;
+
+  constructor(host: LitElement, options: SourceOptions<T>) {
+    this.#host = host;
+    this.#options = options;
+    this.#task = new Task(host, {
+      args: options.args,
+      task: (args, { signal }) => this.#load(args, signal),
+      onComplete: (loaded) => {
+        this.#loaded = loaded;
+      },
+      onError: (error) => {
+        this.#loaded = undefined;
+        this.fail(error);
+      },
+    });
+    host.addController(this);
+  }
+
+  /** What to show. It stays while it is asked for again, and goes when something else is asked for. */
+  get loaded(): T | undefined {
+    return this.#loaded;
+  }
+
+  get failed(): boolean {
+    return this.#task.status === TaskStatus.ERROR;
+  }
+
+  /** Loads again. Settles when that is done, well or badly. */
+  refresh(): Promise<void> {
+    return this.#task.run();
+  }
+
+  /** Settles when the loading under way is done, well or badly. */
+  get settled(): Promise<unknown> {
+    return this.#task.taskComplete.catch(() => undefined);
+  }
+
+  /** Tells of a failure. */
+  fail(cause: unknown): void {
+    const error = cause instanceof RewardsError ? cause : new RewardsError('network', String(cause), { cause });
+    dispatch(this.#host, 'rewards-error', { error });
+  }
+
+  hostConnected(): void {
+    this.#task.autoRun = true;
+    if (this.#stopped) void this.refresh();
+    this.#stopped = false;
+  }
+
+  /** A move in the document is a removal and a return in one go: only a removal that lasts ends the loading. */
+  hostDisconnected(): void {
+    // What it is given while it is away is asked for when it returns.
+    this.#task.autoRun = false;
+    queueMicrotask(() => {
+      if (this.#host.isConnected || this.#task.status !== TaskStatus.PENDING || this.#options.outlives?.()) return;
+      this.#stopped = true;
+      this.#task.abort();
+    });
+  }
+
+  async #load(args: readonly unknown[], signal: AbortSignal): Promise<T | typeof initialState> {
+    // What another address sent must not stand under this one.
+    if (args.some((arg, index) => arg !== this.#args[index])) this.#loaded = undefined;
+    this.#args = args;
+    try {
+      const loading = this.#options.load({ signal, before: this.#loaded, report: this.#warn });
+      return await (loading ?? new Promise<T>(() => undefined));
+    } catch (error) {
+      if (signal.aborted) return initialState;
+      throw error;
+    }
+  }
+
+  readonly #warn: Report = (path, problem) => {
+    dispatch(this.#host, 'rewards-warning', { path, problem });
+  };
+}
+
+/**
+ * Reads a payload that a page has given, by the reader that a loaded one goes through.
+ *
+ * @throws {RewardsError} of kind `format` when it is no object
+ */
+export function readGiven<T>(
+  payload: unknown,
+  read: (value: unknown, report: Report, base: string) => T,
+  report: Report,
+): T {
+  if (!isRecord(payload)) throw new RewardsError('format', 'The payload is not an object');
+  const list = new DriftList();
+  const value = read(payload, list.report, document.baseURI);
+  for (const { path, problem } of list.drifts) report(path, problem);
+  return value;
+}
