@@ -13,6 +13,8 @@ const config: TestRunnerConfig = {
   browsers: [
     chromeLauncher({
       launchOptions: { ...(executablePath && { executablePath }), args: [...browserArgs] },
+      // Storage of its own for each file: two run at the same time.
+      createBrowserContext: ({ browser }) => browser.createBrowserContext(),
       // In a full Chromium a tab in the background stands still, and its tests with it.
       concurrency: executablePath?.includes('headless-shell') ? 2 : 1,
     }),
