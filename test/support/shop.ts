@@ -17,7 +17,7 @@ export interface ShopPage {
   readonly html?: string;
 }
 
-export function shopPage({ attributes = '', children = '', head = '', html = 'lang="en"' }: ShopPage): string {
+function shopPage({ attributes = '', children = '', head = '', html = 'lang="en"' }: ShopPage): string {
   return `<!doctype html>
     <html ${html}>
       <head>
