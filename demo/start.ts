@@ -1,16 +1,20 @@
-/** `npm start [-- --port 5173]`: the studio page, a gateway and the service behind it, on one address. */
+/** `npm start [-- --port 5173] [--temporary]`: the studio page, gateways and the service behind them, on one address. */
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { onOrphaned } from '../service/orphan-watch.js';
 import { startStudio, type Studio } from './server/studio.js';
 
-const { values } = parseArgs({ options: { port: { type: 'string', default: '5173' } } });
+const { values } = parseArgs({
+  options: { port: { type: 'string', default: '5173' }, temporary: { type: 'boolean', default: false } },
+});
 const port = Number(values.port);
 
 if (Number.isInteger(port) && port >= 0 && port <= 65_535) await main();
 else fail('--port must be a number from 0 to 65535');
 
 async function main(): Promise<void> {
-  const starting = startStudio({ port, data: path.join(import.meta.dirname, '.data') });
+  const data = values.temporary ? undefined : path.join(import.meta.dirname, '.data');
+  const starting = startStudio({ port, data });
   let stopping = false;
   const onSignal = (): void => {
     if (stopping) process.exit(1);
@@ -20,6 +24,9 @@ async function main(): Promise<void> {
   };
   process.on('SIGINT', onSignal);
   process.on('SIGTERM', onSignal);
+  onOrphaned(() => {
+    if (!stopping) onSignal();
+  });
   try {
     const { url } = await starting;
     if (!stopping) console.log(`ready on ${url}`);
