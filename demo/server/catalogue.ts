@@ -25,7 +25,7 @@ export async function readStudioCatalogue(): Promise<StudioCatalogue> {
     const nothing = { hero: [], popular: [], all: [], testOffers: [] };
     for (const [variant, payload] of [
       ['empty', { ...feed, ...nothing }],
-      ['large', { ...feed, all: multiply(feed.all ?? [], MANY) }],
+      ['large', { ...feed, all: multiply(feed.all?.filter(({ published }) => published !== false) ?? [], MANY) }],
     ] satisfies [FeedName, CatalogueFeed][]) {
       const id = `${name}-${variant}`;
       keys.set(id, `${id}-key`);

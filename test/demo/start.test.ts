@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { after, before, describe, test } from 'node:test';
+import { eventually } from '../support/eventually.js';
+import { startLoopbackServer, text, type LoopbackServer } from '../support/loopback-server.js';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+
+describe('npm start', () => {
+  let taken: LoopbackServer;
+  let command: ChildProcess;
+  let output = '';
+  let url = '';
+
+  before(async () => {
+    taken = await startLoopbackServer(text('taken'));
+    const port = new URL(taken.url).port;
+    command = spawn(process.execPath, ['--import', 'tsx', 'demo/start.ts', '--temporary', '--port', port], {
+      cwd: ROOT,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    for (const stream of [command.stdout, command.stderr])
+      stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    url = await eventually(() => {
+      assert.equal(command.exitCode, null, output);
+      return /^ready on (http:\S+)\/\n/.exec(output)?.[1];
+    }, 60_000);
+  });
+  after(async () => {
+    command.kill('SIGKILL');
+    await taken.stop();
+  });
+
+  const get = async (path: string): Promise<{ status: number; body: string }> => {
+    const response = await fetch(url + path);
+    return { status: response.status, body: await response.text() };
+  };
+
+  test('says one address and nothing else, and takes another port when the one asked for is taken', () => {
+    assert.equal(output, `ready on ${url}/\n`);
+    assert.notEqual(url, taken.url);
+  });
+
+  test('serves the page and its scripts', async () => {
+    const page = await get('/?condition=slow');
+    assert.equal(page.status, 200);
+    assert.match(page.body, /<rewards-widget>/);
+    assert.equal((await get('/demo/page.ts')).status, 200);
+    assert.equal((await get('/src/define.ts')).status, 200);
+  });
+
+  for (const merchant of ['/rewards', '/rewards-2'])
+    test(`${merchant} gives offers with pictures, also 10,000 of them, and none`, async () => {
+      const read = async (mount: string) => {
+        const { all } = JSON.parse((await get(`${mount}/gap/api`)).body) as { all: { image?: string }[] };
+        return all;
+      };
+      const offers = await read(merchant);
+      assert.ok(offers.length >= 20);
+      const image = offers.find((offer) => offer.image?.startsWith('/'))?.image ?? '';
+      assert.match((await get(image)).body, /<svg/);
+      assert.equal((await read(`/large${merchant}`)).length, 10_000);
+      assert.equal((await read(`/empty${merchant}`)).length, 0);
+    });
+
+  test('shows a service that is down, and one that is broken', async () => {
+    assert.equal((await get('/down/rewards/gap/api')).status, 503);
+    const { status, body } = await get('/malformed/rewards/gap/api');
+    assert.equal(status, 200);
+    assert.throws(() => JSON.parse(body) as unknown);
+  });
+
+  test('has no API key in anything that the page gets', async () => {
+    for (const path of ['/', '/demo/page.ts', '/demo/feeds.ts', '/rewards/gap/api', '/large/rewards-2/gap/api'])
+      assert.doesNotMatch((await get(path)).body, /sample-key|large-key/, path);
+  });
+
+  test('ends cleanly on Ctrl-C, also with a page open', async () => {
+    const open = await fetch(`${url}/slow/rewards/gap/api`, { signal: AbortSignal.timeout(100) }).catch(
+      () => undefined,
+    );
+    assert.equal(open, undefined);
+    command.kill('SIGINT');
+    const [code] = (await once(command, 'exit')) as [number | null];
+    assert.equal(code, 0, output);
+    assert.equal(output, `ready on ${url}/\n`);
+    await assert.rejects(fetch(url));
+  });
+});
