@@ -50,12 +50,15 @@ export async function bundleModules(entries: readonly string[], outDir: string):
       minify: false,
       lib: { entry: Object.fromEntries(entries.map((entry) => [entry, `${root}/src/${entry}.ts`])), formats: ['es'] },
       rolldownOptions: {
-        // The compiler's own helpers are no dependency: they come along.
-        external: /^(?![./]|[a-z]:|\0|@oxc-project\/)/i,
+        // The compiler's own helpers are no dependency: they come along. So does the little that makes React components, for
+        // it would bring React's types to everyone.
+        external: /^(?![./]|[a-z]:|\0|@oxc-project\/|@lit\/react)/i,
+        // With modules kept apart, a 'use client' stays at the head of its own.
+        checks: { moduleLevelDirective: false },
         output: {
           preserveModules: true,
           preserveModulesRoot: 'src',
-          entryFileNames: ({ name }) => `${name.replace(/^.*@oxc-project.*\//, 'compiled/')}.js`,
+          entryFileNames: ({ name }) => `${name.replace(/^.*(@oxc-project|@lit\/react).*\//, 'compiled/')}.js`,
         },
       },
     },

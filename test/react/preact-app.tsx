@@ -1,0 +1,28 @@
+/** @jsxImportSource preact */
+/** A page made with Preact. A test bundles it, and calls what it puts on `window.app`. */
+import { render } from 'preact';
+import '../../src/define.js';
+import '../../src/jsx.js';
+
+const calls: string[] = [];
+const container = (): HTMLElement => document.querySelector('main')!;
+
+const app = {
+  calls,
+  mountElement(feed: unknown): void {
+    render(
+      <rewards-widget
+        heading="By hand"
+        heading-level={4}
+        feed={feed}
+        onrewards-ready={({ detail }) => calls.push(`ready ${detail.feed.all.length}`)}
+      />,
+      container(),
+    );
+  },
+  unmount(): void {
+    render(null, container());
+  },
+};
+
+Object.assign(window, { app });

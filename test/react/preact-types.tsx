@@ -1,0 +1,31 @@
+/** @jsxImportSource preact */
+/** Checked by the compiler alone: what Preact's JSX takes, and what it must refuse. */
+import { createRef } from 'preact';
+import '../../src/jsx.js';
+import type { RewardsWidget } from '../../src/rewards-widget/rewards-widget.js';
+
+const ref = createRef<RewardsWidget>();
+
+export const elements = (
+  <rewards-widget
+    ref={ref}
+    key="offers"
+    class="offers"
+    style={{ minHeight: '640px' }}
+    feed-url="/rewards"
+    heading-level={3}
+    age-restricted="hide"
+    preview
+    feed={{ all: [] }}
+    onrewards-offer-click={(event) => event.detail.offer.title.length}
+  >
+    <p slot="footer">Terms apply</p>
+  </rewards-widget>
+);
+
+export const refused = [
+  // @ts-expect-error There is no such way of loading.
+  <rewards-widget key={1} loading="later" />,
+  // @ts-expect-error The detail of this event holds no url.
+  <rewards-widget key={2} onrewards-ready={(event) => void event.detail.url} />,
+];

@@ -1,0 +1,83 @@
+/** A page made with React. A test bundles it, and calls what it puts on `window.app`. */
+import { StrictMode, useState } from 'react';
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
+import { flushSync } from 'react-dom';
+import '../../src/jsx.js';
+import type { RewardsWidget as RewardsWidgetElement } from '../../src/rewards-widget/rewards-widget.js';
+import { Offers, type OffersProps } from './offers.js';
+
+const calls: string[] = [];
+let root: Root;
+let element: RewardsWidgetElement | null = null;
+let setProps: (props: OffersProps) => void;
+
+function Page(first: OffersProps) {
+  const [props, set] = useState(first);
+  setProps = (next) => flushSync(() => set(next));
+  return <Offers {...props} />;
+}
+
+const withListeners = (props: OffersProps): OffersProps => ({
+  ...props,
+  ref: (current) => {
+    element = current;
+  },
+  onRewardsReady: ({ detail }) => calls.push(`ready ${detail.feed.all.length}`),
+  onRewardsOfferOpen: ({ detail }) => calls.push(`open ${detail.offer.id}`),
+});
+
+const container = (): HTMLElement => document.querySelector('main')!;
+
+export const app = {
+  calls,
+  /** Renders the component in strict mode, which mounts everything twice. */
+  mount(props: OffersProps): void {
+    root = createRoot(container());
+    root.render(
+      <StrictMode>
+        <Page {...withListeners(props)} />
+      </StrictMode>,
+    );
+  },
+  /** Other properties for the same element, without listeners. */
+  update(props: OffersProps): void {
+    setProps(props);
+  },
+  /** The element itself, without the wrapper. */
+  mountElement(feed: unknown): void {
+    root = createRoot(container());
+    root.render(
+      <StrictMode>
+        <rewards-widget
+          heading="By hand"
+          heading-level={4}
+          feed={feed}
+          onrewards-ready={({ detail }) => calls.push(`ready ${detail.feed.all.length}`)}
+        />
+      </StrictMode>,
+    );
+  },
+  /** The class of the component's events and element must be the one that is registered. */
+  isRegistered: (): boolean => element instanceof customElements.get('rewards-widget')!,
+  /** A method of the element, by its ref. */
+  open: (id: string): boolean => element!.openOffer(id),
+  hasElement: (): boolean => element !== null,
+  unmount(): void {
+    root.unmount();
+  },
+};
+
+declare global {
+  interface Window {
+    app: typeof app;
+  }
+}
+
+window.app = app;
+
+// What a server has rendered is taken over at once, with the properties that it has sent along.
+const sent = document.querySelector('script[type="application/json"]');
+if (sent)
+  root = hydrateRoot(container(), <Offers {...withListeners(JSON.parse(sent.textContent) as OffersProps)} />, {
+    onRecoverableError: (error) => calls.push(`not hydrated: ${String(error)}`),
+  });

@@ -1,0 +1,80 @@
+/** Checked by the compiler alone: what React's JSX takes, and what it must refuse. */
+import { createRef } from 'react';
+import { RewardsClient } from '../../src/index.js';
+import '../../src/jsx.js';
+import { RewardsWidget } from '../../src/react.js';
+import type { RewardsWidget as RewardsWidgetElement } from '../../src/rewards-widget/rewards-widget.js';
+
+const ref = createRef<RewardsWidgetElement>();
+
+export const elements = (
+  <rewards-widget
+    ref={ref}
+    key="offers"
+    id="offers"
+    className="offers"
+    style={{ minHeight: 640 }}
+    lang="de"
+    feed-url="/rewards"
+    feed-path="/dev/gap/api"
+    api-key="key"
+    flow="Travel"
+    preview
+    placements="hero all"
+    heading="Thanks"
+    subheading=""
+    heading-level={3}
+    age-restricted="gate"
+    loading="lazy"
+    client={new RewardsClient({ feedUrl: '/rewards' })}
+    feed={{ all: [] }}
+    onrewards-ready={(event) => event.detail.feed.all.length}
+    onrewards-error={(event) => event.detail.error.kind}
+    onrewards-offer-click={(event) => event.detail.url.length + event.detail.position}
+    onClick={() => undefined}
+    data-test="offers"
+    aria-busy="false"
+  >
+    <h2 slot="header">Offers</h2>
+    <p slot="footer">Terms apply</p>
+  </rewards-widget>
+);
+
+export const components = (
+  <RewardsWidget
+    ref={ref}
+    key="offers"
+    className="offers"
+    style={{ minHeight: 640 }}
+    lang="de"
+    feedUrl="/rewards"
+    flow={undefined}
+    headingLevel={3}
+    ageRestricted="gate"
+    loading="lazy"
+    feed={{ all: [] }}
+    onRewardsReady={(event) => event.detail.feed.all.length}
+    onRewardsWarning={({ detail: { path, problem } }) => path + problem}
+    onRewardsOfferClick={(event) => event.preventDefault()}
+    onClick={(event) => event.currentTarget.openOffer('a')}
+  >
+    <h2 slot="header">Offers</h2>
+  </RewardsWidget>
+);
+
+export const refused = [
+  // @ts-expect-error There is no such way of loading.
+  <rewards-widget key={1} loading="later" />,
+  // @ts-expect-error A listener takes the event.
+  <rewards-widget key={2} onrewards-ready={(detail: number) => detail} />,
+  // @ts-expect-error An offer is opened by its id.
+  <rewards-widget key={3} ref={(element: RewardsWidgetElement | null) => element?.openOffer(1)} />,
+  // @ts-expect-error The detail of this event holds no url.
+  <RewardsWidget key={4} onRewardsReady={(event) => void event.detail.url} />,
+  // @ts-expect-error A heading's level is a number.
+  <RewardsWidget key={5} headingLevel="two" />,
+  // @ts-expect-error There is no such property.
+  <RewardsWidget key={6} feedAddress="/rewards" />,
+  // @ts-expect-error What is no part of the public surface is no property.
+  <RewardsWidget key={7} renderRoot={undefined} />,
+];

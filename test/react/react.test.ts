@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict';
+import { readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import { bundleModules } from '../../build/bundle.js';
+import type * as ReactEntry from '../../src/react.js';
+import { launchBrowser } from '../support/browser.js';
+import type { WatchedPage } from '../support/host-page.js';
+import { offer, payload } from '../support/sample-feed.js';
+import { startFrameworkSite, type FrameworkSite, type ServerRendered } from './framework-page.js';
+
+/** Within the project, so that what is external is found. */
+const built = path.resolve(import.meta.dirname, `../../test-results/react-entry-${process.pid}`);
+
+const two = payload({ all: [offer('a'), offer('b')] });
+const one = payload({ all: [offer('c')] });
+
+describe('the React component', () => {
+  let browser: Browser;
+  let site: FrameworkSite;
+  /** As a server imports it. */
+  let onServer: typeof ReactEntry;
+
+  before(async () => {
+    await bundleModules(['react', 'define'], built);
+    onServer = (await import(path.join(built, 'react.js'))) as typeof onServer;
+    browser = await launchBrowser();
+    site = await startFrameworkSite('react-app.tsx');
+  });
+  after(async () => {
+    rmSync(built, { recursive: true, force: true });
+    await browser?.close();
+    await site?.stop();
+  });
+
+  async function withPage(use: (opened: WatchedPage) => Promise<void>, rendered?: ServerRendered): Promise<void> {
+    const opened = await site.open(browser, rendered);
+    try {
+      await use(opened);
+      assert.deepEqual(opened.errors, []);
+      // Lit says so in its development build.
+      assert.deepEqual(
+        opened.warnings.filter((warning) => !warning.startsWith('Lit is in dev mode')),
+        [],
+      );
+    } finally {
+      await opened.page.close();
+    }
+  }
+
+  const offers = ({ page }: WatchedPage): Promise<string[]> =>
+    page
+      .locator('rewards-widget [part~=offer]')
+      .evaluateAll((cards) => cards.map((card) => (card as HTMLElement).dataset.offer!));
+
+  test('renders a feed in strict mode, and says once that it is ready', () =>
+    withPage(async (opened) => {
+      const { page } = opened;
+      await page.evaluate((feed) => window.app.mount({ feed, heading: 'Thanks' }), two);
+      await page.locator('rewards-widget:state(ready)').waitFor();
+      assert.deepEqual(await offers(opened), ['a', 'b']);
+      assert.equal(await page.locator('rewards-widget').count(), 1);
+      assert.equal(await page.getByRole('heading', { name: 'Thanks' }).count(), 1);
+      assert.equal(await page.locator('rewards-widget#offers.wide > p[slot=footer]').count(), 1);
+      assert.deepEqual(await page.evaluate(() => window.app.calls), ['ready 2']);
+      assert.ok(await page.evaluate(() => window.app.isRegistered()));
+    }));
+
+  test('gives the element and its methods by its ref', () =>
+    withPage(async ({ page }) => {
+      await page.evaluate((feed) => window.app.mount({ feed }), two);
+      await page.locator('rewards-widget:state(ready)').waitFor();
+      assert.ok(await page.evaluate(() => window.app.open('a')));
+      await page.locator('rewards-widget dialog[open]').waitFor();
+      assert.deepEqual(await page.evaluate(() => window.app.calls), ['ready 2', 'open a']);
+    }));
+
+  test('follows its properties, and goes back to the defaults where they are gone', () =>
+    withPage(async (opened) => {
+      const { page } = opened;
+      const all = { heading: 'Thanks', headingLevel: 4, placements: 'popular all', feedPath: '/dev/gap/api' };
+      await page.evaluate((props) => window.app.mount(props), { feed: two, ...all });
+      await page.locator('rewards-widget:state(ready)').waitFor();
+      await page.evaluate((feed) => window.app.update({ feed }), one);
+      await page.locator('rewards-widget [data-offer=c]').waitFor();
+      assert.deepEqual(await offers(opened), ['c']);
+      assert.equal(await page.getByRole('heading', { name: 'Your rewards', level: 2 }).count(), 1);
+      // Listeners that are gone are not called.
+      assert.deepEqual(await page.evaluate(() => window.app.calls), ['ready 2']);
+    }));
+
+  test('leaves nothing behind', () =>
+    withPage(async ({ page }) => {
+      await page.evaluate((feed) => window.app.mount({ feed }), two);
+      await page.locator('rewards-widget:state(ready)').waitFor();
+      await page.evaluate(() => window.app.unmount());
+      await page.locator('rewards-widget').waitFor({ state: 'detached' });
+      assert.equal(await page.locator('main *').count(), 0);
+      assert.equal(await page.evaluate(() => window.app.hasElement()), false);
+    }));
+
+  test('renders on a server, and takes its properties when it is hydrated', () => {
+    const props = { feed: two, feedUrl: '/rewards', preview: true, id: 'offers', className: 'wide', lang: 'en' };
+    const footer = createElement('p', { slot: 'footer' }, 'Terms apply');
+    const markup = renderToString(createElement(onServer.RewardsWidget, props, footer));
+    assert.match(
+      markup,
+      /^<rewards-widget [^>]*class="wide"[^>]*><p slot="footer">Terms apply<\/p><\/rewards-widget>$/,
+    );
+    // What only the element can use does not become an attribute.
+    assert.doesNotMatch(markup, /\[object|feed|preview/i);
+    const serverRendered = { markup, props: { ...props, preview: false } };
+    return withPage(async (opened) => {
+      const { page } = opened;
+      await page.locator('rewards-widget:state(ready)').waitFor();
+      assert.deepEqual(await offers(opened), ['a', 'b']);
+      assert.deepEqual(await page.evaluate(() => window.app.calls), ['ready 2']);
+    }, serverRendered);
+  });
+
+  test('can be done without: React 19 takes the element itself', () =>
+    withPage(async (opened) => {
+      const { page } = opened;
+      await page.evaluate((feed) => window.app.mountElement(feed), two);
+      await page.locator('rewards-widget:state(ready)').waitFor();
+      assert.deepEqual(await offers(opened), ['a', 'b']);
+      assert.equal(await page.getByRole('heading', { name: 'By hand', level: 4 }).count(), 1);
+      assert.deepEqual(await page.evaluate(() => window.app.calls), ['ready 2']);
+    }));
+
+  test('is published as a client component that needs nothing but React', () => {
+    const source = readFileSync(path.join(built, 'react.js'), 'utf8');
+    assert.match(source, /^["']use client["'];/);
+    const imported = [...source.matchAll(/from ["']([^."'][^"']*)["']/g)].map(([, specifier]) => specifier);
+    assert.deepEqual(imported, ['react']);
+  });
+});
+
+describe('Preact', () => {
+  let browser: Browser;
+  let site: FrameworkSite;
+
+  before(async () => {
+    browser = await launchBrowser();
+    site = await startFrameworkSite('preact-app.tsx');
+  });
+  after(async () => {
+    await browser?.close();
+    await site?.stop();
+  });
+
+  test('takes the element with properties, attributes and listeners', async () => {
+    const { page, errors } = await site.open(browser);
+    await page.evaluate((feed) => window.app.mountElement(feed), two);
+    await page.locator('rewards-widget:state(ready)').waitFor();
+    assert.equal(await page.locator('rewards-widget [part~=offer]').count(), 2);
+    assert.equal(await page.getByRole('heading', { name: 'By hand', level: 4 }).count(), 1);
+    assert.deepEqual(await page.evaluate(() => window.app.calls), ['ready 2']);
+    await page.evaluate(() => window.app.unmount());
+    await page.locator('rewards-widget').waitFor({ state: 'detached' });
+    assert.deepEqual(errors, []);
+    await page.close();
+  });
+});
