@@ -1,11 +1,9 @@
+import type { AgeRestricted } from '../element/offers-element.js';
 import type { ShownPlacement } from '../events.js';
 import { expiryOf } from '../offers/offer-text.js';
 import type { Feed } from '../wire/feed.js';
 import type { Offer } from '../wire/offer.js';
 import { isPlacement, PLACEMENTS, type Placement } from '../wire/placement.js';
-
-/** Offers for adults: shown with a badge, shown behind a confirmation, or left out. */
-export type AgeRestricted = 'show' | 'gate' | 'hide';
 
 /** What of a feed is shown. */
 export interface SectionOptions {
@@ -47,9 +45,12 @@ export function readSections(feed: Feed, { placements, preview, ageRestricted, n
   return { list, nextExpiry };
 }
 
-/** Reads the attribute: names of placements in any order, each once; all of them when none is a name we know. */
-export function readPlacements(text: string): Placement[] {
-  const named = new Set(text.toLowerCase().split(/[\s,]+/));
+/**
+ * Reads the attribute: names of placements in any order, each once; all of them when none is a name we know. An attribute
+ * that was removed is null, and a framework's property that is gone is undefined.
+ */
+export function readPlacements(text: string | null | undefined): Placement[] {
+  const named = new Set(text?.toLowerCase().split(/[\s,]+/));
   const known = [...named].filter(isPlacement);
   return known.length ? known : [...PLACEMENTS];
 }
