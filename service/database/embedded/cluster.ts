@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Account } from './account.js';
 import type { Binaries } from './binaries.js';
+
+/** Milliseconds: to make a cluster takes seconds. */
+const DRAFT_LIFETIME = 3_600_000;
 
 /** A PostgreSQL data folder with what belongs to it. */
 export interface Cluster {
@@ -24,6 +27,7 @@ export async function openCluster(
 ): Promise<Cluster> {
   const home = path.join(folder, 'postgres');
   if (!existsSync(home)) {
+    await removeOldDrafts(folder);
     const draft = await mkdtemp(path.join(folder, 'postgres-'));
     try {
       await makeCluster(draft, binaries, account, options);
@@ -35,6 +39,15 @@ export async function openCluster(
     }
   }
   return { ...clusterIn(home), password: await readFile(passwordIn(home), 'utf8') };
+}
+
+/** Those that a killed process has left, and that nobody can be working on any more. */
+async function removeOldDrafts(folder: string): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => name.startsWith('postgres-'));
+  for (const draft of names.map((name) => path.join(folder, name))) {
+    const age = Date.now() - (await stat(draft).catch(() => ({ mtimeMs: Date.now() }))).mtimeMs;
+    if (age > DRAFT_LIFETIME) await rm(draft, { recursive: true, force: true });
+  }
 }
 
 async function makeCluster(

@@ -10,6 +10,9 @@ import { findPostmaster } from './postmaster.js';
 /** How long a server may take to come up, in milliseconds: after a crash it first replays what it had written. */
 const PATIENCE = 60_000;
 
+/** How long something may stand in the way of a start: a stop that is not over, processes of a server that has died. */
+const OBSTACLE = 10_000;
+
 const DURABLE = ['log_checkpoints=off'];
 
 /** A database that nobody will ask for again needs no disk. */
@@ -39,16 +42,20 @@ export class Server {
    * port it had before if there was one.
    */
   async start(): Promise<void> {
-    const deadline = Date.now() + PATIENCE;
+    const begun = Date.now();
     for (;;) {
+      let patience = PATIENCE;
       try {
         const running = await findPostmaster(this.#cluster.data);
         if (running) this.#port = running.port;
-        else await this.#launch();
+        else {
+          patience = OBSTACLE;
+          await this.#launch();
+        }
         return await this.#greet();
       } catch (error) {
         // Another start may be under way, a stop may not be over, or the port may just have been taken.
-        if (Date.now() > deadline) throw await this.#explain(error);
+        if (Date.now() - begun > patience) throw await this.#explain(error);
         await sleep(100);
       }
     }

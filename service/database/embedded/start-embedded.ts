@@ -25,7 +25,7 @@ export interface EmbeddedDatabase {
  */
 export async function startEmbedded(folder: string, report: (line: string) => void): Promise<EmbeddedDatabase> {
   await mkdir(folder, { recursive: true });
-  const { server } = await openServer(folder, { durable: true });
+  const server = await openServer(folder, { durable: true });
   let stopped = false;
   let ownership = await own(server, folder, onLost);
   let revival: Promise<void> | undefined;
@@ -65,25 +65,34 @@ export async function startTemporary(): Promise<EmbeddedDatabase> {
   const folder = await mkdtemp(path.join(tmpdir(), 'rewards-service-'));
   // Where PostgreSQL runs as another user, that user has to get in.
   await chmod(folder, 0o755);
-  const { server, data } = await openServer(folder, { durable: false });
-  watchOver(folder, data);
-  return {
-    url: server.url,
-    stop: async () => {
-      await server.stop('immediate');
-      await rm(folder, { recursive: true, force: true });
-    },
+  const dismiss = watchOver(folder);
+  const remove = async () => {
+    await rm(folder, { recursive: true, force: true });
+    dismiss();
   };
+  try {
+    const server = await openServer(folder, { durable: false });
+    return {
+      url: server.url,
+      stop: async () => {
+        await server.stop('immediate');
+        await remove();
+      },
+    };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
 }
 
-async function openServer(folder: string, options: { durable: boolean }) {
+async function openServer(folder: string, options: { durable: boolean }): Promise<Server> {
   const binaries = await findBinaries();
   const real = await realpath(folder);
   const account = await findAccount([real, binaries.folder]);
   const cluster = await openCluster(real, binaries, account, options);
   const server = new Server(cluster, binaries, account, options);
   await server.start();
-  return { server, data: cluster.data };
+  return server;
 }
 
 async function own(server: Server, folder: string, onLost: () => void): Promise<Ownership> {
