@@ -4,5 +4,5 @@ export { registerLocale } from './locales/registry.js';
 export type { Plural, Strings } from './locales/strings.js';
 export { registerHeaderTemplate, type HeaderModel, type HeaderTemplate } from './offers/header.js';
 export { RewardsWidget } from './rewards-widget/rewards-widget.js';
-export type { AgeRestricted } from './rewards-widget/sections.js';
+export type { AgeRestricted } from './element/offers-element.js';
 export { VERSION } from './version.js';

@@ -1,39 +1,21 @@
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
 import { guard } from 'lit/directives/guard.js';
 import type { RewardsClient } from '../client/rewards-client.js';
+import { OffersElement, type State } from '../element/offers-element.js';
 import { dispatch } from '../events.js';
 import { notice } from '../notice.js';
-import { Details } from '../offers/details.js';
-import { hasHeaderTemplate, headerTemplate, registerHeaderTemplate } from '../offers/header.js';
-import { onImage } from '../offers/offer-media.js';
-import { expiryOf } from '../offers/offer-text.js';
-import type { OfferCardElement, OfferPlace, OfferView } from '../offers/offer-view.js';
-import { RowArrows } from '../offers/row-arrows.js';
-import { emptyTemplate, errorTemplate, skeletonTemplate } from '../offers/states.js';
-import { Language } from '../theme/language.js';
-import { SettingsSheet } from '../theme/settings-sheet.js';
-import { VERSION } from '../version.js';
-import { AgeGate } from '../offers/age-gate.js';
-import { Catalogue } from './catalogue/catalogue.js';
-import { ExpiryTimer } from '../offers/expiry-timer.js';
-import { FeedSource, type LoadedFeed } from './feed-source.js';
+import { hasHeaderTemplate, headerTemplate } from '../offers/header.js';
 import { Memo } from '../offers/memo.js';
+import { expiryOf } from '../offers/offer-text.js';
+import type { OfferView } from '../offers/offer-view.js';
+import { Catalogue } from './catalogue/catalogue.js';
+import { FeedSource, type LoadedFeed } from './feed-source.js';
 import { NearView } from './near-view.js';
-import { OfferViews } from '../offers/offer-views.js';
 import { painted } from './painted.js';
 import { placementTemplate, placementTitle } from './placement.js';
 import { rewardsWidgetStyles } from './rewards-widget.styles.js';
-import {
-  partnerLogos,
-  readPlacements,
-  readSections,
-  type AgeRestricted,
-  type Section,
-  type Sections,
-} from './sections.js';
-
-type State = 'loading' | 'ready' | 'empty' | 'error';
+import { partnerLogos, readPlacements, readSections, type Section, type Sections } from './sections.js';
 
 /** So many offers are drawn at once; of more, the catalogue waits until the first ones are painted. */
 const AT_ONCE = 24;
@@ -110,14 +92,8 @@ const AT_ONCE = 24;
  * @cssstate error - The feed could not be loaded.
  * @cssstate stale - Beside `ready`: the service is down, and the last good feed is shown.
  */
-export class RewardsWidget extends LitElement {
+export class RewardsWidget extends OffersElement {
   static override readonly styles = rewardsWidgetStyles;
-
-  /** The package's version. */
-  static readonly version: string = VERSION;
-
-  /** Adds a header layout under the number that feeds call it by (`headerTemplate`). For pages without a build. */
-  static readonly registerHeaderTemplate = registerHeaderTemplate;
 
   /** Address of the feed without `feedPath`; a path such as `/rewards` is resolved as the document resolves it. */
   @property({ attribute: 'feed-url' }) feedUrl?: string;
@@ -125,14 +101,8 @@ export class RewardsWidget extends LitElement {
   /** Path of the feed under its address: `/gap/api`, or `/dev/gap/api` (contract 4.1). */
   @property({ attribute: 'feed-path' }) feedPath = '/gap/api';
 
-  /** Sent as `X-API-Key`. Everyone who sees the page can read it: behind a gateway it is left out. */
-  @property({ attribute: 'api-key' }) apiKey?: string;
-
   /** Category of offers to ask for; all of them by default. */
   @property() flow?: string;
-
-  /** Asks for unpublished offers too; ended and test offers are shown, marked. */
-  @property({ type: Boolean }) preview = false;
 
   /** Which placements, in which order: names separated by spaces. */
   @property() placements = 'hero popular all';
@@ -143,12 +113,6 @@ export class RewardsWidget extends LitElement {
   /** The line under the heading; by default our own words. */
   @property() subheading?: string;
 
-  /** Level of the heading in the page's outline, 1 to 6. Sections and cards follow one and two levels below. */
-  @property({ attribute: 'heading-level', type: Number }) headingLevel = 2;
-
-  /** What becomes of offers for adults: `show` with a badge, `gate` behind a confirmation, `hide`. */
-  @property({ attribute: 'age-restricted' }) ageRestricted: AgeRestricted = 'show';
-
   /** `lazy` waits with the loading until the element is near the part of the page in view. */
   @property() loading: 'eager' | 'lazy' = 'eager';
 
@@ -158,8 +122,6 @@ export class RewardsWidget extends LitElement {
   /** A feed payload to render instead of loading one: raw JSON, or a feed as read. */
   @property({ attribute: false }) feed?: unknown;
 
-  readonly #internals = this.attachInternals();
-  readonly #language = new Language(this);
   readonly #near = new NearView(this, () => this.loading === 'lazy');
   readonly #source = new FeedSource(this, () => ({
     feed: this.feed,
@@ -171,12 +133,7 @@ export class RewardsWidget extends LitElement {
     preview: this.preview,
     waiting: this.#waits,
   }));
-  readonly #expiry = new ExpiryTimer(this);
-  readonly #gate = new AgeGate(this);
-  readonly #details = new Details(this);
   readonly #catalogue = new Catalogue(this);
-  readonly #arrows = new RowArrows(this);
-  readonly #sheet = new SettingsSheet();
   readonly #sections = new Memo<Sections>();
   readonly #view = new Memo<OfferView>();
   /** The instant that offers are shown as of; moves on when one of them ends. */
@@ -185,19 +142,8 @@ export class RewardsWidget extends LitElement {
   /** Whether the first offers are painted, so that the catalogue may follow. */
   #painted = false;
   #announced?: LoadedFeed;
-  /** Height that the page's own snippet keeps free until the element is there; ours keeps it while loading. */
-  readonly #reserved: string;
 
-  constructor() {
-    super();
-    new OfferViews(this);
-    // Until the constructor returns, the element is not `:defined`, and the snippet's rule still holds.
-    const { minHeight } = getComputedStyle(this);
-    this.#reserved = Number.parseFloat(minHeight) ? minHeight : '';
-  }
-
-  /** Loads the feed again. What is shown stays until then. Settles when that is done, well or badly. */
-  async refresh(): Promise<void> {
+  override async refresh(): Promise<void> {
     const waits = this.#waits;
     this.#near.near = true;
     await this.updateComplete;
@@ -213,28 +159,11 @@ export class RewardsWidget extends LitElement {
     for (const { placement, offers } of this.#shown) {
       const index = offers.findIndex((offer) => offer.id === id);
       const offer = offers[index];
-      if (!offer || this.#gated(offer)) continue;
-      void this.#details.open({ offer, placement, position: index + 1 });
+      if (!offer || this.gated(offer)) continue;
+      void this.details.open({ offer, placement, position: index + 1 });
       return true;
     }
     return false;
-  }
-
-  protected override createRenderRoot(): HTMLElement | DocumentFragment {
-    const root = super.createRenderRoot();
-    // One listener serves all cards. The root is our own: it needs no cleaning up.
-    root.addEventListener('click', this.#onClick);
-    root.addEventListener('auxclick', this.#onClick);
-    root.addEventListener('close', this.#details.onClose, true);
-    root.addEventListener('scroll', this.#arrows.onScroll, true);
-    root.addEventListener('load', onImage, true);
-    root.addEventListener('error', onImage, true);
-    return root;
-  }
-
-  protected override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('apiKey') && this.apiKey)
-      notice('everyone who sees this page can read its api-key; a gateway keeps it on your server.');
   }
 
   protected override async firstUpdated(): Promise<void> {
@@ -244,58 +173,33 @@ export class RewardsWidget extends LitElement {
       notice('<rewards-widget> has nothing to show: give it a feed-url, a client or a feed.');
   }
 
-  protected override render(): TemplateResult {
-    const { strings } = this.#language.locale;
-    const loaded = this.#source.loaded;
-    if (loaded) this.#readShown(loaded);
-    const state = this.#state;
-    return html`<div class="root" aria-busy=${state === 'loading'}>
-      ${loaded ? this.#headerTemplate(loaded) : nothing}
-      <div role="status">
-        ${state === 'loading' ? html`<slot name="loading">${skeletonTemplate(strings)}</slot>` : nothing}
-        ${state === 'empty' ? html`<slot name="empty">${emptyTemplate(strings)}</slot>` : nothing}
-        ${state === 'error' ? html`<slot name="error">${errorTemplate(strings)}</slot>` : nothing}
-        ${loaded?.stale && state === 'ready' ? this.#staleTemplate(loaded) : nothing}
-      </div>
-      ${loaded && state === 'ready' ? this.#contentTemplate(loaded) : nothing}
-      <slot name="footer"></slot>
-    </div>`;
-  }
-
-  protected override updated(): void {
-    const loaded = this.#source.loaded;
-    const state = this.#state;
-    const { states } = this.#internals;
-    for (const name of ['loading', 'ready', 'empty', 'error']) states.delete(name);
-    states.add(state);
-    if (loaded?.stale && state === 'ready') states.add('stale');
-    else states.delete('stale');
-
-    const root = this.renderRoot.firstElementChild as HTMLElement;
-    root.style.height = state === 'loading' ? this.#reserved : '';
-    if (!loaded || state !== 'ready') return;
-    this.#sheet.apply(loaded.feed.settings, this.renderRoot as ShadowRoot);
-    if (loaded !== this.#announced) {
-      this.#announced = loaded;
-      const { headerTemplate: id } = loaded.feed;
-      if (id !== undefined && !hasHeaderTemplate(id))
-        dispatch(this, 'rewards-warning', { path: 'headerTemplate', problem: 'is no header layout that we know' });
-      dispatch(this, 'rewards-ready', { feed: loaded.feed, stale: loaded.stale });
-    }
-    if (!this.#painted) void this.#paintCatalogue();
-  }
-
-  get #state(): State {
+  protected override get state(): State {
     if (this.#source.loaded) return this.#shown.length ? 'ready' : 'empty';
     return this.#source.failed ? 'error' : 'loading';
   }
 
-  get #waits(): boolean {
-    return this.loading === 'lazy' && !this.#near.near;
+  protected override get stale(): boolean {
+    return this.#source.loaded?.stale === true;
   }
 
-  get #level(): number {
-    return Math.min(Math.max(Math.round(this.headingLevel) || 2, 1), 6);
+  protected override updated(): void {
+    super.updated();
+    const { loaded } = this.#source;
+    if (!loaded || this.state !== 'ready') return;
+    const { feed, stale } = loaded;
+    this.sheet.apply(feed.settings, this.renderRoot as ShadowRoot);
+    if (loaded !== this.#announced) {
+      this.#announced = loaded;
+      const { headerTemplate: id } = feed;
+      if (id !== undefined && !hasHeaderTemplate(id))
+        dispatch(this, 'rewards-warning', { path: 'headerTemplate', problem: 'is no header layout that we know' });
+      dispatch(this, 'rewards-ready', { feed, stale });
+    }
+    if (!this.#painted) void this.#paintCatalogue();
+  }
+
+  get #waits(): boolean {
+    return this.loading === 'lazy' && !this.#near.near;
   }
 
   #readShown({ feed }: LoadedFeed): void {
@@ -309,54 +213,57 @@ export class RewardsWidget extends LitElement {
       sections = this.#sections.get([...of, this.#now], read);
     }
     this.#shown = sections.list;
-    this.#expiry.set(sections.nextExpiry);
+    this.expiry.set(sections.nextExpiry);
   }
 
   #offerView({ feed: { settings } }: LoadedFeed): OfferView {
-    const { locale } = this.#language;
-    const headingLevel = Math.min(this.#level + 2, 6);
+    const { locale } = this.language;
+    const headingLevel = Math.min(this.level + 2, 6);
     const now = this.#now;
-    return this.#view.get([settings, locale, headingLevel, now, this.ageRestricted, this.#gate.open], () => ({
+    return this.#view.get([settings, locale, headingLevel, now, this.ageRestricted, this.gate.open], () => ({
       settings,
       locale,
       headingLevel,
-      gated: (offer) => this.#gated(offer),
+      gated: (offer) => this.gated(offer),
       ended: (offer) => expiryOf(offer) <= now,
     }));
   }
 
-  readonly #gated = (offer: { ageRestricted: boolean }): boolean =>
-    offer.ageRestricted && this.ageRestricted === 'gate' && !this.#gate.open;
-
-  #headerTemplate({ feed }: LoadedFeed): TemplateResult {
-    const { strings } = this.#language.locale;
+  protected override headerTemplate(): TemplateResult | typeof nothing {
+    const { loaded } = this.#source;
+    if (!loaded) return nothing;
+    this.#readShown(loaded);
+    const { strings } = this.language.locale;
     return html`<div class="top">
       <slot name="header">
-        ${headerTemplate(feed.headerTemplate, {
+        ${headerTemplate(loaded.feed.headerTemplate, {
           heading: this.heading ?? strings.heading,
           subheading: this.subheading ?? strings.subheading,
-          headingLevel: this.#level,
+          headingLevel: this.level,
           logos: partnerLogos(this.#shown),
         })}
       </slot>
-      ${this.preview ? html`<span part="ribbon" class="ribbon">${strings.preview}</span>` : nothing}
+      ${this.ribbonTemplate()}
     </div>`;
   }
 
-  #staleTemplate({ loadedAt }: LoadedFeed): TemplateResult {
-    const { locale } = this.#language;
-    return html`<div class="stale">${locale.strings.stale.replace('{date}', () => locale.dateTime(loadedAt))}</div>`;
+  protected override staleTemplate(): TemplateResult | typeof nothing {
+    const { loadedAt, stale } = this.#source.loaded!;
+    const { locale } = this.language;
+    return stale
+      ? html`<div class="stale">${locale.strings.stale.replace('{date}', () => locale.dateTime(loadedAt))}</div>`
+      : nothing;
   }
 
-  #contentTemplate(loaded: LoadedFeed): TemplateResult {
-    const view = this.#offerView(loaded);
-    const titleLevel = Math.min(this.#level + 1, 6);
+  protected override contentTemplate(): TemplateResult {
+    const view = this.#offerView(this.#source.loaded!);
+    const titleLevel = Math.min(this.level + 1, 6);
     return html`${this.#shown.map((section) =>
       section.placement === 'all'
         ? this.#catalogueTemplate(section, view, titleLevel)
         : guard([section, view, titleLevel], () => placementTemplate(section, view, titleLevel)),
     )}
-    ${this.#details.template(view)}`;
+    ${this.details.template(view)}`;
   }
 
   #catalogueTemplate(section: Section, view: OfferView, titleLevel: number): TemplateResult {
@@ -370,35 +277,6 @@ export class RewardsWidget extends LitElement {
     await painted();
     this.#painted = true;
     this.requestUpdate();
-  }
-
-  readonly #onClick = (event: Event): void => {
-    const pressed = event.target as Element;
-    if (pressed instanceof HTMLDialogElement) this.#details.close();
-    const target = pressed.closest<HTMLElement>('[data-action]');
-    const action = target?.dataset.action;
-    const place = target?.closest<OfferCardElement>('.card,.pane')?.place;
-    // The middle button opens links too; nothing else.
-    if (!target || (event.type === 'auxclick' && (action !== 'go' || (event as MouseEvent).button !== 1))) return;
-    if (action === 'go' && place) this.#onGo(event, place);
-    else if (action === 'open' && place) void this.#details.open(place);
-    else if (action === 'close') this.#details.close();
-    else if (action === 'copy') this.#details.copy();
-    else if (action === 'confirm-age') void this.#onConfirm(target);
-    else if (action === 'retry') void this.refresh();
-    else if (action === 'back' || action === 'forward') this.#arrows.onArrow(target);
-  };
-
-  /** The button pressed goes: the focus goes on to what takes its place. */
-  async #onConfirm({ parentElement: foot }: Element): Promise<void> {
-    this.#gate.confirm();
-    await this.updateComplete;
-    (foot!.firstElementChild as HTMLElement).focus();
-  }
-
-  #onGo(event: Event, { offer, placement, position }: OfferPlace): void {
-    const going = dispatch(this, 'rewards-offer-click', { offer, placement, position, url: offer.url! });
-    if (!going) event.preventDefault();
   }
 }
 
