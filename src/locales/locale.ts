@@ -12,18 +12,19 @@ export class Locale {
   constructor(wanted: string) {
     const { languages } = localeRegistry();
     // Pages also write en_GB, which is no language tag.
-    const subtags = wanted.trim().toLowerCase().split(/[-_]/);
-    const full = subtags.join('-');
-    let tag = full;
+    const full = wanted.toLowerCase().replaceAll('_', '-');
     // The nearest language that is there: for de-AT-1996 that, de-AT, or de.
-    while (!languages.has(tag) && subtags.length) {
-      subtags.pop();
-      tag = subtags.join('-');
-    }
+    let tag = full;
+    while (tag && tag !== 'en' && !languages.has(tag)) tag = tag.replace(/-?[^-]*$/, '');
     // A language's file may be older than the widget, and lack a word.
     this.strings = { ...en, ...languages.get(tag) };
     // Words and dates in two languages would read as a fault.
-    this.tag = (tag || /^en\b/.test(full) ? canonical(full) || canonical(tag) : '') || 'en';
+    this.tag = tag || 'en';
+    try {
+      if (tag) this.tag = Intl.getCanonicalLocales(full)[0]!;
+    } catch {
+      // Not all of it is a language tag: what was found is.
+    }
   }
 
   date(instant: number, style: 'long' | 'medium' = 'medium'): string {
@@ -37,15 +38,6 @@ export class Locale {
   count(n: number, forms: Plural): string {
     const form = forms[new Intl.PluralRules(this.tag).select(n)] ?? forms.other;
     return form.replace('{n}', n.toLocaleString(this.tag));
-  }
-}
-
-/** A tag as `Intl` takes it; nothing when it is none. */
-function canonical(tag: string): string | undefined {
-  try {
-    return Intl.getCanonicalLocales(tag)[0];
-  } catch {
-    return undefined;
   }
 }
 

@@ -18,9 +18,11 @@ export function localeRegistry(): Registry {
  * Adds a language, or replaces one. Widgets on the page that were waiting for it change at once.
  *
  * @param tag language tag (BCP 47), as `de` or `pt-BR`; a tag without a region serves all its regions
+ * @throws {RangeError} when the tag is none
  */
 export function registerLocale(tag: string, strings: Strings): void {
   const { languages, listeners } = localeRegistry();
+  Intl.getCanonicalLocales(tag);
   languages.set(tag.toLowerCase(), strings);
   for (const listener of listeners) listener();
 }

@@ -21,7 +21,6 @@ describe('the language found for a tag', () => {
     ['de-AT', 'Deine Vorteile', '24. Dezember 2026'],
     ['de-AT-1996', 'Deine Vorteile', '24. Dezember 2026'],
     ['de_DE', 'Ihre Vorteile', '24. Dezember 2026'],
-    [' de ', 'Ihre Vorteile', '24. Dezember 2026'],
     ['pl', 'Twoje korzyści', '24 grudnia 2026'],
     ['en', 'Your rewards', 'December 24, 2026'],
     ['en-GB', 'Your rewards', '24 December 2026'],

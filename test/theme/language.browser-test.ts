@@ -57,9 +57,9 @@ describe('the widget’s own words', () => {
   });
 
   it('come when their language comes', async () => {
-    const widget = await mount({ feed, lang: 'x-late' });
+    const widget = await mount({ feed, lang: 'xx-late' });
     expect(widget.part('heading')!.innerText).to.equal('Your rewards');
-    registerLocale('x', { ...en, heading: 'Late' });
+    registerLocale('xx', { ...en, heading: 'Late' });
     await until(() => widget.part('heading')!.innerText === 'Late');
   });
 
