@@ -1,8 +1,8 @@
-import type { Feed } from '../wire/feed.js';
+import { readFeed, type Feed } from '../wire/feed.js';
 import type { Report } from '../wire/report.js';
 import { resolveAddress } from './addresses.js';
-import { keptFeed, type KeptFeed } from './kept-feed.js';
-import { loadFeed } from './load-feed.js';
+import { keepFeed, keptFeed, type KeptFeed } from './kept-feed.js';
+import { load } from './load.js';
 
 /** Where and how the feed is asked for. Every address may be a path, resolved as the document resolves it. */
 export interface FeedClientOptions {
@@ -48,7 +48,12 @@ export class FeedClient {
    * @throws {TypeError} when `feedUrl` is missing, or is a path on a server
    */
   async getFeed({ signal, report, ...query }: FeedOptions = {}): Promise<Feed> {
-    return loadFeed(this.#address(query), this.#options, !query.preview, signal, report);
+    const address = this.#address(query);
+    return load(address, this.#options, { signal, report }, ({ text, payload }, report) => {
+      // What holds no catalogue, such as somebody's error in JSON, must not take the place of a good feed.
+      if (!query.preview && Array.isArray(payload.all)) keepFeed(address, this.#options.apiKey, text);
+      return readFeed(payload, report, address);
+    });
   }
 
   /**

@@ -12,42 +12,53 @@ export interface RequestOptions {
 export interface Answer {
   readonly text: string;
   readonly payload: Record<string, unknown>;
+  readonly headers: Headers;
 }
 
 /**
- * Asks once. Sends the contract's two headers and no other (contract 5): any further one would fail the preflight.
+ * Asks once.
  *
+ * @param extra headers besides the contract's two (contract 5): for a gateway only, since they would fail the hosted
+ * service's preflight
  * @throws {RewardsError} and nothing else
  */
-export async function request(address: string, options: RequestOptions, signal: AbortSignal): Promise<Answer> {
+export async function request(
+  address: string,
+  options: RequestOptions,
+  signal: AbortSignal | undefined,
+  extra?: Readonly<Record<string, string>>,
+): Promise<Answer> {
   const { apiKey, fetch = globalThis.fetch, timeout = 10_000 } = options;
   const limit = AbortSignal.timeout(timeout);
   let response: Response;
   let text: string;
   try {
     response = await fetch(address, {
-      headers: { Accept: 'application/json', ...(apiKey && { 'X-API-Key': apiKey }) },
-      signal: AbortSignal.any([signal, limit]),
+      headers: { Accept: 'application/json', ...(apiKey && { 'X-API-Key': apiKey }), ...extra },
+      signal: signal ? AbortSignal.any([signal, limit]) : limit,
     });
     text = await response.text();
   } catch (cause) {
-    const kind = signal.aborted ? 'aborted' : limit.aborted ? 'timeout' : 'network';
+    const kind = signal?.aborted ? 'aborted' : limit.aborted ? 'timeout' : 'network';
     throw new RewardsError(kind, `No answer: ${kind}`, { cause });
   }
   const payload = parse(text);
-  const serverMessage = typeof payload?.message === 'string' ? payload.message : undefined;
-  const { ok, status } = response;
+  const { ok, status, headers } = response;
   if (!ok) {
-    const retryAfter = readRetryAfter(response.headers.get('Retry-After'));
+    const serverMessage = messageOf(payload);
     throw new RewardsError('http', serverMessage ?? `Answered with status ${status}`, {
       status,
       serverMessage,
-      retryAfter,
+      retryAfter: readRetryAfter(headers.get('Retry-After')),
     });
   }
   if (!payload) throw new RewardsError('format', 'The answer is not a JSON object');
-  if (payload.success === false) throw new RewardsError('refused', serverMessage ?? 'Refused', { serverMessage });
-  return { text, payload };
+  return { text, payload, headers };
+}
+
+/** The server's words to the customer (contract 2.1). */
+export function messageOf(payload: Record<string, unknown> | undefined): string | undefined {
+  return typeof payload?.message === 'string' ? payload.message : undefined;
 }
 
 function parse(text: string): Record<string, unknown> | undefined {

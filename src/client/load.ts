@@ -1,0 +1,57 @@
+import { DriftList, type Drift, type Report } from '../wire/report.js';
+import { messageOf, request, type Answer, type RequestOptions } from './request.js';
+import { retry } from './retry.js';
+import { RewardsError } from './rewards-error.js';
+import { share } from './share.js';
+
+export interface Loading {
+  readonly signal?: AbortSignal;
+  readonly report?: Report;
+  /** Whether asking leaves a trace: then it is never done again by itself. */
+  readonly once?: boolean;
+  /** Headers besides the contract's, for a gateway. */
+  readonly extra?: Readonly<Record<string, string>>;
+}
+
+interface Read<T> {
+  readonly value: T;
+  readonly drifts: readonly Drift[];
+}
+
+/**
+ * Loads what is at `address`. The same load under way anywhere on the page is shared, and each caller is told of the drifts.
+ *
+ * @param read makes of a good answer what is wanted
+ * @throws {RewardsError}
+ */
+export async function load<T>(
+  address: string,
+  options: RequestOptions,
+  { signal, report, once, extra }: Loading,
+  read: (answer: Answer, report: Report) => T,
+): Promise<T> {
+  const key = JSON.stringify([address, options.apiKey, options.timeout, numberOf(options.fetch), extra]);
+  const { value, drifts } = await share(key, signal, async (shared): Promise<Read<T>> => {
+    const attempt = (): Promise<Answer> => request(address, options, shared, extra);
+    const answer = await (once ? attempt() : retry(attempt, shared));
+    const { payload } = answer;
+    if (payload.success === false) {
+      const serverMessage = messageOf(payload);
+      throw new RewardsError('refused', serverMessage ?? 'Refused', { serverMessage });
+    }
+    const list = new DriftList();
+    return { value: read(answer, list.report), drifts: list.drifts };
+  });
+  for (const { path, problem } of drifts) report?.(path, problem);
+  return value;
+}
+
+const numbers = new WeakMap<object, number>();
+let count = 0;
+
+/** Requests by another way of fetching are other requests. */
+function numberOf(fetch: object | undefined): number {
+  if (!fetch) return 0;
+  if (!numbers.has(fetch)) numbers.set(fetch, ++count);
+  return numbers.get(fetch)!;
+}
