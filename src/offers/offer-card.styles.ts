@@ -254,6 +254,9 @@ export const offerCardStyles = css`
       font-size: 1.5em;
       -webkit-line-clamp: 4;
     }
+    .hero .cta {
+      padding-inline: 12px;
+    }
   }
 
   /* One column: the card lies on its side. */
@@ -282,10 +285,12 @@ export const offerCardStyles = css`
       inset-inline-start: 6px;
       max-width: calc(100% - 12px);
     }
-    .grid .media > .sticker {
-      inset-block-start: 6px;
+    .grid .sticker {
       padding: 0.15em 0.6em;
       font-size: 0.6875em;
+    }
+    .grid .media > .sticker {
+      inset-block-start: 6px;
     }
     .grid .badges {
       inset-block-end: 6px;

@@ -5,8 +5,13 @@ import type { OfferPlace, OfferView } from './offer-view.js';
 /** The picture in its box, with sticker and badges on it. A missing or broken picture leaves the partner's initial. */
 export function mediaTemplate(place: OfferPlace, view: OfferView, src?: string): TemplateResult {
   const { offer } = place;
-  const shown = view.gated(offer) ? undefined : src;
-  return html`<div class="media" data-initial=${initial(offer)} ?data-broken=${!shown}>
+  const gated = view.gated(offer);
+  const shown = gated ? undefined : src;
+  return html`<div
+    class="media"
+    data-initial=${gated ? view.locale.strings.adult : initial(offer)}
+    ?data-broken=${!shown}
+  >
     ${shown ? html`<img part="offer-image" src=${shown} alt="" loading="lazy" decoding="async" />` : nothing}
     ${stickerOnImage(view.settings) ? stickerTemplate(place, view) : nothing} ${badgesTemplate(place, view)}
   </div>`;
@@ -22,7 +27,7 @@ function badgesTemplate({ offer, placement }: OfferPlace, view: OfferView): Temp
   const badges = [
     view.ended(offer) && strings.ended,
     placement === 'test' && strings.testBadge,
-    offer.ageRestricted && strings.adult,
+    offer.ageRestricted && !view.gated(offer) && strings.adult,
   ].filter(Boolean);
   return badges.length
     ? html`<span class="badges"
