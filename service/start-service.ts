@@ -98,6 +98,7 @@ function startDatabase({
 async function load(sql: Sql, given: unknown, catalogue: Catalogue | undefined, now: Clock): Promise<void> {
   const sample = typeof given === 'string' && resolve(given) === SAMPLE;
   if (catalogue) return loadCatalogue(sql, catalogue, { now, sample });
-  if ((await findLoaded(sql)) !== 'nothing') return;
-  await loadCatalogue(sql, await readCatalogueFile(SAMPLE), { now, sample: true, onlyIfEmpty: true });
+  if ((await findLoaded(sql)) === 'own') return;
+  // Also over the sample of an earlier version; over the same one nothing changes.
+  await loadCatalogue(sql, await readCatalogueFile(SAMPLE), { now, sample: true, keepOwn: true });
 }

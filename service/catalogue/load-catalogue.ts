@@ -2,21 +2,21 @@ import type { Clock } from '../clock.js';
 import type { Sql, SqlOrTransaction } from '../database/connect.js';
 import { LOCKS } from '../database/locks.js';
 import { digest } from '../keys/digest.js';
+import { inBatches } from './batches.js';
 import { feedRow, offerRows, type OfferRow } from './feed-rows.js';
+import { loadEvents } from './load-events.js';
+import { loadGiveaways } from './load-giveaways.js';
 import type { Catalogue, CatalogueFeed } from './schema.js';
 
 /** Raised when more of a catalogue is stored than before, so that one loaded earlier is loaded again. */
-const EDITION = 1;
-
-/** Rows in one statement: far below what a message of the protocol can hold. */
-const BATCH = 2000;
+const EDITION = 2;
 
 export interface LoadOptions {
   readonly now: Clock;
   /** Whether this is the catalogue that comes with the service. */
   readonly sample: boolean;
-  /** Whether to leave a database alone that has a catalogue, whichever it is. */
-  readonly onlyIfEmpty?: boolean;
+  /** Whether to leave a database alone that has a catalogue other than the one that comes with the service. */
+  readonly keepOwn?: boolean;
 }
 
 /**
@@ -27,10 +27,12 @@ export async function loadCatalogue(sql: Sql, catalogue: Catalogue, options: Loa
   const fingerprint = digest(`${EDITION} ${JSON.stringify(catalogue)}`);
   await sql.begin(async (transaction) => {
     await transaction`select pg_advisory_xact_lock(${LOCKS.change})`;
-    const [loaded] = await transaction<{ digest: Buffer }[]>`select digest from catalogues`;
-    if (loaded && (options.onlyIfEmpty || fingerprint.equals(loaded.digest))) return;
+    const [loaded] = await transaction<{ digest: Buffer; sample: boolean }[]>`select digest, sample from catalogues`;
+    if (loaded && ((options.keepOwn && !loaded.sample) || fingerprint.equals(loaded.digest))) return;
     await loadKeys(transaction, catalogue);
     await loadFeeds(transaction, catalogue, options.now);
+    await loadGiveaways(transaction, catalogue);
+    await loadEvents(transaction, catalogue);
     await transaction`
       insert into catalogues (digest, sample) values (${fingerprint}, ${options.sample})
       on conflict (id) do update set digest = excluded.digest, sample = excluded.sample, loaded_at = now()`;
@@ -72,10 +74,7 @@ async function loadFeed(sql: SqlOrTransaction, partner: string, feed: CatalogueF
   await sql`
     insert into feeds (partner_id, digest, lastcached, header_template, settings, extra)
     values (${partner}, ${fingerprint}, ${now()}, ${headerTemplate}, ${settings}::text::json, ${extra}::text::json)`;
-  const rows = offerRows(feed);
-  for (let start = 0; start < rows.length; start += BATCH) {
-    await insertOffers(sql, partner, rows.slice(start, start + BATCH));
-  }
+  for (const rows of inBatches(offerRows(feed))) await insertOffers(sql, partner, rows);
 }
 
 async function insertOffers(sql: SqlOrTransaction, partner: string, rows: readonly OfferRow[]): Promise<void> {

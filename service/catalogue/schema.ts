@@ -1,35 +1,8 @@
 import { z } from 'zod';
+import { choice, flag, identified, instant, integer, list, map, name, record, text } from './shapes.js';
 
 // Only what the contract names is looked at, and nothing is changed on the way: fields that nobody knows are part of the
 // catalogue too.
-
-/** PostgreSQL's text holds every character but this one. */
-const NUL = '\0';
-
-const text = z.string('must be a string');
-
-const name = text
-  .min(1, 'must not be empty')
-  .refine((value) => !value.includes(NUL), 'must not hold the character U+0000');
-
-const integer = z.int('must be a whole number');
-
-const flag = z.boolean('must be true or false');
-
-const list = <Item extends z.ZodType>(item: Item) => z.array(item, 'must be a list');
-
-const map = <Value extends z.ZodType>(value: Value) => z.record(z.string(), value, 'must be an object');
-
-const record = <Shape extends z.ZodRawShape>(shape: Shape) => z.looseObject(shape, 'must be an object');
-
-const choice = <const Values extends readonly string[]>(values: Values) =>
-  z.enum(values, `must be one of ${values.join(', ')}`);
-
-/** Contract 2.5: a date or an instant. */
-const instant = z.union(
-  [z.null(), z.iso.date(), z.iso.datetime({ offset: true, local: true })],
-  'must be a date or an instant in ISO 8601, or null',
-);
 
 /** What a feed's offer and a giveaway's offer have in common, and what only one of them has (contract 2.5). */
 const offer = record({
@@ -59,17 +32,6 @@ const offer = record({
 const feedOffer = offer.extend({ published: flag.optional() });
 
 const giveawayOffer = offer.extend({ frequency: choice(['1week', '1month', '1year']).optional() });
-
-/** Entries with ids of their own: an id stands for one of them. */
-const identified = <Item extends z.ZodType<{ id: string }>>(item: Item) =>
-  list(item).superRefine((items, context) => {
-    const first = new Map<string, number>();
-    items.forEach(({ id }, index) => {
-      const earlier = first.get(id);
-      if (earlier === undefined) first.set(id, index);
-      else context.addIssue({ code: 'custom', path: [index, 'id'], message: `stands at [${earlier}] already` });
-    });
-  });
 
 /** Contract 2.3. */
 const settings = record({
@@ -120,6 +82,23 @@ const giveaway = record({
   offers: identified(giveawayOffer).optional(),
 });
 
+/** What a code is for is one person, so that none may stand twice. The message names places, never a code. */
+const pool = list(name).superRefine((codes, context) => {
+  const first = new Map<string, number>();
+  codes.forEach((code, index) => {
+    const earlier = first.get(code);
+    if (earlier === undefined) first.set(code, index);
+    else context.addIssue({ code: 'custom', path: [index], message: `is the code at [${earlier}] too` });
+  });
+});
+
+const pools = map(pool).superRefine((offers, context) => {
+  for (const id of Object.keys(offers)) {
+    const [issue] = name.safeParse(id).error?.issues ?? [];
+    if (issue) context.addIssue({ code: 'custom', path: [id], message: `is an offer id that ${issue.message}` });
+  }
+});
+
 /** Contract 2.7. */
 const giveawayEvent = record({
   id: name,
@@ -130,7 +109,24 @@ const giveawayEvent = record({
   offer: text.optional(),
 });
 
-const rewardEvent = record({ type: text, timestamp: integer });
+const rewardEvent = record({ type: name, timestamp: integer });
+
+/** A claim names an offer and no flow (contract 4.3), so that an id stands for one offer of all flows. */
+const giveaways = identified(giveaway).superRefine((flows, context) => {
+  const places = new Map<string, string>();
+  flows.forEach(({ offers = [] }, flow) => {
+    offers.forEach(({ id }, index) => {
+      const earlier = places.get(id);
+      if (earlier === undefined) places.set(id, `[${flow}].offers[${index}]`);
+      else
+        context.addIssue({
+          code: 'custom',
+          path: [flow, 'offers', index, 'id'],
+          message: `stands at giveaways${earlier} already`,
+        });
+    });
+  });
+});
 
 /** A header carries visible characters of ASCII and nothing else. */
 const key = text.regex(/^[\x21-\x7e]+$/, 'must be made of visible ASCII characters, without spaces');
@@ -139,8 +135,8 @@ const partner = record({
   id: name,
   keys: list(key),
   feed: feed.optional(),
-  giveaways: identified(giveaway).optional(),
-  codes: map(list(name)).optional(),
+  giveaways: giveaways.optional(),
+  codes: pools.optional(),
   events: record({
     giveaways: identified(giveawayEvent).optional(),
     rewards: list(rewardEvent).optional(),
@@ -162,9 +158,15 @@ function refuseSharedKeys(partners: readonly { keys: readonly string[] }[], cont
 
 export const catalogueSchema = record({ partners: identified(partner).superRefine(refuseSharedKeys) });
 
-/** What the service is to serve: partners with their keys and feeds. */
+/** What the service is to serve: partners with their keys, feeds, giveaways, codes and events. */
 export type Catalogue = z.infer<typeof catalogueSchema>;
 
-export type CatalogueFeed = NonNullable<Catalogue['partners'][number]['feed']>;
+export type CataloguePartner = Catalogue['partners'][number];
+
+export type CatalogueFeed = NonNullable<CataloguePartner['feed']>;
 
 export type CatalogueOffer = NonNullable<CatalogueFeed['all']>[number];
+
+export type CatalogueGiveaway = NonNullable<CataloguePartner['giveaways']>[number];
+
+export type CatalogueGiveawayOffer = NonNullable<CatalogueGiveaway['offers']>[number];

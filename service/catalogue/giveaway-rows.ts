@@ -1,0 +1,68 @@
+import type { CatalogueGiveaway, CatalogueGiveawayOffer, CataloguePartner } from './schema.js';
+
+/** A flow as it is stored. */
+export interface GiveawayRow {
+  readonly id: string;
+  readonly body: string;
+}
+
+/** What a claim asks of an offer, as it is stored. Instants are in epoch milliseconds. */
+export interface GiveawayOfferRow {
+  readonly id: string;
+  readonly listed: boolean;
+  readonly frequency: string | null;
+  readonly opensAt: number | null;
+  /** The instant from which the offer has ended. */
+  readonly endsAt: number | null;
+}
+
+const DAY = 86_400_000;
+
+export function giveawayRows({ giveaways = [] }: CataloguePartner): GiveawayRow[] {
+  return giveaways.map((giveaway) => ({ id: giveaway.id, body: writeGiveaway(giveaway) }));
+}
+
+/** The offers of all flows, and those that have codes only: their codes wait until a flow shows them. */
+export function giveawayOfferRows({ giveaways = [], codes = {} }: CataloguePartner): GiveawayOfferRow[] {
+  const rows = giveaways.flatMap(({ offers = [] }) => offers.map(giveawayOfferRow));
+  const listed = new Set(rows.map(({ id }) => id));
+  const waiting = Object.keys(codes).filter((id) => !listed.has(id));
+  return [...rows, ...waiting.map((id) => ({ id, listed: false, frequency: null, opensAt: null, endsAt: null }))];
+}
+
+/** What the contract calls a list or never absent is sent, also when the catalogue leaves it out (contract 2.3, 2.6). */
+function writeGiveaway(giveaway: CatalogueGiveaway): string {
+  const { template = 1, headerTemplate = 1, header, settings = {}, offers = [] } = giveaway;
+  return JSON.stringify({
+    ...giveaway,
+    template,
+    headerTemplate,
+    header: { ...header, steps: header?.steps ?? [] },
+    settings: { ...settings, sectionTitles: settings.sectionTitles ?? [] },
+    offers: offers.map((offer) => ({ ...offer, expiry: offer.expiry ?? null, schedule: offer.schedule ?? null })),
+  });
+}
+
+function giveawayOfferRow({ id, frequency, schedule, expiry }: CatalogueGiveawayOffer): GiveawayOfferRow {
+  return {
+    id,
+    listed: true,
+    frequency: frequency ?? null,
+    opensAt: schedule ? startOf(schedule) : null,
+    endsAt: expiry ? endOf(expiry) : null,
+  };
+}
+
+/** The first instant of what `text` names. Without an offset it is UTC. */
+function startOf(text: string): number {
+  return Date.parse(isWholeDay(text) || /(Z|[+-]\d\d:?\d\d)$/.test(text) ? text : `${text}Z`);
+}
+
+/** The instant from which `text` is past. A day without a time lasts through. */
+function endOf(text: string): number {
+  return startOf(text) + (isWholeDay(text) ? DAY : 0);
+}
+
+function isWholeDay(text: string): boolean {
+  return text.length === 10;
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+
+/** PostgreSQL's text holds every character but this one. */
+const NUL = '\0';
+
+export const text = z.string('must be a string');
+
+/** A quarter of what an entry of an index holds at most. */
+const LONGEST = 255;
+
+export const name = text
+  .min(1, 'must not be empty')
+  .max(LONGEST, `must not be longer than ${LONGEST} characters`)
+  .refine((value) => !value.includes(NUL), 'must not hold the character U+0000');
+
+export const integer = z.int('must be a whole number');
+
+export const flag = z.boolean('must be true or false');
+
+export const list = <Item extends z.ZodType>(item: Item) => z.array(item, 'must be a list');
+
+export const map = <Value extends z.ZodType>(value: Value) => z.record(z.string(), value, 'must be an object');
+
+export const record = <Shape extends z.ZodRawShape>(shape: Shape) => z.looseObject(shape, 'must be an object');
+
+export const choice = <const Values extends readonly string[]>(values: Values) =>
+  z.enum(values, `must be one of ${values.join(', ')}`);
+
+/** Contract 2.5: a date or an instant. */
+export const instant = z.union(
+  [z.null(), z.iso.date(), z.iso.datetime({ offset: true, local: true })],
+  'must be a date or an instant in ISO 8601, or null',
+);
+
+/** Entries with ids of their own: an id stands for one of them. */
+export const identified = <Item extends z.ZodType<{ id: string }>>(item: Item) =>
+  list(item).superRefine((items, context) => {
+    const first = new Map<string, number>();
+    items.forEach(({ id }, index) => {
+      const earlier = first.get(id);
+      if (earlier === undefined) first.set(id, index);
+      else context.addIssue({ code: 'custom', path: [index, 'id'], message: `stands at [${earlier}] already` });
+    });
+  });
