@@ -2,7 +2,10 @@ import { Hono } from 'hono';
 import { timeout } from 'hono/timeout';
 import type { Clock } from './clock.js';
 import type { Sql } from './database/connect.js';
+import { EVENTS_PATHS, eventsRoutes } from './events/events-routes.js';
 import { feedRoute, FEED_PATHS } from './feed/feed-route.js';
+import { CLAIM_PATH, claimRoute } from './giveaways/claim-route.js';
+import { FLOW_PATH, flowRoute } from './giveaways/flow-route.js';
 import { budget } from './http/budget.js';
 import { crossOrigin } from './http/cross-origin.js';
 import { onError, onNotFound } from './http/envelope.js';
@@ -47,11 +50,15 @@ export function createService({ sql, now = Date.now, ...options }: CreateService
   if (options.faults) app.use(faults);
   app.use(timeout(PATIENCE, () => refuse(503, 'The service is busy. Please try again soon.')));
   app.use(refuseHead(...FEED_PATHS, '/samples/'));
-  for (const path of FEED_PATHS) {
-    app.use(path, allowOnly('GET', 'HEAD'), authenticate(sql));
-    if (options.rateLimit) app.use(path, budget(sql, options.rateLimit));
-  }
+  const limit = options.rateLimit ? [budget(sql, options.rateLimit)] : [];
+  const guard = (path: string, ...methods: string[]) =>
+    [allowOnly(...methods), authenticate(sql), ...limit].forEach((middleware) => app.use(path, middleware));
+  for (const path of FEED_PATHS) guard(path, 'GET', 'HEAD');
+  for (const path of [FLOW_PATH, CLAIM_PATH, ...EVENTS_PATHS]) guard(path, 'GET');
   app.route('/', feedRoute(sql));
+  app.route('/', flowRoute(sql, now));
+  app.route('/', claimRoute(sql, now));
+  app.route('/', eventsRoutes(sql));
   if (options.images) app.route('/', imagesRoute(options.images));
   return app;
 }

@@ -8,8 +8,11 @@ const types = {
 /** The database of the service. */
 export type Sql = postgres.Sql<{ bigint: number }>;
 
+/** One transaction in it. */
+export type TransactionSql = postgres.TransactionSql<{ bigint: number }>;
+
 /** What runs statements: the database, or one transaction in it. */
-export type SqlOrTransaction = Sql | postgres.TransactionSql<{ bigint: number }>;
+export type SqlOrTransaction = Sql | TransactionSql;
 
 /**
  * Opens a pool of connections. Nothing is sent until the first statement; lost connections are opened again when the next

@@ -1,0 +1,30 @@
+import { Hono } from 'hono';
+import type { Sql } from '../database/connect.js';
+import type { Environment } from '../http/environment.js';
+import { refuse } from '../http/refuse.js';
+import { sendData } from '../http/send-data.js';
+import { readEventPage } from './event-page.js';
+import { readEventQuery } from './event-query.js';
+
+const GIVEAWAYS = '/api/v1/giveaways/events';
+
+const REWARDS = '/api/v1/rewards/events';
+
+export const EVENTS_PATHS = [GIVEAWAYS, REWARDS] as const;
+
+/** Tells what happened, by type and range of time: with giveaways (contract 4.4) and with rewards (contract 4.5). */
+export function eventsRoutes(sql: Sql): Hono<Environment> {
+  return new Hono<Environment>()
+    .get(GIVEAWAYS, async (context) => {
+      const query = readEventQuery(context.req);
+      if (query.type !== 'view' && query.type !== 'claim')
+        throw refuse(400, 'The parameter type must be view or claim.');
+      const { records, pagination } = await readEventPage(sql, 'giveaway_events', context.get('partner'), query);
+      return sendData(context, records, { pagination });
+    })
+    .get(REWARDS, async (context) => {
+      const query = readEventQuery(context.req);
+      const { records, pagination } = await readEventPage(sql, 'reward_events', context.get('partner'), query);
+      return sendData(context, records, { pagination });
+    });
+}

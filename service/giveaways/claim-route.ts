@@ -1,0 +1,23 @@
+import { Hono } from 'hono';
+import type { Clock } from '../clock.js';
+import type { Sql } from '../database/connect.js';
+import type { Environment } from '../http/environment.js';
+import { readRequired } from '../http/parameter.js';
+import { claim } from './claim.js';
+
+export const CLAIM_PATH = '/api/v1/giveaways/claim';
+
+/** Gives codes to people. A refusal is an answer like a code: 200, told apart by `success` (contract 4.3). */
+export function claimRoute(sql: Sql, now: Clock): Hono<Environment> {
+  return new Hono<Environment>().get(CLAIM_PATH, async (context) => {
+    const wish = {
+      partner: context.get('partner'),
+      user: readRequired(context.req, 'user'),
+      offer: readRequired(context.req, 'offer'),
+      key: context.req.header('Idempotency-Key') || undefined,
+    };
+    const answer = await claim(sql, wish, now);
+    context.header('Cache-Control', 'no-store');
+    return context.json('code' in answer ? { success: true, data: answer } : { success: false, ...answer });
+  });
+}
