@@ -1,8 +1,14 @@
 export { RewardsClient, type RewardsClientOptions } from './rewards-client.js';
+export type { EventRange, GiveawayEventsOptions, RewardEvent, RewardEventsOptions } from './event-pages.js';
+export type { Moment } from './event-windows.js';
 export type { FeedClientOptions, FeedOptions } from './feed-client.js';
+export type { ClaimOptions, GiveawayAccess, GiveawayOptions, ViewedGiveaway } from './giveaway-client.js';
 export { RewardsError, type RewardsErrorKind, type RewardsErrorOptions } from './rewards-error.js';
 export type { KeptFeed } from './kept-feed.js';
+export type { ClaimResult } from '../wire/claim.js';
 export type { Feed } from '../wire/feed.js';
+export type { Giveaway, GiveawayHeader, Step } from '../wire/giveaway.js';
+export type { GiveawayEvent, GiveawayEventType } from '../wire/giveaway-event.js';
 export type { Category, Offer } from '../wire/offer.js';
 export type { Placement } from '../wire/placement.js';
 export type { Drift, Report } from '../wire/report.js';

@@ -1,16 +1,11 @@
 import { DriftList, type Drift, type Report } from '../wire/report.js';
-import { messageOf, request, type Answer, type RequestOptions } from './request.js';
+import { messageOf, request, type Answer, type Asking, type RequestOptions } from './request.js';
 import { retry } from './retry.js';
 import { RewardsError } from './rewards-error.js';
 import { share } from './share.js';
 
-export interface Loading {
-  readonly signal?: AbortSignal;
+export interface Loading extends Asking {
   readonly report?: Report;
-  /** Whether asking leaves a trace: then it is never done again by itself. */
-  readonly once?: boolean;
-  /** Headers besides the contract's, for a gateway. */
-  readonly extra?: Readonly<Record<string, string>>;
 }
 
 interface Read<T> {
@@ -19,7 +14,8 @@ interface Read<T> {
 }
 
 /**
- * Loads what is at `address`. The same load under way anywhere on the page is shared, and each caller is told of the drifts.
+ * Loads what is at `address`, with further tries unless asking leaves a trace. The same load under way anywhere on the page is
+ * shared, and each caller is told of the drifts.
  *
  * @param read makes of a good answer what is wanted
  * @throws {RewardsError}
@@ -32,7 +28,7 @@ export async function load<T>(
 ): Promise<T> {
   const key = JSON.stringify([address, options.apiKey, options.timeout, numberOf(options.fetch), extra]);
   const { value, drifts } = await share(key, signal, async (shared): Promise<Read<T>> => {
-    const attempt = (): Promise<Answer> => request(address, options, shared, extra);
+    const attempt = (): Promise<Answer> => request(address, options, { signal: shared, once, extra });
     const answer = await (once ? attempt() : retry(attempt, shared));
     const { payload } = answer;
     if (payload.success === false) {

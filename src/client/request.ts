@@ -15,18 +15,23 @@ export interface Answer {
   readonly headers: Headers;
 }
 
+export interface Asking {
+  readonly signal?: AbortSignal;
+  /** Whether asking leaves a trace: a view, a claim. Then no cache may answer in the service's place. */
+  readonly once?: boolean;
+  /** Headers besides the contract's two (contract 5): for a gateway only, since they fail the hosted service's preflight. */
+  readonly extra?: Readonly<Record<string, string>>;
+}
+
 /**
  * Asks once.
  *
- * @param extra headers besides the contract's two (contract 5): for a gateway only, since they would fail the hosted
- * service's preflight
  * @throws {RewardsError} and nothing else
  */
 export async function request(
   address: string,
   options: RequestOptions,
-  signal: AbortSignal | undefined,
-  extra?: Readonly<Record<string, string>>,
+  { signal, once, extra }: Asking,
 ): Promise<Answer> {
   const { apiKey, fetch = globalThis.fetch, timeout = 10_000 } = options;
   const limit = AbortSignal.timeout(timeout);
@@ -36,6 +41,8 @@ export async function request(
     response = await fetch(address, {
       headers: { Accept: 'application/json', ...(apiKey && { 'X-API-Key': apiKey }), ...extra },
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
+      // Only pages have a cache; some workers refuse the option.
+      ...(once && 'document' in globalThis && { cache: 'no-store' }),
     });
     text = await response.text();
   } catch (cause) {

@@ -5,9 +5,13 @@ const ISO = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)?)?$/;
 /** Reads a date or an instant in ISO 8601, and keeps it as sent (contract 2.5). Anything else is reported. */
 export function readInstant(fields: Fields, key: string): string | undefined {
   const text = fields.text(key);
-  if (text === undefined || (ISO.test(text) && !Number.isNaN(Date.parse(text)) && isDay(text.slice(0, 10))))
-    return text;
+  if (text === undefined || isInstant(text)) return text;
   return fields.wrong(key, 'is not a date in ISO 8601');
+}
+
+/** Whether `text` is a date or an instant in ISO 8601. */
+export function isInstant(text: string): boolean {
+  return ISO.test(text) && !Number.isNaN(Date.parse(text)) && isDay(text.slice(0, 10));
 }
 
 /** Some engines take 30 February for 2 March. */

@@ -10,7 +10,7 @@ export async function withServer(
 ): Promise<void> {
   const server = await startLoopbackServer(answer);
   try {
-    await use(new RewardsClient({ feedUrl: server.url, ...options }), server);
+    await use(new RewardsClient({ feedUrl: server.url, baseUrl: server.url, ...options }), server);
   } finally {
     await server.stop();
   }

@@ -1,0 +1,131 @@
+import { readEventPage, type EventPage } from '../wire/event-page.js';
+import { readGiveawayEvent, type GiveawayEvent, type GiveawayEventType } from '../wire/giveaway-event.js';
+import type { Report } from '../wire/report.js';
+import { resolveAddress } from './addresses.js';
+import { EventMemory } from './event-memory.js';
+import { cutWindows, SCALES, type EventWindow, type Moment } from './event-windows.js';
+import { load } from './load.js';
+import { RewardsError } from './rewards-error.js';
+import type { RewardsClientOptions } from './rewards-client.js';
+
+export interface EventRange {
+  /** From when; a date means the beginning of its day. */
+  start: Moment;
+  /** Until when, inclusive; a date means its whole day. */
+  end: Moment;
+  /** Ends the walk, with kind `aborted`, where it waits for the service. */
+  signal?: AbortSignal;
+  /** Told of each place where an answer drifts from the contract. */
+  report?: Report;
+}
+
+export interface GiveawayEventsOptions extends EventRange {
+  type: GiveawayEventType;
+}
+
+export interface RewardEventsOptions extends EventRange {
+  /** All by default. */
+  type?: string;
+}
+
+/** A record of what happened to rewards, as the service sent it: the contract leaves its fields open (4.5). */
+export type RewardEvent = Readonly<Record<string, unknown>>;
+
+/** What is walked: the windows of a range, and how a page of one is got. */
+export interface EventWalk<T> {
+  readonly windows: readonly EventWindow[];
+  readonly ask: (window: EventWindow, page: number) => Promise<EventPage<T>>;
+}
+
+/** A page on the way through a range. */
+export interface WalkedPage<T> {
+  /** Counts from 0. */
+  readonly window: number;
+  /** Counts from 1. */
+  readonly page: number;
+  /** The last page of this window, as far as the service tells. */
+  readonly lastPage: number;
+  readonly events: readonly T[];
+}
+
+export function walkGiveaways(
+  options: RewardsClientOptions,
+  { type, ...range }: GiveawayEventsOptions,
+): EventWalk<GiveawayEvent> {
+  return createWalk(
+    options,
+    'giveaways',
+    cutWindows(range.start, range.end, SCALES.seconds),
+    type,
+    range,
+    readGiveawayEvent,
+  );
+}
+
+export function walkRewards(
+  options: RewardsClientOptions,
+  { type, ...range }: RewardEventsOptions,
+): EventWalk<RewardEvent> {
+  return createWalk(options, 'rewards', cutWindows(range.start, range.end, SCALES.days), type, range, (event) => event);
+}
+
+function createWalk<T>(
+  options: RewardsClientOptions,
+  kind: 'giveaways' | 'rewards',
+  windows: readonly EventWindow[],
+  type: string | undefined,
+  { signal, report }: EventRange,
+  read: (record: Record<string, unknown>, path: string, report: Report) => T,
+): EventWalk<T> {
+  return {
+    windows,
+    ask: ({ start, end }, page) => {
+      const address = resolveAddress('baseUrl', options.baseUrl, `/api/v1/${kind}/events`);
+      if (type) address.searchParams.set('type', type);
+      address.searchParams.set('start_date', start);
+      address.searchParams.set('end_date', end);
+      if (page > 1) address.searchParams.set('page', String(page));
+      return load(address.href, options, { signal, report }, ({ payload }, report) => {
+        const answer = readEventPage(payload, read, report);
+        if (!answer) throw new RewardsError('format', 'The answer holds no list of events');
+        return answer;
+      });
+    },
+  };
+}
+
+/**
+ * Walks the pages of a range, in order. Events come as they were sent: some of them may come twice.
+ *
+ * @param from where to begin
+ * @throws {RewardsError} also of kind `format`, when a page does not say that it is the one that was asked for
+ */
+export async function* walkPages<T>(
+  { windows, ask }: EventWalk<T>,
+  from = { window: 0, page: 1 },
+): AsyncGenerator<WalkedPage<T>, void, undefined> {
+  for (let window = from.window; window < windows.length; window++) {
+    let before: string | undefined;
+    for (let page = window === from.window ? from.page : 1; ; page++) {
+      const { records, current, last, paged } = await ask(windows[window]!, page);
+      const first = JSON.stringify(records[0]);
+      const isOther = current === undefined ? page > 1 && first === before : current !== page;
+      if (records.length && isOther)
+        throw new RewardsError('format', `Page ${page} of the events was asked for, and another one came`);
+      before = first;
+      yield { window, page, lastPage: Math.max(last ?? page, page), events: records };
+      if (!paged || !records.length || page >= (last ?? Infinity)) break;
+    }
+  }
+}
+
+/** Walks the events of a range, none of them twice. */
+export async function* walkEvents<T extends object>(walk: EventWalk<T>): AsyncGenerator<T, void, undefined> {
+  const memory = new EventMemory();
+  let current = 0;
+  for await (const { window, events } of walkPages(walk)) {
+    if (window !== current) memory.enterNextWindow();
+    current = window;
+    for (const event of events) if (memory.isNew(event, walk.windows[window]!.shared)) yield event;
+  }
+}

@@ -1,0 +1,110 @@
+import { readClaim, type ClaimResult } from '../wire/claim.js';
+import { isRecord } from '../wire/fields.js';
+import { readGiveaway, type Giveaway } from '../wire/giveaway.js';
+import type { Report } from '../wire/report.js';
+import { VERSION } from '../version.js';
+import { resolveAddress } from './addresses.js';
+import { createIdempotencyKey } from './idempotency-key.js';
+import { load } from './load.js';
+import { request } from './request.js';
+import { RewardsError } from './rewards-error.js';
+import type { RewardsClientOptions } from './rewards-client.js';
+
+/** Where and how giveaways are asked for. */
+export type GiveawayClientOptions = Omit<RewardsClientOptions, 'feedUrl' | 'feedPath'>;
+
+export interface GiveawayOptions {
+  /** Id of the flow. */
+  id: string;
+  /** Whose view is recorded; nobody's by default. Behind a gateway it is left out: the gateway knows. */
+  user?: string;
+  /** Records no view, whoever `user` is; false by default. */
+  preview?: boolean;
+  /** Ends the waiting at any time. */
+  signal?: AbortSignal;
+  /** Told of each place where the payload drifts from the contract, once a path, before the giveaway is given. */
+  report?: Report;
+}
+
+export interface ClaimOptions {
+  /** Who claims; left out behind a gateway, which knows. */
+  user?: string;
+  /** Id of the offer. */
+  offer: string;
+  /** Ends the waiting, but not the claim: it may have gone through. */
+  signal?: AbortSignal;
+  /** The same over all tries of one claim; a new one by default. Sent to a gateway only. */
+  idempotencyKey?: string;
+}
+
+/** A giveaway, and who a gateway saw it. */
+export interface ViewedGiveaway extends Giveaway {
+  /** Tells shoppers apart without naming them: a gateway's digest of the user. Absent where nobody is signed in, or without a gateway. */
+  readonly viewer?: string;
+}
+
+/** What `<giveaway-flow>` needs of a client. */
+export interface GiveawayAccess {
+  /**
+   * Gets a giveaway flow (contract 4.2).
+   *
+   * With `user`, and behind a gateway unless it is a preview, this records a view: then it is asked for once and no more.
+   * Else it is tried again as a feed is. The same request under way anywhere on the page is shared: it is one view.
+   *
+   * @throws {RewardsError} of any kind
+   * @throws {TypeError} when `baseUrl` is missing, or is a path on a server
+   */
+  getGiveaway(options: GiveawayOptions): Promise<ViewedGiveaway>;
+
+  /**
+   * Claims a code (contract 4.3): a code, or the refusal that the customer is to read.
+   *
+   * Never tried again by itself, since it changes what is there. After `network`, `timeout`, `aborted`, `format` and `http`
+   * with status 5xx it may have gone through. Behind a gateway a further try with the same `idempotencyKey` brings the
+   * answer of the first.
+   *
+   * @throws {RewardsError} of any kind but `refused`
+   * @throws {TypeError} as `getGiveaway` does
+   */
+  claim(options: ClaimOptions): Promise<ClaimResult>;
+}
+
+/** The giveaways of a service, without the code of the other endpoints. */
+export class GiveawayClient implements GiveawayAccess {
+  readonly #options: GiveawayClientOptions;
+
+  constructor(options: GiveawayClientOptions) {
+    this.#options = options;
+  }
+
+  async getGiveaway({ id, user, preview, signal, report }: GiveawayOptions): Promise<ViewedGiveaway> {
+    const address = this.#address('flow', { id, user: preview ? undefined : user });
+    const extra = preview ? undefined : this.#forGateway();
+    const once = !preview && Boolean(user || extra);
+    return load(address, this.#options, { signal, report, once, extra }, ({ payload: { data }, headers }, report) => {
+      if (!isRecord(data)) throw new RewardsError('format', 'The answer holds no giveaway');
+      return { ...readGiveaway(data, report, address), viewer: headers.get('X-Rewards-Viewer') ?? undefined };
+    });
+  }
+
+  async claim({ user, offer, signal, idempotencyKey }: ClaimOptions): Promise<ClaimResult> {
+    const address = this.#address('claim', { user, offer });
+    const extra = this.#forGateway(idempotencyKey ?? createIdempotencyKey());
+    const { payload } = await request(address, this.#options, { signal, once: true, extra });
+    const result = readClaim(payload);
+    if (!result) throw new RewardsError('format', 'The answer does not tell whether the claim went through');
+    return result;
+  }
+
+  #address(name: string, query: Readonly<Record<string, string | undefined>>): string {
+    const address = resolveAddress('baseUrl', this.#options.baseUrl, `/api/v1/giveaways/${name}`);
+    for (const [key, value] of Object.entries(query)) if (value) address.searchParams.set(key, value);
+    return address.href;
+  }
+
+  /** A page of another origin cannot send these without a preflight; nor can we to the hosted service, which has the key. */
+  #forGateway(idempotencyKey?: string): Record<string, string> | undefined {
+    if (this.#options.apiKey) return undefined;
+    return { 'X-Rewards-Client': VERSION, ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }) };
+  }
+}

@@ -1,0 +1,5 @@
+/** A new name for one claim, over all its tries. */
+export function createIdempotencyKey(): string {
+  // `randomUUID` is missing on plain http.
+  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
+}

@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import type { RequestListener } from 'node:http';
+import { describe, test } from 'node:test';
+import { breakOff, hang, json, stall, text } from '../support/loopback-server.js';
+import { ownHeaders } from './own-headers.js';
+import { withServer } from './with-server.js';
+
+const CLAIM = { user: 'u1', offer: 'o1' };
+const claimed = json({ success: true, data: { code: 'SAVE-10' } });
+
+describe('what is sent for a claim', () => {
+  test('user and offer', () =>
+    withServer(claimed, async (client, { requests }) => {
+      await client.claim({ user: 'a+b@shop.example', offer: 'o/1' });
+      assert.equal(requests[0]?.method, 'GET');
+      assert.equal(requests[0]?.url, '/api/v1/giveaways/claim?user=a%2Bb%40shop.example&offer=o%2F1');
+    }));
+
+  test('no user, where a gateway knows', () =>
+    withServer(claimed, async (client, { requests }) => {
+      await client.claim({ offer: 'o1' });
+      assert.equal(requests[0]?.url, '/api/v1/giveaways/claim?offer=o1');
+    }));
+
+  test("with a key the contract's two headers and no other", () =>
+    withServer(
+      claimed,
+      async (client, { requests }) => {
+        await client.claim({ ...CLAIM, idempotencyKey: 'try-1' });
+        assert.deepEqual(ownHeaders(requests[0]!), ['accept', 'x-api-key']);
+      },
+      { apiKey: 'key-1' },
+    ));
+
+  test('without a key what tells a gateway that it is us, and which claim it is', () =>
+    withServer(claimed, async (client, { requests }) => {
+      await client.claim({ ...CLAIM, idempotencyKey: 'try-1' });
+      assert.deepEqual(ownHeaders(requests[0]!), ['accept', 'idempotency-key', 'x-rewards-client']);
+      assert.equal(requests[0]?.headers['idempotency-key'], 'try-1');
+      assert.match(String(requests[0]?.headers['x-rewards-client']), /^[\w.-]+$/);
+    }));
+
+  test('each claim that names none is one of its own', () =>
+    withServer(claimed, async (client, { requests }) => {
+      await Promise.all([client.claim(CLAIM), client.claim(CLAIM)]);
+      const keys = requests.map(({ headers }) => String(headers['idempotency-key']));
+      assert.equal(new Set(keys).size, 2);
+      for (const key of keys) assert.match(key, /^[\w-]{12,64}$/);
+    }));
+});
+
+describe('what comes of a claim', { concurrency: true }, () => {
+  const ANSWERS: [name: string, answer: RequestListener, outcome: object][] = [
+    ['a code', claimed, { status: 'claimed', code: 'SAVE-10' }],
+    ['a code of digits', json({ success: true, data: { code: 1234 } }), { status: 'claimed', code: '1234' }],
+    ['a refusal', json({ success: false, message: 'Later.' }), { status: 'refused', message: 'Later.' }],
+    ['a refusal without words', json({ success: false }), { status: 'refused', message: undefined }],
+  ];
+  for (const [name, answer, outcome] of ANSWERS)
+    test(name, () =>
+      withServer(answer, async (client) => {
+        assert.deepEqual(await client.claim(CLAIM), outcome);
+      }),
+    );
+
+  const FAILURES: [name: string, answer: RequestListener, error: object][] = [
+    ['success without a code', json({ success: true, data: {} }), { kind: 'format' }],
+    ['success that is no boolean', json({ success: 'true', data: { code: 'A' } }), { kind: 'format' }],
+    ['neither', json({}), { kind: 'format' }],
+    ['a page of HTML', text('<p>'), { kind: 'format' }],
+    ['nothing', text(''), { kind: 'format' }],
+    ['nobody', json({ success: false, message: 'Sign in.' }, {}, 401), { kind: 'http', status: 401 }],
+    ['too many', json({}, { 'Retry-After': '7' }, 429), { kind: 'http', status: 429, retryAfter: 7000 }],
+    ['a service that is down', json({}, {}, 503), { kind: 'http', status: 503 }],
+    ['a connection that breaks at once', (request) => request.socket.destroy(), { kind: 'network' }],
+    ['a connection that breaks in the middle', breakOff, { kind: 'network' }],
+    ['no answer', hang, { kind: 'timeout' }],
+    ['half of an answer', stall, { kind: 'timeout' }],
+  ];
+  for (const [name, answer, error] of FAILURES)
+    test(`${name}: an error, and no second try`, () =>
+      withServer(
+        answer,
+        async (client, { requests }) => {
+          await assert.rejects(client.claim(CLAIM), { name: 'RewardsError', ...error });
+          assert.equal(requests.length, 1);
+        },
+        { timeout: 200 },
+      ));
+
+  test('an abort ends the waiting', () =>
+    withServer(hang, async (client, server) => {
+      const leaving = new AbortController();
+      const claim = client.claim({ ...CLAIM, signal: leaving.signal });
+      claim.catch(() => undefined);
+      await server.received(1);
+      leaving.abort();
+      await assert.rejects(claim, { kind: 'aborted' });
+    }));
+
+  test('an abort before it sends nothing', () =>
+    withServer(claimed, async (client, { requests }) => {
+      await assert.rejects(client.claim({ ...CLAIM, signal: AbortSignal.abort() }), { kind: 'aborted' });
+      assert.equal(requests.length, 0);
+    }));
+});
