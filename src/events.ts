@@ -1,17 +1,34 @@
 import type { RewardsError } from './client/rewards-error.js';
 import type { Feed } from './wire/feed.js';
+import type { Giveaway } from './wire/giveaway.js';
 import type { Offer } from './wire/offer.js';
 import type { Placement } from './wire/placement.js';
 import type { Drift } from './wire/report.js';
 
-/** Where an offer stands as shown; `test` is the last section of a preview. */
-export type ShownPlacement = Placement | 'test';
+/** Where an offer stands as shown; `test` is the last section of a feed's preview. */
+export type ShownPlacement = Placement | 'test' | 'giveaway';
+
+/** A feed is rendered; `stale` when it is the last good one of a service now down. */
+export interface FeedReady {
+  readonly feed: Feed;
+  readonly giveaway?: undefined;
+  readonly stale: boolean;
+}
+
+/** A giveaway is rendered. */
+export interface GiveawayReady {
+  readonly giveaway: Giveaway;
+  readonly feed?: undefined;
+  readonly stale: boolean;
+}
 
 /** Every public event by name, with the type of its `detail`. All of them bubble and are composed. */
 export interface RewardsEventMap {
-  /** A load or a new payload with content is rendered; `stale` when it is the last good feed of a service now down. */
-  'rewards-ready': CustomEvent<{ feed: Feed; stale: boolean }>;
-  /** Loading failed. */
+  /** A load or a new payload with content is rendered. */
+  'rewards-ready': CustomEvent<
+    { feed: Feed; giveaway?: undefined; stale: boolean } | { giveaway: Giveaway; feed?: undefined; stale: boolean }
+  >;
+  /** Loading failed; or a claim of `offer` failed, and certainly nothing was claimed. */
   'rewards-error': CustomEvent<{ error: RewardsError; offer?: Offer }>;
   /** The payload drifts from the contract; once per path. */
   'rewards-warning': CustomEvent<Drift>;
@@ -23,7 +40,27 @@ export interface RewardsEventMap {
   'rewards-offer-click': CustomEvent<{ offer: Offer; placement: ShownPlacement; position: number; url: string }>;
   /** The copy button was pressed; `copied` tells whether the clipboard took it. */
   'rewards-code-copy': CustomEvent<{ offer: Offer; copied: boolean }>;
+  /** A code was claimed. */
+  'rewards-claim': CustomEvent<{ offer: Offer; code: string }>;
+  /** A claim was refused; `message` is the server's, if it sent one. */
+  'rewards-claim-refused': CustomEvent<{ offer: Offer; message: string | undefined }>;
+  /** The answer to a claim was lost: it may have gone through. */
+  'rewards-claim-unconfirmed': CustomEvent<{ offer: Offer; error: RewardsError }>;
+  /** A claim needs a shopper who is signed in. Cancelling it leaves out our own words. */
+  'rewards-user-required': CustomEvent<{ offer: Offer }>;
 }
+
+type ClaimEvents = 'rewards-claim' | 'rewards-claim-refused' | 'rewards-claim-unconfirmed' | 'rewards-user-required';
+
+/** The events of `<rewards-widget>`. */
+export type RewardsWidgetEventMap = Omit<RewardsEventMap, 'rewards-ready' | ClaimEvents> & {
+  'rewards-ready': CustomEvent<FeedReady>;
+};
+
+/** The events of `<giveaway-flow>`. */
+export type GiveawayFlowEventMap = Omit<RewardsEventMap, 'rewards-ready'> & {
+  'rewards-ready': CustomEvent<GiveawayReady>;
+};
 
 declare global {
   // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- merges the events into the platform's own map
@@ -35,13 +72,13 @@ type Detail<Name extends keyof RewardsEventMap> = RewardsEventMap[Name]['detail'
 /**
  * Fires a public event from `target`.
  *
- * @returns false when a listener cancelled it; only `rewards-offer-click` can be cancelled
+ * @returns false when a listener cancelled it; only `rewards-offer-click` and `rewards-user-required` can be cancelled
  */
 export function dispatch<Name extends keyof RewardsEventMap>(
   target: EventTarget,
   name: Name,
   detail: Detail<Name>,
 ): boolean {
-  const cancelable = name === 'rewards-offer-click';
+  const cancelable = name === 'rewards-offer-click' || name === 'rewards-user-required';
   return target.dispatchEvent(new CustomEvent(name, { bubbles: true, composed: true, cancelable, detail }));
 }

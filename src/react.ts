@@ -3,7 +3,7 @@
 import { createComponent, type EventName } from '@lit/react';
 import React, { type FunctionComponent, type HTMLAttributes, type RefAttributes } from 'react';
 import './define.js';
-import type { RewardsEventMap } from './events.js';
+import type { RewardsWidgetEventMap } from './events.js';
 import { RewardsWidget as RewardsWidgetElement } from './rewards-widget/rewards-widget.js';
 
 const rewardsWidgetEvents = {
@@ -14,16 +14,21 @@ const rewardsWidgetEvents = {
   onRewardsOfferOpen: 'rewards-offer-open',
   onRewardsOfferClick: 'rewards-offer-click',
   onRewardsCodeCopy: 'rewards-code-copy',
-} as const satisfies Record<string, keyof RewardsEventMap>;
+} as const satisfies Record<string, keyof RewardsWidgetEventMap>;
+
+/** The event as this element fires it: with a feed. */
+type FeedEvent<Name extends keyof RewardsWidgetEventMap> = Name extends 'rewards-ready'
+  ? CustomEvent<Extract<RewardsWidgetEventMap[Name]['detail'], { feed: unknown }>>
+  : RewardsWidgetEventMap[Name];
 
 /** Listeners by the names that React gives them. */
-type Listeners<Events extends Record<string, keyof RewardsEventMap>> = {
-  [Name in keyof Events]?: (event: RewardsEventMap[Events[Name]]) => void;
+type Listeners<Events extends Record<string, keyof RewardsWidgetEventMap>> = {
+  [Name in keyof Events]?: (event: FeedEvent<Events[Name]>) => void;
 };
 
 /** The same names in the words of the library. */
-type EventNames<Events extends Record<string, keyof RewardsEventMap>> = {
-  [Name in keyof Events]: EventName<RewardsEventMap[Events[Name]]>;
+type EventNames<Events extends Record<string, keyof RewardsWidgetEventMap>> = {
+  [Name in keyof Events]: EventName<FeedEvent<Events[Name]>>;
 };
 
 type RewardsWidgetProperty =

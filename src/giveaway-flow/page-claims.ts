@@ -1,3 +1,4 @@
+import { createIdempotencyKey } from '../client/idempotency-key.js';
 import { RewardsError } from '../client/rewards-error.js';
 import type { ClaimResult } from '../wire/claim.js';
 import { nextClaim, READY, type Claim, type ClaimEvent } from './claim-machine.js';
@@ -41,7 +42,7 @@ export function readClaimOf(claimant: Claimant): Claim {
  */
 export async function pressClaim(claimant: Claimant, send: SendClaim): Promise<Claim | undefined> {
   const before = readClaimOf(claimant);
-  const claim = advance(claimant, { type: 'pressed', key: newKey(), now: Date.now() });
+  const claim = advance(claimant, { type: 'pressed', key: createIdempotencyKey(), now: Date.now() });
   if (claim === before || claim.state !== 'claiming') return undefined;
   // Before the request: should the page go while it is under way, the next visit can ask for the same answer.
   keep(rememberOf(claimant), nameOf(claimant), { key: claim.key });
@@ -105,11 +106,11 @@ function restore(claim: Claim, claimant: Claimant): Claim {
   return nextClaim(claim, { type: 'interrupted', key, error });
 }
 
-/** Another tab has claimed, or forgotten. */
+/** Another tab has claimed, or forgotten: what is kept tells. */
 function onStorage({ key, newValue }: StorageEvent): void {
   for (const [name, claim] of claims) {
     if (key !== null && key !== name) continue;
-    const code = (JSON.parse(newValue ?? 'null') as { code?: string } | null)?.code;
+    const code = readKept('device', name)?.code;
     if (code !== undefined) claims.set(name, nextClaim(claim, { type: 'restored', code }));
     else if (newValue === null && claim.state === 'claimed') claims.set(name, nextClaim(claim, { type: 'forgotten' }));
   }
@@ -122,11 +123,6 @@ function nameOf({ base, viewer = '', offer }: Claimant): string {
 
 function rememberOf({ viewer, remember }: Claimant): Remember {
   return viewer === undefined ? 'none' : remember;
-}
-
-function newKey(): string {
-  // `randomUUID` is missing on plain http.
-  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
 }
 
 function tell(): void {

@@ -2,7 +2,7 @@ import type { Strings } from './strings.js';
 
 /** One registry a page, whichever copy of the widget or of a language came first: hence under a global symbol. */
 interface Registry {
-  readonly languages: Map<string, Strings>;
+  readonly languages: Map<string, Partial<Strings>>;
   /** Told when a language has come. */
   readonly listeners: Set<() => void>;
 }
@@ -18,9 +18,10 @@ export function localeRegistry(): Registry {
  * Adds a language, or replaces one. Widgets on the page that were waiting for it change at once.
  *
  * @param tag language tag (BCP 47), as `de` or `pt-BR`; a tag without a region serves all its regions
+ * @param strings its words; what is left out stays English
  * @throws {RangeError} when the tag is none
  */
-export function registerLocale(tag: string, strings: Strings): void {
+export function registerLocale(tag: string, strings: Partial<Strings>): void {
   const { languages, listeners } = localeRegistry();
   Intl.getCanonicalLocales(tag);
   languages.set(tag.toLowerCase(), strings);

@@ -26,6 +26,31 @@ export interface Strings {
   copyByHand: string;
   atCheckout: string;
 
+  /** Label of a claim button, where neither the settings nor the offer give one. */
+  getCode: string;
+  gettingCode: string;
+  /** Said to those who cannot see it when the code has come. */
+  codeIs: string;
+  /** A refusal that came without words. */
+  refused: string;
+  /** What a refusal names as an instant, in the reader's own time. */
+  yourTime: string;
+  /** The answer was lost: the claim may have gone through. */
+  unconfirmed: string;
+  /** Certainly nothing was claimed. */
+  failed: string;
+  againFrom: string;
+  signIn: string;
+  /** The browser keeps nothing: the code is shown only now. */
+  noteCode: string;
+  specimen: string;
+  from: string;
+  endedOn: string;
+  once: string;
+  weekly: string;
+  monthly: string;
+  yearly: string;
+
   preview: string;
   ended: string;
   testBadge: string;

@@ -1,5 +1,4 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { ifDefined } from 'lit/directives/if-defined.js';
 import { ctaLabel } from './offer-text.js';
 import type { OfferPlace, OfferView } from './offer-view.js';
 
@@ -24,22 +23,24 @@ export function ctaTemplate({ offer }: OfferPlace, view: OfferView, label?: stri
     : nothing;
 }
 
-/** What stands at the foot of a card: the ways on from it. */
+/** What stands at the foot of a feed's card: the ways on from it. */
 export function actionsTemplate(place: OfferPlace, view: OfferView): TemplateResult {
-  const { strings } = view.locale;
-  const { offer } = place;
   return html`<div class="foot">
-    ${
-      view.gated(offer)
-        ? html`<button class="outlined" data-action="confirm-age">${strings.confirmAge}</button>`
-        : html`${ctaTemplate(place, view)}<button
-              part="details-button"
-              data-action="open"
-              aria-haspopup="dialog"
-              aria-label=${ifDefined(`${strings.details}: ${offer.title}`)}
-            >
-              ${strings.details}
-            </button>`
-    }
+    ${view.gated(place.offer) ? confirmTemplate(view) : html`${ctaTemplate(place, view)}${detailsTemplate(place, view)}`}
   </div>`;
+}
+
+export function confirmTemplate({ locale }: OfferView): TemplateResult {
+  return html`<button class="outlined" data-action="confirm-age">${locale.strings.confirmAge}</button>`;
+}
+
+export function detailsTemplate({ offer }: OfferPlace, { locale: { strings } }: OfferView): TemplateResult {
+  return html`<button
+    part="details-button"
+    data-action="open"
+    aria-haspopup="dialog"
+    aria-label=${`${strings.details}: ${offer.title}`}
+  >
+    ${strings.details}
+  </button>`;
 }

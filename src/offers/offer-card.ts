@@ -1,6 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
-import { actionsTemplate } from './offer-actions.js';
 import { mediaTemplate, partnerTemplate, stickerTemplate } from './offer-media.js';
 import { stickerOnImage } from './offer-text.js';
 import type { OfferPlace, OfferView } from './offer-view.js';
@@ -40,7 +39,7 @@ function cardTemplate(
   >
     ${mediaTemplate(place, view, image)}
     <div class="body">${view.gated(offer) ? gatedTemplate(view) : textsTemplate(place, view)}</div>
-    ${actionsTemplate(place, view)}
+    ${view.foot(place, view)}
   </div>`;
 }
 

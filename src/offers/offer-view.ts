@@ -1,3 +1,4 @@
+import type { TemplateResult } from 'lit';
 import type { ShownPlacement } from '../events.js';
 import type { Locale } from '../locales/locale.js';
 import type { Offer } from '../wire/offer.js';
@@ -13,6 +14,8 @@ export interface OfferView {
   readonly gated: (offer: Offer) => boolean;
   /** Whether the offer is past; only a preview shows such a one. */
   readonly ended: (offer: Offer) => boolean;
+  /** What stands at the foot of a card. */
+  readonly foot: (place: OfferPlace, view: OfferView) => TemplateResult;
 }
 
 /** Where a card stands: what its events tell. */

@@ -7,6 +7,7 @@ import { dispatch } from '../events.js';
 import { notice } from '../notice.js';
 import { hasHeaderTemplate, headerTemplate } from '../offers/header.js';
 import { Memo } from '../offers/memo.js';
+import { actionsTemplate } from '../offers/offer-actions.js';
 import { expiryOf } from '../offers/offer-text.js';
 import type { OfferView } from '../offers/offer-view.js';
 import { Catalogue } from './catalogue/catalogue.js';
@@ -226,6 +227,7 @@ export class RewardsWidget extends OffersElement {
       headingLevel,
       gated: (offer) => this.gated(offer),
       ended: (offer) => expiryOf(offer) <= now,
+      foot: actionsTemplate,
     }));
   }
 

@@ -16,7 +16,7 @@ export interface SectionOptions {
 
 /** One placement as shown: never without offers. */
 export interface Section {
-  readonly placement: ShownPlacement;
+  readonly placement: Exclude<ShownPlacement, 'giveaway'>;
   readonly offers: readonly Offer[];
 }
 
@@ -36,7 +36,7 @@ export function readSections(feed: Feed, { placements, preview, ageRestricted, n
     return preview || expiry > now;
   };
   const list: Section[] = [];
-  const add = (placement: ShownPlacement, offers: readonly Offer[]): void => {
+  const add = (placement: Section['placement'], offers: readonly Offer[]): void => {
     const shown = offers.filter(isShown);
     if (shown.length) list.push({ placement, offers: shown });
   };

@@ -254,7 +254,7 @@ describe('the feed property', () => {
     const widget = await mount({ feed: payload({ all: [offer('a')] }) });
     const ready = widget.nextEvent('rewards-ready');
     widget.element.feed = payload({ all: [offer('b')] });
-    expect((await ready).detail.feed.all[0]!.id).to.equal('b');
+    expect((await ready).detail.feed!.all[0]!.id).to.equal('b');
     await widget.drawn();
     expect(widget.ids()).to.deep.equal(['b']);
   });

@@ -39,7 +39,7 @@ describe('rewards-ready', () => {
     await widget.drawn();
     expect(events).to.have.length(1);
     expect(events[0]!.detail.stale).to.be.false;
-    expect(events[0]!.detail.feed.popular.map(({ id }) => id)).to.deep.equal(['p1', 'p2']);
+    expect(events[0]!.detail.feed!.popular.map(({ id }) => id)).to.deep.equal(['p1', 'p2']);
     expectPublic(events[0]!, widget);
   });
 
