@@ -20,14 +20,14 @@ registerLocale('de', {
   copyByHand: 'Bitte den markierten Code kopieren',
   atCheckout: 'Rabatt an der Kasse erhältlich',
 
-  getCode: 'Code holen',
+  getCode: 'Code erhalten',
   gettingCode: 'Ihr Code wird geholt',
   codeIs: 'Ihr Code lautet {code}',
   refused: 'Hier gibt es für Sie zurzeit keinen Code.',
   yourTime: 'In Ihrer Zeit: {date}',
   unconfirmed:
     'Die Antwort ist nicht angekommen, der Code kann schon Ihnen gehören. Versuchen Sie es erneut, um ihn zu sehen.',
-  failed: 'Das hat nicht geklappt. Es wurde nichts eingelöst.',
+  failed: 'Das hat nicht geklappt. Es wurde kein Code vergeben.',
   againFrom: 'Ein neuer Versuch ist ab {date} möglich.',
   signIn: 'Melden Sie sich an, um Ihren Code zu erhalten.',
   noteCode: 'Bitte notieren Sie den Code: Dieser Browser kann ihn nicht aufbewahren.',

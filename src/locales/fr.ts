@@ -21,7 +21,7 @@ registerLocale('fr', {
   atCheckout: 'Réduction disponible au moment du paiement',
 
   getCode: 'Obtenir le code',
-  gettingCode: 'Nous cherchons votre code',
+  gettingCode: 'Récupération de votre code',
   codeIs: 'Votre code est {code}',
   refused: 'Aucun code n’est disponible pour vous ici en ce moment.',
   yourTime: 'À votre heure : {date}',
@@ -32,7 +32,7 @@ registerLocale('fr', {
   noteCode: 'Notez le code : ce navigateur ne peut pas le conserver.',
   specimen: 'Spécimen',
   from: 'À partir du {date}',
-  endedOn: 'Terminé le {date}',
+  endedOn: 'Terminée le {date}',
   once: 'Une fois par personne',
   weekly: 'Une fois par semaine',
   monthly: 'Une fois par mois',

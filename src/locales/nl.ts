@@ -26,7 +26,7 @@ registerLocale('nl', {
   refused: 'Er is hier nu geen code voor je.',
   yourTime: 'In jouw tijd: {date}',
   unconfirmed: 'Het antwoord is niet aangekomen; de code kan al van jou zijn. Probeer het opnieuw om hem te zien.',
-  failed: 'Dat is niet gelukt. Er is niets geclaimd.',
+  failed: 'Dat is niet gelukt. Er is geen code toegekend.',
   againFrom: 'Je kunt het opnieuw proberen vanaf {date}.',
   signIn: 'Log in om je code te krijgen.',
   noteCode: 'Noteer de code: deze browser kan hem niet bewaren.',

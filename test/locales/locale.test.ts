@@ -3,7 +3,6 @@ import { before, describe, test } from 'node:test';
 import { en } from '../../src/locales/en.js';
 import { Locale } from '../../src/locales/locale.js';
 import { registerLocale } from '../../src/locales/registry.js';
-import type { Strings } from '../../src/locales/strings.js';
 
 const instant = Date.UTC(2026, 11, 24, 12);
 
@@ -43,7 +42,7 @@ describe('the language found for a tag', () => {
   }
 
   test('gives English for a word that a language’s file does not have', () => {
-    registerLocale('sr', { heading: 'Vaše pogodnosti' } as Strings);
+    registerLocale('sr', { heading: 'Vaše pogodnosti' });
     const { strings } = new Locale('sr');
     assert.equal(strings.heading, 'Vaše pogodnosti');
     assert.equal(strings.retry, en.retry);

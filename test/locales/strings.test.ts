@@ -29,7 +29,7 @@ describe('every language', () => {
   for (const tag of [...locales, 'en']) {
     describe(tag, async () => {
       if (tag !== 'en') await import(`../../src/locales/${tag}.js`);
-      const strings = tag === 'en' ? en : localeRegistry().languages.get(tag)!;
+      const strings = tag === 'en' ? en : (localeRegistry().languages.get(tag) as Strings);
 
       test('registers itself under its tag', () => {
         assert.ok(strings);
