@@ -1,0 +1,60 @@
+import { readCatalogue } from '../../service/catalogue/read-catalogue.js';
+import { loadCatalogue } from '../../service/catalogue/load-catalogue.js';
+import { createService } from '../../service/create-service.js';
+import { connect, type Sql } from '../../service/database/connect.js';
+import { migrate } from '../../service/database/migrate.js';
+import { createTestDatabase } from '../support/database.js';
+
+export interface ClaimResult {
+  readonly success: boolean;
+  readonly data?: { readonly code: string };
+  readonly message?: string;
+}
+
+/** The service on a real database, with a clock that stands still until it is set. */
+export interface ClockedService {
+  readonly sql: Sql;
+  /** Sets the clock to an instant in ISO 8601. */
+  at(instant: string): void;
+  get(path: string, headers?: Record<string, string>): Promise<Response>;
+  send(path: string, init: { readonly method: string }): Promise<Response>;
+  /** Claims, and expects an answer with status 200. */
+  claim(user: string, offer: string, key?: string): Promise<ClaimResult>;
+  load(catalogue: unknown): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export async function startClockedService(catalogue: unknown, start: string): Promise<ClockedService> {
+  const database = await createTestDatabase();
+  const sql = connect(database.url);
+  await migrate(sql);
+  let instant = Date.parse(start);
+  const now = () => instant;
+  const app = createService({ sql, now });
+  const load = (value: unknown) => loadCatalogue(sql, readCatalogue(value), { now, sample: false });
+  await load(catalogue);
+  const get = async (path: string, headers: Record<string, string> = {}) =>
+    app.request(path, { headers: { 'X-API-Key': 'north-key', ...headers } });
+  return {
+    sql,
+    send: async (path, { method }) => app.request(path, { method, headers: { 'X-API-Key': 'north-key' } }),
+    at: (text) => {
+      instant = Date.parse(text);
+    },
+    get,
+    claim: async (user, offer, key) => {
+      const query = new URLSearchParams({ user, offer }).toString();
+      const response = await get(
+        `/api/v1/giveaways/claim?${query}`,
+        key === undefined ? {} : { 'Idempotency-Key': key },
+      );
+      if (response.status !== 200) throw new Error(`answered ${response.status}: ${await response.text()}`);
+      return (await response.json()) as ClaimResult;
+    },
+    load,
+    stop: async () => {
+      await sql.end();
+      await database.drop();
+    },
+  };
+}
