@@ -1,14 +1,9 @@
 import type { RewardsWidgetEventMap } from './events.js';
 import type { RewardsWidget } from './rewards-widget/rewards-widget.js';
 
-/** The event as this element fires it: with a feed. */
-type FeedEvent<Name extends keyof RewardsWidgetEventMap> = Name extends 'rewards-ready'
-  ? CustomEvent<Extract<RewardsWidgetEventMap[Name]['detail'], { feed: unknown }>>
-  : RewardsWidgetEventMap[Name];
-
 /** A listener for each event, as React 19 and Preact bind it: `onrewards-ready`. */
 type Listeners = {
-  [Name in keyof RewardsWidgetEventMap as `on${Name}`]?: (event: FeedEvent<Name>) => void;
+  [Name in keyof RewardsWidgetEventMap as `on${Name}`]?: (event: RewardsWidgetEventMap[Name]) => void;
 };
 
 /** What any element takes, in the words that React and Preact share: neither library's types are needed here. */

@@ -16,19 +16,14 @@ const rewardsWidgetEvents = {
   onRewardsCodeCopy: 'rewards-code-copy',
 } as const satisfies Record<string, keyof RewardsWidgetEventMap>;
 
-/** The event as this element fires it: with a feed. */
-type FeedEvent<Name extends keyof RewardsWidgetEventMap> = Name extends 'rewards-ready'
-  ? CustomEvent<Extract<RewardsWidgetEventMap[Name]['detail'], { feed: unknown }>>
-  : RewardsWidgetEventMap[Name];
-
 /** Listeners by the names that React gives them. */
 type Listeners<Events extends Record<string, keyof RewardsWidgetEventMap>> = {
-  [Name in keyof Events]?: (event: FeedEvent<Events[Name]>) => void;
+  [Name in keyof Events]?: (event: RewardsWidgetEventMap[Events[Name]]) => void;
 };
 
 /** The same names in the words of the library. */
 type EventNames<Events extends Record<string, keyof RewardsWidgetEventMap>> = {
-  [Name in keyof Events]: EventName<FeedEvent<Events[Name]>>;
+  [Name in keyof Events]: EventName<RewardsWidgetEventMap[Events[Name]]>;
 };
 
 type RewardsWidgetProperty =
