@@ -4,9 +4,14 @@ const REMEMBERED = 600;
 /** What the gateway tells pages of other origins. */
 export interface CrossOrigin {
   /** The answer to a preflight; nothing when the request is none, or comes from an origin that is not let in. */
-  preflight(request: Request, methods: string): Response | undefined;
+  preflight(request: Request, allows: { methods: string; headers: string }): Response | undefined;
   /** Adds what lets the asking page read the answer, if its origin may. */
   open(request: Request, response: Response): Response;
+  /**
+   * Whether a page may make a change by this request: one of this origin, or one that is let in. It has to carry a header of
+   * ours, which no other page can send without a preflight; where browsers say where a request comes from, that too has to fit.
+   */
+  mayChange(request: Request): boolean;
 }
 
 /**
@@ -29,15 +34,26 @@ export function createCrossOrigin(allowedOrigins: readonly string[]): CrossOrigi
       headers.append('Vary', 'Origin');
       if (!isAllowed(request)) return response;
       headers.set('Access-Control-Allow-Origin', request.headers.get('Origin')!);
-      headers.set('Access-Control-Expose-Headers', 'ETag, Retry-After');
+      const viewer = headers.has('X-Rewards-Viewer') ? ', X-Rewards-Viewer' : '';
+      headers.set('Access-Control-Expose-Headers', `ETag, Retry-After${viewer}`);
       return response;
     },
-    preflight: (request, methods) => {
+    mayChange: (request) => {
+      const { headers, url } = request;
+      if (!headers.has('X-Rewards-Client')) return false;
+      if (isAllowed(request)) return true;
+      const site = headers.get('Sec-Fetch-Site');
+      if (site !== null) return site === 'same-origin';
+      // Over plain http browsers keep that to themselves. The scheme is no help: a proxy may have ended the encryption.
+      const origin = headers.get('Origin');
+      return origin === null || (URL.canParse(origin) && new URL(origin).host === new URL(url).host);
+    },
+    preflight: (request, allows) => {
       const isPreflight = request.method === 'OPTIONS' && request.headers.has('Access-Control-Request-Method');
       if (!isPreflight || !isAllowed(request)) return undefined;
       const headers = {
-        'Access-Control-Allow-Methods': methods,
-        'Access-Control-Allow-Headers': 'If-None-Match',
+        'Access-Control-Allow-Methods': allows.methods,
+        'Access-Control-Allow-Headers': allows.headers,
         'Access-Control-Max-Age': String(REMEMBERED),
         'Cache-Control': 'no-store',
       };

@@ -1,5 +1,6 @@
 import type { UpstreamAnswer } from './ask-upstream.js';
 import type { KeyFilter } from './key-filter.js';
+import { readText } from './read-text.js';
 import { refuse } from './refuse.js';
 
 /** Characters of a failure's body that are looked at: an envelope is short. */
@@ -23,7 +24,7 @@ function problemOf(status: number): string {
   if (status === 401 || status === 403) return "The service does not accept this site's key.";
   // In some places a redirect shows as status 0.
   if (status === 0 || (status >= 300 && status < 400 && status !== 304)) return 'The service answered with a redirect.';
-  return 'The service answered with something else than a feed.';
+  return 'The service answered with something else than was asked for.';
 }
 
 function retryAfter(headers: Headers): Record<string, string> {
@@ -33,26 +34,10 @@ function retryAfter(headers: Headers): Record<string, string> {
 
 /** The message of an envelope (contract 2.1), which is meant for customers. */
 async function readMessage({ body }: UpstreamAnswer): Promise<string | undefined> {
-  if (!body) return undefined;
-  let text = '';
   try {
-    for await (const piece of pieces(body)) {
-      text += piece;
-      if (text.length > LONGEST) return undefined;
-    }
-    const { success, message } = JSON.parse(text) as { success?: unknown; message?: unknown };
+    const { success, message } = JSON.parse((await readText(body, LONGEST)) ?? '') as Record<string, unknown>;
     return success === false && typeof message === 'string' ? message : undefined;
   } catch {
     return undefined;
-  }
-}
-
-/** Not every place that a gateway runs in can iterate over a stream. */
-async function* pieces(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<string> {
-  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
-  try {
-    for (let { done, value } = await reader.read(); !done; { done, value } = await reader.read()) yield value ?? '';
-  } finally {
-    await reader.cancel();
   }
 }

@@ -1,5 +1,5 @@
 import { after, before } from 'node:test';
-import { createGateway, type GatewayOptions } from '../../src/gateway/index.js';
+import { createGateway, type Gateway, type GatewayOptions } from '../../src/gateway/index.js';
 import { startLoopbackServer, type LoopbackServer } from '../support/loopback-server.js';
 
 export const KEY = 'site-key+1/2=3';
@@ -13,9 +13,11 @@ export interface GatewayUnderTest {
 
 /** Starts the upstream before the tests of a file, and stops it after them. */
 export function gatewayUnderTest(options: Partial<GatewayOptions> = {}): GatewayUnderTest {
+  let gateway: Gateway | undefined;
   const subject: Partial<GatewayUnderTest> = {
     ask: (path, init) => {
-      const gateway = createGateway({ feedUrl: subject.upstream!.url, apiKey: KEY, ...options });
+      const { url } = subject.upstream!;
+      gateway ??= createGateway({ feedUrl: url, baseUrl: url, apiKey: KEY, ...options });
       return gateway(new Request(`https://shop.example${path}`, init));
     },
   };

@@ -1,0 +1,17 @@
+/**
+ * Says who asks, from what only your server can tell, such as a session: the identifier of the user, as it goes to the
+ * service. Null, undefined, an empty text and an error mean nobody.
+ */
+export type Identify = (request: Request) => string | null | undefined | Promise<string | null | undefined>;
+
+/** @returns the user; nothing for nobody */
+export async function readUser(identify: Identify | undefined, request: Request): Promise<string | undefined> {
+  try {
+    // Numbers are what many shops call their users.
+    const user: unknown = await identify?.(request);
+    const text = typeof user === 'string' || typeof user === 'number' ? String(user) : '';
+    return text.trim() ? text : undefined;
+  } catch {
+    return undefined;
+  }
+}
