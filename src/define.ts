@@ -1,9 +1,13 @@
+import { GiveawayFlow } from './giveaway-flow/giveaway-flow.js';
 import { notice } from './notice.js';
 import { RewardsWidget } from './rewards-widget/rewards-widget.js';
 import { VERSION } from './version.js';
 
 /** Every element of the package, by its tag. */
-const elements: Record<string, CustomElementConstructor> = { 'rewards-widget': RewardsWidget };
+const elements: Record<string, CustomElementConstructor> = {
+  'rewards-widget': RewardsWidget,
+  'giveaway-flow': GiveawayFlow,
+};
 
 /** Registers all elements, or none: two versions of the package must not share one page's tags. */
 function define(): void {

@@ -3,6 +3,8 @@ export type { RewardsEventMap, RewardsWidgetEventMap, ShownPlacement } from './e
 export { registerLocale } from './locales/registry.js';
 export type { Plural, Strings } from './locales/strings.js';
 export { registerHeaderTemplate, type HeaderModel, type HeaderTemplate } from './offers/header.js';
+export type { Remember } from './giveaway-flow/claim-store.js';
+export { GiveawayFlow } from './giveaway-flow/giveaway-flow.js';
 export { RewardsWidget } from './rewards-widget/rewards-widget.js';
 export type { AgeRestricted } from './element/offers-element.js';
 export { VERSION } from './version.js';

@@ -31,6 +31,14 @@ function storageOf(remember: Remember): Storage | undefined {
   }
 }
 
+const able: Partial<Record<Remember, boolean>> = {};
+
+/** Whether there is storage, and room in it; found out once, since every rendering asks. */
+export function canKeep(remember: Remember): boolean {
+  const probe = `${PREFIX}probe`;
+  return (able[remember] ??= keep(remember, probe, {}) && keep(remember, probe, undefined));
+}
+
 export function readKept(remember: Remember, name: string): KeptClaim | undefined {
   try {
     const kept = JSON.parse(storageOf(remember)?.getItem(name) ?? 'null') as { code?: unknown; key?: unknown } | null;

@@ -29,7 +29,7 @@ export const en: Strings = {
   failed: 'That did not work. Nothing was claimed.',
   againFrom: 'You can try again from {date}.',
   signIn: 'Sign in to get your code.',
-  noteCode: 'Write the code down: this browser cannot keep it for you.',
+  noteCode: 'Write the code down: it is not kept in this browser.',
   specimen: 'Specimen',
   from: 'From {date}',
   endedOn: 'Ended on {date}',

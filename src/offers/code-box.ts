@@ -6,12 +6,18 @@ import { tickIcon } from './icons.js';
  * A code as a ticket, with its copy button.
  *
  * @param outcome whether it was copied just now; nothing when copy was not pressed
+ * @param title of the offer, where several codes may stand on one page
  */
-export function codeBoxTemplate(code: string, { strings }: Locale, outcome: boolean | undefined): TemplateResult {
+export function codeBoxTemplate(
+  code: string,
+  { strings }: Locale,
+  outcome: boolean | undefined,
+  title?: string,
+): TemplateResult {
   return html`<div class="ticket">
       <span class="visually-hidden">${strings.code}</span>
       <code part="code" class="code" dir="ltr" translate="no">${code}</code>
-      <button part="copy" class="copy" data-action="copy">
+      <button part="copy" class="copy" data-action="copy" aria-label=${title ? `${strings.copy}: ${title}` : nothing}>
         ${outcome ? html`${tickIcon}${strings.copied}` : strings.copy}
       </button>
     </div>

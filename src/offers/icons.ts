@@ -1,6 +1,6 @@
 import { svg, html, type TemplateResult } from 'lit';
 
-function icon(paths: TemplateResult): TemplateResult {
+export function icon(paths: TemplateResult): TemplateResult {
   return html`<svg viewBox="0 0 24 24" aria-hidden="true">${paths}</svg>`;
 }
 

@@ -1,4 +1,4 @@
-import { css, html, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { heroCardTemplate, offerCardTemplate } from '../offers/offer-card.js';
 import type { OfferView } from '../offers/offer-view.js';
 import { arrowsTemplate } from '../offers/row.js';
@@ -39,38 +39,3 @@ export function placementTemplate(section: Section, view: OfferView, titleLevel:
     </div>
   </section>`;
 }
-
-export const placementStyles = css`
-  section {
-    margin-top: 32px;
-  }
-  .bar {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    gap: 8px 12px;
-    min-height: 44px;
-    margin-bottom: 8px;
-  }
-  .placement-title {
-    font-size: 1.25em;
-    font-weight: 600;
-    line-height: 1.3;
-    text-wrap: balance;
-  }
-  .grid {
-    display: grid;
-    grid-template-columns: repeat(auto-fill, minmax(min(100%, var(--rewards-card-min, 240px)), 1fr));
-    gap: var(--_gap);
-  }
-  @container rewards (width < 480px) {
-    section {
-      margin-top: 24px;
-    }
-  }
-  @container rewards (width < 420px) {
-    .grid {
-      grid-template-columns: minmax(0, 1fr);
-    }
-  }
-`;

@@ -1,0 +1,42 @@
+import { css } from 'lit';
+import { codeBoxStyles } from '../offers/code-box.js';
+import { detailsDialogStyles } from '../offers/details-dialog.styles.js';
+import { headerStyles } from '../offers/header.js';
+import { offerCardStyles } from '../offers/offer-card.styles.js';
+import { rowStyles } from '../offers/row.js';
+import { sectionStyles } from '../offers/section.styles.js';
+import { stateStyles } from '../offers/states.js';
+import { controlStyles } from '../theme/controls.styles.js';
+import { tokenStyles } from '../theme/tokens.styles.js';
+
+export const offersElementStyles = [
+  tokenStyles,
+  controlStyles,
+  headerStyles,
+  offerCardStyles,
+  sectionStyles,
+  rowStyles,
+  codeBoxStyles,
+  detailsDialogStyles,
+  stateStyles,
+  css`
+    /* As tall as the page asks while it waits, and no taller: the skeleton may be. */
+    .root[aria-busy='true'] {
+      overflow: clip;
+    }
+    .top {
+      position: relative;
+    }
+    .top > .ribbon {
+      position: absolute;
+      inset-block-start: 8px;
+      inset-inline-end: 8px;
+    }
+    /* Our own words may run against the page's direction, where their language has none of that. */
+    .count,
+    .stale,
+    .nothing > div {
+      unicode-bidi: plaintext;
+    }
+  `,
+];

@@ -1,0 +1,216 @@
+import { css, html, nothing, svg, type TemplateResult } from 'lit';
+import type { RewardsError } from '../client/rewards-error.js';
+import type { Locale } from '../locales/locale.js';
+import { codeBoxTemplate } from '../offers/code-box.js';
+import { icon } from '../offers/icons.js';
+import { confirmTemplate, ctaTemplate, detailsTemplate } from '../offers/offer-actions.js';
+import type { OfferPlace, OfferView } from '../offers/offer-view.js';
+import type { Offer } from '../wire/offer.js';
+import type { Claim } from './claim-machine.js';
+import { frequencyText } from './frequency-text.js';
+import { instantInText } from './instant-in-text.js';
+import { dateInWords, type OfferWindow } from './offer-window.js';
+
+/** What is to be shown of one offer's claim. */
+export interface ClaimView {
+  readonly claim: Claim;
+  readonly window: OfferWindow;
+  /** Nobody is signed in, and it is ours to say so. */
+  readonly needsUser: boolean;
+  /** The code is a specimen of a preview. */
+  readonly specimen: boolean;
+  /** Whether the code outlives the page. */
+  readonly kept: boolean;
+  readonly copied: boolean | undefined;
+  /** Whether the merchant's own help stands beside this claim. */
+  readonly helped: boolean;
+}
+
+const infoIcon = icon(svg`<circle cx="12" cy="12" r="9" /><path d="M12 11v5M12 8v.01" />`);
+
+/** The foot of a giveaway's card: how often, when, and the claim in whichever state it is. */
+export function claimTemplate(place: OfferPlace, view: OfferView, claim: ClaimView): TemplateResult {
+  const { offer } = place;
+  if (view.gated(offer)) return html`<div class="foot">${confirmTemplate(view)}</div>`;
+  const claimed = claim.claim.state === 'claimed';
+  return html`<div class="foot claiming">
+    <div class="meta">
+      ${metaTexts(offer, view.locale, claim.window).map((text) => html`<span part="expiry">${text}</span>`)}
+    </div>
+    <div class="claim">${claimed ? codeTemplate(place, view, claim) : buttonTemplate(place, view, claim)}</div>
+    <div role="status" class="outcome">${outcomeTemplate(view.locale, claim)}</div>
+    ${claim.helped ? html`<slot name="help"></slot>` : nothing}
+    <div class="more">${claimed ? ctaTemplate(place, view) : nothing}${detailsTemplate(place, view)}</div>
+  </div>`;
+}
+
+function metaTexts(offer: Offer, locale: Locale, window: OfferWindow): string[] {
+  const { strings } = locale;
+  const dated = (text: string, date: string): string => text.replace('{date}', () => dateInWords(date, locale));
+  const frequency = frequencyText(offer, strings);
+  return [
+    ...(frequency === undefined ? [] : [frequency]),
+    ...(window === 'open' && offer.expiry ? [dated(strings.until, offer.expiry)] : []),
+  ];
+}
+
+function codeTemplate({ offer }: OfferPlace, { locale }: OfferView, claim: ClaimView): TemplateResult | typeof nothing {
+  if (claim.claim.state !== 'claimed') return nothing;
+  return html`${claim.specimen ? html`<span part="badge" class="badge">${locale.strings.specimen}</span>` : nothing}
+  ${codeBoxTemplate(claim.claim.code, locale, claim.copied, offer.title)}`;
+}
+
+/** The same button through all states before there is a code, so that it keeps the focus. */
+function buttonTemplate(
+  { offer }: OfferPlace,
+  view: OfferView,
+  { claim, window }: ClaimView,
+): TemplateResult | typeof nothing {
+  const { locale, settings } = view;
+  const { strings } = locale;
+  if (window !== 'open' || offer.id === undefined) return closedTemplate(offer, locale, window);
+  const busy = claim.state === 'claiming';
+  const again = claim.state === 'unconfirmed' || claim.state === 'failed';
+  const label = settings.ctaLabel ?? offer.cta ?? strings.getCode;
+  const text = busy ? strings.gettingCode : again ? strings.retry : label;
+  return html`<button
+    part="claim"
+    class="cta"
+    data-action="claim"
+    aria-disabled=${busy}
+    aria-label=${`${text}: ${offer.title}`}
+  >
+    ${busy ? html`<span class="spinner"></span>` : nothing}<span dir="auto">${text}</span>
+  </button>`;
+}
+
+function closedTemplate(offer: Offer, locale: Locale, window: OfferWindow): TemplateResult | typeof nothing {
+  const { strings } = locale;
+  const [text, date] =
+    window === 'upcoming' ? [strings.from, offer.schedule] : window === 'ended' ? [strings.endedOn, offer.expiry] : [];
+  return text && date
+    ? html`<div part="message" class="notice">${text.replace('{date}', () => dateInWords(date, locale))}</div>`
+    : nothing;
+}
+
+/** What came of the last try, in words, beside the button that was pressed. */
+function outcomeTemplate(locale: Locale, { claim, needsUser, kept, specimen }: ClaimView): unknown {
+  const { strings } = locale;
+  if (needsUser) return noticeTemplate(strings.signIn);
+  switch (claim.state) {
+    case 'claiming':
+      return html`<span class="visually-hidden">${strings.gettingCode}</span>`;
+    case 'claimed':
+      return html`<span class="visually-hidden">${strings.codeIs.replace('{code}', () => claim.code)}</span>
+        ${kept || specimen ? nothing : noticeTemplate(strings.noteCode)}`;
+    case 'refused':
+      return noticeTemplate(claim.message ?? strings.refused, instantLine(claim.message, locale));
+    case 'unconfirmed':
+      return noticeTemplate(strings.unconfirmed, nothing, true);
+    case 'failed':
+      return noticeTemplate(failure(claim.error, locale, claim.until));
+    default:
+      return nothing;
+  }
+}
+
+function failure({ serverMessage }: RewardsError, locale: Locale, until: number | undefined): string {
+  const { strings } = locale;
+  const text = serverMessage ?? strings.failed;
+  return until === undefined ? text : `${text} ${strings.againFrom.replace('{date}', () => locale.dateTime(until))}`;
+}
+
+/** An instant in a refusal, said again in the reader's own time and language. */
+function instantLine(message: string | undefined, locale: Locale): TemplateResult | typeof nothing {
+  const instant = instantInText(message ?? '');
+  return instant === undefined
+    ? nothing
+    : html`<div>${locale.strings.yourTime.replace('{date}', () => locale.dateTime(instant))}</div>`;
+}
+
+function noticeTemplate(text: string, more: unknown = nothing, uncertain = false): TemplateResult {
+  return html`<div part="message" class=${uncertain ? 'notice uncertain' : 'notice'}>
+    ${infoIcon}
+    <div>
+      <div dir="auto">${text}</div>
+      ${more}
+    </div>
+  </div>`;
+}
+
+export const claimStyles = css`
+  .foot.claiming {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: 8px;
+  }
+  .foot.claiming .meta {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 12px;
+    min-height: 1.5em;
+  }
+  /* As high as the ticket, so that the button makes room for it without a jump. */
+  .claim {
+    display: flex;
+    flex-direction: column;
+    justify-content: center;
+    gap: 8px;
+    min-height: 60px;
+  }
+  .claim > .badge {
+    align-self: flex-start;
+  }
+  .outcome:empty {
+    display: none;
+  }
+  .notice {
+    display: flex;
+    gap: 10px;
+    padding: 12px 14px;
+    border-radius: var(--_inner);
+    background: var(--_fill);
+    font-size: 0.875em;
+    line-height: 1.4;
+  }
+  .claim > .notice {
+    justify-content: center;
+    color: var(--_muted);
+  }
+  .uncertain {
+    background: light-dark(#fdf1d7, #3a2f17);
+  }
+  .uncertain > svg {
+    color: light-dark(#8a5a00, #f0c060);
+  }
+  .more {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 4px;
+  }
+  .more > * {
+    flex: 1 1 auto;
+  }
+  .cta[aria-disabled='true'] {
+    opacity: 0.75;
+    cursor: progress;
+  }
+  .spinner {
+    flex: none;
+    width: 16px;
+    height: 16px;
+    border: 2px solid;
+    border-inline-end-color: #0000;
+    border-radius: 50%;
+    animation: turn 800ms linear infinite;
+  }
+  @keyframes turn {
+    to {
+      rotate: 1turn;
+    }
+  }
+  .closed .media > img {
+    filter: grayscale(1);
+    opacity: 0.6;
+  }
+`;

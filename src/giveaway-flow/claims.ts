@@ -1,0 +1,116 @@
+import type { LitElement, ReactiveController } from 'lit';
+import type { GiveawayAccess } from '../client/giveaway-client.js';
+import { RewardsError } from '../client/rewards-error.js';
+import { dispatch } from '../events.js';
+import type { Offer } from '../wire/offer.js';
+import { READY, type Claim } from './claim-machine.js';
+import { canKeep, type Remember } from './claim-store.js';
+import { forgetClaims, onClaims, pressClaim, readClaimOf, type Claimant } from './page-claims.js';
+
+/** Who claims, and from whom. */
+export interface ClaimContext {
+  /** Resolved address of the service or gateway. */
+  readonly base: string;
+  readonly client?: GiveawayAccess;
+  /** Whether there is a gateway that knows who is asking: then `user` is never sent. */
+  readonly gateway: boolean;
+  readonly user?: string;
+  /** Tells shoppers apart in what is kept: the user, or a gateway's digest of the user. */
+  readonly viewer?: string;
+  readonly remember: Remember;
+  /** Claims answer with a specimen: nothing is asked for. */
+  readonly preview: boolean;
+}
+
+const SPECIMEN = 'SAMPLE-CODE';
+
+/** The claims shown by its host: what is known of each, and what a press does. */
+export class Claims implements ReactiveController {
+  readonly #host: LitElement;
+  readonly #context: () => ClaimContext;
+  #unsubscribe?: () => void;
+  readonly #specimens = new Set<string>();
+  /** Offer whose claim needs a shopper who is signed in; ours to say unless the page says it. */
+  #nobodyFor?: string;
+
+  constructor(host: LitElement, context: () => ClaimContext) {
+    this.#host = host;
+    this.#context = context;
+    host.addController(this);
+  }
+
+  hostConnected(): void {
+    this.#unsubscribe = onClaims(() => this.#host.requestUpdate());
+    this.#host.requestUpdate();
+  }
+
+  hostDisconnected(): void {
+    this.#unsubscribe?.();
+  }
+
+  of({ id }: Offer): Claim {
+    if (id === undefined) return READY;
+    const context = this.#context();
+    if (!context.preview) return readClaimOf(claimant(context, id));
+    return this.#specimens.has(id) ? { state: 'claimed', code: SPECIMEN } : READY;
+  }
+
+  needsUser({ id }: Offer): boolean {
+    return id !== undefined && id === this.#nobodyFor;
+  }
+
+  /** Claims for the person who pressed, and tells in the host's events what came of it. */
+  async press(offer: Offer): Promise<void> {
+    const { id } = offer;
+    if (id === undefined) return;
+    const context = this.#context();
+    this.#setNobody(undefined);
+    if (context.preview) {
+      this.#specimens.add(id);
+      this.#host.requestUpdate();
+      return;
+    }
+    if (!context.gateway && !context.user) return this.#requireUser(offer);
+    const user = context.gateway ? undefined : context.user;
+    const claim = await pressClaim(claimant(context, id), (idempotencyKey) => {
+      if (!context.client) throw new RewardsError('network', 'There is no address to claim from');
+      return context.client.claim({ user, offer: id, idempotencyKey });
+    });
+    if (claim) this.#tell(offer, claim);
+  }
+
+  /** Whether a code claimed now would outlive the page. */
+  get keeps(): boolean {
+    const { remember, viewer } = this.#context();
+    return viewer !== undefined && canKeep(remember);
+  }
+
+  /** Forgets the codes of this address, stored and shown. */
+  forget(): void {
+    this.#specimens.clear();
+    forgetClaims(this.#context().base);
+    this.#host.requestUpdate();
+  }
+
+  #tell(offer: Offer, claim: Claim): void {
+    if (claim.state === 'claimed') dispatch(this.#host, 'rewards-claim', { offer, code: claim.code });
+    if (claim.state === 'refused') dispatch(this.#host, 'rewards-claim-refused', { offer, message: claim.message });
+    if (claim.state === 'unconfirmed') dispatch(this.#host, 'rewards-claim-unconfirmed', { offer, error: claim.error });
+    if (claim.state !== 'failed') return;
+    if (this.#context().gateway && claim.error.status === 401) this.#requireUser(offer);
+    else dispatch(this.#host, 'rewards-error', { offer, error: claim.error });
+  }
+
+  #requireUser(offer: Offer): void {
+    if (dispatch(this.#host, 'rewards-user-required', { offer })) this.#setNobody(offer.id);
+  }
+
+  #setNobody(id: string | undefined): void {
+    this.#nobodyFor = id;
+    this.#host.requestUpdate();
+  }
+}
+
+function claimant({ base, viewer, remember }: ClaimContext, offer: string): Claimant {
+  return { base, viewer, offer, remember };
+}

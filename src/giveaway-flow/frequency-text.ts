@@ -1,0 +1,13 @@
+import type { Strings } from '../locales/strings.js';
+import type { Offer } from '../wire/offer.js';
+
+/** How often an offer can be claimed, in words; nothing for a window that we do not know (contract 4.3). */
+export function frequencyText({ frequency }: Offer, strings: Strings): string | undefined {
+  if (frequency === undefined) return strings.once;
+  const known: Readonly<Record<string, string>> = {
+    '1week': strings.weekly,
+    '1month': strings.monthly,
+    '1year': strings.yearly,
+  };
+  return Object.hasOwn(known, frequency) ? known[frequency] : undefined;
+}

@@ -1,0 +1,68 @@
+import type { LitElement } from 'lit';
+import { GiveawayClient, type GiveawayAccess, type ViewedGiveaway } from '../client/giveaway-client.js';
+import { readGiven, Source, type Loading } from '../element/source.js';
+import { readGiveaway } from '../wire/giveaway.js';
+
+/** Where a giveaway comes from. A payload goes before a client, and a client before an address. */
+export interface GiveawaySourceOptions {
+  readonly giveaway?: unknown;
+  readonly client?: GiveawayAccess;
+  readonly baseUrl?: string;
+  readonly apiKey?: string;
+  readonly flowId?: string;
+  readonly user?: string;
+  readonly preview: boolean;
+}
+
+/**
+ * The giveaway of its host. To ask for it records a view of the shopper: so it is asked for once for each flow and user,
+ * whatever happens to the host meanwhile, until the host is told to refresh.
+ */
+export class GiveawaySource extends Source<ViewedGiveaway> {
+  readonly #options: () => GiveawaySourceOptions;
+  readonly #asked = new Map<string, Promise<ViewedGiveaway>>();
+
+  constructor(host: LitElement, options: () => GiveawaySourceOptions) {
+    super(host, {
+      args: () => Object.values(options()) as unknown[],
+      load: (loading) => this.#loadGiveaway(options(), loading),
+      outlives: () => true,
+    });
+    this.#options = options;
+  }
+
+  override refresh(): Promise<void> {
+    this.#asked.delete(keyOf(this.#options()));
+    return super.refresh();
+  }
+
+  /** Who answers claims: the client that was given, or one for the address. */
+  get client(): GiveawayAccess | undefined {
+    const { client, baseUrl, apiKey } = this.#options();
+    return client ?? (baseUrl === undefined ? undefined : new GiveawayClient({ baseUrl, apiKey }));
+  }
+
+  #loadGiveaway(options: GiveawaySourceOptions, loading: Loading<ViewedGiveaway>): Promise<ViewedGiveaway> | undefined {
+    const { giveaway, flowId: id, user, apiKey, preview } = options;
+    if (giveaway != null) return this.#give(giveaway, loading);
+    const { client } = this;
+    if (!client || id === undefined) return undefined;
+    const key = keyOf(options);
+    const asked =
+      this.#asked.get(key) ??
+      client.getGiveaway({ id, user: apiKey ? user : undefined, preview, report: loading.report });
+    this.#asked.set(key, asked);
+    // What failed may be asked for again.
+    asked.catch(() => this.#asked.delete(key));
+    return asked;
+  }
+
+  async #give(giveaway: unknown, { report }: Loading<ViewedGiveaway>): Promise<ViewedGiveaway> {
+    return readGiven(giveaway, readGiveaway, report);
+  }
+}
+
+/** A preview records nothing, and may show more: it is another question. */
+function keyOf({ baseUrl, apiKey, flowId, user, preview }: GiveawaySourceOptions): string {
+  return JSON.stringify([baseUrl, apiKey, flowId, user, preview]);
+}

@@ -1,0 +1,119 @@
+import { css, html, type TemplateResult } from 'lit';
+import { heroCardTemplate, offerCardTemplate } from '../offers/offer-card.js';
+import type { OfferView } from '../offers/offer-view.js';
+import { arrowsTemplate } from '../offers/row.js';
+import type { Offer } from '../wire/offer.js';
+
+/** Draws a giveaway's offers. */
+type Layout = (offers: readonly Offer[], view: OfferView) => TemplateResult;
+
+/** By the giveaway's `template`; the contract names the number alone. */
+const layouts: Readonly<Record<number, Layout>> = {
+  1: gridLayout,
+  2: listLayout,
+  3: spotlightLayout,
+  4: carouselLayout,
+};
+
+export function hasLayout(template: number): boolean {
+  return template in layouts;
+}
+
+/** The layout that the giveaway asks for; the first, where it asks for none or one that we do not know. */
+export function layoutTemplate(
+  template: number | undefined,
+  offers: readonly Offer[],
+  view: OfferView,
+): TemplateResult {
+  return (layouts[template ?? 1] ?? gridLayout)(offers, view);
+}
+
+function cards(offers: readonly Offer[], view: OfferView, first = 1): TemplateResult[] {
+  return offers.map((offer, index) =>
+    offerCardTemplate({ offer, placement: 'giveaway', position: index + first }, view),
+  );
+}
+
+function gridLayout(offers: readonly Offer[], view: OfferView): TemplateResult {
+  return html`<div class="grid" role="list">${cards(offers, view)}</div>`;
+}
+
+function listLayout(offers: readonly Offer[], view: OfferView): TemplateResult {
+  return html`<div class="rows" role="list">${cards(offers, view)}</div>`;
+}
+
+/** The first offer large, and the others in a grid under it. */
+function spotlightLayout([first, ...others]: readonly Offer[], view: OfferView): TemplateResult {
+  return html`<div class="spotlight" role="list">
+    ${first ? heroCardTemplate({ offer: first, placement: 'giveaway', position: 1 }, view) : ''}
+    <div class="grid" role="none">${cards(others, view, 2)}</div>
+  </div>`;
+}
+
+function carouselLayout(offers: readonly Offer[], view: OfferView): TemplateResult {
+  return html`<div class="bar arrows-only">${arrowsTemplate(view.locale.strings)}</div>
+    <div class="row" role="list">${cards(offers, view)}</div>`;
+}
+
+export const layoutStyles = css`
+  .rows,
+  .spotlight {
+    display: grid;
+    gap: var(--_gap);
+  }
+  .spotlight > .grid:empty {
+    display: none;
+  }
+  .hero .foot.claiming {
+    align-content: end;
+  }
+  .hero .claim > .cta {
+    align-self: start;
+  }
+  .hero .more > * {
+    flex: none;
+  }
+  .hero .more > [part='details-button'] {
+    margin-inline-start: -12px;
+  }
+  /* Arrows alone, where all fits, are no line of their own. */
+  .arrows-only {
+    min-height: 0;
+    margin: 0;
+  }
+  .arrows-only > .arrows {
+    margin-bottom: 8px;
+  }
+  @container rewards (width >= 560px) {
+    .rows > .card {
+      display: grid;
+      grid-template: auto 1fr / 220px minmax(0, 1fr);
+    }
+    .rows .media {
+      grid-row: span 2;
+      aspect-ratio: auto;
+      min-height: 180px;
+      border-start-start-radius: calc(var(--_radius) - 1px);
+      border-end-start-radius: calc(var(--_radius) - 1px);
+      border-start-end-radius: 0;
+      border-end-end-radius: 0;
+    }
+  }
+  @container rewards (width >= 860px) {
+    .rows > .card {
+      grid-template: 1fr / 240px minmax(0, 1fr) 320px;
+    }
+    .rows .media {
+      grid-row: auto;
+    }
+    .rows .body {
+      padding: 24px;
+      justify-content: center;
+    }
+    .rows .foot {
+      align-content: center;
+      padding: 24px;
+      border-inline-start: 1px solid var(--_border);
+    }
+  }
+`;
