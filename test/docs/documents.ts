@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+export const root = path.resolve(import.meta.dirname, '../..');
+
+/** The pages for integrators of the element, by name. */
+export const documents = ['README.md', 'docs/embed.md', 'docs/npm.md', 'docs/theming.md', 'docs/events.md'];
+
+export function readDocument(file: string): string {
+  return readFileSync(path.join(root, file), 'utf8');
+}
+
+/** A fenced block of code. */
+export interface Block {
+  /** Where it stands, as `docs/embed.md:12`. */
+  readonly at: string;
+  readonly language: string;
+  readonly code: string;
+}
+
+/** Every block of code in the languages given, in all documents. */
+export function readBlocks(...languages: string[]): Block[] {
+  return documents.flatMap((file) => {
+    const text = readDocument(file);
+    return [...text.matchAll(/^```(\w+)\n([^]*?)^```$/gm)]
+      .map(({ 1: language, 2: code, index }) => ({
+        at: `${file}:${text.slice(0, index).split('\n').length}`,
+        language: language!,
+        code: code!,
+      }))
+      .filter(({ language }) => languages.includes(language));
+  });
+}
+
+/** Rows of the first table below a heading: the text of their cells. */
+export function readTable(file: string, heading: string): string[][] {
+  const text = readDocument(file);
+  const section = text.split(/^#+ /m).find((part) => part.startsWith(`${heading}\n`));
+  const rows = section?.match(/(?:^\|.*\n)+/m)?.[0];
+  if (!rows) throw new Error(`There is no table under "${heading}" in ${file}`);
+  const cells = (row: string): string[] =>
+    row
+      .slice(1, -1)
+      .split('|')
+      .map((cell) => cell.trim());
+  return rows.trim().split('\n').slice(2).map(cells);
+}
+
+/** The code in a cell, as `["show", "gate"]` of "`show` or `gate`". */
+export function codeIn(cell: string): string[] {
+  return [...cell.matchAll(/`([^`]+)`/g)].map(([, code]) => code!);
+}
+
+/** The public names in the comment of the element's class: the one source that editors and the manifest read too. */
+export function readDeclared(tag: 'slot' | 'event' | 'csspart' | 'cssproperty' | 'cssstate'): string[] {
+  const source = readDocument('src/rewards-widget/rewards-widget.ts');
+  return [...source.matchAll(new RegExp(`^ \\* @${tag} \\[?([\\w-]+)`, 'gm'))].map(([, name]) => name!);
+}

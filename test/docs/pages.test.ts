@@ -1,0 +1,188 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { bundleScript } from '../../build/bundle.js';
+import { renamePolicy } from '../../build/rename-policy.js';
+import { launchBrowser } from '../support/browser.js';
+import { openWatched, startHostSite, type HostSite, type WatchedPage } from '../support/host-page.js';
+import { fullOffer, offer, payload } from '../support/sample-feed.js';
+import { codeIn, readBlocks, readDeclared, readTable } from './documents.js';
+
+const feed = JSON.stringify(
+  payload({
+    headerTemplate: 3,
+    all: [fullOffer('a', { image: null, heroImage: null, squareImage: null, partnerLogo: null }), offer('b')],
+  }),
+);
+const scriptTag = '<script type="module" src="/rewards-widget/embed.js"></script>';
+const cssBlocks = readBlocks('css');
+const htmlBlocks = readBlocks('html');
+const scripts = readBlocks('js');
+
+/** Without the keys that hold nothing. */
+const withoutAbsent = (entries: object[]): object[] => JSON.parse(JSON.stringify(entries)) as object[];
+
+describe('blocks of the documents, on a page', () => {
+  let browser: Browser;
+  let site: HostSite;
+  let folder: string;
+  const pages: Record<string, string> = { '/rewards/gap/api': feed };
+
+  before(async () => {
+    folder = mkdtempSync(path.join(tmpdir(), 'rewards-widget-docs-'));
+    const outDir = path.join(folder, 'rewards-widget');
+    const embed = { entry: 'src/embed.ts', outDir, plugins: [renamePolicy('rewards-widget')] };
+    await bundleScript({ ...embed, format: 'es', fileName: 'embed.js' });
+    const locales = `${outDir}/locales`;
+    await bundleScript({ entry: 'src/locales/de.ts', outDir: locales, fileName: 'de.js', format: 'iife' });
+    browser = await launchBrowser();
+    site = await startHostSite({ folder, pages });
+  });
+  after(async () => {
+    await browser?.close();
+    await site?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  /** Opens a page with the block in its body, the service's address included, and sees it go well. */
+  async function withPage(body: string, use: (page: Page) => Promise<void>): Promise<void> {
+    const whole = `<!doctype html><html lang="en"><head><title>Shop</title></head><body>${body}</body></html>`;
+    pages['/'] = body.startsWith('<html') ? `<!doctype html>${body}` : whole;
+    const context = await browser.newContext({ permissions: ['clipboard-write'] });
+    await context.route('https://shop.example/**', (route) => route.fulfill({ body: 'The partner’s shop' }));
+    await context.route('https://offers.example.com/**', (route) =>
+      route.fulfill({
+        body: feed,
+        headers: { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Headers': '*' },
+      }),
+    );
+    const opened: WatchedPage = await openWatched({ newPage: () => context.newPage() } as Browser, site.url);
+    try {
+      await use(opened.page);
+      // A digest that is left to fill in is no fault of the block.
+      assert.deepEqual(
+        opened.errors.filter((error) => !/sha384-…|'integrity' attribute/.test(error)),
+        [],
+      );
+    } finally {
+      await context.close();
+    }
+  }
+
+  for (const { at, code } of htmlBlocks) {
+    test(`${at} shows offers, and names nothing that is not there`, () => {
+      const script = code.includes('<script') ? '' : scriptTag;
+      return withPage(script + code, async (page) => {
+        const widgets = page.locator('rewards-widget');
+        const needed = code.includes('<rewards-widget') ? '' : '<rewards-widget feed-url="/rewards"></rewards-widget>';
+        if (needed) await page.evaluate((html) => document.body.insertAdjacentHTML('beforeend', html), needed);
+        await page.locator('rewards-widget:state(ready)').first().waitFor();
+        const unknown = await widgets.evaluateAll((elements, slots) => {
+          const known = (customElements.get('rewards-widget') as unknown as { observedAttributes: string[] })
+            .observedAttributes;
+          return elements.flatMap((element) => [
+            ...element.getAttributeNames().filter((name) => !known.includes(name)),
+            ...[...element.children].map((child) => child.slot).filter((slot) => !slots.includes(slot)),
+          ]);
+        }, readDeclared('slot'));
+        assert.deepEqual(unknown, []);
+      });
+    });
+  }
+
+  test('the table of attributes in docs/embed.md lists them all, with their properties and defaults', () =>
+    withPage(scriptTag, async (page) => {
+      const table = readTable('docs/embed.md', 'Attributes').map((row) => row.map((cell) => codeIn(cell)[0]));
+      const element = await page.evaluate(
+        async (properties) => {
+          const { observedAttributes } = (await customElements.whenDefined('rewards-widget')) as never;
+          const widget = document.createElement('rewards-widget') as unknown as Record<string, unknown>;
+          return {
+            attributes: observedAttributes as string[],
+            // What is missing altogether is told from what is not set.
+            defaults: properties.map((name) => (name in widget ? String(widget[name]) : 'missing')),
+          };
+        },
+        table.map(([, property]) => property!),
+      );
+      assert.deepEqual(table.flatMap(([attribute]) => attribute ?? []).sort(), [...element.attributes].sort());
+      const defaults = table.map(([, property, value]) => value ?? (property === 'preview' ? 'false' : 'undefined'));
+      assert.deepEqual(element.defaults, defaults);
+    }));
+
+  test('the header layout of docs/embed.md is drawn', () => {
+    const { code } = htmlBlocks.find((block) => block.code.includes('registerHeaderTemplate'))!;
+    return withPage(code, async (page) => {
+      await page.locator('rewards-widget:state(ready) h2').waitFor();
+      assert.equal(await page.locator('rewards-widget h2').innerText(), 'Your rewards');
+      assert.equal(await page.locator('rewards-widget [part~=header]').count(), 0);
+    });
+  });
+
+  test('the language of docs/embed.md is spoken', () => {
+    const { code } = htmlBlocks.find((block) => block.code.includes('locales/de.js'))!;
+    return withPage(code, async (page) => {
+      await page.getByRole('heading', { name: 'Alle Angebote' }).waitFor();
+    });
+  });
+
+  /** A widget beside a script of the documents; somebody reads the details, copies the code and goes to the partner. */
+  const withScript = (code: string, use: (page: Page, opened: string) => Promise<void>): Promise<void> =>
+    withPage(
+      `<rewards-widget feed-url="/rewards"></rewards-widget>${scriptTag}<script type="module">${code}</script>`,
+      async (page) => {
+        await page.locator('rewards-widget:state(ready)').waitFor();
+        await page.locator('rewards-widget [part~=details-button]').first().click();
+        await page.locator('rewards-widget dialog[open] [part~=copy]').click();
+        const opening = page.waitForEvent('popup');
+        await page.locator('rewards-widget dialog[open] [part~=cta]').click();
+        await use(page, (await opening).url());
+      },
+    );
+
+  for (const { at, code } of scripts) {
+    test(`${at} runs beside a widget without a fault`, () => withScript(code, async () => undefined));
+  }
+
+  test('the way out of docs/events.md is taken', () => {
+    const { code } = scripts.find((block) => block.code.includes('/leaving'))!;
+    return withScript(code, async (_, opened) => {
+      assert.equal(opened, `${site.url}/leaving?offer=a&to=https%3A%2F%2Fshop.example%2Fa`);
+    });
+  });
+
+  test('the analytics of docs/events.md are told', () => {
+    const { code } = scripts.find((block) => block.code.includes('dataLayer'))!;
+    return withScript(code, async (page) => {
+      const told = await page.evaluate(() => (window as unknown as { dataLayer: object[] }).dataLayer);
+      const partner = { offer_id: 'a', offer_partner: 'Partner a' };
+      assert.deepEqual(
+        withoutAbsent(told).filter((entry) => !('event' in entry && entry.event === 'rewards_offer_view')),
+        [
+          { event: 'rewards_offer_open', ...partner, placement: 'all' },
+          { event: 'rewards_code_copy', ...partner },
+          { event: 'rewards_offer_click', ...partner, placement: 'all', position: 1 },
+        ],
+      );
+    });
+  });
+
+  for (const { at, code } of cssBlocks) {
+    test(`${at} is CSS that the browser takes, with names that are there`, () =>
+      withPage('', async (page) => {
+        const declared = await page.evaluate((css) => {
+          const sheet = new CSSStyleSheet();
+          sheet.replaceSync(css);
+          return [...sheet.cssRules].map((rule) => ({ css: rule.cssText, count: (rule as CSSStyleRule).style.length }));
+        }, code);
+        assert.equal(declared.length, code.split('{').length - 1, 'a selector was dropped');
+        for (const { css, count } of declared) assert.ok(count > 0, `${css} lost its declarations`);
+        const known = [...readDeclared('cssproperty'), ...readDeclared('csspart'), ...readDeclared('cssstate')];
+        const named = [...code.matchAll(/(--rewards-[\w-]+)|::part\(([\w-]+)\)|:state\(([\w-]+)\)/g)];
+        for (const [, property, part, state] of named) assert.ok(known.includes((property ?? part ?? state)!), at);
+      }));
+  }
+});
