@@ -48,6 +48,7 @@ export async function bundleModules(entries: readonly string[], outDir: string):
       outDir,
       emptyOutDir: true,
       minify: false,
+      license: { fileName: 'compiled/LICENSE.txt' },
       lib: { entry: Object.fromEntries(entries.map((entry) => [entry, `${root}/src/${entry}.ts`])), formats: ['es'] },
       rolldownOptions: {
         // The compiler's own helpers are no dependency: they come along. So does the little that makes React components, for
