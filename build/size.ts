@@ -35,9 +35,9 @@ try {
     plugins: [renamePolicy('rewards-widget')],
   });
   const entries: Entry[] = [
-    { name: 'embed.js', file: `${root}/dist/embed.js`, budget: 24_000, goal: 14_336 },
-    { name: 'embed.iife.js', file: `${root}/dist/embed.iife.js`, budget: 24_000, goal: 14_336 },
-    { name: 'rewards-widget alone', file: `${scratch}/alone.js`, budget: 23_900, goal: 11_000 },
+    { name: 'embed.js', file: `${root}/dist/embed.js`, budget: 29_500, goal: 14_336 },
+    { name: 'embed.iife.js', file: `${root}/dist/embed.iife.js`, budget: 29_500, goal: 14_336 },
+    { name: 'rewards-widget alone', file: `${scratch}/alone.js`, budget: 24_800, goal: 11_000 },
     ...locales.map((tag) => ({ name: `locales/${tag}.js`, file: `${root}/dist/locales/${tag}.js`, budget: 1_200 })),
   ];
   console.log('\n   bytes   budget     goal');

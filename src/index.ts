@@ -1,5 +1,12 @@
 export * from './client/index.js';
-export type { RewardsEventMap, RewardsWidgetEventMap, ShownPlacement } from './events.js';
+export type {
+  FeedReady,
+  GiveawayFlowEventMap,
+  GiveawayReady,
+  RewardsEventMap,
+  RewardsWidgetEventMap,
+  ShownPlacement,
+} from './events.js';
 export { registerLocale } from './locales/registry.js';
 export type { Plural, Strings } from './locales/strings.js';
 export { registerHeaderTemplate, type HeaderModel, type HeaderTemplate } from './offers/header.js';

@@ -6,7 +6,7 @@ import type { Settings } from '../wire/settings.js';
  *
  * The colours went through the reader, which lets nothing but `#RGB` and `#RRGGBB` pass.
  */
-export function settingsCss({ ctaColor, ctaBg, headerTextColor, headerBg }: Settings): string {
+function settingsCss({ ctaColor, ctaBg, headerTextColor, headerBg }: Settings): string {
   let declarations = '';
   if (ctaColor && ctaBg) declarations += `--rewards-cta-color:${ctaColor};--rewards-cta-bg:${ctaBg};`;
   if (headerTextColor && headerBg)

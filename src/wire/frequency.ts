@@ -1,9 +1,9 @@
 import type { Fields } from './fields.js';
 
 /** The windows in which an offer can be claimed once; without one, once ever (contract 4.3). */
-export const FREQUENCIES = ['1week', '1month', '1year'] as const;
+const FREQUENCIES = ['1week', '1month', '1year'] as const;
 
-export type Frequency = (typeof FREQUENCIES)[number];
+type Frequency = (typeof FREQUENCIES)[number];
 
 /** Reads how often an offer can be claimed, and keeps it as sent: an unknown window is reported, not dropped. */
 export function readFrequency(fields: Fields): string | undefined {

@@ -51,7 +51,7 @@ export interface Offer {
  * @param base what addresses that begin with `/` are resolved against
  * @returns nothing when there is not even a discount or a partner to call it by
  */
-export function readOffer(value: unknown, path: string, fields: Fields, base?: string): Offer | undefined {
+function readOffer(value: unknown, path: string, fields: Fields, base?: string): Offer | undefined {
   const offer = new Fields(value, path, fields.report);
   const partner = offer.text('partner');
   const discount = offer.text('offerInfoButtonDiscount');

@@ -1,7 +1,7 @@
 import type { Offer } from '../../wire/offer.js';
 
 /** Where an offer stands: the parent category, then the one within it. Shorter, or empty, where the feed says less. */
-export function categoryPath({ category }: Offer): string[] {
+function categoryPath({ category }: Offer): string[] {
   const { parent, name } = category ?? {};
   return [parent, parent === name ? undefined : name].filter((label) => label !== undefined);
 }
