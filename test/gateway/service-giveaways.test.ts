@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { RewardsClient, type GiveawayEvent } from '../../src/client/index.js';
+import { createGateway, type GatewayOptions } from '../../src/gateway/index.js';
+import { startTestService, type TestService } from '../support/service.js';
+
+/** A day of the sample on which every offer but the upcoming one is open. */
+const NOW = '2026-06-01T12:00:00Z';
+
+describe('giveaways of the real service', () => {
+  let service: TestService;
+  let direct: RewardsClient;
+  before(async () => {
+    service = await startTestService({ faults: true, now: NOW });
+    direct = new RewardsClient({ baseUrl: service.url, apiKey: service.apiKey });
+  });
+  after(() => service.stop());
+
+  /** A page of a shop whose server runs the gateway; `user` is signed in. */
+  function shopper(user: string | null, options: Partial<GatewayOptions> = {}): RewardsClient {
+    const { url, apiKey } = service;
+    const gateway = createGateway({ baseUrl: url, apiKey, identify: () => user, ...options });
+    return new RewardsClient({
+      baseUrl: 'https://shop.example/rewards',
+      fetch: (input, init) => gateway(new Request(input, init)),
+    });
+  }
+
+  async function recorded(type: 'view' | 'claim', user: string): Promise<GiveawayEvent[]> {
+    const events: GiveawayEvent[] = [];
+    for await (const event of direct.giveawayEvents({ type, start: '2026-06-01', end: '2026-06-02' }))
+      if (event.user === user) events.push(event);
+    return events;
+  }
+
+  test('come without drifts, and record a view of who is signed in', async () => {
+    const problems: string[] = [];
+    const report = (path: string, problem: string) => problems.push(`${path} ${problem}`);
+    const giveaway = await shopper('viewer-1').getGiveaway({ id: 'weekly-treats', report });
+    assert.deepEqual(problems, []);
+    assert.equal(giveaway.offers.length, 4);
+    assert.match(giveaway.viewer!, /^[0-9a-f]{32}$/);
+    const views = await recorded('view', 'viewer-1');
+    assert.deepEqual(
+      views.map(({ flow }) => flow),
+      ['weekly-treats'],
+    );
+  });
+
+  test('record no view in a preview, nor of whom the page names', async () => {
+    await shopper('viewer-2').getGiveaway({ id: 'weekly-treats', preview: true });
+    await shopper(null).getGiveaway({ id: 'weekly-treats', user: 'viewer-2' });
+    assert.deepEqual(await recorded('view', 'viewer-2'), []);
+  });
+
+  test('give a code once, and the refusal for the customer', async () => {
+    const client = shopper('claimer-1');
+    const first = await client.claim({ offer: 'treat-coffee' });
+    assert.equal(first.status, 'claimed');
+    const second = await client.claim({ offer: 'treat-coffee' });
+    assert.equal(second.status, 'refused');
+    assert.match(second.status === 'refused' ? second.message! : '', /again after 2026-06-08T12:0\d:\d\d\+00:00/);
+    const [event, ...more] = await recorded('claim', 'claimer-1');
+    assert.equal(event?.offer, 'treat-coffee');
+    assert.deepEqual(more, []);
+  });
+
+  test('are refused where no codes are left, and by a claim with a key too', async () => {
+    const refused = await direct.claim({ user: 'claimer-2', offer: 'treat-scoop' });
+    assert.equal(refused.status, 'refused');
+    assert.equal((await direct.claim({ user: 'claimer-2', offer: 'treat-loaf' })).status, 'claimed');
+  });
+
+  for (const [offer, status] of [
+    ['home-plant', 400],
+    ['no-such-offer', 404],
+  ] as const)
+    test(`a claim of ${offer} is ${status}`, async () => {
+      await assert.rejects(shopper('claimer-3').claim({ offer }), { kind: 'http', status });
+    });
+
+  test('a claim of nobody is 401', async () => {
+    await assert.rejects(shopper(null).claim({ user: 'claimer-4', offer: 'treat-coffee' }), {
+      kind: 'http',
+      status: 401,
+    });
+    assert.deepEqual(await recorded('claim', 'claimer-4'), []);
+  });
+
+  test('a code whose answer was lost comes with the next try of the same claim', async () => {
+    let fault: string | undefined = 'drop';
+    const client = shopper('claimer-5', {
+      fetch: (input, init) => {
+        const headers = new Headers(init?.headers);
+        if (fault !== undefined) headers.set('X-Fault', fault);
+        return fetch(input, { ...init, headers });
+      },
+    });
+    const claim = { offer: 'home-lamp', idempotencyKey: 'one-claim' };
+    await assert.rejects(client.claim(claim), { kind: 'http', status: 502 });
+    assert.equal((await recorded('claim', 'claimer-5')).length, 1);
+    fault = undefined;
+    const again = await client.claim(claim);
+    assert.equal(again.status, 'claimed');
+    assert.deepEqual(await client.claim(claim), again);
+    assert.equal((await recorded('claim', 'claimer-5')).length, 1);
+  });
+
+  test('events of months come whole, each once, in order', async () => {
+    const ids = new Set<unknown>();
+    for (const type of ['view', 'claim'] as const) {
+      let last = 0;
+      for await (const { id, timestamp } of direct.giveawayEvents({ type, start: '2026-10-01', end: '2026-12-01' })) {
+        assert.ok(!ids.has(id));
+        ids.add(id);
+        assert.ok(timestamp! >= last);
+        last = timestamp!;
+      }
+    }
+    assert.equal(ids.size, 301);
+    const rewards = [];
+    for await (const event of direct.rewardEvents({ start: '2026-10-01', end: '2026-12-01' })) rewards.push(event.id);
+    assert.equal(rewards.length, 80);
+    assert.equal(new Set(rewards).size, 80);
+  });
+});
