@@ -42,7 +42,7 @@ registerLocale('de', {
   preview: 'Vorschau',
   ended: 'Beendet',
   testBadge: 'Test',
-  adult: 'Ab 18',
+  adult: '18+',
   adultOnly: 'Dieses Angebot ist nur für Erwachsene',
   confirmAge: 'Ich bin volljährig',
 

@@ -54,7 +54,7 @@ export interface Strings {
   preview: string;
   ended: string;
   testBadge: string;
-  /** Badge of an offer for adults. */
+  /** Badge of an offer for adults; also large, in its picture's place: a few characters. */
   adult: string;
   adultOnly: string;
   confirmAge: string;

@@ -50,6 +50,10 @@ describe('every language', () => {
         }
       });
 
+      test('has a badge for adults that fits where a picture would be', () => {
+        assert.ok(strings.adult.length <= 4, strings.adult);
+      });
+
       test('keeps the placeholders of each text', () => {
         for (const key of keys) assert.deepEqual(placeholders(strings[key]), placeholders(en[key]), key);
       });
