@@ -8,6 +8,10 @@ const NAMES: readonly (keyof RewardsEventMap)[] = [
   'rewards-offer-open',
   'rewards-offer-click',
   'rewards-code-copy',
+  'rewards-claim',
+  'rewards-claim-refused',
+  'rewards-claim-unconfirmed',
+  'rewards-user-required',
 ];
 
 /** Lines kept: the latest. */
@@ -66,6 +70,7 @@ function describeValue(value: unknown): string {
   if (value instanceof Error) return [(value as { kind?: string }).kind, value.message].filter(Boolean).join(', ');
   if (typeof value !== 'object' || value === null) return String(value);
   if ('all' in value && Array.isArray(value.all)) return `${value.all.length} offers`;
+  if ('offers' in value && Array.isArray(value.offers)) return `${value.offers.length} offers`;
   if ('id' in value) return String(value.id);
   return JSON.stringify(value);
 }

@@ -4,7 +4,7 @@ export const PARTNERS = ['larkmere', 'velloway'] as const;
 export type Partner = (typeof PARTNERS)[number];
 
 /** How the service is made to behave, by where its feed is mounted. */
-export const FEEDS = ['normal', 'slow', 'down', 'malformed', 'empty', 'large'] as const;
+export const FEEDS = ['normal', 'slow', 'down', 'malformed', 'lost', 'empty', 'large'] as const;
 
 export type FeedName = (typeof FEEDS)[number];
 
@@ -14,3 +14,23 @@ const MOUNTS: Readonly<Record<Partner, string>> = { larkmere: '/rewards', vellow
 export function feedUrlOf(partner: Partner, feed: FeedName): string {
   return feed === 'normal' ? MOUNTS[partner] : `/${feed}${MOUNTS[partner]}`;
 }
+
+/** The giveaways of the sample, by merchant. */
+export const GIVEAWAYS: Readonly<Record<Partner, readonly [id: string, name: string][]>> = {
+  larkmere: [
+    ['weekly-treats', 'Weekly treats'],
+    ['new-home', 'New home'],
+    ['cabin-draw', 'A night in a cabin'],
+    ['reading-month', 'Reading month'],
+  ],
+  velloway: [
+    ['season-opening', 'Season opening'],
+    ['listening-room', 'Listening room'],
+  ],
+};
+
+/** The cookie in which this page tells its own server who is signed in; a real shop has a session for that. */
+export const SHOPPER_COOKIE = 'shopper';
+
+/** Who can be signed in. */
+export const SHOPPERS = ['shopper-1', 'shopper-2', 'nobody'] as const;

@@ -1,8 +1,10 @@
-import { FEEDS, PARTNERS } from './feeds.js';
+import { FEEDS, GIVEAWAYS, PARTNERS, SHOPPERS } from './feeds.js';
 
 /** Every setting of the stage that is one of a few, with its default first. They stand under these names in the address. */
 const CHOICES = {
   partner: PARTNERS,
+  show: ['rewards', ...PARTNERS.flatMap((partner) => GIVEAWAYS[partner].map(([id]) => id))],
+  shopper: SHOPPERS,
   placements: ['hero popular all', 'hero', 'popular', 'all'],
   condition: [...FEEDS, 'outage'],
   width: ['full', '1024', '768', '390', '320'],
@@ -29,6 +31,8 @@ export function readSettings(from: URLSearchParams | FormData): Settings {
   }
   return {
     partner: choose('partner'),
+    show: choose('show'),
+    shopper: choose('shopper'),
     placements: choose('placements'),
     condition: choose('condition'),
     width: choose('width'),

@@ -1,6 +1,7 @@
 import { RewardsClient } from '../src/client/index.js';
 import type { RewardsWidget } from '../src/rewards-widget/rewards-widget.js';
-import { feedUrlOf } from './feeds.js';
+import type { GiveawayFlow } from '../src/giveaway-flow/giveaway-flow.js';
+import { feedUrlOf, GIVEAWAYS, SHOPPER_COOKIE } from './feeds.js';
 import type { Settings } from './settings.js';
 
 let current = '';
@@ -17,6 +18,19 @@ export function setSource(widget: RewardsWidget, { partner, condition }: Setting
   void createOutage(normal, feedUrlOf(partner, 'down')).then((client) => {
     if (source === current) widget.client = client;
   });
+}
+
+let signedIn = '';
+
+/** Lets the giveaway load from where the settings say, for who is signed in. */
+export function setGiveaway(flow: GiveawayFlow, { partner, condition, show, shopper }: Settings): void {
+  document.cookie = `${SHOPPER_COOKIE}=${shopper}; path=/; SameSite=Strict`;
+  const [first] = GIVEAWAYS[partner];
+  flow.baseUrl = feedUrlOf(partner, condition === 'outage' ? 'down' : condition);
+  flow.flowId = GIVEAWAYS[partner].some(([id]) => id === show) ? show : first![0];
+  // The element cannot know that somebody else has signed in: a shop reloads its page then, or says so.
+  if (signedIn && signedIn !== shopper) void flow.refresh();
+  signedIn = shopper;
 }
 
 /** A service that has answered once, and is down from then on. */

@@ -1,12 +1,12 @@
 import { createGateway, type Gateway } from '../../src/gateway/index.js';
-import { FEEDS, feedUrlOf, PARTNERS, type FeedName } from '../feeds.js';
+import { FEEDS, feedUrlOf, PARTNERS, SHOPPER_COOKIE, SHOPPERS, type FeedName } from '../feeds.js';
 import type { StudioCatalogue } from './catalogue.js';
 
 /** What the service is asked to do to a request: a page cannot ask for that, since a gateway passes no such header. */
 const FAULTS: Partial<Record<FeedName, string>> = { slow: 'latency=4000', down: 'status=503', malformed: 'malformed' };
 
 /** One gateway for each feed, by the path that it is mounted under. */
-export function createGateways(feedUrl: string, { keyOf }: StudioCatalogue): ReadonlyMap<string, Gateway> {
+export function createGateways(service: string, { keyOf }: StudioCatalogue): ReadonlyMap<string, Gateway> {
   const gateways = new Map<string, Gateway>();
   for (const partner of PARTNERS)
     for (const name of FEEDS) {
@@ -14,13 +14,34 @@ export function createGateways(feedUrl: string, { keyOf }: StudioCatalogue): Rea
       gateways.set(
         feedUrlOf(partner, name),
         createGateway({
-          feedUrl,
+          feedUrl: service,
+          baseUrl: service,
           apiKey: keyOf(partner, name),
+          identify: readShopper,
           ...(fault !== undefined && { fetch: spoilt(fault) }),
+          ...(name === 'lost' && { fetch: losingFirstClaims() }),
         }),
       );
     }
   return gateways;
+}
+
+/** Whoever the page's cookie says: sample shoppers have no passwords. */
+function readShopper(request: Request): string | undefined {
+  const cookies = request.headers.get('Cookie') ?? '';
+  const shopper = new RegExp(`(?:^|; )${SHOPPER_COOKIE}=([\\w-]+)`).exec(cookies)?.[1];
+  return SHOPPERS.find((name) => name === shopper && name !== 'nobody');
+}
+
+/** The service does what is asked, and its first answer to each claim is cut off: a further try brings it. */
+function losingFirstClaims(): typeof fetch {
+  const lost = new Set<string | null>();
+  return (input, init) => {
+    const key = new Headers(init?.headers).get('Idempotency-Key');
+    if (key === null || lost.has(key)) return fetch(input, init);
+    lost.add(key);
+    return spoilt('drop')(input, init);
+  };
 }
 
 function spoilt(fault: string): typeof fetch {

@@ -64,13 +64,13 @@ function codeTemplate({ offer }: OfferPlace, { locale }: OfferView, claim: Claim
 function buttonTemplate(
   { offer }: OfferPlace,
   view: OfferView,
-  { claim, window }: ClaimView,
+  { claim, window, needsUser }: ClaimView,
 ): TemplateResult | typeof nothing {
   const { locale, settings } = view;
   const { strings } = locale;
   if (window !== 'open' || offer.id === undefined) return closedTemplate(offer, locale, window);
   const busy = claim.state === 'claiming';
-  const again = claim.state === 'unconfirmed' || claim.state === 'failed';
+  const again = !needsUser && (claim.state === 'unconfirmed' || claim.state === 'failed');
   const label = settings.ctaLabel ?? offer.cta ?? strings.getCode;
   const text = busy ? strings.gettingCode : again ? strings.retry : label;
   return html`<button
