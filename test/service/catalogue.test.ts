@@ -93,6 +93,27 @@ describe('catalogue', () => {
     ['partners[0].codes.o1[1]: must be a string', partner({ codes: { o1: ['A', 2] } })],
     ['partners[0].codes: must be an object', partner({ codes: [] })],
     [
+      'partners[0].giveaways[1].offers[1].id: stands at giveaways[0].offers[0] already',
+      partner({
+        giveaways: [
+          { id: 'f', offers: [{ id: 'o' }] },
+          { id: 'g', offers: [{ id: 'p' }, { id: 'o' }] },
+        ],
+      }),
+    ],
+    [
+      'partners[0].giveaways[0].offers[0].schedule: must be a date or an instant in ISO 8601, or null',
+      partner({ giveaways: [{ id: 'f', offers: [{ id: 'o', schedule: 'soon' }] }] }),
+    ],
+    ['partners[0].codes.o1[2]: is the code at [0] too', partner({ codes: { o1: ['A', 'B', 'A'] } })],
+    ['partners[0].codes.o1[0]: must not be empty', partner({ codes: { o1: [''] } })],
+    ['partners[0].codes.o1[0]: must not be longer than 255 characters', partner({ codes: { o1: ['x'.repeat(256)] } })],
+    ['partners[0].codes[""]: is an offer id that must not be empty', partner({ codes: { '': [] } })],
+    [
+      'partners[0].events.rewards[0].type: must not hold the character U+0000',
+      partner({ events: { rewards: [{ type: 'a\0', timestamp: 1 }] } }),
+    ],
+    [
       'partners[0].events.giveaways[0].type: must be one of view, claim',
       partner({ events: { giveaways: [{ id: 'e', type: 'x' }] } }),
     ],

@@ -12,6 +12,7 @@ import { runServiceCommand, type ServiceCommand } from '../support/command.js';
 import { createTestDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { ask, askFeed, ids, readFailure } from './ask.js';
+import { giveawayCatalogue } from './giveaway-catalogue.js';
 import { smallCatalogue } from './small-catalogue.js';
 
 describe('command', () => {
@@ -135,6 +136,26 @@ describe('command', () => {
     assert.equal(await command.ended(), 'SIGKILL');
     assert.ok(existsSync(lockOf(data)), 'the dead server has left its lock');
     assert.deepEqual(await askFeed(await run(['--data', data]).ready(), 'north-key'), first);
+  });
+
+  test('kill -9 of both: a code that was answered stays given', async () => {
+    const data = await usedFolder('claims');
+    const file = path.join(folder, 'giveaways.json');
+    await writeFile(file, JSON.stringify(giveawayCatalogue()));
+    const command = run(['--data', data, '--catalogue', file]);
+    const claim = async (url: string, user: string) =>
+      (
+        await ask(`${url}/api/v1/giveaways/claim?user=${user}&offer=once`, 'north-key', { 'Idempotency-Key': 'k' })
+      ).text();
+    const first = await claim(await command.ready(), 'ann');
+    // At once, before anything else has made the server write.
+    process.kill(await serverPid(data), 'SIGKILL');
+    process.kill(command.pid, 'SIGKILL');
+    await command.ended();
+    const url = await run(['--data', data]).ready();
+    assert.equal(await claim(url, 'ann'), first);
+    assert.match(first, /ONCE-1"/);
+    assert.match(await claim(url, 'bob'), /ONCE-2"/);
   });
 
   test('kill -9 of the command alone: the next start takes its PostgreSQL over', async () => {

@@ -1,3 +1,12 @@
+interface Flow {
+  id: string;
+  name?: string;
+  template?: number;
+  header?: { title: string };
+  settings?: { ctaLabel: string };
+  offers: { id: string; title?: string; heroImage?: string; frequency?: string; expiry?: string; schedule?: string }[];
+}
+
 /** One partner with an offer of every frequency, and another partner whose ids are the same. */
 export function giveawayCatalogue() {
   return {
@@ -31,7 +40,7 @@ export function giveawayCatalogue() {
               { id: 'opens-at-instant', schedule: '2027-03-31T12:00:00-05:00' },
             ],
           },
-        ],
+        ] as Flow[],
         codes: {
           once: codes('ONCE', 10),
           weekly: codes('WEEK', 30),
@@ -61,7 +70,7 @@ export function giveawayCatalogue() {
       {
         id: 'south',
         keys: ['south-key'],
-        giveaways: [{ id: 'spring', name: 'Other spring', offers: [{ id: 'once' }] }],
+        giveaways: [{ id: 'spring', name: 'Other spring', offers: [{ id: 'once' }] }] as Flow[],
         codes: { once: codes('SOUTH', 10) } as Record<string, string[]>,
       },
     ],

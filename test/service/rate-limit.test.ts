@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { startTestService } from '../support/service.js';
 import { ask, readFailure } from './ask.js';
+import { giveawayCatalogue } from './giveaway-catalogue.js';
 import { smallCatalogue } from './small-catalogue.js';
 
 describe('rate limit', () => {
@@ -44,6 +45,32 @@ describe('rate limit', () => {
     assert.equal(answers.filter(({ status }) => status === 429).length, 20);
     await second.stop();
     await first.stop();
+  });
+
+  test('is one budget for all endpoints, and spent it claims nothing', async () => {
+    const service = await startTestService({ catalogue: giveawayCatalogue(), rateLimit: 5 });
+    const range = 'start_date=2027-01-01&end_date=2027-01-02';
+    const claim = '/api/v1/giveaways/claim?offer=once&user=';
+    const paths = [
+      '/gap/api',
+      '/api/v1/giveaways/flow?id=spring',
+      `/api/v1/giveaways/events?type=view&${range}`,
+      `/api/v1/rewards/events?${range}`,
+      `${claim}ann`,
+    ];
+    const statuses = [];
+    for (const path of paths) statuses.push((await ask(service.url + path, 'north-key')).status);
+    assert.deepEqual(statuses, [404, 200, 200, 200, 200]);
+    for (const path of [...paths, `${claim}bob`]) {
+      const refused = await ask(service.url + path, 'north-key');
+      assert.equal(refused.status, 429, path);
+      assert.ok(Number(refused.headers.get('retry-after')) >= 1);
+      assert.equal((await readFailure(refused)).success, false);
+    }
+    const generous = await startTestService({ catalogue: giveawayCatalogue(), databaseUrl: service.databaseUrl });
+    assert.match(await (await ask(`${generous.url}${claim}bob`, 'north-key')).text(), /ONCE-2/);
+    await generous.stop();
+    await service.stop();
   });
 
   test('is off unless asked for', async () => {
