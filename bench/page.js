@@ -17,7 +17,12 @@ const until = async (condition) => {
 
 window.bench = {
   async innerHtml(feed) {
+    // The same styles, so that both have the same to lay out and to paint.
+    await import('/dist/embed.js');
+    document.adoptedStyleSheets = customElements.get('rewards-widget').elementStyles.map((style) => style.styleSheet);
     const root = document.body.appendChild(document.createElement('div'));
+    root.className = 'root';
+    await painted();
     const start = performance.now();
     renderInnerHtml(feed, root);
     await painted();
