@@ -1,9 +1,10 @@
-import type { RewardsWidgetEventMap } from './events.js';
+import type { GiveawayFlowEventMap, RewardsWidgetEventMap } from './events.js';
+import type { GiveawayFlow } from './giveaway-flow/giveaway-flow.js';
 import type { RewardsWidget } from './rewards-widget/rewards-widget.js';
 
 /** A listener for each event, as React 19 and Preact bind it: `onrewards-ready`. */
-type Listeners = {
-  [Name in keyof RewardsWidgetEventMap as `on${Name}`]?: (event: RewardsWidgetEventMap[Name]) => void;
+type Listeners<EventMap> = {
+  [Name in keyof EventMap & string as `on${Name}`]?: (event: EventMap[Name]) => void;
 };
 
 /** What any element takes, in the words that React and Preact share: neither library's types are needed here. */
@@ -24,7 +25,7 @@ interface AnyElement<T> {
 }
 
 /** Attributes of `<rewards-widget>`, and those of its properties that have no attribute. */
-export interface RewardsWidgetAttributes extends Listeners, AnyElement<RewardsWidget> {
+export interface RewardsWidgetAttributes extends Listeners<RewardsWidgetEventMap>, AnyElement<RewardsWidget> {
   'feed-url'?: string;
   'feed-path'?: string;
   'api-key'?: string;
@@ -40,8 +41,23 @@ export interface RewardsWidgetAttributes extends Listeners, AnyElement<RewardsWi
   feed?: unknown;
 }
 
+/** Attributes of `<giveaway-flow>`, and those of its properties that have no attribute. */
+export interface GiveawayFlowAttributes extends Listeners<GiveawayFlowEventMap>, AnyElement<GiveawayFlow> {
+  'base-url'?: string;
+  'api-key'?: string;
+  'flow-id'?: string;
+  user?: string;
+  preview?: boolean;
+  remember?: GiveawayFlow['remember'];
+  'heading-level'?: number | string;
+  'age-restricted'?: GiveawayFlow['ageRestricted'];
+  client?: GiveawayFlow['client'];
+  giveaway?: unknown;
+}
+
 interface RewardsElements {
   'rewards-widget': RewardsWidgetAttributes;
+  'giveaway-flow': GiveawayFlowAttributes;
 }
 
 // Both libraries name their types globally too; under these names neither has to be installed for the other's sake.

@@ -3,7 +3,8 @@
 import { createComponent, type EventName } from '@lit/react';
 import React, { type FunctionComponent, type HTMLAttributes, type RefAttributes } from 'react';
 import './define.js';
-import type { RewardsWidgetEventMap } from './events.js';
+import type { GiveawayFlowEventMap, RewardsWidgetEventMap } from './events.js';
+import { GiveawayFlow as GiveawayFlowElement } from './giveaway-flow/giveaway-flow.js';
 import { RewardsWidget as RewardsWidgetElement } from './rewards-widget/rewards-widget.js';
 
 const rewardsWidgetEvents = {
@@ -16,38 +17,47 @@ const rewardsWidgetEvents = {
   onRewardsCodeCopy: 'rewards-code-copy',
 } as const satisfies Record<string, keyof RewardsWidgetEventMap>;
 
+const giveawayFlowEvents = {
+  ...rewardsWidgetEvents,
+  onRewardsClaim: 'rewards-claim',
+  onRewardsClaimRefused: 'rewards-claim-refused',
+  onRewardsClaimUnconfirmed: 'rewards-claim-unconfirmed',
+  onRewardsUserRequired: 'rewards-user-required',
+} as const satisfies Record<string, keyof GiveawayFlowEventMap>;
+
 /** Listeners by the names that React gives them. */
-type Listeners<Events extends Record<string, keyof RewardsWidgetEventMap>> = {
-  [Name in keyof Events]?: (event: RewardsWidgetEventMap[Events[Name]]) => void;
+type Listeners<Names extends Record<string, keyof EventMap>, EventMap> = {
+  [Name in keyof Names]?: (event: EventMap[Names[Name]]) => void;
 };
 
 /** The same names in the words of the library. */
-type EventNames<Events extends Record<string, keyof RewardsWidgetEventMap>> = {
-  [Name in keyof Events]: EventName<RewardsWidgetEventMap[Events[Name]]>;
+type EventNames<Names extends Record<string, keyof EventMap>, EventMap extends Record<keyof EventMap, Event>> = {
+  [Name in keyof Names]: EventName<EventMap[Names[Name]]>;
 };
 
+/** Some of an element's properties, and what every HTML element takes. */
+type Properties<Element extends HTMLElement, Property extends keyof Element> = Partial<Pick<Element, Property>> &
+  Omit<HTMLAttributes<Element>, Property> &
+  RefAttributes<Element>;
+
+type OffersProperty = 'apiKey' | 'preview' | 'headingLevel' | 'ageRestricted' | 'client';
+
 type RewardsWidgetProperty =
-  | 'feedUrl'
-  | 'feedPath'
-  | 'apiKey'
-  | 'flow'
-  | 'preview'
-  | 'placements'
-  | 'heading'
-  | 'subheading'
-  | 'headingLevel'
-  | 'ageRestricted'
-  | 'loading'
-  | 'client'
-  | 'feed';
+  OffersProperty | 'feedUrl' | 'feedPath' | 'flow' | 'placements' | 'heading' | 'subheading' | 'loading' | 'feed';
+
+type GiveawayFlowProperty = OffersProperty | 'baseUrl' | 'flowId' | 'user' | 'remember' | 'giveaway';
 
 /** The element's properties, a listener for each of its events, and what every HTML element takes. */
 export interface RewardsWidgetProps
   extends
-    Partial<Pick<RewardsWidgetElement, RewardsWidgetProperty>>,
-    Listeners<typeof rewardsWidgetEvents>,
-    Omit<HTMLAttributes<RewardsWidgetElement>, RewardsWidgetProperty>,
-    RefAttributes<RewardsWidgetElement> {}
+    Properties<RewardsWidgetElement, RewardsWidgetProperty>,
+    Listeners<typeof rewardsWidgetEvents, RewardsWidgetEventMap> {}
+
+/** The element's properties, a listener for each of its events, and what every HTML element takes. */
+export interface GiveawayFlowProps
+  extends
+    Properties<GiveawayFlowElement, GiveawayFlowProperty>,
+    Listeners<typeof giveawayFlowEvents, GiveawayFlowEventMap> {}
 
 /**
  * `<rewards-widget>` as a React component. Children with a `slot` go where the element has slots; `ref` gives the element
@@ -57,6 +67,15 @@ export const RewardsWidget: FunctionComponent<RewardsWidgetProps> = createCompon
   react: React,
   tagName: 'rewards-widget',
   elementClass: RewardsWidgetElement,
-  events: rewardsWidgetEvents as EventNames<typeof rewardsWidgetEvents>,
+  events: rewardsWidgetEvents as EventNames<typeof rewardsWidgetEvents, RewardsWidgetEventMap>,
   displayName: 'RewardsWidget',
+});
+
+/** `<giveaway-flow>` as a React component, in the same way. */
+export const GiveawayFlow: FunctionComponent<GiveawayFlowProps> = createComponent({
+  react: React,
+  tagName: 'giveaway-flow',
+  elementClass: GiveawayFlowElement,
+  events: giveawayFlowEvents as EventNames<typeof giveawayFlowEvents, GiveawayFlowEventMap>,
+  displayName: 'GiveawayFlow',
 });

@@ -20,6 +20,17 @@ const app = {
       container(),
     );
   },
+  mountGiveawayElement(giveaway: unknown): void {
+    render(
+      <giveaway-flow
+        api-key="key"
+        heading-level={4}
+        giveaway={giveaway}
+        onrewards-user-required={({ detail }) => calls.push(`sign in for ${detail.offer.id}`)}
+      />,
+      container(),
+    );
+  },
   unmount(): void {
     render(null, container());
   },

@@ -23,9 +23,21 @@ export const elements = (
   </rewards-widget>
 );
 
+export const giveaway = (
+  <giveaway-flow
+    base-url="/rewards"
+    flow-id="spring"
+    remember="none"
+    giveaway={{ offers: [] }}
+    onrewards-claim={(event) => event.detail.code.length}
+  />
+);
+
 export const refused = [
   // @ts-expect-error There is no such way of loading.
   <rewards-widget key={1} loading="later" />,
   // @ts-expect-error The detail of this event holds no url.
   <rewards-widget key={2} onrewards-ready={(event) => void event.detail.url} />,
+  // @ts-expect-error There is no such place to keep codes.
+  <giveaway-flow key={3} remember="forever" />,
 ];

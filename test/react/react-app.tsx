@@ -3,6 +3,7 @@ import { StrictMode, useState } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { flushSync } from 'react-dom';
 import '../../src/jsx.js';
+import { GiveawayFlow, type GiveawayFlowProps } from '../../src/react.js';
 import type { RewardsWidget as RewardsWidgetElement } from '../../src/rewards-widget/rewards-widget.js';
 import { Offers, type OffersProps } from './offers.js';
 
@@ -55,6 +56,35 @@ export const app = {
           onrewards-ready={({ detail }) => calls.push(`ready ${detail.feed.all.length}`)}
         />
       </StrictMode>,
+    );
+  },
+  /** A giveaway in strict mode, by the component. */
+  mountGiveaway(props: GiveawayFlowProps): void {
+    root = createRoot(container());
+    root.render(
+      <StrictMode>
+        <GiveawayFlow
+          {...props}
+          onRewardsReady={({ detail }) => calls.push(`ready ${detail.giveaway.offers.length}`)}
+          onRewardsClaim={({ detail }) => calls.push(`claim ${detail.offer.id}: ${detail.code}`)}
+          onRewardsUserRequired={(event) => {
+            event.preventDefault();
+            calls.push(`sign in for ${event.detail.offer.id}`);
+          }}
+        />
+      </StrictMode>,
+    );
+  },
+  /** A giveaway without the wrapper. */
+  mountGiveawayElement(giveaway: unknown): void {
+    root = createRoot(container());
+    root.render(
+      <giveaway-flow
+        api-key="key"
+        heading-level={4}
+        giveaway={giveaway}
+        onrewards-user-required={({ detail }) => calls.push(`sign in for ${detail.offer.id}`)}
+      />,
     );
   },
   /** The class of the component's events and element must be the one that is registered. */

@@ -2,10 +2,12 @@
 import { createRef } from 'react';
 import { RewardsClient } from '../../src/index.js';
 import '../../src/jsx.js';
-import { RewardsWidget } from '../../src/react.js';
+import type { GiveawayFlow as GiveawayFlowElement } from '../../src/giveaway-flow/giveaway-flow.js';
+import { GiveawayFlow, RewardsWidget } from '../../src/react.js';
 import type { RewardsWidget as RewardsWidgetElement } from '../../src/rewards-widget/rewards-widget.js';
 
 const ref = createRef<RewardsWidgetElement>();
+const giveawayRef = createRef<GiveawayFlowElement>();
 
 export const elements = (
   <rewards-widget
@@ -62,6 +64,43 @@ export const components = (
   </RewardsWidget>
 );
 
+export const giveaways = [
+  <giveaway-flow
+    ref={giveawayRef}
+    key={1}
+    base-url="/rewards"
+    api-key="key"
+    flow-id="spring"
+    user="user-1"
+    preview
+    remember="session"
+    heading-level={3}
+    age-restricted="hide"
+    client={new RewardsClient({ baseUrl: '/rewards' })}
+    giveaway={{ offers: [] }}
+    onrewards-ready={(event) => event.detail.giveaway.offers.length}
+    onrewards-claim-unconfirmed={(event) => event.detail.error.kind}
+  >
+    <p slot="help">Call us</p>
+  </giveaway-flow>,
+  <GiveawayFlow
+    ref={giveawayRef}
+    key={2}
+    className="offers"
+    baseUrl="/rewards"
+    flowId="spring"
+    user={undefined}
+    remember="none"
+    client={new RewardsClient({ baseUrl: '/rewards' })}
+    onRewardsReady={(event) => event.detail.giveaway.name?.length}
+    onRewardsClaim={({ detail: { offer, code } }) => code + offer.title}
+    onRewardsClaimRefused={({ detail }) => detail.message?.length}
+    onRewardsClaimUnconfirmed={({ detail }) => detail.error.kind}
+    onRewardsUserRequired={(event) => event.preventDefault()}
+    onClick={(event) => event.currentTarget.forgetCodes()}
+  />,
+];
+
 export const refused = [
   // @ts-expect-error There is no such way of loading.
   <rewards-widget key={1} loading="later" />,
@@ -77,4 +116,10 @@ export const refused = [
   <RewardsWidget key={6} feedAddress="/rewards" />,
   // @ts-expect-error What is no part of the public surface is no property.
   <RewardsWidget key={7} renderRoot={undefined} />,
+  // @ts-expect-error There is no such place to keep codes.
+  <giveaway-flow key={8} remember="forever" />,
+  // @ts-expect-error A giveaway holds no feed.
+  <GiveawayFlow key={9} onRewardsReady={(event) => void event.detail.feed.all} />,
+  // @ts-expect-error Claims are for giveaways.
+  <RewardsWidget key={10} onRewardsClaim={() => undefined} />,
 ];

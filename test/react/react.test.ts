@@ -17,6 +17,7 @@ const built = path.resolve(import.meta.dirname, `../../test-results/react-entry-
 
 const two = payload({ all: [offer('a'), offer('b')] });
 const one = payload({ all: [offer('c')] });
+const giveaway = { header: { title: 'Spring', steps: [] }, offers: [offer('g', { expiry: null })] };
 
 describe('the React component', () => {
   let browser: Browser;
@@ -131,6 +132,41 @@ describe('the React component', () => {
       assert.deepEqual(await page.evaluate(() => window.app.calls), ['ready 2']);
     }));
 
+  test('asks for a giveaway once in strict mode, and tells of its claims', () =>
+    withPage(async ({ page }) => {
+      const asked: string[] = [];
+      await page.route('**/api/v1/giveaways/*', (route) => {
+        const { pathname, search } = new URL(route.request().url());
+        asked.push(`${pathname.split('/').pop()}${search}`);
+        return route.fulfill({ json: { success: true, data: { ...giveaway, code: 'SPRING' } } });
+      });
+      await page.evaluate(() => window.app.mountGiveaway({ baseUrl: '/rewards', flowId: 'spring', remember: 'none' }));
+      await page.locator('giveaway-flow [part~=claim]').click();
+      await page.locator('giveaway-flow [part~=code]').waitFor();
+      assert.deepEqual(await page.evaluate(() => window.app.calls), ['ready 1', 'claim g: SPRING']);
+      assert.deepEqual(asked, ['flow?id=spring', 'claim?offer=g']);
+    }));
+
+  test('lets a listener speak in place of the giveaway', () =>
+    withPage(async ({ page, warnings }) => {
+      await page.evaluate((giveaway) => window.app.mountGiveaway({ giveaway, apiKey: 'key' }), giveaway);
+      await page.locator('giveaway-flow [part~=claim]').click();
+      await page.waitForFunction(() => window.app.calls.length > 1);
+      assert.deepEqual(await page.evaluate(() => window.app.calls), ['ready 1', 'sign in for g']);
+      assert.equal(await page.locator('giveaway-flow [part~=message]').count(), 0);
+      assert.match(warnings.splice(0).join(), /api-key/);
+    }));
+
+  test('can be done without for a giveaway too', () =>
+    withPage(async ({ page, warnings }) => {
+      await page.evaluate((giveaway) => window.app.mountGiveawayElement(giveaway), giveaway);
+      await page.locator('giveaway-flow [part~=claim]').click();
+      await page.locator('giveaway-flow [part~=message]').waitFor();
+      assert.equal(await page.getByRole('heading', { name: 'Spring', level: 4 }).count(), 1);
+      assert.deepEqual(await page.evaluate(() => window.app.calls), ['sign in for g']);
+      assert.match(warnings.splice(0).join(), /api-key/);
+    }));
+
   test('is published as a client component that needs nothing but React', () => {
     const source = readFileSync(path.join(built, 'react.js'), 'utf8');
     assert.match(source, /^["']use client["'];/);
@@ -152,15 +188,19 @@ describe('Preact', () => {
     await site?.stop();
   });
 
-  test('takes the element with properties, attributes and listeners', async () => {
+  test('takes the elements with properties, attributes and listeners', async () => {
     const { page, errors } = await site.open(browser);
     await page.evaluate((feed) => window.app.mountElement(feed), two);
     await page.locator('rewards-widget:state(ready)').waitFor();
     assert.equal(await page.locator('rewards-widget [part~=offer]').count(), 2);
     assert.equal(await page.getByRole('heading', { name: 'By hand', level: 4 }).count(), 1);
     assert.deepEqual(await page.evaluate(() => window.app.calls), ['ready 2']);
+    await page.evaluate((giveaway) => window.app.mountGiveawayElement(giveaway), giveaway);
+    await page.locator('giveaway-flow [part~=claim]').click();
+    assert.equal(await page.getByRole('heading', { name: 'Spring', level: 4 }).count(), 1);
+    assert.deepEqual(await page.evaluate(() => window.app.calls), ['ready 2', 'sign in for g']);
     await page.evaluate(() => window.app.unmount());
-    await page.locator('rewards-widget').waitFor({ state: 'detached' });
+    await page.locator('giveaway-flow').waitFor({ state: 'detached' });
     assert.deepEqual(errors, []);
     await page.close();
   });
