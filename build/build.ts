@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
+import path from 'node:path';
 import { promisify } from 'node:util';
-import { bundleModules, bundleScript } from './bundle.js';
-import { locales, moduleEntries, root } from './entries.js';
+import { bundleCommand, bundleModules, bundleScript } from './bundle.js';
+import { commands, locales, moduleEntries, root } from './entries.js';
 import { writeIntegrity } from './integrity.js';
 import { renamePolicy } from './rename-policy.js';
 
@@ -25,6 +26,9 @@ async function command(file: string, ...args: string[]): Promise<void> {
 }
 
 await step('npm entries', () => bundleModules(moduleEntries, dist));
+await step(`commands: ${commands.join(' ')}`, async () => {
+  for (const command of commands) await bundleCommand(command, `${dist}/${path.dirname(command)}`);
+});
 await step('embed.js, embed.iife.js', async () => {
   const embed = { entry: 'src/embed.ts', outDir: dist, plugins: [renamePolicy('rewards-widget')] };
   await bundleScript({ ...embed, format: 'es', fileName: 'embed.js', licence: 'embed.LICENSE.txt' });

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { build, type InlineConfig, type Plugin } from 'vite';
 import { root } from './entries.js';
 import { minifyTemplates } from './minify-templates.js';
@@ -61,6 +62,25 @@ export async function bundleModules(entries: readonly string[], outDir: string):
           preserveModulesRoot: 'src',
           entryFileNames: ({ name }) => `${name.replace(/^.*(@oxc-project|@lit\/react).*\//, 'compiled/')}.js`,
         },
+      },
+    },
+  });
+}
+
+/** A command for Node in one file, so that whoever installs the package for their pages gets no libraries of a command line. */
+export async function bundleCommand(entry: string, outDir: string): Promise<void> {
+  const fileName = path.basename(entry);
+  await build({
+    ...shared,
+    ssr: { noExternal: true },
+    build: {
+      target: 'node20',
+      ssr: `${root}/src/${entry}.ts`,
+      outDir,
+      emptyOutDir: false,
+      license: { fileName: `${fileName}.LICENSE.txt` },
+      rolldownOptions: {
+        output: { entryFileNames: `${fileName}.js`, minify: true, codeSplitting: false, comments: false },
       },
     },
   });

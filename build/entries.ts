@@ -8,6 +8,9 @@ export const moduleEntries = ['index', 'define', 'client/index', 'gateway/index'
   existsSync(`${root}/src/${entry}.ts`),
 );
 
+/** What `bin` of `package.json` names: path within `src/`, and so within `dist/`. */
+export const commands = ['command/rewards-widget'];
+
 /** A language file is named by its tag, as `de.ts` or `pt-br.ts`. English is built in and is no file of its own. */
 export const locales = readdirSync(`${root}/src/locales`)
   .filter((file) => /^[a-z]{2,3}(-[a-z0-9]{2,8})*\.ts$/i.test(file))

@@ -10,6 +10,12 @@ import { createConsumer, type Consumer } from '../support/published-package.js';
 const root = path.resolve(import.meta.dirname, '../..');
 const run = promisify(execFile);
 
+/** What `npx rewards-widget` would run. */
+function commandOf({ folder }: Consumer): string {
+  const manifest = readFileSync(path.join(folder, 'node_modules/rewards-widget/package.json'), 'utf8');
+  return (JSON.parse(manifest) as { bin: Record<string, string> }).bin['rewards-widget']!;
+}
+
 describe('a project that depends on the package', () => {
   let consumer: Consumer;
   before(() => {
@@ -44,6 +50,24 @@ describe('a project that depends on the package', () => {
     const { stdout, stderr } = await run(process.execPath, ['server.js'], { cwd: consumer.folder });
     assert.match(stdout, /^\d+\.\d+\.\d+\S* function true function\n$/);
     assert.equal(stderr, '');
+  });
+
+  test('has the command, which needs nothing but itself', async () => {
+    const bin = path.join(consumer.folder, 'node_modules/rewards-widget', commandOf(consumer));
+    const { stdout } = await run(process.execPath, [bin, 'events', '--help'], { cwd: consumer.folder });
+    assert.match(stdout, /--start <moment>/);
+    const args = [
+      'events',
+      '--base-url',
+      'http://127.0.0.1:9',
+      '--type',
+      'view',
+      '--start',
+      '2026-03-01',
+      '--end',
+      'x',
+    ];
+    await assert.rejects(run(process.execPath, [bin, ...args], { env: { REWARDS_API_KEY: 'k' } }), { code: 2 });
   });
 
   test('cannot reach what is inside', async () => {

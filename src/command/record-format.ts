@@ -1,0 +1,39 @@
+import { stringify } from 'csv-stringify/sync';
+
+/** How records are written. */
+export interface RecordFormat {
+  /** What stands before the first record. */
+  readonly head: string;
+  write(records: readonly object[]): string;
+}
+
+/** What every record of the contract may hold (2.7), and what a spreadsheet reads more easily than epoch milliseconds. */
+const COLUMNS = ['id', 'type', 'timestamp', 'time', 'user', 'flow', 'offer', 'more'] as const;
+
+type Row = Partial<Record<(typeof COLUMNS)[number], unknown>>;
+
+/** By the name of the format. */
+export const FORMATS = {
+  /** A record a line, as JSON. */
+  ndjson: {
+    head: '',
+    write: (records) => records.map((record) => `${JSON.stringify(record)}\n`).join(''),
+  },
+  /** For spreadsheets: what would be taken for a formula there is marked as text. */
+  csv: {
+    head: stringify([COLUMNS]),
+    write: (records) => stringify(records.map(rowOf), { columns: [...COLUMNS], escape_formulas: true }),
+  },
+} satisfies Record<string, RecordFormat>;
+
+/** Whatever else a record holds is kept, as JSON in the last column. */
+function rowOf(record: object): Row {
+  const { id, type, timestamp, user, flow, offer, ...rest } = record as Record<string, unknown>;
+  const more = Object.keys(rest).length > 0 ? JSON.stringify(rest) : undefined;
+  return { id, type, timestamp, time: timeOf(timestamp), user, flow, offer, more };
+}
+
+function timeOf(timestamp: unknown): string | undefined {
+  const time = new Date(typeof timestamp === 'number' ? timestamp : NaN);
+  return Number.isNaN(time.getTime()) ? undefined : time.toISOString();
+}

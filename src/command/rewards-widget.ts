@@ -1,0 +1,58 @@
+#!/usr/bin/env node
+import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import { VERSION } from '../version.js';
+import { runEvents, type EventsFlags } from './events-command.js';
+import { describeError, EXIT, exitCodeOf } from './exit-code.js';
+import { FORMATS } from './record-format.js';
+
+const EXITS = `
+Exit codes: 0 done, 1 failed, 2 wrong usage, 3 refused by the service (wrong key), 4 service cannot be reached or is
+busy (try again later), 130 stopped by Ctrl-C.
+
+The API key comes from the environment variable REWARDS_API_KEY.`;
+
+// Whoever reads our output may stop reading, as `head` does.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  process.exit(error.code === 'EPIPE' ? EXIT.done : EXIT.failed);
+});
+
+const program = new Command('rewards-widget').version(VERSION).exitOverride();
+
+program
+  .command('events')
+  .description('Writes what happened to giveaways, or to rewards, in a range of any length.')
+  .addOption(new Option('--base-url <address>', 'address of the service').argParser(readAddress).makeOptionMandatory())
+  .option('--type <type>', 'view or claim; with --rewards any type, and all by default')
+  .requiredOption('--start <moment>', 'from when: 2026-03-01 or 2026-03-01T09:00:00Z')
+  .requiredOption('--end <moment>', 'until when, inclusive: a date is its whole day')
+  .option('--rewards', 'the events of rewards rather than giveaways')
+  .addOption(
+    new Option('--format <format>', 'a JSON text a line, or a table').choices(Object.keys(FORMATS)).default('ndjson'),
+  )
+  .option('--output <file>', 'where to; the same command again goes on where it stopped (default: standard output)')
+  .addOption(new Option('--timeout <seconds>', 'for each answer').default(60).argParser(readSeconds))
+  .addHelpText('after', EXITS)
+  .action(async (flags: EventsFlags) => {
+    process.exitCode = await runEvents(flags);
+  });
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? EXIT.done : EXIT.usage;
+  else {
+    console.error(`error: ${describeError(error)}`);
+    process.exitCode = exitCodeOf(error);
+  }
+}
+
+function readAddress(text: string): string {
+  if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return text;
+  throw new InvalidArgumentError('It must be an http or https address.');
+}
+
+function readSeconds(text: string): number {
+  const seconds = Number(text);
+  if (seconds > 0 && seconds <= 3600) return seconds;
+  throw new InvalidArgumentError('It must be a number of seconds, up to 3600.');
+}

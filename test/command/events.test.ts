@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict';
+import type { RequestListener } from 'node:http';
+import { after, before, describe, test } from 'node:test';
+import { hang, inTurn, json, startLoopbackServer, text, type LoopbackServer } from '../support/loopback-server.js';
+import { startTestService, type TestService } from '../support/service.js';
+import { KEY, runEvents } from './events-command.js';
+
+const RANGE = { start: '2026-03-01', end: '2026-03-08' };
+
+describe('the events of the real service', { concurrency: 2 }, () => {
+  let service: TestService;
+  before(async () => {
+    service = await startTestService();
+  });
+  after(() => service.stop());
+
+  const range = () => ({ 'base-url': service.url, start: '2026-10-01', end: '2026-12-01' });
+
+  test('come as a JSON text a line, each once, with nothing else written', async () => {
+    const { code, stdout, stderr } = await runEvents({ ...range(), type: 'claim' }).ended();
+    assert.equal(code, 0, stderr);
+    assert.equal(stderr, '');
+    const lines = stdout.trimEnd().split('\n');
+    const events = lines.map((line) => JSON.parse(line) as { id: string; type: string; offer: string });
+    assert.ok(events.length > 20);
+    assert.equal(new Set(events.map(({ id }) => id)).size, events.length);
+    assert.ok(events.every(({ type, offer }) => type === 'claim' && offer !== ''));
+  });
+
+  test('come as a table', async () => {
+    const { code, stdout } = await runEvents({ ...range(), type: 'view', format: 'csv' }).ended();
+    assert.equal(code, 0);
+    const [head, first] = stdout.split('\n');
+    assert.equal(head, 'id,type,timestamp,time,user,flow,offer,more');
+    assert.match(first!, /^larkmere-\d+,view,\d{13},2026-1\d-\d\dT[\d:.]+Z,sample-shopper-\d+,[\w-]+,,$/);
+  });
+
+  test('of rewards come without a type', async () => {
+    const { code, stdout } = await runEvents({ ...range(), rewards: true }).ended();
+    assert.equal(code, 0);
+    assert.equal(stdout.trimEnd().split('\n').length, 80);
+  });
+
+  test('do not come for a wrong key: 3', async () => {
+    const { code, stdout, stderr } = await runEvents(
+      { ...range(), type: 'claim' },
+      { env: { REWARDS_API_KEY: 'nobody-s-key' } },
+    ).ended();
+    assert.deepEqual([code, stdout], [3, '']);
+    assert.match(stderr, /^error: the service answered with status 401/);
+    assert.ok(!stderr.includes('nobody-s-key'));
+  });
+});
+
+describe('what a script learns from the exit code', { concurrency: 2 }, () => {
+  let server: LoopbackServer;
+  before(async () => {
+    server = await startLoopbackServer();
+  });
+  after(() => server.stop());
+
+  for (const [name, args] of [
+    ['no type', {}],
+    ['an unknown type', { type: 'click' }],
+    ['no date', { type: 'view', start: 'yesterday' }],
+    ['an instant without zone', { type: 'view', start: '2026-03-01T00:00:00' }],
+    ['an unknown format', { type: 'view', format: 'xml' }],
+    ['an address that is none', { type: 'view', 'base-url': '/rewards' }],
+    ['a key as an argument', { type: 'view', 'api-key': 'k' }],
+    ['no time', { type: 'view', timeout: '0' }],
+  ] satisfies [string, Record<string, string>][])
+    test(`2 for ${name}, and nothing is asked`, async () => {
+      const { code, stdout, stderr } = await runEvents({ 'base-url': 'http://127.0.0.1:9', ...RANGE, ...args }).ended();
+      assert.deepEqual([code, stdout], [2, '']);
+      assert.match(stderr, /^error: /);
+    });
+
+  for (const REWARDS_API_KEY of ['', 'two words'])
+    test(`2 for the key "${REWARDS_API_KEY}"`, async () => {
+      const args = { 'base-url': 'http://127.0.0.1:9', ...RANGE, type: 'view' };
+      const { code, stderr } = await runEvents(args, { env: { REWARDS_API_KEY } }).ended();
+      assert.equal(code, 2);
+      assert.match(stderr, /REWARDS_API_KEY/);
+      assert.ok(!stderr.includes('two words'));
+    });
+
+  const ANSWERS: [name: string, expected: number, answer: RequestListener, args?: Record<string, string>][] = [
+    ['a page of HTML', 1, text('<p>')],
+    ['an unknown address', 1, json({ success: false, message: 'Nothing here.' }, {}, 404)],
+    ['a range that the service refuses', 2, json({ success: false, message: 'Range.' }, {}, 400)],
+    ['a refusal', 3, json({ success: false, message: 'No.' })],
+    ['a key that may not', 3, json({}, {}, 403)],
+    ['a service that is down', 4, json({}, { 'Retry-After': '31' }, 503)],
+    ['a service that is busy for long', 4, json({}, { 'Retry-After': '9999' }, 429)],
+    ['no answer', 4, hang, { timeout: '0.1' }],
+  ];
+  for (const [name, expected, answer, args] of ANSWERS)
+    test(`${expected} for ${name}`, async () => {
+      const own = await startLoopbackServer(answer);
+      try {
+        const { code, stdout, stderr } = await runEvents({
+          'base-url': own.url,
+          ...RANGE,
+          type: 'view',
+          ...args,
+        }).ended();
+        assert.deepEqual([code, stdout], [expected, '']);
+        assert.match(stderr, /^error: [^\n]+\n$/);
+        assert.ok(!stderr.includes(KEY));
+      } finally {
+        await own.stop();
+      }
+    });
+
+  test('0 where the service was busy for a while', async () => {
+    server.answer = inTurn(
+      json({}, { 'Retry-After': '31' }, 429),
+      json({ success: true, data: [{ id: 'a', type: 'view', timestamp: 1, user: 'u', flow: 'f' }] }),
+    );
+    // Half a minute is the client's own patience; a clock that runs fast stands in for the wait beyond it.
+    const hurry =
+      "data:text/javascript,const wait = globalThis.setTimeout; import timers from 'node:timers/promises'; import { syncBuiltinESMExports } from 'node:module'; const sleep = timers.setTimeout; timers.setTimeout = (ms, ...rest) => sleep(ms / 100, ...rest); syncBuiltinESMExports();";
+    const { code, stdout } = await runEvents(
+      { 'base-url': server.url, ...RANGE, type: 'view' },
+      { env: { NODE_OPTIONS: `--import=${JSON.stringify(hurry)}` } },
+    ).ended();
+    assert.equal(code, 0);
+    assert.match(stdout, /"id":"a"/);
+    assert.equal(server.requests.length, 2);
+  });
+});
+
+describe('a table', () => {
+  test('keeps what is not in its columns, and gives spreadsheets no formula', async () => {
+    const events = [
+      { id: 'a', type: 'view', timestamp: 1772400000000, user: '=HYPERLINK("x")', channel: 'mail', n: 1 },
+      { id: 'b', user: 'two\nlines, "quoted"' },
+    ];
+    const server = await startLoopbackServer(json({ success: true, data: events }));
+    try {
+      const { stdout } = await runEvents({ 'base-url': server.url, ...RANGE, rewards: true, format: 'csv' }).ended();
+      assert.equal(
+        stdout,
+        'id,type,timestamp,time,user,flow,offer,more\n' +
+          'a,view,1772400000000,2026-03-01T21:20:00.000Z,"\'=HYPERLINK(""x"")",,,"{""channel"":""mail"",""n"":1}"\n' +
+          'b,,,,"two\nlines, ""quoted""",,,\n',
+      );
+    } finally {
+      await server.stop();
+    }
+  });
+});
