@@ -76,6 +76,15 @@ import { stepsTemplate } from './steps.js';
  * @cssproperty --rewards-cta-bg - Ground of buttons that claim; from the settings.
  * @cssproperty --rewards-header-bg - Ground of the header; from the settings.
  * @cssproperty --rewards-header-text-color - Text of the header; from the settings.
+ * @cssproperty [--rewards-font=system-ui, sans-serif] - Font family.
+ * @cssproperty [--rewards-radius=14px] - Radius of cards and header.
+ * @cssproperty [--rewards-gap=16px] - Distance between cards; 12px in narrow giveaways.
+ * @cssproperty [--rewards-card-min=240px] - Least width of a card in a grid.
+ * @cssproperty --rewards-surface - Ground of cards.
+ * @cssproperty --rewards-text - Text.
+ * @cssproperty --rewards-muted - Secondary text.
+ * @cssproperty --rewards-border - Borders.
+ * @cssproperty --rewards-focus - Focus rings.
  *
  * @cssstate loading - The giveaway is being loaded.
  * @cssstate ready - Offers are shown.
