@@ -70,7 +70,7 @@ describe('the package as published', () => {
     const dependencies = Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies });
     for (const file of consumer.files.filter((path) => /\.(js|d\.ts)$/.test(path))) {
       const allowed = file.startsWith('dist/command/') ? ['node:'] : dependencies;
-      for (const [, specifier] of read(file).matchAll(/\b(?:from|import)\s*\(?["']([^."'][^"']*)["']/g)) {
+      for (const [, specifier] of read(file).matchAll(/\b(?:from|import)\s*\(?["']([^."'\s][^"'\s]*)["']/g)) {
         assert.ok(
           allowed.some((name) => specifier === name || specifier!.startsWith(name.endsWith(':') ? name : `${name}/`)),
           `${file} imports ${specifier}`,
