@@ -51,7 +51,11 @@ export class Claims implements ReactiveController {
   of({ id }: Offer): Claim {
     if (id === undefined) return READY;
     const context = this.#context();
-    if (!context.preview) return readClaimOf(claimant(context, id));
+    if (!context.preview) {
+      const claim = readClaimOf(claimant(context, id));
+      // Signing in is asked for in the page's words or in ours: it is no failure to be told beside them.
+      return context.gateway && isSignInWanted(claim) ? READY : claim;
+    }
     return this.#specimens.has(id) ? { state: 'claimed', code: SPECIMEN } : READY;
   }
 
@@ -97,7 +101,7 @@ export class Claims implements ReactiveController {
     if (claim.state === 'refused') dispatch(this.#host, 'rewards-claim-refused', { offer, message: claim.message });
     if (claim.state === 'unconfirmed') dispatch(this.#host, 'rewards-claim-unconfirmed', { offer, error: claim.error });
     if (claim.state !== 'failed') return;
-    if (this.#context().gateway && claim.error.status === 401) this.#requireUser(offer);
+    if (this.#context().gateway && isSignInWanted(claim)) this.#requireUser(offer);
     else dispatch(this.#host, 'rewards-error', { offer, error: claim.error });
   }
 
@@ -109,6 +113,10 @@ export class Claims implements ReactiveController {
     this.#nobodyFor = id;
     this.#host.requestUpdate();
   }
+}
+
+function isSignInWanted(claim: Claim): boolean {
+  return claim.state === 'failed' && claim.error.status === 401;
 }
 
 function claimant({ base, viewer, remember }: ClaimContext, offer: string): Claimant {
