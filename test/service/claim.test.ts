@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { afterEach, beforeEach, describe, test } from 'node:test';
+import { after, before, beforeEach, describe, test } from 'node:test';
 import { readFailure } from './ask.js';
 import { startClockedService, type ClockedService } from './clocked-service.js';
 import { giveawayCatalogue } from './giveaway-catalogue.js';
@@ -8,10 +8,11 @@ const START = '2027-01-31T09:30:00Z';
 
 describe('claim', () => {
   let service: ClockedService;
-  beforeEach(async () => {
+  before(async () => {
     service = await startClockedService(giveawayCatalogue(), START);
   });
-  afterEach(() => service.stop());
+  beforeEach(() => service.reset());
+  after(() => service.stop());
 
   const path = (query: string) => `/api/v1/giveaways/claim${query}`;
   const status = async (offer: string, user = 'ann') =>

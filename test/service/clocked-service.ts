@@ -21,6 +21,8 @@ export interface ClockedService {
   /** Claims, and expects an answer with status 200. */
   claim(user: string, offer: string, key?: string): Promise<ClaimResult>;
   load(catalogue: unknown): Promise<void>;
+  /** Makes everything what it was at the start: faster than another database. */
+  reset(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -52,6 +54,13 @@ export async function startClockedService(catalogue: unknown, start: string): Pr
       return (await response.json()) as ClaimResult;
     },
     load,
+    reset: async () => {
+      const tables = await sql<{ name: string }[]>`
+        select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'schema_versions'`;
+      await sql`truncate ${sql(tables.map(({ name }) => name))} restart identity`.simple();
+      instant = Date.parse(start);
+      await load(catalogue);
+    },
     stop: async () => {
       await sql.end();
       await database.drop();

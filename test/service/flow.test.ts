@@ -1,15 +1,16 @@
 import assert from 'node:assert/strict';
-import { afterEach, beforeEach, describe, test } from 'node:test';
+import { after, before, beforeEach, describe, test } from 'node:test';
 import { readFailure } from './ask.js';
 import { startClockedService, type ClockedService } from './clocked-service.js';
 import { giveawayCatalogue } from './giveaway-catalogue.js';
 
 describe('giveaway flow', () => {
   let service: ClockedService;
-  beforeEach(async () => {
+  before(async () => {
     service = await startClockedService(giveawayCatalogue(), '2027-01-31T09:30:00Z');
   });
-  afterEach(() => service.stop());
+  beforeEach(() => service.reset());
+  after(() => service.stop());
 
   const path = (query: string) => `/api/v1/giveaways/flow${query}`;
   const views = async () => {

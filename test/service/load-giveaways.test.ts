@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict';
-import { afterEach, beforeEach, describe, test } from 'node:test';
+import { after, before, beforeEach, describe, test } from 'node:test';
 import { startClockedService, type ClockedService } from './clocked-service.js';
 import { codes, giveawayCatalogue, type GiveawayCatalogue } from './giveaway-catalogue.js';
 
 describe('loading giveaways, codes and events', () => {
   let service: ClockedService;
-  beforeEach(async () => {
+  before(async () => {
     service = await startClockedService(giveawayCatalogue(), '2027-01-31T09:30:00Z');
   });
-  afterEach(() => service.stop());
+  beforeEach(() => service.reset());
+  after(() => service.stop());
 
   const load = async (change: (north: GiveawayCatalogue['partners'][0]) => void) => {
     const catalogue = giveawayCatalogue();
