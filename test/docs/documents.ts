@@ -3,8 +3,15 @@ import path from 'node:path';
 
 export const root = path.resolve(import.meta.dirname, '../..');
 
-/** The pages for integrators of the element, by name. */
-export const documents = ['README.md', 'docs/embed.md', 'docs/npm.md', 'docs/theming.md', 'docs/events.md'];
+/** The pages for integrators of the elements, by name. */
+export const documents = [
+  'README.md',
+  'docs/embed.md',
+  'docs/giveaways.md',
+  'docs/npm.md',
+  'docs/theming.md',
+  'docs/events.md',
+];
 
 export function readDocument(file: string): string {
   return readFileSync(path.join(root, file), 'utf8');
@@ -51,8 +58,21 @@ export function codeIn(cell: string): string[] {
   return [...cell.matchAll(/`([^`]+)`/g)].map(([, code]) => code!);
 }
 
-/** The public names in the comment of the element's class: the one source that editors and the manifest read too. */
-export function readDeclared(tag: 'slot' | 'event' | 'csspart' | 'cssproperty' | 'cssstate'): string[] {
-  const source = readDocument('src/rewards-widget/rewards-widget.ts');
-  return [...source.matchAll(new RegExp(`^ \\* @${tag} \\[?([\\w-]+)`, 'gm'))].map(([, name]) => name!);
+/** The elements, by their tags. */
+export const elements = ['rewards-widget', 'giveaway-flow'] as const;
+export type ElementName = (typeof elements)[number];
+
+export function readElement(name: ElementName): string {
+  return readDocument(`src/${name}/${name}.ts`);
+}
+
+/** The public names in the comment of an element's class: the one source that editors and the manifest read too. */
+export function readDeclared(
+  tag: 'slot' | 'event' | 'csspart' | 'cssproperty' | 'cssstate',
+  ...of: readonly ElementName[]
+): string[] {
+  const declared = of.flatMap((name) => [
+    ...readElement(name).matchAll(new RegExp(`^ \\* @${tag} \\[?([\\w-]+)`, 'gm')),
+  ]);
+  return [...new Set(declared.map(([, name]) => name!))];
 }

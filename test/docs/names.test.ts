@@ -2,36 +2,58 @@ import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, test } from 'node:test';
-import { codeIn, documents, readBlocks, readDeclared, readDocument, readTable, root } from './documents.js';
+import {
+  codeIn,
+  documents,
+  elements,
+  readBlocks,
+  readDeclared,
+  readDocument,
+  readElement,
+  readTable,
+  root,
+} from './documents.js';
 
 /** The first column of a table, as names. */
 const names = (file: string, heading: string): string[] =>
   readTable(file, heading).map(([first]) => codeIn(first!).join());
 
-describe('the tables of the documents list what the element declares', () => {
-  for (const [what, tag, file, heading] of [
-    ['custom properties', 'cssproperty', 'docs/theming.md', 'Custom properties'],
-    ['parts', 'csspart', 'docs/theming.md', 'Parts'],
-    ['states', 'cssstate', 'docs/theming.md', 'States'],
-    ['slots', 'slot', 'docs/embed.md', 'Slots'],
-    ['events', 'event', 'docs/events.md', 'Events'],
+describe('the tables of the documents list what the elements declare', () => {
+  for (const [what, tag, file, heading, of] of [
+    ['custom properties', 'cssproperty', 'docs/theming.md', 'Custom properties', elements],
+    ['parts', 'csspart', 'docs/theming.md', 'Parts', elements],
+    ['states', 'cssstate', 'docs/theming.md', 'States', elements],
+    ['slots', 'slot', 'docs/embed.md', 'Slots', ['rewards-widget']],
+    ['slots of a giveaway', 'slot', 'docs/giveaways.md', 'Slots', ['giveaway-flow']],
+    ['events', 'event', 'docs/events.md', 'Events', ['rewards-widget']],
   ] as const) {
     test(what, () => {
-      const declared = readDeclared(tag);
+      const declared = readDeclared(tag, ...of);
       assert.ok(declared.length > 4);
       assert.deepEqual(names(file, heading).sort(), declared.sort());
     });
   }
 
-  test('details of events', () => {
-    const source = readDocument('src/rewards-widget/rewards-widget.ts');
-    for (const [event, detail] of readTable('docs/events.md', 'Events')) {
-      const [name] = codeIn(event!);
-      assert.ok(source.includes(`@event ${name} - `), name);
-      const line = source.split('\n').find((text) => text.includes(`@event ${name} - `))!;
-      assert.deepEqual(codeIn(line), codeIn(detail!), name);
-    }
+  test('events of a giveaway, where they differ', () => {
+    const own = names('docs/events.md', 'Events of a giveaway');
+    const both = [...new Set([...names('docs/events.md', 'Events'), ...own])];
+    assert.deepEqual(both.sort(), readDeclared('event', 'giveaway-flow').sort());
   });
+
+  for (const [element, heading] of [
+    ['rewards-widget', 'Events'],
+    ['giveaway-flow', 'Events of a giveaway'],
+  ] as const) {
+    test(`details of events of ${element}`, () => {
+      const source = readElement(element);
+      for (const [event, detail] of readTable('docs/events.md', heading)) {
+        const [name] = codeIn(event!);
+        assert.ok(source.includes(`@event ${name} - `), name);
+        const line = source.split('\n').find((text) => text.includes(`@event ${name} - `))!;
+        assert.deepEqual(codeIn(line), codeIn(detail!), name);
+      }
+    });
+  }
 
   test('languages', () => {
     const files = readdirSync(path.join(root, 'src/locales')).filter((file) => /^[a-z]{2}\.ts$/.test(file));

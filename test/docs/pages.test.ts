@@ -9,7 +9,7 @@ import { renamePolicy } from '../../build/rename-policy.js';
 import { launchBrowser } from '../support/browser.js';
 import { openWatched, startHostSite, type HostSite, type WatchedPage } from '../support/host-page.js';
 import { fullOffer, offer, payload } from '../support/sample-feed.js';
-import { codeIn, readBlocks, readDeclared, readTable } from './documents.js';
+import { codeIn, elements, readBlocks, readDeclared, readTable, type ElementName } from './documents.js';
 
 const feed = JSON.stringify(
   payload({
@@ -17,6 +17,11 @@ const feed = JSON.stringify(
     all: [fullOffer('a', { image: null, heroImage: null, squareImage: null, partnerLogo: null }), offer('b')],
   }),
 );
+const flow = JSON.stringify({
+  success: true,
+  data: { header: { title: 'Spring', steps: ['Pick one'] }, offers: [offer('g', { partner: 'Partner g' })] },
+});
+const claimed = JSON.stringify({ success: true, data: { code: 'SPRING' } });
 const scriptTag = '<script type="module" src="/rewards-widget/embed.js"></script>';
 const cssBlocks = readBlocks('css');
 const htmlBlocks = readBlocks('html');
@@ -29,7 +34,12 @@ describe('blocks of the documents, on a page', () => {
   let browser: Browser;
   let site: HostSite;
   let folder: string;
-  const pages: Record<string, string> = { '/rewards/gap/api': feed };
+  const pages: Record<string, string> = {
+    '/rewards/gap/api': feed,
+    '/login': 'Sign in',
+    '/rewards/api/v1/giveaways/flow': flow,
+    '/rewards/api/v1/giveaways/claim': claimed,
+  };
 
   before(async () => {
     folder = mkdtempSync(path.join(tmpdir(), 'rewards-widget-docs-'));
@@ -55,16 +65,16 @@ describe('blocks of the documents, on a page', () => {
     await context.route('https://shop.example/**', (route) => route.fulfill({ body: 'The partner’s shop' }));
     await context.route('https://offers.example.com/**', (route) =>
       route.fulfill({
-        body: feed,
+        body: route.request().url().includes('/giveaways/flow?id=spring&user=customer-42') ? flow : feed,
         headers: { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Headers': '*' },
       }),
     );
     const opened: WatchedPage = await openWatched({ newPage: () => context.newPage() } as Browser, site.url);
     try {
       await use(opened.page);
-      // A digest that is left to fill in is no fault of the block.
+      // A digest that is left to fill in, and a shopper who is yet to sign in, are no faults of the block.
       assert.deepEqual(
-        opened.errors.filter((error) => !/sha384-…|'integrity' attribute/.test(error)),
+        opened.errors.filter((error) => !/sha384-…|'integrity' attribute|status of 401/.test(error)),
         [],
       );
     } finally {
@@ -72,46 +82,58 @@ describe('blocks of the documents, on a page', () => {
     }
   }
 
+  /** Attributes and slots of the elements on the page that their classes do not know. */
+  const unknownNames = (page: Page, name: ElementName): Promise<string[]> =>
+    page.locator(name).evaluateAll(
+      (found, { name, slots }) => {
+        const { observedAttributes: known } = customElements.get(name) as unknown as { observedAttributes: string[] };
+        return found.flatMap((element) => [
+          ...element.getAttributeNames().filter((attribute) => !known.includes(attribute)),
+          ...[...element.children].map((child) => child.slot).filter((slot) => !slots.includes(slot)),
+        ]);
+      },
+      { name, slots: readDeclared('slot', name) },
+    );
+
   for (const { at, code } of htmlBlocks) {
     test(`${at} shows offers, and names nothing that is not there`, () => {
       const script = code.includes('<script') ? '' : scriptTag;
       return withPage(script + code, async (page) => {
-        const widgets = page.locator('rewards-widget');
-        const needed = code.includes('<rewards-widget') ? '' : '<rewards-widget feed-url="/rewards"></rewards-widget>';
+        const shown = elements.filter((element) => code.includes(`<${element}`));
+        const needed = shown.length ? '' : '<rewards-widget feed-url="/rewards"></rewards-widget>';
         if (needed) await page.evaluate((html) => document.body.insertAdjacentHTML('beforeend', html), needed);
-        await page.locator('rewards-widget:state(ready)').first().waitFor();
-        const unknown = await widgets.evaluateAll((elements, slots) => {
-          const known = (customElements.get('rewards-widget') as unknown as { observedAttributes: string[] })
-            .observedAttributes;
-          return elements.flatMap((element) => [
-            ...element.getAttributeNames().filter((name) => !known.includes(name)),
-            ...[...element.children].map((child) => child.slot).filter((slot) => !slots.includes(slot)),
-          ]);
-        }, readDeclared('slot'));
-        assert.deepEqual(unknown, []);
+        for (const name of shown.length ? shown : (['rewards-widget'] as const)) {
+          await page.locator(`${name}:state(ready)`).first().waitFor();
+          assert.deepEqual(await unknownNames(page, name), []);
+        }
       });
     });
   }
 
-  test('the table of attributes in docs/embed.md lists them all, with their properties and defaults', () =>
-    withPage(scriptTag, async (page) => {
-      const table = readTable('docs/embed.md', 'Attributes').map((row) => row.map((cell) => codeIn(cell)[0]));
-      const element = await page.evaluate(
-        async (properties) => {
-          const { observedAttributes } = (await customElements.whenDefined('rewards-widget')) as never;
-          const widget = document.createElement('rewards-widget') as unknown as Record<string, unknown>;
-          return {
-            attributes: observedAttributes as string[],
-            // What is missing altogether is told from what is not set.
-            defaults: properties.map((name) => (name in widget ? String(widget[name]) : 'missing')),
-          };
-        },
-        table.map(([, property]) => property!),
-      );
-      assert.deepEqual(table.flatMap(([attribute]) => attribute ?? []).sort(), [...element.attributes].sort());
-      const defaults = table.map(([, property, value]) => value ?? (property === 'preview' ? 'false' : 'undefined'));
-      assert.deepEqual(element.defaults, defaults);
-    }));
+  for (const [file, name] of [
+    ['docs/embed.md', 'rewards-widget'],
+    ['docs/giveaways.md', 'giveaway-flow'],
+  ] as const) {
+    test(`the table of attributes in ${file} lists them all, with their properties and defaults`, () =>
+      withPage(scriptTag, async (page) => {
+        const table = readTable(file, 'Attributes').map((row) => row.map((cell) => codeIn(cell)[0]));
+        const element = await page.evaluate(
+          async ({ name, properties }) => {
+            const { observedAttributes } = (await customElements.whenDefined(name)) as never;
+            const created = document.createElement(name) as unknown as Record<string, unknown>;
+            return {
+              attributes: observedAttributes as string[],
+              // What is missing altogether is told from what is not set.
+              defaults: properties.map((property) => (property in created ? String(created[property]) : 'missing')),
+            };
+          },
+          { name, properties: table.map(([, property]) => property!) },
+        );
+        assert.deepEqual(table.flatMap(([attribute]) => attribute ?? []).sort(), [...element.attributes].sort());
+        const defaults = table.map(([, property, value]) => value ?? (property === 'preview' ? 'false' : 'undefined'));
+        assert.deepEqual(element.defaults, defaults);
+      }));
+  }
 
   test('the header layout of docs/embed.md is drawn', () => {
     const { code } = htmlBlocks.find((block) => block.code.includes('registerHeaderTemplate'))!;
@@ -170,6 +192,38 @@ describe('blocks of the documents, on a page', () => {
     });
   });
 
+  /** A giveaway beside a script of the documents; somebody who is not signed in asks for a code. */
+  const withGiveaway = (code: string, use: (page: Page) => Promise<void>): Promise<void> =>
+    withPage(
+      `<giveaway-flow base-url="/rewards" flow-id="spring"></giveaway-flow>${scriptTag}<script type="module">${code}</script>`,
+      async (page) => {
+        let signedIn = false;
+        await page.exposeFunction('signIn', () => (signedIn = true));
+        await page.route('**/api/v1/giveaways/claim*', (route) =>
+          route.fulfill(signedIn ? { body: claimed } : { status: 401, body: '{ "success": false, "message": "No." }' }),
+        );
+        await page.locator('giveaway-flow [part~=claim]').click();
+        await use(page);
+      },
+    );
+
+  test('the sign-in of docs/giveaways.md leads away, and to nothing of ours', () => {
+    const { code } = scripts.find((block) => block.code.includes('/login?back='))!;
+    return withGiveaway(code, (page) => page.waitForURL(`${site.url}/login?back=%2F`));
+  });
+
+  test('the sign-in of docs/giveaways.md within the page goes on to the code, which can be forgotten', () => {
+    const [signIn, forget] = ['window.signIn', 'forgetCodes'].map(
+      (word) => scripts.find((block) => block.code.includes(word))!.code,
+    );
+    return withGiveaway(signIn! + forget!, async (page) => {
+      await page.locator('giveaway-flow [part~=code]').waitFor();
+      assert.equal(await page.locator('giveaway-flow [part~=code]').innerText(), 'SPRING');
+      await page.evaluate(() => document.dispatchEvent(new Event('signed-out')));
+      await page.locator('giveaway-flow [part~=claim]').waitFor();
+    });
+  });
+
   for (const { at, code } of cssBlocks) {
     test(`${at} is CSS that the browser takes, with names that are there`, () =>
       withPage('', async (page) => {
@@ -180,7 +234,9 @@ describe('blocks of the documents, on a page', () => {
         }, code);
         assert.equal(declared.length, code.split('{').length - 1, 'a selector was dropped');
         for (const { css, count } of declared) assert.ok(count > 0, `${css} lost its declarations`);
-        const known = [...readDeclared('cssproperty'), ...readDeclared('csspart'), ...readDeclared('cssstate')];
+        const known = (['cssproperty', 'csspart', 'cssstate'] as const).flatMap((tag) =>
+          readDeclared(tag, ...elements),
+        );
         const named = [...code.matchAll(/(--rewards-[\w-]+)|::part\(([\w-]+)\)|:state\(([\w-]+)\)/g)];
         for (const [, property, part, state] of named) assert.ok(known.includes((property ?? part ?? state)!), at);
       }));
