@@ -16,7 +16,9 @@ interface Flags {
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 const command = new Command('service')
-  .description('Serves the offers feed of a catalogue, from PostgreSQL: its own, or the one that DATABASE_URL names.')
+  .description(
+    'Serves offers, giveaways, claims and events of a catalogue, from PostgreSQL: its own, or the one that DATABASE_URL names.',
+  )
   .addOption(new Option('--port <number>', 'port; 0 for any that is free').default(8787).argParser(readPort))
   .option('--host <address>', 'address to listen on', '127.0.0.1')
   .option('--catalogue <file>', 'what to serve from now on; without it, what is there already, or the sample catalogue')
