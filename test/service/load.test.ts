@@ -79,6 +79,19 @@ describe('loading a catalogue', () => {
     assert.equal((await askFeed(url, 'south-key')).lastcached, before.lastcached);
   });
 
+  test('of the sample happens again over the sample of an earlier version, and over nothing else', async () => {
+    const flow = async (service: RunningService) =>
+      (await ask(`${service.url}/api/v1/giveaways/flow?id=weekly-treats`, 'sample-key-1')).status;
+    await start({});
+    await sql`update catalogues set digest = ''`;
+    await sql`delete from giveaways`;
+    assert.equal(await flow(await start({})), 200);
+    await start({ catalogue: smallCatalogue() });
+    const { url } = await start({});
+    assert.equal(ids((await askFeed(url, 'south-key')).all), 's1');
+    assert.equal((await ask(`${url}/gap/api`, 'sample-key-1')).status, 401);
+  });
+
   test('takes keys and feeds from partners that are listed no longer', async () => {
     const { url } = await start({ catalogue: smallCatalogue() });
     await start({ catalogue: changed(({ partners }) => partners.shift()) });
