@@ -9,24 +9,42 @@ import type { RewardsError } from '../client/rewards-error.js';
  */
 export type Claim =
   | { readonly state: 'ready' }
-  | { readonly state: 'claiming'; readonly key: string }
-  | { readonly state: 'claimed'; readonly code: string }
-  | { readonly state: 'refused'; readonly message?: string }
+  | ({ readonly state: 'claiming'; readonly key: string } & Before)
+  /** `at` is when, in epoch milliseconds: after the offer's window it can be claimed again. */
+  | ({ readonly state: 'claimed' } & HeldCode)
+  | ({ readonly state: 'refused'; readonly message?: string } & Before)
   /** The answer was lost: the claim may have gone through. A further try carries the same key. */
-  | { readonly state: 'unconfirmed'; readonly key: string; readonly error: RewardsError }
+  | ({ readonly state: 'unconfirmed'; readonly key: string; readonly error: RewardsError } & Before)
   /** Certainly nothing was claimed. `until` (epoch milliseconds) is the earliest time for another try. */
-  | { readonly state: 'failed'; readonly error: RewardsError; readonly until?: number };
+  | ({ readonly state: 'failed'; readonly error: RewardsError; readonly until?: number } & Before);
+
+/** A code, and when it was claimed (epoch milliseconds). */
+export interface HeldCode {
+  readonly code: string;
+  readonly at: number;
+}
+
+/** The code of an earlier window, which stays the shopper's whatever comes of the next claim. */
+interface Before {
+  readonly before?: HeldCode;
+}
 
 export type ClaimEvent =
   /** A person asked for the code. `key` identifies this claim over all its tries. */
-  | { readonly type: 'pressed'; readonly key: string; readonly now: number }
-  | { readonly type: 'claimed'; readonly code: string }
+  | {
+      readonly type: 'pressed';
+      readonly key: string;
+      readonly now: number;
+      /** Whether the window of a code claimed before has passed. */
+      readonly renews: boolean;
+    }
+  | ({ readonly type: 'claimed' } & HeldCode)
   | { readonly type: 'refused'; readonly message?: string }
   | { readonly type: 'erred'; readonly error: RewardsError; readonly now: number }
   /** A code claimed before was found in this browser, or came to another tab. */
-  | { readonly type: 'restored'; readonly code: string }
+  | ({ readonly type: 'restored' } & HeldCode)
   /** A claim whose answer never came was found in this browser: the page was left in the middle of it. */
-  | { readonly type: 'interrupted'; readonly key: string; readonly error: RewardsError }
+  | ({ readonly type: 'interrupted'; readonly key: string; readonly error: RewardsError } & Before)
   | { readonly type: 'forgotten' };
 
 export const READY: Claim = { state: 'ready' };
@@ -38,37 +56,56 @@ export function nextClaim(claim: Claim, event: ClaimEvent): Claim {
       return onPressed(claim, event);
     case 'claimed':
       // A code that arrived is never lost, whatever was believed meanwhile.
-      return { state: 'claimed', code: event.code };
+      return { state: 'claimed', code: event.code, at: event.at };
     case 'restored':
-      return claim.state === 'claiming' ? claim : { state: 'claimed', code: event.code };
+      return claim.state === 'claiming' ? claim : { state: 'claimed', code: event.code, at: event.at };
     case 'refused':
-      return claim.state === 'claiming' ? { state: 'refused', message: event.message } : claim;
+      return claim.state === 'claiming' ? { state: 'refused', message: event.message, ...beforeOf(claim) } : claim;
     case 'erred':
-      return claim.state === 'claiming' ? onErred(claim.key, event) : claim;
+      return claim.state === 'claiming' ? onErred(claim, event) : claim;
     case 'interrupted':
-      return claim.state === 'ready' ? { state: 'unconfirmed', key: event.key, error: event.error } : claim;
+      return claim.state === 'ready'
+        ? { state: 'unconfirmed', key: event.key, error: event.error, ...beforeOf(event) }
+        : claim;
     case 'forgotten':
       return claim.state === 'claiming' ? claim : READY;
   }
 }
 
-function onPressed(claim: Claim, { key, now }: Extract<ClaimEvent, { type: 'pressed' }>): Claim {
+/** The code that is the shopper's in this state: of this window, or of the one before. */
+export function heldCode(claim: Claim): HeldCode | undefined {
+  return claim.state === 'claimed' ? claim : (claim as Before).before;
+}
+
+function beforeOf({ before }: Before): Before {
+  return before ? { before } : {};
+}
+
+function onPressed(claim: Claim, { key, now, renews }: Extract<ClaimEvent, { type: 'pressed' }>): Claim {
   switch (claim.state) {
     case 'claiming':
-    case 'claimed':
       return claim;
+    case 'claimed':
+      return renews ? { state: 'claiming', key, before: { code: claim.code, at: claim.at } } : claim;
     case 'unconfirmed':
-      return { state: 'claiming', key: claim.key };
+      return { state: 'claiming', key: claim.key, ...beforeOf(claim) };
     case 'failed':
-      return claim.until !== undefined && now < claim.until ? claim : { state: 'claiming', key };
-    default:
+      return claim.until !== undefined && now < claim.until ? claim : { state: 'claiming', key, ...beforeOf(claim) };
+    case 'refused':
+      return { state: 'claiming', key, ...beforeOf(claim) };
+    case 'ready':
       return { state: 'claiming', key };
   }
 }
 
-function onErred(key: string, { error, now }: Extract<ClaimEvent, { type: 'erred' }>): Claim {
-  if (!claimedNothing(error)) return { state: 'unconfirmed', key, error };
-  return { state: 'failed', error, until: error.retryAfter === undefined ? undefined : now + error.retryAfter };
+function onErred(
+  claim: Extract<Claim, { state: 'claiming' }>,
+  { error, now }: Extract<ClaimEvent, { type: 'erred' }>,
+): Claim {
+  const before = beforeOf(claim);
+  if (!claimedNothing(error)) return { state: 'unconfirmed', key: claim.key, error, ...before };
+  const until = error.retryAfter === undefined ? undefined : now + error.retryAfter;
+  return { state: 'failed', error, until, ...before };
 }
 
 /** Whether the service has certainly not given a code: it said so before it did anything. */

@@ -1,11 +1,13 @@
 import { digest } from '../client/digest.js';
+import { isRecord } from '../wire/fields.js';
+import type { HeldCode } from './claim-machine.js';
 
 /** Where claimed codes are kept: as long as this browser keeps them, as long as the tab is open, or nowhere. */
 export type Remember = 'device' | 'session' | 'none';
 
-/** What is kept of a claim: its code; or, before there is one, the key of the tries made for it. */
+/** What is kept of a claim: the code held, and while a claim is under way, the key of the tries made for it. */
 export interface KeptClaim {
-  readonly code?: string;
+  readonly held?: HeldCode;
   readonly key?: string;
 }
 
@@ -36,25 +38,32 @@ const able: Partial<Record<Remember, boolean>> = {};
 /** Whether there is storage, and room in it; found out once, since every rendering asks. */
 export function canKeep(remember: Remember): boolean {
   const probe = `${PREFIX}probe`;
-  return (able[remember] ??= keep(remember, probe, {}) && keep(remember, probe, undefined));
+  return (able[remember] ??= keep(remember, probe, { key: '' }) && keep(remember, probe, {}));
 }
 
-export function readKept(remember: Remember, name: string): KeptClaim | undefined {
+export function readKept(remember: Remember, name: string): KeptClaim {
   try {
-    const kept = JSON.parse(storageOf(remember)?.getItem(name) ?? 'null') as { code?: unknown; key?: unknown } | null;
-    const { code, key } = kept ?? {};
-    if (typeof code === 'string') return { code };
-    return typeof key === 'string' ? { key } : undefined;
+    const kept: unknown = JSON.parse(storageOf(remember)?.getItem(name) ?? 'null');
+    if (!isRecord(kept)) return {};
+    const { code, at, key } = kept;
+    return {
+      held: typeof code === 'string' ? { code, at: Number(at) || 0 } : undefined,
+      key: typeof key === 'string' ? key : undefined,
+    };
   } catch {
-    return undefined;
+    return {};
   }
 }
 
-/** @returns whether it is kept; storage may be full, or forbidden */
-export function keep(remember: Remember, name: string, claim: KeptClaim | undefined): boolean {
+/**
+ * Keeps a claim; with nothing to keep, it goes.
+ *
+ * @returns whether it is kept; storage may be full, or forbidden
+ */
+export function keep(remember: Remember, name: string, { held, key }: KeptClaim): boolean {
   try {
     const storage = storageOf(remember);
-    if (claim) storage?.setItem(name, JSON.stringify(claim));
+    if (held || key !== undefined) storage?.setItem(name, JSON.stringify({ ...held, key }));
     else storage?.removeItem(name);
     return storage !== undefined;
   } catch {
@@ -66,5 +75,5 @@ export function keep(remember: Remember, name: string, claim: KeptClaim | undefi
 export function forgetKept(base: string): void {
   for (const remember of ['device', 'session'] as const)
     for (const name of Object.keys(storageOf(remember) ?? {}))
-      if (name.startsWith(claimName(base))) keep(remember, name, undefined);
+      if (name.startsWith(claimName(base))) keep(remember, name, {});
 }

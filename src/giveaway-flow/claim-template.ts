@@ -6,7 +6,7 @@ import { icon } from '../offers/icons.js';
 import { confirmTemplate, ctaTemplate, detailsTemplate } from '../offers/offer-actions.js';
 import type { OfferPlace, OfferView } from '../offers/offer-view.js';
 import type { Offer } from '../wire/offer.js';
-import type { Claim } from './claim-machine.js';
+import { heldCode, type Claim } from './claim-machine.js';
 import { frequencyText } from './frequency-text.js';
 import { instantInText } from './instant-in-text.js';
 import { dateInWords, type OfferWindow } from './offer-window.js';
@@ -17,6 +17,8 @@ export interface ClaimView {
   readonly window: OfferWindow;
   /** Nobody is signed in, and it is ours to say so. */
   readonly needsUser: boolean;
+  /** A code was claimed, and its window has passed: the next one can be claimed beside it. */
+  readonly renewable: boolean;
   /** The code is a specimen of a preview. */
   readonly specimen: boolean;
   /** Whether the code outlives the page. */
@@ -32,15 +34,19 @@ const infoIcon = icon(svg`<circle cx="12" cy="12" r="9" /><path d="M12 11v5M12 8
 export function claimTemplate(place: OfferPlace, view: OfferView, claim: ClaimView): TemplateResult {
   const { offer } = place;
   if (view.gated(offer)) return html`<div class="foot">${confirmTemplate(view)}</div>`;
-  const claimed = claim.claim.state === 'claimed';
+  const held = heldCode(claim.claim);
+  const claimable = claim.claim.state !== 'claimed' || (claim.renewable && claim.window === 'open');
   return html`<div class="foot claiming">
     <div class="meta">
       ${metaTexts(offer, view.locale, claim.window).map((text) => html`<span part="expiry">${text}</span>`)}
     </div>
-    <div class="claim">${claimed ? codeTemplate(place, view, claim) : buttonTemplate(place, view, claim)}</div>
+    <div class="claim">
+      ${held ? codeTemplate(held.code, place, view, claim) : nothing}
+      ${claimable ? buttonTemplate(place, view, claim) : nothing}
+    </div>
     <div role="status" class="outcome">${outcomeTemplate(view.locale, claim)}</div>
     ${claim.helped ? html`<slot name="help"></slot>` : nothing}
-    <div class="more">${claimed ? ctaTemplate(place, view) : nothing}${detailsTemplate(place, view)}</div>
+    <div class="more">${held ? ctaTemplate(place, view) : nothing}${detailsTemplate(place, view)}</div>
   </div>`;
 }
 
@@ -54,10 +60,9 @@ function metaTexts(offer: Offer, locale: Locale, window: OfferWindow): string[] 
   ];
 }
 
-function codeTemplate({ offer }: OfferPlace, { locale }: OfferView, claim: ClaimView): TemplateResult | typeof nothing {
-  if (claim.claim.state !== 'claimed') return nothing;
+function codeTemplate(code: string, { offer }: OfferPlace, { locale }: OfferView, claim: ClaimView): TemplateResult {
   return html`${claim.specimen ? html`<span part="badge" class="badge">${locale.strings.specimen}</span>` : nothing}
-  ${codeBoxTemplate(claim.claim.code, locale, claim.copied, offer.title)}`;
+  ${codeBoxTemplate(code, locale, claim.copied, offer.title)}`;
 }
 
 /** The same button through all states before there is a code, so that it keeps the focus. */
@@ -208,9 +213,5 @@ export const claimStyles = css`
     to {
       rotate: 1turn;
     }
-  }
-  .closed .media > img {
-    filter: grayscale(1);
-    opacity: 0.6;
   }
 `;

@@ -5,6 +5,7 @@ import { dispatch } from '../events.js';
 import type { Offer } from '../wire/offer.js';
 import { READY, type Claim } from './claim-machine.js';
 import { canKeep, type Remember } from './claim-store.js';
+import { claimableAgain } from './claim-window.js';
 import { forgetClaims, onClaims, pressClaim, readClaimOf, type Claimant } from './page-claims.js';
 
 /** Who claims, and from whom. */
@@ -56,7 +57,13 @@ export class Claims implements ReactiveController {
       // Signing in is asked for in the page's words or in ours: it is no failure to be told beside them.
       return context.gateway && isSignInWanted(claim) ? READY : claim;
     }
-    return this.#specimens.has(id) ? { state: 'claimed', code: SPECIMEN } : READY;
+    return this.#specimens.has(id) ? { state: 'claimed', code: SPECIMEN, at: Date.now() } : READY;
+  }
+
+  /** From when an offer whose code was claimed can be claimed again, in epoch milliseconds; `Infinity` for never. */
+  renewalOf(offer: Offer): number {
+    const claim = this.of(offer);
+    return claim.state === 'claimed' ? claimableAgain(offer.frequency, claim.at) : Infinity;
   }
 
   needsUser({ id }: Offer): boolean {
@@ -76,7 +83,8 @@ export class Claims implements ReactiveController {
     }
     if (!context.gateway && !context.user) return this.#requireUser(offer);
     const user = context.gateway ? undefined : context.user;
-    const claim = await pressClaim(claimant(context, id), (idempotencyKey) => {
+    const renews = this.renewalOf(offer) <= Date.now();
+    const claim = await pressClaim(claimant(context, id), renews, (idempotencyKey) => {
       if (!context.client) throw new RewardsError('network', 'There is no address to claim from');
       return context.client.claim({ user, offer: id, idempotencyKey });
     });

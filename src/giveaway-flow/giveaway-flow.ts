@@ -182,7 +182,9 @@ export class GiveawayFlow extends OffersElement {
     const { loaded } = this.#source;
     if (!loaded) return nothing;
     this.#offers = loaded.offers.filter((offer) => !offer.ageRestricted || this.ageRestricted !== 'hide');
-    this.expiry.set(nextChange(this.#offers, Date.now()));
+    const now = Date.now();
+    const renewals = this.#offers.map((offer) => this.#claims.renewalOf(offer)).filter((instant) => instant > now);
+    this.expiry.set(Math.min(nextChange(this.#offers, now), ...renewals));
     const { header, logo, name } = loaded;
     return html`<div class="top">
       <slot name="header">
@@ -209,6 +211,7 @@ export class GiveawayFlow extends OffersElement {
       locale: this.language.locale,
       headingLevel: Math.min(this.level + 1, 6),
       gated: (offer) => this.gated(offer),
+      linkLabel: this.language.locale.strings.viewOffer,
       ended: (offer) => offerWindow(offer, Date.now()) === 'ended',
       foot: (place, offerView) => this.#footTemplate(place, offerView),
     };
@@ -232,6 +235,7 @@ export class GiveawayFlow extends OffersElement {
       claim,
       window: offerWindow(offer, Date.now()),
       needsUser: this.#claims.needsUser(offer),
+      renewable: this.#claims.renewalOf(offer) <= Date.now(),
       specimen: this.preview,
       kept: this.#claims.keeps,
       copied: this.#copying.outcome(offer),

@@ -38,14 +38,15 @@ export function readClaimOf(claimant: Claimant): Claim {
 /**
  * Claims, if that makes sense now. Never throws.
  *
+ * @param renews whether the window of a code claimed before has passed
  * @returns the claim as this try left it; nothing when there was no try
  */
-export async function pressClaim(claimant: Claimant, send: SendClaim): Promise<Claim | undefined> {
+export async function pressClaim(claimant: Claimant, renews: boolean, send: SendClaim): Promise<Claim | undefined> {
   const before = readClaimOf(claimant);
-  const claim = advance(claimant, { type: 'pressed', key: createIdempotencyKey(), now: Date.now() });
+  const claim = advance(claimant, { type: 'pressed', key: createIdempotencyKey(), now: Date.now(), renews });
   if (claim === before || claim.state !== 'claiming') return undefined;
   // Before the request: should the page go while it is under way, the next visit can ask for the same answer.
-  keep(rememberOf(claimant), nameOf(claimant), { key: claim.key });
+  keep(rememberOf(claimant), nameOf(claimant), { held: claim.before, key: claim.key });
   try {
     return settle(claimant, await send(claim.key));
   } catch (error) {
@@ -76,18 +77,19 @@ function settle(claimant: Claimant, outcome: ClaimResult | RewardsError): Claim 
   const remember = rememberOf(claimant);
   if (outcome instanceof RewardsError) {
     const claim = advance(claimant, { type: 'erred', error: outcome, now: Date.now() });
-    if (claim.state === 'failed') keep(remember, name, undefined);
+    if (claim.state === 'failed') keep(remember, name, { held: claim.before });
     return claim;
   }
   if (outcome.status === 'claimed') {
+    const held = { code: outcome.code, at: Date.now() };
     // Kept before it is shown: a crash in between must not cost the code.
-    keep(remember, name, { code: outcome.code });
-    return advance(claimant, { type: 'claimed', code: outcome.code });
+    keep(remember, name, { held });
+    return advance(claimant, { type: 'claimed', ...held });
   }
   // Another tab may have claimed meanwhile: its code is the answer that the shopper wants.
-  const kept = readKept(remember, name)?.code;
-  if (kept !== undefined) return advance(claimant, { type: 'claimed', code: kept });
-  keep(remember, name, undefined);
+  const kept = readKept(remember, name);
+  if (kept.held && kept.key === undefined) return advance(claimant, { type: 'claimed', ...kept.held });
+  keep(remember, name, { held: kept.held });
   return advance(claimant, { type: 'refused', message: outcome.message });
 }
 
@@ -99,19 +101,20 @@ function advance(claimant: Claimant, event: ClaimEvent): Claim {
 }
 
 function restore(claim: Claim, claimant: Claimant): Claim {
-  const { code, key } = readKept(rememberOf(claimant), nameOf(claimant)) ?? {};
-  if (code !== undefined) return nextClaim(claim, { type: 'restored', code });
-  if (key === undefined) return claim;
+  const { held, key } = readKept(rememberOf(claimant), nameOf(claimant));
+  if (key === undefined) return held ? nextClaim(claim, { type: 'restored', ...held }) : claim;
   const error = new RewardsError('aborted', 'The page was left before the answer came');
-  return nextClaim(claim, { type: 'interrupted', key, error });
+  return nextClaim(claim, { type: 'interrupted', key, error, before: held });
 }
 
 /** Another tab has claimed, or forgotten: what is kept tells. */
 function onStorage({ key, newValue }: StorageEvent): void {
   for (const [name, claim] of claims) {
     if (key !== null && key !== name) continue;
-    const code = readKept('device', name)?.code;
-    if (code !== undefined) claims.set(name, nextClaim(claim, { type: 'restored', code }));
+    const kept = readKept('device', name);
+    // A key tells that the other tab is still claiming.
+    if (kept.key !== undefined) continue;
+    if (kept.held) claims.set(name, nextClaim(claim, { type: 'restored', ...kept.held }));
     else if (newValue === null && claim.state === 'claimed') claims.set(name, nextClaim(claim, { type: 'forgotten' }));
   }
   tell();

@@ -8,7 +8,7 @@ import type { OfferPlace, OfferView } from './offer-view.js';
  */
 export function ctaTemplate({ offer }: OfferPlace, view: OfferView, label?: string): TemplateResult | typeof nothing {
   const { strings } = view.locale;
-  const text = label ?? ctaLabel(offer, view.settings, strings);
+  const text = view.linkLabel ?? label ?? ctaLabel(offer, view.settings, strings);
   return offer.url
     ? html`<a
         part="cta"

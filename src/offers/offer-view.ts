@@ -8,6 +8,8 @@ import type { Settings } from '../wire/settings.js';
 export interface OfferView {
   readonly locale: Locale;
   readonly settings: Settings;
+  /** Label of links to the partner's site, where the labels that were sent belong to another button. */
+  readonly linkLabel?: string;
   /** Level of a card's title among the page's headings. */
   readonly headingLevel: number;
   /** Whether the offer stands behind a confirmation of the reader's age. */

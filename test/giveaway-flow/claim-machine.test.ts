@@ -3,6 +3,7 @@ import { describe, test } from 'node:test';
 import { RewardsError } from '../../src/client/rewards-error.js';
 import {
   claimedNothing,
+  heldCode,
   nextClaim,
   READY,
   type Claim,
@@ -17,7 +18,7 @@ const tooMany = new RewardsError('http', 'slow down', { status: 429, retryAfter:
 const states = {
   ready: READY,
   claiming: { state: 'claiming', key: 'first' },
-  claimed: { state: 'claimed', code: 'CODE' },
+  claimed: { state: 'claimed', code: 'CODE', at: now - 1 },
   refused: { state: 'refused', message: 'No.' },
   unconfirmed: { state: 'unconfirmed', key: 'first', error: lost },
   failed: { state: 'failed', error: unknownOffer, until: undefined },
@@ -25,25 +26,27 @@ const states = {
 } satisfies Record<string, Claim>;
 
 const events = {
-  pressed: { type: 'pressed', key: 'second', now },
-  claimed: { type: 'claimed', code: 'NEW' },
+  pressed: { type: 'pressed', key: 'second', now, renews: false },
+  renewed: { type: 'pressed', key: 'second', now, renews: true },
+  claimed: { type: 'claimed', code: 'NEW', at: now },
   refused: { type: 'refused', message: 'Sorry.' },
   lost: { type: 'erred', error: lost, now },
   erred: { type: 'erred', error: unknownOffer, now },
   held: { type: 'erred', error: tooMany, now },
-  restored: { type: 'restored', code: 'OLD' },
+  restored: { type: 'restored', code: 'OLD', at: 5 },
   interrupted: { type: 'interrupted', key: 'third', error: lost },
   forgotten: { type: 'forgotten' },
 } satisfies Record<string, ClaimEvent>;
 
-const fresh: Claim = { state: 'claimed', code: 'NEW' };
-const old: Claim = { state: 'claimed', code: 'OLD' };
+const fresh: Claim = { state: 'claimed', code: 'NEW', at: now };
+const old: Claim = { state: 'claimed', code: 'OLD', at: 5 };
 const again: Claim = { state: 'claiming', key: 'second' };
 
 /** What becomes of each state by each event; what is not named stays as it is. */
 const table: Record<keyof typeof states, Partial<Record<keyof typeof events, Claim>>> = {
   ready: {
     pressed: again,
+    renewed: again,
     claimed: fresh,
     restored: old,
     interrupted: { state: 'unconfirmed', key: 'third', error: lost },
@@ -55,10 +58,21 @@ const table: Record<keyof typeof states, Partial<Record<keyof typeof events, Cla
     erred: { state: 'failed', error: unknownOffer, until: undefined },
     held: { state: 'failed', error: tooMany, until: now + 5000 },
   },
-  claimed: { claimed: fresh, restored: old, forgotten: READY },
-  refused: { pressed: again, claimed: fresh, restored: old, forgotten: READY },
-  unconfirmed: { pressed: { state: 'claiming', key: 'first' }, claimed: fresh, restored: old, forgotten: READY },
-  failed: { pressed: again, claimed: fresh, restored: old, forgotten: READY },
+  claimed: {
+    renewed: { state: 'claiming', key: 'second', before: { code: 'CODE', at: now - 1 } },
+    claimed: fresh,
+    restored: old,
+    forgotten: READY,
+  },
+  refused: { pressed: again, renewed: again, claimed: fresh, restored: old, forgotten: READY },
+  unconfirmed: {
+    pressed: { state: 'claiming', key: 'first' },
+    renewed: { state: 'claiming', key: 'first' },
+    claimed: fresh,
+    restored: old,
+    forgotten: READY,
+  },
+  failed: { pressed: again, renewed: again, claimed: fresh, restored: old, forgotten: READY },
   waiting: { claimed: fresh, restored: old, forgotten: READY },
 };
 
@@ -77,8 +91,26 @@ for (const [name, claim] of Object.entries(states)) {
 }
 
 test('a try after the time asked for is a new claim', () => {
-  const claim = nextClaim(states.waiting, { type: 'pressed', key: 'second', now: now + 5000 });
+  const claim = nextClaim(states.waiting, { type: 'pressed', key: 'second', now: now + 5000, renews: false });
   assert.deepEqual(claim, again);
+});
+
+describe('a claim after the window of an earlier one', () => {
+  const held = { code: 'CODE', at: now - 1 };
+  const claiming = nextClaim(states.claimed, events.renewed);
+
+  for (const name of ['refused', 'lost', 'erred'] as const)
+    test(`${name}: the earlier code stays`, () => {
+      const next = nextClaim(claiming, events[name]);
+      assert.deepEqual(heldCode(next), held);
+      assert.deepEqual(heldCode(nextClaim(next, events.pressed)), held);
+    });
+
+  test('claimed: the new code takes its place', () =>
+    assert.deepEqual(heldCode(nextClaim(claiming, events.claimed)), { state: 'claimed', code: 'NEW', at: now }));
+
+  test('interrupted: the earlier code stays', () =>
+    assert.deepEqual(heldCode(nextClaim(READY, { ...events.interrupted, before: held })), held));
 });
 
 describe('which errors tell that nothing was claimed', () => {
