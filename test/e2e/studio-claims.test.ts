@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { startStudio, type Studio } from '../../demo/server/studio.js';
+import { launchBrowser } from '../support/browser.js';
+
+/** The page of `npm start`: browser, gateway, service and PostgreSQL, none of them made up. */
+describe('claims on the page of npm start', () => {
+  let browser: Browser;
+  let studio: Studio;
+
+  before(async () => {
+    [browser, studio] = await Promise.all([launchBrowser(), startStudio({ port: 0 })]);
+  });
+  after(async () => {
+    await browser?.close();
+    await studio?.stop();
+  });
+
+  async function visit(query: string, look: (page: Page, errors: string[]) => Promise<void>): Promise<void> {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+    try {
+      const page = await context.newPage();
+      const errors: string[] = [];
+      page.on('pageerror', (error) => errors.push(error.message));
+      page.on('console', (message) => {
+        if (message.type() === 'error') errors.push(message.text());
+      });
+      await page.goto(`${studio.url}?${query}`);
+      await page.locator('giveaway-flow [part=offer]').first().waitFor();
+      await look(page, errors);
+    } finally {
+      await context.close();
+    }
+  }
+
+  const card = (page: Page, offer: string): Locator => page.locator(`giveaway-flow [data-offer="${offer}"]`);
+
+  async function claim(page: Page, offer: string): Promise<void> {
+    await card(page, offer).locator('[part=claim]').click();
+  }
+
+  async function code(page: Page, offer: string): Promise<string> {
+    return (await card(page, offer).locator('[part=code]').textContent()) ?? '';
+  }
+
+  async function message(page: Page, offer: string): Promise<string> {
+    return await card(page, offer).locator('[part=message]').innerText();
+  }
+
+  test('a code comes, has the focus beside it, and survives a reload', () =>
+    visit('show=weekly-treats', async (page, errors) => {
+      await claim(page, 'treat-coffee');
+      const claimed = await code(page, 'treat-coffee');
+      assert.match(claimed, /^CUP-/);
+      const focused = await page.evaluate(
+        () => document.querySelector('giveaway-flow')!.shadowRoot!.activeElement?.getAttribute('part') ?? '',
+      );
+      assert.equal(focused, 'copy');
+      await page.reload();
+      assert.equal(await code(page, 'treat-coffee'), claimed);
+      const stored = await page.evaluate(() => JSON.stringify({ ...localStorage }));
+      assert.ok(!stored.includes('shopper-1') && !stored.includes('treat-coffee'), stored);
+      assert.deepEqual(errors, []);
+    }));
+
+  test('another shopper on the same device sees no code of the first, and gets one of their own', () =>
+    visit('show=reading-month', async (page) => {
+      await claim(page, 'reading-ticket');
+      const first = await code(page, 'reading-ticket');
+      await page.getByLabel('Signed in').selectOption('shopper-2');
+      await card(page, 'reading-ticket').locator('[part=claim]').waitFor();
+      await claim(page, 'reading-ticket');
+      assert.notEqual(await code(page, 'reading-ticket'), first);
+    }));
+
+  test('a refusal within the window says until when, in the service’s words and in the shopper’s own time', () =>
+    visit('show=weekly-treats&shopper=shopper-2', async (page) => {
+      await claim(page, 'treat-loaf');
+      await code(page, 'treat-loaf');
+      await page.getByRole('button', { name: 'Forget codes' }).click();
+      await claim(page, 'treat-loaf');
+      const [words, own] = (await message(page, 'treat-loaf')).split('\n');
+      assert.match(words!, /^You can claim again after \d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+00:00/);
+      assert.match(own!, /^In your time: /);
+    }));
+
+  test('a refusal of what can be claimed once ever keeps the focus on the button', () =>
+    visit('show=new-home', async (page) => {
+      await claim(page, 'home-lamp');
+      await code(page, 'home-lamp');
+      await page.getByRole('button', { name: 'Forget codes' }).click();
+      await claim(page, 'home-lamp');
+      assert.equal(await message(page, 'home-lamp'), 'You have already claimed this offer.');
+      await card(page, 'home-lamp').locator('[part=claim]:focus').waitFor();
+    }));
+
+  test('a refusal for want of codes', () =>
+    visit('show=weekly-treats', async (page, errors) => {
+      await claim(page, 'treat-scoop');
+      assert.equal(await message(page, 'treat-scoop'), 'There are no codes available for this offer.');
+      assert.deepEqual(errors, []);
+    }));
+
+  test('a lost answer is said honestly, and a try by hand brings the very code that was given', () =>
+    visit('show=weekly-treats&condition=lost&shopper=shopper-2', async (page) => {
+      await claim(page, 'treat-coffee');
+      assert.match(await message(page, 'treat-coffee'), /may already be yours/);
+      await claim(page, 'treat-coffee');
+      assert.match(await code(page, 'treat-coffee'), /^CUP-/);
+    }));
+
+  test('a page left in the middle of a claim goes on with that claim at the next visit', () =>
+    visit('show=weekly-treats&condition=lost&shopper=shopper-1', async (page) => {
+      await claim(page, 'treat-slice');
+      await card(page, 'treat-slice').locator('[part=message]').waitFor();
+      await page.reload();
+      assert.match(await message(page, 'treat-slice'), /may already be yours/);
+      await claim(page, 'treat-slice');
+      assert.match(await code(page, 'treat-slice'), /\w/);
+    }));
+
+  test('who is not signed in is asked to', () =>
+    visit('show=weekly-treats&shopper=nobody', async (page) => {
+      await claim(page, 'treat-coffee');
+      assert.equal(await message(page, 'treat-coffee'), 'Sign in to get your code.');
+    }));
+
+  test('what is not open yet and what is over say so, and offer no button', () =>
+    visit('show=new-home', async (page) => {
+      assert.match(await message(page, 'home-linen'), /^Ended on /);
+      assert.match(await message(page, 'home-plant'), /^From /);
+      for (const offer of ['home-linen', 'home-plant'])
+        assert.equal(await card(page, offer).locator('[part=claim]').count(), 0);
+    }));
+
+  test('a preview gives a specimen, and asks for nothing', () =>
+    visit('show=weekly-treats&preview=true&shopper=shopper-2', async (page) => {
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(request.url()));
+      await claim(page, 'treat-loaf');
+      await code(page, 'treat-loaf');
+      assert.equal(await card(page, 'treat-loaf').locator('[part=badge]').innerText(), 'Specimen');
+      assert.deepEqual(asked, []);
+    }));
+});
