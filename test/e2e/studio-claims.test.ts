@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { createRequire } from 'node:module';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { startStudio, type Studio } from '../../demo/server/studio.js';
@@ -143,4 +144,34 @@ describe('claims on the page of npm start', () => {
       assert.equal(await card(page, 'treat-loaf').locator('[part=badge]').innerText(), 'Specimen');
       assert.deepEqual(asked, []);
     }));
+
+  for (const query of [
+    'show=weekly-treats&lang=ar',
+    'show=new-home&appearance=dark',
+    'show=cabin-draw&width=320',
+    'show=reading-month&condition=lost',
+  ])
+    test(`axe finds nothing before a claim, after one and after another: ${query}`, () =>
+      visit(query, async (page) => {
+        await page.addScriptTag({ path: axePath });
+        assert.deepEqual(await violations(page), []);
+        for (const index of [0, 1]) {
+          const claimable = page.locator('giveaway-flow [part=claim]');
+          if (index < (await claimable.count())) await claimable.nth(index).click();
+          await page.locator('giveaway-flow').locator('[part=code], [part=message]').first().waitFor();
+          assert.deepEqual(await violations(page), []);
+        }
+      }));
 });
+
+const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+
+function violations(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: typeof import('axe-core') };
+    // Colours in mid-transition are nobody's.
+    await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined)));
+    const { violations } = await axe.run('giveaway-flow');
+    return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`));
+  });
+}

@@ -1,0 +1,265 @@
+import { expect, fixtureSync } from '@open-wc/testing';
+import '../../src/define.js';
+import type { RewardsEventMap } from '../../src/events.js';
+import type { GiveawayFlow } from '../../src/giveaway-flow/giveaway-flow.js';
+import { useNetwork, type Exchange } from '../support/network.js';
+import { until } from '../support/until.js';
+
+const giveaway = {
+  success: true,
+  data: {
+    id: 'flow',
+    header: { title: 'Treats', steps: [] },
+    settings: {},
+    offers: [
+      { id: 'tea', title: 'Tea' },
+      { id: 'cake', title: 'Cake' },
+    ],
+  },
+};
+
+/** Each test has an address of its own: claims belong to the page, and outlive the test's elements. */
+let base = '';
+let count = 0;
+
+function create(properties: Partial<GiveawayFlow> = {}): GiveawayFlow {
+  const element = document.createElement('giveaway-flow');
+  Object.assign(element, { baseUrl: base, flowId: 'flow', lang: 'en', ...properties });
+  fixtureSync<HTMLElement>('<div></div>').append(element);
+  return element;
+}
+
+const card = (flow: GiveawayFlow, offer = 'tea'): Element => flow.shadowRoot!.querySelector(`[data-offer="${offer}"]`)!;
+const part = (flow: GiveawayFlow, name: string, offer?: string): HTMLElement | null =>
+  card(flow, offer).querySelector<HTMLElement>(`[part=${name}]`);
+const message = (flow: GiveawayFlow): string => part(flow, 'message')?.innerText ?? '';
+const code = (flow: GiveawayFlow): string | undefined => part(flow, 'code')?.innerText;
+
+function next<Name extends keyof RewardsEventMap>(flow: GiveawayFlow, name: Name): Promise<RewardsEventMap[Name]> {
+  return new Promise((resolve) =>
+    flow.addEventListener(name, (event) => resolve(event as RewardsEventMap[Name]), { once: true }),
+  );
+}
+
+describe('the life of a claim', () => {
+  const network = useNetwork();
+
+  beforeEach(() => {
+    base = `https://shop-${++count}.example`;
+    sessionStorage.clear();
+  });
+
+  async function mount(properties: Partial<GiveawayFlow> = {}): Promise<GiveawayFlow> {
+    const flow = create(properties);
+    await answerFlow();
+    await until(() => flow.matches(':state(ready)'));
+    return flow;
+  }
+
+  async function answerFlow(viewer = 'digest-of-shopper'): Promise<Exchange> {
+    const exchange = await network.next();
+    exchange.body(JSON.stringify(giveaway), { headers: { 'X-Rewards-Viewer': viewer } });
+    return exchange;
+  }
+
+  async function press(flow: GiveawayFlow): Promise<Exchange> {
+    part(flow, 'claim')!.click();
+    return await network.next();
+  }
+
+  it('brings a code, kept before it is shown, and says so', async () => {
+    const flow = await mount();
+    const event = next(flow, 'rewards-claim');
+    (await press(flow)).json({ success: true, data: { code: 'TEA-1' } });
+    const { detail } = await event;
+    expect([detail.offer.id, detail.code]).to.deep.equal(['tea', 'TEA-1']);
+    expect(Object.values(localStorage).join()).to.contain('TEA-1');
+    await until(() => code(flow) === 'TEA-1');
+    expect(part(flow, 'claim')).to.equal(null);
+    expect(card(flow).querySelector('.outcome')!.textContent).to.contain('Your code is TEA-1');
+  });
+
+  it('is one request, however often and wherever it is pressed', async () => {
+    const first = await mount();
+    const second = await mount();
+    const exchange = await press(first);
+    part(first, 'claim')!.click();
+    part(second, 'claim')!.click();
+    await until(() => part(second, 'claim')!.innerText === 'Getting your code');
+    exchange.json({ success: true, data: { code: 'TEA-2' } });
+    await until(() => code(first) === 'TEA-2' && code(second) === 'TEA-2');
+    expect(network.requests.filter(({ url }) => url.pathname.endsWith('/claim'))).to.have.length(1);
+  });
+
+  it('keeps the code of a request whose element is gone', async () => {
+    const flow = await mount();
+    const exchange = await press(flow);
+    flow.remove();
+    exchange.json({ success: true, data: { code: 'TEA-3' } });
+    const again = await mount();
+    await until(() => code(again) === 'TEA-3');
+  });
+
+  for (const [what, spoil] of [
+    ['a broken connection', (exchange: Exchange) => exchange.fail()],
+    ['status 503', (exchange: Exchange) => exchange.json({ success: false, message: 'Down' }, 503)],
+    ['an answer that is no JSON', (exchange: Exchange) => exchange.body('<h1>Hello</h1>')],
+    ['a success that is no boolean', (exchange: Exchange) => exchange.json({ success: 'yes', data: { code: 'X' } })],
+    ['a success without a code', (exchange: Exchange) => exchange.json({ success: true, data: {} })],
+    ['a code that is no text', (exchange: Exchange) => exchange.json({ success: true, data: { code: ['X'] } })],
+    ['null', (exchange: Exchange) => exchange.json(null)],
+  ] as const)
+    it(`is unconfirmed after ${what}, and a try by hand carries the same key`, async () => {
+      const flow = await mount();
+      const event = next(flow, 'rewards-claim-unconfirmed');
+      const first = await press(flow);
+      spoil(first);
+      expect((await event).detail.offer.id).to.equal('tea');
+      await until(() => message(flow).includes('may already be yours'));
+      expect(network.requests, 'nothing is tried again by itself').to.have.length(2);
+      const second = await press(flow);
+      const key = first.headers.get('Idempotency-Key');
+      expect(key).to.match(/^[\w-]{16,}$/);
+      expect(second.headers.get('Idempotency-Key')).to.equal(key);
+      second.json({ success: true, data: { code: 'TEA-4' } });
+      await until(() => code(flow) === 'TEA-4');
+    });
+
+  for (const [status, words] of [
+    [400, 'This offer is over.'],
+    [404, 'There is no such offer.'],
+    [429, 'Too many requests.'],
+  ] as const)
+    it(`has failed after status ${status}, in the service's words, and nothing was claimed`, async () => {
+      const flow = await mount();
+      const event = next(flow, 'rewards-error');
+      (await press(flow)).json({ success: false, message: words }, status);
+      const { offer, error } = (await event).detail;
+      expect([offer?.id, error.status]).to.deep.equal(['tea', status]);
+      await until(() => message(flow).startsWith(words));
+      expect(Object.keys(localStorage)).to.have.length(0);
+    });
+
+  it('shows a refusal as text, whatever it holds, and keeps the focus on the button', async () => {
+    const flow = await mount();
+    part(flow, 'claim')!.focus();
+    const event = next(flow, 'rewards-claim-refused');
+    (await press(flow)).json({ success: false, message: '<img src=x onerror=alert(1)> No.' });
+    expect((await event).detail.message).to.equal('<img src=x onerror=alert(1)> No.');
+    await until(() => message(flow) === '<img src=x onerror=alert(1)> No.');
+    expect(flow.shadowRoot!.activeElement).to.equal(part(flow, 'claim'));
+    expect(part(flow, 'message')!.closest('[role=status]')).to.exist;
+  });
+
+  it('says a plain sentence of its own for a refusal without words', async () => {
+    const flow = await mount();
+    (await press(flow)).json({ success: false });
+    await until(() => message(flow) === 'There is no code for you here at the moment.');
+  });
+
+  it('shows the code where storage is full, and says that it is not kept', async () => {
+    const setItem = Object.getOwnPropertyDescriptor(Storage.prototype, 'setItem')!;
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+    try {
+      const flow = await mount({ remember: 'session' });
+      (await press(flow)).json({ success: true, data: { code: 'TEA-5' } });
+      await until(() => code(flow) === 'TEA-5');
+      expect(message(flow)).to.contain('Write the code down');
+    } finally {
+      Object.defineProperty(Storage.prototype, 'setItem', setItem);
+    }
+  });
+
+  it('takes the code that another tab has claimed', async () => {
+    const flow = await mount();
+    const other = await mount();
+    (await press(other)).json({ success: true, data: { code: 'TEA-6' } });
+    await until(() => code(flow) === 'TEA-6');
+    const [name] = Object.keys(localStorage);
+    localStorage.setItem(name!, JSON.stringify({ code: 'TEA-7', at: Date.now() }));
+    dispatchEvent(new StorageEvent('storage', { key: name, newValue: localStorage.getItem(name!) }));
+    await until(() => code(flow) === 'TEA-7');
+  });
+
+  it('shows a shopper no code of another, and forgets on demand', async () => {
+    const flow = await mount();
+    (await press(flow)).json({ success: true, data: { code: 'TEA-8' } });
+    await until(() => code(flow) === 'TEA-8');
+    const refreshed = flow.refresh();
+    await answerFlow('digest-of-another');
+    await refreshed;
+    await until(() => code(flow) === undefined);
+    const back = flow.refresh();
+    await answerFlow();
+    await back;
+    await until(() => code(flow) === 'TEA-8');
+    flow.forgetCodes();
+    await until(() => part(flow, 'claim') !== null);
+    expect(Object.keys(localStorage)).to.have.length(0);
+  });
+});
+
+describe('who claims', () => {
+  const network = useNetwork();
+
+  beforeEach(() => {
+    base = `https://shop-${++count}.example`;
+  });
+
+  it('is never sent behind a gateway', async () => {
+    const flow = create({ user: 'ada' });
+    const exchange = await network.next();
+    expect(exchange.url.searchParams.has('user')).to.equal(false);
+    exchange.json(giveaway);
+    await until(() => flow.matches(':state(ready)'));
+    part(flow, 'claim')!.click();
+    const claim = await network.next();
+    expect(claim.url.search).to.equal('?offer=tea');
+    expect(claim.headers.get('X-Rewards-Client')).to.match(/\d/);
+    claim.fail();
+  });
+
+  it('is needed with a key: nothing is asked for, and the page may use words of its own', async () => {
+    const flow = create({ apiKey: 'key' });
+    (await network.next()).json(giveaway);
+    await until(() => flow.matches(':state(ready)'));
+    const event = next(flow, 'rewards-user-required');
+    part(flow, 'claim')!.click();
+    expect((await event).detail.offer.id).to.equal('tea');
+    await until(() => message(flow) === 'Sign in to get your code.');
+    flow.addEventListener('rewards-user-required', (asked) => asked.preventDefault());
+    part(flow, 'claim')!.click();
+    await until(() => message(flow) === '');
+    expect(network.requests).to.have.length(1);
+  });
+
+  it('is recorded as seen once, over moves, removals and other flows, until the element is refreshed', async () => {
+    const flow = create({ apiKey: 'key', user: 'ada' });
+    (await network.next()).json(giveaway);
+    await until(() => flow.matches(':state(ready)'));
+    const parent = flow.parentElement!;
+    flow.remove();
+    await flow.updateComplete;
+    parent.append(flow);
+    flow.flowId = 'other';
+    (await network.next()).json(giveaway);
+    await until(() => flow.matches(':state(ready)'));
+    flow.flowId = 'flow';
+    await flow.updateComplete;
+    await until(() => flow.matches(':state(ready)'));
+    expect(network.requests).to.have.length(2);
+    const refreshed = flow.refresh();
+    (await network.next()).json(giveaway);
+    await refreshed;
+    expect(network.requests).to.have.length(3);
+  });
+
+  it('is recorded once for two elements that ask at once', async () => {
+    const flows = [create({ apiKey: 'key', user: 'ada' }), create({ apiKey: 'key', user: 'ada' })];
+    (await network.next()).json(giveaway);
+    await until(() => flows.every((flow) => flow.matches(':state(ready)')));
+    expect(network.requests).to.have.length(1);
+  });
+});
