@@ -13,8 +13,8 @@ const config: TestRunnerConfig = {
   browsers: [
     chromeLauncher({
       launchOptions: { ...(executablePath && { executablePath }), args: [...browserArgs] },
-      // Storage of its own for each file: two run at the same time.
-      createBrowserContext: ({ browser }) => browser.createBrowserContext(),
+      // Storage of its own for each page: two files run at the same time.
+      createPage: async ({ browser }) => (await browser.createBrowserContext()).newPage(),
       // In a full Chromium a tab in the background stands still, and its tests with it.
       concurrency: executablePath?.includes('headless-shell') ? 2 : 1,
     }),
