@@ -33,14 +33,6 @@ function storageOf(remember: Remember): Storage | undefined {
   }
 }
 
-const able: Partial<Record<Remember, boolean>> = {};
-
-/** Whether there is storage, and room in it; found out once, since every rendering asks. */
-export function canKeep(remember: Remember): boolean {
-  const probe = `${PREFIX}probe`;
-  return (able[remember] ??= keep(remember, probe, { key: '' }) && keep(remember, probe, {}));
-}
-
 export function readKept(remember: Remember, name: string): KeptClaim {
   try {
     const kept: unknown = JSON.parse(storageOf(remember)?.getItem(name) ?? 'null');

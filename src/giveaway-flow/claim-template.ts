@@ -73,7 +73,8 @@ function buttonTemplate(
 ): TemplateResult | typeof nothing {
   const { locale, settings } = view;
   const { strings } = locale;
-  if (window !== 'open' || offer.id === undefined) return closedTemplate(offer, locale, window);
+  const sent = claim.state === 'claiming' || claim.state === 'unconfirmed';
+  if ((window !== 'open' && !sent) || offer.id === undefined) return closedTemplate(offer, locale, window);
   const busy = claim.state === 'claiming';
   const again = !needsUser && (claim.state === 'unconfirmed' || claim.state === 'failed');
   const label = settings.ctaLabel ?? offer.cta ?? strings.getCode;
@@ -122,7 +123,10 @@ function outcomeTemplate(locale: Locale, { claim, needsUser, kept, specimen }: C
 function failure({ serverMessage }: RewardsError, locale: Locale, until: number | undefined): string {
   const { strings } = locale;
   const text = serverMessage ?? strings.failed;
-  return until === undefined ? text : `${text} ${strings.againFrom.replace('{date}', () => locale.dateTime(until))}`;
+  // To the minute, and not before.
+  return until === undefined
+    ? text
+    : `${text} ${strings.againFrom.replace('{date}', () => locale.dateTime(until + 59_999))}`;
 }
 
 /** An instant in a refusal, said again in the reader's own time and language. */
@@ -166,8 +170,9 @@ export const claimStyles = css`
   .claim > .badge {
     align-self: flex-start;
   }
+  /* Takes no room, yet is there to be listened to before it says something. */
   .outcome:empty {
-    display: none;
+    position: absolute;
   }
   .notice {
     display: flex;

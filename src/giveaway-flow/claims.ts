@@ -4,9 +4,9 @@ import { RewardsError } from '../client/rewards-error.js';
 import { dispatch } from '../events.js';
 import type { Offer } from '../wire/offer.js';
 import { READY, type Claim } from './claim-machine.js';
-import { canKeep, type Remember } from './claim-store.js';
+import type { Remember } from './claim-store.js';
 import { claimableAgain } from './claim-window.js';
-import { forgetClaims, onClaims, pressClaim, readClaimOf, type Claimant } from './page-claims.js';
+import { forgetClaims, isKept, onClaims, pressClaim, readClaimOf, type Claimant } from './page-claims.js';
 
 /** Who claims, and from whom. */
 export interface ClaimContext {
@@ -31,7 +31,7 @@ export class Claims implements ReactiveController {
   readonly #context: () => ClaimContext;
   #unsubscribe?: () => void;
   readonly #specimens = new Set<string>();
-  /** Offer whose claim needs a shopper who is signed in; ours to say unless the page says it. */
+  /** Offer whose claim needs a shopper who is signed in, and who is here; ours to say unless the page says it. */
   #nobodyFor?: string;
 
   constructor(host: LitElement, context: () => ClaimContext) {
@@ -67,7 +67,7 @@ export class Claims implements ReactiveController {
   }
 
   needsUser({ id }: Offer): boolean {
-    return id !== undefined && id === this.#nobodyFor;
+    return this.#nobodyFor === this.#asking(id);
   }
 
   /** Claims for the person who pressed, and tells in the host's events what came of it. */
@@ -91,10 +91,9 @@ export class Claims implements ReactiveController {
     if (claim) this.#tell(offer, claim);
   }
 
-  /** Whether a code claimed now would outlive the page. */
-  get keeps(): boolean {
-    const { remember, viewer } = this.#context();
-    return viewer !== undefined && canKeep(remember);
+  /** Whether the code of an offer outlives the page. */
+  keeps({ id = '' }: Offer): boolean {
+    return isKept(claimant(this.#context(), id));
   }
 
   /** Forgets the codes of this address, stored and shown. */
@@ -114,11 +113,16 @@ export class Claims implements ReactiveController {
   }
 
   #requireUser(offer: Offer): void {
-    if (dispatch(this.#host, 'rewards-user-required', { offer })) this.#setNobody(offer.id);
+    if (dispatch(this.#host, 'rewards-user-required', { offer })) this.#setNobody(this.#asking(offer.id));
   }
 
-  #setNobody(id: string | undefined): void {
-    this.#nobodyFor = id;
+  /** Once somebody else is here, it is another question. */
+  #asking(id: string | undefined): string {
+    return JSON.stringify([id, this.#context().viewer]);
+  }
+
+  #setNobody(nobodyFor: string | undefined): void {
+    this.#nobodyFor = nobodyFor;
     this.#host.requestUpdate();
   }
 }

@@ -126,7 +126,7 @@ export class GiveawayFlow extends OffersElement {
   /** The offers shown, of the giveaway that is loaded. */
   #offers: readonly Offer[] = [];
   #announced?: ViewedGiveaway;
-  /** Id of the offer beside whose claim the merchant's help stands. */
+  /** Id of the offer whose claim was pressed last. */
   #helpedId?: string;
 
   override refresh(): Promise<void> {
@@ -140,13 +140,16 @@ export class GiveawayFlow extends OffersElement {
    */
   async claim(offerId: string): Promise<void> {
     const offer = this.#offers.find(({ id }) => id === offerId);
-    if (!offer || this.gated(offer) || offerWindow(offer, Date.now()) !== 'open') return;
+    if (!offer || this.gated(offer)) return;
+    // The answer that was lost may still be had when the offer has ended.
+    if (offerWindow(offer, Date.now()) !== 'open' && this.#claims.of(offer).state !== 'unconfirmed') return;
     this.#helpedId = offer.id;
     const focused = this.#isFocused(offer);
     await this.#claims.press(offer);
     await this.updateComplete;
-    // The button has given its place to the code: the focus goes on to what can be done with it.
-    if (focused && !this.#isFocused(offer)) this.#cardOf(offer)?.querySelector<HTMLElement>('.copy')?.focus();
+    // The button has gone with the focus: it goes on to what can be done with the code.
+    if (focused && document.activeElement === document.body)
+      this.#cardOf(offer)?.querySelector<HTMLElement>('.copy')?.focus();
   }
 
   /** Forgets all codes claimed at this address, in this browser and on the page, at once. */
@@ -237,10 +240,16 @@ export class GiveawayFlow extends OffersElement {
       needsUser: this.#claims.needsUser(offer),
       renewable: this.#claims.renewalOf(offer) <= Date.now(),
       specimen: this.preview,
-      kept: this.#claims.keeps,
+      kept: this.#claims.keeps(offer),
       copied: this.#copying.outcome(offer),
-      helped: offer.id === this.#helpedId && (claim.state === 'refused' || claim.state === 'unconfirmed'),
+      helped: offer === this.#helped,
     });
+  }
+
+  /** The offer beside whose claim the merchant's help stands: there is one help, and the last claim pressed goes first. */
+  get #helped(): Offer | undefined {
+    const stuck = this.#offers.filter((offer) => ['refused', 'unconfirmed'].includes(this.#claims.of(offer).state));
+    return stuck.find(({ id }) => id === this.#helpedId) ?? stuck[0];
   }
 
   #claimContext(): ClaimContext {

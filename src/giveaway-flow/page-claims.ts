@@ -1,8 +1,8 @@
 import { createIdempotencyKey } from '../client/idempotency-key.js';
 import { RewardsError } from '../client/rewards-error.js';
 import type { ClaimResult } from '../wire/claim.js';
-import { nextClaim, READY, type Claim, type ClaimEvent } from './claim-machine.js';
-import { claimName, forgetKept, keep, readKept, type Remember } from './claim-store.js';
+import { heldCode, nextClaim, READY, type Claim, type ClaimEvent, type HeldCode } from './claim-machine.js';
+import { claimName, forgetKept, keep, readKept, type KeptClaim, type Remember } from './claim-store.js';
 
 /** Whose claim, and of what. */
 export interface Claimant {
@@ -42,8 +42,12 @@ export function readClaimOf(claimant: Claimant): Claim {
  * @returns the claim as this try left it; nothing when there was no try
  */
 export async function pressClaim(claimant: Claimant, renews: boolean, send: SendClaim): Promise<Claim | undefined> {
+  const held = newerCode(claimant);
+  if (held) advance(claimant, { type: 'claimed', ...held });
   const before = readClaimOf(claimant);
-  const claim = advance(claimant, { type: 'pressed', key: createIdempotencyKey(), now: Date.now(), renews });
+  // A claim of another tab that is still open is this one: behind a gateway both get the same answer.
+  const key = readKeptOf(claimant).key ?? createIdempotencyKey();
+  const claim = advance(claimant, { type: 'pressed', key, now: Date.now(), renews });
   if (claim === before || claim.state !== 'claiming') return undefined;
   // Before the request: should the page go while it is under way, the next visit can ask for the same answer.
   keep(rememberOf(claimant), nameOf(claimant), { held: claim.before, key: claim.key });
@@ -52,6 +56,11 @@ export async function pressClaim(claimant: Claimant, renews: boolean, send: Send
   } catch (error) {
     return settle(claimant, error instanceof RewardsError ? error : new RewardsError('network', String(error)));
   }
+}
+
+/** Whether the code of a claim would still be there after the page. */
+export function isKept(claimant: Claimant): boolean {
+  return readKeptOf(claimant).held !== undefined;
 }
 
 /** Forgets, at once and everywhere, what was claimed at a base address. A request under way is not forgotten. */
@@ -73,24 +82,28 @@ export function onClaims(listener: () => void): () => void {
 }
 
 function settle(claimant: Claimant, outcome: ClaimResult | RewardsError): Claim {
-  const name = nameOf(claimant);
-  const remember = rememberOf(claimant);
-  if (outcome instanceof RewardsError) {
-    const claim = advance(claimant, { type: 'erred', error: outcome, now: Date.now() });
-    if (claim.state === 'failed') keep(remember, name, { held: claim.before });
-    return claim;
-  }
-  if (outcome.status === 'claimed') {
-    const held = { code: outcome.code, at: Date.now() };
+  const keepIt = (kept: KeptClaim): boolean => keep(rememberOf(claimant), nameOf(claimant), kept);
+  // Another tab may have claimed meanwhile: its code is the answer that the shopper wants.
+  const held = outcome.status === 'claimed' ? { code: outcome.code, at: Date.now() } : newerCode(claimant);
+  if (held) {
     // Kept before it is shown: a crash in between must not cost the code.
-    keep(remember, name, { held });
+    keepIt({ held });
     return advance(claimant, { type: 'claimed', ...held });
   }
-  // Another tab may have claimed meanwhile: its code is the answer that the shopper wants.
-  const kept = readKept(remember, name);
-  if (kept.held && kept.key === undefined) return advance(claimant, { type: 'claimed', ...kept.held });
-  keep(remember, name, { held: kept.held });
-  return advance(claimant, { type: 'refused', message: outcome.message });
+  const claim = advance(
+    claimant,
+    outcome instanceof RewardsError
+      ? { type: 'erred', error: outcome, now: Date.now() }
+      : { type: 'refused', message: (outcome as { message?: string }).message },
+  );
+  if (claim.state !== 'unconfirmed') keepIt({ held: heldCode(claim) });
+  return claim;
+}
+
+/** A code that another tab has kept since. */
+function newerCode(claimant: Claimant): HeldCode | undefined {
+  const { held } = readKeptOf(claimant);
+  return held && held.at > (heldCode(readClaimOf(claimant))?.at ?? -1) ? held : undefined;
 }
 
 function advance(claimant: Claimant, event: ClaimEvent): Claim {
@@ -101,23 +114,26 @@ function advance(claimant: Claimant, event: ClaimEvent): Claim {
 }
 
 function restore(claim: Claim, claimant: Claimant): Claim {
-  const { held, key } = readKept(rememberOf(claimant), nameOf(claimant));
+  const { held, key } = readKeptOf(claimant);
   if (key === undefined) return held ? nextClaim(claim, { type: 'restored', ...held }) : claim;
   const error = new RewardsError('aborted', 'The page was left before the answer came');
   return nextClaim(claim, { type: 'interrupted', key, error, before: held });
 }
 
-/** Another tab has claimed, or forgotten: what is kept tells. */
+/** Another tab has claimed, or forgotten: what is kept tells. What clears storage whole takes no code off the screen. */
 function onStorage({ key, newValue }: StorageEvent): void {
-  for (const [name, claim] of claims) {
-    if (key !== null && key !== name) continue;
-    const kept = readKept('device', name);
-    // A key tells that the other tab is still claiming.
-    if (kept.key !== undefined) continue;
-    if (kept.held) claims.set(name, nextClaim(claim, { type: 'restored', ...kept.held }));
-    else if (newValue === null && claim.state === 'claimed') claims.set(name, nextClaim(claim, { type: 'forgotten' }));
-  }
+  const claim = claims.get(key ?? '');
+  if (key === null || !claim) return;
+  const kept = readKept('device', key);
+  // A key tells that the other tab is still claiming.
+  if (kept.key !== undefined) return;
+  if (kept.held) claims.set(key, nextClaim(claim, { type: 'restored', ...kept.held }));
+  else if (newValue === null && claim.state === 'claimed') claims.set(key, nextClaim(claim, { type: 'forgotten' }));
   tell();
+}
+
+function readKeptOf(claimant: Claimant): KeptClaim {
+  return readKept(rememberOf(claimant), nameOf(claimant));
 }
 
 function nameOf({ base, viewer = '', offer }: Claimant): string {
