@@ -1,6 +1,7 @@
 import { fixtureSync } from '@open-wc/testing';
 import '../../src/define.js';
 import type { RewardsEventMap } from '../../src/events.js';
+import type { GiveawayFlow } from '../../src/giveaway-flow/giveaway-flow.js';
 import type { RewardsWidget } from '../../src/rewards-widget/rewards-widget.js';
 import { DialogHarness, OfferHarness } from './offer-harness.js';
 import { until } from './until.js';
@@ -63,11 +64,11 @@ export function slotted(slot: string, text: string): Element {
 
 const STATES = ['loading', 'ready', 'stale', 'empty', 'error'] as const;
 
-/** A widget as a person, a page or a test sees it; its insides are named here and nowhere else. */
-export class WidgetHarness {
-  readonly element: RewardsWidget;
+/** Either element as a person, a page or a test sees it; its insides are named here and nowhere else. */
+export class WidgetHarness<Subject extends RewardsWidget | GiveawayFlow = RewardsWidget> {
+  readonly element: Subject;
 
-  constructor(element: RewardsWidget) {
+  constructor(element: Subject) {
     this.element = element;
   }
 
@@ -172,14 +173,14 @@ export class WidgetHarness {
 
   nextEvent<Name extends keyof RewardsEventMap>(name: Name): Promise<RewardsEventMap[Name]> {
     return new Promise((resolve) => {
-      this.element.addEventListener(name, resolve, { once: true });
+      (this.element as HTMLElement).addEventListener(name, resolve, { once: true });
     });
   }
 
   /** Collects events from here on. */
   record<Name extends keyof RewardsEventMap>(name: Name): RewardsEventMap[Name][] {
     const events: RewardsEventMap[Name][] = [];
-    this.element.addEventListener(name, (event) => events.push(event));
+    (this.element as HTMLElement).addEventListener(name, (event) => events.push(event));
     return events;
   }
 

@@ -1,0 +1,460 @@
+import { expect } from '@open-wc/testing';
+import { RewardsClient } from '../../src/client/index.js';
+import { createFlow, answerFlow, leaveKept, loadFlow, newShop, type FlowHarness } from '../support/giveaway-harness.js';
+import { useNetwork, type Exchange } from '../support/network.js';
+import { claimed, giveaway, prize, refusal } from '../support/sample-giveaway.js';
+import { until } from '../support/until.js';
+import { slotted, wrapper } from '../support/widget-harness.js';
+
+const two = giveaway({ offers: [prize('a'), prize('b')] });
+
+/** Text of all that happened, to look for what must not be in it. */
+function detailsOf(events: readonly CustomEvent[]): string {
+  return JSON.stringify(events.map(({ detail }) => detail as unknown));
+}
+
+describe('a claim', () => {
+  const network = useNetwork();
+  let baseUrl: string;
+  let flow: FlowHarness;
+
+  beforeEach(async () => {
+    baseUrl = newShop();
+    flow = await loadFlow(network, { baseUrl, payload: two });
+  });
+
+  it('is made by a press only, and never by rendering', async () => {
+    flow.element.headingLevel = 3;
+    await flow.drawn();
+    expect(network.requests).to.have.length(1);
+    flow.press();
+    const { url, headers } = await network.next();
+    expect(url.href).to.equal(`${baseUrl}/api/v1/giveaways/claim?offer=a`);
+    expect(headers.get('X-Rewards-Client')).to.be.a('string');
+    expect(headers.get('Idempotency-Key')).to.have.length.above(16);
+  });
+
+  it('shows that it is under way, said politely, with the button still there and focused', async () => {
+    flow.prize().button!.focus();
+    flow.press();
+    const card = await flow.shows('claiming');
+    expect(card.label).to.equal('Getting your code');
+    expect(card.status).to.equal('Getting your code');
+    expect(flow.focused).to.equal(card.button);
+    expect(card.button!.disabled).to.be.false;
+    (await network.next()).json(claimed('CODE-1'));
+    await flow.shows('code');
+  });
+
+  it('brings the code, tells of it, and moves the focus on to copy', async () => {
+    const events = flow.record('rewards-claim');
+    flow.prize().button!.focus();
+    flow.press();
+    (await network.next()).json(claimed('CODE-1'));
+    const card = await flow.shows('code');
+    expect(card.code).to.equal('CODE-1');
+    expect(card.button).to.equal(undefined);
+    expect(card.status).to.contain('Your code is CODE-1');
+    expect(card.cta!.href).to.equal('https://shop.example/a');
+    await until(() => flow.focused === card.part('copy'), 'the focus is not on copy');
+    expect(events.map(({ detail }) => [detail.offer.id, detail.code])).to.deep.equal([['a', 'CODE-1']]);
+    expect(events[0]!.bubbles && events[0]!.composed).to.be.true;
+  });
+
+  it('leaves the focus where the person has put it meanwhile', async () => {
+    flow.prize().button!.focus();
+    flow.press();
+    const exchange = await network.next();
+    const elsewhere = flow.prize('b').button!;
+    elsewhere.focus();
+    exchange.json(claimed('CODE-1'));
+    await flow.shows('code');
+    await flow.drawn();
+    expect(flow.focused).to.equal(elsewhere);
+  });
+
+  it('shows a code that is a number as its digits', async () => {
+    flow.press();
+    (await network.next()).json(claimed(120034));
+    expect((await flow.shows('code')).code).to.equal('120034');
+  });
+
+  it('shows a code as text, whatever it is', async () => {
+    flow.press();
+    (await network.next()).json(claimed('<img src=x onerror=alert(1)>'));
+    expect((await flow.shows('code')).code).to.equal('<img src=x onerror=alert(1)>');
+  });
+
+  it('copies the code, and says so', async () => {
+    flow.press();
+    (await network.next()).json(claimed('CODE-1'));
+    const card = await flow.shows('code');
+    const copied = flow.nextEvent('rewards-code-copy');
+    card.part('copy')!.click();
+    expect((await copied).detail.offer.id).to.equal('a');
+  });
+
+  it('is one request for a double press, a rendering, and a call of claim()', async () => {
+    const events = flow.record('rewards-claim');
+    const { button } = flow.prize();
+    button!.click();
+    button!.click();
+    await flow.shows('claiming');
+    flow.press();
+    flow.element.requestUpdate();
+    await flow.element.claim('a');
+    const flowsAndClaims = network.requests.length;
+    (await network.next()).json(claimed('CODE-1'));
+    await flow.shows('code');
+    expect(flowsAndClaims).to.equal(2);
+    expect(events).to.have.length(1);
+  });
+
+  it('is one request over two elements, and both show the code', async () => {
+    const other = createFlow({ baseUrl, flowId: 'flow' });
+    answerFlow(await network.next(), two);
+    await other.becomes('ready');
+    const events = [...[flow, other].map((harness) => harness.record('rewards-claim'))];
+    flow.press();
+    await other.shows('claiming');
+    void other.element.claim('a');
+    (await network.next()).json(claimed('CODE-1'));
+    expect((await flow.shows('code')).code).to.equal('CODE-1');
+    expect((await other.shows('code')).code).to.equal('CODE-1');
+    expect(network.requests).to.have.length(3);
+    expect(events.map(({ length }) => length)).to.deep.equal([1, 0]);
+  });
+
+  it('outlives its element: the code is there when it returns', async () => {
+    flow.press();
+    const exchange = await network.next();
+    await flow.remove();
+    expect(exchange.signal?.aborted).to.be.false;
+    exchange.json(claimed('CODE-1'));
+    await until(() => JSON.stringify(localStorage).includes('CODE-1'), 'the code is not kept');
+    wrapper().append(flow.element);
+    expect((await flow.shows('code')).code).to.equal('CODE-1');
+    expect(network.requests).to.have.length(2);
+  });
+
+  it('of one offer leaves the other offers alone', async () => {
+    flow.press();
+    await flow.shows('claiming');
+    expect(flow.prize('b').shown).to.equal('button');
+    flow.press('b');
+    const [first, second] = [await network.next(), await network.next()];
+    second.json(claimed('CODE-B'));
+    await flow.shows('code', 'b');
+    first.json(refusal('No.'));
+    await flow.shows('message');
+    expect(flow.prize('b').code).to.equal('CODE-B');
+  });
+
+  it('does nothing for an offer that is not there', async () => {
+    await flow.element.claim('nothing');
+    expect(network.requests).to.have.length(1);
+  });
+
+  describe('refused', () => {
+    async function refuse(answer: object): Promise<void> {
+      flow.prize().button!.focus();
+      flow.press();
+      (await network.next()).json(answer);
+      await flow.shows('message');
+    }
+
+    it('shows the message as it is, politely, keeps the focus on the button, and tells of it', async () => {
+      const events = flow.record('rewards-claim-refused');
+      await refuse(refusal(' You have <b>already</b> claimed this offer. '));
+      const card = flow.prize();
+      expect(card.message).to.equal('You have <b>already</b> claimed this offer.');
+      expect(card.status).to.equal('You have <b>already</b> claimed this offer.');
+      expect(flow.focused).to.equal(card.button);
+      expect(card.label).to.equal('Get code');
+      expect(events[0]!.detail.message!.trim()).to.equal('You have <b>already</b> claimed this offer.');
+      expect(events[0]!.detail.offer.id).to.equal('a');
+    });
+
+    it('says an instant again in the reader’s own time and language', async () => {
+      const instant = '2026-06-08T12:00:00+05:00';
+      await refuse(refusal(`You can claim again after ${instant}.`));
+      const own = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' }).format(
+        Date.parse(instant),
+      );
+      expect(flow.prize().message!.split('\n')).to.deep.equal([
+        `You can claim again after ${instant}.`,
+        `In your time: ${own}`,
+      ]);
+    });
+
+    it('without a message has a plain sentence of our own', async () => {
+      await refuse({ success: false, message: null });
+      expect(flow.prize().message).to.equal('There is no code for you here at the moment.');
+    });
+
+    it('can be tried by hand, as a new claim', async () => {
+      flow.press();
+      const first = await network.next();
+      first.json(refusal('Later.'));
+      await flow.shows('message');
+      flow.press();
+      const second = await network.next();
+      expect(second.headers.get('Idempotency-Key')).not.to.equal(first.headers.get('Idempotency-Key'));
+      second.json(claimed('CODE-1'));
+      await flow.shows('code');
+    });
+  });
+
+  describe('whose answer is lost', () => {
+    const lost: Record<string, (exchange: Exchange) => void> = {
+      'success that is no boolean': (exchange) => exchange.json({ success: 'true', data: { code: 'X' } }),
+      'success that is missing': (exchange) => exchange.json({ data: { code: 'X' } }),
+      'success without a code': (exchange) => exchange.json({ success: true, data: {} }),
+      'success with a code of the wrong type': (exchange) => exchange.json(claimed({ a: 1 })),
+      'success with an empty code': (exchange) => exchange.json(claimed('')),
+      'a page in HTML': (exchange) => exchange.body('<h1>Welcome</h1>'),
+      'half an answer': (exchange) => exchange.body('{"success":true,"da'),
+      nothing: (exchange) => exchange.body(''),
+      'a list': (exchange) => exchange.json([]),
+      'status 500': (exchange) => exchange.json(refusal('Sorry'), 500),
+      'status 503 with a time to wait': (exchange) =>
+        exchange.body('', { status: 503, headers: { 'Retry-After': '1' } }),
+      'status 504': (exchange) => exchange.json(refusal(), 504),
+      'status 408': (exchange) => exchange.json(refusal(), 408),
+      'a broken connection': (exchange) => exchange.fail(),
+    };
+
+    for (const [name, answer] of Object.entries(lost)) {
+      it(`${name}: says so, and a try by hand carries the same key`, async () => {
+        const events = flow.record('rewards-claim-unconfirmed');
+        const errors = flow.record('rewards-error');
+        flow.prize().button!.focus();
+        flow.press();
+        const first = await network.next();
+        answer(first);
+        const card = await flow.shows('message');
+        expect(card.message).to.contain('The answer did not arrive');
+        expect(card.status).to.contain('The answer did not arrive');
+        expect(card.label).to.equal('Try again');
+        expect(flow.focused).to.equal(card.button);
+        expect([events.length, errors.length]).to.deep.equal([1, 0]);
+        expect(network.requests).to.have.length(2);
+
+        flow.press();
+        const second = await network.next();
+        expect(second.url.href).to.equal(first.url.href);
+        expect(second.headers.get('Idempotency-Key')).to.equal(first.headers.get('Idempotency-Key'));
+        second.json(claimed('CODE-1'));
+        expect((await flow.shows('code')).code).to.equal('CODE-1');
+      });
+    }
+
+    it('is never tried again by itself', async () => {
+      flow.press();
+      (await network.next()).fail();
+      await flow.shows('message');
+      flow.element.requestUpdate();
+      wrapper().append(flow.element);
+      await flow.drawn();
+      // Longer than the first pause between tries of what may be repeated.
+      const later = Date.now() + 1500;
+      await until(() => Date.now() > later);
+      expect(network.requests).to.have.length(2);
+    });
+
+    it('can be tried although the offer has ended meanwhile: the code may be the shopper’s', async () => {
+      await flow.remove();
+      const expiry = new Date(Date.now() + 1500).toISOString();
+      flow = await loadFlow(network, { baseUrl, payload: giveaway({ offers: [prize('c', { expiry })] }) });
+      flow.press('c');
+      (await network.next()).fail();
+      await flow.shows('message', 'c');
+      await until(() => flow.offer('c').ended, 'it did not end');
+      flow.press('c');
+      (await network.next()).json(claimed('CODE-1'));
+      expect((await flow.shows('code', 'c')).code).to.equal('CODE-1');
+    });
+  });
+
+  describe('that certainly claimed nothing', () => {
+    for (const status of [400, 404]) {
+      it(`${status}: the server’s message, an error with the offer, and another try by hand`, async () => {
+        const errors = flow.record('rewards-error');
+        flow.press();
+        const first = await network.next();
+        first.json(refusal('This offer is not open.'), status);
+        const card = await flow.shows('message');
+        expect(card.message).to.equal('This offer is not open.');
+        expect(card.label).to.equal('Try again');
+        expect(errors.map(({ detail }) => [detail.offer?.id, detail.error.status])).to.deep.equal([['a', status]]);
+        flow.press();
+        const second = await network.next();
+        expect(second.headers.get('Idempotency-Key')).not.to.equal(first.headers.get('Idempotency-Key'));
+      });
+    }
+
+    it('without a message: words of our own', async () => {
+      flow.press();
+      (await network.next()).body('Not found', { status: 404 });
+      expect((await flow.shows('message')).message).to.equal('That did not work. Nothing was claimed.');
+    });
+
+    it('429: no further try before the time it asks for', async () => {
+      flow.press();
+      (await network.next()).body(JSON.stringify(refusal('Too many requests.')), {
+        status: 429,
+        headers: { 'Retry-After': '1' },
+      });
+      const card = await flow.shows('message');
+      expect(card.message).to.match(/^Too many requests\. You can try again from .+\.$/);
+      const until429 = Date.now() + 900;
+      flow.press();
+      await flow.drawn();
+      expect(network.requests).to.have.length(2);
+      await until(() => Date.now() > until429 + 200);
+      flow.press();
+      (await network.next()).json(claimed('CODE-1'));
+      await flow.shows('code');
+    });
+  });
+});
+
+describe('a claim that takes too long', () => {
+  const network = useNetwork();
+
+  it('is unconfirmed', async () => {
+    const client = new RewardsClient({ baseUrl: newShop(), timeout: 60 });
+    const flow = createFlow({ baseUrl: newShop(), client, flowId: 'flow' });
+    answerFlow(await network.next());
+    await flow.becomes('ready');
+    const event = flow.nextEvent('rewards-claim-unconfirmed');
+    flow.press();
+    expect((await event).detail.error.kind).to.equal('timeout');
+    expect((await flow.shows('message')).label).to.equal('Try again');
+  });
+});
+
+describe('who claims', () => {
+  const network = useNetwork();
+
+  it('with a key: the user, and no header besides the contract’s', async () => {
+    const flow = await loadFlow(network, { baseUrl: newShop(), apiKey: 'k', user: 'jane@example.org', viewer: null });
+    const events = (
+      ['rewards-claim', 'rewards-claim-refused', 'rewards-claim-unconfirmed', 'rewards-error'] as const
+    ).map((name) => flow.record(name) as CustomEvent[]);
+    for (const answer of [refusal('No'), { success: 1 }, claimed('C')]) {
+      flow.press();
+      const { url, headers, ...exchange } = await network.next();
+      expect(url.searchParams.get('user')).to.equal('jane@example.org');
+      expect([...headers.keys()].sort()).to.deep.equal(['accept', 'x-api-key']);
+      exchange.json(answer);
+      await until(() => flow.prize().shown !== 'claiming');
+    }
+    expect(events.flat()).to.have.length(3);
+    expect(detailsOf(events.flat())).not.to.contain('jane');
+  });
+
+  it('with a key and no user: signing in is asked for, once a press, and nothing is sent', async () => {
+    const flow = await loadFlow(network, { baseUrl: newShop(), apiKey: 'k', viewer: null });
+    const events = flow.record('rewards-user-required');
+    flow.prize().button!.focus();
+    flow.press();
+    const card = await flow.shows('message');
+    expect(card.message).to.equal('Sign in to get your code.');
+    expect(card.status).to.equal('Sign in to get your code.');
+    expect(flow.focused).to.equal(card.button);
+    expect(events.map(({ detail }) => detail.offer.id)).to.deep.equal(['a']);
+    expect(network.requests).to.have.length(1);
+  });
+
+  it('once somebody is signed in, it is no longer asked for', async () => {
+    const baseUrl = newShop();
+    const flow = await loadFlow(network, { baseUrl, apiKey: 'k', viewer: null });
+    flow.press();
+    await flow.shows('message');
+    flow.element.user = 'u1';
+    answerFlow(await network.next(), undefined, null);
+    await flow.becomes('ready');
+    await flow.shows('button');
+    flow.press();
+    expect((await network.next()).url.searchParams.get('user')).to.equal('u1');
+  });
+
+  it('cancelling the event leaves out our own words', async () => {
+    const flow = await loadFlow(network, { baseUrl: newShop(), apiKey: 'k', viewer: null });
+    flow.element.addEventListener('rewards-user-required', (event) => event.preventDefault());
+    flow.press();
+    await flow.drawn();
+    expect(flow.prize().shown).to.equal('button');
+    expect(flow.prize().status).to.equal('');
+  });
+
+  it('behind a gateway: whoever the gateway knows; the user is never sent', async () => {
+    const baseUrl = newShop();
+    const flow = await loadFlow(network, { baseUrl, user: 'jane' });
+    flow.press();
+    const exchange = await network.next();
+    for (const { url, headers } of network.requests) {
+      expect(url.search).not.to.contain('jane');
+      expect(headers.has('X-API-Key')).to.be.false;
+    }
+    exchange.json(claimed('C'));
+    await flow.shows('code');
+  });
+
+  for (const cancelled of [false, true])
+    it(`behind a gateway that knows nobody: 401 asks for signing in${cancelled ? ', in the page’s words' : ''}`, async () => {
+      const flow = await loadFlow(network, { baseUrl: newShop(), viewer: null });
+      const errors = flow.record('rewards-error');
+      const event = flow.nextEvent('rewards-user-required');
+      if (cancelled) flow.element.addEventListener('rewards-user-required', (event) => event.preventDefault());
+      flow.press();
+      (await network.next()).json(refusal('Nobody is signed in'), 401);
+      expect((await event).detail.offer.id).to.equal('a');
+      const card = await flow.shows(cancelled ? 'button' : 'message');
+      expect(card.message).to.equal(cancelled ? undefined : 'Sign in to get your code.');
+      expect(card.label).to.equal('Get code');
+      expect(errors).to.be.empty;
+    });
+
+  it('401 with a key is a failure: it is the merchant’s key that is wrong', async () => {
+    const flow = await loadFlow(network, { baseUrl: newShop(), apiKey: 'k', user: 'u', viewer: null });
+    const required = flow.record('rewards-user-required');
+    const error = flow.nextEvent('rewards-error');
+    flow.press();
+    (await network.next()).json(refusal('Unknown key'), 401);
+    expect((await error).detail.error.status).to.equal(401);
+    expect(required).to.be.empty;
+  });
+});
+
+describe('the help of the merchant', () => {
+  const network = useNetwork();
+  const help = (): Element => slotted('help', 'Call us');
+
+  it('stands beside a refusal and a claim whose answer was lost, and nowhere else', async () => {
+    const child = help();
+    const flow = await loadFlow(network, { baseUrl: newShop(), payload: two, children: [child] });
+    expect(child.checkVisibility()).to.be.false;
+    flow.press();
+    await flow.shows('claiming');
+    expect(child.checkVisibility()).to.be.false;
+    (await network.next()).json(refusal('No'));
+    expect((await flow.shows('message')).help!.assignedElements()).to.deep.equal([child]);
+    flow.press('b');
+    (await network.next()).fail();
+    expect((await flow.shows('message', 'b')).help!.assignedElements()).to.deep.equal([child]);
+    flow.press('b');
+    (await network.next()).json(claimed('C'));
+    await flow.shows('code', 'b');
+    expect(flow.prize('b').help).to.equal(undefined);
+  });
+
+  it('stands beside a claim that an earlier visit left in the middle', async () => {
+    const child = help();
+    const baseUrl = newShop();
+    leaveKept(baseUrl, 'viewer-1', 'b', { key: 'key-of-then' });
+    const flow = await loadFlow(network, { baseUrl, payload: two, children: [child] });
+    expect((await flow.shows('message', 'b')).help!.assignedElements()).to.deep.equal([child]);
+  });
+});

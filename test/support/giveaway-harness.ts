@@ -1,0 +1,151 @@
+import '../../src/define.js';
+import type { GiveawayFlow } from '../../src/giveaway-flow/giveaway-flow.js';
+import { claimName } from '../../src/giveaway-flow/claim-store.js';
+import type { Exchange, Network } from './network.js';
+import { OfferHarness } from './offer-harness.js';
+import { envelope, giveaway as sampleGiveaway } from './sample-giveaway.js';
+import { until } from './until.js';
+import { WidgetHarness, wrapper } from './widget-harness.js';
+
+/** What a test gives a giveaway: properties by their names, and `children` for its slots. */
+export type GiveawayOptions = Partial<
+  Pick<
+    GiveawayFlow,
+    | 'baseUrl'
+    | 'apiKey'
+    | 'flowId'
+    | 'user'
+    | 'remember'
+    | 'client'
+    | 'giveaway'
+    | 'preview'
+    | 'headingLevel'
+    | 'ageRestricted'
+    | 'lang'
+    | 'dir'
+  >
+> & { children?: readonly Element[]; parent?: Element };
+
+let shops = 0;
+
+/** An address that no other test has claimed at: claims belong to the page, which all tests of a file share. */
+export function newShop(): string {
+  return `https://shop${++shops}.example/rewards`;
+}
+
+/** Puts a giveaway on the page, and waits for nothing. */
+export function createFlow({ children = [], parent = wrapper(), ...properties }: GiveawayOptions = {}): FlowHarness {
+  const element = document.createElement('giveaway-flow');
+  Object.assign(element, { lang: 'en' }, properties);
+  element.append(...children);
+  parent.append(element);
+  return new FlowHarness(element);
+}
+
+/** Puts a giveaway on the page that shows the payload it is given. */
+export async function mountFlow(options: GiveawayOptions = {}): Promise<FlowHarness> {
+  const flow = createFlow({ giveaway: sampleGiveaway(), ...options });
+  await flow.drawn();
+  return flow;
+}
+
+/** Puts a giveaway on the page that loads its payload; behind a gateway that tells who looks, unless it has a key. */
+export async function loadFlow(
+  network: Network,
+  { payload = sampleGiveaway(), viewer = 'viewer-1', ...options }: GiveawayOptions & Loaded = {},
+): Promise<FlowHarness> {
+  const flow = createFlow({ flowId: 'flow', ...options });
+  answerFlow(await network.next(), payload, viewer);
+  await flow.becomes('ready');
+  return flow;
+}
+
+interface Loaded {
+  payload?: unknown;
+  /** What a gateway says of who looks; `null` for nothing. */
+  viewer?: string | null;
+}
+
+export function answerFlow(
+  exchange: Exchange,
+  payload: unknown = sampleGiveaway(),
+  viewer: string | null = 'viewer-1',
+) {
+  const headers = { 'Content-Type': 'application/json', ...(viewer !== null && { 'X-Rewards-Viewer': viewer }) };
+  exchange.body(JSON.stringify(envelope(payload)), { headers });
+}
+
+/** Puts something where the element keeps a claim, as an earlier visit would have left it. */
+export function leaveKept(base: string, viewer: string, offer: string, kept: object, storage = localStorage): void {
+  storage.setItem(claimName(base, viewer, offer), JSON.stringify(kept));
+}
+
+/** A giveaway as a person sees it. */
+export class FlowHarness extends WidgetHarness<GiveawayFlow> {
+  prize(id = 'a'): PrizeHarness {
+    return new PrizeHarness(this.offer(id).card);
+  }
+
+  /** Presses the claim button of an offer. */
+  press(id = 'a'): void {
+    this.prize(id).button!.click();
+  }
+
+  /** Waits until the card of an offer shows that. */
+  async shows(what: ClaimShown, id = 'a'): Promise<PrizeHarness> {
+    await until(() => this.prize(id).shown === what, `offer ${id} does not show ${what}`);
+    await this.element.updateComplete;
+    return this.prize(id);
+  }
+
+  /** Steps of the header, as texts. */
+  steps(): string[] {
+    return this.parts('step').map((step) => step.innerText.replace(/\s+/g, ' ').trim());
+  }
+}
+
+export type ClaimShown = 'button' | 'claiming' | 'code' | 'message' | 'nothing';
+
+/** A card of a giveaway. */
+export class PrizeHarness extends OfferHarness {
+  get button(): HTMLButtonElement | undefined {
+    return this.part('claim') as HTMLButtonElement | undefined;
+  }
+
+  get label(): string | undefined {
+    return this.button?.innerText.trim();
+  }
+
+  get code(): string | undefined {
+    return this.part('code')?.textContent.trim();
+  }
+
+  /** What is said beside the button, all lines of it. */
+  get message(): string | undefined {
+    return this.part('message')?.innerText.trim();
+  }
+
+  /** How often and until when, in words. */
+  get terms(): string[] {
+    return [...this.card.querySelectorAll<HTMLElement>("[part~='expiry']")].map((text) => text.innerText.trim());
+  }
+
+  /** What assistive technology is told of in passing. */
+  get status(): string {
+    return [...this.card.querySelectorAll<HTMLElement>('[role=status]')]
+      .map((status) => status.textContent.replace(/\s+/g, ' ').trim())
+      .filter(Boolean)
+      .join(' ');
+  }
+
+  get help(): HTMLSlotElement | undefined {
+    return this.card.querySelector<HTMLSlotElement>('slot[name=help]') ?? undefined;
+  }
+
+  get shown(): ClaimShown {
+    if (this.button?.ariaDisabled === 'true') return 'claiming';
+    if (this.message !== undefined) return 'message';
+    if (this.code !== undefined) return 'code';
+    return this.button ? 'button' : 'nothing';
+  }
+}
