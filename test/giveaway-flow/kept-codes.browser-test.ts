@@ -1,0 +1,422 @@
+import { expect, fixtureSync } from '@open-wc/testing';
+import { forgetKept } from '../../src/giveaway-flow/claim-store.js';
+import {
+  answerFlow,
+  createFlow,
+  leaveKept,
+  loadFlow,
+  mountFlow,
+  newShop,
+  type FlowHarness,
+  type GiveawayOptions,
+} from '../support/giveaway-harness.js';
+import { useNetwork } from '../support/network.js';
+import { claimed, giveaway, prize, refusal } from '../support/sample-giveaway.js';
+import { until } from '../support/until.js';
+
+/** Everything that this browser keeps. */
+function stored(): string {
+  return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]);
+}
+
+/** Another tab of the same site: what it stores, this page is told of. */
+function otherTab(): Storage {
+  return fixtureSync<HTMLIFrameElement>('<iframe></iframe>').contentWindow!.localStorage;
+}
+
+/** Makes storage refuse, until the test is over. */
+function refuseStorage(method: 'setItem' | 'getItem', name = 'QuotaExceededError'): void {
+  Storage.prototype[method] = () => {
+    throw new DOMException('refused', name);
+  };
+}
+
+describe('a claimed code', () => {
+  const network = useNetwork();
+  const { setItem, getItem } = Storage.prototype;
+  let baseUrl: string;
+
+  beforeEach(() => {
+    sessionStorage.clear();
+    baseUrl = newShop();
+  });
+  afterEach(() => Object.assign(Storage.prototype, { setItem, getItem }));
+
+  async function claim(flow: FlowHarness, code = 'CODE-1'): Promise<void> {
+    flow.press();
+    (await network.next()).json(claimed(code));
+    await flow.shows('code');
+  }
+
+  /** An element that comes later, for whom the same giveaway is loaded. */
+  async function revisit(options: GiveawayOptions & { viewer?: string | null } = {}): Promise<FlowHarness> {
+    return loadFlow(network, { baseUrl, ...options });
+  }
+
+  it('is saved before it is shown', async () => {
+    const flow = await loadFlow(network, { baseUrl });
+    const seen: string[] = [];
+    Storage.prototype.setItem = function (this: Storage, key, value) {
+      if (value.includes('CODE-1')) seen.push(`saved, showing ${flow.prize().shown}`);
+      setItem.call(this, key, value);
+    };
+    const shown = new MutationObserver(() => {
+      if (flow.prize().code && seen.at(-1) !== 'shown') seen.push('shown');
+    });
+    shown.observe(flow.element.shadowRoot!, { subtree: true, childList: true });
+    await claim(flow);
+    await until(() => seen.includes('shown'));
+    shown.disconnect();
+    expect(seen).to.deep.equal(['saved, showing claiming', 'shown']);
+  });
+
+  it('is shown by an element that comes later, and nothing is asked for', async () => {
+    await claim(await loadFlow(network, { baseUrl }));
+    const later = await revisit();
+    expect((await later.shows('code')).code).to.equal('CODE-1');
+    expect(network.requests.filter(({ url }) => url.pathname.endsWith('/claim'))).to.have.length(1);
+  });
+
+  it('is shown on the next visit', async () => {
+    leaveKept(baseUrl, 'viewer-1', 'a', { code: 'CODE-1', at: Date.now() });
+    const flow = await revisit();
+    expect((await flow.shows('code')).code).to.equal('CODE-1');
+    expect(flow.prize().button).to.equal(undefined);
+  });
+
+  it('is shown although its offer has ended', async () => {
+    leaveKept(baseUrl, 'viewer-1', 'a', { code: 'CODE-1', at: Date.now() });
+    const flow = await loadFlow(network, {
+      baseUrl,
+      payload: giveaway({ offers: [prize('a', { expiry: '2020-01-01' })] }),
+    });
+    expect(flow.prize().code).to.equal('CODE-1');
+    expect(flow.prize().badges).to.include('Ended');
+    expect(flow.prize().button).to.equal(undefined);
+  });
+
+  for (const [remember, where] of [
+    ['device', 'localStorage'],
+    ['session', 'sessionStorage'],
+    ['none', 'nowhere'],
+  ] as const)
+    it(`remember=${remember}: is kept in ${where}, and told of where it is not kept`, async () => {
+      const flow = await loadFlow(network, { baseUrl, remember });
+      flow.press();
+      (await network.next()).json(claimed('CODE-1'));
+      await until(() => flow.prize().code === 'CODE-1');
+      const places = {
+        localStorage: JSON.stringify({ ...localStorage }).includes('CODE-1'),
+        sessionStorage: JSON.stringify({ ...sessionStorage }).includes('CODE-1'),
+      };
+      expect(places).to.deep.equal({
+        localStorage: where === 'localStorage',
+        sessionStorage: where === 'sessionStorage',
+      });
+      const note = 'Write the code down: it is not kept in this browser.';
+      expect(flow.prize().message).to.equal(remember === 'none' ? note : undefined);
+    });
+
+  for (const [name, spoil] of [
+    ['full', () => refuseStorage('setItem')],
+    [
+      'forbidden',
+      () => {
+        refuseStorage('setItem', 'SecurityError');
+        refuseStorage('getItem', 'SecurityError');
+      },
+    ],
+  ] as const)
+    it(`is shown when storage is ${name}, with the advice to write it down`, async () => {
+      const flow = await loadFlow(network, { baseUrl });
+      spoil();
+      flow.press();
+      (await network.next()).json(claimed('CODE-1'));
+      await until(() => flow.prize().code === 'CODE-1');
+      await flow.drawn();
+      expect(flow.prize().message).to.contain('Write the code down');
+      expect(flow.prize().status).to.contain('Your code is CODE-1');
+    });
+
+  it('is shown where storage fills up only as it comes', async () => {
+    await claim(await loadFlow(network, { baseUrl }));
+    const flow = await loadFlow(network, { baseUrl, payload: giveaway({ offers: [prize('b')] }) });
+    flow.press('b');
+    const exchange = await network.next();
+    refuseStorage('setItem');
+    exchange.json(claimed('CODE-2'));
+    await until(() => flow.prize('b').code === 'CODE-2');
+    expect(flow.prize('b').message).to.contain('Write the code down');
+  });
+
+  it('that was kept in a form that nobody can read is no code, and no error', async () => {
+    for (const kept of [null, 7, 'text', [], { code: 7 }, { code: null, key: {} }] as object[]) {
+      baseUrl = newShop();
+      leaveKept(baseUrl, 'viewer-1', 'a', kept);
+      expect((await revisit()).prize().shown).to.equal('button');
+    }
+  });
+
+  it('is kept under a digest: neither shopper, offer, key nor address can be read in this browser', async () => {
+    const flow = await loadFlow(network, {
+      baseUrl,
+      apiKey: 'the-secret-key',
+      user: 'jane@example.org',
+      viewer: null,
+      payload: giveaway({ offers: [prize('offer-of-jane')] }),
+    });
+    flow.press('offer-of-jane');
+    (await network.next()).json(claimed('CODE-1'));
+    await flow.shows('code', 'offer-of-jane');
+    expect(stored()).to.contain('CODE-1');
+    for (const secret of ['jane', 'the-secret-key', 'offer-of', 'shop', 'viewer']) {
+      expect(stored()).not.to.contain(secret);
+    }
+  });
+
+  it('is its shopper’s alone, told apart by what the gateway says', async () => {
+    await claim(await loadFlow(network, { baseUrl, viewer: 'viewer-1' }));
+    const other = await revisit({ viewer: 'viewer-2' });
+    expect(other.prize().shown).to.equal('button');
+    const nobody = await revisit({ viewer: null });
+    expect(nobody.prize().shown).to.equal('button');
+    expect((await revisit({ viewer: 'viewer-1' })).prize().code).to.equal('CODE-1');
+  });
+
+  it('goes from the page as another user comes, and returns with its own', async () => {
+    const flow = await loadFlow(network, { baseUrl, apiKey: 'k', user: 'u1', viewer: null });
+    await claim(flow);
+    flow.element.user = 'u2';
+    answerFlow(await network.next(), undefined, null);
+    await flow.becomes('ready');
+    await flow.shows('button');
+    flow.element.user = 'u1';
+    await flow.becomes('ready');
+    expect((await flow.shows('code')).code).to.equal('CODE-1');
+  });
+
+  it('is another at another address', async () => {
+    await claim(await loadFlow(network, { baseUrl }));
+    expect((await loadFlow(network, { baseUrl: newShop() })).prize().shown).to.equal('button');
+  });
+
+  it('lives as long as the page where the gateway does not tell who it is', async () => {
+    const flow = await loadFlow(network, { baseUrl, viewer: null });
+    flow.press();
+    (await network.next()).json(claimed('CODE-1'));
+    await until(() => flow.prize().code === 'CODE-1');
+    expect(flow.prize().message).to.contain('Write the code down');
+    expect(stored()).not.to.contain('CODE-1');
+  });
+
+  describe('and other tabs', () => {
+    const keyOf = (code: string): string =>
+      Object.keys(localStorage).find((key) => localStorage.getItem(key)!.includes(code))!;
+
+    it('that is claimed in another tab is shown in this one', async () => {
+      const flow = await loadFlow(network, { baseUrl });
+      leaveKept(baseUrl, 'viewer-1', 'a', { code: 'CODE-9', at: Date.now() }, otherTab());
+      expect((await flow.shows('code')).code).to.equal('CODE-9');
+    });
+
+    it('that is forgotten in another tab goes from this one', async () => {
+      const flow = await loadFlow(network, { baseUrl });
+      await claim(flow);
+      otherTab().removeItem(keyOf('CODE-1'));
+      await flow.shows('button');
+    });
+
+    it('stays on the screen when another tab clears everything', async () => {
+      const flow = await loadFlow(network, { baseUrl, remember: 'session' });
+      await claim(flow);
+      const tab = otherTab();
+      localStorage.setItem('of the page', '1');
+      let told = false;
+      addEventListener('storage', () => (told = true), { once: true });
+      tab.clear();
+      await until(() => told, 'no storage event came');
+      await flow.drawn();
+      expect(flow.prize().code).to.equal('CODE-1');
+    });
+
+    it('is the answer to a refusal, when the other tab was faster', async () => {
+      const flow = await loadFlow(network, { baseUrl });
+      const events = flow.record('rewards-claim');
+      flow.press();
+      const exchange = await network.next();
+      leaveKept(baseUrl, 'viewer-1', 'a', { code: 'CODE-9', at: Date.now() }, otherTab());
+      exchange.json(refusal('You have already claimed this offer.'));
+      expect((await flow.shows('code')).code).to.equal('CODE-9');
+      expect(events).to.have.length(1);
+      expect(stored()).to.contain('CODE-9');
+    });
+
+    it('is the answer to a failure too, and the other tab keeps it', async () => {
+      for (const fail of [429, 503]) {
+        baseUrl = newShop();
+        const flow = await loadFlow(network, { baseUrl });
+        flow.press();
+        const exchange = await network.next();
+        leaveKept(baseUrl, 'viewer-1', 'a', { code: 'CODE-9', at: Date.now() }, otherTab());
+        exchange.json(refusal('Later'), fail);
+        expect((await flow.shows('code')).code).to.equal('CODE-9');
+        expect(stored()).to.contain('CODE-9');
+        localStorage.clear();
+      }
+    });
+
+    it('is shown without a request when it came just before the press', async () => {
+      const flow = await loadFlow(network, { baseUrl });
+      leaveKept(baseUrl, 'viewer-1', 'a', { code: 'CODE-9', at: Date.now() });
+      flow.press();
+      expect((await flow.shows('code')).code).to.equal('CODE-9');
+      expect(network.requests).to.have.length(1);
+      expect(stored()).to.contain('CODE-9');
+    });
+
+    it('that two tabs claim at once is one claim: both send the same key', async () => {
+      const flow = await loadFlow(network, { baseUrl });
+      leaveKept(baseUrl, 'viewer-1', 'a', { key: 'key-of-the-other-tab' }, otherTab());
+      flow.press();
+      const exchange = await network.next();
+      expect(exchange.headers.get('Idempotency-Key')).to.equal('key-of-the-other-tab');
+      exchange.json(claimed('CODE-1'));
+      await flow.shows('code');
+    });
+  });
+
+  describe('whose page went in the middle of its claim', () => {
+    it('is asked for again by hand, with the key of then', async () => {
+      leaveKept(baseUrl, 'viewer-1', 'a', { key: 'key-of-then' });
+      const flow = await revisit();
+      expect(flow.prize().message).to.contain('The answer did not arrive');
+      expect(flow.prize().label).to.equal('Try again');
+      expect(network.requests).to.have.length(1);
+      flow.press();
+      const exchange = await network.next();
+      expect(exchange.headers.get('Idempotency-Key')).to.equal('key-of-then');
+      exchange.json(claimed('CODE-1'));
+      await flow.shows('code');
+      expect(stored()).not.to.contain('key-of-then');
+    });
+
+    it('leaves its key behind while the request is under way, and while its answer is lost', async () => {
+      const flow = await loadFlow(network, { baseUrl });
+      flow.press();
+      const exchange = await network.next();
+      const key = exchange.headers.get('Idempotency-Key')!;
+      expect(stored()).to.contain(key);
+      exchange.fail();
+      await flow.shows('message');
+      expect(stored()).to.contain(key);
+    });
+
+    it('leaves none behind once the answer has come', async () => {
+      for (const [answer, status] of [
+        [refusal('No'), 200],
+        [refusal('No'), 404],
+      ] as const) {
+        baseUrl = newShop();
+        const flow = await loadFlow(network, { baseUrl });
+        flow.press();
+        const exchange = await network.next();
+        exchange.json(answer, status);
+        await flow.shows('message');
+        expect(stored()).not.to.contain(exchange.headers.get('Idempotency-Key'));
+      }
+    });
+  });
+
+  describe('of an offer that can be claimed every week', () => {
+    const weekly = giveaway({ offers: [prize('a', { frequency: '1week' })] });
+    const week = 168 * 3_600_000;
+
+    it('stands beside the button once the week has passed, and the next code takes its place', async () => {
+      leaveKept(baseUrl, 'viewer-1', 'a', { code: 'OLD', at: Date.now() - week - 1000 });
+      const flow = await loadFlow(network, { baseUrl, payload: weekly });
+      expect([flow.prize().code, flow.prize().label]).to.deep.equal(['OLD', 'Get code']);
+      flow.press();
+      const exchange = await network.next();
+      expect(flow.prize().code).to.equal('OLD');
+      exchange.json(claimed('NEW'));
+      await until(() => flow.prize().code === 'NEW');
+      expect(stored()).not.to.contain('OLD');
+    });
+
+    it('stays, and can be tried for again, when the next claim is refused', async () => {
+      leaveKept(baseUrl, 'viewer-1', 'a', { code: 'OLD', at: Date.now() - week - 1000 });
+      const flow = await loadFlow(network, { baseUrl, payload: weekly });
+      const events = flow.record('rewards-claim');
+      flow.press();
+      (await network.next()).json(refusal('No codes are left.'));
+      await flow.shows('message');
+      expect([flow.prize().code, events.length]).to.deep.equal(['OLD', 0]);
+      expect(stored()).to.contain('OLD');
+      flow.press();
+      (await network.next()).json(claimed('NEW'));
+      await until(() => flow.prize().code === 'NEW');
+    });
+
+    it('comes to its button while the page is open', async () => {
+      leaveKept(baseUrl, 'viewer-1', 'a', { code: 'OLD', at: Date.now() - week + 700 });
+      const flow = await loadFlow(network, { baseUrl, payload: weekly });
+      expect(flow.prize().button).to.equal(undefined);
+      await until(() => flow.prize().button !== undefined, 'the button did not come');
+    });
+  });
+});
+
+describe('forgetCodes()', () => {
+  const network = useNetwork();
+
+  it('clears what is stored for the address and what is shown, at once, and nothing else', async () => {
+    const [baseUrl, other] = [newShop(), newShop()];
+    localStorage.setItem('of the page', 'stays');
+    const flow = await loadFlow(network, { baseUrl });
+    const twin = createFlow({ baseUrl, flowId: 'flow' });
+    answerFlow(await network.next());
+    await twin.becomes('ready');
+    const elsewhere = await loadFlow(network, { baseUrl: other });
+    for (const [harness, code] of [
+      [flow, 'CODE-1'],
+      [elsewhere, 'CODE-2'],
+    ] as const) {
+      harness.press();
+      (await network.next()).json(claimed(code));
+      await harness.shows('code');
+    }
+    flow.element.forgetCodes();
+    await flow.shows('button');
+    await twin.shows('button');
+    expect(stored()).not.to.contain('CODE-1');
+    expect(stored()).to.contain('CODE-2').and.to.contain('stays');
+    expect(elsewhere.prize().code).to.equal('CODE-2');
+  });
+
+  it('leaves the next shopper nothing, whoever claimed', async () => {
+    const baseUrl = newShop();
+    leaveKept(baseUrl, 'viewer-1', 'a', { code: 'CODE-1', at: 1 });
+    leaveKept(baseUrl, 'viewer-2', 'b', { code: 'CODE-2', at: 1 }, sessionStorage);
+    (await mountFlow({ baseUrl })).element.forgetCodes();
+    expect(stored()).not.to.match(/CODE-[12]/);
+  });
+
+  it('lets a request under way bring its code', async () => {
+    const flow = await loadFlow(network, { baseUrl: newShop() });
+    flow.press();
+    const exchange = await network.next();
+    flow.element.forgetCodes();
+    exchange.json(claimed('CODE-1'));
+    expect((await flow.shows('code')).code).to.equal('CODE-1');
+  });
+
+  it('does no harm where storage is forbidden', () => {
+    const { getItem, removeItem } = Storage.prototype;
+    refuseStorage('getItem', 'SecurityError');
+    try {
+      forgetKept('https://nowhere.example');
+    } finally {
+      Object.assign(Storage.prototype, { getItem, removeItem });
+    }
+  });
+});
