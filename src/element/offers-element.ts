@@ -155,10 +155,11 @@ export abstract class OffersElement extends LitElement {
   };
 
   /** The button pressed goes: the focus goes on to what takes its place. */
-  async #onConfirm({ parentElement: foot }: Element): Promise<void> {
+  async #onConfirm(target: Element): Promise<void> {
+    const card = target.closest('.card')!;
     this.gate.confirm();
     await this.updateComplete;
-    (foot!.firstElementChild as HTMLElement).focus();
+    card.querySelector<HTMLElement>('a,button')?.focus();
   }
 
   #onGo(event: Event, { offer, placement, position }: OfferPlace): void {
