@@ -1,0 +1,295 @@
+import { expect } from '@open-wc/testing';
+import { createFlow, mountFlow, newShop, type GiveawayOptions } from '../support/giveaway-harness.js';
+import { useNetwork } from '../support/network.js';
+import { PICTURE } from '../support/sample-feed.js';
+import { claimed, envelope, giveaway, prize } from '../support/sample-giveaway.js';
+import { until } from '../support/until.js';
+import { slotted } from '../support/widget-harness.js';
+
+const given = (rest: object, options: GiveawayOptions = {}) => mountFlow({ giveaway: giveaway(rest), ...options });
+
+describe('the states of a giveaway', () => {
+  const network = useNetwork();
+  const address = { baseUrl: 'https://giveaways.example', flowId: 'flow' };
+
+  it('loading, then ready, with an event that holds the giveaway', async () => {
+    const flow = createFlow(address);
+    await flow.becomes('loading');
+    expect(flow.part('skeleton')).to.exist;
+    const ready = flow.nextEvent('rewards-ready');
+    (await network.next()).json(envelope(giveaway()));
+    const { detail } = await ready;
+    expect(detail.giveaway!.id).to.equal('flow');
+    expect(detail.stale).to.be.false;
+    await flow.becomes('ready');
+  });
+
+  it('empty, without a ready event; also when all there is is hidden', async () => {
+    const flow = createFlow(address);
+    const ready = flow.record('rewards-ready');
+    (await network.next()).json(envelope(giveaway({ offers: [] })));
+    await flow.becomes('empty');
+    expect(flow.part('empty')!.innerText).to.equal('There are no offers at the moment.');
+    expect(ready).to.be.empty;
+    const hidden = await given({ offers: [prize('a', { ageRestricted: true })] }, { ageRestricted: 'hide' });
+    expect(hidden.state()).to.equal('empty');
+  });
+
+  for (const [name, answer] of [
+    ['a refusal', { success: false, message: 'Not here' }],
+    ['success without data', { success: true }],
+    ['data that is a list', envelope([])],
+    ['data that is text', envelope('flow')],
+  ] as const)
+    it(`error for ${name}, and a way to try again`, async () => {
+      const flow = createFlow(address);
+      const error = flow.nextEvent('rewards-error');
+      (await network.next()).json(answer);
+      expect((await error).detail.offer).to.equal(undefined);
+      await flow.becomes('error');
+      flow.retry();
+      (await network.next()).json(envelope(giveaway()));
+      await flow.becomes('ready');
+    });
+
+  it('waits while it does not know which giveaway to show', async () => {
+    const flow = await mountFlow({ giveaway: undefined, baseUrl: address.baseUrl });
+    expect([flow.state(), network.requests.length]).to.deep.equal(['loading', 0]);
+  });
+
+  it('has a slot for each state, for the header and for the foot', async () => {
+    const names = ['loading', 'empty', 'error', 'header', 'footer'];
+    const children = names.map((name) => slotted(name, name));
+    const flow = createFlow({ ...address, children });
+    const shown = (): string[] => names.filter((_, index) => children[index]!.checkVisibility());
+    await flow.becomes('loading');
+    expect(shown()).to.deep.equal(['loading', 'footer']);
+    (await network.next()).json(envelope(giveaway({ offers: [] })));
+    await flow.becomes('empty');
+    expect(shown()).to.deep.equal(['empty', 'header', 'footer']);
+    void flow.element.refresh();
+    (await network.next()).body('', { status: 404 });
+    await flow.becomes('error');
+    expect(shown()).to.deep.equal(['error', 'footer']);
+  });
+});
+
+describe('the header of a giveaway', () => {
+  it('has title and description, at the level that the page asks for', async () => {
+    const flow = await given({}, { headingLevel: 3 });
+    expect(flow.part('heading')!.innerText).to.equal('Pick a treat');
+    expect(flow.part('heading')!.ariaLevel ?? flow.part('heading')!.getAttribute('aria-level')).to.equal('3');
+    expect(flow.part('subheading')!.innerText).to.equal('One for everybody');
+    expect(flow.prize().part('offer-title')!.getAttribute('aria-level')).to.equal('4');
+  });
+
+  it('falls back to the giveaway’s name, then to words of our own', async () => {
+    expect((await given({ header: null })).part('heading')!.innerText).to.equal('A giveaway');
+    expect((await given({ header: {}, name: null })).part('heading')!.innerText).to.equal('Your rewards');
+  });
+
+  it('2 is split, with the logo', async () => {
+    const flow = await given({ headerTemplate: 2, logo: PICTURE });
+    expect((flow.part('logo') as HTMLImageElement).src).to.contain(PICTURE);
+    expect((await given({ headerTemplate: 2 })).part('logo')).to.equal(undefined);
+  });
+
+  it('of a number that we do not know is the first, with a warning', async () => {
+    const flow = createFlow({ giveaway: giveaway({ headerTemplate: 77 }) });
+    const warning = flow.nextEvent('rewards-warning');
+    expect((await warning).detail.path).to.equal('headerTemplate');
+    expect(flow.all('.header.centred')).to.have.length(1);
+  });
+
+  it('numbers the steps: texts, objects, and objects with a picture', async () => {
+    const warnings: string[] = [];
+    const flow = createFlow({
+      giveaway: giveaway({
+        header: {
+          steps: ['Choose', { text: 'Claim' }, { text: 'Enjoy', img: PICTURE }, { img: PICTURE }, 7, null, []],
+        },
+      }),
+    });
+    flow.element.addEventListener('rewards-warning', ({ detail }) => warnings.push(detail.path));
+    await flow.drawn();
+    expect(flow.steps()).to.deep.equal(['1 Choose', '2 Claim', '3 Enjoy', '4 7']);
+    expect(flow.parts('step').map((step) => step.querySelectorAll('img').length)).to.deep.equal([0, 0, 1, 0]);
+  });
+
+  it('without steps has no list', async () => {
+    for (const steps of [[], null, 'Choose', {}])
+      expect((await given({ header: { title: 'T', steps } })).part('steps'), String(steps)).to.equal(undefined);
+  });
+});
+
+describe('the layouts of a giveaway', () => {
+  const offers = [prize('a'), prize('b'), prize('c')];
+
+  for (const [template, selector] of Object.entries({ 1: '.grid', 2: '.rows', 3: '.spotlight', 4: '.row' }))
+    it(`${template}: every offer once, in order, in a list`, async () => {
+      const flow = await given({ template: Number(template), offers });
+      expect(flow.ids()).to.deep.equal(['a', 'b', 'c']);
+      expect(flow.all(`${selector}[role=list]`)).to.have.length(1);
+      expect(flow.sections()).to.deep.equal(['giveaway']);
+      expect(flow.all('.hero')).to.have.length(template === '3' ? 1 : 0);
+    });
+
+  it('shows the hero image where the offer stands large', async () => {
+    const flow = await given({ template: 3, offers: [prize('a', { heroImage: `${PICTURE}?hero` })] });
+    expect(flow.prize().image!.src).to.contain('?hero');
+  });
+
+  it('of a number that we do not know is the first, with one warning', async () => {
+    const flow = createFlow({ giveaway: giveaway({ template: 9, offers }) });
+    const warnings = flow.record('rewards-warning');
+    await flow.becomes('ready');
+    flow.element.requestUpdate();
+    await flow.drawn();
+    expect(warnings.map(({ detail }) => detail.path)).to.deep.equal(['template']);
+    expect(flow.all('.grid')).to.have.length(1);
+  });
+
+  it('keeps the claim button through a change of layout', async () => {
+    const flow = await given({ template: 1, offers });
+    flow.element.giveaway = giveaway({ template: 4, offers });
+    await flow.drawn();
+    expect(flow.all('.row')).to.have.length(1);
+    expect(flow.prize('b').label).to.equal('Get code');
+  });
+});
+
+describe('an offer of a giveaway', () => {
+  it('is claimed by a button that bears the settings’ label, else the offer’s, else ours', async () => {
+    const offers = [prize('a', { cta: 'Take it' })];
+    expect((await given({ offers, settings: { ctaLabel: 'Win' } })).prize().label).to.equal('Win');
+    expect((await given({ offers })).prize().label).to.equal('Take it');
+    const { button } = (await given({})).prize();
+    expect([button!.innerText.trim(), button!.ariaLabel]).to.deep.equal(['Get code', 'Get code: Title a']);
+  });
+
+  for (const [frequency, words] of [
+    [undefined, 'One per person'],
+    ['1week', 'Once a week'],
+    ['1month', 'Once a month'],
+    ['1year', 'Once a year'],
+  ] as const)
+    it(`says how often: ${words}`, async () => {
+      expect((await given({ offers: [prize('a', { frequency })] })).prize().terms).to.deep.equal([words]);
+    });
+
+  it('says nothing about a window that we do not know, and warns of it', async () => {
+    const flow = createFlow({ giveaway: giveaway({ offers: [prize('a', { frequency: '1decade' })] }) });
+    const warnings = flow.record('rewards-warning');
+    await flow.becomes('ready');
+    expect(flow.prize().terms).to.deep.equal([]);
+    expect(warnings.map(({ detail }) => detail.path)).to.deep.equal(['offers[0].frequency']);
+  });
+
+  it('says until when, in the reader’s words: a day, or a day with a time', async () => {
+    const instant = '2999-05-04T10:30:00Z';
+    const [day, time] = [prize('day', { expiry: '2999-05-04' }), prize('time', { expiry: instant })];
+    const flow = await given({ offers: [day, time] });
+    expect(flow.prize('day').terms).to.deep.equal(['One per person', 'Until May 4, 2999']);
+    const own = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' }).format(Date.parse(instant));
+    expect(flow.prize('time').terms).to.deep.equal(['One per person', `Until ${own}`]);
+  });
+
+  it('follows the language of the page', async () => {
+    const own = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }).format(new Date('2999-05-04T00:00'));
+    const flow = await given({ offers: [prize('a', { expiry: '2999-05-04' })] }, { lang: 'en-GB' });
+    expect(flow.prize().terms).to.include(`Until ${own}`);
+  });
+
+  it('that is upcoming says from when, and cannot be claimed', async () => {
+    const flow = await given({ offers: [prize('a', { schedule: '2999-05-04' })] }, { baseUrl: newShop() });
+    expect(flow.prize().button).to.equal(undefined);
+    expect(flow.prize().message).to.equal('From May 4, 2999');
+    await flow.element.claim('a');
+    expect(flow.prize().shown).to.equal('message');
+  });
+
+  it('that has ended says so, greyed, and cannot be claimed', async () => {
+    const flow = await given({ offers: [prize('a', { expiry: '2020-05-04' })] }, { baseUrl: newShop() });
+    expect(flow.prize().button).to.equal(undefined);
+    expect(flow.prize().message).to.equal('Ended on May 4, 2020');
+    expect(flow.prize().badges).to.deep.equal(['Ended']);
+    expect(getComputedStyle(flow.prize().image!).filter).to.contain('grayscale');
+  });
+
+  it('opens and ends at its instants while the page is open', async () => {
+    const [schedule, expiry] = [600, 1400].map((ms) => new Date(Date.now() + ms).toISOString());
+    const flow = await given({ offers: [prize('a', { schedule, expiry }), prize('b')] });
+    expect(flow.prize().message).to.match(/^From /);
+    await until(() => flow.prize().button !== undefined, 'it did not open');
+    expect(Date.now()).to.be.at.least(Date.parse(schedule!));
+    await until(() => flow.prize().ended, 'it did not end');
+    expect(Date.now()).to.be.at.least(Date.parse(expiry!));
+    expect(flow.prize().message).to.match(/^Ended on /);
+    expect(flow.prize('b').shown).to.equal('button');
+  });
+
+  it('without an id is shown, and has no button', async () => {
+    const flow = createFlow({ giveaway: giveaway({ offers: [prize('a', { id: undefined }), prize('b')] }) });
+    const warnings = flow.record('rewards-warning');
+    await flow.becomes('ready');
+    expect(flow.parts('claim')).to.have.length(1);
+    expect(flow.offers()).to.have.length(2);
+    expect(warnings.map(({ detail }) => detail.path)).to.deep.equal(['offers[0].id']);
+  });
+
+  it('has details, with its terms as text', async () => {
+    const dialog = await (await given({})).openDetails('a');
+    expect(dialog.title).to.equal('Title a');
+    expect(dialog.terms!.innerText).to.equal('One per person.');
+    dialog.close();
+  });
+});
+
+describe('an offer for adults', () => {
+  const network = useNetwork();
+  const offers = [prize('a', { ageRestricted: true })];
+  beforeEach(() => sessionStorage.clear());
+
+  it('shows a badge, is hidden, or waits for a confirmation before it can be claimed', async () => {
+    expect((await given({ offers })).prize().badges).to.deep.equal(['18+']);
+    expect((await given({ offers }, { ageRestricted: 'hide' })).offers()).to.be.empty;
+    const flow = await given({ offers }, { ageRestricted: 'gate', baseUrl: newShop() });
+    expect([flow.prize().button, flow.prize().title]).to.deep.equal([undefined, undefined]);
+    await flow.element.claim('a');
+    expect(network.requests).to.be.empty;
+    flow.prize().gate!.click();
+    await flow.shows('button');
+    await until(() => flow.focused === flow.prize().button, 'the focus is not on the button');
+    expect(flow.prize().title).to.equal('Title a');
+  });
+});
+
+describe('a preview of a giveaway', () => {
+  const network = useNetwork();
+
+  it('bears a ribbon, and answers a claim with a specimen, marked, without a request', async () => {
+    const flow = await given({}, { preview: true, baseUrl: newShop(), apiKey: 'k' });
+    expect(flow.part('ribbon')!.innerText).to.equal('Preview');
+    const claims = flow.record('rewards-claim');
+    flow.press();
+    const card = await flow.shows('code');
+    expect(card.code).to.equal('SAMPLE-CODE');
+    expect(card.badges).to.deep.equal(['Specimen']);
+    expect(network.requests).to.be.empty;
+    expect(JSON.stringify({ ...localStorage })).not.to.contain('SAMPLE');
+    expect(claims).to.be.empty;
+  });
+
+  it('leaves no specimen for shoppers, and shows no shopper’s code', async () => {
+    const flow = await given({}, { preview: true, baseUrl: newShop() });
+    flow.press();
+    await flow.shows('code');
+    flow.element.preview = false;
+    await flow.shows('button');
+    flow.press();
+    (await network.next()).json(claimed('REAL'));
+    await until(() => flow.prize().code === 'REAL');
+    flow.element.preview = true;
+    await until(() => flow.prize().code === 'SAMPLE-CODE');
+  });
+});

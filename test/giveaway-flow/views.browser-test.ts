@@ -1,0 +1,201 @@
+import { expect } from '@open-wc/testing';
+import {
+  answerFlow,
+  createFlow,
+  leaveKept,
+  loadFlow,
+  newShop,
+  type FlowHarness,
+  type GiveawayOptions,
+} from '../support/giveaway-harness.js';
+import { useNetwork } from '../support/network.js';
+import { PageWatch } from '../support/page-watch.js';
+import { giveaway, prize } from '../support/sample-giveaway.js';
+import { wrapper } from '../support/widget-harness.js';
+
+describe('a view of a giveaway', () => {
+  const network = useNetwork();
+  let baseUrl: string;
+
+  beforeEach(() => {
+    baseUrl = newShop();
+  });
+
+  /** How often each flow was asked for. */
+  function asked(): string[] {
+    return network.requests
+      .filter(({ url }) => url.pathname.endsWith('/flow'))
+      .map(({ url: { searchParams } }) => [searchParams.get('id'), searchParams.get('user')].filter(Boolean).join(' '));
+  }
+
+  async function back(flow: FlowHarness): Promise<void> {
+    wrapper().append(flow.element);
+    await flow.drawn();
+  }
+
+  it('asks for the flow, with the user, and the contract’s headers alone', async () => {
+    await loadFlow(network, { baseUrl, apiKey: 'k', user: 'u1' });
+    const [{ url, headers }] = network.requests as [(typeof network.requests)[0]];
+    expect(url.href).to.equal(`${baseUrl}/api/v1/giveaways/flow?id=flow&user=u1`);
+    expect([...headers.keys()].sort()).to.deep.equal(['accept', 'x-api-key']);
+  });
+
+  it('is sent once, over re-rendering, attributes set again, moves, removals and returns', async () => {
+    const flow = await loadFlow(network, { baseUrl, apiKey: 'k', user: 'u1' });
+    const { element } = flow;
+    element.requestUpdate();
+    for (const [name, value] of Object.entries({
+      'base-url': baseUrl,
+      'flow-id': 'flow',
+      user: 'u1',
+      'api-key': 'k',
+    })) {
+      element.setAttribute(name, value);
+      await element.updateComplete;
+    }
+    element.setAttribute('heading-level', '4');
+    element.setAttribute('age-restricted', 'gate');
+    element.setAttribute('lang', 'fr');
+    await back(flow);
+    await flow.remove();
+    await back(flow);
+    expect(asked()).to.deep.equal(['flow u1']);
+    expect(flow.state()).to.equal('ready');
+  });
+
+  it('is sent once over a framework’s double mount', async () => {
+    const flow = createFlow({ baseUrl, flowId: 'flow' });
+    flow.element.remove();
+    await back(flow);
+    answerFlow(await network.next());
+    await flow.becomes('ready');
+    expect(asked()).to.have.length(1);
+  });
+
+  it('under way is not sent again by a removal and a return, and its answer is shown', async () => {
+    const flow = createFlow({ baseUrl, flowId: 'flow' });
+    const exchange = await network.next();
+    await flow.remove();
+    expect(exchange.signal?.aborted).to.be.false;
+    await back(flow);
+    answerFlow(exchange);
+    await flow.becomes('ready');
+    expect(asked()).to.have.length(1);
+  });
+
+  it('that is answered while the element is away is shown when it returns', async () => {
+    const flow = createFlow({ baseUrl, flowId: 'flow' });
+    const exchange = await network.next();
+    await flow.remove();
+    answerFlow(exchange);
+    await back(flow);
+    await flow.becomes('ready');
+    expect(asked()).to.have.length(1);
+  });
+
+  it('is sent once for each flow and user, there and back again', async () => {
+    const flow = await loadFlow(network, { baseUrl, apiKey: 'k', user: 'u1' });
+    flow.element.flowId = 'other';
+    answerFlow(await network.next(), giveaway({ offers: [prize('z')] }));
+    await flow.becomes('ready');
+    expect(flow.ids()).to.deep.equal(['z']);
+    flow.element.flowId = 'flow';
+    await flow.becomes('ready');
+    expect(flow.ids()).to.deep.equal(['a']);
+    flow.element.user = 'u2';
+    answerFlow(await network.next());
+    await flow.becomes('ready');
+    flow.element.user = 'u1';
+    await flow.becomes('ready');
+    expect(asked()).to.deep.equal(['flow u1', 'other u1', 'flow u2']);
+  });
+
+  it('of two elements at once is one', async () => {
+    const flows = [createFlow({ baseUrl, flowId: 'flow' }), createFlow({ baseUrl, flowId: 'flow' })];
+    const exchange = await network.next();
+    await flows[1]!.element.updateComplete;
+    answerFlow(exchange);
+    for (const flow of flows) await flow.becomes('ready');
+    expect(asked()).to.have.length(1);
+  });
+
+  it('is sent again by refresh(), which keeps what is shown and leaves the focus', async () => {
+    const flow = await loadFlow(network, { baseUrl });
+    flow.prize().button!.focus();
+    const refreshed = flow.element.refresh();
+    const exchange = await network.next();
+    expect(flow.state()).to.equal('ready');
+    answerFlow(exchange, giveaway({ name: 'new', offers: [prize('a'), prize('b')] }));
+    await refreshed;
+    await flow.drawn();
+    expect(flow.ids()).to.deep.equal(['a', 'b']);
+    expect(flow.focused).to.equal(flow.prize().button);
+    expect(asked()).to.have.length(2);
+  });
+
+  it('is never asked for again by itself when it fails, since it may have been recorded', async () => {
+    const flow = createFlow({ baseUrl, flowId: 'flow' });
+    const error = flow.nextEvent('rewards-error');
+    (await network.next()).body('', { status: 503, headers: { 'Retry-After': '0' } });
+    expect((await error).detail.error.status).to.equal(503);
+    await flow.becomes('error');
+    flow.element.requestUpdate();
+    await back(flow);
+    expect(asked()).to.have.length(1);
+    flow.retry();
+    answerFlow(await network.next());
+    await flow.becomes('ready');
+  });
+
+  it('is nobody’s in a preview: the user is never sent, nor what would let a gateway add one', async () => {
+    const flow = await loadFlow(network, { baseUrl, apiKey: 'k', user: 'u1', preview: true });
+    expect(asked()).to.deep.equal(['flow']);
+    flow.element.apiKey = undefined;
+    const { url, headers } = await network.next();
+    expect(url.search).to.equal('?id=flow');
+    expect(headers.has('X-Rewards-Client')).to.be.false;
+  });
+
+  it('is not sent for a payload that the page gives', async () => {
+    const flow = createFlow({ baseUrl, flowId: 'flow', giveaway: giveaway() });
+    await flow.becomes('ready');
+    expect(asked()).to.be.empty;
+  });
+});
+
+describe('what a removed giveaway leaves running', () => {
+  const network = useNetwork();
+  const later = (): string => new Date(Date.now() + 3_600_000).toISOString();
+  const timed = (): object =>
+    giveaway({ template: 4, offers: [prize('a', { expiry: later() }), prize('b', { schedule: later() })] });
+  let watch: PageWatch;
+
+  beforeEach(() => {
+    watch = new PageWatch();
+  });
+  afterEach(() => watch.end());
+
+  async function expectNothingRunning(flow: FlowHarness): Promise<void> {
+    await flow.remove();
+    expect(await watch.settled()).to.deep.equal([]);
+  }
+
+  const cases: Record<string, (options: GiveawayOptions) => Promise<FlowHarness>> = {
+    'when it showed offers that open and end': (options) => loadFlow(network, { ...options, payload: timed() }),
+    'when it showed a code that comes to its button again': (options) => {
+      leaveKept(options.baseUrl!, 'viewer-1', 'a', { code: 'C', at: Date.now() });
+      return loadFlow(network, { ...options, payload: giveaway({ offers: [prize('a', { frequency: '1week' })] }) });
+    },
+    'when a code was just copied': async (options) => {
+      leaveKept(options.baseUrl!, 'viewer-1', 'a', { code: 'C', at: Date.now() });
+      const flow = await loadFlow(network, options);
+      const copied = flow.nextEvent('rewards-code-copy');
+      flow.prize().part('copy')!.click();
+      await copied;
+      return flow;
+    },
+    'when it was removed at once': (options) => Promise.resolve(createFlow({ ...options, giveaway: timed() })),
+  };
+  for (const [name, make] of Object.entries(cases))
+    it(`nothing, ${name}`, async () => expectNothingRunning(await make({ baseUrl: newShop() })));
+});
