@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
 import { after, before, describe, test } from 'node:test';
+import type { AxeResults } from 'axe-core';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { startStudio, type Studio } from '../../demo/server/studio.js';
 import { launchBrowser } from '../support/browser.js';
@@ -168,7 +169,7 @@ const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
 function violations(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: typeof import('axe-core') };
+    const { axe } = window as unknown as { axe: { run(selector: string): Promise<AxeResults> } };
     // Colours in mid-transition are nobody's.
     await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined)));
     const { violations } = await axe.run('giveaway-flow');
