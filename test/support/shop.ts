@@ -8,16 +8,24 @@ const root = path.resolve(import.meta.dirname, '../..');
 
 /** What a page of the shop holds. */
 export interface ShopPage {
-  /** Attributes of the widget, as in markup. */
+  /** Which of the elements it is; the widget by default. */
+  readonly element?: 'rewards-widget' | 'giveaway-flow';
+  /** Attributes of the element, as in markup. */
   readonly attributes?: string;
-  /** Markup inside the widget. */
+  /** Markup inside the element. */
   readonly children?: string;
   readonly head?: string;
   /** Attributes of the page's root element. */
   readonly html?: string;
 }
 
-function shopPage({ attributes = '', children = '', head = '', html = 'lang="en"' }: ShopPage): string {
+function shopPage({
+  element = 'rewards-widget',
+  attributes = '',
+  children = '',
+  head = '',
+  html = 'lang="en"',
+}: ShopPage): string {
   return `<!doctype html>
     <html ${html}>
       <head>
@@ -28,7 +36,7 @@ function shopPage({ attributes = '', children = '', head = '', html = 'lang="en"
         ${head}
         <script type="module" src="/dist/embed.js"></script>
       </head>
-      <body><main><h1>Thank you</h1><rewards-widget ${attributes}>${children}</rewards-widget><p id="after">What follows</p></main></body>
+      <body><main><h1>Thank you</h1><${element} ${attributes}>${children}</${element}><p id="after">What follows</p></main></body>
     </html>`;
 }
 
@@ -69,6 +77,7 @@ export function handledBy(handle: (request: Request) => Promise<Response>): Requ
 export function startShopWithGateway(
   page: ShopPage,
   gateway: (request: Request) => Promise<Response>,
+  { csp }: { csp?: string } = {},
 ): Promise<LoopbackServer & { site: HostSite }> {
   return startHostSite({ folder: root, pages: { '/': shopPage(page), '/shop.css': '' } }).then(async (site) => {
     const answerByGateway = handledBy(gateway);
@@ -78,7 +87,7 @@ export function startShopWithGateway(
       const type = found.headers.get('Content-Type') ?? '';
       return new Response(found.status === 204 ? null : await found.arrayBuffer(), {
         status: found.status,
-        headers: { 'Content-Type': type },
+        headers: { 'Content-Type': type, ...(csp && { 'Content-Security-Policy': csp }) },
       });
     });
     const front = await startLoopbackServer((request, response) =>

@@ -1,0 +1,256 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import { RewardsClient } from '../../src/client/index.js';
+import { createGateway } from '../../src/gateway/index.js';
+import { launchBrowser } from '../support/browser.js';
+import { eventually } from '../support/eventually.js';
+import { openWatched, type HostSite } from '../support/host-page.js';
+import { startTestService, type TestService } from '../support/service.js';
+import { startShop, startShopWithGateway } from '../support/shop.js';
+
+/** A day of the sample on which every offer but the upcoming one is open. */
+const NOW = '2026-06-01T12:00:00Z';
+
+const csp =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src *; connect-src *; require-trusted-types-for 'script'";
+
+const card = (page: Page, offer: string): Locator => page.locator(`giveaway-flow [data-offer="${offer}"]`);
+const claim = (page: Page, offer: string): Promise<void> => card(page, offer).locator('[part=claim]').click();
+const code = (page: Page, offer: string): Promise<string> => card(page, offer).locator('[part=code]').innerText();
+const message = (page: Page, offer: string): Promise<string> => card(page, offer).locator('[part=message]').innerText();
+
+describe('a giveaway in a shop with a strict policy', () => {
+  let browser: Browser;
+  let service: TestService;
+  let context: BrowserContext;
+  let shoppers = 0;
+  let shopper: string | null;
+
+  before(async () => {
+    [browser, service] = await Promise.all([launchBrowser(), startTestService({ faults: true, now: NOW, rateLimit: 10_000 })]);
+  });
+  after(async () => {
+    await browser?.close();
+    await service?.stop();
+  });
+  beforeEach(() => {
+    shopper = `shopper-${++shoppers}`;
+  });
+
+  /** How often somebody claimed, by the service's own record. */
+  async function claims(user: string | null): Promise<number> {
+    const client = new RewardsClient({ baseUrl: service.url, apiKey: service.apiKey });
+    let count = 0;
+    for await (const event of client.giveawayEvents({ type: 'claim', start: '2026-06-01', end: '2026-06-02' }))
+      if (event.user === user) count++;
+    return count;
+  }
+
+  interface Opened {
+    readonly page: Page;
+    readonly errors: string[];
+    /** Another tab of the same browser. */
+    tab(): Promise<Page>;
+  }
+
+  async function opening(site: HostSite, use: (opened: Opened) => Promise<void>): Promise<void> {
+    context = await browser.newContext();
+    const tab = async (): Promise<{ page: Page; errors: string[] }> => {
+      const { page, errors } = await openWatched(context as unknown as Browser, site.url);
+      await page.locator('giveaway-flow [part=offer]').first().waitFor();
+      return { page, errors };
+    };
+    try {
+      const { page, errors } = await tab();
+      await use({ page, errors, tab: async () => (await tab()).page });
+    } finally {
+      await context.close();
+    }
+  }
+
+  describe('with a gateway', () => {
+    let shop: Awaited<ReturnType<typeof startShopWithGateway>>;
+    /** What befalls the next claim: between gateway and service, or between page and gateway. */
+    let fault: { upstream?: string; cut?: boolean } = {};
+    /** Settles when claims may go on to the service. */
+    let gate: Promise<void> | undefined;
+
+    before(async () => {
+      const gateway = createGateway({
+        baseUrl: service.url,
+        apiKey: service.apiKey,
+        identify: () => shopper,
+        fetch: async (input, init) => {
+          const headers = new Headers(init?.headers);
+          if (String(input).includes('/claim')) {
+            await gate;
+            if (fault.upstream !== undefined) headers.set('X-Fault', fault.upstream);
+          }
+          return fetch(input, { ...init, headers });
+        },
+      });
+      shop = await startShopWithGateway(
+        { element: 'giveaway-flow', attributes: 'base-url="/rewards" flow-id="weekly-treats"' },
+        gateway,
+        { csp },
+      );
+      const { answer } = shop;
+      shop.answer = (request, response) => {
+        if (fault.cut && request.url!.includes('/claim')) response.end = () => response.destroy();
+        answer(request, response);
+      };
+    });
+    after(() => shop?.site.stop());
+    beforeEach(() => {
+      fault = {};
+      gate = undefined;
+    });
+
+    test('a code comes, is copied, and survives a reload, with an empty console', () =>
+      opening(shop.site, async ({ page, errors }) => {
+        await claim(page, 'treat-coffee');
+        const first = await code(page, 'treat-coffee');
+        assert.match(first, /^CUP-/);
+        await card(page, 'treat-coffee').locator('[part=copy]').click();
+        await card(page, 'treat-coffee').getByText('Copied').first().waitFor();
+        await page.reload();
+        assert.equal(await code(page, 'treat-coffee'), first);
+        assert.equal(await claims(shopper), 1);
+        assert.deepEqual(errors, []);
+      }));
+
+    test('by keyboard alone: to the button, claimed, on to copy', () =>
+      opening(shop.site, async ({ page }) => {
+        await card(page, 'treat-loaf').locator('[part=claim]').focus();
+        await page.keyboard.press('Enter');
+        await card(page, 'treat-loaf').locator('[part=copy]:focus').waitFor();
+        await page.keyboard.press('Enter');
+        await card(page, 'treat-loaf').getByText('Copied').first().waitFor();
+        await page.keyboard.press('Tab');
+        await card(page, 'treat-loaf').locator('[part=details-button]:focus, [part=cta]:focus').waitFor();
+      }));
+
+    for (const [name, spoil] of [
+      ['between gateway and service', { upstream: 'drop' }],
+      ['between page and gateway', { cut: true }],
+    ] as const)
+      test(`an answer lost ${name}: a try by hand brings the code that was given`, () =>
+        opening(shop.site, async ({ page }) => {
+          fault = spoil;
+          await claim(page, 'treat-coffee');
+          assert.match(await message(page, 'treat-coffee'), /may already be yours/);
+          await eventually(async () => (await claims(shopper)) === 1);
+          fault = {};
+          await claim(page, 'treat-coffee');
+          assert.match(await code(page, 'treat-coffee'), /^CUP-/);
+          assert.equal(await claims(shopper), 1);
+        }));
+
+    test('a page that is closed in the middle of its claim finds the code at its next visit', () =>
+      opening(shop.site, async ({ page, tab }) => {
+        fault = { upstream: 'latency=600' };
+        const sent = page.waitForRequest(/claim/);
+        await claim(page, 'treat-coffee');
+        await sent;
+        await page.close();
+        await eventually(async () => (await claims(shopper)) === 1);
+        const next = await tab();
+        assert.match(await message(next, 'treat-coffee'), /may already be yours/);
+        await claim(next, 'treat-coffee');
+        assert.match(await code(next, 'treat-coffee'), /^CUP-/);
+        assert.equal(await claims(shopper), 1);
+      }));
+
+    test('two tabs that claim at once get one code, both the same', () =>
+      opening(shop.site, async ({ page, tab }) => {
+        const other = await tab();
+        let open = (): void => undefined;
+        gate = new Promise((resolve) => (open = resolve));
+        await claim(page, 'treat-loaf');
+        await claim(other, 'treat-loaf');
+        open();
+        const codes = [await code(page, 'treat-loaf'), await code(other, 'treat-loaf')];
+        assert.equal(codes[0], codes[1]);
+        assert.equal(await claims(shopper), 1);
+      }));
+
+    test('a claim in one tab is seen in the other', () =>
+      opening(shop.site, async ({ page, tab }) => {
+        const other = await tab();
+        await claim(page, 'treat-loaf');
+        assert.equal(await code(other, 'treat-loaf'), await code(page, 'treat-loaf'));
+      }));
+
+    test('nobody signed in is asked to sign in, and nothing is claimed', () => {
+      shopper = null;
+      return opening(shop.site, async ({ page }) => {
+        await claim(page, 'treat-coffee');
+        assert.equal(await message(page, 'treat-coffee'), 'Sign in to get your code.');
+        shopper = 'now-signed-in';
+        await page.evaluate(() => document.querySelector('giveaway-flow')!.refresh());
+        await card(page, 'treat-coffee').locator('[part=message]').waitFor({ state: 'hidden' });
+        await claim(page, 'treat-coffee');
+        assert.match(await code(page, 'treat-coffee'), /^CUP-/);
+      });
+    });
+  });
+
+  describe('with the key in the page', () => {
+    /** A shop whose page names the shopper. */
+    async function shopping(flow: string, use: (opened: Opened) => Promise<void>): Promise<void> {
+      const attributes = `base-url="${service.url}" api-key="${service.apiKey}" flow-id="${flow}" user="${shopper}"`;
+      const site = await startShop({ element: 'giveaway-flow', attributes }, { csp });
+      try {
+        await opening(site, use);
+      } finally {
+        await site.stop();
+      }
+    }
+    const forget = (page: Page): Promise<void> =>
+      page.evaluate(() => document.querySelector('giveaway-flow')!.forgetCodes());
+
+    test('a code comes, with an empty console', () =>
+      shopping('new-home', async ({ page, errors }) => {
+        await claim(page, 'home-pan');
+        assert.ok(await code(page, 'home-pan'));
+        await page.reload();
+        assert.ok(await code(page, 'home-pan'));
+        assert.deepEqual(errors, []);
+      }));
+
+    test('refused: claimed before, within the window, and sold out', async () => {
+      await shopping('new-home', async ({ page }) => {
+        await claim(page, 'home-lamp');
+        await code(page, 'home-lamp');
+        await forget(page);
+        await claim(page, 'home-lamp');
+        assert.equal(await message(page, 'home-lamp'), 'You have already claimed this offer.');
+      });
+      await shopping('weekly-treats', async ({ page }) => {
+        await claim(page, 'treat-coffee');
+        await code(page, 'treat-coffee');
+        await forget(page);
+        await claim(page, 'treat-coffee');
+        const [words, own] = (await message(page, 'treat-coffee')).split('\n');
+        assert.match(words!, /again after 2026-06-08T12:\d\d:\d\d\+00:00/);
+        assert.match(own!, /^In your time: Jun 8, 2026/);
+        await claim(page, 'treat-scoop');
+        assert.match(await message(page, 'treat-scoop'), /no codes available/);
+      });
+    });
+
+    test('two tabs that claim at once both show the one code', () =>
+      shopping('new-home', async ({ page, tab }) => {
+        const other = await tab();
+        let open = (): void => undefined;
+        const both = new Promise<void>((resolve) => (open = resolve));
+        await context.route(/\/claim\?/, (route) => both.then(() => route.continue()));
+        await claim(page, 'home-pan');
+        await claim(other, 'home-pan');
+        open();
+        assert.equal(await code(page, 'home-pan'), await code(other, 'home-pan'));
+        assert.equal(await claims(shopper), 1);
+      }));
+  });
+});
