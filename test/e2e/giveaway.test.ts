@@ -28,7 +28,10 @@ describe('a giveaway in a shop with a strict policy', () => {
   let shopper: string | null;
 
   before(async () => {
-    [browser, service] = await Promise.all([launchBrowser(), startTestService({ faults: true, now: NOW, rateLimit: 10_000 })]);
+    [browser, service] = await Promise.all([
+      launchBrowser(),
+      startTestService({ faults: true, now: NOW, rateLimit: 10_000 }),
+    ]);
   });
   after(async () => {
     await browser?.close();
