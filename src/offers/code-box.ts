@@ -42,8 +42,9 @@ export const codeBoxStyles = css`
       radial-gradient(circle at 0, #0000 8px, #000 8.5px) 0 / 51% no-repeat,
       radial-gradient(circle at 100%, #0000 8px, #000 8.5px) 100% / 51% no-repeat;
   }
+  /* A code that leaves no room beside it has a line of its own, and so has the button. */
   .code {
-    flex: 1 1 6em;
+    flex: 99 1 max-content;
     min-width: 0;
     font:
       600 1.125em / 1.4 ui-monospace,
@@ -56,8 +57,7 @@ export const codeBoxStyles = css`
     user-select: all;
   }
   .copy {
-    flex: none;
-    min-width: 6em;
+    flex: 1 0 6em;
     background: var(--_surface);
     border: 1px solid var(--_border);
   }
