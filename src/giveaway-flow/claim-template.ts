@@ -183,6 +183,10 @@ export const claimStyles = css`
     font-size: 0.875em;
     line-height: 1.4;
   }
+  .card:has(.claim > .notice) .media > img {
+    filter: grayscale(1);
+    opacity: 0.6;
+  }
   .claim > .notice {
     justify-content: center;
     color: var(--_muted);
