@@ -1,0 +1,216 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { after, before, describe, test } from 'node:test';
+import type { AxeResults, RunOptions } from 'axe-core';
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser } from '../support/browser.js';
+import type { HostSite } from '../support/host-page.js';
+import { json, startLoopbackServer, type LoopbackServer } from '../support/loopback-server.js';
+import { PICTURE } from '../support/sample-feed.js';
+import { claimed, envelope, giveaway, prize, refusal } from '../support/sample-giveaway.js';
+import { startShop } from '../support/shop.js';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** What the service answers to a claim of the offer of this name. */
+const answers: Record<string, { readonly body: object; readonly status?: number }> = {
+  claimed: { body: claimed('CUP-7QX4-MDRA') },
+  long: { body: claimed('A-CODE-THAT-IS-LONGER-THAN-ITS-TICKET-0123456789') },
+  refused: { body: refusal('You can claim again after 2026-06-08T12:00:00+00:00.') },
+  unconfirmed: { body: {}, status: 503 },
+  failed: { body: refusal('Too many requests.'), status: 429 },
+};
+
+const offers = [
+  ...[...Object.keys(answers), 'claiming', 'ready'].map((id) =>
+    prize(id, { expiry: '2999-05-04', frequency: '1week' }),
+  ),
+  prize('upcoming', { schedule: '2999-05-04T10:00:00Z' }),
+  prize('ended', { expiry: '2020-05-04' }),
+  prize('adult', { ageRestricted: true }),
+  { title: 'Hardly anything' },
+];
+
+const header = {
+  title: 'Pick a treat',
+  description: 'One for everybody',
+  steps: ['Choose', { text: 'Claim' }, { text: 'Enjoy', img: PICTURE }],
+};
+
+describe('accessibility of giveaways', () => {
+  let browser: Browser;
+  let road: LoopbackServer;
+  let shop: HostSite;
+
+  before(async () => {
+    const open = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Headers': '*', 'Retry-After': '60' };
+    [browser, road] = await Promise.all([
+      launchBrowser(),
+      startLoopbackServer((request, response) => {
+        const { pathname, searchParams } = new URL(request.url!, 'http://road');
+        if (request.method === 'OPTIONS') return json({}, open)(request, response);
+        const template = Number(searchParams.get('id'));
+        const payload = giveaway({ template, headerTemplate: (template % 2) + 1, header, logo: PICTURE, offers });
+        if (pathname.endsWith('/flow')) return json(envelope(payload), open)(request, response);
+        const answer = answers[searchParams.get('offer')!];
+        // The one that has no answer is still under way.
+        if (answer) json(answer.body, open, answer.status)(request, response);
+      }),
+    ]);
+    const attributes = `base-url="${road.url}" api-key="k" user="u" age-restricted="gate"`;
+    const css = 'html { background: Canvas; color: CanvasText }';
+    shop = await startShop({ element: 'giveaway-flow', attributes }, { css });
+  });
+  after(async () => {
+    await browser?.close();
+    await shop?.stop();
+    await road?.stop();
+  });
+
+  /** Opens a giveaway with an offer in every state there is. */
+  async function withTemplate(
+    template: number,
+    use: (page: Page) => Promise<void>,
+    scheme: 'light' | 'dark' = 'light',
+  ): Promise<void> {
+    const context = await browser.newContext({ colorScheme: scheme, reducedMotion: 'reduce' });
+    const page = await context.newPage();
+    try {
+      await page.goto(shop.url);
+      await page.evaluate(
+        ([id, scheme]) => {
+          document.documentElement.style.colorScheme = scheme!;
+          document.querySelector('giveaway-flow')!.setAttribute('flow-id', id!);
+        },
+        [String(template), scheme],
+      );
+      await page.locator('giveaway-flow:state(ready)').waitFor();
+      const card = (id: string) => page.locator(`giveaway-flow [data-offer=${id}]`);
+      for (const id of [...Object.keys(answers), 'claiming']) await card(id).locator('[part=claim]').click();
+      for (const id of ['claimed', 'long']) await card(id).locator('[part=code]').waitFor();
+      for (const id of ['refused', 'unconfirmed', 'failed']) await card(id).locator('[part=message]').waitFor();
+      await card('claiming').locator('[aria-disabled=true]').waitFor();
+      await use(page);
+    } finally {
+      await context.close();
+    }
+  }
+
+  async function violations(page: Page): Promise<string[]> {
+    const results = await page.evaluate(() =>
+      (window as unknown as { axe: { run(options: RunOptions): Promise<AxeResults> } }).axe.run({
+        resultTypes: ['violations'],
+        runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+      }),
+    );
+    return results.violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id}: ${String(target)} ${failureSummary}`),
+    );
+  }
+
+  for (const template of [1, 2, 3, 4]) {
+    for (const scheme of ['light', 'dark'] as const)
+      test(`axe finds nothing in any claim state: template ${template}, ${scheme}`, () =>
+        withTemplate(
+          template,
+          async (page) => {
+            await page.evaluate(axe);
+            for (const width of [320, 1280])
+              for (const dir of ['ltr', 'rtl']) {
+                await page.setViewportSize({ width, height: 800 });
+                await page.evaluate((dir) => void (document.documentElement.dir = dir), dir);
+                assert.deepEqual(await violations(page), [], `${width} px, ${dir}`);
+              }
+          },
+          scheme,
+        ));
+
+    test(`targets are 44 px high and wide, and nothing sticks out: template ${template}`, () =>
+      withTemplate(template, async (page) => {
+        for (const width of [320, 768, 1280]) {
+          await page.setViewportSize({ width, height: 800 });
+          const found = await page.evaluate(() => {
+            const root = document.querySelector('giveaway-flow')!.shadowRoot!;
+            const small = [...root.querySelectorAll<HTMLElement>('a, button')]
+              .filter((target) => target.checkVisibility())
+              .filter((target) => Math.min(target.offsetWidth, target.offsetHeight) < 44)
+              .map((target) => `${target.localName}.${target.className} ${target.offsetWidth}×${target.offsetHeight}`);
+            // Whatever is shown at the foot of a card stays within it.
+            const out = [...root.querySelectorAll<HTMLElement>('.card')]
+              .filter((card) => {
+                const { left, right } = card.getBoundingClientRect();
+                return [...card.querySelectorAll('.foot *:not(.visually-hidden)')].some((inner) => {
+                  const box = inner.getBoundingClientRect();
+                  return box.width > 0 && (box.left < left || box.right > right);
+                });
+              })
+              .map(({ dataset }) => dataset.offer);
+            const { scrollWidth } = document.documentElement;
+            return { small, out, wide: scrollWidth > innerWidth ? scrollWidth : 0 };
+          });
+          assert.deepEqual(found, { small: [], out: [], wide: 0 }, `${width} px`);
+        }
+      }));
+  }
+
+  test('forced colours leave every control with an edge', () =>
+    withTemplate(1, async (page) => {
+      await page.emulateMedia({ forcedColors: 'active' });
+      const bare = await page.evaluate(() => {
+        const root = document.querySelector('giveaway-flow')!.shadowRoot!;
+        return [...root.querySelectorAll<HTMLElement>('a, button')]
+          .filter((target) => target.checkVisibility())
+          .filter((target) =>
+            [undefined, '::before'].every(
+              (pseudo) => !Number.parseFloat(getComputedStyle(target, pseudo).borderTopWidth),
+            ),
+          )
+          .map((target) => target.outerHTML.slice(0, 80));
+      });
+      assert.deepEqual(bare, []);
+    }));
+
+  test('under reduced motion nothing moves, the spinner neither', () =>
+    withTemplate(1, async (page) => {
+      const running = await page.evaluate(
+        () => document.getAnimations().filter(({ playState }) => playState === 'running').length,
+      );
+      assert.equal(running, 0);
+    }));
+
+  test('the keyboard goes through every offer in order, and the focus is seen', () =>
+    withTemplate(1, async (page) => {
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+      await page.mouse.click(2, 2);
+      const walk: string[] = [];
+      for (let steps = 0; steps < 60; steps++) {
+        await page.keyboard.press('Tab');
+        const at = await page.evaluate(() => {
+          const target = document.querySelector('giveaway-flow')!.shadowRoot!.activeElement as HTMLElement | null;
+          if (!target) return undefined;
+          const { outlineStyle, outlineWidth } = getComputedStyle(target);
+          return {
+            step: `${target.closest<HTMLElement>('[data-offer]')?.dataset.offer ?? ''} ${target.part.toString() || target.dataset.action}`,
+            ring: outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2,
+          };
+        });
+        if (!at) break;
+        assert.ok(at.ring, `no ring on ${at.step}`);
+        walk.push(at.step);
+      }
+      const parts: Record<string, string[]> = {
+        claimed: ['copy', 'cta', 'details-button'],
+        long: ['copy', 'cta', 'details-button'],
+        upcoming: ['details-button'],
+        ended: ['details-button'],
+        adult: ['confirm-age'],
+        '': ['details-button'],
+      };
+      const expected = offers.flatMap(({ id = '' }: { id?: unknown }) =>
+        (parts[id as string] ?? ['claim', 'details-button']).map((part) => `${id as string} ${part}`),
+      );
+      assert.deepEqual(walk, expected);
+    }));
+});
