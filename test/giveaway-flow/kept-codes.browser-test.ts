@@ -40,7 +40,10 @@ describe('a claimed code', () => {
     sessionStorage.clear();
     baseUrl = newShop();
   });
-  afterEach(() => Object.assign(Storage.prototype, { setItem, getItem }));
+  afterEach(() => {
+    Object.assign(Storage.prototype, { setItem, getItem });
+    sessionStorage.clear();
+  });
 
   async function claim(flow: FlowHarness, code = 'CODE-1'): Promise<void> {
     flow.press();

@@ -249,6 +249,8 @@ describe('an offer for adults', () => {
   const network = useNetwork();
   const offers = [prize('a', { ageRestricted: true })];
   beforeEach(() => sessionStorage.clear());
+  // The next file's page has the same session.
+  afterEach(() => sessionStorage.clear());
 
   it('shows a badge, is hidden, or waits for a confirmation before it can be claimed', async () => {
     expect((await given({ offers })).prize().badges).to.deep.equal(['18+']);
