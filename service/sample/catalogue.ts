@@ -36,8 +36,8 @@ function partner(
     giveaways: giveaways.map(wireGiveaway),
     codes: codePools(giveaways),
     events: {
-      giveaways: inventGiveawayEvents(id, giveaways, 220),
-      rewards: inventRewardEvents(id, offers, 80),
+      giveaways: inventGiveawayEvents(id, giveaways, 900),
+      rewards: inventRewardEvents(id, offers, 400),
     },
   };
 }

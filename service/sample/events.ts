@@ -1,12 +1,29 @@
 import type { Giveaway } from './giveaway.js';
 import { createRandom } from './random.js';
 
-/** The sample's last event; the others lie in the weeks before it. */
-const LAST = Date.UTC(2026, 10, 20, 18);
+/** Midnight before the sample's last day; the other days lie in the months before it. */
+const LAST_DAY = Date.UTC(2026, 10, 20);
 
 const DAY = 86_400_000;
 
-const WEEKS = 5;
+/** Days that have events: a quarter of a year. */
+const DAYS = 91;
+
+const SHOPPERS = 420;
+
+/** How much happens from Sunday to Saturday. */
+const WEEK = [1.25, 0.8, 0.75, 0.85, 0.95, 1.15, 1.4] as const;
+
+/** How one giveaway after the other is looked at: from which day on, how much, and by how much more when it is new. */
+const COURSES = [
+  { begins: 0, level: 1, start: 0 },
+  { begins: 0, level: 0.45, start: 0 },
+  { begins: 34, level: 0.3, start: 2.4 },
+  { begins: 69, level: 0.4, start: 1.6 },
+] as const;
+
+/** Days in which what is new becomes usual. */
+const FRESH = 5;
 
 /** A record of contract 2.7. */
 interface SampleEvent {
@@ -19,20 +36,24 @@ interface SampleEvent {
 }
 
 /**
- * Views of flows, and claims of what could be claimed, by invented shoppers: more in the evening than at night, and no
- * shopper twice for one offer.
+ * Views of flows, and claims of what could be claimed, by invented shoppers: more at weekends and in the evening, more while
+ * a giveaway is new, more from month to month, and no shopper twice for one offer.
  */
 export function inventGiveawayEvents(seed: string, giveaways: readonly Giveaway[], views: number): SampleEvent[] {
   const random = createRandom(seed);
+  const days = daysByWeight((day) => giveaways.reduce((sum, _, place) => sum + interest(place, day), 0));
   const claimed = new Set<string>();
   const events: Omit<SampleEvent, 'id'>[] = [];
   for (let count = 0; count < views; count++) {
-    const giveaway = pick(giveaways, random);
-    const user = `sample-shopper-${String(1 + Math.floor(random() * 140)).padStart(3, '0')}`;
-    const timestamp = instant(random);
+    const day = pickByWeight(days, random);
+    const giveaway = giveaways[pickByWeight(running(giveaways.map((_, place) => interest(place, day))), random)]!;
+    const user = inventShopper(random);
+    const timestamp = instantOf(day, random);
     events.push({ type: 'view', timestamp, user, flow: giveaway.id });
-    const { id: offer, upcoming } = pick(giveaway.offers, random);
-    if (random() > 0.45 || upcoming || claimed.has(`${user} ${offer}`)) continue;
+    // The first ones are the most wanted.
+    const { id: offer, upcoming, expiry } = giveaway.offers[Math.floor(random() ** 1.3 * giveaway.offers.length)]!;
+    const isOver = expiry !== undefined && Date.parse(expiry) < timestamp;
+    if (random() > 0.5 || upcoming || isOver || claimed.has(`${user} ${offer}`)) continue;
     claimed.add(`${user} ${offer}`);
     events.push({ type: 'claim', timestamp: timestamp + 20_000 + Math.floor(random() * 200_000), user, offer });
   }
@@ -42,28 +63,56 @@ export function inventGiveawayEvents(seed: string, giveaways: readonly Giveaway[
 /** Views of the offers of a feed. */
 export function inventRewardEvents(seed: string, offers: readonly string[], count: number): SampleEvent[] {
   const random = createRandom(`${seed} rewards`);
+  const days = daysByWeight(() => 1);
   const events = Array.from({ length: count }, () => ({
     type: 'view' as const,
-    timestamp: instant(random),
-    user: `sample-shopper-${String(1 + Math.floor(random() * 140)).padStart(3, '0')}`,
-    offer: pick(offers, random),
+    timestamp: instantOf(pickByWeight(days, random), random),
+    user: inventShopper(random),
+    offer: offers[Math.floor(random() * offers.length)]!,
   }));
   return numbered(`${seed}-rewards`, events);
+}
+
+/** How much a giveaway is looked at on a day, by its place in the list. */
+function interest(place: number, day: number): number {
+  const { begins, level, start } = COURSES[place % COURSES.length]!;
+  return day < begins ? 0 : level + start * Math.exp((begins - day) / FRESH);
+}
+
+/** Weights of the days, each with those of the days before it. */
+function daysByWeight(weigh: (day: number) => number): number[] {
+  const growth = (day: number): number => 0.75 + (0.5 * day) / DAYS;
+  const weekday = (day: number): number => WEEK[new Date(midnight(day)).getUTCDay()]!;
+  return running(Array.from({ length: DAYS }, (_, day) => weigh(day) * growth(day) * weekday(day)));
+}
+
+function running(weights: readonly number[]): number[] {
+  let sum = 0;
+  return weights.map((weight) => (sum += weight));
+}
+
+function pickByWeight(sums: readonly number[], random: () => number): number {
+  const at = random() * sums.at(-1)!;
+  return sums.findIndex((sum) => at < sum);
+}
+
+function midnight(day: number): number {
+  return LAST_DAY - (DAYS - 1 - day) * DAY;
+}
+
+/** From seven in the morning to eleven at night, mostly late. */
+function instantOf(day: number, random: () => number): number {
+  const late = (random() + random()) / 2;
+  return midnight(day) + Math.floor((7 + 16 * late ** 0.7) * (DAY / 24));
+}
+
+/** Some come back often. */
+function inventShopper(random: () => number): string {
+  return `sample-shopper-${String(1 + Math.floor(random() ** 1.5 * SHOPPERS)).padStart(3, '0')}`;
 }
 
 function numbered(seed: string, events: Omit<SampleEvent, 'id'>[]): SampleEvent[] {
   return events
     .sort((first, second) => first.timestamp - second.timestamp)
     .map((event, index) => ({ id: `${seed}-${String(index + 1).padStart(4, '0')}`, ...event }));
-}
-
-function instant(random: () => number): number {
-  const evening = (random() + random()) / 2;
-  return LAST - Math.floor(random() * WEEKS * 7) * DAY - Math.floor((1 - evening) * 0.7 * DAY);
-}
-
-function pick<T>(list: readonly T[], random: () => number): T {
-  const item = list[Math.floor(random() * list.length)];
-  if (item === undefined) throw new Error('There is nothing to pick from.');
-  return item;
 }
