@@ -4,7 +4,11 @@ import path from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { createServer as createVite } from 'vite';
 import { startService } from '../../service/start-service.js';
+import { EVENTS_PATH } from '../events/route.js';
 import { readStudioCatalogue } from './catalogue.js';
+import { withRecentEvents } from './event-dates.js';
+import { createEventFigures } from './event-figures.js';
+import { eventMerchants } from './event-merchants.js';
 import { createGateways } from './gateways.js';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -31,7 +35,7 @@ export async function startStudio({ port, data }: StudioOptions): Promise<Studio
   };
   try {
     const studio = await readStudioCatalogue();
-    const { catalogue } = studio;
+    const catalogue = withRecentEvents(studio.catalogue, Date.now());
     const service = await startService({ port: 0, faults: true, catalogue, data, temporary: data === undefined });
     ends.push(() => service.stop());
 
@@ -53,9 +57,11 @@ export async function startStudio({ port, data }: StudioOptions): Promise<Studio
       `${mount}/`,
       listener(gateway),
     ]);
+    const figures = listener(createEventFigures({ baseUrl: service.url, merchants: eventMerchants(studio) }));
     server.on('request', (request, response) => {
-      const gateway = gateways.find(([mount]) => request.url?.startsWith(mount))?.[1];
-      if (gateway) gateway(request, response);
+      const [pathname = ''] = request.url?.split('?', 1) ?? [];
+      const handler = pathname === EVENTS_PATH ? figures : gateways.find(([mount]) => pathname.startsWith(mount))?.[1];
+      if (handler) handler(request, response);
       else vite.middlewares(request, response);
     });
     await listen(server, port);

@@ -1,0 +1,122 @@
+import { countDays, DAY, instantOf } from './days.js';
+import type { Figures, FiguresQuery, FlowFigures, OfferFigures } from './figures.js';
+
+/** What a giveaway and its offers are called. */
+export interface FlowNames {
+  readonly id: string;
+  readonly name: string;
+  readonly offers: readonly { readonly id: string; readonly name: string; readonly brand?: string }[];
+}
+
+/** An event as far as it is counted; `timestamp` in epoch milliseconds. */
+interface Happening {
+  readonly timestamp?: number;
+  /** Who did it: kept while counting, to count nobody twice. */
+  readonly user?: string | number;
+}
+
+/** Counts of one giveaway or offer. */
+class Tally {
+  readonly days: number[];
+  readonly people = new Set<string | number>();
+
+  constructor(days: number) {
+    this.days = Array<number>(days).fill(0);
+  }
+}
+
+/** Counts the events of a range, by day in UTC. What lies outside, or has no time, is left out. */
+export class FiguresCounter {
+  readonly #query: FiguresQuery;
+  readonly #start: number;
+  readonly #length: number;
+  readonly #flows = new Map<string, Tally>();
+  readonly #offers = new Map<string, Tally>();
+  #rewardViews: number[] | undefined;
+
+  constructor(query: FiguresQuery) {
+    this.#query = query;
+    this.#start = instantOf(query.from);
+    this.#length = countDays(query);
+  }
+
+  addView(view: Happening & { readonly flow?: string }): void {
+    this.#add(this.#flows, view.flow, view);
+  }
+
+  addClaim(claim: Happening & { readonly offer?: string }): void {
+    this.#add(this.#offers, claim.offer, claim);
+  }
+
+  addRewardView(timestamp: number): void {
+    const day = this.#dayOf(timestamp);
+    if (day === undefined) return;
+    this.#rewardViews ??= Array<number>(this.#length).fill(0);
+    this.#rewardViews[day]! += 1;
+  }
+
+  /** Ids of the giveaways that were viewed. */
+  get viewed(): readonly string[] {
+    return [...this.#flows.keys()];
+  }
+
+  /**
+   * The figures, of what is named in its order and of what else was counted.
+   *
+   * @param names of giveaways; without one, it is called by its id
+   */
+  figures(names: readonly FlowNames[]): Figures {
+    const { partner, from, to } = this.#query;
+    const named = new Map(names.map((flow) => [flow.id, flow]));
+    const flows = [...new Set([...named.keys(), ...this.#flows.keys()])].map((id) => this.#flow(id, named.get(id)));
+    const offerNames = new Map(names.flatMap(({ offers }) => offers.map((offer) => [offer.id, offer])));
+    const offers = [...new Set([...offerNames.keys(), ...this.#offers.keys()])].map((id): OfferFigures => {
+      const { name = id || 'Not named', brand } = offerNames.get(id) ?? {};
+      const tally = this.#offers.get(id) ?? new Tally(this.#length);
+      return { id, name, ...(brand !== undefined && { brand }), claims: tally.days, claimers: tally.people.size };
+    });
+    return {
+      partner,
+      from,
+      to,
+      flows,
+      offers,
+      viewers: countPeople(this.#flows.values()),
+      claimers: countPeople(this.#offers.values()),
+      ...(this.#rewardViews && { rewardViews: this.#rewardViews }),
+    };
+  }
+
+  #flow(id: string, names: FlowNames | undefined): FlowFigures {
+    const tally = this.#flows.get(id) ?? new Tally(this.#length);
+    const offers = names?.offers.map((offer) => offer.id) ?? [];
+    return {
+      id,
+      name: names?.name ?? (id || 'Not named'),
+      views: tally.days,
+      viewers: tally.people.size,
+      claimers: countPeople(offers.flatMap((offer) => this.#offers.get(offer) ?? [])),
+      offers,
+    };
+  }
+
+  #add(tallies: Map<string, Tally>, id = '', { timestamp, user }: Happening): void {
+    const day = this.#dayOf(timestamp);
+    if (day === undefined) return;
+    const tally = tallies.get(id) ?? new Tally(this.#length);
+    tallies.set(id, tally);
+    tally.days[day]! += 1;
+    if (user !== undefined) tally.people.add(user);
+  }
+
+  #dayOf(timestamp = Number.NaN): number | undefined {
+    const day = Math.floor((timestamp - this.#start) / DAY);
+    return day >= 0 && day < this.#length ? day : undefined;
+  }
+}
+
+function countPeople(tallies: Iterable<Tally>): number {
+  const people = new Set<string | number>();
+  for (const tally of tallies) for (const person of tally.people) people.add(person);
+  return people.size;
+}

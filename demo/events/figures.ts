@@ -1,0 +1,111 @@
+import { countDays, type DayRange } from './days.js';
+
+/** What is asked for. */
+export interface FiguresQuery extends DayRange {
+  /** Id of the merchant. */
+  readonly partner: string;
+}
+
+/** How a giveaway did. Lists have a number for each day of the range. */
+export interface FlowFigures {
+  readonly id: string;
+  /** Its id when the service does not know it any more. */
+  readonly name: string;
+  readonly views: readonly number[];
+  /** Different people who viewed it. */
+  readonly viewers: number;
+  /** Different people who claimed any of its offers. */
+  readonly claimers: number;
+  /** Ids of its offers. */
+  readonly offers: readonly string[];
+}
+
+/** How an offer of a giveaway did. */
+export interface OfferFigures {
+  readonly id: string;
+  /** Its id when no known giveaway has it. */
+  readonly name: string;
+  /** Whose offer it is. */
+  readonly brand?: string;
+  readonly claims: readonly number[];
+  /** Different people who claimed it. */
+  readonly claimers: number;
+}
+
+/** What happened in a range, counted: nobody who did it can be told from this. */
+export interface Figures extends FiguresQuery {
+  readonly flows: readonly FlowFigures[];
+  readonly offers: readonly OfferFigures[];
+  /** Different people over all giveaways. */
+  readonly viewers: number;
+  readonly claimers: number;
+  /** Views of the offers on the rewards page, for each day; absent where the service tells of none. */
+  readonly rewardViews?: readonly number[];
+}
+
+/** A part of the figures to look at: all of them, those of a giveaway, or those of an offer. */
+export interface Part {
+  /** Id of a giveaway. */
+  readonly flow?: string;
+  /** Id of an offer; of those of `flow`, where that is given. */
+  readonly offer?: string;
+}
+
+/** The figures of a part. */
+export interface PartFigures {
+  /** For each day. */
+  readonly views: readonly number[];
+  readonly claims: readonly number[];
+  readonly rewardViews?: readonly number[];
+  readonly totals: Totals;
+}
+
+export interface Totals {
+  readonly views: number;
+  readonly viewers: number;
+  readonly claims: number;
+  readonly claimers: number;
+  /** Claims by views, from 0; undefined without views. */
+  readonly share?: number;
+}
+
+/**
+ * Picks a part. An offer is never seen alone, so its views are those of its giveaway; rewards are of no giveaway, so their
+ * views belong to all figures only. A giveaway or offer that is not there has none.
+ */
+export function pickPart(figures: Figures, { flow, offer }: Part): PartFigures {
+  const days = countDays(figures);
+  const isAll = flow === undefined && offer === undefined;
+  const chosen = figures.flows.find(({ id }) => id === flow);
+  const flows = isAll ? figures.flows : chosen ? [chosen] : [];
+  const offers = figures.offers.filter(({ id }) =>
+    offer !== undefined ? id === offer : isAll || chosen?.offers.includes(id),
+  );
+  const views = addDays(flows, ({ views }) => views, days);
+  const claims = addDays(offers, ({ claims }) => claims, days);
+  const counts = { views: sum(views), claims: sum(claims) };
+  return {
+    views,
+    claims,
+    ...(isAll && figures.rewardViews && { rewardViews: figures.rewardViews }),
+    totals: {
+      ...counts,
+      viewers: isAll ? figures.viewers : (chosen?.viewers ?? 0),
+      claimers: isAll ? figures.claimers : ((offer === undefined ? chosen : offers[0])?.claimers ?? 0),
+      share: shareOf(counts),
+    },
+  };
+}
+
+/** Claims by views; undefined without views. */
+export function shareOf({ claims, views }: { claims: number; views: number }): number | undefined {
+  return views > 0 ? claims / views : undefined;
+}
+
+export function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}
+
+function addDays<T>(items: readonly T[], listOf: (item: T) => readonly number[], days: number): number[] {
+  return Array.from({ length: days }, (_, day) => sum(items.map((item) => listOf(item)[day] ?? 0)));
+}

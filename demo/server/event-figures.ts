@@ -1,0 +1,122 @@
+import { RewardsClient, RewardsError, type RewardEvent } from '../../src/client/index.js';
+import { findRangeFault } from '../events/days.js';
+import type { Figures, FiguresQuery } from '../events/figures.js';
+import { FiguresCounter, type FlowNames } from '../events/figures-counter.js';
+
+/** Whose events can be asked for. The key stays on this side. */
+export interface EventMerchant {
+  readonly apiKey: string;
+  /** Ids of the giveaways that the merchant runs: the service has no list of them. */
+  readonly flows: readonly string[];
+}
+
+export interface EventFiguresOptions {
+  /** Address of the service. */
+  readonly baseUrl: string;
+  /** By id. */
+  readonly merchants: ReadonlyMap<string, EventMerchant>;
+  /** Milliseconds for all that the service is asked; 20,000 by default. */
+  readonly timeout?: number;
+}
+
+/** Query keys of a request. */
+const KEYS = ['partner', 'from', 'to'] as const;
+
+/**
+ * Creates the handler of the events page: what happened at a merchant, counted by day, giveaway and offer. It answers
+ * `{ success: true, data }` with `Figures`, else `{ success: false, message }`; never a key, and never who it was.
+ */
+export function createEventFigures(options: EventFiguresOptions): (request: Request) => Promise<Response> {
+  return async (request) => {
+    if (request.method !== 'GET') return refuse(405, 'Ask with GET.', { Allow: 'GET' });
+    // Another site must not have a reader's browser ask for figures; an address typed in is the reader's own.
+    if (!['same-origin', 'none', null].includes(request.headers.get('Sec-Fetch-Site')))
+      return refuse(403, 'These figures are for the page of this address only.');
+    const query = readQuery(new URL(request.url).searchParams, options.merchants);
+    if (typeof query === 'string') return refuse(400, query);
+    try {
+      const data = await countEvents(query, options, request.signal);
+      return answer(200, { success: true, data });
+    } catch (error) {
+      if (!(error instanceof RewardsError)) throw error;
+      return refuse(502, 'The service did not answer as it should. Try again in a moment.');
+    }
+  };
+}
+
+/** Reads the query, or tells in a sentence what is wrong with it. */
+function readQuery(parameters: URLSearchParams, merchants: EventFiguresOptions['merchants']): FiguresQuery | string {
+  const [partner = '', from = '', to = ''] = KEYS.map((key) => parameters.get(key) ?? '');
+  if (KEYS.some((key) => parameters.getAll(key).length > 1)) return 'Give each parameter once.';
+  if (!merchants.has(partner)) return 'The parameter partner names no merchant.';
+  return findRangeFault({ from, to }) ?? { partner, from, to };
+}
+
+async function countEvents(
+  query: FiguresQuery,
+  { baseUrl, merchants, timeout = 20_000 }: EventFiguresOptions,
+  asking: AbortSignal,
+): Promise<Figures> {
+  const { apiKey, flows } = merchants.get(query.partner)!;
+  const client = new RewardsClient({ baseUrl, apiKey });
+  const signal = AbortSignal.any([asking, AbortSignal.timeout(timeout)]);
+  const counter = new FiguresCounter(query);
+  // By instants, since only the service knows where its days begin.
+  const instants = { start: `${query.from}T00:00:00Z`, end: `${query.to}T23:59:59Z`, signal };
+  await Promise.all([
+    each(client.giveawayEvents({ type: 'view', ...instants }), (event) => counter.addView(event)),
+    each(client.giveawayEvents({ type: 'claim', ...instants }), (event) => counter.addClaim(event)),
+    each(client.rewardEvents({ type: 'view', start: query.from, end: query.to, signal }), (event) =>
+      counter.addRewardView(readInstant(event)),
+    ).catch(ignoreRefusal),
+  ]);
+  const ids = [...new Set([...flows, ...counter.viewed])].filter((id) => id !== '');
+  const names = await Promise.all(ids.map((id) => readNames(client, id, signal)));
+  return counter.figures(names);
+}
+
+async function each<T>(events: AsyncIterable<T>, take: (event: T) => void): Promise<void> {
+  for await (const event of events) take(event);
+}
+
+/** A preview: looking a name up is no view. */
+async function readNames(client: RewardsClient, id: string, signal: AbortSignal): Promise<FlowNames> {
+  try {
+    const { name, offers } = await client.getGiveaway({ id, preview: true, signal });
+    return {
+      id,
+      name: name || id,
+      offers: offers.flatMap((offer) =>
+        offer.id ? [{ id: offer.id, name: offer.title || offer.id, brand: offer.partner || undefined }] : [],
+      ),
+    };
+  } catch (error) {
+    ignoreRefusal(error);
+    return { id, name: id, offers: [] };
+  }
+}
+
+/** A giveaway can be gone since, and not every account has reward events: the other figures stand without them. */
+function ignoreRefusal(error: unknown): void {
+  const isRefusal =
+    error instanceof RewardsError &&
+    (error.kind === 'refused' || (error.kind === 'http' && [400, 403, 404].includes(error.status ?? 0)));
+  if (!isRefusal) throw error;
+}
+
+/** When a reward event happened, in epoch milliseconds: the contract leaves its fields open (4.5). */
+function readInstant({ timestamp }: RewardEvent): number {
+  if (typeof timestamp === 'string') return /^\d+$/.test(timestamp) ? Number(timestamp) : Date.parse(timestamp);
+  return typeof timestamp === 'number' ? timestamp : Number.NaN;
+}
+
+function refuse(status: number, message: string, headers?: Record<string, string>): Response {
+  return answer(status, { success: false, message }, headers);
+}
+
+function answer(status: number, body: object, headers: Record<string, string> = {}): Response {
+  return Response.json(body, {
+    status,
+    headers: { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff', ...headers },
+  });
+}
