@@ -81,6 +81,9 @@ export function fullOffer(draft: OfferDraft): WireOffer {
   };
 }
 
+/** Address of what is there and yet no picture. */
+export const UNREADABLE = '/samples/unreadable.png';
+
 /** Where the picture of an offer stands in `public/`. */
 export function pictureAddress(id: string, format: 'wide' | 'square' | 'hero'): string {
   if (format === 'hero') return `/samples/heroes/${id}.svg`;

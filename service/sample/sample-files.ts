@@ -2,7 +2,7 @@ import { drawLogo } from './art/logo.js';
 import { drawPicture, type Format } from './art/picture.js';
 import { BRANDS, type BrandKey } from './brand.js';
 import { SAMPLE_CATALOGUE, SAMPLE_GIVEAWAYS, SAMPLE_OFFERS } from './catalogue.js';
-import { pictureAddress } from './offer.js';
+import { pictureAddress, UNREADABLE } from './offer.js';
 
 const USUAL: readonly Format[] = ['wide'];
 
@@ -17,6 +17,8 @@ export function sampleFiles(): Map<string, string> {
       files.set(`public${pictureAddress(id, format)}`, drawPicture(picture, format));
     }
   }
+  // For scenes of pictures that do not load: one that is not there would be an error in every browser's console.
+  files.set(`public${UNREADABLE}`, 'This is no picture.\n');
   return files;
 }
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { describe, test } from 'node:test';
+import { UNREADABLE } from '../../service/sample/offer.js';
 import { ALL, CATALOGUE, FEEDS, FLOWS, ROOT } from './sample-catalogue.js';
 import { readSvg } from './svg-element.js';
 
@@ -11,7 +12,8 @@ const referenced = new Set(JSON.stringify(CATALOGUE).match(/\/samples\/[^"]*/g))
 
 const files = readdirSync(new URL('samples/', FOLDER), { recursive: true, encoding: 'utf8' })
   .filter((path) => statSync(new URL(`samples/${path}`, FOLDER)).isFile())
-  .map((path) => `/samples/${path}`);
+  .map((path) => `/samples/${path}`)
+  .filter((path) => path !== UNREADABLE);
 
 const read = (path: string): string => readFileSync(new URL(path.slice(1), FOLDER), 'utf8');
 

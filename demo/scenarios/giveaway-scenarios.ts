@@ -1,0 +1,184 @@
+import type { JsonObject } from '../view/json.js';
+import { changeFirst } from './change-payload.js';
+import { dayAfter, instantAfter } from './dates.js';
+import { withLongGiveawayTexts } from './long-text.js';
+import { malformGiveaway } from './malformed.js';
+import { giveaway, type GiveawayPayload } from './sample-payloads.js';
+import type { Scenario } from './scenario.js';
+
+type GiveawayScenario = Omit<Scenario, 'element' | 'group'>;
+
+const LAYOUTS: readonly GiveawayScenario[] = [
+  {
+    id: 'giveaway-typical',
+    title: 'Grid',
+    about: 'Four treats in a grid, under a centred header with three steps.',
+    payload: (now) => giveaway('weekly-treats', now),
+  },
+  {
+    id: 'giveaway-list',
+    title: 'List',
+    about: 'One offer a line, under a split header with pictured steps; one has ended and one is yet to open.',
+    payload: (now) => giveaway('new-home', now),
+  },
+  {
+    id: 'giveaway-spotlight',
+    title: 'Spotlight',
+    about: 'A single offer, as large as it gets.',
+    payload: (now) => giveaway('cabin-draw', now),
+  },
+  {
+    id: 'giveaway-carousel',
+    title: 'Carousel',
+    about: 'A row to swipe, in the colours of the page, since the account has set none.',
+    payload: (now) => giveaway('reading-month', now),
+  },
+];
+
+const CLAIM: readonly GiveawayScenario[] = [
+  {
+    id: 'claim-ready',
+    title: 'Ready',
+    about: 'Nothing claimed yet: press a button to get a code.',
+    payload: treats,
+  },
+  {
+    id: 'claim-claiming',
+    title: 'Claiming',
+    about: 'The first code is on its way, and takes four seconds.',
+    payload: treats,
+    claims: 'slowly',
+    claimed: true,
+  },
+  {
+    id: 'claim-claimed',
+    title: 'Claimed',
+    about: 'The first code stands in the place of its button.',
+    payload: treats,
+    claimed: true,
+  },
+  {
+    id: 'claim-refused-once',
+    title: 'Refused: once only',
+    about: 'An offer that is given once to each person, who has had it.',
+    payload: onceEver,
+    claims: 'claimed-before',
+    claimed: true,
+  },
+  {
+    id: 'claim-refused-window',
+    title: 'Refused: too early',
+    about: 'The last code is not a week old; the refusal says when the next can be claimed.',
+    payload: treats,
+    claims: 'within-window',
+    claimed: true,
+  },
+  {
+    id: 'claim-refused-none-left',
+    title: 'Refused: none left',
+    about: 'Every code has gone.',
+    payload: treats,
+    claims: 'none-left',
+    claimed: true,
+  },
+  {
+    id: 'claim-unconfirmed',
+    title: 'Unconfirmed',
+    about: 'The answer was lost on its way; another try brings the code.',
+    payload: treats,
+    claims: 'lost',
+    claimed: true,
+  },
+  {
+    id: 'claim-upcoming',
+    title: 'Upcoming',
+    about: 'The first offer opens in three days.',
+    payload: (now) => change(now, { schedule: instantAfter(now, 3) }),
+  },
+  {
+    id: 'claim-ended',
+    title: 'Ended',
+    about: 'The first offer ended last week, and stays on the page.',
+    payload: (now) => change(now, { expiry: dayAfter(now, -7) }),
+  },
+  {
+    id: 'claim-signed-out',
+    title: 'Signed out',
+    about: 'Nobody is signed in, and a claim says so.',
+    payload: treats,
+    claims: 'signed-out',
+    claimed: true,
+  },
+];
+
+const TROUBLE: readonly GiveawayScenario[] = [
+  {
+    id: 'giveaway-long-text',
+    title: 'Long words',
+    about: 'German-like compounds and strings without a break, in every text and in the code.',
+    payload: (now) => withLongGiveawayTexts(giveaway('weekly-treats', now)),
+    claimed: true,
+  },
+  {
+    id: 'giveaway-malformed',
+    title: 'Malformed giveaway',
+    about: 'Wrong types, unsafe addresses and an unknown layout: what can be shown is shown, and the rest is reported.',
+    payload: (now) => malformGiveaway(giveaway('weekly-treats', now)),
+  },
+  {
+    id: 'giveaway-nothing',
+    title: 'Nothing at all',
+    about: 'A giveaway without offers.',
+    payload: (now) => ({ ...giveaway('weekly-treats', now), offers: [] }),
+  },
+  {
+    id: 'giveaway-slow',
+    title: 'Slow network',
+    about: 'The answer takes three seconds, and skeletons hold its place.',
+    payload: (now) => giveaway('weekly-treats', now),
+    answering: 'slowly',
+  },
+  {
+    id: 'giveaway-down',
+    title: 'Service down',
+    about: 'The service answers with an error.',
+    payload: (now) => giveaway('weekly-treats', now),
+    answering: 'down',
+  },
+];
+
+const PREVIEW: readonly GiveawayScenario[] = [
+  {
+    id: 'giveaway-preview',
+    title: 'Specimen code',
+    about: 'A preview records nothing, and a claim brings a code that is marked as a sample.',
+    payload: (now) => giveaway('weekly-treats', now),
+    claimed: true,
+    attributes: { preview: true },
+  },
+];
+
+/** Situations of `<giveaway-flow>`, what is looked at most first. */
+export const GIVEAWAY_SCENARIOS: readonly Scenario[] = [
+  ...grouped('Layouts', LAYOUTS),
+  ...grouped('A claim', CLAIM),
+  ...grouped('Loading and trouble', TROUBLE),
+  ...grouped('Preview', PREVIEW),
+];
+
+function grouped(group: string, scenarios: readonly GiveawayScenario[]): Scenario[] {
+  return scenarios.map((scenario) => ({ ...scenario, element: 'giveaway-flow', group }));
+}
+
+/** Three treats in a row: one whose claim is looked at, and others to compare it with. */
+function treats(now: Date): GiveawayPayload {
+  return change(now, {});
+}
+
+function change(now: Date, fields: JsonObject): GiveawayPayload {
+  return changeFirst(giveaway('weekly-treats', now), (offer) => ({ ...offer, ...fields }), 3);
+}
+
+function onceEver(now: Date): GiveawayPayload {
+  return changeFirst(giveaway('weekly-treats', now), (offer) => ({ ...offer, frequency: null }), 3);
+}

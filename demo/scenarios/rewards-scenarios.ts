@@ -1,0 +1,183 @@
+import { breakImages, bringForward, changeOffers, enlarge, openOffers } from './change-payload.js';
+import { dayAfter, instantAfter } from './dates.js';
+import { LONG_HEADING, LONG_SUBHEADING, withLongTexts } from './long-text.js';
+import { malformFeed } from './malformed.js';
+import { larkmereFeed, vellowayFeed, type FeedPayload } from './sample-payloads.js';
+import type { Scenario } from './scenario.js';
+
+type RewardsScenario = Omit<Scenario, 'element' | 'group'>;
+
+const CONTENT: readonly RewardsScenario[] = [
+  {
+    id: 'typical',
+    title: 'Typical',
+    about: 'A department store: three heroes, eight popular offers and a catalogue of 38.',
+    payload: typicalFeed,
+  },
+  {
+    id: 'typical-velloway',
+    title: 'Another merchant',
+    about: 'A travel club with colours of its own, the split header and one hero.',
+    payload: vellowayFeed,
+    merchant: 'velloway',
+  },
+  {
+    id: 'social-proof',
+    title: 'Social proof',
+    about: 'A sticker on every picture: some offers have their own, the others share one.',
+    payload: (now) => withStickers(typicalFeed(now)),
+  },
+  {
+    id: 'single-offer',
+    title: 'A single offer',
+    about: 'One offer, and neither heroes nor popular ones.',
+    payload: (now) => ({ ...only(larkmereFeed(now), 1), hero: [], popular: [] }),
+  },
+  {
+    id: 'empty-hero',
+    title: 'No hero',
+    about: 'The account has set no hero, so the popular offers come first.',
+    payload: (now) => ({ ...larkmereFeed(now), hero: [] }),
+  },
+  {
+    id: 'nothing',
+    title: 'Nothing at all',
+    about: 'A feed in which every list is empty.',
+    payload: (now) => ({ ...larkmereFeed(now), hero: [], popular: [], all: [], testOffers: [] }),
+  },
+  {
+    id: 'large-1000',
+    title: '1,000 offers',
+    about: 'A large catalogue to scroll, search and filter.',
+    payload: (now) => enlarge(larkmereFeed(now), 1000, now),
+  },
+  {
+    id: 'large-10000',
+    title: '10,000 offers',
+    about: 'A very large catalogue, of which only the cards in view are on the page.',
+    payload: (now) => enlarge(larkmereFeed(now), 10_000, now),
+  },
+  {
+    id: 'long-text',
+    title: 'Long words',
+    about: 'German-like compounds and strings without a break, in every text of the feed.',
+    payload: (now) => withLongTexts(only(larkmereFeed(now), 12), now),
+    attributes: { heading: LONG_HEADING, subheading: LONG_SUBHEADING },
+  },
+  {
+    id: 'missing-images',
+    title: 'Missing images',
+    about: 'Pictures and logos that are not sent, or do not load.',
+    payload: (now) => breakImages(only(larkmereFeed(now), 12)),
+  },
+  {
+    id: 'age-gate',
+    title: 'Age gate',
+    about: 'Offers for adults stay covered until the reader confirms their age.',
+    payload: adultFeed,
+    attributes: { ageRestricted: 'gate' },
+  },
+];
+
+const TROUBLE: readonly RewardsScenario[] = [
+  {
+    id: 'malformed',
+    title: 'Malformed feed',
+    about: 'Wrong types, unsafe addresses and bad colours: what can be shown is shown, and the rest is reported.',
+    payload: (now) => malformFeed(larkmereFeed(now)),
+  },
+  {
+    id: 'slow',
+    title: 'Slow network',
+    about: 'The answer takes three seconds, and skeletons hold its place.',
+    payload: typicalFeed,
+    answering: 'slowly',
+  },
+  {
+    id: 'down',
+    title: 'Service down',
+    about: 'The service answers with an error, and there is no earlier feed to show.',
+    payload: typicalFeed,
+    answering: 'down',
+  },
+  {
+    id: 'stale',
+    title: 'Last good feed',
+    about: 'The service is down, and the feed of an earlier visit is shown.',
+    payload: typicalFeed,
+    answering: 'once',
+  },
+  {
+    id: 'garbled',
+    title: 'Unreadable answer',
+    about: 'What answers is a page of HTML instead of a feed.',
+    payload: typicalFeed,
+    answering: 'garbled',
+  },
+];
+
+const PREVIEW: readonly RewardsScenario[] = [
+  {
+    id: 'preview',
+    title: 'Unpublished offers',
+    about: 'Before they go live: unpublished, ended and test offers, each marked.',
+    payload: previewFeed,
+    attributes: { preview: true },
+  },
+];
+
+/** Situations of `<rewards-widget>`, what is looked at most first. */
+export const REWARDS_SCENARIOS: readonly Scenario[] = [
+  ...grouped('Content', CONTENT),
+  ...grouped('Loading and trouble', TROUBLE),
+  ...grouped('Preview', PREVIEW),
+];
+
+function grouped(group: string, scenarios: readonly RewardsScenario[]): Scenario[] {
+  return scenarios.map((scenario) => ({ ...scenario, element: 'rewards-widget', group }));
+}
+
+/** Two of the offers end soon. */
+function typicalFeed(now: Date): FeedPayload {
+  const ends: Readonly<Record<string, string>> = {
+    'pellow-first-bag': instantAfter(now, 3),
+    'hutfold-midweek': dayAfter(now, 1),
+  };
+  return changeOffers(larkmereFeed(now), (offer) => ({ ...offer, ...(ends[offer.id] && { expiry: ends[offer.id] }) }));
+}
+
+/** The first `count` offers alone that anybody may see, and of heroes and popular ones those that are among them. */
+function only(feed: FeedPayload, count: number): FeedPayload {
+  const all = feed.all.filter(({ published, expiry }) => published !== false && expiry == null).slice(0, count);
+  const kept = new Set(all.map(({ id }) => id));
+  const [first, second, ...others] = all;
+  return {
+    ...feed,
+    hero: [first, second].filter((offer) => offer !== undefined),
+    popular: others.filter(({ id }) => kept.has(id)).slice(0, 4),
+    all,
+    testOffers: [],
+  };
+}
+
+function withStickers(feed: FeedPayload): FeedPayload {
+  const { socialProof } = feed.settings as { readonly socialProof: object };
+  return {
+    ...feed,
+    settings: { ...feed.settings, socialProof: { ...socialProof, fallbackText: 'Chosen by our members' } },
+  };
+}
+
+function adultFeed(now: Date): FeedPayload {
+  const feed = larkmereFeed(now);
+  const restricted = feed.all.filter(({ ageRestricted }) => ageRestricted === true).map(({ id }) => id);
+  const all = openOffers(bringForward(feed.all, restricted), now);
+  return { ...feed, hero: all.slice(0, 1), popular: bringForward(feed.popular, restricted).slice(0, 4), all };
+}
+
+function previewFeed(now: Date): FeedPayload {
+  const feed = larkmereFeed(now);
+  const open = openOffers(feed.all, now);
+  const hidden = feed.all.filter((offer) => !open.includes(offer));
+  return { ...feed, all: [...hidden, ...open.slice(0, 8)] };
+}

@@ -1,0 +1,55 @@
+import { wireGiveaway } from '../../service/sample/giveaway.js';
+import { FEED as LARKMERE } from '../../service/sample/larkmere/feed.js';
+import { GIVEAWAYS } from '../../service/sample/larkmere/giveaways.js';
+import { FEED as VELLOWAY } from '../../service/sample/velloway/feed.js';
+import type { Json, JsonObject } from '../view/json.js';
+import { sampleDate } from './dates.js';
+
+/** An offer as it is sent (contract 2.5). `published: false` marks one that is sent in a preview only. */
+export interface OfferPayload extends JsonObject {
+  readonly id: string;
+}
+
+/** A feed as it is sent (contract 2.2). */
+export interface FeedPayload extends JsonObject {
+  readonly settings: JsonObject;
+  readonly hero: readonly OfferPayload[];
+  readonly popular: readonly OfferPayload[];
+  readonly all: readonly OfferPayload[];
+  readonly testOffers: readonly OfferPayload[];
+}
+
+/** A giveaway as it is sent (contract 2.6). */
+export interface GiveawayPayload extends JsonObject {
+  readonly id: string;
+  readonly offers: readonly OfferPayload[];
+}
+
+/*
+ * From the sample's own sources: the catalogue that is built of them holds keys, codes and events, which are no page's business.
+ */
+
+/** The feed of the department store: sends every setting and nearly every field. */
+export function larkmereFeed(now: Date): FeedPayload {
+  return sampleCopy(LARKMERE, now) as FeedPayload;
+}
+
+/** The feed of the travel and sports club: sends only what there is. */
+export function vellowayFeed(now: Date): FeedPayload {
+  return sampleCopy(VELLOWAY, now) as FeedPayload;
+}
+
+export type GiveawayName = 'weekly-treats' | 'new-home' | 'cabin-draw' | 'reading-month';
+
+/** A giveaway of the department store. */
+export function giveaway(name: GiveawayName, now: Date): GiveawayPayload {
+  const found = GIVEAWAYS.find(({ id }) => id === name)!;
+  return sampleCopy(wireGiveaway(found), now) as GiveawayPayload;
+}
+
+/** A copy of its own, as JSON has it, with dates that suit `now`. */
+function sampleCopy(sample: object, now: Date): JsonObject {
+  return JSON.parse(JSON.stringify(sample), (key, value: Json) =>
+    (key === 'expiry' || key === 'schedule') && typeof value === 'string' ? sampleDate(value, now) : value,
+  ) as JsonObject;
+}
