@@ -2,7 +2,7 @@ import { breakImages, bringForward, changeOffers, enlarge, openOffers } from './
 import { dayAfter, instantAfter } from './dates.js';
 import { LONG_HEADING, LONG_SUBHEADING, withLongTexts } from './long-text.js';
 import { malformFeed } from './malformed.js';
-import { larkmereFeed, vellowayFeed, type FeedPayload } from './sample-payloads.js';
+import { larkmereFeed, larkmerePreview, vellowayFeed, type FeedPayload } from './sample-payloads.js';
 import type { Scenario } from './scenario.js';
 
 type RewardsScenario = Omit<Scenario, 'element' | 'group'>;
@@ -11,7 +11,7 @@ const CONTENT: readonly RewardsScenario[] = [
   {
     id: 'typical',
     title: 'Typical',
-    about: 'A department store: three heroes, eight popular offers and a catalogue of 38.',
+    about: 'A department store: three heroes, eight popular offers and a catalogue of 34.',
     payload: typicalFeed,
   },
   {
@@ -176,7 +176,7 @@ function adultFeed(now: Date): FeedPayload {
 }
 
 function previewFeed(now: Date): FeedPayload {
-  const feed = larkmereFeed(now);
+  const feed = larkmerePreview(now);
   const open = openOffers(feed.all, now);
   const hidden = feed.all.filter((offer) => !open.includes(offer));
   return { ...feed, all: [...hidden, ...open.slice(0, 8)] };

@@ -29,14 +29,21 @@ export interface GiveawayPayload extends JsonObject {
  * From the sample's own sources: the catalogue that is built of them holds keys, codes and events, which are no page's business.
  */
 
-/** The feed of the department store: sends every setting and nearly every field. */
+/** The feed of the department store as everybody gets it: every setting and nearly every field is sent. */
 export function larkmereFeed(now: Date): FeedPayload {
+  const feed = larkmerePreview(now);
+  return { ...feed, all: feed.all.filter(({ published }) => published !== false) };
+}
+
+/** The same before its last offers go live: they are marked by `published`. */
+export function larkmerePreview(now: Date): FeedPayload {
   return sampleCopy(LARKMERE, now) as FeedPayload;
 }
 
-/** The feed of the travel and sports club: sends only what there is. */
+/** The feed of the travel and sports club as everybody gets it: only what there is, is sent. */
 export function vellowayFeed(now: Date): FeedPayload {
-  return sampleCopy(VELLOWAY, now) as FeedPayload;
+  const feed = sampleCopy(VELLOWAY, now) as FeedPayload;
+  return { ...feed, all: feed.all.filter(({ published }) => published !== false) };
 }
 
 export type GiveawayName = 'weekly-treats' | 'new-home' | 'cabin-draw' | 'reading-month';

@@ -1,0 +1,73 @@
+import { NO_CODES, refuseAgain, type ClaimAnswer as Outcome } from '../../service/giveaways/claim-answer.js';
+import { inventCodes } from '../../service/sample/codes.js';
+import { refuse } from '../../src/gateway/refuse.js';
+import { offerWindow } from '../../src/giveaway-flow/offer-window.js';
+import { readGiveaway } from '../../src/wire/giveaway.js';
+import type { Offer } from '../../src/wire/offer.js';
+import type { JsonObject } from '../view/json.js';
+import type { ClaimAnswer } from './scenario.js';
+
+/** How long ago, in milliseconds, the shopper has claimed before, where a scenario says so. */
+const CLAIMED_AGO = 3 * 24 * 60 * 60 * 1000;
+
+/** Answers the claims of a scenario (contract 4.3), by the rules of the service and in its words. */
+export class SceneClaims {
+  readonly #answer: ClaimAnswer;
+  /** The claims whose first answer was cut off: a further try of the same claim is answered. */
+  readonly #lost = new Set<string>();
+
+  constructor(answer: ClaimAnswer) {
+    this.#answer = answer;
+  }
+
+  /**
+   * @param id of the offer
+   * @param key the same over all tries of one claim
+   * @throws {TypeError} as `fetch` does when a connection breaks
+   */
+  claim(payload: JsonObject, id: string | null, key: string | null): Response {
+    if (this.#answer === 'signed-out') return refuse(401, 'Please sign in to claim this offer.');
+    if (!id) return refuse(400, 'The parameter offer is missing.');
+    const offer = readGiveaway(payload, () => undefined).offers.find((one) => one.id === id);
+    if (!offer) return refuse(404, 'There is no such offer.');
+    const now = Date.now();
+    const window = offerWindow(offer, now);
+    if (window === 'ended') return refuse(400, 'This offer has ended.');
+    if (window === 'upcoming') return refuse(400, 'This offer has not opened yet.');
+    if (this.#answer === 'lost') this.#cutOff(JSON.stringify([id, key]));
+    const outcome = this.#outcome(offer, now);
+    return Response.json('code' in outcome ? { success: true, data: outcome } : { success: false, ...outcome });
+  }
+
+  #outcome(offer: Offer, now: number): Outcome {
+    const last = now - CLAIMED_AGO;
+    const code = { code: codeOf(offer.id!) };
+    switch (this.#answer) {
+      case 'claimed-before':
+        return refuseAgain(last, null, now) ?? code;
+      case 'within-window':
+        return refuseAgain(last, windowOf(offer), now) ?? code;
+      case 'none-left':
+        return NO_CODES;
+      default:
+        return code;
+    }
+  }
+
+  #cutOff(claim: string): void {
+    if (this.#lost.has(claim)) return;
+    this.#lost.add(claim);
+    throw new TypeError('Failed to fetch');
+  }
+}
+
+/** A payload may name any window, or none: a week is the shortest. */
+function windowOf({ frequency }: Offer): '1week' | '1month' | '1year' {
+  return frequency === '1month' || frequency === '1year' ? frequency : '1week';
+}
+
+/** Always the same for an offer, and told from others by the last word of its id. */
+function codeOf(id: string): string {
+  const [word = ''] = id.toUpperCase().match(/[A-Z\d]+$/) ?? [];
+  return inventCodes(word || 'CODE', 1)[0]!;
+}

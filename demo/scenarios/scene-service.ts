@@ -1,0 +1,74 @@
+import { refuse } from '../../src/gateway/refuse.js';
+import type { JsonObject } from '../view/json.js';
+import type { Scenario } from './scenario.js';
+import { SceneClaims } from './scene-claims.js';
+import { sceneFeed } from './scene-feed.js';
+
+/** Milliseconds that a slow read takes. */
+const SLOW_READ = 3000;
+
+/** Milliseconds that a slow claim takes: long enough to look at. */
+const SLOW_CLAIM = 4000;
+
+/** Tells the shopper of the scenarios from nobody. */
+const VIEWER = 'shopper-of-the-scene';
+
+/**
+ * Makes what stands in for gateway and service where there are none: it answers feeds, flows and claims within the page, by the
+ * contract (4.1 to 4.3) and as the scenario says. For a client's `fetch`.
+ *
+ * @param payload the feed or giveaway at this moment: it may be edited while it is on the stage
+ */
+export function createSceneService(scenario: Scenario, payload: () => JsonObject): typeof fetch {
+  const { answering = 'at-once', claims = 'code' } = scenario;
+  const sceneClaims = new SceneClaims(claims);
+  let reads = 0;
+
+  async function read(signal: AbortSignal, answer: () => Response): Promise<Response> {
+    reads++;
+    if (answering === 'slowly') await pause(SLOW_READ, signal);
+    if (answering === 'down' || (answering === 'once' && reads > 1))
+      return refuse(503, 'The service is not available at the moment.');
+    if (answering === 'garbled')
+      return new Response('<!doctype html><title>Welcome</title>', { headers: { 'Content-Type': 'text/html' } });
+    return answer();
+  }
+
+  return async (input, init) => {
+    const { url, method, headers, signal } = new Request(input, init);
+    signal.throwIfAborted();
+    const { pathname, searchParams: query } = new URL(url);
+    if (method !== 'GET') return refuse(405, 'Only GET is answered here.', { Allow: 'GET' });
+    if (pathname.endsWith('/gap/api')) {
+      const feedQuery = { flow: query.get('flow'), preview: query.get('preview') === 'true' };
+      return read(signal, () => Response.json(sceneFeed(payload(), feedQuery)));
+    }
+    if (pathname.endsWith('/api/v1/giveaways/flow')) {
+      if (!query.get('id')) return refuse(400, 'The parameter id is missing.');
+      // As a gateway does: a preview comes without the header, and is nobody's.
+      const known = headers.has('X-Rewards-Client') && claims !== 'signed-out';
+      const viewer = known ? { 'X-Rewards-Viewer': VIEWER } : undefined;
+      return read(signal, () => Response.json({ success: true, data: payload() }, { headers: viewer }));
+    }
+    if (pathname.endsWith('/api/v1/giveaways/claim')) {
+      if (claims === 'slowly') await pause(SLOW_CLAIM, signal);
+      return sceneClaims.claim(payload(), query.get('offer'), headers.get('Idempotency-Key'));
+    }
+    return refuse(404, 'There is nothing here.');
+  };
+}
+
+/** Waits, and gives up as `fetch` does when its signal says so. */
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const onAbort = (): void => {
+      clearTimeout(timer);
+      reject(signal.reason as Error);
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', onAbort);
+      resolve();
+    }, milliseconds);
+    signal.addEventListener('abort', onAbort, { once: true });
+  });
+}
