@@ -8,6 +8,9 @@ export const FEEDS = ['normal', 'slow', 'down', 'malformed', 'lost', 'empty', 'l
 
 export type FeedName = (typeof FEEDS)[number];
 
+/** `outage`: it has answered once, and is down from then on. */
+export type Condition = FeedName | 'outage';
+
 const MOUNTS: Readonly<Record<Partner, string>> = { larkmere: '/rewards', velloway: '/rewards-2' };
 
 /** Where a feed of a partner is found: what a page gives to `feed-url`. */
@@ -34,3 +37,5 @@ export const SHOPPER_COOKIE = 'shopper';
 
 /** Who can be signed in. */
 export const SHOPPERS = ['shopper-1', 'shopper-2', 'nobody'] as const;
+
+export type Shopper = (typeof SHOPPERS)[number];

@@ -1,3 +1,4 @@
+import type { Partner } from '../feeds.js';
 import type { JsonObject } from '../view/json.js';
 import type { Attributes } from '../view/stage-view.js';
 
@@ -39,10 +40,14 @@ export interface Scenario {
   /** What there is to see, in one sentence. */
   readonly about: string;
   /** Makes what the service sends, with dates that suit `now`. Built when it is first shown: it may be large. */
-  readonly payload: (now: Date) => JsonObject;
+  readonly payload: (now: Date) => JsonObject | Promise<JsonObject>;
   readonly answering?: Answering;
   readonly claims?: ClaimAnswer;
   /** Whether the first offer's code is asked for as soon as it is on the stage, as if its button had been pressed. */
   readonly claimed?: boolean;
   readonly attributes?: Attributes;
+  /** Whose site the "merchant site" is; Larkmere's when left out. */
+  readonly merchant?: Partner;
+  /** Set where the real service is asked, by the merchant's gateway: then the rest of what is made up does not count. */
+  readonly live?: { readonly flowId?: string };
 }

@@ -8,3 +8,8 @@ export interface JsonObject {
 
 /** Where something is within a payload: keys, and indexes of arrays. */
 export type JsonPath = readonly (string | number)[];
+
+/** Whether a value that came from JSON is an object. */
+export function isJsonObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,3 +1,4 @@
+import type { Condition, Shopper } from '../feeds.js';
 import type { JsonObject } from './json.js';
 
 /** The widths that the stage offers by a button, in px; any other comes by its handle. */
@@ -42,6 +43,8 @@ export interface StageView {
   readonly zoom: (typeof ZOOMS)[number];
   /** The instant at which the stage's clock starts, as ISO 8601 in UTC; now when left out. */
   readonly asOf?: string;
-  /** Who is signed in, in a scenario that asks the real service. */
-  readonly shopper?: string;
+  /** Who is signed in, in a scenario that asks the real service; the first of them when left out. */
+  readonly shopper?: Shopper;
+  /** How the real service is made to behave; as ever when left out. */
+  readonly condition?: Condition;
 }

@@ -1,0 +1,16 @@
+import { LIVE_SCENARIOS } from './live-scenarios.js';
+import type { Scenario } from './scenario.js';
+import { SCENARIOS } from './scenarios.js';
+
+/** Whether a service runs behind this page. */
+export const IS_LIVE = import.meta.env.MODE !== 'static';
+
+/** Every scenario that can be shown here, in the order in which they are listed. */
+export const ALL_SCENARIOS: readonly Scenario[] = IS_LIVE ? [...LIVE_SCENARIOS, ...SCENARIOS] : SCENARIOS;
+
+const BY_ID: ReadonlyMap<string, Scenario> = new Map(ALL_SCENARIOS.map((scenario) => [scenario.id, scenario]));
+
+/** The scenario of an id, as an address has it. */
+export function scenarioById(id: string): Scenario | undefined {
+  return BY_ID.get(id);
+}

@@ -1,0 +1,51 @@
+import { feedUrlOf, GIVEAWAYS, PARTNERS, type Partner } from '../feeds.js';
+import { isJsonObject, type JsonObject } from '../view/json.js';
+import type { Scenario } from './scenario.js';
+
+const GROUP = 'Live service';
+
+const NAMES: Readonly<Record<Partner, string>> = { larkmere: 'Larkmere', velloway: 'Velloway' };
+
+/** What the real service has: through the merchants' gateways, on PostgreSQL. There where `npm start` runs. */
+export const LIVE_SCENARIOS: readonly Scenario[] = [
+  ...PARTNERS.map((merchant): Scenario => ({
+    id: `live-${merchant}`,
+    element: 'rewards-widget',
+    group: GROUP,
+    title: NAMES[merchant],
+    about: `${NAMES[merchant]}'s offers, from the service that runs behind this page.`,
+    payload: () => read(`${feedUrlOf(merchant, 'normal')}/gap/api`),
+    merchant,
+    live: {},
+  })),
+  ...PARTNERS.flatMap((merchant) =>
+    GIVEAWAYS[merchant].map(([flowId, title]): Scenario => ({
+      id: `live-${flowId}`,
+      element: 'giveaway-flow',
+      group: GROUP,
+      title,
+      about: `A giveaway of ${NAMES[merchant]}, with codes from the database.`,
+      // Without the header that asks for it, no view is recorded.
+      payload: async () => envelope(await read(`${feedUrlOf(merchant, 'normal')}/api/v1/giveaways/flow?id=${flowId}`)),
+      merchant,
+      live: { flowId },
+    })),
+  ),
+];
+
+/**
+ * The payload as the service sends it, for the controls and the editor.
+ *
+ * @throws {Error} with words for people
+ */
+async function read(address: string): Promise<JsonObject> {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`The service answered with status ${response.status}.`);
+  const payload = (await response.json()) as unknown;
+  if (!isJsonObject(payload)) throw new Error('The service did not answer with an object.');
+  return payload;
+}
+
+function envelope({ data }: JsonObject): JsonObject {
+  return isJsonObject(data) ? data : {};
+}
