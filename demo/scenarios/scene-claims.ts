@@ -7,8 +7,10 @@ import type { Offer } from '../../src/wire/offer.js';
 import type { JsonObject } from '../view/json.js';
 import type { ClaimAnswer } from './scenario.js';
 
+const HOUR = 60 * 60 * 1000;
+
 /** How long ago, in milliseconds, the shopper has claimed before, where a scenario says so. */
-const CLAIMED_AGO = 3 * 24 * 60 * 60 * 1000;
+const CLAIMED_AGO = 3 * 24 * HOUR;
 
 /** Answers the claims of a scenario (contract 4.3), by the rules of the service and in its words. */
 export class SceneClaims {
@@ -40,7 +42,8 @@ export class SceneClaims {
   }
 
   #outcome(offer: Offer, now: number): Outcome {
-    const last = now - CLAIMED_AGO;
+    // To the full hour: easier to read in the refusal.
+    const last = Math.floor((now - CLAIMED_AGO) / HOUR) * HOUR;
     const code = { code: codeOf(offer.id!) };
     switch (this.#answer) {
       case 'claimed-before':
