@@ -1,17 +1,13 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { after, before, describe, test } from 'node:test';
-import type { AxeResults, RunOptions } from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
+import { axeViolations } from '../support/axe.js';
 import { launchBrowser } from '../support/browser.js';
 import { eventually } from '../support/eventually.js';
 import type { HostSite } from '../support/host-page.js';
 import { hang, json, startLoopbackServer, text, type LoopbackServer } from '../support/loopback-server.js';
 import { fullOffer, offers, payload } from '../support/sample-feed.js';
 import { startShop } from '../support/shop.js';
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const socialProof = { enabled: true, position: 'on_image', fallbackText: 'Popular today' };
 const categories = ['Coffee', 'Tea', 'Books'];
@@ -154,32 +150,19 @@ describe('accessibility', () => {
     }
   }
 
-  async function violations(page: Page): Promise<string[]> {
-    const results = await page.evaluate(() =>
-      (window as unknown as { axe: { run(options: RunOptions): Promise<AxeResults> } }).axe.run({
-        resultTypes: ['violations'],
-        runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-      }),
-    );
-    return results.violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ target, failureSummary }) => `${id}: ${String(target)} ${failureSummary}`),
-    );
-  }
-
   for (const name of Object.keys(states))
     for (const scheme of ['light', 'dark'] as const) {
       test(`axe finds nothing: ${name}, ${scheme}`, () =>
         inState(
           name,
           async (page) => {
-            await page.evaluate(axe);
             // What still fades in is not yet as readable as it will be.
             await page.emulateMedia({ reducedMotion: 'reduce' });
             for (const width of [320, 1280])
               for (const dir of ['ltr', 'rtl']) {
                 await page.setViewportSize({ width, height: 800 });
                 await page.evaluate((dir) => void (document.documentElement.dir = dir), dir);
-                assert.deepEqual(await violations(page), [], `${width} px, ${dir}`);
+                assert.deepEqual(await axeViolations(page), [], `${width} px, ${dir}`);
               }
           },
           { scheme },
@@ -305,8 +288,7 @@ describe('accessibility', () => {
           .map((target) => target.outerHTML.slice(0, 80));
       });
       assert.deepEqual(bare, []);
-      await page.evaluate(axe);
-      assert.deepEqual(await violations(page), []);
+      assert.deepEqual(await axeViolations(page), []);
       // The category chosen is told by more than a colour that is forced away.
       const chips = page.locator('rewards-widget [part~=category]');
       const look = (index: number) =>

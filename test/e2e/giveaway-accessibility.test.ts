@@ -1,17 +1,13 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { after, before, describe, test } from 'node:test';
-import type { AxeResults, RunOptions } from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
+import { axeViolations } from '../support/axe.js';
 import { launchBrowser } from '../support/browser.js';
 import type { HostSite } from '../support/host-page.js';
 import { json, startLoopbackServer, type LoopbackServer } from '../support/loopback-server.js';
 import { PICTURE } from '../support/sample-feed.js';
 import { claimed, envelope, giveaway, prize, refusal } from '../support/sample-giveaway.js';
 import { startShop } from '../support/shop.js';
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** What the service answers to a claim of the offer of this name. */
 const answers: Record<string, { readonly body: object; readonly status?: number }> = {
@@ -97,30 +93,17 @@ describe('accessibility of giveaways', () => {
     }
   }
 
-  async function violations(page: Page): Promise<string[]> {
-    const results = await page.evaluate(() =>
-      (window as unknown as { axe: { run(options: RunOptions): Promise<AxeResults> } }).axe.run({
-        resultTypes: ['violations'],
-        runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-      }),
-    );
-    return results.violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ target, failureSummary }) => `${id}: ${String(target)} ${failureSummary}`),
-    );
-  }
-
   for (const template of [1, 2, 3, 4]) {
     for (const scheme of ['light', 'dark'] as const)
       test(`axe finds nothing in any claim state: template ${template}, ${scheme}`, () =>
         withTemplate(
           template,
           async (page) => {
-            await page.evaluate(axe);
             for (const width of [320, 1280])
               for (const dir of ['ltr', 'rtl']) {
                 await page.setViewportSize({ width, height: 800 });
                 await page.evaluate((dir) => void (document.documentElement.dir = dir), dir);
-                assert.deepEqual(await violations(page), [], `${width} px, ${dir}`);
+                assert.deepEqual(await axeViolations(page), [], `${width} px, ${dir}`);
               }
           },
           scheme,
