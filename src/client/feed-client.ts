@@ -1,4 +1,4 @@
-import { readFeed, type Feed } from '../wire/feed.js';
+import { FeedReading, type Feed } from '../wire/feed.js';
 import type { Report } from '../wire/report.js';
 import { resolveAddress } from './addresses.js';
 import { keepFeed, keptFeed, type KeptFeed } from './kept-feed.js';
@@ -47,13 +47,8 @@ export class FeedClient {
    * @throws {RewardsError} of any kind
    * @throws {TypeError} when `feedUrl` is missing, or is a path on a server
    */
-  async getFeed({ signal, report, ...query }: FeedOptions = {}): Promise<Feed> {
-    const address = this.#address(query);
-    return load(address, this.#options, { signal, report }, ({ text, payload }, report) => {
-      // What holds no catalogue, such as somebody's error in JSON, must not take the place of a good feed.
-      if (!query.preview && Array.isArray(payload.all)) keepFeed(address, this.#options.apiKey, text);
-      return readFeed(payload, report, address);
-    });
+  async getFeed({ report, ...options }: FeedOptions = {}): Promise<Feed> {
+    return (await loadFeed(this.#options, options)).finish(report);
   }
 
   /**
@@ -65,14 +60,31 @@ export class FeedClient {
    * @throws {TypeError} as `getFeed` does
    */
   lastFeed({ flow }: Pick<FeedOptions, 'flow'> = {}): KeptFeed | undefined {
-    return keptFeed(this.#address({ flow }), this.#options.apiKey);
+    return lastFeed(this.#options, flow);
   }
+}
 
-  #address({ flow, preview }: FeedOptions): string {
-    const { feedUrl, feedPath = '/gap/api' } = this.#options;
-    const address = resolveAddress('feedUrl', feedUrl, feedPath);
-    if (flow) address.searchParams.set('flow', flow);
-    if (preview) address.searchParams.set('preview', 'true');
-    return address.href;
-  }
+/** As `FeedClient.getFeed`, for who does not wait until all of it is read. */
+export async function loadFeed(
+  options: FeedClientOptions,
+  { signal, flow, preview }: Omit<FeedOptions, 'report'>,
+): Promise<FeedReading> {
+  const address = addressOf(options, flow, preview);
+  return load(address, options, { signal }, ({ text, payload }) => {
+    // What holds no catalogue, such as somebody's error in JSON, must not take the place of a good feed.
+    if (!preview && Array.isArray(payload.all)) keepFeed(address, options.apiKey, text);
+    return new FeedReading(payload, address);
+  });
+}
+
+/** As `FeedClient.lastFeed`. */
+export function lastFeed(options: FeedClientOptions, flow?: string): KeptFeed | undefined {
+  return keptFeed(addressOf(options, flow), options.apiKey);
+}
+
+function addressOf({ feedUrl, feedPath = '/gap/api' }: FeedClientOptions, flow?: string, preview?: boolean): string {
+  const address = resolveAddress('feedUrl', feedUrl, feedPath);
+  if (flow) address.searchParams.set('flow', flow);
+  if (preview) address.searchParams.set('preview', 'true');
+  return address.href;
 }

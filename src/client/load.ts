@@ -1,4 +1,4 @@
-import { DriftList, type Drift, type Report } from '../wire/report.js';
+import { DriftList, type Report } from '../wire/report.js';
 import { messageOf, request, type Answer, type Asking, type RequestOptions } from './request.js';
 import { retry } from './retry.js';
 import { RewardsError } from './rewards-error.js';
@@ -10,7 +10,7 @@ export interface Loading extends Asking {
 
 interface Read<T> {
   readonly value: T;
-  readonly drifts: readonly Drift[];
+  readonly drifts: DriftList;
 }
 
 /**
@@ -36,9 +36,9 @@ export async function load<T>(
       throw new RewardsError('refused', serverMessage ?? 'Refused', { serverMessage });
     }
     const list = new DriftList();
-    return { value: read(answer, list.report), drifts: list.drifts };
+    return { value: read(answer, list.report), drifts: list };
   });
-  for (const { path, problem } of drifts) report?.(path, problem);
+  if (report) drifts.tell(report);
   return value;
 }
 

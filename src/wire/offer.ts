@@ -96,17 +96,28 @@ function readCategory(offer: Fields): Category | undefined {
 
 /** Reads a list of offers: one bad entry never drops the others, and of a repeated id the first entry stays. */
 export function readOffers(fields: Fields, key: string, base?: string): Offer[] {
+  const steps = readOffersInSteps(fields, key, base);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
+
+/** Reads a list of offers one by one, and pauses before each entry. */
+export function* readOffersInSteps(fields: Fields, key: string, base?: string): Generator<undefined, Offer[]> {
   const offers: Offer[] = [];
   const ids = new Set<string>();
-  fields.list(key).forEach((value, index) => {
+  for (const [index, value] of fields.list(key).entries()) {
+    yield;
     const path = `${fields.at(key)}[${index}]`;
     const offer = readOffer(value, path, fields, base);
-    if (!offer) return;
-    if (offer.id !== undefined) {
-      if (ids.has(offer.id)) return fields.report(path, 'is left out: its id stands earlier in the list');
-      ids.add(offer.id);
+    if (!offer) continue;
+    if (offer.id !== undefined && ids.has(offer.id)) {
+      fields.report(path, 'is left out: its id stands earlier in the list');
+      continue;
     }
+    if (offer.id !== undefined) ids.add(offer.id);
     offers.push(offer);
-  });
+  }
   return offers;
 }

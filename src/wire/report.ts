@@ -32,4 +32,9 @@ export class DriftList {
     if (this.#more) drifts.push({ path: '', problem: `has ${this.#more} more problems that are not listed` });
     return drifts;
   }
+
+  /** Tells of all that has been collected. */
+  tell(report: Report): void {
+    for (const { path, problem } of this.drifts) report(path, problem);
+  }
 }
