@@ -10,6 +10,8 @@ export interface Loading<T> {
   readonly signal: AbortSignal;
   /** What is shown meanwhile, if the same was loaded before. */
   readonly before: T | undefined;
+  /** Shows a part of it before the rest has come. */
+  readonly show: (part: T) => void;
   readonly report: Report;
 }
 
@@ -18,6 +20,8 @@ export interface SourceOptions<T> {
   readonly args: () => readonly unknown[];
   /** Loads; nothing while there is nothing to load from. */
   readonly load: (loading: Loading<T>) => Promise<T> | undefined;
+  /** Whether what is shown stays until what is loaded instead is there, since that is at hand; false by default. */
+  readonly stays?: () => boolean;
   /** Whether a removal lets the loading under way go on, since asking again would change something; false by default. */
   readonly outlives?: () => boolean;
 }
@@ -91,11 +95,18 @@ export class Source<T> implements ReactiveController {
   }
 
   async #load(args: readonly unknown[], signal: AbortSignal): Promise<T | typeof initialState> {
-    // What another address sent must not stand under this one.
-    if (args.some((arg, index) => arg !== this.#args[index])) this.#loaded = undefined;
+    const same = args.every((arg, index) => arg === this.#args[index]);
     this.#args = args;
+    // What another address sent must not stand under this one.
+    if (!same && !this.#options.stays?.()) this.#loaded = undefined;
+    const show = (part: T): void => {
+      if (signal.aborted) return;
+      this.#loaded = part;
+      this.#host.requestUpdate();
+    };
     try {
-      const loading = this.#options.load({ signal, before: this.#loaded, report: this.#warn });
+      const before = same ? this.#loaded : undefined;
+      const loading = this.#options.load({ signal, before, show, report: this.#warn });
       return await (loading ?? new Promise<T>(() => undefined));
     } catch (error) {
       if (signal.aborted) return initialState;
@@ -118,9 +129,18 @@ export function readGiven<T>(
   read: (value: unknown, report: Report, base: string) => T,
   report: Report,
 ): T {
-  if (!isRecord(payload)) throw new RewardsError('format', 'The payload is not an object');
   const list = new DriftList();
-  const value = read(payload, list.report, document.baseURI);
-  for (const { path, problem } of list.drifts) report(path, problem);
+  const value = read(requireObject(payload), list.report, document.baseURI);
+  list.tell(report);
   return value;
+}
+
+/**
+ * Lets nothing but an object pass, as every payload is one.
+ *
+ * @throws {RewardsError} of kind `format`
+ */
+export function requireObject(payload: unknown): Record<string, unknown> {
+  if (!isRecord(payload)) throw new RewardsError('format', 'The payload is not an object');
+  return payload;
 }

@@ -1,9 +1,12 @@
 import type { LitElement } from 'lit';
-import { FeedClient } from '../client/feed-client.js';
+import { lastFeed, loadFeed, type FeedClient, type FeedClientOptions } from '../client/feed-client.js';
 import { RewardsError } from '../client/rewards-error.js';
 import { isPassing } from '../client/retry.js';
-import { readGiven, Source, type Loading } from '../element/source.js';
-import { readFeed, type Feed } from '../wire/feed.js';
+import { requireObject, Source, type Loading } from '../element/source.js';
+import { FeedReading, type Feed } from '../wire/feed.js';
+import { ALL_DRAWN } from './catalogue/offer-grid.js';
+import { breath, inSlices } from './catalogue/slices.js';
+import { painted } from './painted.js';
 
 /** Where a feed comes from. A payload goes before a client, and a client before an address. */
 export interface FeedSourceOptions {
@@ -21,6 +24,8 @@ export interface FeedSourceOptions {
 /** A feed to show. */
 export interface LoadedFeed {
   readonly feed: Feed;
+  /** Whether the catalogue and the test offers are read, too. */
+  readonly whole: boolean;
   /** When it was loaded, in epoch milliseconds. */
   readonly loadedAt: number;
   /** The service is down, and this is what it said last. */
@@ -29,46 +34,70 @@ export interface LoadedFeed {
 
 /** The feed of its host; when the service is down, the last good one. */
 export class FeedSource extends Source<LoadedFeed> {
+  readonly #host: LitElement;
+
   constructor(host: LitElement, options: () => FeedSourceOptions) {
     super(host, {
       args: () => Object.values(options()) as unknown[],
+      stays: () => options().feed != null,
       load: (loading) => this.#loadFeed(options(), loading),
     });
+    this.#host = host;
   }
 
   #loadFeed(options: FeedSourceOptions, loading: Loading<LoadedFeed>): Promise<LoadedFeed> | undefined {
-    const { feed, client = clientOf(options), waiting } = options;
+    const { feed, client, feedUrl, waiting } = options;
     if (feed != null) return this.#give(feed, loading);
-    return waiting || !client ? undefined : this.#fetch(client, options, loading);
+    // Null is an attribute that was removed.
+    return waiting || (!client && feedUrl == null) ? undefined : this.#fetch(options, loading);
   }
 
-  async #give(feed: unknown, { report }: Loading<LoadedFeed>): Promise<LoadedFeed> {
-    return fresh(readGiven(feed, readFeed, report));
+  async #give(feed: unknown, loading: Loading<LoadedFeed>): Promise<LoadedFeed> {
+    return this.#read(new FeedReading(requireObject(feed), document.baseURI), loading);
   }
 
-  async #fetch(
-    client: Pick<FeedClient, 'getFeed' | 'lastFeed'>,
-    { flow, preview }: FeedSourceOptions,
-    { signal, before, report }: Loading<LoadedFeed>,
-  ): Promise<LoadedFeed> {
+  async #fetch(options: FeedSourceOptions, loading: Loading<LoadedFeed>): Promise<LoadedFeed> {
+    const { client, flow, preview } = options;
+    const { signal, before, report } = loading;
     try {
-      return fresh(await client.getFeed({ flow, preview, signal, report }));
+      if (client) return fresh(await client.getFeed({ flow, preview, signal, report }));
+      return await this.#read(await loadFeed(addressOf(options), { flow, preview, signal }), loading);
     } catch (error) {
-      const last = signal.aborted || preview || !isOutage(error) ? undefined : (before ?? kept(client, flow));
+      const last = signal.aborted || preview || !isOutage(error) ? undefined : before?.whole ? before : kept(options);
       if (!last) throw error;
       this.fail(error);
       return { ...last, stale: true };
     }
   }
+
+  /** A large catalogue is read after hero and popular are painted, and between what else the page does. */
+  async #read(reading: FeedReading, { signal, report, show }: Loading<LoadedFeed>): Promise<LoadedFeed> {
+    if (reading.size > ALL_DRAWN) {
+      // What is shown whole stays until this is whole, too.
+      if (!this.loaded?.whole) {
+        show({ ...fresh(reading.feed), whole: false });
+        await this.#host.updateComplete;
+        await painted();
+      }
+      await inSlices(
+        reading,
+        () => undefined,
+        breath,
+        () => !signal.aborted,
+      );
+      signal.throwIfAborted();
+    }
+    return fresh(reading.finish(report));
+  }
 }
 
 function fresh(feed: Feed): LoadedFeed {
-  return { feed, loadedAt: Date.now(), stale: false };
+  return { feed, whole: true, loadedAt: Date.now(), stale: false };
 }
 
-function clientOf({ feedUrl, feedPath, apiKey }: FeedSourceOptions): FeedClient | undefined {
+function addressOf({ feedUrl, feedPath, apiKey }: FeedSourceOptions): FeedClientOptions {
   // Null is an attribute that was removed.
-  return feedUrl == null ? undefined : new FeedClient({ feedUrl, feedPath: feedPath ?? undefined, apiKey });
+  return { feedUrl, feedPath: feedPath ?? undefined, apiKey };
 }
 
 /** Whether the service is down, rather than telling us that we are wrong: only then is an old feed better than none. */
@@ -76,7 +105,9 @@ function isOutage(error: unknown): boolean {
   return !(error instanceof RewardsError) || error.kind === 'format' || isPassing(error);
 }
 
-function kept(client: Pick<FeedClient, 'lastFeed'>, flow?: string): { feed: Feed; loadedAt: number } | undefined {
-  const last = client.lastFeed?.({ flow });
-  return last && { feed: last.feed, loadedAt: last.savedAt };
+function kept(options: FeedSourceOptions): LoadedFeed | undefined {
+  const { client, flow } = options;
+  // A client of the page's own making may keep nothing.
+  const last = client ? client.lastFeed?.({ flow }) : lastFeed(addressOf(options), flow);
+  return last && { ...fresh(last.feed), loadedAt: last.savedAt };
 }

@@ -175,8 +175,9 @@ export class RewardsWidget extends OffersElement {
   }
 
   protected override get state(): State {
-    if (this.#source.loaded) return this.#shown.length ? 'ready' : 'empty';
-    return this.#source.failed ? 'error' : 'loading';
+    const { loaded, failed } = this.#source;
+    if (this.#shown.some(({ offers }) => offers.length) && loaded) return 'ready';
+    return loaded?.whole ? 'empty' : failed ? 'error' : 'loading';
   }
 
   protected override get stale(): boolean {
@@ -187,9 +188,9 @@ export class RewardsWidget extends OffersElement {
     super.updated();
     const { loaded } = this.#source;
     if (!loaded || this.state !== 'ready') return;
-    const { feed, stale } = loaded;
+    const { feed, whole, stale } = loaded;
     this.sheet.apply(feed.settings, this.renderRoot as ShadowRoot);
-    if (loaded !== this.#announced) {
+    if (whole && loaded !== this.#announced) {
       this.#announced = loaded;
       const { headerTemplate: id } = feed;
       if (id !== undefined && !hasHeaderTemplate(id))
@@ -203,10 +204,16 @@ export class RewardsWidget extends OffersElement {
     return this.loading === 'lazy' && !this.#near.near;
   }
 
-  #readShown({ feed }: LoadedFeed): void {
+  #readShown({ feed, whole }: LoadedFeed): void {
     const { placements, preview, ageRestricted } = this;
     const read = (): Sections =>
-      readSections(feed, { placements: readPlacements(placements), preview, ageRestricted, now: this.#now });
+      readSections(feed, {
+        placements: readPlacements(placements),
+        preview,
+        ageRestricted,
+        awaited: !whole,
+        now: this.#now,
+      });
     const of = [feed, placements, preview, ageRestricted];
     let sections = this.#sections.get([...of, this.#now], read);
     if (!this.#now || sections.nextExpiry <= Date.now()) {
@@ -235,6 +242,7 @@ export class RewardsWidget extends OffersElement {
     const { loaded } = this.#source;
     if (!loaded) return nothing;
     this.#readShown(loaded);
+    if (this.state === 'loading') return nothing;
     const { strings } = this.language.locale;
     return html`<div class="top">
       <slot name="header">
@@ -270,7 +278,8 @@ export class RewardsWidget extends OffersElement {
 
   #catalogueTemplate(section: Section, view: OfferView, titleLevel: number): TemplateResult {
     // What follows the element must not move twice: the catalogue's place is kept beyond the edge of the screen.
-    if (section.offers.length > AT_ONCE && !this.#painted) return html`<div class="kept"></div>`;
+    if (!section.offers.length || (section.offers.length > AT_ONCE && !this.#painted))
+      return html`<div class="kept"></div>`;
     this.#catalogue.setOffers(section.offers);
     return this.#catalogue.template(placementTitle(section, view), titleLevel, view);
   }

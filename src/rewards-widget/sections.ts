@@ -10,11 +10,13 @@ export interface SectionOptions {
   readonly placements: readonly Placement[];
   readonly preview: boolean;
   readonly ageRestricted: AgeRestricted;
+  /** Whether `all` is still being read: its section stands already, without offers. */
+  readonly awaited?: boolean;
   /** Epoch milliseconds: what is past by then is gone, but for previews. */
   readonly now: number;
 }
 
-/** One placement as shown: never without offers. */
+/** One placement as shown: without offers only while they are awaited. */
 export interface Section {
   readonly placement: Exclude<ShownPlacement, 'giveaway'>;
   readonly offers: readonly Offer[];
@@ -27,7 +29,10 @@ export interface Sections {
 }
 
 /** What a feed shows at an instant, in the order asked for; test offers come last, and in previews only. */
-export function readSections(feed: Feed, { placements, preview, ageRestricted, now }: SectionOptions): Sections {
+export function readSections(
+  feed: Feed,
+  { placements, preview, ageRestricted, awaited, now }: SectionOptions,
+): Sections {
   let nextExpiry = Infinity;
   const isShown = (offer: Offer): boolean => {
     if (offer.ageRestricted && ageRestricted === 'hide') return false;
@@ -38,7 +43,7 @@ export function readSections(feed: Feed, { placements, preview, ageRestricted, n
   const list: Section[] = [];
   const add = (placement: Section['placement'], offers: readonly Offer[]): void => {
     const shown = offers.filter(isShown);
-    if (shown.length) list.push({ placement, offers: shown });
+    if (shown.length || (awaited && placement === 'all')) list.push({ placement, offers: shown });
   };
   for (const placement of placements) add(placement, feed[placement]);
   if (preview) add('test', feed.testOffers);
@@ -55,10 +60,14 @@ export function readPlacements(text: string | null | undefined): Placement[] {
   return known.length ? known : [...PLACEMENTS];
 }
 
-/** Logos of the first three partners shown, for headers that have a place for them. */
+/**
+ * Logos of the first three partners shown, for headers that have a place for them. The catalogue's stand in only where
+ * there is nothing else, since it comes last: the header must not grow by then.
+ */
 export function partnerLogos(sections: readonly Section[]): string[] {
   const logos = new Set<string>();
-  for (const { offers } of sections)
+  const early = sections.filter(({ placement }) => placement === 'hero' || placement === 'popular');
+  for (const { offers } of early.length ? early : sections)
     for (const { partnerLogo } of offers) {
       if (logos.size === 3) return [...logos];
       if (partnerLogo) logos.add(partnerLogo);

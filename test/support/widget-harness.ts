@@ -85,6 +85,9 @@ export class WidgetHarness<Subject extends RewardsWidget | GiveawayFlow = Reward
   async drawn(): Promise<void> {
     await this.element.updateComplete;
     await new Promise(requestAnimationFrame);
+    // A large payload is read in slices.
+    if ('feed' in this.element && this.element.feed)
+      await until(() => this.state() !== 'loading', 'the payload was not read');
     if (this.state().startsWith('ready'))
       await until(() => !this.#root.querySelector('.kept'), 'the catalogue did not follow');
     await this.element.updateComplete;

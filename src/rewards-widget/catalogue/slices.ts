@@ -9,7 +9,7 @@ const SLICE = 5;
  * @returns false when it was given up
  */
 export async function inSlices<T>(
-  items: readonly T[],
+  items: Iterable<T>,
   each: (item: T) => void,
   pause: () => Promise<unknown>,
   goesOn: () => boolean,

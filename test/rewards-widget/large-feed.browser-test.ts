@@ -1,0 +1,213 @@
+import { expect } from '@open-wc/testing';
+import { useNetwork } from '../support/network.js';
+import { fullOffer, offer, offers, payload } from '../support/sample-feed.js';
+import { until } from '../support/until.js';
+import { create, wrapper, type WidgetHarness } from '../support/widget-harness.js';
+
+const LARGE = 5000;
+
+/** A catalogue that does something when the reader comes to its middle. */
+function withMiddle(all: object[], act: () => void): object[] {
+  const middle = Object.defineProperty({ ...all[LARGE / 2] }, 'title', {
+    get() {
+      act();
+      return 'Middle';
+    },
+  });
+  return all.with(LARGE / 2, middle);
+}
+
+/** Text by text of how far a widget was when something new was to be seen, frame by frame until `end`. */
+async function watch(widget: WidgetHarness, end: () => boolean): Promise<string[]> {
+  const seen: string[] = [];
+  for (const deadline = performance.now() + 4000; !end() && performance.now() < deadline;) {
+    await new Promise(requestAnimationFrame);
+    const now = `${widget.state()}: ${widget
+      .sections()
+      .map((name) => `${name} ${widget.ids(name).length}`)
+      .join(', ')}`;
+    if (seen.at(-1) !== now) seen.push(now);
+  }
+  return seen;
+}
+
+describe('a large feed', () => {
+  const network = useNetwork();
+
+  for (const [name, load] of [
+    ['given', (feed: object) => Promise.resolve(create({ feed }))],
+    [
+      'loaded',
+      async (feed: object) => {
+        const widget = create({ feedUrl: 'https://feed.example' });
+        (await network.next()).json(feed);
+        return widget;
+      },
+    ],
+  ] as const)
+    it(`shows hero and popular before its catalogue is read, when ${name}`, async () => {
+      let read = 0;
+      // The reader asks for each offer's title, in what is given and in what is parsed.
+      const counting: ProxyHandler<object> = {
+        get(offer, key): unknown {
+          if (key === 'title') read++;
+          return Reflect.get(offer, key);
+        },
+      };
+      const counted = (feed: object): object =>
+        'all' in feed ? { ...feed, all: (feed.all as object[]).map((offer) => new Proxy(offer, counting)) } : feed;
+      const { parse } = JSON;
+      JSON.parse = (text: string): unknown => {
+        const value: unknown = parse(text);
+        return value instanceof Object ? counted(value) : value;
+      };
+      try {
+        const feed = payload({ hero: [fullOffer('h')], popular: offers(4), all: offers(LARGE) });
+        const widget = await load(name === 'given' ? counted(feed) : feed);
+        let ready = false;
+        widget.element.addEventListener('rewards-ready', () => (ready = true));
+        await until(() => widget.state() === 'ready');
+        expect(widget.ids('hero')).to.deep.equal(['h']);
+        expect(widget.ids('popular')).to.have.length(4);
+        expect(read).to.equal(0);
+        expect(ready).to.be.false;
+        await until(() => ready);
+        expect(read).to.equal(LARGE);
+        expect(widget.sections()).to.deep.equal(['hero', 'popular', 'all']);
+      } finally {
+        JSON.parse = parse;
+      }
+    });
+
+  it('is ready once, with the whole feed and its cards', async () => {
+    const widget = create({ feed: payload({ hero: [fullOffer('h')], all: offers(LARGE) }) });
+    const events = widget.record('rewards-ready');
+    await widget.nextEvent('rewards-ready');
+    expect(widget.section('all')).to.exist;
+    await widget.drawn();
+    expect(events.map(({ detail }) => detail.feed!.all.length)).to.deep.equal([LARGE]);
+  });
+
+  it('warns of every drift once, before it is ready', async () => {
+    const all = [...offers(LARGE), offer('o1'), offer('bad', { url: 'x:y' })];
+    const widget = create({ feed: payload({ hero: [offer('h', { image: 7 })], all }) });
+    const told: string[] = [];
+    widget.element.addEventListener('rewards-warning', ({ detail }) => told.push(detail.path));
+    widget.element.addEventListener('rewards-ready', () => told.push('ready'));
+    await widget.nextEvent('rewards-ready');
+    expect(told).to.deep.equal(['hero[0].image', `all[${LARGE}]`, `all[${LARGE + 1}].url`, 'ready']);
+  });
+
+  it('keeps the place of its catalogue, so that what follows stays where it was', async () => {
+    const widget = create();
+    const after = widget.element.parentElement!.appendChild(document.createElement('p'));
+    const seen: unknown[] = [];
+    const all = withMiddle(offers(LARGE), () => {
+      seen.push(widget.state(), widget.sections(), after.getBoundingClientRect().top > innerHeight);
+    });
+    widget.element.feed = payload({ hero: [fullOffer('h')], all });
+    await widget.nextEvent('rewards-ready');
+    expect(seen).to.deep.equal(['ready', ['hero'], true]);
+  });
+
+  it('waits as the skeleton when there is nothing but the catalogue', async () => {
+    const widget = create({ feed: payload({ all: offers(LARGE) }) });
+    const seen = await watch(widget, () => widget.state() === 'ready' && widget.sections().length > 0);
+    expect(seen[0]).to.equal('loading: ');
+    expect(seen.some((state) => state.startsWith('empty'))).to.be.false;
+    expect(widget.parts('header')).to.have.length(1);
+  });
+
+  it('is empty when none of it is shown, and only then', async () => {
+    const widget = create({ feed: payload({ all: offers(LARGE, () => ({ expiry: '2020-01-01' })) }) });
+    const seen = await watch(widget, () => widget.state() === 'empty');
+    expect(seen.at(-1)).to.equal('empty: ');
+  });
+
+  it('shows its test offers last, in a preview', async () => {
+    const feed = payload({ hero: [fullOffer('h')], all: offers(LARGE), testOffers: [fullOffer('t')] });
+    const widget = create({ feed, preview: true });
+    await widget.nextEvent('rewards-ready');
+    expect(widget.sections()).to.deep.equal(['hero', 'all', 'test']);
+    expect(widget.ids('test')).to.deep.equal(['t']);
+  });
+
+  it('opens the details of an offer deep in the catalogue once it is ready', async () => {
+    const widget = create({ feed: payload({ hero: [fullOffer('h')], all: offers(LARGE) }) });
+    await widget.nextEvent('rewards-ready');
+    expect(widget.element.openOffer(`o${LARGE}`)).to.be.true;
+    await until(() => widget.dialog.isOpen);
+    expect(widget.dialog.title).to.equal(`Title o${LARGE}`);
+  });
+
+  it('gives way to a payload that comes while it is read', async () => {
+    const widget = create();
+    const events = widget.record('rewards-ready');
+    const all = withMiddle(offers(LARGE), () => {
+      widget.element.feed = payload({ all: [fullOffer('other')] });
+    });
+    widget.element.feed = payload({ hero: [fullOffer('h')], all });
+    await widget.nextEvent('rewards-ready');
+    await widget.drawn();
+    expect(widget.ids()).to.deep.equal(['other']);
+    expect(events).to.have.length(1);
+  });
+
+  it('leaves what is shown until it is read, when it comes in its place', async () => {
+    const widget = create({ feed: payload({ hero: [fullOffer('h1')], all: offers(LARGE) }) });
+    await widget.nextEvent('rewards-ready');
+    await widget.drawn();
+    const ready = widget.nextEvent('rewards-ready');
+    let done = false;
+    void ready.then(() => (done = true));
+    widget.element.feed = payload({ hero: [fullOffer('h2')], all: offers(LARGE) });
+    const seen = await watch(widget, () => done);
+    expect(
+      seen.every((state) => /^ready: hero 1, all [1-9]/.test(state)),
+      seen.join(' | '),
+    ).to.be.true;
+    expect(widget.ids('hero')).to.deep.equal(['h2']);
+  });
+
+  it('is given up when the widget is removed, and read when it returns', async () => {
+    const widget = create();
+    const events = widget.record('rewards-ready');
+    let times = 0;
+    const all = withMiddle(offers(LARGE), () => {
+      if (!times++) widget.element.remove();
+    });
+    widget.element.feed = payload({ hero: [fullOffer('h')], all });
+    await until(() => times === 1);
+    for (let frame = 0; frame < 20; frame++) await new Promise(requestAnimationFrame);
+    expect(events).to.be.empty;
+    wrapper().append(widget.element);
+    await widget.nextEvent('rewards-ready');
+    expect(widget.sections()).to.deep.equal(['hero', 'all']);
+  });
+
+  it('settles its refresh when the whole of it is there again', async () => {
+    const widget = create({ feedUrl: 'https://feed.example' });
+    const feed = payload({ hero: [fullOffer('h')], all: offers(LARGE) });
+    (await network.next()).json(feed);
+    await widget.nextEvent('rewards-ready');
+    const events = widget.record('rewards-ready');
+    const refreshed = widget.element.refresh();
+    (await network.next()).json(feed);
+    await refreshed;
+    await widget.element.updateComplete;
+    expect(events.map(({ detail }) => detail.feed!.all.length)).to.deep.equal([LARGE]);
+  });
+});
+
+describe('the split header', () => {
+  it('does not grow when the catalogue comes', async () => {
+    const logo = (index: number): object => ({ partnerLogo: `/test/support/picture.svg?${index}` });
+    const feed = payload({ headerTemplate: 2, hero: [fullOffer('h', logo(0))], all: offers(LARGE, logo) });
+    const widget = create({ feed });
+    const ready = widget.nextEvent('rewards-ready');
+    await until(() => widget.state() === 'ready');
+    const logos = widget.parts('logo').length;
+    await ready;
+    expect([logos, widget.parts('logo').length]).to.deep.equal([1, 1]);
+  });
+});
