@@ -19,7 +19,7 @@ const LAYOUTS: readonly GiveawayScenario[] = [
     id: 'giveaway-list',
     title: 'List',
     about: 'One offer a line, under a split header with pictured steps; one has ended and one is yet to open.',
-    payload: (now) => giveaway('new-home', now),
+    payload: newHome,
   },
   {
     id: 'giveaway-spotlight',
@@ -168,6 +168,16 @@ export const GIVEAWAY_SCENARIOS: readonly Scenario[] = [
 
 function grouped(group: string, scenarios: readonly GiveawayScenario[]): Scenario[] {
   return scenarios.map((scenario) => ({ ...scenario, element: 'giveaway-flow', group }));
+}
+
+/** Of its offers one ended last week, and one opens in a few days. */
+function newHome(now: Date): GiveawayPayload {
+  const changes: Readonly<Record<string, JsonObject>> = {
+    'home-linen': { expiry: dayAfter(now, -7) },
+    'home-plant': { schedule: instantAfter(now, 5), description: 'Sent once it is warm enough to travel.' },
+  };
+  const home = giveaway('new-home', now);
+  return { ...home, offers: home.offers.map((offer) => ({ ...offer, ...changes[offer.id] })) };
 }
 
 /** Three treats in a row: one whose claim is looked at, and others to compare it with. */

@@ -24,7 +24,7 @@ const CONTENT: readonly RewardsScenario[] = [
   {
     id: 'social-proof',
     title: 'Social proof',
-    about: 'A sticker on every picture: some offers have their own, the others share one.',
+    about: 'A line under every picture: some offers have their own, the others share one.',
     payload: (now) => withStickers(typicalFeed(now)),
   },
   {
@@ -120,7 +120,7 @@ const PREVIEW: readonly RewardsScenario[] = [
   {
     id: 'preview',
     title: 'Unpublished offers',
-    about: 'Before they go live: unpublished, ended and test offers, each marked.',
+    about: 'A look before it goes live: what is not published yet, what has ended, and test offers.',
     payload: previewFeed,
     attributes: { preview: true },
   },
@@ -164,7 +164,10 @@ function withStickers(feed: FeedPayload): FeedPayload {
   const { socialProof } = feed.settings as { readonly socialProof: object };
   return {
     ...feed,
-    settings: { ...feed.settings, socialProof: { ...socialProof, fallbackText: 'Chosen by our members' } },
+    settings: {
+      ...feed.settings,
+      socialProof: { ...socialProof, position: 'under_image', fallbackText: 'Chosen by our members' },
+    },
   };
 }
 
@@ -175,9 +178,11 @@ function adultFeed(now: Date): FeedPayload {
   return { ...feed, hero: all.slice(0, 1), popular: bringForward(feed.popular, restricted).slice(0, 4), all };
 }
 
+/** What a preview adds comes first, and little else. */
 function previewFeed(now: Date): FeedPayload {
   const feed = larkmerePreview(now);
   const open = openOffers(feed.all, now);
-  const hidden = feed.all.filter((offer) => !open.includes(offer));
-  return { ...feed, all: [...hidden, ...open.slice(0, 8)] };
+  const unpublished = feed.all.filter(({ published }) => published === false);
+  const ended = feed.all.filter((offer) => !open.includes(offer) && !unpublished.includes(offer));
+  return { ...feed, hero: unpublished.slice(0, 1), popular: [], all: [...unpublished, ...ended, ...open.slice(0, 5)] };
 }
