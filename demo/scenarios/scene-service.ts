@@ -10,9 +10,6 @@ const SLOW_READ = 3000;
 /** Milliseconds that a slow claim takes: long enough to look at. */
 const SLOW_CLAIM = 4000;
 
-/** Tells the shopper of the scenarios from nobody. */
-const VIEWER = 'shopper-of-the-scene';
-
 /**
  * Makes what stands in for gateway and service where there are none: it answers feeds, flows and claims within the page, by the
  * contract (4.1 to 4.3) and as the scenario says. For a client's `fetch`.
@@ -45,9 +42,10 @@ export function createSceneService(scenario: Scenario, payload: () => JsonObject
     }
     if (pathname.endsWith('/api/v1/giveaways/flow')) {
       if (!query.get('id')) return refuse(400, 'The parameter id is missing.');
-      // As a gateway does: a preview comes without the header, and is nobody's.
+      // As a gateway does: a preview comes without the header, and is nobody's. Each scenario has a shopper of its own, so that
+      // no claim of one, kept or under way, shows in another.
       const known = headers.has('X-Rewards-Client') && claims !== 'signed-out';
-      const viewer = known ? { 'X-Rewards-Viewer': VIEWER } : undefined;
+      const viewer = known ? { 'X-Rewards-Viewer': `shopper-of-${scenario.id}` } : undefined;
       return read(signal, () => Response.json({ success: true, data: payload() }, { headers: viewer }));
     }
     if (pathname.endsWith('/api/v1/giveaways/claim')) {
