@@ -3,7 +3,7 @@ import type { Scenario } from './scenario.js';
 import { SCENARIOS } from './scenarios.js';
 
 /** Whether a service runs behind this page. */
-export const IS_LIVE = import.meta.env.MODE !== 'static';
+export const IS_LIVE = (import.meta.env as ImportMetaEnv | undefined)?.MODE !== 'static';
 
 /** Every scenario that can be shown here, in the order in which they are listed. */
 export const ALL_SCENARIOS: readonly Scenario[] = IS_LIVE ? [...LIVE_SCENARIOS, ...SCENARIOS] : SCENARIOS;

@@ -1,0 +1,18 @@
+/** Reads what an earlier visit has left; nothing where the browser keeps nothing, or when it is unreadable. */
+export function readKept(name: string): unknown {
+  try {
+    return JSON.parse(localStorage.getItem(`studio-${name}`) ?? 'null') as unknown;
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps a value for the next visit, and says whether there was room for it. */
+export function keep(name: string, value: unknown): boolean {
+  try {
+    localStorage.setItem(`studio-${name}`, JSON.stringify(value));
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,123 @@
+import { FEEDS, SHOPPERS, type Condition } from '../feeds.js';
+import { scenarioById } from '../scenarios/all-scenarios.js';
+import { ATTRIBUTE_NAMES } from '../stage/attributes.js';
+import { isJsonObject } from './json.js';
+import { pack, unpack } from './packed.js';
+import { DIRECTIONS, SURROUNDINGS, ZOOMS, type Attributes, type StageView } from './stage-view.js';
+
+/** Characters of a payload that an address can be asked to carry: mail and chat programs cut longer ones. */
+const MOST = 24_000;
+
+/** Widths that the stage can have, in px. */
+export const WIDTH_RANGE = { least: 240, most: 1600 } as const;
+
+/** Stands in an address for an attribute that the scenario sets and the view does not. */
+const UNSET = '~';
+
+const PLAIN = ['surroundings', 'direction', 'lang', 'asOf', 'shopper', 'condition'] as const;
+
+/** A view that nobody has changed anything in. */
+export function plainView(scenario: string): StageView {
+  return {
+    scenario,
+    attributes: scenarioById(scenario)?.attributes ?? {},
+    width: 'full',
+    surroundings: 'light',
+    direction: 'auto',
+    lang: 'en',
+    zoom: 100,
+  };
+}
+
+/** A view as the part of an address after its `#`; it is never sent to a server. */
+export interface Link {
+  readonly hash: string;
+  /** Whether it holds all of the view: not so with a payload that is too large for an address. */
+  readonly whole: boolean;
+}
+
+/** Writes a view; what is as in a plain one is left out. */
+export async function writeLink(view: StageView): Promise<Link> {
+  const plain = plainView(view.scenario);
+  const params = new URLSearchParams({ scenario: view.scenario });
+  if (view.width !== plain.width) params.set('width', String(view.width));
+  if (view.zoom !== plain.zoom) params.set('zoom', String(view.zoom));
+  for (const name of PLAIN) {
+    const value = view[name];
+    if (value !== undefined && value !== plain[name]) params.set(name, value);
+  }
+  for (const [property, name] of attributeNames()) {
+    const value = view.attributes[property];
+    if (value !== plain.attributes[property]) params.set(name, value === undefined ? UNSET : String(value));
+  }
+  const packed = view.payload && (await pack(view.payload));
+  const whole = packed === undefined || packed.length <= MOST;
+  if (packed !== undefined && whole) params.set('payload', packed);
+  return { hash: `#${params.toString()}`, whole };
+}
+
+/** Reads a view; nothing without a scenario that is known. What is unknown in it, or unreadable, is as in a plain one. */
+export async function readLink(hash: string): Promise<StageView | undefined> {
+  const params = new URLSearchParams(hash.slice(1));
+  const scenario = params.get('scenario') ?? '';
+  if (!scenarioById(scenario)) return undefined;
+  const plain = plainView(scenario);
+  return {
+    ...plain,
+    attributes: readAttributes(params, plain.attributes),
+    width: readWidth(params.get('width')),
+    surroundings: choose(SURROUNDINGS, params.get('surroundings')) ?? plain.surroundings,
+    direction: choose(DIRECTIONS, params.get('direction')) ?? plain.direction,
+    lang: params.get('lang') ?? plain.lang,
+    zoom: ZOOMS.find((zoom) => String(zoom) === params.get('zoom')) ?? plain.zoom,
+    asOf: readInstant(params.get('asOf')),
+    shopper: choose(SHOPPERS, params.get('shopper')),
+    condition: choose<Condition>([...FEEDS, 'outage'], params.get('condition')),
+    payload: await readPayload(params.get('payload')),
+  };
+}
+
+function attributeNames(): [keyof Attributes, string][] {
+  return Object.entries(ATTRIBUTE_NAMES) as [keyof Attributes, string][];
+}
+
+function readAttributes(params: URLSearchParams, plain: Attributes): Attributes {
+  const attributes: Record<string, unknown> = { ...plain };
+  for (const [property, name] of attributeNames()) {
+    const text = params.get(name);
+    const value = text === null ? undefined : READERS[property](text);
+    if (text === UNSET) delete attributes[property];
+    else if (value !== undefined) attributes[property] = value;
+  }
+  return attributes;
+}
+
+const READERS: { readonly [Name in keyof Required<Attributes>]: (text: string) => Attributes[Name] } = {
+  placements: String,
+  heading: String,
+  subheading: String,
+  headingLevel: (text) => [1, 2, 3, 4, 5, 6].find((level) => String(level) === text),
+  ageRestricted: (text) => choose(['gate', 'hide'], text),
+  preview: (text) => text === 'true',
+  remember: (text) => choose(['session', 'none'], text),
+};
+
+function readWidth(text: string | null): StageView['width'] {
+  const width = Number(text ?? Number.NaN);
+  return Number.isNaN(width) ? 'full' : Math.round(Math.min(WIDTH_RANGE.most, Math.max(WIDTH_RANGE.least, width)));
+}
+
+function readInstant(text: string | null): string | undefined {
+  const time = Date.parse(text ?? '');
+  return Number.isNaN(time) ? undefined : new Date(time).toISOString();
+}
+
+async function readPayload(packed: string | null): Promise<StageView['payload']> {
+  if (packed === null) return undefined;
+  const payload = await unpack(packed).catch(() => undefined);
+  return isJsonObject(payload) ? payload : undefined;
+}
+
+function choose<Value extends string>(values: readonly Value[], text: string | null): Value | undefined {
+  return values.find((value) => value === text);
+}

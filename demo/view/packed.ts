@@ -1,0 +1,26 @@
+import type { Json } from './json.js';
+
+/** Packs a value into characters that an address may hold: deflated, in base64url. */
+export async function pack(value: Json): Promise<string> {
+  const bytes = new Uint8Array(
+    await through(new CompressionStream('deflate-raw'), JSON.stringify(value)).arrayBuffer(),
+  );
+  let binary = '';
+  for (const byte of bytes) binary += String.fromCharCode(byte);
+  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+}
+
+/**
+ * Reads what `pack` has made.
+ *
+ * @throws {Error} when it is anything else
+ */
+export async function unpack(packed: string): Promise<unknown> {
+  const binary = atob(packed.replaceAll('-', '+').replaceAll('_', '/'));
+  const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0));
+  return JSON.parse(await through(new DecompressionStream('deflate-raw'), bytes).text()) as unknown;
+}
+
+function through(stream: CompressionStream | DecompressionStream, data: BlobPart): Response {
+  return new Response(new Blob([data]).stream().pipeThrough(stream));
+}

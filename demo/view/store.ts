@@ -1,0 +1,25 @@
+/** Holds a state, and tells of its changes: several made in one go are told once. */
+export class Store<State extends object> {
+  #state: State;
+  #told = true;
+  readonly #onChange: (state: State) => void;
+
+  constructor(state: State, onChange: (state: State) => void) {
+    this.#state = state;
+    this.#onChange = onChange;
+  }
+
+  get state(): State {
+    return this.#state;
+  }
+
+  update(patch: Partial<State>): void {
+    this.#state = { ...this.#state, ...patch };
+    if (!this.#told) return;
+    this.#told = false;
+    queueMicrotask(() => {
+      this.#told = true;
+      this.#onChange(this.#state);
+    });
+  }
+}

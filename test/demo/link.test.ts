@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { plainView, readLink, writeLink } from '../../demo/view/link.js';
+import { pack, unpack } from '../../demo/view/packed.js';
+import type { StageView } from '../../demo/view/stage-view.js';
+
+const changed: StageView = {
+  scenario: 'preview',
+  attributes: { heading: 'For you & “them”', headingLevel: 3, placements: 'all hero', ageRestricted: 'gate' },
+  width: 390,
+  surroundings: 'photo',
+  direction: 'rtl',
+  lang: 'ar',
+  zoom: 200,
+  asOf: '2026-05-01T08:30:00.000Z',
+  shopper: 'shopper-2',
+  condition: 'lost',
+  payload: { settings: { ctaLabel: 'Ünïcode ✓', ctaBg: '#123456' }, all: [{ id: 'one', title: '</script>' }] },
+};
+
+describe('a link of the studio', () => {
+  test('of a plain view names its scenario alone', async () => {
+    assert.deepEqual(await writeLink(plainView('large-1000')), { hash: '#scenario=large-1000', whole: true });
+  });
+
+  test('opens the very view that it was made from', async () => {
+    const { hash, whole } = await writeLink(changed);
+    assert.equal(whole, true);
+    assert.deepEqual(await readLink(hash), changed);
+  });
+
+  test('tells an attribute that was taken out from one that the scenario sets', async () => {
+    assert.equal(plainView('preview').attributes.preview, true);
+    const { hash } = await writeLink({ ...plainView('preview'), attributes: {} });
+    assert.deepEqual((await readLink(hash))?.attributes, {});
+  });
+
+  test('says when the payload is too large for it, and leaves it out', async () => {
+    const noise = Array.from({ length: 40_000 }, (_, index) => (Math.sin(index) * 1e9).toString(36)).join('');
+    const { hash, whole } = await writeLink({ ...changed, payload: { noise } });
+    assert.equal(whole, false);
+    assert.equal((await readLink(hash))?.payload, undefined);
+  });
+
+  test('with an unknown scenario, or none, opens nothing', async () => {
+    for (const hash of ['', '#', '#scenario=', '#scenario=no-such', '#width=320'])
+      assert.equal(await readLink(hash), undefined, hash);
+  });
+
+  test('with values that are unknown is as one without them', async () => {
+    const plain = await readLink('#scenario=typical');
+    for (const bad of [
+      'width=wide',
+      'zoom=7',
+      'surroundings=sea',
+      'direction=up',
+      'asOf=tomorrow',
+      'shopper=someone',
+      'condition=odd',
+      'heading-level=9',
+      'heading-level=big',
+      'age-restricted=sometimes',
+      'remember=ever',
+      'payload=%%%',
+      'payload=AAAA',
+    ])
+      assert.deepEqual(await readLink(`#scenario=typical&${bad}`), plain, bad);
+  });
+
+  test('keeps the width within what the stage can show', async () => {
+    assert.equal((await readLink('#scenario=typical&width=1'))?.width, 240);
+    assert.equal((await readLink('#scenario=typical&width=99999'))?.width, 1600);
+  });
+});
+
+describe('a packed value', () => {
+  test('comes back as it was, in characters that an address may hold', async () => {
+    const packed = await pack(changed.payload!);
+    assert.match(packed, /^[\w-]+$/);
+    assert.deepEqual(await unpack(packed), changed.payload);
+  });
+
+  test('that is cut short is refused', async () => {
+    const packed = await pack({ text: 'a'.repeat(2000) + 'bcd' });
+    await assert.rejects(unpack(packed.slice(0, -4)));
+  });
+});
