@@ -9,6 +9,7 @@ import { readStudioCatalogue } from './catalogue.js';
 import { withRecentEvents } from './event-dates.js';
 import { createEventFigures } from './event-figures.js';
 import { eventMerchants } from './event-merchants.js';
+import { eventSample } from './event-sample.js';
 import { createGateways } from './gateways.js';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -43,6 +44,7 @@ export async function startStudio({ port, data }: StudioOptions): Promise<Studio
     const vite = await createVite({
       root,
       logLevel: 'warn',
+      plugins: [eventSample()],
       // Lit's development build is slower, and says so on every page.
       resolve: { conditions: ['module', 'browser', 'production'] },
       server: {

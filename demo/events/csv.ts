@@ -1,0 +1,41 @@
+import { stringify } from 'csv-stringify/browser/esm/sync';
+import type { Day } from './days.js';
+import { shareOf, type Figures, type PartFigures } from './figures.js';
+
+type Column = readonly [head: string, cells: readonly (string | number | undefined)[]];
+
+/**
+ * Writes the days of a part as a table for a spreadsheet: what the page shows, and besides a column for each giveaway and
+ * offer of it. Names are the service's, so none of them may begin a formula.
+ */
+export function writeCsv(
+  days: readonly Day[],
+  shown: PartFigures,
+  { flows, offers }: Pick<Figures, 'flows' | 'offers'>,
+): string {
+  const { views, claims, rewardViews } = shown;
+  const columns: Column[] = [
+    ['Day', days],
+    ['Views', views],
+    ['Claims', claims],
+    ['Share claimed', days.map((_, day) => shareOf({ claims: claims[day]!, views: views[day]! })?.toFixed(4))],
+    ...(rewardViews ? ([['Reward views', rewardViews]] satisfies Column[]) : []),
+    ...flows.map(({ name, views }): Column => [`${name}: views`, views]),
+    ...offers.map(({ name, brand, claims }): Column => [`${[name, brand].filter(Boolean).join(', ')}: claims`, claims]),
+  ];
+  return stringify(
+    [columns.map(([head]) => head), ...days.map((_, day) => columns.map(([, cells]) => cells[day]))],
+    // The mark at the beginning tells spreadsheets that this is UTF-8.
+    { bom: true, escape_formulas: true, record_delimiter: 'windows' },
+  );
+}
+
+/** Gives a text to the reader as a file. */
+export function download(name: string, text: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+  link.download = name;
+  link.click();
+  // The browser reads it after the click.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}

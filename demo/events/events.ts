@@ -1,0 +1,72 @@
+import '@fontsource-variable/inter';
+import 'uplot/dist/uPlot.min.css';
+import './events.css';
+import { render } from 'lit';
+import { DaysChart } from './days-chart.js';
+import { dayOf, findRangeFault } from './days.js';
+import type { FiguresQuery } from './figures.js';
+import { FiguresError, loadFigures } from './figures-source.js';
+import type { Loaded, PageActions } from './page-state.js';
+import { pageTemplate } from './page-template.js';
+import { daysOf, readViewState, writeViewState } from './view-state.js';
+
+customElements.define('days-chart', DaysChart);
+
+const root = document.querySelector<HTMLElement>('.events')!;
+
+let view = readViewState(location.hash);
+let loaded: Loaded = { status: 'loading' };
+let asking: AbortController | undefined;
+let asked = '';
+
+const actions: PageActions = {
+  // What is chosen goes into the address, and from there into view: so does the address of a link, or of the page before.
+  choose: (change) => {
+    location.hash = writeViewState({ ...view, ...change });
+  },
+  reload: () => void load(currentQuery()),
+};
+
+window.addEventListener('hashchange', show);
+show();
+
+function show(): void {
+  view = readViewState(location.hash);
+  const query = currentQuery();
+  if (JSON.stringify(query) === asked && loaded.status !== 'failed') draw();
+  else void load(query);
+}
+
+function currentQuery(): FiguresQuery {
+  return { partner: view.partner, ...daysOf(view.range, dayOf(Date.now())) };
+}
+
+async function load(query: FiguresQuery): Promise<void> {
+  asking?.abort();
+  const mine = (asking = new AbortController());
+  asked = JSON.stringify(query);
+  const fault = findRangeFault(query);
+  if (fault !== undefined) {
+    loaded = { status: 'wrong-range', message: fault };
+    return draw();
+  }
+  const before = 'figures' in loaded ? loaded.figures : undefined;
+  loaded = { status: 'loading', figures: before?.partner === query.partner ? before : undefined };
+  draw();
+  let next: Loaded;
+  try {
+    next = { status: 'ready', figures: await loadFigures(query, mine.signal) };
+  } catch (error) {
+    if (!(error instanceof FiguresError)) throw error;
+    next = { status: 'failed', message: error.message };
+  }
+  // Another choice was made meanwhile.
+  if (mine.signal.aborted) return;
+  loaded = next;
+  draw();
+}
+
+function draw(): void {
+  const today = dayOf(Date.now());
+  render(pageTemplate({ view, days: daysOf(view.range, today), today, loaded }, actions), root);
+}

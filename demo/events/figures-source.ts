@@ -1,0 +1,40 @@
+import type { Figures, FiguresQuery } from './figures.js';
+import { EVENTS_PATH } from './route.js';
+import type { EventSample } from './sample-figures.js';
+
+/** Whether the page was built to static files: then there is no server to ask, and the sample's events are counted. */
+export const IS_STATIC = import.meta.env.MODE === 'static';
+
+/** Raised when there are no figures; the message is for the reader. */
+export class FiguresError extends Error {
+  override readonly name = 'FiguresError';
+}
+
+/**
+ * Gets the figures: from the page's own server, and in a static build from the sample.
+ *
+ * @throws {FiguresError} when there are none
+ */
+export async function loadFigures(query: FiguresQuery, signal?: AbortSignal): Promise<Figures> {
+  if (import.meta.env.MODE === 'static') {
+    const [{ countSample }, { default: sample }] = await Promise.all([
+      import('./sample-figures.js'),
+      import('virtual:event-sample'),
+    ]);
+    return countSample(sample as EventSample, query, Date.now());
+  }
+  return askServer(query, signal);
+}
+
+async function askServer({ partner, from, to }: FiguresQuery, signal?: AbortSignal): Promise<Figures> {
+  const parameters = new URLSearchParams({ partner, from, to });
+  let answer: { success: true; data: Figures } | { success: false; message: string };
+  try {
+    const response = await fetch(`${EVENTS_PATH}?${parameters.toString()}`, { signal, cache: 'no-store' });
+    answer = (await response.json()) as typeof answer;
+  } catch (cause) {
+    throw new FiguresError('The server of this page did not answer. Try again in a moment.', { cause });
+  }
+  if (!answer.success) throw new FiguresError(answer.message);
+  return answer.data;
+}

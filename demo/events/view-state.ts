@@ -1,0 +1,44 @@
+import { PARTNERS, type Partner } from '../feeds.js';
+import { rangeUntil, type DayRange, type Day } from './days.js';
+import type { Part } from './figures.js';
+
+/** Ranges that end today, in days. */
+export const PRESETS = [7, 28, 90] as const;
+
+/** All that decides what the page shows: it is what its address holds. */
+export interface ViewState extends Part {
+  readonly partner: Partner;
+  /** Days until today, else a first and a last day. The days may be wrong: a person typed them. */
+  readonly range: (typeof PRESETS)[number] | DayRange;
+}
+
+/** Reads the part of an address after its `#`. What it does not say, or says wrongly, is the usual. */
+export function readViewState(hash: string): ViewState {
+  const parameters = new URLSearchParams(hash.replace(/^#/, ''));
+  const from = parameters.get('from');
+  const to = parameters.get('to');
+  return {
+    partner: PARTNERS.find((id) => id === parameters.get('partner')) ?? PARTNERS[0],
+    range:
+      from !== null && to !== null
+        ? { from, to }
+        : (PRESETS.find((days) => String(days) === parameters.get('days')) ?? PRESETS[1]),
+    flow: parameters.get('flow') ?? undefined,
+    offer: parameters.get('offer') ?? undefined,
+  };
+}
+
+/** Writes a state as the part of an address from its `#` on. */
+export function writeViewState({ partner, range, flow, offer }: ViewState): string {
+  const parameters = new URLSearchParams({ partner });
+  if (typeof range === 'number') parameters.set('days', String(range));
+  else for (const end of ['from', 'to'] as const) parameters.set(end, range[end]);
+  if (flow !== undefined) parameters.set('flow', flow);
+  if (offer !== undefined) parameters.set('offer', offer);
+  return `#${parameters.toString()}`;
+}
+
+/** The days of a range as chosen. */
+export function daysOf(range: ViewState['range'], today: Day): DayRange {
+  return typeof range === 'number' ? rangeUntil(today, range) : range;
+}
