@@ -120,6 +120,8 @@ export class DaysChart extends HTMLElement {
       cursor: {
         drag: { setScale: false, x: false, y: false },
         y: false,
+        // From day to day, never between them.
+        move: (plot, left, top) => [left < 0 ? left : plot.valToPos(plot.data[0][plot.posToIdx(left)] ?? 0, 'x'), top],
         points: {
           size: 8,
           width: 2,

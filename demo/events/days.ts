@@ -45,7 +45,7 @@ export function listDays(range: DayRange): Day[] {
 /** What is wrong with a range, in a sentence to a person; nothing when it is a good one. */
 export function findRangeFault({ from, to }: DayRange): string | undefined {
   if (!isDay(from) || !isDay(to)) return 'Choose a first and a last day.';
-  if (from > to) return 'The first day has to come before the last one.';
+  if (from > to) return 'The first day cannot come after the last one.';
   if (countDays({ from, to }) > LONGEST_RANGE) return `Choose ${LONGEST_RANGE} days at most.`;
   return undefined;
 }

@@ -40,8 +40,7 @@ export function rowDay(day: Day): string {
   return ROW.format(instantOf(day)).replace(',', '');
 }
 
-/** As `1 February to 3 March 2026`. */
+/** As `1 February – 3 March 2026`. */
 export function rangeText({ from, to }: DayRange): string {
-  const first = from.slice(0, 4) === to.slice(0, 4) ? inUtc({ day: 'numeric', month: 'long' }) : FULL;
-  return from === to ? FULL.format(instantOf(to)) : `${first.format(instantOf(from))} to ${FULL.format(instantOf(to))}`;
+  return FULL.formatRange(instantOf(from), instantOf(to));
 }

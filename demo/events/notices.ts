@@ -2,20 +2,25 @@ import { html, svg, type TemplateResult } from 'lit';
 
 const CALENDAR = svg`<rect x="8" y="12" width="40" height="36" rx="6"></rect><path d="M8 22h40M19 7v9M37 7v9M20 34h16"></path>`;
 
-const UNPLUGGED = svg`<path d="M6 28h12M38 28h12M18 20v16h4a8 8 0 0 0 0-16zM38 20v16h-4a8 8 0 0 1 0-16z"></path>`;
+const NO_CHART = svg`<path d="M10 8v34a4 4 0 0 0 4 4h34"></path><path stroke-dasharray="1 5" d="m18 36 8-10 8 6 12-16"></path>`;
 
 /** Nothing happened. */
 export function emptyTemplate(sentence: string): TemplateResult {
   return noticeTemplate(CALENDAR, sentence);
 }
 
-/** There is nothing to show, and something to be done about it. */
+/** The days cannot be asked for; what is wrong with them is said beside them. */
+export function rangeFaultTemplate(label: string, act: () => void): TemplateResult {
+  return noticeTemplate(CALENDAR, 'There is nothing to show for these days.', buttonTemplate(label, act));
+}
+
+/** There are no figures, and something to be done about it. */
 export function failureTemplate(sentence: string, label: string, act: () => void): TemplateResult {
-  return noticeTemplate(
-    UNPLUGGED,
-    sentence,
-    html`<button type="button" class="button" @click=${act}>${label}</button>`,
-  );
+  return noticeTemplate(NO_CHART, sentence, buttonTemplate(label, act));
+}
+
+function buttonTemplate(label: string, act: () => void): TemplateResult {
+  return html`<button type="button" class="button" @click=${act}>${label}</button>`;
 }
 
 function noticeTemplate(pictogram: TemplateResult<2>, sentence: string, action?: TemplateResult): TemplateResult {

@@ -1,35 +1,22 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { flowsTemplate, offersTemplate } from './breakdown.js';
+import { chartCard } from './chart-card.js';
 import { controlsTemplate } from './controls.js';
 import { download, writeCsv } from './csv.js';
-import type { ChartData } from './days-chart.js';
-import { countDays, listDays, type Day } from './days.js';
+import { countDays } from './days.js';
 import { daysTemplate } from './days-table.js';
-import { pickPart, sum, type Figures, type Part, type PartFigures } from './figures.js';
+import type { Figures } from './figures.js';
 import { IS_STATIC } from './figures-source.js';
-import { amountText, longDay, rangeText } from './format.js';
-import { emptyTemplate, failureTemplate } from './notices.js';
+import { amountText, rangeText } from './format.js';
 import type { PageActions, PageState } from './page-state.js';
-import { listSeries } from './series.js';
+import { readShown, type Shown } from './shown.js';
 import { skeletonTable } from './skeleton.js';
 import { totalsTemplate } from './totals.js';
-import { PRESETS, writeViewState, type ViewState } from './view-state.js';
-
-/** What is shown of loaded figures. */
-interface Shown {
-  readonly figures: Figures;
-  readonly part: PartFigures;
-  readonly all: PartFigures;
-  readonly chart: ChartData;
-  /** What the part is called. */
-  readonly name?: string;
-  readonly ofOffer: boolean;
-}
 
 export function pageTemplate(state: PageState, actions: PageActions): TemplateResult {
   const { loaded } = state;
   const shown = 'figures' in loaded && loaded.figures ? readShown(loaded.figures, state.view) : undefined;
-  const isEmpty = shown !== undefined && countAll(shown.part) === 0;
+  const isFailed = loaded.status === 'failed' || loaded.status === 'wrong-range';
   return html`
     <header class="head">
       <p class="head-name">Rewards widget</p>
@@ -43,13 +30,11 @@ export function pageTemplate(state: PageState, actions: PageActions): TemplateRe
         <h1>Events</h1>
         <p class="intro-note">${noteOf()}</p>
         <div class="intro-actions">
-          <button type="button" class="button" ?disabled=${loaded.status === 'loading'} @click=${actions.reload}>
-            Refresh
-          </button>
+          <button type="button" class="button" @click=${actions.reload}>Refresh</button>
           <button
             type="button"
             class="button"
-            ?disabled=${!shown || isEmpty}
+            ?disabled=${!shown || shown.isEmpty}
             @click=${() => shown && download(fileName(shown.figures), csvOf(shown))}
           >
             Download CSV
@@ -62,8 +47,8 @@ export function pageTemplate(state: PageState, actions: PageActions): TemplateRe
         class=${loaded.status === 'loading' && shown ? 'figures busy' : 'figures'}
         aria-busy=${loaded.status === 'loading' ? 'true' : 'false'}
       >
-        ${totalsTemplate(shown?.part.totals)} ${chartCard(state, actions, shown, isEmpty)}
-        ${loaded.status === 'failed' || loaded.status === 'wrong-range' || isEmpty ? nothing : tables(state, shown)}
+        ${totalsTemplate(shown?.part.totals ?? (isFailed ? 'none' : 'unknown'))} ${chartCard(state, actions, shown)}
+        ${isFailed || shown?.isEmpty ? nothing : tables(state, shown)}
       </div>
     </main>
   `;
@@ -83,45 +68,6 @@ function statusOf({ loaded, view }: PageState, shown: Shown | undefined): string
   return `${whose}, ${rangeText(shown.figures)}: ${amountText(views, 'view')}, ${amountText(claims, 'claim')}`;
 }
 
-function chartCard(
-  { loaded, view, today }: PageState,
-  actions: PageActions,
-  shown: Shown | undefined,
-  isEmpty: boolean,
-): TemplateResult {
-  return html`
-    <section class="card chart-card" aria-labelledby="chart-title">
-      <div class="card-head">
-        <div class="card-title">
-          <h2 id="chart-title">Views and claims by day</h2>
-          ${shown?.name === undefined ? nothing : chipTemplate(shown.name, view)}
-        </div>
-        <ul class="legend" aria-label="Legend">
-          ${(shown?.chart.series ?? []).map(({ name, mark }) => html`<li class="mark-${mark}">${name}</li>`)}
-        </ul>
-      </div>
-      <div class="chart-box">${chartContent()}</div>
-      <p class="chart-note" id="chart-note">
-        ${shown && !isEmpty ? summaryOf(shown, today) : html`<span class="bone" aria-hidden="true"></span>`}
-      </p>
-    </section>
-  `;
-
-  function chartContent(): TemplateResult {
-    if (loaded.status === 'failed') return failureTemplate(loaded.message, 'Try again', actions.reload);
-    if (loaded.status === 'wrong-range')
-      return failureTemplate(loaded.message, `Show the last ${PRESETS[1]} days`, () =>
-        actions.choose({ range: PRESETS[1] }),
-      );
-    if (!shown) return html`<div class="chart-skeleton bone" aria-hidden="true"></div>`;
-    if (isEmpty)
-      return emptyTemplate(
-        `No views or claims${view.flow === undefined ? '' : ` of ${shown.name}`} from ${rangeText(shown.figures)}.`,
-      );
-    return html`<days-chart .data=${shown.chart} aria-describedby="chart-note"></days-chart>`;
-  }
-}
-
 function tables({ view, days }: PageState, shown: Shown | undefined): TemplateResult {
   return html`
     <div class="breakdown">
@@ -138,56 +84,8 @@ function tables({ view, days }: PageState, shown: Shown | undefined): TemplateRe
   `;
 }
 
-/** What the figures are of, and the way back to all of them. */
-function chipTemplate(name: string, view: ViewState): TemplateResult {
-  return html`
-    <a class="chip" href=${writeViewState({ ...view, flow: undefined, offer: undefined })}>
-      <span class="visually-hidden">Of</span>
-      <span class="chip-name">${name}</span>
-      <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true"><path d="m5 5 6 6m0-6-6 6"></path></svg>
-      <span class="visually-hidden">Show all giveaways</span>
-    </a>
-  `;
-}
-
-/** The chart in words. */
-function summaryOf({ figures, part: { views, claims }, chart: { days }, ofOffer }: Shown, today: Day): string {
-  const best = views.indexOf(Math.max(...views));
-  const sentences = [
-    `Busiest day: ${longDay(days[best]!)}, with ${amountText(views[best]!, 'view')} and ${amountText(claims[best]!, 'claim')}.`,
-    ...(figures.from <= today && today <= figures.to ? ['Today is not over yet.'] : []),
-    ...(ofOffer ? ['The views are those of its giveaway.'] : []),
-    'Days are in UTC; every day is in the table below.',
-  ];
-  return sentences.join(' ');
-}
-
-let last: { figures: Figures; flow?: string; offer?: string; shown: Shown } | undefined;
-
-/** The same figures make the same object, so that the chart is drawn once. */
-function readShown(figures: Figures, { flow, offer }: Part): Shown {
-  if (last?.figures === figures && last.flow === flow && last.offer === offer) return last.shown;
-  const chosenOffer = figures.offers.find(({ id }) => id === offer);
-  const chosenFlow = figures.flows.find(({ id }) => id === flow);
-  const part = pickPart(figures, { flow: chosenFlow?.id, offer: chosenOffer?.id });
-  const shown: Shown = {
-    figures,
-    part,
-    all: pickPart(figures, {}),
-    chart: { days: listDays(figures), series: listSeries(part) },
-    name: (chosenOffer ?? chosenFlow)?.name,
-    ofOffer: chosenOffer !== undefined,
-  };
-  last = { figures, flow, offer, shown };
-  return shown;
-}
-
-function countAll({ views, claims, rewardViews = [] }: PartFigures): number {
-  return sum(views) + sum(claims) + sum(rewardViews);
-}
-
-function csvOf({ figures, part, chart }: Shown): string {
-  return writeCsv(chart.days, part, figures);
+function csvOf({ part, chart, flows, offers }: Shown): string {
+  return writeCsv(chart.days, part, { flows, offers });
 }
 
 function fileName({ partner, from, to }: Figures): string {

@@ -3,20 +3,29 @@ import type { PartFigures } from './figures.js';
 /** How a series is drawn, so that it is told from the others without its colour. */
 export type Mark = 'line' | 'bar' | 'dots';
 
-/** Something counted by day. */
-export interface Series {
+interface SeriesKind {
   readonly name: string;
   /** What one of it is called. */
   readonly noun: string;
   readonly mark: Mark;
+}
+
+/** Something counted by day. */
+export interface Series extends SeriesKind {
   readonly counts: readonly number[];
 }
 
+/** All that may be drawn. */
+export const SERIES = [
+  { key: 'views', name: 'Views', noun: 'view', mark: 'line' },
+  { key: 'claims', name: 'Claims', noun: 'claim', mark: 'bar' },
+  { key: 'rewardViews', name: 'Reward views', noun: 'reward view', mark: 'dots' },
+] as const satisfies readonly (SeriesKind & { key: keyof PartFigures })[];
+
 /** What there is to draw of a part. */
-export function listSeries({ views, claims, rewardViews }: PartFigures): Series[] {
-  return [
-    { name: 'Views', noun: 'view', mark: 'line', counts: views },
-    { name: 'Claims', noun: 'claim', mark: 'bar', counts: claims },
-    ...(rewardViews ? [{ name: 'Reward views', noun: 'reward view', mark: 'dots', counts: rewardViews } as const] : []),
-  ];
+export function listSeries(part: PartFigures): Series[] {
+  return SERIES.flatMap(({ key, ...kind }) => {
+    const counts = part[key];
+    return counts ? [{ ...kind, counts }] : [];
+  });
 }

@@ -2,14 +2,15 @@ import { html, type TemplateResult } from 'lit';
 import type { Totals } from './figures.js';
 import { countText, shareText } from './format.js';
 
-/** The totals of a range in a row; places for them while they are unknown. */
-export function totalsTemplate(totals: Totals | undefined): TemplateResult {
+/** The totals of a range in a row; places for them while they are unknown, dashes where there are none. */
+export function totalsTemplate(totals: Totals | 'unknown' | 'none'): TemplateResult {
+  const known = typeof totals === 'string' ? undefined : totals;
   const figures = [
-    ['Views', 'Giveaways shown', totals && countText(totals.views)],
-    ['Viewers', 'Different people', totals && countText(totals.viewers)],
-    ['Claims', 'Codes given', totals && countText(totals.claims)],
-    ['Claimers', 'Different people', totals && countText(totals.claimers)],
-    ['Share claimed', 'Claims divided by views', totals && shareText(totals.share)],
+    ['Views', 'Giveaways shown', known && countText(known.views)],
+    ['Viewers', 'Different people', known && countText(known.viewers)],
+    ['Claims', 'Codes given', known && countText(known.claims)],
+    ['Claimers', 'Different people', known && countText(known.claimers)],
+    ['Share claimed', 'Claims divided by views', known && shareText(known.share)],
   ] as const;
   return html`
     <dl class="totals card">
@@ -18,7 +19,7 @@ export function totalsTemplate(totals: Totals | undefined): TemplateResult {
           <div class="total">
             <dt>${name}</dt>
             <dd class="total-figure" data-total=${name}>
-              ${text ?? html`<span class="bone" aria-hidden="true"></span>`}
+              ${text ?? (totals === 'none' ? '–' : html`<span class="bone" aria-hidden="true"></span>`)}
             </dd>
             <dd class="total-meaning">${meaning}</dd>
           </div>

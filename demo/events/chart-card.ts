@@ -1,0 +1,93 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Day } from './days.js';
+import { amountText, longDay, rangeText } from './format.js';
+import { emptyTemplate, failureTemplate, rangeFaultTemplate } from './notices.js';
+import type { PageActions, PageState } from './page-state.js';
+import { SERIES } from './series.js';
+import type { Shown } from './shown.js';
+import { PRESETS, writeViewState, type ViewState } from './view-state.js';
+
+/** The chart, what it is of, and what it says in words; or why there is none. */
+export function chartCard(state: PageState, actions: PageActions, shown: Shown | undefined): TemplateResult {
+  const { loaded, view, today } = state;
+  const isLoading = loaded.status === 'loading' && !shown;
+  // While nothing is known, there is room for all that may come.
+  const legend = isLoading ? SERIES : shown && !shown.isEmpty ? shown.chart.series : [];
+  return html`
+    <section class="card chart-card" aria-labelledby="chart-title">
+      <div class="card-head">
+        <div class="card-title">
+          <h2 id="chart-title" tabindex="-1">Views and claims by day</h2>
+          ${shown?.name === undefined ? nothing : chipTemplate(shown.name, view)}
+        </div>
+        <ul class="legend" aria-label="Legend" ?hidden=${legend.length === 0}>
+          ${legend.map(({ name, mark }) => html`<li class="mark-${mark}">${name}</li>`)}
+        </ul>
+      </div>
+      <div class="chart-box">${contentTemplate(state, actions, shown)}</div>
+      <p class="chart-note" id="chart-note">
+        ${
+          isLoading
+            ? html`<span class="bone" aria-hidden="true"></span>`
+            : shown && !shown.isEmpty
+              ? summaryOf(shown, today)
+              : nothing
+        }
+      </p>
+    </section>
+  `;
+}
+
+function contentTemplate({ loaded }: PageState, actions: PageActions, shown: Shown | undefined): TemplateResult {
+  if (loaded.status === 'failed') return failureTemplate(loaded.message, 'Try again', keepingFocus(actions.reload));
+  if (loaded.status === 'wrong-range') {
+    const days = PRESETS[1];
+    return rangeFaultTemplate(
+      `Show the last ${days} days`,
+      keepingFocus(() => actions.choose({ range: days })),
+    );
+  }
+  if (!shown) return html`<div class="chart-skeleton bone" aria-hidden="true"></div>`;
+  if (shown.isEmpty)
+    return emptyTemplate(
+      `No views or claims${shown.name === undefined ? '' : ` of ${shown.name}`}: ${rangeText(shown.figures)}.`,
+    );
+  return html`<days-chart .data=${shown.chart} aria-describedby="chart-note"></days-chart>`;
+}
+
+/** What the figures are of, and the way back to all of them. */
+function chipTemplate(name: string, view: ViewState): TemplateResult {
+  return html`
+    <a
+      class="chip"
+      href=${writeViewState({ ...view, flow: undefined, offer: undefined })}
+      @click=${keepingFocus(() => undefined)}
+    >
+      <span class="visually-hidden">Of</span>
+      <span class="chip-name">${name}</span>
+      <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true"><path d="m5 5 6 6m0-6-6 6"></path></svg>
+      <span class="visually-hidden">Show all giveaways</span>
+    </a>
+  `;
+}
+
+/** What is pressed goes with what it does: the focus stays near. */
+function keepingFocus(act: () => void): () => void {
+  return () => {
+    document.getElementById('chart-title')?.focus();
+    act();
+  };
+}
+
+/** The chart in words. */
+function summaryOf({ figures, part, chart: { days }, isOffer }: Shown, today: Day): string {
+  const { views, claims } = part;
+  const counts = views.some((count) => count > 0) ? views : claims;
+  const best = counts.indexOf(Math.max(...counts));
+  return [
+    `Busiest day: ${longDay(days[best]!)}, with ${amountText(views[best]!, 'view')} and ${amountText(claims[best]!, 'claim')}.`,
+    ...(figures.from <= today && today <= figures.to ? ['Today is not over yet.'] : []),
+    ...(isOffer ? ['The views are those of its giveaway.'] : []),
+    'Days are in UTC; every day is in the table below.',
+  ].join(' ');
+}

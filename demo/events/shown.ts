@@ -1,0 +1,57 @@
+import type { ChartData } from './days-chart.js';
+import { listDays } from './days.js';
+import {
+  pickPart,
+  sum,
+  type Figures,
+  type FlowFigures,
+  type OfferFigures,
+  type Part,
+  type PartFigures,
+} from './figures.js';
+import { listSeries } from './series.js';
+
+/** What is shown of loaded figures. */
+export interface Shown {
+  readonly figures: Figures;
+  /** The part that is chosen. */
+  readonly part: PartFigures;
+  readonly flows: readonly FlowFigures[];
+  readonly offers: readonly OfferFigures[];
+  /** All that there is, whatever is chosen. */
+  readonly all: PartFigures;
+  readonly chart: ChartData;
+  /** What the part is called; nothing when it is all. */
+  readonly name?: string;
+  readonly isOffer: boolean;
+  readonly isEmpty: boolean;
+}
+
+let last: { figures: Figures; flow?: string; offer?: string; shown: Shown } | undefined;
+
+/** Picks what is shown. The same choice makes the same object, so that the chart is drawn once. */
+export function readShown(figures: Figures, { flow, offer }: Part): Shown {
+  if (last?.figures === figures && last.flow === flow && last.offer === offer) return last.shown;
+  const shown = pick(figures, { flow, offer });
+  last = { figures, flow, offer, shown };
+  return shown;
+}
+
+/** A giveaway or an offer that is not there is left out of account. */
+function pick(figures: Figures, chosen: Part): Shown {
+  const offer = figures.offers.find(({ id }) => id === chosen.offer);
+  const flow = figures.flows.find(({ id }) => id === chosen.flow);
+  const part = pickPart(figures, { flow: flow?.id, offer: offer?.id });
+  const { views, claims, rewardViews = [] } = part;
+  return {
+    figures,
+    part,
+    flows: flow ? [flow] : offer ? [] : figures.flows,
+    offers: offer ? [offer] : figures.offers.filter(({ id }) => !flow || flow.offers.includes(id)),
+    all: pickPart(figures, {}),
+    chart: { days: listDays(figures), series: listSeries(part) },
+    name: (offer ?? flow)?.name,
+    isOffer: offer !== undefined,
+    isEmpty: sum(views) + sum(claims) + sum(rewardViews) === 0,
+  };
+}
