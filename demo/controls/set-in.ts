@@ -1,0 +1,50 @@
+import { isJsonObject, type Json, type JsonObject, type JsonPath } from '../view/json.js';
+
+/**
+ * A copy of a payload with another value at one place. What stands beside the place stays the same object.
+ *
+ * @param path a step that is a number counts in a list; on the way there, what is missing or has a wrong type is made anew
+ * @param value nothing takes the key out, or the entry of a list
+ */
+export function setIn(payload: JsonObject, path: JsonPath, value: Json | undefined): JsonObject {
+  if (path.length === 0) return isJsonObject(value) ? value : payload;
+  if (value === undefined && !has(payload, path)) return payload;
+  return set(payload, path, value) as JsonObject;
+}
+
+function set(container: Json | undefined, [step, ...rest]: JsonPath, value: Json | undefined): Json | undefined {
+  if (step === undefined) return value;
+  if (typeof step === 'number' && !isJsonObject(container)) return setEntry(container, step, rest, value);
+  const fields = isJsonObject(container) ? container : {};
+  const field = set(Object.hasOwn(fields, step) ? fields[step] : undefined, rest, value);
+  // A key computed in a literal is always an own one, also `__proto__`.
+  if (field !== undefined) return { ...fields, [step]: field };
+  return Object.fromEntries(Object.entries(fields).filter(([key]) => key !== String(step)));
+}
+
+function setEntry(container: Json | undefined, index: number, rest: JsonPath, value: Json | undefined): Json {
+  const entries: Json[] = Array.isArray(container) ? [...(container as readonly Json[])] : [];
+  const entry = set(entries[index], rest, value);
+  if (entry === undefined) {
+    entries.splice(index, 1);
+    return entries;
+  }
+  // A list has no holes in JSON.
+  while (entries.length < index) entries.push(null);
+  entries[index] = entry;
+  return entries;
+}
+
+function has(payload: JsonObject, path: JsonPath): boolean {
+  return getIn(payload, path) !== undefined;
+}
+
+/** What a payload has at a place; nothing where there is none. */
+export function getIn(payload: JsonObject, path: JsonPath): Json | undefined {
+  let value: Json | undefined = payload;
+  for (const step of path) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return undefined;
+    value = (value as Record<string | number, Json>)[step];
+  }
+  return value;
+}
