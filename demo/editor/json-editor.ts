@@ -1,0 +1,266 @@
+import { indentWithTab, isolateHistory } from '@codemirror/commands';
+import { json } from '@codemirror/lang-json';
+import { lintGutter, setDiagnostics, type Diagnostic } from '@codemirror/lint';
+import { openSearchPanel } from '@codemirror/search';
+import { Annotation, Transaction } from '@codemirror/state';
+import { keymap, type ViewUpdate } from '@codemirror/view';
+import { basicSetup, EditorView } from 'codemirror';
+import type { Drift } from '../../src/wire/report.js';
+import type { JsonObject } from '../view/json.js';
+import { differingRange } from './differing-range.js';
+import { createDropZone } from './drop-zone.js';
+import { editorBar } from './editor-bar.js';
+import { editorLook } from './editor-look.js';
+import { withoutEnvelope } from './element-of.js';
+import { findPlaces, readPath } from './place.js';
+import { MOST_PROBLEMS, readText, type Problem } from './read-text.js';
+
+/** How long typing rests before it is read, in milliseconds; longer where reading takes longer. */
+const PAUSE = { small: 200, large: 500 } as const;
+
+/** From so many characters on, a text is large: what is not urgent waits until the browser has time. */
+const LARGE = 500_000;
+
+/** Marks changes that the reader has not made: they are told to nobody. */
+const fromOutside = Annotation.define<true>();
+
+interface JsonEditorCallbacks {
+  /** Told of the payload when the reader has changed the text and it is one. */
+  readonly onPayload: (payload: JsonObject) => void;
+  /** Told of the first problem, when the reader has changed the text and it is no payload. */
+  readonly onInvalid: (problem: Problem) => void;
+}
+
+/** A payload as text to be edited. */
+export interface JsonEditor {
+  /** Shows another payload: of the text no more is replaced than has to be, and the change can be undone. */
+  setPayload(payload: JsonObject): void;
+  /** Marks where the payload drifts from the contract, at the values themselves. */
+  showDrifts(drifts: readonly Drift[]): void;
+  /** Selects the value at a path as warnings have it and brings it into view; what holds it, where it is missing. */
+  reveal(path: string): void;
+  format(): void;
+  focus(): void;
+  destroy(): void;
+}
+
+/** Makes an editor of a payload in `parent`, which it fills. A JSON file can be dropped anywhere on it. */
+export function createJsonEditor(parent: HTMLElement, callbacks: JsonEditorCallbacks): JsonEditor {
+  return new PayloadEditor(parent, callbacks);
+}
+
+class PayloadEditor implements JsonEditor {
+  readonly #parent: HTMLElement;
+  readonly #callbacks: JsonEditorCallbacks;
+  readonly #view: EditorView;
+  readonly #bar: ReturnType<typeof editorBar>;
+  readonly #removeDropZone: () => void;
+  /** What the text says; nothing before the first payload. Behind the text while that is being typed. */
+  #payload: JsonObject | undefined;
+  #drifts: readonly Drift[] = [];
+  #typing: ReturnType<typeof setTimeout> | undefined;
+  #marking: number | undefined;
+  /** Whether the whole text was pasted: then it may come as the service sent it. */
+  #pasted = false;
+
+  constructor(parent: HTMLElement, callbacks: JsonEditorCallbacks) {
+    this.#parent = parent;
+    this.#callbacks = callbacks;
+    const take = (payload: JsonObject): void => {
+      this.#write(payload);
+      this.#tell(payload);
+      this.#view.focus();
+    };
+    this.#bar = editorBar({
+      onFormat: () => this.format(),
+      onSearch: () => openSearchPanel(this.#view),
+      onPayload: take,
+    });
+    this.#view = new EditorView({
+      extensions: [
+        basicSetup,
+        keymap.of([indentWithTab]),
+        json(),
+        lintGutter(),
+        editorLook,
+        EditorView.lineWrapping,
+        EditorView.contentAttributes.of({ 'aria-label': 'Payload as JSON', 'aria-describedby': this.#bar.hintId }),
+        EditorView.updateListener.of((update) => this.#onUpdate(update)),
+      ],
+    });
+    parent.classList.add('editor');
+    const text = document.createElement('div');
+    text.className = 'editor-text';
+    text.append(this.#view.dom);
+    parent.append(this.#bar.top, text, this.#bar.bottom);
+    this.#removeDropZone = createDropZone(parent, { onPayload: take, onProblem: (problem) => this.#bar.say(problem) });
+  }
+
+  setPayload(payload: JsonObject): void {
+    if (payload === this.#payload) return;
+    this.#write(payload);
+    this.#bar.say('');
+  }
+
+  showDrifts(drifts: readonly Drift[]): void {
+    this.#drifts = drifts;
+    this.#markLater();
+  }
+
+  reveal(path: string): void {
+    // What shows the editor may still be at it, and what is hidden cannot be scrolled.
+    requestAnimationFrame(() => {
+      const steps = readPath(this.#payload ?? {}, path);
+      const place = findPlaces(this.#text, [steps]).get(steps);
+      if (!place) return;
+      this.#view.dispatch({
+        selection: { anchor: place.from, head: place.to },
+        effects: EditorView.scrollIntoView(place.from, { y: 'center' }),
+      });
+      this.#view.focus();
+    });
+  }
+
+  format(): void {
+    const { payload } = readText(this.#text);
+    if (payload) this.#replace(payload);
+    this.#markLater();
+  }
+
+  focus(): void {
+    this.#view.focus();
+  }
+
+  destroy(): void {
+    clearTimeout(this.#typing);
+    this.#cancelMarking();
+    this.#removeDropZone();
+    this.#view.destroy();
+    this.#parent.replaceChildren();
+    this.#parent.classList.remove('editor');
+  }
+
+  get #text(): string {
+    return this.#view.state.doc.toString();
+  }
+
+  get #isLarge(): boolean {
+    return this.#view.state.doc.length > LARGE;
+  }
+
+  #onUpdate({ docChanged, transactions, startState }: ViewUpdate): void {
+    const own = transactions.filter((transaction) => transaction.docChanged && !transaction.annotation(fromOutside));
+    if (!docChanged || own.length === 0) return;
+    for (const { changes } of own.filter((transaction) => transaction.isUserEvent('input.paste')))
+      this.#pasted ||= changes.touchesRange(0, startState.doc.length) === 'cover' || startState.doc.length === 0;
+    this.#cancelMarking();
+    clearTimeout(this.#typing);
+    this.#typing = setTimeout(() => this.#read(), this.#isLarge ? PAUSE.large : PAUSE.small);
+  }
+
+  #read(): void {
+    this.#typing = undefined;
+    const pasted = this.#pasted;
+    this.#pasted = false;
+    const { payload, problems } = readText(this.#text);
+    if (!payload) return this.#refuse(problems);
+    const inner = pasted ? withoutEnvelope(payload) : payload;
+    // Nobody reads a payload in one line.
+    if (inner !== payload || (pasted && this.#view.state.doc.lines < 3)) this.#replace(inner);
+    this.#tell(inner);
+  }
+
+  #tell(payload: JsonObject): void {
+    this.#payload = payload;
+    this.#drifts = [];
+    this.#mark([]);
+    this.#bar.say('');
+    this.#callbacks.onPayload(payload);
+  }
+
+  #refuse(problems: readonly Problem[]): void {
+    const { length } = this.#view.state.doc;
+    this.#mark(
+      problems.map(({ message, from, to }) => ({
+        severity: 'error',
+        message,
+        from: Math.min(from, length),
+        to: Math.min(to, length),
+      })),
+    );
+    const [first] = problems;
+    if (!first) return;
+    const line = this.#view.state.doc.lineAt(Math.min(first.from, length));
+    this.#bar.say(`Line ${line.number}: ${first.message}`);
+    this.#callbacks.onInvalid(first);
+  }
+
+  #write(payload: JsonObject): void {
+    clearTimeout(this.#typing);
+    this.#typing = undefined;
+    const first = this.#payload === undefined;
+    this.#payload = payload;
+    this.#drifts = [];
+    this.#replace(payload, first);
+    this.#mark([]);
+  }
+
+  #replace(payload: JsonObject, first = false): void {
+    const changes = differingRange(this.#text, JSON.stringify(payload, null, 2));
+    if (!changes) return;
+    this.#view.dispatch({
+      changes,
+      annotations: [
+        fromOutside.of(true),
+        isolateHistory.of('full'),
+        ...(first ? [Transaction.addToHistory.of(false)] : []),
+      ],
+    });
+  }
+
+  #mark(diagnostics: readonly Diagnostic[]): void {
+    this.#cancelMarking();
+    this.#view.dispatch(setDiagnostics(this.#view.state, diagnostics));
+  }
+
+  #markLater(): void {
+    this.#cancelMarking();
+    if (!this.#isLarge) this.#markDrifts();
+    else this.#marking = requestIdle(() => this.#markDrifts());
+  }
+
+  #cancelMarking(): void {
+    if (this.#marking !== undefined) cancelIdle(this.#marking);
+    this.#marking = undefined;
+  }
+
+  #markDrifts(): void {
+    // A text that is being typed is about to have other drifts.
+    if (this.#typing !== undefined || !this.#payload) return;
+    const located = this.#drifts
+      .slice(0, MOST_PROBLEMS)
+      .map((drift) => ({ drift, steps: readPath(this.#payload!, drift.path) }));
+    const places =
+      located.length > 0
+        ? findPlaces(
+            this.#text,
+            located.map(({ steps }) => steps),
+          )
+        : new Map<never, never>();
+    const diagnostics = located.flatMap(({ drift: { path, problem }, steps }): Diagnostic[] => {
+      const place = places.get(steps);
+      return place ? [{ ...place, severity: 'warning', message: `${path} ${problem}`.trim() }] : [];
+    });
+    this.#mark(diagnostics.sort((one, other) => one.from - other.from));
+  }
+}
+
+/** Not every browser says when it has time. */
+const requestIdle = (callback: () => void): number =>
+  typeof requestIdleCallback === 'function'
+    ? requestIdleCallback(callback, { timeout: 2000 })
+    : (setTimeout(callback, 300) as unknown as number);
+const cancelIdle = (handle: number): void => {
+  if (typeof cancelIdleCallback === 'function') cancelIdleCallback(handle);
+  else clearTimeout(handle);
+};
