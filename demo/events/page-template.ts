@@ -71,15 +71,15 @@ function statusOf({ loaded, view }: PageState, shown: Shown | undefined): string
 function tables({ view, days }: PageState, shown: Shown | undefined): TemplateResult {
   return html`
     <div class="breakdown">
-      <section class="card" aria-label="By giveaway">
+      <div class="card">
         <div class="table-scroll">${shown ? flowsTemplate(shown.figures, view, shown.all) : skeletonTable(4, 5)}</div>
-      </section>
-      <section class="card" aria-label="By offer">
+      </div>
+      <div class="card">
         <div class="table-scroll">${shown ? offersTemplate(shown.figures, view) : skeletonTable(10, 4)}</div>
-      </section>
-      <section class="card" aria-label="Every day">
+      </div>
+      <div class="card">
         ${shown ? daysTemplate(shown.chart.days, shown.part) : skeletonTable(Math.min(8, countDays(days)), 4)}
-      </section>
+      </div>
     </div>
   `;
 }
