@@ -1,0 +1,54 @@
+import type { OtherFile } from './take-away-code.js';
+import { jsonText } from './json-text.js';
+import { NAMES, placeRule } from './names.js';
+import type { Placed } from './placed.js';
+
+/** What holds wherever the element stands. */
+export function commonNotes({ element, payload, gateway, preview, values }: Placed): string[] {
+  const notes: string[] = [];
+  if (payload) {
+    notes.push(
+      element === 'rewards-widget'
+        ? 'The offers are in the page and stay as they are until you change it; those that end go at their instant.'
+        : 'The giveaway is in the page and stays as it is until you change it.',
+    );
+    if (element === 'giveaway-flow') notes.push(`Codes are claimed at your gateway, ${gateway}: docs/gateway.md.`);
+    if (hasPaths(payload)) notes.push('Pictures whose addresses begin with / are looked for on your own site.');
+  } else {
+    notes.push(`${gateway} is the address of your gateway, which keeps the API key on your server: docs/gateway.md.`);
+    notes.push('Colours, labels and layouts come with the data: the settings JSON is what the service is to be given.');
+    if (values.some(({ value }) => value === 'YOUR-FLOW')) notes.push('YOUR-FLOW is the id of your giveaway.');
+  }
+  if (preview) notes.push('This is a preview, for a page that shoppers do not reach: docs/embed.md.');
+  return notes;
+}
+
+/** The payload, as a file that a bundler takes in. */
+export function payloadFiles({ element, payload }: Placed): OtherFile[] {
+  if (!payload) return [];
+  const { payloadFile, component } = NAMES[element];
+  return [
+    {
+      file: payloadFile,
+      language: 'json',
+      code: `${jsonText(payload)}\n`,
+      about: `What is on the stage, beside ${component}.`,
+    },
+  ];
+}
+
+/** The rule against layout shift, for pages whose markup is there before the script. */
+export function placeFile({ element }: Placed): OtherFile {
+  return {
+    file: 'rewards.css',
+    language: 'css',
+    code: placeRule(element),
+    about: 'For pages that are rendered on a server: keeps the place until the script is there.',
+  };
+}
+
+function hasPaths(payload: object): boolean {
+  return Object.values(payload).some((value: unknown) =>
+    typeof value === 'string' ? /^\/[^/]/.test(value) : typeof value === 'object' && value !== null && hasPaths(value),
+  );
+}

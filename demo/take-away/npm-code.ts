@@ -1,0 +1,49 @@
+import { quoteString } from './escaping.js';
+import { LINE, widthOf } from './line-width.js';
+import { INSTALL, NAMES } from './names.js';
+import { commonNotes, payloadFiles } from './notes.js';
+import type { Placed, PlacedValue } from './placed.js';
+import type { Snippet } from './take-away-code.js';
+
+/** For pages with a bundler and no framework: docs/npm.md. */
+export function npmSnippet(placed: Placed): Snippet {
+  const { element, values, payload } = placed;
+  const { variable, payload: property } = NAMES[element];
+  const lines = [
+    `import 'rewards-widget/define';`,
+    ...moduleImports(placed),
+    '',
+    `const ${variable} = document.createElement('${element}');`,
+    ...values.map((value) => assignment(variable, value)),
+    ...(payload ? [`${variable}.${property} = ${property};`] : []),
+    `document.body.append(${variable});`,
+  ];
+  return {
+    id: 'npm',
+    title: 'npm',
+    file: 'rewards.ts',
+    language: 'ts',
+    code: `${lines.join('\n')}\n`,
+    notes: [
+      `The last line decides where it stands: append it to an element of your own. docs/npm.md.`,
+      ...commonNotes(placed),
+    ],
+    others: [INSTALL, ...payloadFiles(placed)],
+  };
+}
+
+/** Imports of the words in a language, and of a payload. */
+export function moduleImports({ element, locale, payload }: Placed): string[] {
+  const { payload: name, payloadFile } = NAMES[element];
+  return [
+    ...(locale ? [`import 'rewards-widget/locales/${locale}';`] : []),
+    ...(payload ? [`import ${name} from './${payloadFile}';`] : []),
+  ];
+}
+
+function assignment(variable: string, { property, value }: PlacedValue): string {
+  const target = `${variable}.${property} =`;
+  const text = typeof value === 'string' ? quoteString(value) : String(value);
+  const line = `${target} ${text};`;
+  return widthOf(line) <= LINE ? line : `${target}\n  ${text};`;
+}

@@ -1,0 +1,76 @@
+import type { ElementName } from '../scenarios/scenario.js';
+import { sceneFeed } from '../scenarios/scene-feed.js';
+import { ATTRIBUTE_NAMES } from '../stage/attributes.js';
+import { directionOf } from '../view/direction.js';
+import type { JsonObject } from '../view/json.js';
+import type { Attributes } from '../view/stage-view.js';
+import { localeOf } from './locale-of.js';
+import type { TakeAwayInput } from './take-away-code.js';
+
+/** A value that the element is given on a page. */
+export interface PlacedValue {
+  readonly property: string;
+  readonly attribute: string;
+  readonly value: string | number | true;
+}
+
+/** The element as it is to stand on a page, whatever that is written in. */
+export interface Placed {
+  readonly element: ElementName;
+  readonly values: readonly PlacedValue[];
+  /** Tag of a language whose words have to be loaded. */
+  readonly locale: string | undefined;
+  /** What the page itself holds. */
+  readonly payload: JsonObject | undefined;
+  /** The gateway's address; nothing where none is asked. */
+  readonly gateway: string | undefined;
+  readonly preview: boolean;
+}
+
+/** The gateway's address in the docs. */
+export const DEFAULT_GATEWAY = '/rewards';
+
+/** Stands for an id that is not known here. */
+const UNKNOWN_FLOW = 'YOUR-FLOW';
+
+const COMMON = ['headingLevel', 'ageRestricted', 'preview'] as const;
+
+/** What each element knows of the attributes, in the order that its documents have. */
+const KNOWN: Readonly<Record<ElementName, readonly (keyof Attributes)[]>> = {
+  'rewards-widget': ['placements', 'heading', 'subheading', ...COMMON],
+  'giveaway-flow': ['remember', ...COMMON],
+};
+
+export function readPlaced({ element, attributes, lang, direction, source }: TakeAwayInput): Placed {
+  const locale = localeOf(lang);
+  const preview = attributes.preview === true;
+  const asked = source.kind === 'gateway' || element === 'giveaway-flow';
+  const gateway = asked ? source.address?.trim() || DEFAULT_GATEWAY : undefined;
+  const values: PlacedValue[] = [];
+  const put = (property: string, attribute: string, value: string | number | boolean | undefined): void => {
+    if (value === undefined || value === false) return;
+    values.push({ property, attribute, value: typeof value === 'string' ? wellFormed(value) : value });
+  };
+  if (element === 'rewards-widget') put('feedUrl', 'feed-url', gateway);
+  else {
+    put('baseUrl', 'base-url', gateway);
+    if (source.kind === 'gateway') put('flowId', 'flow-id', source.flowId || UNKNOWN_FLOW);
+  }
+  for (const name of KNOWN[element]) put(name, ATTRIBUTE_NAMES[name], attributes[name]);
+  put('lang', 'lang', locale && lang);
+  // On a page of somebody else's a language brings no direction with it.
+  const written = directionOf({ direction, lang: locale ?? 'en' });
+  put('dir', 'dir', direction === 'auto' && written === 'ltr' ? undefined : written);
+  const payload = source.kind === 'payload' ? onStage(element, source.payload, preview) : undefined;
+  return { element, values, locale, payload, gateway, preview };
+}
+
+/** What a service would send of it: the stage shows no more. */
+function onStage(element: ElementName, payload: JsonObject, preview: boolean): JsonObject {
+  return element === 'rewards-widget' ? sceneFeed(payload, { flow: null, preview }) : payload;
+}
+
+/** Text that every file can hold: neither halves of characters nor the one that ends strings elsewhere. */
+function wellFormed(text: string): string {
+  return text.replace(/[\ud800-\udfff\0]/gu, '\ufffd');
+}

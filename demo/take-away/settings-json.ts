@@ -1,0 +1,16 @@
+import type { ElementName } from '../scenarios/scenario.js';
+import type { JsonObject } from '../view/json.js';
+import { jsonText } from './json-text.js';
+import type { CodeFile } from './take-away-code.js';
+
+/** What an account manager sets for an account (contract 2.2, 2.3), and for a giveaway (contract 2.6). */
+const SET: Readonly<Record<ElementName, readonly string[]>> = {
+  'rewards-widget': ['headerTemplate', 'settings'],
+  'giveaway-flow': ['template', 'headerTemplate', 'header', 'settings'],
+};
+
+/** The part of a payload that is set by hand, as a file. */
+export function settingsJson(element: ElementName, payload: JsonObject): CodeFile {
+  const set = SET[element].flatMap((name) => (payload[name] === undefined ? [] : [[name, payload[name]] as const]));
+  return { file: 'settings.json', language: 'json', code: `${jsonText(Object.fromEntries(set))}\n` };
+}

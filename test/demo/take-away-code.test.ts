@@ -1,0 +1,203 @@
+import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { describe, test } from 'node:test';
+import { format } from 'prettier';
+import { giveaway, larkmereFeed } from '../../demo/scenarios/sample-payloads.js';
+import type { ElementName } from '../../demo/scenarios/scenario.js';
+import { LOCALES } from '../../demo/take-away/locale-of.js';
+import { settingsJson } from '../../demo/take-away/settings-json.js';
+import {
+  takeAwayCode,
+  type CodeFile,
+  type Snippet,
+  type SnippetId,
+  type TakeAwayInput,
+} from '../../demo/take-away/take-away-code.js';
+import type { JsonObject } from '../../demo/view/json.js';
+import { typeFaults } from './take-away-types.js';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const now = new Date('2026-05-04T10:00:00Z');
+const payloads: Record<ElementName, JsonObject> = {
+  'rewards-widget': larkmereFeed(now),
+  'giveaway-flow': giveaway('weekly-treats', now),
+};
+
+const plain = (element: ElementName, patch: Partial<TakeAwayInput> = {}): TakeAwayInput => ({
+  element,
+  attributes: {},
+  lang: 'en',
+  direction: 'auto',
+  source: { kind: 'gateway', address: '', flowId: 'spring' },
+  ...patch,
+});
+
+const hostile =
+  '"\'`${1}{{ 2 }}</script><script>alert(1)</script><!-- & &amp; &lt; \\ \u2028 \u202e \n\r\t {3} -->]]> long enough to break a line';
+
+const inputs: Record<string, TakeAwayInput> = {
+  'a widget': plain('rewards-widget'),
+  'a giveaway': plain('giveaway-flow'),
+  'a widget with its payload': plain('rewards-widget', {
+    source: { kind: 'payload', payload: payloads['rewards-widget'] },
+  }),
+  'a giveaway with its payload': plain('giveaway-flow', {
+    source: { kind: 'payload', payload: payloads['giveaway-flow'] },
+  }),
+  'every attribute of a widget': plain('rewards-widget', {
+    attributes: {
+      placements: 'all',
+      heading: 'It’s "yours"',
+      subheading: '',
+      headingLevel: 3,
+      ageRestricted: 'gate',
+      preview: true,
+      remember: 'none',
+    },
+    lang: 'ar',
+  }),
+  'every attribute of a giveaway': plain('giveaway-flow', {
+    attributes: { headingLevel: 3, ageRestricted: 'hide', preview: true, remember: 'session', heading: 'Not for it' },
+    lang: 'de-AT',
+    direction: 'rtl',
+  }),
+  'one long attribute': plain('rewards-widget', {
+    source: { kind: 'gateway', address: 'https://gateway.example.com/a/path/that/does/not/fit/on/a/line/of/eighty' },
+  }),
+  'wide characters': plain('rewards-widget', {
+    attributes: { heading: '特典をご覧ください。会員の皆様への感謝のしるしです。' },
+    direction: 'ltr',
+  }),
+  'hostile text': plain('giveaway-flow', {
+    attributes: { remember: hostile as 'none' },
+    lang: `de' + alert(1) + '`,
+    source: { kind: 'gateway', address: hostile, flowId: hostile },
+  }),
+  'a hostile heading': plain('rewards-widget', { attributes: { heading: hostile, subheading: `''''${hostile}` } }),
+  'a hostile payload': plain('rewards-widget', {
+    source: {
+      kind: 'payload',
+      payload: { [hostile]: hostile, all: [{ id: '</script>', title: hostile }], lists: [[1, 2], [hostile], [], [{}]] },
+    },
+  }),
+};
+
+const snippetOf = (input: TakeAwayInput, id: SnippetId): Snippet =>
+  takeAwayCode(input).find((snippet) => snippet.id === id)!;
+
+const parsers: Partial<Record<CodeFile['language'], string>> = {
+  html: 'html',
+  ts: 'typescript',
+  tsx: 'typescript',
+  vue: 'vue',
+  json: 'json',
+  css: 'css',
+};
+
+describe('code is written as a formatter would', () => {
+  for (const [name, input] of Object.entries(inputs))
+    test(name, async () => {
+      for (const snippet of takeAwayCode(input))
+        for (const { file, language, code } of [snippet, ...snippet.others]) {
+          const parser = parsers[language];
+          if (parser === undefined) continue;
+          assert.equal(code, await format(code, { parser, singleQuote: true }), `${snippet.id}: ${file}`);
+        }
+    });
+});
+
+test('code in TypeScript is true to the types of the package', () => {
+  const files = Object.values(inputs)
+    .filter(({ attributes }) => !Object.values(attributes).includes(hostile))
+    .flatMap((input) => takeAwayCode(input))
+    .flatMap((snippet) => [snippet, ...snippet.others]);
+  assert.deepEqual(typeFaults(files), []);
+});
+
+describe('a script tag', () => {
+  const code = (patch: Partial<TakeAwayInput>): string =>
+    snippetOf(plain('rewards-widget', patch), 'script-tag').code.split('\n\n')[1]!;
+
+  test('says no more than differs from the defaults', () => {
+    assert.equal(code({}), '<rewards-widget feed-url="/rewards"></rewards-widget>\n');
+  });
+
+  test('brings the words of a language, and its direction', () => {
+    const { code, notes } = snippetOf(plain('rewards-widget', { lang: 'ar' }), 'script-tag');
+    assert.ok(code.includes('<script type="module" src="/rewards-widget/locales/ar.js"></script>\n'));
+    assert.ok(code.includes(' lang="ar" dir="rtl">'));
+    assert.match(notes[0]!, /locales\/ar\.js/);
+  });
+
+  test('is left to right in such a language where that was asked for', () => {
+    assert.match(code({ lang: 'ar', direction: 'ltr' }), / dir="ltr">/);
+  });
+
+  test('knows no language that is not shipped', () => {
+    for (const lang of ['en', 'en-GB', 'xx', 'de"><b>', '../de', '']) assert.doesNotMatch(code({ lang }), /lang|dir/);
+    assert.match(code({ lang: 'pt-BR' }), / lang="pt-BR">/);
+  });
+
+  test('keeps an empty line under the heading', () => {
+    assert.match(code({ attributes: { subheading: '' } }), / subheading="">/);
+  });
+
+  test('marks the place of a giveaway that nobody has named', () => {
+    const input = plain('giveaway-flow', { source: { kind: 'gateway', address: ' /gifts ' } });
+    const { code, notes } = snippetOf(input, 'script-tag');
+    assert.ok(code.includes('<giveaway-flow base-url="/gifts" flow-id="YOUR-FLOW"></giveaway-flow>'));
+    assert.ok(notes.some((note) => note.startsWith('YOUR-FLOW')));
+  });
+});
+
+test('a payload is what a service would send of it', () => {
+  const payload = {
+    all: [
+      { id: 'a', published: true },
+      { id: 'b', published: false },
+    ],
+    testOffers: [{ id: 't' }],
+  };
+  const feed = (preview: boolean): unknown => {
+    const input = plain('rewards-widget', { attributes: { preview }, source: { kind: 'payload', payload } });
+    const file = snippetOf(input, 'npm').others.find(({ language }) => language === 'json')!;
+    return JSON.parse(file.code) as unknown;
+  };
+  assert.deepEqual(feed(false), { all: [{ id: 'a' }], testOffers: [] });
+  assert.deepEqual(feed(true), { all: [{ id: 'a' }, { id: 'b' }], testOffers: [{ id: 't' }] });
+});
+
+test('no text of a payload ends the script that it is in', () => {
+  const { code } = snippetOf(inputs['a hostile payload']!, 'script-tag');
+  const [, json] = code.split('<script type="application/json" id="rewards-feed">');
+  assert.equal(json!.indexOf('<'), json!.indexOf('</script>\n'));
+  const read = JSON.parse(json!.replace('</script>\n', '')) as Record<string, unknown>;
+  assert.equal(read[hostile], hostile);
+});
+
+test('code has no character in it that turns the order of others', () => {
+  for (const input of Object.values(inputs))
+    for (const snippet of takeAwayCode(input))
+      for (const { code } of [snippet, ...snippet.others]) assert.doesNotMatch(code, /[\u2028\u2029\u202a-\u202e]/);
+});
+
+test('the settings are what an account manager sets', () => {
+  const feed = payloads['rewards-widget'];
+  const { code, language } = settingsJson('rewards-widget', feed);
+  assert.equal(language, 'json');
+  assert.deepEqual(JSON.parse(code), { headerTemplate: feed.headerTemplate, settings: feed.settings });
+  const { template, headerTemplate, header, settings } = payloads['giveaway-flow'];
+  assert.deepEqual(JSON.parse(settingsJson('giveaway-flow', payloads['giveaway-flow']).code), {
+    template,
+    headerTemplate,
+    header,
+    settings,
+  });
+  assert.equal(settingsJson('rewards-widget', {}).code, '{}\n');
+});
+
+test('every language that the package ships is known', () => {
+  const files = readdirSync(`${root}/src/locales`).filter((file) => /^[a-z]{2}\.ts$/.test(file));
+  assert.deepEqual([...LOCALES, 'en'].sort(), files.map((file) => file.slice(0, 2)).sort());
+});
