@@ -5,6 +5,8 @@ import type { EventSample } from './sample-figures.js';
 /** Whether the page was built to static files: then there is no server to ask, and the sample's events are counted. */
 export const IS_STATIC = import.meta.env.MODE === 'static';
 
+const NO_ANSWER = 'The server of this page did not answer. Try again in a moment.';
+
 /** Raised when there are no figures; the message is for the reader. */
 export class FiguresError extends Error {
   override readonly name = 'FiguresError';
@@ -28,13 +30,13 @@ export async function loadFigures(query: FiguresQuery, signal?: AbortSignal): Pr
 
 async function askServer({ partner, from, to }: FiguresQuery, signal?: AbortSignal): Promise<Figures> {
   const parameters = new URLSearchParams({ partner, from, to });
-  let answer: { success: true; data: Figures } | { success: false; message: string };
+  let answer: Partial<{ success: boolean; data: Figures; message: string }> | null;
   try {
     const response = await fetch(`${EVENTS_PATH}?${parameters.toString()}`, { signal, cache: 'no-store' });
     answer = (await response.json()) as typeof answer;
   } catch (cause) {
-    throw new FiguresError('The server of this page did not answer. Try again in a moment.', { cause });
+    throw new FiguresError(NO_ANSWER, { cause });
   }
-  if (!answer.success) throw new FiguresError(answer.message);
-  return answer.data;
+  if (answer?.success === true && answer.data) return answer.data;
+  throw new FiguresError(answer?.message ?? NO_ANSWER);
 }

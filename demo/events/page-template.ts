@@ -27,10 +27,10 @@ export function pageTemplate(state: PageState, actions: PageActions): TemplateRe
     </header>
     <main class="page">
       <div class="intro">
-        <h1>Events</h1>
+        <h1>Events${IS_STATIC ? html` <span class="tag">Sample figures</span>` : nothing}</h1>
         <p class="intro-note">${noteOf()}</p>
         <div class="intro-actions">
-          <button type="button" class="button" @click=${actions.reload}>Refresh</button>
+          ${IS_STATIC ? nothing : html`<button type="button" class="button" @click=${actions.reload}>Refresh</button>`}
           <button
             type="button"
             class="button"
@@ -56,8 +56,8 @@ export function pageTemplate(state: PageState, actions: PageActions): TemplateRe
 
 function noteOf(): string {
   return IS_STATIC
-    ? 'This page runs without its server, so it shows sample figures: an invented quarter of a year that ends today. Started with npm start, it shows the events of the service, your own claims in the studio among them.'
-    : 'What shoppers did with giveaways, as the service recorded it. What you claim in the studio is here after a refresh.';
+    ? 'This page runs without its server, so it counts the sample: an invented quarter of a year that ends today. Started with npm start, it shows the events of the service, your own claims in the studio among them.'
+    : 'Views and claims of giveaways, as the service recorded them: a quarter of a year of invented shoppers, and what you claim in the studio yourself.';
 }
 
 function statusOf({ loaded, view }: PageState, shown: Shown | undefined): string {
