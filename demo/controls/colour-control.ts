@@ -1,0 +1,64 @@
+import '@awesome.me/webawesome/dist/components/color-picker/color-picker.js';
+import '@awesome.me/webawesome/dist/components/input/input.js';
+import { html, nothing, type TemplateResult } from 'lit';
+import { live } from 'lit/directives/live.js';
+import { Fields } from '../../src/wire/fields.js';
+import { readColour } from '../../src/wire/colour.js';
+import type { Json } from '../view/json.js';
+import { labelTemplate } from './control.js';
+import { readText } from './read-value.js';
+
+interface ColourControl {
+  readonly label: string;
+  readonly field: string;
+  readonly value: Json | undefined;
+  /** The widget's own colour. */
+  readonly own: string;
+  readonly onColour: (colour: string | undefined) => void;
+}
+
+/** A colour by its hex digits, and by eye. One that the widget cannot read is told of, and is set all the same. */
+export function colourControl({ label, field, value, own, onColour }: ColourControl): TemplateResult {
+  const shown = readText(value);
+  let problem: string | undefined;
+  const read = readColour(new Fields({ [field]: value }, '', (_, words) => (problem = words)), field);
+  const words = problem ? `It ${problem}.` : shown.note ? `It ${shown.note}.` : undefined;
+  return html`<div class="controls-colour">
+    <wa-input
+      class="controls-control"
+      with-clear
+      autocomplete="off"
+      spellcheck="false"
+      .value=${live(shown.value)}
+      placeholder=${own}
+      data-field=${field}
+      data-invalid=${problem ? 'yes' : nothing}
+      @input=${(event: Event) => {
+        const { value: text } = event.target as HTMLInputElement;
+        onColour(text === '' ? undefined : text);
+      }}
+    >
+      ${labelTemplate({ label, field })}
+      ${words ? html`<span slot="hint" class="controls-hint controls-note" role="status">${words}</span>` : nothing}
+    </wa-input>
+    <wa-color-picker
+      class="controls-picker"
+      label=${`Choose the colour: ${label.toLowerCase()}`}
+      without-format-toggle
+      data-picker=${field}
+      data-unset=${read === undefined ? 'yes' : nothing}
+      .value=${live(sixDigits(read ?? own))}
+      @input=${(event: Event) => {
+        const { value: hex } = event.target as HTMLInputElement;
+        // Its own keyboard sends the colour that it has.
+        if (hex && hex !== sixDigits(read ?? own)) onColour(hex);
+      }}
+    ></wa-color-picker>
+  </div>`;
+}
+
+/** The picker writes six digits, in lower case. */
+function sixDigits(colour: string): string {
+  const hex = colour.toLowerCase();
+  return hex.length === 4 ? hex.replace(/[\da-f]/g, '$&$&') : hex;
+}

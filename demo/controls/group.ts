@@ -1,0 +1,32 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { fieldTemplate } from './control.js';
+
+interface Group {
+  readonly title: string;
+  /** The object of the payload that its settings are in. */
+  readonly field?: string;
+  /** Whether it is open at first; the reader's own folding stays. */
+  readonly open?: boolean;
+  /** Sets everything in it back; nothing when nothing is set. */
+  readonly onReset?: () => void;
+}
+
+/** Controls under one heading, which folds them away. */
+export function groupTemplate({ title, field, open = true, onReset }: Group, content: unknown): TemplateResult {
+  return html`<details class="controls-group" ?open=${open}>
+    <summary class="controls-summary">
+      <h3 class="controls-heading">${title}</h3>
+      ${field ? fieldTemplate(field) : nothing}
+    </summary>
+    <div class="controls-content">
+      ${content}
+      ${
+        onReset
+          ? html`<button type="button" class="controls-reset" @click=${onReset}>
+              Reset<span class="controls-hidden"> ${title.toLowerCase()}</span>
+            </button>`
+          : nothing
+      }
+    </div>
+  </details>`;
+}

@@ -1,0 +1,57 @@
+import type { ElementName } from '../scenarios/scenario.js';
+import type { Json, JsonObject, JsonPath } from '../view/json.js';
+import type { Attributes } from '../view/stage-view.js';
+import { getIn } from './set-in.js';
+
+/** What the controls show. */
+export interface Controlled {
+  readonly element: ElementName;
+  readonly payload: JsonObject;
+  readonly attributes: Attributes;
+}
+
+export interface ControlsCallbacks {
+  /** Told of a value that is to be set in the payload; nothing takes it out. */
+  readonly onPayload: (path: JsonPath, value: Json | undefined) => void;
+  /** Told of attributes that are to be set; undefined takes one away. */
+  readonly onAttributes: (patch: Partial<Attributes>) => void;
+}
+
+/** What the groups of one panel read from and write to. */
+export class Panel {
+  readonly element: ElementName;
+  readonly payload: JsonObject;
+  readonly attributes: Attributes;
+  readonly #callbacks: ControlsCallbacks;
+
+  constructor({ element, payload, attributes }: Controlled, callbacks: ControlsCallbacks) {
+    this.element = element;
+    this.payload = payload;
+    this.attributes = attributes;
+    this.#callbacks = callbacks;
+  }
+
+  /** The value at a place of the payload, whatever it is. */
+  get(...path: JsonPath): Json | undefined {
+    return getIn(this.payload, path);
+  }
+
+  set(path: JsonPath, value: Json | undefined): void {
+    this.#callbacks.onPayload(path, value);
+  }
+
+  setAttributes(patch: Partial<Attributes>): void {
+    this.#callbacks.onAttributes(patch);
+  }
+
+  /** Takes out whatever of these is set; nothing when none is, since there is nothing to do then. */
+  resetOf(paths: readonly JsonPath[], names: readonly (keyof Attributes)[] = []): (() => void) | undefined {
+    const set = paths.filter((path) => this.get(...path) !== undefined);
+    const named = names.filter((name) => this.attributes[name] !== undefined);
+    if (set.length + named.length === 0) return undefined;
+    return () => {
+      for (const path of set) this.set(path, undefined);
+      if (named.length > 0) this.setAttributes(Object.fromEntries(named.map((name) => [name, undefined])));
+    };
+  }
+}

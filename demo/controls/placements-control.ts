@@ -1,0 +1,47 @@
+import '@awesome.me/webawesome/dist/components/switch/switch.js';
+import { html, type TemplateResult } from 'lit';
+import { live } from 'lit/directives/live.js';
+import { repeat } from 'lit/directives/repeat.js';
+import { readPlacements } from '../../src/rewards-widget/sections.js';
+import { PLACEMENTS, type Placement } from '../../src/wire/placement.js';
+import { fieldTemplate } from './control.js';
+import type { Panel } from './panel.js';
+import { moveButtons } from './row-buttons.js';
+import { moved } from './steps-control.js';
+
+const NAMES: Readonly<Record<Placement, string>> = { hero: 'Hero', popular: 'Popular', all: 'All' };
+
+/** Which placements are shown, and in which order. The last one stays: a widget without any would show them all. */
+export function placementsControl(panel: Panel): TemplateResult {
+  const shown = readPlacements(panel.attributes.placements);
+  const rows = [...shown, ...PLACEMENTS.filter((placement) => !shown.includes(placement))];
+  const set = (next: readonly Placement[]): void => {
+    const text = next.join(' ');
+    panel.setAttributes({ placements: text === PLACEMENTS.join(' ') ? undefined : text });
+  };
+  return html`<fieldset class="controls-control controls-list" data-field="placements">
+    <legend class="controls-legend">
+      <span class="controls-label">Shown, in this order ${fieldTemplate('placements')}</span>
+    </legend>
+    ${repeat(
+      rows,
+      (placement) => placement,
+      (placement) => {
+        const index = shown.indexOf(placement);
+        const isShown = index >= 0;
+        const isLast = isShown && shown.length === 1;
+        return html`<div class="controls-row" data-placement=${placement}>
+          <wa-switch
+            class="controls-row-text"
+            .checked=${live(isShown)}
+            ?disabled=${isLast}
+            @change=${() => set(isShown ? shown.filter((other) => other !== placement) : [...shown, placement])}
+            >${NAMES[placement]}</wa-switch
+          >
+          ${isShown ? moveButtons(NAMES[placement], index, shown.length, (to) => set(moved(shown, index, to))) : ''}
+        </div>`;
+      },
+    )}
+    <p class="controls-hidden" role="status">${shown.map((placement) => NAMES[placement]).join(', ')}</p>
+  </fieldset>`;
+}

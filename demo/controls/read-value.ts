@@ -1,0 +1,53 @@
+import { isJsonObject, type Json } from '../view/json.js';
+
+/** A value as a control shows it. */
+export interface Shown<Value> {
+  readonly value: Value;
+  /** What is odd about it, as in "is a number in the payload"; shown quietly. */
+  readonly note?: string;
+}
+
+/** Text for a field: empty when unset. Numbers show their digits, since the widget reads them so. */
+export function readText(value: Json | undefined): Shown<string> {
+  if (value === undefined || value === null) return { value: '' };
+  if (typeof value === 'string') return { value };
+  return { value: typeof value === 'number' ? String(value) : '', note: noteOf(value) };
+}
+
+/** A number for a field or a choice, as its digits; words in its place are shown as they are. */
+export function readNumber(value: Json | undefined): Shown<string> {
+  if (value === undefined || value === null) return { value: '' };
+  if (typeof value === 'number') return { value: String(value) };
+  return typeof value === 'string' ? { value, note: noteOf(value) } : { value: '', note: noteOf(value) };
+}
+
+/** Whether a switch is on: the widget understands words for it, and warns of them. */
+export function readFlag(value: Json | undefined): Shown<boolean> {
+  if (value === undefined || value === null || typeof value === 'boolean') return { value: value === true };
+  const on = value === 1 || (typeof value === 'string' && /^(true|1|yes)$/i.test(value));
+  return { value: on, note: noteOf(value) };
+}
+
+/** A list, or an empty one in place of anything else. */
+export function readList(value: Json | undefined): Shown<readonly Json[]> {
+  if (Array.isArray(value)) return { value: value as readonly Json[] };
+  return { value: [], note: value === undefined || value === null ? undefined : noteOf(value) };
+}
+
+/** The entries of a map, or none in place of anything else. Some services write an empty map as an empty list. */
+export function readEntries(value: Json | undefined): Shown<readonly (readonly [string, Json])[]> {
+  if (isJsonObject(value)) return { value: Object.entries(value) };
+  const isEmpty = value === undefined || value === null || (Array.isArray(value) && value.length === 0);
+  return { value: [], note: isEmpty ? undefined : noteOf(value) };
+}
+
+function noteOf(value: Json): string {
+  return `is ${kindOf(value)} in the payload`;
+}
+
+function kindOf(value: Json): string {
+  if (typeof value === 'string') return 'text';
+  if (typeof value === 'number') return 'a number';
+  if (typeof value === 'boolean') return String(value);
+  return Array.isArray(value) ? 'a list' : 'an object';
+}

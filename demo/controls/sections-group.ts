@@ -1,0 +1,37 @@
+import { html, type TemplateResult } from 'lit';
+import { en } from '../../src/locales/en.js';
+import { PLACEMENTS } from '../../src/wire/placement.js';
+import { textControl } from './control.js';
+import type { Panel } from './panel.js';
+import { groupTemplate } from './group.js';
+import { placementsControl } from './placements-control.js';
+import { changeTitle, titleOf } from './section-titles.js';
+
+const NAMES = { hero: 'Title of hero', popular: 'Title of popular', all: 'Title of all' } as const;
+
+/** Which sections there are, in which order and under which titles. */
+export function sectionsGroup(panel: Panel): TemplateResult {
+  const ofRewards = panel.element === 'rewards-widget';
+  const titles = panel.get('settings', 'sectionTitles');
+  return groupTemplate(
+    {
+      title: 'Sections',
+      field: ofRewards ? undefined : 'settings',
+      open: ofRewards,
+      onReset: panel.resetOf([['settings', 'sectionTitles']], ofRewards ? ['placements'] : []),
+    },
+    html`${ofRewards ? placementsControl(panel) : html`<p class="controls-hint">A giveaway shows no section titles.</p>`}
+    ${PLACEMENTS.map((placement) =>
+      textControl({
+        label: NAMES[placement],
+        field: `sectionTitles: ${placement}`,
+        shown: titleOf(titles, placement),
+        placeholder: en[placement],
+        onText: (text = '') => {
+          const { path, value } = changeTitle(titles, placement, text);
+          panel.set(['settings', 'sectionTitles', ...path], value);
+        },
+      }),
+    )} `,
+  );
+}
