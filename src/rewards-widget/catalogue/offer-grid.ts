@@ -1,9 +1,9 @@
 import { html, type LitElement, type ReactiveController, type ReactiveControllerHost, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
-import { repeat } from 'lit/directives/repeat.js';
 import { offerCardTemplate } from '../../offers/offer-card.js';
 import type { OfferCardElement, OfferView } from '../../offers/offer-view.js';
 import type { Offer } from '../../wire/offer.js';
+import { keyedList } from './keyed-list.js';
 import { rowWindow, type RowWindow } from './row-window.js';
 import { drawnIn, scrollAround } from './scrolling.js';
 
@@ -123,7 +123,7 @@ export class OfferGrid implements ReactiveController {
       ${
         offers.length
           ? guard([offers, view, this.#drawn], () =>
-              repeat(
+              keyedList(
                 drawn,
                 (index) => keyOf(offers[index]!),
                 (index) =>
