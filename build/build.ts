@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { bundleCommand, bundleModules, bundleScript } from './bundle.js';
 import { commands, locales, moduleEntries, root } from './entries.js';
 import { writeIntegrity } from './integrity.js';
+import { leanLit } from './lean-lit/lean-lit.js';
 import { renamePolicy } from './rename-policy.js';
 
 const run = promisify(execFile);
@@ -30,7 +31,7 @@ await step(`commands: ${commands.join(' ')}`, async () => {
   for (const command of commands) await bundleCommand(command, `${dist}/${path.dirname(command)}`);
 });
 await step('embed.js, embed.iife.js', async () => {
-  const embed = { entry: 'src/embed.ts', outDir: dist, plugins: [renamePolicy('rewards-widget')] };
+  const embed = { entry: 'src/embed.ts', outDir: dist, plugins: [leanLit(), renamePolicy('rewards-widget')] };
   await bundleScript({ ...embed, format: 'es', fileName: 'embed.js', licence: 'embed.LICENSE.txt' });
   await bundleScript({ ...embed, format: 'iife', fileName: 'embed.iife.js' });
 });

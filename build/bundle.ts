@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { build, type InlineConfig, type Plugin } from 'vite';
 import { root } from './entries.js';
+import { groupStyles } from './group-styles.js';
 import { minifyTemplates } from './minify-templates.js';
 
 const shared = {
@@ -9,6 +10,12 @@ const shared = {
   publicDir: false,
   logLevel: 'warn',
 } satisfies InlineConfig;
+
+/**
+ * Lit's own private properties. Those that tell what a template or a directive is stay: a page may hand us some of another
+ * copy of lit.
+ */
+const litPrivate = { include: /^_\$/, exclude: /^_\$lit/ };
 
 interface Script {
   /** Path of the source within the project. */
@@ -25,7 +32,7 @@ interface Script {
 export async function bundleScript({ entry, outDir, fileName, format, plugins = [], licence }: Script): Promise<void> {
   await build({
     ...shared,
-    plugins: [minifyTemplates(), ...plugins],
+    plugins: [minifyTemplates(), groupStyles(), ...plugins],
     build: {
       target: 'es2022',
       outDir,
@@ -33,7 +40,11 @@ export async function bundleScript({ entry, outDir, fileName, format, plugins = 
       license: licence ? { fileName: licence } : false,
       lib: { entry, formats: [format], name: 'RewardsWidget', fileName: () => fileName },
       rolldownOptions: {
-        output: { minify: true, codeSplitting: false, comments: false },
+        output: {
+          minify: { compress: true, mangle: true, codegen: true, mangleProps: litPrivate },
+          codeSplitting: false,
+          comments: false,
+        },
       },
     },
   });

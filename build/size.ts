@@ -6,6 +6,7 @@ import filePlugin from '@size-limit/file';
 import sizeLimit from 'size-limit';
 import { bundleScript } from './bundle.js';
 import { locales, root } from './entries.js';
+import { leanLit } from './lean-lit/lean-lit.js';
 import { renamePolicy } from './rename-policy.js';
 
 interface Entry {
@@ -23,7 +24,7 @@ try {
     outDir: scratch,
     fileName: 'alone.js',
     format: 'es',
-    plugins: [renamePolicy('rewards-widget')],
+    plugins: [leanLit(), renamePolicy('rewards-widget')],
   });
   const entries: Entry[] = [
     { name: 'embed.js', file: `${root}/dist/embed.js`, budget: 14_336 },
