@@ -5,7 +5,7 @@ export type Day = string;
 export const DAY = 86_400_000;
 
 /** Days that a range may have. */
-export const LONGEST_RANGE = 92;
+const LONGEST_RANGE = 92;
 
 /** Days from one to another, both included. */
 export interface DayRange {
@@ -23,7 +23,7 @@ export function instantOf(day: Day): number {
 }
 
 /** Whether it is a day that there is: `2026-02-30` is none. */
-export function isDay(text: string): boolean {
+function isDay(text: string): boolean {
   const instant = /^\d{4}-\d\d-\d\d$/.test(text) ? instantOf(text) : Number.NaN;
   return !Number.isNaN(instant) && dayOf(instant) === text;
 }
