@@ -19,7 +19,7 @@ const files = readdirSync('test', { recursive: true, encoding: 'utf8' })
 const elementTests = files.filter((file) => file.endsWith('.browser-test.ts'));
 const nodeTests = files.filter((file) => file.endsWith('.test.ts'));
 /** Tests of what is published need it built. */
-const needsBuild = nodeTests.some((file) => /^test[\\/](e2e|embed|package)[\\/]/.test(file));
+const needsBuild = nodeTests.some((file) => /^test[\\/](demo|e2e|embed|package)[\\/]/.test(file));
 
 const tally = new Tally();
 try {
