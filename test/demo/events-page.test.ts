@@ -279,7 +279,7 @@ describe('the events page', () => {
     );
   });
 
-  for (const width of [1280, 320])
+  for (const width of [1280, 768, 320])
     test(`holds the places of what is loading, so that nothing moves when it comes: ${width} px`, () => {
       let release = (): void => undefined;
       const released = new Promise<void>((resolve) => (release = resolve));
