@@ -6,7 +6,7 @@ import { isJsonObject } from '../view/json.js';
 import { fieldTemplate, plainHint } from './control.js';
 import type { Panel } from './panel.js';
 import './offer-picker.js';
-import { offersInPayload } from './offers-in-payload.js';
+import type { OfferName } from './offers-in-payload.js';
 import { readEntries, readText } from './read-value.js';
 import { removeButton } from './row-buttons.js';
 
@@ -14,51 +14,58 @@ import { removeButton } from './row-buttons.js';
 const MOST = 24;
 
 /** Texts of social proof by offer: a map from ids to texts, or to objects that have one. */
-export function offerTextsControl(panel: Panel, key: 'socialCta' | 'stickers', label: string): TemplateResult {
+export function offerTextsControl(
+  panel: Panel,
+  key: 'socialCta' | 'stickers',
+  label: string,
+  offers: readonly OfferName[],
+): TemplateResult {
   const path = ['settings', 'socialProof', key];
   const { value: entries, note } = readEntries(panel.get(...path));
-  const offers = offersInPayload(panel.payload);
   const names = new Map(offers.map(({ id, name }) => [id, name]));
   const taken = new Set(entries.map(([id]) => id));
   const more = entries.length - MOST;
-  return html`<fieldset class="controls-control controls-list" data-field=${key}>
-    <legend class="controls-legend"><span class="controls-label">${label} ${fieldTemplate(key)}</span></legend>
-    ${repeat(
-      entries.slice(0, MOST),
-      ([id]) => id,
-      ([id, entry]) => {
-        const inner = isJsonObject(entry);
-        const shown = readText(inner ? entry['text'] : entry);
-        const name = names.get(id);
-        return html`<div class="controls-row">
-          <wa-input
-            class="controls-row-text"
-            autocomplete="off"
-            .value=${live(shown.value)}
-            placeholder="Not shown while empty"
-            data-offer=${id}
-            @input=${(event: Event) =>
-              panel.set([...path, id, ...(inner ? ['text'] : [])], (event.target as HTMLInputElement).value)}
-          >
-            <span slot="label" class="controls-offer">${name || id}</span>
-            ${
-              shown.note || name === undefined
-                ? html`<span slot="hint" class="controls-hint controls-note"
-                    >${shown.note ? `It ${shown.note}.` : 'No offer of the payload has this id.'}</span
-                  >`
-                : nothing
-            }
-          </wa-input>
-          ${removeButton(`Remove the text for ${name || id}`, () => panel.set([...path, id], undefined))}
-        </div>`;
-      },
-    )}
-    ${more > 0 ? html`<p class="controls-hint">And ${more} more, in the JSON.</p>` : nothing}
-    ${plainHint(undefined, note)}
-    <studio-offer-picker
-      label=${key === 'socialCta' ? 'Add a text for an offer' : 'Add a sticker for an offer'}
-      .offers=${offers.filter(({ id }) => !taken.has(id))}
-      @offer-pick=${({ detail }: CustomEvent<string>) => panel.set([...path, detail], '')}
-    ></studio-offer-picker>
-  </fieldset>`;
+  return html`<details class="controls-control controls-fold">
+    <summary>
+      <span class="controls-label" id=${`controls-${key}`}>
+        <span>${label} <span class="count">${entries.length}</span></span>
+        ${fieldTemplate(key)}
+      </span>
+    </summary>
+    <div class="controls-list" role="group" aria-labelledby=${`controls-${key}`} data-field=${key}>
+      ${repeat(
+        entries.slice(0, MOST),
+        ([id]) => id,
+        ([id, entry]) => {
+          const inner = isJsonObject(entry);
+          const shown = readText(inner ? entry['text'] : entry);
+          const name = names.get(id);
+          return html`<div>
+            <div class="controls-row">
+              <wa-input
+                class="controls-row-text"
+                autocomplete="off"
+                .value=${live(shown.value)}
+                placeholder="Not shown while empty"
+                data-offer=${id}
+                @input=${(event: Event) =>
+                  panel.set([...path, id, ...(inner ? ['text'] : [])], (event.target as HTMLInputElement).value)}
+              >
+                <span slot="label" class="controls-offer">${name || id}</span>
+              </wa-input>
+              ${removeButton(`Remove the text for ${name || id}`, () => panel.set([...path, id], undefined))}
+            </div>
+            ${plainHint(name === undefined ? 'No offer of the payload has this id.' : undefined, shown.note)}
+          </div>`;
+        },
+      )}
+      ${more > 0 ? html`<p class="controls-hint">And ${more} more, in the JSON.</p>` : nothing}
+      ${plainHint(undefined, note)}
+      <studio-offer-picker
+        label=${key === 'socialCta' ? 'Add a text for an offer' : 'Add a sticker for an offer'}
+        .offers=${offers.filter(({ id }) => !taken.has(id))}
+        @offer-pick=${({ detail }: CustomEvent<string>) => panel.set([...path, detail], '')}
+      ></studio-offer-picker>
+    </div>
+  </details>`;
 }

@@ -3,6 +3,7 @@ import { choiceControl, switchControl, textControl } from './control.js';
 import type { Panel } from './panel.js';
 import { groupTemplate } from './group.js';
 import { offerTextsControl } from './offer-texts-control.js';
+import { offersInPayload } from './offers-in-payload.js';
 import { readFlag, readNumber, readText } from './read-value.js';
 
 const POSITIONS = [
@@ -17,6 +18,7 @@ export function socialProofGroup(panel: Panel): TemplateResult {
     panel.set(['settings', 'socialProof', key], value);
   const flag = (key: string, label: string, hint?: string): TemplateResult =>
     switchControl({ label, field: key, hint, shown: readFlag(get(key)), onFlag: (on) => set(key, on) });
+  const offers = offersInPayload(panel.payload);
   return groupTemplate(
     { title: 'Social proof', field: 'settings.socialProof', onReset: panel.resetOf([['settings', 'socialProof']]) },
     html`${flag('enabled', 'Show what others think')}
@@ -27,6 +29,8 @@ export function socialProofGroup(panel: Panel): TemplateResult {
       shown: readText(get('position')),
       onChoose: (value) => set('position', value === '' ? undefined : value),
     })}
+    ${offerTextsControl(panel, 'socialCta', 'Texts by offer', offers)}
+    ${offerTextsControl(panel, 'stickers', 'Stickers by offer', offers)}
     ${textControl({
       label: 'Text for all other offers',
       field: 'fallbackText',
@@ -34,8 +38,6 @@ export function socialProofGroup(panel: Panel): TemplateResult {
       placeholder: 'None',
       onText: (text) => set('fallbackText', text),
     })}
-    ${offerTextsControl(panel, 'socialCta', 'Texts by offer')}
-    ${offerTextsControl(panel, 'stickers', 'Stickers by offer, where there is no text')}
     ${flag('dynamicSocials', 'Dynamic', 'Read by the widget, and not acted upon.')}
     ${textControl({
       label: 'Display mode',

@@ -18,19 +18,21 @@ export function stepsControl(panel: Panel): TemplateResult {
     ${steps.map((step, index) => {
       const path = isJsonObject(step) ? [...STEPS, index, 'text'] : [...STEPS, index];
       const shown = readText(isJsonObject(step) ? step['text'] : step);
-      return html`<div class="controls-row">
-        <wa-input
-          class="controls-row-text"
-          autocomplete="off"
-          .value=${live(shown.value)}
-          placeholder="Not shown while empty"
-          @input=${(event: Event) => panel.set(path, (event.target as HTMLInputElement).value)}
-        >
-          <span slot="label" class="controls-hidden">Step ${index + 1}</span>
-          ${shown.note ? html`<span slot="hint" class="controls-hint controls-note">It ${shown.note}.</span>` : ''}
-        </wa-input>
-        ${moveButtons(`step ${index + 1}`, index, steps.length, (to) => set(moved(steps, index, to)))}
-        ${removeButton(`Remove step ${index + 1}`, () => set(steps.filter((_, at) => at !== index)))}
+      return html`<div>
+        <div class="controls-row">
+          <wa-input
+            class="controls-row-text"
+            autocomplete="off"
+            .value=${live(shown.value)}
+            placeholder="Not shown while empty"
+            @input=${(event: Event) => panel.set(path, (event.target as HTMLInputElement).value)}
+          >
+            <span slot="label" class="controls-hidden">Step ${index + 1}</span>
+          </wa-input>
+          ${moveButtons(`step ${index + 1}`, index, steps.length, (to) => set(moved(steps, index, to)))}
+          ${removeButton(`Remove step ${index + 1}`, () => set(steps.filter((_, at) => at !== index)))}
+        </div>
+        ${plainHint(undefined, shown.note)}
       </div>`;
     })}
     ${plainHint(undefined, note)}

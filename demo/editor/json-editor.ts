@@ -12,6 +12,7 @@ import { createDropZone } from './drop-zone.js';
 import { editorBar } from './editor-bar.js';
 import { editorLook } from './editor-look.js';
 import { withoutEnvelope } from './element-of.js';
+import { hangingIndent } from './hanging-indent.js';
 import { findPlaces, readPath } from './place.js';
 import { MOST_PROBLEMS, readText, type Problem } from './read-text.js';
 
@@ -84,6 +85,7 @@ class PayloadEditor implements JsonEditor {
         lintGutter(),
         editorLook,
         EditorView.lineWrapping,
+        hangingIndent,
         EditorView.contentAttributes.of({ 'aria-label': 'Payload as JSON', 'aria-describedby': this.#bar.hintId }),
         EditorView.updateListener.of((update) => this.#onUpdate(update)),
       ],

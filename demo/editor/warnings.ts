@@ -54,8 +54,9 @@ function groupTemplate(group: string, drifts: readonly Drift[], onGo: (path: str
       ${drifts.map(({ path, problem }) => {
         const within = path.slice(group.length).replace(/^\./, '');
         return html`<li>
-          <button type="button" class="editor-warning" @click=${() => onGo(path)}>
-            ${within === '' ? nothing : html`<code>${within}</code>`} <span>${problem}</span>
+          <button type="button" class="editor-warning" title="Show it in the JSON" @click=${() => onGo(path)}>
+            ${within === '' ? nothing : html`<code>${within}</code>`}
+            <span>${problem}</span>
           </button>
         </li>`;
       })}
