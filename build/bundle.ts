@@ -2,6 +2,7 @@ import path from 'node:path';
 import { build, type InlineConfig, type Plugin } from 'vite';
 import { root } from './entries.js';
 import { groupStyles } from './group-styles.js';
+import { plainProperties } from './lean-lit/plain-properties.js';
 import { minifyTemplates } from './minify-templates.js';
 
 const shared = {
@@ -32,7 +33,7 @@ interface Script {
 export async function bundleScript({ entry, outDir, fileName, format, plugins = [], licence }: Script): Promise<void> {
   await build({
     ...shared,
-    plugins: [minifyTemplates(), groupStyles(), ...plugins],
+    plugins: [plainProperties(), minifyTemplates(), groupStyles(), ...plugins],
     build: {
       target: 'es2022',
       outDir,

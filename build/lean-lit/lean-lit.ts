@@ -4,11 +4,9 @@ import type { Plugin } from 'vite';
 const replaced = [
   // Lit's has a way for browsers without constructed style sheets: those do not get as far as our styles.
   { of: /\/@lit\/reactive-element\/(?:development\/)?css-tag\.js$/, by: 'css-tag.ts' },
-  // Lit's serves standard decorators too, which we do not use.
-  { of: /\/@lit\/reactive-element\/(?:development\/)?decorators\/property\.js$/, by: 'property.ts' },
 ];
 
-/** What lit does for polyfills of old browsers, for hydration, and to be counted: nothing of it happens in a script tag. */
+/** What lit does for polyfills of old browsers, for hydration, and to be counted; and what our elements ask nothing of. */
 const unused = [
   /,(\w)=(\w)\.litHtmlPolyfillSupport;\1\?\.\(\w,\w\),\(\2\.litHtmlVersions\?\?=\[\]\)\.push\("[\d.]+"\)/,
   /,\w\.litElementHydrateSupport\?\.\(\{LitElement:\w\}\);const (\w)=(\w)\.litElementPolyfillSupport;\1\?\.\(\{LitElement:\w\}\)/,
@@ -18,7 +16,18 @@ const unused = [
   // A task that renders: ours load.
   /get value\(\)\{return this\.u\}get error\(\)\{return this\.l\}(?=get status)/,
   /render\((\w)\)\{switch\(this\.i\)\{(?:[^{}]|\{[^{}]*\})*\}\}/,
+  // Properties declared by standard decorators.
+  /;Symbol\.metadata\?\?=Symbol\("metadata"\),\w\.litPropertyMetadata\?\?=new WeakMap/,
+  /const (\w)=this\[Symbol\.metadata\];if\(null!==\1\)\{[^{}]*\}/,
+  // Properties reflected to attributes.
+  /toAttribute\(\w,\w\)\{switch[^]*?return \w\},(?=fromAttribute)/,
+  /_\$ET\(\w,\w\)\{[^]*?this\._\$Em=null\}\}(?=_\$AK)/,
+  /this\._\$Eq&&=this\._\$Eq\.forEach\(\w=>this\._\$ET\(\w,this\[\w\]\)\),/,
+  /,!0===\w&&this\._\$Em!==\w&&\(this\._\$Eq\?\?=new Set\)\.add\(\w\)/,
 ];
+
+/** Whatever asks for a part that is left out. */
+const asking = /\breflect: (?:true|!0)|\baccessor \w+\b *[=;]/;
 
 /** Leaves out of a script-tag build what of lit is never used there. Fails when lit has changed so that it is not found. */
 export function leanLit(): Plugin {
@@ -33,8 +42,12 @@ export function leanLit(): Plugin {
       return `export * from ${JSON.stringify(`${import.meta.dirname}/${module.by}`)}`;
     },
     transform: {
-      filter: { id: /\/node_modules\/.*\/(?:lit-html|lit-element|reactive-element|task)\.js$/ },
-      handler(code) {
+      filter: { id: /\/src\/.*\.ts$|\/node_modules\/.*\/(?:lit-html|lit-element|reactive-element|task)\.js$/ },
+      handler(code, id) {
+        if (id.endsWith('.ts')) {
+          if (asking.test(code)) this.error(`${id} needs a part of lit that is left out`);
+          return undefined;
+        }
         for (const pattern of unused) {
           if (!pattern.test(code)) continue;
           found.add(pattern);
