@@ -1,19 +1,21 @@
 const files = import.meta.glob<unknown>(['../src/locales/??.ts', '!../src/locales/en.ts']);
 
-const RIGHT_TO_LEFT = ['ar', 'fa', 'he', 'ur'];
-
-/** Lists the package's languages beside the built-in English, each by its own name. */
-export function listLanguages(select: HTMLSelectElement): void {
-  for (const file of Object.keys(files)) {
-    const tag = file.slice(-'xx.ts'.length, -'.ts'.length);
-    const name = new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag;
-    select.add(new Option(name.charAt(0).toLocaleUpperCase(tag) + name.slice(1), tag));
-  }
+/** A language that the package ships. */
+export interface Language {
+  readonly tag: string;
+  /** What it calls itself. */
+  readonly name: string;
 }
 
-/** Puts `element`, and every widget in it, into a language. Its words are loaded when they are first asked for. */
-export function setLanguage(element: HTMLElement, tag: string): void {
-  element.lang = tag;
-  element.dir = RIGHT_TO_LEFT.includes(tag) ? 'rtl' : 'ltr';
+/** The built-in English, and the package's other languages. */
+export const LANGUAGES: readonly Language[] = ['en', ...Object.keys(files).map((file) => file.slice(-5, -3))].map(
+  (tag) => {
+    const name = new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag;
+    return { tag, name: name.charAt(0).toLocaleUpperCase(tag) + name.slice(1) };
+  },
+);
+
+/** Loads the widget's words in a language, when they are first asked for. */
+export function loadLanguage(tag: string): void {
   void files[`../src/locales/${tag}.ts`]?.();
 }

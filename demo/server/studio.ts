@@ -45,6 +45,8 @@ export async function startStudio({ port, data }: StudioOptions): Promise<Studio
       root,
       logLevel: 'warn',
       plugins: [eventSample()],
+      // All that is asked for, known at the start: what is found later makes every open page load anew.
+      optimizeDeps: { entries: ['index.html', 'demo/events.html', 'demo/stage/frame.ts'] },
       // Lit's development build is slower, and says so on every page.
       resolve: { conditions: ['module', 'browser', 'production'] },
       server: {

@@ -7,7 +7,9 @@ import type { JsonObject } from './json.js';
 /** Where a payload drifts from the contract, by the readers of the widget itself. */
 export function findDrifts(element: ElementName, payload: JsonObject): readonly Drift[] {
   const list = new DriftList();
-  if (element === 'rewards-widget') readFeed(payload, list.report, document.baseURI);
-  else readGiveaway(payload, list.report, document.baseURI);
+  // Paths would be none of http(s) on a page that is opened as a file.
+  const base = location.protocol === 'file:' ? 'https://studio.invalid/' : document.baseURI;
+  if (element === 'rewards-widget') readFeed(payload, list.report, base);
+  else readGiveaway(payload, list.report, base);
   return list.drifts;
 }

@@ -44,11 +44,13 @@ describe('npm start', () => {
   });
 
   test('serves the page and its scripts', async () => {
-    const page = await get('/?condition=slow');
-    assert.equal(page.status, 200);
-    assert.match(page.body, /<rewards-widget>/);
-    assert.equal((await get('/demo/page.ts')).status, 200);
-    assert.equal((await get('/src/define.ts')).status, 200);
+    for (const address of ['/', '/demo/events.html']) {
+      const { status, body } = await get(address);
+      assert.equal(status, 200);
+      const script = /<script type="module" src="([^"@]+\.ts)"/.exec(body)?.[1] ?? '';
+      assert.equal((await get(new URL(script, url + address).pathname)).status, 200, address);
+    }
+    assert.equal((await get('/demo/stage/frame.ts')).status, 200);
   });
 
   for (const merchant of ['/rewards', '/rewards-2'])
@@ -73,7 +75,14 @@ describe('npm start', () => {
   });
 
   test('has no API key in anything that the page gets', async () => {
-    for (const path of ['/', '/demo/page.ts', '/demo/feeds.ts', '/rewards/gap/api', '/large/rewards-2/gap/api'])
+    for (const path of [
+      '/',
+      '/demo/studio.ts',
+      '/demo/feeds.ts',
+      '/demo/events.html',
+      '/rewards/gap/api',
+      '/large/rewards-2/gap/api',
+    ])
       assert.doesNotMatch((await get(path)).body, /sample-key|large-key/, path);
   });
 

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
-import { createRequire } from 'node:module';
 import { after, before, describe, test } from 'node:test';
-import type { AxeResults } from 'axe-core';
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Browser, Frame, FrameLocator, Locator, Page } from 'playwright-core';
 import { startStudio, type Studio } from '../../demo/server/studio.js';
+import { axeViolations } from '../support/axe.js';
 import { launchBrowser } from '../support/browser.js';
 
 /** The page of `npm start`: browser, gateway, service and PostgreSQL, none of them made up. */
@@ -20,7 +19,7 @@ describe('claims on the page of npm start', () => {
   });
 
   async function visit(query: string, look: (page: Page, errors: string[]) => Promise<void>): Promise<void> {
-    const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+    const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' });
     try {
       const page = await context.newPage();
       const errors: string[] = [];
@@ -28,15 +27,16 @@ describe('claims on the page of npm start', () => {
       page.on('console', (message) => {
         if (message.type() === 'error') errors.push(message.text());
       });
-      await page.goto(`${studio.url}?${query}`);
-      await page.locator('giveaway-flow [part=offer]').first().waitFor();
+      await page.goto(`${studio.url}#scenario=${query}`);
+      await stage(page).locator('giveaway-flow [part=offer]').first().waitFor();
       await look(page, errors);
     } finally {
       await context.close();
     }
   }
 
-  const card = (page: Page, offer: string): Locator => page.locator(`giveaway-flow [data-offer="${offer}"]`);
+  const stage = (page: Page): FrameLocator => page.frameLocator('.stage-frame');
+  const card = (page: Page, offer: string): Locator => stage(page).locator(`giveaway-flow [data-offer="${offer}"]`);
 
   async function claim(page: Page, offer: string): Promise<void> {
     await card(page, offer).locator('[part=claim]').click();
@@ -51,13 +51,13 @@ describe('claims on the page of npm start', () => {
   }
 
   test('a code comes, has the focus beside it, and survives a reload', () =>
-    visit('show=weekly-treats', async (page, errors) => {
+    visit('live-weekly-treats', async (page, errors) => {
       await claim(page, 'treat-coffee');
       const claimed = await code(page, 'treat-coffee');
       assert.match(claimed, /^CUP-/);
-      const focused = await page.evaluate(
-        () => document.querySelector('giveaway-flow')!.shadowRoot!.activeElement?.getAttribute('part') ?? '',
-      );
+      const focused = await stage(page)
+        .locator('giveaway-flow')
+        .evaluate((flow) => flow.shadowRoot!.activeElement?.getAttribute('part'));
       assert.equal(focused, 'copy');
       await page.reload();
       assert.equal(await code(page, 'treat-coffee'), claimed);
@@ -67,17 +67,17 @@ describe('claims on the page of npm start', () => {
     }));
 
   test('another shopper on the same device sees no code of the first, and gets one of their own', () =>
-    visit('show=reading-month', async (page) => {
+    visit('live-reading-month', async (page) => {
       await claim(page, 'reading-ticket');
       const first = await code(page, 'reading-ticket');
-      await page.getByLabel('Signed in').selectOption('shopper-2');
+      await page.getByLabel('Signed in').selectOption('Shopper 2');
       await card(page, 'reading-ticket').locator('[part=claim]').waitFor();
       await claim(page, 'reading-ticket');
       assert.notEqual(await code(page, 'reading-ticket'), first);
     }));
 
   test('a refusal within the window says until when, in the service’s words and in the shopper’s own time', () =>
-    visit('show=weekly-treats&shopper=shopper-2', async (page) => {
+    visit('live-weekly-treats&shopper=shopper-2', async (page) => {
       await claim(page, 'treat-loaf');
       await code(page, 'treat-loaf');
       await page.getByRole('button', { name: 'Forget codes' }).click();
@@ -88,7 +88,7 @@ describe('claims on the page of npm start', () => {
     }));
 
   test('a refusal of what can be claimed once ever keeps the focus on the button', () =>
-    visit('show=new-home', async (page) => {
+    visit('live-new-home', async (page) => {
       await claim(page, 'home-lamp');
       await code(page, 'home-lamp');
       await page.getByRole('button', { name: 'Forget codes' }).click();
@@ -98,14 +98,14 @@ describe('claims on the page of npm start', () => {
     }));
 
   test('a refusal for want of codes', () =>
-    visit('show=weekly-treats', async (page, errors) => {
+    visit('live-weekly-treats', async (page, errors) => {
       await claim(page, 'treat-scoop');
       assert.equal(await message(page, 'treat-scoop'), 'There are no codes available for this offer.');
       assert.deepEqual(errors, []);
     }));
 
   test('a lost answer is said honestly, and a try by hand brings the very code that was given', () =>
-    visit('show=weekly-treats&condition=lost&shopper=shopper-2', async (page) => {
+    visit('live-weekly-treats&condition=lost&shopper=shopper-2', async (page) => {
       await claim(page, 'treat-coffee');
       assert.match(await message(page, 'treat-coffee'), /may already be yours/);
       await claim(page, 'treat-coffee');
@@ -113,7 +113,7 @@ describe('claims on the page of npm start', () => {
     }));
 
   test('a page left in the middle of a claim goes on with that claim at the next visit', () =>
-    visit('show=weekly-treats&condition=lost&shopper=shopper-1', async (page) => {
+    visit('live-weekly-treats&condition=lost&shopper=shopper-1', async (page) => {
       await claim(page, 'treat-slice');
       await card(page, 'treat-slice').locator('[part=message]').waitFor();
       await page.reload();
@@ -123,13 +123,13 @@ describe('claims on the page of npm start', () => {
     }));
 
   test('who is not signed in is asked to', () =>
-    visit('show=weekly-treats&shopper=nobody', async (page) => {
+    visit('live-weekly-treats&shopper=nobody', async (page) => {
       await claim(page, 'treat-coffee');
       assert.equal(await message(page, 'treat-coffee'), 'Sign in to get your code.');
     }));
 
   test('what is not open yet and what is over say so, and offer no button', () =>
-    visit('show=new-home', async (page) => {
+    visit('live-new-home', async (page) => {
       assert.match(await message(page, 'home-linen'), /^Ended on /);
       assert.match(await message(page, 'home-plant'), /^From /);
       for (const offer of ['home-linen', 'home-plant'])
@@ -137,9 +137,11 @@ describe('claims on the page of npm start', () => {
     }));
 
   test('a preview gives a specimen, and asks for nothing', () =>
-    visit('show=weekly-treats&preview=true&shopper=shopper-2', async (page) => {
+    visit('live-weekly-treats&preview=true&shopper=shopper-2', async (page) => {
       const asked: string[] = [];
-      page.on('request', (request) => asked.push(request.url()));
+      page.on('request', (request) => {
+        if (!request.url().includes('/samples/')) asked.push(request.url());
+      });
       await claim(page, 'treat-loaf');
       await code(page, 'treat-loaf');
       assert.equal(await card(page, 'treat-loaf').locator('[part=badge]').innerText(), 'Specimen');
@@ -147,32 +149,24 @@ describe('claims on the page of npm start', () => {
     }));
 
   for (const query of [
-    'show=weekly-treats&lang=ar',
-    'show=new-home&appearance=dark',
-    'show=cabin-draw&width=320',
-    'show=reading-month&condition=lost',
+    'live-weekly-treats&lang=ar',
+    'live-new-home&surroundings=dark',
+    'live-cabin-draw&width=320',
+    'live-reading-month&condition=lost',
   ])
     test(`axe finds nothing before a claim, after one and after another: ${query}`, () =>
       visit(query, async (page) => {
-        await page.addScriptTag({ path: axePath });
-        assert.deepEqual(await violations(page), []);
+        assert.deepEqual(await axeViolations(await frameOf(page), 'giveaway-flow'), []);
         for (const index of [0, 1]) {
-          const claimable = page.locator('giveaway-flow [part=claim]');
+          const claimable = stage(page).locator('giveaway-flow [part=claim]');
           if (index < (await claimable.count())) await claimable.nth(index).click();
-          await page.locator('giveaway-flow').locator('[part=code], [part=message]').first().waitFor();
-          assert.deepEqual(await violations(page), []);
+          await stage(page).locator('giveaway-flow').locator('[part=code], [part=message]').first().waitFor();
+          assert.deepEqual(await axeViolations(await frameOf(page), 'giveaway-flow'), []);
         }
       }));
 });
 
-const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
-
-function violations(page: Page): Promise<string[]> {
-  return page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: { run(selector: string): Promise<AxeResults> } };
-    // Colours in mid-transition are nobody's.
-    await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined)));
-    const { violations } = await axe.run('giveaway-flow');
-    return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`));
-  });
+async function frameOf(page: Page): Promise<Frame> {
+  const frame = await page.locator('.stage-frame').elementHandle();
+  return (await frame?.contentFrame())!;
 }

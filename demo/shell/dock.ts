@@ -1,0 +1,55 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { warningsTemplate } from '../editor/warnings.js';
+import { eventLogTemplate } from './event-log.js';
+import type { StudioController } from './studio-controller.js';
+import { DOCKS, type StudioState } from './studio-state.js';
+
+/** Under the stage: what the element fires, and where its payload drifts. Folded away until one is asked for. */
+export function dockTemplate(state: StudioState, controller: StudioController): TemplateResult {
+  const { layout, heard, drifts, listened } = state;
+  const counts = { events: heard.length, warnings: drifts.length };
+  const names = { events: 'Events', warnings: 'Warnings' };
+  return html`
+    <section class="dock" aria-label="Reports">
+      <div class="dock-tabs">
+        ${DOCKS.map(
+          (dock) => html`
+            <button
+              type="button"
+              class="dock-tab"
+              aria-expanded=${dock === layout.dock ? 'true' : 'false'}
+              aria-controls="dock-body"
+              @click=${() => controller.setLayout({ dock: dock === layout.dock ? undefined : dock })}
+            >
+              ${names[dock]}
+              <span class="count" data-tone=${dock === 'warnings' && counts[dock] > 0 ? 'warning' : 'quiet'}
+                >${counts[dock]}</span
+              >
+            </button>
+          `,
+        )}
+      </div>
+      <div class="dock-body" id="dock-body" ?hidden=${layout.dock === undefined}>
+        ${
+          layout.dock === 'events'
+            ? eventLogTemplate({
+                heard,
+                listened,
+                onListen: (names) => controller.listen(names),
+                onCopy: (text) => void controller.copy(text, 'Events copied'),
+                onClear: () => controller.clearLog(),
+              })
+            : nothing
+        }
+        ${
+          layout.dock === 'warnings'
+            ? warningsTemplate(drifts, {
+                onGo: (path) => controller.reveal(path),
+                onCopy: (text) => void controller.copy(text, 'Warnings copied'),
+              })
+            : nothing
+        }
+      </div>
+    </section>
+  `;
+}

@@ -1,0 +1,93 @@
+import { html, type TemplateResult } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
+import type { Heard } from '../stage/shown.js';
+
+interface EventLogOptions {
+  /** Latest first. */
+  readonly heard: readonly Heard[];
+  readonly listened: readonly string[];
+  readonly onListen: (names: readonly string[]) => void;
+  readonly onCopy: (text: string) => void;
+  readonly onClear: () => void;
+}
+
+/** What the element has fired, latest first; one event a line, of the names that are chosen. */
+export function eventLogTemplate({ heard, listened, onListen, onCopy, onClear }: EventLogOptions): TemplateResult {
+  if (heard.length === 0)
+    return html`<p class="dock-empty">No events yet. Scroll the stage, open an offer or press its button.</p>`;
+  const names = [...new Set(heard.map(({ name }) => name))].sort();
+  const shown = listened.length === 0 ? heard : heard.filter(({ name }) => listened.includes(name));
+  return html`
+    <div class="log-bar">
+      <div class="chips" role="group" aria-label="Events to show">
+        ${names.map((name) => {
+          const on = listened.includes(name);
+          return html`
+            <button
+              type="button"
+              class="chip"
+              aria-pressed=${on ? 'true' : 'false'}
+              @click=${() => onListen(on ? listened.filter((other) => other !== name) : [...listened, name])}
+            >
+              ${name.replace('rewards-', '')}
+              <span class="chip-count">${heard.filter((one) => one.name === name).length}</span>
+            </button>
+          `;
+        })}
+      </div>
+      <button type="button" class="button" @click=${() => onCopy(shown.map(lineOf).join('\n'))}>Copy</button>
+      <button type="button" class="button" @click=${onClear}>Clear</button>
+    </div>
+    ${
+      shown.length === 0
+        ? html`<p class="dock-empty">None of the events chosen has been fired.</p>`
+        : html`
+            <ol class="log-list" tabindex="0" aria-label="Events, latest first">
+              ${repeat(
+                shown,
+                (one) => one,
+                (one) => html`
+                  <li class="log-line">
+                    <time class="log-time">${timeOf(one)}</time>
+                    <span class="log-name">${one.name}</span>
+                    <span class="log-detail">${detailOf(one)}</span>
+                  </li>
+                `,
+              )}
+            </ol>
+          `
+    }
+  `;
+}
+
+function timeOf({ at }: Heard): string {
+  return new Date(at).toLocaleTimeString('en-GB');
+}
+
+function lineOf(heard: Heard): string {
+  return JSON.stringify({ at: new Date(heard.at).toISOString(), event: heard.name, detail: readable(heard.detail) });
+}
+
+/** A detail in a line: of an offer its id, of a feed how much there is of it. */
+function detailOf({ detail }: Heard): string {
+  return Object.entries(readable(detail))
+    .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+    .join(', ');
+}
+
+function readable(detail: object): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(detail).map(([name, value]: [string, unknown]) => [name, brief(name, value)]),
+  );
+}
+
+function brief(name: string, value: unknown): unknown {
+  // A log is copied and sent about: a shopper's code has no place in it.
+  if (name === 'code') return '(not logged)';
+  if (typeof value !== 'object' || value === null) return value;
+  // Of another document than this one, so that it is no instance of this one's Error.
+  if ('message' in value && 'kind' in value) return `${String(value.kind)}: ${String(value.message)}`;
+  if ('all' in value && Array.isArray(value.all)) return `${value.all.length} offers`;
+  if ('offers' in value && Array.isArray(value.offers)) return `${value.offers.length} offers`;
+  return 'id' in value ? value.id : value;
+}

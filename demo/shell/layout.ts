@@ -1,0 +1,11 @@
+import { DOCKS, PANELS, ROOMS, type Layout } from './studio-state.js';
+
+/** Reads a layout that was kept; what is unknown in it is as for a first visit. */
+export function readLayout(kept: unknown): Layout {
+  const { panel, dock, room } = (typeof kept === 'object' && kept !== null ? kept : {}) as Record<string, unknown>;
+  return {
+    panel: PANELS.find((name) => name === panel) ?? 'settings',
+    dock: DOCKS.find((name) => name === dock),
+    room: ROOMS.find((name) => name === room) ?? 'stage',
+  };
+}

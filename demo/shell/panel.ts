@@ -1,0 +1,56 @@
+import { html, type TemplateResult } from 'lit';
+import { contrastPairs } from '../contrast/contrast-pairs.js';
+import { contrastTemplate } from '../contrast/contrast.js';
+import { controlsTemplate } from '../controls/controls.js';
+import type { StudioController } from './studio-controller.js';
+import { PANELS, type StudioState } from './studio-state.js';
+
+const NAMES: Readonly<Record<(typeof PANELS)[number], string>> = {
+  settings: 'Settings',
+  json: 'JSON',
+  contrast: 'Contrast',
+};
+
+/** The column at the end: settings by controls, the payload as text, and what its colours are like to read. */
+export function panelTemplate(state: StudioState, controller: StudioController): TemplateResult {
+  const { layout, scenario } = state;
+  const pairs = contrastPairs(
+    scenario.element,
+    controller.payload,
+    state.view.surroundings === 'dark' ? 'dark' : 'light',
+  );
+  const failing = pairs.filter(({ passes }) => !passes).length;
+  return html`
+    <aside class="panel" aria-label="Settings">
+      <div class="segments panel-tabs" role="group" aria-label="Panel">
+        ${PANELS.map(
+          (panel) => html`
+            <button
+              type="button"
+              class="segment"
+              aria-pressed=${panel === layout.panel ? 'true' : 'false'}
+              @click=${() => controller.setLayout({ panel })}
+            >
+              ${NAMES[panel]}
+              ${panel === 'contrast' && failing > 0 ? html`<span class="count" data-tone="warning">${failing}</span>` : ''}
+            </button>
+          `,
+        )}
+      </div>
+      <div class="panel-body">${bodyTemplate(state, controller)}</div>
+    </aside>
+  `;
+
+  function bodyTemplate({ view }: StudioState, { payload }: StudioController): unknown {
+    if (layout.panel === 'json') return controller.editorElement;
+    if (layout.panel === 'contrast')
+      return contrastTemplate(pairs, { onTake: (path, value) => controller.setWithin(path, value) });
+    return controlsTemplate(
+      { element: scenario.element, payload, attributes: view.attributes },
+      {
+        onPayload: (path, value) => controller.setWithin(path, value),
+        onAttributes: (patch) => controller.setAttributes(patch),
+      },
+    );
+  }
+}

@@ -1,0 +1,32 @@
+import { html, type TemplateResult } from 'lit';
+import type { StudioController } from './studio-controller.js';
+import { ROOMS, type StudioState } from './studio-state.js';
+
+const NAMES: Readonly<Record<(typeof ROOMS)[number], string>> = {
+  scenarios: 'Scenarios',
+  stage: 'Stage',
+  settings: 'Settings',
+  json: 'JSON',
+  contrast: 'Contrast',
+};
+
+/** On a narrow screen: which part of the studio is seen. */
+export function roomsTemplate({ layout }: StudioState, controller: StudioController): TemplateResult {
+  return html`
+    <nav class="room-tabs" aria-label="Parts of the studio">
+      ${ROOMS.map(
+        (room) => html`
+          <button
+            type="button"
+            class="room-tab"
+            aria-current=${room === layout.room ? 'true' : 'false'}
+            @click=${() =>
+              controller.setLayout(room === 'scenarios' || room === 'stage' ? { room } : { room, panel: room })}
+          >
+            ${NAMES[room]}
+          </button>
+        `,
+      )}
+    </nav>
+  `;
+}

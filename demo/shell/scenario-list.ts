@@ -1,0 +1,65 @@
+import { html, type TemplateResult } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
+import type { ElementName, Scenario } from '../scenarios/scenario.js';
+
+const ELEMENTS: readonly [ElementName, string][] = [
+  ['rewards-widget', 'Rewards'],
+  ['giveaway-flow', 'Giveaway'],
+];
+
+interface ScenarioListOptions {
+  readonly scenarios: readonly Scenario[];
+  readonly current: Scenario;
+  readonly onChoose: (scenario: Scenario) => void;
+}
+
+/** The scenarios of one element by group, with a switch to the other element. */
+export function scenarioListTemplate({ scenarios, current, onChoose }: ScenarioListOptions): TemplateResult {
+  const own = scenarios.filter(({ element }) => element === current.element);
+  const groups = [...new Set(own.map(({ group }) => group))];
+  return html`
+    <div class="segments" role="group" aria-label="Element">
+      ${ELEMENTS.map(
+        ([element, name]) => html`
+          <button
+            type="button"
+            class="segment"
+            aria-pressed=${element === current.element ? 'true' : 'false'}
+            @click=${() => {
+              const first = scenarios.find((scenario) => scenario.element === element);
+              if (element !== current.element && first) onChoose(first);
+            }}
+          >
+            ${name}
+          </button>
+        `,
+      )}
+    </div>
+    ${groups.map(
+      (group, index) => html`
+        <section class="scenario-group" aria-labelledby="scenario-group-${index}">
+          <h3 class="scenario-heading" id="scenario-group-${index}">${group}</h3>
+          <ul class="scenario-list">
+            ${repeat(
+              own.filter((scenario) => scenario.group === group),
+              ({ id }) => id,
+              (scenario) => html`
+                <li>
+                  <button
+                    type="button"
+                    class="scenario"
+                    data-scenario=${scenario.id}
+                    aria-current=${scenario.id === current.id ? 'true' : 'false'}
+                    @click=${() => onChoose(scenario)}
+                  >
+                    ${scenario.title}
+                  </button>
+                </li>
+              `,
+            )}
+          </ul>
+        </section>
+      `,
+    )}
+  `;
+}

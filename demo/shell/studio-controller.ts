@@ -1,0 +1,263 @@
+import type { Drift } from '../../src/wire/report.js';
+import { setIn } from '../controls/set-in.js';
+import { elementOf } from '../editor/element-of.js';
+import { copyText } from '../take-away/copy-text.js';
+import { createJsonEditor, type JsonEditor } from '../editor/json-editor.js';
+import { ALL_SCENARIOS, scenarioById } from '../scenarios/all-scenarios.js';
+import type { ElementName, Scenario } from '../scenarios/scenario.js';
+import { StageArea } from '../stage/stage-area.js';
+import type { Heard } from '../stage/shown.js';
+import { findDrifts } from '../view/drifts.js';
+import type { Json, JsonObject, JsonPath } from '../view/json.js';
+import { keep, readKept } from '../view/kept.js';
+import { plainView, writeLink } from '../view/link.js';
+import { keepView, openingView } from '../view/opening-view.js';
+import type { Attributes, StageView } from '../view/stage-view.js';
+import { Store } from '../view/store.js';
+import { readLayout } from './layout.js';
+import type { Layout, StudioState } from './studio-state.js';
+
+/** Events that the log keeps: the latest. */
+const MOST_HEARD = 200;
+
+/** How long a notice stays, in milliseconds. */
+const NOTICE_TIME = 4000;
+
+/** Absolute address of the folder that the studio is in. */
+const ROOT = new URL('.', document.baseURI).href;
+
+/** What people do in the studio, and what comes of it. */
+export class StudioController {
+  readonly stage: StageArea;
+  readonly #store: Store<StudioState>;
+  readonly #draw: (state: StudioState) => void;
+  /** What the stage shows. */
+  #shown: Pick<StudioState, 'view' | 'own'> | undefined;
+  /** The payload that was searched for drift. */
+  #read: JsonObject | undefined;
+  readonly #editorPlace = document.createElement('div');
+  #editor: JsonEditor | undefined;
+  /** The payload that the editor has. */
+  #written: JsonObject | undefined;
+  /** The drifts that the editor shows. */
+  #marked: readonly Drift[] | undefined;
+  #noticeTimer: ReturnType<typeof setTimeout> | undefined;
+  #address = '';
+  /** What the next view does to the history of the page. */
+  #next: 'push' | 'replace' | 'stay' = 'replace';
+
+  constructor(view: StageView, draw: (state: StudioState) => void) {
+    this.#draw = draw;
+    this.#store = new Store<StudioState>(
+      {
+        view,
+        layout: readLayout(readKept('layout')),
+        scenario: scenarioById(view.scenario)!,
+        own: undefined,
+        failure: undefined,
+        drifts: [],
+        heard: [],
+        listened: [],
+        takingAway: false,
+        notice: '',
+      },
+      (state) => this.#onState(state),
+    );
+    this.stage = new StageArea({
+      root: ROOT,
+      onHeard: (heard) => this.#hear(heard),
+      onWidth: (width) => this.setView({ width }),
+    });
+  }
+
+  get state(): StudioState {
+    return this.#store.state;
+  }
+
+  /** What is on the stage: the view's payload, or the scenario's own. */
+  get payload(): JsonObject {
+    const { view, own } = this.state;
+    return view.payload ?? own ?? {};
+  }
+
+  start(): void {
+    addEventListener('popstate', () => void this.#onAddress());
+    this.#draw(this.state);
+    this.#onState(this.state);
+    void this.#load(this.state.scenario);
+  }
+
+  choose(scenario: Scenario): void {
+    const { width, surroundings, direction, lang, zoom, asOf } = this.state.view;
+    // The stage stays as it is: one goes through the scenarios to compare them.
+    this.#open({ ...plainView(scenario.id), width, surroundings, direction, lang, zoom, asOf }, 'push');
+  }
+
+  setView(patch: Partial<StageView>): void {
+    this.#store.update({ view: { ...this.state.view, ...patch } });
+  }
+
+  setAttributes(patch: Partial<Attributes>): void {
+    this.setView({ attributes: { ...this.state.view.attributes, ...patch } });
+  }
+
+  /** Sets a value within the payload, or takes it out. */
+  setWithin(path: JsonPath, value: Json | undefined): void {
+    this.setView({ payload: setIn(this.payload, path, value) });
+  }
+
+  /** Shows a payload that was edited or given; one of the other element in a scenario of that one. */
+  setPayload(payload: JsonObject): void {
+    const element = elementOf(payload);
+    const { scenario, view } = this.state;
+    const fitting = element === undefined || element === scenario.element ? scenario : firstOf(element);
+    if (fitting === scenario) this.setView({ payload });
+    else this.#open({ ...view, scenario: fitting.id, attributes: fitting.attributes ?? {}, payload }, 'push');
+  }
+
+  /** Goes back to the scenario's own payload and attributes. */
+  reset(): void {
+    const { scenario } = this.state;
+    this.setView({ payload: undefined, attributes: scenario.attributes ?? {} });
+  }
+
+  reload(): void {
+    this.stage.reload();
+    if (!this.state.own) void this.#load(this.state.scenario);
+  }
+
+  setLayout(patch: Partial<Layout>): void {
+    const layout = { ...this.state.layout, ...patch };
+    this.#store.update({ layout });
+    keep('layout', layout);
+  }
+
+  listen(listened: readonly string[]): void {
+    this.#store.update({ listened });
+  }
+
+  clearLog(): void {
+    this.#store.update({ heard: [], listened: [] });
+  }
+
+  takeAway(takingAway: boolean): void {
+    this.#store.update({ takingAway });
+  }
+
+  /** Says a short word on what was done, for a while. */
+  say(notice: string): void {
+    this.#store.update({ notice });
+    clearTimeout(this.#noticeTimer);
+    this.#noticeTimer = setTimeout(() => this.#store.update({ notice: '' }), NOTICE_TIME);
+  }
+
+  async copy(text: string, notice: string): Promise<void> {
+    this.say((await copyText(text)) ? notice : 'The browser did not allow copying');
+  }
+
+  /** Shows a place of the payload in the editor. */
+  reveal(path: string): void {
+    this.setLayout({ panel: 'json', room: 'json' });
+    this.#editor?.reveal(path);
+  }
+
+  /** What the editor is in. The editor is made when it is first asked for. */
+  get editorElement(): HTMLElement {
+    if (!this.#editor) {
+      this.#editor = createJsonEditor(this.#editorPlace, {
+        onPayload: (payload) => {
+          this.#written = payload;
+          this.setPayload(payload);
+        },
+        // The editor itself says what is wrong; the stage keeps what it had.
+        onInvalid: () => undefined,
+      });
+      this.#showInEditor();
+    }
+    return this.#editorPlace;
+  }
+
+  /** A large payload takes a while to be written out: it is not, where nobody sees it. */
+  #showInEditor(): void {
+    const { layout, drifts } = this.state;
+    if (!this.#editor || layout.panel !== 'json') return;
+    if (this.payload !== this.#written) this.#editor.setPayload(this.payload);
+    if (drifts !== this.#marked) this.#editor.showDrifts(drifts);
+    this.#written = this.payload;
+    this.#marked = drifts;
+  }
+
+  /** The address of this view, to be sent to somebody. */
+  async link(): Promise<string> {
+    const { hash, whole } = await writeLink(this.state.view);
+    if (!whole) throw new Error('The payload is too large for a link. Send the settings JSON instead.');
+    return new URL(hash, location.href).href;
+  }
+
+  async #onAddress(): Promise<void> {
+    if (location.hash === this.#address) return;
+    this.#open(await openingView(location.hash), 'stay');
+  }
+
+  #open(view: StageView, how: 'push' | 'stay'): void {
+    const scenario = scenarioById(view.scenario)!;
+    const again = scenario === this.state.scenario;
+    this.#store.update({
+      view,
+      scenario,
+      ...(!again && { own: undefined, failure: undefined, heard: [], listened: [] }),
+    });
+    this.#next = how;
+    if (!again) void this.#load(scenario);
+  }
+
+  async #load(scenario: Scenario): Promise<void> {
+    try {
+      const own = await scenario.payload(new Date());
+      if (this.state.scenario === scenario) this.#store.update({ own, failure: undefined });
+    } catch (error) {
+      const failure = error instanceof Error ? error.message : String(error);
+      if (this.state.scenario === scenario) this.#store.update({ failure });
+    }
+  }
+
+  #onState(state: StudioState): void {
+    const { view, own, scenario } = state;
+    const before = this.#shown;
+    if (view !== before?.view || own !== before.own) {
+      this.#shown = state;
+      const payload = this.payload;
+      if (own || view.payload || scenario.live) {
+        if (payload !== this.#read) this.#store.update({ drifts: findDrifts(scenario.element, payload) });
+        this.#read = payload;
+        this.stage.show({ scenario, view, payload, edited: view.payload !== undefined, root: ROOT });
+      }
+      void this.#keep(view);
+    }
+    this.#draw(this.state);
+    this.#showInEditor();
+  }
+
+  async #keep(view: StageView): Promise<void> {
+    const how = this.#next;
+    this.#next = 'replace';
+    const { hash } = await keepView(view);
+    if (view !== this.state.view) return;
+    this.#address = hash;
+    if (how === 'push') history.pushState(null, '', hash);
+    else if (how === 'replace') history.replaceState(null, '', hash);
+  }
+
+  #hear(heard: Heard): void {
+    this.#store.update({ heard: [heard, ...this.state.heard].slice(0, MOST_HEARD) });
+    const { path, problem } = heard.detail as Partial<Drift>;
+    // What the element alone knows: which layouts there are.
+    if (heard.name !== 'rewards-warning' || path === undefined || problem === undefined) return;
+    if (/^(headerTemplate|template)$/.test(path) && !this.state.drifts.some((drift) => drift.path === path))
+      this.#store.update({ drifts: [...this.state.drifts, { path, problem }] });
+  }
+}
+
+function firstOf(element: ElementName): Scenario {
+  return ALL_SCENARIOS.find((scenario) => scenario.element === element && !scenario.live)!;
+}

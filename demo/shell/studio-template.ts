@@ -1,0 +1,44 @@
+import { html, type TemplateResult } from 'lit';
+import { ALL_SCENARIOS, IS_LIVE } from '../scenarios/all-scenarios.js';
+import { aboutTemplate } from './about.js';
+import { dockTemplate } from './dock.js';
+import { headerTemplate } from './header.js';
+import { panelTemplate } from './panel.js';
+import { roomsTemplate } from './rooms.js';
+import { scenarioListTemplate } from './scenario-list.js';
+import type { StudioController } from './studio-controller.js';
+import type { StudioState } from './studio-state.js';
+import { takeAwayDialogTemplate } from './take-away-dialog.js';
+import { toolbarTemplate } from './toolbar.js';
+
+/** The whole page. */
+export function studioTemplate(state: StudioState, controller: StudioController): TemplateResult {
+  const { view, scenario, layout, notice } = state;
+  return html`
+    ${headerTemplate(state, controller)}
+    <div class="rooms" data-room=${layout.room}>
+      <nav class="scenarios" aria-label="Scenarios">
+        ${scenarioListTemplate({
+          scenarios: ALL_SCENARIOS,
+          current: scenario,
+          onChoose: (chosen) => controller.choose(chosen),
+        })}
+        ${
+          IS_LIVE
+            ? ''
+            : html`<p class="scenarios-note">
+                No service runs behind this page: the scenarios stand for it. <code>npm start</code> brings a real one.
+              </p>`
+        }
+      </nav>
+      <main class="middle" aria-label="Stage">
+        ${aboutTemplate(state, controller)}
+        ${toolbarTemplate({ view, scenario, onView: (patch) => controller.setView(patch) })} ${controller.stage.element}
+        ${dockTemplate(state, controller)}
+      </main>
+      ${panelTemplate(state, controller)}
+    </div>
+    ${roomsTemplate(state, controller)} ${takeAwayDialogTemplate(state, controller)}
+    <p class="notice" role="status" ?hidden=${notice === ''}>${notice}</p>
+  `;
+}

@@ -1,0 +1,78 @@
+/** The script of the stage's frame: a page of its own with the real element on it, as a merchant's page has it. */
+import './clock.js';
+import '../../src/define.js';
+import '@fontsource-variable/inter';
+import './frame.css';
+import type { RewardsEventMap } from '../../src/events.js';
+import { applyAttributes } from './attributes.js';
+import { setClock } from './clock.js';
+import type { Heard, Shown, StageApi } from './shown.js';
+import { readPicturesFromFiles } from './pictures.js';
+import { createSource, type Source } from './source.js';
+import { applySurroundings } from './surroundings.js';
+import { setTextSize } from './text-size.js';
+
+const NAMES = [
+  'rewards-ready',
+  'rewards-error',
+  'rewards-warning',
+  'rewards-offer-view',
+  'rewards-offer-open',
+  'rewards-offer-click',
+  'rewards-code-copy',
+  'rewards-claim',
+  'rewards-claim-refused',
+  'rewards-claim-unconfirmed',
+  'rewards-user-required',
+] as const satisfies readonly (keyof RewardsEventMap)[];
+
+class Stage implements StageApi {
+  onHeard: ((heard: Heard) => void) | undefined;
+  #source: Source | undefined;
+  #key = '';
+
+  show(shown: Shown): void {
+    const { scenario, view } = shown;
+    applySurroundings(shown);
+    // What cannot be changed under an element: it starts anew, as on a page that is loaded again.
+    const key = [scenario.id, view.asOf, view.shopper, view.condition].join();
+    if (key === this.#key && this.#source) {
+      applyAttributes(this.#source.element, view.attributes);
+      this.#source.give(shown);
+      setTextSize(this.#source.element, view.zoom / 100);
+      return;
+    }
+    this.#key = key;
+    this.#source?.element.remove();
+    setClock(view.asOf);
+    this.#source = createSource(shown);
+    applyAttributes(this.#source.element, view.attributes);
+    document.querySelector('.place')!.append(this.#source.element);
+    setTextSize(this.#source.element, view.zoom / 100);
+  }
+
+  reload(): void {
+    void this.#source?.element.refresh();
+  }
+
+  forgetCodes(): void {
+    const element = this.#source?.element;
+    if (element && 'forgetCodes' in element) element.forgetCodes();
+  }
+}
+
+readPicturesFromFiles(new URL('.', document.baseURI).href);
+
+const stage = new Stage();
+window.stage = stage;
+
+for (const name of NAMES)
+  document.addEventListener(name, (event) => {
+    stage.onHeard?.({ name, detail: (event as CustomEvent<object>).detail, at: Date.now() });
+  });
+
+// The sample's partners have no sites, and a pasted offer's link must not take the studio away.
+document.addEventListener('rewards-offer-click', (event) => event.preventDefault());
+
+// Tells the page around it that it can be given something to show.
+window.frameElement?.dispatchEvent(new Event('stage-ready'));

@@ -1,0 +1,138 @@
+import { RewardsClient } from '../../src/client/index.js';
+import type { GiveawayFlow } from '../../src/giveaway-flow/giveaway-flow.js';
+import type { RewardsWidget } from '../../src/rewards-widget/rewards-widget.js';
+import { feedUrlOf, SHOPPER_COOKIE } from '../feeds.js';
+import { sceneFeed } from '../scenarios/scene-feed.js';
+import { createSceneService } from '../scenarios/scene-service.js';
+import type { JsonObject } from '../view/json.js';
+import { resolvePictures } from './pictures.js';
+import type { Shown } from './shown.js';
+
+/** An element, and where it has its payload from. */
+export interface Source {
+  readonly element: RewardsWidget | GiveawayFlow;
+  /** Gives a payload that has changed. */
+  give(shown: Shown): void;
+}
+
+/** Makes the scenario's element, with what it loads from. */
+export function createSource(shown: Shown): Source {
+  const { scenario } = shown;
+  if (scenario.live) return scenario.element === 'rewards-widget' ? liveRewards(shown) : liveGiveaway(shown);
+  return scenario.element === 'rewards-widget' ? sceneRewards(shown) : sceneGiveaway(shown);
+}
+
+function sceneRewards(shown: Shown): Source {
+  const element = document.createElement('rewards-widget');
+  if ((shown.scenario.answering ?? 'at-once') === 'at-once') {
+    element.feed = feedOf(shown);
+    return {
+      element,
+      give: (next) => {
+        const same = next.payload === shown.payload && next.view.attributes.preview === shown.view.attributes.preview;
+        shown = next;
+        if (!same) element.feed = feedOf(next);
+      },
+    };
+  }
+  let payload = picturesOf(shown);
+  const client = sceneClient(shown, () => payload);
+  if (shown.scenario.answering === 'once') {
+    // Loaded by an earlier visit, as it were: that is the feed that stays.
+    void client.getFeed({}).then(() => {
+      element.client = client;
+    });
+  } else element.client = client;
+  return { element, give: refreshing(element, shown, (next) => (payload = next)) };
+}
+
+/** What the service would send: the rest of the payload is for previews. */
+function feedOf(shown: Shown): JsonObject {
+  return sceneFeed(picturesOf(shown), { flow: null, preview: shown.view.attributes.preview === true });
+}
+
+function sceneGiveaway(shown: Shown): Source {
+  const element = document.createElement('giveaway-flow');
+  const { scenario } = shown;
+  let payload = picturesOf(shown);
+  element.client = sceneClient(shown, () => payload);
+  element.flowId = typeof payload.id === 'string' ? payload.id : scenario.id;
+  // A scenario begins where it says, whatever was claimed in it before.
+  element.forgetCodes();
+  if (scenario.claimed) element.addEventListener('rewards-ready', () => claimFirst(element, payload), { once: true });
+  return { element, give: refreshing(element, shown, (next) => (payload = next)) };
+}
+
+function claimFirst(element: GiveawayFlow, { offers }: JsonObject): void {
+  const first = Array.isArray(offers) ? (offers[0] as unknown) : undefined;
+  if (typeof first !== 'object' || first === null || !('id' in first) || typeof first.id !== 'string') return;
+  void element.claim(first.id);
+  element.shadowRoot?.querySelector('[part~=offer]')?.scrollIntoView({ block: 'center' });
+}
+
+function sceneClient({ scenario }: Shown, payload: () => JsonObject): RewardsClient {
+  // Never asked: the scenario answers. Of its own for each scenario, since kept feeds and codes go by the address.
+  const address = new URL(`scenes/${scenario.id}`, 'https://studio.invalid').href;
+  return new RewardsClient({ feedUrl: address, baseUrl: address, fetch: createSceneService(scenario, payload) });
+}
+
+/** Gives a changed payload by loading again: what is shown stays until then. */
+function refreshing(
+  element: RewardsWidget | GiveawayFlow,
+  shown: Shown,
+  set: (payload: JsonObject) => void,
+): Source['give'] {
+  let last = shown.payload;
+  return (next) => {
+    if (next.payload === last) return;
+    last = next.payload;
+    set(picturesOf(next));
+    void element.refresh();
+  };
+}
+
+function liveRewards(shown: Shown): Source {
+  const element = document.createElement('rewards-widget');
+  const give = ({
+    scenario: { merchant = 'larkmere' },
+    view: { condition = 'normal' },
+    edited,
+    payload,
+  }: Shown): void => {
+    element.feed = edited ? payload : undefined;
+    if (condition !== 'outage') {
+      element.feedUrl = feedUrlOf(merchant, condition);
+      return;
+    }
+    const feedUrl = feedUrlOf(merchant, 'normal');
+    if (element.client || element.feedUrl) return;
+    void createOutage(feedUrl, feedUrlOf(merchant, 'down')).then((client) => {
+      element.client = client;
+    });
+  };
+  give(shown);
+  return { element, give };
+}
+
+function liveGiveaway(shown: Shown): Source {
+  const element = document.createElement('giveaway-flow');
+  const give = ({ scenario, view, edited, payload }: Shown): void => {
+    const { condition = 'normal', shopper = 'shopper-1' } = view;
+    document.cookie = `${SHOPPER_COOKIE}=${shopper}; path=/; SameSite=Strict`;
+    element.giveaway = edited ? payload : undefined;
+    element.baseUrl = feedUrlOf(scenario.merchant ?? 'larkmere', condition === 'outage' ? 'down' : condition);
+    element.flowId = scenario.live?.flowId;
+  };
+  give(shown);
+  return { element, give };
+}
+
+/** A service that has answered once, and is down from then on. */
+async function createOutage(feedUrl: string, down: string): Promise<RewardsClient> {
+  await new RewardsClient({ feedUrl }).getFeed();
+  return new RewardsClient({ feedUrl, fetch: (input, init) => fetch((input as string).replace(feedUrl, down), init) });
+}
+
+function picturesOf({ payload, root }: Shown): JsonObject {
+  return resolvePictures(payload, root);
+}

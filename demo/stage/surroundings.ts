@@ -1,0 +1,43 @@
+import type { Partner } from '../feeds.js';
+import { loadLanguage } from '../languages.js';
+import type { StageView } from '../view/stage-view.js';
+import { directionOf } from '../view/direction.js';
+import type { Shown } from './shown.js';
+
+/** What the invented shops call themselves, and what their pages are about. */
+const SHOPS: Readonly<Record<Partner, { name: string; line: string; rooms: readonly string[] }>> = {
+  larkmere: {
+    name: 'Larkmere',
+    line: 'Department store since 1871',
+    rooms: ['Kitchen', 'Living room', 'Garden', 'Food hall'],
+  },
+  velloway: { name: 'Velloway', line: 'Travel and sports club', rooms: ['Journeys', 'Courses', 'Gear', 'Clubhouse'] },
+};
+
+/** Makes the page around the element what the view says: what it stands on, its language, direction and text size. */
+export function applySurroundings({ scenario, view, root }: Shown): void {
+  const { documentElement: html, body } = document;
+  html.lang = view.lang;
+  html.dir = directionOf(view);
+  html.dataset.surroundings = view.surroundings;
+  html.style.setProperty('--zoom', String(view.zoom / 100));
+  html.style.setProperty('--photo', `url("${root}studio/valley.svg")`);
+  loadLanguage(view.lang);
+  const merchant = scenario.merchant ?? 'larkmere';
+  body.dataset.merchant = merchant;
+  showShop(view.surroundings, merchant);
+}
+
+function showShop(surroundings: StageView['surroundings'], merchant: Partner): void {
+  for (const part of document.querySelectorAll<HTMLElement>('.shop')) part.hidden = surroundings !== 'merchant';
+  const { name, line, rooms } = SHOPS[merchant];
+  document.querySelector('.shop-name')!.textContent = name;
+  document.querySelector('.shop-line')!.textContent = line;
+  document.querySelector('.shop-rooms')!.replaceChildren(
+    ...rooms.map((room) => {
+      const item = document.createElement('li');
+      item.textContent = room;
+      return item;
+    }),
+  );
+}

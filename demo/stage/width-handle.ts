@@ -1,0 +1,62 @@
+import { WIDTH_RANGE } from '../view/link.js';
+
+interface WidthHandleOptions {
+  /** Width of the stage now, in px. */
+  readonly width: () => number;
+  /** How large the stage is drawn; 1: as it is. */
+  readonly scale: () => number;
+  readonly onDrag: (width: number) => void;
+  readonly onDone: (width: number) => void;
+}
+
+/** What an arrow key adds, in px; a tenth of it with Shift. */
+const STEP = 10;
+
+/** Lets an element be dragged, or moved by arrow keys, to make the stage wider and narrower. */
+export function connectWidthHandle(handle: HTMLElement, { width, scale, onDrag, onDone }: WidthHandleOptions): void {
+  Object.assign(handle, {
+    role: 'separator',
+    tabIndex: 0,
+    ariaLabel: 'Width of the stage',
+    ariaOrientation: 'vertical',
+    ariaValueMin: String(WIDTH_RANGE.least),
+    ariaValueMax: String(WIDTH_RANGE.most),
+  });
+  let from: { readonly x: number; readonly width: number } | undefined;
+
+  handle.addEventListener('pointerdown', (event) => {
+    if (event.button !== 0) return;
+    handle.setPointerCapture(event.pointerId);
+    from = { x: event.clientX, width: width() };
+    event.preventDefault();
+    handle.focus();
+  });
+  handle.addEventListener('pointermove', (event) => {
+    // The stage stands in the middle, so that it grows on both sides.
+    if (from) onDrag(within(from.width + (2 * (event.clientX - from.x)) / scale()));
+  });
+  const end = (): void => {
+    if (from && from.width !== width()) onDone(width());
+    from = undefined;
+  };
+  handle.addEventListener('pointerup', end);
+  handle.addEventListener('pointercancel', end);
+  handle.addEventListener('keydown', (event) => {
+    const next = keyed(event, width());
+    if (next === undefined) return;
+    event.preventDefault();
+    onDone(within(next));
+  });
+}
+
+function keyed({ key, shiftKey }: KeyboardEvent, width: number): number | undefined {
+  const step = shiftKey ? STEP / 10 : STEP;
+  if (key === 'ArrowRight' || key === 'ArrowUp') return width + step;
+  if (key === 'ArrowLeft' || key === 'ArrowDown') return width - step;
+  if (key === 'Home') return WIDTH_RANGE.least;
+  return key === 'End' ? WIDTH_RANGE.most : undefined;
+}
+
+function within(width: number): number {
+  return Math.round(Math.min(WIDTH_RANGE.most, Math.max(WIDTH_RANGE.least, width)));
+}
