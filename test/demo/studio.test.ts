@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Browser, BrowserContextOptions, FrameLocator, Page } from 'playwright-core';
+import { launchBrowser } from '../support/browser.js';
+import { buildStudio, collectErrors, type BuiltStudio } from '../support/built-studio.js';
+import { eventually } from '../support/eventually.js';
+
+/** The built studio, opened as a file: all but the live service. */
+describe('the studio', () => {
+  let browser: Browser;
+  let studio: BuiltStudio;
+
+  before(async () => {
+    [browser, studio] = await Promise.all([launchBrowser(), buildStudio()]);
+  });
+  after(async () => {
+    await browser?.close();
+    await studio?.remove();
+  });
+
+  async function visit(
+    hash: string,
+    look: (page: Page) => Promise<void>,
+    options: BrowserContextOptions = {},
+  ): Promise<void> {
+    const context = await browser.newContext({
+      viewport: { width: 1440, height: 900 },
+      reducedMotion: 'reduce',
+      locale: 'en-GB',
+      timezoneId: 'Europe/London',
+      ...options,
+    });
+    try {
+      const page = await context.newPage();
+      const errors = collectErrors(page);
+      await page.goto(studio.url + hash);
+      await stage(page).locator('[part~=header]').first().waitFor();
+      await look(page);
+      assert.deepEqual(errors, []);
+    } finally {
+      await context.close();
+    }
+  }
+
+  const stage = (page: Page): FrameLocator => page.frameLocator('.stage-frame');
+  const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+  const frameBox = async (page: Page) => (await page.locator('.stage-frame').boundingBox())!;
+  const heading = (page: Page) => stage(page).locator('[part~=heading]');
+
+  /** Waits until the address holds a text, and gives the address. */
+  const addressWith = (page: Page, text: string): Promise<string> =>
+    eventually(() => (page.url().includes(text) ? page.url() : undefined));
+
+  test('opens with the first scenario, and says that no service runs behind it', () =>
+    visit('', async (page) => {
+      assert.equal(await page.getByRole('heading', { level: 2 }).first().innerText(), 'Typical');
+      await page.getByText('No service runs behind this page').waitFor();
+      await stage(page).locator('rewards-widget:state(ready)').waitFor();
+    }));
+
+  test('puts a scenario on the stage by one click, and into the address and the history', () =>
+    visit('', async (page) => {
+      await button(page, 'Nothing at all').click();
+      await stage(page).locator('rewards-widget:state(empty)').waitFor();
+      await addressWith(page, 'scenario=nothing');
+      await button(page, 'Giveaway').click();
+      await button(page, 'Spotlight').click();
+      await stage(page).locator('giveaway-flow:state(ready)').waitFor();
+      await addressWith(page, 'scenario=giveaway-spotlight');
+      await page.goBack();
+      await page.goBack();
+      await stage(page).locator('rewards-widget:state(empty)').waitFor();
+    }));
+
+  for (const width of [320, 390, 768])
+    test(`makes the stage ${width} px wide`, () =>
+      visit('', async (page) => {
+        await button(page, String(width)).click();
+        await eventually(async () => (await frameBox(page)).width === width);
+        assert.equal(
+          await stage(page)
+            .locator('html')
+            .evaluate(() => innerWidth),
+          width,
+        );
+        await addressWith(page, `width=${width}`);
+      }));
+
+  test('draws a stage smaller that there is no room for, and says so', () =>
+    visit('#scenario=typical&width=1400', async (page) => {
+      assert.equal(
+        await stage(page)
+          .locator('html')
+          .evaluate(() => innerWidth),
+        1400,
+      );
+      assert.match(await page.locator('.stage-size').innerText(), /^1400 px, drawn at \d\d %$/);
+      const area = (await page.locator('.stage-area').boundingBox())!;
+      const box = await frameBox(page);
+      assert.ok(box.x >= area.x && box.x + box.width <= area.x + area.width);
+    }));
+
+  test('follows the handle, by hand and by keys, and moves nothing else', () =>
+    visit('#scenario=typical&width=600', async (page) => {
+      const others = ['.head', '.scenarios', '.toolbar', '.stage-area', '.dock', '.panel'];
+      const boxes = () => Promise.all(others.map((selector) => page.locator(selector).boundingBox()));
+      const before = await boxes();
+      const handle = page.getByRole('separator', { name: 'Width of the stage' });
+      const { x, y, width, height } = (await handle.boundingBox())!;
+      const [middle, top] = [x + width / 2, y + height / 2];
+      await page.mouse.move(middle, top);
+      await page.mouse.down();
+      for (const step of [10, 25, 40]) {
+        await page.mouse.move(middle - step, top);
+        assert.equal((await frameBox(page)).width, 600 - 2 * step);
+        assert.deepEqual(await boxes(), before);
+      }
+      await page.mouse.up();
+      await addressWith(page, 'width=520');
+      await handle.press('ArrowRight');
+      await addressWith(page, 'width=530');
+      await handle.press('Shift+ArrowLeft');
+      await addressWith(page, 'width=529');
+      assert.equal(await handle.getAttribute('aria-valuenow'), '529');
+    }));
+
+  test('changes what is around the element: ground, language, direction and text size', () =>
+    visit('', async (page) => {
+      const html = stage(page).locator('html');
+      await button(page, 'Dark').click();
+      await eventually(async () => (await html.evaluate((node) => getComputedStyle(node).colorScheme)) === 'dark');
+      await button(page, 'Merchant site').click();
+      await stage(page).getByText('Department store since 1871').waitFor();
+      await page.getByLabel('Language', { exact: true }).selectOption('العربية');
+      await eventually(async () => (await html.getAttribute('dir')) === 'rtl');
+      await eventually(async () => (await heading(page).innerText()) !== 'Your rewards');
+      await page.getByLabel('Direction', { exact: true }).selectOption('Left to right');
+      await eventually(async () => (await html.getAttribute('dir')) === 'ltr');
+      const size = () => heading(page).evaluate((node) => Number.parseFloat(getComputedStyle(node).fontSize));
+      const before = await size();
+      await page.getByLabel('Text', { exact: true }).selectOption('400 %');
+      await eventually(async () => (await size()) === before * 4);
+    }));
+
+  test('shows the stage as of a date: what has ended by then is gone', () =>
+    visit('#scenario=typical', async (page) => {
+      const ending = stage(page).locator('[data-offer=hutfold-midweek]').first();
+      await ending.waitFor();
+      await page.getByRole('button', { name: 'View as of Now' }).click();
+      const later = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 16);
+      await page.getByLabel('View as of').fill(later);
+      await page.getByLabel('View as of').press('Enter');
+      await ending.waitFor({ state: 'detached' });
+      await addressWith(page, 'asOf=');
+      await button(page, 'Back to now').click();
+      await ending.waitFor();
+    }));
+
+  test('keeps what was chosen, and how it is laid out, over a reload and for the next visit', () =>
+    visit('', async (page) => {
+      await button(page, 'Long words').click();
+      await button(page, '390').click();
+      await button(page, 'Photo').click();
+      await page.getByRole('button', { name: 'JSON' }).first().click();
+      await page.getByRole('button', { name: /^Events/ }).click();
+      await addressWith(page, 'surroundings=photo');
+      for (const again of [() => page.reload(), () => page.goto('about:blank').then(() => page.goto(studio.url))]) {
+        await again();
+        await stage(page).locator('rewards-widget:state(ready)').waitFor();
+        assert.equal(await page.getByRole('heading', { level: 2 }).first().innerText(), 'Long words');
+        assert.equal((await frameBox(page)).width, 390);
+        assert.equal(await stage(page).locator('html').getAttribute('data-surroundings'), 'photo');
+        await page.locator('.cm-editor').waitFor();
+        await page.getByRole('button', { name: 'Clear' }).waitFor();
+      }
+    }));
+});
