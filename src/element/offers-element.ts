@@ -5,7 +5,7 @@ import { notice } from '../notice.js';
 import { AgeGate } from '../offers/age-gate.js';
 import { Details } from '../offers/details.js';
 import { ExpiryTimer } from '../offers/expiry-timer.js';
-import { registerHeaderTemplate } from '../offers/header.js';
+import { headerTemplate, registerHeaderTemplate, type HeaderModel } from '../offers/header.js';
 import { onImage } from '../offers/offer-media.js';
 import type { OfferCardElement, OfferPlace } from '../offers/offer-view.js';
 import { OfferViews } from '../offers/offer-views.js';
@@ -126,10 +126,28 @@ export abstract class OffersElement extends LitElement {
   protected readonly gated = (offer: { ageRestricted: boolean }): boolean =>
     offer.ageRestricted && this.ageRestricted === 'gate' && !this.gate.open;
 
-  protected ribbonTemplate(): TemplateResult | typeof nothing {
-    return this.preview
-      ? html`<span part="ribbon" class="ribbon">${this.language.locale.strings.preview}</span>`
-      : nothing;
+  /**
+   * The header in its slot, and the mark of a preview.
+   *
+   * @param id number of the layout
+   * @param below what else the slot replaces
+   */
+  protected topTemplate(
+    id: number | undefined,
+    header: Omit<HeaderModel, 'headingLevel'>,
+    below: unknown = nothing,
+  ): TemplateResult {
+    return html`<div class="top">
+      <slot name="header">${headerTemplate(id, { ...header, headingLevel: this.level })} ${below}</slot>
+      ${
+        this.preview ? html`<span part="ribbon" class="ribbon">${this.language.locale.strings.preview}</span>` : nothing
+      }
+    </div>`;
+  }
+
+  /** Tells of a layout that the payload asks for and that is not there. */
+  protected checkLayout(path: string, id: number | undefined, has: (id: number) => boolean): void {
+    if (id !== undefined && !has(id)) dispatch(this, 'rewards-warning', { path, problem: 'is not known' });
   }
 
   /** A button or link of ours was pressed. */

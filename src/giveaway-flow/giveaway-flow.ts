@@ -5,7 +5,7 @@ import type { GiveawayAccess, ViewedGiveaway } from '../client/giveaway-client.j
 import { OffersElement, type State } from '../element/offers-element.js';
 import { dispatch } from '../events.js';
 import { CodeCopy } from '../offers/code-copy.js';
-import { hasHeaderTemplate, headerTemplate } from '../offers/header.js';
+import { hasHeaderTemplate } from '../offers/header.js';
 import type { OfferPlace, OfferView } from '../offers/offer-view.js';
 import type { Offer } from '../wire/offer.js';
 import type { Remember } from './claim-store.js';
@@ -173,11 +173,8 @@ export class GiveawayFlow extends OffersElement {
     this.sheet.apply(giveaway.settings, this.renderRoot as ShadowRoot);
     if (giveaway === this.#announced) return;
     this.#announced = giveaway;
-    const { headerTemplate: header, template } = giveaway;
-    if (header !== undefined && !hasHeaderTemplate(header))
-      dispatch(this, 'rewards-warning', { path: 'headerTemplate', problem: 'is no header layout that we know' });
-    if (template !== undefined && !hasLayout(template))
-      dispatch(this, 'rewards-warning', { path: 'template', problem: 'is no layout that we know' });
+    this.checkLayout('headerTemplate', giveaway.headerTemplate, hasHeaderTemplate);
+    this.checkLayout('template', giveaway.template, hasLayout);
     dispatch(this, 'rewards-ready', { giveaway, stale: false });
   }
 
@@ -189,18 +186,15 @@ export class GiveawayFlow extends OffersElement {
     const renewals = this.#offers.map((offer) => this.#claims.renewalOf(offer)).filter((instant) => instant > now);
     this.expiry.set(Math.min(nextChange(this.#offers, now), ...renewals));
     const { header, logo, name } = loaded;
-    return html`<div class="top">
-      <slot name="header">
-        ${headerTemplate(loaded.headerTemplate, {
-          heading: header.title ?? name ?? this.language.locale.strings.heading,
-          subheading: header.description ?? '',
-          headingLevel: this.level,
-          logos: logo ? [logo] : [],
-        })}
-        ${stepsTemplate(header.steps)}
-      </slot>
-      ${this.ribbonTemplate()}
-    </div>`;
+    return this.topTemplate(
+      loaded.headerTemplate,
+      {
+        heading: header.title ?? name ?? this.language.locale.strings.heading,
+        subheading: header.description ?? '',
+        logos: logo ? [logo] : [],
+      },
+      stepsTemplate(header.steps),
+    );
   }
 
   protected override staleTemplate(): typeof nothing {

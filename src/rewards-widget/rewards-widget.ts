@@ -5,7 +5,7 @@ import type { RewardsClient } from '../client/rewards-client.js';
 import { OffersElement, type State } from '../element/offers-element.js';
 import { dispatch } from '../events.js';
 import { notice } from '../notice.js';
-import { hasHeaderTemplate, headerTemplate } from '../offers/header.js';
+import { hasHeaderTemplate } from '../offers/header.js';
 import { Memo } from '../offers/memo.js';
 import { actionsTemplate } from '../offers/offer-actions.js';
 import { expiryOf } from '../offers/offer-text.js';
@@ -192,9 +192,7 @@ export class RewardsWidget extends OffersElement {
     this.sheet.apply(feed.settings, this.renderRoot as ShadowRoot);
     if (whole && loaded !== this.#announced) {
       this.#announced = loaded;
-      const { headerTemplate: id } = feed;
-      if (id !== undefined && !hasHeaderTemplate(id))
-        dispatch(this, 'rewards-warning', { path: 'headerTemplate', problem: 'is no header layout that we know' });
+      this.checkLayout('headerTemplate', feed.headerTemplate, hasHeaderTemplate);
       dispatch(this, 'rewards-ready', { feed, stale });
     }
     if (!this.#painted) void this.#paintCatalogue();
@@ -244,17 +242,11 @@ export class RewardsWidget extends OffersElement {
     this.#readShown(loaded);
     if (this.state === 'loading') return nothing;
     const { strings } = this.language.locale;
-    return html`<div class="top">
-      <slot name="header">
-        ${headerTemplate(loaded.feed.headerTemplate, {
-          heading: this.heading ?? strings.heading,
-          subheading: this.subheading ?? strings.subheading,
-          headingLevel: this.level,
-          logos: partnerLogos(this.#shown),
-        })}
-      </slot>
-      ${this.ribbonTemplate()}
-    </div>`;
+    return this.topTemplate(loaded.feed.headerTemplate, {
+      heading: this.heading ?? strings.heading,
+      subheading: this.subheading ?? strings.subheading,
+      logos: partnerLogos(this.#shown),
+    });
   }
 
   protected override staleTemplate(): TemplateResult | typeof nothing {

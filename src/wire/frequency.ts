@@ -9,6 +9,6 @@ type Frequency = (typeof FREQUENCIES)[number];
 export function readFrequency(fields: Fields): string | undefined {
   const frequency = fields.text('frequency');
   if (frequency !== undefined && !FREQUENCIES.includes(frequency as Frequency))
-    fields.wrong('frequency', 'is no window that we know');
+    fields.wrong('frequency', 'is not known');
   return frequency;
 }

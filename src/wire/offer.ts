@@ -57,7 +57,7 @@ function readOffer(value: unknown, path: string, fields: Fields, base?: string):
   const discount = offer.text('offerInfoButtonDiscount');
   const title = offer.text('title') ?? discount ?? partner;
   if (title === undefined) {
-    fields.report(path, 'is left out: it has no title, no discount and no partner');
+    fields.report(path, 'is left out: it has no title, discount or partner');
     return undefined;
   }
   const id = offer.text('id');
@@ -113,7 +113,7 @@ export function* readOffersInSteps(fields: Fields, key: string, base?: string): 
     const offer = readOffer(value, path, fields, base);
     if (!offer) continue;
     if (offer.id !== undefined && ids.has(offer.id)) {
-      fields.report(path, 'is left out: its id stands earlier in the list');
+      fields.report(path, 'is left out: its id is repeated');
       continue;
     }
     if (offer.id !== undefined) ids.add(offer.id);
