@@ -8,7 +8,8 @@ const executablePath = findBrowser();
 const config: TestRunnerConfig = {
   rootDir: import.meta.dirname,
   files: 'test/**/*.browser-test.ts',
-  nodeResolve: true,
+  // Some libraries have other code for Node.
+  nodeResolve: { exportConditions: ['browser', 'development'] },
   plugins: [esbuildPlugin({ ts: true, target: 'es2022', tsconfig: path.join(import.meta.dirname, 'tsconfig.json') })],
   browsers: [
     chromeLauncher({

@@ -4,7 +4,7 @@ import { offersInPayload } from '../../demo/controls/offers-in-payload.js';
 import { readFlag, readNumber, readText } from '../../demo/controls/read-value.js';
 import { changeTitle, titleOf } from '../../demo/controls/section-titles.js';
 import { setIn } from '../../demo/controls/set-in.js';
-import type { Json } from '../../demo/view/json.js';
+import type { Json, JsonObject } from '../../demo/view/json.js';
 import { Fields } from '../../src/wire/fields.js';
 import { PLACEMENTS } from '../../src/wire/placement.js';
 import { readSectionTitles } from '../../src/wire/section-title.js';
@@ -94,7 +94,7 @@ describe('section titles', () => {
 });
 
 test('the offers of a payload are listed once each, by whatever they can be called', () => {
-  const payload = {
+  const payload: JsonObject = {
     hero: [{ id: 'a', title: 'First' }],
     popular: 'none',
     all: [

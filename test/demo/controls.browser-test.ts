@@ -1,0 +1,431 @@
+import { expect, fixture } from '@open-wc/testing';
+import { html, render } from 'lit';
+import { controlsTemplate } from '../../demo/controls/controls.js';
+import { getIn, setIn } from '../../demo/controls/set-in.js';
+import type { ElementName } from '../../demo/scenarios/scenario.js';
+import type { Json, JsonObject, JsonPath } from '../../demo/view/json.js';
+import type { Attributes } from '../../demo/view/stage-view.js';
+import { readFeed } from '../../src/wire/feed.js';
+import { until } from '../support/until.js';
+
+const feed: JsonObject = {
+  headerTemplate: 1,
+  settings: {
+    ctaLabel: 'Go',
+    ctaColor: '#ffffff',
+    ctaBg: '#1f5f4f',
+    headerBg: '#f3eadb',
+    headerTextColor: '#2a2118',
+    sectionTitles: ['One', 'Two', 'Three'],
+    socialProof: {
+      enabled: true,
+      socialCta: { a: 'Much liked' },
+      stickers: { b: { text: 'New', colour: 'red' } },
+      position: 'on_image',
+      fallbackText: 'Popular',
+      displayMode: 'exact',
+      showValue: 25,
+    },
+  },
+  hero: [],
+  popular: [],
+  all: [
+    { id: 'a', title: 'Coffee' },
+    { id: 'b', title: 'Tea' },
+    { id: 'c', title: 'Cake' },
+  ],
+};
+
+const giveaway: JsonObject = {
+  name: 'Weekly',
+  template: 1,
+  headerTemplate: 2,
+  header: { title: 'Title', description: 'Description', steps: ['Choose', { text: 'Copy', img: '/copy.png' }] },
+  settings: { ctaLabel: 'Get it' },
+  logo: '/logo.png',
+  offers: [{ id: 'a', title: 'Coffee' }],
+};
+
+/** The panel as the studio has it: what it tells of is what it is drawn from again. */
+class PanelHarness {
+  readonly told: { path: JsonPath; value: Json | undefined }[] = [];
+  payload: JsonObject;
+  attributes: Attributes;
+  readonly #element: ElementName;
+  readonly #root: HTMLElement;
+
+  constructor(root: HTMLElement, element: ElementName, payload: JsonObject, attributes: Attributes) {
+    this.#root = root;
+    this.#element = element;
+    this.payload = payload;
+    this.attributes = attributes;
+    this.draw();
+  }
+
+  static async mount(element: ElementName, payload: JsonObject, attributes: Attributes = {}): Promise<PanelHarness> {
+    const root = await fixture<HTMLElement>(html`<div></div>`);
+    const panel = new PanelHarness(root, element, payload, attributes);
+    await panel.drawn();
+    return panel;
+  }
+
+  show(payload: JsonObject, attributes = this.attributes): Promise<void> {
+    this.payload = payload;
+    this.attributes = attributes;
+    this.draw();
+    return this.drawn();
+  }
+
+  draw(): void {
+    const { payload, attributes } = this;
+    render(
+      controlsTemplate(
+        { element: this.#element, payload, attributes },
+        {
+          onPayload: (path, value) => {
+            this.told.push({ path, value });
+            this.payload = setIn(this.payload, path, value);
+            this.draw();
+          },
+          onAttributes: (patch) => {
+            this.attributes = { ...this.attributes, ...patch };
+            this.draw();
+          },
+        },
+      ),
+      this.#root,
+    );
+  }
+
+  async drawn(): Promise<void> {
+    for (const element of this.#root.querySelectorAll<HTMLElement & { updateComplete?: Promise<unknown> }>('*'))
+      await element.updateComplete;
+  }
+
+  field<Found extends HTMLElement = HTMLInputElement>(selector: string): Found {
+    const found = this.#root.querySelector<Found>(selector);
+    if (!found) throw new Error(`There is no ${selector}.`);
+    return found;
+  }
+
+  has(selector: string): boolean {
+    return this.#root.querySelector(selector) !== null;
+  }
+
+  type(selector: string, text: string): Promise<void> {
+    const field = this.field(selector);
+    field.value = text;
+    field.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
+    return this.drawn();
+  }
+
+  async press(selector: string): Promise<void> {
+    this.field(selector).click();
+    await this.drawn();
+  }
+
+  get text(): string {
+    return this.#root.innerText;
+  }
+}
+
+const of = (field: string): string => `[data-field="${field}"]`;
+
+describe('controls of a feed', () => {
+  const texts: [field: string, path: JsonPath][] = [
+    ['ctaLabel', ['settings', 'ctaLabel']],
+    ['ctaColor', ['settings', 'ctaColor']],
+    ['ctaBg', ['settings', 'ctaBg']],
+    ['headerBg', ['settings', 'headerBg']],
+    ['headerTextColor', ['settings', 'headerTextColor']],
+    ['sectionTitles: hero', ['settings', 'sectionTitles', 0]],
+    ['sectionTitles: popular', ['settings', 'sectionTitles', 1]],
+    ['sectionTitles: all', ['settings', 'sectionTitles', 2]],
+    ['fallbackText', ['settings', 'socialProof', 'fallbackText']],
+    ['displayMode', ['settings', 'socialProof', 'displayMode']],
+  ];
+  for (const [field, path] of texts)
+    it(`${field} shows its value, and changes that alone`, async () => {
+      const panel = await PanelHarness.mount('rewards-widget', feed);
+      expect(panel.field(of(field)).value).to.equal(getIn(feed, path));
+      await panel.type(of(field), 'new text');
+      expect(panel.payload).to.deep.equal(setIn(feed, path, 'new text'));
+      expect(panel.told).to.have.length(1);
+      await panel.show(setIn(feed, path, 'from outside'));
+      expect(panel.field(of(field)).value).to.equal('from outside');
+    });
+
+  for (const [field, path] of texts.filter(([, path]) => path.at(-1) !== 0 && path.at(-1) !== 1))
+    it(`${field} is taken out when it is cleared`, async () => {
+      const panel = await PanelHarness.mount('rewards-widget', feed);
+      await panel.type(of(field), '');
+      expect(panel.payload).to.deep.equal(setIn(feed, path, undefined));
+    });
+
+  it('showValue is a number again, and text where it is none', async () => {
+    const panel = await PanelHarness.mount('rewards-widget', feed);
+    expect(panel.field(of('showValue')).value).to.equal('25');
+    await panel.type(of('showValue'), '30');
+    expect(getIn(panel.payload, ['settings', 'socialProof', 'showValue'])).to.equal(30);
+    await panel.type(of('showValue'), 'many');
+    expect(getIn(panel.payload, ['settings', 'socialProof', 'showValue'])).to.equal('many');
+  });
+
+  for (const field of ['enabled', 'dynamicSocials'])
+    it(`${field} is switched`, async () => {
+      const path = ['settings', 'socialProof', field];
+      const before = getIn(feed, path) === true;
+      const panel = await PanelHarness.mount('rewards-widget', feed);
+      expect(panel.field(of(field)).checked).to.equal(before);
+      await panel.press(of(field));
+      expect(panel.payload).to.deep.equal(setIn(feed, path, !before));
+      await panel.show(setIn(feed, path, before));
+      expect(panel.field(of(field)).checked).to.equal(before);
+    });
+
+  it('headerTemplate is chosen, and a number that we do not know is shown as it is', async () => {
+    const panel = await PanelHarness.mount('rewards-widget', feed);
+    const option = (value: string): string => `${of('headerTemplate')} input[value="${value}"]`;
+    expect(panel.field(option('1')).checked).to.be.true;
+    await panel.press(option('2'));
+    expect(panel.payload).to.deep.equal({ ...feed, headerTemplate: 2 });
+    await panel.show({ ...feed, headerTemplate: 99 });
+    expect(panel.field(option('99')).checked).to.be.true;
+    expect(panel.text).to.contain('No layout of ours has the number 99: 1 is shown.');
+    await panel.press(option('1'));
+    expect(panel.payload['headerTemplate']).to.equal(1);
+    expect(panel.has(option('99'))).to.be.false;
+  });
+
+  it('position is chosen, and one that we do not know is shown as it is', async () => {
+    const path = ['settings', 'socialProof', 'position'];
+    const panel = await PanelHarness.mount('rewards-widget', feed);
+    await panel.press(`${of('position')} input[value=""]`);
+    expect(panel.payload).to.deep.equal(setIn(feed, path, undefined));
+    await panel.show(setIn(feed, path, 'left'));
+    expect(panel.field(`${of('position')} input[value="left"]`).checked).to.be.true;
+  });
+
+  it('a colour goes by its picker too, and keeps its short form until then', async () => {
+    const panel = await PanelHarness.mount('rewards-widget', setIn(feed, ['settings', 'ctaBg'], '#0f0'));
+    const picker = panel.field('[data-picker=ctaBg]');
+    expect(picker.value).to.equal('#00ff00');
+    expect(panel.told).to.be.empty;
+    await panel.type('[data-picker=ctaBg]', '#123456');
+    expect(getIn(panel.payload, ['settings', 'ctaBg'])).to.equal('#123456');
+    expect(panel.field(of('ctaBg')).value).to.equal('#123456');
+  });
+
+  it('a colour that cannot be read is set all the same, and told of', async () => {
+    const panel = await PanelHarness.mount('rewards-widget', feed);
+    await panel.type(of('ctaBg'), 'green');
+    expect(getIn(panel.payload, ['settings', 'ctaBg'])).to.equal('green');
+    expect(panel.field(of('ctaBg')).textContent).to.contain('is not a colour of the form #RGB or #RRGGBB');
+  });
+
+  it('texts by offer are edited, taken out and added', async () => {
+    const panel = await PanelHarness.mount('rewards-widget', feed);
+    const path = ['settings', 'socialProof', 'socialCta'];
+    await panel.type(`${of('socialCta')} [data-offer=a]`, 'Loved');
+    expect(panel.payload).to.deep.equal(setIn(feed, [...path, 'a'], 'Loved'));
+    await panel.press(`${of('socialCta')} [aria-label="Remove the text for Coffee"]`);
+    expect(getIn(panel.payload, path)).to.deep.equal({});
+    const picker = `${of('socialCta')} studio-offer-picker`;
+    await panel.type(`${picker} input`, 'cake');
+    await panel.press(`${picker} button`);
+    expect(getIn(panel.payload, path)).to.deep.equal({ c: '' });
+    expect(panel.field(`${of('socialCta')} [data-offer=c]`).value).to.equal('');
+  });
+
+  it('a sticker that is an object keeps what else it has', async () => {
+    const panel = await PanelHarness.mount('rewards-widget', feed);
+    await panel.type(`${of('stickers')} [data-offer=b]`, 'Old');
+    expect(getIn(panel.payload, ['settings', 'socialProof', 'stickers', 'b'])).to.deep.equal({
+      text: 'Old',
+      colour: 'red',
+    });
+  });
+
+  it('an offer that is not there cannot be given a text', async () => {
+    const panel = await PanelHarness.mount('rewards-widget', feed);
+    const picker = `${of('socialCta')} studio-offer-picker`;
+    await panel.type(`${picker} input`, 'nothing');
+    await panel.press(`${picker} button`);
+    expect(panel.told).to.be.empty;
+    expect(panel.field(`${picker} [role=status]`).textContent).to.contain('No offer has this title or id');
+  });
+
+  it('finds offers among ten thousand without drawing them all', async () => {
+    const all = Array.from({ length: 10_000 }, (_, index) => ({ id: `o${index}`, title: `Offer ${index}` }));
+    const panel = await PanelHarness.mount('rewards-widget', { ...feed, all });
+    const picker = `${of('socialCta')} studio-offer-picker`;
+    await panel.type(`${picker} input`, '9999');
+    const options = panel.field(picker).querySelectorAll('option');
+    expect([...options].map(({ value }) => value)).to.deep.equal(['o9999']);
+    await panel.type(`${picker} input`, '');
+    expect(panel.field(picker).querySelectorAll('option').length).to.be.below(100);
+  });
+
+  it('placements are hidden, shown and moved, and the last one stays', async () => {
+    const panel = await PanelHarness.mount('rewards-widget', feed);
+    const row = (placement: string): string => `${of('placements')} [data-placement=${placement}]`;
+    await panel.press(`${row('hero')} [title="Move down"]`);
+    expect(panel.attributes.placements).to.equal('popular hero all');
+    await panel.press(`${row('popular')} wa-switch`);
+    expect(panel.attributes.placements).to.equal('hero all');
+    await panel.press(`${row('popular')} wa-switch`);
+    expect(panel.attributes.placements).to.equal('hero all popular');
+    await panel.press(`${row('popular')} [title="Move up"]`);
+    expect(panel.attributes.placements).to.equal(undefined);
+    await panel.show(feed, { placements: 'all' });
+    expect(panel.field<HTMLElement & { disabled: boolean }>(`${row('all')} wa-switch`).disabled).to.be.true;
+    expect(panel.told).to.be.empty;
+  });
+
+  it('a button that moved its row keeps the focus', async () => {
+    const panel = await PanelHarness.mount('rewards-widget', feed);
+    const button = `${of('placements')} [data-placement=hero] [title="Move down"]`;
+    panel.field(button).focus();
+    for (const placements of ['popular hero all', 'popular all hero', 'popular all hero']) {
+      await panel.press(button);
+      expect(panel.attributes.placements).to.equal(placements);
+      // Compared here: what a test prints of an element has no end.
+      await until(() => document.activeElement === panel.field(button), 'the focus is elsewhere');
+    }
+  });
+
+  it('attributes are set and taken away', async () => {
+    const panel = await PanelHarness.mount('rewards-widget', feed);
+    await panel.type(of('heading'), 'Perks');
+    await panel.type(of('subheading'), 'For you');
+    await panel.press(`${of('age-restricted')} input[value=gate]`);
+    await panel.press(of('preview'));
+    expect(panel.attributes).to.deep.equal({
+      heading: 'Perks',
+      subheading: 'For you',
+      ageRestricted: 'gate',
+      preview: true,
+    });
+    await panel.type(of('heading'), '');
+    await panel.press(`${of('age-restricted')} input[value=show]`);
+    await panel.press(of('preview'));
+    expect(panel.attributes.heading).to.equal(undefined);
+    expect(panel.attributes.ageRestricted).to.equal(undefined);
+    expect(panel.attributes.preview).to.equal(undefined);
+    expect(panel.told).to.be.empty;
+  });
+
+  it('the level of the heading is chosen', async () => {
+    const panel = await PanelHarness.mount('rewards-widget', feed);
+    const select = panel.field(of('heading-level'));
+    await panel.press(of('heading-level'));
+    select.value = '4';
+    select.dispatchEvent(new Event('change', { bubbles: true }));
+    expect(panel.attributes.headingLevel).to.equal(4);
+    await panel.show(feed, { headingLevel: 3 });
+    expect(select.value).to.equal('3');
+  });
+
+  it('a group is reset as a whole', async () => {
+    const panel = await PanelHarness.mount('rewards-widget', feed, { heading: 'x', preview: true });
+    const reset = [...document.querySelectorAll<HTMLElement>('.controls-reset')].find((button) =>
+      button.textContent?.includes('header'),
+    )!;
+    reset.click();
+    const { headerTemplate: _, ...rest } = feed;
+    const { headerBg: __, headerTextColor: ___, ...settings } = feed['settings'] as JsonObject;
+    expect(panel.payload).to.deep.equal({ ...rest, settings });
+    expect(panel.attributes).to.deep.equal({ heading: undefined, preview: true });
+  });
+});
+
+describe('controls of a giveaway', () => {
+  for (const [field, path] of [
+    ['name', ['name']],
+    ['header.title', ['header', 'title']],
+    ['header.description', ['header', 'description']],
+    ['logo', ['logo']],
+    ['ctaLabel', ['settings', 'ctaLabel']],
+  ] as [string, JsonPath][])
+    it(`${field} shows its value, and changes that alone`, async () => {
+      const panel = await PanelHarness.mount('giveaway-flow', giveaway);
+      expect(panel.field(of(field)).value).to.equal(getIn(giveaway, path));
+      await panel.type(of(field), 'new text');
+      expect(panel.payload).to.deep.equal(setIn(giveaway, path, 'new text'));
+    });
+
+  for (const value of [1, 2, 3, 4])
+    it(`template ${value} is chosen`, async () => {
+      const panel = await PanelHarness.mount('giveaway-flow', { ...giveaway, template: 12 });
+      await panel.press(`${of('template')} input[value="${value}"]`);
+      expect(panel.payload).to.deep.equal({ ...giveaway, template: value });
+    });
+
+  it('steps are edited in their own form, added, moved and removed', async () => {
+    const panel = await PanelHarness.mount('giveaway-flow', giveaway);
+    const steps = (): Json | undefined => getIn(panel.payload, ['header', 'steps']);
+    await panel.type(`${of('header.steps')} > div:nth-of-type(2) wa-input`, 'Paste');
+    expect(steps()).to.deep.equal(['Choose', { text: 'Paste', img: '/copy.png' }]);
+    await panel.press(`${of('header.steps')} [aria-label="Move down: step 1"]`);
+    const next = panel.field(`${of('header.steps')} [aria-label="Move down: step 2"]`);
+    await until(() => document.activeElement === next, 'the focus did not go with the step');
+    expect(steps()).to.deep.equal([{ text: 'Paste', img: '/copy.png' }, 'Choose']);
+    await panel.press(`${of('header.steps')} .controls-add`);
+    expect(steps()).to.deep.equal([{ text: 'Paste', img: '/copy.png' }, 'Choose', '']);
+    await panel.press(`${of('header.steps')} [aria-label="Remove step 1"]`);
+    expect(steps()).to.deep.equal(['Choose', '']);
+  });
+
+  it('codes are remembered as chosen', async () => {
+    const panel = await PanelHarness.mount('giveaway-flow', giveaway);
+    await panel.press(`${of('remember')} input[value=session]`);
+    expect(panel.attributes.remember).to.equal('session');
+    await panel.press(`${of('remember')} input[value=device]`);
+    expect(panel.attributes.remember).to.equal(undefined);
+  });
+
+  it('there is no social proof', async () => {
+    const panel = await PanelHarness.mount('giveaway-flow', giveaway);
+    expect(panel.has(of('socialCta'))).to.be.false;
+    expect(panel.has(of('placements'))).to.be.false;
+  });
+});
+
+describe('controls of a payload that is none', () => {
+  const values: Json[] = [null, 7, 'text', true, [], ['a', null, { b: 1 }], {}, { a: { b: [] } }];
+  for (const element of ['rewards-widget', 'giveaway-flow'] as const)
+    for (const value of values)
+      it(`${element}: ${JSON.stringify(value)} everywhere`, async () => {
+        const names = ['headerTemplate', 'template', 'settings', 'header', 'logo', 'name', 'all', 'hero', 'offers'];
+        const flat: JsonObject = Object.fromEntries(names.map((name) => [name, value] as const));
+        const panel = await PanelHarness.mount(element, flat);
+        expect(panel.has('.controls')).to.be.true;
+        const inner = Object.keys(feed['settings'] as object).map((name) => [name, value]);
+        const proof = Object.keys(getIn(feed, ['settings', 'socialProof']) as object).map((name) => [name, value]);
+        await panel.show({ settings: { ...Object.fromEntries(inner), socialProof: value } });
+        await panel.show({ settings: { socialProof: Object.fromEntries(proof) as JsonObject } });
+        await panel.show({ header: { title: value, description: value, steps: [value, value] } });
+        // Whatever was there, a control brings it into order.
+        await panel.type(of('ctaBg'), '#123456');
+        expect(readFeed(panel.payload, () => undefined).settings.ctaBg).to.equal('#123456');
+      });
+
+  it('tells of a wrong type beside its control', async () => {
+    const panel = await PanelHarness.mount('rewards-widget', { settings: { ctaLabel: ['x'] } });
+    await until(() => panel.text.includes('It is a list in the payload.'));
+    expect(panel.field(of('ctaLabel')).value).to.equal('');
+  });
+});
+
+describe('the panel is accessible', () => {
+  for (const [element, payload] of [
+    ['rewards-widget', feed],
+    ['giveaway-flow', giveaway],
+  ] as const)
+    it(element, async () => {
+      const panel = await PanelHarness.mount(element, payload);
+      for (const details of document.querySelectorAll('details')) details.open = true;
+      await panel.drawn();
+      await expect(panel.field('.controls')).to.be.accessible();
+    });
+});
