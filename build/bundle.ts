@@ -13,10 +13,10 @@ const shared = {
 } satisfies InlineConfig;
 
 /**
- * Lit's own private properties. Those that tell what a template or a directive is stay: a page may hand us some of another
- * copy of lit.
+ * Private properties of lit's base class and the like. What tells what a template or a directive is stays, and so do the
+ * names by which templates and directives know each other: a page may hand us some of another copy of lit.
  */
-const litPrivate = { include: /^_\$/, exclude: /^_\$lit/ };
+const litPrivate = { include: /^_\$/, exclude: /^_\$(?:lit|A)/ };
 
 interface Script {
   /** Path of the source within the project. */

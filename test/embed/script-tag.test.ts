@@ -25,6 +25,16 @@ const ownLit = `
   document.body.append(main);
   render(html\`<p>\${'drawn by another lit'}</p>\`, main);`;
 
+/** A header of the page's own making, in templates and directives of its own copy of lit. */
+const ownHeader = `
+  import { html } from '/node_modules/lit-html/lit-html.js';
+  import { classMap } from '/node_modules/lit-html/directives/class-map.js';
+  import { until } from '/node_modules/lit-html/directives/until.js';
+  const { registerHeaderTemplate } = await customElements.whenDefined('rewards-widget');
+  registerHeaderTemplate(1, ({ heading }) => html\`
+    <h2 class=\${classMap({ own: true, other: false })}>\${until(Promise.resolve('Late: ' + heading), '')}</h2>\`);
+  for (const widget of document.querySelectorAll('rewards-widget')) widget.heading = 'Mine';`;
+
 describe('a page with a script tag, on another address than the service', () => {
   let browser: Browser;
   let service: TestService;
@@ -51,7 +61,11 @@ describe('a page with a script tag, on another address than the service', () => 
   ): Promise<void> {
     const element = `<rewards-widget feed-url="${service.url}" api-key="${service.apiKey}"></rewards-widget>`;
     const html = `<!doctype html><html lang="en"><head><title>Shop</title>${head}</head><body>${element}</body></html>`;
-    const site = await startHostSite({ folder: root, csp, pages: { '/': html, '/own-lit.js': ownLit } });
+    const site = await startHostSite({
+      folder: root,
+      csp,
+      pages: { '/': html, '/own-lit.js': ownLit, '/own-header.js': ownHeader },
+    });
     const opened = await openWatched(browser, site.url);
     try {
       const offers = opened.page.locator('rewards-widget [part~=offer]');
@@ -81,6 +95,11 @@ describe('a page with a script tag, on another address than the service', () => 
         onlyTheNotice(opened);
       },
     ));
+
+  test('draws a header that the page has made with a lit of its own', () =>
+    withPage(`${scripts.module}<script type="module" src="/own-header.js"></script>`, async ({ page }) => {
+      await page.locator('rewards-widget h2.own:not(.other)', { hasText: 'Late: Mine' }).waitFor();
+    }));
 
   test('leaves no name of its own on the page', () =>
     withPage(scripts.classic + scripts.module, async ({ page }) => {
