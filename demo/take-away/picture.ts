@@ -1,0 +1,91 @@
+import { snapdom, type CaptureContext, type SnapdomPlugin } from '@zumer/snapdom';
+
+export interface PictureOptions {
+  /** Pixels of the picture for each CSS pixel; 2 when left out. */
+  readonly scale?: number;
+}
+
+export interface Picture {
+  /** A PNG. */
+  readonly blob: Blob;
+  /** Whether there are images in it that could not be read: a neutral ground stands in for them. */
+  readonly incomplete: boolean;
+}
+
+/** Stands in for an image that cannot be read: of another origin, or of a file. */
+const PLACEHOLDER = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1" preserveAspectRatio="none"><path d="M0 0h1v1h-1z" fill="#808080" fill-opacity=".2"/></svg>',
+)}`;
+
+/**
+ * Takes a picture of what is in view of a document, as it is: scrolled, with an open dialog over it, in its own colour scheme.
+ *
+ * @param root the root of the document that the script itself runs in: its media queries are asked; its body has no margin
+ * @throws {Error} for one of another document, and when the browser cannot draw it
+ */
+export async function takePicture(root: HTMLElement, { scale = 2 }: PictureOptions = {}): Promise<Picture> {
+  if (root.ownerDocument !== document) throw new Error('A picture is taken by a script of the same document.');
+  let incomplete = false;
+  const { innerWidth: width, innerHeight: height, scrollX: x, scrollY: y } = window;
+  const result = await snapdom(root, {
+    // From the top: what is left out above the view would move what is in it.
+    clip: { x: 0, y: 0, width: x + width, height: y + height },
+    dpr: scale,
+    backgroundColor: groundOf(root),
+    embedFonts: true,
+    // Styles of constructed style sheets change without a sign.
+    invalidate: true,
+    fallbackURL: () => {
+      incomplete = true;
+      return PLACEHOLDER;
+    },
+    plugins: [corrections],
+  });
+  const canvas = await result.toCanvas({ dpr: scale, crop: { x, y, width, height } });
+  return { blob: await toPng(canvas), incomplete };
+}
+
+/** What computed styles do not tell of an element, and what is drawn for a dialog. */
+const corrections: SnapdomPlugin = {
+  name: 'corrections',
+  afterClone({ nodeMap }: CaptureContext) {
+    for (const [clone, source] of nodeMap as ReadonlyMap<Node, Node>) {
+      if (!(clone instanceof HTMLElement) || !(source instanceof HTMLElement)) continue;
+      const style = getComputedStyle(source);
+      // Without these a clamped text ends without its dots. The browser reports another display than it was given.
+      if (style.webkitLineClamp !== 'none')
+        Object.assign(clone.style, { display: '-webkit-box', webkitBoxOrient: 'vertical' });
+      // What is scrolled has bars of its own in the picture, whether or not they are seen.
+      if (/auto|scroll/.test(style.overflow)) clone.style.scrollbarWidth = 'none';
+      if (source.matches('dialog:modal')) placeDialog(clone, source, style.boxShadow);
+    }
+  },
+};
+
+/** The colour behind everything: of the root, else of its body. Nothing where neither has one. */
+function groundOf(root: HTMLElement): string | null {
+  const grounds = [root, document.body].map((element) => getComputedStyle(element).backgroundColor);
+  return grounds.find((ground) => ground !== 'rgba(0, 0, 0, 0)') ?? null;
+}
+
+function placeDialog(clone: HTMLElement, dialog: HTMLElement, shadow: string): void {
+  const { left, top, width, height } = dialog.getBoundingClientRect();
+  const { backgroundColor } = getComputedStyle(dialog, '::backdrop');
+  Object.assign(clone.style, {
+    left: `${left + scrollX}px`,
+    top: `${top + scrollY}px`,
+    width: `${width}px`,
+    height: `${height}px`,
+    // A shadow that covers everything stands for the backdrop.
+    boxShadow: `${shadow === 'none' ? '' : `${shadow}, `}0 0 0 9999px ${backgroundColor}`,
+  });
+}
+
+function toPng(canvas: HTMLCanvasElement): Promise<Blob> {
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => {
+      if (blob) resolve(blob);
+      else reject(new Error('The browser could not draw the picture.'));
+    }, 'image/png');
+  });
+}

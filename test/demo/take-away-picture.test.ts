@@ -1,0 +1,183 @@
+import assert from 'node:assert/strict';
+import path from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import pixelmatch from 'pixelmatch';
+import type { Browser, Frame, Page } from 'playwright-core';
+import { PNG } from 'pngjs';
+import { build, type Rolldown } from 'vite';
+import { scenarioById } from '../../demo/scenarios/all-scenarios.js';
+import type { ElementName } from '../../demo/scenarios/scenario.js';
+import type { Picture } from '../../demo/take-away/picture.js';
+import { launchBrowser } from '../support/browser.js';
+import { openWatched, startHostSite, type HostSite } from '../support/host-page.js';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+/** How much of a picture may differ from what the browser draws: a button's text is drawn a pixel further on. */
+const TOLERANCE = 0.015;
+
+const SCALE = 2;
+
+/** What the frame's script is, as the picture's own module would be in a build. */
+const frameDocument = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <title>Stage</title>
+    <link rel="stylesheet" href="/node_modules/@fontsource-variable/inter/index.css">
+    <style>
+      html { color-scheme: light; }
+      body { margin: 0; padding: 24px; background: light-dark(#fff, #131418); }
+      rewards-widget, giveaway-flow { --rewards-font: 'Inter Variable', sans-serif; }
+      @media (width < 600px) { body { padding: 8px; border-top: 8px solid teal; } }
+    </style>
+    <script type="module" src="/dist/embed.js"></script>
+    <script type="module">
+      import { takePicture } from '/picture.js';
+      window.takePicture = takePicture;
+    </script>
+  </head>
+  <body></body>
+</html>`;
+
+const hostDocument = `<!doctype html>
+<html lang="en">
+  <head><title>Studio</title><style>body { margin: 0; } iframe { display: block; border: 0; }</style></head>
+  <body>
+    <iframe title="Stage"></iframe>
+    <script>document.querySelector('iframe').srcdoc = ${JSON.stringify(frameDocument).replaceAll('<', '\\u003c')};</script>
+  </body>
+</html>`;
+
+interface View {
+  readonly scenario: string;
+  readonly width: number;
+  readonly scheme?: 'dark';
+  readonly direction?: 'rtl';
+  readonly scrolled?: number;
+  /** Whether the details of an offer are open. */
+  readonly details?: boolean;
+}
+
+describe('a picture of the stage', () => {
+  let browser: Browser;
+  let site: HostSite;
+
+  before(async () => {
+    const [built] = (await build({
+      root,
+      configFile: false,
+      logLevel: 'warn',
+      build: { write: false, lib: { entry: 'demo/take-away/picture.ts', formats: ['es'] } },
+    })) as Rolldown.RolldownOutput[];
+    const pages = { '/': hostDocument, '/picture.js': built!.output[0].code };
+    [browser, site] = await Promise.all([launchBrowser(), startHostSite({ folder: root, pages })]);
+  });
+  after(async () => {
+    await browser?.close();
+    await site?.stop();
+  });
+
+  const views: Record<string, View> = {
+    'a widget': { scenario: 'typical', width: 900 },
+    'a single offer, below which there is nothing': { scenario: 'single-offer', width: 700, scheme: 'dark' },
+    'a narrow one in the dark': { scenario: 'typical', width: 390, scheme: 'dark' },
+    'a catalogue that is scrolled far down': { scenario: 'large-10000', width: 900, scrolled: 200_000 },
+    'details that are open on a scrolled page': { scenario: 'typical', width: 900, scrolled: 320, details: true },
+    'details on a phone': { scenario: 'typical', width: 390, details: true },
+    'a giveaway from right to left': { scenario: 'giveaway-typical', width: 768, direction: 'rtl', scheme: 'dark' },
+  };
+  for (const [name, view] of Object.entries(views))
+    test(`is what the browser draws: ${name}`, () =>
+      withStage(view, async (page, frame) => {
+        const real = PNG.sync.read(await page.locator('iframe').screenshot());
+        const { png, incomplete } = await take(frame);
+        assert.equal(incomplete, false);
+        assert.deepEqual([png.width, png.height], [view.width * SCALE, 700 * SCALE]);
+        assert.deepEqual([png.width, png.height], [real.width, real.height]);
+        const differing = pixelmatch(real.data, png.data, undefined, png.width, png.height, { threshold: 0.15 });
+        assert.ok(differing <= TOLERANCE * png.width * png.height, `${differing} pixels differ`);
+      }));
+
+  test('leaves the element as it was', () =>
+    withStage({ scenario: 'typical', width: 900, details: true }, async (_page, frame) => {
+      const read = (): Promise<string> =>
+        frame.locator('rewards-widget').evaluate((host) => host.outerHTML + host.shadowRoot!.innerHTML);
+      const earlier = await read();
+      await take(frame);
+      assert.equal(await read(), earlier);
+    }));
+
+  test('says that images are missing in it which may be shown but not read', () =>
+    withStage({ scenario: 'typical', width: 390 }, async (page, frame) => {
+      // As from a place that allows no other origin to read them.
+      await page.route('**/*.svg', (route) =>
+        route.request().resourceType() === 'fetch' ? route.abort() : route.continue(),
+      );
+      const { png, incomplete } = await take(frame);
+      assert.equal(incomplete, true);
+      assert.equal(png.width, 390 * SCALE);
+    }));
+
+  async function withStage(view: View, use: (page: Page, frame: Frame) => Promise<void>): Promise<void> {
+    const { scenario, width, scheme, direction, scrolled = 0, details } = view;
+    const context = await browser.newContext({ viewport: { width, height: 700 }, deviceScaleFactor: SCALE });
+    try {
+      const { page } = await openWatched(context as unknown as Browser, site.url);
+      await page.locator('iframe').evaluate((frame, size) => Object.assign(frame.style, size), {
+        width: `${width}px`,
+        height: '700px',
+      });
+      const frame = page.frames().find((each) => each.parentFrame() !== null)!;
+      await frame.waitForFunction(() => 'takePicture' in window);
+      const { element, payload } = scenarioById(scenario)!;
+      const text = JSON.stringify(await payload(new Date())).replaceAll('"/samples/', '"/public/samples/');
+      await frame.evaluate(show, { element, text, scheme, direction });
+      await frame.locator('[part~=offer]').first().waitFor();
+      await frame.evaluate((top) => scrollTo({ top }), scrolled);
+      if (details) {
+        await frame.locator('[part=details-button]').first().click();
+        await frame.locator('dialog[open]').waitFor();
+      }
+      await frame.evaluate(settle, element);
+      await use(page, frame);
+    } finally {
+      await context.close();
+    }
+  }
+});
+
+function show(given: { element: ElementName; text: string; scheme?: string; direction?: string }): void {
+  const { element, text, scheme = 'light', direction = 'ltr' } = given;
+  document.documentElement.style.colorScheme = scheme;
+  document.documentElement.dir = direction;
+  const shown = document.createElement(element);
+  Object.assign(shown, { [element === 'rewards-widget' ? 'feed' : 'giveaway']: JSON.parse(text) as unknown });
+  document.body.append(shown);
+}
+
+/** Waits until nothing has moved for some frames, and every image in view is there. */
+async function settle(element: string): Promise<void> {
+  const tree = document.querySelector(element)!.shadowRoot!;
+  for (let calm = 0; calm < 10; calm++) {
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    if (tree.getAnimations().some(({ playState }) => playState === 'running')) calm = 0;
+  }
+  const seen = [...tree.querySelectorAll('img')].filter((image) => {
+    const { top, bottom } = image.getBoundingClientRect();
+    return bottom > 0 && top < innerHeight;
+  });
+  await Promise.all(seen.map((image) => image.decode()));
+}
+
+async function take(frame: Frame): Promise<{ png: PNG; incomplete: boolean }> {
+  const { data, incomplete } = await frame.evaluate(async () => {
+    const { takePicture } = window as unknown as { takePicture: (root: HTMLElement) => Promise<Picture> };
+    const { blob, incomplete } = await takePicture(document.documentElement);
+    const reader = new FileReader();
+    reader.readAsDataURL(blob);
+    await new Promise((resolve) => reader.addEventListener('load', resolve));
+    return { data: reader.result as string, incomplete };
+  });
+  return { png: PNG.sync.read(Buffer.from(data.slice(data.indexOf(',') + 1), 'base64')), incomplete };
+}
