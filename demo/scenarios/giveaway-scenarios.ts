@@ -114,6 +114,7 @@ const CLAIM: readonly GiveawayScenario[] = [
 const TROUBLE: readonly GiveawayScenario[] = [
   {
     id: 'giveaway-long-text',
+    atFirstOffer: true,
     title: 'Long words',
     about: 'German-like compounds and strings without a break, in every text and in the code.',
     payload: (now) => withLongGiveawayTexts(giveaway('weekly-treats', now)),
@@ -122,7 +123,7 @@ const TROUBLE: readonly GiveawayScenario[] = [
   {
     id: 'giveaway-malformed',
     title: 'Malformed giveaway',
-    about: 'Wrong types, unsafe addresses and an unknown layout: what can be shown is shown, and the rest is reported.',
+    about: 'Wrong types, unsafe addresses, an unknown layout: what can be shown is, the rest is reported.',
     payload: (now) => malformGiveaway(giveaway('weekly-treats', now)),
   },
   {
@@ -150,6 +151,7 @@ const TROUBLE: readonly GiveawayScenario[] = [
 const PREVIEW: readonly GiveawayScenario[] = [
   {
     id: 'giveaway-preview',
+    atFirstOffer: true,
     title: 'Specimen code',
     about: 'A preview records nothing, and a claim brings a code that is marked as a sample.',
     payload: (now) => giveaway('weekly-treats', now),
@@ -161,7 +163,7 @@ const PREVIEW: readonly GiveawayScenario[] = [
 /** Situations of `<giveaway-flow>`, what is looked at most first. */
 export const GIVEAWAY_SCENARIOS: readonly Scenario[] = [
   ...grouped('Layouts', LAYOUTS),
-  ...grouped('A claim', CLAIM),
+  ...grouped('A claim', CLAIM).map((scenario) => ({ ...scenario, atFirstOffer: true })),
   ...grouped('Loading and trouble', TROUBLE),
   ...grouped('Preview', PREVIEW),
 ];

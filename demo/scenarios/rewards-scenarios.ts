@@ -50,12 +50,14 @@ const CONTENT: readonly RewardsScenario[] = [
     title: '1,000 offers',
     about: 'A large catalogue to scroll, search and filter.',
     payload: (now) => enlarge(larkmereFeed(now), 1000, now),
+    attributes: { placements: 'all' },
   },
   {
     id: 'large-10000',
     title: '10,000 offers',
     about: 'A very large catalogue, of which only the cards in view are on the page.',
     payload: (now) => enlarge(larkmereFeed(now), 10_000, now),
+    attributes: { placements: 'all' },
   },
   {
     id: 'long-text',
@@ -83,7 +85,7 @@ const TROUBLE: readonly RewardsScenario[] = [
   {
     id: 'malformed',
     title: 'Malformed feed',
-    about: 'Wrong types, unsafe addresses and bad colours: what can be shown is shown, and the rest is reported.',
+    about: 'Wrong types, unsafe addresses, bad colours: what can be shown is, the rest is reported.',
     payload: (now) => malformFeed(larkmereFeed(now)),
   },
   {

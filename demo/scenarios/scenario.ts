@@ -45,6 +45,8 @@ export interface Scenario {
   readonly claims?: ClaimAnswer;
   /** Whether the first offer's code is asked for as soon as it is on the stage, as if its button had been pressed. */
   readonly claimed?: boolean;
+  /** Whether the stage opens at the first offer: it is the one to look at. */
+  readonly atFirstOffer?: boolean;
   readonly attributes?: Attributes;
   /** Whose site the "merchant site" is; Larkmere's when left out. */
   readonly merchant?: Partner;

@@ -21,7 +21,8 @@ export function panelTemplate(state: StudioState, controller: StudioController):
   );
   const failing = pairs.filter(({ passes }) => !passes).length;
   return html`
-    <aside class="panel" aria-label="Settings">
+    <section class="panel" aria-labelledby="panel-heading">
+      <h2 class="unseen" id="panel-heading">${NAMES[layout.panel]}</h2>
       <div class="segments panel-tabs" role="group" aria-label="Panel">
         ${PANELS.map(
           (panel) => html`
@@ -38,7 +39,7 @@ export function panelTemplate(state: StudioState, controller: StudioController):
         )}
       </div>
       <div class="panel-body">${bodyTemplate(state, controller)}</div>
-    </aside>
+    </section>
   `;
 
   function bodyTemplate({ view }: StudioState, { payload }: StudioController): unknown {

@@ -16,8 +16,9 @@ export function studioTemplate(state: StudioState, controller: StudioController)
   const { view, scenario, layout, notice } = state;
   return html`
     ${headerTemplate(state, controller)}
-    <div class="rooms" data-room=${layout.room}>
-      <nav class="scenarios" aria-label="Scenarios">
+    <main class="rooms" data-room=${layout.room}>
+      <nav class="scenarios" aria-labelledby="scenarios-heading">
+        <h2 class="unseen" id="scenarios-heading">Scenarios</h2>
         ${scenarioListTemplate({
           scenarios: ALL_SCENARIOS,
           current: scenario,
@@ -31,13 +32,13 @@ export function studioTemplate(state: StudioState, controller: StudioController)
               </p>`
         }
       </nav>
-      <main class="middle" aria-label="Stage">
+      <section class="middle" aria-label="Stage">
         ${aboutTemplate(state, controller)}
         ${toolbarTemplate({ view, scenario, onView: (patch) => controller.setView(patch) })} ${controller.stage.element}
         ${dockTemplate(state, controller)}
-      </main>
+      </section>
       ${panelTemplate(state, controller)}
-    </div>
+    </main>
     ${roomsTemplate(state, controller)} ${takeAwayDialogTemplate(state, controller)}
     <p class="notice" role="status" ?hidden=${notice === ''}>${notice}</p>
   `;

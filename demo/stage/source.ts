@@ -59,7 +59,11 @@ function sceneGiveaway(shown: Shown): Source {
   element.flowId = typeof payload.id === 'string' ? payload.id : scenario.id;
   // A scenario begins where it says, whatever was claimed in it before.
   element.forgetCodes();
-  if (scenario.claimed) element.addEventListener('rewards-ready', () => claimFirst(element, payload), { once: true });
+  const onReady = (): void => {
+    if (scenario.claimed) claimFirst(element, payload);
+    if (scenario.atFirstOffer) firstCard(element)?.scrollIntoView({ block: 'center' });
+  };
+  element.addEventListener('rewards-ready', onReady, { once: true });
   return { element, give: refreshing(element, shown, (next) => (payload = next)) };
 }
 
@@ -67,7 +71,10 @@ function claimFirst(element: GiveawayFlow, { offers }: JsonObject): void {
   const first = Array.isArray(offers) ? (offers[0] as unknown) : undefined;
   if (typeof first !== 'object' || first === null || !('id' in first) || typeof first.id !== 'string') return;
   void element.claim(first.id);
-  element.shadowRoot?.querySelector('[part~=offer]')?.scrollIntoView({ block: 'center' });
+}
+
+function firstCard(element: GiveawayFlow): Element | null | undefined {
+  return element.shadowRoot?.querySelector('[part~=offer]');
 }
 
 function sceneClient({ scenario }: Shown, payload: () => JsonObject): RewardsClient {
