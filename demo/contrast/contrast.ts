@@ -77,7 +77,7 @@ function swatchTemplate(text: string, ground: string): TemplateResult {
     element.style.color = text.trim();
     element.style.backgroundColor = ground.trim();
   };
-  return html`<span class="contrast-swatch" aria-hidden="true" ${ref(paint)}>Aa</span>`;
+  return html`<span class="contrast-swatch" aria-hidden="true" ${ref(paint)}></span>`;
 }
 
 function iconTemplate(passes: boolean): TemplateResult {

@@ -86,7 +86,12 @@ class PayloadEditor implements JsonEditor {
         editorLook,
         EditorView.lineWrapping,
         hangingIndent,
-        EditorView.contentAttributes.of({ 'aria-label': 'Payload as JSON', 'aria-describedby': this.#bar.hintId }),
+        EditorView.contentAttributes.of({
+          'aria-label': 'Payload as JSON',
+          'aria-describedby': this.#bar.hintId,
+          // What can be edited has the focus anyhow; said, so that what checks the page knows it too.
+          tabindex: '0',
+        }),
         EditorView.updateListener.of((update) => this.#onUpdate(update)),
       ],
     });
@@ -154,7 +159,9 @@ class PayloadEditor implements JsonEditor {
     const own = transactions.filter((transaction) => transaction.docChanged && !transaction.annotation(fromOutside));
     if (!docChanged || own.length === 0) return;
     for (const { changes } of own.filter((transaction) => transaction.isUserEvent('input.paste')))
-      this.#pasted ||= changes.touchesRange(0, startState.doc.length) === 'cover' || startState.doc.length === 0;
+      changes.iterChangedRanges((from, to) => {
+        this.#pasted ||= from === 0 && to === startState.doc.length;
+      });
     this.#cancelMarking();
     clearTimeout(this.#typing);
     this.#typing = setTimeout(() => this.#read(), this.#isLarge ? PAUSE.large : PAUSE.small);

@@ -397,10 +397,10 @@ describe('controls of a payload that is none', () => {
     for (const value of values)
       it(`${element}: ${JSON.stringify(value)} everywhere`, async () => {
         const names = ['headerTemplate', 'template', 'settings', 'header', 'logo', 'name', 'all', 'hero', 'offers'];
-        const flat: JsonObject = Object.fromEntries(names.map((name) => [name, value] as const));
+        const flat = Object.fromEntries(names.map((name): [string, Json] => [name, value]));
         const panel = await PanelHarness.mount(element, flat);
         expect(panel.has('.controls')).to.be.true;
-        const inner = Object.keys(feed['settings'] as object).map((name) => [name, value]);
+        const inner = Object.keys(feed['settings'] as object).map((name): [string, Json] => [name, value]);
         const proof = Object.keys(getIn(feed, ['settings', 'socialProof']) as object).map((name) => [name, value]);
         await panel.show({ settings: { ...Object.fromEntries(inner), socialProof: value } });
         await panel.show({ settings: { socialProof: Object.fromEntries(proof) as JsonObject } });
