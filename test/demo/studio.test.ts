@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { Browser, BrowserContextOptions, FrameLocator, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '../support/browser.js';
-import { buildStudio, collectErrors, type BuiltStudio } from '../support/built-studio.js';
+import { buildStudio, stage, visitStudio, type BuiltStudio } from '../support/built-studio.js';
 import { eventually } from '../support/eventually.js';
 
 /** The built studio, opened as a file: all but the live service. */
@@ -18,31 +18,8 @@ describe('the studio', () => {
     await studio?.remove();
   });
 
-  async function visit(
-    hash: string,
-    look: (page: Page) => Promise<void>,
-    options: BrowserContextOptions = {},
-  ): Promise<void> {
-    const context = await browser.newContext({
-      viewport: { width: 1440, height: 900 },
-      reducedMotion: 'reduce',
-      locale: 'en-GB',
-      timezoneId: 'Europe/London',
-      ...options,
-    });
-    try {
-      const page = await context.newPage();
-      const errors = collectErrors(page);
-      await page.goto(studio.url + hash);
-      await stage(page).locator('[part~=header]').first().waitFor();
-      await look(page);
-      assert.deepEqual(errors, []);
-    } finally {
-      await context.close();
-    }
-  }
-
-  const stage = (page: Page): FrameLocator => page.frameLocator('.stage-frame');
+  const visit = (hash: string, look: (page: Page) => Promise<void>): Promise<void> =>
+    visitStudio(browser, studio.url + hash, look);
   const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
   const frameBox = async (page: Page) => (await page.locator('.stage-frame').boundingBox())!;
   const heading = (page: Page) => stage(page).locator('[part~=heading]');
@@ -53,7 +30,7 @@ describe('the studio', () => {
 
   test('opens with the first scenario, and says that no service runs behind it', () =>
     visit('', async (page) => {
-      assert.equal(await page.getByRole('heading', { level: 2 }).first().innerText(), 'Typical');
+      assert.equal(await page.locator('.about-title').innerText(), 'Typical');
       await page.getByText('No service runs behind this page').waitFor();
       await stage(page).locator('rewards-widget:state(ready)').waitFor();
     }));
@@ -167,7 +144,7 @@ describe('the studio', () => {
       for (const again of [() => page.reload(), () => page.goto('about:blank').then(() => page.goto(studio.url))]) {
         await again();
         await stage(page).locator('rewards-widget:state(ready)').waitFor();
-        assert.equal(await page.getByRole('heading', { level: 2 }).first().innerText(), 'Long words');
+        assert.equal(await page.locator('.about-title').innerText(), 'Long words');
         assert.equal((await frameBox(page)).width, 390);
         assert.equal(await stage(page).locator('html').getAttribute('data-surroundings'), 'photo');
         await page.locator('.cm-editor').waitFor();

@@ -12,13 +12,21 @@ interface Axe {
   run(context: ElementContext, options: RunOptions): Promise<AxeResults>;
 }
 
-/** What axe finds wrong on a page, or in a part of it; nothing is an empty list. It reaches into shadow roots. */
+/**
+ * What axe finds wrong on a page, or in a part of it; nothing is an empty list. It reaches into shadow roots, but into no frames,
+ * and asks for nothing: a page that is a file would complain of that.
+ */
 export async function axeViolations(page: Page | Frame, within = 'html'): Promise<string[]> {
   // Not by a script element: a page's policy may forbid that.
   await page.evaluate(source);
   const { violations } = await page.evaluate(
     ([within, runOnly]) =>
-      (window as unknown as { axe: Axe }).axe.run(within, { resultTypes: ['violations'], runOnly }),
+      (window as unknown as { axe: Axe }).axe.run(within, {
+        resultTypes: ['violations'],
+        runOnly,
+        iframes: false,
+        preload: false,
+      }),
     [within, RULES] as const,
   );
   return violations.flatMap(({ id, nodes }) =>

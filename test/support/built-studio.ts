@@ -1,8 +1,9 @@
+import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, FrameLocator, Page } from 'playwright-core';
 import { buildDemo } from '../../build/build-demo.js';
 
 /** The studio as static files, in a folder with an awkward name. */
@@ -21,6 +22,37 @@ export async function buildStudio(): Promise<BuiltStudio> {
     url: pathToFileURL(path.join(folder, 'index.html')).href,
     remove: () => rm(folder, { recursive: true, force: true }),
   };
+}
+
+/** The document in the stage's frame. */
+export function stage(page: Page): FrameLocator {
+  return page.frameLocator('.stage-frame');
+}
+
+/** Opens the studio as a reader of its own, and lets nothing pass that its page complains about. */
+export async function visitStudio(
+  browser: Browser,
+  address: string,
+  look: (page: Page) => Promise<void>,
+  options: BrowserContextOptions = {},
+): Promise<void> {
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: 'reduce',
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    ...options,
+  });
+  try {
+    const page = await context.newPage();
+    const errors = collectErrors(page);
+    await page.goto(address);
+    await stage(page).locator('[part~=header], [part~=error]').first().waitFor({ state: 'attached' });
+    await look(page);
+    assert.deepEqual(errors, []);
+  } finally {
+    await context.close();
+  }
 }
 
 /** What a page complains about while it is open. */

@@ -1,0 +1,193 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { axeViolations } from '../support/axe.js';
+import { launchBrowser } from '../support/browser.js';
+import { buildStudio, stage, visitStudio, type BuiltStudio } from '../support/built-studio.js';
+import { eventually } from '../support/eventually.js';
+
+/** What stands around the stage of the built studio: controls, JSON, contrast, events and warnings. */
+describe('the panels of the studio', () => {
+  let browser: Browser;
+  let studio: BuiltStudio;
+
+  before(async () => {
+    [browser, studio] = await Promise.all([launchBrowser(), buildStudio()]);
+  });
+  after(async () => {
+    await browser?.close();
+    await studio?.remove();
+  });
+
+  const visit = (hash: string, look: (page: Page) => Promise<void>, options?: BrowserContextOptions): Promise<void> =>
+    visitStudio(browser, studio.url + hash, look, options);
+
+  const panel = (page: Page, name: string) => page.locator('.panel-tabs').getByRole('button', { name });
+  const field = (page: Page, name: string): Locator => page.locator(`[data-field="${name}"]`).locator('input').first();
+  const editor = (page: Page) => page.locator('.cm-content');
+  const cta = (page: Page) => stage(page).locator('[part~=cta]').first();
+
+  async function write(page: Page, text: string): Promise<void> {
+    await panel(page, 'JSON').click();
+    await editor(page).click();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.insertText(text);
+  }
+
+  test('a control changes the stage, the JSON and the link', () =>
+    visit('#scenario=typical', async (page) => {
+      await field(page, 'ctaLabel').fill('Have it');
+      await eventually(async () => (await cta(page).innerText()) === 'Have it');
+      await eventually(() => page.url().includes('payload='));
+      await panel(page, 'JSON').click();
+      await page.getByText('"Have it"').waitFor();
+      const link = page.url();
+      await page.goto('about:blank');
+      await page.goto(link);
+      await eventually(async () => (await cta(page).innerText()) === 'Have it');
+      await page.getByRole('button', { name: 'Reset', exact: true }).first().click();
+      await eventually(async () => (await cta(page).innerText()) === 'Get this offer');
+    }));
+
+  test('JSON that is put in changes the stage and the controls, and leaves the page by no request', () =>
+    visit('#scenario=typical', async (page) => {
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(request.url()));
+      const offer = { id: 'one', title: 'One of mine', partner: 'Somebody', url: 'https://shop.example/' };
+      await write(page, JSON.stringify({ settings: { ctaLabel: 'Mine' }, all: [offer] }));
+      await stage(page).getByText('One of mine').waitFor();
+      assert.equal(await cta(page).innerText(), 'Mine');
+      await panel(page, 'Settings').click();
+      assert.equal(await field(page, 'ctaLabel').inputValue(), 'Mine');
+      assert.deepEqual(asked, []);
+    }));
+
+  test('a giveaway that is put in where a feed was is shown as one', () =>
+    visit('#scenario=typical', async (page) => {
+      await write(
+        page,
+        JSON.stringify({ id: 'g', header: { title: 'A giveaway of mine' }, offers: [{ id: 'a', title: 'A thing' }] }),
+      );
+      await stage(page).locator('giveaway-flow').getByText('A giveaway of mine').waitFor();
+      await eventually(() => page.url().includes('scenario=giveaway-'));
+    }));
+
+  test('text that is no JSON is marked where it is wrong, and the stage keeps what it had', () =>
+    visit('#scenario=typical', async (page) => {
+      const before = await cta(page).innerText();
+      await write(page, '{\n  "settings": { "ctaLabel": "Mine", }\n}');
+      await page.locator('.cm-lintRange-error').first().waitFor();
+      assert.equal(await cta(page).innerText(), before);
+      // What is mended is shown.
+      await write(
+        page,
+        '{ "settings": { "ctaLabel": "Mine" }, "all": [{ "id": "1", "title": "T", "url": "https://shop.example/" }] }',
+      );
+      await eventually(async () => (await cta(page).innerText()) === 'Mine');
+    }));
+
+  test('a pair of colours that is hard to read is counted, and mended by a click', () =>
+    visit('#scenario=typical', async (page) => {
+      await field(page, 'ctaBg').fill('#ffd84d');
+      await panel(page, 'Contrast').locator('.count').waitFor();
+      await panel(page, 'Contrast').click();
+      const use = page.getByRole('button', { name: /^Use #/ }).first();
+      await use.waitFor();
+      const colours = () =>
+        cta(page).evaluate((node) => [getComputedStyle(node).color, getComputedStyle(node).backgroundColor].join());
+      const before = await colours();
+      await use.click();
+      await eventually(async () => (await colours()) !== before);
+      await panel(page, 'Contrast').locator('.count').waitFor({ state: 'detached' });
+    }));
+
+  test('warnings are counted, and lead to their place in the JSON', () =>
+    visit('#scenario=malformed', async (page) => {
+      const warnings = page.getByRole('button', { name: /^Warnings/ });
+      await eventually(async () => Number((await warnings.innerText()).replace(/\D/g, '')) > 10);
+      await warnings.click();
+      await page.locator('.dock-body').getByRole('button', { name: /^headerBg/ }).first().click();
+      await editor(page).waitFor();
+      const selected = await eventually(() => page.evaluate(() => getSelection()?.toString()));
+      assert.doesNotMatch(selected, /\n/);
+    }));
+
+  test('events are listed by what is chosen, and copied without codes', () =>
+    visit(
+      '#scenario=claim-claimed',
+      async (page) => {
+        const code = await stage(page).locator('[part~=code]').first().innerText();
+        await page.getByRole('button', { name: /^Events/ }).click();
+        const lines = page.locator('.log-name');
+        await eventually(async () => (await lines.allInnerTexts()).includes('rewards-claim'));
+        await page.locator('.chip', { hasText: 'claim' }).click();
+        await eventually(async () => new Set(await lines.allInnerTexts()).size === 1);
+        await page.locator('.dock').getByRole('button', { name: 'Copy' }).click();
+        await page.getByText('Events copied').waitFor();
+        const copied = await page.evaluate(() => navigator.clipboard.readText());
+        const events = copied
+          .split('\n')
+          .map((line) => JSON.parse(line) as { event: string; detail: { offer: string } });
+        assert.deepEqual(
+          events.map(({ event }) => event),
+          ['rewards-claim'],
+        );
+        assert.equal(typeof events[0]!.detail.offer, 'string');
+        assert.ok(!copied.includes(code));
+        await page.locator('.dock').getByRole('button', { name: 'Clear' }).click();
+        await page.getByText('No events yet').waitFor();
+      },
+      { permissions: ['clipboard-read', 'clipboard-write'] },
+    ));
+
+  test('a phone shows one part at a time, none of them wider than it', () =>
+    visit(
+      '#scenario=typical',
+      async (page) => {
+        const parts = page.getByRole('navigation', { name: 'Parts of the studio' });
+        for (const [name, seen] of [
+          ['Scenarios', '.scenarios'],
+          ['Settings', '.controls'],
+          ['JSON', '.cm-editor'],
+          ['Contrast', '.contrast'],
+          ['Stage', '.stage-frame'],
+        ] as const) {
+          await parts.getByRole('button', { name }).click();
+          await page.locator(seen).first().waitFor();
+          const [content, own] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+          assert.equal(content, own, name);
+        }
+      },
+      { viewport: { width: 320, height: 640 }, hasTouch: true },
+    ));
+
+  for (const colorScheme of ['light', 'dark'] as const)
+    for (const [width, height] of [
+      [1440, 900],
+      [1000, 800],
+      [390, 844],
+    ] as const)
+      test(`axe finds nothing: ${width} px, ${colorScheme}`, () =>
+        visit(
+          '#scenario=malformed',
+          async (page) => {
+            const tabs = width < 800 ? page.locator('.room-tabs') : page.locator('.panel-tabs');
+            if (width >= 800) await page.getByRole('button', { name: /^Warnings/ }).click();
+            for (const [name, seen] of [
+              ['Settings', '.controls'],
+              ['JSON', '.cm-editor'],
+              ['Contrast', '.contrast'],
+            ] as const) {
+              await tabs.getByRole('button', { name }).click();
+              await page.locator(seen).first().waitFor();
+              assert.deepEqual(await axeViolations(page), [], name);
+            }
+            if (width >= 800) return;
+            for (const name of ['Scenarios', 'Stage']) {
+              await tabs.getByRole('button', { name }).click();
+              assert.deepEqual(await axeViolations(page), [], name);
+            }
+          },
+          { viewport: { width, height }, colorScheme },
+        ));
+});
