@@ -2,7 +2,7 @@ import type { ElementName } from '../scenarios/scenario.js';
 import type { JsonObject } from '../view/json.js';
 import type { Attributes, StageView } from '../view/stage-view.js';
 import { npmSnippet } from './npm-code.js';
-import { readPlaced } from './placed.js';
+import { readPlaced, type Placed } from './placed.js';
 import { reactSnippet } from './react-code.js';
 import { scriptTagSnippet } from './script-tag-code.js';
 import { vueSnippet } from './vue-code.js';
@@ -50,8 +50,19 @@ export interface OtherFile extends CodeFile {
 
 export type SnippetId = 'script-tag' | 'npm' | 'react' | 'vue';
 
-/** The code for what is on the stage, as a careful developer would write it for each kind of page. */
+const WRITERS: Readonly<Record<SnippetId, (placed: Placed) => Snippet>> = {
+  'script-tag': scriptTagSnippet,
+  npm: npmSnippet,
+  react: reactSnippet,
+  vue: vueSnippet,
+};
+
+/** The code for what is on the stage, as a careful developer would write it for a page of this kind. */
+export function takeAwaySnippet(id: SnippetId, input: TakeAwayInput): Snippet {
+  return WRITERS[id](readPlaced(input));
+}
+
+/** The code for each kind of page. */
 export function takeAwayCode(input: TakeAwayInput): readonly Snippet[] {
-  const placed = readPlaced(input);
-  return [scriptTagSnippet(placed), npmSnippet(placed), reactSnippet(placed), vueSnippet(placed)];
+  return (Object.keys(WRITERS) as SnippetId[]).map((id) => takeAwaySnippet(id, input));
 }

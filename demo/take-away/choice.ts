@@ -1,0 +1,25 @@
+import { DEFAULT_GATEWAY } from './placed.js';
+
+/** The tabs, by what is in them. */
+export const TAKE_AWAY_TABS = ['script-tag', 'npm', 'react', 'vue', 'settings'] as const;
+
+/** What was chosen in the panel, which is worth keeping for the next time. */
+export interface TakeAwayChoice {
+  readonly tab: (typeof TAKE_AWAY_TABS)[number];
+  /** Where the element is to have its data from. */
+  readonly from: 'gateway' | 'payload';
+  /** The gateway's address as it was typed. */
+  readonly address: string;
+}
+
+/** Reads what an earlier visit has left; what is unreadable in it is as in the beginning. */
+export function readTakeAwayChoice(kept: unknown): TakeAwayChoice {
+  const { tab, from, address } = (typeof kept === 'object' && kept !== null ? kept : {}) as Partial<
+    Record<keyof TakeAwayChoice, unknown>
+  >;
+  return {
+    tab: TAKE_AWAY_TABS.find((name) => name === tab) ?? 'script-tag',
+    from: from === 'payload' ? 'payload' : 'gateway',
+    address: typeof address === 'string' ? address : DEFAULT_GATEWAY,
+  };
+}

@@ -1,0 +1,54 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { guard } from 'lit/directives/guard.js';
+import { copyFor } from './announce.js';
+import { highlighted } from './highlight.js';
+import type { CodeFile } from './take-away-code.js';
+
+/** Characters of a file that are drawn: of a large payload nobody reads more. */
+const DRAWN = 16_000;
+
+/** A file of code, to be read and copied. */
+export function codeBlockTemplate({ file, language, code }: CodeFile, about?: string): TemplateResult {
+  const end = code.length > DRAWN ? code.lastIndexOf('\n', DRAWN) + 1 || DRAWN : code.length;
+  const drawn = code.slice(0, end);
+  return html`
+    <figure class="take-away-file">
+      <figcaption class="take-away-bar">
+        <span class="take-away-title">
+          <span class="take-away-file-name">${file}</span>
+          ${about === undefined ? nothing : html`<span class="take-away-about">${about}</span>`}
+        </span>
+        <button type="button" class="button take-away-copy" @click=${copy}>
+          ${COPY}<span class="take-away-label">Copy</span><span class="take-away-done">Copied</span>
+          <span class="take-away-hidden">${file}</span>
+        </button>
+      </figcaption>
+      <pre
+        class="take-away-code"
+        tabindex="0"
+        role="region"
+        aria-label=${`Code of ${file}`}
+        dir="ltr"
+      ><code>${guard([drawn], () => highlighted({ code: drawn, language }))}</code></pre>
+      ${
+        end < code.length
+          ? html`<p class="take-away-more">
+              ${code.slice(end).trimEnd().split('\n').length.toLocaleString('en')} more lines. Copy takes them all.
+            </p>`
+          : nothing
+      }
+    </figure>
+  `;
+
+  function copy({ currentTarget }: Event): void {
+    const button = currentTarget as HTMLElement;
+    void copyFor(button, code, `${file} copied`).then((copied) => {
+      if (!copied) getSelection()?.selectAllChildren(button.closest('figure')!.querySelector('code')!);
+    });
+  }
+}
+
+const COPY = html`<svg class="take-away-icon" viewBox="0 0 16 16" aria-hidden="true">
+  <path class="take-away-label" d="M5.5 5.5v-3h8v8h-3m-8-5h8v8h-8z" />
+  <path class="take-away-done" d="M3 8.5l3.5 3.5L13 5" />
+</svg>`;

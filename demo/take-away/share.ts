@@ -1,0 +1,108 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { announce, copyFor } from './announce.js';
+import type { Picture } from './picture.js';
+
+export interface ShareCallbacks {
+  /** Takes a picture of the stage. What it throws is said. */
+  readonly onPicture: () => Promise<Picture>;
+  /** Gives the address of what is on the stage. What it throws is said. */
+  readonly onLink: () => Promise<string>;
+}
+
+/** What the picture is saved as. */
+const FILE = 'rewards-widget.png';
+
+/** A picture of the stage, and a link to it. */
+export function shareTemplate({ onPicture, onLink }: ShareCallbacks): TemplateResult {
+  return html`
+    <div class="take-away-share">
+      <section class="take-away-part">
+        <h3 class="take-away-heading">Picture</h3>
+        <p class="take-away-note">What is in view on the stage, as PNG.</p>
+        <div class="take-away-row">
+          <button type="button" class="button" @click=${during(download)}>Download</button>
+          ${
+            canCopyPictures()
+              ? html`<button type="button" class="button take-away-copy" @click=${during(copyPicture)}>
+                  <span class="take-away-label">Copy picture</span><span class="take-away-done">Copied</span>
+                </button>`
+              : nothing
+          }
+        </div>
+      </section>
+      <section class="take-away-part">
+        <h3 class="take-away-heading">Link</h3>
+        <p class="take-away-note">Opens this view of the stage. Nothing of it is sent to a server.</p>
+        <div class="take-away-row">
+          <button type="button" class="button take-away-copy" @click=${during(copyLink)}>
+            <span class="take-away-label">Copy link</span><span class="take-away-done">Copied</span>
+          </button>
+          <input
+            class="field take-away-link"
+            type="url"
+            readonly
+            hidden
+            aria-label="Link"
+            @focus=${({ currentTarget }: Event) => (currentTarget as HTMLInputElement).select()}
+          />
+        </div>
+      </section>
+    </div>
+  `;
+
+  async function download(button: HTMLElement): Promise<void> {
+    const picture = await onPicture();
+    const address = URL.createObjectURL(picture.blob);
+    const link = document.createElement('a');
+    link.href = address;
+    link.download = FILE;
+    link.click();
+    // The browser has read it by the next minute, whenever it asks where to put it.
+    setTimeout(() => URL.revokeObjectURL(address), 60_000);
+    announce(button, `Picture saved as ${FILE}. ${missing(picture)}`);
+  }
+
+  async function copyPicture(button: HTMLElement): Promise<void> {
+    const taken = onPicture();
+    // Begun at once: a browser forgets that a button was pressed while the picture is taken.
+    const item = new ClipboardItem({ 'image/png': taken.then(({ blob }) => blob) });
+    try {
+      await navigator.clipboard.write([item]);
+    } catch (error) {
+      // Its own reason, where it was the picture that failed.
+      await taken;
+      throw new Error('The browser did not allow copying: download the picture.', { cause: error });
+    }
+    button.dataset.done = '';
+    setTimeout(() => delete button.dataset.done, 2000);
+    announce(button, `Picture copied. ${missing(await taken)}`);
+  }
+
+  async function copyLink(button: HTMLElement): Promise<void> {
+    const link = await onLink();
+    const field = button.parentElement!.querySelector('input')!;
+    field.value = link;
+    field.hidden = false;
+    await copyFor(button, link, 'Link copied');
+  }
+}
+
+/** A listener that does one thing at a time, and says why it failed. */
+function during(act: (button: HTMLElement) => Promise<void>): (event: Event) => void {
+  return ({ currentTarget }) => {
+    const button = currentTarget as HTMLElement;
+    if (button.ariaBusy === 'true') return;
+    button.ariaBusy = 'true';
+    act(button)
+      .catch((error: unknown) => announce(button, error instanceof Error ? error.message : String(error)))
+      .finally(() => (button.ariaBusy = null));
+  };
+}
+
+function missing({ incomplete }: Picture): string {
+  return incomplete ? 'Images that this page may not read are grey in it.' : '';
+}
+
+function canCopyPictures(): boolean {
+  return 'ClipboardItem' in window && 'clipboard' in navigator && 'write' in navigator.clipboard;
+}

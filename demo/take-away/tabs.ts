@@ -1,0 +1,54 @@
+import { html, type TemplateResult } from 'lit';
+import { TAKE_AWAY_TABS, type TakeAwayChoice } from './choice.js';
+
+type Tab = TakeAwayChoice['tab'];
+
+const NAMES: Readonly<Record<Tab, string>> = {
+  'script-tag': 'Script tag',
+  npm: 'npm',
+  react: 'React',
+  vue: 'Vue',
+  settings: 'Settings JSON',
+};
+
+/** Tabs as the platform's own patterns have them: one stop for the keyboard, arrows between them. */
+export function tabsTemplate(current: Tab, onTab: (tab: Tab) => void): TemplateResult {
+  return html`
+    <div class="take-away-tabs" role="tablist" aria-label="Kind of code" @keydown=${onKey}>
+      ${TAKE_AWAY_TABS.map(
+        (tab) => html`
+          <button
+            type="button"
+            role="tab"
+            class="take-away-tab"
+            id=${`take-away-tab-${tab}`}
+            aria-controls="take-away-panel"
+            aria-selected=${tab === current ? 'true' : 'false'}
+            tabindex=${tab === current ? 0 : -1}
+            @click=${() => onTab(tab)}
+          >
+            ${NAMES[tab]}
+          </button>
+        `,
+      )}
+    </div>
+  `;
+
+  function onKey(event: KeyboardEvent): void {
+    const list = event.currentTarget as HTMLElement;
+    const tabs = [...list.querySelectorAll<HTMLElement>('[role=tab]')];
+    const forward = getComputedStyle(list).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
+    const at = TAKE_AWAY_TABS.indexOf(current);
+    const next =
+      { Home: 0, End: tabs.length - 1, [forward]: at + 1 }[event.key] ?? (isArrow(event) ? at - 1 : undefined);
+    if (next === undefined) return;
+    event.preventDefault();
+    const index = (next + tabs.length) % tabs.length;
+    tabs[index]!.focus();
+    onTab(TAKE_AWAY_TABS[index]!);
+  }
+}
+
+function isArrow({ key }: KeyboardEvent): boolean {
+  return key === 'ArrowLeft' || key === 'ArrowRight';
+}

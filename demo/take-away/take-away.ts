@@ -1,0 +1,69 @@
+import './take-away.css';
+import { html, type TemplateResult } from 'lit';
+import type { JsonObject } from '../view/json.js';
+import type { TakeAwayChoice } from './choice.js';
+import { codeBlockTemplate } from './code-block.js';
+import { remembered } from './remembered.js';
+import { settingsJson } from './settings-json.js';
+import { shareTemplate, type ShareCallbacks } from './share.js';
+import { sourceChoiceTemplate } from './source-choice.js';
+import { tabsTemplate } from './tabs.js';
+import { takeAwaySnippet, type TakeAwayInput } from './take-away-code.js';
+
+export interface TakeAwayModel extends Omit<TakeAwayInput, 'source'> {
+  /** What is on the stage. */
+  readonly payload: JsonObject;
+  /** Which giveaway the gateway is to be asked for. */
+  readonly flowId?: string;
+  readonly choice: TakeAwayChoice;
+}
+
+export interface TakeAwayCallbacks extends ShareCallbacks {
+  readonly onChoice: (patch: Partial<TakeAwayChoice>) => void;
+}
+
+/** What one takes away: the code for what is on the stage, its settings, a picture and a link. */
+export function takeAwayTemplate(model: TakeAwayModel, callbacks: TakeAwayCallbacks): TemplateResult {
+  const { tab } = model.choice;
+  return html`
+    <div class="take-away">
+      ${tabsTemplate(tab, (chosen) => callbacks.onChoice({ tab: chosen }))}
+      <div class="take-away-panel" role="tabpanel" id="take-away-panel" aria-labelledby=${`take-away-tab-${tab}`}>
+        ${tab === 'settings' ? settingsTemplate(model) : codeTemplate(model, tab, callbacks)}
+      </div>
+      ${shareTemplate(callbacks)}
+      <p class="take-away-status" role="status"></p>
+    </div>
+  `;
+}
+
+const snippetOf = remembered(takeAwaySnippet);
+const settingsOf = remembered(settingsJson);
+
+function codeTemplate(
+  { element, attributes, lang, direction, payload, flowId, choice }: TakeAwayModel,
+  id: Exclude<TakeAwayChoice['tab'], 'settings'>,
+  { onChoice }: TakeAwayCallbacks,
+): TemplateResult {
+  const { from, address } = choice;
+  const source = from === 'gateway' ? { kind: from, address, flowId } : { kind: from, payload, address };
+  const { notes, others, ...main } = snippetOf(id, { element, attributes, lang, direction, source });
+  return html`
+    ${sourceChoiceTemplate(element, choice, onChoice)} ${codeBlockTemplate(main)}
+    <ul class="take-away-notes">
+      ${notes.map((note) => html`<li>${note}</li>`)}
+    </ul>
+    ${others.map((other) => codeBlockTemplate(other, other.about))}
+  `;
+}
+
+function settingsTemplate({ element, payload }: TakeAwayModel): TemplateResult {
+  return html`
+    ${codeBlockTemplate(settingsOf(element, payload))}
+    <ul class="take-away-notes">
+      <li>
+        Colours, labels and layouts of what is on the stage, for the account manager who sets them in the service.
+      </li>
+    </ul>
+  `;
+}
