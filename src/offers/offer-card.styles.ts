@@ -152,6 +152,8 @@ export const offerCardStyles = css`
     -webkit-line-clamp: 2;
     overflow: hidden;
     max-width: 65ch;
+    /* A long word must not hold its column open. */
+    overflow-wrap: anywhere;
   }
   .description {
     font-size: 0.875em;
