@@ -170,8 +170,8 @@ export const claimStyles = css`
   .claim > .badge {
     align-self: flex-start;
   }
-  /* Takes no room, yet is there to be listened to before it says something. */
-  .outcome:empty {
+  /* Takes no room while there is nothing to be seen, yet is there to be listened to. */
+  .outcome:not(:has(.notice)) {
     position: absolute;
   }
   .notice {

@@ -46,6 +46,18 @@ describe('a claim', () => {
     await flow.shows('code');
   });
 
+  it('keeps the height of its card from the press to the code', async () => {
+    const flow = await loadFlow(network, { baseUrl: newShop() });
+    const height = () => flow.prize().card.getBoundingClientRect().height;
+    const before = height();
+    flow.press();
+    await flow.shows('claiming');
+    expect(height()).to.equal(before);
+    (await network.next()).json(claimed('CODE-1'));
+    await flow.shows('code');
+    expect(height()).to.equal(before);
+  });
+
   it('brings the code, tells of it, and moves the focus on to copy', async () => {
     const events = flow.record('rewards-claim');
     flow.prize().button!.focus();
