@@ -169,9 +169,9 @@ export class GiveawayFlow extends OffersElement {
   protected override updated(): void {
     super.updated();
     const { loaded: giveaway } = this.#source;
-    if (!giveaway || this.state !== 'ready') return;
+    if (!giveaway) return;
     this.sheet.apply(giveaway.settings, this.renderRoot as ShadowRoot);
-    if (giveaway === this.#announced) return;
+    if (this.state !== 'ready' || giveaway === this.#announced) return;
     this.#announced = giveaway;
     this.checkLayout('headerTemplate', giveaway.headerTemplate, hasHeaderTemplate);
     this.checkLayout('template', giveaway.template, hasLayout);

@@ -187,9 +187,10 @@ export class RewardsWidget extends OffersElement {
   protected override updated(): void {
     super.updated();
     const { loaded } = this.#source;
-    if (!loaded || this.state !== 'ready') return;
+    if (!loaded) return;
     const { feed, whole, stale } = loaded;
     this.sheet.apply(feed.settings, this.renderRoot as ShadowRoot);
+    if (this.state !== 'ready') return;
     if (whole && loaded !== this.#announced) {
       this.#announced = loaded;
       this.checkLayout('headerTemplate', feed.headerTemplate, hasHeaderTemplate);

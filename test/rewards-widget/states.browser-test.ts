@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { useNetwork } from '../support/network.js';
 import { offer, payload } from '../support/sample-feed.js';
-import { create, mount, slotted } from '../support/widget-harness.js';
+import { create, mount, slotted, wrapper } from '../support/widget-harness.js';
 
 const address = { feedUrl: 'https://feed.example' };
 const good = payload({ all: [offer('a')] });
@@ -42,6 +42,27 @@ describe('states', () => {
       ageRestricted: 'hide',
     });
     expect(widget.state()).to.equal('empty');
+  });
+
+  it('empty, in the colours of the settings all the same', async () => {
+    const settings = { headerBg: '#123456', headerTextColor: '#ffffff' };
+    const widget = await mount({ feed: payload({ settings }) });
+    expect(widget.state()).to.equal('empty');
+    expect(getComputedStyle(widget.part('header')!).backgroundColor).to.equal('rgb(18, 52, 86)');
+  });
+
+  it('long words are broken, and hold no card wider than its place', async () => {
+    const word = 'Donaudampfschifffahrtsgesellschaftskapitänsmütze'.repeat(3);
+    const long = { title: word, description: word, offerInfoButtonDiscount: word };
+    const offers = ['a', 'b', 'c'].map((id) => offer(id, long));
+    const settings = { sectionTitles: [word, word, word] };
+    for (const width of [320, 1024]) {
+      const parent = wrapper();
+      parent.style.width = `${width}px`;
+      const widget = await mount({ feed: payload({ settings, hero: offers, popular: offers, all: offers }), parent });
+      expect(widget.element.scrollWidth, `${width} px`).to.equal(width);
+      for (const title of widget.parts('offer-title')) expect(title.scrollWidth).to.be.at.most(title.clientWidth);
+    }
   });
 
   it('error: one sentence and a button that tries again', async () => {
