@@ -8,6 +8,12 @@ import { openingView } from './view/opening-view.js';
 const root = document.querySelector<HTMLElement>('.studio')!;
 
 void openingView(location.hash).then((view) => {
-  const controller = new StudioController(view, (state) => render(studioTemplate(state, controller), root));
+  let shown = '';
+  const controller = new StudioController(view, (state) => {
+    render(studioTemplate(state, controller), root);
+    if (state.scenario.id === shown) return;
+    shown = state.scenario.id;
+    root.querySelector('.scenario[aria-current=true]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  });
   controller.start();
 });
