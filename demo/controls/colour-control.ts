@@ -46,6 +46,7 @@ export function colourControl({ label, field, value, own, onColour }: ColourCont
       label=${`Choose the colour: ${label.toLowerCase()}`}
       without-format-toggle
       data-picker=${field}
+      @wa-show=${nameField}
       data-unset=${read === undefined ? 'yes' : nothing}
       .value=${live(sixDigits(read ?? own))}
       @input=${(event: Event) => {
@@ -55,6 +56,12 @@ export function colourControl({ label, field, value, own, onColour }: ColourCont
       }}
     ></wa-color-picker>
   </div>`;
+}
+
+/** The field within the picker has no name of its own that reaches those who cannot see it. */
+function nameField({ currentTarget }: Event): void {
+  const field = (currentTarget as HTMLElement).shadowRoot?.querySelector('wa-input');
+  field?.shadowRoot?.querySelector('input')?.setAttribute('aria-label', 'Colour, as hex digits');
 }
 
 /** The picker writes six digits, in lower case. */

@@ -14,7 +14,8 @@ const highlight = HighlightStyle.define([
 
 const theme = EditorView.theme({
   '&': { height: '100%', fontSize: '12.5px', backgroundColor: 'var(--studio-surface)', color: 'var(--studio-text)' },
-  '&.cm-focused': { outline: '2px solid var(--studio-accent)', outlineOffset: '-2px' },
+  // The frame around it has the ring: the gutter would lie over half of one here.
+  '&.cm-focused': { outline: 'none' },
   '.cm-scroller': { fontFamily: 'ui-monospace, monospace', lineHeight: '1.6', scrollbarWidth: 'thin' },
   '.cm-content': { padding: '8px 0', caretColor: 'var(--studio-text)' },
   '.cm-cursor, .cm-dropCursor': { borderLeftColor: 'var(--studio-text)' },

@@ -1,8 +1,8 @@
 import { indentWithTab, isolateHistory } from '@codemirror/commands';
 import { json } from '@codemirror/lang-json';
 import { lintGutter, setDiagnostics, type Diagnostic } from '@codemirror/lint';
-import { openSearchPanel } from '@codemirror/search';
-import { Annotation, Transaction } from '@codemirror/state';
+import { openSearchPanel, search } from '@codemirror/search';
+import { Annotation, EditorState, Transaction } from '@codemirror/state';
 import { keymap, type ViewUpdate } from '@codemirror/view';
 import { basicSetup, EditorView } from 'codemirror';
 import type { Drift } from '../../src/wire/report.js';
@@ -21,6 +21,20 @@ const PAUSE = { small: 200, large: 500 } as const;
 
 /** From so many characters on, a text is large: what is not urgent waits until the browser has time. */
 const LARGE = 500_000;
+
+/** The words of the panel for searching, as sentences begin. */
+const PHRASES = {
+  next: 'Next',
+  previous: 'Previous',
+  all: 'Select all',
+  'match case': 'Match case',
+  regexp: 'Pattern',
+  'by word': 'Whole words',
+  Replace: 'Replace with',
+  replace: 'Replace',
+  'replace all': 'Replace all',
+  close: 'Close',
+};
 
 /** Marks changes that the reader has not made: they are told to nobody. */
 const fromOutside = Annotation.define<true>();
@@ -80,6 +94,8 @@ class PayloadEditor implements JsonEditor {
     this.#view = new EditorView({
       extensions: [
         basicSetup,
+        search({ top: true }),
+        EditorState.phrases.of(PHRASES),
         keymap.of([indentWithTab]),
         json(),
         lintGutter(),
