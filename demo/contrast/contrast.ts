@@ -1,4 +1,5 @@
 import { html, nothing, svg, type TemplateResult } from 'lit';
+import { guard } from 'lit/directives/guard.js';
 import { ref } from 'lit/directives/ref.js';
 import type { JsonPath } from '../view/json.js';
 import { ratioText, suggestions, type Colour, type Pair, type Text } from './contrast-pairs.js';
@@ -12,7 +13,12 @@ export interface ContrastCallbacks {
 /** The pairs of colours on the stage: how well each can be read, and for one that cannot be, the nearest that can. */
 export function contrastTemplate(pairs: readonly Pair[], callbacks: ContrastCallbacks): TemplateResult {
   return html`<div class="contrast">
-    ${pairs.map((pair) => pairTemplate(pair, callbacks))}
+    ${pairs.map((pair) =>
+      // Colours near to others are found by trying many.
+      guard([pair.id, pair.text.value, pair.ground.value, pair.fault, pair.isDefault, pair.texts.length], () =>
+        pairTemplate(pair, callbacks),
+      ),
+    )}
     <p class="contrast-note">
       Ratios by WCAG 2.2, success criterion 1.4.3. The widget shows the colours of the settings as they are and never
       corrects them.

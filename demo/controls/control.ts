@@ -74,7 +74,7 @@ export function switchControl(control: SwitchControl): TemplateResult {
   </wa-switch>`;
 }
 
-export interface Option {
+interface Option {
   readonly value: string;
   readonly name: string;
   /** A drawing of what it looks like. */

@@ -1,4 +1,6 @@
 import { html, type TemplateResult } from 'lit';
+import { guard } from 'lit/directives/guard.js';
+import { keyed } from 'lit/directives/keyed.js';
 import { behaviourGroup } from './behaviour-group.js';
 import { buttonGroup } from './button-group.js';
 import { headerGroup } from './header-group.js';
@@ -7,12 +9,22 @@ import { Panel, type Controlled, type ControlsCallbacks } from './panel.js';
 import { sectionsGroup } from './sections-group.js';
 import { socialProofGroup } from './social-proof-group.js';
 
-/** A control for each setting of the contract and each attribute of the element, in groups. */
+/**
+ * A control for each setting of the contract and each attribute of the element, in groups. What the page draws again is
+ * drawn anew only when payload or attributes are others, with the callbacks of that time.
+ */
 export function controlsTemplate(controlled: Controlled, callbacks: ControlsCallbacks): TemplateResult {
-  const panel = new Panel(controlled, callbacks);
-  const groups =
-    controlled.element === 'rewards-widget'
-      ? [headerGroup(panel), buttonGroup(panel), sectionsGroup(panel), socialProofGroup(panel), behaviourGroup(panel)]
-      : [headerGroup(panel), layoutGroup(panel), buttonGroup(panel), behaviourGroup(panel), sectionsGroup(panel)];
-  return html`<div class="controls">${groups}</div>`;
+  const { element, payload, attributes } = controlled;
+  return html`<div class="controls">
+    ${keyed(
+      element,
+      guard([element, payload, attributes], () => groups(new Panel(controlled, callbacks))),
+    )}
+  </div>`;
+}
+
+function groups(panel: Panel): TemplateResult[] {
+  return panel.element === 'rewards-widget'
+    ? [headerGroup(panel), buttonGroup(panel), sectionsGroup(panel), socialProofGroup(panel), behaviourGroup(panel)]
+    : [headerGroup(panel), layoutGroup(panel), buttonGroup(panel), behaviourGroup(panel), sectionsGroup(panel)];
 }
