@@ -1,6 +1,7 @@
 import type { Drift } from '../../src/wire/report.js';
 import { setIn } from '../controls/set-in.js';
 import { elementOf } from '../editor/element-of.js';
+import { readTakeAwayChoice, type TakeAwayChoice } from '../take-away/choice.js';
 import { copyText } from '../take-away/copy-text.js';
 import { createJsonEditor, type JsonEditor } from '../editor/json-editor.js';
 import { ALL_SCENARIOS, scenarioById } from '../scenarios/all-scenarios.js';
@@ -59,6 +60,7 @@ export class StudioController {
         heard: [],
         listened: [],
         takingAway: false,
+        choice: readTakeAwayChoice(readKept('take-away')),
         notice: '',
       },
       (state) => this.#onState(state),
@@ -142,6 +144,12 @@ export class StudioController {
 
   takeAway(takingAway: boolean): void {
     this.#store.update({ takingAway });
+  }
+
+  setChoice(patch: Partial<TakeAwayChoice>): void {
+    const choice = { ...this.state.choice, ...patch };
+    this.#store.update({ choice });
+    keep('take-away', choice);
   }
 
   /** Says a short word on what was done, for a while. */

@@ -1,6 +1,7 @@
 import type { Drift } from '../../src/wire/report.js';
 import type { Scenario } from '../scenarios/scenario.js';
 import type { Heard } from '../stage/shown.js';
+import type { TakeAwayChoice } from '../take-away/choice.js';
 import type { JsonObject } from '../view/json.js';
 import type { StageView } from '../view/stage-view.js';
 
@@ -35,6 +36,8 @@ export interface StudioState {
   /** Names of the events that the log shows; all of them when empty. */
   readonly listened: readonly string[];
   readonly takingAway: boolean;
+  /** What was chosen among what can be taken away. */
+  readonly choice: TakeAwayChoice;
   /** A short word on what has just been done; announced. */
   readonly notice: string;
 }

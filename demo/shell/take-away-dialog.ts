@@ -1,8 +1,62 @@
-import { nothing } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
+import { ref } from 'lit/directives/ref.js';
+import { takeAwayTemplate } from '../take-away/take-away.js';
 import type { StudioController } from './studio-controller.js';
 import type { StudioState } from './studio-state.js';
 
 /** What one takes away, over the studio. */
-export function takeAwayDialogTemplate(_state: StudioState, _controller: StudioController): unknown {
-  return nothing;
+export function takeAwayDialogTemplate(
+  state: StudioState,
+  controller: StudioController,
+): TemplateResult | typeof nothing {
+  if (!state.takingAway) return nothing;
+  return html`
+    <dialog
+      class="dialog"
+      aria-labelledby="take-away-title"
+      closedby="any"
+      ${ref(open)}
+      @close=${() => controller.takeAway(false)}
+    >
+      <header class="dialog-head">
+        <h2 class="dialog-title" id="take-away-title">Take away</h2>
+        <button
+          type="button"
+          class="button"
+          @click=${({ currentTarget }: Event) => (currentTarget as HTMLElement).closest('dialog')!.close()}
+        >
+          Close
+        </button>
+      </header>
+      <div class="dialog-body">${bodyTemplate(state, controller)}</div>
+    </dialog>
+  `;
+}
+
+function bodyTemplate({ view, scenario, choice }: StudioState, controller: StudioController): TemplateResult {
+  const { payload } = controller;
+  return takeAwayTemplate(
+    {
+      element: scenario.element,
+      attributes: view.attributes,
+      lang: view.lang,
+      direction: view.direction,
+      payload,
+      flowId: scenario.live?.flowId ?? (typeof payload.id === 'string' ? payload.id : undefined),
+      choice,
+    },
+    {
+      onChoice: (patch) => controller.setChoice(patch),
+      onPicture: () => controller.stage.takePicture(),
+      onLink: () => controller.link(),
+    },
+  );
+}
+
+function open(dialog: Element | undefined): void {
+  if (!(dialog instanceof HTMLDialogElement) || dialog.open) return;
+  // It is put into the page first, and drawn after that.
+  queueMicrotask(() => {
+    if (dialog.isConnected && !dialog.open) dialog.showModal();
+  });
 }

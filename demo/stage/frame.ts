@@ -4,6 +4,7 @@ import '../../src/define.js';
 import '@fontsource-variable/inter';
 import './frame.css';
 import type { RewardsEventMap } from '../../src/events.js';
+import { takePicture, type Picture } from '../take-away/picture.js';
 import { applyAttributes } from './attributes.js';
 import { setClock } from './clock.js';
 import type { Heard, Shown, StageApi } from './shown.js';
@@ -58,6 +59,10 @@ class Stage implements StageApi {
   forgetCodes(): void {
     const element = this.#source?.element;
     if (element && 'forgetCodes' in element) element.forgetCodes();
+  }
+
+  takePicture(): Promise<Picture> {
+    return takePicture(document.documentElement);
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Scenario } from '../scenarios/scenario.js';
+import type { Picture } from '../take-away/picture.js';
 import type { JsonObject } from '../view/json.js';
 import type { StageView } from '../view/stage-view.js';
 
@@ -28,6 +29,7 @@ export interface StageApi {
   /** Loads again what is shown. */
   reload(): void;
   forgetCodes(): void;
+  takePicture(): Promise<Picture>;
   /** Told of every public event of the element. */
   onHeard: ((heard: Heard) => void) | undefined;
 }

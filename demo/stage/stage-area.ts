@@ -1,3 +1,4 @@
+import type { Picture } from '../take-away/picture.js';
 import { WIDTH_RANGE } from '../view/link.js';
 import type { StageView } from '../view/stage-view.js';
 import { frameDocument } from './frame-document.js';
@@ -69,6 +70,13 @@ export class StageArea {
 
   reload(): void {
     this.#frame.contentWindow?.stage?.reload();
+  }
+
+  /** @throws {Error} when there is nothing on the stage yet, or the browser cannot draw it */
+  async takePicture(): Promise<Picture> {
+    const stage = this.#frame.contentWindow?.stage;
+    if (!stage) throw new Error('There is nothing on the stage yet.');
+    return await stage.takePicture();
   }
 
   forgetCodes(): void {
