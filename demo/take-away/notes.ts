@@ -16,7 +16,9 @@ export function commonNotes({ element, payload, gateway, preview, values }: Plac
     if (hasPaths(payload)) notes.push('Pictures whose addresses begin with / are looked for on your own site.');
   } else {
     notes.push(`${gateway} is the address of your gateway, which keeps the API key on your server: docs/gateway.md.`);
-    notes.push('Colours, labels and layouts come with the data: the settings JSON is what the service is to be given.');
+    notes.push(
+      'Colours, labels and layouts come with the data: give the settings JSON to whoever sets them in the service.',
+    );
     if (values.some(({ value }) => value === 'YOUR-FLOW')) notes.push('YOUR-FLOW is the id of your giveaway.');
   }
   if (preview) notes.push('This is a preview, for a page that shoppers do not reach: docs/embed.md.');
@@ -26,13 +28,13 @@ export function commonNotes({ element, payload, gateway, preview, values }: Plac
 /** The payload, as a file that a bundler takes in. */
 export function payloadFiles({ element, payload }: Placed): OtherFile[] {
   if (!payload) return [];
-  const { payloadFile, component } = NAMES[element];
+  const { payloadFile } = NAMES[element];
   return [
     {
       file: payloadFile,
       language: 'json',
       code: `${jsonText(payload)}\n`,
-      about: `What is on the stage, beside ${component}.`,
+      about: 'What is on the stage: it goes beside the code above.',
     },
   ];
 }

@@ -65,9 +65,11 @@ export function shareTemplate({ onPicture, onLink }: ShareCallbacks): TemplateRe
   async function copyPicture(button: HTMLElement): Promise<void> {
     const taken = onPicture();
     // Begun at once: a browser forgets that a button was pressed while the picture is taken.
-    const item = new ClipboardItem({ 'image/png': taken.then(({ blob }) => blob) });
+    const blob = taken.then((picture) => picture.blob);
+    // Whether it failed is asked below.
+    blob.catch(() => undefined);
     try {
-      await navigator.clipboard.write([item]);
+      await navigator.clipboard.write([new ClipboardItem({ 'image/png': blob })]);
     } catch (error) {
       // Its own reason, where it was the picture that failed.
       await taken;
@@ -103,6 +105,8 @@ function missing({ incomplete }: Picture): string {
   return incomplete ? 'Images that this page may not read are grey in it.' : '';
 }
 
+/** Pages on plain http have no clipboard, whatever the types say. */
 function canCopyPictures(): boolean {
-  return 'ClipboardItem' in window && 'clipboard' in navigator && 'write' in navigator.clipboard;
+  const { clipboard } = navigator as Partial<Navigator>;
+  return 'ClipboardItem' in window && clipboard !== undefined && 'write' in clipboard;
 }

@@ -1,4 +1,4 @@
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { TAKE_AWAY_TABS, type TakeAwayChoice } from './choice.js';
 
 type Tab = TakeAwayChoice['tab'];
@@ -8,7 +8,7 @@ const NAMES: Readonly<Record<Tab, string>> = {
   npm: 'npm',
   react: 'React',
   vue: 'Vue',
-  settings: 'Settings JSON',
+  settings: 'Settings',
 };
 
 /** Tabs as the platform's own patterns have them: one stop for the keyboard, arrows between them. */
@@ -27,7 +27,7 @@ export function tabsTemplate(current: Tab, onTab: (tab: Tab) => void): TemplateR
             tabindex=${tab === current ? 0 : -1}
             @click=${() => onTab(tab)}
           >
-            ${NAMES[tab]}
+            ${NAMES[tab]}${tab === 'settings' ? html`<span class="take-away-kind"> JSON</span>` : nothing}
           </button>
         `,
       )}

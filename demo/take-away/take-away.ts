@@ -1,4 +1,3 @@
-import './take-away.css';
 import { html, type TemplateResult } from 'lit';
 import type { JsonObject } from '../view/json.js';
 import type { TakeAwayChoice } from './choice.js';

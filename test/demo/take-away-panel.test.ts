@@ -1,0 +1,231 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { PNG } from 'pngjs';
+import { build, type Rolldown } from 'vite';
+import { giveaway, larkmereFeed } from '../../demo/scenarios/sample-payloads.js';
+import { takeAwaySnippet } from '../../demo/take-away/take-away-code.js';
+import type { JsonObject } from '../../demo/view/json.js';
+import { axeViolations } from '../support/axe.js';
+import { launchBrowser } from '../support/browser.js';
+import { openWatched, startHostSite, type HostSite } from '../support/host-page.js';
+import type { Given, Panel } from './take-away-page.js';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const feed = larkmereFeed(new Date());
+
+const rewards = (patch: Partial<Given> = {}): Given => ({
+  element: 'rewards-widget',
+  attributes: {},
+  lang: 'en',
+  direction: 'auto',
+  payload: feed,
+  ...patch,
+});
+
+describe('the panel of what one takes away', () => {
+  let browser: Browser;
+  let site: HostSite;
+
+  before(async () => {
+    const [built] = (await build({
+      root,
+      configFile: false,
+      logLevel: 'warn',
+      build: { write: false, lib: { entry: 'test/demo/take-away-page.ts', formats: ['es'], cssFileName: 'page' } },
+    })) as Rolldown.RolldownOutput[];
+    const [script, style] = built!.output as [Rolldown.OutputChunk, Rolldown.OutputAsset];
+    const page = `<!doctype html>
+      <html lang="en">
+        <head><title>Take away</title><link rel="stylesheet" href="/page.css" /></head>
+        <body><main><h1>Studio</h1><h2>Take away</h2></main><script type="module" src="/page.js"></script></body>
+      </html>`;
+    const pages = { '/': page, '/page.js': script.code, '/page.css': String(style.source) };
+    [browser, site] = await Promise.all([launchBrowser(), startHostSite({ folder: root, pages })]);
+  });
+  after(async () => {
+    await browser?.close();
+    await site?.stop();
+  });
+
+  async function withPanel(
+    given: Given,
+    use: (page: Page) => Promise<void>,
+    options: BrowserContextOptions & { before?: () => void } = {},
+  ): Promise<void> {
+    const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'], ...options });
+    if (options.before) await context.addInitScript(options.before);
+    try {
+      const { page, errors } = await openWatched(context as unknown as Browser, site.url);
+      await page.evaluate((text) => (window as unknown as { panel: Panel }).panel.mount(text), JSON.stringify(given));
+      await use(page);
+      assert.deepEqual(errors, []);
+    } finally {
+      await context.close();
+    }
+  }
+
+  const code = (page: Page): Promise<string> => page.locator('.take-away-code').first().innerText();
+  const clipboard = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
+  const says = (page: Page, words: string | RegExp): Promise<void> =>
+    page.getByRole('status').filter({ hasText: words }).waitFor();
+  const scriptTag = takeAwaySnippet('script-tag', { ...rewards(), source: { kind: 'gateway', address: '' } }).code;
+
+  test('shows the code and copies it as it is', () =>
+    withPanel(rewards(), async (page) => {
+      assert.equal(await code(page), scriptTag);
+      await page.getByRole('button', { name: 'Copy page.html' }).click();
+      await says(page, 'page.html copied');
+      assert.equal(await clipboard(page), scriptTag);
+      await page.locator('.take-away-copy[data-done]').getByText('Copied').waitFor();
+    }));
+
+  test('copies where the page has no clipboard, and keeps the focus', () =>
+    withPanel(
+      rewards(),
+      async (page) => {
+        const button = page.getByRole('button', { name: 'Copy page.html' });
+        await button.click();
+        await says(page, 'page.html copied');
+        assert.equal(await button.evaluate((copy) => copy === document.activeElement), true);
+        await page.evaluate(() =>
+          document.body.append(Object.assign(document.createElement('textarea'), { id: 'paste' })),
+        );
+        await page.locator('#paste').focus();
+        await page.keyboard.press('ControlOrMeta+V');
+        assert.equal(await page.locator('#paste').inputValue(), scriptTag);
+      },
+      { before: () => Object.defineProperty(navigator, 'clipboard', { value: undefined }) },
+    ));
+
+  test('selects the code where nothing may be copied, and says so', () =>
+    withPanel(
+      rewards(),
+      async (page) => {
+        await page.getByRole('button', { name: 'Copy page.html' }).click();
+        await says(page, 'select the text');
+        assert.equal((await page.evaluate(() => String(getSelection()))).trim(), scriptTag.trim());
+      },
+      {
+        before: () => {
+          Object.defineProperty(navigator, 'clipboard', { value: undefined });
+          document.execCommand = () => false;
+        },
+      },
+    ));
+
+  test('goes from tab to tab by the keyboard, and tells what was chosen', () =>
+    withPanel(rewards(), async (page) => {
+      await page.getByRole('tab', { name: 'Script tag' }).focus();
+      await page.keyboard.press('ArrowRight');
+      assert.match(await code(page), /^import 'rewards-widget\/define';/);
+      await page.keyboard.press('End');
+      assert.deepEqual(JSON.parse(await code(page)), { headerTemplate: feed.headerTemplate, settings: feed.settings });
+      await page.keyboard.press('ArrowRight');
+      assert.equal(await code(page), scriptTag);
+      const focused = page.locator('[role=tab]:focus');
+      assert.equal(await focused.innerText(), 'Script tag');
+      assert.equal(await focused.getAttribute('aria-selected'), 'true');
+      const choices = await page.evaluate(() => (window as unknown as { panel: Panel }).panel.choices);
+      assert.deepEqual(choices, [{ tab: 'npm' }, { tab: 'settings' }, { tab: 'script-tag' }]);
+    }));
+
+  test('writes where the data is to come from', () =>
+    withPanel(
+      rewards({ element: 'giveaway-flow', payload: giveaway('weekly-treats', new Date()), flowId: 'treats' }),
+      async (page) => {
+        await page.getByLabel('Address').fill('/gifts');
+        assert.match(await code(page), /<giveaway-flow base-url="\/gifts" flow-id="treats">/);
+        await page.getByRole('button', { name: 'This payload' }).click();
+        assert.match(await code(page), /<giveaway-flow base-url="\/gifts"><\/giveaway-flow>[^]+Weekly treats/);
+        assert.equal(await page.getByLabel('Claims at').inputValue(), '/gifts');
+      },
+    ));
+
+  test('shows text of a payload as text', () => {
+    const title = '<img src=x onerror="document.title=1"></script><b>bold</b>';
+    return withPanel(
+      rewards({ payload: { all: [{ title }] }, choice: { from: 'payload', tab: 'npm' } }),
+      async (page) => {
+        assert.ok((await page.locator('.take-away-code').last().innerText()).includes(JSON.stringify(title)));
+        assert.equal(await page.locator('.take-away b, .take-away img').count(), 0);
+        assert.equal(await page.title(), 'Take away');
+      },
+    );
+  });
+
+  test('draws no more of a large payload than anybody reads, and copies all of it', () => {
+    const payload: JsonObject = { all: Array.from({ length: 5000 }, (_, id) => ({ id: String(id), title: 'Offer' })) };
+    return withPanel(rewards({ payload, choice: { from: 'payload', tab: 'npm' } }), async (page) => {
+      const file = page.locator('figure').last();
+      assert.ok((await file.locator('.take-away-code').innerText()).length < 20_000);
+      await file.getByText(/^[\d,]+ more lines/).waitFor();
+      await file.getByRole('button').click();
+      await says(page, 'rewards-feed.json copied');
+      assert.deepEqual(JSON.parse(await clipboard(page)), payload);
+    });
+  });
+
+  test('saves a picture, and says when something is missing in it', () =>
+    withPanel(rewards(), async (page) => {
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: 'Download' }).click(),
+      ]);
+      assert.equal(download.suggestedFilename(), 'rewards-widget.png');
+      assert.equal(PNG.sync.read(readFileSync(await download.path())).width, 1);
+      await says(page, 'Picture saved as rewards-widget.png.');
+      await page.evaluate(() => ((window as unknown as { panel: Panel }).panel.picture = { incomplete: true }));
+      await page.getByRole('button', { name: 'Copy picture' }).click();
+      await says(page, /Picture copied\. Images that this page may not read/);
+      assert.deepEqual(await page.evaluate(async () => (await navigator.clipboard.read())[0]!.types), ['image/png']);
+    }));
+
+  test('says why there is no picture, and no link', () =>
+    withPanel(rewards(), async (page) => {
+      await page.evaluate(() => {
+        const { panel } = window as unknown as { panel: Panel };
+        panel.picture = 'It cannot be drawn.';
+        panel.link = 'It is too large.';
+      });
+      await page.getByRole('button', { name: 'Download' }).click();
+      await says(page, 'It cannot be drawn.');
+      await page.getByRole('button', { name: 'Copy link' }).click();
+      await says(page, 'It is too large.');
+      await page.getByRole('button', { name: 'Copy picture' }).click();
+      await says(page, 'It cannot be drawn.');
+      await page.getByRole('button', { name: 'Copy link' }).click();
+      await says(page, 'It is too large.');
+      assert.equal(await page.getByRole('textbox', { name: 'Link' }).count(), 0);
+    }));
+
+  test('copies a link, and shows it', () =>
+    withPanel(rewards(), async (page) => {
+      await page.getByRole('button', { name: 'Copy link' }).click();
+      await says(page, 'Link copied');
+      assert.equal(await clipboard(page), 'https://studio.example/#scenario=typical');
+      assert.equal(await page.getByRole('textbox', { name: 'Link' }).inputValue(), await clipboard(page));
+    }));
+
+  for (const [width, colorScheme] of [
+    [320, 'light'],
+    [768, 'dark'],
+    [1440, 'light'],
+  ] as const)
+    test(`is accessible, and fits, at ${width} px in the ${colorScheme}`, () =>
+      withPanel(
+        rewards({ lang: 'de' }),
+        async (page) => {
+          await page.getByRole('button', { name: 'Copy link' }).click();
+          for (const name of ['Script tag', 'npm', 'React', 'Vue', 'Settings JSON']) {
+            await page.getByRole('tab', { name }).click();
+            await page.getByRole('tab', { name, selected: true }).waitFor();
+            assert.deepEqual(await axeViolations(page), [], name);
+          }
+          assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
+        },
+        { viewport: { width, height: 800 }, colorScheme },
+      ));
+});
