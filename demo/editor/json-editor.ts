@@ -1,40 +1,29 @@
 import { indentWithTab, isolateHistory } from '@codemirror/commands';
 import { json } from '@codemirror/lang-json';
 import { lintGutter, setDiagnostics, type Diagnostic } from '@codemirror/lint';
-import { openSearchPanel, search } from '@codemirror/search';
-import { Annotation, EditorState, Transaction } from '@codemirror/state';
+import { openSearchPanel } from '@codemirror/search';
+import { Annotation, Transaction } from '@codemirror/state';
 import { keymap, type ViewUpdate } from '@codemirror/view';
 import { basicSetup, EditorView } from 'codemirror';
 import type { Drift } from '../../src/wire/report.js';
 import type { JsonObject } from '../view/json.js';
 import { differingRange } from './differing-range.js';
+import { driftDiagnostics, problemDiagnostics } from './diagnostics.js';
 import { createDropZone } from './drop-zone.js';
 import { editorBar } from './editor-bar.js';
 import { editorLook } from './editor-look.js';
 import { withoutEnvelope } from './element-of.js';
 import { hangingIndent } from './hanging-indent.js';
+import { cancelIdle, requestIdle } from './idle.js';
 import { findPlaces, readPath } from './place.js';
-import { MOST_PROBLEMS, readText, type Problem } from './read-text.js';
+import { readText, type Problem } from './read-text.js';
+import { searchPanel } from './search-panel.js';
 
 /** How long typing rests before it is read, in milliseconds; longer where reading takes longer. */
 const PAUSE = { small: 200, large: 500 } as const;
 
 /** From so many characters on, a text is large: what is not urgent waits until the browser has time. */
 const LARGE = 500_000;
-
-/** The words of the panel for searching, as sentences begin. */
-const PHRASES = {
-  next: 'Next',
-  previous: 'Previous',
-  all: 'Select all',
-  'match case': 'Match case',
-  regexp: 'Pattern',
-  'by word': 'Whole words',
-  Replace: 'Replace with',
-  replace: 'Replace',
-  'replace all': 'Replace all',
-  close: 'Close',
-};
 
 /** Marks changes that the reader has not made: they are told to nobody. */
 const fromOutside = Annotation.define<true>();
@@ -94,8 +83,7 @@ class PayloadEditor implements JsonEditor {
     this.#view = new EditorView({
       extensions: [
         basicSetup,
-        search({ top: true }),
-        EditorState.phrases.of(PHRASES),
+        searchPanel,
         keymap.of([indentWithTab]),
         json(),
         lintGutter(),
@@ -205,14 +193,7 @@ class PayloadEditor implements JsonEditor {
 
   #refuse(problems: readonly Problem[]): void {
     const { length } = this.#view.state.doc;
-    this.#mark(
-      problems.map(({ message, from, to }) => ({
-        severity: 'error',
-        message,
-        from: Math.min(from, length),
-        to: Math.min(to, length),
-      })),
-    );
+    this.#mark(problemDiagnostics(problems));
     const [first] = problems;
     if (!first) return;
     const line = this.#view.state.doc.lineAt(Math.min(first.from, length));
@@ -262,30 +243,6 @@ class PayloadEditor implements JsonEditor {
   #markDrifts(): void {
     // A text that is being typed is about to have other drifts.
     if (this.#typing !== undefined || !this.#payload) return;
-    const located = this.#drifts
-      .slice(0, MOST_PROBLEMS)
-      .map((drift) => ({ drift, steps: readPath(this.#payload!, drift.path) }));
-    const places =
-      located.length > 0
-        ? findPlaces(
-            this.#text,
-            located.map(({ steps }) => steps),
-          )
-        : new Map<never, never>();
-    const diagnostics = located.flatMap(({ drift: { path, problem }, steps }): Diagnostic[] => {
-      const place = places.get(steps);
-      return place ? [{ ...place, severity: 'warning', message: `${path} ${problem}`.trim() }] : [];
-    });
-    this.#mark(diagnostics.sort((one, other) => one.from - other.from));
+    this.#mark(driftDiagnostics(this.#text, this.#payload, this.#drifts));
   }
 }
-
-/** Not every browser says when it has time. */
-const requestIdle = (callback: () => void): number =>
-  typeof requestIdleCallback === 'function'
-    ? requestIdleCallback(callback, { timeout: 2000 })
-    : (setTimeout(callback, 300) as unknown as number);
-const cancelIdle = (handle: number): void => {
-  if (typeof cancelIdleCallback === 'function') cancelIdleCallback(handle);
-  else clearTimeout(handle);
-};

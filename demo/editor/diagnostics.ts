@@ -1,0 +1,26 @@
+import type { Diagnostic } from '@codemirror/lint';
+import type { Drift } from '../../src/wire/report.js';
+import type { JsonObject } from '../view/json.js';
+import { findPlaces, readPath } from './place.js';
+import { MOST_PROBLEMS, type Problem } from './read-text.js';
+
+/** What keeps a text from being a payload, as marks in it. */
+export function problemDiagnostics(problems: readonly Problem[]): Diagnostic[] {
+  return problems.map((problem) => ({ ...problem, severity: 'error' }));
+}
+
+/** Where a payload drifts from the contract, as marks in its text at the values themselves: the first hundred. */
+export function driftDiagnostics(text: string, payload: JsonObject, drifts: readonly Drift[]): Diagnostic[] {
+  const located = drifts.slice(0, MOST_PROBLEMS).map((drift) => ({ drift, steps: readPath(payload, drift.path) }));
+  if (located.length === 0) return [];
+  const places = findPlaces(
+    text,
+    located.map(({ steps }) => steps),
+  );
+  return located
+    .flatMap(({ drift: { path, problem }, steps }): Diagnostic[] => {
+      const place = places.get(steps);
+      return place ? [{ ...place, severity: 'warning', message: `${path} ${problem}`.trim() }] : [];
+    })
+    .sort((one, other) => one.from - other.from);
+}
