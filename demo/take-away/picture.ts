@@ -1,6 +1,6 @@
 import { snapdom, type CaptureContext, type SnapdomPlugin } from '@zumer/snapdom';
 
-export interface PictureOptions {
+interface PictureOptions {
   /** Pixels of the picture for each CSS pixel; 2 when left out. */
   readonly scale?: number;
 }

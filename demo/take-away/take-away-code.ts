@@ -8,7 +8,7 @@ import { scriptTagSnippet } from './script-tag-code.js';
 import { vueSnippet } from './vue-code.js';
 
 /** Where the element has its payload from. */
-export type TakeAwaySource =
+type TakeAwaySource =
   /** Address of the merchant's gateway, `/rewards` when empty; and which giveaway. */
   | { readonly kind: 'gateway'; readonly address: string; readonly flowId?: string }
   /** What is on the stage, in the page itself. Claims of a giveaway go to the gateway all the same. */
