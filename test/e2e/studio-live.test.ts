@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { startStudio, type Studio } from '../../demo/server/studio.js';
+import { launchBrowser } from '../support/browser.js';
+import { stage, visitStudio } from '../support/built-studio.js';
+import { eventually } from '../support/eventually.js';
+
+/** Offers on the page of `npm start`: browser, gateway, service and PostgreSQL, none of them made up. */
+describe('offers on the page of npm start', () => {
+  let browser: Browser;
+  let studio: Studio;
+
+  before(async () => {
+    [browser, studio] = await Promise.all([launchBrowser(), startStudio({ port: 0 })]);
+  });
+  after(async () => {
+    await browser?.close();
+    await studio?.stop();
+  });
+
+  const visit = (hash: string, look: (page: Page) => Promise<void>): Promise<void> =>
+    visitStudio(browser, studio.url + hash, look);
+
+  const widget = (page: Page, state: string) =>
+    stage(page).locator(`rewards-widget:state(${state})`).waitFor({ timeout: 15_000 });
+
+  const cta = (page: Page) => stage(page).locator('[part~=cta]').first();
+
+  test('are there when it is opened, from the service, with no key in the page', () =>
+    visit('', async (page) => {
+      await widget(page, 'ready');
+      const sent = (await (await fetch(`${studio.url}rewards/gap/api`)).json()) as { hero: { title: string }[] };
+      assert.equal(await stage(page).locator('[part~=offer-title]').first().innerText(), sent.hero[0]!.title);
+      assert.equal(await cta(page).innerText(), 'Get this offer');
+      assert.doesNotMatch(await page.content(), /sample-key/);
+    }));
+
+  test('take the settings that are tried on them, and are the service’s again after a reset', () =>
+    visit('#scenario=live-larkmere', async (page) => {
+      await widget(page, 'ready');
+      const label = page.locator('[data-field=ctaLabel]').locator('input').first();
+      await eventually(async () => (await label.inputValue()) === 'Get this offer');
+      await label.fill('Take it');
+      await eventually(async () => (await cta(page).innerText()) === 'Take it');
+      await page.locator('.head').getByRole('button', { name: 'Reset' }).click();
+      await eventually(async () => (await cta(page).innerText()) === 'Get this offer');
+    }));
+
+  for (const [condition, state] of [
+    ['Slow (4 s)', 'loading'],
+    ['Malformed answer', 'error'],
+    ['Up, then down', 'stale'],
+    ['No offers', 'empty'],
+  ] as const)
+    test(`with the service ${condition.toLowerCase()}: ${state}`, () =>
+      visitStudio(
+        browser,
+        `${studio.url}#scenario=live-velloway`,
+        async (page) => {
+          await widget(page, 'ready');
+          await page.getByLabel('Service', { exact: true }).selectOption(condition);
+          await widget(page, state);
+          // The browser itself complains of a service that is down.
+        },
+        {},
+        /status of 503/,
+      ));
+
+  test('of a feed of 10,000 are all there to be searched', () =>
+    visit('#scenario=live-larkmere&condition=large', async (page) => {
+      await widget(page, 'ready');
+      await stage(page)
+        .getByText(/^\d{1,2},\d{3} offers$/)
+        .waitFor();
+      await stage(page).getByRole('searchbox').fill('(250)');
+      await eventually(async () => (await stage(page).locator('[data-placement=all] [part~=offer]').count()) < 20);
+      assert.match(
+        await stage(page).locator('[data-placement=all] [part~=offer-title]').first().innerText(),
+        /\(250\)/,
+      );
+    }));
+});
