@@ -1,5 +1,7 @@
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer as createHttpServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { createServer as createVite } from 'vite';
@@ -40,10 +42,15 @@ export async function startStudio({ port, data }: StudioOptions): Promise<Studio
     const service = await startService({ port: 0, faults: true, catalogue, data, temporary: data === undefined });
     ends.push(() => service.stop());
 
+    // Vite's own memory of the libraries: two at work on one of it would disturb each other.
+    const scratch = data === undefined ? await mkdtemp(path.join(tmpdir(), 'rewards-studio-')) : undefined;
+    if (scratch !== undefined) ends.push(() => rm(scratch, { recursive: true, force: true }));
+
     const server = createHttpServer();
     const vite = await createVite({
       root,
       logLevel: 'warn',
+      ...(scratch !== undefined && { cacheDir: scratch }),
       plugins: [eventSample()],
       // All that is asked for, known at the start: what is found later makes every open page load anew.
       optimizeDeps: { entries: ['index.html', 'demo/events.html', 'demo/stage/frame.ts'] },
