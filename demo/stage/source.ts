@@ -39,8 +39,10 @@ function sceneRewards(shown: Shown): Source {
   const client = sceneClient(shown, () => payload);
   if (shown.scenario.answering === 'once') {
     // Loaded by an earlier visit, as it were: that is the feed that stays.
+    element.feed = null;
     void client.getFeed({}).then(() => {
       element.client = client;
+      element.feed = undefined;
     });
   } else element.client = client;
   return { element, give: refreshing(element, shown, (next) => (payload = next)) };
@@ -106,7 +108,9 @@ function liveRewards(shown: Shown): Source {
     edited,
     payload,
   }: Shown): void => {
-    element.feed = edited ? payload : undefined;
+    // Null: it comes in a moment, and is no oversight.
+    const awaited = condition === 'outage' && !element.client ? null : undefined;
+    element.feed = edited ? payload : awaited;
     if (condition !== 'outage') {
       element.feedUrl = feedUrlOf(merchant, condition);
       return;
@@ -115,6 +119,7 @@ function liveRewards(shown: Shown): Source {
     if (element.client || element.feedUrl) return;
     void createOutage(feedUrl, feedUrlOf(merchant, 'down')).then((client) => {
       element.client = client;
+      element.feed ??= undefined;
     });
   };
   give(shown);
