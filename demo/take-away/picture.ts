@@ -1,3 +1,4 @@
+import inter from '@fontsource-variable/inter/index.css?inline';
 import { snapdom, type CaptureContext, type SnapdomPlugin } from '@zumer/snapdom';
 
 interface PictureOptions {
@@ -26,41 +27,79 @@ const PLACEHOLDER = `data:image/svg+xml,${encodeURIComponent(
 export async function takePicture(root: HTMLElement, { scale = 2 }: PictureOptions = {}): Promise<Picture> {
   if (root.ownerDocument !== document) throw new Error('A picture is taken by a script of the same document.');
   let incomplete = false;
+  const standIn = (): string => {
+    incomplete = true;
+    return PLACEHOLDER;
+  };
   const { innerWidth: width, innerHeight: height, scrollX: x, scrollY: y } = window;
   const result = await snapdom(root, {
     // From the top: what is left out above the view would move what is in it.
     clip: { x: 0, y: 0, width: x + width, height: y + height },
     dpr: scale,
     backgroundColor: groundOf(root),
-    embedFonts: true,
+    embedFonts: false,
     // Styles of constructed style sheets change without a sign.
     invalidate: true,
-    fallbackURL: () => {
-      incomplete = true;
-      return PLACEHOLDER;
-    },
-    plugins: [corrections],
+    fallbackURL: standIn,
+    plugins: [corrections(standIn), embedded(await fontFaces())],
   });
   const canvas = await result.toCanvas({ dpr: scale, crop: { x, y, width, height } });
   return { blob: await toPng(canvas), incomplete };
 }
 
+/**
+ * The stage's own face, with the files of its fonts within. It is not looked for in the style sheets of the page: where that
+ * is a file, no script may read them.
+ */
+async function fontFaces(): Promise<string> {
+  const addresses = new Set([...inter.matchAll(/url\(["']?(?!data:)([^"')]+)["']?\)/g)].map(([, address]) => address!));
+  let css = inter;
+  for (const address of addresses) css = css.replaceAll(address, await readAsData(address));
+  return css;
+}
+
+async function readAsData(address: string): Promise<string> {
+  const blob = await (await fetch(address)).blob();
+  const reader = new FileReader();
+  reader.readAsDataURL(blob);
+  await new Promise((resolve) => reader.addEventListener('loadend', resolve));
+  return reader.result as string;
+}
+
+/** Puts style rules into a picture. */
+function embedded(css: string): SnapdomPlugin {
+  return {
+    name: 'embedded',
+    afterClone({ clone }: CaptureContext) {
+      const style = document.createElement('style');
+      style.textContent = css;
+      clone?.prepend(style);
+    },
+  };
+}
+
 /** What computed styles do not tell of an element, and what is drawn for a dialog. */
-const corrections: SnapdomPlugin = {
-  name: 'corrections',
-  afterClone({ nodeMap }: CaptureContext) {
-    for (const [clone, source] of nodeMap as ReadonlyMap<Node, Node>) {
-      if (!(clone instanceof HTMLElement) || !(source instanceof HTMLElement)) continue;
-      const style = getComputedStyle(source);
-      // Without these a clamped text ends without its dots. The browser reports another display than it was given.
-      if (style.webkitLineClamp !== 'none')
-        Object.assign(clone.style, { display: '-webkit-box', webkitBoxOrient: 'vertical' });
-      // What is scrolled has bars of its own in the picture, whether or not they are seen.
-      if (/auto|scroll/.test(style.overflow)) clone.style.scrollbarWidth = 'none';
-      if (source.matches('dialog:modal')) placeDialog(clone, source, style.boxShadow);
-    }
-  },
-};
+function corrections(standIn: () => string): SnapdomPlugin {
+  return {
+    name: 'corrections',
+    afterClone({ nodeMap }: CaptureContext) {
+      for (const [clone, source] of nodeMap as ReadonlyMap<Node, Node>)
+        if (clone instanceof HTMLElement && source instanceof HTMLElement) correct(clone, source, standIn);
+    },
+  };
+}
+
+function correct(clone: HTMLElement, source: HTMLElement, standIn: () => string): void {
+  const style = getComputedStyle(source);
+  // Without these a clamped text ends without its dots. The browser reports another display than it was given.
+  if (style.webkitLineClamp !== 'none')
+    Object.assign(clone.style, { display: '-webkit-box', webkitBoxOrient: 'vertical' });
+  // What is scrolled has bars of its own in the picture, whether or not they are seen.
+  if (/auto|scroll/.test(style.overflow)) clone.style.scrollbarWidth = 'none';
+  if (source.matches('dialog:modal')) placeDialog(clone, source, style.boxShadow);
+  // A file is not asked for: no script may read one, and the console would say so for each.
+  if (clone instanceof HTMLImageElement && clone.src.startsWith('file:')) clone.src = standIn();
+}
 
 /** The colour behind everything: of the root, else of its body. Nothing where neither has one. */
 function groundOf(root: HTMLElement): string | null {
