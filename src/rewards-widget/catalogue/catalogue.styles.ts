@@ -13,9 +13,14 @@ export const catalogueStyles = css`
 
   .search {
     position: relative;
-    flex: 0 1 320px;
-    min-width: min(100%, 220px);
+    flex: 1 1 220px;
+    max-width: 320px;
     margin-inline-start: auto;
+  }
+  @container rewards (width < 420px) {
+    .search {
+      max-width: none;
+    }
   }
   .search > svg {
     position: absolute;
