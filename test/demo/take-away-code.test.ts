@@ -5,7 +5,9 @@ import { describe, test } from 'node:test';
 import { format } from 'prettier';
 import { giveaway, larkmereFeed } from '../../demo/scenarios/sample-payloads.js';
 import type { ElementName } from '../../demo/scenarios/scenario.js';
+import { readTakeAwayChoice } from '../../demo/take-away/choice.js';
 import { LOCALES } from '../../demo/take-away/locale-of.js';
+import { remembered } from '../../demo/take-away/remembered.js';
 import { settingsJson } from '../../demo/take-away/settings-json.js';
 import {
   takeAwayCode,
@@ -200,4 +202,27 @@ test('the settings are what an account manager sets', () => {
 test('every language that the package ships is known', () => {
   const files = readdirSync(`${root}/src/locales`).filter((file) => /^[a-z]{2}\.ts$/.test(file));
   assert.deepEqual([...LOCALES, 'en'].sort(), files.map((file) => file.slice(0, 2)).sort());
+});
+
+test('what was chosen before is chosen again, as far as it can be read', () => {
+  const first = { tab: 'script-tag', from: 'gateway', address: '/rewards' };
+  for (const kept of [undefined, null, 'vue', [], { tab: 'svelte', from: 1, address: {} }])
+    assert.deepEqual(readTakeAwayChoice(kept), first);
+  const last = { tab: 'vue', from: 'payload', address: '/gifts' } as const;
+  assert.deepEqual(readTakeAwayChoice(JSON.parse(JSON.stringify(last))), last);
+});
+
+test('what is as it was is not written again, and what has changed is', () => {
+  let written = 0;
+  const write = remembered((id: string, input: TakeAwayInput) => ({ id, input, written: ++written }));
+  const payload = { all: [{ id: 'a' }] };
+  const input = (heading: string): TakeAwayInput =>
+    plain('rewards-widget', { attributes: { heading }, source: { kind: 'payload', payload } });
+  assert.equal(write('npm', input('Hello')), write('npm', input('Hello')));
+  assert.equal(write('npm', input('Good day')).written, 2);
+  assert.equal(write('vue', input('Good day')).written, 3);
+  assert.equal(
+    write('vue', { ...input('Good day'), source: { kind: 'payload', payload: { all: [{ id: 'b' }] } } }).written,
+    4,
+  );
 });
