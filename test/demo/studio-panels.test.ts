@@ -106,7 +106,11 @@ describe('the panels of the studio', () => {
       const warnings = page.getByRole('button', { name: /^Warnings/ });
       await eventually(async () => Number((await warnings.innerText()).replace(/\D/g, '')) > 10);
       await warnings.click();
-      await page.locator('.dock-body').getByRole('button', { name: /^headerBg/ }).first().click();
+      await page
+        .locator('.dock-body')
+        .getByRole('button', { name: /^headerBg/ })
+        .first()
+        .click();
       await editor(page).waitFor();
       const selected = await eventually(() => page.evaluate(() => getSelection()?.toString()));
       assert.doesNotMatch(selected, /\n/);
