@@ -66,7 +66,7 @@ function suggestionsTemplate(pair: Pair, { onTake }: ContrastCallbacks): Templat
       </span>
       <button type="button" class="button" @click=${() => onTake(path, hex)}>
         Use <code>${hex}</code
-        ><span class="contrast-hidden"> for the ${label.toLowerCase()} of the ${pair.name.toLowerCase()}</span>
+        ><span class="unseen"> for the ${label.toLowerCase()} of the ${pair.name.toLowerCase()}</span>
       </button>
     </li>`;
   return html`<p class="contrast-nearest">The nearest colours that pass</p>

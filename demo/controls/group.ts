@@ -23,7 +23,7 @@ export function groupTemplate({ title, field, open = true, onReset }: Group, con
       ${
         onReset
           ? html`<button type="button" class="controls-reset" @click=${onReset}>
-              Reset<span class="controls-hidden"> ${title.toLowerCase()}</span>
+              Reset<span class="unseen"> ${title.toLowerCase()}</span>
             </button>`
           : nothing
       }

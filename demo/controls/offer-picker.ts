@@ -39,7 +39,7 @@ class OfferPicker extends LitElement {
           ${this.#matches().map(({ id, name }) => html`<option value=${id}>${name}</option>`)}
         </datalist>
         <button type="button" class="button" @click=${this.#pick}>
-          Add<span class="controls-hidden"> ${this.label.replace(/^Add /, '')}</span>
+          Add<span class="unseen"> ${this.label.replace(/^Add /, '')}</span>
         </button>
       </div>
       <p class="controls-hint controls-note" id=${`${this.#id}-problem`} role="status">${this.problem || nothing}</p>`;

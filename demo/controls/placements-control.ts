@@ -42,6 +42,6 @@ export function placementsControl(panel: Panel): TemplateResult {
         </div>`;
       },
     )}
-    <p class="controls-hidden" role="status">${shown.map((placement) => NAMES[placement]).join(', ')}</p>
+    <p class="unseen" role="status">${shown.map((placement) => NAMES[placement]).join(', ')}</p>
   </fieldset>`;
 }

@@ -27,7 +27,7 @@ export function stepsControl(panel: Panel): TemplateResult {
             placeholder="Not shown while empty"
             @input=${(event: Event) => panel.set(path, (event.target as HTMLInputElement).value)}
           >
-            <span slot="label" class="controls-hidden">Step ${index + 1}</span>
+            <span slot="label" class="unseen">Step ${index + 1}</span>
           </wa-input>
           ${moveButtons(`step ${index + 1}`, index, steps.length, (to) => set(moved(steps, index, to)))}
           ${removeButton(`Remove step ${index + 1}`, () => set(steps.filter((_, at) => at !== index)))}

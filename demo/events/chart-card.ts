@@ -63,10 +63,10 @@ function chipTemplate(name: string, view: ViewState): TemplateResult {
       href=${writeViewState({ ...view, flow: undefined, offer: undefined })}
       @click=${keepingFocus(() => undefined)}
     >
-      <span class="visually-hidden">Of</span>
+      <span class="unseen">Of</span>
       <span class="chip-name">${name}</span>
       <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true"><path d="m5 5 6 6m0-6-6 6"></path></svg>
-      <span class="visually-hidden">Show all giveaways</span>
+      <span class="unseen">Show all giveaways</span>
     </a>
   `;
 }

@@ -42,7 +42,7 @@ export function pageTemplate(state: PageState, actions: PageActions): TemplateRe
         </div>
       </div>
       ${controlsTemplate(state, actions)}
-      <p class="visually-hidden" role="status">${statusOf(state, shown)}</p>
+      <p class="unseen" role="status">${statusOf(state, shown)}</p>
       <div
         class=${loaded.status === 'loading' && shown ? 'figures busy' : 'figures'}
         aria-busy=${loaded.status === 'loading' ? 'true' : 'false'}

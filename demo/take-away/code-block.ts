@@ -20,7 +20,7 @@ export function codeBlockTemplate({ file, language, code }: CodeFile, about?: st
         </span>
         <button type="button" class="button take-away-copy" @click=${copy}>
           ${COPY}<span class="take-away-label">Copy</span><span class="take-away-done">Copied</span>
-          <span class="take-away-hidden">${file}</span>
+          <span class="unseen">${file}</span>
         </button>
       </figcaption>
       <pre
