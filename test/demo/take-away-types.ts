@@ -1,28 +1,9 @@
 import path from 'node:path';
 import ts from 'typescript';
 import type { CodeFile } from '../../demo/take-away/take-away-code.js';
+import { consumerOptions } from '../support/consumer-types.js';
 
 const root = path.resolve(import.meta.dirname, '../..');
-
-/** What a project made by Vite has, with the package's sources for the package. */
-const options: ts.CompilerOptions = {
-  target: ts.ScriptTarget.ES2022,
-  module: ts.ModuleKind.ESNext,
-  moduleResolution: ts.ModuleResolutionKind.Bundler,
-  lib: ['lib.es2023.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts', 'lib.dom.asynciterable.d.ts'],
-  types: ['node'],
-  jsx: ts.JsxEmit.ReactJSX,
-  strict: true,
-  experimentalDecorators: true,
-  useDefineForClassFields: false,
-  skipLibCheck: true,
-  noEmit: true,
-  resolveJsonModule: true,
-  paths: {
-    'rewards-widget': [`${root}/src/index.ts`],
-    'rewards-widget/*': [`${root}/src/*.ts`],
-  },
-};
 
 /** What the compiler has to say against the code of files; of a component of Vue it reads the script. */
 export function typeFaults(files: readonly CodeFile[]): string[] {
@@ -36,7 +17,7 @@ export function typeFaults(files: readonly CodeFile[]): string[] {
   if (sources.size === 0) throw new Error('There is nothing to read.');
   const textOf = ({ language, code }: CodeFile): string =>
     language === 'vue' ? /<script[^>]*>([^]*?)<\/script>/.exec(code)![1]! : code;
-  const host = ts.createCompilerHost(options);
+  const host = ts.createCompilerHost(consumerOptions);
   const { fileExists, readFile, getSourceFile } = host;
   host.fileExists = (name) => sources.has(name) || fileExists(name);
   host.readFile = (name) => (sources.has(name) ? textOf(sources.get(name)!) : readFile(name));
@@ -44,7 +25,7 @@ export function typeFaults(files: readonly CodeFile[]): string[] {
     const file = sources.get(name);
     return file ? ts.createSourceFile(name, textOf(file), target) : getSourceFile(name, target, ...rest);
   };
-  const program = ts.createProgram([...sources.keys()], options, host);
+  const program = ts.createProgram([...sources.keys()], consumerOptions, host);
   return [...sources].flatMap(([name, { file, code }]) => {
     const source = program.getSourceFile(name);
     return [...program.getSyntacticDiagnostics(source), ...program.getSemanticDiagnostics(source)].map(

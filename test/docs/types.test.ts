@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import path from 'node:path';
 import { test } from 'node:test';
 import ts from 'typescript';
+import { consumerOptions } from '../support/consumer-types.js';
 import { readBlocks, root } from './documents.js';
 
 /** As much of frameworks that are not installed as the blocks use. */
@@ -15,27 +16,6 @@ const frameworks = `
     export default function vue(options: Options): import('vite').PluginOption;
   }`;
 
-const options: ts.CompilerOptions = {
-  target: ts.ScriptTarget.ES2022,
-  module: ts.ModuleKind.ESNext,
-  moduleResolution: ts.ModuleResolutionKind.Bundler,
-  lib: ['lib.es2023.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts', 'lib.dom.asynciterable.d.ts'],
-  types: ['node'],
-  jsx: ts.JsxEmit.ReactJSX,
-  strict: true,
-  experimentalDecorators: true,
-  useDefineForClassFields: false,
-  skipLibCheck: true,
-  noEmit: true,
-  // What the package's manifest says of its build, said of its sources.
-  paths: {
-    'rewards-widget': [`${root}/src/index.ts`],
-    'rewards-widget/client': [`${root}/src/client/index.ts`],
-    'rewards-widget/gateway': [`${root}/src/gateway/index.ts`],
-    'rewards-widget/*': [`${root}/src/*.ts`],
-  },
-};
-
 test('blocks of TypeScript in the documents are true to the package’s types', () => {
   /** The script of a component in a language of its own is a module too. */
   const script = (code: string): string => /<script[^>]*>([^]*?)<\/script>/.exec(code)![1]!;
@@ -48,7 +28,7 @@ test('blocks of TypeScript in the documents are true to the package’s types', 
   }
   assert.ok(places.size > 8);
 
-  const host = ts.createCompilerHost(options);
+  const host = ts.createCompilerHost(consumerOptions);
   const { fileExists, readFile, getSourceFile } = host;
   host.fileExists = (file) => files.has(file) || fileExists(file);
   host.readFile = (file) => files.get(file) ?? readFile(file);
@@ -56,7 +36,7 @@ test('blocks of TypeScript in the documents are true to the package’s types', 
     const text = files.get(file);
     return text === undefined ? getSourceFile(file, target, ...rest) : ts.createSourceFile(file, text, target);
   };
-  const program = ts.createProgram([...files.keys()], options, host);
+  const program = ts.createProgram([...files.keys()], consumerOptions, host);
   const faults = [...places].flatMap(([file, at]) => {
     const source = program.getSourceFile(file);
     return [...program.getSyntacticDiagnostics(source), ...program.getSemanticDiagnostics(source)].map(
