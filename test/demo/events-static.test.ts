@@ -1,57 +1,25 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
-import { pathToFileURL } from 'node:url';
 import type { Browser } from 'playwright-core';
-import { build } from 'vite';
 import { dayOf, rangeUntil } from '../../demo/events/days.js';
 import { pickPart } from '../../demo/events/figures.js';
 import { countSample, createEventSample } from '../../demo/events/sample-figures.js';
-import { eventSample } from '../../demo/server/event-sample.js';
 import { CATALOGUE } from '../sample/sample-catalogue.js';
 import { launchBrowser } from '../support/browser.js';
+import { buildStudio, type BuiltStudio } from '../support/built-studio.js';
 
-const root = path.resolve(import.meta.dirname, '../..');
-
-/** The page as a classic script beside a document: what a browser takes from a file. */
+/** The built page, opened as a file. */
 describe('the events page without a server', () => {
   let browser: Browser;
-  let folder: string;
-  let script: string;
+  let studio: BuiltStudio;
 
   before(async () => {
-    [browser, folder] = await Promise.all([launchBrowser(), mkdtemp(path.join(os.tmpdir(), 'events-'))]);
-    await build({
-      root,
-      mode: 'static',
-      configFile: false,
-      publicDir: false,
-      logLevel: 'warn',
-      plugins: [eventSample()],
-      define: { 'process.env.NODE_ENV': '"production"' },
-      build: {
-        outDir: folder,
-        emptyOutDir: false,
-        lib: {
-          entry: `${root}/demo/events/events.ts`,
-          formats: ['iife'],
-          name: 'Events',
-          fileName: () => 'events.js',
-          cssFileName: 'events',
-        },
-        rolldownOptions: { output: { codeSplitting: false } },
-      },
-    });
-    script = await readFile(`${folder}/events.js`, 'utf8');
-    const page = await readFile(`${root}/demo/events.html`, 'utf8');
-    const tags = '<link rel="stylesheet" href="events.css" /><script src="events.js" defer></script>';
-    await writeFile(`${folder}/events.html`, page.replace(/<script.*<\/script>/, tags));
+    [browser, studio] = await Promise.all([launchBrowser(), buildStudio()]);
   });
   after(async () => {
     await browser?.close();
-    await rm(folder, { recursive: true, force: true });
+    await studio?.remove();
   });
 
   test('says so, counts the sample up to today, and asks for nothing', async () => {
@@ -63,7 +31,7 @@ describe('the events page without a server', () => {
       page.on('pageerror', (error) => complaints.push(error.message));
       page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
       page.on('request', (request) => !/^(file|data):/.test(request.url()) && complaints.push(request.url()));
-      await page.goto(`${pathToFileURL(`${folder}/events.html`).href}#partner=velloway&days=90`);
+      await page.goto(`${new URL('demo/events.html', studio.url).href}#partner=velloway&days=90`);
       await page.locator('days-chart canvas').waitFor();
       await page.getByText('Sample figures', { exact: true }).waitFor();
       const query = { partner: 'velloway', ...rangeUntil(dayOf(now), 90) };
@@ -80,7 +48,8 @@ describe('the events page without a server', () => {
     }
   });
 
-  test('brings no key and nobody’s name along', () => {
+  test('brings no key and nobody’s name along', async () => {
+    const script = await readFile(`${studio.folder}/events.js`, 'utf8');
     assert.doesNotMatch(script, /sample-key|sample-shopper|studio\/events/);
   });
 });
