@@ -18,7 +18,7 @@ export function takeAwayDialogTemplate(
       ${ref(open)}
       @close=${() => controller.takeAway(false)}
     >
-      <header class="dialog-head">
+      <div class="dialog-head">
         <h2 class="dialog-title" id="take-away-title">Take away</h2>
         <button
           type="button"
@@ -27,7 +27,7 @@ export function takeAwayDialogTemplate(
         >
           Close
         </button>
-      </header>
+      </div>
       <div class="dialog-body">${bodyTemplate(state, controller)}</div>
     </dialog>
   `;

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { PNG } from 'pngjs';
 import { axeViolations } from '../support/axe.js';
 import { launchBrowser } from '../support/browser.js';
 import { buildStudio, stage, visitStudio, type BuiltStudio } from '../support/built-studio.js';
@@ -144,6 +146,51 @@ describe('the panels of the studio', () => {
       { permissions: ['clipboard-read', 'clipboard-write'] },
     ));
 
+  test('what is taken away is what is on the stage, and what was chosen is kept', () =>
+    visit(
+      '#scenario=typical&heading=For+you&lang=de',
+      async (page) => {
+        await field(page, 'ctaLabel').fill('Have it');
+        await eventually(async () => (await cta(page).innerText()) === 'Have it');
+        const takeAway = page.getByRole('button', { name: 'Take away' });
+        await takeAway.click();
+        const dialog = page.getByRole('dialog', { name: 'Take away' });
+        await dialog.getByText('heading="For you"').waitFor();
+        await dialog.getByText('locales/de.js').first().waitFor();
+        await dialog.getByRole('tab', { name: /^Settings/ }).click();
+        await dialog.getByText('"Have it"').waitFor();
+        await dialog.getByRole('button', { name: 'Copy link' }).click();
+        const link = await eventually(() => dialog.getByLabel('Link', { exact: true }).inputValue());
+        await page.keyboard.press('Escape');
+        await dialog.waitFor({ state: 'detached' });
+        assert.equal(await takeAway.evaluate((button) => button === document.activeElement), true);
+        await page.goto('about:blank');
+        await page.goto(link);
+        await eventually(async () => (await cta(page).innerText()) === 'Have it');
+        await takeAway.click();
+        assert.equal(await dialog.getByRole('tab', { selected: true }).innerText(), 'Settings JSON');
+      },
+      { permissions: ['clipboard-read', 'clipboard-write'] },
+    ));
+
+  test('the picture that is taken away is a PNG of the stage', () =>
+    visitStudio(
+      browser,
+      `${studio.url}#scenario=typical&width=600`,
+      async (page) => {
+        await page.getByRole('button', { name: 'Take away' }).click();
+        const download = page.waitForEvent('download');
+        await page.getByRole('button', { name: 'Download' }).click();
+        const file = await (await download).path();
+        const { width, height } = PNG.sync.read(await readFile(file));
+        const box = (await page.locator('.stage-frame').boundingBox())!;
+        assert.deepEqual([width, height], [1200, Math.round(box.height) * 2]);
+      },
+      {},
+      // Of its own doubts, and of pictures that a page may not read when it is a file.
+      /snapdom|file:/,
+    ));
+
   test('a phone shows one part at a time, none of them wider than it', () =>
     visit(
       '#scenario=typical',
@@ -186,6 +233,10 @@ describe('the panels of the studio', () => {
               await page.locator(seen).first().waitFor();
               assert.deepEqual(await axeViolations(page), [], name);
             }
+            await page.getByRole('button', { name: 'Take away' }).click();
+            await page.getByRole('dialog').waitFor();
+            assert.deepEqual(await axeViolations(page), [], 'Take away');
+            await page.keyboard.press('Escape');
             if (width >= 800) return;
             for (const name of ['Scenarios', 'Stage']) {
               await tabs.getByRole('button', { name }).click();
