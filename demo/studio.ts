@@ -13,6 +13,7 @@ void openingView(location.hash).then((view) => {
     render(studioTemplate(state, controller), root);
     if (state.scenario.id === shown) return;
     shown = state.scenario.id;
+    document.title = `${state.scenario.title}: Rewards widget studio`;
     root.querySelector('.scenario[aria-current=true]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
   });
   controller.start();

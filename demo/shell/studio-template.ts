@@ -15,6 +15,7 @@ import { toolbarTemplate } from './toolbar.js';
 export function studioTemplate(state: StudioState, controller: StudioController): TemplateResult {
   const { view, scenario, layout, notice } = state;
   return html`
+    <button type="button" class="skip" @click=${() => controller.stage.focus()}>Skip to the stage</button>
     ${headerTemplate(state, controller)}
     <main class="rooms" data-room=${layout.room}>
       <nav class="scenarios" aria-labelledby="scenarios-heading">

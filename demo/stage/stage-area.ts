@@ -68,6 +68,11 @@ export class StageArea {
     this.#give();
   }
 
+  /** Puts the focus into the document in the frame. */
+  focus(): void {
+    this.#frame.focus();
+  }
+
   reload(): void {
     this.#frame.contentWindow?.stage?.reload();
   }
