@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
+import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '../support/browser.js';
 import { buildStudio, stage, visitStudio, type BuiltStudio } from '../support/built-studio.js';
 import { eventually } from '../support/eventually.js';
+import { startHostSite } from '../support/host-page.js';
 
 /** The built studio, opened as a file: all but the live service. */
 describe('the studio', () => {
@@ -33,6 +35,50 @@ describe('the studio', () => {
       assert.equal(await page.locator('.about-title').innerText(), 'Typical');
       await page.getByText('No service runs behind this page').waitFor();
       await stage(page).locator('rewards-widget:state(ready)').waitFor();
+    }));
+
+  test('works from any folder of a web server, with its pictures, and asks for nothing but its own files', async () => {
+    const site = await startHostSite({ folder: path.dirname(studio.folder) });
+    try {
+      const at = `${site.url}/${encodeURIComponent(path.basename(studio.folder))}/`;
+      await visitStudio(browser, `${at}index.html#scenario=typical`, async (page) => {
+        const asked: string[] = [];
+        page.on('request', (request) => asked.push(request.url()));
+        await page.reload();
+        const pictures = stage(page).locator('rewards-widget img');
+        await eventually(() => pictures.first().evaluate((image) => (image as HTMLImageElement).naturalWidth > 0));
+        await button(page, 'Photo').click();
+        await page.getByRole('link', { name: 'Events' }).click();
+        await page.locator('days-chart canvas').waitFor();
+        await page.getByRole('link', { name: 'Studio' }).click();
+        await pictures.first().waitFor();
+        assert.deepEqual(
+          asked.filter((address) => !address.startsWith(at) && !/^(?:data|blob):/.test(address)),
+          [],
+        );
+      });
+    } finally {
+      await site.stop();
+    }
+  });
+
+  test('shows its pictures where it is a file', () =>
+    visit('', async (page) => {
+      const image = stage(page).locator('rewards-widget img').first();
+      await eventually(() => image.evaluate((node) => (node as HTMLImageElement).naturalWidth > 0));
+    }));
+
+  test('lets the keyboard skip to the stage', () =>
+    visit('', async (page) => {
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Tab');
+      assert.equal(await page.evaluate(() => document.activeElement?.className), 'stage-frame');
+      const inside = () =>
+        stage(page)
+          .locator('rewards-widget')
+          .evaluate((node) => node.matches(':focus-within'));
+      await eventually(inside);
     }));
 
   test('puts a scenario on the stage by one click, and into the address and the history', () =>

@@ -28,7 +28,7 @@ interface HostSiteOptions {
 /** A merchant's site: its own address, its own pages, its own Content-Security-Policy. */
 export async function startHostSite({ folder, pages = {}, csp }: HostSiteOptions): Promise<HostSite> {
   const server = createServer((request, response) => {
-    const { pathname } = new URL(request.url!, 'http://host');
+    const pathname = decodeURIComponent(new URL(request.url!, 'http://host').pathname);
     const file = path.join(folder, path.normalize(pathname));
     if (csp !== undefined) response.setHeader('Content-Security-Policy', csp);
     response.setHeader('Content-Type', types[path.extname(pathname) || '.html'] ?? 'application/octet-stream');
