@@ -1,6 +1,7 @@
 import { FeedReading, type Feed } from '../wire/feed.js';
 import type { Report } from '../wire/report.js';
 import { resolveAddress } from './addresses.js';
+import { listenForHead } from './feed-head.js';
 import { keepFeed, keptFeed, type KeptFeed } from './kept-feed.js';
 import { load } from './load.js';
 
@@ -64,13 +65,19 @@ export class FeedClient {
   }
 }
 
-/** As `FeedClient.getFeed`, for who does not wait until all of it is read. */
+interface FeedLoading extends Omit<FeedOptions, 'report'> {
+  /** Told of what stands before a large catalogue while that is still on its way. */
+  readonly onHead?: (head: Feed) => void;
+}
+
+/** As `FeedClient.getFeed`, for who does not wait until all of it has come, and is read. */
 export async function loadFeed(
   options: FeedClientOptions,
-  { signal, flow, preview }: Omit<FeedOptions, 'report'>,
+  { signal, flow, preview, onHead }: FeedLoading,
 ): Promise<FeedReading> {
   const address = addressOf(options, flow, preview);
-  return load(address, options, { signal }, ({ text, payload }) => {
+  const onText = onHead && listenForHead((payload) => onHead(new FeedReading(payload, address).feed));
+  return load(address, options, { signal, onText }, ({ text, payload }) => {
     // What holds no catalogue, such as somebody's error in JSON, must not take the place of a good feed.
     if (!preview && Array.isArray(payload.all)) keepFeed(address, options.apiKey, text);
     return new FeedReading(payload, address);

@@ -15,7 +15,7 @@ interface Read<T> {
 
 /**
  * Loads what is at `address`, with further tries unless asking leaves a trace. The same load under way anywhere on the page is
- * shared, and each caller is told of the drifts.
+ * shared, and each caller is told of the drifts; of the text while it comes, whoever asked first.
  *
  * @param read makes of a good answer what is wanted
  * @throws {RewardsError}
@@ -23,12 +23,12 @@ interface Read<T> {
 export async function load<T>(
   address: string,
   options: RequestOptions,
-  { signal, report, once, extra }: Loading,
+  { signal, report, once, extra, onText }: Loading,
   read: (answer: Answer, report: Report) => T,
 ): Promise<T> {
   const key = JSON.stringify([address, options.apiKey, options.timeout, numberOf(options.fetch), extra]);
   const { value, drifts } = await share(key, signal, async (shared): Promise<Read<T>> => {
-    const attempt = (): Promise<Answer> => request(address, options, { signal: shared, once, extra });
+    const attempt = (): Promise<Answer> => request(address, options, { signal: shared, once, extra, onText });
     const answer = await (once ? attempt() : retry(attempt, shared));
     const { payload } = answer;
     if (payload.success === false) {

@@ -1,4 +1,5 @@
 import { isRecord } from '../wire/fields.js';
+import { readText } from './read-text.js';
 import { RewardsError } from './rewards-error.js';
 
 export interface RequestOptions {
@@ -21,6 +22,8 @@ export interface Asking {
   readonly once?: boolean;
   /** Headers besides the contract's two (contract 5): for a gateway only, since they fail the hosted service's preflight. */
   readonly extra?: Readonly<Record<string, string>>;
+  /** Told of the text of a good answer while it comes, from its beginning. */
+  readonly onText?: (text: string) => void;
 }
 
 /**
@@ -31,7 +34,7 @@ export interface Asking {
 export async function request(
   address: string,
   options: RequestOptions,
-  { signal, once, extra }: Asking,
+  { signal, once, extra, onText }: Asking,
 ): Promise<Answer> {
   const { apiKey, fetch = globalThis.fetch, timeout = 10_000 } = options;
   const limit = AbortSignal.timeout(timeout);
@@ -44,7 +47,7 @@ export async function request(
       // Only pages have a cache; some workers refuse the option.
       ...(once && 'document' in globalThis && { cache: 'no-store' }),
     });
-    text = await response.text();
+    text = await (onText && response.ok && response.body ? readText(response.body, onText) : response.text());
   } catch (cause) {
     const kind = signal?.aborted ? 'aborted' : limit.aborted ? 'timeout' : 'network';
     throw new RewardsError(kind, `No answer: ${kind}`, { cause });

@@ -61,7 +61,8 @@ export class FeedSource extends Source<LoadedFeed> {
     const { signal, before, report } = loading;
     try {
       if (client) return fresh(await client.getFeed({ flow, preview, signal, report }));
-      return await this.#read(await loadFeed(addressOf(options), { flow, preview, signal }), loading);
+      const onHead = (feed: Feed): void => void this.#showFirst(feed, loading);
+      return await this.#read(await loadFeed(addressOf(options), { flow, preview, signal, onHead }), loading);
     } catch (error) {
       const last = signal.aborted || preview || !isOutage(error) ? undefined : before?.whole ? before : kept(options);
       if (!last) throw error;
@@ -71,11 +72,10 @@ export class FeedSource extends Source<LoadedFeed> {
   }
 
   /** A large catalogue is read after hero and popular are painted, and between what else the page does. */
-  async #read(reading: FeedReading, { signal, report, show }: Loading<LoadedFeed>): Promise<LoadedFeed> {
+  async #read(reading: FeedReading, loading: Loading<LoadedFeed>): Promise<LoadedFeed> {
+    const { signal, report } = loading;
     if (reading.size > ALL_DRAWN) {
-      // What is shown whole stays until this is whole, too.
-      if (!this.loaded?.whole) {
-        show({ ...fresh(reading.feed), whole: false });
+      if (this.#showFirst(reading.feed, loading)) {
         await this.#host.updateComplete;
         await painted();
       }
@@ -88,6 +88,13 @@ export class FeedSource extends Source<LoadedFeed> {
       signal.throwIfAborted();
     }
     return fresh(reading.finish(report));
+  }
+
+  /** Shows what there is before the catalogue, unless a whole feed is shown: that stays until this one is whole, too. */
+  #showFirst(feed: Feed, { signal, show }: Loading<LoadedFeed>): boolean {
+    if (signal.aborted || this.loaded?.whole) return false;
+    show({ ...fresh(feed), whole: false });
+    return true;
   }
 }
 

@@ -197,6 +197,56 @@ describe('a large feed', () => {
     await widget.element.updateComplete;
     expect(events.map(({ detail }) => detail.feed!.all.length)).to.deep.equal([LARGE]);
   });
+
+  describe('that is on its way', () => {
+    const feed = payload({ hero: [fullOffer('h')], popular: offers(4), all: offers(LARGE) });
+    const text = JSON.stringify(feed);
+
+    /** A widget whose answer has come in part; the rest is the test's to send. */
+    async function begin() {
+      const widget = create({ feedUrl: 'https://feed.example', lang: 'en' });
+      const ready = widget.record('rewards-ready');
+      const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+      const writer = writable.getWriter();
+      const send = (part: string) => writer.write(new TextEncoder().encode(part));
+      (await network.next()).body(readable, { headers: { 'Content-Type': 'application/json' } });
+      const half = text.length >> 1;
+      await send(text.slice(0, half));
+      await until(() => widget.state() === 'ready');
+      return { widget, ready, writer, finish: () => send(text.slice(half)).then(() => writer.close()) };
+    }
+
+    it('shows hero and popular before the rest has come', async () => {
+      const { widget, ready, finish } = await begin();
+      expect(widget.ids('hero')).to.deep.equal(['h']);
+      expect(widget.ids('popular')).to.have.length(4);
+      expect(widget.sections()).to.deep.equal(['hero', 'popular']);
+      expect(ready).to.be.empty;
+      const card = widget.offer('h').card;
+      await finish();
+      await until(() => ready.length === 1);
+      expect(ready[0]!.detail.feed!.all).to.have.length(LARGE);
+      expect(widget.sections()).to.deep.equal(['hero', 'popular', 'all']);
+      expect(widget.offer('h').card).to.equal(card);
+    });
+
+    it('is an error when the connection breaks in the middle, after further tries', async () => {
+      const { widget, writer } = await begin();
+      await writer.abort(new TypeError('The connection broke'));
+      for (let tries = 0; tries < 2; tries++) (await network.next()).fail();
+      await widget.becomes('error');
+      expect(widget.sections()).to.be.empty;
+    });
+
+    it('goes on for a widget that asks for the same meanwhile', async () => {
+      const { ready, finish } = await begin();
+      const other = create({ feedUrl: 'https://feed.example' });
+      const otherReady = other.record('rewards-ready');
+      await finish();
+      await until(() => ready.length + otherReady.length === 2);
+      expect(network.requests).to.have.length(1);
+    });
+  });
 });
 
 describe('the split header', () => {

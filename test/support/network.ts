@@ -6,7 +6,7 @@ export interface Exchange {
   /** Answers with JSON. */
   json(payload: unknown, status?: number): void;
   /** Answers with whatever `body` is. */
-  body(body: string, init?: ResponseInit): void;
+  body(body: BodyInit, init?: ResponseInit): void;
   /** Breaks the connection. */
   fail(): void;
 }
@@ -36,7 +36,7 @@ export class Network {
       const abort = (): void => reject(signal.reason as Error);
       if (signal.aborted) return abort();
       signal.addEventListener('abort', abort);
-      const body = (text: string, init?: ResponseInit): void => resolve(new Response(text, init));
+      const body = (content: BodyInit, init?: ResponseInit): void => resolve(new Response(content, init));
       this.requests.push({
         url: new URL(request.url),
         headers: request.headers,
