@@ -46,6 +46,21 @@ window.bench = {
     return { first, all, nodes: root.querySelectorAll('*').length, longest: longest(start), shifts };
   },
 
+  /** What is there before the network is made slow. */
+  async prepare() {
+    await import('/dist/embed.js');
+  },
+
+  /** Loads, as on a merchant's page. */
+  async loading(feedUrl) {
+    const widget = document.createElement('rewards-widget');
+    widget.feedUrl = feedUrl;
+    const start = performance.now();
+    document.body.append(widget);
+    await until(() => widget.shadowRoot?.querySelector('[data-offer]'));
+    return { first: performance.now() - start };
+  },
+
   /** Types a word letter by letter; the time of a letter is that from its event to the next paint. */
   async typing(feed) {
     await window.bench.widget(feed);
