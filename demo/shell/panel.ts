@@ -43,7 +43,7 @@ export function panelTemplate(state: StudioState, controller: StudioController):
   `;
 
   function bodyTemplate({ view }: StudioState, { payload }: StudioController): unknown {
-    if (layout.panel === 'json') return controller.editorElement;
+    if (layout.panel === 'json') return controller.payloadPanel.element;
     if (layout.panel === 'contrast')
       return contrastTemplate(pairs, { onTake: (path, value) => controller.setWithin(path, value) });
     return controlsTemplate(

@@ -3,19 +3,19 @@ import { setIn } from '../controls/set-in.js';
 import { elementOf } from '../editor/element-of.js';
 import { readTakeAwayChoice, type TakeAwayChoice } from '../take-away/choice.js';
 import { copyText } from '../take-away/copy-text.js';
-import { createJsonEditor, type JsonEditor } from '../editor/json-editor.js';
 import { ALL_SCENARIOS, scenarioById } from '../scenarios/all-scenarios.js';
 import type { ElementName, Scenario } from '../scenarios/scenario.js';
 import { StageArea } from '../stage/stage-area.js';
 import type { Heard } from '../stage/shown.js';
+import { AddressBar, type Step } from '../view/address-bar.js';
 import { findDrifts } from '../view/drifts.js';
 import type { Json, JsonObject, JsonPath } from '../view/json.js';
 import { keep, readKept } from '../view/kept.js';
 import { plainView, writeLink } from '../view/link.js';
-import { keepView, openingView } from '../view/opening-view.js';
 import type { Attributes, StageView } from '../view/stage-view.js';
 import { Store } from '../view/store.js';
 import { readLayout } from './layout.js';
+import { PayloadPanel } from './payload-panel.js';
 import type { Layout, StudioState } from './studio-state.js';
 
 /** Events that the log keeps: the latest. */
@@ -30,22 +30,15 @@ const ROOT = new URL('.', document.baseURI).href;
 /** What people do in the studio, and what comes of it. */
 export class StudioController {
   readonly stage: StageArea;
+  readonly payloadPanel = new PayloadPanel((payload) => this.setPayload(payload));
   readonly #store: Store<StudioState>;
   readonly #draw: (state: StudioState) => void;
   /** What the stage shows. */
   #shown: Pick<StudioState, 'view' | 'own'> | undefined;
   /** The payload that was searched for drift. */
   #read: JsonObject | undefined;
-  readonly #editorPlace = document.createElement('div');
-  #editor: JsonEditor | undefined;
-  /** The payload that the editor has. */
-  #written: JsonObject | undefined;
-  /** The drifts that the editor shows. */
-  #marked: readonly Drift[] | undefined;
   #noticeTimer: ReturnType<typeof setTimeout> | undefined;
-  #address = '';
-  /** What the next view does to the history of the page. */
-  #next: 'push' | 'replace' | 'stay' = 'replace';
+  readonly #addressBar = new AddressBar((view) => this.#open(view, 'none'));
 
   constructor(view: StageView, draw: (state: StudioState) => void) {
     this.#draw = draw;
@@ -83,8 +76,6 @@ export class StudioController {
   }
 
   start(): void {
-    addEventListener('popstate', () => void this.#onAddress());
-    this.#draw(this.state);
     this.#onState(this.state);
     void this.#load(this.state.scenario);
   }
@@ -166,33 +157,8 @@ export class StudioController {
   /** Shows a place of the payload in the editor. */
   reveal(path: string): void {
     this.setLayout({ panel: 'json', room: 'json' });
-    this.#editor?.reveal(path);
-  }
-
-  /** What the editor is in. The editor is made when it is first asked for. */
-  get editorElement(): HTMLElement {
-    if (!this.#editor) {
-      this.#editor = createJsonEditor(this.#editorPlace, {
-        onPayload: (payload) => {
-          this.#written = payload;
-          this.setPayload(payload);
-        },
-        // The editor itself says what is wrong; the stage keeps what it had.
-        onInvalid: () => undefined,
-      });
-      this.#showInEditor();
-    }
-    return this.#editorPlace;
-  }
-
-  /** A large payload takes a while to be written out: it is not, where nobody sees it. */
-  #showInEditor(): void {
-    const { layout, drifts } = this.state;
-    if (!this.#editor || layout.panel !== 'json') return;
-    if (this.payload !== this.#written) this.#editor.setPayload(this.payload);
-    if (drifts !== this.#marked) this.#editor.showDrifts(drifts);
-    this.#written = this.payload;
-    this.#marked = drifts;
+    // The panel is drawn first.
+    queueMicrotask(() => this.payloadPanel.reveal(path));
   }
 
   /** The address of this view, to be sent to somebody. */
@@ -202,12 +168,7 @@ export class StudioController {
     return new URL(hash, location.href).href;
   }
 
-  async #onAddress(): Promise<void> {
-    if (location.hash === this.#address) return;
-    this.#open(await openingView(location.hash), 'stay');
-  }
-
-  #open(view: StageView, how: 'push' | 'stay'): void {
+  #open(view: StageView, step: Step): void {
     const scenario = scenarioById(view.scenario)!;
     const again = scenario === this.state.scenario;
     this.#store.update({
@@ -215,7 +176,7 @@ export class StudioController {
       scenario,
       ...(!again && { own: undefined, failure: undefined, heard: [], listened: [] }),
     });
-    this.#next = how;
+    this.#addressBar.mark(step);
     if (!again) void this.#load(scenario);
   }
 
@@ -240,20 +201,11 @@ export class StudioController {
         this.#read = payload;
         this.stage.show({ scenario, view, payload, edited: view.payload !== undefined, root: ROOT });
       }
-      void this.#keep(view);
+      void this.#addressBar.keep(view);
     }
+    // Where nobody sees it, it is not written out.
+    if (state.layout.panel === 'json') this.payloadPanel.show(this.payload, this.state.drifts);
     this.#draw(this.state);
-    this.#showInEditor();
-  }
-
-  async #keep(view: StageView): Promise<void> {
-    const how = this.#next;
-    this.#next = 'replace';
-    const { hash } = await keepView(view);
-    if (view !== this.state.view) return;
-    this.#address = hash;
-    if (how === 'push') history.pushState(null, '', hash);
-    else if (how === 'replace') history.replaceState(null, '', hash);
   }
 
   #hear(heard: Heard): void {
