@@ -4,6 +4,7 @@ import { elementOf } from '../editor/element-of.js';
 import { readTakeAwayChoice, type TakeAwayChoice } from '../take-away/choice.js';
 import { copyText } from '../take-away/copy-text.js';
 import { ALL_SCENARIOS, scenarioById } from '../scenarios/all-scenarios.js';
+import { ownPayload } from '../scenarios/own-payload.js';
 import type { ElementName, Scenario } from '../scenarios/scenario.js';
 import { StageArea } from '../stage/stage-area.js';
 import type { Heard } from '../stage/shown.js';
@@ -163,7 +164,7 @@ export class StudioController {
 
   /** The address of this view, to be sent to somebody. */
   async link(): Promise<string> {
-    const { hash, whole } = await writeLink(this.state.view);
+    const { hash, whole } = await writeLink(this.state.view, this.state.own);
     if (!whole) throw new Error('The payload is too large for a link. Send the settings JSON instead.');
     return new URL(hash, location.href).href;
   }
@@ -182,7 +183,7 @@ export class StudioController {
 
   async #load(scenario: Scenario): Promise<void> {
     try {
-      const own = await scenario.payload(new Date());
+      const own = await ownPayload(scenario);
       if (this.state.scenario === scenario) this.#store.update({ own, failure: undefined });
     } catch (error) {
       const failure = error instanceof Error ? error.message : String(error);
@@ -201,7 +202,7 @@ export class StudioController {
         this.#read = payload;
         this.stage.show({ scenario, view, payload, edited: view.payload !== undefined, root: ROOT });
       }
-      void this.#addressBar.keep(view);
+      void this.#addressBar.keep(view, own);
     }
     // Where nobody sees it, it is not written out.
     if (state.layout.panel === 'json') this.payloadPanel.show(this.payload, this.state.drifts);

@@ -1,3 +1,4 @@
+import type { JsonObject } from './json.js';
 import { keepView, openingView } from './opening-view.js';
 import type { StageView } from './stage-view.js';
 
@@ -22,9 +23,10 @@ export class AddressBar {
     this.#step = step;
   }
 
-  async keep(view: StageView): Promise<void> {
+  /** @param own the payload of its scenario */
+  async keep(view: StageView, own: JsonObject | undefined): Promise<void> {
     this.#view = view;
-    const { hash } = await keepView(view);
+    const hash = await keepView(view, own);
     // Another view has come meanwhile: it does what this one should have done.
     if (view !== this.#view) return;
     const step = this.#step;

@@ -1,7 +1,10 @@
 import { FEEDS, SHOPPERS, type Condition } from '../feeds.js';
 import { scenarioById } from '../scenarios/all-scenarios.js';
+import { ownPayload } from '../scenarios/own-payload.js';
+import type { Scenario } from '../scenarios/scenario.js';
 import { ATTRIBUTE_NAMES } from '../stage/attributes.js';
-import { isJsonObject } from './json.js';
+import { applyChanges, findChanges, readChanges } from './changes.js';
+import { isJsonObject, type JsonObject } from './json.js';
 import { pack, unpack } from './packed.js';
 import { DIRECTIONS, SURROUNDINGS, ZOOMS, type Attributes, type StageView } from './stage-view.js';
 
@@ -36,8 +39,12 @@ export interface Link {
   readonly whole: boolean;
 }
 
-/** Writes a view; what is as in a plain one is left out. */
-export async function writeLink(view: StageView): Promise<Link> {
+/**
+ * Writes a view; what is as in a plain one is left out.
+ *
+ * @param own the scenario's own payload: what is still the same in the view's is left out too
+ */
+export async function writeLink(view: StageView, own?: JsonObject): Promise<Link> {
   const plain = plainView(view.scenario);
   const params = new URLSearchParams({ scenario: view.scenario });
   if (view.width !== plain.width) params.set('width', String(view.width));
@@ -50,10 +57,15 @@ export async function writeLink(view: StageView): Promise<Link> {
     const value = view.attributes[property];
     if (value !== plain.attributes[property]) params.set(name, value === undefined ? UNSET : String(value));
   }
-  const packed = view.payload && (await pack(view.payload));
+  const [name, value] = own ? ['changes', changesOf(view, own)] : ['payload', view.payload];
+  const packed = value && (await pack(value));
   const whole = packed === undefined || packed.length <= MOST;
-  if (packed !== undefined && whole) params.set('payload', packed);
+  if (packed !== undefined && whole) params.set(name, packed);
   return { hash: `#${params.toString()}`, whole };
+}
+
+function changesOf({ payload }: StageView, own: JsonObject): JsonObject | undefined {
+  return payload && { ...findChanges(own, payload) };
 }
 
 /** Reads a view; nothing without a scenario that is known. What is unknown in it, or unreadable, is as in a plain one. */
@@ -73,7 +85,7 @@ export async function readLink(hash: string): Promise<StageView | undefined> {
     asOf: readInstant(params.get('asOf')),
     shopper: choose(SHOPPERS, params.get('shopper')),
     condition: choose<Condition>([...FEEDS, 'outage'], params.get('condition')),
-    payload: await readPayload(params.get('payload')),
+    payload: await readPayload(params, scenarioById(scenario)!),
   };
 }
 
@@ -112,10 +124,13 @@ function readInstant(text: string | null): string | undefined {
   return Number.isNaN(time) ? undefined : new Date(time).toISOString();
 }
 
-async function readPayload(packed: string | null): Promise<StageView['payload']> {
-  if (packed === null) return undefined;
-  const payload = await unpack(packed).catch(() => undefined);
-  return isJsonObject(payload) ? payload : undefined;
+async function readPayload(params: URLSearchParams, scenario: Scenario): Promise<StageView['payload']> {
+  const read = (name: string): Promise<unknown> => unpack(params.get(name) ?? '').catch(() => undefined);
+  const [payload, changes] = [await read('payload'), readChanges(await read('changes'))];
+  if (isJsonObject(payload)) return payload;
+  // Where the scenario's own cannot be had, there is nothing to change.
+  const own = changes && (await ownPayload(scenario).catch(() => undefined));
+  return own && applyChanges(own, changes);
 }
 
 function choose<Value extends string>(values: readonly Value[], text: string | null): Value | undefined {

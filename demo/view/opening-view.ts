@@ -1,7 +1,7 @@
 import { ALL_SCENARIOS } from '../scenarios/all-scenarios.js';
-import { isJsonObject } from './json.js';
+import { isJsonObject, type JsonObject } from './json.js';
 import { keep, readKept } from './kept.js';
-import { plainView, readLink, writeLink, type Link } from './link.js';
+import { plainView, readLink, writeLink } from './link.js';
 import type { StageView } from './stage-view.js';
 
 /** Stands in the address of this browser alone, for a payload that is kept beside it. */
@@ -18,12 +18,12 @@ export async function openingView(hash: string): Promise<StageView> {
 }
 
 /** Keeps a view for a reload and for the next visit, and gives the address that has it. */
-export async function keepView(view: StageView): Promise<Link> {
-  const link = await writeLink(view);
-  const hash = link.whole ? link.hash : link.hash + KEPT;
-  keep('address', hash);
-  if (!link.whole) keep('payload', view.payload);
-  return { ...link, hash };
+export async function keepView(view: StageView, own: JsonObject | undefined): Promise<string> {
+  const { hash, whole } = await writeLink(view, own);
+  // A browser has room for some millions of characters; of a larger payload, a reload brings the scenario's own.
+  const address = !whole && keep('payload', view.payload) ? hash + KEPT : hash;
+  keep('address', address);
+  return address;
 }
 
 function readPayload(): StageView['payload'] {

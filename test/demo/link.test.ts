@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { scenarioById } from '../../demo/scenarios/all-scenarios.js';
+import { ownPayload } from '../../demo/scenarios/own-payload.js';
 import { plainView, readLink, writeLink } from '../../demo/view/link.js';
 import { pack, unpack } from '../../demo/view/packed.js';
 import type { StageView } from '../../demo/view/stage-view.js';
@@ -27,6 +29,21 @@ describe('a link of the studio', () => {
     const { hash, whole } = await writeLink(changed);
     assert.equal(whole, true);
     assert.deepEqual(await readLink(hash), changed);
+  });
+
+  test('holds of a payload what was changed in its scenario’s own, and no more', async () => {
+    const scenario = scenarioById('large-10000')!;
+    const own = await ownPayload(scenario);
+    const { testOffers, ...rest } = own;
+    assert.ok(Array.isArray(testOffers));
+    const payload = { ...rest, settings: { ctaLabel: 'Have it' } };
+    const { hash, whole } = await writeLink({ ...plainView('large-10000'), payload }, own);
+    assert.equal(whole, true);
+    assert.ok(hash.length < 300, hash);
+    const read = await readLink(hash);
+    assert.deepEqual(read?.payload?.settings, { ctaLabel: 'Have it' });
+    assert.equal(read.payload.all, own.all);
+    assert.ok(!('testOffers' in read.payload));
   });
 
   test('tells an attribute that was taken out from one that the scenario sets', async () => {
@@ -63,6 +80,8 @@ describe('a link of the studio', () => {
       'remember=ever',
       'payload=%%%',
       'payload=AAAA',
+      'changes=AAAA',
+      `changes=${await pack({ set: 1, without: {} })}`,
     ])
       assert.deepEqual(await readLink(`#scenario=typical&${bad}`), plain, bad);
   });

@@ -40,7 +40,7 @@ describe('the panels of the studio', () => {
     visit('#scenario=typical', async (page) => {
       await field(page, 'ctaLabel').fill('Have it');
       await eventually(async () => (await cta(page).innerText()) === 'Have it');
-      await eventually(() => page.url().includes('payload='));
+      await eventually(() => page.url().includes('changes='));
       await panel(page, 'JSON').click();
       await page.getByText('"Have it"').waitFor();
       const link = page.url();
@@ -160,7 +160,9 @@ describe('the panels of the studio', () => {
         await dialog.getByRole('tab', { name: /^Settings/ }).click();
         await dialog.getByText('"Have it"').waitFor();
         await dialog.getByRole('button', { name: 'Copy link' }).click();
-        const link = await eventually(() => dialog.getByLabel('Link', { exact: true }).inputValue());
+        const link = await eventually(
+          async () => (await dialog.getByLabel('Link', { exact: true }).inputValue()) || undefined,
+        );
         await page.keyboard.press('Escape');
         await dialog.waitFor({ state: 'detached' });
         assert.equal(await takeAway.evaluate((button) => button === document.activeElement), true);
