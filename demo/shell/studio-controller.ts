@@ -9,6 +9,7 @@ import type { ElementName, Scenario } from '../scenarios/scenario.js';
 import { StageArea } from '../stage/stage-area.js';
 import type { Heard } from '../stage/shown.js';
 import { AddressBar, type Step } from '../view/address-bar.js';
+import { shareSame } from '../view/changes.js';
 import { findDrifts } from '../view/drifts.js';
 import type { Json, JsonObject, JsonPath } from '../view/json.js';
 import { keep, readKept } from '../view/kept.js';
@@ -101,12 +102,14 @@ export class StudioController {
   }
 
   /** Shows a payload that was edited or given; one of the other element in a scenario of that one. */
-  setPayload(payload: JsonObject): void {
-    const element = elementOf(payload);
-    const { scenario, view } = this.state;
+  setPayload(edited: JsonObject): JsonObject {
+    const element = elementOf(edited);
+    const { scenario, view, own } = this.state;
+    const payload = shareSame(own ?? {}, edited);
     const fitting = element === undefined || element === scenario.element ? scenario : firstOf(element);
     if (fitting === scenario) this.setView({ payload });
     else this.#open({ ...view, scenario: fitting.id, attributes: fitting.attributes ?? {}, payload }, 'push');
+    return payload;
   }
 
   /** Goes back to the scenario's own payload and attributes. */

@@ -25,3 +25,14 @@ export function readChanges(value: unknown): Changes | undefined {
   if (!isJsonObject(set) || !Array.isArray(without)) return undefined;
   return { set, without: without.filter((name: Json) => typeof name === 'string') };
 }
+
+/** The same payload, with the very members of `own` where they say the same: what was read anew is told by identity again. */
+export function shareSame(own: JsonObject, payload: JsonObject): JsonObject {
+  return Object.fromEntries(
+    Object.entries(payload).map(([name, value]) => [name, isSame(own[name], value) ? own[name]! : value]),
+  );
+}
+
+function isSame(some: Json | undefined, other: Json): boolean {
+  return some === other || (some !== undefined && JSON.stringify(some) === JSON.stringify(other));
+}
