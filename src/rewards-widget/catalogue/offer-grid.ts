@@ -95,8 +95,12 @@ export class OfferGrid implements ReactiveController {
 
   /** Keeps the list as high as the part of the page in view needs, so that with fewer cards nothing jumps. */
   hold(): void {
-    const box = this.#list?.getBoundingClientRect();
-    this.#held = box ? Math.max(Math.min(box.height, innerHeight - box.top), 0) : 0;
+    const list = this.#list;
+    if (!list) return;
+    const { height, top } = list.getBoundingClientRect();
+    this.#held = Math.max(Math.min(height, innerHeight - top), 0);
+    // Before the cards go: where the page is laid out between, it would be too short for where it is scrolled to.
+    this.#place(list);
   }
 
   /** Moves the focus to the list itself, for when what had it goes away. */

@@ -169,6 +169,13 @@ describe('the page while searching', () => {
       }
     });
 
+  it('does not move when the first search leaves a few', async () => {
+    const catalogue = await scrolledToSearch(small);
+    const { top } = catalogue.search!.getBoundingClientRect();
+    await catalogue.type('brulee 15');
+    expect(catalogue.search!.getBoundingClientRect().top).to.equal(top);
+  });
+
   it('gives free what is below the screen when it is scrolled', async () => {
     const catalogue = await scrolledToSearch(small);
     await catalogue.type('brulee 15');
