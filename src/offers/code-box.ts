@@ -54,7 +54,8 @@ export const codeBoxStyles = css`
       monospace;
     letter-spacing: 0.08em;
     overflow-wrap: anywhere;
-    user-select: all;
+    /* Safari has no other name for it, and the others know this one. */
+    -webkit-user-select: all;
   }
   .copy {
     flex: 1 0 6em;

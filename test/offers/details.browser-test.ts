@@ -173,7 +173,7 @@ describe('codes', () => {
     const widget = await mount({ feed, lang: 'en' });
     const dialog = await widget.openDetails('a');
     expect(dialog.code).to.equal('CODE-a');
-    expect(getComputedStyle(dialog.part('code')!).userSelect).to.equal('all');
+    expect(getComputedStyle(dialog.part('code')!).getPropertyValue('-webkit-user-select')).to.equal('all');
     expect(dialog.part('code')!.translate).to.be.false;
   });
 
