@@ -59,8 +59,11 @@ export class OfferHarness {
 
   /** The letter that stands where no picture is. */
   get initial(): string | undefined {
-    const { content } = getComputedStyle(this.card.querySelector('.media')!, '::before');
-    return /^"(.*?)"/.exec(content)?.[1];
+    const box = this.card.querySelector('.media')!;
+    const { content } = getComputedStyle(box, '::before');
+    // Firefox tells which attribute is drawn, the others what it holds.
+    const [, text, attribute] = /^(?:"(.*?)"|attr\((.+?)\))/.exec(content) ?? [];
+    return attribute === undefined ? text : (box.getAttribute(attribute) ?? undefined);
   }
 
   /** The picture's box, whether or not there is a picture. */
