@@ -11,10 +11,10 @@ async function card(rest: object, settings: object = {}) {
 
 describe('the call to action', () => {
   it('bears the label of the settings, else the offer’s, else our own', async () => {
-    expect((await card({ cta: 'Get it' }, { ctaLabel: 'Claim' })).cta!.innerText).to.equal('Claim');
-    expect((await card({ cta: 'Get it' })).cta!.innerText).to.equal('Get it');
-    expect((await card({})).cta!.innerText).to.equal('View offer');
-    expect((await card({ cta: '  ' }, { ctaLabel: '' })).cta!.innerText).to.equal('View offer');
+    expect((await card({ cta: 'Get it' }, { ctaLabel: 'Claim' })).cta!.innerText.trim()).to.equal('Claim');
+    expect((await card({ cta: 'Get it' })).cta!.innerText.trim()).to.equal('Get it');
+    expect((await card({})).cta!.innerText.trim()).to.equal('View offer');
+    expect((await card({ cta: '  ' }, { ctaLabel: '' })).cta!.innerText.trim()).to.equal('View offer');
   });
 
   it('is a link of its own that tells the other page nothing it can use', async () => {
