@@ -1,0 +1,52 @@
+import { accessSync, constants } from 'node:fs';
+import path from 'node:path';
+
+/** Where a program usually is. */
+export interface Program {
+  /** The environment variable that names it, and goes before all else. */
+  readonly variable: string;
+  /** Names to look for in `PATH`. */
+  readonly commands: readonly string[];
+  /** Paths below the folders of applications of macOS. */
+  readonly mac: readonly string[];
+  /** Paths below the folders of programs of Windows. */
+  readonly windows: readonly string[];
+}
+
+/** Path of the program, if it is installed. */
+export function findProgram(program: Program): string | undefined {
+  const named = process.env[program.variable];
+  if (named) {
+    if (!isExecutable(named)) throw new Error(`${program.variable} names no program: ${named}`);
+    return named;
+  }
+  return usualPlaces(program).find(isExecutable);
+}
+
+function usualPlaces({ commands, mac, windows }: Program): string[] {
+  const { env, platform } = process;
+  const inPath = (env.PATH ?? '')
+    .split(path.delimiter)
+    .filter((folder) => folder !== '')
+    .flatMap((folder) => commands.map((command) => path.join(folder, command)));
+  if (platform === 'darwin') {
+    const folders = ['/Applications', `${env.HOME}/Applications`];
+    return [...folders.flatMap((folder) => mac.map((app) => `${folder}/${app}`)), ...inPath];
+  }
+  if (platform === 'win32') {
+    const folders = [env.LOCALAPPDATA, env.PROGRAMFILES, env['PROGRAMFILES(X86)']].filter(
+      (folder) => folder !== undefined,
+    );
+    return windows.flatMap((program) => folders.map((folder) => path.join(folder, program)));
+  }
+  return inPath;
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
