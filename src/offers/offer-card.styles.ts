@@ -42,6 +42,8 @@ export const offerCardStyles = css`
     border-radius: calc(var(--_radius) - 1px) calc(var(--_radius) - 1px) 0 0;
   }
   .media[data-broken]::before {
+    /* Firefox knows the second from 128 on. */
+    content: attr(data-initial);
     content: attr(data-initial) / '';
     font-size: 2.5em;
     font-weight: 650;
