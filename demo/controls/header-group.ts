@@ -8,11 +8,12 @@ import { defaultColour } from '../contrast/default-colours.js';
 import type { JsonPath } from '../view/json.js';
 import type { Attributes } from '../view/stage-view.js';
 import { colourControl } from './colour-control.js';
-import { choiceControl, labelTemplate, textControl } from './control.js';
+import { labelTemplate, textControl } from './control.js';
 import type { Panel } from './panel.js';
 import { groupTemplate } from './group.js';
+import { layoutControl } from './layout-control.js';
 import { layoutPicture } from './pictures.js';
-import { readNumber, readText } from './read-value.js';
+import { readText } from './read-value.js';
 import { stepsControl } from './steps-control.js';
 
 const HEADERS = [
@@ -38,28 +39,11 @@ export function headerGroup(panel: Panel): TemplateResult {
         ofRewards ? ['heading', 'subheading', 'headingLevel'] : ['headingLevel'],
       ),
     },
-    html`${layoutControl(panel)} ${ofRewards ? headingControls(panel) : giveawayControls(panel)}
+    html`${layoutControl(panel, { field: 'headerTemplate', options: HEADERS, isKnown: hasHeaderTemplate })}
+    ${ofRewards ? headingControls(panel) : giveawayControls(panel)}
     ${colourOf(panel, 'headerBg', 'Background', '--rewards-header-bg')}
     ${colourOf(panel, 'headerTextColor', 'Text colour', '--rewards-header-text-color')} ${levelControl(panel)}`,
   );
-}
-
-function layoutControl(panel: Panel): TemplateResult {
-  const shown = readNumber(panel.get('headerTemplate'));
-  const number = Number(shown.value);
-  const isUnknown = shown.value !== '' && !hasHeaderTemplate(number);
-  return choiceControl({
-    label: 'Layout',
-    field: 'headerTemplate',
-    options: HEADERS,
-    shown,
-    hint: isUnknown
-      ? `No layout of ours has the number ${shown.value}: 1 is shown.`
-      : shown.value === ''
-        ? 'Not set: 1 is shown.'
-        : undefined,
-    onChoose: (value) => panel.set(['headerTemplate'], number === Number(value) ? shown.value : Number(value)),
-  });
 }
 
 /** The feed carries no words for the header: the page's markup does. */
