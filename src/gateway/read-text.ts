@@ -1,3 +1,5 @@
+import { textPieces } from '../client/text-pieces.js';
+
 /**
  * Reads a body as text.
  *
@@ -8,15 +10,10 @@ export async function readText(
   body: ReadableStream<Uint8Array<ArrayBuffer>> | null,
   longest: number,
 ): Promise<string | undefined> {
-  const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
-  // Not every place that a gateway runs in can iterate over a stream.
-  for (let piece = await reader?.read(); piece?.value !== undefined; piece = await reader?.read()) {
-    text += piece.value;
-    if (text.length > longest) {
-      await reader?.cancel();
-      return undefined;
-    }
+  for await (const piece of body ? textPieces(body) : []) {
+    text += piece;
+    if (text.length > longest) return undefined;
   }
   return text;
 }
