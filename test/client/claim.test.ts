@@ -85,7 +85,7 @@ describe('what comes of a claim', { concurrency: true }, () => {
           await assert.rejects(client.claim(CLAIM), { name: 'RewardsError', ...error });
           assert.equal(requests.length, 1);
         },
-        { timeout: 200 },
+        { timeout: 1000 },
       ));
 
   test('an abort ends the waiting', () =>

@@ -63,7 +63,7 @@ describe('how a feed that does not come is told of', { concurrency: true }, () =
             return true;
           });
         },
-        { timeout: 200 },
+        { timeout: 1000 },
       ));
 
   test('no server at all: network, and neither message nor cause holds the key', () =>

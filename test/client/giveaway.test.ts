@@ -89,7 +89,7 @@ describe('what comes of a giveaway', () => {
       withServer(
         answer,
         (client) => assert.rejects(client.getGiveaway({ id: 'g1', user: 'u1' }), { name: 'RewardsError', ...error }),
-        { timeout: 200 },
+        { timeout: 1000 },
       ));
 });
 

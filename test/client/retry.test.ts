@@ -27,7 +27,7 @@ describe('a read is tried again', { concurrency: true }, () => {
         async (client) => {
           assert.equal((await client.getFeed()).all[0]?.id, 'a');
         },
-        { timeout: 300 },
+        { timeout: 1000 },
       ));
 
   test('at most twice', () =>

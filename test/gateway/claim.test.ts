@@ -28,7 +28,7 @@ async function codeOf(response: Response): Promise<string | undefined> {
 }
 
 describe('a claim through the gateway', () => {
-  const gateway = gatewayUnderTest({ identify, allowedOrigins: [OPEN], timeout: 300 });
+  const gateway = gatewayUnderTest({ identify, allowedOrigins: [OPEN], timeout: 1000 });
   const count = () => gateway.upstream.requests.length;
 
   test('is made for who is signed in, whatever the page says', async () => {
@@ -138,7 +138,7 @@ describe('a claim through the gateway', () => {
 });
 
 describe('a further try of the same claim', () => {
-  const gateway = gatewayUnderTest({ identify, timeout: 300 });
+  const gateway = gatewayUnderTest({ identify, timeout: 1000 });
   const count = () => gateway.upstream.requests.length;
 
   test('gets the answer of the first, a code or a refusal', async () => {

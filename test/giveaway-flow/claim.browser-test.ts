@@ -335,7 +335,7 @@ describe('a claim that takes too long', () => {
   const network = useNetwork();
 
   it('is unconfirmed', async () => {
-    const client = new RewardsClient({ baseUrl: newShop(), timeout: 60 });
+    const client = new RewardsClient({ baseUrl: newShop(), timeout: 500 });
     const flow = createFlow({ baseUrl: newShop(), client, flowId: 'flow' });
     answerFlow(await network.next());
     await flow.becomes('ready');
