@@ -44,8 +44,12 @@ export async function request(
     response = await fetch(address, {
       headers: { Accept: 'application/json', ...(apiKey && { 'X-API-Key': apiKey }), ...extra },
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
-      // Only pages have a cache; some workers refuse the option.
-      ...(once && 'document' in globalThis && { cache: 'no-store' }),
+      // Only pages have a cache and cookies; some workers refuse the options.
+      ...('document' in globalThis && {
+        ...(once && { cache: 'no-store' }),
+        // A gateway of another origin knows who is asking by its cookies.
+        ...(extra && { credentials: 'include' }),
+      }),
     });
     text = await (onText && response.ok && response.body ? readText(response.body, onText) : response.text());
   } catch (cause) {

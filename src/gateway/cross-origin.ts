@@ -34,6 +34,8 @@ export function createCrossOrigin(allowedOrigins: readonly string[]): CrossOrigi
       headers.append('Vary', 'Origin');
       if (!isAllowed(request)) return response;
       headers.set('Access-Control-Allow-Origin', request.headers.get('Origin')!);
+      // Or the cookie that `identify` goes by would not come with a flow and a claim.
+      headers.set('Access-Control-Allow-Credentials', 'true');
       const viewer = headers.has('X-Rewards-Viewer') ? ', X-Rewards-Viewer' : '';
       headers.set('Access-Control-Expose-Headers', `ETag, Retry-After${viewer}`);
       return response;

@@ -18,7 +18,7 @@ describe('pages of other origins', () => {
     gateway.upstream.answer = json({ all: [] });
     const response = await gateway.ask('/gap/api', { headers: { Origin: OPEN } });
     assert.equal(response.headers.get('Access-Control-Allow-Origin'), OPEN);
-    assert.equal(response.headers.get('Access-Control-Allow-Credentials'), null);
+    assert.equal(response.headers.get('Access-Control-Allow-Credentials'), 'true');
     assert.equal(response.headers.get('Access-Control-Expose-Headers'), 'ETag, Retry-After');
     assert.equal(response.headers.get('Vary'), 'Origin');
   });
@@ -36,6 +36,7 @@ describe('pages of other origins', () => {
     const response = await gateway.ask('/gap/api', { method: 'OPTIONS', headers: { Origin: OPEN, ...PREFLIGHT } });
     assert.equal(response.status, 204);
     assert.equal(response.headers.get('Access-Control-Allow-Origin'), OPEN);
+    assert.equal(response.headers.get('Access-Control-Allow-Credentials'), 'true');
     assert.equal(response.headers.get('Access-Control-Allow-Methods'), 'GET, HEAD');
     assert.equal(response.headers.get('Access-Control-Allow-Headers'), 'If-None-Match');
     assert.equal(response.headers.get('Vary'), 'Origin');

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { createGateway } from '../../src/gateway/index.js';
+import { launchBrowser } from '../support/browser.js';
+import { openWatched, type HostSite, type WatchedPage } from '../support/host-page.js';
+import { startLoopbackServer, type LoopbackServer } from '../support/loopback-server.js';
+import { startTestService, type TestService } from '../support/service.js';
+import { handledBy, startShop } from '../support/shop.js';
+
+/** As `www.shop.example` and `api.shop.example` would be: two origins, and the session is a cookie of the second. */
+describe('a shop whose gateway is on another origin', () => {
+  let browser: Browser;
+  let service: TestService;
+  let api: LoopbackServer;
+  let shop: HostSite;
+  let gateway: (request: Request) => Promise<Response>;
+
+  before(async () => {
+    [browser, service, api] = await Promise.all([
+      launchBrowser(),
+      startTestService({ now: '2026-06-01T12:00:00Z' }),
+      startLoopbackServer((request, response) =>
+        request.url === '/sign-in'
+          ? response.setHeader('Set-Cookie', 'session=shopper-1; HttpOnly; Path=/').end()
+          : handledBy((asked) => gateway(asked))(request, response),
+      ),
+    ]);
+    shop = await startShop({
+      element: 'giveaway-flow',
+      attributes: `base-url="${api.url}/rewards" flow-id="weekly-treats"`,
+    });
+    gateway = createGateway({
+      baseUrl: service.url,
+      apiKey: service.apiKey,
+      allowedOrigins: [shop.url],
+      identify: ({ headers }) => /session=([\w-]+)/.exec(headers.get('Cookie') ?? '')?.[1] ?? null,
+    });
+  });
+  after(async () => {
+    await browser?.close();
+    await Promise.all([shop?.stop(), api?.stop()]);
+    await service?.stop();
+  });
+
+  async function claiming(signedIn: boolean, use: (opened: WatchedPage) => Promise<void>): Promise<void> {
+    const context = await browser.newContext();
+    try {
+      if (signedIn) await context.request.get(`${api.url}/sign-in`);
+      const opened = await openWatched(context as unknown as Browser, shop.url);
+      await opened.page.locator('giveaway-flow [part=claim]').first().click();
+      await use(opened);
+    } finally {
+      await context.close();
+    }
+  }
+
+  test('lets a shopper claim who is signed in there by a cookie', () =>
+    claiming(true, async ({ page, errors }) => {
+      await page.locator('giveaway-flow [part=code]').waitFor();
+      const stored = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('claim')).length);
+      assert.deepEqual([stored, errors], [1, []], 'the code is kept for the shopper whom the gateway saw');
+    }));
+
+  test('asks a shopper to sign in who is not', () =>
+    claiming(false, async ({ page }) => {
+      const message = await page.locator('giveaway-flow [part=message]').first().innerText();
+      assert.match(message, /sign in/i);
+    }));
+});
