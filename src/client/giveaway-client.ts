@@ -46,6 +46,12 @@ export interface ViewedGiveaway extends Giveaway {
 /** What `<giveaway-flow>` needs of a client. */
 export interface GiveawayAccess {
   /**
+   * Whether it asks with a key of its own: then `user` is to be told, and else a gateway knows who asks. By default that
+   * goes by the element's `api-key`.
+   */
+  readonly hasKey?: boolean;
+
+  /**
    * Gets a giveaway flow (contract 4.2).
    *
    * With `user`, and behind a gateway unless it is a preview, this records a view: then it is asked for once and no more.
@@ -75,6 +81,10 @@ export class GiveawayClient implements GiveawayAccess {
 
   constructor(options: GiveawayClientOptions) {
     this.#options = options;
+  }
+
+  get hasKey(): boolean {
+    return Boolean(this.#options.apiKey);
   }
 
   async getGiveaway({ id, user, preview, signal, report }: GiveawayOptions): Promise<ViewedGiveaway> {

@@ -34,6 +34,11 @@ export class RewardsClient extends FeedClient implements GiveawayAccess {
     this.#giveaways = new GiveawayClient(options);
   }
 
+  /** Whether it asks with an API key, and not a gateway. */
+  get hasKey(): boolean {
+    return this.#giveaways.hasKey;
+  }
+
   getGiveaway(options: GiveawayOptions): Promise<ViewedGiveaway> {
     return this.#giveaways.getGiveaway(options);
   }

@@ -247,11 +247,11 @@ export class GiveawayFlow extends OffersElement {
   }
 
   #claimContext(): ClaimContext {
-    const { apiKey, user, remember, preview } = this;
-    const gateway = !apiKey;
+    const { user, remember, preview } = this;
+    const { client, gateway } = this.#source;
     return {
       base: this.#base,
-      client: this.#source.client,
+      client,
       gateway,
       user,
       viewer: gateway ? this.#source.loaded?.viewer : user,

@@ -42,15 +42,21 @@ export class GiveawaySource extends Source<ViewedGiveaway> {
     return client ?? (baseUrl === undefined ? undefined : new GiveawayClient({ baseUrl, apiKey }));
   }
 
+  /** Whether a gateway answers, which knows who is asking: then nobody is named to it. */
+  get gateway(): boolean {
+    const { client, apiKey } = this.#options();
+    return !(client?.hasKey ?? apiKey);
+  }
+
   #loadGiveaway(options: GiveawaySourceOptions, loading: Loading<ViewedGiveaway>): Promise<ViewedGiveaway> | undefined {
-    const { giveaway, flowId: id, user, apiKey, preview } = options;
+    const { giveaway, flowId: id, user, preview } = options;
     if (giveaway != null) return this.#give(giveaway, loading);
     const { client } = this;
     if (!client || id === undefined) return undefined;
     const key = keyOf(options);
     const asked =
       this.#asked.get(key) ??
-      client.getGiveaway({ id, user: apiKey ? user : undefined, preview, report: loading.report });
+      client.getGiveaway({ id, user: this.gateway ? undefined : user, preview, report: loading.report });
     this.#asked.set(key, asked);
     // What failed may be asked for again.
     asked.catch(() => this.#asked.delete(key));
