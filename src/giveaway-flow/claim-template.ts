@@ -76,6 +76,7 @@ function buttonTemplate(
   const sent = claim.state === 'claiming' || claim.state === 'unconfirmed';
   if ((window !== 'open' && !sent) || offer.id === undefined) return closedTemplate(offer, locale, window);
   const busy = claim.state === 'claiming';
+  const waiting = claim.state === 'failed' && claim.until! > Date.now();
   const again = !needsUser && (claim.state === 'unconfirmed' || claim.state === 'failed');
   const label = settings.ctaLabel ?? offer.cta ?? strings.getCode;
   const text = busy ? strings.gettingCode : again ? strings.retry : label;
@@ -83,7 +84,7 @@ function buttonTemplate(
     part="claim"
     class="cta"
     data-action="claim"
-    aria-disabled=${busy}
+    aria-disabled=${busy || waiting}
     aria-label=${`${text}: ${offer.title}`}
   >
     ${busy ? html`<span class="spinner"></span>` : nothing}<span dir="auto">${text}</span>
@@ -207,7 +208,7 @@ export const claimStyles = css`
   }
   .cta[aria-disabled='true'] {
     opacity: 0.75;
-    cursor: progress;
+    cursor: default;
   }
   .spinner {
     flex: none;

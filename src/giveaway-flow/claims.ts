@@ -1,6 +1,5 @@
 import type { LitElement, ReactiveController } from 'lit';
 import type { GiveawayAccess } from '../client/giveaway-client.js';
-import { RewardsError } from '../client/rewards-error.js';
 import { dispatch } from '../events.js';
 import type { Offer } from '../wire/offer.js';
 import { READY, type Claim } from './claim-machine.js';
@@ -66,6 +65,12 @@ export class Claims implements ReactiveController {
     return claim.state === 'claimed' ? claimableAgain(offer.frequency, claim.at) : Infinity;
   }
 
+  /** When something else can be done with an offer's claim than now, in epoch milliseconds; `Infinity` for never. */
+  nextChange(offer: Offer): number {
+    const claim = this.of(offer);
+    return claim.state === 'failed' ? (claim.until ?? Infinity) : this.renewalOf(offer);
+  }
+
   needsUser({ id }: Offer): boolean {
     return this.#nobodyFor === this.#asking(id);
   }
@@ -84,10 +89,9 @@ export class Claims implements ReactiveController {
     if (!context.gateway && !context.user) return this.#requireUser(offer);
     const user = context.gateway ? undefined : context.user;
     const renews = this.renewalOf(offer) <= Date.now();
-    const claim = await pressClaim(claimant(context, id), renews, (idempotencyKey) => {
-      if (!context.client) throw new RewardsError('network', 'There is no address to claim from');
-      return context.client.claim({ user, offer: id, idempotencyKey });
-    });
+    const { client } = context;
+    const send = client && ((idempotencyKey: string) => client.claim({ user, offer: id, idempotencyKey }));
+    const claim = await pressClaim(claimant(context, id), renews, send);
     if (claim) this.#tell(offer, claim);
   }
 

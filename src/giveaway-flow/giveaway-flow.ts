@@ -183,8 +183,8 @@ export class GiveawayFlow extends OffersElement {
     if (!loaded) return nothing;
     this.#offers = loaded.offers.filter((offer) => !offer.ageRestricted || this.ageRestricted !== 'hide');
     const now = Date.now();
-    const renewals = this.#offers.map((offer) => this.#claims.renewalOf(offer)).filter((instant) => instant > now);
-    this.expiry.set(Math.min(nextChange(this.#offers, now), ...renewals));
+    const changes = this.#offers.map((offer) => this.#claims.nextChange(offer)).filter((instant) => instant > now);
+    this.expiry.set(Math.min(nextChange(this.#offers, now), ...changes));
     const { header, logo, name } = loaded;
     return this.topTemplate(
       loaded.headerTemplate,

@@ -143,8 +143,8 @@ export class PrizeHarness extends OfferHarness {
   }
 
   get shown(): ClaimShown {
-    if (this.button?.ariaDisabled === 'true') return 'claiming';
     if (this.message !== undefined) return 'message';
+    if (this.button?.ariaDisabled === 'true') return 'claiming';
     if (this.code !== undefined) return 'code';
     return this.button ? 'button' : 'nothing';
   }
