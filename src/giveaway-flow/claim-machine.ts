@@ -40,7 +40,13 @@ export type ClaimEvent =
     }
   | ({ readonly type: 'claimed' } & HeldCode)
   | { readonly type: 'refused'; readonly message?: string }
-  | { readonly type: 'erred'; readonly error: RewardsError; readonly now: number }
+  | {
+      readonly type: 'erred';
+      readonly error: RewardsError;
+      readonly now: number;
+      /** Whether the claim was never sent. */
+      readonly unsent?: boolean;
+    }
   /** A code claimed before was found in this browser, or came to another tab. */
   | ({ readonly type: 'restored' } & HeldCode)
   /** A claim whose answer never came was found in this browser: the page was left in the middle of it. */
@@ -100,10 +106,10 @@ function onPressed(claim: Claim, { key, now, renews }: Extract<ClaimEvent, { typ
 
 function onErred(
   claim: Extract<Claim, { state: 'claiming' }>,
-  { error, now }: Extract<ClaimEvent, { type: 'erred' }>,
+  { error, now, unsent }: Extract<ClaimEvent, { type: 'erred' }>,
 ): Claim {
   const before = beforeOf(claim);
-  if (!claimedNothing(error)) return { state: 'unconfirmed', key: claim.key, error, ...before };
+  if (!unsent && !claimedNothing(error)) return { state: 'unconfirmed', key: claim.key, error, ...before };
   const until = error.retryAfter === undefined ? undefined : now + error.retryAfter;
   return { state: 'failed', error, until, ...before };
 }

@@ -39,9 +39,14 @@ export function readClaimOf(claimant: Claimant): Claim {
  * Claims, if that makes sense now. Never throws.
  *
  * @param renews whether the window of a code claimed before has passed
+ * @param send nothing when there is nobody to send it to
  * @returns the claim as this try left it; nothing when there was no try
  */
-export async function pressClaim(claimant: Claimant, renews: boolean, send: SendClaim): Promise<Claim | undefined> {
+export async function pressClaim(
+  claimant: Claimant,
+  renews: boolean,
+  send: SendClaim | undefined,
+): Promise<Claim | undefined> {
   const held = newerCode(claimant);
   if (held) advance(claimant, { type: 'claimed', ...held });
   const before = readClaimOf(claimant);
@@ -49,6 +54,7 @@ export async function pressClaim(claimant: Claimant, renews: boolean, send: Send
   const key = readKeptOf(claimant).key ?? createIdempotencyKey();
   const claim = advance(claimant, { type: 'pressed', key, now: Date.now(), renews });
   if (claim === before || claim.state !== 'claiming') return undefined;
+  if (!send) return settle(claimant, new RewardsError('network', 'There is no address to claim from'), true);
   // Before the request: should the page go while it is under way, the next visit can ask for the same answer.
   keep(rememberOf(claimant), nameOf(claimant), { held: claim.before, key: claim.key });
   try {
@@ -81,7 +87,7 @@ export function onClaims(listener: () => void): () => void {
   };
 }
 
-function settle(claimant: Claimant, outcome: ClaimResult | RewardsError): Claim {
+function settle(claimant: Claimant, outcome: ClaimResult | RewardsError, unsent = false): Claim {
   const keepIt = (kept: KeptClaim): boolean => keep(rememberOf(claimant), nameOf(claimant), kept);
   // Another tab may have claimed meanwhile: its code is the answer that the shopper wants.
   const held = outcome.status === 'claimed' ? { code: outcome.code, at: Date.now() } : newerCode(claimant);
@@ -93,7 +99,7 @@ function settle(claimant: Claimant, outcome: ClaimResult | RewardsError): Claim 
   const claim = advance(
     claimant,
     outcome instanceof RewardsError
-      ? { type: 'erred', error: outcome, now: Date.now() }
+      ? { type: 'erred', error: outcome, now: Date.now(), unsent }
       : { type: 'refused', message: (outcome as { message?: string }).message },
   );
   if (claim.state !== 'unconfirmed') keepIt({ held: heldCode(claim) });

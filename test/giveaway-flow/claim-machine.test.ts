@@ -33,6 +33,7 @@ const events = {
   lost: { type: 'erred', error: lost, now },
   erred: { type: 'erred', error: unknownOffer, now },
   held: { type: 'erred', error: tooMany, now },
+  unsent: { type: 'erred', error: lost, now, unsent: true },
   restored: { type: 'restored', code: 'OLD', at: 5 },
   interrupted: { type: 'interrupted', key: 'third', error: lost },
   forgotten: { type: 'forgotten' },
@@ -57,6 +58,7 @@ const table: Record<keyof typeof states, Partial<Record<keyof typeof events, Cla
     lost: { state: 'unconfirmed', key: 'first', error: lost },
     erred: { state: 'failed', error: unknownOffer, until: undefined },
     held: { state: 'failed', error: tooMany, until: now + 5000 },
+    unsent: { state: 'failed', error: lost, until: undefined },
   },
   claimed: {
     renewed: { state: 'claiming', key: 'second', before: { code: 'CODE', at: now - 1 } },

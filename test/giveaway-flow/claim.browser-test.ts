@@ -1,6 +1,14 @@
 import { expect } from '@open-wc/testing';
 import { RewardsClient } from '../../src/client/index.js';
-import { createFlow, answerFlow, leaveKept, loadFlow, newShop, type FlowHarness } from '../support/giveaway-harness.js';
+import {
+  createFlow,
+  answerFlow,
+  leaveKept,
+  loadFlow,
+  mountFlow,
+  newShop,
+  type FlowHarness,
+} from '../support/giveaway-harness.js';
 import { useNetwork, type Exchange } from '../support/network.js';
 import { claimed, giveaway, prize, refusal } from '../support/sample-giveaway.js';
 import { until } from '../support/until.js';
@@ -315,19 +323,33 @@ describe('a claim', () => {
       flow.press();
       (await network.next()).body(JSON.stringify(refusal('Too many requests.')), {
         status: 429,
-        headers: { 'Retry-After': '1' },
+        headers: { 'Retry-After': '3' },
       });
       const card = await flow.shows('message');
       expect(card.message).to.match(/^Too many requests\. You can try again from .+\.$/);
-      const until429 = Date.now() + 900;
+      expect(card.button!.ariaDisabled).to.equal('true');
       flow.press();
       await flow.drawn();
       expect(network.requests).to.have.length(2);
-      await until(() => Date.now() > until429 + 200);
+      await until(() => card.button!.ariaDisabled === 'false', 'the button does not come back');
       flow.press();
       (await network.next()).json(claimed('CODE-1'));
       await flow.shows('code');
     });
+  });
+});
+
+describe('a claim without an address', () => {
+  const network = useNetwork();
+
+  it('fails, and says that nothing was claimed', async () => {
+    const flow = await mountFlow({ remember: 'none' });
+    const error = flow.nextEvent('rewards-error');
+    flow.press();
+    const { offer, error: cause } = (await error).detail;
+    expect([offer?.id, cause.message]).to.deep.equal(['a', 'There is no address to claim from']);
+    expect((await flow.shows('message')).message).to.equal('That did not work. Nothing was claimed.');
+    expect(network.requests).to.be.empty;
   });
 });
 
@@ -377,6 +399,23 @@ describe('who claims', () => {
     expect(flow.focused).to.equal(card.button);
     expect(events.map(({ detail }) => detail.offer.id)).to.deep.equal(['a']);
     expect(network.requests).to.have.length(1);
+  });
+
+  it('by a client with a key: the user as well, and nobody is nobody', async () => {
+    const client = new RewardsClient({ baseUrl: newShop(), apiKey: 'k' });
+    const flow = createFlow({ client, flowId: 'flow' });
+    const required = flow.nextEvent('rewards-user-required');
+    answerFlow(await network.next(), undefined, null);
+    await flow.becomes('ready');
+    flow.press();
+    await required;
+    flow.element.user = 'u1';
+    const view = await network.next();
+    expect(view.url.searchParams.get('user')).to.equal('u1');
+    answerFlow(view, undefined, null);
+    await flow.becomes('ready');
+    flow.press();
+    expect((await network.next()).url.searchParams.get('user')).to.equal('u1');
   });
 
   it('once somebody is signed in, it is no longer asked for', async () => {
