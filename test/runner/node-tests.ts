@@ -4,8 +4,8 @@ import { run } from 'node:test';
 import { inspect } from 'node:util';
 import type { Tally } from './tally.js';
 
-/** A file that takes longer hangs, on a handle left open or a wait without end. */
-const fileTimeout = 180_000;
+/** A file that takes longer hangs, on a handle left open or a wait without end. A busy machine needs minutes for the longest. */
+const fileTimeout = 420_000;
 
 /** Runs test files, each in a process of its own, two at a time. */
 export async function runNodeTests(files: readonly string[], tally: Tally): Promise<void> {
