@@ -2,7 +2,9 @@ import { css } from 'lit';
 import { codeBoxStyles } from '../offers/code-box.js';
 import { detailsDialogStyles } from '../offers/details-dialog.styles.js';
 import { headerStyles } from '../offers/header.js';
+import { heroCardStyles } from '../offers/hero-card.styles.js';
 import { offerCardStyles } from '../offers/offer-card.styles.js';
+import { offerMediaStyles } from '../offers/offer-media.styles.js';
 import { rowStyles } from '../offers/row.js';
 import { sectionStyles } from '../offers/section.styles.js';
 import { stateStyles } from '../offers/states.js';
@@ -13,7 +15,9 @@ export const offersElementStyles = [
   tokenStyles,
   controlStyles,
   headerStyles,
+  offerMediaStyles,
   offerCardStyles,
+  heroCardStyles,
   sectionStyles,
   rowStyles,
   codeBoxStyles,

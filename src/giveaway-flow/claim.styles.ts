@@ -1,0 +1,79 @@
+import { css } from 'lit';
+
+export const claimStyles = css`
+  .foot.claiming {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: 8px;
+  }
+  .foot.claiming .meta {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 12px;
+    min-height: 1.5em;
+  }
+  /* As high as the ticket, so that the button makes room for it without a jump. */
+  .claim {
+    display: flex;
+    flex-direction: column;
+    justify-content: center;
+    gap: 8px;
+    min-height: 60px;
+  }
+  .claim > .badge {
+    align-self: flex-start;
+  }
+  /* Takes no room while there is nothing to be seen, yet is there to be listened to. */
+  .outcome:not(:has(.notice)) {
+    position: absolute;
+  }
+  .notice {
+    display: flex;
+    gap: 10px;
+    padding: 12px 14px;
+    border-radius: var(--_inner);
+    background: var(--_fill);
+    font-size: 0.875em;
+    line-height: 1.4;
+  }
+  .card:has(.claim > .notice) .media > img {
+    filter: grayscale(1);
+    opacity: 0.6;
+  }
+  .claim > .notice {
+    justify-content: center;
+    color: var(--_muted);
+  }
+  .uncertain {
+    background: light-dark(#fdf1d7, #3a2f17);
+  }
+  .uncertain > svg {
+    color: light-dark(#8a5a00, #f0c060);
+  }
+  .more {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 4px;
+  }
+  .more > * {
+    flex: 1 1 auto;
+  }
+  .cta[aria-disabled='true'] {
+    opacity: 0.75;
+    cursor: default;
+  }
+  .spinner {
+    flex: none;
+    width: 16px;
+    height: 16px;
+    border: 2px solid;
+    border-inline-end-color: #0000;
+    border-radius: 50%;
+    animation: turn 800ms linear infinite;
+  }
+  @keyframes turn {
+    to {
+      rotate: 1turn;
+    }
+  }
+`;

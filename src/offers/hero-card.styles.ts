@@ -1,0 +1,64 @@
+import { css } from 'lit';
+
+/** A card that is large: text beside its picture where there is room, and else below it. */
+export const heroCardStyles = css`
+  .hero .title {
+    font-size: 1.75em;
+    font-weight: 650;
+    line-height: 1.15;
+    letter-spacing: -0.01em;
+    -webkit-line-clamp: 3;
+  }
+  .hero .description {
+    font-size: 1em;
+    -webkit-line-clamp: 3;
+  }
+  .hero .media {
+    aspect-ratio: 16 / 9;
+  }
+  @container rewards (width >= 720px) {
+    .hero {
+      display: grid;
+      grid-template: 1fr auto / 1fr 1fr;
+    }
+    .hero .media {
+      order: 1;
+      grid-row: span 2;
+      aspect-ratio: auto;
+      min-height: 26cqi;
+      border-radius: 0 calc(var(--_radius) - 1px) calc(var(--_radius) - 1px) 0;
+    }
+    .hero:dir(rtl) .media {
+      border-radius: calc(var(--_radius) - 1px) 0 0 calc(var(--_radius) - 1px);
+    }
+    .hero .body {
+      order: 0;
+      justify-content: center;
+      gap: 12px;
+      padding: 32px 32px 0;
+    }
+    .hero .foot {
+      order: 2;
+      grid-column: 1;
+      padding: 24px 32px 32px;
+    }
+    .hero .foot > * {
+      flex: none;
+    }
+    .hero .cta {
+      min-width: 12em;
+      min-height: 48px;
+      font-size: 1em;
+    }
+  }
+
+  @container rewards (width < 480px) {
+    .hero .title {
+      font-size: 1.5em;
+      -webkit-line-clamp: 4;
+    }
+    .hero .cta {
+      padding-inline: 12px;
+    }
+  }
+`;

@@ -1,0 +1,80 @@
+import { css } from 'lit';
+
+/** A card's picture, and the marks on cards. */
+export const offerMediaStyles = css`
+  .media {
+    position: relative;
+    flex: none;
+    display: grid;
+    place-items: center;
+    aspect-ratio: 16 / 10;
+    overflow: hidden;
+    background: var(--_fill);
+    border-radius: calc(var(--_radius) - 1px) calc(var(--_radius) - 1px) 0 0;
+  }
+  .media[data-broken]::before {
+    /* Firefox knows the second from 128 on. */
+    content: attr(data-initial);
+    content: attr(data-initial) / '';
+    font-size: 2.5em;
+    font-weight: 650;
+    color: var(--_muted);
+    opacity: 0.7;
+  }
+  .media > img {
+    position: absolute;
+    inset: 0;
+    width: 100%;
+    height: 100%;
+    object-fit: cover;
+  }
+  /* Around pictures that fade into dark surroundings. */
+  .media::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+    border-radius: inherit;
+    box-shadow: inset 0 0 0 1px light-dark(#0000, #ffffff1a);
+    pointer-events: none;
+  }
+  [data-ended] .media > img {
+    filter: grayscale(1);
+    opacity: 0.6;
+  }
+
+  .sticker,
+  .badge,
+  .discount,
+  .ribbon {
+    border-radius: 1.1em;
+    padding: 0.2em 0.8em;
+    font-size: 0.78125em;
+    font-weight: 600;
+    line-height: 1.35;
+  }
+  .sticker {
+    background: var(--rewards-sticker-bg, light-dark(#fff, #17181c));
+    color: var(--rewards-sticker-color, var(--_text));
+  }
+  .media > .sticker,
+  .badges {
+    position: absolute;
+    inset-block-start: 12px;
+    inset-inline-start: 12px;
+    max-width: calc(100% - 24px);
+  }
+  .badges {
+    inset-block: auto 12px;
+    display: flex;
+    flex-wrap: wrap;
+    gap: 4px;
+  }
+  .badge,
+  .ribbon {
+    background: light-dark(#17181c, #f3f3f4);
+    color: light-dark(#fff, #17181c);
+  }
+  .body > .sticker {
+    background: var(--rewards-sticker-bg, var(--_fill));
+  }
+`;
