@@ -79,7 +79,7 @@ import { stepsTemplate } from './steps.js';
  * @cssproperty [--rewards-font=system-ui, sans-serif] - Font family.
  * @cssproperty [--rewards-radius=14px] - Radius of cards and header.
  * @cssproperty [--rewards-gap=16px] - Distance between cards; 12px in narrow giveaways.
- * @cssproperty [--rewards-card-min=240px] - Least width of a card in a grid.
+ * @cssproperty [--rewards-card-min=15em] - Least width of a card in a grid.
  * @cssproperty --rewards-surface - Ground of cards.
  * @cssproperty --rewards-text - Text.
  * @cssproperty --rewards-muted - Secondary text.

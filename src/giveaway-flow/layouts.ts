@@ -84,10 +84,10 @@ export const layoutStyles = css`
   .arrows-only > .arrows {
     margin-bottom: 8px;
   }
-  @container rewards (width >= 560px) {
+  @container rewards (width >= 35em) {
     .rows > .card {
       display: grid;
-      grid-template: auto 1fr / 220px minmax(0, 1fr);
+      grid-template: auto 1fr / 13.75em minmax(0, 1fr);
     }
     .rows .media {
       grid-row: span 2;
@@ -99,9 +99,9 @@ export const layoutStyles = css`
       border-end-end-radius: 0;
     }
   }
-  @container rewards (width >= 860px) {
+  @container rewards (width >= 53.75em) {
     .rows > .card {
-      grid-template: 1fr / 240px minmax(0, 1fr) 320px;
+      grid-template: 1fr / 15em minmax(0, 1fr) 20em;
     }
     .rows .media {
       grid-row: auto;

@@ -38,8 +38,8 @@ export const stepsStyles = css`
     flex: none;
     display: grid;
     place-items: center;
-    width: 32px;
-    height: 32px;
+    width: 2.44em;
+    height: 2.44em;
     border: 1px solid var(--_border);
     border-radius: 50%;
     background: var(--_surface);
@@ -56,10 +56,10 @@ export const stepsStyles = css`
     content: '';
     position: absolute;
     inset-block: calc(50% + 16px) calc(-50% - 0px);
-    inset-inline-start: 16px;
+    inset-inline-start: 1.07em;
     border-inline-start: 1px solid var(--_border);
   }
-  @container rewards (width >= 640px) {
+  @container rewards (width >= 40em) {
     .steps {
       grid-auto-flow: column;
       grid-auto-columns: minmax(0, 1fr);
@@ -69,7 +69,7 @@ export const stepsStyles = css`
       text-align: center;
     }
     .step:not(:last-child)::before {
-      inset-block: 16px auto;
+      inset-block: 1.07em auto;
       inset-inline: calc(50% + 24px) calc(-50% + 8px);
       border-inline-start: 0;
       border-block-start: 1px solid var(--_border);

@@ -117,9 +117,9 @@ export const detailsDialogStyles = css`
     padding: 16px 24px max(20px, env(safe-area-inset-bottom));
     border-top: 1px solid var(--_border);
   }
-  @media (width >= 560px) {
+  @media (width >= 35em) {
     .sheet {
-      max-width: 520px;
+      max-width: 32.5em;
       margin: auto;
       border-radius: calc(var(--_radius) + 4px);
     }

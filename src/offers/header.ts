@@ -97,12 +97,12 @@ export const headerStyles = css`
   .logos > img[hidden] {
     display: none;
   }
-  @container rewards (width >= 720px) {
+  @container rewards (width >= 45em) {
     .split {
       padding-inline: 40px;
     }
   }
-  @container rewards (width < 480px) {
+  @container rewards (width < 30em) {
     .header {
       padding: 32px 20px;
     }

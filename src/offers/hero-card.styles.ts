@@ -16,7 +16,7 @@ export const heroCardStyles = css`
   .hero .media {
     aspect-ratio: 16 / 9;
   }
-  @container rewards (width >= 720px) {
+  @container rewards (width >= 45em) {
     .hero {
       display: grid;
       grid-template: 1fr auto / 1fr 1fr;
@@ -52,7 +52,7 @@ export const heroCardStyles = css`
     }
   }
 
-  @container rewards (width < 480px) {
+  @container rewards (width < 30em) {
     .hero .title {
       font-size: 1.5em;
       -webkit-line-clamp: 4;

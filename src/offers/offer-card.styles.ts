@@ -128,7 +128,7 @@ export const offerCardStyles = css`
   }
 
   /* One column: the card lies on its side. */
-  @container rewards (width < 420px) {
+  @container rewards (width < 26.25em) {
     .grid .card {
       display: grid;
       grid-template: 1fr auto / 112px 1fr;

@@ -56,12 +56,12 @@ export const rowStyles = css`
   .back:dir(rtl) > svg {
     transform: none;
   }
-  @container rewards (width >= 480px) {
+  @container rewards (width >= 30em) {
     .row {
       grid-auto-columns: minmax(calc(44% - var(--_gap)), 1fr);
     }
   }
-  @container rewards (width >= 720px) {
+  @container rewards (width >= 45em) {
     .row {
       grid-auto-columns: minmax(calc((100% - 3 * var(--_gap)) / 3.25), 1fr);
     }
@@ -69,7 +69,7 @@ export const rowStyles = css`
       display: flex;
     }
   }
-  @container rewards (width >= 1008px) {
+  @container rewards (width >= 63em) {
     .row {
       grid-auto-columns: minmax(calc((100% - 3 * var(--_gap)) / 4), 1fr);
     }

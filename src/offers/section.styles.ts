@@ -22,15 +22,15 @@ export const sectionStyles = css`
   }
   .grid {
     display: grid;
-    grid-template-columns: repeat(auto-fill, minmax(min(100%, var(--rewards-card-min, 240px)), 1fr));
+    grid-template-columns: repeat(auto-fill, minmax(min(100%, var(--rewards-card-min, 15em)), 1fr));
     gap: var(--_gap);
   }
-  @container rewards (width < 480px) {
+  @container rewards (width < 30em) {
     section {
       margin-top: 24px;
     }
   }
-  @container rewards (width < 420px) {
+  @container rewards (width < 26.25em) {
     .grid {
       grid-template-columns: minmax(0, 1fr);
     }

@@ -78,7 +78,7 @@ const AT_ONCE = 24;
  * @cssproperty [--rewards-font=system-ui, sans-serif] - Font family.
  * @cssproperty [--rewards-radius=14px] - Radius of cards and header.
  * @cssproperty [--rewards-gap=16px] - Distance between cards; 12px in narrow widgets.
- * @cssproperty [--rewards-card-min=240px] - Least width of a card in the catalogue.
+ * @cssproperty [--rewards-card-min=15em] - Least width of a card in the catalogue.
  * @cssproperty --rewards-surface - Ground of cards.
  * @cssproperty --rewards-text - Text.
  * @cssproperty --rewards-muted - Secondary text.

@@ -37,7 +37,7 @@ export const tokenStyles = css`
     color: var(--_text);
     overflow-wrap: break-word;
   }
-  @container rewards (width < 480px) {
+  @container rewards (width < 30em) {
     .root > * {
       --_gap: var(--rewards-gap, 12px);
     }

@@ -13,11 +13,11 @@ export const catalogueStyles = css`
 
   .search {
     position: relative;
-    flex: 1 1 220px;
-    max-width: 320px;
+    flex: 1 1 13.75em;
+    max-width: 20em;
     margin-inline-start: auto;
   }
-  @container rewards (width < 420px) {
+  @container rewards (width < 26.25em) {
     .search {
       max-width: none;
     }
