@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import type { Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import type { Hono } from 'hono';
@@ -24,10 +24,20 @@ export async function listen(app: Hono<Environment>, host: string, port: number)
     });
   });
   const { port: actual } = server.address() as AddressInfo;
+  const underWay = new Set<ServerResponse>();
+  let closing = false;
+  server.prependListener('request', (_request, response) => {
+    if (closing) response.shouldKeepAlive = false;
+    underWay.add(response);
+    response.once('close', () => underWay.delete(response));
+  });
   return {
     url: `http://${host.includes(':') ? `[${host}]` : host}:${actual}`,
     close: () =>
       new Promise((resolve) => {
+        closing = true;
+        // Callers that ask on and on would keep their connections, and in the end lose an answer to a cut.
+        for (const response of underWay) response.shouldKeepAlive = false;
         const impatience = setTimeout(() => server.closeAllConnections(), GRACE);
         server.close(() => {
           clearTimeout(impatience);
