@@ -15,8 +15,8 @@ export interface GatewayOptions {
   feedUrl?: string;
   /** Absolute address of the service's giveaways, without `/api/v1`; without it, there are no giveaways here. */
   baseUrl?: string;
-  /** The site's key (contract 5). Stays on the server: no answer of the gateway holds it. */
-  apiKey: string;
+  /** The site's key (contract 5), without which nothing is created. Stays on the server: no answer of the gateway holds it. */
+  apiKey: string | undefined;
   /** Says who asks for a giveaway or claims; without it, nobody is signed in and nothing can be claimed. */
   identify?: Identify;
   /** Origins of other sites whose pages may use this gateway, such as `https://shop.example`; none by default. */
@@ -77,8 +77,9 @@ export function createGateway(options: GatewayOptions): Gateway {
 }
 
 function createRoutes(options: GatewayOptions, crossOrigin: CrossOrigin): FindRoute {
-  const { apiKey, identify, store = createAnswerMemory() } = options;
+  const { identify, store = createAnswerMemory() } = options;
   const upstream = readUpstream(options);
+  const { apiKey } = upstream;
   const feedUrl = readAddress('feedUrl', options.feedUrl);
   const baseUrl = readAddress('baseUrl', options.baseUrl);
   if (!feedUrl && !baseUrl) throw new TypeError('feedUrl or baseUrl has to be given');
@@ -111,6 +112,7 @@ function createRoutes(options: GatewayOptions, crossOrigin: CrossOrigin): FindRo
 }
 
 function readUpstream({ apiKey, timeout = 10_000, fetch = globalThis.fetch }: GatewayOptions): Upstream {
+  if (!apiKey) throw new TypeError('apiKey has to be given');
   // Checked here, for the platform's own complaint about a header would repeat the key.
   if (!/^[\x21-\x7e]+$/.test(apiKey)) throw new TypeError('apiKey has to be visible ASCII characters, without spaces');
   if (!(timeout > 0 && timeout < 2 ** 31)) throw new TypeError('timeout has to be a number of milliseconds');

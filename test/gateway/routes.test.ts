@@ -142,4 +142,8 @@ describe('options that cannot work are refused when the gateway is created', () 
         (error: unknown) => error instanceof TypeError && !error.message.includes('secret'),
       );
     });
+
+  test('a key that the environment does not have is missed by its name', () => {
+    assert.throws(() => createGateway({ ...good, apiKey: undefined }), /^TypeError: apiKey has to be given$/);
+  });
 });
