@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { after, before, test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { launchBrowser } from '../support/browser.js';
+import { openWatched, untilVisible } from '../support/host-page.js';
+import { createConsumer, type Consumer } from '../support/published-package.js';
+import { startTestService, type TestService } from '../support/service.js';
+import { readDocument } from './documents.js';
+
+let browser: Browser;
+let service: TestService;
+let consumer: Consumer;
+let server: ChildProcess;
+
+/** The file that the document says to save under this name: the first block after it. */
+function fileOf(name: string): string {
+  const text = readDocument('docs/start.md');
+  const [, code] = /```\w+\n([^]*?)^```$/m.exec(text.slice(text.indexOf(`Save this as \`${name}\``)))!;
+  return code!;
+}
+
+before(async () => {
+  [browser, service] = await Promise.all([launchBrowser(), startTestService({ now: '2026-06-01T12:00:00Z' })]);
+  consumer = createConsumer(['hono', '@hono/node-server']);
+  for (const name of ['index.html', 'server.mjs']) consumer.write(name, fileOf(name));
+});
+after(async () => {
+  server?.kill();
+  consumer?.remove();
+  await browser?.close();
+  await service?.stop();
+});
+
+test('who follows it has a page with offers, pictures and a code that outlives a reload', async () => {
+  server = spawn(process.execPath, ['server.mjs'], {
+    cwd: consumer.folder,
+    env: { ...process.env, PORT: '0', REWARDS_URL: service.url, REWARDS_API_KEY: service.apiKey },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [line] = (await once(server.stdout!, 'data')) as [Buffer];
+  const opened = await openWatched(browser, String(line).trim());
+  const { page, errors } = opened;
+  await untilVisible(page.locator('rewards-widget [part~=offer]').first(), opened);
+  await untilVisible(page.locator('rewards-widget [part~=offer-image]').first(), opened);
+
+  await page.locator('giveaway-flow [part=claim]').first().click();
+  const code = page.locator('giveaway-flow [part=code]');
+  const claimed = await code.innerText();
+  await page.reload();
+  assert.equal(await code.innerText(), claimed);
+  assert.deepEqual(errors, []);
+});
