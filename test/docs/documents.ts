@@ -13,6 +13,9 @@ export const documents = [
   'docs/events.md',
 ];
 
+/** The pages for those who run a server. */
+export const serverDocuments = ['docs/start.md', 'docs/gateway.md'];
+
 export function readDocument(file: string): string {
   return readFileSync(path.join(root, file), 'utf8');
 }
@@ -25,9 +28,13 @@ export interface Block {
   readonly code: string;
 }
 
-/** Every block of code in the languages given, in all documents. */
+/** Every block of code in the languages given, in all documents of the elements. */
 export function readBlocks(...languages: string[]): Block[] {
-  return documents.flatMap((file) => {
+  return readBlocksOf(documents, ...languages);
+}
+
+export function readBlocksOf(files: readonly string[], ...languages: string[]): Block[] {
+  return files.flatMap((file) => {
     const text = readDocument(file);
     return [...text.matchAll(/^```(\w+)\n([^]*?)^```$/gm)]
       .map(({ 1: language, 2: code, index }) => ({

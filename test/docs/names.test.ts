@@ -12,6 +12,7 @@ import {
   readElement,
   readTable,
   root,
+  serverDocuments,
 } from './documents.js';
 
 /** The first column of a table, as names. */
@@ -98,7 +99,7 @@ test('every link within the documents leads somewhere', () => {
       .toLowerCase()
       .replace(/[^\w\s-]/g, '')
       .replace(/\s/g, '-');
-  for (const file of documents) {
+  for (const file of [...documents, ...serverDocuments]) {
     for (const [, target] of readDocument(file).matchAll(/\]\(([^)]+)\)/g)) {
       if (/^https?:/.test(target!)) continue;
       const [page, anchor] = target!.split('#') as [string, string | undefined];

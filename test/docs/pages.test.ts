@@ -65,7 +65,7 @@ describe('blocks of the documents, on a page', () => {
     await context.route('https://shop.example/**', (route) => route.fulfill({ body: 'The partner’s shop' }));
     await context.route('https://offers.example.com/**', (route) =>
       route.fulfill({
-        body: route.request().url().includes('/giveaways/flow?id=spring&user=customer-42') ? flow : feed,
+        body: route.request().url().includes('/giveaways/flow?id=weekly-treats&user=customer-42') ? flow : feed,
         headers: { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Headers': '*' },
       }),
     );
@@ -195,7 +195,7 @@ describe('blocks of the documents, on a page', () => {
   /** A giveaway beside a script of the documents; somebody who is not signed in asks for a code. */
   const withGiveaway = (code: string, use: (page: Page) => Promise<void>): Promise<void> =>
     withPage(
-      `<giveaway-flow base-url="/rewards" flow-id="spring"></giveaway-flow>${scriptTag}<script type="module">${code}</script>`,
+      `<giveaway-flow base-url="/rewards" flow-id="weekly-treats"></giveaway-flow>${scriptTag}<script type="module">${code}</script>`,
       async (page) => {
         let signedIn = false;
         await page.exposeFunction('signIn', () => (signedIn = true));
