@@ -111,8 +111,18 @@ export const offerCardStyles = css`
   /* In a windowed list every card is equally high, whatever its texts. */
   .fixed .body {
     flex: none;
-    height: calc(54px + 8.25em);
+    height: calc(66px + 6.53em + var(--_sticker, 0em));
     overflow: hidden;
+  }
+  /* What does not fit is left out at the end, and nothing before it is pressed flat. */
+  .fixed .body > * {
+    flex: none;
+  }
+  .stickered {
+    --_sticker: 1.87em;
+  }
+  .fixed .sticker > span {
+    -webkit-line-clamp: 1;
   }
   .fixed .foot {
     flex-wrap: nowrap;
@@ -143,6 +153,9 @@ export const offerCardStyles = css`
     .grid .body {
       padding: 12px 12px 0;
       gap: 4px;
+    }
+    .grid.fixed .body {
+      height: calc(52px + 6.53em + var(--_sticker, 0em));
     }
     .grid .foot {
       grid-column: span 2;

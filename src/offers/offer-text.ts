@@ -19,6 +19,11 @@ export function stickerOnImage({ socialProof }: Settings): boolean {
   return socialProof.position === 'on_image';
 }
 
+/** Whether cards have a line of their own for it. */
+export function stickerUnderImage(settings: Settings): boolean {
+  return settings.socialProof.enabled && !stickerOnImage(settings);
+}
+
 /** When the offer is past, in epoch milliseconds; never, for one without expiry. */
 export function expiryOf(offer: Offer): number {
   return offer.expiry === undefined ? Infinity : endOf(offer.expiry);

@@ -1,6 +1,7 @@
 import { html, type LitElement, type ReactiveController, type ReactiveControllerHost, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { offerCardTemplate } from '../../offers/offer-card.js';
+import { stickerUnderImage } from '../../offers/offer-text.js';
 import type { OfferCardElement, OfferView } from '../../offers/offer-view.js';
 import type { Offer } from '../../wire/offer.js';
 import { keyedList } from './keyed-list.js';
@@ -119,7 +120,7 @@ export class OfferGrid implements ReactiveController {
     this.#drawn = String(drawn);
     const setSize = windowed ? offers.length : undefined;
     return html`<div
-      class=${windowed ? 'list grid fixed windowed' : 'list grid'}
+      class="list grid ${windowed ? 'fixed windowed' : ''} ${stickerUnderImage(view.settings) ? 'stickered' : ''}"
       role=${offers.length ? 'list' : 'none'}
       tabindex="-1"
       @focusin=${this.#onFocus}
