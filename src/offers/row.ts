@@ -27,8 +27,8 @@ export const rowStyles = css`
   .row > * {
     scroll-snap-align: start;
   }
-  .row > .card:not(.hero) {
-    max-width: 420px;
+  .row > .card:only-child:not(.hero) {
+    max-width: 26.25em;
   }
   .row.heroes {
     grid-auto-columns: calc(100% - 40px);
