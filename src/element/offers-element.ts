@@ -77,12 +77,22 @@ export abstract class OffersElement extends LitElement {
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
     const root = super.createRenderRoot();
     // One listener serves all cards. The root is our own: it needs no cleaning up.
-    root.addEventListener('click', this.#onClick);
-    root.addEventListener('auxclick', this.#onClick);
-    root.addEventListener('close', this.details.onClose, true);
-    root.addEventListener('scroll', this.#arrows.onScroll, true);
-    root.addEventListener('load', onImage, true);
-    root.addEventListener('error', onImage, true);
+    const listen = (type: string, listener: (event: Event) => void): void =>
+      root.addEventListener(
+        type,
+        (event) => {
+          // What the page has put into our slots is its own.
+          if ((event.target as Node).getRootNode() === root) listener(event);
+        },
+        // Some of them do not bubble.
+        true,
+      );
+    listen('click', this.#onClick);
+    listen('auxclick', this.#onClick);
+    listen('close', this.details.onClose);
+    listen('scroll', this.#arrows.onScroll);
+    listen('load', onImage);
+    listen('error', onImage);
     return root;
   }
 
