@@ -10,7 +10,7 @@ export interface Loading<T> {
   readonly signal: AbortSignal;
   /** What is shown meanwhile, if the same was loaded before. */
   readonly before: T | undefined;
-  /** Shows a part of it before the rest has come. */
+  /** Shows a part of it before the rest has come. It stays when that fails. */
   readonly show: (part: T) => void;
   readonly report: Report;
 }
@@ -32,6 +32,8 @@ export class Source<T> implements ReactiveController {
   readonly #options: SourceOptions<T>;
   readonly #task: Task<readonly unknown[], T>;
   #loaded?: T;
+  /** Whether that is but a part. */
+  #partial = false;
   #args: readonly unknown[] = [];
   #stopped = false;
 
@@ -43,9 +45,10 @@ export class Source<T> implements ReactiveController {
       task: (args, { signal }) => this.#load(args, signal),
       onComplete: (loaded) => {
         this.#loaded = loaded;
+        this.#partial = false;
       },
       onError: (error) => {
-        this.#loaded = undefined;
+        if (!this.#partial) this.#loaded = undefined;
         this.fail(error);
       },
     });
@@ -98,10 +101,14 @@ export class Source<T> implements ReactiveController {
     const same = args.every((arg, index) => arg === this.#args[index]);
     this.#args = args;
     // What another address sent must not stand under this one.
-    if (!same && !this.#options.stays?.()) this.#loaded = undefined;
+    if (!same) {
+      this.#partial = false;
+      if (!this.#options.stays?.()) this.#loaded = undefined;
+    }
     const show = (part: T): void => {
       if (signal.aborted) return;
       this.#loaded = part;
+      this.#partial = true;
       this.#host.requestUpdate();
     };
     try {

@@ -10,6 +10,7 @@ import { Memo } from '../offers/memo.js';
 import { actionsTemplate } from '../offers/offer-actions.js';
 import { expiryOf } from '../offers/offer-text.js';
 import type { OfferView } from '../offers/offer-view.js';
+import { errorTemplate } from '../offers/states.js';
 import { Catalogue } from './catalogue/catalogue.js';
 import { FeedSource, type LoadedFeed } from './feed-source.js';
 import { NearView } from './near-view.js';
@@ -241,7 +242,7 @@ export class RewardsWidget extends OffersElement {
     const { loaded } = this.#source;
     if (!loaded) return nothing;
     this.#readShown(loaded);
-    if (this.state === 'loading') return nothing;
+    if (!loaded.whole && this.state !== 'ready') return nothing;
     const { strings } = this.language.locale;
     return this.topTemplate(loaded.feed.headerTemplate, {
       heading: this.heading ?? strings.heading,
@@ -270,9 +271,12 @@ export class RewardsWidget extends OffersElement {
   }
 
   #catalogueTemplate(section: Section, view: OfferView, titleLevel: number): TemplateResult {
+    const { failed } = this.#source;
     // What follows the element must not move twice: the catalogue's place is kept beyond the edge of the screen.
     if (!section.offers.length || (section.offers.length > AT_ONCE && !this.#painted))
-      return html`<div class="kept"></div>`;
+      return html`<div class=${failed ? nothing : 'kept'} role="status">
+        ${failed ? html`<slot name="error">${errorTemplate(view.locale.strings)}</slot>` : nothing}
+      </div>`;
     this.#catalogue.setOffers(section.offers);
     return this.#catalogue.template(placementTitle(section, view), titleLevel, view);
   }

@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { useNetwork } from '../support/network.js';
 import { fullOffer, offer, offers, payload } from '../support/sample-feed.js';
 import { until } from '../support/until.js';
-import { create, wrapper, type WidgetHarness } from '../support/widget-harness.js';
+import { create, slotted, wrapper, type WidgetHarness, type WidgetOptions } from '../support/widget-harness.js';
 
 const LARGE = 5000;
 
@@ -203,8 +203,8 @@ describe('a large feed', () => {
     const text = JSON.stringify(feed);
 
     /** A widget whose answer has come in part; the rest is the test's to send. */
-    async function begin() {
-      const widget = create({ feedUrl: 'https://feed.example', lang: 'en' });
+    async function begin(options: WidgetOptions = {}) {
+      const widget = create({ feedUrl: 'https://feed.example', lang: 'en', ...options });
       const ready = widget.record('rewards-ready');
       const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
       const writer = writable.getWriter();
@@ -212,7 +212,7 @@ describe('a large feed', () => {
       (await network.next()).body(readable, { headers: { 'Content-Type': 'application/json' } });
       const half = text.length >> 1;
       await send(text.slice(0, half));
-      await until(() => widget.state() === 'ready');
+      if (!options.placements) await until(() => widget.state() === 'ready');
       return { widget, ready, writer, finish: () => send(text.slice(half)).then(() => writer.close()) };
     }
 
@@ -230,12 +230,57 @@ describe('a large feed', () => {
       expect(widget.offer('h').card).to.equal(card);
     });
 
-    it('is an error when the connection breaks in the middle, after further tries', async () => {
+    for (const [name, end] of [
+      [
+        'the connection breaks for good',
+        async (writer: WritableStreamDefaultWriter<Uint8Array>) => {
+          await writer.abort(new TypeError('The connection broke'));
+          for (let tries = 0; tries < 2; tries++) (await network.next()).fail();
+        },
+      ],
+      [
+        'what follows is no JSON',
+        async (writer: WritableStreamDefaultWriter<Uint8Array>) => {
+          await writer.write(new TextEncoder().encode('<h1>Maintenance</h1>'));
+          await writer.close();
+        },
+      ],
+    ] as const)
+      it(`keeps them when ${name}, and goes on when told to try again`, async () => {
+        const { widget, ready, writer } = await begin();
+        const error = widget.nextEvent('rewards-error');
+        await end(writer);
+        await error;
+        await until(() => widget.part('retry') !== undefined);
+        expect(widget.state()).to.equal('ready');
+        expect([widget.ids('hero'), widget.ids('popular').length]).to.deep.equal([['h'], 4]);
+        expect(widget.status).to.contain('The offers could not be loaded.');
+        expect(ready).to.be.empty;
+
+        const card = widget.offer('h').card;
+        widget.retry();
+        (await network.next()).json(feed);
+        await until(() => ready.length === 1);
+        await widget.drawn();
+        expect(widget.part('error')).to.equal(undefined);
+        expect(widget.sections()).to.deep.equal(['hero', 'popular', 'all']);
+        expect(widget.offer('h').card).to.equal(card);
+      });
+
+    it('has the page’s own words for what is missing', async () => {
       const { widget, writer } = await begin();
-      await writer.abort(new TypeError('The connection broke'));
-      for (let tries = 0; tries < 2; tries++) (await network.next()).fail();
+      const own = slotted('error', 'My error');
+      widget.element.append(own);
+      await writer.close();
+      await until(() => own.checkVisibility());
+      expect(widget.part('error')!.checkVisibility()).to.be.false;
+    });
+
+    it('is an error as any other when nothing of it is shown', async () => {
+      const { widget, writer } = await begin({ placements: 'all' });
+      await writer.close();
       await widget.becomes('error');
-      expect(widget.sections()).to.be.empty;
+      expect([widget.parts('error').length, widget.parts('heading').length]).to.deep.equal([1, 0]);
     });
 
     it('goes on for a widget that asks for the same meanwhile', async () => {
