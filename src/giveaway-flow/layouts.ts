@@ -2,6 +2,7 @@ import { css, html, type TemplateResult } from 'lit';
 import { heroCardTemplate, offerCardTemplate } from '../offers/offer-card.js';
 import type { OfferView } from '../offers/offer-view.js';
 import { arrowsTemplate } from '../offers/row.js';
+import { gridClass } from '../offers/section.styles.js';
 import type { Offer } from '../wire/offer.js';
 
 /** Draws a giveaway's offers. */
@@ -25,7 +26,9 @@ export function layoutTemplate(
   offers: readonly Offer[],
   view: OfferView,
 ): TemplateResult {
-  return (layouts[template ?? 1] ?? gridLayout)(offers, view);
+  const layout = layouts[template ?? 1] ?? gridLayout;
+  // One offer alone is no column of a grid and no carousel, but large.
+  return (offers.length === 1 && layout !== listLayout ? spotlightLayout : layout)(offers, view);
 }
 
 function cards(offers: readonly Offer[], view: OfferView, first = 1): TemplateResult[] {
@@ -35,7 +38,7 @@ function cards(offers: readonly Offer[], view: OfferView, first = 1): TemplateRe
 }
 
 function gridLayout(offers: readonly Offer[], view: OfferView): TemplateResult {
-  return html`<div class="grid" role="list">${cards(offers, view)}</div>`;
+  return html`<div class=${gridClass(offers.length)} role="list">${cards(offers, view)}</div>`;
 }
 
 function listLayout(offers: readonly Offer[], view: OfferView): TemplateResult {
@@ -46,7 +49,7 @@ function listLayout(offers: readonly Offer[], view: OfferView): TemplateResult {
 function spotlightLayout([first, ...others]: readonly Offer[], view: OfferView): TemplateResult {
   return html`<div class="spotlight" role="list">
     ${first ? heroCardTemplate({ offer: first, placement: 'giveaway', position: 1 }, view) : ''}
-    <div class="grid" role="none">${cards(others, view, 2)}</div>
+    <div class=${gridClass(others.length)} role="none">${cards(others, view, 2)}</div>
   </div>`;
 }
 

@@ -1,5 +1,10 @@
 import { css } from 'lit';
 
+/** The class of a grid in which so many cards stand: a few fill their row, whatever its width. */
+export function gridClass(count: number): string {
+  return count > 4 ? 'grid' : 'grid few';
+}
+
 /** Sections with their titles, and the grid that cards stand in. */
 export const sectionStyles = css`
   section {
@@ -24,6 +29,31 @@ export const sectionStyles = css`
     display: grid;
     grid-template-columns: repeat(auto-fill, minmax(min(100%, var(--rewards-card-min, 15em)), 1fr));
     gap: var(--_gap);
+  }
+  /* Two to four cards fill their row; four that do not fit are two rows of two, and none stands alone below three. */
+  @container rewards (width >= 26.25em) {
+    .few:has(> :nth-child(2)) {
+      --_n: 2;
+      --_k: 2;
+      --_least: calc(var(--rewards-card-min, 15em) * 0.85);
+      --_wide: calc((100% - (var(--_n) - 1) * var(--_gap)) / var(--_n));
+      --_half: calc((100% - (var(--_k) - 1) * var(--_gap)) / var(--_k));
+      grid-template-columns: repeat(
+        auto-fill,
+        minmax(
+          max(min(100%, var(--_least)), var(--_wide), min(var(--_half), (var(--_least) - var(--_wide)) * 999)),
+          1fr
+        )
+      );
+    }
+    .few:has(> :nth-child(3)) {
+      --_n: 3;
+      --_k: 3;
+    }
+    .few:has(> :nth-child(4)) {
+      --_n: 4;
+      --_k: 2;
+    }
   }
   @container rewards (width < 30em) {
     section {

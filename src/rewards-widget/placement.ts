@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { heroCardTemplate, offerCardTemplate } from '../offers/offer-card.js';
 import type { OfferView } from '../offers/offer-view.js';
 import { arrowsTemplate } from '../offers/row.js';
+import { gridClass } from '../offers/section.styles.js';
 import type { Section } from './sections.js';
 
 /** Title of a placement: the one sent, else our own. */
@@ -28,7 +29,7 @@ export function placementTemplate(section: Section, view: OfferView, titleLevel:
             ${arrowsTemplate(view.locale.strings)}
           </div>`
     }
-    <div class=${hero ? 'row heroes' : placement === 'test' ? 'grid' : 'row'} role="list">
+    <div class=${hero ? 'row heroes' : placement === 'test' ? gridClass(offers.length) : 'row'} role="list">
       ${offers.map((offer, index) =>
         (hero ? heroCardTemplate : offerCardTemplate)(
           { offer, placement, position: index + 1 },

@@ -10,7 +10,7 @@ import { closeIcon, searchIcon } from '../../offers/icons.js';
 import type { OfferView } from '../../offers/offer-view.js';
 import type { Offer } from '../../wire/offer.js';
 import { categoryLevels, isWithin, stillThere, type CategoryLevel } from './categories.js';
-import { ALL_DRAWN, OfferGrid } from './offer-grid.js';
+import { OfferGrid } from './offer-grid.js';
 import { searchText, searchWords } from './search-text.js';
 import { breath, idle, inSlices } from './slices.js';
 
@@ -92,7 +92,7 @@ export class Catalogue implements ReactiveController {
       </div>
       ${this.#grid.template(
         this.#found,
-        this.#offers.length > ALL_DRAWN,
+        this.#offers.length,
         view,
         html`<div class="nothing">
           <div>${strings.noResults}</div>

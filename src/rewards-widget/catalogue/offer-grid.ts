@@ -1,8 +1,9 @@
 import { html, type LitElement, type ReactiveController, type ReactiveControllerHost, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
-import { offerCardTemplate } from '../../offers/offer-card.js';
+import { heroCardTemplate, offerCardTemplate } from '../../offers/offer-card.js';
 import { stickerUnderImage } from '../../offers/offer-text.js';
 import type { OfferCardElement, OfferView } from '../../offers/offer-view.js';
+import { gridClass } from '../../offers/section.styles.js';
 import type { Offer } from '../../wire/offer.js';
 import { keyedList } from './keyed-list.js';
 import { rowWindow, type RowWindow } from './row-window.js';
@@ -110,17 +111,21 @@ export class OfferGrid implements ReactiveController {
   }
 
   /**
-   * @param windowed whether only the rows near the screen are drawn
+   * @param total of how many offers these are what is left
    * @param instead what stands in the list's place when there are no offers
    */
-  template(offers: readonly Offer[], windowed: boolean, view: OfferView, instead: unknown): TemplateResult {
+  template(offers: readonly Offer[], total: number, view: OfferView, instead: unknown): TemplateResult {
+    const windowed = total > ALL_DRAWN;
+    // One alone is no column of a grid, but large.
+    const alone = total === 1;
+    const kind = windowed ? 'grid fixed windowed' : alone ? '' : gridClass(total);
     this.#offers = offers;
     this.#windowed = windowed;
     const drawn = this.#toDraw();
     this.#drawn = String(drawn);
     const setSize = windowed ? offers.length : undefined;
     return html`<div
-      class="list grid ${windowed ? 'fixed windowed' : ''} ${stickerUnderImage(view.settings) ? 'stickered' : ''}"
+      class="list ${kind} ${stickerUnderImage(view.settings) ? 'stickered' : ''}"
       role=${offers.length ? 'list' : 'none'}
       tabindex="-1"
       @focusin=${this.#onFocus}
@@ -132,7 +137,10 @@ export class OfferGrid implements ReactiveController {
                 drawn,
                 (index) => keyOf(offers[index]!),
                 (index) =>
-                  offerCardTemplate({ offer: offers[index]!, placement: 'all', position: index + 1, setSize }, view),
+                  (alone ? heroCardTemplate : offerCardTemplate)(
+                    { offer: offers[index]!, placement: 'all', position: index + 1, setSize },
+                    view,
+                  ),
               ),
             )
           : instead
