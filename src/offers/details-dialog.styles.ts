@@ -63,6 +63,9 @@ export const detailsDialogStyles = css`
   }
   .sheet .media {
     aspect-ratio: 16 / 9;
+    /* On its side, a phone has room for little else. */
+    width: 100%;
+    max-height: 45vh;
     border-radius: 0;
   }
   .sheet .media > .sticker {
