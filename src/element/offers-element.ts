@@ -89,6 +89,8 @@ export abstract class OffersElement extends LitElement {
       );
     listen('click', this.#onClick);
     listen('auxclick', this.#onClick);
+    listen('pointerdown', this.details.onPointer);
+    listen('pointerup', this.details.onPointer);
     listen('close', this.details.onClose);
     listen('scroll', this.#arrows.onScroll);
     listen('load', onImage);
@@ -171,9 +173,8 @@ export abstract class OffersElement extends LitElement {
   }
 
   readonly #onClick = (event: Event): void => {
-    const pressed = event.target as Element;
-    if (pressed instanceof HTMLDialogElement) this.details.close();
-    const target = pressed.closest<HTMLElement>('[data-action]');
+    this.details.onClick(event);
+    const target = (event.target as Element).closest<HTMLElement>('[data-action]');
     const action = target?.dataset.action;
     const place = target?.closest<OfferCardElement>('.card,.pane')?.place;
     // The middle button opens links too; nothing else.

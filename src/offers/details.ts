@@ -9,6 +9,8 @@ export class Details implements ReactiveController {
   readonly #host: LitElement;
   readonly #copying: CodeCopy;
   #place?: OfferPlace;
+  /** Where the last press began and ended. */
+  #ends: readonly unknown[] = [];
 
   constructor(host: LitElement) {
     this.#host = host;
@@ -38,6 +40,15 @@ export class Details implements ReactiveController {
     this.#place = undefined;
     this.#copying.reset();
   };
+
+  readonly onPointer = ({ target }: Event): void => {
+    this.#ends = [this.#ends[1], target];
+  };
+
+  /** For browsers without `closedby`. A press that begins or ends in the sheet selects text, and closes nothing. */
+  onClick({ target }: Event): void {
+    if ([target, ...this.#ends].every((end) => end === this.#dialog)) this.close();
+  }
 
   copy(): void {
     const code = this.#dialog?.querySelector<HTMLElement>('.code');
