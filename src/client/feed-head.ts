@@ -2,10 +2,12 @@ import { isRecord } from '../wire/fields.js';
 
 /** Characters after which more are worth no waiting: what is smaller comes nearly at once. */
 const MUCH = 65_536;
+/** What the first offers are shown with: whatever came later would change them before the reader's eyes. */
+const PARTS = ['headerTemplate', 'settings', 'hero', 'popular'];
 
 /**
  * Makes a listener to the text of a feed as it comes. Once, when the catalogue turns out to be large, it tells of what stands
- * before that: header, settings, hero and popular, as of a feed whose catalogue is empty. Silent where the feed has another order.
+ * before that: header, settings, hero and popular, as of a feed whose catalogue is empty. Silent where one of them comes later.
  */
 export function listenForHead(onHead: (payload: Record<string, unknown>) => void): (text: string) => void {
   let over = false;
@@ -21,7 +23,7 @@ export function listenForHead(onHead: (payload: Record<string, unknown>) => void
 function readHead(text: string): Record<string, unknown> | undefined {
   try {
     const head: unknown = JSON.parse(text.slice(0, text.search(/"all"\s*:\s*\[/)) + '"all":[]}');
-    return isRecord(head) ? head : undefined;
+    return isRecord(head) && PARTS.every((part) => part in head) ? head : undefined;
   } catch {
     return undefined;
   }
