@@ -9,14 +9,15 @@ import type { RewardsError } from '../client/rewards-error.js';
  */
 export type Claim =
   | { readonly state: 'ready' }
-  | ({ readonly state: 'claiming'; readonly key: string } & Before)
+  /** `lost` says that an earlier try with this key may have gone through. */
+  | ({ readonly state: 'claiming'; readonly key: string; readonly lost: boolean } & Before)
   /** `at` is when, in epoch milliseconds: after the offer's window it can be claimed again. */
   | ({ readonly state: 'claimed' } & HeldCode)
   | ({ readonly state: 'refused'; readonly message?: string } & Before)
-  /** The answer was lost: the claim may have gone through. A further try carries the same key. */
-  | ({ readonly state: 'unconfirmed'; readonly key: string; readonly error: RewardsError } & Before)
-  /** Certainly nothing was claimed. `until` (epoch milliseconds) is the earliest time for another try. */
-  | ({ readonly state: 'failed'; readonly error: RewardsError; readonly until?: number } & Before);
+  /** An answer was lost: the claim may have gone through. A further try carries the same key. */
+  | ({ readonly state: 'unconfirmed'; readonly key: string } & Erred & Before)
+  /** Certainly nothing was claimed. */
+  | ({ readonly state: 'failed' } & Erred & Before);
 
 /** A code, and when it was claimed (epoch milliseconds). */
 export interface HeldCode {
@@ -29,11 +30,20 @@ interface Before {
   readonly before?: HeldCode;
 }
 
+/** What the last try came to. */
+export interface Erred {
+  readonly error: RewardsError;
+  /** The earliest time for another try, in epoch milliseconds. */
+  readonly until?: number;
+}
+
 export type ClaimEvent =
   /** A person asked for the code. `key` identifies this claim over all its tries. */
   | {
       readonly type: 'pressed';
       readonly key: string;
+      /** Whether that key is of a try under way elsewhere. */
+      readonly shared: boolean;
       readonly now: number;
       /** Whether the window of a code claimed before has passed. */
       readonly renews: boolean;
@@ -83,35 +93,38 @@ export function heldCode(claim: Claim): HeldCode | undefined {
   return claim.state === 'claimed' ? claim : (claim as Before).before;
 }
 
+/** The earliest time for another try, in epoch milliseconds, where the service has asked for one. */
+export function waitsUntil(claim: Claim): number | undefined {
+  return (claim as Partial<Erred>).until;
+}
+
 function beforeOf({ before }: Before): Before {
   return before ? { before } : {};
 }
 
-function onPressed(claim: Claim, { key, now, renews }: Extract<ClaimEvent, { type: 'pressed' }>): Claim {
-  switch (claim.state) {
-    case 'claiming':
-      return claim;
-    case 'claimed':
-      return renews ? { state: 'claiming', key, before: { code: claim.code, at: claim.at } } : claim;
-    case 'unconfirmed':
-      return { state: 'claiming', key: claim.key, ...beforeOf(claim) };
-    case 'failed':
-      return claim.until !== undefined && now < claim.until ? claim : { state: 'claiming', key, ...beforeOf(claim) };
-    case 'refused':
-      return { state: 'claiming', key, ...beforeOf(claim) };
-    case 'ready':
-      return { state: 'claiming', key };
-  }
+function onPressed(claim: Claim, event: Extract<ClaimEvent, { type: 'pressed' }>): Claim {
+  if (claim.state === 'claiming' || (claim.state === 'claimed' && !event.renews) || event.now < waitsUntil(claim)!)
+    return claim;
+  const lost = claim.state === 'unconfirmed';
+  const { key } = lost ? claim : event;
+  const held = heldCode(claim);
+  return {
+    state: 'claiming',
+    key,
+    lost: lost || event.shared,
+    ...(held && { before: { code: held.code, at: held.at } }),
+  };
 }
 
 function onErred(
   claim: Extract<Claim, { state: 'claiming' }>,
   { error, now, unsent }: Extract<ClaimEvent, { type: 'erred' }>,
 ): Claim {
-  const before = beforeOf(claim);
-  if (!unsent && !claimedNothing(error)) return { state: 'unconfirmed', key: claim.key, error, ...before };
-  const until = error.retryAfter === undefined ? undefined : now + error.retryAfter;
-  return { state: 'failed', error, until, ...before };
+  const certain = unsent || claimedNothing(error);
+  const until = certain && error.retryAfter !== undefined ? now + error.retryAfter : undefined;
+  const erred = { error, until, ...beforeOf(claim) };
+  // That this try claimed nothing says nothing of the one before.
+  return certain && !claim.lost ? { state: 'failed', ...erred } : { state: 'unconfirmed', key: claim.key, ...erred };
 }
 
 /** Whether the service has certainly not given a code: it said so before it did anything. */

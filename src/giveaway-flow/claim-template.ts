@@ -1,12 +1,11 @@
 import { html, nothing, svg, type TemplateResult } from 'lit';
-import type { RewardsError } from '../client/rewards-error.js';
 import type { Locale } from '../locales/locale.js';
 import { codeBoxTemplate } from '../offers/code-box.js';
 import { icon } from '../offers/icons.js';
 import { confirmTemplate, ctaTemplate, detailsTemplate } from '../offers/offer-actions.js';
 import type { OfferPlace, OfferView } from '../offers/offer-view.js';
 import type { Offer } from '../wire/offer.js';
-import { heldCode, type Claim } from './claim-machine.js';
+import { claimedNothing, heldCode, waitsUntil, type Claim, type Erred } from './claim-machine.js';
 import { frequencyText } from './frequency-text.js';
 import { instantInText } from './instant-in-text.js';
 import { dateInWords, type OfferWindow } from './offer-window.js';
@@ -76,7 +75,7 @@ function buttonTemplate(
   const sent = claim.state === 'claiming' || claim.state === 'unconfirmed';
   if ((window !== 'open' && !sent) || offer.id === undefined) return closedTemplate(offer, locale, window);
   const busy = claim.state === 'claiming';
-  const waiting = claim.state === 'failed' && claim.until! > Date.now();
+  const waiting = waitsUntil(claim)! > Date.now();
   const again = !needsUser && (claim.state === 'unconfirmed' || claim.state === 'failed');
   const label = settings.ctaLabel ?? offer.cta ?? strings.getCode;
   const text = busy ? strings.gettingCode : again ? strings.retry : label;
@@ -113,21 +112,25 @@ function outcomeTemplate(locale: Locale, { claim, needsUser, kept, specimen }: C
     case 'refused':
       return noticeTemplate(claim.message ?? strings.refused, instantLine(claim.message, locale));
     case 'unconfirmed':
-      return noticeTemplate(strings.unconfirmed, nothing, true);
+      // What the service said to a later try stands below what is still true of the first.
+      return noticeTemplate(
+        strings.unconfirmed,
+        claimedNothing(claim.error) ? html`<div dir="auto">${failure(claim, locale, '')}</div>` : nothing,
+        true,
+      );
     case 'failed':
-      return noticeTemplate(failure(claim.error, locale, claim.until));
+      return noticeTemplate(failure(claim, locale, strings.failed));
     default:
       return nothing;
   }
 }
 
-function failure({ serverMessage }: RewardsError, locale: Locale, until: number | undefined): string {
-  const { strings } = locale;
-  const text = serverMessage ?? strings.failed;
+function failure({ error, until }: Erred, locale: Locale, otherwise: string): string {
+  const text = error.serverMessage ?? otherwise;
   // To the minute, and not before.
   return until === undefined
     ? text
-    : `${text} ${strings.againFrom.replace('{date}', () => locale.dateTime(until + 59_999))}`;
+    : `${text} ${locale.strings.againFrom.replace('{date}', () => locale.dateTime(until + 59_999))}`;
 }
 
 /** An instant in a refusal, said again in the reader's own time and language. */

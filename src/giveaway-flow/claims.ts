@@ -2,7 +2,7 @@ import type { LitElement, ReactiveController } from 'lit';
 import type { GiveawayAccess } from '../client/giveaway-client.js';
 import { dispatch } from '../events.js';
 import type { Offer } from '../wire/offer.js';
-import { READY, type Claim } from './claim-machine.js';
+import { READY, waitsUntil, type Claim } from './claim-machine.js';
 import type { Remember } from './claim-store.js';
 import { claimableAgain } from './claim-window.js';
 import { forgetClaims, isKept, onClaims, pressClaim, readClaimOf, type Claimant } from './page-claims.js';
@@ -54,7 +54,7 @@ export class Claims implements ReactiveController {
     if (!context.preview) {
       const claim = readClaimOf(claimant(context, id));
       // Signing in is asked for in the page's words or in ours: it is no failure to be told beside them.
-      return context.gateway && isSignInWanted(claim) ? READY : claim;
+      return context.gateway && claim.state === 'failed' && claim.error.status === 401 ? READY : claim;
     }
     return this.#specimens.has(id) ? { state: 'claimed', code: SPECIMEN, at: Date.now() } : READY;
   }
@@ -67,8 +67,7 @@ export class Claims implements ReactiveController {
 
   /** When something else can be done with an offer's claim than now, in epoch milliseconds; `Infinity` for never. */
   nextChange(offer: Offer): number {
-    const claim = this.of(offer);
-    return claim.state === 'failed' ? (claim.until ?? Infinity) : this.renewalOf(offer);
+    return waitsUntil(this.of(offer)) ?? this.renewalOf(offer);
   }
 
   needsUser({ id }: Offer): boolean {
@@ -110,10 +109,10 @@ export class Claims implements ReactiveController {
   #tell(offer: Offer, claim: Claim): void {
     if (claim.state === 'claimed') dispatch(this.#host, 'rewards-claim', { offer, code: claim.code });
     if (claim.state === 'refused') dispatch(this.#host, 'rewards-claim-refused', { offer, message: claim.message });
-    if (claim.state === 'unconfirmed') dispatch(this.#host, 'rewards-claim-unconfirmed', { offer, error: claim.error });
-    if (claim.state !== 'failed') return;
-    if (this.#context().gateway && isSignInWanted(claim)) this.#requireUser(offer);
-    else dispatch(this.#host, 'rewards-error', { offer, error: claim.error });
+    if (!('error' in claim)) return;
+    const { state, error } = claim;
+    if (this.#context().gateway && error.status === 401) this.#requireUser(offer);
+    else dispatch(this.#host, state === 'failed' ? 'rewards-error' : 'rewards-claim-unconfirmed', { offer, error });
   }
 
   #requireUser(offer: Offer): void {
@@ -129,10 +128,6 @@ export class Claims implements ReactiveController {
     this.#nobodyFor = nobodyFor;
     this.#host.requestUpdate();
   }
-}
-
-function isSignInWanted(claim: Claim): boolean {
-  return claim.state === 'failed' && claim.error.status === 401;
 }
 
 function claimant({ base, viewer, remember }: ClaimContext, offer: string): Claimant {

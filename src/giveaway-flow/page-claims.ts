@@ -51,8 +51,9 @@ export async function pressClaim(
   if (held) advance(claimant, { type: 'claimed', ...held });
   const before = readClaimOf(claimant);
   // A claim of another tab that is still open is this one: behind a gateway both get the same answer.
-  const key = readKeptOf(claimant).key ?? createIdempotencyKey();
-  const claim = advance(claimant, { type: 'pressed', key, now: Date.now(), renews });
+  const { key: shared } = readKeptOf(claimant);
+  const key = shared ?? createIdempotencyKey();
+  const claim = advance(claimant, { type: 'pressed', key, shared: shared !== undefined, now: Date.now(), renews });
   if (claim === before || claim.state !== 'claiming') return undefined;
   if (!send) return settle(claimant, new RewardsError('network', 'There is no address to claim from'), true);
   // Before the request: should the page go while it is under way, the next visit can ask for the same answer.
@@ -102,7 +103,7 @@ function settle(claimant: Claimant, outcome: ClaimResult | RewardsError, unsent 
       ? { type: 'erred', error: outcome, now: Date.now(), unsent }
       : { type: 'refused', message: (outcome as { message?: string }).message },
   );
-  if (claim.state !== 'unconfirmed') keepIt({ held: heldCode(claim) });
+  keepIt({ held: heldCode(claim), key: claim.state === 'unconfirmed' ? claim.key : undefined });
   return claim;
 }
 

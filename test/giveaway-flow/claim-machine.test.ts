@@ -17,17 +17,20 @@ const tooMany = new RewardsError('http', 'slow down', { status: 429, retryAfter:
 
 const states = {
   ready: READY,
-  claiming: { state: 'claiming', key: 'first' },
+  claiming: { state: 'claiming', key: 'first', lost: false },
+  retrying: { state: 'claiming', key: 'first', lost: true },
   claimed: { state: 'claimed', code: 'CODE', at: now - 1 },
   refused: { state: 'refused', message: 'No.' },
-  unconfirmed: { state: 'unconfirmed', key: 'first', error: lost },
+  unconfirmed: { state: 'unconfirmed', key: 'first', error: lost, until: undefined },
+  held: { state: 'unconfirmed', key: 'first', error: tooMany, until: now + 5000 },
   failed: { state: 'failed', error: unknownOffer, until: undefined },
   waiting: { state: 'failed', error: tooMany, until: now + 5000 },
 } satisfies Record<string, Claim>;
 
 const events = {
-  pressed: { type: 'pressed', key: 'second', now, renews: false },
-  renewed: { type: 'pressed', key: 'second', now, renews: true },
+  pressed: { type: 'pressed', key: 'second', shared: false, now, renews: false },
+  renewed: { type: 'pressed', key: 'second', shared: false, now, renews: true },
+  joined: { type: 'pressed', key: 'shared', shared: true, now, renews: false },
   claimed: { type: 'claimed', code: 'NEW', at: now },
   refused: { type: 'refused', message: 'Sorry.' },
   lost: { type: 'erred', error: lost, now },
@@ -41,13 +44,15 @@ const events = {
 
 const fresh: Claim = { state: 'claimed', code: 'NEW', at: now };
 const old: Claim = { state: 'claimed', code: 'OLD', at: 5 };
-const again: Claim = { state: 'claiming', key: 'second' };
+const again: Claim = { state: 'claiming', key: 'second', lost: false };
+const joined: Claim = { state: 'claiming', key: 'shared', lost: true };
 
 /** What becomes of each state by each event; what is not named stays as it is. */
 const table: Record<keyof typeof states, Partial<Record<keyof typeof events, Claim>>> = {
   ready: {
     pressed: again,
     renewed: again,
+    joined,
     claimed: fresh,
     restored: old,
     interrupted: { state: 'unconfirmed', key: 'third', error: lost },
@@ -55,26 +60,36 @@ const table: Record<keyof typeof states, Partial<Record<keyof typeof events, Cla
   claiming: {
     claimed: fresh,
     refused: { state: 'refused', message: 'Sorry.' },
-    lost: { state: 'unconfirmed', key: 'first', error: lost },
+    lost: { state: 'unconfirmed', key: 'first', error: lost, until: undefined },
     erred: { state: 'failed', error: unknownOffer, until: undefined },
     held: { state: 'failed', error: tooMany, until: now + 5000 },
     unsent: { state: 'failed', error: lost, until: undefined },
   },
+  retrying: {
+    claimed: fresh,
+    refused: { state: 'refused', message: 'Sorry.' },
+    lost: { state: 'unconfirmed', key: 'first', error: lost, until: undefined },
+    erred: { state: 'unconfirmed', key: 'first', error: unknownOffer, until: undefined },
+    held: { state: 'unconfirmed', key: 'first', error: tooMany, until: now + 5000 },
+    unsent: { state: 'unconfirmed', key: 'first', error: lost, until: undefined },
+  },
   claimed: {
-    renewed: { state: 'claiming', key: 'second', before: { code: 'CODE', at: now - 1 } },
+    renewed: { state: 'claiming', key: 'second', lost: false, before: { code: 'CODE', at: now - 1 } },
     claimed: fresh,
     restored: old,
     forgotten: READY,
   },
-  refused: { pressed: again, renewed: again, claimed: fresh, restored: old, forgotten: READY },
+  refused: { pressed: again, renewed: again, joined, claimed: fresh, restored: old, forgotten: READY },
   unconfirmed: {
-    pressed: { state: 'claiming', key: 'first' },
-    renewed: { state: 'claiming', key: 'first' },
+    pressed: states.retrying,
+    renewed: states.retrying,
+    joined: states.retrying,
     claimed: fresh,
     restored: old,
     forgotten: READY,
   },
-  failed: { pressed: again, renewed: again, claimed: fresh, restored: old, forgotten: READY },
+  held: { claimed: fresh, restored: old, forgotten: READY },
+  failed: { pressed: again, renewed: again, joined, claimed: fresh, restored: old, forgotten: READY },
   waiting: { claimed: fresh, restored: old, forgotten: READY },
 };
 
@@ -93,8 +108,11 @@ for (const [name, claim] of Object.entries(states)) {
 }
 
 test('a try after the time asked for is a new claim', () => {
-  const claim = nextClaim(states.waiting, { type: 'pressed', key: 'second', now: now + 5000, renews: false });
-  assert.deepEqual(claim, again);
+  assert.deepEqual(nextClaim(states.waiting, { ...events.pressed, now: now + 5000 }), again);
+});
+
+test('a try after the time asked for goes on with the claim whose answer was lost', () => {
+  assert.deepEqual(nextClaim(states.held, { ...events.pressed, now: now + 5000 }), states.retrying);
 });
 
 describe('a claim after the window of an earlier one', () => {

@@ -282,6 +282,64 @@ describe('a claim', () => {
       expect(network.requests).to.have.length(2);
     });
 
+    describe('and whose next try claims nothing', () => {
+      async function loseThen(status: number, headers: HeadersInit = {}): Promise<[Exchange, Exchange]> {
+        flow.press();
+        const first = await network.next();
+        first.fail();
+        await flow.shows('message');
+        flow.press();
+        const second = await network.next();
+        await flow.shows('claiming');
+        second.body(JSON.stringify(refusal('Not now.')), { status, headers });
+        await until(() => flow.prize().label !== 'Getting your code');
+        return [first, second];
+      }
+
+      async function expectSameClaim(...tries: Exchange[]): Promise<void> {
+        flow.press();
+        const last = await network.next();
+        const keys = [...tries, last].map(({ headers }) => headers.get('Idempotency-Key'));
+        expect(new Set(keys)).to.have.property('size', 1);
+        last.json(claimed('CODE-1'));
+        expect((await flow.shows('code')).code).to.equal('CODE-1');
+      }
+
+      for (const status of [400, 404, 429])
+        it(`${status}: both is said, the code may still be the shopper’s, and a further try is the same claim`, async () => {
+          const [errors, lost] = [flow.record('rewards-error'), flow.record('rewards-claim-unconfirmed')];
+          const tries = await loseThen(status);
+          const { message, label } = flow.prize();
+          expect(message).to.match(/^The answer did not arrive, .+ yours\. Try again to see it\.\s+Not now\.$/);
+          expect(label).to.equal('Try again');
+          expect(errors).to.be.empty;
+          expect(lost.map(({ detail }) => detail.error.status)).to.deep.equal([undefined, status]);
+          expect(JSON.stringify(localStorage)).to.contain(tries[0].headers.get('Idempotency-Key'));
+          await expectSameClaim(...tries);
+        });
+
+      it('429 with a time to wait: not before it', async () => {
+        const tries = await loseThen(429, { 'Retry-After': '2' });
+        expect(flow.prize().message).to.match(/Not now\. You can try again from .+\.$/);
+        flow.press();
+        await flow.drawn();
+        expect(network.requests).to.have.length(3);
+        await until(() => flow.prize().button!.ariaDisabled === 'false', 'the button does not come back');
+        await expectSameClaim(...tries);
+      });
+
+      it('401: signing in is asked for, and the claim goes on after it', async () => {
+        const required = flow.record('rewards-user-required');
+        const tries = await loseThen(401);
+        expect(flow.prize().message).to.equal('Sign in to get your code.');
+        expect(required.map(({ detail }) => detail.offer.id)).to.deep.equal(['a']);
+        const refreshed = flow.element.refresh();
+        answerFlow(await network.next(), two);
+        await refreshed;
+        await expectSameClaim(...tries);
+      });
+    });
+
     it('can be tried although the offer has ended meanwhile: the code may be the shopper’s', async () => {
       await flow.remove();
       const expiry = new Date(Date.now() + 1500).toISOString();
