@@ -33,7 +33,7 @@ function contentTemplate(place: OfferPlace, view: OfferView, copied: boolean | u
   const cta = ctaTemplate(place, view, label);
   return html`<div class="pane" .place=${place}>
     <button class="icon close" data-action="close" aria-label=${strings.close}>${closeIcon}</button>
-    <div class="scroll" tabindex="-1">
+    <div class="scroll" tabindex="0" role="group" aria-labelledby="details-title">
       ${mediaTemplate(place, view, image ?? heroImage ?? squareImage)}
       <div class="text">
         ${partnerTemplate(place)}

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { sendMouse } from '@web/test-runner-commands';
+import { sendKeys, sendMouse } from '@web/test-runner-commands';
 import { fullOffer, offer, payload, PICTURE } from '../support/sample-feed.js';
 import { mount, type WidgetHarness } from '../support/widget-harness.js';
 import { until } from '../support/until.js';
@@ -96,6 +96,17 @@ describe('opening and closing', () => {
     dialog.close();
     await until(() => !dialog.isOpen, 'it stayed open');
     expect(widget.focused).to.equal(button);
+  });
+
+  it('is scrolled by keyboard, though there is nothing to press in its text', async () => {
+    const widget = await mount({ feed: payload({ all: [offer('a', { terms: 'Term. '.repeat(3000), url: null })] }) });
+    const dialog = await widget.openDetails('a');
+    await sendKeys({ press: 'Tab' });
+    const text = widget.focused as HTMLElement;
+    expect(text.contains(dialog.terms!)).to.be.true;
+    expect(text.getAttribute('aria-labelledby')).to.equal('details-title');
+    await sendKeys({ press: 'End' });
+    await until(() => text.scrollTop > 100, 'it did not scroll');
   });
 
   it('leaves nothing of the last offer behind', async () => {
