@@ -21,7 +21,7 @@ export interface SocialProof {
 
 export function readSocialProof(fields: Fields): SocialProof {
   return {
-    enabled: fields.flag('enabled'),
+    enabled: fields.flag('enabled') && fields.raw('enabled') === true,
     socialCta: fields.texts('socialCta'),
     stickers: fields.texts('stickers', (sticker) => sticker.text('text')),
     position: fields.text('position'),

@@ -116,7 +116,12 @@ describe('socialProof', () => {
       assert.equal(proof.enabled, false);
       assert.deepEqual(paths, []);
     }
-    assert.deepEqual(read({ enabled: {} }).paths, ['settings.socialProof.enabled']);
+    // To show what nobody has asked for would be worse than to show nothing.
+    for (const wrong of ['true', 'yes', 1, {}]) {
+      const { proof, paths } = read({ enabled: wrong });
+      assert.equal(proof.enabled, false);
+      assert.deepEqual(paths, ['settings.socialProof.enabled']);
+    }
   });
 
   test('socialCta: texts by offer id; an entry of a wrong type is reported and the others stay', () => {
