@@ -61,7 +61,7 @@ export class Fields {
     const value = this.#record[key];
     if (value == null || typeof value === 'boolean') return value === true;
     this.wrong(key, 'is not true or false');
-    return value === 1 || (typeof value === 'string' && /^(true|1|yes)$/i.test(value));
+    return value === 1 || (typeof value === 'string' && /^\s*(true|1|yes)\s*$/i.test(value));
   }
 
   list(key: string): unknown[] {

@@ -77,7 +77,7 @@ describe('offer', () => {
       assertField(name, true, true, false);
       assertField(name, false, false, false);
       for (const nothing of [null, undefined]) assertField(name, nothing, false, false);
-      for (const yes of ['true', 'TRUE', 'yes', '1', 1]) assertField(name, yes, true, true);
+      for (const yes of ['true', ' TRUE\n', 'yes', '1 ', 1]) assertField(name, yes, true, true);
       for (const no of ['false', 'no', 0, 'x', {}, []]) assertField(name, no, false, true);
     });
 
