@@ -10,9 +10,20 @@ export const giveawayFlowStyles = [
   layoutStyles,
   claimStyles,
   css`
-    .grid .foot.claiming,
-    .row .foot.claiming {
-      margin-top: auto;
+    /* Cards of a row have their rows in common, so that what comes of one claim moves no other card's button. */
+    @container rewards (width >= 26.25em) {
+      :is(.grid, .row):has(.claiming) > .card {
+        display: grid;
+        grid-row: span 3;
+        grid-template-rows: subgrid;
+        row-gap: 0;
+      }
+      :is(.grid, .row) .foot.claiming {
+        align-content: start;
+      }
+      :is(.grid, .row):has(.meta > :nth-child(2)) .meta {
+        min-height: 3em;
+      }
     }
   `,
 ];
