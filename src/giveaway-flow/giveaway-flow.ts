@@ -123,8 +123,6 @@ export class GiveawayFlow extends OffersElement {
   }));
   readonly #claims = new Claims(this, () => this.#claimContext());
   readonly #copying = new CodeCopy(this);
-  /** The offers shown, of the giveaway that is loaded. */
-  #offers: readonly Offer[] = [];
   #announced?: ViewedGiveaway;
   /** Id of the offer whose claim was pressed last. */
   #helpedId?: string;
@@ -181,10 +179,10 @@ export class GiveawayFlow extends OffersElement {
   protected override headerTemplate(): TemplateResult | typeof nothing {
     const { loaded } = this.#source;
     if (!loaded) return nothing;
-    this.#offers = loaded.offers.filter((offer) => !offer.ageRestricted || this.ageRestricted !== 'hide');
+    const offers = this.#offers;
     const now = Date.now();
-    const changes = this.#offers.map((offer) => this.#claims.nextChange(offer)).filter((instant) => instant > now);
-    this.expiry.set(Math.min(nextChange(this.#offers, now), ...changes));
+    const changes = offers.map((offer) => this.#claims.nextChange(offer)).filter((instant) => instant > now);
+    this.expiry.set(Math.min(nextChange(offers, now), ...changes));
     const { header, logo, name } = loaded;
     return this.topTemplate(
       loaded.headerTemplate,
@@ -238,6 +236,12 @@ export class GiveawayFlow extends OffersElement {
       copied: this.#copying.outcome(offer),
       helped: offer === this.#helped,
     });
+  }
+
+  /** The offers of the giveaway that is loaded, as far as they are shown. */
+  get #offers(): readonly Offer[] {
+    const { loaded } = this.#source;
+    return loaded?.offers.filter((offer) => !offer.ageRestricted || this.ageRestricted !== 'hide') ?? [];
   }
 
   /** The offer beside whose claim the merchant's help stands: there is one help, and the last claim pressed goes first. */

@@ -175,6 +175,14 @@ describe('a claim', () => {
     expect(network.requests).to.have.length(1);
   });
 
+  it('does nothing for an offer that is no longer shown', async () => {
+    flow.element.flowId = 'other';
+    await network.next();
+    await flow.becomes('loading');
+    await flow.element.claim('a');
+    expect(network.requests).to.have.length(2);
+  });
+
   describe('refused', () => {
     async function refuse(answer: object): Promise<void> {
       flow.prize().button!.focus();
