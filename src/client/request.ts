@@ -84,9 +84,9 @@ function parse(text: string): Record<string, unknown> | undefined {
   }
 }
 
-/** Seconds or an HTTP date (RFC 9110, 10.2.3), as milliseconds from now. */
+/** Seconds or an HTTP date (RFC 9110, 10.2.3), as milliseconds from now: a day at most, which dates and timers can hold. */
 function readRetryAfter(header: string | null): number | undefined {
   if (!header) return undefined;
   const wait = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now();
-  return Number.isNaN(wait) ? undefined : Math.max(wait, 0);
+  return Number.isNaN(wait) ? undefined : Math.min(Math.max(wait, 0), 86_400_000);
 }

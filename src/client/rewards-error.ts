@@ -14,7 +14,7 @@ export interface RewardsErrorOptions extends ErrorOptions {
   status?: number;
   /** Text that the server meant for the customer. */
   serverMessage?: string;
-  /** Milliseconds that the server asked to wait (`Retry-After`). */
+  /** Milliseconds that the server asked to wait (`Retry-After`), a day at most. */
   retryAfter?: number;
 }
 

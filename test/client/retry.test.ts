@@ -64,6 +64,12 @@ describe('a read is not tried again', { concurrency: true }, () => {
     withServer(json({}, { 'Retry-After': '120' }, 429), async (client) => {
       await assert.rejects(client.getFeed(), { kind: 'http', status: 429, retryAfter: 120_000 });
     }));
+
+  for (const far of ['99999999999999', '9'.repeat(400), 'Fri, 31 Dec 9999 23:59:59 GMT'])
+    test(`and of Retry-After: ${far.slice(0, 40)} as of a day, which dates and timers can hold`, () =>
+      withServer(json({}, { 'Retry-After': far }, 429), async (client) => {
+        await assert.rejects(client.getFeed(), { retryAfter: 86_400_000 });
+      }));
 });
 
 describe('the pause between two tries', () => {
