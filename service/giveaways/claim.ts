@@ -7,7 +7,7 @@ import { refuse } from '../http/refuse.js';
 import { digest } from '../keys/digest.js';
 import { NO_CODES, refuseAgain, type ClaimAnswer } from './claim-answer.js';
 import { findAnswer, keepAnswer } from './claim-answers.js';
-import { findOffer, requireOpen, type Offer } from './offer.js';
+import { findOffer, offerColumns, requireOpen, type Offer } from './offer.js';
 import { takeCode } from './take-code.js';
 
 /** Who asks for a code of which offer (contract 4.3). */
@@ -37,7 +37,7 @@ export async function claim(sql: Sql, wish: ClaimWish, now: Clock): Promise<Clai
   if (refusal) return refusal;
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await sql.begin((transaction) => claimInTurn(transaction, wish, offer, person, now));
+      return await sql.begin((transaction) => claimInTurn(transaction, wish, offer.number, person, now));
     } catch (error) {
       if (attempt === ATTEMPTS || !isConflict(error)) throw error;
     }
@@ -58,36 +58,44 @@ async function refuseAtOnce(sql: Sql, offer: Offer, person: Buffer, now: Clock):
 async function claimInTurn(
   sql: TransactionSql,
   { partner, user, offer: id, key }: ClaimWish,
-  offer: Offer,
+  number: number,
   person: Buffer,
   clock: Clock,
 ): Promise<ClaimAnswer> {
-  const lastClaim = await lockPerson(sql, offer, person);
+  const { lastClaim, ...offer } = await lockPerson(sql, number, person);
   const now = clock();
-  const answerKey = key === undefined ? undefined : { offer: offer.number, person, key: digest(key) };
+  const answerKey = key === undefined ? undefined : { offer: number, person, key: digest(key) };
   const earlier = answerKey && (await findAnswer(sql, answerKey, now));
   if (earlier) return earlier;
   requireOpen(offer, now);
   let answer = refuseAgain(lastClaim, offer.frequency, now);
   if (!answer) {
     const event = createEvent({ type: 'claim', timestamp: now, user, offer: id });
-    const code = await takeCode(sql, { offer: offer.number, person, now, partner, event });
+    const code = await takeCode(sql, { offer: number, person, now, partner, event });
     answer = code === undefined ? NO_CODES : { code };
   }
   if (answerKey) await keepAnswer(sql, answerKey, answer, now);
   return answer;
 }
 
-/** @returns when the person last had a code of the offer, in epoch milliseconds */
-async function lockPerson(sql: TransactionSql, { number }: Offer, person: Buffer): Promise<number | null> {
+/**
+ * @returns the offer as it is by now, since a catalogue may have come meanwhile, and when the person last had a code of it, in
+ * epoch milliseconds
+ */
+async function lockPerson(
+  sql: TransactionSql,
+  offer: number,
+  person: Buffer,
+): Promise<Offer & { readonly lastClaim: number | null }> {
   // Sent together, run one after the other: each sees what was committed before it began.
   const [, , [row]] = await Promise.all([
     sql`select pg_advisory_xact_lock_shared(${LOCKS.pools})`,
-    sql`insert into claimants (offer_number, person) values (${number}, ${person}) on conflict do nothing`,
-    sql<{ lastClaim: number | null }[]>`
-      select claimed_at as "lastClaim" from claimants
-      where offer_number = ${number} and person = ${person}
-      for update`,
+    sql`insert into claimants (offer_number, person) values (${offer}, ${person}) on conflict do nothing`,
+    sql<(Offer & { lastClaim: number | null })[]>`
+      select ${offerColumns(sql)}, claimed_at as "lastClaim"
+      from claimants join giveaway_offers on number = offer_number
+      where offer_number = ${offer} and person = ${person}
+      for update of claimants`,
   ]);
-  return row?.lastClaim ?? null;
+  return row!;
 }

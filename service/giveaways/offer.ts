@@ -14,11 +14,15 @@ export interface Offer {
 
 export async function findOffer(sql: SqlOrTransaction, partner: string, id: string): Promise<Offer | undefined> {
   const [offer] = await sql<Offer[]>`
-    select number, listed, frequency, opens_at as "opensAt", ends_at as "endsAt"
+    select ${offerColumns(sql)}
     from giveaway_offers
     where partner_id = ${partner} and id = ${id}`;
   return offer;
 }
+
+/** Of the table `giveaway_offers`, under the names that an `Offer` has. */
+export const offerColumns = (sql: SqlOrTransaction) =>
+  sql`number, listed, frequency, opens_at as "opensAt", ends_at as "endsAt"`;
 
 /** @throws 404 or 400 when the offer cannot be claimed by anybody at this moment */
 export function requireOpen({ listed, opensAt, endsAt }: Offer, now: number): void {

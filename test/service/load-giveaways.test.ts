@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
+import { LOCKS } from '../../service/database/locks.js';
+import { eventually } from '../support/eventually.js';
 import { startClockedService, type ClockedService } from './clocked-service.js';
 import { codes, giveawayCatalogue, type GiveawayCatalogue } from './giveaway-catalogue.js';
 
@@ -166,6 +168,39 @@ describe('loading giveaways, codes and events', () => {
     assert.ok(given.every((one) => one !== undefined));
     assert.equal(new Set(given).size, 60);
   });
+
+  for (const [what, change, expected] of [
+    ['ended', (north) => (north.giveaways[0]!.offers[0]!.expiry = '2027-01-01'), 400],
+    ['taken away', (north) => void north.giveaways.shift(), 404],
+  ] satisfies [string, (north: GiveawayCatalogue['partners'][0]) => unknown, number][])
+    test(`a claim that has to wait for a load in which its offer is ${what} is ${expected}`, async () => {
+      const waiting = async (count: number) => {
+        const [row] = await service.sql<{ count: number }[]>`
+          select count(*) as count from pg_locks where locktype = 'advisory' and not granted`;
+        return row!.count >= count;
+      };
+      let release!: () => void;
+      const released = new Promise<void>((resolve) => (release = resolve));
+      // As a claim under way: the load waits for it, and further claims for the load.
+      const holding = service.sql.begin(async (sql) => {
+        await sql`select pg_advisory_xact_lock_shared(${LOCKS.pools})`;
+        await released;
+      });
+      const loading = load(change);
+      try {
+        await eventually(() => waiting(1));
+        const claims = ['', 'key'].map((key) =>
+          service.get(`/api/v1/giveaways/claim?user=ann${key}&offer=once`, key ? { 'Idempotency-Key': key } : {}),
+        );
+        await eventually(() => waiting(3));
+        release();
+        for (const response of await Promise.all(claims)) assert.equal(response.status, expected);
+      } finally {
+        release();
+        await Promise.all([holding, loading]);
+      }
+      assert.equal((await service.sql`select from claims`).length, 0);
+    });
 });
 
 function numbered(edition: number): string[] {
