@@ -1,8 +1,9 @@
-import type { Server, ServerResponse } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createAdaptorServer } from '@hono/node-server';
+import { getRequestListener, RequestError } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { Environment } from './environment.js';
+import { answerUnparsed, refuseUnaddressed } from './unparsed.js';
 
 /** How long requests under way may take when the service is stopped, in milliseconds. */
 const GRACE = 5000;
@@ -15,7 +16,12 @@ export interface Listener {
 
 /** @param port 0 for any that is free */
 export async function listen(app: Hono<Environment>, host: string, port: number): Promise<Listener> {
-  const server = createAdaptorServer({ fetch: app.fetch }) as Server;
+  const answer = getRequestListener(app.fetch, {
+    errorHandler: (error) =>
+      error instanceof RequestError ? refuseUnaddressed() : new Response(null, { status: 500 }),
+  });
+  // A request without a host is refused with all others that have none that makes sense.
+  const server = createServer({ requireHostHeader: false }, (request, response) => void answer(request, response));
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, () => {
@@ -31,6 +37,7 @@ export async function listen(app: Hono<Environment>, host: string, port: number)
     underWay.add(response);
     response.once('close', () => underWay.delete(response));
   });
+  answerUnparsed(server, (socket) => [...underWay].some((answer) => answer.socket === socket && answer.headersSent));
   return {
     url: `http://${host.includes(':') ? `[${host}]` : host}:${actual}`,
     close: () =>

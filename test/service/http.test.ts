@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { request } from 'node:http';
+import { connect } from 'node:net';
+import { text as textOf } from 'node:stream/consumers';
 import { after, before, describe, test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { startTestService, type TestService } from '../support/service.js';
@@ -129,6 +131,28 @@ describe('http', () => {
         assert.deepEqual(response.headers.get('access-control-expose-headers')?.split(','), ['Retry-After', 'ETag']);
       }
     });
+  });
+
+  describe('what is no request', () => {
+    for (const [what, lines, expected] of [
+      ['no host', ['GET /gap/api HTTP/1.1'], 400],
+      ['a host that is none', ['GET /gap/api HTTP/1.1', 'Host: a b'], 400],
+      ['an address that is none', ['GET http://[:: HTTP/1.1', 'Host: a'], 400],
+      ['something else than HTTP', ['\x16\x03\x01 hello'], 400],
+      ['an address of endless length', [`GET /gap/api?flow=${'x'.repeat(20_000)} HTTP/1.1`, 'Host: a'], 431],
+    ] as const) {
+      test(`${what} is ${expected}, in the envelope and for pages of every origin`, async () => {
+        const { port } = new URL(service.url);
+        const socket = connect(Number(port), '127.0.0.1');
+        socket.write([...lines, 'Connection: close', '', ''].join('\r\n'));
+        const [head = '', body = ''] = (await textOf(socket)).split('\r\n\r\n');
+        assert.match(head, new RegExp(`^HTTP/1\\.1 ${expected} `));
+        assert.match(head, /^access-control-allow-origin: \*$/im);
+        assert.match(head, /^content-type: application\/json$/im);
+        assert.match(head, /^cache-control: no-store$/im);
+        assert.equal((JSON.parse(body) as { success: boolean }).success, false);
+      });
+    }
   });
 
   describe('caches', () => {

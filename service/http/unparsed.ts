@@ -1,0 +1,53 @@
+import { STATUS_CODES, type Server } from 'node:http';
+import type { Socket } from 'node:net';
+
+/** What Node finds wrong before there is a request to answer; anything else is 400. */
+const STATUSES: Readonly<Record<string, keyof typeof MESSAGES>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  HPE_HEADER_OVERFLOW: 431,
+};
+
+const MESSAGES = {
+  400: 'This is no request that can be understood.',
+  408: 'The request took too long to come.',
+  413: 'The request is too large.',
+  431: 'The address and the headers of the request are too long.',
+} as const;
+
+/** As every answer has them, so that pages of other origins can read this one too. */
+const HEADERS = {
+  'Access-Control-Allow-Origin': '*',
+  'Cache-Control': 'no-store',
+  'Content-Type': 'application/json',
+  'X-Content-Type-Options': 'nosniff',
+};
+
+/** The answer to a request that has no address, in the envelope. */
+export function refuseUnaddressed(): Response {
+  return new Response(bodyOf(400), { status: 400, headers: HEADERS });
+}
+
+/**
+ * Has `server` answer what it cannot parse in the envelope, too.
+ *
+ * @param hasAnswer whether an answer has begun on the connection, into which nothing may be written
+ */
+export function answerUnparsed(server: Server, hasAnswer: (socket: Socket) => boolean): void {
+  server.on('clientError', (error: NodeJS.ErrnoException, stream) => {
+    const socket = stream as Socket;
+    if (!socket.writable || hasAnswer(socket)) {
+      socket.destroy();
+      return;
+    }
+    const status = STATUSES[error.code ?? ''] ?? 400;
+    const body = bodyOf(status);
+    const headers = { ...HEADERS, 'Content-Length': Buffer.byteLength(body), Connection: 'close' };
+    const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join('')}\r\n${body}`, () => socket.destroy());
+  });
+}
+
+function bodyOf(status: keyof typeof MESSAGES): string {
+  return JSON.stringify({ success: false, message: MESSAGES[status] });
+}
