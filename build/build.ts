@@ -5,6 +5,7 @@ import { bundleCommand, bundleModules, bundleScript } from './bundle.js';
 import { commands, locales, moduleEntries, root } from './entries.js';
 import { writeIntegrity } from './integrity.js';
 import { leanLit } from './lean-lit/lean-lit.js';
+import { minifyAgain } from './minify-again.js';
 import { renamePolicy } from './rename-policy.js';
 
 const run = promisify(execFile);
@@ -31,7 +32,11 @@ await step(`commands: ${commands.join(' ')}`, async () => {
   for (const command of commands) await bundleCommand(command, `${dist}/${path.dirname(command)}`);
 });
 await step('embed.js, embed.iife.js', async () => {
-  const embed = { entry: 'src/embed.ts', outDir: dist, plugins: [leanLit(), renamePolicy('rewards-widget')] };
+  const embed = {
+    entry: 'src/embed.ts',
+    outDir: dist,
+    plugins: [leanLit(), renamePolicy('rewards-widget'), minifyAgain()],
+  };
   await bundleScript({ ...embed, format: 'es', fileName: 'embed.js', licence: 'embed.LICENSE.txt' });
   await bundleScript({ ...embed, format: 'iife', fileName: 'embed.iife.js' });
 });

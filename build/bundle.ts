@@ -41,6 +41,7 @@ export async function bundleScript({ entry, outDir, fileName, format, plugins = 
       license: licence ? { fileName: licence } : false,
       lib: { entry, formats: [format], name: 'RewardsWidget', fileName: () => fileName },
       rolldownOptions: {
+        checks: { pluginTimings: false },
         output: {
           minify: { compress: true, mangle: true, codegen: true, mangleProps: litPrivate },
           codeSplitting: false,

@@ -7,6 +7,7 @@ import sizeLimit from 'size-limit';
 import { bundleScript } from './bundle.js';
 import { locales, root } from './entries.js';
 import { leanLit } from './lean-lit/lean-lit.js';
+import { minifyAgain } from './minify-again.js';
 import { renamePolicy } from './rename-policy.js';
 
 interface Entry {
@@ -24,7 +25,7 @@ try {
     outDir: scratch,
     fileName: 'alone.js',
     format: 'es',
-    plugins: [leanLit(), renamePolicy('rewards-widget')],
+    plugins: [leanLit(), renamePolicy('rewards-widget'), minifyAgain()],
   });
   const entries: Entry[] = [
     { name: 'embed.js', file: `${root}/dist/embed.js`, budget: 14_336 },

@@ -105,7 +105,7 @@ describe('the package as published', () => {
         /dev mode|process\.env|import\.meta|\beval\(|new Function|\bimport\s*["'{(]/,
         file,
       );
-      assert.match(read(file), /createPolicy\(`rewards-widget`/, file);
+      assert.match(read(file), /createPolicy\([`"']rewards-widget[`"']/, file);
     }
   });
 
