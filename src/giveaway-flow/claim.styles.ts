@@ -18,7 +18,10 @@ export const claimStyles = css`
     flex-direction: column;
     justify-content: center;
     gap: 8px;
-    min-height: 60px;
+    min-height: 63px;
+  }
+  .claim .code {
+    font-size: 1em;
   }
   .claim > .badge {
     align-self: flex-start;

@@ -18,7 +18,8 @@ export function codeBoxTemplate(
       <span class="visually-hidden">${strings.code}</span>
       <code part="code" class="code" dir="ltr" translate="no">${code}</code>
       <button part="copy" class="copy" data-action="copy" aria-label=${title ? `${strings.copy}: ${title}` : nothing}>
-        ${outcome ? html`${tickIcon}${strings.copied}` : strings.copy}
+        <span ?data-unseen=${outcome}>${strings.copy}</span>
+        <span ?data-unseen=${!outcome}>${tickIcon}${strings.copied}</span>
       </button>
     </div>
     <div role="status" class=${outcome === false ? 'hint' : 'visually-hidden'}>
@@ -31,9 +32,9 @@ export const codeBoxStyles = css`
     display: flex;
     flex-wrap: wrap;
     align-items: center;
-    gap: 4px 12px;
-    padding: 6px 16px 6px 22px;
-    padding-inline: 22px 16px;
+    gap: 8px 12px;
+    padding: 8px 12px 8px 20px;
+    padding-inline: 20px 12px;
     border: 1.5px dashed light-dark(#17181c66, #ffffff73);
     border-radius: var(--_inner);
     background: var(--_fill);
@@ -58,9 +59,29 @@ export const codeBoxStyles = css`
     -webkit-user-select: all;
   }
   .copy {
-    flex: 1 0 6em;
+    display: grid;
+    flex: 1 0 auto;
+    padding-inline: 8px;
     background: var(--_surface);
     border: 1px solid var(--_border);
+  }
+  .copy:hover {
+    background: color-mix(in srgb, var(--_text) 8%, var(--_surface));
+  }
+  /* Both words lie on one another, so that it is always as wide as the wider one. */
+  .copy > span {
+    grid-area: 1 / 1;
+    display: flex;
+    align-items: center;
+    justify-content: center;
+    gap: 4px;
+  }
+  .copy svg {
+    width: 16px;
+    height: 16px;
+  }
+  [data-unseen] {
+    visibility: hidden;
   }
   .hint {
     font-size: 0.875em;
