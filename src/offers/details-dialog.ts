@@ -30,7 +30,9 @@ function contentTemplate(place: OfferPlace, view: OfferView, copied: boolean | u
   const { heroImage, image, squareImage, offerInfoButtonDiscount: discount } = offer;
   const description = offer.offerInfoButtonDescription ?? offer.description;
   const label = view.settings.ctaLabel ?? offer.offerInfoButtonCta ?? ctaLabel(offer, view.settings, strings);
-  const cta = ctaTemplate(place, view, label);
+  // Whoever reads of an offer as it ends reads on, but is led nowhere. What was claimed may still be of use.
+  const over = view.ended(offer) && place.placement !== 'giveaway';
+  const cta = over ? nothing : ctaTemplate(place, view, label);
   return html`<div class="pane" .place=${place}>
     <button class="icon close" data-action="close" aria-label=${strings.close}>${closeIcon}</button>
     <div class="scroll" tabindex="0" role="group" aria-labelledby="details-title">

@@ -31,6 +31,17 @@ describe('offers that end', () => {
     for (const rest of ['b c', 'c']) await until(() => widget.ids().join(' ') === rest, `${rest} did not come`);
   });
 
+  it('lead nowhere from their details, which stay open', async () => {
+    const feed = payload({ all: [fullOffer('a', { expiry: soon() }), fullOffer('b')] });
+    const widget = await mount({ feed, lang: 'en' });
+    const dialog = await widget.openDetails('a');
+    expect(dialog.part('cta')).to.exist;
+    await until(() => !widget.ids().includes('a'), 'it stayed');
+    expect(dialog.isOpen).to.be.true;
+    expect(dialog.expiry).to.equal('Ended');
+    expect(dialog.part('cta')).to.equal(undefined);
+  });
+
   it('leave an empty state behind when they were the last', async () => {
     const widget = await mount({ feed: payload({ all: [fullOffer('a', { expiry: soon() })] }) });
     await widget.becomes('empty');
