@@ -1,5 +1,6 @@
+import { readMessage } from '../wire/message.js';
 import { DriftList, type Report } from '../wire/report.js';
-import { messageOf, request, type Answer, type Asking, type RequestOptions } from './request.js';
+import { request, type Answer, type Asking, type RequestOptions } from './request.js';
 import { retry } from './retry.js';
 import { RewardsError } from './rewards-error.js';
 import { share } from './share.js';
@@ -32,7 +33,7 @@ export async function load<T>(
     const answer = await (once ? attempt() : retry(attempt, shared));
     const { payload } = answer;
     if (payload.success === false) {
-      const serverMessage = messageOf(payload);
+      const serverMessage = readMessage(payload);
       throw new RewardsError('refused', serverMessage ?? 'Refused', { serverMessage });
     }
     const list = new DriftList();

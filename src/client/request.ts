@@ -1,4 +1,5 @@
 import { isRecord } from '../wire/fields.js';
+import { readMessage } from '../wire/message.js';
 import { readText } from './read-text.js';
 import { RewardsError } from './rewards-error.js';
 
@@ -59,7 +60,7 @@ export async function request(
   const payload = parse(text);
   const { ok, status, headers } = response;
   if (!ok) {
-    const serverMessage = messageOf(payload);
+    const serverMessage = readMessage(payload);
     throw new RewardsError('http', serverMessage ?? `Answered with status ${status}`, {
       status,
       serverMessage,
@@ -68,11 +69,6 @@ export async function request(
   }
   if (!payload) throw new RewardsError('format', 'The answer is not a JSON object');
   return { text, payload, headers };
-}
-
-/** The server's words to the customer (contract 2.1). */
-export function messageOf(payload: Record<string, unknown> | undefined): string | undefined {
-  return typeof payload?.message === 'string' ? payload.message : undefined;
 }
 
 function parse(text: string): Record<string, unknown> | undefined {

@@ -40,6 +40,11 @@ const CASES: [name: string, answer: RequestListener, expected: Expected][] = [
     text(HTML, {}, 400),
     { kind: 'http', status: 400, message: 'Answered with status 400', serverMessage: undefined },
   ],
+  [
+    'a status with a blank message',
+    json({ message: ' \n' }, {}, 404),
+    { kind: 'http', status: 404, message: 'Answered with status 404', serverMessage: undefined },
+  ],
   ['a status with a message that is no text', json({ message: {} }, {}, 401), { kind: 'http', status: 401 }],
   ['a redirect that leads nowhere', text('', {}, 302), { kind: 'http', status: 302 }],
   ['a service error', json({}, {}, 500), { kind: 'http', status: 500 }],
