@@ -52,6 +52,12 @@ export interface GiveawayAccess {
   readonly hasKey?: boolean;
 
   /**
+   * Address of the service or gateway: what tells the codes of one from those of another. By default that is the element's
+   * `base-url`; codes of clients without either are told apart by shopper and offer alone.
+   */
+  readonly baseUrl?: string;
+
+  /**
    * Gets a giveaway flow (contract 4.2).
    *
    * With `user`, and behind a gateway unless it is a preview, this records a view: then it is asked for once and no more.
@@ -85,6 +91,10 @@ export class GiveawayClient implements GiveawayAccess {
 
   get hasKey(): boolean {
     return Boolean(this.#options.apiKey);
+  }
+
+  get baseUrl(): string | undefined {
+    return this.#options.baseUrl;
   }
 
   async getGiveaway({ id, user, preview, signal, report }: GiveawayOptions): Promise<ViewedGiveaway> {

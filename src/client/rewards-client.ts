@@ -39,6 +39,11 @@ export class RewardsClient extends FeedClient implements GiveawayAccess {
     return this.#giveaways.hasKey;
   }
 
+  /** Address of the giveaway and tracking endpoints, as it was given. */
+  get baseUrl(): string | undefined {
+    return this.#options.baseUrl;
+  }
+
   getGiveaway(options: GiveawayOptions): Promise<ViewedGiveaway> {
     return this.#giveaways.getGiveaway(options);
   }

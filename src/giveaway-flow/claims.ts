@@ -9,7 +9,7 @@ import { forgetClaims, isKept, onClaims, pressClaim, readClaimOf, type Claimant 
 
 /** Who claims, and from whom. */
 export interface ClaimContext {
-  /** Resolved address of the service or gateway. */
+  /** Resolved address of the service or gateway; empty when there is none. */
   readonly base: string;
   readonly client?: GiveawayAccess;
   /** Whether there is a gateway that knows who is asking: then `user` is never sent. */

@@ -264,12 +264,12 @@ export class GiveawayFlow extends OffersElement {
     };
   }
 
-  /** Codes are kept by the address that gave them; without one, by this page alone. */
+  /** Codes are kept by the address that gave them. */
   get #base(): string {
     try {
-      return resolveAddress('baseUrl', this.baseUrl, '').href;
+      return resolveAddress('baseUrl', this.#source.client?.baseUrl ?? this.baseUrl, '').href;
     } catch {
-      return location.href;
+      return '';
     }
   }
 

@@ -1,4 +1,5 @@
 import { expect, fixtureSync } from '@open-wc/testing';
+import { RewardsClient, type GiveawayAccess } from '../../src/client/index.js';
 import { forgetKept } from '../../src/giveaway-flow/claim-store.js';
 import {
   answerFlow,
@@ -201,6 +202,49 @@ describe('a claimed code', () => {
   it('is another at another address', async () => {
     await claim(await loadFlow(network, { baseUrl }));
     expect((await loadFlow(network, { baseUrl: newShop() })).prize().shown).to.equal('button');
+  });
+
+  describe('of a client of the page’s own', () => {
+    /** What the element asks a client for, and nothing else. */
+    function clientOf(baseUrl: string, tells: Partial<GiveawayAccess> = {}): GiveawayAccess {
+      const client = new RewardsClient({ baseUrl });
+      return {
+        getGiveaway: (options) => client.getGiveaway(options),
+        claim: (options) => client.claim(options),
+        ...tells,
+      };
+    }
+
+    for (const [name, make] of [
+      ['that tells its address', () => new RewardsClient({ baseUrl })],
+      ['that does not', () => clientOf(baseUrl)],
+    ] as const)
+      it(`${name}: stays as the page goes on to another of its addresses`, async () => {
+        const flow = createFlow({ client: make(), flowId: 'flow' });
+        answerFlow(await network.next(), giveaway({ offers: [prize(name)] }));
+        await flow.becomes('ready');
+        flow.press(name);
+        (await network.next()).json(claimed('CODE-1'));
+        await flow.shows('code', name);
+        const { href } = location;
+        history.replaceState(null, '', '/elsewhere?query#hash');
+        try {
+          flow.element.requestUpdate();
+          await flow.drawn();
+          expect(flow.prize(name).code).to.equal('CODE-1');
+        } finally {
+          history.replaceState(null, '', href);
+        }
+      });
+
+    it('is the code of the element that has the same address itself, and of no other', async () => {
+      const address = baseUrl;
+      await claim(await loadFlow(network, { baseUrl: newShop(), client: new RewardsClient({ baseUrl }) }));
+      expect((await revisit()).prize().code).to.equal('CODE-1');
+      const own = await loadFlow(network, { client: clientOf(newShop(), { baseUrl: address }) });
+      expect(own.prize().code).to.equal('CODE-1');
+      expect((await loadFlow(network, { client: clientOf(baseUrl) })).prize().shown).to.equal('button');
+    });
   });
 
   it('lives as long as the page where the gateway does not tell who it is', async () => {
