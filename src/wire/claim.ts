@@ -1,4 +1,5 @@
 import { Fields, isRecord } from './fields.js';
+import { readMessage } from './message.js';
 
 /** What a claim came to (contract 4.3). */
 export type ClaimResult =
@@ -13,8 +14,7 @@ export type ClaimResult =
  */
 export function readClaim(value: unknown): ClaimResult | undefined {
   if (!isRecord(value)) return undefined;
-  const silent = (): void => undefined;
-  if (value.success === false) return { status: 'refused', message: new Fields(value, '', silent).text('message') };
-  const code = new Fields(value.data, 'data', silent).text('code');
+  if (value.success === false) return { status: 'refused', message: readMessage(value) };
+  const code = new Fields(value.data, 'data', () => undefined).text('code');
   return value.success === true && code !== undefined ? { status: 'claimed', code } : undefined;
 }

@@ -54,6 +54,9 @@ describe('what comes of a claim', { concurrency: true }, () => {
     ['a code', claimed, { status: 'claimed', code: 'SAVE-10' }],
     ['a code of digits', json({ success: true, data: { code: 1234 } }), { status: 'claimed', code: '1234' }],
     ['a refusal', json({ success: false, message: 'Later.' }), { status: 'refused', message: 'Later.' }],
+    ['a refusal, word for word', json({ success: false, message: ' No.\n' }), { status: 'refused', message: ' No.\n' }],
+    ['a refusal in digits', json({ success: false, message: 7 }), { status: 'refused', message: '7' }],
+    ['a refusal with blank words', json({ success: false, message: ' ' }), { status: 'refused', message: undefined }],
     ['a refusal without words', json({ success: false }), { status: 'refused', message: undefined }],
   ];
   for (const [name, answer, outcome] of ANSWERS)
