@@ -1,16 +1,21 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { dispatch } from '../events.js';
-import type { OfferCardElement } from './offer-view.js';
+import type { OfferCardElement, OfferPlace } from './offer-view.js';
 
 /** How long half of a card has to be in view, in milliseconds. */
 const DWELL = 1000;
+
+/** What a view is counted by; an offer without an id is one of its own. */
+const keyOf = ({ offer, placement }: OfferPlace): unknown =>
+  offer.id === undefined ? offer : `${placement} ${offer.id}`;
 
 /** Tells of each offer that was really seen: half of its card in view for a second, once per offer and placement. */
 export class OfferViews implements ReactiveController {
   readonly #host: ReactiveControllerHost & HTMLElement;
   readonly #seen = new Set<unknown>();
   readonly #timers = new Map<Element, ReturnType<typeof setTimeout>>();
-  #watched = new Set<Element>();
+  /** The cards that are watched, and for what: a card that is drawn anew may be another offer's. */
+  #watched = new Map<Element, unknown>();
   #observer?: IntersectionObserver;
 
   constructor(host: ReactiveControllerHost & HTMLElement) {
@@ -27,22 +32,26 @@ export class OfferViews implements ReactiveController {
 
   hostDisconnected(): void {
     this.#observer?.disconnect();
+    this.#observer = undefined;
+    for (const card of this.#watched.keys()) this.#stop(card);
     this.#watched.clear();
-    for (const card of this.#timers.keys()) this.#stop(card);
   }
 
   /** Cards come and go with every update, and with every row that is scrolled by. */
-  hostUpdated(): void {
-    if (!this.#observer || !this.#host.isConnected) return;
-    const cards = new Set<Element>(this.#host.shadowRoot?.querySelectorAll('[part=offer]'));
-    for (const card of this.#watched) {
-      if (cards.has(card)) continue;
-      this.#observer.unobserve(card);
+  readonly hostUpdated = (): void => {
+    const watched = new Map<Element, unknown>();
+    if (this.#observer)
+      for (const card of this.#host.shadowRoot!.querySelectorAll<OfferCardElement>('.card[part=offer]'))
+        watched.set(card, keyOf(card.place));
+    for (const [card, key] of this.#watched) {
+      if (watched.get(card) === key) continue;
+      this.#observer?.unobserve(card);
       this.#stop(card);
+      this.#watched.delete(card);
     }
-    for (const card of cards) if (!this.#watched.has(card)) this.#observer.observe(card);
-    this.#watched = cards;
-  }
+    for (const card of watched.keys()) if (!this.#watched.has(card)) this.#observer!.observe(card);
+    this.#watched = watched;
+  };
 
   #onEntry({ target, isIntersecting }: IntersectionObserverEntry): void {
     this.#stop(target);
@@ -53,12 +62,11 @@ export class OfferViews implements ReactiveController {
       );
   }
 
-  #onDwell(card: OfferCardElement): void {
-    this.#timers.delete(card);
-    const { offer, placement, position } = card.place;
-    const key = offer.id === undefined ? offer : `${placement} ${offer.id}`;
+  #onDwell({ place }: OfferCardElement): void {
+    const key = keyOf(place);
     if (this.#seen.has(key) || document.visibilityState === 'hidden') return;
     this.#seen.add(key);
+    const { offer, placement, position } = place;
     dispatch(this.#host, 'rewards-offer-view', { offer, placement, position });
   }
 

@@ -194,6 +194,23 @@ describe('rewards-offer-view', () => {
     expect(views.map(({ detail }) => detail.offer.id).sort()).to.deep.equal(['p', 'q']);
   });
 
+  it('comes for an offer that takes the place of another', async () => {
+    const expiry = new Date(Date.now() + 2000).toISOString();
+    const widget = await mount({ feed: payload({ hero: [fullOffer('a', { expiry }), fullOffer('b')] }) });
+    const views = widget.record('rewards-offer-view');
+    widget.element.scrollIntoView();
+    const seen = async (...ids: string[]): Promise<void> => {
+      await until(() => views.length === ids.length, `${ids.at(-1)} was not seen`);
+      expect(views.map(({ detail }) => detail.offer.id)).to.deep.equal(ids);
+    };
+    await seen('a');
+    // Once its first offer has ended.
+    await seen('a', 'b');
+    widget.element.feed = payload({ hero: [fullOffer('c')] });
+    await seen('a', 'b', 'c');
+    expect(views.map(({ detail }) => detail.position)).to.deep.equal([1, 1, 1]);
+  });
+
   it('does not come for a card that has left the view before, nor for a widget that was removed', async () => {
     const below = wrapper();
     const widget = await mount({ feed: payload({ all: [fullOffer('p')] }), parent: below });
