@@ -24,6 +24,7 @@ export class OfferViews implements ReactiveController {
   }
 
   hostConnected(): void {
+    document.addEventListener('visibilitychange', this.hostUpdated);
     this.#observer = new IntersectionObserver((entries) => entries.forEach((entry) => this.#onEntry(entry)), {
       threshold: 0.5,
     });
@@ -31,6 +32,7 @@ export class OfferViews implements ReactiveController {
   }
 
   hostDisconnected(): void {
+    document.removeEventListener('visibilitychange', this.hostUpdated);
     this.#observer?.disconnect();
     this.#observer = undefined;
     for (const card of this.#watched.keys()) this.#stop(card);
@@ -40,7 +42,8 @@ export class OfferViews implements ReactiveController {
   /** Cards come and go with every update, and with every row that is scrolled by. */
   readonly hostUpdated = (): void => {
     const watched = new Map<Element, unknown>();
-    if (this.#observer)
+    // In a tab that is shown again, every second begins anew.
+    if (this.#observer && document.visibilityState === 'visible')
       for (const card of this.#host.shadowRoot!.querySelectorAll<OfferCardElement>('.card[part=offer]'))
         watched.set(card, keyOf(card.place));
     for (const [card, key] of this.#watched) {
@@ -64,7 +67,7 @@ export class OfferViews implements ReactiveController {
 
   #onDwell({ place }: OfferCardElement): void {
     const key = keyOf(place);
-    if (this.#seen.has(key) || document.visibilityState === 'hidden') return;
+    if (this.#seen.has(key)) return;
     this.#seen.add(key);
     const { offer, placement, position } = place;
     dispatch(this.#host, 'rewards-offer-view', { offer, placement, position });

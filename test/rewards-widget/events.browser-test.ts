@@ -211,6 +211,34 @@ describe('rewards-offer-view', () => {
     expect(views.map(({ detail }) => detail.position)).to.deep.equal([1, 1, 1]);
   });
 
+  it('comes in a tab that is shown, a second after it is shown again', async () => {
+    let visibilityState = 'visible';
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => visibilityState });
+    const turn = (state: string): void => {
+      visibilityState = state;
+      document.dispatchEvent(new Event('visibilitychange'));
+    };
+    try {
+      const widget = await mount({ feed: payload({ popular: [fullOffer('a')] }) });
+      const views = widget.record('rewards-offer-view');
+      widget.element.scrollIntoView();
+      await new Promise((resolve) => {
+        const observer = new IntersectionObserver(resolve, { threshold: 0.5 });
+        observer.observe(widget.offer('a').card);
+      });
+      turn('hidden');
+      // Longer than a second that went on would have taken.
+      const since = performance.now();
+      await until(() => performance.now() - since > 1200);
+      expect(views).to.be.empty;
+      turn('visible');
+      await until(() => views.length === 1, 'it was never seen');
+      expect(performance.now() - since).to.be.at.least(2100);
+    } finally {
+      delete (document as { visibilityState?: unknown }).visibilityState;
+    }
+  });
+
   it('does not come for a card that has left the view before, nor for a widget that was removed', async () => {
     const below = wrapper();
     const widget = await mount({ feed: payload({ all: [fullOffer('p')] }), parent: below });
