@@ -9,8 +9,11 @@ import type { RewardsError } from '../client/rewards-error.js';
  */
 export type Claim =
   | { readonly state: 'ready' }
-  /** `lost` says that an earlier try with this key may have gone through. */
-  | ({ readonly state: 'claiming'; readonly key: string; readonly lost: boolean } & Before)
+  /**
+   * `lost` says that an earlier try with this key may have gone through; `forgotten`, that this browser was told to forget
+   * meanwhile: the code will be shown, for there is no other chance to see it, but not kept.
+   */
+  | ({ readonly state: 'claiming'; readonly key: string; readonly lost: boolean; readonly forgotten?: true } & Before)
   /** `at` is when, in epoch milliseconds: after the offer's window it can be claimed again. */
   | ({ readonly state: 'claimed' } & HeldCode)
   | ({ readonly state: 'refused'; readonly message?: string } & Before)
@@ -84,7 +87,9 @@ export function nextClaim(claim: Claim, event: ClaimEvent): Claim {
         ? { state: 'unconfirmed', key: event.key, error: event.error, ...beforeOf(event) }
         : claim;
     case 'forgotten':
-      return claim.state === 'claiming' ? claim : READY;
+      return claim.state === 'claiming'
+        ? { state: 'claiming', key: claim.key, lost: claim.lost, forgotten: true }
+        : READY;
   }
 }
 

@@ -70,7 +70,7 @@ export function isKept(claimant: Claimant): boolean {
   return readKeptOf(claimant).held !== undefined;
 }
 
-/** Forgets, at once and everywhere, what was claimed at a base address. A request under way is not forgotten. */
+/** Forgets, at once and everywhere, what was claimed at a base address. What a request under way brings is not kept. */
 export function forgetClaims(base: string): void {
   forgetKept(base);
   for (const [name, claim] of claims)
@@ -89,7 +89,8 @@ export function onClaims(listener: () => void): () => void {
 }
 
 function settle(claimant: Claimant, outcome: ClaimResult | RewardsError, unsent = false): Claim {
-  const keepIt = (kept: KeptClaim): boolean => keep(rememberOf(claimant), nameOf(claimant), kept);
+  const { forgotten } = readClaimOf(claimant) as Partial<Extract<Claim, { state: 'claiming' }>>;
+  const keepIt = (kept: KeptClaim): unknown => forgotten || keep(rememberOf(claimant), nameOf(claimant), kept);
   // Another tab may have claimed meanwhile: its code is the answer that the shopper wants.
   const held = outcome.status === 'claimed' ? { code: outcome.code, at: Date.now() } : newerCode(claimant);
   if (held) {
@@ -135,7 +136,7 @@ function onStorage({ key, newValue }: StorageEvent): void {
   // A key tells that the other tab is still claiming.
   if (kept.key !== undefined) return;
   if (kept.held) claims.set(key, nextClaim(claim, { type: 'restored', ...kept.held }));
-  else if (newValue === null && claim.state === 'claimed') claims.set(key, nextClaim(claim, { type: 'forgotten' }));
+  else if (newValue === null && heldCode(claim)) claims.set(key, nextClaim(claim, { type: 'forgotten' }));
   tell();
 }
 

@@ -64,6 +64,7 @@ const table: Record<keyof typeof states, Partial<Record<keyof typeof events, Cla
     erred: { state: 'failed', error: unknownOffer, until: undefined },
     held: { state: 'failed', error: tooMany, until: now + 5000 },
     unsent: { state: 'failed', error: lost, until: undefined },
+    forgotten: { state: 'claiming', key: 'first', lost: false, forgotten: true },
   },
   retrying: {
     claimed: fresh,
@@ -72,6 +73,7 @@ const table: Record<keyof typeof states, Partial<Record<keyof typeof events, Cla
     erred: { state: 'unconfirmed', key: 'first', error: unknownOffer, until: undefined },
     held: { state: 'unconfirmed', key: 'first', error: tooMany, until: now + 5000 },
     unsent: { state: 'unconfirmed', key: 'first', error: lost, until: undefined },
+    forgotten: { state: 'claiming', key: 'first', lost: true, forgotten: true },
   },
   claimed: {
     renewed: { state: 'claiming', key: 'second', lost: false, before: { code: 'CODE', at: now - 1 } },
@@ -128,6 +130,9 @@ describe('a claim after the window of an earlier one', () => {
 
   test('claimed: the new code takes its place', () =>
     assert.deepEqual(heldCode(nextClaim(claiming, events.claimed)), { state: 'claimed', code: 'NEW', at: now }));
+
+  test('forgotten under way: the earlier code goes', () =>
+    assert.equal(heldCode(nextClaim(claiming, events.forgotten)), undefined));
 
   test('interrupted: the earlier code stays', () =>
     assert.deepEqual(heldCode(nextClaim(READY, { ...events.interrupted, before: held })), held));

@@ -11,7 +11,7 @@ import {
   type FlowHarness,
   type GiveawayOptions,
 } from '../support/giveaway-harness.js';
-import { useNetwork } from '../support/network.js';
+import { useNetwork, type Exchange } from '../support/network.js';
 import { claimed, giveaway, prize, refusal } from '../support/sample-giveaway.js';
 import { until } from '../support/until.js';
 
@@ -448,13 +448,66 @@ describe('forgetCodes()', () => {
     expect(stored()).not.to.match(/CODE-[12]/);
   });
 
-  it('lets a request under way bring its code', async () => {
-    const flow = await loadFlow(network, { baseUrl: newShop() });
+  it('lets a request under way bring its code, which is shown and not kept', async () => {
+    const baseUrl = newShop();
+    const flow = await loadFlow(network, { baseUrl });
     flow.press();
     const exchange = await network.next();
     flow.element.forgetCodes();
     exchange.json(claimed('CODE-1'));
-    expect((await flow.shows('code')).code).to.equal('CODE-1');
+    await until(() => flow.prize().code === 'CODE-1');
+    expect(flow.prize().message).to.contain('Write the code down');
+    expect(stored()).not.to.contain('CODE-1');
+    expect((await loadFlow(network, { baseUrl })).prize().code).to.equal('CODE-1');
+  });
+
+  it('keeps nothing of a claim whose answer is lost afterwards, but the key of its next try', async () => {
+    const flow = await loadFlow(network, { baseUrl: newShop() });
+    flow.press();
+    const first = await network.next();
+    const key = first.headers.get('Idempotency-Key')!;
+    flow.element.forgetCodes();
+    first.fail();
+    await flow.shows('message');
+    expect(stored()).not.to.contain(key);
+    flow.press();
+    const second = await network.next();
+    expect(second.headers.get('Idempotency-Key')).to.equal(key);
+    second.json(claimed('CODE-1'));
+    await flow.shows('code');
+    expect(stored()).to.contain('CODE-1');
+  });
+
+  describe('while a code of last week is renewed', () => {
+    const weekly = giveaway({ offers: [prize('a', { frequency: '1week' })] });
+
+    async function renew(): Promise<[FlowHarness, Exchange]> {
+      const baseUrl = newShop();
+      leaveKept(baseUrl, 'viewer-1', 'a', { code: 'OLD', at: Date.now() - 169 * 3_600_000 });
+      const flow = await loadFlow(network, { baseUrl, payload: weekly });
+      flow.press();
+      const exchange = await network.next();
+      expect(flow.prize().code).to.equal('OLD');
+      return [flow, exchange];
+    }
+
+    const forget: Record<string, (flow: FlowHarness) => void> = {
+      'in this tab': (flow) => flow.element.forgetCodes(),
+      'in another tab': () => {
+        const storage = otherTab();
+        for (const name of Object.keys(localStorage)) storage.removeItem(name);
+      },
+    };
+    for (const [where, forgetCodes] of Object.entries(forget))
+      it(`${where}: the old code goes at once, and does not come back`, async () => {
+        const [flow, exchange] = await renew();
+        forgetCodes(flow);
+        await until(() => flow.prize().code === undefined, 'the old code is still shown');
+        exchange.json(refusal('No codes are left.'));
+        await flow.shows('message');
+        expect(flow.prize().code).to.equal(undefined);
+        expect(stored()).not.to.contain('OLD');
+      });
   });
 
   it('does no harm where storage is forbidden', () => {
