@@ -52,7 +52,7 @@ export abstract class OffersElement extends LitElement {
 
   constructor() {
     super();
-    new OfferViews(this);
+    new OfferViews(this, this.gated);
     // Until the constructor returns, the element is not `:defined`, and the snippet's rule still holds.
     const { minHeight } = getComputedStyle(this);
     this.#reserved = Number.parseFloat(minHeight) ? minHeight : '';

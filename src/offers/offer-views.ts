@@ -1,6 +1,6 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { dispatch } from '../events.js';
-import type { OfferCardElement, OfferPlace } from './offer-view.js';
+import type { OfferCardElement, OfferPlace, OfferView } from './offer-view.js';
 
 /** How long half of a card has to be in view, in milliseconds. */
 const DWELL = 1000;
@@ -12,14 +12,17 @@ const keyOf = ({ offer, placement }: OfferPlace): unknown =>
 /** Tells of each offer that was really seen: half of its card in view for a second, once per offer and placement. */
 export class OfferViews implements ReactiveController {
   readonly #host: ReactiveControllerHost & HTMLElement;
+  readonly #gated: OfferView['gated'];
   readonly #seen = new Set<unknown>();
   readonly #timers = new Map<Element, ReturnType<typeof setTimeout>>();
   /** The cards that are watched, and for what: a card that is drawn anew may be another offer's. */
   #watched = new Map<Element, unknown>();
   #observer?: IntersectionObserver;
 
-  constructor(host: ReactiveControllerHost & HTMLElement) {
+  /** @param gated whether an offer is covered: what nobody sees is not seen */
+  constructor(host: ReactiveControllerHost & HTMLElement, gated: OfferView['gated']) {
     this.#host = host;
+    this.#gated = gated;
     host.addController(this);
   }
 
@@ -45,7 +48,7 @@ export class OfferViews implements ReactiveController {
     // In a tab that is shown again, every second begins anew.
     if (this.#observer && document.visibilityState === 'visible')
       for (const card of this.#host.shadowRoot!.querySelectorAll<OfferCardElement>('.card[part=offer]'))
-        watched.set(card, keyOf(card.place));
+        if (!this.#gated(card.place.offer)) watched.set(card, keyOf(card.place));
     for (const [card, key] of this.#watched) {
       if (watched.get(card) === key) continue;
       this.#observer?.unobserve(card);

@@ -239,6 +239,21 @@ describe('rewards-offer-view', () => {
     }
   });
 
+  // The confirmation lasts for the visit: in no test after this one anything is covered.
+  it('comes for an offer for adults once it is uncovered', async () => {
+    const wine = fullOffer('wine', { ageRestricted: true });
+    const widget = await mount({ feed: payload({ popular: [wine, fullOffer('tea')] }), ageRestricted: 'gate' });
+    const views = widget.record('rewards-offer-view');
+    widget.element.scrollIntoView();
+    // Both cards came into view at once.
+    await widget.nextEvent('rewards-offer-view');
+    await widget.element.updateComplete;
+    widget.offer('wine').gate!.click();
+    expect(views.map(({ detail }) => detail.offer.id)).to.deep.equal(['tea']);
+    const { detail } = await widget.nextEvent('rewards-offer-view');
+    expect(detail.offer.id).to.equal('wine');
+  });
+
   it('does not come for a card that has left the view before, nor for a widget that was removed', async () => {
     const below = wrapper();
     const widget = await mount({ feed: payload({ all: [fullOffer('p')] }), parent: below });
