@@ -31,8 +31,7 @@ export function startOf(text: string): number {
 
 /** The instant from which `text` is past, in epoch milliseconds. A day without a time lasts through the reader's day. */
 export function endOf(text: string): number {
-  if (!isWholeDay(text)) return Date.parse(text);
-  const day = new Date(`${text}T00:00`);
-  // By the calendar, not by 24 hours: some days are shorter.
-  return day.setDate(day.getDate() + 1);
+  const start = startOf(text);
+  // By the calendar, not by 24 hours: some days are shorter, and some begin at one o'clock.
+  return isWholeDay(text) ? new Date(start).setHours(24, 0) : start;
 }
