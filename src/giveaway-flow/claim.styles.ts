@@ -8,8 +8,8 @@ export const claimStyles = css`
   }
   .foot.claiming .meta {
     display: flex;
-    flex-wrap: wrap;
-    gap: 0 12px;
+    flex-direction: column;
+    justify-content: flex-end;
     min-height: 1.5em;
   }
   /* As high as the ticket, so that the button makes room for it without a jump. */
@@ -60,6 +60,10 @@ export const claimStyles = css`
   }
   .more > * {
     flex: 1 1 auto;
+  }
+  /* The words alone stand in the middle of a target that is higher: no room is left around it as well. */
+  .more:not(:has(.cta)) {
+    margin-block: -4px -10px;
   }
   .cta[aria-disabled='true'] {
     opacity: 0.75;
