@@ -247,7 +247,7 @@ export class RewardsWidget extends OffersElement {
     return this.topTemplate(loaded.feed.headerTemplate, {
       heading: this.heading ?? strings.heading,
       subheading: this.subheading ?? strings.subheading,
-      logos: partnerLogos(this.#shown),
+      logos: partnerLogos(this.#shown, this.gated),
     });
   }
 
@@ -277,7 +277,7 @@ export class RewardsWidget extends OffersElement {
       return html`<div class=${failed ? nothing : 'kept'} role="status">
         ${failed ? html`<slot name="error">${errorTemplate(view.locale.strings)}</slot>` : nothing}
       </div>`;
-    this.#catalogue.setOffers(section.offers);
+    this.#catalogue.setOffers(section.offers, view.gated);
     return this.#catalogue.template(placementTitle(section, view), titleLevel, view);
   }
 

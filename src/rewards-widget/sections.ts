@@ -61,16 +61,16 @@ export function readPlacements(text: string | null | undefined): Placement[] {
 }
 
 /**
- * Logos of the first three partners shown, for headers that have a place for them. The catalogue's stand in only where
- * there is nothing else, since it comes last: the header must not grow by then.
+ * Logos of the first three partners shown, for headers that have a place for them; none of an offer that is covered. The
+ * catalogue's stand in only where there is nothing else, since it comes last: the header must not grow by then.
  */
-export function partnerLogos(sections: readonly Section[]): string[] {
+export function partnerLogos(sections: readonly Section[], gated: (offer: Offer) => boolean): string[] {
   const logos = new Set<string>();
   const early = sections.filter(({ placement }) => placement === 'hero' || placement === 'popular');
   for (const { offers } of early.length ? early : sections)
-    for (const { partnerLogo } of offers) {
+    for (const offer of offers) {
       if (logos.size === 3) return [...logos];
-      if (partnerLogo) logos.add(partnerLogo);
+      if (offer.partnerLogo && !gated(offer)) logos.add(offer.partnerLogo);
     }
   return [...logos];
 }

@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { fullOffer, payload } from '../support/sample-feed.js';
 import { mount } from '../support/widget-harness.js';
+import { CatalogueHarness, catalogueOffers } from './catalogue/catalogue-harness.js';
 
 const wine = fullOffer('wine', {
   ageRestricted: true,
@@ -49,6 +50,25 @@ describe('offers for adults', () => {
     expect(cta).to.equal(undefined);
     expect(card.outerHTML).not.to.match(telling);
     expect(widget.offer('tea').title).to.equal('Title tea');
+  });
+
+  it('behind the gate are told of by no logo, no category and no search', async () => {
+    const cellar = { ...wine, category: { name: 'Wine', parent: 'Cellar' } };
+    const widget = await mount({
+      feed: payload({ headerTemplate: 2, hero: [cellar], all: [cellar, ...catalogueOffers(14)] }),
+      ageRestricted: 'gate',
+      lang: 'en',
+    });
+    const catalogue = new CatalogueHarness(widget);
+    expect(widget.parts('logo')).to.be.empty;
+    expect(catalogue.categories).to.deep.equal([['[All]', 'Food', 'Travel', 'Fashion', 'Home']]);
+    await catalogue.type('barolo');
+    expect(catalogue.cards).to.be.empty;
+    widget.element.ageRestricted = 'show';
+    await catalogue.settled();
+    expect(widget.parts('logo')).to.have.length(1);
+    expect(catalogue.categories).to.deep.equal([['[All]', 'Cellar', 'Food', 'Travel', 'Fashion', 'Home']]);
+    expect(catalogue.titles).to.deep.equal(['Barolo']);
   });
 
   it('come out from behind the gate in every widget when it is confirmed in one', async () => {

@@ -100,9 +100,15 @@ test('the header shows logos of the first three partners, each once', () => {
   const all = ['a', 'a', 'b', 'c', 'd'].map((logo, index) =>
     offer(String(index), { partnerLogo: `https://x.example/${logo}.png` }),
   );
-  assert.deepEqual(partnerLogos(shown({ all }).list), [
-    'https://x.example/a.png',
-    'https://x.example/b.png',
-    'https://x.example/c.png',
-  ]);
+  const { list } = shown({ all });
+  const logos = ['https://x.example/a.png', 'https://x.example/b.png', 'https://x.example/c.png'];
+  assert.deepEqual(
+    partnerLogos(list, () => false),
+    logos,
+  );
+  // Not of offers that are covered.
+  assert.deepEqual(
+    partnerLogos(list, ({ id }) => Number(id) > 2),
+    logos.slice(0, 2),
+  );
 });

@@ -30,6 +30,8 @@ export class Catalogue implements ReactiveController {
   readonly #host: ReactiveControllerHost & LitElement;
   readonly #grid: OfferGrid;
   #offers: readonly Offer[] = [];
+  /** Whether an offer is covered: until the reader's age is confirmed, it is found by nothing. */
+  #gated: OfferView['gated'] = () => false;
   /** What is left of the offers by query and category. */
   #found: readonly Offer[] = [];
   #query = '';
@@ -48,12 +50,13 @@ export class Catalogue implements ReactiveController {
     host.addController(this);
   }
 
-  /** The offers of the placement as shown; the same array means that nothing has changed. */
-  setOffers(offers: readonly Offer[]): void {
-    if (offers === this.#offers) return;
+  /** The offers of the placement as shown; the same array and function mean that nothing has changed. */
+  setOffers(offers: readonly Offer[], gated: OfferView['gated']): void {
+    if (offers === this.#offers && gated === this.#gated) return;
     this.#offers = offers;
-    this.#chosen = stillThere(offers, this.#chosen);
-    this.#levels = categoryLevels(this.#offers, this.#chosen);
+    this.#gated = gated;
+    this.#chosen = stillThere(this.#open, this.#chosen);
+    this.#levels = categoryLevels(this.#open, this.#chosen);
     if (offers.length < SEARCHABLE) this.#query = '';
     void this.#filter();
     void this.#prepare();
@@ -133,9 +136,13 @@ export class Catalogue implements ReactiveController {
     </div>`;
   }
 
+  get #open(): Offer[] {
+    return this.#offers.filter((offer) => !this.#gated(offer));
+  }
+
   #choose(path: readonly string[]): void {
     this.#chosen = path;
-    this.#levels = categoryLevels(this.#offers, this.#chosen);
+    this.#levels = categoryLevels(this.#open, this.#chosen);
     void this.#search();
   }
 
@@ -184,7 +191,7 @@ export class Catalogue implements ReactiveController {
     if (words.length || this.#chosen.length) {
       const matches: Offer[] = (found = []);
       const match = (offer: Offer): void => {
-        if (!isWithin(offer, this.#chosen)) return;
+        if (this.#gated(offer) || !isWithin(offer, this.#chosen)) return;
         const text = searchText(offer);
         if (words.every((word) => text.includes(word))) matches.push(offer);
       };
