@@ -67,18 +67,6 @@ export const layoutStyles = css`
   .spotlight > .grid:empty {
     display: none;
   }
-  .hero .foot.claiming {
-    align-content: end;
-  }
-  .hero .claim > .cta {
-    align-self: start;
-  }
-  .hero .more > * {
-    flex: none;
-  }
-  .hero .more > [part='details-button'] {
-    margin-inline-start: -12px;
-  }
   /* Arrows alone, where all fits, are no line of their own. */
   .arrows-only {
     min-height: 0;
@@ -100,6 +88,21 @@ export const layoutStyles = css`
       border-end-start-radius: calc(var(--_radius) - 1px);
       border-start-end-radius: 0;
       border-end-end-radius: 0;
+    }
+  }
+  @container rewards (width >= 45em) {
+    /* From the top, since what comes of a claim takes room below it. */
+    .spotlight > .hero {
+      grid-template-rows: 0 auto auto 1fr;
+    }
+    .hero .claim > .cta {
+      align-self: start;
+    }
+    .hero .more > * {
+      flex: none;
+    }
+    .hero .more > [part='details-button'] {
+      margin-inline-start: -12px;
     }
   }
   @container rewards (width >= 53.75em) {

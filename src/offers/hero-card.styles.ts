@@ -19,11 +19,10 @@ export const heroCardStyles = css`
   @container rewards (width >= 45em) {
     .hero {
       display: grid;
-      grid-template: 1fr auto / 1fr 1fr;
+      grid-template: 1fr auto auto 1fr / 1fr 1fr;
     }
     .hero .media {
-      order: 1;
-      grid-row: span 2;
+      grid-area: 1 / 2 / -1 / 3;
       aspect-ratio: auto;
       min-height: 26cqi;
       border-radius: 0 calc(var(--_radius) - 1px) calc(var(--_radius) - 1px) 0;
@@ -32,14 +31,12 @@ export const heroCardStyles = css`
       border-radius: calc(var(--_radius) - 1px) 0 0 calc(var(--_radius) - 1px);
     }
     .hero .body {
-      order: 0;
-      justify-content: center;
+      grid-area: 2 / 1;
       gap: 12px;
       padding: 32px 32px 0;
     }
     .hero .foot {
-      order: 2;
-      grid-column: 1;
+      grid-area: 3 / 1;
       padding: 24px 32px 32px;
     }
     .hero .foot > * {
