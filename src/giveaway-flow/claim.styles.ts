@@ -39,6 +39,11 @@ export const claimStyles = css`
     font-size: 0.875em;
     line-height: 1.4;
   }
+  /* An instant, in the reader's own time. */
+  .notice div + div:not([dir]) {
+    margin-top: 4px;
+    font-weight: 600;
+  }
   .card:has(.claim > .notice) .media > img {
     filter: grayscale(1);
     opacity: 0.6;
