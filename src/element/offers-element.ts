@@ -20,6 +20,15 @@ export type State = 'loading' | 'ready' | 'empty' | 'error';
 /** Offers for adults: shown with a badge, shown behind a confirmation, or left out. */
 export type AgeRestricted = 'show' | 'gate' | 'hide';
 
+/**
+ * Reads the attribute: what nobody knows was meant to keep something back. An attribute that was removed is null, and a
+ * framework's property that is gone is undefined.
+ */
+function readAgeRestricted(given: string | null | undefined): AgeRestricted {
+  const name = String(given ?? 'show').toLowerCase();
+  return name === 'show' || name === 'hide' ? name : 'gate';
+}
+
 /** What both elements are: a payload in one of four states, with offers that answer to the same presses. */
 export abstract class OffersElement extends LitElement {
   /** The package's version. */
@@ -37,7 +46,7 @@ export abstract class OffersElement extends LitElement {
   /** Level of the heading in the page's outline, 1 to 6. Sections and cards follow one and two levels below. */
   @property({ attribute: 'heading-level', type: Number }) headingLevel = 2;
 
-  /** What becomes of offers for adults: `show` with a badge, `gate` behind a confirmation, `hide`. */
+  /** What becomes of offers for adults: `show` with a badge, `gate` behind a confirmation, `hide`. Anything else gates. */
   @property({ attribute: 'age-restricted' }) ageRestricted: AgeRestricted = 'show';
 
   protected readonly language = new Language(this);
@@ -99,6 +108,7 @@ export abstract class OffersElement extends LitElement {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
+    this.ageRestricted = readAgeRestricted(this.ageRestricted);
     if (changed.has('apiKey') && this.apiKey)
       notice('everyone who sees this page can read its api-key; a gateway keeps it on your server.');
   }

@@ -1,4 +1,6 @@
 import { expect } from '@open-wc/testing';
+import { mountFlow } from '../support/giveaway-harness.js';
+import { giveaway, prize } from '../support/sample-giveaway.js';
 import { fullOffer, payload } from '../support/sample-feed.js';
 import { mount } from '../support/widget-harness.js';
 import { CatalogueHarness, catalogueOffers } from './catalogue/catalogue-harness.js';
@@ -37,10 +39,26 @@ describe('offers for adults', () => {
     expect(widget.ids()).to.deep.equal(['wine', 'tea']);
   });
 
-  it('with a word for the attribute that nobody knows are shown with a badge', async () => {
-    const widget = await mount({ feed, ageRestricted: 'perhaps' as 'show' });
-    expect(widget.offer('wine').badges).to.have.length(1);
-    expect(widget.offer('wine').title).to.equal('Barolo');
+  for (const [word, title] of [
+    ['Show', 'Barolo'],
+    ['GATE', undefined],
+    ['gated', undefined],
+    ['', undefined],
+  ] as const)
+    it(`with ${JSON.stringify(word)} for the attribute are ${title ? 'shown' : 'covered'}`, async () => {
+      const widget = await mount({ feed });
+      widget.element.setAttribute('age-restricted', word);
+      await widget.drawn();
+      expect(widget.offer('wine').title).to.equal(title);
+      widget.element.removeAttribute('age-restricted');
+      await widget.drawn();
+      expect(widget.offer('wine').title).to.equal('Barolo');
+    });
+
+  it('are left out, whatever the case of the word', async () => {
+    expect((await mount({ feed, ageRestricted: 'Hide' as 'hide' })).ids()).to.deep.equal(['tea']);
+    const prizes = giveaway({ offers: [prize('wine', { ageRestricted: true }), prize('tea')] });
+    expect((await mountFlow({ giveaway: prizes, ageRestricted: 'HIDE' as 'hide' })).ids()).to.deep.equal(['tea']);
   });
 
   it('behind the gate have nothing of theirs in the document', async () => {
