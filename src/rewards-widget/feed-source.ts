@@ -38,7 +38,10 @@ export class FeedSource extends Source<LoadedFeed> {
 
   constructor(host: LitElement, options: () => FeedSourceOptions) {
     super(host, {
-      args: () => Object.values(options()) as unknown[],
+      args: () => {
+        const { feed } = options();
+        return feed != null ? [feed] : (Object.values(options()) as unknown[]);
+      },
       stays: () => options().feed != null,
       load: (loading) => this.#loadFeed(options(), loading),
     });

@@ -82,6 +82,23 @@ describe('attributes that say where the feed is', () => {
     expect(network.requests).to.have.length(1);
   });
 
+  it('mean nothing beside a payload that is given: that is read once', async () => {
+    const widget = create({ feed: payload({ hero: [{}], all: [offer('a')] }) });
+    const told = [widget.record('rewards-ready'), widget.record('rewards-warning')];
+    await widget.becomes('ready');
+    expect(told.map((events) => events.length)).to.deep.equal([1, 1]);
+    Object.assign(widget.element, { feedUrl: 'https://feed.example', apiKey: 'k', flow: 'Travel', preview: true });
+    await widget.drawn();
+    widget.element.feed = payload({ all: [offer('b')] });
+    await widget.nextEvent('rewards-ready');
+    expect(told.map((events) => events.length)).to.deep.equal([2, 1]);
+    expect(network.requests).to.be.empty;
+
+    widget.element.feed = undefined;
+    (await network.next()).json(payload({ all: [offer('c')] }));
+    await widget.nextEvent('rewards-ready');
+  });
+
   it('say once which attribute is missing where there is nothing to load', async () => {
     const widget = await mount();
     expect(widget.state()).to.equal('loading');

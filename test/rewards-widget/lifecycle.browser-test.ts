@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { useNetwork } from '../support/network.js';
 import { PageWatch } from '../support/page-watch.js';
 import { fullOffer, offer, offers, payload } from '../support/sample-feed.js';
-import { create, mount, wrapper, type WidgetHarness } from '../support/widget-harness.js';
+import { create, mount, wrapper, type WidgetHarness, type WidgetOptions } from '../support/widget-harness.js';
 
 const address = { feedUrl: 'https://feed.example' };
 const good = payload({
@@ -179,12 +179,12 @@ describe('moves and returns', () => {
 describe('loading="lazy"', () => {
   const network = useNetwork();
 
-  function far(): WidgetHarness {
+  function far(options: WidgetOptions = address): WidgetHarness {
     const parent = wrapper();
     const tall = parent.appendChild(document.createElement('div'));
     tall.style.height = '5000px';
     scrollTo(0, 0);
-    return create({ ...address, loading: 'lazy', parent });
+    return create({ loading: 'lazy', ...options, parent });
   }
 
   it('asks when the element is near the part of the page in view', async () => {
@@ -214,6 +214,15 @@ describe('loading="lazy"', () => {
     await widget.drawn();
     widget.element.loading = 'eager';
     await network.next();
+  });
+
+  it('waits with nothing that is given: it is ready once', async () => {
+    const widget = far({ feed: good });
+    const ready = widget.record('rewards-ready');
+    await widget.becomes('ready');
+    widget.element.scrollIntoView();
+    await widget.nextEvent('rewards-offer-view');
+    expect(ready).to.have.length(1);
   });
 
   it('still waits after it was away', async () => {
