@@ -1,25 +1,15 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { after, before, describe, test } from 'node:test';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { describe, test } from 'node:test';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import type { Figures } from '../../demo/events/figures.js';
-import { startStudio, type Studio } from '../../demo/server/studio.js';
 import { axeViolations } from '../support/axe.js';
-import { launchBrowser } from '../support/browser.js';
 import { eventually } from '../support/eventually.js';
+import { useLiveStudio } from '../support/studio-in-browser.js';
 
 /** The page of `npm start`: browser, server, service and PostgreSQL, none of them made up. */
 describe('the events page', () => {
-  let browser: Browser;
-  let studio: Studio;
-
-  before(async () => {
-    [browser, studio] = await Promise.all([launchBrowser(), startStudio({ port: 0 })]);
-  });
-  after(async () => {
-    await browser?.close();
-    await studio?.stop();
-  });
+  const studio = useLiveStudio();
 
   interface Visit {
     readonly page: Page;
@@ -38,7 +28,7 @@ describe('the events page', () => {
     look: (visit: Visit) => Promise<void>,
     { prepare, loading, ...options }: VisitOptions = {},
   ): Promise<void> {
-    const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
+    const context = await studio.browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
     try {
       const page = await context.newPage();
       const complaints: string[] = [];

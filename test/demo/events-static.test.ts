@@ -1,29 +1,18 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { after, before, describe, test } from 'node:test';
-import type { Browser } from 'playwright-core';
+import { describe, test } from 'node:test';
 import { dayOf, rangeUntil } from '../../demo/events/days.js';
 import { pickPart } from '../../demo/events/figures.js';
 import { countSample, createEventSample } from '../../demo/events/sample-figures.js';
 import { CATALOGUE } from '../sample/sample-catalogue.js';
-import { launchBrowser } from '../support/browser.js';
-import { buildStudio, type BuiltStudio } from '../support/built-studio.js';
+import { useBuiltStudio } from '../support/studio-in-browser.js';
 
 /** The built page, opened as a file. */
 describe('the events page without a server', () => {
-  let browser: Browser;
-  let studio: BuiltStudio;
-
-  before(async () => {
-    [browser, studio] = await Promise.all([launchBrowser(), buildStudio()]);
-  });
-  after(async () => {
-    await browser?.close();
-    await studio?.remove();
-  });
+  const studio = useBuiltStudio();
 
   test('says so, counts the sample up to today, and asks for nothing', async () => {
-    const page = await browser.newPage();
+    const page = await studio.browser.newPage();
     const now = Date.parse('2027-05-05T18:00:00Z');
     try {
       await page.clock.setFixedTime(now);

@@ -1,28 +1,19 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { after, before, describe, test } from 'node:test';
-import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { describe, test } from 'node:test';
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { PNG } from 'pngjs';
 import { axeViolations } from '../support/axe.js';
-import { launchBrowser } from '../support/browser.js';
-import { buildStudio, stage, visitStudio, type BuiltStudio } from '../support/built-studio.js';
+import { stage, visitStudio } from '../support/built-studio.js';
 import { eventually } from '../support/eventually.js';
+import { useBuiltStudio } from '../support/studio-in-browser.js';
 
 /** What stands around the stage of the built studio: controls, JSON, contrast, events and warnings. */
 describe('the panels of the studio', () => {
-  let browser: Browser;
-  let studio: BuiltStudio;
-
-  before(async () => {
-    [browser, studio] = await Promise.all([launchBrowser(), buildStudio()]);
-  });
-  after(async () => {
-    await browser?.close();
-    await studio?.remove();
-  });
+  const studio = useBuiltStudio();
 
   const visit = (hash: string, look: (page: Page) => Promise<void>, options?: BrowserContextOptions): Promise<void> =>
-    visitStudio(browser, studio.url + hash, look, options);
+    visitStudio(studio.browser, studio.url + hash, look, options);
 
   const panel = (page: Page, name: string) => page.locator('.panel-tabs').getByRole('button', { name });
   const field = (page: Page, name: string): Locator => page.locator(`[data-field="${name}"]`).locator('input').first();
@@ -177,7 +168,7 @@ describe('the panels of the studio', () => {
 
   test('the picture that is taken away is a PNG of the stage', () =>
     visitStudio(
-      browser,
+      studio.browser,
       `${studio.url}#scenario=typical&width=600`,
       async (page) => {
         await page.getByRole('button', { name: 'Take away' }).click();

@@ -1,25 +1,18 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import type { Browser, Frame, FrameLocator, Locator, Page } from 'playwright-core';
-import { startStudio, type Studio } from '../../demo/server/studio.js';
+import { describe, test } from 'node:test';
+import type { Frame, FrameLocator, Locator, Page } from 'playwright-core';
 import { axeViolations } from '../support/axe.js';
-import { launchBrowser } from '../support/browser.js';
+import { useLiveStudio } from '../support/studio-in-browser.js';
 
 /** The page of `npm start`: browser, gateway, service and PostgreSQL, none of them made up. */
 describe('claims on the page of npm start', () => {
-  let browser: Browser;
-  let studio: Studio;
-
-  before(async () => {
-    [browser, studio] = await Promise.all([launchBrowser(), startStudio({ port: 0 })]);
-  });
-  after(async () => {
-    await browser?.close();
-    await studio?.stop();
-  });
+  const studio = useLiveStudio();
 
   async function visit(query: string, look: (page: Page, errors: string[]) => Promise<void>): Promise<void> {
-    const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' });
+    const context = await studio.browser.newContext({
+      viewport: { width: 1280, height: 900 },
+      reducedMotion: 'reduce',
+    });
     try {
       const page = await context.newPage();
       const errors: string[] = [];

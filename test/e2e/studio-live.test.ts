@@ -1,26 +1,16 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
-import { startStudio, type Studio } from '../../demo/server/studio.js';
-import { launchBrowser } from '../support/browser.js';
+import { describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
 import { stage, visitStudio } from '../support/built-studio.js';
 import { eventually } from '../support/eventually.js';
+import { useLiveStudio } from '../support/studio-in-browser.js';
 
 /** Offers on the page of `npm start`: browser, gateway, service and PostgreSQL, none of them made up. */
 describe('offers on the page of npm start', () => {
-  let browser: Browser;
-  let studio: Studio;
-
-  before(async () => {
-    [browser, studio] = await Promise.all([launchBrowser(), startStudio({ port: 0 })]);
-  });
-  after(async () => {
-    await browser?.close();
-    await studio?.stop();
-  });
+  const studio = useLiveStudio();
 
   const visit = (hash: string, look: (page: Page) => Promise<void>): Promise<void> =>
-    visitStudio(browser, studio.url + hash, look);
+    visitStudio(studio.browser, studio.url + hash, look);
 
   const widget = (page: Page, state: string) =>
     stage(page).locator(`rewards-widget:state(${state})`).waitFor({ timeout: 15_000 });
@@ -55,7 +45,7 @@ describe('offers on the page of npm start', () => {
   ] as const)
     test(`with the service ${condition.toLowerCase()}: ${state}`, () =>
       visitStudio(
-        browser,
+        studio.browser,
         `${studio.url}#scenario=live-velloway`,
         async (page) => {
           await widget(page, 'ready');
