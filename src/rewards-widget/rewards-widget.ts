@@ -200,8 +200,9 @@ export class RewardsWidget extends OffersElement {
     if (!this.#painted) void this.#paintCatalogue();
   }
 
+  /** It waits for its first feed only: what is shown already would be lost. */
   get #waits(): boolean {
-    return this.loading === 'lazy' && !this.#near.near;
+    return this.loading === 'lazy' && !this.#near.near && !this.#announced;
   }
 
   #readShown({ feed, whole }: LoadedFeed): void {

@@ -225,6 +225,17 @@ describe('loading="lazy"', () => {
     expect(ready).to.have.length(1);
   });
 
+  it('leaves what is loaded already where it is, and waits no more', async () => {
+    const widget = far({ ...address, loading: 'eager' });
+    (await network.next()).json(good);
+    await widget.becomes('ready');
+    widget.element.loading = 'lazy';
+    await widget.drawn();
+    expect([widget.state(), network.requests.length]).to.deep.equal(['ready', 1]);
+    widget.element.feedUrl = 'https://other.example';
+    await network.next();
+  });
+
   it('still waits after it was away', async () => {
     const widget = far();
     await widget.drawn();
