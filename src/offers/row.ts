@@ -63,15 +63,23 @@ export const rowStyles = css`
   }
   @container rewards (width >= 45em) {
     .row {
-      grid-auto-columns: minmax(calc((100% - 3 * var(--_gap)) / 3.25), 1fr);
+      grid-auto-columns: minmax(calc((100% - 2 * var(--_gap)) / 2.3), 1fr);
     }
     .arrows:not([hidden]) {
       display: flex;
     }
   }
+  @container rewards (width >= 53.75em) {
+    .row {
+      grid-auto-columns: minmax(calc((100% - 3 * var(--_gap)) / 3.25), 1fr);
+    }
+  }
   @container rewards (width >= 63em) {
     .row {
       grid-auto-columns: minmax(calc((100% - 3 * var(--_gap)) / 4), 1fr);
+    }
+    .row.heroes:not(:has(> :only-child)) {
+      grid-auto-columns: calc(100% - 96px);
     }
   }
 `;
