@@ -161,20 +161,25 @@ export const offerCardStyles = css`
       grid-column: span 2;
       padding: 12px;
     }
-    .grid .media > .sticker,
-    .grid .badges {
-      inset-inline-start: 6px;
-      max-width: calc(100% - 12px);
-    }
     .grid .sticker {
       padding: 0.15em 0.6em;
       font-size: 0.6875em;
     }
     .grid .media > .sticker {
-      inset-block-start: 6px;
+      inset: auto 4px 4px;
+      max-width: none;
+      padding: 2px 6px;
+      border-radius: calc(var(--_inner) - 4px);
+      text-align: center;
     }
     .grid .badges {
-      inset-block-end: 6px;
+      inset-block: 6px auto;
+      inset-inline-start: 6px;
+      max-width: calc(100% - 12px);
+    }
+    .grid .media:has(> .sticker)::before {
+      margin-bottom: 1em;
+      font-size: 1.75em;
     }
   }
 `;
