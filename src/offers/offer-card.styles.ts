@@ -81,6 +81,11 @@ export const offerCardStyles = css`
     /* A long word must not hold its column open. */
     overflow-wrap: anywhere;
   }
+  /* Chrome draws the dots of a text against its column's direction outside of it. */
+  .title,
+  .description {
+    overflow: visible clip;
+  }
   .description {
     font-size: 0.875em;
     color: var(--_muted);

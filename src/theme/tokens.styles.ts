@@ -48,7 +48,7 @@ export const tokenStyles = css`
     box-sizing: border-box;
   }
   /* Texts of the feed keep their own direction, and the page's side. */
-  [dir='auto'] {
+  [dir] {
     text-align: -webkit-match-parent;
     text-align: match-parent;
   }
