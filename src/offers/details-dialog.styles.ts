@@ -54,6 +54,7 @@ export const detailsDialogStyles = css`
     inset-block-start: 12px;
     inset-inline-end: 12px;
     background: var(--_surface);
+    outline-offset: -2px;
     box-shadow: 0 1px 4px #0003;
   }
   .scroll {

@@ -98,7 +98,7 @@ export const offerCardStyles = css`
   .foot {
     display: flex;
     flex-wrap: wrap;
-    gap: 4px;
+    gap: 4px 8px;
     padding: 14px 16px 16px;
   }
   .foot > * {

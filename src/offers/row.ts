@@ -46,8 +46,10 @@ export const rowStyles = css`
     background: var(--_surface);
   }
   .arrows > [aria-disabled='true'] {
-    opacity: 0.4;
     cursor: default;
+  }
+  .arrows > [aria-disabled='true'] > svg {
+    opacity: 0.4;
   }
   .back > svg,
   .icon:dir(rtl) > svg {

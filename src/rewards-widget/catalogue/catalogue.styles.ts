@@ -90,6 +90,9 @@ export const catalogueStyles = css`
     border-radius: inherit;
     background: var(--_surface);
   }
+  .chip:focus-visible::before {
+    inset: 4px;
+  }
   .chip:hover::before {
     background: var(--_fill);
   }
