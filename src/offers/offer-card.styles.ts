@@ -106,7 +106,7 @@ export const offerCardStyles = css`
   }
   .foot > .cta {
     /* Takes what room there is, so that its label stays on one line. */
-    flex: 9 1 8em;
+    flex: 9 1 max-content;
     min-width: 0;
   }
   .cta > span {
