@@ -6,6 +6,7 @@ export function skeletonTemplate(strings: Strings): TemplateResult {
   const card = html`<div class="card">
     <div class="media"></div>
     <div class="body"><i></i><i></i><i></i></div>
+    <div class="foot"><i></i></div>
   </div>`;
   return html`<span class="visually-hidden">${strings.loading}</span>
     <div part="skeleton" class="skeleton" aria-hidden="true">
@@ -14,9 +15,11 @@ export function skeletonTemplate(strings: Strings): TemplateResult {
         <div class="card hero">
           <div class="media"></div>
           <div class="body"><i></i><i></i><i></i></div>
+          <div class="foot"><i></i></div>
         </div>
       </section>
       <section>
+        <div class="bar"><i></i></div>
         <div class="row">${[card, card, card, card]}</div>
       </section>
     </div>`;
@@ -52,16 +55,24 @@ export const stateStyles = css`
     width: 60%;
     height: 1em;
     border-radius: 6px;
-    background: var(--_fill);
+    background: var(--_border);
   }
   .skeleton i + i {
     width: 90%;
+  }
+  .skeleton .bar i {
+    width: 9em;
+    margin-block: 12px;
+    height: 20px;
+  }
+  .skeleton .foot i {
+    height: 44px;
+    border-radius: var(--_inner);
   }
   .skeleton .header i {
     height: 2em;
     margin: 0 auto 12px;
     max-width: 16em;
-    background: var(--_border);
   }
   .skeleton .header i + i {
     height: 1em;
@@ -69,7 +80,8 @@ export const stateStyles = css`
     margin-bottom: 0;
   }
   .skeleton .body {
-    padding-bottom: 84px;
+    gap: 16px;
+    min-height: calc(66px + 6.53em);
   }
   .skeleton .row {
     overflow: hidden;
