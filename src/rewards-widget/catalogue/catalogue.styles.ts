@@ -65,6 +65,21 @@ export const catalogueStyles = css`
     overflow-x: auto;
     overscroll-behavior-x: contain;
     scrollbar-width: thin;
+    animation: more linear;
+    animation-timeline: scroll(self inline);
+  }
+  .chips:dir(rtl) {
+    --_end: 90deg;
+  }
+  /* Fades at its end as long as there is more, in browsers that know how far it is scrolled. */
+  @keyframes more {
+    0%,
+    99% {
+      mask: linear-gradient(var(--_end, -90deg), #0000, #000 32px);
+    }
+  }
+  .chips + .chips {
+    margin-top: -8px;
   }
   .chip {
     flex: none;
