@@ -21,7 +21,8 @@ export const stepsStyles = css`
   .steps {
     display: grid;
     gap: 16px;
-    margin: 24px 0 0;
+    max-width: 60em;
+    margin: 24px auto 0;
     padding: 0;
     list-style: none;
   }
