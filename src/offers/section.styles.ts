@@ -15,10 +15,10 @@ export const sectionStyles = css`
     flex-wrap: wrap;
     align-items: center;
     gap: 8px 12px;
-    min-height: 44px;
     margin-bottom: 8px;
   }
   .placement-title {
+    padding-block: 9px;
     font-size: 1.25em;
     font-weight: 600;
     line-height: 1.3;
