@@ -60,6 +60,18 @@ export const controlStyles = css`
     stroke-linecap: round;
     stroke-linejoin: round;
   }
+  /* Grounds are not drawn in forced colours: there, these get an edge. */
+  .header,
+  .sheet,
+  .notice,
+  .note,
+  .sticker,
+  .badge,
+  .discount,
+  .ribbon {
+    outline: 1px solid #0000;
+    outline-offset: -1px;
+  }
   :focus-visible {
     outline: 2px solid var(--_focus);
     outline-offset: 2px;
