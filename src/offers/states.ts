@@ -42,7 +42,7 @@ export function errorTemplate(strings: Strings): TemplateResult {
 }
 
 function drawing(paths: TemplateResult): TemplateResult {
-  return html`<svg class="drawing" viewBox="0 0 48 48" aria-hidden="true">${paths}</svg>`;
+  return html`<svg viewBox="0 0 48 48" aria-hidden="true">${paths}</svg>`;
 }
 
 export const stateStyles = css`
@@ -103,7 +103,7 @@ export const stateStyles = css`
     text-align: center;
     text-wrap: balance;
   }
-  .drawing {
+  .nothing > svg {
     width: 48px;
     height: 48px;
     opacity: 0.8;

@@ -135,6 +135,10 @@ export const catalogueStyles = css`
   .list > .nothing {
     grid-column: 1 / -1;
   }
+  /* As thin as the other drawings, though it is drawn in half their size. */
+  .list > .nothing > svg {
+    stroke-width: 0.875;
+  }
   .windowed {
     position: relative;
     isolation: isolate;

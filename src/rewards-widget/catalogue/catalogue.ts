@@ -98,6 +98,7 @@ export class Catalogue implements ReactiveController {
         this.#offers.length,
         view,
         html`<div class="nothing">
+          ${searchIcon}
           <div>${strings.noResults}</div>
           <button class="outlined" @click=${this.#onShowAll}>${strings.showAll}</button>
         </div>`,
