@@ -112,6 +112,10 @@ export const offerCardStyles = css`
   .cta > span {
     min-width: 0;
   }
+  [part='details-button'] {
+    font-weight: 500;
+    color: var(--_muted);
+  }
 
   /* In a windowed list every card is equally high, whatever its texts. */
   .fixed .body {
