@@ -80,6 +80,9 @@ export const detailsDialogStyles = css`
     gap: 12px;
     padding: 20px 24px;
   }
+  .text > .ticket {
+    margin-block: 4px;
+  }
   .text > .ticket,
   .text > .prose {
     align-self: stretch;
