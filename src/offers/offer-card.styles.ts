@@ -17,7 +17,7 @@ export const offerCardStyles = css`
     position: absolute;
     inset: -1px;
     border-radius: inherit;
-    box-shadow: 0 12px 20px -14px #00000059;
+    box-shadow: 0 14px 20px -20px #00000066;
     opacity: 0;
     pointer-events: none;
     transition: opacity 160ms ease-out;
