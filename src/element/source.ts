@@ -35,6 +35,7 @@ export class Source<T> implements ReactiveController {
   /** Whether that is but a part. */
   #partial = false;
   #args: readonly unknown[] = [];
+  #loading?: Promise<unknown>;
   #stopped = false;
 
   constructor(host: LitElement, options: SourceOptions<T>) {
@@ -42,7 +43,7 @@ export class Source<T> implements ReactiveController {
     this.#options = options;
     this.#task = new Task(host, {
       args: options.args,
-      task: (args, { signal }) => this.#load(args, signal),
+      task: (args, { signal }) => (this.#loading = this.#load(args, signal)),
       onComplete: (loaded) => {
         this.#loaded = loaded;
         this.#partial = false;
@@ -70,8 +71,8 @@ export class Source<T> implements ReactiveController {
   }
 
   /** Settles when the loading under way is done, well or badly. */
-  get settled(): Promise<unknown> {
-    return this.#task.taskComplete.catch(() => undefined);
+  get settled(): Promise<unknown> | undefined {
+    return this.#loading?.catch(() => undefined);
   }
 
   /** Tells of a failure. */

@@ -209,6 +209,15 @@ describe('loading="lazy"', () => {
     expect(network.requests).to.have.length(1);
   });
 
+  it('settles what it was told to load when it is removed meanwhile', async () => {
+    const widget = far();
+    const refreshed = widget.element.refresh();
+    const { signal } = await network.next();
+    await widget.remove();
+    expect(signal?.aborted).to.be.true;
+    await refreshed;
+  });
+
   it('asks at once when it is no longer lazy', async () => {
     const widget = far();
     await widget.drawn();
