@@ -70,7 +70,7 @@ export const detailsDialogStyles = css`
     border-radius: 0;
   }
   .sheet .media > .sticker {
-    inset-block-start: 20px;
+    inset-block-start: 23px;
     max-width: calc(100% - 88px);
   }
   .text {
