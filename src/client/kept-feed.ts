@@ -43,8 +43,8 @@ function parts(kept: string): [savedAt: number, text: string] {
   return [Number(kept.slice(0, end)), kept.slice(end + 1)];
 }
 
-/** A clock set back must not make a feed last. */
-function isFresh(savedAt: number): boolean {
+/** Whether a feed of that instant may still be shown. A clock set back must not make it last. */
+export function isFresh(savedAt: number): boolean {
   return Math.abs(Date.now() - savedAt) < LONGEST;
 }
 

@@ -1,5 +1,6 @@
 import type { LitElement } from 'lit';
 import { lastFeed, loadFeed, type FeedClient, type FeedClientOptions } from '../client/feed-client.js';
+import { isFresh } from '../client/kept-feed.js';
 import { RewardsError } from '../client/rewards-error.js';
 import { isPassing } from '../client/retry.js';
 import { requireObject, Source, type Loading } from '../element/source.js';
@@ -67,7 +68,12 @@ export class FeedSource extends Source<LoadedFeed> {
       const onHead = (feed: Feed): void => void this.#showFirst(feed, loading);
       return await this.#read(await loadFeed(addressOf(options), { flow, preview, signal, onHead }), loading);
     } catch (error) {
-      const last = signal.aborted || preview || !isOutage(error) ? undefined : before?.whole ? before : kept(options);
+      const last =
+        signal.aborted || preview || !isOutage(error)
+          ? undefined
+          : before?.whole && isFresh(before.loadedAt)
+            ? before
+            : kept(options);
       if (!last) throw error;
       this.fail(error);
       return { ...last, stale: true };

@@ -113,6 +113,27 @@ describe('states', () => {
     expect(widget.status).to.equal('');
   });
 
+  it('a feed of more than 24 hours ago is not stale but gone, also from a page that stayed open', async () => {
+    const widget = create(address);
+    (await network.next()).json(good);
+    await widget.becomes('ready');
+    const { now } = Date;
+    try {
+      for (const [hours, state] of [
+        [23.9, 'ready stale'],
+        [24.1, 'error'],
+      ] as const) {
+        Date.now = () => now() + hours * 3_600_000;
+        const refreshed = widget.element.refresh();
+        (await network.next()).body('no feed');
+        await refreshed;
+        await widget.becomes(state);
+      }
+    } finally {
+      Date.now = now;
+    }
+  });
+
   it('a preview is never stale', async () => {
     const first = create({ ...address, preview: true });
     (await network.next()).json(good);
