@@ -17,8 +17,11 @@ const LARGEST = 1_000_000;
 /** Keeps the text of a good feed. Fails silently: storage may be full, or forbidden. */
 export function keepFeed(address: string, apiKey: string | undefined, text: string): void {
   try {
+    const name = nameOf(address, apiKey);
+    // Where this one cannot be kept, the one before it is not the last.
+    localStorage.removeItem(name);
     clearOld();
-    if (text.length <= LARGEST) localStorage.setItem(nameOf(address, apiKey), `${Date.now()} ${text}`);
+    if (text.length <= LARGEST) localStorage.setItem(name, `${Date.now()} ${text}`);
   } catch {
     // Without storage there is no last good feed.
   }
