@@ -6,6 +6,7 @@ import { AgeGate } from '../offers/age-gate.js';
 import { Details } from '../offers/details.js';
 import { ExpiryTimer } from '../offers/expiry-timer.js';
 import { headerTemplate, registerHeaderTemplate, type HeaderModel } from '../offers/header.js';
+import { KeptFocus } from '../offers/kept-focus.js';
 import { onImage } from '../offers/offer-media.js';
 import type { OfferCardElement, OfferPlace } from '../offers/offer-view.js';
 import { OfferViews } from '../offers/offer-views.js';
@@ -62,6 +63,7 @@ export abstract class OffersElement extends LitElement {
   constructor() {
     super();
     new OfferViews(this, this.gated);
+    new KeptFocus(this);
     // Until the constructor returns, the element is not `:defined`, and the snippet's rule still holds.
     const { minHeight } = getComputedStyle(this);
     this.#reserved = Number.parseFloat(minHeight) ? minHeight : '';
@@ -177,7 +179,7 @@ export abstract class OffersElement extends LitElement {
     if (action === 'open' && place) void this.details.open(place);
     else if (action === 'close') this.details.close();
     else if (action === 'copy') this.details.copy();
-    else if (action === 'confirm-age') void this.#onConfirm(target);
+    else if (action === 'confirm-age') this.gate.confirm();
     else if (action === 'retry') void this.refresh();
     else if (action === 'back' || action === 'forward') this.#arrows.onArrow(target);
   }
@@ -192,14 +194,6 @@ export abstract class OffersElement extends LitElement {
     if (action === 'go' && place) this.#onGo(event, place);
     else this.onAction(action, target, place);
   };
-
-  /** The button pressed goes: the focus goes on to what takes its place. */
-  async #onConfirm(target: Element): Promise<void> {
-    const card = target.closest('.card')!;
-    this.gate.confirm();
-    await this.updateComplete;
-    card.querySelector<HTMLElement>('a,button')?.focus();
-  }
 
   #onGo(event: Event, { offer, placement, position }: OfferPlace): void {
     const going = dispatch(this, 'rewards-offer-click', { offer, placement, position, url: offer.url! });

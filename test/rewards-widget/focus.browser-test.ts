@@ -1,0 +1,88 @@
+import { expect } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
+import { useNetwork } from '../support/network.js';
+import { fullOffer, offers, payload } from '../support/sample-feed.js';
+import { until } from '../support/until.js';
+import { create, mount, wrapper, type WidgetHarness } from '../support/widget-harness.js';
+
+const soon = (): string => new Date(Date.now() + 900).toISOString();
+
+describe('the focus of a reader who tries again', () => {
+  const network = useNetwork();
+
+  /** Answers what Retry asked for, once the widget shows that it loads. */
+  async function retried(widget: WidgetHarness) {
+    (await network.next()).json({}, 404);
+    await widget.becomes('error');
+    widget.part('retry')!.focus();
+    await sendKeys({ press: 'Enter' });
+    const exchange = await network.next();
+    await widget.becomes('loading');
+    return exchange;
+  }
+
+  it('is on the button again, when that fails again', async () => {
+    const widget = create({ feedUrl: 'https://feed.example' });
+    (await retried(widget)).json({}, 404);
+    await widget.becomes('error');
+    expect(widget.focused === widget.part('retry')).to.be.true;
+  });
+
+  it('is before the offers, when they come', async () => {
+    const widget = create({ feedUrl: 'https://feed.example', placements: 'popular' });
+    (await retried(widget)).json(payload({ popular: offers(2) }));
+    await widget.becomes('ready');
+    expect(widget.focused === null).to.be.false;
+    await sendKeys({ press: 'Tab' });
+    expect(widget.focused === widget.offer('o1').cta).to.be.true;
+  });
+
+  it('is where the reader has gone meanwhile', async () => {
+    const parent = wrapper();
+    const elsewhere = parent.appendChild(document.createElement('input'));
+    const widget = create({ feedUrl: 'https://feed.example', parent });
+    const exchange = await retried(widget);
+    elsewhere.focus();
+    exchange.json({}, 404);
+    await widget.becomes('error');
+    expect(document.activeElement === elsewhere).to.be.true;
+  });
+});
+
+describe('the focus of a reader whose offer ends', () => {
+  it('is on the list that it was in', async () => {
+    const widget = await mount({ feed: payload({ all: [fullOffer('a', { expiry: soon() }), fullOffer('b')] }) });
+    widget.offer('a').cta!.focus();
+    await until(() => !widget.ids().includes('a'), 'it stayed');
+    expect(widget.focused?.matches('[role=list]')).to.be.true;
+    await sendKeys({ press: 'Tab' });
+    expect(widget.focused === widget.offer('b').cta).to.be.true;
+  });
+
+  it('is on what stands there instead, when it was the last', async () => {
+    const widget = await mount({ feed: payload({ popular: [fullOffer('a', { expiry: soon() })] }) });
+    widget.offer('a').cta!.focus();
+    await widget.becomes('empty');
+    expect(widget.focused!.contains(widget.part('empty')!)).to.be.true;
+  });
+
+  it('is in the details that are open still', async () => {
+    const feed = payload({ popular: [fullOffer('a', { expiry: soon() }), fullOffer('b')] });
+    const widget = await mount({ feed });
+    const dialog = await widget.openDetails('a');
+    dialog.part('cta')!.focus();
+    await until(() => !dialog.part('cta'), 'the link stayed');
+    expect(widget.focused === dialog.closeButton).to.be.true;
+  });
+
+  it('is left alone elsewhere', async () => {
+    const parent = wrapper();
+    const elsewhere = parent.appendChild(document.createElement('input'));
+    const feed = payload({ popular: [fullOffer('a', { expiry: soon() }), fullOffer('b')] });
+    const widget = await mount({ feed, parent });
+    widget.offer('a').cta!.focus();
+    elsewhere.focus();
+    await until(() => !widget.ids().includes('a'), 'it stayed');
+    expect(document.activeElement === elsewhere).to.be.true;
+  });
+});
