@@ -11,7 +11,7 @@ export function resolveAddress(name: string, base: string | undefined, path: str
     if (base === undefined) throw new TypeError('missing');
     const url = new URL(base, document?.baseURI ?? location?.href);
     if (!/^https?:$/.test(url.protocol)) throw new TypeError('not http');
-    url.pathname = url.pathname.replace(/\/+$/, '') + path;
+    url.pathname = url.pathname.replace(/\/+$/, '') + path.replace(/^(?=[^/])/, '/');
     return url;
   } catch (cause) {
     throw new TypeError(`${name} has to be an http or https address`, { cause });

@@ -10,6 +10,7 @@ describe('what the client sends', () => {
   for (const [name, options, query, address] of [
     ['nothing asked for', {}, {}, '/gap/api'],
     ['the other form of the path', { feedPath: '/dev/gap/api' }, {}, '/dev/gap/api'],
+    ['a path that does not begin with a slash', { feedPath: 'dev/gap/api' }, {}, '/dev/gap/api'],
     ['a flow', {}, { flow: 'Food & drink' }, '/gap/api?flow=Food+%26+drink'],
     ['an empty flow', {}, { flow: '' }, '/gap/api'],
     ['a preview', {}, { preview: true }, '/gap/api?preview=true'],
@@ -29,8 +30,12 @@ describe('what the client sends', () => {
 
   test('slashes at the end of feedUrl are left out, and its path is kept', () =>
     withServer(json(payload()), async (_client, { url, requests }) => {
-      await new RewardsClient({ feedUrl: `${url}/tenant//` }).getFeed();
-      assert.equal(requests[0]?.url, '/tenant/gap/api');
+      for (const feedPath of ['/gap/api', 'gap/api', ''])
+        await new RewardsClient({ feedUrl: `${url}/tenant//`, feedPath }).getFeed();
+      assert.deepEqual(
+        requests.map((request) => request.url),
+        ['/tenant/gap/api', '/tenant/gap/api', '/tenant'],
+      );
     }));
 
   test("with a key: the contract's two headers and no other", () =>
