@@ -14,7 +14,7 @@ export function readAddress(fields: Fields, key: string, base: string | undefine
   if (text === undefined) return undefined;
   // Nearly every address is plain, and in a feed there are many thousand: reading them as URLs would be most of the work.
   if (PLAIN.test(text)) return text;
-  const url = /^(https?:|\/)/i.test(text) ? parse(text, base) : undefined;
+  const url = /^(https?:\/)?\//i.test(text) ? parse(text, base) : undefined;
   return url ?? fields.wrong(key, 'is not an http(s) address, nor one that begins with /');
 }
 

@@ -55,6 +55,8 @@ describe('offer', () => {
         '../a',
         '?a',
         '#a',
+        'https:shop.example/a',
+        'https:/shop.example/a',
         'https://',
         'https://[',
         '\\\\cdn.example\\a',
