@@ -16,7 +16,7 @@ export const claimStyles = css`
   .claim {
     display: flex;
     flex-direction: column;
-    justify-content: center;
+    justify-content: flex-end;
     gap: 8px;
     min-height: 63px;
   }
@@ -65,10 +65,6 @@ export const claimStyles = css`
   }
   .more > * {
     flex: 1 1 auto;
-  }
-  /* The words alone stand in the middle of a target that is higher: no room is left around it as well. */
-  .more:not(:has(.cta)) {
-    margin-block: -4px -10px;
   }
   .cta[aria-disabled='true'] {
     opacity: 0.75;

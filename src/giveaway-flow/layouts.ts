@@ -100,6 +100,7 @@ export const layoutStyles = css`
     }
     .hero .more > * {
       flex: none;
+      min-height: 44px;
     }
     .hero .more > [part='details-button'] {
       margin-inline-start: -12px;
