@@ -121,6 +121,13 @@ describe('placements', () => {
     expect(widget.sections()).to.deep.equal(['popular']);
   });
 
+  it('have our own titles where the feed sends blank ones', async () => {
+    const settings = { sectionTitles: [' ', '', 'Everything'] };
+    const widget = await mount({ feed: { ...feed, settings }, lang: 'en' });
+    const titles = ['hero', 'popular', 'all'].map((name) => widget.sectionTitle(name)?.innerText);
+    expect(titles).to.deep.equal([undefined, 'Popular', 'Everything']);
+  });
+
   it('without offers are not there', async () => {
     expect((await mount({ feed: payload({ all: [offer('a')] }) })).sections()).to.deep.equal(['all']);
   });

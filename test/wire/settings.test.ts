@@ -69,7 +69,7 @@ describe('settings', () => {
     ]);
   });
 
-  test('sectionTitles: blank and null leave a placement without a title', () => {
+  test('sectionTitles: blank and null are as none, and keep their place in the order', () => {
     for (const nothing of ['', '  ', null]) {
       const { settings, drifts } = readSettings({ sectionTitles: [nothing, 'B'] });
       assert.deepEqual(settings.sectionTitles, [{ placement: 'popular', title: 'B' }]);
