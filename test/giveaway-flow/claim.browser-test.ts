@@ -66,6 +66,16 @@ describe('a claim', () => {
     expect(height()).to.equal(before);
   });
 
+  it('moves no other card’s button, whatever comes of it', async () => {
+    const top = () => flow.prize('b').button!.getBoundingClientRect().top;
+    const before = top();
+    expect(flow.prize('a').button!.getBoundingClientRect().top, 'the cards stand in one row').to.equal(before);
+    flow.press();
+    (await network.next()).json(refusal('A long refusal. '.repeat(20)));
+    await flow.shows('message');
+    expect(top()).to.equal(before);
+  });
+
   it('brings the code, tells of it, and moves the focus on to copy', async () => {
     const events = flow.record('rewards-claim');
     flow.prize().button!.focus();

@@ -4,7 +4,7 @@ import { useNetwork } from '../support/network.js';
 import { PICTURE } from '../support/sample-feed.js';
 import { claimed, envelope, giveaway, prize } from '../support/sample-giveaway.js';
 import { until } from '../support/until.js';
-import { slotted } from '../support/widget-harness.js';
+import { slotted, wrapper } from '../support/widget-harness.js';
 
 const given = (rest: object, options: GiveawayOptions = {}) => mountFlow({ giveaway: giveaway(rest), ...options });
 
@@ -137,6 +137,31 @@ describe('the layouts of a giveaway', () => {
   it('shows the hero image where the offer stands large', async () => {
     const flow = await given({ template: 3, offers: [prize('a', { heroImage: `${PICTURE}?hero` })] });
     expect(flow.prize().image!.src).to.contain('?hero');
+  });
+
+  for (const template of [1, 2, 3, 4])
+    it(`${template}: draws one offer alone large, but in a list`, async () => {
+      const flow = await given({ template, offers: [prize('a')] });
+      expect(flow.all('.hero')).to.have.length(template === 2 ? 0 : 1);
+    });
+
+  for (const count of [2, 3, 4, 5])
+    it(`of a grid let ${count} offers ${count < 5 ? 'fill' : 'begin'} their row`, async () => {
+      const parent = wrapper();
+      parent.style.width = '1300px';
+      const some = ['a', 'b', 'c', 'd', 'e'].slice(0, count).map((id) => prize(id));
+      const flow = await given({ offers: some }, { parent });
+      const last = flow.prize(some.at(-1)!.id as string).card.getBoundingClientRect();
+      expect(Math.round(parent.getBoundingClientRect().right - last.right)).to.equal(0);
+      expect(new Set(flow.all('.card').map((card) => card.getBoundingClientRect().top)).size).to.equal(1);
+    });
+
+  it('of a grid are two rows of two where four do not fit', async () => {
+    const parent = wrapper();
+    parent.style.width = '736px';
+    const flow = await given({ offers: [...offers, prize('d')] }, { parent });
+    const tops = flow.all('.card').map((card) => card.getBoundingClientRect().top);
+    expect([tops[0] === tops[1], tops[2] === tops[3], tops[1]! < tops[2]!]).to.deep.equal([true, true, true]);
   });
 
   it('of a number that we do not know is the first, with one warning', async () => {

@@ -3,10 +3,10 @@ import { fullOffer, offer, payload, PICTURE } from '../support/sample-feed.js';
 import { mount } from '../support/widget-harness.js';
 import { until } from '../support/until.js';
 
-/** One offer, shown in the catalogue. */
+/** One offer as an ordinary card: alone in the catalogue, it would be a large one. */
 async function card(rest: object, settings: object = {}) {
-  const widget = await mount({ feed: payload({ settings, all: [offer('a', rest)] }), lang: 'en' });
-  return widget.offers('all')[0]!;
+  const widget = await mount({ feed: payload({ settings, popular: [offer('a', rest)] }), lang: 'en' });
+  return widget.offers('popular')[0]!;
 }
 
 describe('the call to action', () => {
