@@ -115,10 +115,11 @@ export class GiveawayFlow extends OffersElement {
   readonly #source = new GiveawaySource(this, () => ({
     giveaway: this.giveaway,
     client: this.client,
-    baseUrl: this.baseUrl,
+    // Null is an attribute that was removed.
+    baseUrl: this.baseUrl ?? undefined,
     apiKey: this.apiKey,
     flowId: this.flowId,
-    user: this.user,
+    user: this.user || undefined,
     preview: this.preview,
   }));
   readonly #claims = new Claims(this, () => this.#claimContext());
@@ -251,7 +252,8 @@ export class GiveawayFlow extends OffersElement {
   }
 
   #claimContext(): ClaimContext {
-    const { user, remember, preview } = this;
+    const { preview } = this;
+    const user = this.user || undefined;
     const { client, gateway } = this.#source;
     return {
       base: this.#base,
@@ -259,7 +261,8 @@ export class GiveawayFlow extends OffersElement {
       gateway,
       user,
       viewer: gateway ? this.#source.loaded?.viewer : user,
-      remember,
+      // As attributes of HTML do: letters may be large, and what is not there is the default.
+      remember: (this.remember ?? 'device').toLowerCase() as Remember,
       preview,
     };
   }
@@ -267,7 +270,7 @@ export class GiveawayFlow extends OffersElement {
   /** Codes are kept by the address that gave them. */
   get #base(): string {
     try {
-      return resolveAddress('baseUrl', this.#source.client?.baseUrl ?? this.baseUrl, '').href;
+      return resolveAddress('baseUrl', this.#source.client?.baseUrl ?? this.baseUrl ?? undefined, '').href;
     } catch {
       return '';
     }

@@ -52,7 +52,7 @@ export class GiveawaySource extends Source<ViewedGiveaway> {
     const { giveaway, flowId: id, user, preview } = options;
     if (giveaway != null) return this.#give(giveaway, loading);
     const { client } = this;
-    if (!client || id === undefined) return undefined;
+    if (!client || !id) return undefined;
     const key = keyOf(options);
     const asked =
       this.#asked.get(key) ??

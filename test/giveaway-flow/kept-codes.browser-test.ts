@@ -103,9 +103,16 @@ describe('a claimed code', () => {
     ['device', 'localStorage'],
     ['session', 'sessionStorage'],
     ['none', 'nowhere'],
+    ['Session', 'sessionStorage'],
+    ['for ever', 'nowhere'],
+    ['', 'nowhere'],
+    [null, 'localStorage'],
   ] as const)
     it(`remember=${remember}: is kept in ${where}, and told of where it is not kept`, async () => {
-      const flow = await loadFlow(network, { baseUrl, remember });
+      const flow = await loadFlow(network, { baseUrl });
+      flow.element.setAttribute('remember', remember ?? 'none');
+      if (remember === null) flow.element.removeAttribute('remember');
+      await flow.drawn();
       flow.press();
       (await network.next()).json(claimed('CODE-1'));
       await until(() => flow.prize().code === 'CODE-1');
@@ -118,7 +125,7 @@ describe('a claimed code', () => {
         sessionStorage: where === 'sessionStorage',
       });
       const note = 'Write the code down: it is not kept in this browser.';
-      expect(flow.prize().message).to.equal(remember === 'none' ? note : undefined);
+      expect(flow.prize().message).to.equal(where === 'nowhere' ? note : undefined);
     });
 
   for (const [name, spoil] of [

@@ -63,6 +63,20 @@ describe('a view of a giveaway', () => {
     expect(flow.state()).to.equal('ready');
   });
 
+  for (const attribute of ['base-url', 'flow-id'])
+    it(`is not sent once ${attribute} is taken away`, async () => {
+      const flow = createFlow();
+      flow.element.setAttribute('base-url', baseUrl);
+      flow.element.setAttribute('flow-id', 'flow');
+      answerFlow(await network.next());
+      await flow.becomes('ready');
+      flow.element.removeAttribute(attribute);
+      await flow.becomes('loading');
+      flow.element.requestUpdate();
+      await flow.drawn();
+      expect(network.requests).to.have.length(1);
+    });
+
   it('is sent once over a framework’s double mount', async () => {
     const flow = createFlow({ baseUrl, flowId: 'flow' });
     flow.element.remove();
