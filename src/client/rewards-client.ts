@@ -20,7 +20,7 @@ import {
 /** Where and how a client asks. Every address may be a path, resolved as the document resolves it. */
 export interface RewardsClientOptions extends FeedClientOptions {
   /** Address of the giveaway and tracking endpoints. */
-  baseUrl?: string;
+  baseUrl?: string | undefined;
 }
 
 /** Typed access to the service: in browsers, Node 20 and workers. */
