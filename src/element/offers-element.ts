@@ -1,4 +1,4 @@
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { html, LitElement, nothing, type CSSResult, type PropertyValues, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
 import { dispatch } from '../events.js';
 import { notice } from '../notice.js';
@@ -54,7 +54,7 @@ export abstract class OffersElement extends LitElement {
   protected readonly expiry = new ExpiryTimer(this);
   protected readonly gate = new AgeGate(this);
   protected readonly details = new Details(this);
-  protected readonly sheet = new SettingsSheet();
+  protected sheet = new SettingsSheet();
   readonly #arrows = new RowArrows(this);
   readonly #internals = this.attachInternals();
   /** Height that the page's own snippet keeps free until the element is there; ours keeps it while loading. */
@@ -86,7 +86,8 @@ export abstract class OffersElement extends LitElement {
   protected abstract contentTemplate(): TemplateResult;
 
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
-    const root = super.createRenderRoot();
+    const root = this.attachShadow({ mode: 'open' });
+    this.#dress(root);
     // One listener serves all cards. The root is our own: it needs no cleaning up.
     const listen = (type: string, listener: (event: Event) => void): void =>
       root.addEventListener(
@@ -107,6 +108,25 @@ export abstract class OffersElement extends LitElement {
     listen('load', onImage);
     listen('error', onImage);
     return root;
+  }
+
+  /** Called by the platform when the element is in another document than before. */
+  adoptedCallback(): void {
+    if (this.shadowRoot) this.#dress(this.shadowRoot);
+    this.sheet = new SettingsSheet();
+    this.requestUpdate();
+  }
+
+  /** Constructed sheets belong to a document: ours are those of this one. A document without a window takes none. */
+  #dress(root: ShadowRoot): void {
+    const view = this.ownerDocument.defaultView;
+    const styles = (this.constructor as typeof OffersElement).elementStyles as CSSResult[];
+    root.adoptedStyleSheets = styles.flatMap((style) => {
+      if (view === window) return style.styleSheet!;
+      const sheet = view && new view.CSSStyleSheet();
+      sheet?.replaceSync(String(style));
+      return sheet ?? [];
+    });
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {

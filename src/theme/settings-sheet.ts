@@ -14,7 +14,7 @@ function settingsCss({ ctaColor, ctaBg, headerTextColor, headerBg }: Settings): 
   return `:host{${declarations}}`;
 }
 
-/** One constructed style sheet of one element, which holds what the settings ask for. */
+/** One constructed style sheet of one element in one document, which holds what the settings ask for. */
 export class SettingsSheet {
   #sheet?: CSSStyleSheet;
   #settings?: Settings;
@@ -23,10 +23,11 @@ export class SettingsSheet {
   apply(settings: Settings, root: ShadowRoot): void {
     if (settings === this.#settings) return;
     this.#settings = settings;
-    if (!this.#sheet) {
-      this.#sheet = new CSSStyleSheet();
+    const view = root.ownerDocument.defaultView;
+    if (!this.#sheet && view) {
+      this.#sheet = new view.CSSStyleSheet();
       root.adoptedStyleSheets = [...root.adoptedStyleSheets, this.#sheet];
     }
-    this.#sheet.replaceSync(settingsCss(settings));
+    this.#sheet?.replaceSync(settingsCss(settings));
   }
 }
