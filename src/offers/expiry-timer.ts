@@ -22,14 +22,19 @@ export class ExpiryTimer implements ReactiveController {
   }
 
   hostConnected(): void {
+    // While a device sleeps, or a page is kept for the way back, timers stand still.
+    document.addEventListener('visibilitychange', this.#start);
+    window.addEventListener('pageshow', this.#start);
     this.#start();
   }
 
   hostDisconnected(): void {
+    document.removeEventListener('visibilitychange', this.#start);
+    window.removeEventListener('pageshow', this.#start);
     clearTimeout(this.#timer);
   }
 
-  #start(): void {
+  readonly #start = (): void => {
     clearTimeout(this.#timer);
     if (this.#instant === Infinity || !this.#host.isConnected) return;
     const delay = Math.min(Math.max(this.#instant - Date.now(), 0), LONGEST);
@@ -38,5 +43,5 @@ export class ExpiryTimer implements ReactiveController {
       this.#instant = Infinity;
       this.#host.requestUpdate();
     }, delay);
-  }
+  };
 }

@@ -1,10 +1,21 @@
 import { expect } from '@open-wc/testing';
 import { fullOffer, payload } from '../support/sample-feed.js';
-import { mount, wrapper } from '../support/widget-harness.js';
+import { mount, wrapper, type WidgetHarness } from '../support/widget-harness.js';
 import { until } from '../support/until.js';
 
 const past = '2020-01-01T00:00:00Z';
 const soon = (): string => new Date(Date.now() + 1200).toISOString();
+
+/** Waits until a frame brings no update any more. */
+async function settled({ element }: WidgetHarness): Promise<void> {
+  let updates = 1;
+  element.addController({ hostUpdated: () => updates++ });
+  for (let frames = 0; frames < 5; frames++) {
+    if (updates) frames = 0;
+    updates = 0;
+    await new Promise(requestAnimationFrame);
+  }
+}
 
 describe('offers that end', () => {
   it('are gone when they are past', async () => {
@@ -57,6 +68,24 @@ describe('offers that end', () => {
     home.append(widget.element);
     await until(() => widget.ids().join() === 'b', 'it stayed');
   });
+
+  for (const [what, awake] of [
+    ['the device slept', () => document.dispatchEvent(new Event('visibilitychange'))],
+    ['the page was kept', () => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))],
+  ] as const)
+    it(`that left while ${what} are gone as it is shown again`, async () => {
+      const expiry = new Date(Date.now() + 3_600_000).toISOString();
+      const widget = await mount({ feed: payload({ popular: [fullOffer('a', { expiry }), fullOffer('b')] }) });
+      await settled(widget);
+      const { now } = Date;
+      Date.now = () => now() + 7_200_000;
+      try {
+        awake();
+        await until(() => widget.ids().join() === 'b', 'it stayed');
+      } finally {
+        Date.now = now;
+      }
+    });
 
   it('in a preview stay, and are marked from their instant on', async () => {
     const all = [fullOffer('gone', { expiry: past }), fullOffer('soon', { expiry: soon() }), fullOffer('a')];
