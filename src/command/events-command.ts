@@ -22,6 +22,9 @@ export interface EventsFlags {
   readonly timeout: number;
 }
 
+/** Milliseconds in which a further signal is the first one again: the terminal sends it, and npx passes it on. */
+const ECHO = 1000;
+
 /**
  * Writes the events of a range (contract 4.4, 4.5).
  *
@@ -31,11 +34,14 @@ export interface EventsFlags {
 export async function runEvents(flags: EventsFlags): Promise<number> {
   const stopping = new AbortController();
   let code: number = EXIT.done;
+  let since = 0;
   const onSignal = (signal: NodeJS.Signals): void => {
     const wanted = signal === 'SIGINT' ? EXIT.interrupted : EXIT.terminated;
-    if (code !== EXIT.done) process.exit(wanted);
-    code = wanted;
-    stopping.abort();
+    if (code === EXIT.done) {
+      code = wanted;
+      since = performance.now();
+      stopping.abort();
+    } else if (performance.now() - since >= ECHO) process.exit(wanted);
   };
   process.on('SIGINT', onSignal).on('SIGTERM', onSignal);
   const walk = createWalk(flags, readKey(), stopping.signal);

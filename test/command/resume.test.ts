@@ -79,6 +79,20 @@ describe('a file that was begun', { concurrency: 2 }, () => {
         assert.deepEqual(ids(), all);
       }));
 
+  test('is gone on with after a signal that came twice at once, as npx has it', () =>
+    exporting(async ({ server, args, ids }) => {
+      server.answer = after(3, hang);
+      const run = runEvents(args());
+      await server.received(4);
+      run.child.kill('SIGINT');
+      // Two of one kind may become one on their way.
+      run.child.kill('SIGTERM');
+      assert.equal((await run.ended()).code, 130);
+      server.answer = answerEvents(EVENTS, PER_PAGE);
+      assert.equal((await runEvents(args()).ended()).code, 0);
+      assert.deepEqual(ids(), all);
+    }));
+
   test('is gone on with after a connection that breaks, from its last page', () =>
     exporting(async ({ server, args, ids }) => {
       server.answer = after(7, (request) => request.socket.destroy());
