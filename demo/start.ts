@@ -1,51 +1,49 @@
 /** `npm start [-- --port 5173] [--temporary]`: the studio page, gateways and the service behind them, on one address. */
+import { once } from 'node:events';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
-import { onOrphaned } from '../service/orphan-watch.js';
-import { startStudio, type Studio } from './server/studio.js';
+import { Command, InvalidArgumentError, Option } from 'commander';
+import { FolderInUseError } from '../service/database/embedded/folder-in-use-error.js';
+import { onStopSignal } from '../service/stop-signals.js';
+import { startStudio } from './server/studio.js';
 
-const { values } = parseArgs({
-  options: { port: { type: 'string', default: '5173' }, temporary: { type: 'boolean', default: false } },
-});
-const port = Number(values.port);
-
-if (Number.isInteger(port) && port >= 0 && port <= 65_535) await main();
-else fail('--port must be a number from 0 to 65535');
-
-async function main(): Promise<void> {
-  const data = values.temporary ? undefined : path.join(import.meta.dirname, '.data');
-  const starting = startStudio({ port, data });
-  let stopping = false;
-  const onSignal = (): void => {
-    if (stopping) process.exit(1);
-    stopping = true;
-    // Also when it is still starting: a PostgreSQL must not be left behind.
-    starting.then(stop, () => undefined);
-  };
-  process.on('SIGINT', onSignal);
-  process.on('SIGTERM', onSignal);
-  onOrphaned(() => {
-    if (!stopping) onSignal();
-  });
-  try {
-    const { url } = await starting;
-    if (!stopping) console.log(`ready on ${url}`);
-  } catch (error) {
-    fail(error instanceof Error ? error.message : String(error));
-    process.exit();
-  }
+interface Flags {
+  port: number;
+  temporary?: true;
 }
 
-async function stop(studio: Studio): Promise<void> {
+await new Command('start')
+  .description('Serves the studio page, with gateways and the whole service behind them, on one address.')
+  .addOption(new Option('--port <number>', 'port; another one when it is taken').default(5173).argParser(readPort))
+  .option('--temporary', 'forget everything at the end')
+  .action(main)
+  .parseAsync();
+
+async function main({ port, temporary }: Flags): Promise<void> {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  onStopSignal(() => stopping.abort());
   try {
+    const studio = await startStudio({ port, data: temporary ? undefined : path.join(import.meta.dirname, '.data') });
+    // Also when it was still starting: a PostgreSQL must not be left behind.
+    if (!signal.aborted) {
+      console.log(`ready on ${studio.url}`);
+      await once(signal, 'abort');
+    }
     await studio.stop();
   } catch (error) {
-    fail(error instanceof Error ? error.message : String(error));
+    console.error(`error: ${describe(error)}`);
+    process.exitCode = 1;
   }
   process.exit();
 }
 
-function fail(message: string): void {
-  console.error(`error: ${message}`);
-  process.exitCode = 1;
+function describe(error: unknown): string {
+  if (error instanceof FolderInUseError) return 'npm start runs here already: a second one needs --temporary';
+  return error instanceof Error ? error.message : String(error);
+}
+
+function readPort(text: string): number {
+  const port = Number(text);
+  if (/^\d+$/.test(text) && port <= 65_535) return port;
+  throw new InvalidArgumentError('It must be a number from 0 to 65535.');
 }

@@ -92,9 +92,28 @@ describe('npm start', () => {
     );
     assert.equal(open, undefined);
     command.kill('SIGINT');
+    // As npm has it, where its shell lets both reach us.
+    command.kill('SIGTERM');
     const [code] = (await once(command, 'exit')) as [number | null];
     assert.equal(code, 0, output);
     assert.equal(output, `ready on ${url}/\n`);
     await assert.rejects(fetch(url));
   });
+});
+
+test('npm start tells of its flags, and of wrong ones, in plain words', async () => {
+  for (const [args, code, expected] of [
+    [['--help'], 0, /^Usage: [^]*--port <number>[^]*--temporary/],
+    [['--prot', '1'], 1, /^error: unknown option '--prot'/],
+    [['--port', '99999'], 1, /^error: .*--port.* a number from 0 to 65535\.\n$/],
+  ] as const) {
+    const command = spawn(process.execPath, ['--import', 'tsx', 'demo/start.ts', ...args], { cwd: ROOT });
+    let output = '';
+    for (const stream of [command.stdout, command.stderr])
+      stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    const [ended] = (await once(command, 'close')) as [number | null];
+    assert.match(output, expected);
+    assert.doesNotMatch(output, /^ +at /m);
+    assert.equal(ended, code);
+  }
 });
