@@ -1,6 +1,9 @@
+import { once } from 'node:events';
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { onOrphaned } from './orphan-watch.js';
-import { startService, type RunningService } from './start-service.js';
+import { instant } from './catalogue/shapes.js';
+import { isDatabaseAddress } from './database/connect.js';
+import { startService } from './start-service.js';
+import { onStopSignal } from './stop-signals.js';
 
 interface Flags {
   port: number;
@@ -12,8 +15,6 @@ interface Flags {
   rateLimit?: number;
   faults?: true;
 }
-
-const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 const command = new Command('service')
   .description(
@@ -32,46 +33,35 @@ const command = new Command('service')
 await command.parseAsync();
 
 async function main(flags: Flags): Promise<void> {
-  // Asking for its own PostgreSQL is clearer than what the surroundings say.
-  const own = flags.data !== undefined || flags.temporary === true;
-  const databaseUrl = own ? undefined : process.env['DATABASE_URL'] || undefined;
-  const starting = startService({ ...flags, databaseUrl, report: (line) => console.error(line) });
-  const stopping = stopOnSignal(starting);
+  const stopping = new AbortController();
+  const forget = onStopSignal(() => stopping.abort());
+  const { signal } = stopping;
   try {
-    const { url } = await starting;
-    if (!stopping.begun) console.log(`listening on ${url}`);
+    const databaseUrl = readDatabaseUrl(flags);
+    const service = await startService({ ...flags, databaseUrl, signal, report: (line) => console.error(line) });
+    if (!signal.aborted) {
+      console.log(`listening on ${service.url}`);
+      await once(signal, 'abort');
+    }
+    await service.stop();
   } catch (error) {
+    // To have been told to stop is no failure. A connection that waits for a lock would hold the process until it has it.
+    if (error === signal.reason) process.exit();
     console.error(`error: ${describe(error)}`);
     process.exitCode = 1;
-    stopping.cancel();
+  } finally {
+    forget();
   }
 }
 
-/** Ends the service at the first signal, also when it is still starting, and the process at the second. */
-function stopOnSignal(starting: Promise<RunningService>): { readonly begun: boolean; cancel(): void } {
-  let begun = false;
-  const onSignal = () => {
-    if (begun) process.exit(1);
-    begun = true;
-    starting
-      .then((service) => service.stop())
-      .catch((error: unknown) => {
-        console.error(`error: ${describe(error)}`);
-        process.exitCode = 1;
-      })
-      .finally(cancel);
-  };
-  const cancel = () => SIGNALS.forEach((signal) => process.off(signal, onSignal));
-  SIGNALS.forEach((signal) => process.on(signal, onSignal));
-  onOrphaned(() => {
-    if (!begun) onSignal();
-  });
-  return {
-    get begun() {
-      return begun;
-    },
-    cancel,
-  };
+/** Asking for its own PostgreSQL is clearer than what the surroundings say. */
+function readDatabaseUrl({ data, temporary }: Flags): string | undefined {
+  const url = data !== undefined || temporary ? '' : (process.env['DATABASE_URL'] ?? '');
+  if (!url) return undefined;
+  // The reasons of what reads the address may quote it, and it holds a password.
+  if (!isDatabaseAddress(url))
+    throw new Error('DATABASE_URL must be an address such as postgres://user:password@host:5432/database');
+  return url;
 }
 
 /** In plain words, and without the address of the database, which holds a password. */
@@ -88,8 +78,7 @@ function readPort(text: string): number {
 }
 
 function readInstant(text: string): number {
-  const instant = Date.parse(text);
-  if (/^\d{4}-\d\d-\d\d/.test(text) && !Number.isNaN(instant)) return instant;
+  if (instant.safeParse(text).success) return Date.parse(text);
   throw new InvalidArgumentError('It must be an instant in ISO 8601, such as 2026-03-01T09:00:00Z.');
 }
 

@@ -38,6 +38,8 @@ export interface ServiceOptions {
   readonly rateLimit?: number;
   /** Whether requests may ask to be spoilt, with the header `X-Fault`. */
   readonly faults?: boolean;
+  /** Ends the start when it is aborted before that is over; afterwards it means nothing. */
+  readonly signal?: AbortSignal;
   /** Told in a line of each request, of each failure of our own, and of the database going and coming back. */
   readonly report?: (line: string) => void;
 }
@@ -53,7 +55,8 @@ export interface RunningService {
 /**
  * Starts the service, with everything that it needs.
  *
- * @throws CatalogueError when the catalogue is malformed; nothing has been started or changed then
+ * @throws CatalogueError when the catalogue is malformed; nothing has been started or changed then. The signal's reason when
+ * it is aborted: what was started has ended by then
  */
 export async function startService(options: ServiceOptions = {}): Promise<RunningService> {
   const catalogue = await readOption(options.catalogue);
@@ -68,8 +71,11 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
     if (embedded) ends.push(() => embedded.stop());
     const sql = connect(embedded?.url ?? (options.databaseUrl as string));
     ends.push(() => sql.end({ timeout: 5 }));
-    await migrate(sql);
-    await load(sql, options.catalogue, catalogue, now);
+    const preparing = migrate(sql).then(() => load(sql, options.catalogue, catalogue, now));
+    await unlessAborted(options.signal, preparing).catch(async (error: unknown) => {
+      await sql.end({ timeout: 0 });
+      throw error;
+    });
     const images = (await findLoaded(sql)) === 'sample' ? IMAGES : undefined;
     const { rateLimit, faults, report } = options;
     const app = createService({ sql, now, rateLimit, faults, images, report });
@@ -80,6 +86,16 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
     await stop();
     throw error;
   }
+}
+
+/** Does not wait for the end of `work` when `signal` is aborted: other instances may hold the locks that it needs for long. */
+async function unlessAborted(signal: AbortSignal | undefined, work: Promise<void>): Promise<void> {
+  if (!signal) return work;
+  const aborted = new Promise<never>((_, reject) => {
+    if (signal.aborted) reject(signal.reason as Error);
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+  });
+  await Promise.race([work, aborted]);
 }
 
 async function readOption(catalogue: unknown): Promise<Catalogue | undefined> {

@@ -35,3 +35,13 @@ export function connect(
     ...options,
   });
 }
+
+/** Whether `connect` can make something of `url`. */
+export function isDatabaseAddress(url: string): boolean {
+  try {
+    postgres(url);
+    return /^postgres(ql)?:/.test(url);
+  } catch {
+    return false;
+  }
+}

@@ -3,11 +3,13 @@ import { execFile, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
+import { networkInterfaces, tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
 import { promisify } from 'node:util';
+import { connect } from '../../service/database/connect.js';
 import { startEmbedded } from '../../service/database/embedded/start-embedded.js';
+import { LOCKS } from '../../service/database/locks.js';
 import { runServiceCommand, type ServiceCommand } from '../support/command.js';
 import { createTestDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
@@ -83,6 +85,35 @@ describe('command', () => {
     });
   }
 
+  test('takes a signal that comes twice at once for one, as npm has it on Ctrl-C', async () => {
+    const data = await usedFolder('twice');
+    const command = run(['--data', data, '--catalogue', catalogue]);
+    await command.ready();
+    const server = await serverPid(data);
+    command.kill('SIGINT');
+    // Two of one kind may become one on their way.
+    command.kill('SIGTERM');
+    assert.equal(await command.ended(), 0, command.output.stderr);
+    assert.equal(existsSync(lockOf(data)), false);
+    await eventually(() => !isAlive(server));
+  });
+
+  test('ends at once when it is told again while it answers what is under way', async () => {
+    const command = run(['--temporary', '--catalogue', catalogue, '--faults']);
+    const url = await command.ready();
+    const late = ask(`${url}/gap/api`, 'north-key', { 'X-Fault': 'latency=60000' }).catch(() => 'cut');
+    // Answered after the first was let in.
+    await ask(`${url}/gap/api`, 'north-key');
+    let code: number | string | undefined;
+    void command.ended().then((ended) => (code = ended));
+    await eventually(() => {
+      if (code === undefined) command.kill('SIGTERM');
+      return code !== undefined;
+    });
+    assert.equal(code, 1);
+    assert.equal(await late, 'cut');
+  });
+
   test('stops cleanly when npm, which runs it, is told to stop', async () => {
     const data = await usedFolder('npm');
     const npm = spawn(
@@ -109,6 +140,52 @@ describe('command', () => {
     assert.equal(await command.ended(), 0);
     assert.equal(command.output.stdout, '');
     assert.equal(existsSync(lockOf(data)), false);
+  });
+
+  test('stops when it is told to while it waits for another that changes the database', async () => {
+    const database = await createTestDatabase();
+    const sql = connect(database.url, { max: 2 });
+    let release!: () => void;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    let held!: () => void;
+    const isHeld = new Promise<void>((resolve) => (held = resolve));
+    const holding = sql.begin(async (transaction) => {
+      await transaction`select pg_advisory_xact_lock(${LOCKS.change})`;
+      held();
+      await released;
+    });
+    await isHeld;
+    try {
+      const command = run(['--catalogue', catalogue], { DATABASE_URL: database.url });
+      await eventually(async () => {
+        const rows = await sql`select from pg_locks where locktype = 'advisory' and not granted`;
+        return rows.length > 0;
+      });
+      command.kill('SIGTERM');
+      let code: number | string | undefined;
+      void command.ended().then((ended) => (code = ended));
+      assert.equal(await eventually(() => code), 0);
+      assert.deepEqual(command.output, { stdout: '', stderr: '' });
+    } finally {
+      release();
+      await holding;
+      await sql.end();
+      await database.drop();
+    }
+  });
+
+  test('a data folder that cannot be made ends the start', async () => {
+    const file = path.join(folder, 'file');
+    await writeFile(file, '');
+    for (const [data, reason] of [
+      [path.join(file, 'data'), 'ENOTDIR'],
+      [file, 'EEXIST'],
+      ...(process.platform === 'linux' ? [['/proc/data', 'ENOENT'] as const] : []),
+    ] as const) {
+      const command = run(['--data', data]);
+      assert.equal(await command.ended(), 1);
+      assert.equal(command.output.stderr, `error: The data folder ${data} cannot be made (${reason}).\n`);
+    }
   });
 
   test('--temporary leaves nothing behind, not even after kill -9', async () => {
@@ -266,6 +343,26 @@ describe('command', () => {
     assert.doesNotMatch(command.output.stderr, /secret-word/);
   });
 
+  test('a DATABASE_URL that is no address of a database ends the start, and is not quoted', async () => {
+    for (const url of ['secret-word', 'mysql://someone:secret-word@127.0.0.1/x', 'postgres://u:secret-word%zz@h/x']) {
+      const command = run([], { DATABASE_URL: url });
+      assert.equal(await command.ended(), 1);
+      assert.match(command.output.stderr, /^error: DATABASE_URL must be .*\n$/);
+      assert.doesNotMatch(command.output.stderr, /secret-word/);
+    }
+  });
+
+  test('--host lets other machines in, who otherwise are not', async () => {
+    const addresses = Object.values(networkInterfaces()).flatMap((list) => list ?? []);
+    const outside = addresses.find(({ family, internal }) => family === 'IPv4' && !internal)?.address ?? '127.0.0.2';
+    const reach = (url: string) => ask(`http://${outside}:${new URL(url).port}/gap/api`, 'south-key');
+    const open = await run(['--temporary', '--catalogue', catalogue, '--host', '0.0.0.0']).ready();
+    assert.match(open, /^http:\/\/0\.0\.0\.0:\d+$/);
+    assert.equal((await reach(open)).status, 200);
+    const closed = await run(['--temporary', '--catalogue', catalogue]).ready();
+    await assert.rejects(reach(closed));
+  });
+
   test('a port in use ends the start, and the PostgreSQL with it', async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
@@ -282,6 +379,7 @@ describe('command', () => {
     const senseless = [
       ['--port', '70000'],
       ['--now', 'tomorrow'],
+      ['--now', '2026-02-30'],
       ['--rate-limit', '5/s'],
       ['--temporary', '--data', 'x'],
       ['extra'],

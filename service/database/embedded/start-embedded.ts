@@ -1,10 +1,12 @@
-import { chmod, mkdir, mkdtemp, realpath, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, mkdtemp, realpath, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findAccount } from './account.js';
 import { findBinaries } from './binaries.js';
 import { openCluster } from './cluster.js';
+import { FolderInUseError } from './folder-in-use-error.js';
 import { takeOwnership, type Ownership } from './ownership.js';
 import { Server } from './server.js';
 import { watchOver } from './watchdog.js';
@@ -21,10 +23,10 @@ export interface EmbeddedDatabase {
  * there is none, a server that a killed service has left running is taken over, a lock that a killed server has left is put
  * away.
  *
- * @throws when another service runs on the folder
+ * @throws FolderInUseError when another service runs on the folder; other errors when there can be no such folder
  */
 export async function startEmbedded(folder: string, report: (line: string) => void): Promise<EmbeddedDatabase> {
-  await mkdir(folder, { recursive: true });
+  await makeFolder(folder);
   const server = await openServer(folder, { durable: true });
   let stopped = false;
   let ownership = await own(server, folder, onLost);
@@ -85,6 +87,19 @@ export async function startTemporary(): Promise<EmbeddedDatabase> {
   }
 }
 
+/** Step by step: made recursively, a folder below one that takes none, such as `/proc`, is tried for ever. */
+async function makeFolder(folder: string): Promise<void> {
+  const make = (wanted: string) =>
+    mkdir(wanted).catch(async (error: unknown) => {
+      const { code } = error as NodeJS.ErrnoException;
+      if (code === 'EEXIST' && (await stat(wanted)).isDirectory()) return;
+      throw new Error(`The data folder ${folder} cannot be made (${code}).`, { cause: error });
+    });
+  const missing: string[] = [];
+  for (let at = path.resolve(folder); !existsSync(at); at = path.dirname(at)) missing.unshift(at);
+  for (const wanted of missing.length ? missing : [folder]) await make(wanted);
+}
+
 async function openServer(folder: string, options: { durable: boolean }): Promise<Server> {
   const binaries = await findBinaries();
   const real = await realpath(folder);
@@ -97,6 +112,6 @@ async function openServer(folder: string, options: { durable: boolean }): Promis
 
 async function own(server: Server, folder: string, onLost: () => void): Promise<Ownership> {
   const ownership = await takeOwnership(server.url, onLost);
-  if (!ownership) throw new Error(`Another service runs on the data folder ${folder}.`);
+  if (!ownership) throw new FolderInUseError(folder);
   return ownership;
 }
