@@ -11,11 +11,12 @@ export async function failureOf(answer: UpstreamAnswer, keyFilter: KeyFilter): P
   const { status, headers } = answer;
   if (status === 400 || status === 404 || status === 429) {
     const message = (await readMessage(answer)) ?? `The service answered with status ${status}.`;
-    return refuse(status, keyFilter.text(message), retryAfter(headers));
+    return refuse(status, keyFilter.text(message), retryAfter(headers, keyFilter));
   }
   await answer.body?.cancel();
   // What a broken upstream says may be about its insides.
-  if (status >= 500) return refuse(status, 'The service is not available at the moment.', retryAfter(headers));
+  if (status >= 500)
+    return refuse(status, 'The service is not available at the moment.', retryAfter(headers, keyFilter));
   return refuse(502, problemOf(status));
 }
 
@@ -27,9 +28,13 @@ function problemOf(status: number): string {
   return 'The service answered with something else than was asked for.';
 }
 
-function retryAfter(headers: Headers): Record<string, string> {
-  const value = headers.get('Retry-After');
-  return value !== null && /^[\w ,:+-]{1,40}$/.test(value) ? { 'Retry-After': value } : {};
+/** Nothing but what the header may hold (RFC 9110, 10.2.3): a number of seconds, or a date. */
+const RETRY_AFTER = /^(\d{1,10}|[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT)$/;
+
+function retryAfter(headers: Headers, keyFilter: KeyFilter): Record<string, string> {
+  // The key may be a number, too.
+  const value = keyFilter.text(headers.get('Retry-After') ?? '');
+  return RETRY_AFTER.test(value) ? { 'Retry-After': value } : {};
 }
 
 /** The message of an envelope (contract 2.1), which is meant for customers. */

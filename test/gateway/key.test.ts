@@ -4,69 +4,77 @@ import { createKeyFilter } from '../../src/gateway/key-filter.js';
 import { json, text } from '../support/loopback-server.js';
 import { gatewayUnderTest, KEY } from './gateway-under-test.js';
 
-const SPELLINGS = {
-  plain: KEY,
-  'JSON with escaped slashes': KEY.replaceAll('/', '\\/'),
-  'JSON with escaped signs': KEY.replace('+', '\\u002B').replace('=', '\\u003d'),
-  'an address': encodeURIComponent(KEY),
-  'an address in lower case': encodeURIComponent(KEY).toLowerCase(),
-};
+/** How an upstream may write a key. */
+const spellings = (key: string) => ({
+  plain: key,
+  'JSON with escaped slashes': key.replaceAll('/', '\\/'),
+  'JSON with escaped signs': key.replace('+', '\\u002B').replace('=', '\\u003d'),
+  'an address': encodeURIComponent(key),
+  'an address in lower case': encodeURIComponent(key).toLowerCase(),
+});
 
 /** What a page's script would find, however it reads the answer. */
 async function wholeAnswer(response: Response): Promise<string> {
   return JSON.stringify([...response.headers]) + (await response.text());
 }
 
-function assertWithoutKey(answer: string): void {
-  for (const spelling of Object.values(SPELLINGS)) assert.ok(!answer.includes(spelling), answer);
-}
+// Signs that are written in many ways, and keys that look like what a header holds.
+for (const key of [KEY, 'site_key_1', '1234567890'])
+  describe(`the key ${key} is in no answer`, () => {
+    const gateway = gatewayUnderTest({ apiKey: key, identify: () => 'u1' });
 
-describe('the key is in no answer', () => {
-  const gateway = gatewayUnderTest();
+    function assertWithoutKey(answer: string): void {
+      for (const spelling of Object.values(spellings(key))) assert.ok(!answer.includes(spelling), answer);
+    }
 
-  for (const [name, spelling] of Object.entries(SPELLINGS))
-    test(`when the service echoes it in a feed, written as ${name}`, async () => {
-      gateway.upstream.answer = text(`{"all":[],"you":"${spelling}","end":true}`, { ETag: '"one"' });
-      const answer = await wholeAnswer(await gateway.ask('/gap/api'));
-      assertWithoutKey(answer);
-      assert.ok(answer.endsWith('{"all":[],"you":"***","end":true}'), answer);
-    });
+    for (const [name, spelling] of Object.entries(spellings(key)))
+      test(`when the service echoes it in a feed, written as ${name}`, async () => {
+        gateway.upstream.answer = text(`{"all":[],"you":"${spelling}","end":true}`, { ETag: '"one"' });
+        const answer = await wholeAnswer(await gateway.ask('/gap/api'));
+        assertWithoutKey(answer);
+        assert.ok(answer.endsWith('{"all":[],"you":"***","end":true}'), answer);
+      });
 
-  test('when the service echoes it in headers', async () => {
-    gateway.upstream.answer = json(
-      { all: [] },
-      { ETag: `"${KEY}"`, 'Cache-Control': `private, x="${KEY}"`, 'X-You': KEY },
-    );
-    assertWithoutKey(await wholeAnswer(await gateway.ask('/gap/api')));
-  });
-
-  test('when the service echoes it in the header of a 304', async () => {
-    gateway.upstream.answer = text('', { ETag: `"${KEY}"` }, 304);
-    const response = await gateway.ask('/gap/api', { headers: { 'If-None-Match': '"x"' } });
-    assert.equal(response.status, 304);
-    assertWithoutKey(await wholeAnswer(response));
-  });
-
-  for (const status of [400, 401, 403, 404, 429, 500, 503])
-    test(`when the service echoes it in a failure of status ${status}`, async () => {
-      const failure = { success: false, message: `The key ${KEY} is unknown.` };
-      gateway.upstream.answer = json(failure, { 'Retry-After': KEY, Location: KEY }, status);
+    test('when the service echoes it in headers', async () => {
+      gateway.upstream.answer = json(
+        { all: [] },
+        { ETag: `"${key}"`, 'Cache-Control': `private, x="${key}"`, 'X-You': key },
+      );
       assertWithoutKey(await wholeAnswer(await gateway.ask('/gap/api')));
     });
 
-  test('when it comes split over pieces of a body, at every place', async () => {
-    const whole = `{"all":[],"you":"${KEY}","end":true}`;
-    const start = whole.indexOf(KEY);
-    for (let at = start + 1; at < start + KEY.length; at++) {
-      gateway.upstream.answer = (_request, response) => {
-        response.writeHead(200, { ETag: '"one"' });
-        response.write(whole.slice(0, at), () => setImmediate(() => response.end(whole.slice(at))));
-      };
-      const answer = await (await gateway.ask('/gap/api')).text();
-      assert.equal(answer, whole.replace(KEY, '***'));
-    }
+    test('when the service echoes it in the header of a 304', async () => {
+      gateway.upstream.answer = text('', { ETag: `"${key}"` }, 304);
+      const response = await gateway.ask('/gap/api', { headers: { 'If-None-Match': '"x"' } });
+      assert.equal(response.status, 304);
+      assertWithoutKey(await wholeAnswer(response));
+    });
+
+    for (const status of [400, 401, 403, 404, 429, 500, 503])
+      test(`when the service echoes it in a failure of status ${status}`, async () => {
+        const failure = { success: false, message: `The key ${key} is unknown.` };
+        for (const retryAfter of [key, `${key}, 9`, `Wed, ${key}`]) {
+          gateway.upstream.answer = json(failure, { 'Retry-After': retryAfter, Location: key }, status);
+          for (const path of ['/gap/api', '/api/v1/giveaways/flow?id=g1', '/api/v1/giveaways/claim?offer=o1']) {
+            const headers = { 'X-Rewards-Client': '1', 'Sec-Fetch-Site': 'same-origin' };
+            assertWithoutKey(await wholeAnswer(await gateway.ask(path, { headers })));
+          }
+        }
+      });
+
+    test('when it comes split over pieces of a body, at every place', async () => {
+      const whole = `{"all":[],"you":"${key}","end":true}`;
+      const start = whole.indexOf(key);
+      for (let at = start + 1; at < start + key.length; at++) {
+        gateway.upstream.answer = (_request, response) => {
+          response.writeHead(200, { ETag: '"one"' });
+          response.write(whole.slice(0, at), () => setImmediate(() => response.end(whole.slice(at))));
+        };
+        const answer = await (await gateway.ask('/gap/api')).text();
+        assert.equal(answer, whole.replace(key, '***'));
+      }
+    });
   });
-});
 
 describe('the key filter', () => {
   async function filter(key: string, pieces: readonly string[]): Promise<string> {
