@@ -66,6 +66,7 @@ export class Details implements ReactiveController {
   }
 
   get #dialog(): HTMLDialogElement | null | undefined {
-    return this.#host.shadowRoot?.querySelector('dialog');
+    // A header of the page's own may hold another.
+    return this.#host.shadowRoot?.querySelector('.root>dialog');
   }
 }

@@ -3,6 +3,7 @@ import { html } from 'lit';
 import { registerHeaderTemplate, type HeaderModel } from '../../src/offers/header.js';
 import { RewardsWidget } from '../../src/rewards-widget/rewards-widget.js';
 import { fullOffer, payload, PICTURE } from '../support/sample-feed.js';
+import { until } from '../support/until.js';
 import { create, mount } from '../support/widget-harness.js';
 
 const all = ['a', 'b', 'c', 'd', 'e'].map((id) => fullOffer(id, { partnerLogo: `${PICTURE}?${id}` }));
@@ -59,5 +60,22 @@ describe('header layouts', () => {
     registerHeaderTemplate(902, ({ heading }) => Object.assign(document.createElement('h1'), { textContent: heading }));
     const widget = await mount({ feed: payload({ headerTemplate: 902, all }), heading: 'Mine' });
     expect(widget.text).to.contain('Mine');
+  });
+
+  it('may hold a list and a dialog of the page’s own', async () => {
+    registerHeaderTemplate(
+      903,
+      () =>
+        html`<div class="list" id="list"></div>
+          <dialog id="dialog"></dialog>`,
+    );
+    const large = Array.from({ length: 400 }, (_, index) => fullOffer(String(index)));
+    const widget = await mount({ feed: payload({ headerTemplate: 903, all: large }) });
+    const [list, dialog] = widget.all('#list,#dialog') as [HTMLElement, HTMLDialogElement];
+    await until(() => widget.offers('all').length > 2, 'the rows near the screen are not drawn');
+    expect(list.hasAttribute('style')).to.be.false;
+    widget.offer('0').openDetails();
+    await until(() => (widget.part('details') as HTMLDialogElement).open, 'the details did not open');
+    expect(dialog.open).to.be.false;
   });
 });

@@ -149,7 +149,8 @@ export class OfferGrid implements ReactiveController {
   }
 
   get #list(): HTMLElement | null | undefined {
-    return this.#host.shadowRoot?.querySelector<HTMLElement>('.list');
+    // A header of the page's own may hold the like.
+    return this.#host.shadowRoot?.querySelector<HTMLElement>('[data-placement=all]>.list');
   }
 
   /** Indexes of the offers to have in the document, in order. */
