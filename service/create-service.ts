@@ -12,7 +12,7 @@ import { onError, onNotFound } from './http/envelope.js';
 import type { Environment } from './http/environment.js';
 import { faults } from './http/faults.js';
 import { imagesRoute } from './http/images.js';
-import { allowOnly, refuseHead } from './http/methods.js';
+import { allowOnly } from './http/methods.js';
 import { refuse } from './http/refuse.js';
 import { requestLog } from './http/request-log.js';
 import { takeTurns } from './http/turns.js';
@@ -50,7 +50,6 @@ export function createService({ sql, now = Date.now, ...options }: CreateService
   });
   if (options.faults) app.use(faults);
   app.use(timeout(PATIENCE, () => refuse(503, 'The service is busy. Please try again soon.')));
-  app.use(refuseHead(...FEED_PATHS, '/samples/'));
   const turns = takeTurns(sql.options.max, PATIENCE);
   const limit = options.rateLimit ? [budget(sql, options.rateLimit)] : [];
   const guard = (path: string, ...methods: string[]) =>
