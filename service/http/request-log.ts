@@ -8,7 +8,10 @@ export function requestLog(report: (line: string) => void, now: Clock) {
     const start = performance.now();
     const instant = new Date(now()).toISOString();
     await next();
-    const { method, path } = context.req;
-    report(`${instant} ${method} ${path} ${context.res.status} ${Math.round(performance.now() - start)} ms`);
+    const { method, url } = context.req;
+    // As an address writes it: decoded, it could hold a line of its own, or what a terminal obeys.
+    report(
+      `${instant} ${method} ${new URL(url).pathname} ${context.res.status} ${Math.round(performance.now() - start)} ms`,
+    );
   });
 }

@@ -10,8 +10,9 @@ import { smallCatalogue } from './small-catalogue.js';
 
 describe('http', () => {
   let service: TestService;
+  const log: string[] = [];
   before(async () => {
-    service = await startTestService({ catalogue: smallCatalogue() });
+    service = await startTestService({ catalogue: smallCatalogue(), report: (line) => void log.push(line) });
   });
   after(() => service.stop());
 
@@ -85,12 +86,20 @@ describe('http', () => {
       }
     });
 
-    test('HEAD elsewhere is 405', async () => {
-      for (const path of ['/', '/api/v1/giveaways/flow', '/api/v1/giveaways/claim']) {
-        const response = await fetch(service.url + path, { method: 'HEAD' });
-        assert.equal(response.status, 405);
+    test('HEAD elsewhere is 405, and 404 where there is nothing', async () => {
+      const head = (path: string) => fetch(service.url + path, { method: 'HEAD' });
+      for (const path of [
+        '/api/v1/giveaways/flow',
+        '/api/v1/giveaways/claim',
+        '/api/v1/giveaways/cl%61im',
+        '/api/v1/giveaways/events',
+        '/api/v1/rewards/events',
+      ]) {
+        const response = await head(path);
+        assert.equal(response.status, 405, path);
         assert.equal(response.headers.get('allow'), 'GET, OPTIONS');
       }
+      for (const path of ['/', '/gap', '/api/v1/unknown']) assert.equal((await head(path)).status, 404, path);
     });
   });
 
@@ -131,6 +140,20 @@ describe('http', () => {
         assert.deepEqual(response.headers.get('access-control-expose-headers')?.split(','), ['Retry-After', 'ETag']);
       }
     });
+  });
+
+  test('the log has each path as it came, so that none can forge a line or reach the terminal', async () => {
+    for (const path of [
+      '/x%0a2026-11-21T00:00:00.000Z%20GET%20/gap/api%20200%201%20ms',
+      '/%1b]0;owned%07',
+      '/%c2%9b2J',
+    ]) {
+      log.length = 0;
+      assert.equal((await get({}, path)).status, 404);
+      assert.equal(log.length, 1);
+      assert.match(log[0]!, /^[\x20-\x7e]+$/);
+      assert.ok(log[0]!.includes(`GET ${path} 404 `), log[0]);
+    }
   });
 
   describe('what is no request', () => {
