@@ -26,11 +26,17 @@ export function readGiveawayEvent(value: unknown, path: string, report: Report):
     id: record.text('id'),
     type: record.text('type'),
     timestamp: record.number('timestamp'),
-    user: record.text('user'),
+    user: readUser(record),
     flow: record.text('flow'),
     offer: record.text('offer'),
   };
   for (const key of ['id', 'type', 'timestamp', 'user', event.type === 'claim' ? 'offer' : 'flow'])
     if (record.raw(key) == null) record.wrong(key, 'is missing');
   return event;
+}
+
+/** As it was sent: with a space more it is somebody else. */
+function readUser(record: Fields): string | undefined {
+  const user = record.raw('user');
+  return typeof user === 'string' ? user || undefined : record.text('user');
 }
