@@ -9,7 +9,7 @@ export async function readUser(identify: Identify | undefined, request: Request)
   try {
     // Numbers are what many shops call their users.
     const user: unknown = await identify?.(request);
-    const text = typeof user === 'string' || typeof user === 'number' ? String(user) : '';
+    const text = typeof user === 'string' || Number.isFinite(user) ? String(user) : '';
     return text.trim() ? text : undefined;
   } catch {
     return undefined;

@@ -140,6 +140,8 @@ describe('who asks', () => {
   for (const [name, says, query] of [
     ['a promise', () => Promise.resolve('u1'), '&user=u1'],
     ['a number', () => 42, '&user=42'],
+    ['a number that is none', () => Number(undefined), ''],
+    ['an endless number', () => Infinity, ''],
     ['null', () => null, ''],
     ['nothing', () => undefined, ''],
     ['an empty text', () => '', ''],
