@@ -275,7 +275,7 @@ export class RewardsWidget extends OffersElement {
     const { failed } = this.#source;
     // What follows the element must not move twice: the catalogue's place is kept beyond the edge of the screen.
     if (!section.offers.length || (section.offers.length > AT_ONCE && !this.#painted))
-      return html`<div class=${failed ? nothing : 'kept'} role="status">
+      return html`<div class=${failed ? nothing : 'kept'} role="status" aria-busy=${!failed}>
         ${failed ? html`<slot name="error">${errorTemplate(view.locale.strings)}</slot>` : nothing}
       </div>`;
     this.#catalogue.setOffers(section.offers, view.gated);

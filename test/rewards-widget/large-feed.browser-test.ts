@@ -267,6 +267,21 @@ describe('a large feed', () => {
         expect(widget.offer('h').card).to.equal(card);
       });
 
+    it('hands the focus from one "Try again" to the next', async () => {
+      const { widget, writer } = await begin();
+      await writer.close();
+      await until(() => widget.part('retry') !== undefined);
+      widget.part('retry')!.focus();
+      widget.retry();
+      const again = await network.next();
+      await until(() => widget.part('retry') === undefined);
+      const error = widget.nextEvent('rewards-error');
+      again.json({}, 404);
+      await error;
+      await until(() => widget.part('retry') !== undefined);
+      expect(widget.focused === widget.part('retry')).to.be.true;
+    });
+
     it('has the page’s own words for what is missing', async () => {
       const { widget, writer } = await begin();
       const own = slotted('error', 'My error');
