@@ -158,6 +158,8 @@ export class RewardsWidget extends OffersElement {
    * @returns false when no offer shown has that id, or when it waits for the reader to confirm their age
    */
   openOffer(id: string): boolean {
+    // What was shown before something else was asked for is gone.
+    if (this.state !== 'ready') return false;
     for (const { placement, offers } of this.#shown) {
       const index = offers.findIndex((offer) => offer.id === id);
       const offer = offers[index];

@@ -137,6 +137,8 @@ describe('rewards-offer-click', () => {
 });
 
 describe('rewards-offer-open', () => {
+  const network = useNetwork();
+
   it('comes when details are open', async () => {
     const widget = await mount({ feed });
     const opened = widget.nextEvent('rewards-offer-open');
@@ -155,6 +157,17 @@ describe('rewards-offer-open', () => {
     expect((await opened).detail.offer.id).to.equal('a');
     expect(widget.element.openOffer('nobody')).to.be.false;
     expect(widget.element.openOffer('')).to.be.false;
+  });
+
+  it('does not come for an offer that was there before something else is loaded', async () => {
+    const widget = create({ feedUrl: 'https://feed.example' });
+    (await network.next()).json(feed);
+    await widget.becomes('ready');
+    expect(widget.element.openOffer('a')).to.be.true;
+    widget.element.feedUrl = 'https://other.example';
+    await network.next();
+    await widget.becomes('loading');
+    expect(widget.element.openOffer('a')).to.be.false;
   });
 
   it('opens no offer that waits for a confirmation of age, nor one that is hidden', async () => {
