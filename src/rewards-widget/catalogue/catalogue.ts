@@ -177,7 +177,7 @@ export class Catalogue implements ReactiveController {
   async #search(): Promise<void> {
     this.#host.requestUpdate();
     clearTimeout(this.#timer);
-    if (!(await this.#filter(true))) return;
+    if (!(await this.#filter(true)) || !this.#host.isConnected) return;
     this.#timer = setTimeout(() => {
       this.#told = this.#found;
       this.#host.requestUpdate();

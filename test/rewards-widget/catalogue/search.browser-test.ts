@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys, setViewport } from '@web/test-runner-commands';
 import { fullOffer, payload } from '../../support/sample-feed.js';
+import { PageWatch } from '../../support/page-watch.js';
 import { until } from '../../support/until.js';
 import { wrapper } from '../../support/widget-harness.js';
 import { catalogueOffers, mountCatalogue, type CatalogueHarness } from './catalogue-harness.js';
@@ -278,6 +279,30 @@ describe('another feed', () => {
     expect(catalogue.search).to.be.undefined;
   });
 });
+
+for (const [when, query] of [
+  ['in the turn of a search', 'brulee'],
+  ['in the turn in which a search ends', ''],
+] as const)
+  it(`leaves no timer behind when it is removed ${when}`, async () => {
+    const catalogue = await mountCatalogue(small, { placements: 'all' });
+    const watch = new PageWatch();
+    try {
+      const input = catalogue.search!;
+      input.value = query;
+      input.dispatchEvent(new InputEvent('input', { bubbles: true }));
+      catalogue.widget.element.remove();
+      // What goes on after that goes on in microtasks, all of which come before a message.
+      await new Promise((resolve) => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = resolve;
+        port2.postMessage('');
+      });
+      expect(watch.running).not.to.include('setTimeout');
+    } finally {
+      watch.end();
+    }
+  });
 
 it('leaves no timer behind when it is removed', async () => {
   const { setTimeout, clearTimeout } = window;
