@@ -46,8 +46,8 @@ function splitTemplate(header: HeaderModel): TemplateResult {
 }
 
 function headingTemplate({ heading, subheading, headingLevel }: HeaderModel): TemplateResult {
-  return html`<div part="heading" class="heading" dir="auto" role="heading" aria-level=${headingLevel}>${heading}</div>
-    ${subheading ? html`<div part="subheading" class="subheading" dir="auto">${subheading}</div>` : nothing}`;
+  return html`${heading ? html`<div part="heading" class="heading" dir="auto" role="heading" aria-level=${headingLevel}>${heading}</div>` : nothing}
+  ${subheading ? html`<div part="subheading" class="subheading" dir="auto">${subheading}</div>` : nothing}`;
 }
 
 export const headerStyles = css`

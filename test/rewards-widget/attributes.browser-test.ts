@@ -142,6 +142,11 @@ describe('heading and subheading', () => {
     expect(widget.part('subheading')!.innerText).to.equal('Offers from our partners, for you');
   });
 
+  it('are not there where the page wants none', async () => {
+    const widget = await mount({ feed, heading: '' });
+    expect([widget.parts('heading').length, widget.parts('subheading').length]).to.deep.equal([0, 1]);
+  });
+
   it('are the words of the page where it has some', async () => {
     const widget = await mount({ feed, heading: 'Thanks, <b>you</b>', subheading: 'Pick one' });
     expect(widget.part('heading')!.innerText).to.equal('Thanks, <b>you</b>');
