@@ -26,19 +26,23 @@ export function layoutTemplate(
   offers: readonly Offer[],
   view: OfferView,
 ): TemplateResult {
-  const layout = layouts[template ?? 1] ?? gridLayout;
-  // One offer alone is no column of a grid and no carousel, but large.
-  return (offers.length === 1 && layout !== listLayout ? spotlightLayout : layout)(offers, view);
+  return (layouts[template ?? 1] ?? gridLayout)(offers, view);
 }
 
-function cards(offers: readonly Offer[], view: OfferView, first = 1): TemplateResult[] {
-  return offers.map((offer, index) =>
-    offerCardTemplate({ offer, placement: 'giveaway', position: index + first }, view),
-  );
+function cards(offers: readonly Offer[], view: OfferView, template = offerCardTemplate, first = 1): TemplateResult[] {
+  return offers.map((offer, index) => template({ offer, placement: 'giveaway', position: index + first }, view));
+}
+
+/** One offer alone is no column of a grid and no carousel, but large: the same card in other looks. */
+function rowTemplate(className: string, offers: readonly Offer[], view: OfferView): TemplateResult {
+  const alone = offers.length === 1;
+  return html`<div class=${alone ? '' : className} role="list">
+    ${cards(offers, view, alone ? heroCardTemplate : offerCardTemplate)}
+  </div>`;
 }
 
 function gridLayout(offers: readonly Offer[], view: OfferView): TemplateResult {
-  return html`<div class=${gridClass(offers.length)} role="list">${cards(offers, view)}</div>`;
+  return rowTemplate(gridClass(offers.length), offers, view);
 }
 
 function listLayout(offers: readonly Offer[], view: OfferView): TemplateResult {
@@ -49,13 +53,13 @@ function listLayout(offers: readonly Offer[], view: OfferView): TemplateResult {
 function spotlightLayout([first, ...others]: readonly Offer[], view: OfferView): TemplateResult {
   return html`<div class="spotlight" role="list">
     ${first ? heroCardTemplate({ offer: first, placement: 'giveaway', position: 1 }, view) : ''}
-    <div class=${gridClass(others.length)} role="none">${cards(others, view, 2)}</div>
+    <div class=${gridClass(others.length)} role="none">${cards(others, view, offerCardTemplate, 2)}</div>
   </div>`;
 }
 
 function carouselLayout(offers: readonly Offer[], view: OfferView): TemplateResult {
   return html`<div class="bar arrows-only">${arrowsTemplate(view.locale.strings)}</div>
-    <div class="row" role="list">${cards(offers, view)}</div>`;
+    ${rowTemplate('row', offers, view)}`;
 }
 
 export const layoutStyles = css`
@@ -92,7 +96,7 @@ export const layoutStyles = css`
   }
   @container rewards (width >= 45em) {
     /* From the top, since what comes of a claim takes room below it. */
-    .spotlight > .hero {
+    .hero:has(.claiming) {
       grid-template-rows: 0 auto auto 1fr;
     }
     .hero .claim > .cta {
