@@ -1,7 +1,11 @@
-import type { LitElement } from 'lit';
-import { GiveawayClient, type GiveawayAccess, type ViewedGiveaway } from '../client/giveaway-client.js';
-import { readGiven, Source, type Loading } from '../element/source.js';
-import { readGiveaway } from '../wire/giveaway.js';
+import type { LitElement } from "lit";
+import {
+  GiveawayClient,
+  type GiveawayAccess,
+  type ViewedGiveaway,
+} from "../client/giveaway-client.js";
+import { readGiven, Source, type Loading } from "../element/source.js";
+import { readGiveaway } from "../wire/giveaway.js";
 
 /** Where a giveaway comes from. A payload goes before a client, and a client before an address. */
 export interface GiveawaySourceOptions {
@@ -20,11 +24,12 @@ export interface GiveawaySourceOptions {
  */
 export class GiveawaySource extends Source<ViewedGiveaway> {
   readonly #options: () => GiveawaySourceOptions;
-  readonly #asked = new Map<string, Promise<ViewedGiveaway>>();
+  /** By client, or for an address by this source itself. */
+  readonly #asked = new WeakMap<object, Map<string, Promise<ViewedGiveaway>>>();
 
   constructor(host: LitElement, options: () => GiveawaySourceOptions) {
     super(host, {
-      args: () => Object.values(options()) as unknown[],
+      args: () => this.#args,
       load: (loading) => this.#loadGiveaway(options(), loading),
       outlives: () => true,
     });
@@ -32,14 +37,19 @@ export class GiveawaySource extends Source<ViewedGiveaway> {
   }
 
   override refresh(): Promise<void> {
-    this.#asked.delete(keyOf(this.#options()));
+    this.#known.delete(this.#key);
     return super.refresh();
   }
 
   /** Who answers claims: the client that was given, or one for the address. */
   get client(): GiveawayAccess | undefined {
     const { client, baseUrl, apiKey } = this.#options();
-    return client ?? (baseUrl === undefined ? undefined : new GiveawayClient({ baseUrl, apiKey }));
+    return (
+      client ??
+      (baseUrl === undefined
+        ? undefined
+        : new GiveawayClient({ baseUrl, apiKey }))
+    );
   }
 
   /** Whether a gateway answers, which knows who is asking: then nobody is named to it. */
@@ -48,27 +58,59 @@ export class GiveawaySource extends Source<ViewedGiveaway> {
     return !(client?.hasKey ?? apiKey);
   }
 
-  #loadGiveaway(options: GiveawaySourceOptions, loading: Loading<ViewedGiveaway>): Promise<ViewedGiveaway> | undefined {
+  /** A payload is read once, whatever stands beside it. */
+  get #args(): readonly unknown[] {
+    const { giveaway, client } = this.#options();
+    return giveaway == null ? [giveaway, client, this.#key] : [giveaway];
+  }
+
+  /** What is asked; a preview records nothing, and may show more: it is another question. */
+  get #key(): string {
+    const { client, baseUrl, apiKey, flowId, user, preview } = this.#options();
+    return JSON.stringify([
+      !client && [baseUrl, apiKey],
+      flowId,
+      !this.gateway && user,
+      preview,
+    ]);
+  }
+
+  get #known(): Map<string, Promise<ViewedGiveaway>> {
+    const by = this.#options().client ?? this;
+    const known =
+      this.#asked.get(by) ?? new Map<string, Promise<ViewedGiveaway>>();
+    this.#asked.set(by, known);
+    return known;
+  }
+
+  #loadGiveaway(
+    options: GiveawaySourceOptions,
+    loading: Loading<ViewedGiveaway>,
+  ): Promise<ViewedGiveaway> | undefined {
     const { giveaway, flowId: id, user, preview } = options;
     if (giveaway != null) return this.#give(giveaway, loading);
     const { client } = this;
     if (!client || !id) return undefined;
-    const key = keyOf(options);
+    const known = this.#known;
+    const key = this.#key;
     const asked =
-      this.#asked.get(key) ??
-      client.getGiveaway({ id, user: this.gateway ? undefined : user, preview, report: loading.report });
-    this.#asked.set(key, asked);
+      known.get(key) ??
+      client.getGiveaway({
+        id,
+        user: this.gateway ? undefined : user,
+        preview,
+        report: loading.report,
+      });
+    known.set(key, asked);
     // What failed may be asked for again.
-    asked.catch(() => this.#asked.delete(key));
+    asked.catch(() => known.get(key) === asked && known.delete(key));
     return asked;
   }
 
-  async #give(giveaway: unknown, { report }: Loading<ViewedGiveaway>): Promise<ViewedGiveaway> {
+  async #give(
+    giveaway: unknown,
+    { report }: Loading<ViewedGiveaway>,
+  ): Promise<ViewedGiveaway> {
     return readGiven(giveaway, readGiveaway, report);
   }
-}
-
-/** A preview records nothing, and may show more: it is another question. */
-function keyOf({ baseUrl, apiKey, flowId, user, preview }: GiveawaySourceOptions): string {
-  return JSON.stringify([baseUrl, apiKey, flowId, user, preview]);
 }
