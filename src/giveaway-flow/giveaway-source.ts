@@ -6,6 +6,7 @@ import {
 } from "../client/giveaway-client.js";
 import { readGiven, Source, type Loading } from "../element/source.js";
 import { readGiveaway } from "../wire/giveaway.js";
+import type { Report } from "../wire/report.js";
 
 /** Where a giveaway comes from. A payload goes before a client, and a client before an address. */
 export interface GiveawaySourceOptions {
@@ -31,7 +32,7 @@ export class GiveawaySource extends Source<ViewedGiveaway> {
     super(host, {
       args: () => this.#args,
       load: (loading) => this.#loadGiveaway(options(), loading),
-      outlives: () => true,
+      outlives: () => this.#recordsView,
     });
     this.#options = options;
   }
@@ -58,6 +59,19 @@ export class GiveawaySource extends Source<ViewedGiveaway> {
     return !(client?.hasKey ?? apiKey);
   }
 
+  /** Nobody is named to a gateway, nor in a preview. */
+  get #user(): string | undefined {
+    const { user, preview } = this.#options();
+    return this.gateway || preview ? undefined : user;
+  }
+
+  get #recordsView(): boolean {
+    const { giveaway, preview } = this.#options();
+    return (
+      giveaway == null && !preview && (this.gateway || this.#user !== undefined)
+    );
+  }
+
   /** A payload is read once, whatever stands beside it. */
   get #args(): readonly unknown[] {
     const { giveaway, client } = this.#options();
@@ -66,11 +80,11 @@ export class GiveawaySource extends Source<ViewedGiveaway> {
 
   /** What is asked; a preview records nothing, and may show more: it is another question. */
   get #key(): string {
-    const { client, baseUrl, apiKey, flowId, user, preview } = this.#options();
+    const { client, baseUrl, apiKey, flowId, preview } = this.#options();
     return JSON.stringify([
       !client && [baseUrl, apiKey],
       flowId,
-      !this.gateway && user,
+      this.#user,
       preview,
     ]);
   }
@@ -87,20 +101,19 @@ export class GiveawaySource extends Source<ViewedGiveaway> {
     options: GiveawaySourceOptions,
     loading: Loading<ViewedGiveaway>,
   ): Promise<ViewedGiveaway> | undefined {
-    const { giveaway, flowId: id, user, preview } = options;
+    const { giveaway, flowId: id, preview } = options;
     if (giveaway != null) return this.#give(giveaway, loading);
     const { client } = this;
     if (!client || !id) return undefined;
+    const { signal } = loading;
+    const report: Report = (path, problem) =>
+      signal.aborted || loading.report(path, problem);
+    const question = { id, user: this.#user, preview, report };
+    // Nothing is lost when this is asked again.
+    if (!this.#recordsView) return client.getGiveaway({ ...question, signal });
     const known = this.#known;
     const key = this.#key;
-    const asked =
-      known.get(key) ??
-      client.getGiveaway({
-        id,
-        user: this.gateway ? undefined : user,
-        preview,
-        report: loading.report,
-      });
+    const asked = known.get(key) ?? client.getGiveaway(question);
     known.set(key, asked);
     // What failed may be asked for again.
     asked.catch(() => known.get(key) === asked && known.delete(key));
