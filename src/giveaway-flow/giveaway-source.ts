@@ -1,12 +1,8 @@
-import type { LitElement } from "lit";
-import {
-  GiveawayClient,
-  type GiveawayAccess,
-  type ViewedGiveaway,
-} from "../client/giveaway-client.js";
-import { readGiven, Source, type Loading } from "../element/source.js";
-import { readGiveaway } from "../wire/giveaway.js";
-import type { Report } from "../wire/report.js";
+import type { LitElement } from 'lit';
+import { GiveawayClient, type GiveawayAccess, type ViewedGiveaway } from '../client/giveaway-client.js';
+import { readGiven, Source, type Loading } from '../element/source.js';
+import { readGiveaway } from '../wire/giveaway.js';
+import type { Report } from '../wire/report.js';
 
 /** Where a giveaway comes from. A payload goes before a client, and a client before an address. */
 export interface GiveawaySourceOptions {
@@ -31,7 +27,7 @@ export class GiveawaySource extends Source<ViewedGiveaway> {
   constructor(host: LitElement, options: () => GiveawaySourceOptions) {
     super(host, {
       args: () => this.#args,
-      load: (loading) => this.#loadGiveaway(options(), loading),
+      load: (loading) => this.#keepShown(this.#loadGiveaway(options(), loading), loading),
       outlives: () => this.#recordsView,
     });
     this.#options = options;
@@ -45,12 +41,7 @@ export class GiveawaySource extends Source<ViewedGiveaway> {
   /** Who answers claims: the client that was given, or one for the address. */
   get client(): GiveawayAccess | undefined {
     const { client, baseUrl, apiKey } = this.#options();
-    return (
-      client ??
-      (baseUrl === undefined
-        ? undefined
-        : new GiveawayClient({ baseUrl, apiKey }))
-    );
+    return client ?? (baseUrl === undefined ? undefined : new GiveawayClient({ baseUrl, apiKey }));
   }
 
   /** Whether a gateway answers, which knows who is asking: then nobody is named to it. */
@@ -67,9 +58,7 @@ export class GiveawaySource extends Source<ViewedGiveaway> {
 
   get #recordsView(): boolean {
     const { giveaway, preview } = this.#options();
-    return (
-      giveaway == null && !preview && (this.gateway || this.#user !== undefined)
-    );
+    return giveaway == null && !preview && (this.gateway || this.#user !== undefined);
   }
 
   /** A payload is read once, whatever stands beside it. */
@@ -81,33 +70,23 @@ export class GiveawaySource extends Source<ViewedGiveaway> {
   /** What is asked; a preview records nothing, and may show more: it is another question. */
   get #key(): string {
     const { client, baseUrl, apiKey, flowId, preview } = this.#options();
-    return JSON.stringify([
-      !client && [baseUrl, apiKey],
-      flowId,
-      this.#user,
-      preview,
-    ]);
+    return JSON.stringify([!client && [baseUrl, apiKey], flowId, this.#user, preview]);
   }
 
   get #known(): Map<string, Promise<ViewedGiveaway>> {
     const by = this.#options().client ?? this;
-    const known =
-      this.#asked.get(by) ?? new Map<string, Promise<ViewedGiveaway>>();
+    const known = this.#asked.get(by) ?? new Map<string, Promise<ViewedGiveaway>>();
     this.#asked.set(by, known);
     return known;
   }
 
-  #loadGiveaway(
-    options: GiveawaySourceOptions,
-    loading: Loading<ViewedGiveaway>,
-  ): Promise<ViewedGiveaway> | undefined {
+  #loadGiveaway(options: GiveawaySourceOptions, loading: Loading<ViewedGiveaway>): Promise<ViewedGiveaway> | undefined {
     const { giveaway, flowId: id, preview } = options;
     if (giveaway != null) return this.#give(giveaway, loading);
     const { client } = this;
     if (!client || !id) return undefined;
     const { signal } = loading;
-    const report: Report = (path, problem) =>
-      signal.aborted || loading.report(path, problem);
+    const report: Report = (path, problem) => signal.aborted || loading.report(path, problem);
     const question = { id, user: this.#user, preview, report };
     // Nothing is lost when this is asked again.
     if (!this.#recordsView) return client.getGiveaway({ ...question, signal });
@@ -120,10 +99,19 @@ export class GiveawaySource extends Source<ViewedGiveaway> {
     return asked;
   }
 
-  async #give(
-    giveaway: unknown,
-    { report }: Loading<ViewedGiveaway>,
-  ): Promise<ViewedGiveaway> {
+  /** What cannot be loaded again stays as it is: a code that stands in it may be kept nowhere else. */
+  #keepShown(
+    asked: Promise<ViewedGiveaway> | undefined,
+    { before, signal }: Loading<ViewedGiveaway>,
+  ): Promise<ViewedGiveaway> | undefined {
+    return asked?.catch((error: unknown) => {
+      if (!before?.offers.length || signal.aborted) throw error;
+      this.fail(error);
+      return before;
+    });
+  }
+
+  async #give(giveaway: unknown, { report }: Loading<ViewedGiveaway>): Promise<ViewedGiveaway> {
     return readGiven(giveaway, readGiveaway, report);
   }
 }
