@@ -37,6 +37,7 @@ export class Source<T> implements ReactiveController {
   #args: readonly unknown[] = [];
   #loading?: Promise<unknown>;
   #stopped = false;
+  #asking = false;
 
   constructor(host: LitElement, options: SourceOptions<T>) {
     this.#host = host;
@@ -65,9 +66,10 @@ export class Source<T> implements ReactiveController {
     return this.#task.status === TaskStatus.ERROR;
   }
 
-  /** Loads again. Settles when that is done, well or badly. */
-  refresh(): Promise<void> {
-    return this.#task.run();
+  /** Loads again. Settles when that is done, well or badly; at once when there is nothing to load from. */
+  async refresh(): Promise<void> {
+    const done = this.#task.run();
+    if (this.#asking) await done;
   }
 
   /** Settles when the loading under way is done, well or badly. */
@@ -115,6 +117,7 @@ export class Source<T> implements ReactiveController {
     try {
       const before = same ? this.#loaded : undefined;
       const loading = this.#options.load({ signal, before, show, report: this.#warn });
+      this.#asking = loading !== undefined;
       return await (loading ?? new Promise<T>(() => undefined));
     } catch (error) {
       if (signal.aborted) return initialState;

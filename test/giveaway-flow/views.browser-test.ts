@@ -1,16 +1,19 @@
 import { expect } from '@open-wc/testing';
+import { RewardsClient, type GiveawayAccess, type GiveawayOptions } from '../../src/client/index.js';
 import {
   answerFlow,
   createFlow,
   leaveKept,
   loadFlow,
+  mountFlow,
   newShop,
   type FlowHarness,
-  type GiveawayOptions,
+  type GiveawayOptions as FlowOptions,
 } from '../support/giveaway-harness.js';
 import { useNetwork } from '../support/network.js';
 import { PageWatch } from '../support/page-watch.js';
-import { giveaway, prize } from '../support/sample-giveaway.js';
+import { claimed, giveaway, prize } from '../support/sample-giveaway.js';
+import { until } from '../support/until.js';
 import { wrapper } from '../support/widget-harness.js';
 
 describe('a view of a giveaway', () => {
@@ -124,6 +127,37 @@ describe('a view of a giveaway', () => {
     expect(asked()).to.deep.equal(['flow u1', 'other u1', 'flow u2']);
   });
 
+  it('is sent once for each client, and the giveaway shown is the one of the client that claims', async () => {
+    const [one, other] = [new RewardsClient({ baseUrl }), new RewardsClient({ baseUrl: newShop() })];
+    const flow = createFlow({ client: one, flowId: 'flow' });
+    answerFlow(await network.next());
+    await flow.becomes('ready');
+    flow.element.client = other;
+    const exchange = await network.next();
+    expect(exchange.url.href).to.contain(other.baseUrl);
+    answerFlow(exchange, giveaway({ offers: [prize('z')] }));
+    await until(() => flow.ids()[0] === 'z', 'the other giveaway is not shown');
+    for (const [client, id] of [
+      [one, 'a'],
+      [other, 'z'],
+    ] as const) {
+      flow.element.client = client;
+      await until(() => flow.ids()[0] === id, `the giveaway with ${id} is not shown`);
+    }
+    expect(network.requests).to.have.length(2);
+  });
+
+  it('is sent once behind a gateway, which knows the shopper, whatever user is', async () => {
+    const flow = await loadFlow(network, { baseUrl });
+    const states: string[] = [];
+    const ready = flow.record('rewards-ready');
+    flow.element.addController({ hostUpdated: () => void states.push(flow.state()) });
+    flow.element.user = 'ada';
+    await flow.drawn();
+    expect([asked().length, ready.length]).to.deep.equal([1, 0]);
+    expect(states).not.to.contain('loading');
+  });
+
   it('of two elements at once is one', async () => {
     const flows = [createFlow({ baseUrl, flowId: 'flow' }), createFlow({ baseUrl, flowId: 'flow' })];
     const exchange = await network.next();
@@ -134,16 +168,16 @@ describe('a view of a giveaway', () => {
   });
 
   it('is sent again by refresh(), which keeps what is shown and leaves the focus', async () => {
-    const flow = await loadFlow(network, { baseUrl });
+    const flow = await loadFlow(network, { baseUrl, payload: giveaway({ offers: [prize('a'), prize('b')] }) });
     flow.prize().button!.focus();
     const refreshed = flow.element.refresh();
     const exchange = await network.next();
     expect(flow.state()).to.equal('ready');
-    answerFlow(exchange, giveaway({ name: 'new', offers: [prize('a'), prize('b')] }));
+    answerFlow(exchange, giveaway({ name: 'new', offers: [prize('a'), prize('b'), prize('c')] }));
     await refreshed;
     await flow.drawn();
-    expect(flow.ids()).to.deep.equal(['a', 'b']);
-    expect(flow.focused).to.equal(flow.prize().button);
+    expect(flow.ids()).to.deep.equal(['a', 'b', 'c']);
+    expect(flow.focused === flow.prize().button, 'the focus is elsewhere').to.be.true;
     expect(asked()).to.have.length(2);
   });
 
@@ -161,6 +195,29 @@ describe('a view of a giveaway', () => {
     await flow.becomes('ready');
   });
 
+  it('that fails as it is refreshed leaves what is shown, a code that is kept nowhere too', async () => {
+    const flow = await loadFlow(network, { baseUrl, viewer: null });
+    flow.press();
+    (await network.next()).json(claimed('CODE-1'));
+    await until(() => flow.prize().code === 'CODE-1');
+    const [errors, ready] = [flow.record('rewards-error'), flow.record('rewards-ready')];
+    const refreshed = flow.element.refresh();
+    (await network.next()).fail();
+    await refreshed;
+    await flow.drawn();
+    expect([flow.state(), flow.prize().code]).to.deep.equal(['ready', 'CODE-1']);
+    expect(errors.map(({ detail }) => detail.error.kind)).to.deep.equal(['network']);
+    expect(ready).to.be.empty;
+  });
+
+  it('that fails for another flow takes away what was shown', async () => {
+    const flow = await loadFlow(network, { baseUrl });
+    flow.element.flowId = 'other';
+    (await network.next()).fail();
+    await flow.becomes('error');
+    expect(flow.ids()).to.be.empty;
+  });
+
   it('is nobody’s in a preview: the user is never sent, nor what would let a gateway add one', async () => {
     const flow = await loadFlow(network, { baseUrl, apiKey: 'k', user: 'u1', preview: true });
     expect(asked()).to.deep.equal(['flow']);
@@ -170,10 +227,84 @@ describe('a view of a giveaway', () => {
     expect(headers.has('X-Rewards-Client')).to.be.false;
   });
 
+  it('is nobody’s in a preview of a client of the page’s own, who is not told of the user', async () => {
+    const questions: GiveawayOptions[] = [];
+    const client: GiveawayAccess = {
+      hasKey: true,
+      getGiveaway: (question) => {
+        questions.push(question);
+        return new Promise(() => undefined);
+      },
+      claim: () => new Promise(() => undefined),
+    };
+    createFlow({ client, flowId: 'flow', user: 'jane', preview: true });
+    await until(() => questions.length > 0);
+    expect(questions.map(({ id, user, preview }) => [id, user, preview])).to.deep.equal([['flow', undefined, true]]);
+  });
+
   it('is not sent for a payload that the page gives', async () => {
     const flow = createFlow({ baseUrl, flowId: 'flow', giveaway: giveaway() });
     await flow.becomes('ready');
     expect(asked()).to.be.empty;
+  });
+});
+
+describe('a payload that the page gives', () => {
+  useNetwork();
+
+  it('is read and told of once, whatever is set beside it', async () => {
+    const flow = await mountFlow();
+    const states: string[] = [];
+    const ready = flow.record('rewards-ready');
+    flow.element.addController({ hostUpdated: () => void states.push(flow.state()) });
+    Object.assign(flow.element, { user: 'ada', apiKey: 'k', flowId: 'other', baseUrl: newShop() });
+    await flow.drawn();
+    expect(ready).to.be.empty;
+    expect(states).not.to.contain('loading');
+    flow.element.giveaway = giveaway({ offers: [prize('z')] });
+    await until(() => ready.length === 1);
+    expect(flow.ids()).to.deep.equal(['z']);
+  });
+});
+
+describe('a giveaway that is no longer asked for', () => {
+  const network = useNetwork();
+
+  for (const [what, options] of [
+    ['nobody', { apiKey: 'k' }],
+    ['a preview', { preview: true }],
+  ] as const)
+    it(`that is ${what}’s ends with its element, and is asked for again on its return`, async () => {
+      const flow = createFlow({ baseUrl: newShop(), flowId: 'flow', ...options });
+      const exchange = await network.next();
+      await flow.remove();
+      expect(exchange.signal?.aborted).to.be.true;
+      wrapper().append(flow.element);
+      answerFlow(await network.next());
+      await flow.becomes('ready');
+    });
+
+  it('is not told of', async () => {
+    const flow = createFlow({ baseUrl: newShop(), flowId: 'one' });
+    const [warnings, exchange] = [flow.record('rewards-warning'), await network.next()];
+    flow.element.flowId = 'two';
+    const next = await network.next();
+    answerFlow(exchange, giveaway({ offers: 7 }));
+    answerFlow(next, giveaway({ name: {} }));
+    await flow.becomes('ready');
+    expect(warnings.map(({ detail }) => detail.path)).to.deep.equal(['name']);
+  });
+});
+
+describe('refresh()', () => {
+  const network = useNetwork();
+
+  it('settles at once while there is nothing to load, and loading begins when there is', async () => {
+    const flow = createFlow();
+    await flow.element.refresh();
+    Object.assign(flow.element, { baseUrl: newShop(), flowId: 'flow' });
+    answerFlow(await network.next());
+    await flow.becomes('ready');
   });
 });
 
@@ -194,7 +325,7 @@ describe('what a removed giveaway leaves running', () => {
     expect(await watch.settled()).to.deep.equal([]);
   }
 
-  const cases: Record<string, (options: GiveawayOptions) => Promise<FlowHarness>> = {
+  const cases: Record<string, (options: FlowOptions) => Promise<FlowHarness>> = {
     'when it showed offers that open and end': (options) => loadFlow(network, { ...options, payload: timed() }),
     'when it showed a code that comes to its button again': (options) => {
       leaveKept(options.baseUrl!, 'viewer-1', 'a', { code: 'C', at: Date.now() });
