@@ -87,11 +87,12 @@ export class Claims implements ReactiveController {
     }
     if (!context.gateway && !context.user) return this.#requireUser(offer);
     const user = context.gateway ? undefined : context.user;
-    const renews = this.renewalOf(offer) <= Date.now();
+    const asking = this.#asking(id);
     const { client } = context;
     const send = client && ((idempotencyKey: string) => client.claim({ user, offer: id, idempotencyKey }));
-    const claim = await pressClaim(claimant(context, id), renews, send);
-    if (claim) this.#tell(offer, claim);
+    const claim = await pressClaim(claimant(context, id), () => this.renewalOf(offer) <= Date.now(), send);
+    // What came to one shopper is no event of another's.
+    if (claim && asking === this.#asking(id)) this.#tell(offer, claim);
   }
 
   /** Whether the code of an offer outlives the page. */

@@ -38,13 +38,13 @@ export function readClaimOf(claimant: Claimant): Claim {
 /**
  * Claims, if that makes sense now. Never throws.
  *
- * @param renews whether the window of a code claimed before has passed
+ * @param renews tells whether the window of a code claimed before has passed
  * @param send nothing when there is nobody to send it to
  * @returns the claim as this try left it; nothing when there was no try
  */
 export async function pressClaim(
   claimant: Claimant,
-  renews: boolean,
+  renews: () => boolean,
   send: SendClaim | undefined,
 ): Promise<Claim | undefined> {
   const held = newerCode(claimant);
@@ -53,7 +53,13 @@ export async function pressClaim(
   // A claim of another tab that is still open is this one: behind a gateway both get the same answer.
   const { key: shared } = readKeptOf(claimant);
   const key = shared ?? createIdempotencyKey();
-  const claim = advance(claimant, { type: 'pressed', key, shared: shared !== undefined, now: Date.now(), renews });
+  const claim = advance(claimant, {
+    type: 'pressed',
+    key,
+    shared: shared !== undefined,
+    now: Date.now(),
+    renews: renews(),
+  });
   if (claim === before || claim.state !== 'claiming') return undefined;
   if (!send) return settle(claimant, new RewardsError('network', 'There is no address to claim from'), true);
   // Before the request: should the page go while it is under way, the next visit can ask for the same answer.
@@ -136,7 +142,9 @@ function onStorage({ key, newValue }: StorageEvent): void {
   // A key tells that the other tab is still claiming.
   if (kept.key !== undefined) return;
   if (kept.held) claims.set(key, nextClaim(claim, { type: 'restored', ...kept.held }));
-  else if (newValue === null && heldCode(claim)) claims.set(key, nextClaim(claim, { type: 'forgotten' }));
+  // Nor is anything to be waited for once its claim has come to nothing.
+  else if (newValue === null && (heldCode(claim) || claim.state === 'unconfirmed'))
+    claims.set(key, nextClaim(claim, { type: 'forgotten' }));
   tell();
 }
 

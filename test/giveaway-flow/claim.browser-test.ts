@@ -464,6 +464,22 @@ describe('who claims', () => {
     expect(detailsOf(events.flat())).not.to.contain('jane');
   });
 
+  it('is told what came of it, and nobody who has come since', async () => {
+    const flow = await loadFlow(network, { baseUrl: newShop(), apiKey: 'k', user: 'u1', viewer: null });
+    const events = flow.record('rewards-claim');
+    flow.press();
+    const exchange = await network.next();
+    flow.element.user = 'u2';
+    answerFlow(await network.next(), undefined, null);
+    await flow.becomes('ready');
+    exchange.json(claimed('CODE-1'));
+    await until(() => JSON.stringify(localStorage).includes('CODE-1'), 'the code is not kept');
+    flow.element.user = 'u1';
+    await flow.becomes('ready');
+    expect((await flow.shows('code')).code).to.equal('CODE-1');
+    expect(events).to.be.empty;
+  });
+
   it('with a key and no user: signing in is asked for, once a press, and nothing is sent', async () => {
     const flow = await loadFlow(network, { baseUrl: newShop(), apiKey: 'k', viewer: null });
     const events = flow.record('rewards-user-required');

@@ -328,6 +328,14 @@ describe('a claimed code', () => {
       expect(stored()).to.contain('CODE-9');
     });
 
+    it('that comes to nothing in another tab is no longer waited for in this one', async () => {
+      leaveKept(baseUrl, 'viewer-1', 'a', { key: 'key-of-then' });
+      const flow = await revisit();
+      await flow.shows('message');
+      otherTab().removeItem(keyOf('key-of-then'));
+      await flow.shows('button');
+    });
+
     it('that two tabs claim at once is one claim: both send the same key', async () => {
       const flow = await loadFlow(network, { baseUrl });
       leaveKept(baseUrl, 'viewer-1', 'a', { key: 'key-of-the-other-tab' }, otherTab());
@@ -395,6 +403,17 @@ describe('a claimed code', () => {
       exchange.json(claimed('NEW'));
       await until(() => flow.prize().code === 'NEW');
       expect(stored()).not.to.contain('OLD');
+    });
+
+    it('is taken from the tab that was faster, without another claim', async () => {
+      leaveKept(baseUrl, 'viewer-1', 'a', { code: 'OLD', at: Date.now() - week - 1000 });
+      const flow = await loadFlow(network, { baseUrl, payload: weekly });
+      // A tab in the background may be told late.
+      leaveKept(baseUrl, 'viewer-1', 'a', { code: 'NEW', at: Date.now() });
+      flow.press();
+      await flow.drawn();
+      expect(flow.prize().code).to.equal('NEW');
+      expect(network.requests).to.have.length(1);
     });
 
     it('stays, and can be tried for again, when the next claim is refused', async () => {
