@@ -13,7 +13,8 @@ function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>((parent, key) => (parent as Record<PropertyKey, unknown> | undefined)?.[key], value);
 }
 
-function formatPath(path: readonly PropertyKey[]): string {
+/** As in `partners[0].feed`. */
+export function formatPath(path: readonly PropertyKey[]): string {
   return path
     .map((key, index) => {
       if (typeof key === 'number') return `[${key}]`;

@@ -1,5 +1,6 @@
 import { foldCategory } from './fold.js';
 import type { CatalogueFeed, CatalogueOffer } from './schema.js';
+import { isStorable } from './shapes.js';
 
 /** The lists of a feed, in the order in which they are sent (contract 2.2). */
 export const PLACEMENTS = ['hero', 'popular', 'all', 'testOffers'] as const;
@@ -62,5 +63,5 @@ function offerRow(
 
 /** A name with a character that no column takes is one that no request can ask for either. */
 function foldColumn(name: string | undefined): string | null {
-  return name === undefined || name.includes('\0') ? null : foldCategory(name);
+  return name === undefined || !isStorable(name) ? null : foldCategory(name);
 }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { CatalogueError } from './catalogue-error.js';
+import { refuseDepths } from './depth.js';
 import { describeFault } from './fault.js';
 import { catalogueSchema, type Catalogue } from './schema.js';
 
@@ -25,6 +26,7 @@ export async function readCatalogueFile(file: string): Promise<Catalogue> {
  * @throws CatalogueError naming the place of the first fault
  */
 export function readCatalogue(value: unknown): Catalogue {
+  refuseDepths(value);
   const result = catalogueSchema.safeParse(value);
   if (!result.success) throw new CatalogueError(describeFault(result.error, value));
   // The value itself and not what the schema makes of it: that one has its keys in another order.

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { choice, flag, identified, instant, integer, list, map, name, record, text } from './shapes.js';
+import { choice, flag, identified, instant, integer, list, map, name, record, smallInteger, text } from './shapes.js';
 
 // Only what the contract names is looked at, and nothing is changed on the way: fields that nobody knows are part of the
 // catalogue too.
@@ -57,7 +57,7 @@ const socialProof = record({
 
 /** Contract 2.2. */
 const feed = record({
-  headerTemplate: integer.optional(),
+  headerTemplate: smallInteger.optional(),
   settings: settings.extend({ socialProof: socialProof.optional() }).optional(),
   lastcached: integer.optional(),
   hero: identified(feedOffer).optional(),

@@ -1,7 +1,12 @@
 import { z } from 'zod';
 
-/** PostgreSQL's text holds every character but this one. */
+/** What PostgreSQL's text cannot hold: one character, and halves of one. */
 const NUL = '\0';
+const HALVES = /\p{Surrogate}/u;
+
+export function isStorable(value: string): boolean {
+  return !value.includes(NUL) && !HALVES.test(value);
+}
 
 export const text = z.string('must be a string');
 
@@ -11,9 +16,15 @@ const LONGEST = 255;
 export const name = text
   .min(1, 'must not be empty')
   .max(LONGEST, `must not be longer than ${LONGEST} characters`)
-  .refine((value) => !value.includes(NUL), 'must not hold the character U+0000');
+  .refine((value) => !value.includes(NUL), 'must not hold the character U+0000')
+  .refine((value) => !HALVES.test(value), 'must not hold half of a surrogate pair');
 
 export const integer = z.int('must be a whole number');
+
+/** As large as a column of PostgreSQL's `integer`. */
+export const smallInteger = integer
+  .min(-(2 ** 31), 'must not be less than -2147483648')
+  .max(2 ** 31 - 1, 'must not be more than 2147483647');
 
 export const flag = z.boolean('must be true or false');
 

@@ -60,6 +60,21 @@ describe('catalogue', () => {
     ['partners[0].feed: must be an object', partner({ feed: [] })],
     ['partners[0].feed.headerTemplate: must be a whole number', partner({ feed: { headerTemplate: '1' } })],
     ['partners[0].feed.headerTemplate: must be a whole number', partner({ feed: { headerTemplate: 1.5 } })],
+    [
+      'partners[0].feed.headerTemplate: must not be more than 2147483647',
+      partner({ feed: { headerTemplate: 2_147_483_648 } }),
+    ],
+    ['partners[0].id: must not hold half of a surrogate pair', partner({ id: 'a\ud800' })],
+    ['partners[0].feed.all[0].id: must not hold half of a surrogate pair', offers({ id: '\udc00a' })],
+    ['partners[0].codes.o1[0]: must not hold half of a surrogate pair', partner({ codes: { o1: ['A\ud83d'] } })],
+    [
+      'partners[0].codes["\\ud800"]: is an offer id that must not hold half of a surrogate pair',
+      partner({ codes: { '\ud800': [] } }),
+    ],
+    [
+      'partners[0].events.rewards[0].type: must not hold half of a surrogate pair',
+      partner({ events: { rewards: [{ type: '\ud800', timestamp: 1 }] } }),
+    ],
     ['partners[0].feed.settings.ctaBg: must be a string', partner({ feed: { settings: { ctaBg: 0 } } })],
     ['partners[0].feed.settings.sectionTitles: must be a list', partner({ feed: { settings: { sectionTitles: {} } } })],
     [
@@ -142,6 +157,15 @@ describe('catalogue', () => {
       assert.throws(() => readCatalogue(catalogue), { name: 'CatalogueError', message: problem });
     });
   }
+
+  for (const field of ['sectionTitles', 'remark'])
+    test(`is refused when it is deeper than the database can read, in ${field}`, () => {
+      const deep = JSON.parse('['.repeat(7000) + ']'.repeat(7000)) as unknown;
+      assert.throws(() => readCatalogue(partner({ feed: { settings: { [field]: deep } } })), {
+        name: 'CatalogueError',
+        message: `partners[0].feed.settings.${field}${'[0]'.repeat(60)}: is nested more than 64 times`,
+      });
+    });
 
   test('file is named when it is refused, and never quoted', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'catalogue-'));

@@ -40,6 +40,17 @@ describe('loading a catalogue', () => {
     assert.ok(lastcached >= instant && lastcached < instant + 60_000, `${lastcached}`);
   });
 
+  test('takes texts and categories with characters that no column could hold', async () => {
+    const strange = 'a\0\ud800';
+    const catalogue = changed(({ partners: [north] }) => {
+      north!.feed!.all[0]!.title = strange;
+      north!.feed!.all[0]!.category = { name: 'Tea\ud800', parent: 'Food' };
+    });
+    const { url } = await start({ catalogue });
+    const { all } = await askFeed(url, 'north-key', '?flow=food');
+    assert.deepEqual(all[0], { ...catalogue.partners[0]!.feed!.all[0] });
+  });
+
   test('a second time changes nothing', async () => {
     const first = await start({ catalogue: smallCatalogue(), now: Date.parse('2031-05-01') });
     const second = await start({ catalogue: smallCatalogue(), now: Date.parse('2031-06-01') });
