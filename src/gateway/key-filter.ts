@@ -12,9 +12,12 @@ export interface KeyFilter {
 
 /** @param key of visible ASCII characters */
 export function createKeyFilter(key: string): KeyFilter {
-  const pattern = new RegExp([...key].map(patternOf).join(''), 'g');
+  const [first = '', ...rest] = key;
+  const pattern = new RegExp(`(?<!\\\\)(\\\\*)${beginningOf(first)}${rest.map(patternOf).join('')}`, 'g');
   const tail = key.length * LONGEST - 1;
-  const text = (written: string): string => written.replace(pattern, MASK);
+  // Two backslashes are one that was written before the key; an odd one belongs to its first character.
+  const text = (written: string): string =>
+    written.replace(pattern, (_key, slashes: string) => slashes.slice(slashes.length % 2) + MASK);
   return {
     text,
     stream: () => {
@@ -23,7 +26,9 @@ export function createKeyFilter(key: string): KeyFilter {
         transform: (piece, controller) => {
           const masked = text(held + piece);
           // A key may have begun here. One that is whole is masked already.
-          const end = Math.max(masked.length - tail, 0);
+          let end = Math.max(masked.length - tail, 0);
+          // Nor between a backslash and what it stands for.
+          if (backslashesBefore(masked, end) % 2) end -= 1;
           held = masked.slice(end);
           if (end > 0) controller.enqueue(masked.slice(0, end));
         },
@@ -33,10 +38,26 @@ export function createKeyFilter(key: string): KeyFilter {
   };
 }
 
+function backslashesBefore(text: string, end: number): number {
+  let start = end;
+  while (text[start - 1] === '\\') start -= 1;
+  return end - start;
+}
+
 /** A character as it stands, and as JSON or an address may write it. */
 function patternOf(char: string): string {
+  const { plain, hex } = spellingsOf(char);
+  return `(?:\\\\?${plain}|\\\\u00${hex}|%${hex})`;
+}
+
+/** The same without the backslash, which is among those before it. */
+function beginningOf(char: string): string {
+  const { plain, hex } = spellingsOf(char);
+  return `(?:${plain}|(?<=\\\\)u00${hex}|%${hex})`;
+}
+
+function spellingsOf(char: string): { plain: string; hex: string } {
   const code = char.charCodeAt(0).toString(16).padStart(2, '0');
   const hex = code.replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`);
-  const plain = /\w/.test(char) ? char : `\\${char}`;
-  return `(?:\\\\?${plain}|\\\\u00${hex}|%${hex})`;
+  return { plain: /\w/.test(char) ? char : `\\${char}`, hex };
 }

@@ -105,4 +105,28 @@ describe('the key filter', () => {
   test('finds a key that begins within a false start', async () => {
     assert.equal(await filter('aab', [...'aaab aaaab']), 'a*** aa***');
   });
+
+  for (const key of ['key-1', '/key', '"key"', '\\key', 'ukey'])
+    test(`leaves JSON that tells the same but for the key ${key}, also after backslashes`, async () => {
+      for (let count = 0; count < 5; count++) {
+        const slashes = '\\'.repeat(count);
+        // Written as serialisers may write it: no more than needed, with escaped slashes, with every sign escaped.
+        const plain = JSON.stringify({ path: `C:${slashes}${key}`, end: true });
+        const begun = plain.lastIndexOf(JSON.stringify(key).slice(1, -1));
+        const code = `\\u00${key.charCodeAt(0).toString(16)}`;
+        const escaped = plain.slice(0, begun) + code + plain.slice(begun + JSON.stringify(key[0]).length - 2);
+        for (const body of [plain, plain.replaceAll('/', '\\/'), escaped]) {
+          const expected = JSON.stringify({ path: `C:${slashes}***`, end: true });
+          assert.equal(await filter(key, [body]), expected, body);
+          assert.equal(await filter(key, [...body]), expected, body);
+        }
+      }
+    });
+
+  test('is cut nowhere between a backslash and what it stands for', async () => {
+    for (let count = 1; count < 80; count++) {
+      const body = JSON.stringify({ path: `${'\\'.repeat(count)}key-1`, rest: 'x'.repeat(40) });
+      assert.equal(await filter('key-1', [...body]), body.replace('key-1', '***'));
+    }
+  });
 });
