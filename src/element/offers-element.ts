@@ -199,8 +199,11 @@ export abstract class OffersElement extends LitElement {
     if (action === 'open' && place) void this.details.open(place);
     else if (action === 'close') this.details.close();
     else if (action === 'copy') this.details.copy();
-    else if (action === 'confirm-age') this.gate.confirm();
-    else if (action === 'retry') void this.refresh();
+    else if (action === 'confirm-age') {
+      // Safari's buttons have no focus when they are pressed, and so none to hand on.
+      target.focus();
+      this.gate.confirm();
+    } else if (action === 'retry') void this.refresh();
     else if (action === 'back' || action === 'forward') this.#arrows.onArrow(target);
   }
 
