@@ -5,7 +5,6 @@ import type { CrossOrigin } from './cross-origin.js';
 import { failureOf } from './failure.js';
 import { readUser, type Identify } from './identify.js';
 import type { KeyedDigest } from './keyed-digest.js';
-import { readText } from './read-text.js';
 import { refuse } from './refuse.js';
 import { upstreamAddress, type Upstream } from './upstream.js';
 
@@ -90,7 +89,7 @@ async function claim({ user, offer, key }: Wish, options: ClaimRouteOptions): Pr
     signal: new AbortController().signal,
   });
   if (answer.status !== 200) return failureOf(answer, keyFilter);
-  const text = keyFilter.text((await readText(answer.body, LONGEST)) ?? '');
+  const text = keyFilter.text((await answer.text(LONGEST)) ?? '');
   return readClaim(parse(text)) ? text : refuse(502, 'The service answered with something else than was asked for.');
 }
 

@@ -23,7 +23,7 @@ export interface GatewayOptions {
   allowedOrigins?: readonly string[];
   /** Where answers to claims are remembered for ten minutes; by default in memory, which several instances do not share. */
   store?: AnswerStore;
-  /** Milliseconds to wait for the service to begin its answer, and then for each further piece of it; 10,000 by default. */
+  /** Milliseconds to wait for the service's whole answer, or for each piece of a feed; 10,000 by default. */
   timeout?: number;
   /** Instead of the global `fetch`. Has to heed its `redirect` and `signal`. */
   fetch?: typeof globalThis.fetch;

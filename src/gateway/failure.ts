@@ -1,6 +1,5 @@
 import type { UpstreamAnswer } from './ask-upstream.js';
 import type { KeyFilter } from './key-filter.js';
-import { readText } from './read-text.js';
 import { refuse } from './refuse.js';
 
 /** Characters of a failure's body that are looked at: an envelope is short. */
@@ -38,9 +37,9 @@ function retryAfter(headers: Headers, keyFilter: KeyFilter): Record<string, stri
 }
 
 /** The message of an envelope (contract 2.1), which is meant for customers. */
-async function readMessage({ body }: UpstreamAnswer): Promise<string | undefined> {
+async function readMessage(answer: UpstreamAnswer): Promise<string | undefined> {
   try {
-    const { success, message } = JSON.parse((await readText(body, LONGEST)) ?? '') as Record<string, unknown>;
+    const { success, message } = JSON.parse((await answer.text(LONGEST)) ?? '') as Record<string, unknown>;
     return success === false && typeof message === 'string' ? message : undefined;
   } catch {
     return undefined;

@@ -1,8 +1,9 @@
 import { askUpstream } from './ask-upstream.js';
-import { cleanBody, isPage } from './body.js';
+import { isPage } from './body.js';
 import { failureOf } from './failure.js';
 import { readUser, type Identify } from './identify.js';
 import type { KeyedDigest } from './keyed-digest.js';
+import { refuse } from './refuse.js';
 import { upstreamAddress, type Upstream } from './upstream.js';
 
 export interface FlowRouteOptions extends Upstream {
@@ -15,6 +16,9 @@ export interface FlowRouteOptions extends Upstream {
 
 /** Contract 4.2. */
 export const FLOW_PATH = '/api/v1/giveaways/flow';
+
+/** Characters that a flow may have: hundreds of offers with long texts. */
+const LONGEST = 4_194_304;
 
 /**
  * Answers with a giveaway flow. Who looks at it is told to the upstream, which records a view, only where our own client
@@ -33,11 +37,14 @@ export async function flowRoute(request: Request, options: FlowRouteOptions): Pr
     signal: request.signal,
   });
   if (answer.status !== 200 || isPage(answer)) return failureOf(answer, keyFilter);
+  // Whole before it is sent on: one that breaks off is a failure, and can still be told as one.
+  const text = await answer.text(LONGEST);
+  if (text === undefined) return refuse(502, 'The service answered with something else than was asked for.');
   const headers = new Headers({
     'Content-Type': 'application/json',
     'Cache-Control': 'no-store',
     'X-Content-Type-Options': 'nosniff',
   });
   if (user !== undefined) headers.set('X-Rewards-Viewer', await viewerDigest(user));
-  return new Response(cleanBody(answer, keyFilter), { headers });
+  return new Response(keyFilter.text(text), { headers });
 }

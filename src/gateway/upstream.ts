@@ -4,7 +4,7 @@ import type { KeyFilter } from './key-filter.js';
 export interface Upstream {
   readonly apiKey: string;
   readonly keyFilter: KeyFilter;
-  /** Milliseconds to wait for an answer to begin, and then for each further piece of it. */
+  /** Milliseconds to wait for a whole answer, or for each piece of a feed. */
   readonly timeout: number;
   readonly fetch: typeof globalThis.fetch;
 }

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
+import type { RequestListener } from 'node:http';
 import { describe, test } from 'node:test';
 import { createGateway } from '../../src/gateway/index.js';
 import { breakOff, hang, json, stall, startLoopbackServer, text } from '../support/loopback-server.js';
 import { gatewayUnderTest, KEY, readFailure } from './gateway-under-test.js';
 
 describe('every failure is in the envelope', () => {
-  const gateway = gatewayUnderTest({ timeout: 1000 });
+  const gateway = gatewayUnderTest({ timeout: 1000, identify: () => 'u1' });
 
   async function assertFailure(response: Response, status: number, message: RegExp): Promise<void> {
     assert.equal(response.status, status);
@@ -107,6 +108,48 @@ describe('every failure is in the envelope', () => {
       response.writeHead(200).write('{"all":[');
     };
     await assertFailure(await gateway.ask('/gap/api'), 504, /too long/);
+  });
+
+  /** A body that keeps coming and never ends. */
+  const drip =
+    (status: number): RequestListener =>
+    (_request, response) => {
+      response.writeHead(status, { 'Content-Type': 'application/json' }).write('{');
+      const timer = setInterval(() => response.write(' '), 50);
+      response.once('close', () => clearInterval(timer));
+    };
+  const CLAIM = '/api/v1/giveaways/claim?offer=o1';
+  const FLOW = '/api/v1/giveaways/flow?id=g1';
+  const ours = { headers: { 'X-Rewards-Client': '1', 'Sec-Fetch-Site': 'same-origin' } };
+
+  for (const path of [CLAIM, FLOW])
+    test(`${path}: a body that drips is 504, and ends the exchange with the service`, async () => {
+      const ended = new Promise((resolve) => {
+        gateway.upstream.answer = (request, response) => {
+          response.once('close', resolve);
+          drip(200)(request, response);
+        };
+      });
+      await assertFailure(await gateway.ask(path, ours), 504, /too long/);
+      await ended;
+    });
+
+  for (const path of [CLAIM, FLOW, '/gap/api'])
+    test(`${path}: a failure that drips is told without its words`, async () => {
+      gateway.upstream.answer = drip(404);
+      await assertFailure(await gateway.ask(path, ours), 404, /^The service answered with status 404\.$/);
+    });
+
+  test('a flow that stops in the middle is a failure from the start', async () => {
+    gateway.upstream.answer = stall;
+    await assertFailure(await gateway.ask(FLOW, ours), 504, /too long/);
+    gateway.upstream.answer = breakOff;
+    await assertFailure(await gateway.ask(FLOW, ours), 502, /cannot be reached/);
+  });
+
+  test('a flow of endless length is 502', async () => {
+    gateway.upstream.answer = text(`{"success":true,"data":"${'x'.repeat(5_000_000)}"}`);
+    await assertFailure(await gateway.ask(FLOW, ours), 502, /something else/);
   });
 
   test('a large body may take longer than the timeout, as long as it keeps coming', async () => {
