@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, test } from 'node:test';
@@ -44,6 +44,12 @@ describe('catalogue', () => {
       },
     });
     assert.equal(readCatalogue(full), full);
+  });
+
+  test('is taken as the manual writes one', async () => {
+    const manual = await readFile(new URL('../../docs/service.md', import.meta.url), 'utf8');
+    const [, example = ''] = /^## Catalogue file\n\n```json\n([^]*?)^```$/m.exec(manual) ?? [];
+    assert.equal(readCatalogue(JSON.parse(example)).partners[0]?.giveaways?.[0]?.offers?.[0]?.frequency, '1month');
   });
 
   const refusals: [problem: string, catalogue: unknown][] = [
