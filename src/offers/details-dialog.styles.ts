@@ -60,9 +60,13 @@ export const detailsDialogStyles = css`
   .scroll {
     overflow: auto;
     overscroll-behavior: contain;
-    outline: none;
+    outline-offset: -2px;
+    border-radius: calc(var(--_radius) + 4px) calc(var(--_radius) + 4px) 0 0;
+    isolation: isolate;
   }
   .sheet .media {
+    /* Below the focus ring of what it scrolls in. */
+    z-index: -1;
     aspect-ratio: 16 / 9;
     /* On its side, a phone has room for little else. */
     width: 100%;
