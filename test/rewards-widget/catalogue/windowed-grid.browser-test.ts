@@ -95,7 +95,8 @@ describe('a catalogue of 10,000 offers', () => {
       for (const position of catalogue.visible) seen.add(position);
     }
     expect(seen.size).to.equal(400);
-  });
+    // Sixty times scrolled and drawn: on a busy machine that is long.
+  }).timeout(40_000);
 
   for (const [width, columns] of [
     [320, 1],
