@@ -3,7 +3,7 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 /** How near to its end a row counts as being there, in px: scroll positions are not whole numbers. */
 const SLACK = 4;
 
-/** The arrows of rows that scroll sideways: hidden where all fits, off at the ends. */
+/** Rows that scroll sideways: their arrows, hidden where all fits and off at the ends, and the card that has the focus. */
 export class RowArrows implements ReactiveController {
   readonly #host: ReactiveControllerHost & HTMLElement;
   #observer?: ResizeObserver;
@@ -23,7 +23,10 @@ export class RowArrows implements ReactiveController {
   }
 
   hostUpdated(): void {
-    this.#host.shadowRoot?.querySelectorAll('.row').forEach(update);
+    const root = this.#host.shadowRoot;
+    root?.querySelectorAll('.row').forEach(update);
+    // Of a focus that stays within it, nothing outside is told.
+    root?.addEventListener('focusin', onFocus);
   }
 
   /** `scroll` does not bubble: listen in the capture phase. */
@@ -37,6 +40,14 @@ export class RowArrows implements ReactiveController {
     const forward = arrow.matches('[data-action=forward]') === (getComputedStyle(row).direction === 'ltr');
     row.scrollBy({ left: (forward ? 1 : -1) * row.clientWidth * 0.9, behavior: 'smooth' });
   }
+}
+
+/** Brings the whole card: browsers leave a button alone of which a little shows, or the row snaps back under it. */
+function onFocus(event: Event): void {
+  const target = event.target as Element;
+  // Not what is pressed: it must not move between press and click.
+  if (target.matches(':focus-visible'))
+    target.closest('.row > .card')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }
 
 function update(row: Element): void {
