@@ -38,7 +38,7 @@ export class RowArrows implements ReactiveController {
   onArrow(arrow: Element): void {
     const row = arrow.closest('section')!.querySelector('.row')!;
     const forward = arrow.matches('[data-action=forward]') === (getComputedStyle(row).direction === 'ltr');
-    row.scrollBy({ left: (forward ? 1 : -1) * row.clientWidth * 0.9, behavior: 'smooth' });
+    row.scrollBy((forward ? 1 : -1) * row.clientWidth * 0.9, 0);
   }
 }
 

@@ -22,6 +22,8 @@ export const rowStyles = css`
     overflow-x: auto;
     overscroll-behavior-x: contain;
     scroll-snap-type: x mandatory;
+    /* By CSS and not by call, so that reduced motion holds. */
+    scroll-behavior: smooth;
     scrollbar-width: none;
   }
   .row > * {

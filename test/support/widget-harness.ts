@@ -127,6 +127,16 @@ export class WidgetHarness<Subject extends RewardsWidget | GiveawayFlow = Reward
     return found;
   }
 
+  /** A section's row that scrolls sideways, with its arrows; those are undefined where they are not shown. */
+  row(placement: string): { row: HTMLElement; back?: HTMLElement; forward?: HTMLElement } {
+    const shown = (action: string): HTMLElement | undefined =>
+      [...this.section(placement).querySelectorAll<HTMLElement>(`[data-action=${action}]`)].find((arrow) =>
+        arrow.checkVisibility(),
+      );
+    const row = this.section(placement).querySelector<HTMLElement>('.row')!;
+    return { row, back: shown('back'), forward: shown('forward') };
+  }
+
   /** What stands above a section, if anything does. */
   sectionTitle(placement: string): HTMLElement | undefined {
     return this.section(placement).querySelector<HTMLElement>("[part~='placement-title']") ?? undefined;

@@ -1,0 +1,82 @@
+import { expect } from '@open-wc/testing';
+import { emulateMedia, setViewport } from '@web/test-runner-commands';
+import { offers, payload } from '../support/sample-feed.js';
+import { until } from '../support/until.js';
+import { mount, wrapper } from '../support/widget-harness.js';
+
+beforeEach(async () => {
+  await emulateMedia({ reducedMotion: 'reduce' });
+  await setViewport({ width: 1100, height: 900 });
+});
+after(() => emulateMedia({ reducedMotion: 'no-preference' }));
+
+const isOff = (arrow: HTMLElement | undefined): boolean => arrow?.ariaDisabled === 'true';
+
+describe('several heroes', () => {
+  it('stand in a row that snaps, with the next one in sight', async () => {
+    const widget = await mount({ feed: payload({ hero: offers(3) }) });
+    const { row } = widget.row('hero');
+    expect(getComputedStyle(row).scrollSnapType).to.equal('x mandatory');
+    const [first, second] = widget.offers('hero').map(({ card }) => card.getBoundingClientRect());
+    const { left, right } = row.getBoundingClientRect();
+    expect(first!.left).to.be.closeTo(left, 1);
+    expect(first!.right).to.be.below(right);
+    expect(second!.left).to.be.below(right);
+  });
+
+  it('move for nobody but the reader', async () => {
+    const animated = await mount({ feed: payload({ hero: offers(3) }) });
+    expect(animated.element.getAnimations({ subtree: true })).to.be.empty;
+    let scrolled = 0;
+    const { row } = animated.row('hero');
+    row.addEventListener('scroll', () => scrolled++);
+    animated.element.heading = 'Another';
+    await animated.drawn();
+    expect([scrolled, row.scrollLeft]).to.deep.equal([0, 0]);
+  });
+
+  it('are no row where there is but one', async () => {
+    const { row, back, forward } = (await mount({ feed: payload({ hero: offers(1) }) })).row('hero');
+    expect(row.scrollWidth).to.equal(row.clientWidth);
+    expect([back, forward]).to.deep.equal([undefined, undefined]);
+  });
+});
+
+describe('the arrows of a row', () => {
+  for (const dir of ['ltr', 'rtl'] as const)
+    it(`bring the cards beyond its edge and are off at its ends: ${dir}`, async () => {
+      const parent = wrapper();
+      parent.dir = dir;
+      const widget = await mount({ feed: payload({ popular: offers(8) }), parent });
+      await until(() => widget.row('popular').forward !== undefined, 'there are no arrows');
+      const { row, back, forward } = widget.row('popular');
+      const onward = dir === 'ltr' ? 1 : -1;
+      expect([isOff(back), isOff(forward)]).to.deep.equal([true, false]);
+
+      forward!.click();
+      await until(() => row.scrollLeft * onward > 100, 'the row did not move');
+      await until(() => !isOff(back), 'the way back stays off');
+
+      for (let presses = 0; presses < 8 && !isOff(forward); presses++) {
+        const before = row.scrollLeft;
+        forward!.click();
+        await until(() => row.scrollLeft !== before, 'the row stands still before its end');
+        await until(() => isOff(forward) === Math.abs(row.scrollLeft) > row.scrollWidth - row.clientWidth - 4);
+      }
+      expect(isOff(forward)).to.be.true;
+      expect(widget.offers('popular').at(-1)!.card.getBoundingClientRect().left).to.be.within(0, innerWidth);
+    });
+
+  it('are not there where all fits', async () => {
+    const { back, forward } = (await mount({ feed: payload({ popular: offers(2) }) })).row('popular');
+    expect([back, forward]).to.deep.equal([undefined, undefined]);
+  });
+});
+
+it('sizes are never those of the page’s root', async () => {
+  const widget = await mount({ feed: payload({ hero: offers(1), popular: offers(3), all: offers(14) }) });
+  const sheets = widget.element.shadowRoot!.adoptedStyleSheets;
+  const text = sheets.flatMap(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText)).join('\n');
+  expect(text.length).to.be.above(10_000);
+  expect(text).not.to.match(/\d\s*rem\b/);
+});
