@@ -30,7 +30,10 @@ export const sectionStyles = css`
     grid-template-columns: repeat(auto-fill, minmax(min(100%, var(--rewards-card-min, 15em)), 1fr));
     gap: var(--_gap);
   }
-  /* Two to four cards fill their row; four that do not fit are two rows of two, and none stands alone below three. */
+  /*
+   * Two to four cards fill their row, and may be a little narrower for that; four that do not fit are two rows of two, and none
+   * stands alone below three. Where two would be narrower than cards are, each has a row.
+   */
   @container rewards (width >= 26.25em) {
     .few:has(> :nth-child(2)) {
       --_n: 2;
@@ -41,7 +44,12 @@ export const sectionStyles = css`
       grid-template-columns: repeat(
         auto-fill,
         minmax(
-          max(min(100%, var(--_least)), var(--_wide), min(var(--_half), (var(--_least) - var(--_wide)) * 999)),
+          max(
+            min(100%, var(--_least)),
+            var(--_wide),
+            min(var(--_half), (var(--_least) - var(--_wide)) * 999),
+            min(100%, (var(--rewards-card-min, 15em) - (100% - var(--_gap)) / 2) * 999)
+          ),
           1fr
         )
       );
