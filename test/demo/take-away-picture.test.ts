@@ -161,11 +161,13 @@ async function settle(element: string): Promise<void> {
   const tree = document.querySelector(element)!.shadowRoot!;
   for (let calm = 0; calm < 10; calm++) {
     await new Promise((resolve) => requestAnimationFrame(resolve));
-    if (tree.getAnimations().some(({ playState }) => playState === 'running')) calm = 0;
+    // What goes with scrolling runs for ever, and moves nothing by itself.
+    const moving = tree.getAnimations().filter(({ timeline }) => timeline === document.timeline);
+    if (moving.some(({ playState }) => playState === 'running')) calm = 0;
   }
   const seen = [...tree.querySelectorAll('img')].filter((image) => {
-    const { top, bottom } = image.getBoundingClientRect();
-    return bottom > 0 && top < innerHeight;
+    const { top, bottom, left, right } = image.getBoundingClientRect();
+    return bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
   });
   await Promise.all(seen.map((image) => image.decode()));
 }
