@@ -1,14 +1,17 @@
 import { expect } from '@open-wc/testing';
-import { emulateMedia, setViewport } from '@web/test-runner-commands';
+import { setViewport } from '@web/test-runner-commands';
 import { offers, payload } from '../support/sample-feed.js';
 import { until } from '../support/until.js';
 import { mount, wrapper } from '../support/widget-harness.js';
 
-beforeEach(async () => {
-  await emulateMedia({ reducedMotion: 'reduce' });
-  await setViewport({ width: 1100, height: 900 });
-});
-after(() => emulateMedia({ reducedMotion: 'no-preference' }));
+beforeEach(() => setViewport({ width: 1100, height: 900 }));
+
+/** Presses an arrow, and waits until the row stands still again. */
+async function press(arrow: HTMLElement, row: HTMLElement): Promise<void> {
+  const still = new Promise((resolve) => row.addEventListener('scrollend', resolve, { once: true }));
+  arrow.click();
+  await still;
+}
 
 const isOff = (arrow: HTMLElement | undefined): boolean => arrow?.ariaDisabled === 'true';
 
@@ -53,16 +56,11 @@ describe('the arrows of a row', () => {
       const onward = dir === 'ltr' ? 1 : -1;
       expect([isOff(back), isOff(forward)]).to.deep.equal([true, false]);
 
-      forward!.click();
-      await until(() => row.scrollLeft * onward > 100, 'the row did not move');
-      await until(() => !isOff(back), 'the way back stays off');
+      await press(forward!, row);
+      expect(row.scrollLeft * onward).to.be.above(100);
+      expect(isOff(back)).to.be.false;
 
-      for (let presses = 0; presses < 8 && !isOff(forward); presses++) {
-        const before = row.scrollLeft;
-        forward!.click();
-        await until(() => row.scrollLeft !== before, 'the row stands still before its end');
-        await until(() => isOff(forward) === Math.abs(row.scrollLeft) > row.scrollWidth - row.clientWidth - 4);
-      }
+      for (let presses = 0; presses < 8 && !isOff(forward); presses++) await press(forward!, row);
       expect(isOff(forward)).to.be.true;
       expect(widget.offers('popular').at(-1)!.card.getBoundingClientRect().left).to.be.within(0, innerWidth);
     });
