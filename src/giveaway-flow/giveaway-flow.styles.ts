@@ -21,6 +21,10 @@ export const giveawayFlowStyles = [
       :is(.grid, .row) .foot.claiming {
         align-content: start;
       }
+      /* The age confirmation stands alone, on the line of the others' buttons. */
+      :is(.grid, .row) .foot:not(.claiming) {
+        align-content: center;
+      }
       :is(.grid, .row):has(.meta > :nth-child(2)) .meta {
         min-height: 3em;
       }
