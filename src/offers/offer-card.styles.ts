@@ -186,9 +186,11 @@ export const offerCardStyles = css`
       inset-inline-start: 6px;
       max-width: calc(100% - 12px);
     }
+    .grid .media::before {
+      font-size: 1.75em;
+    }
     .grid .media:has(> .sticker)::before {
       margin-bottom: 1em;
-      font-size: 1.75em;
     }
   }
 `;
