@@ -13,5 +13,5 @@ export { registerHeaderTemplate, type HeaderModel, type HeaderTemplate } from '.
 export type { Remember } from './giveaway-flow/claim-store.js';
 export { GiveawayFlow } from './giveaway-flow/giveaway-flow.js';
 export { RewardsWidget } from './rewards-widget/rewards-widget.js';
-export type { AgeRestricted } from './element/offers-element.js';
+export type { AgeRestricted } from './offers/age-restricted.js';
 export { VERSION } from './version.js';

@@ -3,6 +3,7 @@ import { property } from 'lit/decorators.js';
 import { dispatch } from '../events.js';
 import { notice } from '../notice.js';
 import { AgeGate } from '../offers/age-gate.js';
+import { readAgeRestricted, type AgeRestricted } from '../offers/age-restricted.js';
 import { Details } from '../offers/details.js';
 import { ExpiryTimer } from '../offers/expiry-timer.js';
 import { headerTemplate, registerHeaderTemplate, type HeaderModel } from '../offers/header.js';
@@ -12,23 +13,13 @@ import type { OfferCardElement, OfferPlace } from '../offers/offer-view.js';
 import { OfferViews } from '../offers/offer-views.js';
 import { RowArrows } from '../offers/row-arrows.js';
 import { emptyTemplate, errorTemplate, skeletonTemplate } from '../offers/states.js';
+import { adoptStyles } from '../theme/adopt-styles.js';
 import { Language } from '../theme/language.js';
 import { SettingsSheet } from '../theme/settings-sheet.js';
 import { VERSION } from '../version.js';
+import { listenToOwn } from './own-events.js';
 
 export type State = 'loading' | 'ready' | 'empty' | 'error';
-
-/** Offers for adults: shown with a badge, shown behind a confirmation, or left out. */
-export type AgeRestricted = 'show' | 'gate' | 'hide';
-
-/**
- * Reads the attribute: what nobody knows was meant to keep something back. An attribute that was removed is null, and a
- * framework's property that is gone is undefined.
- */
-function readAgeRestricted(given: string | null | undefined): AgeRestricted {
-  const name = String(given ?? 'show').toLowerCase();
-  return name === 'show' || name === 'hide' ? name : 'gate';
-}
 
 /** What both elements are: a payload in one of four states, with offers that answer to the same presses. */
 export abstract class OffersElement extends LitElement {
@@ -87,18 +78,9 @@ export abstract class OffersElement extends LitElement {
 
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
     const root = this.attachShadow({ mode: 'open' });
-    this.#dress(root);
+    adoptStyles(root, this.#styles);
     // One listener serves all cards. The root is our own: it needs no cleaning up.
-    const listen = (type: string, listener: (event: Event) => void): void =>
-      root.addEventListener(
-        type,
-        (event) => {
-          // What the page has put into our slots is its own.
-          if ((event.target as Node).getRootNode() === root) listener(event);
-        },
-        // Some of them do not bubble.
-        true,
-      );
+    const listen = (type: string, listener: (event: Event) => void): void => listenToOwn(root, type, listener);
     listen('click', this.#onClick);
     listen('auxclick', this.#onClick);
     listen('pointerdown', this.details.onPointer);
@@ -110,23 +92,15 @@ export abstract class OffersElement extends LitElement {
     return root;
   }
 
-  /** Called by the platform when the element is in another document than before. */
-  adoptedCallback(): void {
-    if (this.shadowRoot) this.#dress(this.shadowRoot);
-    this.sheet = new SettingsSheet();
-    this.requestUpdate();
+  get #styles(): CSSResult[] {
+    return (this.constructor as typeof OffersElement).elementStyles as CSSResult[];
   }
 
-  /** Constructed sheets belong to a document: ours are those of this one. A document without a window takes none. */
-  #dress(root: ShadowRoot): void {
-    const view = this.ownerDocument.defaultView;
-    const styles = (this.constructor as typeof OffersElement).elementStyles as CSSResult[];
-    root.adoptedStyleSheets = styles.flatMap((style) => {
-      if (view === window) return style.styleSheet!;
-      const sheet = view && new view.CSSStyleSheet();
-      sheet?.replaceSync(String(style));
-      return sheet ?? [];
-    });
+  /** Called by the platform when the element is in another document than before. */
+  adoptedCallback(): void {
+    if (this.shadowRoot) adoptStyles(this.shadowRoot, this.#styles);
+    this.sheet = new SettingsSheet();
+    this.requestUpdate();
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {

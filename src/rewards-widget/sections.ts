@@ -1,4 +1,4 @@
-import type { AgeRestricted } from '../element/offers-element.js';
+import type { AgeRestricted } from '../offers/age-restricted.js';
 import type { ShownPlacement } from '../events.js';
 import { expiryOf } from '../offers/offer-text.js';
 import type { Feed } from '../wire/feed.js';
