@@ -5,6 +5,7 @@ import { stickerUnderImage } from '../../offers/offer-text.js';
 import type { OfferCardElement, OfferView } from '../../offers/offer-view.js';
 import { gridClass } from '../../offers/section.styles.js';
 import type { Offer } from '../../wire/offer.js';
+import { measure, placeCards, type Geometry } from './grid-geometry.js';
 import { keyedList } from './keyed-list.js';
 import { rowWindow, type RowWindow } from './row-window.js';
 import { drawnIn, scrollAround } from './scrolling.js';
@@ -14,15 +15,6 @@ export const ALL_DRAWN = 300;
 
 /** Cards kept ready beyond either edge of the screen, in px. */
 const OVERSCAN = 200;
-
-/** What of the page the window depends on. */
-interface Geometry {
-  readonly columns: number;
-  readonly pitch: number;
-  readonly gap: number;
-  readonly scroll: number;
-  readonly viewport: number;
-}
 
 const keyOf = (offer: Offer): unknown => offer.id ?? offer;
 
@@ -199,7 +191,9 @@ export class OfferGrid implements ReactiveController {
     const box = list.getBoundingClientRect();
     this.#held = Math.max(Math.min(this.#held, innerHeight - box.top), 0);
     const before = this.#geometry;
-    const now = this.#measure(list, box);
+    const rowHeight = this.#sample?.offsetHeight;
+    // Nothing to go by while there is no card to measure, or while none is drawn.
+    const now = rowHeight ? measure(list, rowHeight, box) : undefined;
     if (this.#windowed && now) {
       this.#geometry = now;
       if (before && (before.columns !== now.columns || before.pitch !== now.pitch)) this.#keepPlace(list, before, now);
@@ -208,23 +202,6 @@ export class OfferGrid implements ReactiveController {
       if (String(this.#toDraw()) !== this.#drawn) this.#host.requestUpdate();
     }
     this.#place(list);
-  }
-
-  /** @returns nothing while there is no card to measure, or while none is drawn */
-  #measure(list: HTMLElement, { top, height }: DOMRect): Geometry | undefined {
-    const rowHeight = this.#sample?.offsetHeight;
-    if (!rowHeight) return undefined;
-    // A page may draw us smaller or larger than we are.
-    const zoom = height / list.offsetHeight || 1;
-    const { gridTemplateColumns, rowGap } = getComputedStyle(list);
-    const gap = parseFloat(rowGap) || 0;
-    return {
-      columns: gridTemplateColumns.split(' ').length,
-      pitch: rowHeight + gap,
-      gap,
-      scroll: -top / zoom,
-      viewport: innerHeight / zoom,
-    };
   }
 
   /** The offer that was at the upper edge of the screen is there again, in whichever row it is now. */
@@ -261,20 +238,6 @@ export class OfferGrid implements ReactiveController {
       style.height = '';
       return;
     }
-    const { columns, pitch, gap } = this.#geometry;
-    const { first, end, height, scale, shift } = this.#window(this.#geometry);
-    style.height = `${height}px`;
-    style.setProperty('--_columns', String(columns));
-    style.setProperty('--_pitch', `${pitch}px`);
-    style.setProperty('--_before', `${first * pitch + shift}px`);
-    style.setProperty('--_after', `${end * pitch - gap + shift}px`);
-    for (const card of list.querySelectorAll<OfferCardElement>('.card')) {
-      const index = card.place.position - 1;
-      const row = Math.floor(index / columns);
-      // A card kept beyond the window stands where scrolling would bring its row.
-      const top = row < first || row >= end ? row * pitch * scale : row * pitch + shift;
-      card.style.setProperty('--_top', `${top}px`);
-      card.style.setProperty('--_column', String((index % columns) + 1));
-    }
+    placeCards(list, this.#geometry, this.#window(this.#geometry));
   }
 }
