@@ -39,10 +39,12 @@ interface Wish {
  * be lost on the way, so a further try of the same claim gets the answer of the first.
  */
 export function createClaimRoute(options: ClaimRouteOptions): (request: Request) => Promise<Response> {
-  const { crossOrigin, identify, store, answerDigest } = options;
+  const { crossOrigin, identify, store, answerDigest, timeout } = options;
   const underWay = new Map<string, Promise<Response>>();
 
   async function claimOnce(wish: Wish, name: string): Promise<Response> {
+    // Half, so that the answer still reaches a page with the same timeout.
+    const attempt = createPatience(timeout / 2);
     const known = await attempt(() => store.get(name));
     if (typeof known === 'string') return respond(known);
     const outcome = await claim(wish, options);
@@ -111,11 +113,23 @@ function parse(text: string): unknown {
   }
 }
 
-/** A store that fails must not cost the shopper the code: the service has a say in what is claimed twice. */
-async function attempt<T>(work: () => T | Promise<T>): Promise<T | undefined> {
-  try {
-    return await work();
-  } catch {
-    return undefined;
-  }
+/**
+ * Waits for a store, for a limited time in all. A store that fails or hangs must not cost the shopper the code: the service
+ * has a say in what is claimed twice.
+ */
+function createPatience(limit: number): <T>(work: () => T | Promise<T>) => Promise<T | undefined> {
+  let left = limit;
+  return async (work) => {
+    const begun = performance.now();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    try {
+      const late = new Promise<undefined>((resolve) => (timer = setTimeout(() => resolve(undefined), left)));
+      return await Promise.race([work(), late]);
+    } catch {
+      return undefined;
+    } finally {
+      clearTimeout(timer);
+      left = Math.max(left - (performance.now() - begun), 0);
+    }
+  };
 }

@@ -252,4 +252,31 @@ describe('a store of your own', () => {
     const reject = () => Promise.reject(new Error('no store'));
     assert.equal(await codeOf(await instance({ get: reject, set: reject })(claim)), 'ANYWAY');
   });
+
+  describe('that hangs', () => {
+    const never = () => new Promise<never>(() => undefined);
+    const get = () => undefined;
+    for (const [name, store] of [
+      ['in get', { get: never, set: get }],
+      ['in set', { get, set: never }],
+      ['in both', { get: never, set: never }],
+    ] satisfies [string, AnswerStore][])
+      test(`${name} delays the code for less than the timeout, on every try`, async () => {
+        gateway.upstream.answer = claimed('ANYWAY');
+        const ask = instance(store, { timeout: 1000 });
+        for (let tries = 0; tries < 2; tries++) {
+          const begun = performance.now();
+          assert.equal(await codeOf(await ask(claim)), 'ANYWAY');
+          assert.ok(performance.now() - begun < 1000);
+        }
+      });
+
+    test('for a moment only is waited for', async () => {
+      let answer!: (known: string) => void;
+      const slow = new Promise<string>((resolve) => (answer = resolve));
+      const waiting = instance({ get: () => slow, set: get }, { timeout: 5000 })(claim);
+      answer(JSON.stringify({ success: true, data: { code: 'KNOWN' } }));
+      assert.equal(await codeOf(await waiting), 'KNOWN');
+    });
+  });
 });
