@@ -55,13 +55,15 @@ export function createGateway(options: GatewayOptions): Gateway {
   const findRoute = createRoutes(options, crossOrigin);
 
   async function answer(request: Request): Promise<Response> {
-    const route = findRoute(new URL(request.url).pathname);
+    const { pathname, search } = new URL(request.url);
+    const route = findRoute(pathname);
     if (!route) return refuse(404, 'There is nothing at this address.');
     const preflight = crossOrigin.preflight(request, route);
     if (preflight) return preflight;
     const { methods } = route;
     if (!methods.split(', ').includes(request.method))
       return refuse(405, `Only ${methods} ${methods === 'GET' ? 'is' : 'are'} possible here.`, { Allow: methods });
+    if (!isReadable(search)) return refuse(400, 'The query of this address cannot be read.');
     try {
       return await route.answer(request);
     } catch (error) {
@@ -125,6 +127,16 @@ function readAddress(name: string, address: string | undefined): URL | undefined
   if (!url || !/^https?:$/.test(url.protocol))
     throw new TypeError(`${name} has to be an absolute http or https address`);
   return url;
+}
+
+/** Whether every `%` of a query begins a character. Elsewhere `%zz` would be taken as it is, and `%FF` become U+FFFD. */
+function isReadable(query: string): boolean {
+  try {
+    decodeURIComponent(query);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** The service is asked by GET for a HEAD too, so that both tell the same: the body goes no further. */

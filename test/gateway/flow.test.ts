@@ -147,6 +147,8 @@ describe('who asks', () => {
     ['an empty text', () => '', ''],
     ['spaces', () => '  ', ''],
     ['an object', () => ({ id: 'u1' }), ''],
+    ['a text with half of a surrogate pair', () => 'u\ud83c', ''],
+    ['a text with a whole one', () => '🎉', '&user=%F0%9F%8E%89'],
     [
       'an error',
       () => {

@@ -46,6 +46,22 @@ describe('what the gateway lets through', () => {
       assert.equal(gateway.upstream.requests.length, before);
     });
 
+  for (const path of [
+    '/gap/api?flow=%zz',
+    '/gap/api?flow=%',
+    '/gap/api?flow=%FF',
+    '/gap/api?preview=%ED%A0%80',
+    '/api/v1/giveaways/flow?id=%zz',
+    '/api/v1/giveaways/claim?offer=%E4',
+  ])
+    test(`GET ${path} is 400, since it cannot be read, and asks nothing`, async () => {
+      const before = gateway.upstream.requests.length;
+      const response = await gateway.ask(path);
+      assert.equal(response.status, 400);
+      assert.equal((await readFailure(response)).success, false);
+      assert.equal(gateway.upstream.requests.length, before);
+    });
+
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
     test(`${method} is 405, names what is possible and asks nothing`, async () => {
       const before = gateway.upstream.requests.length;
