@@ -49,6 +49,13 @@ export class Fields {
     return value.trim() || undefined;
   }
 
+  /** Verbatim, since other systems compare it letter by letter; blank text is absent, a number is its digits. */
+  id(key: string): string | undefined {
+    const value = this.#record[key];
+    const text = this.text(key);
+    return text !== undefined && typeof value === 'string' ? value : text;
+  }
+
   number(key: string): number | undefined {
     const value = this.#record[key];
     if (value == null || value === '') return undefined;

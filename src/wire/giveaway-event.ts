@@ -23,12 +23,12 @@ export interface GiveawayEvent {
 export function readGiveawayEvent(value: unknown, path: string, report: Report): GiveawayEvent {
   const record = new Fields(value, path, report);
   const event = {
-    id: record.text('id'),
+    id: record.id('id'),
     type: record.text('type'),
     timestamp: record.number('timestamp'),
-    user: readUser(record),
-    flow: record.text('flow'),
-    offer: record.text('offer'),
+    user: readRecordedUser(record),
+    flow: record.id('flow'),
+    offer: record.id('offer'),
   };
   for (const key of ['id', 'type', 'timestamp', 'user', event.type === 'claim' ? 'offer' : 'flow'])
     if (record.raw(key) == null) record.wrong(key, 'is missing');
@@ -36,7 +36,7 @@ export function readGiveawayEvent(value: unknown, path: string, report: Report):
 }
 
 /** As it was sent: with a space more it is somebody else. */
-function readUser(record: Fields): string | undefined {
+function readRecordedUser(record: Fields): string | undefined {
   const user = record.raw('user');
   return typeof user === 'string' ? user || undefined : record.text('user');
 }

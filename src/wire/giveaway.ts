@@ -41,7 +41,7 @@ export function readGiveaway(value: unknown, report: Report, base?: string): Giv
   const giveaway = new Fields(value, '', report);
   if (giveaway.raw('offers') == null) giveaway.wrong('offers', 'is missing');
   return {
-    id: giveaway.text('id'),
+    id: giveaway.id('id'),
     name: giveaway.text('name'),
     template: giveaway.number('template'),
     headerTemplate: giveaway.number('headerTemplate'),

@@ -60,7 +60,7 @@ function readOffer(value: unknown, path: string, fields: Fields, base?: string):
     fields.report(path, 'is left out: it has no title, discount or partner');
     return undefined;
   }
-  const id = offer.text('id');
+  const id = offer.id('id');
   if (id === undefined) offer.wrong('id', 'is missing');
   return {
     id,

@@ -2,6 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readGiveawayEvent } from '../../src/wire/giveaway-event.js';
 
+test('ids of an event are read as they were sent', () => {
+  const record = { id: ' e1 ', type: 'claim', timestamp: 1, user: 'u', offer: 'o ', flow: ' f' };
+  const { id, offer, flow } = readGiveawayEvent(record, 'data[0]', () => undefined);
+  assert.deepEqual([id, offer, flow], [' e1 ', 'o ', ' f']);
+});
+
 test('a user of an event is read as it was sent: with spaces it is another one', () => {
   const problems: string[] = [];
   const read = (user: unknown) => {

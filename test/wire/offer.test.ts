@@ -35,6 +35,14 @@ describe('offer', () => {
       for (const wrong of [true, {}, [], ['x']]) assertField(name, wrong, undefined, true);
     });
 
+  test('id: verbatim, with its spaces; a number is its digits; blank is missing', () => {
+    assertField('id', ' abc ', ' abc ', false);
+    assertField('id', 7, '7', false);
+    for (const missing of ['', '  ', null, undefined]) assertField('id', missing, undefined, true);
+    const { feed, paths } = read({ all: [base, { ...base, id: 'a ' }, base] });
+    assert.deepEqual([feed.all.map(({ id }) => id), paths], [['a', 'a '], ['all[2]']]);
+  });
+
   for (const name of ADDRESSES)
     test(`${name}: an absolute http(s) address or one that begins with /; anything else is left out and reported`, () => {
       assertField(name, 'https://shop.example/a?b=c#d', 'https://shop.example/a?b=c#d', false);
