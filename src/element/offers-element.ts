@@ -17,6 +17,7 @@ import { adoptStyles } from '../theme/adopt-styles.js';
 import { Language } from '../theme/language.js';
 import { SettingsSheet } from '../theme/settings-sheet.js';
 import { VERSION } from '../version.js';
+import { readFlag } from './flag.js';
 import { listenToOwn } from './own-events.js';
 
 export type State = 'loading' | 'ready' | 'empty' | 'error';
@@ -32,8 +33,21 @@ export abstract class OffersElement extends LitElement {
   /** Sent as `X-API-Key`. Everyone who sees the page can read it: behind a gateway it is left out. */
   @property({ attribute: 'api-key' }) apiKey?: string;
 
-  /** Shows what shoppers do not see yet, marked as a preview. */
-  @property({ type: Boolean }) preview = false;
+  /**
+   * Shows what shoppers do not see yet, marked as a preview.
+   *
+   * @default false
+   */
+  @property({ converter: readFlag })
+  get preview(): boolean {
+    return this.#preview;
+  }
+
+  set preview(preview: boolean) {
+    this.#preview = readFlag(preview);
+  }
+
+  #preview = false;
 
   /** Level of the heading in the page's outline, 1 to 6. Sections and cards follow one and two levels below. */
   @property({ attribute: 'heading-level', type: Number }) headingLevel = 2;

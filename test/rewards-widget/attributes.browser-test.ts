@@ -34,6 +34,20 @@ describe('attributes that say where the feed is', () => {
     expect(url.searchParams.get('preview')).to.equal('true');
   });
 
+  for (const [value, on] of [
+    ['', true],
+    ['true', true],
+    ['preview', true],
+    ['false', false],
+    ['False', false],
+  ] as const)
+    it(`preview="${value}" is ${on ? 'on' : 'off'}, as attribute and as property`, async () => {
+      fromMarkup({ 'feed-url': 'https://feed.example', preview: value });
+      create({ feedUrl: 'https://other.example', preview: value as never });
+      for (const { url } of [await network.next(), await network.next()])
+        expect(url.searchParams.get('preview')).to.equal(on ? 'true' : null);
+    });
+
   it('send neither flow nor preview when they are not set', async () => {
     fromMarkup({ 'feed-url': 'https://feed.example' });
     expect((await network.next()).url.search).to.equal('');

@@ -1,0 +1,7 @@
+/**
+ * Reads a boolean attribute or property. "false" is off, since frameworks that turn booleans into text write it; any other
+ * text is on, and so is an attribute without a value.
+ */
+export function readFlag(value: unknown): boolean {
+  return value === '' || (Boolean(value) && !/^\s*false\s*$/i.test(String(value)));
+}
