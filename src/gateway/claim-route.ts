@@ -3,7 +3,7 @@ import type { AnswerStore } from './answer-store.js';
 import { askUpstream } from './ask-upstream.js';
 import type { CrossOrigin } from './cross-origin.js';
 import { failureOf } from './failure.js';
-import { readUser, type Identify } from './identify.js';
+import { identifyUser, type Identify } from './identify.js';
 import type { KeyedDigest } from './keyed-digest.js';
 import { refuse } from './refuse.js';
 import { upstreamAddress, type Upstream } from './upstream.js';
@@ -58,7 +58,7 @@ export function createClaimRoute(options: ClaimRouteOptions): (request: Request)
     const key = request.headers.get('Idempotency-Key');
     if (key !== null && !/^[\x21-\x7e]{1,200}$/.test(key))
       return refuse(400, 'Idempotency-Key has to be one to 200 visible ASCII characters.');
-    const user = await readUser(identify, request);
+    const user = await identifyUser(identify, request);
     if (user === undefined) return refuse(401, 'Please sign in to claim this offer.');
     const wish = { user, offer: new URL(request.url).searchParams.get('offer'), key };
     // Without a key nothing tells a second try from another claim.

@@ -1,7 +1,7 @@
 import { askUpstream } from './ask-upstream.js';
 import { isPage } from './body.js';
 import { failureOf } from './failure.js';
-import { readUser, type Identify } from './identify.js';
+import { identifyUser, type Identify } from './identify.js';
 import type { KeyedDigest } from './keyed-digest.js';
 import { refuse } from './refuse.js';
 import { upstreamAddress, type Upstream } from './upstream.js';
@@ -28,7 +28,7 @@ const LONGEST = 4_194_304;
  */
 export async function flowRoute(request: Request, options: FlowRouteOptions): Promise<Response> {
   const { baseUrl, apiKey, keyFilter, identify, viewerDigest } = options;
-  const user = request.headers.has('X-Rewards-Client') ? await readUser(identify, request) : undefined;
+  const user = request.headers.has('X-Rewards-Client') ? await identifyUser(identify, request) : undefined;
   const id = new URL(request.url).searchParams.get('id');
   const answer = await askUpstream({
     ...options,

@@ -8,6 +8,7 @@ import { CodeCopy } from '../offers/code-copy.js';
 import { hasHeaderTemplate } from '../offers/header.js';
 import type { OfferPlace, OfferView } from '../offers/offer-view.js';
 import type { Offer } from '../wire/offer.js';
+import { readUser } from '../wire/user.js';
 import type { Remember } from './claim-store.js';
 import { claimTemplate } from './claim-template.js';
 import { Claims, type ClaimContext } from './claims.js';
@@ -119,7 +120,7 @@ export class GiveawayFlow extends OffersElement {
     baseUrl: this.baseUrl ?? undefined,
     apiKey: this.apiKey,
     flowId: this.flowId,
-    user: this.user || undefined,
+    user: readUser(this.user),
     preview: this.preview,
   }));
   readonly #claims = new Claims(this, () => this.#claimContext());
@@ -253,7 +254,7 @@ export class GiveawayFlow extends OffersElement {
 
   #claimContext(): ClaimContext {
     const { preview } = this;
-    const user = this.user || undefined;
+    const user = readUser(this.user);
     const { client, gateway } = this.#source;
     return {
       base: this.#base,

@@ -510,6 +510,37 @@ describe('who claims', () => {
     expect((await network.next()).url.searchParams.get('user')).to.equal('u1');
   });
 
+  it('with a user that is a number: the same shopper as its digits', async () => {
+    const baseUrl = newShop();
+    const flow = await loadFlow(network, { baseUrl, apiKey: 'k', user: 7 as never, viewer: null });
+    flow.press();
+    const exchange = await network.next();
+    expect(exchange.url.searchParams.get('user')).to.equal('7');
+    exchange.json(claimed('CODE-1'));
+    await flow.shows('code');
+    const later = await loadFlow(network, { baseUrl, apiKey: 'k', user: '7', viewer: null });
+    expect(later.prize().code).to.equal('CODE-1');
+  });
+
+  for (const user of [Number.NaN, Infinity, ' ', true, {}, null])
+    it(`with ${typeof user} ${JSON.stringify(user)} as user: nobody is signed in`, async () => {
+      const flow = await loadFlow(network, { baseUrl: newShop(), apiKey: 'k', user: user as never, viewer: null });
+      flow.press();
+      expect((await flow.shows('message')).message).to.equal('Sign in to get your code.');
+      expect(network.requests.map(({ url }) => url.searchParams.get('user'))).to.deep.equal([null]);
+    });
+
+  it('for an offer whose id has spaces around it: that id', async () => {
+    const payload = giveaway({ offers: [prize('abc '), prize('abc')] });
+    const flow = await loadFlow(network, { baseUrl: newShop(), payload });
+    flow.press('abc ');
+    const exchange = await network.next();
+    expect(exchange.url.searchParams.get('offer')).to.equal('abc ');
+    exchange.json(claimed('CODE-1'));
+    expect((await flow.shows('code', 'abc ')).code).to.equal('CODE-1');
+    expect(flow.prize('abc').shown).to.equal('button');
+  });
+
   it('once somebody is signed in, it is no longer asked for', async () => {
     const baseUrl = newShop();
     const flow = await loadFlow(network, { baseUrl, apiKey: 'k', viewer: null });
