@@ -191,6 +191,7 @@ export class GiveawayFlow extends OffersElement {
       {
         heading: header.title ?? name ?? this.language.locale.strings.heading,
         subheading: header.description ?? '',
+        logo,
         logos: logo ? [logo] : [],
       },
       stepsTemplate(header.steps),

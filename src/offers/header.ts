@@ -6,7 +6,9 @@ export interface HeaderModel {
   readonly subheading: string;
   /** Level of the heading, 1 to 6. */
   readonly headingLevel: number;
-  /** Addresses of up to three logos. */
+  /** Address of a giveaway's own logo. */
+  readonly logo?: string;
+  /** Addresses of up to three logos: of the partners shown, or of the giveaway. */
   readonly logos: readonly string[];
 }
 
@@ -14,7 +16,7 @@ export interface HeaderModel {
 export type HeaderTemplate = (header: HeaderModel) => TemplateResult | Node;
 
 const templates = new Map<number, HeaderTemplate>([
-  [1, (header) => html`<div part="header" class="header centred">${headingTemplate(header)}</div>`],
+  [1, centredTemplate],
   [2, splitTemplate],
 ]);
 
@@ -32,17 +34,24 @@ export function headerTemplate(id: number | undefined, header: HeaderModel): Tem
   return (templates.get(id ?? 1) ?? templates.get(1)!)(header);
 }
 
+/** Partners' logos are left out: they would push the heading down. */
+function centredTemplate(header: HeaderModel): TemplateResult {
+  return html`<div part="header" class="header centred">
+    ${logosTemplate(header.logo ? [header.logo] : [])} ${headingTemplate(header)}
+  </div>`;
+}
+
 function splitTemplate(header: HeaderModel): TemplateResult {
   return html`<div part="header" class="header split">
     <div class="headings">${headingTemplate(header)}</div>
-    ${
-      header.logos.length
-        ? html`<div class="logos">
-            ${header.logos.map((logo) => html`<img part="logo" src=${logo} alt="" loading="lazy" />`)}
-          </div>`
-        : nothing
-    }
+    ${logosTemplate(header.logos)}
   </div>`;
+}
+
+function logosTemplate(logos: readonly string[]): TemplateResult | typeof nothing {
+  return logos.length
+    ? html`<div class="logos">${logos.map((logo) => html`<img part="logo" src=${logo} alt="" loading="lazy" />`)}</div>`
+    : nothing;
 }
 
 function headingTemplate({ heading, subheading, headingLevel }: HeaderModel): TemplateResult {
@@ -84,6 +93,14 @@ export const headerStyles = css`
   .logos {
     display: flex;
     gap: 12px;
+  }
+  .centred > .logos {
+    justify-content: center;
+    margin-bottom: 16px;
+  }
+  /* A logo that does not load leaves no room behind. */
+  .centred > .logos:not(:has(> :not([hidden]))) {
+    display: none;
   }
   .logos > img {
     width: 56px;

@@ -88,6 +88,26 @@ describe('the header of a giveaway', () => {
     expect((await given({ header: {}, name: null })).part('heading')!.innerText).to.equal('Your rewards');
   });
 
+  it('1 is centred, with the logo above the heading', async () => {
+    const flow = await given({ headerTemplate: 1, logo: PICTURE });
+    const logo = flow.part('logo') as HTMLImageElement;
+    expect(logo.src).to.contain(PICTURE);
+    const [image, heading, header] = [logo, flow.part('heading')!, flow.part('header')!].map((part) =>
+      part.getBoundingClientRect(),
+    );
+    expect(image!.bottom).to.be.below(heading!.top);
+    expect(Math.abs(image!.left + image!.right - header!.left - header!.right)).to.be.below(2);
+    expect((await given({ headerTemplate: 1 })).part('logo')).to.equal(undefined);
+  });
+
+  it('1 keeps no room for a logo that does not load', async () => {
+    const plain = await given({ headerTemplate: 1 });
+    const flow = await given({ headerTemplate: 1, logo: '/missing.svg' });
+    await until(() => flow.part('logo')!.hidden === true, 'the logo is not given up');
+    const heights = [plain, flow].map((harness) => harness.part('header')!.offsetHeight);
+    expect(heights[0]).to.equal(heights[1]);
+  });
+
   it('2 is split, with the logo', async () => {
     const flow = await given({ headerTemplate: 2, logo: PICTURE });
     expect((flow.part('logo') as HTMLImageElement).src).to.contain(PICTURE);
@@ -306,6 +326,19 @@ describe('a preview of a giveaway', () => {
     expect(JSON.stringify({ ...localStorage })).not.to.contain('SAMPLE');
     expect(claims).to.be.empty;
   });
+
+  for (const off of ['false', ' FALSE ', null])
+    it(`is off for the attribute ${JSON.stringify(off)} and for the property`, async () => {
+      const flow = await given({}, { baseUrl: newShop() });
+      flow.element.setAttribute('preview', off ?? '');
+      if (off === null) flow.element.removeAttribute('preview');
+      await flow.drawn();
+      expect([flow.element.preview, flow.part('ribbon')]).to.deep.equal([false, undefined]);
+      flow.element.preview = true;
+      flow.element.preview = off as never;
+      flow.press();
+      expect((await network.next()).url.pathname).to.match(/claim$/);
+    });
 
   it('leaves no specimen for shoppers, and shows no shopper’s code', async () => {
     const flow = await given({}, { preview: true, baseUrl: newShop() });
