@@ -127,16 +127,18 @@ export abstract class OffersElement extends LitElement {
     const { strings } = this.language.locale;
     const header = this.headerTemplate();
     const { state } = this;
-    return html`<div class="root" aria-busy=${state === 'loading'}>
-      ${header}
-      <div role="status">
-        ${state === 'loading' ? html`<slot name="loading">${skeletonTemplate(strings)}</slot>` : nothing}
-        ${state === 'empty' ? html`<slot name="empty">${emptyTemplate(strings)}</slot>` : nothing}
-        ${state === 'error' ? html`<slot name="error">${errorTemplate(strings)}</slot>` : nothing}
-        ${state === 'ready' ? this.staleTemplate() : nothing}
+    return html`<div class="frame">
+      <div class="root" aria-busy=${state === 'loading'}>
+        ${header}
+        <div role="status">
+          ${state === 'loading' ? html`<slot name="loading">${skeletonTemplate(strings)}</slot>` : nothing}
+          ${state === 'empty' ? html`<slot name="empty">${emptyTemplate(strings)}</slot>` : nothing}
+          ${state === 'error' ? html`<slot name="error">${errorTemplate(strings)}</slot>` : nothing}
+          ${state === 'ready' ? this.staleTemplate() : nothing}
+        </div>
+        ${state === 'ready' ? this.contentTemplate() : nothing}
+        <slot name="footer"></slot>
       </div>
-      ${state === 'ready' ? this.contentTemplate() : nothing}
-      <slot name="footer"></slot>
     </div>`;
   }
 
@@ -146,7 +148,7 @@ export abstract class OffersElement extends LitElement {
     for (const name of ['loading', 'ready', 'empty', 'error', 'stale']) states.delete(name);
     states.add(state);
     if (this.stale && state === 'ready') states.add('stale');
-    const root = this.renderRoot.firstElementChild as HTMLElement;
+    const root = this.renderRoot.querySelector<HTMLElement>('.root')!;
     root.style.height = state === 'loading' ? this.#reserved : '';
   }
 

@@ -1,14 +1,13 @@
 import { css } from 'lit';
 
 /**
- * The root inside the shadow tree, where a page's own rules cannot reach: every inherited property is set here, but for
+ * The frame inside the shadow tree, where a page's own rules cannot reach: every inherited property is set here, but for
  * those a page means for everything in it (direction, colour scheme, visibility). Sizes follow `medium`, the reader's
  * own setting, whatever the page makes of its root's font size. Then the public custom properties with their defaults.
  */
 export const tokenStyles = css`
   :host {
     display: block;
-    /* The root is a size container, which would be nothing wide in a flex row. */
     width: -moz-available;
     width: -webkit-fill-available;
     width: stretch;
@@ -16,11 +15,17 @@ export const tokenStyles = css`
   :host([hidden]) {
     display: none;
   }
-  .root {
+  /* The root is a size container, so its content gives it no width. These columns do, where the page gives none. */
+  .frame {
     all: initial;
     color-scheme: inherit;
     visibility: inherit;
-    display: block;
+    display: grid;
+    grid-template-columns: minmax(8em, 40em) 1fr;
+    width: 100%;
+  }
+  .root {
+    grid-column: 1 / -1;
     container: rewards / inline-size;
     --_surface: var(--rewards-surface, light-dark(#fff, #1c1d21));
     --_text: var(--rewards-text, light-dark(#17181c, #f3f3f4));
