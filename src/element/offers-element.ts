@@ -18,6 +18,7 @@ import { Language } from '../theme/language.js';
 import { SettingsSheet } from '../theme/settings-sheet.js';
 import { VERSION } from '../version.js';
 import { readFlag } from './flag.js';
+import type { Settings } from '../wire/settings.js';
 import { listenToOwn } from './own-events.js';
 
 export type State = 'loading' | 'ready' | 'empty' | 'error';
@@ -59,7 +60,7 @@ export abstract class OffersElement extends LitElement {
   protected readonly expiry = new ExpiryTimer(this);
   protected readonly gate = new AgeGate(this);
   protected readonly details = new Details(this);
-  protected sheet = new SettingsSheet();
+  #sheet = new SettingsSheet();
   readonly #arrows = new RowArrows(this);
   readonly #internals = this.attachInternals();
   /** Height that the page's own snippet keeps free until the element is there; ours keeps it while loading. */
@@ -81,6 +82,9 @@ export abstract class OffersElement extends LitElement {
   protected abstract get state(): State;
 
   protected abstract get stale(): boolean;
+
+  /** What the payload asks for in colours. */
+  protected abstract get settings(): Settings | undefined;
 
   /** Header, if there is something to show it for. */
   protected abstract headerTemplate(): TemplateResult | typeof nothing;
@@ -113,7 +117,7 @@ export abstract class OffersElement extends LitElement {
   /** Called by the platform when the element is in another document than before. */
   adoptedCallback(): void {
     if (this.shadowRoot) adoptStyles(this.shadowRoot, this.#styles);
-    this.sheet = new SettingsSheet();
+    this.#sheet = new SettingsSheet();
     this.requestUpdate();
   }
 
@@ -121,6 +125,12 @@ export abstract class OffersElement extends LitElement {
     this.ageRestricted = readAgeRestricted(this.ageRestricted);
     if (changed.has('apiKey') && this.apiKey)
       notice('everyone who sees this page can read its api-key; a gateway keeps it on your server.');
+  }
+
+  protected override update(changed: PropertyValues<this>): void {
+    // First, or the calls to action fade from our own colours to these.
+    if (this.settings) this.#sheet.apply(this.settings, this.renderRoot as ShadowRoot);
+    super.update(changed);
   }
 
   protected override render(): TemplateResult {

@@ -9,6 +9,7 @@ import { hasHeaderTemplate } from '../offers/header.js';
 import type { OfferPlace, OfferView } from '../offers/offer-view.js';
 import type { Offer } from '../wire/offer.js';
 import { readUser } from '../wire/user.js';
+import type { Settings } from '../wire/settings.js';
 import type { Remember } from './claim-store.js';
 import { claimTemplate } from './claim-template.js';
 import { Claims, type ClaimContext } from './claims.js';
@@ -166,11 +167,14 @@ export class GiveawayFlow extends OffersElement {
     return false;
   }
 
+  protected override get settings(): Settings | undefined {
+    return this.#source.loaded?.settings;
+  }
+
   protected override updated(): void {
     super.updated();
     const { loaded: giveaway } = this.#source;
     if (!giveaway) return;
-    this.sheet.apply(giveaway.settings, this.renderRoot as ShadowRoot);
     if (this.state !== 'ready' || giveaway === this.#announced) return;
     this.#announced = giveaway;
     this.checkLayout('headerTemplate', giveaway.headerTemplate, hasHeaderTemplate);

@@ -11,6 +11,7 @@ import { actionsTemplate } from '../offers/offer-actions.js';
 import { expiryOf } from '../offers/offer-text.js';
 import type { OfferView } from '../offers/offer-view.js';
 import { errorTemplate } from '../offers/states.js';
+import type { Settings } from '../wire/settings.js';
 import { Catalogue } from './catalogue/catalogue.js';
 import { FeedSource, type LoadedFeed } from './feed-source.js';
 import { NearView } from './near-view.js';
@@ -187,12 +188,15 @@ export class RewardsWidget extends OffersElement {
     return this.#source.loaded?.stale === true;
   }
 
+  protected override get settings(): Settings | undefined {
+    return this.#source.loaded?.feed.settings;
+  }
+
   protected override updated(): void {
     super.updated();
     const { loaded } = this.#source;
     if (!loaded) return;
     const { feed, whole, stale } = loaded;
-    this.sheet.apply(feed.settings, this.renderRoot as ShadowRoot);
     if (this.state !== 'ready') return;
     if (whole && loaded !== this.#announced) {
       this.#announced = loaded;
