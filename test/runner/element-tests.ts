@@ -61,14 +61,24 @@ const logger: Logger = {
 };
 
 function tallyReporter(tally: Tally): Reporter {
+  const starts = new Map<string, number>();
   return {
+    start({ sessions, startTime }) {
+      // The first pages are under way by now.
+      for (const { id } of sessions.all()) starts.set(id, startTime);
+      sessions.on('session-status-updated', ({ id, status }) => {
+        if (status === 'INITIALIZING') starts.set(id, Date.now());
+      });
+    },
     reportTestFileResults({ sessionsForTestFile }) {
-      for (const session of sessionsForTestFile) tallySession(session, tally);
+      for (const session of sessionsForTestFile) {
+        tallySession(session, tally, Date.now() - (starts.get(session.id) ?? NaN));
+      }
     },
   };
 }
 
-function tallySession(session: TestSession, tally: Tally): void {
+function tallySession(session: TestSession, tally: Tally, ms: number): void {
   const file = path.relative(process.cwd(), session.testFile);
   const before = tally.failures.length;
   const count = session.testResults ? tallySuite(session.testResults, file, [], tally) : 0;
@@ -78,7 +88,7 @@ function tallySession(session: TestSession, tally: Tally): void {
     tally.fail({ file, titles: [], message: `${count === 0 ? 'holds no test that ran' : 'did not pass'}${missing}` });
   }
   const failed = tally.failures.length > before;
-  tally.file(file, !failed, count, (session.logs as unknown[][]).map((log) => format(...log)).join('\n'));
+  tally.file(file, !failed, count, ms, (session.logs as unknown[][]).map((log) => format(...log)).join('\n'));
 }
 
 /** Returns how many tests it came by. */

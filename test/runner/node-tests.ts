@@ -40,6 +40,7 @@ async function runFile(file: string, tally: Tally): Promise<void> {
   const titles: string[] = [];
   let ran = 0;
   let failed = 0;
+  const start = performance.now();
   const fail = (path: readonly string[], message: string): void => {
     failed += 1;
     tally.fail({ file, titles: path, message });
@@ -68,7 +69,7 @@ async function runFile(file: string, tally: Tally): Promise<void> {
   }
 
   if (failed === 0 && ran === 0) fail([], 'holds no test');
-  tally.file(file, failed === 0, ran, output.join(''));
+  tally.file(file, failed === 0, ran, performance.now() - start, output.join(''));
 }
 
 function describeFile(failure: Failure | undefined): string {

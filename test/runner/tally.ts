@@ -16,9 +16,9 @@ export class Tally {
     print(`\n✖ ${headline(failure)}\n${indent(failure.message)}`);
   }
 
-  /** Notes that a file is through, with what it printed if it failed. */
-  file(file: string, ok: boolean, tests: number, output: string): void {
-    print(`${ok ? '✔' : '✖'} ${file} (${tests})`);
+  /** Reports a finished file: how many tests it holds, how long it took, and what it printed if it failed. */
+  file(file: string, ok: boolean, tests: number, ms: number, output: string): void {
+    print(`${ok ? '✔' : '✖'} ${file} (${tests}, ${(ms / 1000).toFixed(1)} s)`);
     if (!ok && output) print(`    It printed:\n${indent(output.slice(-4000).trimEnd())}`);
   }
 
