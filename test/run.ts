@@ -1,37 +1,39 @@
 /**
  * `npm test [-- PATH…]`: every test, or those below the paths. Files that end in `.browser-test.ts` run in a browser, those
- * in `.test.ts` in Node. The last line printed is the count. `--firefox` runs the former alone, and in Firefox.
+ * in `.test.ts` in Node. The last line printed is the count. `--engine firefox` or `webkit` runs the former alone, in that browser.
  */
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { ensureBrowser, ensureFirefox } from './runner/ensure-browser.js';
+import { ensureBrowser, type Engine } from './runner/ensure-browser.js';
 import { print, Tally } from './runner/tally.js';
 
 const root = path.dirname(import.meta.dirname);
 process.chdir(root);
 
-const { values, positionals } = parseArgs({ options: { firefox: { type: 'boolean' } }, allowPositionals: true });
+const { values, positionals } = parseArgs({
+  options: { engine: { type: 'string', default: 'chromium' } },
+  allowPositionals: true,
+});
+const engine = values.engine as Engine;
 const wanted = positionals.map((argument) => path.relative(root, path.resolve(argument)));
 const files = readdirSync('test', { recursive: true, encoding: 'utf8' })
   .map((file) => path.join('test', file))
   .filter((file) => wanted.length === 0 || wanted.some((prefix) => file.startsWith(prefix)))
   .sort();
 const elementTests = files.filter((file) => file.endsWith('.browser-test.ts'));
-const nodeTests = values.firefox ? [] : files.filter((file) => file.endsWith('.test.ts'));
+const nodeTests = engine !== 'chromium' ? [] : files.filter((file) => file.endsWith('.test.ts'));
 /** Tests of what is published need it built. */
 const needsBuild = nodeTests.some((file) => /^test[\\/](demo|e2e|embed|package)[\\/]/.test(file));
 
 const tally = new Tally();
 try {
-  // Whoever looks for a browser from here on, this process or a test's, finds the same one.
-  if (values.firefox) process.env.FIREFOX_PATH = ensureFirefox();
-  else process.env.CHROME_PATH = ensureBrowser();
+  ensureBrowser(engine);
   if (needsBuild) build();
   if (elementTests.length > 0) {
     const { runElementTests } = await import('./runner/element-tests.js');
-    await runElementTests(elementTests, tally, values.firefox ? 'firefox' : 'chromium');
+    await runElementTests(elementTests, tally, engine);
   }
   if (nodeTests.length > 0) {
     const { runNodeTests } = await import('./runner/node-tests.js');

@@ -1,28 +1,17 @@
 import path from 'node:path';
 import { format } from 'node:util';
-import {
-  chromeLauncher,
-  startTestRunner,
-  type BrowserLauncher,
-  type Logger,
-  type Reporter,
-  type TestSession,
-  type TestSuiteResult,
-} from '@web/test-runner';
+import { startTestRunner, type Logger, type Reporter, type TestSession, type TestSuiteResult } from '@web/test-runner';
 import config from '../../web-test-runner.config.js';
-import { findFirefox } from '../support/browser.js';
+import { launchers } from './launchers.js';
+import type { Engine } from './ensure-browser.js';
 import { print, type Tally } from './tally.js';
 
 /** Runs test files in the browser, each in a page of its own. */
-export async function runElementTests(
-  files: readonly string[],
-  tally: Tally,
-  browser: 'chromium' | 'firefox',
-): Promise<void> {
+export async function runElementTests(files: readonly string[], tally: Tally, engine: Engine): Promise<void> {
   const runner = await startTestRunner({
     config: {
       ...config,
-      ...(browser === 'firefox' && { browsers: [firefoxLauncher()] }),
+      browsers: [launchers[engine]()],
       files: [...files],
       reporters: [tallyReporter(tally)],
       logger,
@@ -35,15 +24,6 @@ export async function runElementTests(
   if (!runner) throw new Error('the test runner for elements did not start');
   await new Promise<void>((resolve) => {
     runner.on('stopped', () => resolve());
-  });
-}
-
-/** What drives Chrome drives Firefox as well, when it is told so. One page after the other: they share their storage. */
-function firefoxLauncher(): BrowserLauncher {
-  const executablePath = findFirefox();
-  return chromeLauncher({
-    launchOptions: { browser: 'firefox', ...(executablePath && { executablePath }) },
-    concurrency: 1,
   });
 }
 

@@ -1,60 +1,69 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { findBrowser, findFirefox } from '../support/browser.js';
+import { findBrowser, findFirefox, findWebKit } from '../support/browser.js';
 
-/** How to come by a browser. */
+export type Engine = 'chromium' | 'firefox' | 'webkit';
+
+/** Where a browser comes from. */
 interface Source {
   readonly name: string;
   readonly find: () => string | undefined;
   readonly variable: string;
-  readonly debianPackage: string;
+  readonly debianPackages: readonly string[];
   readonly byHand: Partial<Record<NodeJS.Platform, string>>;
   readonly otherwise: string;
 }
 
-const chromium: Source = {
-  name: 'browser',
-  find: findBrowser,
-  variable: 'CHROME_PATH',
-  debianPackage: 'chromium-headless-shell',
-  byHand: { darwin: 'brew install --cask google-chrome', win32: 'winget install --id Google.Chrome' },
-  otherwise: 'install Google Chrome or Chromium with the package manager of this system',
+const sources: Readonly<Record<Engine, Source>> = {
+  chromium: {
+    name: 'browser',
+    find: findBrowser,
+    variable: 'CHROME_PATH',
+    debianPackages: ['chromium-headless-shell'],
+    byHand: { darwin: 'brew install --cask google-chrome', win32: 'winget install --id Google.Chrome' },
+    otherwise: 'install Google Chrome or Chromium with the package manager of this system',
+  },
+  firefox: {
+    name: 'Firefox',
+    find: findFirefox,
+    variable: 'FIREFOX_PATH',
+    debianPackages: ['firefox-esr'],
+    byHand: { darwin: 'brew install --cask firefox', win32: 'winget install --id Mozilla.Firefox' },
+    otherwise: 'install Firefox with the package manager of this system',
+  },
+  webkit: {
+    name: 'WebKitGTK',
+    find: findWebKit,
+    variable: 'WEBKIT_DRIVER_PATH',
+    debianPackages: ['webkit2gtk-driver', 'xvfb'],
+    byHand: {},
+    otherwise: 'install WebKitWebDriver and Xvfb, which only Linux has, or run the tests in a Debian container',
+  },
 };
 
-const firefox: Source = {
-  name: 'Firefox',
-  find: findFirefox,
-  variable: 'FIREFOX_PATH',
-  debianPackage: 'firefox-esr',
-  byHand: { darwin: 'brew install --cask firefox', win32: 'winget install --id Mozilla.Firefox' },
-  otherwise: 'install Firefox with the package manager of this system',
-};
-
-/** Finds a Chromium-based browser, or gets one where that takes no question: on Debian as root. Else says what to do, and throws. */
-export function ensureBrowser(): string {
-  return ensure(chromium);
-}
-
-/** The same for Firefox. */
-export function ensureFirefox(): string {
-  return ensure(firefox);
-}
-
-function ensure({ name, find, variable, debianPackage, byHand, otherwise }: Source): string {
-  const found = find();
-  if (found) return found;
+/**
+ * Finds the browser of an engine and names it in its environment variable, so that tests find the same one. Debian's package is
+ * installed where that needs no question: as root.
+ *
+ * @throws with what to type, where there is none
+ */
+export function ensureBrowser(engine: Engine): void {
+  const { name, find, variable, debianPackages, byHand, otherwise } = sources[engine];
   const onDebian = existsSync('/etc/debian_version');
-  if (onDebian && process.getuid?.() === 0) {
-    console.log(`No ${name} found: installing Debian's ${debianPackage}.`);
+  let found = find();
+  if (!found && onDebian && process.getuid?.() === 0) {
+    console.log(`No ${name} found: installing Debian's ${debianPackages.join(' and ')}.`);
     apt('update');
-    apt('install', '-y', '--no-install-recommends', debianPackage);
-    const installed = find();
-    if (installed) return installed;
+    apt('install', '-y', '--no-install-recommends', ...debianPackages);
+    found = find();
   }
-  const command = onDebian
-    ? `sudo apt-get update && sudo apt-get install -y --no-install-recommends ${debianPackage}`
-    : (byHand[process.platform] ?? otherwise);
-  throw new Error(`No ${name} found. Either name one in ${variable}, or:\n\n  ${command}\n`);
+  if (!found) {
+    const command = onDebian
+      ? `sudo apt-get update && sudo apt-get install -y --no-install-recommends ${debianPackages.join(' ')}`
+      : (byHand[process.platform] ?? otherwise);
+    throw new Error(`No ${name} found. Either name one in ${variable}, or:\n\n  ${command}\n`);
+  }
+  process.env[variable] = found;
 }
 
 function apt(...args: string[]): void {

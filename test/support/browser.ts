@@ -34,6 +34,18 @@ export function findFirefox(): string | undefined {
   });
 }
 
+/** Path of WebKitGTK's driver: the one named by `WEBKIT_DRIVER_PATH`, else one installed, with the screen that it needs. */
+export function findWebKit(): string | undefined {
+  const screen = findProgram({ variable: 'XVFB_PATH', commands: ['Xvfb'], mac: [], windows: [] });
+  const driver = findProgram({
+    variable: 'WEBKIT_DRIVER_PATH',
+    commands: ['WebKitWebDriver'],
+    mac: [],
+    windows: [],
+  });
+  return screen && driver;
+}
+
 /** Chromium's sandbox refuses to run as root, as containers do. */
 export const browserArgs: readonly string[] = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 

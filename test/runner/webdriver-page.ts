@@ -1,0 +1,117 @@
+import type { WebDriver } from './webdriver.js';
+
+type Button = 'left' | 'middle' | 'right';
+
+/** One page of a browser behind WebDriver, with the part of puppeteer's interface that `@web/test-runner-commands` calls. */
+export class WebDriverPage {
+  readonly #driver: WebDriver;
+  #url = 'about:blank';
+
+  private constructor(driver: WebDriver) {
+    this.#driver = driver;
+  }
+
+  /** Takes over a browser, and makes its window large enough for every size that a test asks for. */
+  static async open(driver: WebDriver): Promise<WebDriverPage> {
+    await driver.command('POST', 'window/rect', { x: 0, y: 0, width: 1480, height: 1000 });
+    return new WebDriverPage(driver);
+  }
+
+  url(): string {
+    return this.#url;
+  }
+
+  /**
+   * Opens the address in a frame that fills the window's corner: the window itself, with its toolbar, cannot be made as narrow
+   * as a phone.
+   */
+  async goto(url: string): Promise<void> {
+    this.#url = url;
+    await this.#driver.command('POST', 'url', { url: new URL('/?mode=iframe', url).href });
+    await this.#run(
+      `const frame = document.createElement('iframe');
+       frame.style = 'position: fixed; inset: 0 auto auto 0; border: 0; width: 800px; height: 600px';
+       frame.src = arguments[0];
+       document.body.replaceChildren(frame);
+       frame.focus();`,
+      url,
+    );
+  }
+
+  /** Stops what runs in the page. */
+  async leave(): Promise<void> {
+    await this.#driver.command('POST', 'url', { url: 'about:blank' });
+  }
+
+  async setViewport({ width, height }: { readonly width: number; readonly height: number }): Promise<void> {
+    await this.#run(
+      `const { style } = document.querySelector('iframe');
+       style.width = arguments[0] + 'px';
+       style.height = arguments[1] + 'px';`,
+      width,
+      height,
+    );
+  }
+
+  readonly keyboard = {
+    type: (text: string) => this.#keys([...text].flatMap((key) => [keyDown(key), keyUp(key)])),
+    press: (key: string) => this.#keys([keyDown(key), keyUp(key)]),
+    down: (key: string) => this.#keys([keyDown(key)]),
+    up: (key: string) => this.#keys([keyUp(key)]),
+  };
+
+  readonly mouse = {
+    move: (x: number, y: number) => this.#pointer([pointerMove(x, y)]),
+    click: (x: number, y: number, { button }: { button?: Button } = {}) =>
+      this.#pointer([pointerMove(x, y), pointerDown(button), pointerUp(button)]),
+    down: ({ button }: { button?: Button } = {}) => this.#pointer([pointerDown(button)]),
+    up: ({ button }: { button?: Button } = {}) => this.#pointer([pointerUp(button)]),
+    reset: () => this.#pointer([pointerUp('left'), pointerUp('middle'), pointerUp('right'), pointerMove(0, 0)]),
+  };
+
+  async #run(script: string, ...args: unknown[]): Promise<void> {
+    await this.#driver.command('POST', 'execute/sync', { script, args });
+  }
+
+  async #keys(actions: readonly object[]): Promise<void> {
+    await this.#driver.command('POST', 'actions', { actions: [{ type: 'key', id: 'keyboard', actions }] });
+  }
+
+  async #pointer(actions: readonly object[]): Promise<void> {
+    await this.#driver.command('POST', 'actions', { actions: [{ type: 'pointer', id: 'mouse', actions }] });
+  }
+}
+
+/** What WebDriver calls the keys that write nothing. */
+const keyValues: Readonly<Record<string, string>> = {
+  Backspace: '\uE003',
+  Tab: '\uE004',
+  Enter: '\uE007',
+  Shift: '\uE008',
+  Control: '\uE009',
+  Escape: '\uE00C',
+  Space: ' ',
+  PageUp: '\uE00E',
+  PageDown: '\uE00F',
+  End: '\uE010',
+  Home: '\uE011',
+  ArrowLeft: '\uE012',
+  ArrowUp: '\uE013',
+  ArrowRight: '\uE014',
+  ArrowDown: '\uE015',
+  Delete: '\uE017',
+};
+
+const keyDown = (key: string): object => ({ type: 'keyDown', value: keyValue(key) });
+const keyUp = (key: string): object => ({ type: 'keyUp', value: keyValue(key) });
+
+function keyValue(key: string): string {
+  const value = keyValues[key] ?? key;
+  if ([...value].length !== 1) throw new Error(`${key} is missing in the list of WebDriver's keys`);
+  return value;
+}
+
+const buttons: readonly Button[] = ['left', 'middle', 'right'];
+const pointerMove = (x: number, y: number): object => ({ type: 'pointerMove', x: Math.round(x), y: Math.round(y) });
+const pointerDown = (button: Button = 'left'): object => ({ type: 'pointerDown', button: buttons.indexOf(button) });
+const pointerUp = (button: Button = 'left'): object => ({ type: 'pointerUp', button: buttons.indexOf(button) });

@@ -1,0 +1,89 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import type { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** A browser with one window, driven through the WebDriver protocol. */
+export interface WebDriver {
+  /** Sends a command of the session: `path` as in the W3C recommendation, such as `url` or `window/rect`. */
+  command<Value>(method: 'GET' | 'POST', path: string, body?: object): Promise<Value>;
+  /** Closes the browser and everything started for it. */
+  stop(): Promise<void>;
+}
+
+const START_LIMIT_MS = 30_000;
+
+/** Starts WebKitGTK's own small browser on a screen that exists in memory only. */
+export async function startWebKit(): Promise<WebDriver> {
+  const screen = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1480x1000x24', '-nolisten', 'tcp'], {
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+  });
+  const [display] = (await once(screen.stdio[3] as Readable, 'data')) as [Buffer];
+
+  const port = await freePort();
+  const driver = spawn(process.env.WEBKIT_DRIVER_PATH ?? 'WebKitWebDriver', [`--port=${port}`], {
+    stdio: 'ignore',
+    env: {
+      ...process.env,
+      DISPLAY: `:${display.toString().trim()}`,
+      // Without a locale, the browser reports a language that is not one.
+      LC_ALL: 'en_US.UTF-8',
+      // Layers composed without a graphics card cost three times as much.
+      WEBKIT_DISABLE_COMPOSITING_MODE: '1',
+    },
+  });
+
+  const send = async (method: string, path: string, body?: object): Promise<unknown> => {
+    const response = await fetch(`http://127.0.0.1:${port}/${path}`, { method, body: body && JSON.stringify(body) });
+    const { value } = (await response.json()) as { value: unknown };
+    if (!response.ok) throw new Error(`WebDriver ${method} ${path}: ${(value as { message: string }).message}`);
+    return value;
+  };
+  const stop = async (): Promise<void> => {
+    await Promise.all([end(driver), end(screen)]);
+  };
+
+  try {
+    await untilListening(() => send('GET', 'status'));
+    const capabilities = { alwaysMatch: { browserName: 'MiniBrowser' } };
+    const { sessionId } = (await send('POST', 'session', { capabilities })) as { sessionId: string };
+    return {
+      command: <Value>(method: string, path: string, body?: object) =>
+        send(method, `session/${sessionId}/${path}`, body) as Promise<Value>,
+      stop: () => send('DELETE', `session/${sessionId}`).then(stop, stop),
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  const exit = once(child, 'exit');
+  child.kill();
+  await exit;
+}
+
+async function untilListening(ask: () => Promise<unknown>): Promise<void> {
+  const deadline = performance.now() + START_LIMIT_MS;
+  for (;;) {
+    try {
+      await ask();
+      return;
+    } catch (error) {
+      if (performance.now() > deadline) throw error;
+      await sleep(50);
+    }
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
