@@ -198,7 +198,7 @@ export class RewardsWidget extends OffersElement {
     if (!loaded) return;
     const { feed, whole, stale } = loaded;
     if (this.state !== 'ready') return;
-    if (whole && loaded !== this.#announced) {
+    if (whole && loaded !== this.#announced && this.#complete) {
       this.#announced = loaded;
       this.checkLayout('headerTemplate', feed.headerTemplate, hasHeaderTemplate);
       dispatch(this, 'rewards-ready', { feed, stale });
@@ -280,12 +280,23 @@ export class RewardsWidget extends OffersElement {
   #catalogueTemplate(section: Section, view: OfferView, titleLevel: number): TemplateResult {
     const { failed } = this.#source;
     // What follows the element must not move twice: the catalogue's place is kept beyond the edge of the screen.
-    if (!section.offers.length || (section.offers.length > AT_ONCE && !this.#painted))
+    if (!section.offers.length || this.#followsPaint(section))
       return html`<div class=${failed ? nothing : 'kept'} role="status" aria-busy=${!failed}>
         ${failed ? html`<slot name="error">${errorTemplate(view.locale.strings)}</slot>` : nothing}
       </div>`;
     this.#catalogue.setOffers(section.offers, view.gated);
     return this.#catalogue.template(placementTitle(section, view), titleLevel, view);
+  }
+
+  /** Whether the catalogue waits until the first offers are painted. */
+  #followsPaint({ offers }: Section): boolean {
+    return offers.length > AT_ONCE && !this.#painted;
+  }
+
+  /** Whether everything shown is in the document, the catalogue's first rows included. */
+  get #complete(): boolean {
+    const all = this.#shown.find(({ placement }) => placement === 'all');
+    return !all || (!this.#followsPaint(all) && this.#catalogue.drawn);
   }
 
   async #paintCatalogue(): Promise<void> {

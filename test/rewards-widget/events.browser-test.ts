@@ -50,6 +50,31 @@ describe('rewards-ready', () => {
     expect(widget.state()).to.equal('ready');
   });
 
+  for (const count of [5, 30, 100, 1000])
+    it(`comes when the first of ${count} offers of the catalogue are there`, async () => {
+      const widget = create({ feed: payload({ all: offers(count) }) });
+      const events = widget.record('rewards-ready');
+      await widget.nextEvent('rewards-ready');
+      expect(widget.ids('all').slice(0, 4)).to.deep.equal(['o1', 'o2', 'o3', 'o4']);
+      expect(widget.ids('all')).to.have.length.at.least(Math.min(count, 5));
+      await widget.drawn();
+      expect(events).to.have.length(1);
+    });
+
+  it('comes although nothing can be measured, since the widget is not displayed', async () => {
+    const parent = wrapper();
+    parent.style.display = 'none';
+    const widget = create({ feed: payload({ all: offers(1000) }), parent });
+    await widget.nextEvent('rewards-ready');
+    expect(widget.ids('all')[0]).to.equal('o1');
+  });
+
+  it('comes without a catalogue where the page asks for none', async () => {
+    const widget = create({ feed: payload({ hero: [fullOffer('h')], all: offers(30) }), placements: 'hero' });
+    await widget.nextEvent('rewards-ready');
+    expect(widget.ids()).to.deep.equal(['h']);
+  });
+
   it('reaches listeners on the document, out of other shadow roots', async () => {
     const host = wrapper().appendChild(document.createElement('div'));
     const root = host.attachShadow({ mode: 'open' });

@@ -147,8 +147,8 @@ export const catalogueStyles = css`
     position: absolute;
     top: var(--_top);
     inset-inline: 0;
-    /* Said with its end: else an absolute box would reach to the edge. */
-    grid-column: var(--_column) / calc(var(--_column) + 1);
+    /* With its end, since an absolute box would reach to the edge; in a column from the start, since its height is measured. */
+    grid-column: var(--_column, 1) / calc(var(--_column, 1) + 1);
     overflow-anchor: none;
   }
   /* Where a fast jump shows no cards yet: their places. The box stands still, or it would count as a layout shift. */

@@ -62,6 +62,11 @@ export class Catalogue implements ReactiveController {
     void this.#prepare();
   }
 
+  /** Whether the first rows are in the document. */
+  get drawn(): boolean {
+    return this.#grid.drawn;
+  }
+
   hostConnected(): void {
     void this.#filter();
     void this.#prepare();

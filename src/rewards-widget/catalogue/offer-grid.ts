@@ -33,6 +33,8 @@ export class OfferGrid implements ReactiveController {
   /** Missing until a card has been drawn and measured. */
   #geometry?: Geometry;
   #drawn = '';
+  /** Whether measuring was tried: it brings nothing while the list is not displayed. */
+  #tried = false;
   /** Key of the offer whose card had the focus last. */
   #focused?: unknown;
   #focusMoved = false;
@@ -85,6 +87,11 @@ export class OfferGrid implements ReactiveController {
     this.#place(list);
     // Before the paint, and after the update that an update may not follow within.
     if (this.#windowed && !this.#geometry) void this.#host.updateComplete.then(() => this.#update());
+  }
+
+  /** Whether the rows near the screen are in the document. */
+  get drawn(): boolean {
+    return !this.#windowed || (this.#tried && String(this.#toDraw()) === this.#drawn);
   }
 
   /** Keeps the list as high as the part of the page in view needs, so that with fewer cards nothing jumps. */
@@ -194,13 +201,15 @@ export class OfferGrid implements ReactiveController {
     const rowHeight = this.#sample?.offsetHeight;
     // Nothing to go by while there is no card to measure, or while none is drawn.
     const now = rowHeight ? measure(list, rowHeight, box) : undefined;
+    const first = this.#windowed && !this.#tried;
+    if (first) this.#tried = true;
     if (this.#windowed && now) {
       this.#geometry = now;
       if (before && (before.columns !== now.columns || before.pitch !== now.pitch)) this.#keepPlace(list, before, now);
       else if (this.#focusMoved) this.#showFocused(list, now);
       this.#focusMoved = false;
-      if (String(this.#toDraw()) !== this.#drawn) this.#host.requestUpdate();
     }
+    if (first || (now && String(this.#toDraw()) !== this.#drawn)) this.#host.requestUpdate();
     this.#place(list);
   }
 
