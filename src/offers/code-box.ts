@@ -54,7 +54,6 @@ export const codeBoxStyles = css`
       Consolas,
       monospace;
     letter-spacing: 0.08em;
-    overflow-wrap: anywhere;
     /* Safari has no other name for it, and the others know this one. */
     -webkit-user-select: all;
   }

@@ -23,7 +23,6 @@ export const sectionStyles = css`
     font-weight: 600;
     line-height: 1.3;
     text-wrap: balance;
-    overflow-wrap: anywhere;
   }
   .grid {
     display: grid;

@@ -40,7 +40,8 @@ export const tokenStyles = css`
     --_cta-color: var(--rewards-cta-color, light-dark(#fff, #17181c));
     font: 400 medium / 1.45 var(--rewards-font, system-ui, sans-serif);
     color: var(--_text);
-    overflow-wrap: break-word;
+    /* A long word holds nothing open. */
+    overflow-wrap: anywhere;
   }
   @container rewards (width < 30em) {
     .root > * {
