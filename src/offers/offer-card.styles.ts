@@ -78,13 +78,14 @@ export const offerCardStyles = css`
     -webkit-line-clamp: 2;
     overflow: hidden;
     max-width: 65ch;
-    /* A long word must not hold its column open. */
-    overflow-wrap: anywhere;
   }
   /* Chrome draws the dots of a text against its column's direction outside of it. */
   .title,
   .description {
     overflow: visible clip;
+    /* Letters of some fonts reach below their line. */
+    padding-bottom: 0.08em;
+    margin-bottom: -0.08em;
   }
   .description {
     font-size: 0.875em;
