@@ -5,32 +5,25 @@ import { icon } from '../offers/icons.js';
 import { confirmTemplate, ctaTemplate, detailsTemplate } from '../offers/offer-actions.js';
 import type { OfferPlace, OfferView } from '../offers/offer-view.js';
 import type { Offer } from '../wire/offer.js';
-import { claimedNothing, heldCode, waitsUntil, type Claim, type Erred } from './claim-machine.js';
+import { claimedNothing, heldCode, type Erred } from './claim-machine.js';
+import type { ClaimView } from './claims.js';
 import { frequencyText } from './frequency-text.js';
 import { instantInText } from './instant-in-text.js';
 import { dateInWords, type OfferWindow } from './offer-window.js';
 
-/** What is to be shown of one offer's claim. */
-export interface ClaimView {
-  readonly claim: Claim;
-  readonly window: OfferWindow;
-  /** Nobody is signed in, and it is ours to say so. */
-  readonly needsUser: boolean;
-  /** A code was claimed, and its window has passed: the next one can be claimed beside it. */
-  readonly renewable: boolean;
-  /** The code is a specimen of a preview. */
-  readonly specimen: boolean;
-  /** Whether the code outlives the page. */
-  readonly kept: boolean;
-  readonly copied: boolean | undefined;
-  /** Whether the merchant's own help stands beside this claim. */
-  readonly helped: boolean;
-}
-
 const infoIcon = icon(svg`<circle cx="12" cy="12" r="9" /><path d="M12 11v5M12 8v.01" />`);
 
-/** The foot of a giveaway's card: how often, when, and the claim in whichever state it is. */
-export function claimTemplate(place: OfferPlace, view: OfferView, claim: ClaimView): TemplateResult {
+/**
+ * The foot of a giveaway's card: how often, when, and the claim in whichever state it is.
+ *
+ * @param copied whether the code was copied just now; nothing when copy was not pressed
+ */
+export function claimTemplate(
+  place: OfferPlace,
+  view: OfferView,
+  claim: ClaimView,
+  copied: boolean | undefined,
+): TemplateResult {
   const { offer } = place;
   if (view.gated(offer)) return html`<div class="foot">${confirmTemplate(view)}</div>`;
   const held = heldCode(claim.claim);
@@ -40,7 +33,7 @@ export function claimTemplate(place: OfferPlace, view: OfferView, claim: ClaimVi
       ${metaTexts(offer, view.locale, claim.window).map((text) => html`<span part="expiry">${text}</span>`)}
     </div>
     <div class="claim">
-      ${held ? codeTemplate(held.code, place, view, claim) : nothing}
+      ${held ? codeTemplate(held.code, place, view, claim.specimen, copied) : nothing}
       ${claimable ? buttonTemplate(place, view, claim) : nothing}
     </div>
     <div role="status" class="outcome">${outcomeTemplate(view.locale, claim)}</div>
@@ -59,23 +52,28 @@ function metaTexts(offer: Offer, locale: Locale, window: OfferWindow): string[] 
   ];
 }
 
-function codeTemplate(code: string, { offer }: OfferPlace, { locale }: OfferView, claim: ClaimView): TemplateResult {
-  return html`${claim.specimen ? html`<span part="badge" class="badge">${locale.strings.specimen}</span>` : nothing}
-  ${codeBoxTemplate(code, locale, claim.copied, offer.title)}`;
+function codeTemplate(
+  code: string,
+  { offer }: OfferPlace,
+  { locale }: OfferView,
+  specimen: boolean,
+  copied: boolean | undefined,
+): TemplateResult {
+  return html`${specimen ? html`<span part="badge" class="badge">${locale.strings.specimen}</span>` : nothing}
+  ${codeBoxTemplate(code, locale, copied, offer.title)}`;
 }
 
 /** The same button through all states before there is a code, so that it keeps the focus. */
 function buttonTemplate(
   { offer }: OfferPlace,
   view: OfferView,
-  { claim, window, needsUser }: ClaimView,
+  { claim, window, needsUser, waiting }: ClaimView,
 ): TemplateResult | typeof nothing {
   const { locale, settings } = view;
   const { strings } = locale;
   const sent = claim.state === 'claiming' || claim.state === 'unconfirmed';
   if ((window !== 'open' && !sent) || offer.id === undefined) return closedTemplate(offer, locale, window);
   const busy = claim.state === 'claiming';
-  const waiting = waitsUntil(claim)! > Date.now();
   const again = !needsUser && (claim.state === 'unconfirmed' || claim.state === 'failed');
   const label = settings.ctaLabel ?? offer.cta ?? strings.getCode;
   const text = busy ? strings.gettingCode : again ? strings.retry : label;

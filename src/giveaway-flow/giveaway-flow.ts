@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
 import { resolveAddress } from '../client/addresses.js';
 import type { GiveawayAccess, ViewedGiveaway } from '../client/giveaway-client.js';
@@ -6,6 +6,7 @@ import { OffersElement, type State } from '../element/offers-element.js';
 import { dispatch } from '../events.js';
 import { CodeCopy } from '../offers/code-copy.js';
 import { hasHeaderTemplate } from '../offers/header.js';
+import { Memo } from '../offers/memo.js';
 import type { OfferPlace, OfferView } from '../offers/offer-view.js';
 import type { Offer } from '../wire/offer.js';
 import { readUser } from '../wire/user.js';
@@ -16,8 +17,10 @@ import { Claims, type ClaimContext } from './claims.js';
 import { giveawayFlowStyles } from './giveaway-flow.styles.js';
 import { GiveawaySource } from './giveaway-source.js';
 import { hasLayout, layoutTemplate } from './layouts.js';
-import { nextChange, offerWindow } from './offer-window.js';
+import { offerWindow } from './offer-window.js';
 import { stepsTemplate } from './steps.js';
+
+const NONE: readonly Offer[] = [];
 
 /**
  * A giveaway of a merchant's account: its offers, and for each a code that a shopper can claim.
@@ -127,8 +130,9 @@ export class GiveawayFlow extends OffersElement {
   readonly #claims = new Claims(this, () => this.#claimContext());
   readonly #copying = new CodeCopy(this);
   #announced?: ViewedGiveaway;
-  /** Id of the offer whose claim was pressed last. */
-  #helpedId?: string;
+  readonly #shown = new Memo<readonly Offer[]>();
+  /** The instant of this update, in epoch milliseconds. */
+  #now = 0;
 
   override refresh(): Promise<void> {
     return this.#source.refresh();
@@ -142,9 +146,6 @@ export class GiveawayFlow extends OffersElement {
   async claim(offerId: string): Promise<void> {
     const offer = this.#offers.find(({ id }) => id === offerId);
     if (!offer || this.gated(offer)) return;
-    // The answer that was lost may still be had when the offer has ended.
-    if (offerWindow(offer, Date.now()) !== 'open' && this.#claims.of(offer).state !== 'unconfirmed') return;
-    this.#helpedId = offer.id;
     const focused = this.#isFocused(offer);
     await this.#claims.press(offer);
     await this.updateComplete;
@@ -156,6 +157,12 @@ export class GiveawayFlow extends OffersElement {
   /** Forgets all codes claimed at this address, in this browser and on the page, at once. */
   forgetCodes(): void {
     this.#claims.forget();
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    super.willUpdate(changed);
+    this.#now = Date.now();
+    this.expiry.set(this.#claims.update(this.#offers, this.#now));
   }
 
   protected override get state(): State {
@@ -185,10 +192,6 @@ export class GiveawayFlow extends OffersElement {
   protected override headerTemplate(): TemplateResult | typeof nothing {
     const { loaded } = this.#source;
     if (!loaded) return nothing;
-    const offers = this.#offers;
-    const now = Date.now();
-    const changes = offers.map((offer) => this.#claims.nextChange(offer)).filter((instant) => instant > now);
-    this.expiry.set(Math.min(nextChange(offers, now), ...changes));
     const { header, logo, name } = loaded;
     return this.topTemplate(
       loaded.headerTemplate,
@@ -214,8 +217,11 @@ export class GiveawayFlow extends OffersElement {
       headingLevel: Math.min(this.level + 1, 6),
       gated: (offer) => this.gated(offer),
       linkLabel: this.language.locale.strings.viewOffer,
-      ended: (offer) => offerWindow(offer, Date.now()) === 'ended',
-      foot: (place, offerView) => this.#footTemplate(place, offerView),
+      ended: (offer) => offerWindow(offer, this.#now) === 'ended',
+      foot: (place, offerView) => {
+        const { offer } = place;
+        return claimTemplate(place, offerView, this.#claims.viewOf(offer), this.#copying.outcome(offer));
+      },
     };
     return html`<section part="placement" data-placement="giveaway">
         ${layoutTemplate(template, this.#offers, view)}
@@ -230,31 +236,11 @@ export class GiveawayFlow extends OffersElement {
     else super.onAction(action, target, place);
   }
 
-  #footTemplate(place: OfferPlace, view: OfferView): TemplateResult {
-    const { offer } = place;
-    const claim = this.#claims.of(offer);
-    return claimTemplate(place, view, {
-      claim,
-      window: offerWindow(offer, Date.now()),
-      needsUser: this.#claims.needsUser(offer),
-      renewable: this.#claims.renewalOf(offer) <= Date.now(),
-      specimen: this.preview,
-      kept: this.#claims.keeps(offer),
-      copied: this.#copying.outcome(offer),
-      helped: offer === this.#helped,
-    });
-  }
-
   /** The offers of the giveaway that is loaded, as far as they are shown. */
   get #offers(): readonly Offer[] {
-    const { loaded } = this.#source;
-    return loaded?.offers.filter((offer) => !offer.ageRestricted || this.ageRestricted !== 'hide') ?? [];
-  }
-
-  /** The offer beside whose claim the merchant's help stands: there is one help, and the last claim pressed goes first. */
-  get #helped(): Offer | undefined {
-    const stuck = this.#offers.filter((offer) => ['refused', 'unconfirmed'].includes(this.#claims.of(offer).state));
-    return stuck.find(({ id }) => id === this.#helpedId) ?? stuck[0];
+    const offers = this.#source.loaded?.offers ?? NONE;
+    const hide = this.ageRestricted === 'hide';
+    return this.#shown.get([offers, hide], () => offers.filter((offer) => !(hide && offer.ageRestricted)));
   }
 
   #claimContext(): ClaimContext {

@@ -290,6 +290,44 @@ describe('an offer of a giveaway', () => {
   });
 });
 
+describe('an update of a giveaway', () => {
+  const { URL } = globalThis;
+  const { getItem } = Storage.prototype;
+  afterEach(() => {
+    globalThis.URL = URL;
+    Storage.prototype.getItem = getItem;
+  });
+
+  /** Draws a giveaway of so many offers again, and counts what that takes. */
+  async function countWork(count: number): Promise<{ urls: number; storageReads: number }> {
+    const offers = Array.from({ length: count }, (_, index) => prize(`o${index}`));
+    const flow = await given({ offers }, { baseUrl: newShop(), apiKey: 'k', user: 'u' });
+    const work = { urls: 0, storageReads: 0 };
+    globalThis.URL = class extends URL {
+      constructor(...address: ConstructorParameters<typeof URL>) {
+        super(...address);
+        work.urls++;
+      }
+    };
+    Storage.prototype.getItem = function (this: Storage, key) {
+      work.storageReads++;
+      return getItem.call(this, key);
+    };
+    flow.element.requestUpdate();
+    await flow.element.updateComplete;
+    return work;
+  }
+
+  it('resolves its address once, however many offers there are', async () => {
+    expect((await countWork(5)).urls).to.be.at.least(1);
+    expect((await countWork(60)).urls).to.equal((await countWork(5)).urls);
+  });
+
+  it('reads nothing from storage for codes that are not there', async () => {
+    expect((await countWork(60)).storageReads).to.equal(0);
+  });
+});
+
 describe('an offer for adults', () => {
   const network = useNetwork();
   const offers = [prize('a', { ageRestricted: true })];
