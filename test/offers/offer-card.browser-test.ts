@@ -163,7 +163,8 @@ describe('pictures', () => {
     const some = await card({ partner: 'élan', image: wide });
     expect(some.imageBox.height).to.equal(none.imageBox.height);
     expect((await card({ title: 'zebra' })).initial).to.equal('Z');
-    expect((await card({ title: 'x', partner: '👜 bags' })).initial).to.equal('👜');
+    for (const letter of ['👜', '🇩🇪', '👩‍🍳', '👍🏽', 'n̈'])
+      expect((await card({ title: 'x', partner: `${letter} bags` })).initial).to.equal(letter.toUpperCase());
   });
 
   it('that are broken leave the initial too', async () => {
