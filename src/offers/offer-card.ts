@@ -7,16 +7,24 @@ import type { OfferPlace, OfferView } from './offer-view.js';
 /** One offer as a card. Stands in an element with `role="list"`. */
 export function offerCardTemplate(place: OfferPlace, view: OfferView): TemplateResult {
   const { offer, position, setSize } = place;
-  return cardTemplate(place, view, 'card', offer.image ?? offer.squareImage, {
+  return cardTemplate(place, view, 'card', offer.image ?? offer.squareImage, false, {
     position: setSize && position,
     setSize,
   });
 }
 
-/** The large one at the top: text beside the picture where there is room. */
-export function heroCardTemplate(place: OfferPlace, view: OfferView): TemplateResult {
+/**
+ * The large one at the top: text beside the picture where there is room.
+ *
+ * @param first whether it is the first thing under the header, so that its picture comes before all others
+ */
+export function heroCardTemplate(
+  place: OfferPlace,
+  view: OfferView,
+  first = place.placement === 'giveaway',
+): TemplateResult {
   const { heroImage, image, squareImage } = place.offer;
-  return cardTemplate(place, view, 'card hero', heroImage ?? image ?? squareImage);
+  return cardTemplate(place, view, 'card hero', heroImage ?? image ?? squareImage, first);
 }
 
 function cardTemplate(
@@ -24,6 +32,7 @@ function cardTemplate(
   view: OfferView,
   className: string,
   image: string | undefined,
+  first: boolean,
   set?: { position?: number; setSize?: number },
 ): TemplateResult {
   const { offer } = place;
@@ -37,7 +46,7 @@ function cardTemplate(
     aria-setsize=${ifDefined(set?.setSize)}
     .place=${place}
   >
-    ${mediaTemplate(place, view, image)}
+    ${mediaTemplate(place, view, image, first)}
     <div class="body">${view.gated(offer) ? gatedTemplate(view) : textsTemplate(place, view)}</div>
     ${view.foot(place, view)}
   </div>`;

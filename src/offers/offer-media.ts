@@ -2,8 +2,12 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { initial, stickerOnImage, stickerText } from './offer-text.js';
 import type { OfferPlace, OfferView } from './offer-view.js';
 
-/** The picture in its box, with sticker and badges on it. A missing or broken picture leaves the partner's initial. */
-export function mediaTemplate(place: OfferPlace, view: OfferView, src?: string): TemplateResult {
+/**
+ * The picture in its box, with sticker and badges on it. A missing or broken picture leaves the partner's initial.
+ *
+ * @param first whether it is the largest thing in view as the element appears
+ */
+export function mediaTemplate(place: OfferPlace, view: OfferView, src?: string, first = false): TemplateResult {
   const { offer } = place;
   const gated = view.gated(offer);
   const shown = gated ? undefined : src;
@@ -12,7 +16,18 @@ export function mediaTemplate(place: OfferPlace, view: OfferView, src?: string):
     data-initial=${gated ? view.locale.strings.adult : initial(offer)}
     ?data-broken=${!shown}
   >
-    ${shown ? html`<img part="offer-image" src=${shown} alt="" loading="lazy" decoding="async" />` : nothing}
+    ${
+      shown
+        ? html`<img
+            part="offer-image"
+            loading=${first ? 'eager' : 'lazy'}
+            fetchpriority=${first ? 'high' : nothing}
+            src=${shown}
+            alt=""
+            decoding="async"
+          />`
+        : nothing
+    }
     ${stickerOnImage(view.settings) ? stickerTemplate(place, view) : nothing} ${badgesTemplate(place, view)}
   </div>`;
 }

@@ -11,8 +11,17 @@ export function placementTitle({ placement }: Section, { settings, locale }: Off
   return sent?.title ?? locale.strings[placement];
 }
 
-/** The heroes, or a row of cards: one section with its title and, where it scrolls, its arrows. */
-export function placementTemplate(section: Section, view: OfferView, titleLevel: number): TemplateResult {
+/**
+ * The heroes, or a row of cards: one section with its title and, where it scrolls, its arrows.
+ *
+ * @param first whether no other section is above it
+ */
+export function placementTemplate(
+  section: Section,
+  view: OfferView,
+  titleLevel: number,
+  first: boolean,
+): TemplateResult {
   const { placement, offers } = section;
   const hero = placement === 'hero';
   const title = placementTitle(section, view);
@@ -35,6 +44,7 @@ export function placementTemplate(section: Section, view: OfferView, titleLevel:
           { offer, placement, position: index + 1 },
           // Where the section has no heading, the card's takes its level: outlines skip none.
           bare ? { ...view, headingLevel: titleLevel } : view,
+          first && index === 0,
         ),
       )}
     </div>

@@ -272,7 +272,9 @@ export class RewardsWidget extends OffersElement {
     return html`${this.#shown.map((section) =>
       section.placement === 'all'
         ? this.#catalogueTemplate(section, view, titleLevel)
-        : guard([section, view, titleLevel], () => placementTemplate(section, view, titleLevel)),
+        : guard([section, view, titleLevel], () =>
+            placementTemplate(section, view, titleLevel, section === this.#shown[0]),
+          ),
     )}
     ${this.details.template(view)}`;
   }
