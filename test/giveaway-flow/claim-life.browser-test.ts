@@ -32,8 +32,8 @@ function create(properties: Partial<GiveawayFlow> = {}): GiveawayFlow {
 const card = (flow: GiveawayFlow, offer = 'tea'): Element => flow.shadowRoot!.querySelector(`[data-offer="${offer}"]`)!;
 const part = (flow: GiveawayFlow, name: string, offer?: string): HTMLElement | null =>
   card(flow, offer).querySelector<HTMLElement>(`[part=${name}]`);
-const message = (flow: GiveawayFlow): string => part(flow, 'message')?.innerText ?? '';
-const code = (flow: GiveawayFlow): string | undefined => part(flow, 'code')?.innerText;
+const message = (flow: GiveawayFlow): string => part(flow, 'message')?.innerText.trim() ?? '';
+const code = (flow: GiveawayFlow): string | undefined => part(flow, 'code')?.innerText.trim();
 
 function next<Name extends keyof RewardsEventMap>(flow: GiveawayFlow, name: Name): Promise<RewardsEventMap[Name]> {
   return new Promise((resolve) =>
@@ -85,7 +85,7 @@ describe('the life of a claim', () => {
     const exchange = await press(first);
     part(first, 'claim')!.click();
     part(second, 'claim')!.click();
-    await until(() => part(second, 'claim')!.innerText === 'Getting your code');
+    await until(() => part(second, 'claim')!.innerText.trim() === 'Getting your code');
     exchange.json({ success: true, data: { code: 'TEA-2' } });
     await until(() => code(first) === 'TEA-2' && code(second) === 'TEA-2');
     expect(network.requests.filter(({ url }) => url.pathname.endsWith('/claim'))).to.have.length(1);

@@ -215,9 +215,9 @@ describe('codes', () => {
     const { widget, copied } = await press();
     expect(copied).to.be.true;
     expect(written).to.deep.equal(['CODE-a']);
-    expect(widget.dialog.part('copy')!.innerText).to.equal('Copied');
+    expect(widget.dialog.copyLabel).to.equal('Copied');
     expect(widget.dialog.status).to.equal('Copied');
-    await until(() => widget.dialog.part('copy')!.innerText === 'Copy', 'it still says so');
+    await until(() => widget.dialog.copyLabel === 'Copy', 'it still says so');
     expect(widget.dialog.status).to.equal('');
   });
 
@@ -239,7 +239,7 @@ describe('codes', () => {
     document.execCommand = () => false;
     const { widget, copied } = await press();
     expect(copied).to.be.false;
-    expect(widget.dialog.part('copy')!.innerText).to.equal('Copy');
+    expect(widget.dialog.copyLabel).to.equal('Copy');
     expect(widget.dialog.status).to.equal('Copy the selected code');
     expect(getSelection()!.toString()).to.equal('CODE-a');
   });

@@ -6,11 +6,15 @@ import { mount, wrapper } from '../support/widget-harness.js';
 
 beforeEach(() => setViewport({ width: 1100, height: 900 }));
 
-/** Presses an arrow, and waits until the row stands still again. */
+/** Presses an arrow, and waits until the row has moved and rests again. Not every browser has `scrollend`. */
 async function press(arrow: HTMLElement, row: HTMLElement): Promise<void> {
-  const still = new Promise((resolve) => row.addEventListener('scrollend', resolve, { once: true }));
+  const start = row.scrollLeft;
   arrow.click();
-  await still;
+  for (let resting = 0, last = start; resting < 6 || last === start;) {
+    await new Promise(requestAnimationFrame);
+    resting = row.scrollLeft === last ? resting + 1 : 0;
+    last = row.scrollLeft;
+  }
 }
 
 const isOff = (arrow: HTMLElement | undefined): boolean => arrow?.ariaDisabled === 'true';

@@ -122,7 +122,7 @@ export class DialogHarness {
   }
 
   get status(): string {
-    return this.element.querySelector<HTMLElement>('[role=status]')?.innerText.trim() ?? '';
+    return this.element.querySelector('[role=status]')?.textContent.trim() ?? '';
   }
 
   get image(): HTMLImageElement | undefined {
@@ -131,6 +131,11 @@ export class DialogHarness {
 
   copy(): void {
     this.part('copy')!.click();
+  }
+
+  /** The word that the copy button shows. */
+  get copyLabel(): string {
+    return this.part('copy')!.innerText.trim();
   }
 
   get closeButton(): HTMLButtonElement {

@@ -170,8 +170,8 @@ export class WidgetHarness<Subject extends RewardsWidget | GiveawayFlow = Reward
 
   /** What assistive technology is told of in passing. */
   get status(): string {
-    return [...this.#root.querySelectorAll<HTMLElement>('[role=status]')]
-      .map((status) => status.innerText.trim())
+    return [...this.#root.querySelectorAll('[role=status]')]
+      .map((status) => status.textContent.trim())
       .filter(Boolean)
       .join(' ');
   }
