@@ -11,6 +11,8 @@ const config: TestRunnerConfig = {
   plugins: [esbuildPlugin({ ts: true, target: 'es2022', tsconfig: path.join(import.meta.dirname, 'tsconfig.json') })],
   browsers: [launchers.chromium()],
   filterBrowserLogs: ({ args }) => !String(args[0]).startsWith('Lit is in dev mode'),
+  // For a whole file, on a machine that is busy with other things.
+  testsFinishTimeout: 300_000,
   testFramework: { config: { timeout: '10000' } },
   testRunnerHtml: (testFramework) => `<!doctype html>
     <html lang="en">

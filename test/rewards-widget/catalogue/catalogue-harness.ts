@@ -1,3 +1,4 @@
+import { sendKeys } from '@web/test-runner-commands';
 import type { OfferCardElement } from '../../../src/offers/offer-view.js';
 import { payload, PICTURE } from '../../support/sample-feed.js';
 import { until } from '../../support/until.js';
@@ -130,6 +131,15 @@ export class CatalogueHarness {
     input.focus();
     input.value = query;
     input.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
+    await this.settled();
+  }
+
+  /** Replaces what the search field holds by pressing keys. WebKit scrolls to a focused field when a script sets its value. */
+  async typeByKeys(query: string): Promise<void> {
+    this.search!.focus({ preventScroll: true });
+    this.search!.select();
+    await sendKeys({ press: 'Backspace' });
+    if (query) await sendKeys({ type: query });
     await this.settled();
   }
 
