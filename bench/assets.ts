@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { root } from '../build/entries.js';
+import { Asset } from './asset.js';
+import { bundle } from './bundle.js';
+import { makeFeed, PICTURES } from './feed.js';
+import { pageFor } from './pages.js';
+import { makePicture } from './pictures.js';
+import type { FindAsset } from './site.js';
+
+/** Everything that the bench's pages load: the built package, the other contenders, pictures, feeds and the pages themselves. */
+export async function createAssets(): Promise<FindAsset> {
+  const assets = new Map<string, Asset>();
+  const script = (body: string | Buffer) => new Asset({ type: 'text/javascript', kept: 'script', body });
+  for (const file of readdirSync(`${root}/dist`, { recursive: true, encoding: 'utf8' })) {
+    if (file.endsWith('.js')) assets.set(`/rewards-widget/${file}`, script(readFileSync(`${root}/dist/${file}`)));
+  }
+  for (const name of ['inner-html.ts', 'react.tsx', 'windowed-react.tsx']) {
+    assets.set(`/contenders/${name.split('.')[0]}.js`, script(await bundle(`contenders/${name}`)));
+  }
+  for (let index = 0; index < PICTURES; index++) {
+    assets.set(`/pictures/${index}.png`, new Asset({ type: 'image/png', kept: 'script', body: makePicture(index) }));
+  }
+  return (address) => {
+    const key = address.pathname + address.search;
+    const asset = assets.get(key) ?? make(address);
+    if (asset) assets.set(key, asset);
+    return asset;
+  };
+}
+
+/** A feed or a page, made when it is asked for the first time. */
+function make({ pathname, searchParams }: URL): Asset | undefined {
+  const offers = /^\/(\d+)\/gap\/api$/.exec(pathname)?.[1];
+  if (offers) {
+    return new Asset({ type: 'application/json', kept: 'data', body: JSON.stringify(makeFeed(Number(offers))) });
+  }
+  if (pathname !== '/') return undefined;
+  return new Asset({ type: 'text/html; charset=utf-8', kept: 'page', body: pageFor(searchParams) });
+}

@@ -1,0 +1,19 @@
+import { type Feed, PLACEMENTS, type Placement } from '../feed.js';
+
+type Show = (feed: Feed, placements: readonly Placement[], root: HTMLElement) => void;
+
+declare global {
+  interface Window {
+    /** Draws a feed that is in memory already. */
+    show(feed: Feed): void;
+  }
+}
+
+/** What every page without the widget does: load the feed, where it has an address, and draw it. */
+export async function start(show: Show): Promise<void> {
+  const root = document.getElementById('offers')!;
+  const { feed, placements = '' } = root.dataset;
+  const wanted = PLACEMENTS.filter((placement) => placements.split(' ').includes(placement));
+  window.show = (payload) => show(payload, wanted, root);
+  if (feed) window.show((await (await fetch(feed)).json()) as Feed);
+}

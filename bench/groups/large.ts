@@ -1,0 +1,37 @@
+import type { Checks } from '../checks.js';
+import { interleave } from '../interleave.js';
+import { ms, printTable } from '../table.js';
+import { type Bench, visit } from '../visit.js';
+
+/** Drawing alone: from a feed in memory to the cards, with feeds of growing size. */
+export async function large(bench: Bench, checks: Checks): Promise<void> {
+  const draw = (contender: 'innerHTML' | 'widget', offers: number) => () =>
+    visit(bench, { contender, offers, memory: true });
+  const drawn = await interleave(5, {
+    'innerHTML, 100': draw('innerHTML', 100),
+    'widget, 100': draw('widget', 100),
+    'widget, 1,000': draw('widget', 1000),
+    'widget, 10,000': draw('widget', 10_000),
+    'widget, 100,000': draw('widget', 100_000),
+  });
+  printTable(
+    'from a feed in memory',
+    ['first cards', 'all cards', 'longest task', 'elements'],
+    Object.fromEntries(
+      Object.entries(drawn).map(([name, { first, all, longest, elements }]) => [
+        name,
+        [ms(first), ms(all), ms(longest), String(elements)],
+      ]),
+    ),
+  );
+  checks.add(
+    'first cards at 10,000 offers in memory, to innerHTML at 100',
+    drawn['widget, 10,000'].first / drawn['innerHTML, 100'].first,
+    0.8,
+  );
+  checks.add(
+    'first cards at 100,000 offers in memory, to our own at 100',
+    drawn['widget, 100,000'].first / drawn['widget, 100'].first,
+    1.25,
+  );
+}

@@ -1,0 +1,71 @@
+/** The catalogue has stopped growing when it has had the same number of cards for so long, in milliseconds. */
+const QUIET = 600;
+
+export interface Seen {
+  first: number;
+  view: number;
+  all: number;
+  count: number;
+}
+
+/**
+ * Notes when cards are painted. It looks in each frame just before layout, when what is in the document is what will be
+ * painted, and takes the time just after the paint.
+ */
+export function watchCards() {
+  const seen: Seen = { first: 0, view: 0, all: 0, count: 0 };
+  let onFirst: (time: number) => void;
+  const first = new Promise<number>((resolve) => (onFirst = resolve));
+
+  const note = (any: boolean, count: number, full: boolean): void => {
+    const now = performance.now();
+    if (any && !seen.first) onFirst((seen.first = now));
+    if (full && !seen.view) seen.view = now;
+    if (count === seen.count) return;
+    seen.count = count;
+    seen.all = now;
+  };
+  requestAnimationFrame(function look() {
+    const any = root()?.querySelector('[data-offer]') != null;
+    const cards = catalogueCards();
+    const full = cards.length > 0 && cards[cards.length - 1]!.getBoundingClientRect().bottom >= innerHeight;
+    setTimeout(() => note(any, cards.length, full));
+    requestAnimationFrame(look);
+  });
+
+  return {
+    first,
+
+    async settled(): Promise<Seen> {
+      while (!seen.count || performance.now() - seen.all < QUIET) {
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+      }
+      return { ...seen };
+    },
+
+    /** How much there is in the document. */
+    size() {
+      return {
+        elements: root()!.querySelectorAll('*').length,
+        nodes: countNodes(root()!) - 1,
+        cardNodes: Math.max(...Array.from(catalogueCards()).slice(0, 100).map(countNodes)),
+      };
+    },
+  };
+}
+
+/** Where the cards are: in the widget's shadow root, or in a page's own element. */
+function root(): (ParentNode & Node) | null {
+  return document.querySelector('rewards-widget')?.shadowRoot ?? document.getElementById('offers');
+}
+
+function catalogueCards(): ArrayLike<Element> {
+  return root()?.querySelectorAll('[data-placement=all] [data-offer]') ?? [];
+}
+
+function countNodes(node: Node): number {
+  const walker = document.createTreeWalker(node);
+  let count = 1;
+  while (walker.nextNode()) count++;
+  return count;
+}

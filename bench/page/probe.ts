@@ -1,0 +1,77 @@
+/** Runs in every page before the page's own scripts, and watches what a reader would see. */
+import type { Feed } from '../feed.js';
+import { watchCards } from './cards.js';
+import { giveawayUpdate } from './giveaway.js';
+import type { Reading } from './reading.js';
+
+declare global {
+  interface Window {
+    readonly probe: typeof probe;
+  }
+}
+
+interface LayoutShift extends PerformanceEntry {
+  readonly value: number;
+  readonly hadRecentInput: boolean;
+}
+
+const longTasks = watch('longtask');
+const shifts = watch<LayoutShift>('layout-shift');
+const keys = watch('event');
+const cards = watchCards();
+/** When the visit started: with the page, or with a feed that was in memory before. */
+let since = 0;
+
+const probe = {
+  /** Settles when the first cards are painted. */
+  async first(): Promise<number> {
+    return (await cards.first) - since;
+  },
+
+  /** Settles when the catalogue has stopped growing. */
+  async settled(): Promise<Reading> {
+    const { first, view, all, count } = await cards.settled();
+    return {
+      first: first - since,
+      view: view - since,
+      all: all - since,
+      cards: count,
+      ...cards.size(),
+      longest: Math.max(0, ...longTasks.filter(({ startTime }) => startTime >= since).map(({ duration }) => duration)),
+      shifts: shifts.reduce((sum, { value, hadRecentInput }) => (hadRecentInput ? sum : sum + value), 0),
+    };
+  },
+
+  /** Draws a feed that has been loaded and parsed before the time starts. */
+  async show(address: string): Promise<Reading> {
+    const feed = (await (await fetch(address)).json()) as Feed;
+    await painted();
+    since = performance.now();
+    window.show(feed);
+    return await probe.settled();
+  },
+
+  /** The longest time from a key to the next paint so far. */
+  async worstKey(): Promise<number> {
+    await painted();
+    // The browser reports an event some time after the paint that it waited for.
+    await painted();
+    return Math.max(0, ...keys.filter(({ name }) => /^key|^input$/.test(name)).map(({ duration }) => duration));
+  },
+
+  giveawayUpdate,
+};
+
+Object.assign(window, { probe });
+
+function painted(): Promise<void> {
+  return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+}
+
+function watch<Entry extends PerformanceEntry>(type: string): Entry[] {
+  const entries: Entry[] = [];
+  // 16 ms is the least that the browser reports of events, and rounds to 8.
+  const options = { type, buffered: true, durationThreshold: 16 };
+  new PerformanceObserver((list) => void entries.push(...(list.getEntries() as Entry[]))).observe(options);
+  return entries;
+}

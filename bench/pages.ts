@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs';
+import { markup } from './contenders/markup.js';
+import { makeFeed, PLACEMENTS } from './feed.js';
+
+export interface PageOptions {
+  readonly contender: Contender;
+  readonly offers: number;
+  /** Names of placements, separated by spaces. */
+  readonly placements: string;
+  /** Whether the page loads no feed, because it is handed one that is in memory. */
+  readonly memory: boolean;
+}
+
+interface Markup {
+  readonly head: string;
+  readonly body: string;
+}
+
+type Draw = (options: PageOptions) => Markup;
+
+/** Who draws the offers of a page, by the name that is printed. */
+const contenders = {
+  innerHTML: ownPage('inner-html'),
+  'React 19': ownPage('react'),
+  'windowed React': ownPage('windowed-react'),
+  widget: widgetPage(() => '<script type="module" src="/rewards-widget/embed.js"></script>'),
+  'widget, feed preloaded': widgetPage(
+    ({ offers }) =>
+      `<link rel="preload" as="fetch" href="${feedPath(offers)}" crossorigin>` +
+      '<script type="module" src="/rewards-widget/embed.js"></script>',
+  ),
+  'widget in one file': widgetPage(() => '<script src="/rewards-widget/embed.iife.js" defer></script>'),
+  // A page that `rewards-widget/server` has drawn is one more of these.
+  'static page': staticPage,
+  giveaway: () => ({
+    head: '<script type="module" src="/rewards-widget/embed.js"></script>',
+    body: '<giveaway-flow></giveaway-flow>',
+  }),
+} satisfies Record<string, Draw>;
+
+export type Contender = keyof typeof contenders;
+
+/** So many offers of the catalogue a server draws (DESIGN 4.2). */
+const ON_SERVER = 24;
+
+export function feedPath(offers: number): string {
+  return `/${offers}/gap/api`;
+}
+
+/** The query of a page's address. */
+export function pageQuery({ contender, offers, placements, memory }: PageOptions): string {
+  return new URLSearchParams({ contender, offers: String(offers), placements, memory: String(memory) }).toString();
+}
+
+export function pageFor(query: URLSearchParams): string {
+  const { head, body } = contenders[query.get('contender') as Contender]({
+    contender: query.get('contender') as Contender,
+    offers: Number(query.get('offers')),
+    placements: query.get('placements')!,
+    memory: query.get('memory') === 'true',
+  });
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<link rel="icon" href="data:,"><title>Offers</title>${head}</head><body>${body}</body></html>`;
+}
+
+function ownPage(name: string): Draw {
+  return ({ offers, placements, memory }) => ({
+    head: `${styles()}<script type="module" src="/contenders/${name}.js"></script>`,
+    body: `<div id="offers" data-feed="${memory ? '' : feedPath(offers)}" data-placements="${placements}"></div>`,
+  });
+}
+
+function widgetPage(script: (options: PageOptions) => string): Draw {
+  return (options) => ({
+    head: script(options),
+    body: options.memory
+      ? `<rewards-widget placements="${options.placements}"></rewards-widget>` +
+        '<script>show = (feed) => { document.querySelector("rewards-widget").feed = feed; };</script>'
+      : `<rewards-widget placements="${options.placements}" feed-url="/${options.offers}"></rewards-widget>`,
+  });
+}
+
+/** The first screen as markup, without any script. */
+function staticPage({ offers }: PageOptions): Markup {
+  const feed = makeFeed(offers);
+  const first = { ...feed, all: feed.all.slice(0, ON_SERVER) };
+  return { head: styles(), body: `<div id="offers">${markup(first, PLACEMENTS)}</div>` };
+}
+
+function styles(): string {
+  return `<style>${readFileSync(`${import.meta.dirname}/contenders/cards.css`, 'utf8')}</style>`;
+}

@@ -1,0 +1,100 @@
+import type { Browser, CDPSession, Page } from 'playwright-core';
+import { PLACEMENTS } from './feed.js';
+import type { Reading } from './page/reading.js';
+import { type Contender, feedPath, pageQuery } from './pages.js';
+import type { Site } from './site.js';
+
+/** What every visit needs. */
+export interface Bench {
+  readonly browser: Browser;
+  readonly site: Site;
+  /** The same with TLS and HTTP/2. */
+  readonly secureSite: Site;
+  /** Script that runs in each page before its own. */
+  readonly probe: string;
+}
+
+export interface VisitOptions {
+  readonly contender: Contender;
+  readonly offers: number;
+  readonly placements?: string;
+  /** Hands over a feed that is in memory, instead of loading one; times count from there. */
+  readonly memory?: boolean;
+  /** How many times slower the processor is. */
+  readonly slowdown?: number;
+  /** Types into the search field at the end, for the time from a key to the next paint. */
+  readonly typing?: boolean;
+}
+
+export interface Visit extends Reading {
+  /** Bytes of scripts that were loaded, compressed. */
+  scriptBytes: number;
+  /** Milliseconds from a key to the next paint, at worst; 0 where nothing was typed. */
+  key: number;
+}
+
+/** Opens a page with nothing in any cache, and reads it until its catalogue has stopped growing. */
+export async function visit(bench: Bench, options: VisitOptions): Promise<Visit> {
+  const { memory, offers, slowdown = 1, typing } = options;
+  return await onPage(bench, async (page, session) => {
+    if (slowdown !== 1) await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+    const taken = bench.site.startVisit();
+    await page.goto(bench.site.url + queryOf(options), { waitUntil: 'load' });
+    const reading = memory
+      ? await page.evaluate((address) => window.probe.show(address), feedPath(offers))
+      : await page.evaluate(() => window.probe.settled());
+    return { ...reading, scriptBytes: taken.scriptBytes, key: typing ? await worstKey(page) : 0 };
+  });
+}
+
+/** Opens a page with nothing in any cache. The time until the first cards are painted, in milliseconds. */
+export async function firstCards(bench: Bench, options: VisitOptions, slow4G = false): Promise<{ first: number }> {
+  return await onPage(bench, async (page, session) => {
+    if (slow4G) await session.send('Network.emulateNetworkConditions', SLOW_4G);
+    const { requests } = bench.site.startVisit();
+    await page.goto(bench.site.url + queryOf(options), { waitUntil: 'commit' });
+    const first = await page.evaluate(() => window.probe.first());
+    for (const [path, count] of requests) if (count > 1) throw new Error(`${options.contender} loads ${path} twice`);
+    return { first };
+  });
+}
+
+/** In milliseconds: plain markup for 10,000 cards takes most of a minute on a busy machine. */
+const LONGEST_VISIT = 120_000;
+
+/** What Lighthouse calls slow 4G. The browser adds the latency to each request, and knows no handshakes. */
+const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8 };
+
+/** Runs something on a page of its own, in a context of its own: nothing is cached, no process is shared. */
+export async function onPage<T>(
+  { browser, probe }: Bench,
+  run: (page: Page, session: CDPSession) => Promise<T>,
+): Promise<T> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ignoreHTTPSErrors: true });
+  // What never comes must not hold up the bench for ever: with the page closed, every wait for it fails.
+  const limit = setTimeout(() => void context.close({ reason: 'The visit took too long' }), LONGEST_VISIT);
+  try {
+    await context.addInitScript({ content: probe });
+    const page = await context.newPage();
+    const session = await context.newCDPSession(page);
+    await session.send('Network.enable');
+    return await run(page, session);
+  } finally {
+    clearTimeout(limit);
+    await context.close();
+  }
+}
+
+function queryOf({ contender, offers, placements = PLACEMENTS.join(' '), memory = false }: VisitOptions): string {
+  return `/?${pageQuery({ contender, offers, placements, memory })}`;
+}
+
+/** Types as fast as people do. */
+async function worstKey(page: Page): Promise<number> {
+  const field = page.locator('[part=search]');
+  await field.click();
+  await field.pressSequentially('coffee', { delay: 80 });
+  // The field is empty again, and the catalogue whole: the browser reports an event with the paint that follows it.
+  await field.press('Escape');
+  return await page.evaluate(() => window.probe.worstKey());
+}
