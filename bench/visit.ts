@@ -70,7 +70,7 @@ export async function onPage<T>(
   { browser, probe }: Bench,
   run: (page: Page, session: CDPSession) => Promise<T>,
 ): Promise<T> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ignoreHTTPSErrors: true });
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   // What never comes must not hold up the bench for ever: with the page closed, every wait for it fails.
   const limit = setTimeout(() => void context.close({ reason: 'The visit took too long' }), LONGEST_VISIT);
   try {
