@@ -1,12 +1,12 @@
 import { readEventPage, type EventPage } from '../wire/event-page.js';
 import { readGiveawayEvent, type GiveawayEvent, type GiveawayEventType } from '../wire/giveaway-event.js';
-import type { Report } from '../wire/report.js';
+import { DriftList, type Report } from '../wire/report.js';
 import { resolveAddress } from './addresses.js';
+import type { RewardsClientOptions } from './client-options.js';
 import { EventMemory } from './event-memory.js';
 import { cutWindows, SCALES, type EventWindow, type Moment } from './event-windows.js';
 import { load } from './load.js';
 import { RewardsError } from './rewards-error.js';
-import type { RewardsClientOptions } from './rewards-client.js';
 
 export interface EventRange {
   /** From when; a date means the beginning of its day. */
@@ -79,17 +79,15 @@ function createWalk<T>(
 ): EventWalk<T> {
   return {
     windows,
-    ask: ({ start, end }, page) => {
-      const address = resolveAddress('baseUrl', options.baseUrl, `/api/v1/${kind}/events`);
-      if (type) address.searchParams.set('type', type);
-      address.searchParams.set('start_date', start);
-      address.searchParams.set('end_date', end);
-      if (page > 1) address.searchParams.set('page', String(page));
-      return load(address.href, options, { signal, report }, ({ payload }, report) => {
-        const answer = readEventPage(payload, read, report);
-        if (!answer) throw new RewardsError('format', 'The answer holds no list of events');
-        return answer;
-      });
+    ask: async ({ start, end }, page) => {
+      const query = { type, start_date: start, end_date: end, page: page > 1 && String(page) };
+      const address = resolveAddress('baseUrl', options.baseUrl, `/api/v1/${kind}/events`, query);
+      const { payload } = await load(address, options, { signal });
+      const drifts = new DriftList();
+      const answer = readEventPage(payload, read, drifts.report);
+      if (!answer) throw new RewardsError('format', 'The answer holds no list of events');
+      if (report) drifts.tell(report);
+      return answer;
     },
   };
 }

@@ -1,8 +1,9 @@
-export { RewardsClient, type RewardsClientOptions } from './rewards-client.js';
+export { RewardsClient } from './rewards-client.js';
+export type { RewardsClientOptions } from './client-options.js';
 export type { EventRange, GiveawayEventsOptions, RewardEvent, RewardEventsOptions } from './event-pages.js';
 export type { Moment } from './event-windows.js';
-export type { FeedClientOptions, FeedOptions } from './feed-client.js';
-export type { ClaimOptions, GiveawayAccess, GiveawayOptions, ViewedGiveaway } from './giveaway-client.js';
+export type { FeedOptions } from './feed-endpoint.js';
+export type { ClaimOptions, GiveawayAccess, GiveawayOptions, ViewedGiveaway } from './giveaway-endpoints.js';
 export { RewardsError, type RewardsErrorKind, type RewardsErrorOptions } from './rewards-error.js';
 export type { KeptFeed } from './kept-feed.js';
 export type { ClaimResult } from '../wire/claim.js';

@@ -1,5 +1,7 @@
 import { readFeed, type Feed } from '../wire/feed.js';
+import type { RewardsClientOptions } from './client-options.js';
 import { digest } from './digest.js';
+import { feedAddress } from './feed-endpoint.js';
 
 /** A feed that was good once, for when the service is down. */
 export interface KeptFeed {
@@ -27,9 +29,15 @@ export function keepFeed(address: string, apiKey: string | undefined, text: stri
   }
 }
 
-export function keptFeed(address: string, apiKey: string | undefined): KeptFeed | undefined {
+/**
+ * The feed that was kept last for this address, key and flow, if it is not too old.
+ *
+ * @throws {TypeError} as `resolveAddress` does
+ */
+export function lastFeed(options: RewardsClientOptions, flow?: string): KeptFeed | undefined {
+  const address = feedAddress(options, flow);
   try {
-    const [savedAt, text] = parts(localStorage.getItem(nameOf(address, apiKey))!);
+    const [savedAt, text] = parts(localStorage.getItem(nameOf(address, options.apiKey))!);
     return isFresh(savedAt) ? { savedAt, feed: readFeed(JSON.parse(text), () => undefined, address) } : undefined;
   } catch {
     return undefined;

@@ -1,14 +1,10 @@
 import { isRecord } from '../wire/fields.js';
 import { readMessage } from '../wire/message.js';
+import type { RewardsClientOptions } from './client-options.js';
 import { readText } from './read-text.js';
 import { RewardsError } from './rewards-error.js';
 
-export interface RequestOptions {
-  apiKey?: string;
-  fetch?: typeof globalThis.fetch;
-  /** Milliseconds for one attempt; 10,000 by default. */
-  timeout?: number;
-}
+export type RequestOptions = Pick<RewardsClientOptions, 'apiKey' | 'fetch' | 'timeout'>;
 
 /** An answer, as text and as what the text says. */
 export interface Answer {

@@ -1,43 +1,43 @@
-import { RewardsError } from './rewards-error.js';
+import type { RewardsError } from './rewards-error.js';
 
 /** Attempts after the first. */
 const RETRIES = 2;
-/** Milliseconds before the first of them; doubled for the next. */
-const BACKOFF = 400;
-/** Milliseconds that a service may ask us to wait; if it asks for more, its answer stands. */
-const PATIENCE = 30_000;
+/** Doubled for each further attempt. */
+const FIRST_PAUSE_MS = 400;
+/** A service that asks us to wait longer has the last word: its answer stands. */
+const MAX_PAUSE_MS = 30_000;
 
-/** Does `attempt` again when that may help: for reads that change nothing. */
-export async function retry<T>(attempt: () => Promise<T>, signal: AbortSignal): Promise<T> {
-  for (let tries = 0; ; tries++) {
+/**
+ * Attempts again what has failed once, while that may help and nobody has aborted it: for reads that change nothing.
+ *
+ * @param error of the first attempt
+ * @throws the last attempt's error
+ */
+export async function retry<T>(attempt: () => Promise<T>, error: RewardsError, signal: AbortSignal): Promise<T> {
+  for (let tries = 0; tries < RETRIES && error.transient; tries++) {
+    // Many pages ask at once: even where the service says "now", they must not all come back together.
+    const jittered = FIRST_PAUSE_MS * 2 ** tries * (0.5 + Math.random());
+    const wait = Math.max(jittered, error.retryAfter ?? 0);
+    if (wait > MAX_PAUSE_MS) break;
+    await pause(wait, signal);
+    if (signal.aborted) break;
     try {
       return await attempt();
-    } catch (error) {
-      // Many pages ask at once: even where the service says "now", they must not all come back together.
-      const backoff = BACKOFF * 2 ** tries * (0.5 + Math.random());
-      const wait = Math.max(backoff, (error as RewardsError).retryAfter ?? 0);
-      if (tries === RETRIES || wait > PATIENCE || !isPassing(error as RewardsError)) throw error;
-      await pause(wait, signal);
+    } catch (next) {
+      error = next as RewardsError;
     }
   }
-}
-
-/** Whether the service may be back soon. */
-export function isPassing({ kind, status = 0 }: RewardsError): boolean {
-  return kind === 'network' || kind === 'timeout' || (kind === 'http' && (status === 429 || status >= 500));
+  throw error;
 }
 
 function pause(wait: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => {
-      signal.removeEventListener('abort', onAbort);
-      resolve();
-    }, wait);
-    const onAbort = (): void => {
+  return new Promise((resolve) => {
+    const end = (): void => {
       clearTimeout(timer);
-      reject(new RewardsError('aborted', 'Aborted'));
+      resolve();
     };
-    if (signal.aborted) onAbort();
-    else signal.addEventListener('abort', onAbort, { once: true });
+    const timer = setTimeout(end, wait);
+    if (signal.aborted) end();
+    else signal.addEventListener('abort', end, { once: true });
   });
 }

@@ -1,5 +1,7 @@
 import type { ClaimResult } from '../wire/claim.js';
+import type { Feed } from '../wire/feed.js';
 import type { GiveawayEvent } from '../wire/giveaway-event.js';
+import type { RewardsClientOptions } from './client-options.js';
 import {
   walkEvents,
   walkGiveaways,
@@ -8,35 +10,28 @@ import {
   type RewardEvent,
   type RewardEventsOptions,
 } from './event-pages.js';
-import { FeedClient, type FeedClientOptions } from './feed-client.js';
+import { loadFeed, type FeedOptions } from './feed-endpoint.js';
 import {
-  GiveawayClient,
+  claim,
+  getGiveaway,
   type ClaimOptions,
   type GiveawayAccess,
   type GiveawayOptions,
   type ViewedGiveaway,
-} from './giveaway-client.js';
-
-/** Where and how a client asks. Every address may be a path, resolved as the document resolves it. */
-export interface RewardsClientOptions extends FeedClientOptions {
-  /** Address of the giveaway and tracking endpoints. */
-  baseUrl?: string | undefined;
-}
+} from './giveaway-endpoints.js';
+import { keepFeed, lastFeed, type KeptFeed } from './kept-feed.js';
 
 /** Typed access to the service: in browsers, Node 20 and workers. */
-export class RewardsClient extends FeedClient implements GiveawayAccess {
+export class RewardsClient implements GiveawayAccess {
   readonly #options: RewardsClientOptions;
-  readonly #giveaways: GiveawayClient;
 
   constructor(options: RewardsClientOptions) {
-    super(options);
     this.#options = options;
-    this.#giveaways = new GiveawayClient(options);
   }
 
   /** Whether it asks with an API key, and not a gateway. */
   get hasKey(): boolean {
-    return this.#giveaways.hasKey;
+    return Boolean(this.#options.apiKey);
   }
 
   /** Address of the giveaway and tracking endpoints, as it was given. */
@@ -44,12 +39,38 @@ export class RewardsClient extends FeedClient implements GiveawayAccess {
     return this.#options.baseUrl;
   }
 
+  /**
+   * Gets the offers feed (contract 4.1).
+   *
+   * Tried again at most twice after a broken connection, a timeout, 429 and 5xx, with a pause that grows and that
+   * `Retry-After` may lengthen; not when that asks for more than 30 seconds. The same request under way anywhere on the
+   * page is shared; leaving it by `signal` leaves it to the others. A good feed that is no preview is kept for `lastFeed`.
+   *
+   * @throws {RewardsError} of any kind
+   * @throws {TypeError} when `feedUrl` is missing, or is a path on a server
+   */
+  async getFeed({ report, ...options }: FeedOptions = {}): Promise<Feed> {
+    return (await loadFeed(this.#options, { ...options, keep: keepFeed })).finish(report);
+  }
+
+  /**
+   * The last good feed of this address, key and flow that this browser has kept: of the last 24 hours, and of a million
+   * characters at most. For when the service is down: `getFeed` failed with an error that is `transient`, or of kind
+   * `format`. Any other error means that we are wrong, and an old feed would hide it.
+   *
+   * @returns nothing where none is kept, or where there is no storage: in workers, on servers
+   * @throws {TypeError} as `getFeed` does
+   */
+  lastFeed({ flow }: Pick<FeedOptions, 'flow'> = {}): KeptFeed | undefined {
+    return lastFeed(this.#options, flow);
+  }
+
   getGiveaway(options: GiveawayOptions): Promise<ViewedGiveaway> {
-    return this.#giveaways.getGiveaway(options);
+    return getGiveaway(this.#options, options);
   }
 
   claim(options: ClaimOptions): Promise<ClaimResult> {
-    return this.#giveaways.claim(options);
+    return claim(this.#options, options);
   }
 
   /**

@@ -33,4 +33,16 @@ export class RewardsError extends Error {
     this.serverMessage = options.serverMessage;
     this.retryAfter = options.retryAfter;
   }
+
+  /** Whether the same request may work later: no answer came, or the service is down or busy. */
+  get transient(): boolean {
+    const { kind, status = 0 } = this;
+    return kind === 'network' || kind === 'timeout' || status === 429 || status >= 500;
+  }
+
+  /** Whether the service certainly did nothing: it turned the request down. Else a claim may have gone through. */
+  get certain(): boolean {
+    const { status = 0 } = this;
+    return status >= 400 && status < 500 && status !== 408;
+  }
 }

@@ -3,44 +3,54 @@ import { RewardsError } from './rewards-error.js';
 interface Shared {
   readonly result: Promise<unknown>;
   readonly controller: AbortController;
+  readonly by: unknown;
   callers: number;
 }
 
 const underWay = new Map<string, Shared>();
 
 /**
- * Does `work` once for all who ask for the same at the same time. Whoever leaves early leaves the others' work alone; the
- * last one to leave ends it.
+ * Does `work` once for all who ask for the same at the same time. A caller who leaves early leaves the work to the others;
+ * the last one to leave ends it.
  *
- * @param key same key, same work
+ * @param key,by same work
  * @param signal of this caller
  */
-export function share<T>(key: string, signal: AbortSignal | undefined, work: (signal: AbortSignal) => Promise<T>) {
-  return new Promise<T>((resolve, reject) => {
-    const aborted = (): RewardsError => new RewardsError('aborted', 'Aborted', { cause: signal?.reason });
-    if (signal?.aborted) return reject(aborted());
-    const shared = underWay.get(key) ?? start(key, work);
+export function share<T>(
+  key: string,
+  by: unknown,
+  signal: AbortSignal | undefined,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const abort = (): void => reject(new RewardsError('aborted', 'Aborted', { cause: signal?.reason }));
+    if (signal?.aborted) return abort();
+    let shared = underWay.get(key);
+    if (shared?.by !== by || !shared) shared = start(key, by, work);
     shared.callers++;
     const onAbort = (): void => {
       if (!--shared.callers) {
-        underWay.delete(key);
+        end(key, shared);
         shared.controller.abort();
       }
-      reject(aborted());
+      abort();
     };
     signal?.addEventListener('abort', onAbort, { once: true });
     (shared.result as Promise<T>).finally(() => signal?.removeEventListener('abort', onAbort)).then(resolve, reject);
   });
 }
 
-function start(key: string, work: (signal: AbortSignal) => Promise<unknown>): Shared {
+function start(key: string, by: unknown, work: (signal: AbortSignal) => Promise<unknown>): Shared {
   const controller = new AbortController();
   const result = work(controller.signal);
-  const shared = { result, controller, callers: 0 };
+  const shared = { result, controller, by, callers: 0 };
   underWay.set(key, shared);
-  const end = (): void => {
-    if (underWay.get(key) === shared) underWay.delete(key);
-  };
-  result.then(end, end);
+  const settled = (): void => end(key, shared);
+  result.then(settled, settled);
   return shared;
+}
+
+/** Work that was abandoned may still be ending when the same begins anew. */
+function end(key: string, shared: Shared): void {
+  if (underWay.get(key) === shared) underWay.delete(key);
 }

@@ -26,7 +26,7 @@ export function exitCodeOf(error: unknown): number {
   if (!(error instanceof RewardsError)) return EXIT.failed;
   const { kind, status = 0 } = error;
   if (kind === 'refused' || status === 401 || status === 403) return EXIT.refused;
-  if (kind === 'network' || kind === 'timeout' || status === 429 || status >= 500) return EXIT.unavailable;
+  if (error.transient) return EXIT.unavailable;
   return status === 400 ? EXIT.usage : EXIT.failed;
 }
 

@@ -125,14 +125,9 @@ function onErred(
   claim: Extract<Claim, { state: 'claiming' }>,
   { error, now, unsent }: Extract<ClaimEvent, { type: 'erred' }>,
 ): Claim {
-  const certain = unsent || claimedNothing(error);
+  const certain = unsent || error.certain;
   const until = certain && error.retryAfter !== undefined ? now + error.retryAfter : undefined;
   const erred = { error, until, ...beforeOf(claim) };
   // That this try claimed nothing says nothing of the one before.
   return certain && !claim.lost ? { state: 'failed', ...erred } : { state: 'unconfirmed', key: claim.key, ...erred };
-}
-
-/** Whether the service has certainly not given a code: it said so before it did anything. */
-export function claimedNothing({ kind, status = 0 }: RewardsError): boolean {
-  return kind === 'http' && status >= 400 && status < 500 && status !== 408;
 }

@@ -5,7 +5,7 @@ import { icon } from '../offers/icons.js';
 import { confirmTemplate, ctaTemplate, detailsTemplate } from '../offers/offer-actions.js';
 import type { OfferPlace, OfferView } from '../offers/offer-view.js';
 import type { Offer } from '../wire/offer.js';
-import { claimedNothing, heldCode, type Erred } from './claim-machine.js';
+import { heldCode, type Erred } from './claim-machine.js';
 import type { ClaimView } from './claims.js';
 import { frequencyText } from './frequency-text.js';
 import { instantInText } from './instant-in-text.js';
@@ -113,7 +113,7 @@ function outcomeTemplate(locale: Locale, { claim, needsUser, kept, specimen }: C
       // What the service said to a later try stands below what is still true of the first.
       return noticeTemplate(
         strings.unconfirmed,
-        claimedNothing(claim.error) ? html`<div dir="auto">${failure(claim, locale, '')}</div>` : nothing,
+        claim.error.certain ? html`<div dir="auto">${failure(claim, locale, '')}</div>` : nothing,
         true,
       );
     case 'failed':

@@ -1,5 +1,5 @@
 import type { LitElement, ReactiveController } from 'lit';
-import type { GiveawayAccess } from '../client/giveaway-client.js';
+import type { GiveawayAccess } from '../client/giveaway-endpoints.js';
 import { dispatch } from '../events.js';
 import type { Offer } from '../wire/offer.js';
 import { READY, waitsUntil, type Claim } from './claim-machine.js';

@@ -1,7 +1,7 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
 import { resolveAddress } from '../client/addresses.js';
-import type { GiveawayAccess, ViewedGiveaway } from '../client/giveaway-client.js';
+import type { GiveawayAccess, ViewedGiveaway } from '../client/giveaway-endpoints.js';
 import { OffersElement, type State } from '../element/offers-element.js';
 import { dispatch } from '../events.js';
 import { CodeCopy } from '../offers/code-copy.js';
@@ -262,7 +262,7 @@ export class GiveawayFlow extends OffersElement {
   /** Codes are kept by the address that gave them. */
   get #base(): string {
     try {
-      return resolveAddress('baseUrl', this.#source.client?.baseUrl ?? this.baseUrl ?? undefined, '').href;
+      return resolveAddress('baseUrl', this.#source.client?.baseUrl ?? this.baseUrl ?? undefined, '');
     } catch {
       return '';
     }

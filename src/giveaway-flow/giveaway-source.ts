@@ -1,5 +1,5 @@
 import type { LitElement } from 'lit';
-import { GiveawayClient, type GiveawayAccess, type ViewedGiveaway } from '../client/giveaway-client.js';
+import { claim, getGiveaway, type GiveawayAccess, type ViewedGiveaway } from '../client/giveaway-endpoints.js';
 import { readGiven, Source, type Loading } from '../element/source.js';
 import { readGiveaway } from '../wire/giveaway.js';
 import type { Report } from '../wire/report.js';
@@ -41,7 +41,9 @@ export class GiveawaySource extends Source<ViewedGiveaway> {
   /** Who answers claims: the client that was given, or one for the address. */
   get client(): GiveawayAccess | undefined {
     const { client, baseUrl, apiKey } = this.#options();
-    return client ?? (baseUrl === undefined ? undefined : new GiveawayClient({ baseUrl, apiKey }));
+    if (client || baseUrl === undefined) return client;
+    const address = { baseUrl, apiKey };
+    return { getGiveaway: (options) => getGiveaway(address, options), claim: (options) => claim(address, options) };
   }
 
   /** Whether a gateway answers, which knows who is asking: then nobody is named to it. */

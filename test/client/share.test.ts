@@ -15,7 +15,7 @@ describe('identical reads at the same time are one request', { concurrency: true
         new RewardsClient({ feedUrl: `${url}/` }).getFeed({ report: (path) => drifts[1]!.push(path) }),
       ]);
       assert.equal(requests.length, 1);
-      assert.equal(first, second);
+      assert.deepEqual(first, second);
       assert.deepEqual(drifts, [['hero'], ['hero']]);
     }));
 

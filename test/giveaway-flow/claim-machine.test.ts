@@ -1,14 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { RewardsError } from '../../src/client/rewards-error.js';
-import {
-  claimedNothing,
-  heldCode,
-  nextClaim,
-  READY,
-  type Claim,
-  type ClaimEvent,
-} from '../../src/giveaway-flow/claim-machine.js';
+import { heldCode, nextClaim, READY, type Claim, type ClaimEvent } from '../../src/giveaway-flow/claim-machine.js';
 
 const now = 1_000_000;
 const lost = new RewardsError('timeout', 'late');
@@ -136,22 +129,4 @@ describe('a claim after the window of an earlier one', () => {
 
   test('interrupted: the earlier code stays', () =>
     assert.deepEqual(heldCode(nextClaim(READY, { ...events.interrupted, before: held })), held));
-});
-
-describe('which errors tell that nothing was claimed', () => {
-  for (const [status, certain] of [
-    [400, true],
-    [401, true],
-    [404, true],
-    [408, false],
-    [429, true],
-    [500, false],
-    [502, false],
-    [503, false],
-    [504, false],
-  ] as const)
-    test(`status ${status}: ${certain ? 'certainly' : 'not certain'}`, () =>
-      assert.equal(claimedNothing(new RewardsError('http', '', { status })), certain));
-  for (const kind of ['network', 'timeout', 'aborted', 'format'] as const)
-    test(`${kind}: not certain`, () => assert.equal(claimedNothing(new RewardsError(kind, '')), false));
 });

@@ -1,17 +1,14 @@
 import { readClaim, type ClaimResult } from '../wire/claim.js';
 import { isRecord } from '../wire/fields.js';
 import { readGiveaway, type Giveaway } from '../wire/giveaway.js';
-import type { Report } from '../wire/report.js';
+import { DriftList, type Report } from '../wire/report.js';
 import { VERSION } from '../version.js';
 import { resolveAddress } from './addresses.js';
+import type { RewardsClientOptions } from './client-options.js';
 import { createIdempotencyKey } from './idempotency-key.js';
 import { load } from './load.js';
 import { request } from './request.js';
 import { RewardsError } from './rewards-error.js';
-import type { RewardsClientOptions } from './rewards-client.js';
-
-/** Where and how giveaways are asked for. */
-export type GiveawayClientOptions = Omit<RewardsClientOptions, 'feedUrl' | 'feedPath'>;
 
 export interface GiveawayOptions {
   /** Id of the flow. */
@@ -81,50 +78,47 @@ export interface GiveawayAccess {
   claim(options: ClaimOptions): Promise<ClaimResult>;
 }
 
-/** The giveaways of a service, without the code of the other endpoints. */
-export class GiveawayClient implements GiveawayAccess {
-  readonly #options: GiveawayClientOptions;
+/** As `GiveawayAccess.getGiveaway`. */
+export async function getGiveaway(
+  options: RewardsClientOptions,
+  { id, user, preview, signal, report }: GiveawayOptions,
+): Promise<ViewedGiveaway> {
+  const address = addressOf(options, 'flow', { id, user: !preview && user });
+  const extra = preview ? undefined : gatewayHeaders(options);
+  const once = !preview && Boolean(user || extra);
+  const { payload, headers } = await load(address, options, { signal, once, extra });
+  if (!isRecord(payload.data)) throw new RewardsError('format', 'The answer holds no giveaway');
+  const drifts = new DriftList();
+  const giveaway = readGiveaway(payload.data, drifts.report, address);
+  if (report) drifts.tell(report);
+  return { ...giveaway, viewer: headers.get('X-Rewards-Viewer') ?? undefined };
+}
 
-  constructor(options: GiveawayClientOptions) {
-    this.#options = options;
-  }
+/** As `GiveawayAccess.claim`. */
+export async function claim(
+  options: RewardsClientOptions,
+  { user, offer, signal, idempotencyKey }: ClaimOptions,
+): Promise<ClaimResult> {
+  const address = addressOf(options, 'claim', { user, offer });
+  const extra = gatewayHeaders(options, { 'Idempotency-Key': idempotencyKey ?? createIdempotencyKey() });
+  const { payload } = await request(address, options, { signal, once: true, extra });
+  const result = readClaim(payload);
+  if (!result) throw new RewardsError('format', 'The answer does not say whether the claim went through');
+  return result;
+}
 
-  get hasKey(): boolean {
-    return Boolean(this.#options.apiKey);
-  }
+function addressOf(
+  { baseUrl }: RewardsClientOptions,
+  name: string,
+  query: Readonly<Record<string, string | false | undefined>>,
+): string {
+  return resolveAddress('baseUrl', baseUrl, `/api/v1/giveaways/${name}`, query);
+}
 
-  get baseUrl(): string | undefined {
-    return this.#options.baseUrl;
-  }
-
-  async getGiveaway({ id, user, preview, signal, report }: GiveawayOptions): Promise<ViewedGiveaway> {
-    const address = this.#address('flow', { id, user: preview ? undefined : user });
-    const extra = preview ? undefined : this.#forGateway();
-    const once = !preview && Boolean(user || extra);
-    return load(address, this.#options, { signal, report, once, extra }, ({ payload: { data }, headers }, report) => {
-      if (!isRecord(data)) throw new RewardsError('format', 'The answer holds no giveaway');
-      return { ...readGiveaway(data, report, address), viewer: headers.get('X-Rewards-Viewer') ?? undefined };
-    });
-  }
-
-  async claim({ user, offer, signal, idempotencyKey }: ClaimOptions): Promise<ClaimResult> {
-    const address = this.#address('claim', { user, offer });
-    const extra = this.#forGateway(idempotencyKey ?? createIdempotencyKey());
-    const { payload } = await request(address, this.#options, { signal, once: true, extra });
-    const result = readClaim(payload);
-    if (!result) throw new RewardsError('format', 'The answer does not tell whether the claim went through');
-    return result;
-  }
-
-  #address(name: string, query: Readonly<Record<string, string | undefined>>): string {
-    const address = resolveAddress('baseUrl', this.#options.baseUrl, `/api/v1/giveaways/${name}`);
-    for (const [key, value] of Object.entries(query)) if (value) address.searchParams.set(key, value);
-    return address.href;
-  }
-
-  /** A page of another origin cannot send these without a preflight; nor can we to the hosted service, which has the key. */
-  #forGateway(idempotencyKey?: string): Record<string, string> | undefined {
-    if (this.#options.apiKey) return undefined;
-    return { 'X-Rewards-Client': VERSION, ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }) };
-  }
+/** A page of another origin cannot send these without a preflight; nor can we to the hosted service, which has the key. */
+function gatewayHeaders(
+  { apiKey }: RewardsClientOptions,
+  more?: Readonly<Record<string, string>>,
+): Record<string, string> | undefined {
+  return apiKey ? undefined : { 'X-Rewards-Client': VERSION, ...more };
 }
