@@ -19,9 +19,29 @@ export function detailsDialogTemplate(
   view: OfferView,
   copied: boolean | undefined,
 ): TemplateResult {
-  return html`<dialog part="details" class="sheet" aria-labelledby="details-title" closedby="any">
+  return html`<dialog
+    part="details"
+    class="sheet"
+    aria-labelledby="details-title"
+    closedby="any"
+    @wheel=${onScroll}
+    @touchmove=${onScroll}
+    @keydown=${onScroll}
+  >
     ${place ? contentTemplate(place, view, copied) : nothing}
   </dialog>`;
+}
+
+/** Keeps the page behind where it is: nothing scrolls but a text longer than the sheet, which holds its scrolling itself. */
+function onScroll(event: Event): void {
+  const target = event.target as Element;
+  const { key, altKey, ctrlKey, metaKey, touches } = event as KeyboardEvent & TouchEvent;
+  const text = target.closest('.scroll');
+  if (text && text.scrollHeight > text.clientHeight) return;
+  // What zooms, goes back or presses a button is not held up.
+  if (altKey || ctrlKey || metaKey || touches?.length > 1) return;
+  if (key && !/^(Arrow(Up|Down)|Page|Home|End)/.test(key) && (key !== ' ' || target.matches('button'))) return;
+  if (event.cancelable) event.preventDefault();
 }
 
 function contentTemplate(place: OfferPlace, view: OfferView, copied: boolean | undefined): TemplateResult {

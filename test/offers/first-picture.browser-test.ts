@@ -13,7 +13,10 @@ const feed = payload({ hero: offers(2), popular: offers(2) });
 
 describe('the first picture', () => {
   it('of the hero is loaded at once, before all others', async () => {
-    expect(loading((await mount({ feed })).offers())).to.deep.equal(['eager high', ...Array<string>(3).fill('lazy auto')]);
+    expect(loading((await mount({ feed })).offers())).to.deep.equal([
+      'eager high',
+      ...Array<string>(3).fill('lazy auto'),
+    ]);
   });
 
   it('of a hero further down waits', async () => {

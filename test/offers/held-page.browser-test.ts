@@ -1,0 +1,41 @@
+import { expect } from '@open-wc/testing';
+import { setViewport } from '@web/test-runner-commands';
+import { fullOffer, payload } from '../support/sample-feed.js';
+import { mount } from '../support/widget-harness.js';
+
+/** Whether the page behind open details is held where it is. */
+async function holds(event: Event, selector: string, description = 'Short.'): Promise<boolean> {
+  const offer = fullOffer('a', { offerInfoButtonDescription: description });
+  const widget = await mount({ feed: payload({ all: [offer] }) });
+  const { element } = await widget.openDetails('a');
+  (element.querySelector(selector) ?? element).dispatchEvent(event);
+  element.close();
+  return event.defaultPrevented;
+}
+
+const options = { bubbles: true, composed: true, cancelable: true };
+const wheel = (rest = {}): Event => new WheelEvent('wheel', { ...options, deltaY: 100, ...rest });
+const key = (name: string, rest = {}): Event => new KeyboardEvent('keydown', { ...options, key: name, ...rest });
+const long = 'A long text. '.repeat(600);
+
+describe('behind open details the page', () => {
+  beforeEach(() => setViewport({ width: 900, height: 1000 }));
+
+  for (const place of ['backdrop', '.foot', '.scroll'])
+    it(`does not scroll by a wheel on ${place}`, async () => {
+      expect(await holds(wheel(), place)).to.be.true;
+    });
+
+  it('does not scroll by touch or keys', async () => {
+    expect(await holds(new Event('touchmove', options), 'backdrop')).to.be.true;
+    for (const name of ['ArrowDown', 'PageDown', 'End', ' '])
+      expect(await holds(key(name), '.scroll'), name).to.be.true;
+  });
+
+  it('leaves a long text its scrolling, and everything its zoom and its presses', async () => {
+    expect(await holds(wheel(), '.scroll', long), 'long text').to.be.false;
+    expect(await holds(wheel({ ctrlKey: true }), '.scroll'), 'zoom').to.be.false;
+    expect(await holds(key(' '), 'button'), 'press').to.be.false;
+    expect(await holds(key('Tab'), 'button'), 'Tab').to.be.false;
+  });
+});
