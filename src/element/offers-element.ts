@@ -11,6 +11,7 @@ import { KeptFocus } from '../offers/kept-focus.js';
 import { onImage } from '../offers/offer-media.js';
 import type { OfferCardElement, OfferPlace } from '../offers/offer-view.js';
 import { OfferViews } from '../offers/offer-views.js';
+import { PrintedPictures } from '../offers/printed-pictures.js';
 import { RowArrows } from '../offers/row-arrows.js';
 import { emptyTemplate, errorTemplate, skeletonTemplate } from '../offers/states.js';
 import { adoptStyles } from '../theme/adopt-styles.js';
@@ -70,6 +71,7 @@ export abstract class OffersElement extends LitElement {
     super();
     new OfferViews(this, this.gated);
     new KeptFocus(this);
+    new PrintedPictures(this);
     // Until the constructor returns, the element is not `:defined`, and the snippet's rule still holds.
     const { minHeight } = getComputedStyle(this);
     this.#reserved = Number.parseFloat(minHeight) ? minHeight : '';

@@ -86,4 +86,17 @@ export const rowStyles = css`
       grid-auto-columns: calc(100% - 96px);
     }
   }
+  /* Paper does not scroll. */
+  @media print {
+    .row {
+      grid: auto-flow / repeat(auto-fill, minmax(min(100%, 15em), 1fr));
+      overflow: visible;
+    }
+    .row.heroes {
+      grid-template-columns: minmax(0, 1fr);
+    }
+    .arrows:not([hidden]) {
+      display: none;
+    }
+  }
 `;
