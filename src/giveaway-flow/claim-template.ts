@@ -98,7 +98,7 @@ function closedTemplate(offer: Offer, locale: Locale, window: OfferWindow): Temp
 }
 
 /** What came of the last try, in words, beside the button that was pressed. */
-function outcomeTemplate(locale: Locale, { claim, needsUser, kept, specimen }: ClaimView): unknown {
+function outcomeTemplate(locale: Locale, { claim, needsUser, kept, specimen, repeatable }: ClaimView): unknown {
   const { strings } = locale;
   if (needsUser) return noticeTemplate(strings.signIn);
   switch (claim.state) {
@@ -112,7 +112,7 @@ function outcomeTemplate(locale: Locale, { claim, needsUser, kept, specimen }: C
     case 'unconfirmed':
       // What the service said to a later try stands below what is still true of the first.
       return noticeTemplate(
-        strings.unconfirmed,
+        repeatable ? strings.unconfirmed : strings.maybeLost,
         claim.error.certain ? html`<div dir="auto">${failure(claim, locale, '')}</div>` : nothing,
         true,
       );

@@ -33,6 +33,8 @@ export interface ClaimView {
   readonly renewable: boolean;
   /** The service has asked for a pause before another try. */
   readonly waiting: boolean;
+  /** Whether another try brings the answer that was lost: a gateway remembers it. */
+  readonly repeatable: boolean;
   /** The code is a specimen of a preview. */
   readonly specimen: boolean;
   /** Whether the code outlives the page. */
@@ -95,6 +97,7 @@ export class Claims implements ReactiveController {
         needsUser: this.#nobodyFor === asking(offer, context),
         renewable: renewal <= now,
         waiting: waits > now,
+        repeatable: context.gateway,
         specimen: context.preview,
         kept: claim.state === 'claimed' && !context.preview && isKept(claimant(context, offer.id!)),
         helped: offer === helped?.offer,

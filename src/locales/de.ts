@@ -27,6 +27,8 @@ registerLocale('de', {
   yourTime: 'In Ihrer Zeit: {date}',
   unconfirmed:
     'Die Antwort ist nicht angekommen, der Code kann schon Ihnen gehören. Versuchen Sie es erneut, um ihn zu sehen.',
+  maybeLost:
+    'Etwas ist schiefgegangen, bevor Ihr Code ankam. Sie können es erneut versuchen. Wurde der Code aber schon vergeben, können wir ihn nicht anzeigen.',
   failed: 'Das hat nicht geklappt. Es wurde kein Code vergeben.',
   againFrom: 'Ein neuer Versuch ist ab {date} möglich.',
   signIn: 'Melden Sie sich an, um Ihren Code zu erhalten.',

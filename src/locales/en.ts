@@ -26,6 +26,8 @@ export const en: Strings = {
   refused: 'There is no code for you here at the moment.',
   yourTime: 'In your time: {date}',
   unconfirmed: 'The answer did not arrive, so your code may already be yours. Try again to see it.',
+  maybeLost:
+    'Something went wrong before your code arrived. You can try again, but if the code was already claimed, we can’t show it.',
   failed: 'That did not work. Nothing was claimed.',
   againFrom: 'You can try again from {date}.',
   signIn: 'Sign in to get your code.',

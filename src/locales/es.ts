@@ -26,6 +26,8 @@ registerLocale('es', {
   refused: 'Ahora mismo no hay ningún código para ti aquí.',
   yourTime: 'En tu hora: {date}',
   unconfirmed: 'La respuesta no ha llegado: puede que el código ya sea tuyo. Inténtalo de nuevo para verlo.',
+  maybeLost:
+    'Algo ha fallado antes de que llegara tu código. Puedes volver a intentarlo, pero si el código ya se había asignado, no podremos mostrarlo.',
   failed: 'No ha funcionado. No se ha asignado ningún código.',
   againFrom: 'Puedes volver a intentarlo a partir del {date}.',
   signIn: 'Inicia sesión para obtener tu código.',

@@ -26,6 +26,8 @@ registerLocale('fr', {
   refused: 'Aucun code n’est disponible pour vous ici en ce moment.',
   yourTime: 'À votre heure : {date}',
   unconfirmed: 'La réponse n’est pas arrivée : le code est peut-être déjà à vous. Réessayez pour le voir.',
+  maybeLost:
+    'Un problème est survenu avant l’arrivée de votre code. Vous pouvez réessayer, mais si le code a déjà été attribué, nous ne pourrons pas l’afficher.',
   failed: 'Cela n’a pas fonctionné. Aucun code n’a été attribué.',
   againFrom: 'Vous pourrez réessayer à partir du {date}.',
   signIn: 'Connectez-vous pour obtenir votre code.',

@@ -26,6 +26,8 @@ registerLocale('it', {
   refused: 'Al momento qui non c’è un codice per te.',
   yourTime: 'Nel tuo orario: {date}',
   unconfirmed: 'La risposta non è arrivata: il codice potrebbe essere già tuo. Riprova per vederlo.',
+  maybeLost:
+    'Si è verificato un problema prima che arrivasse il codice. Puoi riprovare, ma se il codice è già stato assegnato non possiamo mostrarlo.',
   failed: 'Non ha funzionato. Nessun codice è stato assegnato.',
   againFrom: 'Puoi riprovare dal {date}.',
   signIn: 'Accedi per ottenere il codice.',

@@ -26,6 +26,8 @@ registerLocale('nl', {
   refused: 'Er is hier nu geen code voor je.',
   yourTime: 'In jouw tijd: {date}',
   unconfirmed: 'Het antwoord is niet aangekomen; de code kan al van jou zijn. Probeer het opnieuw om hem te zien.',
+  maybeLost:
+    'Er ging iets mis voordat je code aankwam. Je kunt het opnieuw proberen, maar als de code al is toegekend, kunnen we hem niet tonen.',
   failed: 'Dat is niet gelukt. Er is geen code toegekend.',
   againFrom: 'Je kunt het opnieuw proberen vanaf {date}.',
   signIn: 'Log in om je code te krijgen.',

@@ -26,6 +26,8 @@ registerLocale('pl', {
   refused: 'W tej chwili nie ma tu dla Ciebie kodu.',
   yourTime: 'W Twoim czasie: {date}',
   unconfirmed: 'Odpowiedź nie dotarła, więc kod może być już Twój. Spróbuj ponownie, aby go zobaczyć.',
+  maybeLost:
+    'Coś poszło nie tak, zanim kod dotarł. Możesz spróbować ponownie, ale jeśli kod został już przyznany, nie będziemy mogli go pokazać.',
   failed: 'Nie udało się. Żaden kod nie został odebrany.',
   againFrom: 'Możesz spróbować ponownie od {date}.',
   signIn: 'Zaloguj się, aby odebrać kod.',

@@ -26,6 +26,8 @@ registerLocale('pt', {
   refused: 'No momento não há um código para você aqui.',
   yourTime: 'No seu horário: {date}',
   unconfirmed: 'A resposta não chegou: o código talvez já seja seu. Tente novamente para vê-lo.',
+  maybeLost:
+    'Algo deu errado antes de o código chegar. Você pode tentar novamente, mas, se o código já tiver sido atribuído, não poderemos mostrá-lo.',
   failed: 'Não funcionou. Nenhum código foi atribuído.',
   againFrom: 'Você pode tentar novamente a partir de {date}.',
   signIn: 'Entre na sua conta para obter seu código.',

@@ -35,8 +35,10 @@ export interface Strings {
   refused: string;
   /** What a refusal names as an instant, in the reader's own time. */
   yourTime: string;
-  /** The answer was lost: the claim may have gone through. */
+  /** The answer was lost: the claim may have gone through, and another try brings the same code. */
   unconfirmed: string;
+  /** The answer was lost for good: with a key in the page, another try is another claim, and may be refused. */
+  maybeLost: string;
   /** Certainly nothing was claimed. */
   failed: string;
   againFrom: string;

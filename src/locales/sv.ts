@@ -26,6 +26,8 @@ registerLocale('sv', {
   refused: 'Det finns ingen kod till dig här just nu.',
   yourTime: 'I din tid: {date}',
   unconfirmed: 'Svaret kom inte fram, så koden kan redan vara din. Försök igen för att se den.',
+  maybeLost:
+    'Något gick fel innan koden kom fram. Du kan försöka igen, men om koden redan har delats ut kan vi inte visa den.',
   failed: 'Det gick inte. Ingen kod har hämtats.',
   againFrom: 'Du kan försöka igen från {date}.',
   signIn: 'Logga in för att få din kod.',

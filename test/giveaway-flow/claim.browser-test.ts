@@ -591,6 +591,20 @@ describe('who claims', () => {
       expect(errors).to.be.empty;
     });
 
+  it('with a key: a lost answer promises nothing of another try, which may be refused', async () => {
+    const flow = await loadFlow(network, { baseUrl: newShop(), apiKey: 'k', user: 'u', viewer: null });
+    flow.press();
+    (await network.next()).fail();
+    const card = await flow.shows('message');
+    expect(card.message).to.equal(
+      'Something went wrong before your code arrived. You can try again, but if the code was already claimed, we can’t show it.',
+    );
+    expect(card.label).to.equal('Try again');
+    flow.press();
+    (await network.next()).json(refusal('You have already claimed this offer.'));
+    await until(() => flow.prize().message === 'You have already claimed this offer.');
+  });
+
   it('401 with a key is a failure: it is the merchant’s key that is wrong', async () => {
     const flow = await loadFlow(network, { baseUrl: newShop(), apiKey: 'k', user: 'u', viewer: null });
     const required = flow.record('rewards-user-required');
