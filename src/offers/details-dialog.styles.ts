@@ -22,6 +22,12 @@ export const detailsDialogStyles = css`
   .sheet::backdrop {
     background: #0006;
   }
+  /* Browsers report the wheel over a backdrop too late to hold the page: this lies on it. */
+  .sheet::before {
+    content: '';
+    position: fixed;
+    inset: 0;
+  }
   @keyframes rise {
     from {
       opacity: 0;
