@@ -4,6 +4,8 @@
  */
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
+
+import { ensureBrowser } from '../test/runner/ensure-browser.js';
 import { browserArgs, findBrowser } from '../test/support/browser.js';
 import { createAssets } from './assets.js';
 import { bundle } from './bundle.js';
@@ -38,6 +40,7 @@ const assets = await createAssets();
 const site = await startSite(assets);
 const secureSite = await startSite(assets, true);
 // Told of the certificate only when the page is opened, the browser would shake hands twice.
+ensureBrowser('chromium');
 const args = [...browserArgs, '--ignore-certificate-errors'];
 const browser = await chromium.launch({ executablePath: findBrowser(), args });
 const checks = new Checks();

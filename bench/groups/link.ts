@@ -35,7 +35,7 @@ export async function link(bench: Bench, checks: Checks): Promise<void> {
       ),
     );
     checks.add(
-      'first cards of the script build on the link, to the self-contained build',
+      'first cards of the script build on a slow 4G link, to the self-contained build',
       loads.widget.first / loads['widget in one file'].first,
       0.85,
     );

@@ -36,8 +36,9 @@ export function watchCards() {
   return {
     first,
 
-    async settled(): Promise<Seen> {
-      while (!seen.count || performance.now() - seen.all < QUIET) {
+    /** @param least so many cards it will have at least */
+    async settled(least: number): Promise<Seen> {
+      while (seen.count < least || performance.now() - seen.all < QUIET) {
         await new Promise((resolve) => requestAnimationFrame(resolve));
       }
       return { ...seen };

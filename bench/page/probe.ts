@@ -28,9 +28,9 @@ const probe = {
     return (await cards.first) - since;
   },
 
-  /** Settles when the catalogue has stopped growing. */
-  async settled(): Promise<Reading> {
-    const { first, view, all, count } = await cards.settled();
+  /** Settles when the catalogue has at least so many cards, and has stopped growing. */
+  async settled(least: number): Promise<Reading> {
+    const { first, view, all, count } = await cards.settled(least);
     return {
       first: first - since,
       view: view - since,
@@ -43,12 +43,12 @@ const probe = {
   },
 
   /** Draws a feed that has been loaded and parsed before the time starts. */
-  async show(address: string): Promise<Reading> {
+  async show(address: string, least: number): Promise<Reading> {
     const feed = (await (await fetch(address)).json()) as Feed;
     await painted();
     since = performance.now();
     window.show(feed);
-    return await probe.settled();
+    return await probe.settled(least);
   },
 
   /** The longest time from a key to the next paint so far. */
