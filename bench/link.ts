@@ -125,6 +125,8 @@ function carry(from: Socket, to: Socket, { pipe, opened, widest }: CarryOptions)
     if (queued >= QUEUE) from.pause();
     send();
   });
+  // The receiver has gone: leave the wire to others.
+  to.on('close', () => (waiting.length = 0));
   from.on('end', () => {
     ended = true;
     send();
