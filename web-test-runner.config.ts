@@ -13,7 +13,7 @@ const config: TestRunnerConfig = {
   filterBrowserLogs: ({ args }) => !String(args[0]).startsWith('Lit is in dev mode'),
   // For a whole file, on a machine that is busy with other things.
   testsFinishTimeout: 300_000,
-  testFramework: { config: { timeout: '10000' } },
+  testFramework: { config: { timeout: '30000' } },
   testRunnerHtml: (testFramework) => `<!doctype html>
     <html lang="en">
       <head><title>Tests</title></head>

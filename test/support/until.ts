@@ -1,10 +1,10 @@
 /**
  * Waits until `condition` holds.
  *
- * @throws with `otherwise`, when that takes more than four seconds
+ * @throws with `otherwise`, when that takes more than ten seconds
  */
 export async function until(condition: () => boolean, otherwise = 'what was waited for did not come'): Promise<void> {
-  const deadline = performance.now() + 4000;
+  const deadline = performance.now() + 10_000;
   while (!condition()) {
     if (performance.now() > deadline) throw new Error(otherwise);
     await new Promise((resolve) => void setTimeout(resolve, 10));

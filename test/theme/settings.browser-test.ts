@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { fullOffer, payload } from '../support/sample-feed.js';
+import { until } from '../support/until.js';
 import { mount, wrapper } from '../support/widget-harness.js';
 
 const feed = (settings: object): object => payload({ settings, all: [fullOffer('a')] });
@@ -123,6 +124,8 @@ describe('custom properties', () => {
     const widget = await mount({ feed: feed({}), parent });
     const { cta } = widget.offer('a');
     cta!.focus({ focusVisible: true });
+    // A window that was just opened may not have the focus yet.
+    await until(() => cta!.matches(':focus-visible'));
     expect(getComputedStyle(cta!).outlineColor).to.equal('rgb(11, 11, 11)');
     expect(getComputedStyle(cta!).outlineStyle).to.equal('solid');
   });
