@@ -38,7 +38,7 @@ export function testPictures(scenarios: readonly Scenario[]): void {
   });
 
   for (const scenario of scenarios)
-    test(`${scenario.id} opens from its link and looks as reviewed`, async () => {
+    void test(`${scenario.id} opens from its link and looks as reviewed`, async () => {
       const context = await browser.newContext({
         viewport: { width: 1280, height: 1000 },
         reducedMotion: 'reduce',

@@ -182,7 +182,7 @@ export function testTakenAway(names: readonly string[]): void {
 
   for (const kind of kinds)
     for (const name of names)
-      test(`${kind}: the code of ${name} runs as pasted`, async () => {
+      void test(`${kind}: the code of ${name} runs as pasted`, async () => {
         const { input, facts, claims } = cases[name]!;
         const opened = await openWatched(browser, `${site.url}/${kind}/${name}.html`);
         const { page, errors, warnings } = opened;

@@ -8,7 +8,6 @@ export interface Failure {
 /** Counts over everything that ran. Failures are printed as they come in, and by name again at the end. */
 export class Tally {
   passed = 0;
-  skipped = 0;
   readonly failures: Failure[] = [];
 
   fail(failure: Failure): void {
@@ -29,8 +28,7 @@ export class Tally {
   /** The closing lines: every failure by its name, then the counts. */
   summary(): string {
     const failed = this.failures.map((failure) => `✖ ${headline(failure)}\n`).join('');
-    const skipped = this.skipped > 0 ? `, ${this.skipped} skipped` : '';
-    return `\n${failed}${this.passed} passed, ${this.failures.length} failed${skipped}`;
+    return `\n${failed}${this.passed} passed, ${this.failures.length} failed`;
   }
 }
 

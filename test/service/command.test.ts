@@ -158,7 +158,8 @@ describe('command', () => {
     try {
       const command = run(['--catalogue', catalogue], { DATABASE_URL: database.url });
       await eventually(async () => {
-        const rows = await sql`select from pg_locks where locktype = 'advisory' and not granted`;
+        const rows =
+          await sql`select from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())`;
         return rows.length > 0;
       });
       command.kill('SIGTERM');

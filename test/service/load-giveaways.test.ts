@@ -176,7 +176,7 @@ describe('loading giveaways, codes and events', () => {
     test(`a claim that has to wait for a load in which its offer is ${what} is ${expected}`, async () => {
       const waiting = async (count: number) => {
         const [row] = await service.sql<{ count: number }[]>`
-          select count(*) as count from pg_locks where locktype = 'advisory' and not granted`;
+          select count(*) as count from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())`;
         return row!.count >= count;
       };
       let release!: () => void;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -16,7 +16,10 @@ export interface BuiltStudio {
 
 export async function buildStudio(): Promise<BuiltStudio> {
   const folder = await mkdtemp(path.join(tmpdir(), 'studio & more '));
-  await buildDemo(folder);
+  // One build serves all tests of a run.
+  const built = process.env['TEST_STUDIO'];
+  if (built === undefined) await buildDemo(folder);
+  else await cp(built, folder, { recursive: true });
   return {
     folder,
     url: pathToFileURL(path.join(folder, 'index.html')).href,

@@ -10,15 +10,14 @@ export interface TestDatabase {
 
 let server: Promise<string> | undefined;
 
-/** One server for all tests of this process; it goes when the process does. */
+/** The server that all tests of a run share, or one for this process, which goes when the process does. */
 function startServer(): Promise<string> {
-  server ??= process.env['DATABASE_URL']
-    ? Promise.resolve(process.env['DATABASE_URL'])
-    : startTemporary().then(({ url }) => url);
+  const shared = process.env['TEST_DATABASE_URL'] ?? process.env['DATABASE_URL'];
+  server ??= shared ? Promise.resolve(shared) : startTemporary().then(({ url }) => url);
   return server;
 }
 
-/** Makes a database that nobody else uses: on the server that `DATABASE_URL` names, else on an embedded one. */
+/** Makes a database that nobody else uses: on the server of this run, or the one that `DATABASE_URL` names, else on an embedded one. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const url = new URL(await startServer());
   const name = `test_${randomBytes(8).toString('hex')}`;

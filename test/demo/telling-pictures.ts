@@ -1,0 +1,18 @@
+import { SCENARIOS } from '../../demo/scenarios/scenarios.js';
+
+/** Scenarios that between them show every part of both elements. */
+const TELLING = new Set([
+  'typical',
+  'typical-velloway',
+  'social-proof',
+  'age-gate',
+  'long-text',
+  'malformed',
+  'giveaway-typical',
+  'giveaway-carousel',
+  'claim-claimed',
+  'claim-refused-window',
+]);
+
+export const tellingScenarios = SCENARIOS.filter(({ id }) => TELLING.has(id));
+export const otherScenarios = SCENARIOS.filter(({ id }) => !TELLING.has(id));

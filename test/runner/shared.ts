@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { startTemporary } from '../../service/database/embedded/start-embedded.js';
+
+/** What the tests of one run share. */
+export interface Shared {
+  stop(): Promise<void>;
+}
+
+/** Makes what these files need once for all of them: the published build, the studio's build, a PostgreSQL. */
+export async function startShared(files: readonly string[]): Promise<Shared> {
+  const someOf = (...folders: string[]): boolean =>
+    files.some((file) => folders.some((folder) => file.startsWith(path.join('test', folder, path.sep))));
+  const ends: (() => Promise<unknown>)[] = [];
+
+  const buildStudio = async (): Promise<void> => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'rewards-studio-'));
+    ends.push(() => rm(folder, { recursive: true, force: true }));
+    await build('build/demo.ts', folder);
+    process.env['TEST_STUDIO'] = folder;
+  };
+  const startDatabase = async (): Promise<void> => {
+    const { url, stop } = await startTemporary();
+    ends.push(stop);
+    process.env['TEST_DATABASE_URL'] = url;
+  };
+
+  const stop = async (): Promise<void> => {
+    await Promise.all(ends.map((end) => end()));
+  };
+  try {
+    await Promise.all([
+      someOf('demo', 'docs', 'e2e', 'embed', 'package') && build('build/build.ts'),
+      someOf('demo') && buildStudio(),
+      someOf('command', 'demo', 'docs', 'e2e', 'embed', 'gateway', 'service') && startDatabase(),
+    ]);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { stop };
+}
+
+/** Builds in a process of its own: two builds at once use both cores. */
+async function build(script: string, ...args: string[]): Promise<void> {
+  const child = spawn(process.execPath, ['--import', 'tsx', script, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const [code] = (await once(child, 'close')) as [number | null];
+  if (code !== 0) throw new Error(`${script} failed\n${output}`);
+}

@@ -1,0 +1,20 @@
+/** Tests that are exhaustive rather than telling: `npm run test:all` runs them too, `npm test` only where they are named. */
+export const slowTests: readonly string[] = [
+  'test/demo/scenario-pictures-rest.test.ts',
+  'test/demo/take-away-rest.test.ts',
+  'test/service/claim-race.test.ts',
+  'test/service/command.test.ts',
+];
+
+/** Folders whose tests start servers and browsers. They go first, so that no long one is left alone at the end. */
+const LONG_FOLDERS = ['service', 'e2e', 'demo', 'embed', 'package', 'docs', 'react', 'command'];
+
+/** Orders files so that the longest begin first, as far as one can know. */
+export function longestFirst(files: readonly string[]): string[] {
+  const rank = (file: string): number => {
+    if (slowTests.includes(file)) return -1;
+    const at = LONG_FOLDERS.findIndex((folder) => file.startsWith(`test/${folder}/`));
+    return at < 0 ? LONG_FOLDERS.length : at;
+  };
+  return [...files].sort((a, b) => rank(a) - rank(b));
+}
