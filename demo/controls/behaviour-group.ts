@@ -52,7 +52,7 @@ export function behaviourGroup(panel: Panel): TemplateResult {
       field: 'preview',
       hint:
         panel.element === 'giveaway-flow'
-          ? 'Claims bring a specimen code.'
+          ? 'Claims give a sample code.'
           : 'Shows past, unpublished and test offers, marked.',
       shown: { value: attributes.preview === true },
       onFlag: (on) => panel.setAttributes({ preview: on || undefined } satisfies Partial<Attributes>),

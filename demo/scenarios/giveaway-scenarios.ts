@@ -152,7 +152,7 @@ const PREVIEW: readonly GiveawayScenario[] = [
   {
     id: 'giveaway-preview',
     atFirstOffer: true,
-    title: 'Specimen code',
+    title: 'Sample code',
     about: 'A preview records nothing, and a claim brings a code that is marked as a sample.',
     payload: (now) => giveaway('weekly-treats', now),
     claimed: true,

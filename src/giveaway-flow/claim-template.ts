@@ -33,7 +33,7 @@ export function claimTemplate(
       ${metaTexts(offer, view.locale, claim.window).map((text) => html`<span part="expiry">${text}</span>`)}
     </div>
     <div class="claim">
-      ${held ? codeTemplate(held.code, place, view, claim.specimen, copied) : nothing}
+      ${held ? codeTemplate(held.code, place, view, claim.sample, copied) : nothing}
       ${claimable ? buttonTemplate(place, view, claim) : nothing}
     </div>
     <div role="status" class="outcome">${outcomeTemplate(view.locale, claim)}</div>
@@ -56,10 +56,10 @@ function codeTemplate(
   code: string,
   { offer }: OfferPlace,
   { locale }: OfferView,
-  specimen: boolean,
+  sample: boolean,
   copied: boolean | undefined,
 ): TemplateResult {
-  return html`${specimen ? html`<span part="badge" class="badge">${locale.strings.specimen}</span>` : nothing}
+  return html`${sample ? html`<span part="badge" class="badge">${locale.strings.sample}</span>` : nothing}
   ${codeBoxTemplate(code, locale, copied, offer.title)}`;
 }
 
@@ -98,7 +98,7 @@ function closedTemplate(offer: Offer, locale: Locale, window: OfferWindow): Temp
 }
 
 /** What came of the last try, in words, beside the button that was pressed. */
-function outcomeTemplate(locale: Locale, { claim, needsUser, kept, specimen, repeatable }: ClaimView): unknown {
+function outcomeTemplate(locale: Locale, { claim, needsUser, kept, sample, repeatable }: ClaimView): unknown {
   const { strings } = locale;
   if (needsUser) return noticeTemplate(strings.signIn);
   switch (claim.state) {
@@ -106,7 +106,7 @@ function outcomeTemplate(locale: Locale, { claim, needsUser, kept, specimen, rep
       return html`<span class="visually-hidden">${strings.gettingCode}</span>`;
     case 'claimed':
       return html`<span class="visually-hidden">${strings.codeIs.replace('{code}', () => claim.code)}</span>
-        ${kept || specimen ? nothing : noticeTemplate(strings.noteCode)}`;
+        ${kept || sample ? nothing : noticeTemplate(strings.noteCode)}`;
     case 'refused':
       return noticeTemplate(claim.message ?? strings.refused, instantLine(claim.message, locale));
     case 'unconfirmed':

@@ -19,7 +19,7 @@ export interface ClaimContext {
   /** Tells shoppers apart in what is kept: the user, or a gateway's digest of the user. */
   readonly viewer?: string;
   readonly remember: Remember;
-  /** Claims answer with a specimen: nothing is asked for. */
+  /** Claims answer with a sample code: nothing is asked for. */
   readonly preview: boolean;
 }
 
@@ -35,15 +35,15 @@ export interface ClaimView {
   readonly waiting: boolean;
   /** Whether another try brings the answer that was lost: a gateway remembers it. */
   readonly repeatable: boolean;
-  /** The code is a specimen of a preview. */
-  readonly specimen: boolean;
+  /** The code is a preview’s sample. */
+  readonly sample: boolean;
   /** Whether the code outlives the page. */
   readonly kept: boolean;
   /** Whether the merchant's own help stands beside this claim. */
   readonly helped: boolean;
 }
 
-const SPECIMEN = 'SAMPLE-CODE';
+const SAMPLE_CODE = 'SAMPLE-CODE';
 
 /** The claims shown by its host: what is known of each, and what a press does. */
 export class Claims implements ReactiveController {
@@ -51,7 +51,7 @@ export class Claims implements ReactiveController {
   readonly #context: () => ClaimContext;
   #unsubscribe?: () => void;
   #views: ReadonlyMap<Offer, ClaimView> = new Map();
-  readonly #specimens = new Set<string>();
+  readonly #samples = new Set<string>();
   /** Offer whose claim needs a shopper who is signed in, and who is here; ours to say unless the page says it. */
   #nobodyFor?: string;
   /** Id of the offer whose claim was pressed last. */
@@ -98,7 +98,7 @@ export class Claims implements ReactiveController {
         renewable: renewal <= now,
         waiting: waits > now,
         repeatable: context.gateway,
-        specimen: context.preview,
+        sample: context.preview,
         kept: claim.state === 'claimed' && !context.preview && isKept(claimant(context, offer.id!)),
         helped: offer === helped?.offer,
       });
@@ -122,7 +122,7 @@ export class Claims implements ReactiveController {
     this.#pressedId = id;
     this.#setNobody(undefined);
     if (context.preview) {
-      this.#specimens.add(id);
+      this.#samples.add(id);
       this.#host.requestUpdate();
       return;
     }
@@ -138,14 +138,14 @@ export class Claims implements ReactiveController {
 
   /** Forgets the codes of this address, stored and shown. */
   forget(): void {
-    this.#specimens.clear();
+    this.#samples.clear();
     forgetClaims(this.#context().base);
     this.#host.requestUpdate();
   }
 
   #read({ id }: Offer, context: ClaimContext): Claim {
     if (id === undefined) return READY;
-    if (context.preview) return this.#specimens.has(id) ? { state: 'claimed', code: SPECIMEN, at: Date.now() } : READY;
+    if (context.preview) return this.#samples.has(id) ? { state: 'claimed', code: SAMPLE_CODE, at: Date.now() } : READY;
     const claim = readClaimOf(claimant(context, id));
     // Signing in is asked for in the page's words or in ours: it is no failure to be told beside them.
     return context.gateway && claim.state === 'failed' && claim.error.status === 401 ? READY : claim;

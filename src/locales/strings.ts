@@ -33,7 +33,7 @@ export interface Strings {
   codeIs: string;
   /** A refusal that came without words. */
   refused: string;
-  /** What a refusal names as an instant, in the reader's own time. */
+  /** The instant that a refusal names, in the reader's own time zone. */
   yourTime: string;
   /** The answer was lost: the claim may have gone through, and another try brings the same code. */
   unconfirmed: string;
@@ -43,9 +43,10 @@ export interface Strings {
   failed: string;
   againFrom: string;
   signIn: string;
-  /** The browser keeps nothing: the code is shown only now. */
+  /** The browser keeps no codes: this one is gone with the page. */
   noteCode: string;
-  specimen: string;
+  /** Marks the code of a preview. */
+  sample: string;
   from: string;
   endedOn: string;
   once: string;

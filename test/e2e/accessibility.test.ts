@@ -58,7 +58,7 @@ const states: Record<string, { attributes?: object; feed?: object; reach: (page:
   gated: {
     attributes: { 'age-restricted': 'gate' },
     feed: odd,
-    reach: (page) => page.getByRole('button', { name: 'I am of legal age' }).first().waitFor(),
+    reach: (page) => page.getByRole('button', { name: 'I’m of legal age' }).first().waitFor(),
   },
   'details open': {
     feed: full,

@@ -82,7 +82,7 @@ describe('a service that goes and comes back', () => {
       assert.equal(await offers.count(), count);
       await page
         .locator('rewards-widget')
-        .getByText(/^Offers as of /)
+        .getByText(/^Last updated /)
         .waitFor();
 
       service = await start();

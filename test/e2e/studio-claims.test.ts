@@ -77,7 +77,7 @@ describe('claims on the page of npm start', () => {
       await claim(page, 'treat-loaf');
       const [words, own] = (await message(page, 'treat-loaf')).split('\n');
       assert.match(words!, /^You can claim again after \d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+00:00/);
-      assert.match(own!, /^In your time: /);
+      assert.match(own!, /^In your time zone: /);
     }));
 
   test('a refusal of what can be claimed once ever keeps the focus on the button', () =>
@@ -124,12 +124,12 @@ describe('claims on the page of npm start', () => {
   test('what is not open yet and what is over say so, and offer no button', () =>
     visit('live-new-home', async (page) => {
       assert.match(await message(page, 'home-linen'), /^Ended on /);
-      assert.match(await message(page, 'home-plant'), /^From /);
+      assert.match(await message(page, 'home-plant'), /^Available from /);
       for (const offer of ['home-linen', 'home-plant'])
         assert.equal(await card(page, offer).locator('[part=claim]').count(), 0);
     }));
 
-  test('a preview gives a specimen, and asks for nothing', () =>
+  test('a preview gives a sample code, and asks for nothing', () =>
     visit('live-weekly-treats&preview=true&shopper=shopper-2', async (page) => {
       const asked: string[] = [];
       page.on('request', (request) => {
@@ -137,7 +137,7 @@ describe('claims on the page of npm start', () => {
       });
       await claim(page, 'treat-loaf');
       await code(page, 'treat-loaf');
-      assert.equal(await card(page, 'treat-loaf').locator('[part=badge]').innerText(), 'Specimen');
+      assert.equal(await card(page, 'treat-loaf').locator('[part=badge]').innerText(), 'Sample code');
       assert.deepEqual(asked, []);
     }));
 

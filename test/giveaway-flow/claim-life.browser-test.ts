@@ -115,7 +115,7 @@ describe('the life of a claim', () => {
       const first = await press(flow);
       spoil(first);
       expect((await event).detail.offer.id).to.equal('tea');
-      await until(() => message(flow).includes('may already be yours'));
+      await until(() => message(flow).includes('Try again to get it.'));
       expect(network.requests, 'nothing is tried again by itself').to.have.length(2);
       const second = await press(flow);
       const key = first.headers.get('Idempotency-Key');
@@ -154,7 +154,7 @@ describe('the life of a claim', () => {
   it('says a plain sentence of its own for a refusal without words', async () => {
     const flow = await mount();
     (await press(flow)).json({ success: false });
-    await until(() => message(flow) === 'There is no code for you here at the moment.');
+    await until(() => message(flow) === 'No code is available right now.');
   });
 
   it('shows the code where storage is full, and says that it is not kept', async () => {
@@ -166,7 +166,7 @@ describe('the life of a claim', () => {
       const flow = await mount({ remember: 'session' });
       (await press(flow)).json({ success: true, data: { code: 'TEA-5' } });
       await until(() => code(flow) === 'TEA-5');
-      expect(message(flow)).to.contain('Write the code down');
+      expect(message(flow)).to.contain('Save this code now');
     } finally {
       Object.defineProperty(Storage.prototype, 'setItem', setItem);
     }

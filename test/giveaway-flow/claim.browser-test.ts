@@ -221,13 +221,13 @@ describe('a claim', () => {
       );
       expect(flow.prize().message!.split('\n')).to.deep.equal([
         `You can claim again after ${instant}.`,
-        `In your time: ${own}`,
+        `In your time zone: ${own}`,
       ]);
     });
 
     it('without a message has a plain sentence of our own', async () => {
       await refuse({ success: false, message: null });
-      expect(flow.prize().message).to.equal('There is no code for you here at the moment.');
+      expect(flow.prize().message).to.equal('No code is available right now.');
     });
 
     it('can be tried by hand, as a new claim', async () => {
@@ -271,8 +271,8 @@ describe('a claim', () => {
         const first = await network.next();
         answer(first);
         const card = await flow.shows('message');
-        expect(card.message).to.contain('The answer did not arrive');
-        expect(card.status).to.contain('The answer did not arrive');
+        expect(card.message).to.contain('Something went wrong before your code arrived');
+        expect(card.status).to.contain('Something went wrong before your code arrived');
         expect(card.label).to.equal('Try again');
         expect(flow.focused).to.equal(card.button);
         expect([events.length, errors.length]).to.deep.equal([1, 0]);
@@ -328,7 +328,7 @@ describe('a claim', () => {
           const [errors, lost] = [flow.record('rewards-error'), flow.record('rewards-claim-unconfirmed')];
           const tries = await loseThen(status);
           const { message, label } = flow.prize();
-          expect(message).to.match(/^The answer did not arrive, .+ yours\. Try again to see it\.\s+Not now\.$/);
+          expect(message).to.match(/^Something went wrong .+\. Try again to get it\.\s+Not now\.$/);
           expect(label).to.equal('Try again');
           expect(errors).to.be.empty;
           expect(lost.map(({ detail }) => detail.error.status)).to.deep.equal([undefined, status]);
@@ -338,7 +338,7 @@ describe('a claim', () => {
 
       it('429 with a time to wait: not before it', async () => {
         const tries = await loseThen(429, { 'Retry-After': '2' });
-        expect(flow.prize().message).to.match(/Not now\. You can try again from .+\.$/);
+        expect(flow.prize().message).to.match(/Not now\. You can try again after .+\.$/);
         flow.press();
         await flow.drawn();
         expect(network.requests).to.have.length(3);
@@ -392,7 +392,7 @@ describe('a claim', () => {
     it('without a message: words of our own', async () => {
       flow.press();
       (await network.next()).body('Not found', { status: 404 });
-      expect((await flow.shows('message')).message).to.equal('That did not work. Nothing was claimed.');
+      expect((await flow.shows('message')).message).to.equal('We couldn’t get your code. Nothing was claimed.');
     });
 
     it('429: no further try before the time it asks for', async () => {
@@ -402,7 +402,7 @@ describe('a claim', () => {
         headers: { 'Retry-After': '3' },
       });
       const card = await flow.shows('message');
-      expect(card.message).to.match(/^Too many requests\. You can try again from .+\.$/);
+      expect(card.message).to.match(/^Too many requests\. You can try again after .+\.$/);
       expect(card.button!.ariaDisabled).to.equal('true');
       flow.press();
       await flow.drawn();
@@ -424,7 +424,7 @@ describe('a claim without an address', () => {
     flow.press();
     const { offer, error: cause } = (await error).detail;
     expect([offer?.id, cause.message]).to.deep.equal(['a', 'There is no address to claim from']);
-    expect((await flow.shows('message')).message).to.equal('That did not work. Nothing was claimed.');
+    expect((await flow.shows('message')).message).to.equal('We couldn’t get your code. Nothing was claimed.');
     expect(network.requests).to.be.empty;
   });
 });

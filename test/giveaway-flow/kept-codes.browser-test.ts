@@ -124,7 +124,7 @@ describe('a claimed code', () => {
         localStorage: where === 'localStorage',
         sessionStorage: where === 'sessionStorage',
       });
-      const note = 'Write the code down: it is not kept in this browser.';
+      const note = 'Save this code now. This browser won’t keep it.';
       expect(flow.prize().message).to.equal(where === 'nowhere' ? note : undefined);
     });
 
@@ -145,7 +145,7 @@ describe('a claimed code', () => {
       (await network.next()).json(claimed('CODE-1'));
       await until(() => flow.prize().code === 'CODE-1');
       await flow.drawn();
-      expect(flow.prize().message).to.contain('Write the code down');
+      expect(flow.prize().message).to.contain('Save this code now');
       expect(flow.prize().status).to.contain('Your code is CODE-1');
     });
 
@@ -157,7 +157,7 @@ describe('a claimed code', () => {
     refuseStorage('setItem');
     exchange.json(claimed('CODE-2'));
     await until(() => flow.prize('b').code === 'CODE-2');
-    expect(flow.prize('b').message).to.contain('Write the code down');
+    expect(flow.prize('b').message).to.contain('Save this code now');
   });
 
   it('that was kept in a form that nobody can read is no code, and no error', async () => {
@@ -259,7 +259,7 @@ describe('a claimed code', () => {
     flow.press();
     (await network.next()).json(claimed('CODE-1'));
     await until(() => flow.prize().code === 'CODE-1');
-    expect(flow.prize().message).to.contain('Write the code down');
+    expect(flow.prize().message).to.contain('Save this code now');
     expect(stored()).not.to.contain('CODE-1');
   });
 
@@ -351,7 +351,7 @@ describe('a claimed code', () => {
     it('is asked for again by hand, with the key of then', async () => {
       leaveKept(baseUrl, 'viewer-1', 'a', { key: 'key-of-then' });
       const flow = await revisit();
-      expect(flow.prize().message).to.contain('The answer did not arrive');
+      expect(flow.prize().message).to.contain('Something went wrong before your code arrived');
       expect(flow.prize().label).to.equal('Try again');
       expect(network.requests).to.have.length(1);
       flow.press();
@@ -482,7 +482,7 @@ describe('forgetCodes()', () => {
     flow.element.forgetCodes();
     exchange.json(claimed('CODE-1'));
     await until(() => flow.prize().code === 'CODE-1');
-    expect(flow.prize().message).to.contain('Write the code down');
+    expect(flow.prize().message).to.contain('Save this code now');
     expect(stored()).not.to.contain('CODE-1');
     expect((await loadFlow(network, { baseUrl })).prize().code).to.equal('CODE-1');
   });

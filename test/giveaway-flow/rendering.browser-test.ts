@@ -29,7 +29,7 @@ describe('the states of a giveaway', () => {
     const ready = flow.record('rewards-ready');
     (await network.next()).json(envelope(giveaway({ offers: [] })));
     await flow.becomes('empty');
-    expect(flow.part('empty')!.innerText).to.equal('There are no offers at the moment.');
+    expect(flow.part('empty')!.innerText).to.equal('There are no offers right now.');
     expect(ready).to.be.empty;
     const hidden = await given({ offers: [prize('a', { ageRestricted: true })] }, { ageRestricted: 'hide' });
     expect(hidden.state()).to.equal('empty');
@@ -234,21 +234,21 @@ describe('an offer of a giveaway', () => {
     const instant = '2999-05-04T10:30:00Z';
     const [day, time] = [prize('day', { expiry: '2999-05-04' }), prize('time', { expiry: instant })];
     const flow = await given({ offers: [day, time] });
-    expect(flow.prize('day').terms).to.deep.equal(['One per person', 'Until May 4, 2999']);
+    expect(flow.prize('day').terms).to.deep.equal(['One per person', 'Ends May 4, 2999']);
     const own = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' }).format(Date.parse(instant));
-    expect(flow.prize('time').terms).to.deep.equal(['One per person', `Until ${own}`]);
+    expect(flow.prize('time').terms).to.deep.equal(['One per person', `Ends ${own}`]);
   });
 
   it('follows the language of the page', async () => {
     const own = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }).format(new Date('2999-05-04T00:00'));
     const flow = await given({ offers: [prize('a', { expiry: '2999-05-04' })] }, { lang: 'en-GB' });
-    expect(flow.prize().terms).to.include(`Until ${own}`);
+    expect(flow.prize().terms).to.include(`Ends ${own}`);
   });
 
   it('that is upcoming says from when, and cannot be claimed', async () => {
     const flow = await given({ offers: [prize('a', { schedule: '2999-05-04' })] }, { baseUrl: newShop() });
     expect(flow.prize().button).to.equal(undefined);
-    expect(flow.prize().message).to.equal('From May 4, 2999');
+    expect(flow.prize().message).to.equal('Available from May 4, 2999');
     await flow.element.claim('a');
     expect(flow.prize().shown).to.equal('message');
   });
@@ -264,7 +264,7 @@ describe('an offer of a giveaway', () => {
   it('opens and ends at its instants while the page is open', async () => {
     const [schedule, expiry] = [600, 1400].map((ms) => new Date(Date.now() + ms).toISOString());
     const flow = await given({ offers: [prize('a', { schedule, expiry }), prize('b')] });
-    expect(flow.prize().message).to.match(/^From /);
+    expect(flow.prize().message).to.match(/^Available from /);
     await until(() => flow.prize().button !== undefined, 'it did not open');
     expect(Date.now()).to.be.at.least(Date.parse(schedule!));
     await until(() => flow.prize().ended, 'it did not end');
@@ -352,14 +352,14 @@ describe('an offer for adults', () => {
 describe('a preview of a giveaway', () => {
   const network = useNetwork();
 
-  it('bears a ribbon, and answers a claim with a specimen, marked, without a request', async () => {
+  it('bears a ribbon, and answers a claim with a sample code, marked, without a request', async () => {
     const flow = await given({}, { preview: true, baseUrl: newShop(), apiKey: 'k' });
     expect(flow.part('ribbon')!.innerText).to.equal('Preview');
     const claims = flow.record('rewards-claim');
     flow.press();
     const card = await flow.shows('code');
     expect(card.code).to.equal('SAMPLE-CODE');
-    expect(card.badges).to.deep.equal(['Specimen']);
+    expect(card.badges).to.deep.equal(['Sample code']);
     expect(network.requests).to.be.empty;
     expect(JSON.stringify({ ...localStorage })).not.to.contain('SAMPLE');
     expect(claims).to.be.empty;
@@ -378,7 +378,7 @@ describe('a preview of a giveaway', () => {
       expect((await network.next()).url.pathname).to.match(/claim$/);
     });
 
-  it('leaves no specimen for shoppers, and shows no shopper’s code', async () => {
+  it('leaves no sample code for shoppers, and shows no shopper’s code', async () => {
     const flow = await given({}, { preview: true, baseUrl: newShop() });
     flow.press();
     await flow.shows('code');

@@ -98,7 +98,7 @@ describe('a widget in a language of the package', () => {
     it(`falls back to English, dates included, for the lang "${lang.slice(0, 12)}"`, async () => {
       const widget = await mount({ feed, lang });
       await says(widget, 'Your rewards');
-      expect((await widget.openDetails('dated')).expiry).to.equal('Until March 4, 2999');
+      expect((await widget.openDetails('dated')).expiry).to.equal('Ends March 4, 2999');
     });
   }
 

@@ -17,7 +17,7 @@ describe('the details', () => {
     for (const text of ['Partner a', 'The long description of a', '20% off', 'CODE-a'])
       expect(dialog.text).to.contain(text);
     expect(dialog.part('cta')!.innerText).to.equal('Shop now');
-    expect(dialog.expiry).to.match(/^Until .*2999/);
+    expect(dialog.expiry).to.match(/^Ends .*2999/);
     expect(dialog.image).to.exist;
   });
 
@@ -45,7 +45,7 @@ describe('the details', () => {
   });
 
   it('name a day without a time by that day', async () => {
-    expect((await details({ expiry: '2999-03-04' })).expiry).to.equal('Until March 4, 2999');
+    expect((await details({ expiry: '2999-03-04' })).expiry).to.equal('Ends March 4, 2999');
   });
 
   it('are named after the offer', async () => {
@@ -240,7 +240,7 @@ describe('codes', () => {
     const { widget, copied } = await press();
     expect(copied).to.be.false;
     expect(widget.dialog.copyLabel).to.equal('Copy');
-    expect(widget.dialog.status).to.equal('Copy the selected code');
+    expect(widget.dialog.status).to.equal('We couldn’t copy the code. It’s selected, so you can copy it yourself.');
     expect(getSelection()!.toString()).to.equal('CODE-a');
   });
 

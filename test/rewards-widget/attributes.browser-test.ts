@@ -153,7 +153,7 @@ describe('heading and subheading', () => {
   it('are our own words by default', async () => {
     const widget = await mount({ feed, lang: 'en' });
     expect(widget.part('heading')!.innerText).to.equal('Your rewards');
-    expect(widget.part('subheading')!.innerText).to.equal('Offers from our partners, for you');
+    expect(widget.part('subheading')!.innerText).to.equal('Offers from our partners');
   });
 
   it('are not there where the page wants none', async () => {

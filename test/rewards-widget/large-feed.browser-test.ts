@@ -254,7 +254,7 @@ describe('a large feed', () => {
         await until(() => widget.part('retry') !== undefined);
         expect(widget.state()).to.equal('ready');
         expect([widget.ids('hero'), widget.ids('popular').length]).to.deep.equal([['h'], 4]);
-        expect(widget.status).to.contain('The offers could not be loaded.');
+        expect(widget.status).to.contain('We couldn’t load the offers.');
         expect(ready).to.be.empty;
 
         const card = widget.offer('h').card;

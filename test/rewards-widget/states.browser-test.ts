@@ -31,7 +31,7 @@ describe('states', () => {
     const ready = widget.record('rewards-ready');
     (await network.next()).json(payload());
     await widget.becomes('empty');
-    expect(widget.part('empty')!.innerText).to.equal('There are no offers at the moment.');
+    expect(widget.part('empty')!.innerText).to.equal('There are no offers right now.');
     expect(widget.part('heading')).to.exist;
     expect(ready).to.be.empty;
   });
@@ -71,7 +71,7 @@ describe('states', () => {
     (await network.next()).json({ success: false, message: 'No such key' }, 401);
     expect((await error).detail.error.status).to.equal(401);
     await widget.becomes('error');
-    expect(widget.part('error')!.innerText).to.contain('The offers could not be loaded.');
+    expect(widget.part('error')!.innerText).to.contain('We couldn’t load the offers.');
     widget.retry();
     (await network.next()).json(good);
     await widget.becomes('ready');
@@ -99,7 +99,7 @@ describe('states', () => {
     (await network.next()).body('', { status: 503, headers: { 'Retry-After': '3600' } });
     await widget.becomes('ready stale');
     expect(widget.offer('a').title).to.equal('Title a');
-    expect(widget.status).to.match(/^Offers as of /);
+    expect(widget.status).to.match(/^Last updated /);
     expect((await ready).detail.stale).to.be.true;
     expect((await error).detail.error.status).to.equal(503);
 

@@ -52,8 +52,8 @@ describe('the widget’s own words', () => {
   it('write dates in the language of the words', async () => {
     expect((await (await mount({ feed, lang: 'fr' })).openDetails('a')).expiry).to.equal('Jusqu’au 4 mars 2999');
     // No words in that language: dates in another language than the words would read as a fault.
-    expect((await (await mount({ feed, lang: 'eu' })).openDetails('a')).expiry).to.equal('Until March 4, 2999');
-    expect((await (await mount({ feed, lang: 'en-GB' })).openDetails('a')).expiry).to.equal('Until 4 March 2999');
+    expect((await (await mount({ feed, lang: 'eu' })).openDetails('a')).expiry).to.equal('Ends March 4, 2999');
+    expect((await (await mount({ feed, lang: 'en-GB' })).openDetails('a')).expiry).to.equal('Ends 4 March 2999');
   });
 
   it('come when their language comes', async () => {
