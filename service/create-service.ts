@@ -15,7 +15,6 @@ import { imagesRoute } from './http/images.js';
 import { allowOnly } from './http/methods.js';
 import { refuse } from './http/refuse.js';
 import { requestLog } from './http/request-log.js';
-import { takeTurns } from './http/turns.js';
 import { authenticate } from './keys/authenticate.js';
 
 /** Milliseconds that an answer may take before the caller is told to come back. */
@@ -50,10 +49,9 @@ export function createService({ sql, now = Date.now, ...options }: CreateService
   });
   if (options.faults) app.use(faults);
   app.use(timeout(PATIENCE, () => refuse(503, 'The service is busy. Please try again soon.')));
-  const turns = takeTurns(sql.options.max, PATIENCE);
   const limit = options.rateLimit ? [budget(sql, options.rateLimit)] : [];
   const guard = (path: string, ...methods: string[]) =>
-    [allowOnly(...methods), turns, authenticate(sql), ...limit].forEach((middleware) => app.use(path, middleware));
+    [allowOnly(...methods), authenticate(sql), ...limit].forEach((middleware) => app.use(path, middleware));
   for (const path of FEED_PATHS) guard(path, 'GET', 'HEAD');
   for (const path of [FLOW_PATH, CLAIM_PATH, ...EVENTS_PATHS]) guard(path, 'GET');
   app.route('/', feedRoute(sql));

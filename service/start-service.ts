@@ -19,6 +19,9 @@ const IMAGES = path('../public');
 
 const DATA = path('../.data');
 
+/** For a statement before the service listens: it may have to wait for another instance, which loads a large catalogue. */
+const PREPARATION_LIMIT_MS = 300_000;
+
 export interface ServiceOptions {
   /** Default 8787; 0 for any that is free. */
   readonly port?: number;
@@ -69,13 +72,10 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
   try {
     const embedded = options.databaseUrl === undefined ? await startDatabase(options) : undefined;
     if (embedded) ends.push(() => embedded.stop());
-    const sql = connect(embedded?.url ?? (options.databaseUrl as string));
-    ends.push(() => sql.end({ timeout: 5 }));
-    const preparing = migrate(sql).then(() => load(sql, options.catalogue, catalogue, now));
-    await unlessAborted(options.signal, preparing).catch(async (error: unknown) => {
-      await sql.end({ timeout: 0 });
-      throw error;
-    });
+    const url = embedded?.url ?? options.databaseUrl!;
+    await prepare(url, options, catalogue, now);
+    const sql = connect(url);
+    ends.push(() => sql.end());
     const images = (await findLoaded(sql)) === 'sample' ? IMAGES : undefined;
     const { rateLimit, faults, report } = options;
     const app = createService({ sql, now, rateLimit, faults, images, report });
@@ -85,6 +85,17 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
   } catch (error) {
     await stop();
     throw error;
+  }
+}
+
+/** Brings the schema and the catalogue up to date. */
+async function prepare(url: string, options: ServiceOptions, catalogue: Catalogue | undefined, now: Clock) {
+  const sql = connect(url, { max: 1, limit: PREPARATION_LIMIT_MS });
+  try {
+    const preparing = migrate(sql).then(() => load(sql, options.catalogue, catalogue, now));
+    await unlessAborted(options.signal, preparing);
+  } finally {
+    await sql.end(0);
   }
 }
 

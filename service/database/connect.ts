@@ -1,47 +1,86 @@
-import postgres from 'postgres';
+import pg from 'pg';
+import fragment, { type RawValue } from 'sql-template-tag';
+import { Connections, type ConnectOptions, type Query, type Run } from './connections.js';
 
-/** Epoch milliseconds and counts stand in `bigint` columns; all of them fit a JavaScript number. */
-const types = {
-  bigint: { to: 20, from: [20], serialize: String, parse: Number },
+export { default as fragment, empty, raw, type Sql as Fragment } from 'sql-template-tag';
+
+/**
+ * Runs the statement of a template. Values are sent beside it; a `fragment` becomes part of it.
+ *
+ * @throws UnavailableError when the database cannot be reached or does not answer in time
+ */
+export type Statements = <Rows extends readonly object[]>(
+  strings: TemplateStringsArray,
+  ...values: readonly RawValue[]
+) => Promise<Rows>;
+
+/** One transaction in the database. Its statements run one after the other. */
+export type TransactionSql = Statements & {
+  /** Runs SQL that is there as text: one statement, or without values also several. */
+  run(query: Query): Promise<readonly object[]>;
 };
 
 /** The database of the service. */
-export type Sql = postgres.Sql<{ bigint: number }>;
-
-/** One transaction in it. */
-export type TransactionSql = postgres.TransactionSql<{ bigint: number }>;
+export type Sql = TransactionSql & {
+  /**
+   * Runs `work` in a transaction of its own, and undoes it when that fails.
+   *
+   * @param mode such as `isolation level repeatable read`
+   */
+  begin<T>(work: (sql: TransactionSql) => Promise<T>, mode?: string): Promise<T>;
+  /**
+   * Closes the connections.
+   *
+   * @param grace milliseconds for what is under way
+   */
+  end(grace?: number): Promise<void>;
+};
 
 /** What runs statements: the database, or one transaction in it. */
 export type SqlOrTransaction = Sql | TransactionSql;
 
 /**
- * Opens a pool of connections. Nothing is sent until the first statement; lost connections are opened again when the next
- * statement needs them.
+ * Opens a pool of connections. Nothing is sent until the first statement. Nothing is kept in a session, so that a PgBouncer
+ * may stand in between, in transaction mode.
  *
  * @param url a `postgres://` address
  */
-export function connect(
-  url: string,
-  options: Pick<postgres.Options<typeof types>, 'max' | 'max_lifetime' | 'onclose'> = {},
-): Sql {
-  return postgres(url, {
-    max: 10,
-    // Seconds. A database that is away is to be told about, not waited for.
-    connect_timeout: 5,
-    backoff: (attempt) => Math.min(0.05 * 2 ** attempt, 1),
-    onnotice: () => undefined,
-    connection: { application_name: 'rewards-service' },
-    types,
-    ...options,
+export function connect(url: string, options: ConnectOptions = {}): Sql {
+  const connections = new Connections(url, options);
+  const { limit } = connections;
+  const once: Run = (query) => connections.use((run) => run(query));
+  return Object.assign(statements(once), {
+    begin: <T>(work: (sql: TransactionSql) => Promise<T>, mode = ''): Promise<T> =>
+      connections.use(async (run) => {
+        // The server gives up, too, what this side has given up or can no longer be heard of.
+        const limits = `set local statement_timeout = ${limit}; set local idle_in_transaction_session_timeout = ${limit}`;
+        await run({ text: `begin ${mode}; ${limits}` });
+        const result = await work(statements(run)).catch(async (error: unknown) => {
+          await run({ text: 'rollback' }).catch(() => undefined);
+          throw error;
+        });
+        await run({ text: 'commit' });
+        return result;
+      }),
+    end: (grace = 5000) => connections.end(grace),
   });
 }
 
 /** Whether `connect` can make something of `url`. */
 export function isDatabaseAddress(url: string): boolean {
   try {
-    postgres(url);
+    decodeURIComponent(url);
+    new pg.Client(url);
     return /^postgres(ql)?:/.test(url);
   } catch {
     return false;
   }
+}
+
+function statements(run: Run): TransactionSql {
+  const tag = async <Rows extends readonly object[]>(strings: TemplateStringsArray, ...values: readonly RawValue[]) => {
+    const { text, values: bound } = fragment(strings, ...values);
+    return (await run({ text, values: bound })) as unknown as Rows;
+  };
+  return Object.assign(tag, { run });
 }

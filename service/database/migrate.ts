@@ -16,7 +16,7 @@ export async function migrate(sql: Sql): Promise<void> {
       driver: 'pg',
       schemaTable: 'schema_versions',
       migrationPattern: `${escapePattern(FOLDER)}*.sql`,
-      execQuery: async (query) => ({ rows: [...(await transaction.unsafe(query))] }),
+      execQuery: async (query) => ({ rows: [...(await transaction.run({ text: query }))] }),
     });
     await postgrator.migrate();
   });

@@ -1,4 +1,4 @@
-import type { Sql, SqlOrTransaction, TransactionSql } from '../database/connect.js';
+import { empty, fragment, raw, type Fragment, type Sql, type TransactionSql } from '../database/connect.js';
 import type { EventQuery } from './event-query.js';
 
 /** Events on a page (contract 2.7). */
@@ -27,10 +27,10 @@ export type EventTable = 'giveaway_events' | 'reward_events';
  * events themselves are read from there on.
  */
 export function readEventPage(sql: Sql, table: EventTable, partner: string, query: EventQuery): Promise<EventPage> {
-  return sql.begin('isolation level repeatable read read only', async (transaction) => {
-    const matching = whereMatches(transaction, partner, query);
+  return sql.begin(async (transaction) => {
+    const matching = whereMatches(partner, query);
     const [row] = await transaction<{ total: number }[]>`
-      select count(*) as total from ${transaction(table)} where ${matching}`;
+      select count(*) as total from ${raw(table)} where ${matching}`;
     const total = row?.total ?? 0;
     const skipped = (query.page - 1) * PER_PAGE;
     return {
@@ -42,14 +42,12 @@ export function readEventPage(sql: Sql, table: EventTable, partner: string, quer
         last_page: Math.max(1, Math.ceil(total / PER_PAGE)),
       },
     };
-  });
+  }, 'isolation level repeatable read read only');
 }
 
-type Fragment = ReturnType<TransactionSql>;
-
-function whereMatches(sql: SqlOrTransaction, partner: string, { type, from, until }: EventQuery): Fragment {
-  const ofType = type === undefined ? sql`` : sql`and type = ${type}`;
-  return sql`partner_id = ${partner} ${ofType} and happened_at >= ${from} and happened_at < ${until}`;
+function whereMatches(partner: string, { type, from, until }: EventQuery): Fragment {
+  const ofType = type === undefined ? empty : fragment`and type = ${type}`;
+  return fragment`partner_id = ${partner} ${ofType} and happened_at >= ${from} and happened_at < ${until}`;
 }
 
 async function readRecords(
@@ -61,14 +59,14 @@ async function readRecords(
   const behind = total - 1 - skipped;
   const first =
     skipped <= behind
-      ? sql`order by happened_at, number offset ${skipped} limit 1`
-      : sql`order by happened_at desc, number desc offset ${behind} limit 1`;
+      ? fragment`order by happened_at, number offset ${skipped} limit 1`
+      : fragment`order by happened_at desc, number desc offset ${behind} limit 1`;
   const [row] = await sql<{ records: string }[]>`
     select '[' || coalesce(string_agg(body::text, ',' order by happened_at, number), '') || ']' as records
     from (
-      select happened_at, number, body from ${sql(table)}
+      select happened_at, number, body from ${raw(table)}
       where ${matching}
-        and (happened_at, number) >= (select happened_at, number from ${sql(table)} where ${matching} ${first})
+        and (happened_at, number) >= (select happened_at, number from ${raw(table)} where ${matching} ${first})
       order by happened_at, number
       limit ${PER_PAGE}
     ) as page`;

@@ -36,22 +36,20 @@ export async function keepAnswer(
 ): Promise<void> {
   const code = 'code' in answer ? answer.code : null;
   const message = 'message' in answer ? answer.message : null;
-  await Promise.all([
-    sql`
+  await sql`
       insert into claim_answers (offer_number, person, key, answered_at, code, message)
       values (${offer}, ${person}, ${key}, ${now}, ${code}, ${message})
       on conflict (offer_number, person, key) do update set
         answered_at = excluded.answered_at,
         code = excluded.code,
-        message = excluded.message`,
-    // What another claim is putting away at this moment is left to it.
-    sql`
+        message = excluded.message`;
+  // What another claim is putting away at this moment is left to it.
+  await sql`
       delete from claim_answers where (offer_number, person, key) in (
         select offer_number, person, key from claim_answers
         where answered_at <= ${now - DAY}
         order by answered_at
         limit ${SWEEP}
         for update skip locked
-      )`,
-  ]);
+      )`;
 }

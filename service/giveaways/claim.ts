@@ -7,7 +7,7 @@ import { refuse } from '../http/refuse.js';
 import { digest } from '../keys/digest.js';
 import { NO_CODES, refuseAgain, type ClaimAnswer } from './claim-answer.js';
 import { findAnswer, keepAnswer } from './claim-answers.js';
-import { findOffer, offerColumns, requireOpen, type Offer } from './offer.js';
+import { findOffer, OFFER_COLUMNS, requireOpen, type Offer } from './offer.js';
 import { takeCode } from './take-code.js';
 
 /** Who asks for a code of which offer (contract 4.3). */
@@ -87,15 +87,13 @@ async function lockPerson(
   offer: number,
   person: Buffer,
 ): Promise<Offer & { readonly lastClaim: number | null }> {
-  // Sent together, run one after the other: each sees what was committed before it began.
-  const [, , [row]] = await Promise.all([
-    sql`select pg_advisory_xact_lock_shared(${LOCKS.pools})`,
-    sql`insert into claimants (offer_number, person) values (${offer}, ${person}) on conflict do nothing`,
-    sql<(Offer & { lastClaim: number | null })[]>`
-      select ${offerColumns(sql)}, claimed_at as "lastClaim"
-      from claimants join giveaway_offers on number = offer_number
-      where offer_number = ${offer} and person = ${person}
-      for update of claimants`,
-  ]);
+  // One after the other: each sees what was committed before it began.
+  await sql`select pg_advisory_xact_lock_shared(${LOCKS.pools})`;
+  await sql`insert into claimants (offer_number, person) values (${offer}, ${person}) on conflict do nothing`;
+  const [row] = await sql<(Offer & { lastClaim: number | null })[]>`
+    select ${OFFER_COLUMNS}, claimed_at as "lastClaim"
+    from claimants join giveaway_offers on number = offer_number
+    where offer_number = ${offer} and person = ${person}
+    for update of claimants`;
   return row!;
 }

@@ -1,4 +1,4 @@
-import type { SqlOrTransaction } from '../database/connect.js';
+import { fragment, type SqlOrTransaction } from '../database/connect.js';
 import { refuse } from '../http/refuse.js';
 import type { Frequency } from './claim-window.js';
 
@@ -14,15 +14,14 @@ export interface Offer {
 
 export async function findOffer(sql: SqlOrTransaction, partner: string, id: string): Promise<Offer | undefined> {
   const [offer] = await sql<Offer[]>`
-    select ${offerColumns(sql)}
+    select ${OFFER_COLUMNS}
     from giveaway_offers
     where partner_id = ${partner} and id = ${id}`;
   return offer;
 }
 
 /** Of the table `giveaway_offers`, under the names that an `Offer` has. */
-export const offerColumns = (sql: SqlOrTransaction) =>
-  sql`number, listed, frequency, opens_at as "opensAt", ends_at as "endsAt"`;
+export const OFFER_COLUMNS = fragment`number, listed, frequency, opens_at as "opensAt", ends_at as "endsAt"`;
 
 /** @throws 404 or 400 when the offer cannot be claimed by anybody at this moment */
 export function requireOpen({ listed, opensAt, endsAt }: Offer, now: number): void {

@@ -1,4 +1,4 @@
-import type { TransactionSql } from '../database/connect.js';
+import { fragment, type Fragment, type TransactionSql } from '../database/connect.js';
 
 /** For whom a code is taken, and what is recorded of it. */
 export interface Taking {
@@ -19,13 +19,13 @@ export interface Taking {
  * them: one of theirs may come back, and only a pool that is empty for certain is told empty.
  */
 export async function takeCode(sql: TransactionSql, taking: Taking): Promise<string | undefined> {
-  return (await take(sql, taking, sql`for update skip locked`)) ?? (await take(sql, taking, sql`for update`));
+  return (await take(sql, taking, fragment`for update skip locked`)) ?? (await take(sql, taking, fragment`for update`));
 }
 
 async function take(
   sql: TransactionSql,
   { offer, person, now, partner, event }: Taking,
-  lock: ReturnType<TransactionSql>,
+  lock: Fragment,
 ): Promise<string | undefined> {
   const [taken] = await sql<{ code: string }[]>`
     with taken as (

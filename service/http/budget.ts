@@ -15,11 +15,11 @@ const WINDOW = 60;
  */
 export function budget(sql: Sql, points: number) {
   const limiter = new RateLimiterPostgres({
-    // What the limiter asks of its client is one method, which the driver in use has under another name.
+    // The limiter would name its statements, which a PgBouncer in between may not know.
     storeClient: {
       query: async ({ text, values }: { text: string; values: (string | number)[] }) => {
-        const rows = await sql.unsafe(text, values, { prepare: true });
-        return { rows: [...rows], rowCount: rows.count };
+        const rows = await sql.run({ text, values });
+        return { rows, rowCount: rows.length };
       },
     },
     storeType: 'client',

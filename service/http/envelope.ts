@@ -1,7 +1,7 @@
 import type { Context, ErrorHandler, NotFoundHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { isUnavailable } from '../database/unavailable.js';
+import { UnavailableError } from '../database/unavailable.js';
 import type { Environment } from './environment.js';
 
 /** Answers in the envelope that every failure has (contract 2.1). */
@@ -21,8 +21,8 @@ export const onNotFound: NotFoundHandler<Environment> = (context) =>
 export function onError(report: (line: string) => void): ErrorHandler<Environment> {
   return (error, context) => {
     if (error instanceof HTTPException) return envelope(context, error.status, error.message);
-    if (isUnavailable(error)) {
-      report(`the database cannot be reached: ${error.message}`);
+    if (error instanceof UnavailableError) {
+      report(error.message);
       context.header('Retry-After', '1');
       return envelope(context, 503, 'The service is not available at the moment. Please try again soon.');
     }

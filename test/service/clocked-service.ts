@@ -1,7 +1,7 @@
 import { readCatalogue } from '../../service/catalogue/read-catalogue.js';
 import { loadCatalogue } from '../../service/catalogue/load-catalogue.js';
 import { createService } from '../../service/create-service.js';
-import { connect, type Sql } from '../../service/database/connect.js';
+import { connect, raw, type Sql } from '../../service/database/connect.js';
 import { migrate } from '../../service/database/migrate.js';
 import { createTestDatabase } from '../support/database.js';
 
@@ -57,7 +57,7 @@ export async function startClockedService(catalogue: unknown, start: string): Pr
     reset: async () => {
       const tables = await sql<{ name: string }[]>`
         select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'schema_versions'`;
-      await sql`truncate ${sql(tables.map(({ name }) => name))} restart identity`.simple();
+      await sql`truncate ${raw(tables.map(({ name }) => name).join(', '))} restart identity`;
       instant = Date.parse(start);
       await load(catalogue);
     },

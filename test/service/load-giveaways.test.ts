@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { LOCKS } from '../../service/database/locks.js';
 import { eventually } from '../support/eventually.js';
+import { raw } from '../../service/database/connect.js';
 import { startClockedService, type ClockedService } from './clocked-service.js';
 import { codes, giveawayCatalogue, type GiveawayCatalogue } from './giveaway-catalogue.js';
 
@@ -38,7 +39,7 @@ describe('loading giveaways, codes and events', () => {
     const dump = () =>
       Promise.all(
         tables.map(async (name) => [
-          ...(await service.sql<{ row: string }[]>`select ctid::text || t::text as row from ${service.sql(name)} t`),
+          ...(await service.sql<{ row: string }[]>`select ctid::text || t::text as row from ${raw(name)} t`),
         ]),
       );
     const before = await dump();
@@ -153,7 +154,7 @@ describe('loading giveaways, codes and events', () => {
   test('stores no user of a claim but as a digest, save in the events', async () => {
     await service.claim('a-secret-user', 'once', 'a-secret-key');
     for (const name of ['claims', 'claimants', 'claim_answers']) {
-      const rows = await service.sql<{ row: string }[]>`select t::text as row from ${service.sql(name)} t`;
+      const rows = await service.sql<{ row: string }[]>`select t::text as row from ${raw(name)} t`;
       assert.equal(rows.length, 1);
       assert.doesNotMatch(rows[0]?.row ?? '', /secret/, name);
     }

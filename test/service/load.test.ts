@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
-import { connect, type Sql } from '../../service/database/connect.js';
+import { connect, raw, type Sql } from '../../service/database/connect.js';
 import { startService, type RunningService, type ServiceOptions } from '../../service/start-service.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { ask, askFeed, ids } from './ask.js';
@@ -132,7 +132,7 @@ describe('loading a catalogue', () => {
     const tables = await sql<{ name: string }[]>`select tablename as name from pg_tables where schemaname = 'public'`;
     assert.ok(tables.length >= 5);
     for (const { name } of tables) {
-      const rows = await sql<{ row: string }[]>`select t::text as row from ${sql(name)} t`;
+      const rows = await sql<{ row: string }[]>`select t::text as row from ${raw(name)} t`;
       assert.ok(!rows.some(({ row }) => /north-key|south-key/.test(row)), name);
     }
     const [stored] = await sql<{ size: number }[]>`select max(length(digest)) as size from api_keys`;

@@ -1,41 +1,20 @@
 import assert from 'node:assert/strict';
-import { createServer, connect as dial, type AddressInfo, type Socket } from 'node:net';
-import { describe, test } from 'node:test';
+import { afterEach, beforeEach, describe, test } from 'node:test';
+import { loadCatalogue } from '../../service/catalogue/load-catalogue.js';
+import { readCatalogue } from '../../service/catalogue/read-catalogue.js';
 import { createService } from '../../service/create-service.js';
-import { connect } from '../../service/database/connect.js';
-import { createTestDatabase } from '../support/database.js';
+import { connect, type Sql } from '../../service/database/connect.js';
+import { migrate } from '../../service/database/migrate.js';
+import { runServiceCommand } from '../support/command.js';
+import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
+import { createLine, type Line } from '../support/line.js';
 import { startTestService } from '../support/service.js';
 import { ask, ids, askFeed, readFailure } from './ask.js';
 import { smallCatalogue } from './small-catalogue.js';
 
-/** Stands between a service and its database, and can be cut. */
-async function createLine(url: string) {
-  const target = new URL(url);
-  const sockets = new Set<Socket>();
-  const server = createServer((near) => {
-    const far = dial(Number(target.port || 5432), target.hostname);
-    for (const socket of [near, far]) {
-      sockets.add(socket);
-      socket.on('error', () => undefined).on('close', () => [near, far].forEach((end) => end.destroy()));
-    }
-    near.pipe(far).pipe(near);
-  });
-  const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-  await listen(0);
-  const { port } = server.address() as AddressInfo;
-  const through = new URL(url);
-  through.host = `127.0.0.1:${port}`;
-  return {
-    url: through.href,
-    mend: () => listen(port),
-    cut: () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        sockets.forEach((socket) => socket.destroy());
-      }),
-  };
-}
+/** Milliseconds for a statement, so that tests need not wait for long. */
+const LIMIT_MS = 1000;
 
 describe('a database that is away', () => {
   test('is 503 in the envelope, and the service comes back by itself', async () => {
@@ -63,7 +42,7 @@ describe('a database that is away', () => {
       assert.equal(success, false);
       assert.doesNotMatch(message, /127\.0\.0\.1|postgres|ECONN|database/i);
     }
-    assert.match(log.join('\n'), /the database cannot be reached/);
+    assert.match(log.join('\n'), /the database cannot be used now: connect ECONNREFUSED/);
     assert.doesNotMatch(log.join('\n'), /south-key/);
 
     await line.mend();
@@ -92,4 +71,101 @@ describe('a database that is away', () => {
     await sql.end();
     await database.drop();
   });
+});
+
+describe('a database that misbehaves', () => {
+  let database: TestDatabase;
+  let line: Line;
+  let sql: Sql;
+  let app: ReturnType<typeof createService>;
+  let log: string[];
+
+  beforeEach(async () => {
+    database = await createTestDatabase();
+    line = await createLine(database.url);
+    const direct = connect(database.url, { max: 1 });
+    await migrate(direct);
+    await loadCatalogue(direct, readCatalogue(smallCatalogue()), { now: Date.now, sample: false });
+    await direct.end();
+    sql = connect(line.url, { limit: LIMIT_MS });
+    log = [];
+    app = createService({ sql, report: (text) => void log.push(text) });
+  });
+  afterEach(async () => {
+    await sql.end(0);
+    await line.cut();
+    await database.drop();
+  });
+
+  const events = '/api/v1/giveaways/events?type=view&start_date=2027-01-01&end_date=2027-01-02';
+  /** Asks for what is read from the database each time. */
+  const get = async () => {
+    const start = performance.now();
+    const { status } = await app.request(events, { headers: { 'X-API-Key': 'south-key' } });
+    return { status, time: performance.now() - start };
+  };
+  const many = (count: number) => Promise.all(Array.from({ length: count }, get));
+  const statuses = (answers: readonly { readonly status: number }[]) => [
+    ...new Set(answers.map(({ status }) => status)),
+  ];
+
+  test('connections that fall silent are given up, and others take their place', async () => {
+    assert.deepEqual(statuses(await many(30)), [200]);
+    line.silence({ others: false });
+    const lost = await many(30);
+    const slowest = Math.max(...lost.map(({ time }) => time));
+    assert.ok(slowest < 4 * LIMIT_MS, `an answer took ${slowest} ms`);
+    assert.ok(lost.some(({ status }) => status === 503));
+    // All ten are given up by now, not one with each request.
+    assert.deepEqual(statuses(await many(30)), [200]);
+  });
+
+  test('a silent database has a thousand requests wait, and refuses further ones at once', async () => {
+    await many(30);
+    line.silence({ others: true });
+    const answers = await many(3000);
+    assert.deepEqual(statuses(answers), [503]);
+    const refused = log.filter((text) => text.endsWith('too many requests wait for it.')).length;
+    assert.ok(refused >= 1900, `${refused} were refused at once`);
+    const slowest = Math.max(...answers.map(({ time }) => time));
+    assert.ok(slowest < 15_500, `an answer took ${slowest} ms`);
+    await line.mend();
+    await eventually(async () => (await get()).status === 200);
+  });
+
+  test('a peer that accepts and closes is asked a few times a second, however many requests come', async () => {
+    await many(30);
+    line.hangUp();
+    const before = line.attempts;
+    const end = performance.now() + 3000;
+    let requests = 0;
+    const caller = async () => {
+      while (performance.now() < end) {
+        const { status, time } = await get();
+        requests += 1;
+        assert.equal(status, 503);
+        assert.ok(time < 4 * LIMIT_MS);
+        await new Promise(setImmediate);
+      }
+    };
+    await Promise.all(Array.from({ length: 20 }, caller));
+    const attempts = line.attempts - before;
+    assert.ok(requests > 10 * attempts && attempts <= 20, `${attempts} attempts for ${requests} requests`);
+    await line.mend();
+    await eventually(async () => (await get()).status === 200, 5000);
+  });
+
+  for (const [what, misbehave, reason] of [
+    ['accepts and closes', () => line.hangUp(), 'it closed the connection.'],
+    ['accepts and says nothing', () => line.silence({ others: true }), 'there was no connection in time.'],
+  ] as const) {
+    test(`a peer that ${what} ends the start with a clear message`, async () => {
+      misbehave();
+      const start = performance.now();
+      const command = runServiceCommand([], { DATABASE_URL: line.url });
+      assert.equal(await command.ended(), 1);
+      assert.equal(command.output.stderr, `error: the database cannot be used now: ${reason}\n`);
+      assert.ok(performance.now() - start < 30_000);
+    });
+  }
 });

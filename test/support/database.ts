@@ -23,7 +23,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
   const administer = async (statement: string) => {
     const sql = connect(url.href, { max: 1 });
-    await sql.unsafe(statement).finally(() => sql.end());
+    await sql.run({ text: statement }).finally(() => sql.end());
   };
   await administer(`create database ${name}`);
   const own = new URL(url);

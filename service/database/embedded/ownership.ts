@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { connect } from '../connect.js';
+import pg from 'pg';
+import { clientConfig } from '../connections.js';
 import { LOCKS } from '../locks.js';
 
 /** How long the server may take to notice that the last owner has died, in milliseconds. */
@@ -18,20 +19,22 @@ export interface Ownership {
  */
 export async function takeOwnership(url: string, onLost: () => void): Promise<Ownership | undefined> {
   let held = false;
-  const onclose = () => {
+  const session = new pg.Client(clientConfig(url));
+  session.on('error', () => undefined);
+  session.on('end', () => {
     if (held) onLost();
     held = false;
-  };
-  const session = connect(url, { max: 1, max_lifetime: null, onclose });
+  });
+  await session.connect();
   const deadline = Date.now() + PATIENCE;
   do {
-    const [row] = await session<{ taken: boolean }[]>`select pg_try_advisory_lock(${LOCKS.owner}) as taken`;
-    held = row?.taken === true;
+    const { rows } = await session.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [LOCKS.owner]);
+    held = rows[0]?.taken === true;
     if (!held) await sleep(50);
   } while (!held && Date.now() < deadline);
-  const release = () => {
+  const release = async () => {
     held = false;
-    return session.end({ timeout: 1 });
+    await Promise.race([session.end(), sleep(PATIENCE, undefined, { ref: false })]);
   };
   if (held) return { release };
   await release();

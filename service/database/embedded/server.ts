@@ -79,7 +79,7 @@ export class Server {
     try {
       await sql`select 1`;
     } finally {
-      await sql.end({ timeout: 0 });
+      await sql.end(0);
     }
   }
 

@@ -1,0 +1,152 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { createBreaker, type Breaker } from './breaker.js';
+import { breaksConnection, explain, isSilence, UnavailableError } from './unavailable.js';
+
+/** How to reach a database, and for how long to wait for it. */
+export interface ConnectOptions {
+  /** Connections at most. Default 10. */
+  readonly max?: number;
+  /** Milliseconds in which the answer to a statement must come; then its connection is given up. Default 10,000. */
+  readonly limit?: number;
+}
+
+/** A statement as text, with the values for its `$1` and so on. Without values it may be several statements. */
+export interface Query {
+  readonly text: string;
+  readonly values?: unknown[];
+}
+
+/** Runs a statement on one connection, and gives the rows of the last one. */
+export type Run = (query: Query) => Promise<readonly object[]>;
+
+/** Milliseconds in which a new connection must be there. */
+const CONNECT_LIMIT_MS = 5000;
+
+/** Milliseconds to wait while all connections are in use. */
+const QUEUE_LIMIT_MS = 10_000;
+
+/** Callers that may wait for a connection. Further ones fail at once, so that memory does not grow with them. */
+const MAX_WAITING = 1000;
+
+/** Epoch milliseconds and counts are in `bigint` columns; all of them fit a JavaScript number. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((type: number, format: 'text'): unknown =>
+    type === (pg.types.builtins.INT8 as number) ? Number : pg.types.getTypeParser(type, format)) as never,
+};
+
+/** What a connection is made with. It asks for no setting of a session: those are not for a PgBouncer in between to keep. */
+export function clientConfig(url: string): pg.ClientConfig {
+  return {
+    connectionString: url,
+    application_name: 'rewards-service',
+    connectionTimeoutMillis: CONNECT_LIMIT_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    types,
+  };
+}
+
+/** Connections to one database. One that failed, or did not answer in time, is never used again. */
+export class Connections {
+  /** Milliseconds that a statement may take. */
+  readonly limit: number;
+  readonly #pool: pg.Pool;
+  readonly #open = new Set<pg.Client>();
+  /** Opened before a peer fell silent: they may lead to the same peer, so they are not used again. */
+  readonly #suspects = new WeakSet<pg.Client>();
+
+  constructor(url: string, { max = 10, limit = 10_000 }: ConnectOptions) {
+    this.limit = limit;
+    this.#pool = new pg.Pool({
+      ...clientConfig(url),
+      max,
+      connectionTimeoutMillis: QUEUE_LIMIT_MS,
+      query_timeout: limit,
+      idleTimeoutMillis: 30_000,
+      Client: createClientClass(createBreaker(), this.#open),
+    });
+    this.#pool.on('error', () => undefined);
+  }
+
+  /**
+   * Gives `work` a connection of its own.
+   *
+   * @throws UnavailableError when there is no connection, or it breaks
+   */
+  async use<T>(work: (run: Run) => Promise<T>): Promise<T> {
+    const client = await this.#take();
+    let broken = false;
+    const run: Run = async (query) => {
+      try {
+        const results: pg.QueryResult<object> | pg.QueryResult<object>[] = await client.query<object>(query);
+        return [results].flat().at(-1)?.rows ?? [];
+      } catch (error) {
+        broken ||= breaksConnection(error);
+        if (isSilence(error)) for (const other of this.#open) this.#suspects.add(other);
+        throw explain(error);
+      }
+    };
+    try {
+      return await work(run);
+    } finally {
+      if (broken) this.#discard(client);
+      else client.release();
+    }
+  }
+
+  /** @param grace milliseconds for what is under way */
+  async end(grace: number): Promise<void> {
+    const impatience = new AbortController();
+    const ended = this.#pool.end().finally(() => impatience.abort());
+    await Promise.race([ended, sleep(grace, undefined, impatience)]).catch(() => undefined);
+    for (const client of this.#open) client.connection.stream.destroy();
+  }
+
+  async #take(): Promise<pg.PoolClient> {
+    if (this.#pool.waitingCount >= MAX_WAITING) throw new UnavailableError('too many requests wait for it.');
+    for (;;) {
+      const client = await this.#pool.connect().catch((error: unknown) => {
+        throw new UnavailableError(error);
+      });
+      if (!this.#suspects.has(client)) return client;
+      this.#discard(client);
+    }
+  }
+
+  /** Not politely: to a silent peer, that would take a quarter of an hour. */
+  #discard(client: pg.PoolClient): void {
+    client.connection.stream.destroy();
+    client.release(true);
+  }
+}
+
+/**
+ * The pool makes its connections of this class.
+ *
+ * @param open holds those that are open or being opened
+ */
+function createClientClass(breaker: Breaker, open: Set<pg.Client>): new () => pg.Client {
+  return class Connection extends pg.Client {
+    constructor(config?: pg.ClientConfig) {
+      super({ ...config, connectionTimeoutMillis: CONNECT_LIMIT_MS });
+    }
+
+    // The pool passes a callback.
+    override connect(): Promise<pg.Client>;
+    override connect(callback: (error: Error | null) => void): void;
+    override connect(callback: (error: Error | null) => void = () => undefined): Promise<pg.Client> {
+      const connecting = breaker(() => this.#open());
+      connecting.then(() => callback(null), callback);
+      return connecting;
+    }
+
+    async #open(): Promise<pg.Client> {
+      open.add(this);
+      this.once('end', () => open.delete(this));
+      // Whoever uses a connection that breaks learns it from the statement; the event itself must not end the process.
+      this.on('error', () => undefined);
+      return super.connect();
+    }
+  };
+}
