@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { Command, InvalidArgumentError, Option } from 'commander';
+import { startOf } from './catalogue/instants.js';
 import { instant } from './catalogue/shapes.js';
 import { isDatabaseAddress } from './database/connect.js';
 import { startService } from './start-service.js';
@@ -78,7 +79,7 @@ function readPort(text: string): number {
 }
 
 function readInstant(text: string): number {
-  if (instant.safeParse(text).success) return Date.parse(text);
+  if (instant.safeParse(text).success) return startOf(text);
   throw new InvalidArgumentError('It must be an instant in ISO 8601, such as 2026-03-01T09:00:00Z.');
 }
 

@@ -1,3 +1,4 @@
+import { endOf, startOf } from './instants.js';
 import type { CatalogueGiveaway, CatalogueGiveawayOffer, CataloguePartner } from './schema.js';
 
 /** A flow as it is stored. */
@@ -15,8 +16,6 @@ export interface GiveawayOfferRow {
   /** The instant from which the offer has ended. */
   readonly endsAt: number | null;
 }
-
-const DAY = 86_400_000;
 
 export function giveawayRows({ giveaways = [] }: CataloguePartner): GiveawayRow[] {
   return giveaways.map((giveaway) => ({ id: giveaway.id, body: writeGiveaway(giveaway) }));
@@ -51,18 +50,4 @@ function giveawayOfferRow({ id, frequency, schedule, expiry }: CatalogueGiveaway
     opensAt: schedule ? startOf(schedule) : null,
     endsAt: expiry ? endOf(expiry) : null,
   };
-}
-
-/** The first instant of what `text` names. Without an offset it is UTC. */
-function startOf(text: string): number {
-  return Date.parse(isWholeDay(text) || /(Z|[+-]\d\d:?\d\d)$/.test(text) ? text : `${text}Z`);
-}
-
-/** The instant from which `text` is past. A day without a time lasts through. */
-function endOf(text: string): number {
-  return startOf(text) + (isWholeDay(text) ? DAY : 0);
-}
-
-function isWholeDay(text: string): boolean {
-  return text.length === 10;
 }

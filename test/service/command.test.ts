@@ -307,16 +307,18 @@ describe('command', () => {
     assert.equal(existsSync(data), false);
   });
 
-  test('--now starts the clock there, ticking on', async () => {
-    const data = await usedFolder('now');
-    const command = run(['--data', data, '--now', '2031-05-01T12:00:00Z', '--catalogue', catalogue]);
-    const url = await command.ready();
-    const { lastcached } = await askFeed(url, 'north-key');
-    const start = Date.parse('2031-05-01T12:00:00Z');
-    assert.ok(lastcached >= start && lastcached < start + 60_000);
-    const logged = await eventually(() => /^(2031\S+) GET/m.exec(command.output.stderr)?.[1]);
-    assert.ok(Date.parse(logged) > lastcached);
-  });
+  for (const instant of ['2031-05-01T12:00:00Z', '2031-05-01T12:00:00', '2031-05-01T14:00:00+02:00']) {
+    test(`--now ${instant} starts the clock there, in UTC without an offset, ticking on`, async () => {
+      const args = ['--temporary', '--now', instant, '--catalogue', catalogue];
+      const command = run(args, { TZ: 'Pacific/Auckland' });
+      const url = await command.ready();
+      const { lastcached } = await askFeed(url, 'north-key');
+      const start = Date.parse('2031-05-01T12:00:00Z');
+      assert.ok(lastcached >= start && lastcached < start + 60_000, new Date(lastcached).toISOString());
+      const logged = await eventually(() => /^(2031\S+) GET/m.exec(command.output.stderr)?.[1]);
+      assert.ok(Date.parse(logged) > lastcached);
+    });
+  }
 
   test('--rate-limit and --faults do what they say', async () => {
     const url = await run(['--temporary', '--catalogue', catalogue, '--rate-limit', '2/min', '--faults']).ready();

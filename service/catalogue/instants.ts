@@ -1,0 +1,15 @@
+const DAY = 86_400_000;
+
+/** The first instant of what `text` names, a day or an instant in ISO 8601, in epoch milliseconds. Without an offset it is UTC. */
+export function startOf(text: string): number {
+  return Date.parse(isWholeDay(text) || /(Z|[+-]\d\d:?\d\d)$/.test(text) ? text : `${text}Z`);
+}
+
+/** The instant from which `text` is past, in epoch milliseconds. A day without a time lasts through. */
+export function endOf(text: string): number {
+  return startOf(text) + (isWholeDay(text) ? DAY : 0);
+}
+
+function isWholeDay(text: string): boolean {
+  return text.length === 10;
+}
