@@ -83,9 +83,21 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
     ends.push(() => listener.close());
     return { url: listener.url, stop };
   } catch (error) {
-    await stop();
-    throw error;
+    await stop().catch(() => undefined);
+    throw isDiskFull(error)
+      ? new Error(`there is no space left for the data${whereIs(options)}`, { cause: error })
+      : error;
   }
+}
+
+function whereIs({ databaseUrl, temporary, data = DATA }: ServiceOptions): string {
+  return databaseUrl !== undefined || temporary ? ' of PostgreSQL' : ` in ${data}`;
+}
+
+/** As Node, PostgreSQL and its programs say it, each in a way of their own. */
+function isDiskFull(error: unknown): boolean {
+  const { message = '', code, cause } = error as NodeJS.ErrnoException;
+  return code === 'ENOSPC' || message.includes('No space left on device') || (cause !== undefined && isDiskFull(cause));
 }
 
 /** Brings the schema and the catalogue up to date. */

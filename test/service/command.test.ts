@@ -189,6 +189,21 @@ describe('command', () => {
     }
   });
 
+  if (process.platform === 'linux' && process.getuid?.() === 0) {
+    test('a full disk ends the start with a clear message', async () => {
+      const disk = dataFolder('disk');
+      await mkdir(disk);
+      // A disk too small for a database, which this command alone sees, and which goes with it.
+      const start = 'mount -t tmpfs -o size=12m,mode=755 tmpfs "$0" && exec "$@"';
+      const service = [process.execPath, '--import', 'tsx', 'service/command.ts', '--port', '0', '--data', disk];
+      const args = ['--mount', 'sh', '-c', start, disk, ...service];
+      const { stderr } = await promisify(execFile)('unshare', args).catch(
+        (error: unknown) => error as { stderr: string },
+      );
+      assert.equal(stderr, `error: there is no space left for the data in ${disk}\n`);
+    });
+  }
+
   test('--temporary leaves nothing behind, not even after kill -9', async () => {
     for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
       const own = await mkdtemp(path.join(folder, 'temporary-'));
