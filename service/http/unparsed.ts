@@ -1,5 +1,6 @@
 import { STATUS_CODES, type Server } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 
 /** What Node finds wrong before there is a request to answer; anything else is 400. */
 const STATUSES: Readonly<Record<string, keyof typeof MESSAGES>> = {
@@ -10,8 +11,10 @@ const STATUSES: Readonly<Record<string, keyof typeof MESSAGES>> = {
 
 const MESSAGES = {
   400: 'This is no request that can be understood.',
+  405: 'This address answers GET only.',
   408: 'The request took too long to come.',
   413: 'The request is too large.',
+  417: 'What the request expects cannot be done.',
   431: 'The address and the headers of the request are too long.',
 } as const;
 
@@ -29,7 +32,8 @@ export function refuseUnaddressed(): Response {
 }
 
 /**
- * Has `server` answer what it cannot parse in the envelope, too.
+ * Has `server` answer in the envelope what never becomes a request of the app: what it cannot parse, CONNECT, and an
+ * expectation that is unknown.
  *
  * @param hasAnswer whether an answer has begun on the connection, into which nothing may be written
  */
@@ -40,12 +44,23 @@ export function answerUnparsed(server: Server, hasAnswer: (socket: Socket) => bo
       socket.destroy();
       return;
     }
-    const status = STATUSES[error.code ?? ''] ?? 400;
-    const body = bodyOf(status);
-    const headers = { ...HEADERS, 'Content-Length': Buffer.byteLength(body), Connection: 'close' };
-    const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join('')}\r\n${body}`, () => socket.destroy());
+    write(socket, STATUSES[error.code ?? ''] ?? 400);
   });
+  server.on('connect', (_request, stream) => {
+    stream.on('error', () => undefined);
+    write(stream, 405, { Allow: 'GET, HEAD, OPTIONS' });
+  });
+  server.on('checkExpectation', (_request, response) => {
+    const body = bodyOf(417);
+    response.writeHead(417, { ...HEADERS, 'Content-Length': Buffer.byteLength(body), Connection: 'close' }).end(body);
+  });
+}
+
+function write(stream: Duplex, status: keyof typeof MESSAGES, more: Record<string, string> = {}): void {
+  const body = bodyOf(status);
+  const headers = { ...HEADERS, ...more, 'Content-Length': Buffer.byteLength(body), Connection: 'close' };
+  const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  stream.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join('')}\r\n${body}`, () => stream.destroy());
 }
 
 function bodyOf(status: keyof typeof MESSAGES): string {

@@ -161,6 +161,8 @@ describe('http', () => {
       ['no host', ['GET /gap/api HTTP/1.1'], 400],
       ['a host that is none', ['GET /gap/api HTTP/1.1', 'Host: a b'], 400],
       ['an address that is none', ['GET http://[:: HTTP/1.1', 'Host: a'], 400],
+      ['CONNECT', ['CONNECT shop.example:443 HTTP/1.1', 'Host: shop.example:443'], 405],
+      ['an unknown expectation', ['GET /gap/api HTTP/1.1', 'Host: a', 'Expect: miracles'], 417],
       ['something else than HTTP', ['\x16\x03\x01 hello'], 400],
       ['an address of endless length', [`GET /gap/api?flow=${'x'.repeat(20_000)} HTTP/1.1`, 'Host: a'], 431],
     ] as const) {
