@@ -9,7 +9,7 @@ export { default as fragment, empty, raw, type Sql as Fragment } from 'sql-templ
  *
  * @throws UnavailableError when the database cannot be reached or does not answer in time
  */
-export type Statements = <Rows extends readonly object[]>(
+type Statements = <Rows extends readonly object[]>(
   strings: TemplateStringsArray,
   ...values: readonly RawValue[]
 ) => Promise<Rows>;
