@@ -1,7 +1,7 @@
 import { NO_CODES, refuseAgain, type ClaimAnswer as Outcome } from '../../service/giveaways/claim-answer.js';
 import { inventCodes } from '../../service/sample/codes.js';
 import { refuse } from '../../src/gateway/refuse.js';
-import { offerWindow } from '../../src/giveaway-flow/offer-window.js';
+import { availabilityOf } from '../../src/giveaway-flow/claims/availability.js';
 import { readGiveaway } from '../../src/wire/giveaway.js';
 import type { Offer } from '../../src/wire/offer.js';
 import type { JsonObject } from '../view/json.js';
@@ -33,9 +33,9 @@ export class SceneClaims {
     const offer = readGiveaway(payload, () => undefined).offers.find((one) => one.id === id);
     if (!offer) return refuse(404, 'There is no such offer.');
     const now = Date.now();
-    const window = offerWindow(offer, now);
-    if (window === 'ended') return refuse(400, 'This offer has ended.');
-    if (window === 'upcoming') return refuse(400, 'This offer has not opened yet.');
+    const availability = availabilityOf(offer, now);
+    if (availability === 'ended') return refuse(400, 'This offer has ended.');
+    if (availability === 'upcoming') return refuse(400, 'This offer has not opened yet.');
     if (this.#answer === 'lost') this.#cutOff(JSON.stringify([id, key]));
     const outcome = this.#outcome(offer, now);
     return Response.json('code' in outcome ? { success: true, data: outcome } : { success: false, ...outcome });

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 import { offersElementStyles } from '../element/offers-element.styles.js';
-import { claimStyles } from './claim.styles.js';
+import { claimStyles } from './claims/claim.styles.js';
 import { layoutStyles } from './layouts.js';
 import { stepsStyles } from './steps.js';
 

@@ -1,6 +1,5 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
-import { resolveAddress } from '../client/addresses.js';
 import type { GiveawayAccess, ViewedGiveaway } from '../client/giveaway-endpoints.js';
 import { OffersElement, type State } from '../element/offers-element.js';
 import { dispatch } from '../events.js';
@@ -11,13 +10,13 @@ import type { OfferPlace, OfferView } from '../offers/offer-view.js';
 import type { Offer } from '../wire/offer.js';
 import { readUser } from '../wire/user.js';
 import type { Settings } from '../wire/settings.js';
-import type { Remember } from './claim-store.js';
-import { claimTemplate } from './claim-template.js';
-import { Claims, type ClaimContext } from './claims.js';
+import { availabilityOf } from './claims/availability.js';
+import { ClaimController } from './claims/claim-controller.js';
+import type { Remember } from './claims/claim-storage.js';
+import { claimTemplate } from './claims/claim-template.js';
 import { giveawayFlowStyles } from './giveaway-flow.styles.js';
 import { GiveawaySource } from './giveaway-source.js';
 import { hasLayout, layoutTemplate } from './layouts.js';
-import { offerWindow } from './offer-window.js';
 import { stepsTemplate } from './steps.js';
 
 const NONE: readonly Offer[] = [];
@@ -127,7 +126,10 @@ export class GiveawayFlow extends OffersElement {
     user: readUser(this.user),
     preview: this.preview,
   }));
-  readonly #claims = new Claims(this, () => this.#claimContext());
+  readonly #claims = new ClaimController(this, () =>
+    // As with HTML attributes, case doesn't matter and a missing one is the default.
+    this.#source.claimContext((this.remember ?? 'device').toLowerCase() as Remember),
+  );
   readonly #copying = new CodeCopy(this);
   #announced?: ViewedGiveaway;
   readonly #shown = new Memo<readonly Offer[]>();
@@ -217,7 +219,7 @@ export class GiveawayFlow extends OffersElement {
       headingLevel: Math.min(this.level + 1, 6),
       gated: (offer) => this.gated(offer),
       linkLabel: this.language.locale.strings.viewOffer,
-      ended: (offer) => offerWindow(offer, this.#now) === 'ended',
+      ended: (offer) => availabilityOf(offer, this.#now) === 'ended',
       foot: (place, offerView) => {
         const { offer } = place;
         return claimTemplate(place, offerView, this.#claims.viewOf(offer), this.#copying.outcome(offer));
@@ -241,31 +243,6 @@ export class GiveawayFlow extends OffersElement {
     const offers = this.#source.loaded?.offers ?? NONE;
     const hide = this.ageRestricted === 'hide';
     return this.#shown.get([offers, hide], () => offers.filter((offer) => !(hide && offer.ageRestricted)));
-  }
-
-  #claimContext(): ClaimContext {
-    const { preview } = this;
-    const user = readUser(this.user);
-    const { client, gateway } = this.#source;
-    return {
-      base: this.#base,
-      client,
-      gateway,
-      user,
-      viewer: gateway ? this.#source.loaded?.viewer : user,
-      // As attributes of HTML do: letters may be large, and what is not there is the default.
-      remember: (this.remember ?? 'device').toLowerCase() as Remember,
-      preview,
-    };
-  }
-
-  /** Codes are kept by the address that gave them. */
-  get #base(): string {
-    try {
-      return resolveAddress('baseUrl', this.#source.client?.baseUrl ?? this.baseUrl ?? undefined, '');
-    } catch {
-      return '';
-    }
   }
 
   #cardOf(offer: Offer): Element | undefined {

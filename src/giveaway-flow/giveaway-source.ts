@@ -1,8 +1,11 @@
 import type { LitElement } from 'lit';
+import { resolveAddress } from '../client/addresses.js';
 import { claim, getGiveaway, type GiveawayAccess, type ViewedGiveaway } from '../client/giveaway-endpoints.js';
 import { readGiven, Source, type Loading } from '../element/source.js';
 import { readGiveaway } from '../wire/giveaway.js';
 import type { Report } from '../wire/report.js';
+import type { ClaimContext } from './claims/claim-context.js';
+import type { Remember } from './claims/claim-storage.js';
 
 /** Where a giveaway comes from. A payload goes before a client, and a client before an address. */
 export interface GiveawaySourceOptions {
@@ -16,12 +19,12 @@ export interface GiveawaySourceOptions {
 }
 
 /**
- * The giveaway of its host. To ask for it records a view of the shopper: so it is asked for once for each flow and user,
- * whatever happens to the host meanwhile, until the host is told to refresh.
+ * Loads its host's giveaway. Each load records a view, so it loads once for each flow and user, whatever happens to the host
+ * meanwhile, until `refresh()`.
  */
 export class GiveawaySource extends Source<ViewedGiveaway> {
   readonly #options: () => GiveawaySourceOptions;
-  /** By client, or for an address by this source itself. */
+  /** Loads by client, or by this source if there is only an address; then by question. */
   readonly #asked = new WeakMap<object, Map<string, Promise<ViewedGiveaway>>>();
 
   constructor(host: LitElement, options: () => GiveawaySourceOptions) {
@@ -38,38 +41,47 @@ export class GiveawaySource extends Source<ViewedGiveaway> {
     return super.refresh();
   }
 
+  /** Who claims, and from whom. */
+  claimContext(remember: Remember): ClaimContext {
+    const { baseUrl, user, preview } = this.#options();
+    const client = this.#client;
+    const gateway = this.#gateway;
+    const viewer = gateway ? this.loaded?.viewer : user;
+    return { base: resolved(client?.baseUrl ?? baseUrl), client, gateway, user, viewer, remember, preview };
+  }
+
   /** Who answers claims: the client that was given, or one for the address. */
-  get client(): GiveawayAccess | undefined {
+  get #client(): GiveawayAccess | undefined {
     const { client, baseUrl, apiKey } = this.#options();
     if (client || baseUrl === undefined) return client;
     const address = { baseUrl, apiKey };
     return { getGiveaway: (options) => getGiveaway(address, options), claim: (options) => claim(address, options) };
   }
 
-  /** Whether a gateway answers, which knows who is asking: then nobody is named to it. */
-  get gateway(): boolean {
+  /** Whether a gateway answers. It knows who is asking. */
+  get #gateway(): boolean {
     const { client, apiKey } = this.#options();
     return !(client?.hasKey ?? apiKey);
   }
 
-  /** Nobody is named to a gateway, nor in a preview. */
+  /** The user to send: none to a gateway, nor in a preview. */
   get #user(): string | undefined {
     const { user, preview } = this.#options();
-    return this.gateway || preview ? undefined : user;
+    return this.#gateway || preview ? undefined : user;
   }
 
   get #recordsView(): boolean {
     const { giveaway, preview } = this.#options();
-    return giveaway == null && !preview && (this.gateway || this.#user !== undefined);
+    return giveaway == null && !preview && (this.#gateway || this.#user !== undefined);
   }
 
-  /** A payload is read once, whatever stands beside it. */
+  /** If there is a payload, nothing else matters. */
   get #args(): readonly unknown[] {
     const { giveaway, client } = this.#options();
     return giveaway == null ? [giveaway, client, this.#key] : [giveaway];
   }
 
-  /** What is asked; a preview records nothing, and may show more: it is another question. */
+  /** Identifies what is asked for. A preview is different: it records nothing and may contain more. */
   get #key(): string {
     const { client, baseUrl, apiKey, flowId, preview } = this.#options();
     return JSON.stringify([!client && [baseUrl, apiKey], flowId, this.#user, preview]);
@@ -85,23 +97,23 @@ export class GiveawaySource extends Source<ViewedGiveaway> {
   #loadGiveaway(options: GiveawaySourceOptions, loading: Loading<ViewedGiveaway>): Promise<ViewedGiveaway> | undefined {
     const { giveaway, flowId: id, preview } = options;
     if (giveaway != null) return this.#give(giveaway, loading);
-    const { client } = this;
+    const client = this.#client;
     if (!client || !id) return undefined;
     const { signal } = loading;
     const report: Report = (path, problem) => signal.aborted || loading.report(path, problem);
     const question = { id, user: this.#user, preview, report };
-    // Nothing is lost when this is asked again.
+    // This records no view: it can be repeated and aborted.
     if (!this.#recordsView) return client.getGiveaway({ ...question, signal });
     const known = this.#known;
     const key = this.#key;
     const asked = known.get(key) ?? client.getGiveaway(question);
     known.set(key, asked);
-    // What failed may be asked for again.
+    // A failed load can be repeated.
     asked.catch(() => known.get(key) === asked && known.delete(key));
     return asked;
   }
 
-  /** What cannot be loaded again stays as it is: a code that stands in it may be kept nowhere else. */
+  /** If reloading fails, keep what is shown: its codes may be stored nowhere else. */
   #keepShown(
     asked: Promise<ViewedGiveaway> | undefined,
     { before, signal }: Loading<ViewedGiveaway>,
@@ -115,5 +127,14 @@ export class GiveawaySource extends Source<ViewedGiveaway> {
 
   async #give(giveaway: unknown, { report }: Loading<ViewedGiveaway>): Promise<ViewedGiveaway> {
     return readGiven(giveaway, readGiveaway, report);
+  }
+}
+
+/** Codes are stored by the address that gave them. */
+function resolved(base: string | undefined): string {
+  try {
+    return resolveAddress('baseUrl', base, '');
+  } catch {
+    return '';
   }
 }

@@ -1,6 +1,6 @@
 import { expect, fixtureSync } from '@open-wc/testing';
 import { RewardsClient, type GiveawayAccess } from '../../src/client/index.js';
-import { forgetKept } from '../../src/giveaway-flow/claim-store.js';
+import { clearStored } from '../../src/giveaway-flow/claims/claim-storage.js';
 import {
   answerFlow,
   createFlow,
@@ -540,7 +540,7 @@ describe('forgetCodes()', () => {
     const { getItem, removeItem } = Storage.prototype;
     refuseStorage('getItem', 'SecurityError');
     try {
-      forgetKept('https://nowhere.example');
+      clearStored('https://nowhere.example');
     } finally {
       Object.assign(Storage.prototype, { getItem, removeItem });
     }

@@ -1,6 +1,6 @@
 import '../../src/define.js';
 import type { GiveawayFlow } from '../../src/giveaway-flow/giveaway-flow.js';
-import { claimName } from '../../src/giveaway-flow/claim-store.js';
+import { storageKey } from '../../src/giveaway-flow/claims/claim-storage.js';
 import type { Exchange, Network } from './network.js';
 import { OfferHarness } from './offer-harness.js';
 import { envelope, giveaway as sampleGiveaway } from './sample-giveaway.js';
@@ -77,7 +77,7 @@ export function answerFlow(
 
 /** Puts something where the element keeps a claim, as an earlier visit would have left it. */
 export function leaveKept(base: string, viewer: string, offer: string, kept: object, storage = localStorage): void {
-  storage.setItem(claimName(base, viewer, offer), JSON.stringify(kept));
+  storage.setItem(storageKey(base, viewer, offer), JSON.stringify(kept));
 }
 
 /** A giveaway as a person sees it. */

@@ -6,7 +6,7 @@ import { build } from 'vite';
 import type { Scenario } from '../../../demo/scenarios/scenario.js';
 import { SCENARIOS } from '../../../demo/scenarios/scenarios.js';
 import { SAMPLE_CATALOGUE } from '../../../service/sample/catalogue.js';
-import { offerWindow } from '../../../src/giveaway-flow/offer-window.js';
+import { availabilityOf } from '../../../src/giveaway-flow/claims/availability.js';
 import { readFeed, type Feed } from '../../../src/wire/feed.js';
 import { readGiveaway, type Giveaway } from '../../../src/wire/giveaway.js';
 import type { Offer } from '../../../src/wire/offer.js';
@@ -223,8 +223,8 @@ describe('giveaways', () => {
     for (const { id, group } of giveaways) {
       if (group !== 'A claim') continue;
       const [first, second] = (await giveawayOf(id)).offers;
-      assert.equal(offerWindow(first!, NOW.getTime()), windows[id] ?? 'open', id);
-      assert.equal(offerWindow(second!, NOW.getTime()), 'open', id);
+      assert.equal(availabilityOf(first!, NOW.getTime()), windows[id] ?? 'open', id);
+      assert.equal(availabilityOf(second!, NOW.getTime()), 'open', id);
     }
   });
 
@@ -279,7 +279,7 @@ test('no key, code or event of the sample comes into the page with the scenarios
 });
 
 function isOpen(offer: Offer): boolean {
-  return offerWindow(offer, NOW.getTime()) === 'open';
+  return availabilityOf(offer, NOW.getTime()) === 'open';
 }
 
 function longestWord(text = ''): number {

@@ -1,22 +1,22 @@
 import { html, nothing, svg, type TemplateResult } from 'lit';
-import type { Locale } from '../locales/locale.js';
-import { codeBoxTemplate } from '../offers/code-box.js';
-import { icon } from '../offers/icons.js';
-import { confirmTemplate, ctaTemplate, detailsTemplate } from '../offers/offer-actions.js';
-import type { OfferPlace, OfferView } from '../offers/offer-view.js';
-import type { Offer } from '../wire/offer.js';
-import { heldCode, type Erred } from './claim-machine.js';
-import type { ClaimView } from './claims.js';
+import type { Locale } from '../../locales/locale.js';
+import { codeBoxTemplate } from '../../offers/code-box.js';
+import { icon } from '../../offers/icons.js';
+import { confirmTemplate, ctaTemplate, detailsTemplate } from '../../offers/offer-actions.js';
+import type { OfferPlace, OfferView } from '../../offers/offer-view.js';
+import type { Offer } from '../../wire/offer.js';
+import { dateText, type Availability } from './availability.js';
+import { codeOf, type Failure } from './claim-machine.js';
+import type { ClaimView } from './claim-view.js';
 import { frequencyText } from './frequency-text.js';
 import { instantInText } from './instant-in-text.js';
-import { dateInWords, type OfferWindow } from './offer-window.js';
 
 const infoIcon = icon(svg`<circle cx="12" cy="12" r="9" /><path d="M12 11v5M12 8v.01" />`);
 
 /**
- * The foot of a giveaway's card: how often, when, and the claim in whichever state it is.
+ * The foot of a giveaway's card: how often and until when it can be claimed, and the claim.
  *
- * @param copied whether the code was copied just now; nothing when copy was not pressed
+ * @param copied whether copying the code just worked; nothing if copy was not pressed
  */
 export function claimTemplate(
   place: OfferPlace,
@@ -26,29 +26,29 @@ export function claimTemplate(
 ): TemplateResult {
   const { offer } = place;
   if (view.gated(offer)) return html`<div class="foot">${confirmTemplate(view)}</div>`;
-  const held = heldCode(claim.claim);
-  const claimable = claim.claim.state !== 'claimed' || (claim.renewable && claim.window === 'open');
+  const claimed = codeOf(claim.claim);
+  const claimable = claim.claim.state !== 'claimed' || (claim.renewable && claim.availability === 'open');
   return html`<div class="foot claiming">
     <div class="meta">
-      ${metaTexts(offer, view.locale, claim.window).map((text) => html`<span part="expiry">${text}</span>`)}
+      ${metaTexts(offer, view.locale, claim.availability).map((text) => html`<span part="expiry">${text}</span>`)}
     </div>
     <div class="claim">
-      ${held ? codeTemplate(held.code, place, view, claim.sample, copied) : nothing}
+      ${claimed ? codeTemplate(claimed.code, place, view, claim.sample, copied) : nothing}
       ${claimable ? buttonTemplate(place, view, claim) : nothing}
     </div>
     <div role="status" class="outcome">${outcomeTemplate(view.locale, claim)}</div>
     ${claim.helped ? html`<slot name="help"></slot>` : nothing}
-    <div class="more">${held ? ctaTemplate(place, view) : nothing}${detailsTemplate(place, view)}</div>
+    <div class="more">${claimed ? ctaTemplate(place, view) : nothing}${detailsTemplate(place, view)}</div>
   </div>`;
 }
 
-function metaTexts(offer: Offer, locale: Locale, window: OfferWindow): string[] {
+function metaTexts(offer: Offer, locale: Locale, availability: Availability): string[] {
   const { strings } = locale;
-  const dated = (text: string, date: string): string => text.replace('{date}', () => dateInWords(date, locale));
+  const dated = (text: string, date: string): string => text.replace('{date}', () => dateText(date, locale));
   const frequency = frequencyText(offer, strings);
   return [
     ...(frequency === undefined ? [] : [frequency]),
-    ...(window === 'open' && offer.expiry ? [dated(strings.until, offer.expiry)] : []),
+    ...(availability === 'open' && offer.expiry ? [dated(strings.until, offer.expiry)] : []),
   ];
 }
 
@@ -63,18 +63,18 @@ function codeTemplate(
   ${codeBoxTemplate(code, locale, copied, offer.title)}`;
 }
 
-/** The same button through all states before there is a code, so that it keeps the focus. */
+/** One button for all states before there is a code, so that it keeps the focus. */
 function buttonTemplate(
   { offer }: OfferPlace,
   view: OfferView,
-  { claim, window, needsUser, waiting }: ClaimView,
+  { claim, availability, needsSignIn, waiting }: ClaimView,
 ): TemplateResult | typeof nothing {
   const { locale, settings } = view;
   const { strings } = locale;
   const sent = claim.state === 'claiming' || claim.state === 'unconfirmed';
-  if ((window !== 'open' && !sent) || offer.id === undefined) return closedTemplate(offer, locale, window);
+  if ((availability !== 'open' && !sent) || offer.id === undefined) return closedTemplate(offer, locale, availability);
   const busy = claim.state === 'claiming';
-  const again = !needsUser && (claim.state === 'unconfirmed' || claim.state === 'failed');
+  const again = !needsSignIn && (claim.state === 'unconfirmed' || claim.state === 'failed');
   const label = settings.ctaLabel ?? offer.cta ?? strings.getCode;
   const text = busy ? strings.gettingCode : again ? strings.retry : label;
   return html`<button
@@ -88,50 +88,53 @@ function buttonTemplate(
   </button>`;
 }
 
-function closedTemplate(offer: Offer, locale: Locale, window: OfferWindow): TemplateResult | typeof nothing {
+function closedTemplate(offer: Offer, locale: Locale, availability: Availability): TemplateResult | typeof nothing {
   const { strings } = locale;
-  const [text, date] =
-    window === 'upcoming' ? [strings.from, offer.schedule] : window === 'ended' ? [strings.endedOn, offer.expiry] : [];
+  const [text, date] = {
+    upcoming: [strings.from, offer.schedule],
+    ended: [strings.endedOn, offer.expiry],
+    open: [],
+  }[availability];
   return text && date
-    ? html`<div part="message" class="notice">${text.replace('{date}', () => dateInWords(date, locale))}</div>`
+    ? html`<div part="message" class="notice">${text.replace('{date}', () => dateText(date, locale))}</div>`
     : nothing;
 }
 
-/** What came of the last try, in words, beside the button that was pressed. */
-function outcomeTemplate(locale: Locale, { claim, needsUser, kept, sample, repeatable }: ClaimView): unknown {
+/** Says how the last try ended, beside the button that was pressed. */
+function outcomeTemplate(locale: Locale, { claim, needsSignIn, stored, sample, recoverable }: ClaimView): unknown {
   const { strings } = locale;
-  if (needsUser) return noticeTemplate(strings.signIn);
+  if (needsSignIn) return noticeTemplate(strings.signIn);
   switch (claim.state) {
     case 'claiming':
       return html`<span class="visually-hidden">${strings.gettingCode}</span>`;
     case 'claimed':
       return html`<span class="visually-hidden">${strings.codeIs.replace('{code}', () => claim.code)}</span>
-        ${kept || sample ? nothing : noticeTemplate(strings.noteCode)}`;
+        ${stored || sample ? nothing : noticeTemplate(strings.noteCode)}`;
     case 'refused':
       return noticeTemplate(claim.message ?? strings.refused, instantLine(claim.message, locale));
     case 'unconfirmed':
-      // What the service said to a later try stands below what is still true of the first.
+      // The service's answer to a later try comes second: the first try may still have gone through.
       return noticeTemplate(
-        repeatable ? strings.unconfirmed : strings.maybeLost,
-        claim.error.certain ? html`<div dir="auto">${failure(claim, locale, '')}</div>` : nothing,
+        recoverable ? strings.unconfirmed : strings.maybeLost,
+        claim.error.certain ? html`<div dir="auto">${failureText(claim, locale, '')}</div>` : nothing,
         true,
       );
     case 'failed':
-      return noticeTemplate(failure(claim, locale, strings.failed));
+      return noticeTemplate(failureText(claim, locale, strings.failed));
     default:
       return nothing;
   }
 }
 
-function failure({ error, until }: Erred, locale: Locale, otherwise: string): string {
+function failureText({ error, retryAt }: Failure, locale: Locale, otherwise: string): string {
   const text = error.serverMessage ?? otherwise;
-  // To the minute, and not before.
-  return until === undefined
+  // Times are shown in minutes: round up, so that nobody tries too early.
+  return retryAt === undefined
     ? text
-    : `${text} ${locale.strings.againFrom.replace('{date}', () => locale.dateTime(until + 59_999))}`;
+    : `${text} ${locale.strings.againFrom.replace('{date}', () => locale.dateTime(retryAt + 59_999))}`;
 }
 
-/** An instant in a refusal, said again in the reader's own time and language. */
+/** Repeats an instant in a refusal in the shopper's time zone and language. */
 function instantLine(message: string | undefined, locale: Locale): TemplateResult | typeof nothing {
   const instant = instantInText(message ?? '');
   return instant === undefined

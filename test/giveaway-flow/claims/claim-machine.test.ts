@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { RewardsError } from '../../src/client/rewards-error.js';
-import { heldCode, nextClaim, READY, type Claim, type ClaimEvent } from '../../src/giveaway-flow/claim-machine.js';
+import { RewardsError } from '../../../src/client/rewards-error.js';
+import {
+  codeOf,
+  nextClaim,
+  READY,
+  type Claim,
+  type ClaimEvent,
+} from '../../../src/giveaway-flow/claims/claim-machine.js';
 
 const now = 1_000_000;
 const lost = new RewardsError('timeout', 'late');
@@ -14,10 +20,10 @@ const states = {
   retrying: { state: 'claiming', key: 'first', lost: true },
   claimed: { state: 'claimed', code: 'CODE', at: now - 1 },
   refused: { state: 'refused', message: 'No.' },
-  unconfirmed: { state: 'unconfirmed', key: 'first', error: lost, until: undefined },
-  held: { state: 'unconfirmed', key: 'first', error: tooMany, until: now + 5000 },
-  failed: { state: 'failed', error: unknownOffer, until: undefined },
-  waiting: { state: 'failed', error: tooMany, until: now + 5000 },
+  unconfirmed: { state: 'unconfirmed', key: 'first', error: lost, retryAt: undefined },
+  held: { state: 'unconfirmed', key: 'first', error: tooMany, retryAt: now + 5000 },
+  failed: { state: 'failed', error: unknownOffer, retryAt: undefined },
+  waiting: { state: 'failed', error: tooMany, retryAt: now + 5000 },
 } satisfies Record<string, Claim>;
 
 const events = {
@@ -26,10 +32,10 @@ const events = {
   joined: { type: 'pressed', key: 'shared', shared: true, now, renews: false },
   claimed: { type: 'claimed', code: 'NEW', at: now },
   refused: { type: 'refused', message: 'Sorry.' },
-  lost: { type: 'erred', error: lost, now },
-  erred: { type: 'erred', error: unknownOffer, now },
-  held: { type: 'erred', error: tooMany, now },
-  unsent: { type: 'erred', error: lost, now, unsent: true },
+  lost: { type: 'failed', error: lost, now },
+  failed: { type: 'failed', error: unknownOffer, now },
+  held: { type: 'failed', error: tooMany, now },
+  unsent: { type: 'failed', error: lost, now, unsent: true },
   restored: { type: 'restored', code: 'OLD', at: 5 },
   interrupted: { type: 'interrupted', key: 'third', error: lost },
   forgotten: { type: 'forgotten' },
@@ -40,7 +46,7 @@ const old: Claim = { state: 'claimed', code: 'OLD', at: 5 };
 const again: Claim = { state: 'claiming', key: 'second', lost: false };
 const joined: Claim = { state: 'claiming', key: 'shared', lost: true };
 
-/** What becomes of each state by each event; what is not named stays as it is. */
+/** The next state for each state and event. An event that isn't listed changes nothing. */
 const table: Record<keyof typeof states, Partial<Record<keyof typeof events, Claim>>> = {
   ready: {
     pressed: again,
@@ -53,23 +59,23 @@ const table: Record<keyof typeof states, Partial<Record<keyof typeof events, Cla
   claiming: {
     claimed: fresh,
     refused: { state: 'refused', message: 'Sorry.' },
-    lost: { state: 'unconfirmed', key: 'first', error: lost, until: undefined },
-    erred: { state: 'failed', error: unknownOffer, until: undefined },
-    held: { state: 'failed', error: tooMany, until: now + 5000 },
-    unsent: { state: 'failed', error: lost, until: undefined },
+    lost: { state: 'unconfirmed', key: 'first', error: lost, retryAt: undefined },
+    failed: { state: 'failed', error: unknownOffer, retryAt: undefined },
+    held: { state: 'failed', error: tooMany, retryAt: now + 5000 },
+    unsent: { state: 'failed', error: lost, retryAt: undefined },
     forgotten: { state: 'claiming', key: 'first', lost: false, forgotten: true },
   },
   retrying: {
     claimed: fresh,
     refused: { state: 'refused', message: 'Sorry.' },
-    lost: { state: 'unconfirmed', key: 'first', error: lost, until: undefined },
-    erred: { state: 'unconfirmed', key: 'first', error: unknownOffer, until: undefined },
-    held: { state: 'unconfirmed', key: 'first', error: tooMany, until: now + 5000 },
-    unsent: { state: 'unconfirmed', key: 'first', error: lost, until: undefined },
+    lost: { state: 'unconfirmed', key: 'first', error: lost, retryAt: undefined },
+    failed: { state: 'unconfirmed', key: 'first', error: unknownOffer, retryAt: undefined },
+    held: { state: 'unconfirmed', key: 'first', error: tooMany, retryAt: now + 5000 },
+    unsent: { state: 'unconfirmed', key: 'first', error: lost, retryAt: undefined },
     forgotten: { state: 'claiming', key: 'first', lost: true, forgotten: true },
   },
   claimed: {
-    renewed: { state: 'claiming', key: 'second', lost: false, before: { code: 'CODE', at: now - 1 } },
+    renewed: { state: 'claiming', key: 'second', lost: false, previous: { code: 'CODE', at: now - 1 } },
     claimed: fresh,
     restored: old,
     forgotten: READY,
@@ -102,31 +108,31 @@ for (const [name, claim] of Object.entries(states)) {
   });
 }
 
-test('a try after the time asked for is a new claim', () => {
+test('a try after the requested pause is a new claim', () => {
   assert.deepEqual(nextClaim(states.waiting, { ...events.pressed, now: now + 5000 }), again);
 });
 
-test('a try after the time asked for goes on with the claim whose answer was lost', () => {
+test('a try after the requested pause continues the claim whose answer was lost', () => {
   assert.deepEqual(nextClaim(states.held, { ...events.pressed, now: now + 5000 }), states.retrying);
 });
 
-describe('a claim after the window of an earlier one', () => {
+describe('a claim after the period of an earlier one', () => {
   const held = { code: 'CODE', at: now - 1 };
   const claiming = nextClaim(states.claimed, events.renewed);
 
-  for (const name of ['refused', 'lost', 'erred'] as const)
+  for (const name of ['refused', 'lost', 'failed'] as const)
     test(`${name}: the earlier code stays`, () => {
       const next = nextClaim(claiming, events[name]);
-      assert.deepEqual(heldCode(next), held);
-      assert.deepEqual(heldCode(nextClaim(next, events.pressed)), held);
+      assert.deepEqual(codeOf(next), held);
+      assert.deepEqual(codeOf(nextClaim(next, events.pressed)), held);
     });
 
   test('claimed: the new code takes its place', () =>
-    assert.deepEqual(heldCode(nextClaim(claiming, events.claimed)), { state: 'claimed', code: 'NEW', at: now }));
+    assert.deepEqual(codeOf(nextClaim(claiming, events.claimed)), { code: 'NEW', at: now }));
 
-  test('forgotten under way: the earlier code goes', () =>
-    assert.equal(heldCode(nextClaim(claiming, events.forgotten)), undefined));
+  test('forgotten while claiming: the earlier code goes', () =>
+    assert.equal(codeOf(nextClaim(claiming, events.forgotten)), undefined));
 
   test('interrupted: the earlier code stays', () =>
-    assert.deepEqual(heldCode(nextClaim(READY, { ...events.interrupted, before: held })), held));
+    assert.deepEqual(codeOf(nextClaim(READY, { ...events.interrupted, previous: held })), held));
 });

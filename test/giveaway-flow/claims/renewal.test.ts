@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { claimableAgain } from '../../src/giveaway-flow/claim-window.js';
+import { renewsAt } from '../../../src/giveaway-flow/claims/renewal.js';
 
 describe('an offer can be claimed again', () => {
   for (const [frequency, claimed, again] of [
@@ -13,8 +13,8 @@ describe('an offer can be claimed again', () => {
     ['1year', '2028-02-29T06:00:00Z', '2029-02-28T06:00:00Z'],
   ] as const)
     test(`${frequency} after ${claimed}: from ${again}`, () =>
-      assert.equal(claimableAgain(frequency, Date.parse(claimed)), Date.parse(again)));
+      assert.equal(renewsAt(frequency, Date.parse(claimed)), Date.parse(again)));
 
   for (const frequency of [undefined, '1decade'])
-    test(`never, with ${frequency ?? 'no'} window`, () => assert.equal(claimableAgain(frequency, 0), Infinity));
+    test(`never, with ${frequency ?? 'no'} frequency`, () => assert.equal(renewsAt(frequency, 0), Infinity));
 });

@@ -1,0 +1,181 @@
+import { createIdempotencyKey } from '../../client/idempotency-key.js';
+import { RewardsError } from '../../client/rewards-error.js';
+import type { ClaimResult } from '../../wire/claim.js';
+import { codeOf, nextClaim, READY, type Claim, type ClaimedCode, type ClaimEvent } from './claim-machine.js';
+import {
+  clearStored,
+  readStored,
+  storageKey,
+  storagePrefix,
+  writeStored,
+  type Remember,
+  type StoredClaim,
+} from './claim-storage.js';
+
+/** Identifies a claim: whose it is, and of which offer. */
+export interface ClaimId {
+  /** Address of the service or gateway. */
+  readonly base: string;
+  /** The shopper's identifier, or a gateway's digest of it. Without it, nothing is stored. */
+  readonly viewer?: string;
+  readonly offerId: string;
+  readonly remember: Remember;
+}
+
+/** Sends a claim; `key` is the same for all tries of it. */
+export type SendClaim = (key: string) => Promise<ClaimResult>;
+
+/** How a try ended. */
+type Outcome = Extract<ClaimEvent, { type: 'claimed' | 'refused' | 'failed' }>;
+
+/*
+ * Claims belong to the page, not to the element that shows them: there is one request at a time for a shopper and an offer,
+ * whatever is clicked, rendered or mounted twice, and a request outlives its element, or its code would be lost.
+ */
+
+/** The claims of this page, by storage key. */
+const claims = new Map<string, Claim>();
+const listeners = new Set<() => void>();
+
+/** The state of a claim. The first time, it is restored from storage. */
+export function readClaim(id: ClaimId): Claim {
+  const key = keyOf(id);
+  const claim = claims.get(key) ?? restore(id);
+  claims.set(key, claim);
+  return claim;
+}
+
+/**
+ * Claims, if the claim's state allows it. Never throws.
+ *
+ * @param renews whether a code was claimed before and its period is over
+ * @param send missing if there is no address to send to
+ * @returns the state after this try; nothing if there was no try
+ */
+export async function pressClaim(
+  id: ClaimId,
+  renews: (claim: Claim) => boolean,
+  send: SendClaim | undefined,
+): Promise<Claim | undefined> {
+  const newer = newerCode(id);
+  if (newer) advance(id, { type: 'claimed', ...newer });
+  const before = readClaim(id);
+  // If another tab is claiming, join it: behind a gateway both get the same answer.
+  const { key: shared } = readStoredOf(id);
+  const key = shared ?? createIdempotencyKey();
+  const now = Date.now();
+  const claim = advance(id, { type: 'pressed', key, shared: shared !== undefined, now, renews: renews(before) });
+  if (claim === before || claim.state !== 'claiming') return undefined;
+  if (!send) {
+    const error = new RewardsError('network', 'There is no address to claim from');
+    return settle(id, { type: 'failed', error, now, unsent: true });
+  }
+  // Stored before the request: if the page goes meanwhile, the next visit can ask for the same answer.
+  store(id, { code: claim.previous, key: claim.key });
+  return settle(id, await outcomeOf(send, claim.key));
+}
+
+/** Whether the code of a claim is stored, so that it outlives the page. */
+export function isStored(id: ClaimId): boolean {
+  return readStoredOf(id).code !== undefined;
+}
+
+/** Forgets everything claimed at an address. A request under way still shows its code, but doesn't store it. */
+export function forgetClaims(base: string): void {
+  clearStored(base);
+  const prefix = storagePrefix(base);
+  for (const [key, claim] of claims)
+    if (key.startsWith(prefix)) claims.set(key, nextClaim(claim, { type: 'forgotten' }));
+  notify();
+}
+
+/** @returns a function that stops listening */
+export function onClaimsChange(listener: () => void): () => void {
+  if (!listeners.size) addEventListener('storage', onStorage);
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (!listeners.size) removeEventListener('storage', onStorage);
+  };
+}
+
+async function outcomeOf(send: SendClaim, key: string): Promise<Outcome> {
+  try {
+    const result = await send(key);
+    return result.status === 'claimed'
+      ? { type: 'claimed', code: result.code, at: Date.now() }
+      : { type: 'refused', message: result.message };
+  } catch (cause) {
+    const error = cause instanceof RewardsError ? cause : new RewardsError('network', String(cause), { cause });
+    return { type: 'failed', error, now: Date.now() };
+  }
+}
+
+function settle(id: ClaimId, outcome: Outcome): Claim {
+  const current = readClaim(id);
+  const forgotten = current.state === 'claiming' && current.forgotten;
+  // Another tab may have claimed meanwhile: its code is the answer that the shopper wants.
+  const code = outcome.type === 'claimed' ? { code: outcome.code, at: outcome.at } : newerCode(id);
+  if (code) {
+    // Stored before it is shown: a crash in between must not lose the code.
+    if (!forgotten) store(id, { code });
+    return advance(id, { type: 'claimed', ...code });
+  }
+  const claim = advance(id, outcome);
+  if (!forgotten) store(id, { code: codeOf(claim), key: claim.state === 'unconfirmed' ? claim.key : undefined });
+  return claim;
+}
+
+/** A code that another tab has stored since. */
+function newerCode(id: ClaimId): ClaimedCode | undefined {
+  const { code } = readStoredOf(id);
+  return code && code.at > (codeOf(readClaim(id))?.at ?? -1) ? code : undefined;
+}
+
+function advance(id: ClaimId, event: ClaimEvent): Claim {
+  const claim = nextClaim(readClaim(id), event);
+  claims.set(keyOf(id), claim);
+  notify();
+  return claim;
+}
+
+function restore(id: ClaimId): Claim {
+  const { code, key } = readStoredOf(id);
+  if (key === undefined) return code ? nextClaim(READY, { type: 'restored', ...code }) : READY;
+  const error = new RewardsError('aborted', 'The page was left before the answer came');
+  return nextClaim(READY, { type: 'interrupted', key, error, previous: code });
+}
+
+/** Syncs with other tabs. When all storage is cleared (`key` is null), codes stay on the screen. */
+function onStorage({ key, newValue }: StorageEvent): void {
+  const claim = claims.get(key ?? '');
+  if (key === null || !claim) return;
+  const stored = readStored('device', key);
+  // The other tab is still claiming.
+  if (stored.key !== undefined) return;
+  if (stored.code) claims.set(key, nextClaim(claim, { type: 'restored', ...stored.code }));
+  // The other tab forgot its code, or its claim failed: stop showing it as pending.
+  else if (newValue === null && (codeOf(claim) || claim.state === 'unconfirmed'))
+    claims.set(key, nextClaim(claim, { type: 'forgotten' }));
+  notify();
+}
+
+function store(id: ClaimId, claim: StoredClaim): void {
+  writeStored(rememberOf(id), keyOf(id), claim);
+}
+
+function readStoredOf(id: ClaimId): StoredClaim {
+  return readStored(rememberOf(id), keyOf(id));
+}
+
+function keyOf({ base, viewer = '', offerId }: ClaimId): string {
+  return storageKey(base, viewer, offerId);
+}
+
+function rememberOf({ viewer, remember }: ClaimId): Remember {
+  return viewer === undefined ? 'none' : remember;
+}
+
+function notify(): void {
+  for (const listener of listeners) listener();
+}

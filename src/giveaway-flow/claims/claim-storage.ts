@@ -1,0 +1,74 @@
+import { digest } from '../../client/digest.js';
+import { isRecord } from '../../wire/fields.js';
+import type { ClaimedCode } from './claim-machine.js';
+
+/** Where claimed codes are stored: on this device, until the tab is closed, or nowhere. */
+export type Remember = 'device' | 'session' | 'none';
+
+/** What is stored of a claim: its code, and while a claim is under way, the key of its tries. */
+export interface StoredClaim {
+  readonly code?: ClaimedCode;
+  readonly key?: string;
+}
+
+/**
+ * Where a claim is stored. Neither the shopper nor the offer can be read from it.
+ *
+ * @param base address of the service or gateway
+ * @param viewer the shopper's identifier, or a gateway's digest of it
+ */
+export function storageKey(base: string, viewer: string, offerId: string): string {
+  return `${storagePrefix(base)}${digest(base, viewer, offerId)}`;
+}
+
+/** How the storage keys of all claims at an address begin. */
+export function storagePrefix(base: string): string {
+  return `rewards-widget:claim:${digest(base)}:`;
+}
+
+export function readStored(remember: Remember, storageKey: string): StoredClaim {
+  try {
+    const stored: unknown = JSON.parse(storageOf(remember)?.getItem(storageKey) ?? 'null');
+    if (!isRecord(stored)) return {};
+    const { code, at, key } = stored;
+    return {
+      code: typeof code === 'string' ? { code, at: Number(at) || 0 } : undefined,
+      key: typeof key === 'string' ? key : undefined,
+    };
+  } catch {
+    return {};
+  }
+}
+
+/**
+ * Stores a claim. An empty one is removed.
+ *
+ * @returns false if it isn't stored: storage may be full or forbidden
+ */
+export function writeStored(remember: Remember, storageKey: string, { code, key }: StoredClaim): boolean {
+  try {
+    const storage = storageOf(remember);
+    if (code || key !== undefined) storage?.setItem(storageKey, JSON.stringify({ ...code, key }));
+    else storage?.removeItem(storageKey);
+    return storage !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+/** Removes all claims at an address, from every storage. */
+export function clearStored(base: string): void {
+  const prefix = storagePrefix(base);
+  for (const remember of ['device', 'session'] as const)
+    for (const key of Object.keys(storageOf(remember) ?? {}))
+      if (key.startsWith(prefix)) writeStored(remember, key, {});
+}
+
+/** @returns nothing where storage is forbidden: codes are then kept until the page goes */
+function storageOf(remember: Remember): Storage | undefined {
+  try {
+    return { device: localStorage, session: sessionStorage, none: undefined }[remember];
+  } catch {
+    return undefined;
+  }
+}

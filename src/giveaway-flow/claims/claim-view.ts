@@ -1,0 +1,60 @@
+import type { Offer } from '../../wire/offer.js';
+import { availabilityOf, type Availability } from './availability.js';
+import { retryAtOf, type Claim } from './claim-machine.js';
+import { renewsAt } from './renewal.js';
+
+/** What to show of one offer's claim. */
+export interface ClaimView {
+  readonly claim: Claim;
+  readonly availability: Availability;
+  /** Nobody is signed in, and the page leaves it to us to say so. */
+  readonly needsSignIn: boolean;
+  /** A code was claimed and its period is over: show a button for the next one. */
+  readonly renewable: boolean;
+  /** The service asked for a pause before the next try. */
+  readonly waiting: boolean;
+  /** Another try brings the lost answer, since a gateway remembers it. */
+  readonly recoverable: boolean;
+  /** The code is a preview's sample. */
+  readonly sample: boolean;
+  /** The code is stored, so that it outlives the page. */
+  readonly stored: boolean;
+  /** The merchant's help is shown beside this claim. */
+  readonly helped: boolean;
+}
+
+/** What a view needs to know beside the claim and the dates. */
+type ClaimFacts = Pick<ClaimView, 'needsSignIn' | 'recoverable' | 'sample' | 'stored' | 'helped'>;
+
+/** @param now epoch milliseconds */
+export function claimView(offer: Offer, claim: Claim, facts: ClaimFacts, now: number): ClaimView {
+  return {
+    ...facts,
+    claim,
+    availability: availabilityOf(offer, now),
+    renewable: renewalOf(offer, claim) <= now,
+    waiting: retryAtOf(claim) > now,
+  };
+}
+
+/** When an offer can be claimed again, in epoch milliseconds; `Infinity` for never. */
+export function renewalOf({ frequency }: Offer, claim: Claim): number {
+  return claim.state === 'claimed' ? renewsAt(frequency, claim.at) : Infinity;
+}
+
+/** When a claim's view changes by itself, in epoch milliseconds; `Infinity` for never. */
+export function nextClaimChange(offer: Offer, claim: Claim, now: number): number {
+  return Math.min(...[retryAtOf(claim), renewalOf(offer, claim)].filter((instant) => instant > now));
+}
+
+/**
+ * The offer that shows the merchant's help. There is only one help: it goes to the claim pressed last, else to the first one
+ * that was refused or whose answer was lost.
+ */
+export function findHelped(claims: ReadonlyMap<Offer, Claim>, pressedId: string | undefined): Offer | undefined {
+  const stuck = [...claims.keys()].filter((offer) => {
+    const { state } = claims.get(offer)!;
+    return state === 'refused' || state === 'unconfirmed';
+  });
+  return stuck.find(({ id }) => id === pressedId) ?? stuck[0];
+}
