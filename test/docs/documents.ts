@@ -46,11 +46,18 @@ export function readBlocksOf(files: readonly string[], ...languages: string[]): 
   });
 }
 
+/** The text below a heading, up to the next one. */
+export function readSection(file: string, heading: string): string {
+  const section = readDocument(file)
+    .split(/^#+ /m)
+    .find((part) => part.startsWith(`${heading}\n`));
+  if (section === undefined) throw new Error(`There is no section "${heading}" in ${file}`);
+  return section;
+}
+
 /** Rows of the first table below a heading: the text of their cells. */
 export function readTable(file: string, heading: string): string[][] {
-  const text = readDocument(file);
-  const section = text.split(/^#+ /m).find((part) => part.startsWith(`${heading}\n`));
-  const rows = section?.match(/(?:^\|.*\n)+/m)?.[0];
+  const rows = readSection(file, heading).match(/(?:^\|.*\n)+/m)?.[0];
   if (!rows) throw new Error(`There is no table under "${heading}" in ${file}`);
   const cells = (row: string): string[] =>
     row

@@ -14,11 +14,14 @@ let service: TestService;
 let consumer: Consumer;
 let server: ChildProcess;
 
-/** The file that the document says to save under this name: the first block after it. */
+/** The block of code that follows the file's name most closely. */
 function fileOf(name: string): string {
   const text = readDocument('docs/start.md');
-  const [, code] = /```\w+\n([^]*?)^```$/m.exec(text.slice(text.indexOf(`Save this as \`${name}\``)))!;
-  return code!;
+  const block = [...text.matchAll(/^```\w+\n([^]*?)^```$/gm)].find(({ index }) =>
+    /.*\n(?=\n$)/.exec(text.slice(0, index))?.[0].includes(`\`${name}\``),
+  );
+  if (!block) throw new Error(`No block of docs/start.md is introduced by \`${name}\``);
+  return block[1]!;
 }
 
 before(async () => {
