@@ -18,7 +18,8 @@ export function createGateways(service: string, { keyOf }: StudioCatalogue): Rea
           baseUrl: service,
           apiKey: keyOf(partner, name),
           identify: readShopper,
-          ...(fault !== undefined && { fetch: spoilt(fault) }),
+          // A fault is to be seen each time.
+          ...(fault !== undefined && { fetch: spoilt(fault), cache: false }),
           ...(name === 'lost' && { fetch: losingFirstClaims() }),
         }),
       );

@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 type Awaitable<T> = T | Promise<T>;
 
 /** Where the gateway remembers what claims were answered: one that several instances share has to be given. */
@@ -13,22 +15,10 @@ export interface AnswerStore {
 }
 
 /** Remembers in memory, as long as this instance lives; the oldest answers make way. */
-export function createAnswerMemory(most = 10_000): AnswerStore {
-  const answers = new Map<string, { readonly answer: string; readonly until: number }>();
+export function createAnswerMemory(max = 10_000): AnswerStore {
+  const answers = new LRUCache<string, string>({ max, perf: { now: () => Date.now() }, ttlResolution: 0 });
   return {
-    get: (name) => {
-      const kept = answers.get(name);
-      return kept && kept.until > Date.now() ? kept.answer : undefined;
-    },
-    set: (name, answer, lifetime) => {
-      const now = Date.now();
-      answers.delete(name);
-      answers.set(name, { answer, until: now + lifetime });
-      // In the order of their coming, which is that of their running out.
-      for (const [oldest, { until }] of answers) {
-        if (until > now && answers.size <= most) break;
-        answers.delete(oldest);
-      }
-    },
+    get: (name) => answers.get(name),
+    set: (name, answer, lifetime) => answers.set(name, answer, { ttl: lifetime }),
   };
 }

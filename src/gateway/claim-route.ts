@@ -1,12 +1,9 @@
 import { readClaim } from '../wire/claim.js';
 import type { AnswerStore } from './answer-store.js';
-import { askUpstream } from './ask-upstream.js';
 import type { CrossOrigin } from './cross-origin.js';
-import { failureOf } from './failure.js';
-import { identifyUser, type Identify } from './identify.js';
-import type { KeyedDigest } from './keyed-digest.js';
-import { refuse } from './refuse.js';
-import { upstreamAddress, type Upstream } from './upstream.js';
+import { Failure } from './failure.js';
+import { askUpstream, failureOf, unusable, upstreamAddress, type Upstream } from './upstream.js';
+import { identifyUser, type Identify, type KeyedDigest } from './user.js';
 
 export interface ClaimRouteOptions extends Upstream {
   /** Absolute address of the upstream's giveaways, without the path. */
@@ -21,11 +18,11 @@ export interface ClaimRouteOptions extends Upstream {
 /** Contract 4.3. */
 export const CLAIM_PATH = '/api/v1/giveaways/claim';
 
-/** Milliseconds for which an answer is remembered. */
-const REMEMBERED = 10 * 60 * 1000;
+/** An answer is remembered for ten minutes. */
+const REMEMBERED_MS = 10 * 60 * 1000;
 
-/** Characters that an answer may have: it holds a code, or a sentence. */
-const LONGEST = 8192;
+/** A code, or a sentence. */
+const MAX_ANSWER_CHARS = 8192;
 
 /** What one claim asks for, and the key that all tries of it carry. */
 interface Wish {
@@ -38,79 +35,59 @@ interface Wish {
  * Answers claims. A claim is a GET that changes something, so it is taken only from pages that may make it; and its answer may
  * be lost on the way, so a further try of the same claim gets the answer of the first.
  */
-export function createClaimRoute(options: ClaimRouteOptions): (request: Request) => Promise<Response> {
+export function createClaimRoute(options: ClaimRouteOptions): (request: Request, url: URL) => Promise<Response> {
   const { crossOrigin, identify, store, answerDigest, timeout } = options;
-  const underWay = new Map<string, Promise<Response>>();
+  const underWay = new Map<string, Promise<string>>();
 
-  async function claimOnce(wish: Wish, name: string): Promise<Response> {
+  async function claimOnce(wish: Wish, name: string): Promise<string> {
     // Half, so that the answer still reaches a page with the same timeout.
     const attempt = createPatience(timeout / 2);
     const known = await attempt(() => store.get(name));
-    if (typeof known === 'string') return respond(known);
+    if (typeof known === 'string') return known;
     const outcome = await claim(wish, options);
-    if (typeof outcome !== 'string') return outcome;
-    await attempt(() => store.set(name, outcome, REMEMBERED));
-    return respond(outcome);
+    await attempt(() => store.set(name, outcome, REMEMBERED_MS));
+    return outcome;
   }
 
-  return async (request) => {
-    if (!crossOrigin.mayChange(request)) return refuse(403, 'This page may not claim here.');
+  async function answer(wish: Wish): Promise<string> {
+    // Without a key nothing tells a second try from another claim.
+    if (wish.key === null) return claim(wish, options);
+    const name = await answerDigest(JSON.stringify([wish.user, wish.offer, wish.key]));
+    const shared = underWay.get(name) ?? claimOnce(wish, name).finally(() => underWay.delete(name));
+    underWay.set(name, shared);
+    return shared;
+  }
+
+  return async (request, url) => {
+    if (!crossOrigin.mayChange(request)) throw new Failure(403, 'This page may not claim here.');
     const key = request.headers.get('Idempotency-Key');
     if (key !== null && !/^[\x21-\x7e]{1,200}$/.test(key))
-      return refuse(400, 'Idempotency-Key has to be one to 200 visible ASCII characters.');
+      throw new Failure(400, 'Idempotency-Key has to be one to 200 visible ASCII characters.');
     const user = await identifyUser(identify, request);
-    if (user === undefined) return refuse(401, 'Please sign in to claim this offer.');
-    const wish = { user, offer: new URL(request.url).searchParams.get('offer'), key };
-    // Without a key nothing tells a second try from another claim.
-    if (key === null) {
-      const outcome = await claim(wish, options);
-      return typeof outcome === 'string' ? respond(outcome) : outcome;
-    }
-    const name = await answerDigest(JSON.stringify([user, wish.offer, key]));
-    let shared = underWay.get(name);
-    if (!shared) {
-      shared = claimOnce(wish, name).finally(() => underWay.delete(name));
-      underWay.set(name, shared);
-    }
-    return (await shared).clone();
+    if (user === undefined) throw new Failure(401, 'Please sign in to claim this offer.');
+    return new Response(await answer({ user, offer: url.searchParams.get('offer'), key }), {
+      headers: {
+        'Content-Type': 'application/json',
+        'Cache-Control': 'no-store',
+        'X-Content-Type-Options': 'nosniff',
+      },
+    });
   };
 }
 
 /**
  * Claims, whether or not the page still waits: an answer that is not waited for is lost for good.
  *
- * @returns the answer's text where it tells what the claim came to
- * @throws {UpstreamError}
+ * @returns the answer's text, which says what the claim came to
+ * @throws {Failure}
  */
-async function claim({ user, offer, key }: Wish, options: ClaimRouteOptions): Promise<string | Response> {
-  const { baseUrl, apiKey, keyFilter } = options;
-  const answer = await askUpstream({
-    ...options,
-    address: upstreamAddress(baseUrl, CLAIM_PATH, { user, offer }),
-    headers: { Accept: 'application/json', 'X-API-Key': apiKey, ...(key !== null && { 'Idempotency-Key': key }) },
-    signal: new AbortController().signal,
-  });
-  if (answer.status !== 200) return failureOf(answer, keyFilter);
-  const text = keyFilter.text((await answer.text(LONGEST)) ?? '');
-  return readClaim(parse(text)) ? text : refuse(502, 'The service answered with something else than was asked for.');
-}
-
-function respond(text: string): Response {
-  return new Response(text, {
-    headers: {
-      'Content-Type': 'application/json',
-      'Cache-Control': 'no-store',
-      'X-Content-Type-Options': 'nosniff',
-    },
-  });
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+async function claim({ user, offer, key }: Wish, options: ClaimRouteOptions): Promise<string> {
+  const address = upstreamAddress(options.baseUrl, CLAIM_PATH, { user, offer });
+  const answer = await askUpstream(options, address, key === null ? {} : { 'Idempotency-Key': key });
+  if (answer.status !== 200) throw await failureOf(answer);
+  const outcome = await answer.json(MAX_ANSWER_CHARS);
+  if (!outcome || !readClaim(outcome.value)) throw unusable();
+  return outcome.text;
 }
 
 /**

@@ -1,14 +1,13 @@
 import { createAnswerMemory, type AnswerStore } from './answer-store.js';
 import { CLAIM_PATH, createClaimRoute } from './claim-route.js';
 import { createCrossOrigin, type CrossOrigin } from './cross-origin.js';
-import { feedPathOf, feedRoute } from './feed-route.js';
+import { Failure, refuse } from './failure.js';
+import type { FeedCacheOptions } from './feed-cache.js';
+import { createFeedRoute, feedPathOf } from './feed-route.js';
 import { FLOW_PATH, flowRoute } from './flow-route.js';
-import type { Identify } from './identify.js';
 import { createKeyFilter } from './key-filter.js';
-import { createKeyedDigest } from './keyed-digest.js';
-import { refuse } from './refuse.js';
 import type { Upstream } from './upstream.js';
-import { UpstreamError } from './upstream-error.js';
+import { createKeyedDigest, type Identify } from './user.js';
 
 export interface GatewayOptions {
   /** Absolute address of the service's offers feed, without `/gap/api`; without it, there is no feed here. */
@@ -23,10 +22,20 @@ export interface GatewayOptions {
   allowedOrigins?: readonly string[];
   /** Where answers to claims are remembered for ten minutes; by default in memory, which several instances do not share. */
   store?: AnswerStore;
-  /** Milliseconds to wait for the service's whole answer, or for each piece of a feed; 10,000 by default. */
+  /**
+   * How long the feed is kept in memory, for all shoppers; by default `{ fresh: 60, stale: 86_400 }`. With `false` each visit asks
+   * the service. Previews are never kept.
+   */
+  cache?: FeedCacheOptions | false;
+  /** Milliseconds to wait for the service's whole answer; 10,000 by default. */
   timeout?: number;
   /** Instead of the global `fetch`. Has to heed its `redirect` and `signal`. */
   fetch?: typeof globalThis.fetch;
+  /**
+   * Where the platform stops as soon as it has answered, as workers do: its function that keeps it going until a promise settles,
+   * so that a feed can be fetched anew after an old one was sent.
+   */
+  waitUntil?: (work: Promise<unknown>) => void;
 }
 
 /** Answers a page's request. Never throws. */
@@ -34,10 +43,10 @@ export type Gateway = (request: Request) => Promise<Response>;
 
 /** One kind of request that is let through. */
 interface Route {
-  readonly methods: string;
+  readonly methods: readonly string[];
   /** Names of headers that pages of other origins may send. */
   readonly headers: string;
-  readonly answer: (request: Request) => Promise<Response>;
+  readonly answer: (request: Request, url: URL) => Promise<Response>;
 }
 
 type FindRoute = (pathname: string) => Route | undefined;
@@ -55,25 +64,33 @@ export function createGateway(options: GatewayOptions): Gateway {
   const findRoute = createRoutes(options, crossOrigin);
 
   async function answer(request: Request): Promise<Response> {
-    const { pathname, search } = new URL(request.url);
-    const route = findRoute(pathname);
-    if (!route) return refuse(404, 'There is nothing at this address.');
+    const url = new URL(request.url);
+    const route = findRoute(url.pathname);
+    if (!route) throw new Failure(404, 'There is nothing at this address.');
     const preflight = crossOrigin.preflight(request, route);
     if (preflight) return preflight;
     const { methods } = route;
-    if (!methods.split(', ').includes(request.method))
-      return refuse(405, `Only ${methods} ${methods === 'GET' ? 'is' : 'are'} possible here.`, { Allow: methods });
-    if (!isReadable(search)) return refuse(400, 'The query of this address cannot be read.');
+    if (!methods.includes(request.method)) {
+      const allowed = methods.join(', ');
+      const message = `Only ${allowed} ${methods.length > 1 ? 'are' : 'is'} possible here.`;
+      throw new Failure(405, message, { headers: { Allow: allowed } });
+    }
+    if (!isReadable(url.search)) throw new Failure(400, 'The query of this address cannot be read.');
+    return route.answer(request, url);
+  }
+
+  async function answerOrRefuse(request: Request): Promise<Response> {
     try {
-      return await route.answer(request);
+      return await answer(request);
     } catch (error) {
-      const { status, message } = error instanceof UpstreamError ? error : new UpstreamError(502);
-      return refuse(status, message);
+      const { status, message, headers } =
+        error instanceof Failure ? error : new Failure(502, 'The service cannot be reached.');
+      return refuse(status, message, headers);
     }
   }
 
   return async (request) => {
-    const response = crossOrigin.open(request, await answer(request));
+    const response = crossOrigin.open(request, await answerOrRefuse(request));
     return request.method === 'HEAD' ? withoutBody(response) : response;
   };
 }
@@ -90,27 +107,39 @@ function createRoutes(options: GatewayOptions, crossOrigin: CrossOrigin): FindRo
   const giveaways = new Map<string, Route>();
   if (baseUrl) {
     // Contract 4 knows GET alone, and of a claim's HEAD one could not tell what it did.
-    const route = { methods: 'GET', headers: 'X-Rewards-Client, Idempotency-Key' };
+    const route = { methods: ['GET'], headers: 'X-Rewards-Client, Idempotency-Key' };
     const viewerDigest = createKeyedDigest(apiKey, 'rewards-widget viewer');
     const answerDigest = createKeyedDigest(apiKey, 'rewards-widget claim');
     const claim = createClaimRoute({ ...upstream, baseUrl, identify, crossOrigin, store, answerDigest });
     giveaways.set(CLAIM_PATH, { ...route, answer: claim });
     giveaways.set(FLOW_PATH, {
       ...route,
-      answer: (request) => flowRoute(request, { ...upstream, baseUrl, identify, viewerDigest }),
+      answer: (request, url) => flowRoute(request, url, { ...upstream, baseUrl, identify, viewerDigest }),
     });
   }
 
+  const { waitUntil = () => undefined } = options;
+  const feed = feedUrl && createFeedRoute({ ...upstream, feedUrl, cache: readCache(options.cache), waitUntil });
+
   return (pathname) => {
-    const path = feedUrl && feedPathOf(pathname);
-    if (path !== undefined)
+    const path = feedPathOf(pathname);
+    if (feed && path !== undefined)
       return {
-        methods: 'GET, HEAD',
+        methods: ['GET', 'HEAD'],
         headers: 'If-None-Match',
-        answer: (request) => feedRoute(request, path, { ...upstream, feedUrl: feedUrl! }),
+        answer: (request, url) => feed(request, url, path),
       };
     return [...giveaways].find(([end]) => pathname.endsWith(end))?.[1];
   };
+}
+
+function readCache(cache: FeedCacheOptions | false = {}): Required<FeedCacheOptions> | undefined {
+  if (!cache) return undefined;
+  const { fresh = 60, stale = 86_400 } = cache;
+  for (const seconds of [fresh, stale])
+    if (!(Number.isFinite(seconds) && seconds >= 0))
+      throw new TypeError('cache has to be false, or fresh and stale in seconds');
+  return { fresh, stale };
 }
 
 function readUpstream({ apiKey, timeout = 10_000, fetch = globalThis.fetch }: GatewayOptions): Upstream {

@@ -4,7 +4,7 @@ const REMEMBERED = 600;
 /** What the gateway tells pages of other origins. */
 export interface CrossOrigin {
   /** The answer to a preflight; nothing when the request is none, or comes from an origin that is not let in. */
-  preflight(request: Request, allows: { methods: string; headers: string }): Response | undefined;
+  preflight(request: Request, allows: { methods: readonly string[]; headers: string }): Response | undefined;
   /** Adds what lets the asking page read the answer, if its origin may. */
   open(request: Request, response: Response): Response;
   /**
@@ -54,7 +54,7 @@ export function createCrossOrigin(allowedOrigins: readonly string[]): CrossOrigi
       const isPreflight = request.method === 'OPTIONS' && request.headers.has('Access-Control-Request-Method');
       if (!isPreflight || !isAllowed(request)) return undefined;
       const headers = {
-        'Access-Control-Allow-Methods': allows.methods,
+        'Access-Control-Allow-Methods': allows.methods.join(', '),
         'Access-Control-Allow-Headers': allows.headers,
         'Access-Control-Max-Age': String(REMEMBERED),
         'Cache-Control': 'no-store',

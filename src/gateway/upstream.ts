@@ -1,12 +1,93 @@
+import { textPieces } from '../client/text-pieces.js';
+import { isRecord } from '../wire/fields.js';
+import { Failure } from './failure.js';
 import type { KeyFilter } from './key-filter.js';
 
 /** The service, and how it is asked. */
 export interface Upstream {
   readonly apiKey: string;
   readonly keyFilter: KeyFilter;
-  /** Milliseconds to wait for a whole answer, or for each piece of a feed. */
+  /** Milliseconds to wait for a whole answer. */
   readonly timeout: number;
   readonly fetch: typeof globalThis.fetch;
+}
+
+/** A JSON object, as text and as what the text says. */
+interface JsonObject {
+  readonly text: string;
+  readonly value: Readonly<Record<string, unknown>>;
+}
+
+/** An answer of any status, without the key. Its body has to be read or cancelled. */
+export interface UpstreamAnswer {
+  readonly status: number;
+  header(name: string): string | undefined;
+  /**
+   * Reads the body.
+   *
+   * @param maxChars past which it is given up
+   * @returns nothing when it is longer, or no whole JSON object
+   * @throws {Failure}
+   */
+  json(maxChars: number): Promise<JsonObject | undefined>;
+  cancel(): Promise<void> | undefined;
+}
+
+/**
+ * Asks the service once. A redirect is an answer like any other: to follow it would hand the key to wherever it leads.
+ *
+ * @param headers besides the contract's two (5)
+ * @param signal ends the exchange when nobody waits for the answer any more
+ * @throws {Failure} 502 when the service cannot be reached or breaks off, 504 when it is too slow
+ */
+export async function askUpstream(
+  { apiKey, keyFilter, timeout, fetch }: Upstream,
+  address: string,
+  headers: Readonly<Record<string, string>> = {},
+  signal?: AbortSignal,
+): Promise<UpstreamAnswer> {
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(), timeout);
+
+  async function inTime<T>(work: Promise<T>): Promise<T> {
+    try {
+      return await work;
+    } catch (cause) {
+      clearTimeout(timer);
+      throw late.signal.aborted
+        ? new Failure(504, 'The service took too long to answer.', { cause })
+        : new Failure(502, 'The service cannot be reached.', { cause });
+    }
+  }
+
+  const {
+    status,
+    headers: sent,
+    body,
+  } = await inTime(
+    fetch(address, {
+      headers: { Accept: 'application/json', 'X-API-Key': apiKey, ...headers },
+      redirect: 'manual',
+      signal: signal ? AbortSignal.any([signal, late.signal]) : late.signal,
+    }),
+  );
+  if (!body) clearTimeout(timer);
+  return {
+    status,
+    header: (name) => {
+      const value = sent.get(name);
+      return value === null ? undefined : keyFilter(value);
+    },
+    json: async (maxChars) => {
+      const text = await inTime(readText(body, maxChars));
+      clearTimeout(timer);
+      return text === undefined ? undefined : readObject(keyFilter(text));
+    },
+    cancel: () => {
+      clearTimeout(timer);
+      return body?.cancel();
+    },
+  };
 }
 
 /**
@@ -22,4 +103,65 @@ export function upstreamAddress(
   address.pathname = address.pathname.replace(/\/+$/, '') + path;
   for (const [name, value] of Object.entries(query)) if (value) address.searchParams.set(name, value);
   return address.href;
+}
+
+const MAX_FAILURE_CHARS = 65_536;
+
+/** What the page is told of an answer that is of no use: the service's status where that concerns the page. */
+export async function failureOf(answer: UpstreamAnswer): Promise<Failure> {
+  const { status } = answer;
+  if (status === 400 || status === 404 || status === 429) {
+    const message = (await readMessage(answer)) ?? `The service answered with status ${status}.`;
+    return new Failure(status, message, { headers: retryAfter(answer), certain: status !== 429 });
+  }
+  await answer.cancel();
+  // What a broken service says may be about its insides.
+  if (status >= 500)
+    return new Failure(status, 'The service is not available at the moment.', { headers: retryAfter(answer) });
+  // The key is the site's, not the shopper's: as 401 it would ask the wrong one to sign in.
+  if (status === 401 || status === 403)
+    return new Failure(502, "The service does not accept this site's key.", { certain: true });
+  // In some places a redirect shows as status 0.
+  if (status === 0 || (status >= 300 && status < 400 && status !== 304))
+    return new Failure(502, 'The service answered with a redirect.');
+  return unusable();
+}
+
+export function unusable(): Failure {
+  return new Failure(502, 'The service answered with something else than was asked for.');
+}
+
+/** Nothing but what the header may hold (RFC 9110, 10.2.3), a number of seconds or a date: the key may be a number, too. */
+function retryAfter(answer: UpstreamAnswer): Record<string, string> {
+  const value = answer.header('Retry-After') ?? '';
+  return /^(\d{1,10}|[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT)$/.test(value)
+    ? { 'Retry-After': value }
+    : {};
+}
+
+/** The message of an envelope (contract 2.1), which is meant for customers. */
+async function readMessage(answer: UpstreamAnswer): Promise<string | undefined> {
+  const { success, message } = (await answer.json(MAX_FAILURE_CHARS).catch(() => undefined))?.value ?? {};
+  return success === false && typeof message === 'string' ? message : undefined;
+}
+
+async function readText(
+  body: ReadableStream<Uint8Array<ArrayBuffer>> | null,
+  maxChars: number,
+): Promise<string | undefined> {
+  let text = '';
+  for await (const piece of body ? textPieces(body) : []) {
+    text += piece;
+    if (text.length > maxChars) return undefined;
+  }
+  return text;
+}
+
+function readObject(text: string): JsonObject | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isRecord(value) ? { text, value } : undefined;
+  } catch {
+    return undefined;
+  }
 }

@@ -210,7 +210,7 @@ describe('a further try of the same claim', () => {
     try {
       gateway.upstream.answer = inTurn(claimed('OLD'), claimed('NEW'));
       await gateway.ask(CLAIM, page('b8'));
-      mock.timers.tick(10 * 60 * 1000 - 1);
+      mock.timers.tick(10 * 60 * 1000);
       assert.equal(await codeOf(await gateway.ask(CLAIM, page('b8'))), 'OLD');
       mock.timers.tick(1);
       assert.equal(await codeOf(await gateway.ask(CLAIM, page('b8'))), 'NEW');

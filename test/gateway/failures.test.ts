@@ -70,7 +70,7 @@ describe('every failure is in the envelope', () => {
   });
 
   test('whatever else comes is called JSON, and is not to be guessed at', async () => {
-    gateway.upstream.answer = text('<script>alert(1)</script>', { 'Content-Type': 'image/svg+xml' });
+    gateway.upstream.answer = text('{"all":[]}', { 'Content-Type': 'image/svg+xml' });
     const response = await gateway.ask('/gap/api');
     assert.equal(response.headers.get('Content-Type'), 'application/json');
     assert.equal(response.headers.get('X-Content-Type-Options'), 'nosniff');
@@ -94,22 +94,6 @@ describe('every failure is in the envelope', () => {
     await assertFailure(await ask(new Request('https://shop.example/gap/api')), 502, /cannot be reached/);
   });
 
-  test('a service that stops in the middle of a body ends the answer', async () => {
-    for (const answer of [stall, breakOff]) {
-      gateway.upstream.answer = answer;
-      const response = await gateway.ask('/gap/api');
-      assert.equal(response.status, 200);
-      await assert.rejects(response.text());
-    }
-  });
-
-  test('a body without a tag that stops in the middle is a failure from the start', async () => {
-    gateway.upstream.answer = (_request, response) => {
-      response.writeHead(200).write('{"all":[');
-    };
-    await assertFailure(await gateway.ask('/gap/api'), 504, /too long/);
-  });
-
   /** A body that keeps coming and never ends. */
   const drip =
     (status: number): RequestListener =>
@@ -122,7 +106,9 @@ describe('every failure is in the envelope', () => {
   const FLOW = '/api/v1/giveaways/flow?id=g1';
   const ours = { headers: { 'X-Rewards-Client': '1', 'Sec-Fetch-Site': 'same-origin' } };
 
-  for (const path of [CLAIM, FLOW])
+  const FEED = '/gap/api';
+
+  for (const path of [CLAIM, FLOW, FEED])
     test(`${path}: a body that drips is 504, and ends the exchange with the service`, async () => {
       const ended = new Promise((resolve) => {
         gateway.upstream.answer = (request, response) => {
@@ -134,39 +120,29 @@ describe('every failure is in the envelope', () => {
       await ended;
     });
 
-  for (const path of [CLAIM, FLOW, '/gap/api'])
+  for (const path of [CLAIM, FLOW, FEED])
     test(`${path}: a failure that drips is told without its words`, async () => {
       gateway.upstream.answer = drip(404);
       await assertFailure(await gateway.ask(path, ours), 404, /^The service answered with status 404\.$/);
     });
 
-  test('a flow that stops in the middle is a failure from the start', async () => {
-    gateway.upstream.answer = stall;
-    await assertFailure(await gateway.ask(FLOW, ours), 504, /too long/);
-    gateway.upstream.answer = breakOff;
-    await assertFailure(await gateway.ask(FLOW, ours), 502, /cannot be reached/);
-  });
+  for (const path of [FLOW, FEED])
+    test(`${path}: an answer that stops in the middle is a failure from the start`, async () => {
+      gateway.upstream.answer = stall;
+      await assertFailure(await gateway.ask(path, ours), 504, /too long/);
+      gateway.upstream.answer = breakOff;
+      await assertFailure(await gateway.ask(path, ours), 502, /cannot be reached/);
+    });
+
+  for (const body of ['{"all":[', '[]', '"feed"', 'null', '', '{"success":false,"message":"No feed."}'])
+    test(`a feed of ${body || 'nothing'} is 502`, async () => {
+      gateway.upstream.answer = text(body);
+      await assertFailure(await gateway.ask(FEED), 502, /something else/);
+    });
 
   test('a flow of endless length is 502', async () => {
     gateway.upstream.answer = text(`{"success":true,"data":"${'x'.repeat(5_000_000)}"}`);
     await assertFailure(await gateway.ask(FLOW, ours), 502, /something else/);
-  });
-
-  test('a large body may take longer than the timeout, as long as it keeps coming', async () => {
-    gateway.upstream.answer = (_request, response) => {
-      response.writeHead(200, { ETag: '"one"' });
-      let left = 30;
-      const timer = setInterval(() => {
-        if (left-- > 0) response.write(' ');
-        else {
-          clearInterval(timer);
-          response.end('{}');
-        }
-      }, 40);
-    };
-    const begun = performance.now();
-    assert.equal((await (await gateway.ask('/gap/api')).text()).trim(), '{}');
-    assert.ok(performance.now() - begun > 1000);
   });
 
   test('a page that leaves ends the exchange with the service', async () => {
@@ -177,19 +153,7 @@ describe('every failure is in the envelope', () => {
         leaving.abort();
       };
     });
-    await gateway.ask('/gap/api', { signal: leaving.signal });
-    await ended;
-  });
-
-  test('a reader that stops reading ends the exchange with the service', async () => {
-    const ended = new Promise((resolve) => {
-      gateway.upstream.answer = (request, response) => {
-        response.once('close', resolve);
-        stall(request, response);
-      };
-    });
-    const response = await gateway.ask('/gap/api');
-    await response.body!.cancel();
+    await gateway.ask(FEED, { signal: leaving.signal });
     await ended;
   });
 });

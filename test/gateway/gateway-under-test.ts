@@ -11,13 +11,16 @@ export interface GatewayUnderTest {
   ask(path: string, init?: RequestInit): Promise<Response>;
 }
 
-/** Starts the upstream before the tests of a file, and stops it after them. */
+/**
+ * Starts the upstream before the tests of a file, and stops it after them. Nothing is kept in memory unless `cache` says so: then
+ * each answer of the upstream is seen.
+ */
 export function gatewayUnderTest(options: Partial<GatewayOptions> = {}): GatewayUnderTest {
   let gateway: Gateway | undefined;
   const subject: Partial<GatewayUnderTest> = {
     ask: (path, init) => {
       const { url } = subject.upstream!;
-      gateway ??= createGateway({ feedUrl: url, baseUrl: url, apiKey: KEY, ...options });
+      gateway ??= createGateway({ feedUrl: url, baseUrl: url, apiKey: KEY, cache: false, ...options });
       return gateway(new Request(`https://shop.example${path}`, init));
     },
   };

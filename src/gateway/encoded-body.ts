@@ -1,0 +1,92 @@
+export type Encoding = 'br' | 'gzip';
+
+/** Thorough, since a body is compressed once and sent many times; still a matter of milliseconds. */
+const BROTLI_QUALITY = 9;
+
+/** A text as bytes, compressed at most once for each encoding. */
+export class EncodedBody {
+  /** Weak, since it is the same for all encodings. */
+  readonly tag: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly #encoded = new Map<Encoding, Promise<Uint8Array<ArrayBuffer>>>();
+
+  constructor(bytes: Uint8Array<ArrayBuffer>, tag: string) {
+    this.bytes = bytes;
+    this.tag = tag;
+  }
+
+  as(encoding: Encoding | undefined): Promise<Uint8Array<ArrayBuffer>> | Uint8Array<ArrayBuffer> {
+    if (!encoding) return this.bytes;
+    const encoded = this.#encoded.get(encoding) ?? COMPRESS[encoding]!(this.bytes);
+    this.#encoded.set(encoding, encoded);
+    return encoded;
+  }
+}
+
+/** @param tag of who sent it; else one is made from the bytes */
+export async function encodeBody(text: string, tag: string | undefined): Promise<EncodedBody> {
+  const bytes = new TextEncoder().encode(text);
+  return new EncodedBody(bytes, weaken(tag ?? `"${await digestOf(bytes)}"`));
+}
+
+/** The best encoding that an `Accept-Encoding` allows and that can be made here. */
+export function chooseEncoding(accepted: string | null): Encoding | undefined {
+  return accepted === null ? undefined : PREFERRED.find((encoding) => ACCEPTS[encoding].test(accepted));
+}
+
+/** Whether an `If-None-Match` names `tag`, by the weak comparison (RFC 9110, 13.1.2). */
+export function namesTag(ifNoneMatch: string, tag: string): boolean {
+  const names = ifNoneMatch.split(',').map((name) => weaken(name.trim()));
+  return names.includes(weaken(tag)) || ifNoneMatch.trim() === '*';
+}
+
+/** The same tag for a body that may be the same in other bytes. */
+export function weaken(tag: string): string {
+  return tag.startsWith('W/') ? tag : `W/${tag}`;
+}
+
+async function digestOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  return [...digest.subarray(0, 16)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+type Compress = (bytes: Uint8Array<ArrayBuffer>) => Promise<Uint8Array<ArrayBuffer>>;
+
+const COMPRESS: Partial<Record<Encoding, Compress>> = { br: findBrotli(), gzip };
+
+const PREFERRED = (['br', 'gzip'] as const).filter((encoding) => COMPRESS[encoding]);
+
+/** By name, and not with a weight of 0 (RFC 9110, 12.5.3). */
+const ACCEPTS = { br: acceptsName('br'), gzip: acceptsName('gzip') };
+
+function acceptsName(name: string): RegExp {
+  return new RegExp(`(?:^|[\\s,])${name}\\s*(?:;(?!\\s*q=0(?:\\.0*)?\\s*(?:,|$))|,|$)`, 'i');
+}
+
+async function gzip(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
+  const stream = new Blob([bytes]).stream().pipeThrough(new CompressionStream('gzip'));
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+}
+
+/** What is needed of `node:zlib`. */
+interface Zlib {
+  brotliCompress(
+    bytes: Uint8Array,
+    options: { params: Record<number, number> },
+    callback: (error: Error | null, result: Uint8Array<ArrayBuffer>) => void,
+  ): void;
+  readonly constants: { readonly BROTLI_PARAM_QUALITY: number; readonly BROTLI_PARAM_SIZE_HINT: number };
+}
+
+/** The platform's, where it is Node or like it. Not imported, or no worker could be built with this. */
+function findBrotli(): Compress | undefined {
+  const { process } = globalThis as { process?: { getBuiltinModule?(name: string): unknown } };
+  const zlib = process?.getBuiltinModule?.('node:zlib') as Zlib | undefined;
+  if (!zlib) return undefined;
+  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = zlib.constants;
+  return (bytes) =>
+    new Promise((resolve, reject) => {
+      const params = { [BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [BROTLI_PARAM_SIZE_HINT]: bytes.byteLength };
+      zlib.brotliCompress(bytes, { params }, (error, result) => (error ? reject(error) : resolve(result)));
+    });
+}
