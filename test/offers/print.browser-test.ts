@@ -1,22 +1,24 @@
 import { expect } from '@open-wc/testing';
-import { emulateMedia } from '@web/test-runner-commands';
+import { onPaper } from '../support/paper.js';
 import { offers, payload } from '../support/sample-feed.js';
 import { mount, wrapper } from '../support/widget-harness.js';
 
 describe('on paper', () => {
-  afterEach(() => emulateMedia({ media: 'screen' }));
-
   for (const width of [320, 700])
     it(`every card of a row is whole at ${width} px`, async () => {
       const parent = wrapper();
       parent.style.width = `${width}px`;
       const widget = await mount({ feed: payload({ hero: offers(3), popular: offers(8) }), parent });
-      await emulateMedia({ media: 'print' });
-      const { left, right } = parent.getBoundingClientRect();
-      for (const { card } of widget.offers()) {
-        const box = card.getBoundingClientRect();
-        expect(box.left).to.be.at.least(left - 1);
-        expect(box.right).to.be.at.most(right + 1);
+      onPaper(widget, true);
+      try {
+        const { left, right } = parent.getBoundingClientRect();
+        for (const { card } of widget.offers()) {
+          const box = card.getBoundingClientRect();
+          expect(box.left).to.be.at.least(left - 1);
+          expect(box.right).to.be.at.most(right + 1);
+        }
+      } finally {
+        onPaper(widget, false);
       }
     });
 

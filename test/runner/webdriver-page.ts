@@ -38,9 +38,9 @@ export class WebDriverPage {
     );
   }
 
-  /** Stops what runs in the page. */
-  async leave(): Promise<void> {
-    await this.#driver.command('POST', 'url', { url: 'about:blank' });
+  /** Closes the browser. */
+  async close(): Promise<void> {
+    await this.#driver.stop();
   }
 
   async setViewport({ width, height }: { readonly width: number; readonly height: number }): Promise<void> {
