@@ -28,7 +28,8 @@ const contenders = {
   gateway: () => {
     const fetch = async () => new Response(feed, { headers: { ETag: '"1"' } });
     const gateway = createGateway({ feedUrl: 'https://feed.example', apiKey: 'key', fetch, cache: { fresh: 3600 } });
-    return createServer(getRequestListener(gateway));
+    const listener = getRequestListener(gateway);
+    return createServer((request, response) => void listener(request, response));
   },
 };
 

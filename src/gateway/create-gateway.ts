@@ -3,7 +3,7 @@ import { CLAIM_PATH, createClaimRoute } from './claim-route.js';
 import { createCrossOrigin, type CrossOrigin } from './cross-origin.js';
 import { Failure, refuse } from './failure.js';
 import type { FeedCacheOptions } from './feed-cache.js';
-import { createFeedRoute, feedPathOf } from './feed-route.js';
+import { createFeedRoute, FEED_PATHS } from './feed-route.js';
 import { FLOW_PATH, flowRoute } from './flow-route.js';
 import { createKeyFilter } from './key-filter.js';
 import type { Upstream } from './upstream.js';
@@ -79,18 +79,16 @@ export function createGateway(options: GatewayOptions): Gateway {
     return route.answer(request, url);
   }
 
-  async function answerOrRefuse(request: Request): Promise<Response> {
+  return async (request) => {
+    let response: Response;
     try {
-      return await answer(request);
+      response = await answer(request);
     } catch (error) {
       const { status, message, headers } =
         error instanceof Failure ? error : new Failure(502, 'The service cannot be reached.');
-      return refuse(status, message, headers);
+      response = refuse(status, message, headers);
     }
-  }
-
-  return async (request) => {
-    const response = crossOrigin.open(request, await answerOrRefuse(request));
+    response = crossOrigin.open(request, response);
     return request.method === 'HEAD' ? withoutBody(response) : response;
   };
 }
@@ -104,33 +102,26 @@ function createRoutes(options: GatewayOptions, crossOrigin: CrossOrigin): FindRo
   if (!feedUrl && !baseUrl) throw new TypeError('feedUrl or baseUrl has to be given');
   if (identify !== undefined && typeof identify !== 'function') throw new TypeError('identify has to be a function');
 
-  const giveaways = new Map<string, Route>();
+  const routes: (Route & { readonly path: string })[] = [];
+  if (feedUrl) {
+    const { waitUntil = () => undefined } = options;
+    const feed = createFeedRoute({ ...upstream, feedUrl, cache: readCache(options.cache), waitUntil });
+    const route = { methods: ['GET', 'HEAD'], headers: 'If-None-Match' };
+    for (const path of FEED_PATHS) routes.push({ ...route, path, answer: (request, url) => feed(request, url, path) });
+  }
   if (baseUrl) {
     // Contract 4 knows GET alone, and of a claim's HEAD one could not tell what it did.
     const route = { methods: ['GET'], headers: 'X-Rewards-Client, Idempotency-Key' };
     const viewerDigest = createKeyedDigest(apiKey, 'rewards-widget viewer');
     const answerDigest = createKeyedDigest(apiKey, 'rewards-widget claim');
     const claim = createClaimRoute({ ...upstream, baseUrl, identify, crossOrigin, store, answerDigest });
-    giveaways.set(CLAIM_PATH, { ...route, answer: claim });
-    giveaways.set(FLOW_PATH, {
-      ...route,
-      answer: (request, url) => flowRoute(request, url, { ...upstream, baseUrl, identify, viewerDigest }),
-    });
+    const flow = { ...upstream, baseUrl, identify, viewerDigest };
+    routes.push(
+      { ...route, path: CLAIM_PATH, answer: claim },
+      { ...route, path: FLOW_PATH, answer: (request, url) => flowRoute(request, url, flow) },
+    );
   }
-
-  const { waitUntil = () => undefined } = options;
-  const feed = feedUrl && createFeedRoute({ ...upstream, feedUrl, cache: readCache(options.cache), waitUntil });
-
-  return (pathname) => {
-    const path = feedPathOf(pathname);
-    if (feed && path !== undefined)
-      return {
-        methods: ['GET', 'HEAD'],
-        headers: 'If-None-Match',
-        answer: (request, url) => feed(request, url, path),
-      };
-    return [...giveaways].find(([end]) => pathname.endsWith(end))?.[1];
-  };
+  return (pathname) => routes.find(({ path }) => pathname.endsWith(path));
 }
 
 function readCache(cache: FeedCacheOptions | false = {}): Required<FeedCacheOptions> | undefined {

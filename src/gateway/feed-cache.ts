@@ -27,8 +27,13 @@ interface Loading {
   readonly feed: Promise<KeptFeed>;
 }
 
-/** @param kept what is known, to ask whether it still holds */
-type LoadFeed = (kept: EncodedBody | undefined) => Promise<EncodedBody>;
+/**
+ * Asks the service.
+ *
+ * @param flow the whole feed where it is empty
+ * @param kept what is known, to ask whether it still holds
+ */
+export type LoadFeed = (path: string, flow: string, kept: EncodedBody | undefined) => Promise<EncodedBody>;
 
 const MAX_FLOWS = 1000;
 const MAX_FLOW_BYTES = 64 * 1024 * 1024;
@@ -37,6 +42,7 @@ const RETRY_PAUSE_MS = 5000;
 
 /** Keeps feeds in memory: one request to the service at a time for each of them, however many pages ask. */
 export class FeedCache {
+  readonly #load: LoadFeed;
   readonly #freshMs: number;
   readonly #staleMs: number;
   readonly #patienceMs: number;
@@ -52,15 +58,17 @@ export class FeedCache {
   readonly #loading = new Map<string, Loading>();
 
   /**
-   * @param options in seconds
+   * @param load asks the service
    * @param timeout milliseconds after which loading has ended, well or badly
    * @param waitUntil keeps the platform running until a feed that nobody waits for has come
    */
   constructor(
     { fresh, stale }: Required<FeedCacheOptions>,
+    load: LoadFeed,
     timeout: number,
     waitUntil: (work: Promise<unknown>) => void,
   ) {
+    this.#load = load;
     this.#freshMs = fresh * 1000;
     this.#staleMs = Math.max(stale, fresh) * 1000;
     this.#patienceMs = 2 * timeout;
@@ -72,29 +80,24 @@ export class FeedCache {
    * @param flow the whole feed where it is empty
    * @throws {Failure} when there is none that may be sent, and none can be loaded
    */
-  get(path: string, flow: string, load: LoadFeed): Promise<KeptFeed> | KeptFeed {
+  get(path: string, flow: string): Promise<KeptFeed> | KeptFeed {
     const key = `${path} ${flow}`;
-    const memory = flow ? this.#flows : this.#whole;
-    const kept = memory.get(key);
+    const kept = (flow ? this.#flows : this.#whole).get(key);
     const now = Date.now();
     // A clock that was set back must not make it last.
     const age = kept ? Math.abs(now - kept.loadedAt) : Infinity;
     if (kept && age < this.#freshMs) return kept;
-    if (!kept || age >= this.#staleMs) return this.#load(key, memory, undefined, load);
-    if (now >= kept.retryAt) this.#waitUntil(this.#load(key, memory, kept, load).catch(() => undefined));
+    if (!kept || age >= this.#staleMs) return this.#renew(key, path, flow);
+    if (now >= kept.retryAt) this.#waitUntil(this.#renew(key, path, flow, kept).catch(() => undefined));
     return kept;
   }
 
-  #load(
-    key: string,
-    memory: Pick<Map<string, KeptFeed>, 'delete'> & { set(key: string, feed: KeptFeed): unknown },
-    kept: KeptFeed | undefined,
-    load: LoadFeed,
-  ): Promise<KeptFeed> {
+  #renew(key: string, path: string, flow: string, kept?: KeptFeed): Promise<KeptFeed> {
     const known = this.#loading.get(key);
     // Some platforms end work that nobody waits for, without a word.
     if (known && Date.now() - known.since < this.#patienceMs) return known.feed;
-    const feed = load(kept?.body)
+    const memory = flow ? this.#flows : this.#whole;
+    const feed = this.#load(path, flow, kept?.body)
       .then(
         (body) => {
           const loaded = { body, loadedAt: Date.now(), retryAt: 0 };

@@ -1,5 +1,5 @@
 import { chooseEncoding, encodeBody, namesTag, weaken, type EncodedBody, type Encoding } from './encoded-body.js';
-import { FeedCache, type FeedCacheOptions } from './feed-cache.js';
+import { FeedCache, type FeedCacheOptions, type LoadFeed } from './feed-cache.js';
 import { askUpstream, failureOf, unusable, upstreamAddress, type Upstream, type UpstreamAnswer } from './upstream.js';
 
 export interface FeedRouteOptions extends Upstream {
@@ -16,47 +16,54 @@ const UNKEPT_CACHING = 'private, no-cache';
 /** Hundreds of thousands of offers. */
 const MAX_FEED_CHARS = 200_000_000;
 
-/** Which form of the feed's path an address ends with (contract 4.1), whatever it is mounted under. */
-export function feedPathOf(pathname: string): string | undefined {
-  return /(\/dev)?\/gap\/api$/.exec(pathname)?.[0];
-}
+/** Both forms of the feed's path (contract 4.1). The longer one first: it ends with the other. */
+export const FEED_PATHS = ['/dev/gap/api', '/gap/api'] as const;
 
-/** @param path as `feedPathOf` gives it */
+/** @param path one of `FEED_PATHS` */
 export type FeedRoute = (request: Request, url: URL, path: string) => Promise<Response>;
 
 /** Answers with the upstream's feed: from memory, unless it is a preview or nothing is to be kept. */
 export function createFeedRoute(options: FeedRouteOptions): FeedRoute {
   const { feedUrl, cache, waitUntil, timeout } = options;
-  const memory = cache && new FeedCache(cache, timeout, waitUntil);
-  const keptCaching = cache && cachingOf(cache);
+  if (!cache) return (request, url, path) => passFeed(request, url, path, options);
 
-  return async (request, { searchParams }, path) => {
-    // Contract 4.1. What else a page sends is dropped.
-    const flow = searchParams.get('flow') ?? '';
+  const load: LoadFeed = (path, flow, kept) => loadFeed(upstreamAddress(feedUrl, path, { flow }), kept, options);
+  const memory = new FeedCache(cache, load, timeout, waitUntil);
+  const caching = cachingOf(cache);
+
+  return async (request, url, path) => {
+    const { searchParams } = url;
     const preview = searchParams.get('preview');
-    const ifNoneMatch = request.headers.get('If-None-Match');
-    if (!memory || (preview && preview !== 'false')) {
-      const address = upstreamAddress(feedUrl, path, { flow, preview });
-      const asking: Record<string, string> = ifNoneMatch === null ? {} : { 'If-None-Match': ifNoneMatch };
-      const answer = await askUpstream(options, address, asking, request.signal);
-      const headers = { 'Cache-Control': answer.header('Cache-Control') ?? UNKEPT_CACHING };
-      if (answer.status === 304 && ifNoneMatch !== null) {
-        const tag = answer.header('ETag');
-        return unchanged({ ...headers, ...(tag !== undefined && { ETag: weaken(tag) }) });
-      }
-      return respond(await readFeed(answer), ifNoneMatch, headers);
-    }
-    const { body, loadedAt } = await memory.get(path, flow, (kept) =>
-      loadFeed(upstreamAddress(feedUrl, path, { flow }), kept, options),
-    );
-    const headers = {
-      'Cache-Control': keptCaching!,
+    if (preview && preview !== 'false') return passFeed(request, url, path, options);
+    const { body, loadedAt } = await memory.get(path, searchParams.get('flow') ?? '');
+    const { headers } = request;
+    return respond(body, headers.get('If-None-Match'), chooseEncoding(headers.get('Accept-Encoding')), {
+      'Cache-Control': caching,
       // What comes from memory has been fresh for a while: caches behind this one count on from there.
       Age: String(Math.max(Math.floor((Date.now() - loadedAt) / 1000), 0)),
       Vary: 'Accept-Encoding',
-    };
-    return respond(body, ifNoneMatch, headers, chooseEncoding(request.headers.get('Accept-Encoding')));
+    });
   };
+}
+
+/** Answers with what the upstream sends to this one request. */
+async function passFeed(
+  request: Request,
+  { searchParams }: URL,
+  path: string,
+  options: FeedRouteOptions,
+): Promise<Response> {
+  // Contract 4.1. What else a page sends is dropped.
+  const query = { flow: searchParams.get('flow'), preview: searchParams.get('preview') };
+  const ifNoneMatch = request.headers.get('If-None-Match');
+  const asking: Record<string, string> = ifNoneMatch === null ? {} : { 'If-None-Match': ifNoneMatch };
+  const answer = await askUpstream(options, upstreamAddress(options.feedUrl, path, query), asking, request.signal);
+  const headers: Record<string, string> = { 'Cache-Control': answer.header('Cache-Control') ?? UNKEPT_CACHING };
+  if (answer.status !== 304 || ifNoneMatch === null)
+    return respond(await readFeed(answer), ifNoneMatch, undefined, headers);
+  const tag = answer.header('ETag');
+  if (tag !== undefined) headers['ETag'] = weaken(tag);
+  return unchanged(headers);
 }
 
 /** Browsers may show an old feed for as long as a fresh one, while they ask anew; and where nobody answers, until it is too old. */
@@ -79,21 +86,24 @@ async function readFeed(answer: UpstreamAnswer): Promise<EncodedBody> {
   return encodeBody(feed.text, answer.header('ETag'));
 }
 
+/** @param headers of the answer, which more are added to */
 async function respond(
   body: EncodedBody,
   ifNoneMatch: string | null,
-  caching: Readonly<Record<string, string>>,
-  encoding?: Encoding,
+  encoding: Encoding | undefined,
+  headers: Record<string, string>,
 ): Promise<Response> {
-  const headers: Record<string, string> = { ...caching, ETag: body.tag };
+  headers['ETag'] = body.tag;
   if (ifNoneMatch !== null && namesTag(ifNoneMatch, body.tag)) return unchanged(headers);
   headers['Content-Type'] = 'application/json';
   headers['X-Content-Type-Options'] = 'nosniff';
   if (encoding) headers['Content-Encoding'] = encoding;
   // Some workers would compress once more what is called compressed.
-  return new Response(await body.as(encoding), { headers, ...{ encodeBody: 'manual' } });
+  const init = { headers, encodeBody: 'manual' };
+  return new Response(await body.as(encoding), init);
 }
 
 function unchanged(headers: Record<string, string>): Response {
-  return new Response(null, { status: 304, headers: { ...headers, 'X-Content-Type-Options': 'nosniff' } });
+  headers['X-Content-Type-Options'] = 'nosniff';
+  return new Response(null, { status: 304, headers });
 }
