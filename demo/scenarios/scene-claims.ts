@@ -1,4 +1,4 @@
-import { NO_CODES, refuseAgain, type ClaimAnswer as Outcome } from '../../service/giveaways/claim-answer.js';
+import { NO_CODES, refuseAgain, type ClaimAnswer as Outcome } from './claim-refusals.js';
 import { inventCodes } from '../../service/sample/codes.js';
 import { refuse } from '../../src/gateway/failure.js';
 import { availabilityOf } from '../../src/giveaway-flow/claims/availability.js';

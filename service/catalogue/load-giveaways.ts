@@ -30,8 +30,8 @@ async function insertGiveaways(sql: SqlOrTransaction, partner: CataloguePartner)
 async function upsertOffers(sql: SqlOrTransaction, partner: CataloguePartner): Promise<void> {
   for (const rows of inBatches(giveawayOfferRows(partner))) {
     await sql`
-      insert into giveaway_offers (partner_id, id, listed, frequency, opens_at, ends_at)
-      select ${partner.id}, id, listed, frequency, "opensAt", "endsAt"
+      insert into giveaway_offers (partner_id, id, listed, frequency, opens_at, ends_at, edition)
+      select ${partner.id}, id, listed, frequency, "opensAt", "endsAt", txid_current()
       from json_to_recordset(${JSON.stringify(rows)}::text::json) as offers (
         id text,
         listed boolean,
@@ -43,7 +43,8 @@ async function upsertOffers(sql: SqlOrTransaction, partner: CataloguePartner): P
         listed = excluded.listed,
         frequency = excluded.frequency,
         opens_at = excluded.opens_at,
-        ends_at = excluded.ends_at`;
+        ends_at = excluded.ends_at,
+        edition = excluded.edition`;
   }
 }
 

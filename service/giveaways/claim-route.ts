@@ -3,12 +3,13 @@ import type { Clock } from '../clock.js';
 import type { Sql } from '../database/connect.js';
 import type { Environment } from '../http/environment.js';
 import { readRequired } from '../http/parameter.js';
-import { claim } from './claim.js';
+import { Claims } from './claims.js';
 
 export const CLAIM_PATH = '/api/v1/giveaways/claim';
 
 /** Gives codes to people. A refusal is an answer like a code: 200, told apart by `success` (contract 4.3). */
 export function claimRoute(sql: Sql, now: Clock): Hono<Environment> {
+  const claims = new Claims(sql, now);
   return new Hono<Environment>().get(CLAIM_PATH, async (context) => {
     const wish = {
       partner: context.get('partner'),
@@ -16,7 +17,7 @@ export function claimRoute(sql: Sql, now: Clock): Hono<Environment> {
       offer: readRequired(context.req, 'offer'),
       key: context.req.header('Idempotency-Key') || undefined,
     };
-    const answer = await claim(sql, wish, now);
+    const answer = await claims.claim(wish);
     context.header('Cache-Control', 'no-store');
     return context.json('code' in answer ? { success: true, data: answer } : { success: false, ...answer });
   });

@@ -1,15 +1,23 @@
 import assert from 'node:assert/strict';
-import { after, describe, test } from 'node:test';
-import { windowEnd, type Frequency } from '../../service/giveaways/claim-window.js';
+import { after, before, describe, test } from 'node:test';
+import { connect, type Sql } from '../../service/database/connect.js';
+import { migrate } from '../../service/database/migrate.js';
+import { createTestDatabase, type TestDatabase } from '../support/database.js';
 
 describe('window of a claim', () => {
-  const zone = process.env.TZ;
-  after(() => {
-    if (zone === undefined) delete process.env.TZ;
-    else process.env.TZ = zone;
+  let database: TestDatabase;
+  let sql: Sql;
+  before(async () => {
+    database = await createTestDatabase();
+    sql = connect(database.url, { max: 1 });
+    await migrate(sql);
+  });
+  after(async () => {
+    await sql.end();
+    await database.drop();
   });
 
-  const windows: [frequency: Frequency, claimed: string, end: string][] = [
+  const windows: [frequency: '1week' | '1month' | '1year', claimed: string, end: string][] = [
     ['1week', '2027-03-01T09:00:00.000Z', '2027-03-08T09:00:00.000Z'],
     ['1week', '2028-02-25T00:00:00.000Z', '2028-03-03T00:00:00.000Z'],
     ['1week', '2027-12-28T23:59:59.999Z', '2028-01-04T23:59:59.999Z'],
@@ -33,9 +41,12 @@ describe('window of a claim', () => {
   ];
   for (const place of ['UTC', 'America/New_York', 'Pacific/Auckland']) {
     for (const [frequency, claimed, end] of windows) {
-      test(`of ${frequency} from ${claimed} ends at ${end}, on a machine in ${place}`, () => {
-        process.env.TZ = place;
-        assert.equal(new Date(windowEnd(Date.parse(claimed), frequency)).toISOString(), end);
+      test(`of ${frequency} from ${claimed} ends at ${end}, in a session in ${place}`, async () => {
+        const [row] = await sql.begin(async (transaction) => {
+          await transaction`select set_config('timezone', ${place}, true)`;
+          return transaction<{ end: number }[]>`select window_end(${Date.parse(claimed)}, ${frequency}) as end`;
+        });
+        assert.equal(new Date(row?.end ?? 0).toISOString(), end);
       });
     }
   }

@@ -1,0 +1,109 @@
+import { LRUCache } from 'lru-cache';
+import type { Clock } from '../clock.js';
+import { isConflict } from '../database/conflict.js';
+import type { Sql } from '../database/connect.js';
+import { createEvent } from '../events/giveaway-event.js';
+import { refuse } from '../http/refuse.js';
+import { digest } from '../keys/digest.js';
+
+/** Who asks for a code of which offer (contract 4.3). */
+export interface ClaimWish {
+  readonly partner: string;
+  readonly user: string;
+  /** The offer's id. */
+  readonly offer: string;
+  /** Names this claim: another one with the same name gets the same answer. */
+  readonly key?: string;
+}
+
+/** What a claim is answered: a code, or why there is none, in words for the shopper (contract 2.8, 7). */
+export type ClaimAnswer = { readonly code: string } | { readonly message: string };
+
+/** What `claim_code` in the database returns. */
+interface ClaimRow {
+  readonly status: 200 | 400 | 404;
+  readonly code: string | null;
+  readonly message: string | null;
+  readonly edition: number | null;
+  readonly position: number | null;
+}
+
+/** Where in the pool of an offer the last code was found, and in which edition of the pool. */
+interface Place {
+  readonly edition: number;
+  readonly position: number;
+}
+
+/** How often a claim is begun that ran into another one. */
+const ATTEMPTS = 4;
+
+/** Offers whose last place is remembered. */
+const MAX_PLACES = 10_000;
+
+const DAY_MS = 86_400_000;
+
+/** Between two removals of outdated answers. */
+const SWEEP_INTERVAL_MS = 10_000;
+
+/** Outdated answers removed at a time, so that no claim waits for long. */
+const SWEEP_SIZE = 1000;
+
+/** Gives codes to people. The rules are in the database, as one function, so that a claim is one statement. */
+export class Claims {
+  readonly #sql: Sql;
+  readonly #now: Clock;
+  readonly #places = new LRUCache<string, Place>({ max: MAX_PLACES });
+  #sweptAt = -Infinity;
+
+  constructor(sql: Sql, now: Clock) {
+    this.#sql = sql;
+    this.#now = now;
+  }
+
+  /**
+   * Gives a code to a person, if the rule and the pool allow it. It is in the database before it is answered.
+   *
+   * @throws 404 when there is no such offer, 400 when it has ended or has not opened yet
+   */
+  async claim(wish: ClaimWish): Promise<ClaimAnswer> {
+    if (wish.key !== undefined) await this.#sweep();
+    const pool = JSON.stringify([wish.partner, wish.offer]);
+    const { status, code, message, edition, position } = await this.#ask(wish, this.#places.get(pool));
+    if (edition !== null && position !== null) this.#places.set(pool, { edition, position });
+    if (status !== 200) throw refuse(status, message ?? '');
+    return code === null ? { message: message ?? '' } : { code };
+  }
+
+  async #ask({ partner, user, offer, key }: ClaimWish, place: Place | undefined): Promise<ClaimRow> {
+    const now = this.#now();
+    const event = createEvent({ type: 'claim', timestamp: now, user, offer });
+    const answerKey = key === undefined ? null : digest(key);
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        const [row] = await this.#sql<ClaimRow[]>`
+          select status, code, message, edition, code_position as position from claim_code(
+            ${partner}, ${offer}, ${digest(user)}, ${answerKey}, ${now}, ${event},
+            ${place?.edition ?? 0}, ${place?.position ?? 0}
+          )`;
+        return row!;
+      } catch (error) {
+        if (attempt === ATTEMPTS || !isConflict(error)) throw error;
+      }
+    }
+  }
+
+  /** Removes answers that are too old to be given again. What another claim is removing at this moment is left to it. */
+  async #sweep(): Promise<void> {
+    const now = this.#now();
+    if (Math.abs(now - this.#sweptAt) < SWEEP_INTERVAL_MS) return;
+    this.#sweptAt = now;
+    await this.#sql`
+      delete from claim_answers where (offer_number, person, key) in (
+        select offer_number, person, key from claim_answers
+        where answered_at <= ${now - DAY_MS}
+        order by answered_at
+        limit ${SWEEP_SIZE}
+        for update skip locked
+      )`;
+  }
+}
