@@ -1,4 +1,5 @@
 import { createMiddleware } from 'hono/factory';
+import { LRUCache } from 'lru-cache';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Sql } from '../database/connect.js';
 import { digest } from '../keys/digest.js';
@@ -8,13 +9,65 @@ import { refuse } from './refuse.js';
 /** Seconds that a budget lasts. */
 const WINDOW = 60;
 
+/** An instance draws this part of a budget at a time. */
+const SHARES = 100;
+
+/** Keys whose share is remembered. */
+const MAX_KEYS = 10_000;
+
+/** What an instance may spend of a key's budget without asking the database. */
+interface Share {
+  left: number;
+  /** Whether the whole budget is spent, so that the database need not be asked. */
+  spent: boolean;
+  /** The end of the budget's minute, by `performance.now()`. */
+  until: number;
+  drawing?: Promise<void>;
+}
+
 /**
- * Limits the requests of a key, over all instances that share the database.
+ * Limits the requests of a key, over all instances that share the database. The budget is never exceeded; where there are many
+ * instances, each may leave a hundredth of it unspent.
  *
  * @param points requests a minute
  */
 export function budget(sql: Sql, points: number) {
-  const limiter = new RateLimiterPostgres({
+  const limiter = createLimiter(sql, points);
+  const size = Math.max(1, Math.floor(points / SHARES));
+  const shares = new LRUCache<string, Share>({ max: MAX_KEYS });
+
+  async function draw(key: string, share: Share): Promise<void> {
+    const { consumedPoints, msBeforeNext } = await limiter.consume(key, size).catch((error: unknown) => {
+      if (error instanceof RateLimiterRes) return error;
+      throw error;
+    });
+    // The last share is smaller.
+    share.left = Math.max(0, Math.min(size, points - (consumedPoints - size)));
+    share.spent = share.left === 0;
+    share.until = performance.now() + msBeforeNext;
+  }
+
+  /** Spends a point, or returns for how many milliseconds there is none. */
+  async function spend(key: string): Promise<number | undefined> {
+    const share = shares.get(key) ?? { left: 0, spent: false, until: 0 };
+    shares.set(key, share);
+    while (performance.now() >= share.until || (share.left === 0 && !share.spent))
+      await (share.drawing ??= draw(key, share).finally(() => (share.drawing = undefined)));
+    if (share.spent) return share.until - performance.now();
+    share.left -= 1;
+    return undefined;
+  }
+
+  return createMiddleware<Environment>(async (context, next) => {
+    const wait = await spend(digest(context.req.header('X-API-Key') ?? '').toString('hex'));
+    if (wait === undefined) return next();
+    context.header('Retry-After', String(Math.max(1, Math.ceil(wait / 1000))));
+    throw refuse(429, 'Too many requests. Please try again in a while.');
+  });
+}
+
+function createLimiter(sql: Sql, points: number): RateLimiterPostgres {
+  return new RateLimiterPostgres({
     // The limiter would name its statements, which a PgBouncer in between may not know.
     storeClient: {
       query: async ({ text, values }: { text: string; values: (string | number)[] }) => {
@@ -28,17 +81,5 @@ export function budget(sql: Sql, points: number) {
     keyPrefix: '',
     points,
     duration: WINDOW,
-    // Whoever has spent everything is turned away without a write until the minute is over.
-    inMemoryBlockOnConsumed: points,
-  });
-  return createMiddleware<Environment>(async (context, next) => {
-    try {
-      await limiter.consume(digest(context.req.header('X-API-Key') ?? '').toString('hex'));
-    } catch (error) {
-      if (!(error instanceof RateLimiterRes)) throw error;
-      context.header('Retry-After', String(Math.max(1, Math.ceil(error.msBeforeNext / 1000))));
-      throw refuse(429, 'Too many requests. Please try again in a while.');
-    }
-    return next();
   });
 }
