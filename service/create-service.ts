@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { timeout } from 'hono/timeout';
+import { LoadedCatalogue } from './catalogue/loaded-catalogue.js';
 import type { Clock } from './clock.js';
 import type { Sql } from './database/connect.js';
 import { EVENTS_PATHS, eventsRoutes } from './events/events-routes.js';
@@ -49,12 +50,13 @@ export function createService({ sql, now = Date.now, ...options }: CreateService
   });
   if (options.faults) app.use(faults);
   app.use(timeout(PATIENCE, () => refuse(503, 'The service is busy. Please try again soon.')));
+  const catalogue = new LoadedCatalogue(sql);
   const limit = options.rateLimit ? [budget(sql, options.rateLimit)] : [];
   const guard = (path: string, ...methods: string[]) =>
-    [allowOnly(...methods), authenticate(sql), ...limit].forEach((middleware) => app.use(path, middleware));
+    [allowOnly(...methods), authenticate(catalogue), ...limit].forEach((middleware) => app.use(path, middleware));
   for (const path of FEED_PATHS) guard(path, 'GET', 'HEAD');
   for (const path of [FLOW_PATH, CLAIM_PATH, ...EVENTS_PATHS]) guard(path, 'GET');
-  app.route('/', feedRoute(sql));
+  app.route('/', feedRoute(sql, catalogue));
   app.route('/', flowRoute(sql, now));
   app.route('/', claimRoute(sql, now));
   app.route('/', eventsRoutes(sql));

@@ -1,22 +1,23 @@
 import { Hono } from 'hono';
+import type { LoadedCatalogue } from '../catalogue/loaded-catalogue.js';
 import type { Sql } from '../database/connect.js';
 import { chooseEncoding } from '../http/encoding.js';
 import type { Environment } from '../http/environment.js';
 import { refuse } from '../http/refuse.js';
 import { FeedBodies } from './feed-bodies.js';
 import { readFeedQuery } from './feed-query.js';
-import { feedTag, findFeedVersion, namesTag } from './feed-version.js';
+import { feedTag, namesTag } from './feed-version.js';
 
 /** Both forms of the feed's path (contract 4.1). */
 export const FEED_PATHS = ['/gap/api', '/dev/gap/api'] as const;
 
 /** Answers the feed: bare, without the envelope (contract 2.1). */
-export function feedRoute(sql: Sql): Hono<Environment> {
+export function feedRoute(sql: Sql, catalogue: LoadedCatalogue): Hono<Environment> {
   const bodies = new FeedBodies(sql);
   return new Hono<Environment>().on('GET', [...FEED_PATHS], async (context) => {
     const partner = context.get('partner');
     const query = readFeedQuery(context.req);
-    const version = await findFeedVersion(sql, partner);
+    const version = await catalogue.findFeed(partner);
     if (!version) throw refuse(404, 'There is no offers feed for this API key.');
     const fresh = {
       // Kept by the caller only, and asked about each time: when nothing has changed, the answer has no body.

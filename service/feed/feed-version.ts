@@ -1,4 +1,3 @@
-import type { Sql } from '../database/connect.js';
 import { digest } from '../keys/digest.js';
 import type { FeedQuery } from './feed-query.js';
 
@@ -9,12 +8,6 @@ const FORM = 1;
 export interface FeedVersion {
   readonly digest: Buffer;
   readonly lastcached: number;
-}
-
-/** Reads which feed a partner has at this moment; nothing when there is none. */
-export async function findFeedVersion(sql: Sql, partner: string): Promise<FeedVersion | undefined> {
-  const [row] = await sql<FeedVersion[]>`select digest, lastcached from feeds where partner_id = ${partner}`;
-  return row;
 }
 
 /**

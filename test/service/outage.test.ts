@@ -66,7 +66,7 @@ describe('a database that is away', () => {
     const response = await app.request('/gap/api', { headers: { 'X-API-Key': 'secret-key' } });
     assert.equal(response.status, 500);
     assert.deepEqual(await readFailure(response), { success: false, message: 'Something went wrong in the service.' });
-    assert.match(log.join('\n'), /api_keys/);
+    assert.match(log.join('\n'), /relation "catalogues" does not exist/);
     assert.doesNotMatch(log.join('\n'), /secret-key/);
     await sql.end();
     await database.drop();
