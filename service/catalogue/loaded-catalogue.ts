@@ -1,4 +1,6 @@
 import type { Sql } from '../database/connect.js';
+import { MAX_WAITING } from '../database/connections.js';
+import { UnavailableError } from '../database/unavailable.js';
 import type { FeedVersion } from '../feed/feed-version.js';
 import { digest } from '../keys/digest.js';
 
@@ -23,6 +25,7 @@ export class LoadedCatalogue {
   #snapshot: Snapshot = { version: '', partners: new Map(), feeds: new Map() };
   #lookedAt = -Infinity;
   #looking: Promise<void> | undefined;
+  #waiting = 0;
 
   constructor(sql: Sql) {
     this.#sql = sql;
@@ -39,9 +42,20 @@ export class LoadedCatalogue {
     return (await this.#current()).feeds.get(partner);
   }
 
+  /** Stands for the catalogue as it is; nothing when it is time to look at the database again. */
+  get state(): unknown {
+    return performance.now() - this.#lookedAt < LOOK_INTERVAL_MS ? this.#snapshot : undefined;
+  }
+
   async #current(): Promise<Snapshot> {
-    if (performance.now() - this.#lookedAt >= LOOK_INTERVAL_MS)
+    if (this.state !== undefined) return this.#snapshot;
+    if (this.#waiting >= MAX_WAITING) throw new UnavailableError('too many requests wait for it.');
+    this.#waiting += 1;
+    try {
       await (this.#looking ??= this.#look().finally(() => (this.#looking = undefined)));
+    } finally {
+      this.#waiting -= 1;
+    }
     return this.#snapshot;
   }
 

@@ -27,7 +27,7 @@ const CONNECT_LIMIT_MS = 5000;
 const QUEUE_LIMIT_MS = 10_000;
 
 /** Callers that may wait for a connection. Further ones fail at once, so that memory does not grow with them. */
-const MAX_WAITING = 1000;
+export const MAX_WAITING = 1000;
 
 /** Epoch milliseconds and counts are in `bigint` columns; all of them fit a JavaScript number. */
 const types: pg.CustomTypesConfig = {
