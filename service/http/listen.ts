@@ -1,8 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener, RequestError } from '@hono/node-server';
-import type { Hono } from 'hono';
-import type { Environment } from './environment.js';
+import type { ServiceApp } from '../create-service.js';
 import { answerUnparsed, refuseUnaddressed } from './unparsed.js';
 
 /** How long requests under way may take when the service is stopped, in milliseconds. */
@@ -15,13 +14,15 @@ export interface Listener {
 }
 
 /** @param port 0 for any that is free */
-export async function listen(app: Hono<Environment>, host: string, port: number): Promise<Listener> {
+export async function listen(app: ServiceApp, host: string, port: number): Promise<Listener> {
   const answer = getRequestListener(app.fetch, {
     errorHandler: (error) =>
       error instanceof RequestError ? refuseUnaddressed() : new Response(null, { status: 500 }),
   });
   // A request without a host is refused with all others that have none that makes sense.
-  const server = createServer({ requireHostHeader: false }, (request, response) => void answer(request, response));
+  const server = createServer({ requireHostHeader: false }, (request, response) => {
+    if (!app.answerAtOnce(request, response)) void answer(request, response);
+  });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, () => {

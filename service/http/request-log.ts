@@ -10,8 +10,11 @@ export function requestLog(report: (line: string) => void, now: Clock) {
     await next();
     const { method, url } = context.req;
     // As an address writes it: decoded, it could hold a line of its own, or what a terminal obeys.
-    report(
-      `${instant} ${method} ${new URL(url).pathname} ${context.res.status} ${Math.round(performance.now() - start)} ms`,
-    );
+    report(formatLine(instant, method, new URL(url).pathname, context.res.status, performance.now() - start));
   });
+}
+
+/** @param duration in milliseconds */
+export function formatLine(instant: string, method: string, path: string, status: number, duration: number): string {
+  return `${instant} ${method} ${path} ${status} ${Math.round(duration)} ms`;
 }

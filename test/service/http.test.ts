@@ -156,6 +156,26 @@ describe('http', () => {
     }
   });
 
+  test('a feed that is asked for again, and answered from memory, has the same headers and is logged the same', async () => {
+    const tag = (await get()).headers.get('etag') ?? '';
+    for (const headers of [{ 'Accept-Encoding': 'gzip' }, { 'If-None-Match': tag }] as Record<string, string>[]) {
+      log.length = 0;
+      const query = `/gap/api?flow=again&headers=${Object.keys(headers)[0]}`;
+      const answers = [];
+      for (let count = 0; count < 3; count += 1) {
+        const response = await get(headers, query);
+        const { date: _date, ...fields } = Object.fromEntries(response.headers);
+        answers.push({ status: response.status, fields, body: await response.text() });
+      }
+      assert.deepEqual(answers[1], answers[0]);
+      assert.deepEqual(answers[2], answers[0]);
+      assert.deepEqual(
+        log.map((line) => line.replace(/^\S+ (.* )\d+ ms$/, '$1')),
+        Array.from({ length: 3 }, () => log[0]?.replace(/^\S+ (.* )\d+ ms$/, '$1')),
+      );
+    }
+  });
+
   describe('what is no request', () => {
     for (const [what, lines, expected] of [
       ['no host', ['GET /gap/api HTTP/1.1'], 400],

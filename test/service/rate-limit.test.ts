@@ -47,6 +47,25 @@ describe('rate limit', () => {
     await first.stop();
   });
 
+  test('of many requests is drawn in shares, and never exceeded by instances together', async () => {
+    const first = await startTestService({ catalogue: smallCatalogue(), rateLimit: 250 });
+    const second = await startTestService({
+      catalogue: smallCatalogue(),
+      rateLimit: 250,
+      databaseUrl: first.databaseUrl,
+    });
+    const ok = { [first.url]: 0, [second.url]: 0 };
+    for (let count = 0; count < 300; count += 1) {
+      const { url } = count % 2 ? first : second;
+      if ((await ask(`${url}/gap/api`, 'south-key')).status === 200) ok[url]! += 1;
+    }
+    // Each may leave a share of two unspent.
+    const total = ok[first.url]! + ok[second.url]!;
+    assert.ok(total <= 250 && total >= 246, `${total}`);
+    await second.stop();
+    await first.stop();
+  });
+
   test('is one budget for all endpoints, and spent it claims nothing', async () => {
     const service = await startTestService({ catalogue: giveawayCatalogue(), rateLimit: 5 });
     const range = 'start_date=2027-01-01&end_date=2027-01-02';
