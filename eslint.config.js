@@ -91,7 +91,8 @@ export default defineConfig(
     files: ['src/**/*.ts', 'demo/**/*.ts'],
     extends: [lit['flat/recommended'], wc['flat/best-practice']],
     rules: {
-      'lit/no-classfield-shadowing': 'error',
+      // TypeScript assigns fields in the constructor here (useDefineForClassFields), which goes through the accessors.
+      'lit/no-classfield-shadowing': 'off',
       'lit/no-private-properties': 'error',
       'lit/no-this-assign-in-render': 'error',
       'lit/no-useless-template-literals': 'error',

@@ -1,12 +1,9 @@
 import { execFile } from 'node:child_process';
-import path from 'node:path';
+import { rm } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import { bundleCommand, bundleModules, bundleScript } from './bundle.js';
-import { commands, locales, moduleEntries, root } from './entries.js';
+import { commands, locales, root } from './entries.js';
 import { writeIntegrity } from './integrity.js';
-import { leanLit } from './lean-lit/lean-lit.js';
-import { minifyAgain } from './minify-again.js';
-import { renamePolicy } from './rename-policy.js';
+import { buildClassicScript, buildCommand, buildLocale, buildModules, buildScript } from './steps.js';
 
 const run = promisify(execFile);
 const dist = `${root}/dist`;
@@ -27,33 +24,20 @@ async function command(file: string, ...args: string[]): Promise<void> {
   }
 }
 
-await step('npm entries', () => bundleModules(moduleEntries, dist));
+await step('npm entries', () => buildModules());
 await step(`commands: ${commands.join(' ')}`, async () => {
-  for (const command of commands) await bundleCommand(command, `${dist}/${path.dirname(command)}`);
+  for (const command of commands) await buildCommand(command);
 });
-await step('embed.js, embed.iife.js', async () => {
-  const embed = {
-    entry: 'src/embed.ts',
-    outDir: dist,
-    plugins: [leanLit(), renamePolicy('rewards-widget'), minifyAgain()],
-  };
-  await bundleScript({ ...embed, format: 'es', fileName: 'embed.js', licence: 'embed.LICENSE.txt' });
-  await bundleScript({ ...embed, format: 'iife', fileName: 'embed.iife.js' });
+await step('embed.js and its parts, embed.iife.js', async () => {
+  // Parts of an earlier build have other names.
+  await rm(`${dist}/parts`, { recursive: true, force: true });
+  await buildScript();
+  await buildClassicScript();
 });
 await step(`locales: ${locales.join(' ')}`, async () => {
-  for (const locale of locales) {
-    // Without imports or exports, the one file serves an import and both kinds of script tag.
-    await bundleScript({
-      entry: `src/locales/${locale}.ts`,
-      outDir: `${dist}/locales`,
-      fileName: `${locale}.js`,
-      format: 'iife',
-    });
-  }
+  for (const locale of locales) await buildLocale(locale);
 });
-await step('integrity.json', () =>
-  writeIntegrity(dist, ['embed.js', 'embed.iife.js', ...locales.map((locale) => `locales/${locale}.js`)]),
-);
+await step('integrity.json, importmap.json', () => writeIntegrity(dist));
 // Vite empties the folder: what others write comes after it.
 await step('declarations', () => command('typescript/bin/tsc', '-p', 'tsconfig.declarations.json'));
 await step('custom-elements.json, editor data', () => command('@custom-elements-manifest/analyzer/cem.js', 'analyze'));

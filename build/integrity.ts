@@ -1,13 +1,32 @@
 import { createHash } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { locales } from './entries.js';
 
-/** Writes the digests that a page puts into a script tag's `integrity` attribute, by file name. */
-export async function writeIntegrity(directory: string, files: readonly string[]): Promise<void> {
-  const digests = await Promise.all(
-    files.map(async (file) => {
-      const content = await readFile(`${directory}/${file}`);
-      return [file, `sha384-${createHash('sha384').update(content).digest('base64')}`] as const;
-    }),
-  );
-  await writeFile(`${directory}/integrity.json`, `${JSON.stringify(Object.fromEntries(digests), null, 2)}\n`);
+/** Folder under which the docs' pages serve the package's files. */
+const FOLDER = '/rewards-widget/';
+
+/**
+ * Writes two files that pin the scripts of a folder by their SHA-384 digests:
+ *
+ * - `integrity.json`: a flat map from each script's path in the folder to its digest, for `integrity` of script tags;
+ * - `importmap.json`: an import map with the digests of `embed.js` and its parts, which a page's own tags cannot name.
+ */
+export async function writeIntegrity(folder: string): Promise<void> {
+  const parts = (await readdir(`${folder}/parts`)).sort().map((part) => `parts/${part}`);
+  const files = ['embed.js', ...parts, 'embed.iife.js', ...locales.map((tag) => `locales/${tag}.js`)];
+  const digests: Record<string, string> = {};
+  for (const file of files) {
+    const content = await readFile(`${folder}/${file}`);
+    digests[file] = `sha384-${createHash('sha384').update(content).digest('base64')}`;
+  }
+  const isModule = ([file]: [string, string]): boolean => file === 'embed.js' || file.startsWith('parts/');
+  const modules = Object.entries(digests).filter(isModule);
+  await writeJson(`${folder}/integrity.json`, digests);
+  await writeJson(`${folder}/importmap.json`, {
+    integrity: Object.fromEntries(modules.map(([file, digest]) => [`${FOLDER}${file}`, digest])),
+  });
+}
+
+async function writeJson(file: string, value: unknown): Promise<void> {
+  await writeFile(file, `${JSON.stringify(value, null, 2)}\n`);
 }

@@ -11,7 +11,6 @@ import { readStudioCatalogue } from './catalogue.js';
 import { withRecentEvents } from './event-dates.js';
 import { createEventFigures } from './event-figures.js';
 import { eventMerchants } from './event-merchants.js';
-import { eventSample } from './event-sample.js';
 import { createGateways } from './gateways.js';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -49,18 +48,9 @@ export async function startStudio({ port, data }: StudioOptions): Promise<Studio
     const server = createHttpServer();
     const vite = await createVite({
       root,
-      logLevel: 'warn',
+      configFile: path.join(root, 'vite.config.ts'),
       ...(scratch !== undefined && { cacheDir: scratch }),
-      plugins: [eventSample()],
-      // All that is asked for, known at the start: what is found later makes every open page load anew.
-      optimizeDeps: { entries: ['index.html', 'demo/events.html', 'demo/stage/frame.ts'] },
-      // Lit's development build is slower, and says so on every page.
-      resolve: { conditions: ['module', 'browser', 'production'] },
-      server: {
-        middlewareMode: true,
-        hmr: { server },
-        watch: { ignored: ['**/.data/**', '**/dist/**', '**/test/**'] },
-      },
+      server: { middlewareMode: true, hmr: { server } },
     });
     ends.push(() => vite.close());
 

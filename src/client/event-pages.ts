@@ -1,6 +1,6 @@
 import { readEventPage, type EventPage } from '../wire/event-page.js';
 import { readGiveawayEvent, type GiveawayEvent, type GiveawayEventType } from '../wire/giveaway-event.js';
-import { DriftList, type Report } from '../wire/report.js';
+import { limitReport, type Report } from '../wire/report.js';
 import { resolveAddress } from './addresses.js';
 import type { RewardsClientOptions } from './client-options.js';
 import { EventMemory } from './event-memory.js';
@@ -83,10 +83,8 @@ function createWalk<T>(
       const query = { type, start_date: start, end_date: end, page: page > 1 && String(page) };
       const address = resolveAddress('baseUrl', options.baseUrl, `/api/v1/${kind}/events`, query);
       const { payload } = await load(address, options, { signal });
-      const drifts = new DriftList();
-      const answer = readEventPage(payload, read, drifts.report);
+      const answer = readEventPage(payload, read, limitReport(report));
       if (!answer) throw new RewardsError('format', 'The answer holds no list of events');
-      if (report) drifts.tell(report);
       return answer;
     },
   };

@@ -1,4 +1,3 @@
-import { FeedReading, type Feed } from '../wire/feed.js';
 import type { Report } from '../wire/report.js';
 import { resolveAddress } from './addresses.js';
 import type { RewardsClientOptions } from './client-options.js';
@@ -18,22 +17,28 @@ export interface FeedOptions {
 
 interface FeedLoading extends Omit<FeedOptions, 'report'> {
   /** Receives what stands before a large catalogue while that is still on its way. */
-  readonly onHead?: (head: Feed) => void;
-  /** Receives the text of a good feed that is no preview, for `lastFeed`. */
-  readonly keep?: (address: string, apiKey: string | undefined, text: string) => void;
+  readonly onHead?: (payload: Record<string, unknown>, address: string) => void;
 }
 
-/** Loads the offers feed (contract 4.1), and leaves the reading of its catalogue to the caller. */
+/** A feed as it came: to be read, and to be kept. */
+export interface FeedAnswer {
+  readonly payload: Record<string, unknown>;
+  /** Where it came from. */
+  readonly address: string;
+  /** The payload as sent; missing where it must not take the place of the last good feed. */
+  readonly text?: string;
+}
+
+/** Loads the offers feed (contract 4.1), and leaves its reading to the caller. */
 export async function loadFeed(
   options: RewardsClientOptions,
-  { signal, flow, preview, onHead, keep }: FeedLoading,
-): Promise<FeedReading> {
+  { signal, flow, preview, onHead }: FeedLoading,
+): Promise<FeedAnswer> {
   const address = feedAddress(options, flow, preview);
-  const onText = onHead && listenForHead((payload) => onHead(new FeedReading(payload, address).feed));
+  const onText = onHead && listenForHead((payload) => onHead(payload, address));
   const { text, payload } = await load(address, options, { signal, onText });
-  // An answer without a catalogue, such as an error in JSON, must not take the place of a good feed.
-  if (!preview && Array.isArray(payload.all)) keep?.(address, options.apiKey, text);
-  return new FeedReading(payload, address);
+  // Previews are nobody else's business, and an error in JSON has no catalogue.
+  return { payload, address, text: !preview && Array.isArray(payload.all) ? text : undefined };
 }
 
 export function feedAddress(

@@ -1,7 +1,7 @@
 import { readClaim, type ClaimResult } from '../wire/claim.js';
 import { isRecord } from '../wire/fields.js';
 import { readGiveaway, type Giveaway } from '../wire/giveaway.js';
-import { DriftList, type Report } from '../wire/report.js';
+import { limitReport, type Report } from '../wire/report.js';
 import { VERSION } from '../version.js';
 import { resolveAddress } from './addresses.js';
 import type { RewardsClientOptions } from './client-options.js';
@@ -88,9 +88,7 @@ export async function getGiveaway(
   const once = !preview && Boolean(user || extra);
   const { payload, headers } = await load(address, options, { signal, once, extra });
   if (!isRecord(payload.data)) throw new RewardsError('format', 'The answer holds no giveaway');
-  const drifts = new DriftList();
-  const giveaway = readGiveaway(payload.data, drifts.report, address);
-  if (report) drifts.tell(report);
+  const giveaway = readGiveaway(payload.data, limitReport(report), address);
   return { ...giveaway, viewer: headers.get('X-Rewards-Viewer') ?? undefined };
 }
 

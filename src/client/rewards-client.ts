@@ -1,6 +1,7 @@
 import type { ClaimResult } from '../wire/claim.js';
-import type { Feed } from '../wire/feed.js';
+import { readFeed, type Feed } from '../wire/feed.js';
 import type { GiveawayEvent } from '../wire/giveaway-event.js';
+import { limitReport } from '../wire/report.js';
 import type { RewardsClientOptions } from './client-options.js';
 import {
   walkEvents,
@@ -50,7 +51,9 @@ export class RewardsClient implements GiveawayAccess {
    * @throws {TypeError} when `feedUrl` is missing, or is a path on a server
    */
   async getFeed({ report, ...options }: FeedOptions = {}): Promise<Feed> {
-    return (await loadFeed(this.#options, { ...options, keep: keepFeed })).finish(report);
+    const { payload, address, text } = await loadFeed(this.#options, options);
+    if (text) keepFeed(address, this.#options.apiKey, text);
+    return readFeed(payload, limitReport(report), address);
   }
 
   /**

@@ -1,6 +1,4 @@
 import { css } from 'lit';
-import { codeBoxStyles } from '../offers/code-box.js';
-import { detailsDialogStyles } from '../offers/details-dialog.styles.js';
 import { headerStyles } from '../offers/header.js';
 import { heroCardStyles } from '../offers/hero-card.styles.js';
 import { offerCardStyles } from '../offers/offer-card.styles.js';
@@ -20,8 +18,6 @@ export const offersElementStyles = [
   heroCardStyles,
   sectionStyles,
   rowStyles,
-  codeBoxStyles,
-  detailsDialogStyles,
   stateStyles,
   css`
     /* As tall as the page asks while it waits, and no taller: the skeleton may be. */

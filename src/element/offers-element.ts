@@ -1,26 +1,30 @@
-import { html, LitElement, nothing, type CSSResult, type PropertyValues, type TemplateResult } from 'lit';
-import { property } from 'lit/decorators.js';
+import {
+  html,
+  LitElement,
+  nothing,
+  type CSSResult,
+  type CSSResultGroup,
+  type PropertyDeclarations,
+  type PropertyValues,
+  type TemplateResult,
+} from 'lit';
 import { dispatch } from '../events.js';
+import { Locale, nearestLang } from '../locales/locale.js';
 import { notice } from '../notice.js';
-import { AgeGate } from '../offers/age-gate.js';
 import { readAgeRestricted, type AgeRestricted } from '../offers/age-restricted.js';
-import { Details } from '../offers/details.js';
-import { ExpiryTimer } from '../offers/expiry-timer.js';
+import type { Details } from '../offers/details.js';
 import { headerTemplate, registerHeaderTemplate, type HeaderModel } from '../offers/header.js';
-import { KeptFocus } from '../offers/kept-focus.js';
+import { isOfAge } from '../offers/of-age.js';
 import { onImage } from '../offers/offer-media.js';
-import type { OfferCardElement, OfferPlace } from '../offers/offer-view.js';
-import { OfferViews } from '../offers/offer-views.js';
-import { PrintedPictures } from '../offers/printed-pictures.js';
-import { RowArrows } from '../offers/row-arrows.js';
-import { emptyTemplate, errorTemplate, skeletonTemplate } from '../offers/states.js';
-import { adoptStyles } from '../theme/adopt-styles.js';
-import { Language } from '../theme/language.js';
-import { SettingsSheet } from '../theme/settings-sheet.js';
+import type { OfferCardElement, OfferPlace, OfferView } from '../offers/offer-view.js';
+import { emptyTemplate, errorTemplate, missingTemplate, skeletonTemplate } from '../offers/states.js';
+import { settingsCss } from '../theme/settings-sheet.js';
 import { VERSION } from '../version.js';
-import { readFlag } from './flag.js';
 import type { Settings } from '../wire/settings.js';
+import { readFlag } from './flag.js';
+import { offersElementStyles } from './offers-element.styles.js';
 import { listenToOwn } from './own-events.js';
+import { painted } from './painted.js';
 
 export type State = 'loading' | 'ready' | 'empty' | 'error';
 
@@ -32,15 +36,23 @@ export abstract class OffersElement extends LitElement {
   /** Adds a header layout under the number that payloads call it by (`headerTemplate`). For pages without a build. */
   static readonly registerHeaderTemplate = registerHeaderTemplate;
 
+  static override readonly styles: CSSResultGroup = offersElementStyles;
+
+  static override readonly properties: PropertyDeclarations = {
+    apiKey: { attribute: 'api-key' },
+    preview: { converter: readFlag },
+    headingLevel: { attribute: 'heading-level', type: Number },
+    ageRestricted: { attribute: 'age-restricted' },
+  };
+
   /** Sent as `X-API-Key`. Everyone who sees the page can read it: behind a gateway it is left out. */
-  @property({ attribute: 'api-key' }) apiKey?: string;
+  apiKey?: string;
 
   /**
    * Shows what shoppers do not see yet, marked as a preview.
    *
    * @default false
    */
-  @property({ converter: readFlag })
   get preview(): boolean {
     return this.#preview;
   }
@@ -52,26 +64,29 @@ export abstract class OffersElement extends LitElement {
   #preview = false;
 
   /** Level of the heading in the page's outline, 1 to 6. Sections and cards follow one and two levels below. */
-  @property({ attribute: 'heading-level', type: Number }) headingLevel = 2;
+  headingLevel = 2;
 
-  /** What becomes of offers for adults: `show` with a badge, `gate` behind a confirmation, `hide`. Anything else gates. */
-  @property({ attribute: 'age-restricted' }) ageRestricted: AgeRestricted = 'show';
+  /** What happens to offers for adults: `show` with a badge, `gate` behind a confirmation, `hide`. Anything else gates. */
+  ageRestricted: AgeRestricted = 'show';
 
-  protected readonly language = new Language(this);
-  protected readonly expiry = new ExpiryTimer(this);
-  protected readonly gate = new AgeGate(this);
-  protected readonly details = new Details(this);
-  #sheet = new SettingsSheet();
-  readonly #arrows = new RowArrows(this);
+  /** @internal The next instant at which something shown changes by itself, in epoch milliseconds; `Infinity` for never. */
+  nextChange = Infinity;
+
+  /** The dialog of the details: a part of the code that comes when it is first asked for. */
+  protected details?: Details;
+
   readonly #internals = this.attachInternals();
+  readonly #sheet = new CSSStyleSheet();
+  #settings?: Settings;
   /** Height that the page's own snippet keeps free until the element is there; ours keeps it while loading. */
   readonly #reserved: string;
+  #locale?: Locale;
+  #surrounded = false;
+  /** Asks again for a part of the code that could not be loaded. */
+  #again?: () => void;
 
   constructor() {
     super();
-    new OfferViews(this, this.gated);
-    new KeptFocus(this);
-    new PrintedPictures(this);
     // Until the constructor returns, the element is not `:defined`, and the snippet's rule still holds.
     const { minHeight } = getComputedStyle(this);
     this.#reserved = Number.parseFloat(minHeight) ? minHeight : '';
@@ -83,10 +98,9 @@ export abstract class OffersElement extends LitElement {
   /** What there is to show at this moment. */
   protected abstract get state(): State;
 
-  protected abstract get stale(): boolean;
-
-  /** What the payload asks for in colours. */
   protected abstract get settings(): Settings | undefined;
+
+  protected abstract get stale(): boolean;
 
   /** Header, if there is something to show it for. */
   protected abstract headerTemplate(): TemplateResult | typeof nothing;
@@ -96,59 +110,64 @@ export abstract class OffersElement extends LitElement {
 
   protected abstract contentTemplate(): TemplateResult;
 
-  protected override createRenderRoot(): HTMLElement | DocumentFragment {
-    const root = this.attachShadow({ mode: 'open' });
-    adoptStyles(root, this.#styles);
-    // One listener serves all cards. The root is our own: it needs no cleaning up.
-    const listen = (type: string, listener: (event: Event) => void): void => listenToOwn(root, type, listener);
-    listen('click', this.#onClick);
-    listen('auxclick', this.#onClick);
-    listen('pointerdown', this.details.onPointer);
-    listen('pointerup', this.details.onPointer);
-    listen('close', this.details.onClose);
-    listen('scroll', this.#arrows.onScroll);
-    listen('load', onImage);
-    listen('error', onImage);
-    return root;
+  /** What the templates of an offer need to know. */
+  protected abstract get offerView(): OfferView | undefined;
+
+  /** @internal The reader's language. */
+  get locale(): Locale {
+    return (this.#locale ??= new Locale(nearestLang(this)));
   }
 
-  get #styles(): CSSResult[] {
-    return (this.constructor as typeof OffersElement).elementStyles as CSSResult[];
-  }
-
-  /** Called by the platform when the element is in another document than before. */
-  adoptedCallback(): void {
-    if (this.shadowRoot) adoptStyles(this.shadowRoot, this.#styles);
-    this.#sheet = new SettingsSheet();
+  /** @internal Takes up the language around the element. */
+  followLanguage(): void {
+    this.#locale = undefined;
     this.requestUpdate();
+  }
+
+  /** @internal Takes in the styles of a part of the code; once, however many parts bring them. */
+  addStyles(...styles: readonly CSSResult[]): void {
+    const sheets = this.shadowRoot!.adoptedStyleSheets;
+    for (const { styleSheet } of styles) if (!sheets.includes(styleSheet!)) sheets.push(styleSheet!);
+  }
+
+  protected override createRenderRoot(): HTMLElement | DocumentFragment {
+    const root = super.createRenderRoot() as ShadowRoot;
+    root.adoptedStyleSheets.push(this.#sheet);
+    // One listener serves all cards. The root is our own: it needs no cleaning up.
+    for (const type of ['click', 'auxclick']) listenToOwn(root, type, this.#onClick);
+    for (const type of ['load', 'error']) listenToOwn(root, type, onImage);
+    return root;
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     this.ageRestricted = readAgeRestricted(this.ageRestricted);
+    // Until somebody watches it, the language may be another by now.
+    if (!this.#surrounded) this.#locale = undefined;
     if (changed.has('apiKey') && this.apiKey)
       notice('everyone who sees this page can read its api-key; a gateway keeps it on your server.');
   }
 
+  /** The settings' colours are in force before anything is drawn in them, or calls to action would fade into them. */
   protected override update(changed: PropertyValues<this>): void {
-    // First, or the calls to action fade from our own colours to these.
-    if (this.settings) this.#sheet.apply(this.settings, this.renderRoot as ShadowRoot);
+    const { settings } = this;
+    if (settings && settings !== this.#settings) this.#sheet.replaceSync(settingsCss((this.#settings = settings)));
     super.update(changed);
   }
 
   protected override render(): TemplateResult {
-    const { strings } = this.language.locale;
-    const header = this.headerTemplate();
+    const { strings } = this.locale;
     const { state } = this;
     return html`<div class="frame">
       <div class="root" aria-busy=${state === 'loading'}>
-        ${header}
+        ${this.headerTemplate()}
         <div role="status">
           ${state === 'loading' ? html`<slot name="loading">${skeletonTemplate(strings)}</slot>` : nothing}
           ${state === 'empty' ? html`<slot name="empty">${emptyTemplate(strings)}</slot>` : nothing}
           ${state === 'error' ? html`<slot name="error">${errorTemplate(strings)}</slot>` : nothing}
-          ${state === 'ready' ? this.staleTemplate() : nothing}
+          ${state === 'ready' ? this.staleTemplate() : nothing} ${this.#again ? missingTemplate(strings) : nothing}
         </div>
         ${state === 'ready' ? this.contentTemplate() : nothing}
+        ${this.details && this.offerView ? this.details.template(this.offerView) : nothing}
         <slot name="footer"></slot>
       </div>
     </div>`;
@@ -162,55 +181,85 @@ export abstract class OffersElement extends LitElement {
     if (this.stale && state === 'ready') states.add('stale');
     const root = this.renderRoot.querySelector<HTMLElement>('.root')!;
     root.style.height = state === 'loading' ? this.#reserved : '';
+    if (state !== 'loading') void this.#surround();
   }
 
-  /** The heading's level, as far as it is one. */
-  protected get level(): number {
+  /** @internal The heading's level, as far as it is one. */
+  get level(): number {
     return Math.min(Math.max(Math.round(this.headingLevel) || 2, 1), 6);
   }
 
-  protected readonly gated = (offer: { ageRestricted: boolean }): boolean =>
-    offer.ageRestricted && this.ageRestricted === 'gate' && !this.gate.open;
+  /** @internal Whether an offer waits for the reader to confirm their age. */
+  readonly gated = (offer: { ageRestricted: boolean }): boolean =>
+    offer.ageRestricted && this.ageRestricted === 'gate' && !isOfAge();
 
   /**
    * The header in its slot, and the mark of a preview.
    *
+   * @internal
    * @param id number of the layout
    * @param below what else the slot replaces
    */
-  protected topTemplate(
+  topTemplate(
     id: number | undefined,
     header: Omit<HeaderModel, 'headingLevel'>,
     below: unknown = nothing,
   ): TemplateResult {
     return html`<div class="top">
       <slot name="header">${headerTemplate(id, { ...header, headingLevel: this.level })} ${below}</slot>
-      ${
-        this.preview ? html`<span part="ribbon" class="ribbon">${this.language.locale.strings.preview}</span>` : nothing
-      }
+      ${this.preview ? html`<span part="ribbon" class="ribbon">${this.locale.strings.preview}</span>` : nothing}
     </div>`;
   }
 
-  /** Tells of a layout that the payload asks for and that is not there. */
-  protected checkLayout(path: string, id: number | undefined, has: (id: number) => boolean): void {
+  /** @internal Warns of a layout that the payload asks for and that is not there. */
+  checkLayout(path: string, id: number | undefined, has: (id: number) => boolean): void {
     if (id !== undefined && !has(id)) dispatch(this, 'rewards-warning', { path, problem: 'is not known' });
   }
 
+  /** Loads a part of the code and uses it. When it can't be loaded, the reader is told and may try again. */
+  protected async use<Part>(load: () => Promise<Part>, then: (part: Part) => void): Promise<void> {
+    let part: Part;
+    try {
+      part = await load();
+      this.#again = undefined;
+    } catch {
+      this.#again = () => void this.use(load, then);
+      return;
+    } finally {
+      this.requestUpdate();
+    }
+    then(part);
+  }
+
+  /** Opens the details of an offer. */
+  protected open(place: OfferPlace): void {
+    void this.use(
+      () => import('../offers/details.js'),
+      ({ Details }) => void (this.details ??= new Details(this)).open(place),
+    );
+  }
+
   /** A button or link of ours was pressed. */
-  protected onAction(action: string | undefined, target: HTMLElement, place: OfferPlace | undefined): void {
-    if (action === 'open' && place) void this.details.open(place);
-    else if (action === 'close') this.details.close();
-    else if (action === 'copy') this.details.copy();
-    else if (action === 'confirm-age') {
-      // Safari's buttons have no focus when they are pressed, and so none to hand on.
-      target.focus();
-      this.gate.confirm();
-    } else if (action === 'retry') void this.refresh();
-    else if (action === 'back' || action === 'forward') this.#arrows.onArrow(target);
+  protected onAction(action: string | undefined, _target: HTMLElement, place: OfferPlace | undefined): void {
+    if (action === 'open' && place) this.open(place);
+    else if (action === 'retry') void this.refresh();
+    else if (action === 'again') this.#again?.();
+  }
+
+  /** The first paint comes first; what could not be loaded is asked for again with the next update. */
+  async #surround(): Promise<void> {
+    if (this.#surrounded) return;
+    this.#surrounded = true;
+    try {
+      await painted();
+      const { surround } = await import('./surroundings.js');
+      surround(this);
+    } catch {
+      this.#surrounded = false;
+    }
   }
 
   readonly #onClick = (event: Event): void => {
-    this.details.onClick(event);
     const target = (event.target as Element).closest<HTMLElement>('[data-action]');
     const action = target?.dataset.action;
     const place = target?.closest<OfferCardElement>('.card,.pane')?.place;

@@ -3,7 +3,7 @@ import type { LitElement, ReactiveController } from 'lit';
 import { RewardsError } from '../client/rewards-error.js';
 import { dispatch } from '../events.js';
 import { isRecord } from '../wire/fields.js';
-import { DriftList, type Report } from '../wire/report.js';
+import { limitReport, type Report } from '../wire/report.js';
 
 /** What one loading needs to know. */
 export interface Loading<T> {
@@ -74,7 +74,7 @@ export class Source<T> implements ReactiveController {
 
   /** Settles when the loading under way is done, well or badly. */
   get settled(): Promise<unknown> | undefined {
-    return this.#loading?.catch(() => undefined);
+    return this.#asking ? this.#loading?.catch(() => undefined) : undefined;
   }
 
   /** Tells of a failure. */
@@ -116,7 +116,7 @@ export class Source<T> implements ReactiveController {
     };
     try {
       const before = same ? this.#loaded : undefined;
-      const loading = this.#options.load({ signal, before, show, report: this.#warn });
+      const loading = this.#options.load({ signal, before, show, report: limitReport(this.#warn) });
       this.#asking = loading !== undefined;
       return await (loading ?? new Promise<T>(() => undefined));
     } catch (error) {
@@ -128,22 +128,6 @@ export class Source<T> implements ReactiveController {
   readonly #warn: Report = (path, problem) => {
     dispatch(this.#host, 'rewards-warning', { path, problem });
   };
-}
-
-/**
- * Reads a payload that a page has given, by the reader that a loaded one goes through.
- *
- * @throws {RewardsError} of kind `format` when it is no object
- */
-export function readGiven<T>(
-  payload: unknown,
-  read: (value: unknown, report: Report, base: string) => T,
-  report: Report,
-): T {
-  const list = new DriftList();
-  const value = read(requireObject(payload), list.report, document.baseURI);
-  list.tell(report);
-  return value;
 }
 
 /**

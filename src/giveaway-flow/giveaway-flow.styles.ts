@@ -1,11 +1,9 @@
 import { css } from 'lit';
-import { offersElementStyles } from '../element/offers-element.styles.js';
 import { claimStyles } from './claims/claim.styles.js';
 import { layoutStyles } from './layouts.js';
 import { stepsStyles } from './steps.js';
 
 export const giveawayFlowStyles = [
-  offersElementStyles,
   stepsStyles,
   layoutStyles,
   claimStyles,
@@ -13,10 +11,15 @@ export const giveawayFlowStyles = [
     /* Cards of a row have their rows in common, so that what comes of one claim moves no other card's button. */
     @container rewards (width >= 26.25em) {
       :is(.grid, .row):has(.claiming) > .card {
-        display: grid;
         grid-row: span 3;
         grid-template-rows: subgrid;
         row-gap: 0;
+        .body {
+          grid-row: 2;
+        }
+        .foot {
+          grid-row: 3;
+        }
       }
       :is(.grid, .row) .foot.claiming {
         align-content: start;

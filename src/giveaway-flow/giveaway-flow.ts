@@ -1,25 +1,10 @@
-import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { property } from 'lit/decorators.js';
-import type { GiveawayAccess, ViewedGiveaway } from '../client/giveaway-endpoints.js';
+import { nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
+import type { GiveawayAccess } from '../client/giveaway-endpoints.js';
 import { OffersElement, type State } from '../element/offers-element.js';
-import { dispatch } from '../events.js';
-import { CodeCopy } from '../offers/code-copy.js';
-import { hasHeaderTemplate } from '../offers/header.js';
-import { Memo } from '../offers/memo.js';
-import type { OfferPlace, OfferView } from '../offers/offer-view.js';
-import type { Offer } from '../wire/offer.js';
-import { readUser } from '../wire/user.js';
+import type { OfferView } from '../offers/offer-view.js';
 import type { Settings } from '../wire/settings.js';
-import { availabilityOf } from './claims/availability.js';
-import { ClaimController } from './claims/claim-controller.js';
 import type { Remember } from './claims/claim-storage.js';
-import { claimTemplate } from './claims/claim-template.js';
-import { giveawayFlowStyles } from './giveaway-flow.styles.js';
-import { GiveawaySource } from './giveaway-source.js';
-import { hasLayout, layoutTemplate } from './layouts.js';
-import { stepsTemplate } from './steps.js';
-
-const NONE: readonly Offer[] = [];
+import type { FlowController } from './flow-controller.js';
 
 /**
  * A giveaway of a merchant's account: its offers, and for each a code that a shopper can claim.
@@ -96,48 +81,45 @@ const NONE: readonly Offer[] = [];
  * @cssstate error - The giveaway could not be loaded.
  */
 export class GiveawayFlow extends OffersElement {
-  static override readonly styles = giveawayFlowStyles;
+  static override readonly properties: PropertyDeclarations = {
+    baseUrl: { attribute: 'base-url' },
+    flowId: { attribute: 'flow-id' },
+    user: {},
+    remember: {},
+    client: { attribute: false },
+    giveaway: { attribute: false },
+  };
 
   /** Address of the service or gateway, without `/api/v1`; a path such as `/rewards` works. */
-  @property({ attribute: 'base-url' }) baseUrl?: string;
+  baseUrl?: string;
 
   /** Which giveaway (contract 4.2). */
-  @property({ attribute: 'flow-id' }) flowId?: string;
+  flowId?: string;
 
   /** The shopper's identifier, together with `api-key`. Behind a gateway it is never sent: the gateway knows. */
-  @property() user?: string;
+  user?: string;
 
   /** Where claimed codes are kept: on this `device`, for the `session` of the tab, or `none`. */
-  @property() remember: Remember = 'device';
+  remember: Remember = 'device';
 
   /** A client to load and claim with, instead of the address. */
-  @property({ attribute: false }) client?: GiveawayAccess;
+  client?: GiveawayAccess;
 
   /** A giveaway to render instead of loading one: raw JSON, or a giveaway as read. */
-  @property({ attribute: false }) giveaway?: unknown;
+  giveaway?: unknown;
 
-  readonly #source = new GiveawaySource(this, () => ({
-    giveaway: this.giveaway,
-    client: this.client,
-    // Null is an attribute that was removed.
-    baseUrl: this.baseUrl ?? undefined,
-    apiKey: this.apiKey,
-    flowId: this.flowId,
-    user: readUser(this.user),
-    preview: this.preview,
-  }));
-  readonly #claims = new ClaimController(this, () =>
-    // As with HTML attributes, case doesn't matter and a missing one is the default.
-    this.#source.claimContext((this.remember ?? 'device').toLowerCase() as Remember),
-  );
-  readonly #copying = new CodeCopy(this);
-  #announced?: ViewedGiveaway;
-  readonly #shown = new Memo<readonly Offer[]>();
-  /** The instant of this update, in epoch milliseconds. */
-  #now = 0;
+  /** All that a giveaway does: a part of the code, so that pages without one pay for its name alone. */
+  #flow?: FlowController;
+  #failed = false;
 
-  override refresh(): Promise<void> {
-    return this.#source.refresh();
+  override connectedCallback(): void {
+    super.connectedCallback();
+    void this.#load();
+  }
+
+  override async refresh(): Promise<void> {
+    if (this.#flow) return this.#flow.refresh();
+    await (await this.#load())?.settled();
   }
 
   /**
@@ -146,65 +128,39 @@ export class GiveawayFlow extends OffersElement {
    * @returns when it is known what came of it; at once for an offer that is not there or not open
    */
   async claim(offerId: string): Promise<void> {
-    const offer = this.#offers.find(({ id }) => id === offerId);
-    if (!offer || this.gated(offer)) return;
-    const focused = this.#isFocused(offer);
-    await this.#claims.press(offer);
-    await this.updateComplete;
-    // The button has gone with the focus: it goes on to what can be done with the code.
-    if (focused && document.activeElement === document.body)
-      this.#cardOf(offer)?.querySelector<HTMLElement>('.copy')?.focus();
+    await (this.#flow ?? (await this.#load()))?.claim(offerId);
   }
 
-  /** Forgets all codes claimed at this address, in this browser and on the page, at once. */
-  forgetCodes(): void {
-    this.#claims.forget();
-  }
-
-  protected override willUpdate(changed: PropertyValues<this>): void {
-    super.willUpdate(changed);
-    this.#now = Date.now();
-    this.expiry.set(this.#claims.update(this.#offers, this.#now));
+  /**
+   * Forgets all codes claimed at this address, in this browser and on the page.
+   *
+   * @returns when that is done
+   * @throws {Error} when the code that does it can't be loaded
+   */
+  async forgetCodes(): Promise<void> {
+    const flow = this.#flow ?? (await this.#load());
+    if (!flow) throw new Error('Part of rewards-widget could not be loaded: the codes are kept.');
+    flow.forgetCodes();
   }
 
   protected override get state(): State {
-    if (this.#source.loaded) return this.#offers.length ? 'ready' : 'empty';
-    return this.#source.failed ? 'error' : 'loading';
+    return this.#flow?.state ?? (this.#failed ? 'error' : 'loading');
+  }
+
+  protected override get settings(): Settings | undefined {
+    return this.#flow?.settings;
+  }
+
+  protected override get offerView(): OfferView | undefined {
+    return this.#flow?.offerView;
   }
 
   protected override get stale(): boolean {
     return false;
   }
 
-  protected override get settings(): Settings | undefined {
-    return this.#source.loaded?.settings;
-  }
-
-  protected override updated(): void {
-    super.updated();
-    const { loaded: giveaway } = this.#source;
-    if (!giveaway) return;
-    if (this.state !== 'ready' || giveaway === this.#announced) return;
-    this.#announced = giveaway;
-    this.checkLayout('headerTemplate', giveaway.headerTemplate, hasHeaderTemplate);
-    this.checkLayout('template', giveaway.template, hasLayout);
-    dispatch(this, 'rewards-ready', { giveaway, stale: false });
-  }
-
   protected override headerTemplate(): TemplateResult | typeof nothing {
-    const { loaded } = this.#source;
-    if (!loaded) return nothing;
-    const { header, logo, name } = loaded;
-    return this.topTemplate(
-      loaded.headerTemplate,
-      {
-        heading: header.title ?? name ?? this.language.locale.strings.heading,
-        subheading: header.description ?? '',
-        logo,
-        logos: logo ? [logo] : [],
-      },
-      stepsTemplate(header.steps),
-    );
+    return this.#flow?.headerTemplate() ?? nothing;
   }
 
   protected override staleTemplate(): typeof nothing {
@@ -212,45 +168,18 @@ export class GiveawayFlow extends OffersElement {
   }
 
   protected override contentTemplate(): TemplateResult {
-    const { template, settings } = this.#source.loaded!;
-    const view: OfferView = {
-      settings,
-      locale: this.language.locale,
-      headingLevel: Math.min(this.level + 1, 6),
-      gated: (offer) => this.gated(offer),
-      linkLabel: this.language.locale.strings.viewOffer,
-      ended: (offer) => availabilityOf(offer, this.#now) === 'ended',
-      foot: (place, offerView) => {
-        const { offer } = place;
-        return claimTemplate(place, offerView, this.#claims.viewOf(offer), this.#copying.outcome(offer));
-      },
-    };
-    return html`<section part="placement" data-placement="giveaway">
-        ${layoutTemplate(template, this.#offers, view)}
-      </section>
-      ${this.details.template(view)}`;
+    return this.#flow!.contentTemplate();
   }
 
-  protected override onAction(action: string | undefined, target: HTMLElement, place: OfferPlace | undefined): void {
-    const code = target.closest('.card')?.querySelector<HTMLElement>('.code');
-    if (action === 'claim' && place?.offer.id !== undefined) void this.claim(place.offer.id);
-    else if (action === 'copy' && code && place) void this.#copying.copy(place.offer, code);
-    else super.onAction(action, target, place);
-  }
-
-  /** The offers of the giveaway that is loaded, as far as they are shown. */
-  get #offers(): readonly Offer[] {
-    const offers = this.#source.loaded?.offers ?? NONE;
-    const hide = this.ageRestricted === 'hide';
-    return this.#shown.get([offers, hide], () => offers.filter((offer) => !(hide && offer.ageRestricted)));
-  }
-
-  #cardOf(offer: Offer): Element | undefined {
-    return [...this.renderRoot.querySelectorAll<HTMLElement>('.card')].find((card) => card.dataset.offer === offer.id);
-  }
-
-  #isFocused(offer: Offer): boolean {
-    return this.#cardOf(offer)?.querySelector('[part=claim]')?.matches(':focus') === true;
+  async #load(): Promise<FlowController | undefined> {
+    try {
+      const { FlowController } = await import('./flow-controller.js');
+      this.#flow ??= new FlowController(this);
+    } catch {
+      this.#failed = true;
+    }
+    this.requestUpdate();
+    return this.#flow;
   }
 }
 

@@ -1,7 +1,7 @@
 import type { LitElement } from 'lit';
 import { resolveAddress } from '../client/addresses.js';
 import { claim, getGiveaway, type GiveawayAccess, type ViewedGiveaway } from '../client/giveaway-endpoints.js';
-import { readGiven, Source, type Loading } from '../element/source.js';
+import { requireObject, Source, type Loading } from '../element/source.js';
 import { readGiveaway } from '../wire/giveaway.js';
 import type { Report } from '../wire/report.js';
 import type { ClaimContext } from './claims/claim-context.js';
@@ -126,7 +126,7 @@ export class GiveawaySource extends Source<ViewedGiveaway> {
   }
 
   async #give(giveaway: unknown, { report }: Loading<ViewedGiveaway>): Promise<ViewedGiveaway> {
-    return readGiven(giveaway, readGiveaway, report);
+    return readGiveaway(requireObject(giveaway), report, document.baseURI);
   }
 }
 

@@ -81,11 +81,16 @@ export const layoutStyles = css`
   }
   @container rewards (width >= 35em) {
     .rows > .card {
-      display: grid;
       grid-template: auto 1fr / 13.75em minmax(0, 1fr);
     }
+    .rows .body {
+      grid-area: 1 / 2;
+    }
+    .rows .foot {
+      grid-area: 2 / 2;
+    }
     .rows .media {
-      grid-row: span 2;
+      grid-row: 1 / span 2;
       aspect-ratio: auto;
       min-height: 180px;
       border-start-start-radius: calc(var(--_radius) - 1px);
@@ -97,7 +102,7 @@ export const layoutStyles = css`
   @container rewards (width >= 45em) {
     /* From the top, since what comes of a claim takes room below it. */
     .hero:has(.claiming) {
-      grid-template-rows: 0 auto auto 1fr;
+      grid-template-rows: 0 auto auto auto 1fr;
     }
     .hero .claim > .cta {
       align-self: start;
@@ -115,13 +120,14 @@ export const layoutStyles = css`
       grid-template: 1fr / 15em minmax(0, 1fr) 20em;
     }
     .rows .media {
-      grid-row: auto;
+      grid-row: 1;
     }
     .rows .body {
       padding: 24px;
       justify-content: center;
     }
     .rows .foot {
+      grid-area: 1 / 3;
       align-content: center;
       padding: 24px;
       border-inline-start: 1px solid var(--_border);

@@ -61,5 +61,6 @@ registerLocale('de', {
   empty: 'Zurzeit gibt es keine Angebote.',
   error: 'Die Angebote konnten nicht geladen werden.',
   retry: 'Erneut versuchen',
+  missing: 'Das konnte nicht geladen werden.',
   stale: 'Zuletzt aktualisiert: {date}',
 });

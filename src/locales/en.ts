@@ -61,5 +61,6 @@ export const en: Strings = {
   empty: 'There are no offers right now.',
   error: 'We couldn’t load the offers.',
   retry: 'Try again',
+  missing: 'That didn’t load.',
   stale: 'Last updated {date}',
 };

@@ -61,5 +61,6 @@ registerLocale('es', {
   empty: 'No hay ofertas en este momento.',
   error: 'No se han podido cargar las ofertas.',
   retry: 'Reintentar',
+  missing: 'No se ha podido cargar.',
   stale: 'Última actualización: {date}',
 });

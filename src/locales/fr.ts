@@ -61,5 +61,6 @@ registerLocale('fr', {
   empty: 'Aucune offre pour le moment.',
   error: 'Impossible de charger les offres.',
   retry: 'Réessayer',
+  missing: 'Le chargement a échoué.',
   stale: 'Dernière mise à jour : {date}',
 });

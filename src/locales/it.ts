@@ -61,5 +61,6 @@ registerLocale('it', {
   empty: 'Al momento non ci sono offerte.',
   error: 'Non è stato possibile caricare le offerte.',
   retry: 'Riprova',
+  missing: 'Il caricamento non è riuscito.',
   stale: 'Ultimo aggiornamento: {date}',
 });

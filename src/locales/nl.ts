@@ -61,5 +61,6 @@ registerLocale('nl', {
   empty: 'Er zijn op dit moment geen aanbiedingen.',
   error: 'We konden de aanbiedingen niet laden.',
   retry: 'Opnieuw proberen',
+  missing: 'Laden is niet gelukt.',
   stale: 'Laatst bijgewerkt: {date}',
 });

@@ -61,5 +61,6 @@ registerLocale('pl', {
   empty: 'Obecnie nie ma żadnych ofert.',
   error: 'Nie udało się wczytać ofert.',
   retry: 'Spróbuj ponownie',
+  missing: 'Nie udało się wczytać.',
   stale: 'Ostatnia aktualizacja: {date}',
 });

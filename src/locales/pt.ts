@@ -61,5 +61,6 @@ registerLocale('pt', {
   empty: 'Não há ofertas no momento.',
   error: 'Não foi possível carregar as ofertas.',
   retry: 'Tentar novamente',
+  missing: 'Não foi possível carregar.',
   stale: 'Última atualização: {date}',
 });

@@ -76,5 +76,7 @@ export interface Strings {
   empty: string;
   error: string;
   retry: string;
+  /** Part of the code could not be loaded. */
+  missing: string;
   stale: string;
 }

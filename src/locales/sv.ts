@@ -61,5 +61,6 @@ registerLocale('sv', {
   empty: 'Det finns inga erbjudanden just nu.',
   error: 'Det gick inte att ladda erbjudandena.',
   retry: 'Försök igen',
+  missing: 'Det gick inte att ladda.',
   stale: 'Senast uppdaterat {date}',
 });

@@ -3,8 +3,8 @@ import { isAddress } from '../wire/address.js';
 import { codeBoxTemplate } from './code-box.js';
 import { closeIcon } from './icons.js';
 import { ctaTemplate } from './offer-actions.js';
-import { mediaTemplate, partnerTemplate } from './offer-media.js';
-import { ctaLabel, expiryOf } from './offer-text.js';
+import { marksTemplate, pictureTemplate } from './offer-media.js';
+import { ctaLabel, expiryOf, initial } from './offer-text.js';
 import type { OfferPlace, OfferView } from './offer-view.js';
 import { isWholeDay } from '../wire/instant.js';
 
@@ -47,18 +47,24 @@ function onScroll(event: Event): void {
 function contentTemplate(place: OfferPlace, view: OfferView, copied: boolean | undefined): TemplateResult {
   const { offer } = place;
   const { strings } = view.locale;
-  const { heroImage, image, squareImage, offerInfoButtonDiscount: discount } = offer;
+  const { heroImage, image, squareImage, partner, partnerLogo, offerInfoButtonDiscount: discount } = offer;
+  const picture = image ?? heroImage ?? squareImage;
   const description = offer.offerInfoButtonDescription ?? offer.description;
-  const label = view.settings.ctaLabel ?? offer.offerInfoButtonCta ?? ctaLabel(offer, view.settings, strings);
+  const label =
+    view.linkLabel ?? view.settings.ctaLabel ?? offer.offerInfoButtonCta ?? ctaLabel(offer, view.settings, strings);
   // Whoever reads of an offer as it ends reads on, but is led nowhere. What was claimed may still be of use.
   const over = view.ended(offer) && place.placement !== 'giveaway';
   const cta = over ? nothing : ctaTemplate(place, view, label);
   return html`<div class="pane" .place=${place}>
     <button class="icon close" data-action="close" aria-label=${strings.close}>${closeIcon}</button>
     <div class="scroll" tabindex="0" role="group" aria-labelledby="details-title">
-      ${mediaTemplate(place, view, image ?? heroImage ?? squareImage)}
+      <div class="media" data-initial=${initial(offer)} ?data-broken=${!picture}>
+        ${pictureTemplate(picture)}${marksTemplate(place, view)}
+      </div>
       <div class="text">
-        ${partnerTemplate(place)}
+        <div part="offer-partner" class="by" ?hidden=${!partner && !partnerLogo}>
+          <img part="offer-logo" class="logo" src=${partnerLogo ?? nothing} alt="" />${partner}
+        </div>
         <div id="details-title" class="sheet-title" dir="auto" role="heading" aria-level="2">${offer.title}</div>
         ${discount && discount !== offer.title ? html`<span part="discount" class="discount" dir="auto">${discount}</span>` : nothing}
         ${description ? html`<div class="prose" dir="auto">${description}</div>` : nothing}

@@ -1,20 +1,30 @@
-import type { LitElement, ReactiveController, TemplateResult } from 'lit';
+import type { ReactiveController, TemplateResult } from 'lit';
+import type { OffersElement } from '../element/offers-element.js';
+import { listenToOwn } from '../element/own-events.js';
 import { dispatch } from '../events.js';
+import { codeBoxStyles } from './code-box.js';
 import { CodeCopy } from './code-copy.js';
 import { detailsDialogTemplate } from './details-dialog.js';
+import { detailsDialogStyles } from './details-dialog.styles.js';
 import type { OfferPlace, OfferView } from './offer-view.js';
 
 /** The details dialog of its host: which offer it shows, and the copying of that offer's code. */
 export class Details implements ReactiveController {
-  readonly #host: LitElement;
+  readonly #host: OffersElement;
   readonly #copying: CodeCopy;
   #place?: OfferPlace;
   /** Where the last press began and ended. */
   #ends: readonly unknown[] = [];
 
-  constructor(host: LitElement) {
+  constructor(host: OffersElement) {
     this.#host = host;
     this.#copying = new CodeCopy(host);
+    const root = host.shadowRoot!;
+    host.addStyles(codeBoxStyles, detailsDialogStyles);
+    listenToOwn(root, 'pointerdown', this.#onPointer);
+    listenToOwn(root, 'pointerup', this.#onPointer);
+    listenToOwn(root, 'click', this.#onClick);
+    listenToOwn(root, 'close', this.#onClose);
     host.addController(this);
   }
 
@@ -29,36 +39,10 @@ export class Details implements ReactiveController {
     dispatch(this.#host, 'rewards-offer-open', { offer, placement });
   }
 
-  close(): void {
-    this.#dialog?.close();
-  }
-
-  /** `close` does not bubble: listen in the capture phase. */
-  readonly onClose = (): void => {
-    // The event comes late: by now the dialog may be open again, for another offer.
-    if (this.#dialog?.open) return;
-    this.#place = undefined;
-    this.#copying.reset();
-  };
-
-  readonly onPointer = ({ target }: Event): void => {
-    this.#ends = [this.#ends[1], target];
-  };
-
-  /** For browsers without `closedby`. A press that begins or ends in the sheet selects text, and closes nothing. */
-  onClick({ target }: Event): void {
-    if ([target, ...this.#ends].every((end) => end === this.#dialog)) this.close();
-  }
-
-  copy(): void {
-    const code = this.#dialog?.querySelector<HTMLElement>('.code');
-    if (code && this.#place) void this.#copying.copy(this.#place.offer, code);
-  }
-
-  /** A dialog that leaves the document is no longer open, and tells nobody. */
+  /** A dialog that leaves the document is no longer open, and fires no event. */
   hostDisconnected(): void {
-    this.close();
-    this.onClose();
+    this.#dialog?.close();
+    this.#onClose();
   }
 
   template(view: OfferView): TemplateResult {
@@ -69,4 +53,24 @@ export class Details implements ReactiveController {
     // A header of the page's own may hold another.
     return this.#host.shadowRoot?.querySelector('.root>dialog');
   }
+
+  readonly #onClose = (): void => {
+    // The event comes late: by now the dialog may be open again, for another offer.
+    if (this.#dialog?.open) return;
+    this.#place = undefined;
+    this.#copying.reset();
+  };
+
+  readonly #onPointer = ({ target }: Event): void => {
+    this.#ends = [this.#ends[1], target];
+  };
+
+  readonly #onClick = ({ target }: Event): void => {
+    const dialog = this.#dialog;
+    const action = (target as Element).closest<HTMLElement>('.pane [data-action]')?.dataset.action;
+    const code = dialog?.querySelector<HTMLElement>('.code');
+    if (action === 'copy' && code && this.#place) void this.#copying.copy(this.#place.offer, code);
+    // For browsers without `closedby`. A press that begins or ends in the sheet selects text, and closes nothing.
+    if (action === 'close' || [target, ...this.#ends].every((end) => end === dialog)) dialog?.close();
+  };
 }

@@ -1,24 +1,22 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
 /** The longest delay that browsers keep to, in milliseconds. */
-const LONGEST = 2 ** 31 - 1;
+const MAX_DELAY_MS = 2 ** 31 - 1;
 
-/** Brings its host up to date at an instant, unless the host has left the page by then. */
+interface Host extends ReactiveControllerHost, HTMLElement {
+  /** The next instant at which something shown changes by itself, in epoch milliseconds; `Infinity` for never. */
+  readonly nextChange: number;
+}
+
+/** Updates its host when something shown changes by itself, unless the host has left the page by then. */
 export class ExpiryTimer implements ReactiveController {
-  readonly #host: ReactiveControllerHost & HTMLElement;
+  readonly #host: Host;
   #instant = Infinity;
   #timer?: ReturnType<typeof setTimeout>;
 
-  constructor(host: ReactiveControllerHost & HTMLElement) {
+  constructor(host: Host) {
     this.#host = host;
     host.addController(this);
-  }
-
-  /** @param instant epoch milliseconds; `Infinity` for never */
-  set(instant: number): void {
-    if (instant === this.#instant) return;
-    this.#instant = instant;
-    this.#start();
   }
 
   hostConnected(): void {
@@ -34,13 +32,18 @@ export class ExpiryTimer implements ReactiveController {
     clearTimeout(this.#timer);
   }
 
+  hostUpdated(): void {
+    if (this.#host.nextChange !== this.#instant) this.#start();
+  }
+
   readonly #start = (): void => {
     clearTimeout(this.#timer);
+    this.#instant = this.#host.nextChange;
     if (this.#instant === Infinity || !this.#host.isConnected) return;
-    const delay = Math.min(Math.max(this.#instant - Date.now(), 0), LONGEST);
+    const delay = Math.min(Math.max(this.#instant - Date.now(), 0), MAX_DELAY_MS);
     this.#timer = setTimeout(() => {
-      // The host asks again with what comes next; a date too far for one timer is simply asked for again.
-      this.#instant = Infinity;
+      // A date too far for one timer is asked for again.
+      this.#instant = NaN;
       this.#host.requestUpdate();
     }, delay);
   };

@@ -18,8 +18,7 @@ export const heroCardStyles = css`
   }
   @container rewards (width >= 45em) {
     .hero {
-      display: grid;
-      grid-template: 1fr auto auto 1fr / 1fr 1fr;
+      grid-template: 1fr auto auto auto 1fr / 1fr 1fr;
     }
     .hero .media {
       grid-area: 1 / 2 / -1 / 3;
@@ -31,13 +30,21 @@ export const heroCardStyles = css`
       border-radius: calc(var(--_radius) - 1px) 0 0 calc(var(--_radius) - 1px);
     }
     .hero .body {
-      grid-area: 2 / 1;
+      grid-area: 3 / 1;
       gap: 12px;
       padding: 32px 32px 0;
     }
     .hero .foot {
-      grid-area: 3 / 1;
+      grid-area: 4 / 1;
       padding: 24px 32px 32px;
+    }
+    .hero .on,
+    .hero .badges {
+      grid-area: 1 / 2 / -1 / 3;
+    }
+    .hero .sticker:not(.on) {
+      grid-area: 2 / 1;
+      margin: 32px 32px 0;
     }
     .hero .foot > * {
       flex: none;

@@ -2,31 +2,54 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { ctaLabel } from './offer-text.js';
 import type { OfferPlace, OfferView } from './offer-view.js';
 
-/**
- * The call to action: a link to the partner's site, or nothing when the feed sends no usable address. Names in full what
- * it leads to, since many of them stand on one page.
- */
-export function ctaTemplate({ offer }: OfferPlace, view: OfferView, label?: string): TemplateResult | typeof nothing {
-  const { strings } = view.locale;
-  const text = view.linkLabel ?? label ?? ctaLabel(offer, view.settings, strings);
-  return offer.url
+/** Names in full what a call to action leads to, since many of them stand on one page. */
+function ctaName({ offer }: OfferPlace, { locale: { strings } }: OfferView, label: string): string {
+  return `${label}: ${offer.title} (${strings.newTab})`;
+}
+
+/** The call to action: a link to the partner's site, or nothing when the feed sends no usable address. */
+export function ctaTemplate(place: OfferPlace, view: OfferView, label: string): TemplateResult | typeof nothing {
+  const { url } = place.offer;
+  return url
     ? html`<a
         part="cta"
         class="cta"
         data-action="go"
-        href=${offer.url}
+        href=${url}
         target="_blank"
         rel="noopener"
-        aria-label=${`${text}: ${offer.title} (${strings.newTab})`}
-        ><span dir="auto">${text}</span></a
+        aria-label=${ctaName(place, view, label)}
+        >${label}</a
       >`
     : nothing;
 }
 
-/** What stands at the foot of a feed's card: the ways on from it. */
+/** The foot of a feed's card: the ways on from it. One template for most of them, to save nodes. */
 export function actionsTemplate(place: OfferPlace, view: OfferView): TemplateResult {
+  const { offer } = place;
+  const { strings } = view.locale;
+  if (view.gated(offer)) return html`<div class="foot">${confirmTemplate(view)}</div>`;
+  if (!offer.url) return html`<div class="foot">${detailsTemplate(place, view)}</div>`;
+  const label = ctaLabel(offer, view.settings, strings);
   return html`<div class="foot">
-    ${view.gated(place.offer) ? confirmTemplate(view) : html`${ctaTemplate(place, view)}${detailsTemplate(place, view)}`}
+    <a
+      part="cta"
+      class="cta"
+      data-action="go"
+      href=${offer.url}
+      target="_blank"
+      rel="noopener"
+      aria-label=${ctaName(place, view, label)}
+      >${label}</a
+    >
+    <button
+      part="details-button"
+      data-action="open"
+      aria-haspopup="dialog"
+      aria-label=${`${strings.details}: ${offer.title}`}
+    >
+      ${strings.details}
+    </button>
   </div>`;
 }
 

@@ -1,10 +1,11 @@
 import { css } from 'lit';
 
 export const offerCardStyles = css`
+  /* Rows: picture, sticker where it is under the picture, texts, foot. */
   .card {
     position: relative;
-    display: flex;
-    flex-direction: column;
+    display: grid;
+    grid-template: auto auto 1fr auto / minmax(0, 1fr);
     min-width: 0;
     background: var(--_surface);
     border: 1px solid var(--_border);
@@ -32,7 +33,7 @@ export const offerCardStyles = css`
   }
 
   .body {
-    flex: 1;
+    grid-row: 3;
     min-width: 0;
     display: flex;
     flex-direction: column;
@@ -41,27 +42,29 @@ export const offerCardStyles = css`
     padding: 14px 16px 0;
   }
   .by {
-    display: flex;
-    align-items: center;
-    gap: 8px;
     max-width: 100%;
     min-height: 28px;
     font-size: 0.78125em;
+    line-height: 28px;
     color: var(--_muted);
-  }
-  .by > span {
     overflow: hidden;
     text-overflow: ellipsis;
     white-space: nowrap;
   }
   .logo {
-    flex: none;
     width: 28px;
     height: 28px;
+    margin-inline-end: 8px;
+    vertical-align: top;
     object-fit: contain;
     border-radius: 8px;
+    border: 1px solid var(--_border);
     background: #fff;
-    box-shadow: 0 0 0 1px var(--_border);
+  }
+  img:not([src]),
+  .discount:empty,
+  .description:empty {
+    display: none;
   }
   .title {
     font-weight: 600;
@@ -70,9 +73,8 @@ export const offerCardStyles = css`
   }
   .title,
   .description,
-  .sticker > span,
-  .discount > span,
-  .cta > span {
+  .sticker,
+  .discount {
     display: -webkit-box;
     -webkit-box-orient: vertical;
     -webkit-line-clamp: 2;
@@ -95,8 +97,27 @@ export const offerCardStyles = css`
     background: var(--_fill);
     max-width: 100%;
   }
+  /* Texts of the feed keep their own direction, and the page's side. */
+  .by,
+  .title,
+  .description,
+  .sticker,
+  .discount,
+  .badge,
+  .cta {
+    unicode-bidi: plaintext;
+  }
+  .by,
+  .title,
+  .description,
+  .sticker,
+  .discount {
+    text-align: -webkit-match-parent;
+    text-align: match-parent;
+  }
 
   .foot {
+    grid-row: 4;
     display: flex;
     flex-wrap: wrap;
     gap: 4px 8px;
@@ -110,8 +131,10 @@ export const offerCardStyles = css`
     flex: 9 1 max-content;
     min-width: 0;
   }
-  .cta > span {
-    min-width: 0;
+  .cta {
+    max-height: 9em;
+    overflow: hidden;
+    overflow-wrap: anywhere;
   }
   [part='details-button'] {
     font-weight: 500;
@@ -120,40 +143,45 @@ export const offerCardStyles = css`
 
   /* In a windowed list every card is equally high, whatever its texts. */
   .fixed .body {
-    flex: none;
-    height: calc(66px + 6.53em + var(--_sticker, 0em));
+    height: calc(66px + 6.53em);
     overflow: hidden;
   }
   /* What does not fit is left out at the end, and nothing before it is pressed flat. */
   .fixed .body > * {
     flex: none;
   }
-  .stickered {
-    --_sticker: 1.87em;
+  .sticker + .body:not(.on + *) {
+    padding-top: 8px;
   }
-  .fixed .sticker > span {
+  .stickered.fixed .card {
+    grid-template-rows: auto calc(14px + 1.5em) 1fr auto;
+  }
+  .fixed .sticker {
     -webkit-line-clamp: 1;
   }
   .fixed .foot {
     flex-wrap: nowrap;
     margin-top: auto;
   }
-  .fixed .discount,
-  .fixed .cta > span,
-  .fixed button {
-    display: block;
+  .fixed :is(.discount, .cta, button) {
     overflow: hidden;
     text-overflow: ellipsis;
     white-space: nowrap;
+  }
+  .fixed :is(.discount, .cta, button):not(:empty) {
+    display: block;
+  }
+  .fixed .cta {
+    line-height: 28px;
   }
 
   /* One column: the card lies on its side. */
   @container rewards (width < 26.25em) {
     .grid .card {
-      display: grid;
-      grid-template: 1fr auto / 112px 1fr;
+      grid-template: auto 1fr auto / 112px minmax(0, 1fr);
     }
     .grid .media {
+      grid-row: 1 / span 2;
       align-self: start;
       aspect-ratio: 1;
       margin: 12px 0 0 12px;
@@ -161,21 +189,24 @@ export const offerCardStyles = css`
       border-radius: var(--_inner);
     }
     .grid .body {
+      grid-area: 2 / 2;
       padding: 12px 12px 0;
       gap: 4px;
     }
     .grid.fixed .body {
-      height: calc(52px + 6.53em + var(--_sticker, 0em));
+      height: calc(52px + 6.53em);
     }
     .grid .foot {
-      grid-column: span 2;
+      grid-area: 3 / 1 / auto / span 2;
       padding: 12px;
     }
     .grid .sticker {
+      margin: 12px 12px 0;
       padding: 0.15em 0.6em;
       font-size: 0.6875em;
     }
-    .grid .media > .sticker {
+    .grid .sticker.on {
+      margin: 0;
       inset: auto 4px 4px;
       max-width: none;
       padding: 2px 6px;
@@ -190,7 +221,7 @@ export const offerCardStyles = css`
     .grid .media::before {
       font-size: 1.75em;
     }
-    .grid .media:has(> .sticker)::before {
+    .grid .media:has(+ .on)::before {
       margin-bottom: 1em;
     }
   }

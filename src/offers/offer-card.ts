@@ -1,16 +1,13 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { ifDefined } from 'lit/directives/if-defined.js';
-import { mediaTemplate, partnerTemplate, stickerTemplate } from './offer-media.js';
-import { stickerOnImage } from './offer-text.js';
+import type { Offer } from '../wire/offer.js';
+import { marksTemplate, pictureTemplate } from './offer-media.js';
+import { initial } from './offer-text.js';
 import type { OfferPlace, OfferView } from './offer-view.js';
 
-/** One offer as a card. Stands in an element with `role="list"`. */
+/** One offer as a card. Belongs into an element with `role="list"`. */
 export function offerCardTemplate(place: OfferPlace, view: OfferView): TemplateResult {
-  const { offer, position, setSize } = place;
-  return cardTemplate(place, view, 'card', offer.image ?? offer.squareImage, false, {
-    position: setSize && position,
-    setSize,
-  });
+  const { image, squareImage } = place.offer;
+  return cardTemplate(place, view, 'card', image ?? squareImage, false);
 }
 
 /**
@@ -27,44 +24,52 @@ export function heroCardTemplate(
   return cardTemplate(place, view, 'card hero', heroImage ?? image ?? squareImage, first);
 }
 
+/**
+ * A page shows hundreds of cards, and each `${}` between tags costs nodes of its own. So all texts of a card are always
+ * there; the styles hide the empty ones.
+ */
 function cardTemplate(
   place: OfferPlace,
   view: OfferView,
   className: string,
   image: string | undefined,
   first: boolean,
-  set?: { position?: number; setSize?: number },
 ): TemplateResult {
-  const { offer } = place;
+  const { offer, position, setSize } = place;
+  const { strings } = view.locale;
+  const covered = view.gated(offer);
+  // Nothing of the offer itself is in the document before the reader's age is confirmed.
+  const shown: Partial<Offer> = covered ? { title: strings.adultOnly } : offer;
+  const { title, partner, partnerLogo, offerInfoButtonDiscount: discount, description } = shown;
   return html`<div
     part="offer"
     class=${className}
     role="listitem"
-    data-offer=${ifDefined(offer.id)}
+    data-offer=${offer.id ?? nothing}
     ?data-ended=${view.ended(offer)}
-    aria-posinset=${ifDefined(set?.position)}
-    aria-setsize=${ifDefined(set?.setSize)}
+    aria-posinset=${setSize ? position : nothing}
+    aria-setsize=${setSize ?? nothing}
     .place=${place}
   >
-    ${mediaTemplate(place, view, image, first)}
-    <div class="body">${view.gated(offer) ? gatedTemplate(view) : textsTemplate(place, view)}</div>
+    <div class="media" data-initial=${covered ? strings.adult : initial(offer)} ?data-broken=${covered || !image}>
+      ${covered ? nothing : pictureTemplate(image, first)}
+    </div>
+    ${marksTemplate(place, view)}
+    <div class="body">
+      <div part="offer-partner" class="by" ?hidden=${!partner && !partnerLogo}>
+        <img
+          part="offer-logo"
+          class="logo"
+          src=${partnerLogo ?? nothing}
+          alt=""
+          loading="lazy"
+          decoding="async"
+        />${partner}
+      </div>
+      <div part="offer-title" class="title" role="heading" aria-level=${view.headingLevel}>${title}</div>
+      <div part="discount" class="discount">${discount === title ? nothing : discount}</div>
+      <div part="offer-description" class="description">${description}</div>
+    </div>
     ${view.foot(place, view)}
   </div>`;
-}
-
-/** Nothing of the offer itself is in the document before the reader's age is confirmed. */
-function gatedTemplate({ locale }: OfferView): TemplateResult {
-  return html`<div class="title">${locale.strings.adultOnly}</div>`;
-}
-
-function textsTemplate(place: OfferPlace, view: OfferView): TemplateResult {
-  const { title, offerInfoButtonDiscount, description } = place.offer;
-  return html`${stickerOnImage(view.settings) ? nothing : stickerTemplate(place, view)} ${partnerTemplate(place)}
-    <div part="offer-title" class="title" dir="auto" role="heading" aria-level=${view.headingLevel}>${title}</div>
-    ${
-      offerInfoButtonDiscount && offerInfoButtonDiscount !== title
-        ? html`<span part="discount" class="discount"><span dir="auto">${offerInfoButtonDiscount}</span></span>`
-        : nothing
-    }
-    ${description ? html`<div part="offer-description" class="description" dir="auto">${description}</div>` : nothing}`;
 }

@@ -56,9 +56,11 @@ export const offerMediaStyles = css`
     background: var(--rewards-sticker-bg, light-dark(#fff, #17181c));
     color: var(--rewards-sticker-color, var(--_text));
   }
-  .media > .sticker,
+  /* On the picture: the grid's area is what they keep to. In the details they are in the picture's box itself. */
+  .on,
   .badges {
     position: absolute;
+    grid-area: 1 / 1;
     inset-block-start: 12px;
     inset-inline-start: 12px;
     max-width: calc(100% - 24px);
@@ -74,7 +76,11 @@ export const offerMediaStyles = css`
     background: light-dark(#17181c, #f3f3f4);
     color: light-dark(#fff, #17181c);
   }
-  .body > .sticker {
+  .sticker:not(.on) {
+    grid-row: 2;
+    justify-self: start;
+    max-width: calc(100% - 32px);
+    margin: 14px 16px 0;
     background: var(--rewards-sticker-bg, var(--_fill));
   }
 `;

@@ -1,40 +1,37 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { initial, stickerOnImage, stickerText } from './offer-text.js';
+import { stickerOnImage, stickerText } from './offer-text.js';
 import type { OfferPlace, OfferView } from './offer-view.js';
 
 /**
- * The picture in its box, with sticker and badges on it. A missing or broken picture leaves the partner's initial.
+ * A picture for its box; a missing or broken one leaves the box to the partner's initial.
  *
  * @param first whether it is the largest thing in view as the element appears
  */
-export function mediaTemplate(place: OfferPlace, view: OfferView, src?: string, first = false): TemplateResult {
-  const { offer } = place;
-  const gated = view.gated(offer);
-  const shown = gated ? undefined : src;
-  return html`<div
-    class="media"
-    data-initial=${gated ? view.locale.strings.adult : initial(offer)}
-    ?data-broken=${!shown}
-  >
-    ${
-      shown
-        ? html`<img
-            part="offer-image"
-            loading=${first ? 'eager' : 'lazy'}
-            fetchpriority=${first ? 'high' : nothing}
-            src=${shown}
-            alt=""
-            decoding="async"
-          />`
-        : nothing
-    }
-    ${stickerOnImage(view.settings) ? stickerTemplate(place, view) : nothing} ${badgesTemplate(place, view)}
-  </div>`;
+export function pictureTemplate(src: string | undefined, first = false): TemplateResult | typeof nothing {
+  return src
+    ? html`<img
+        part="offer-image"
+        loading=${first ? 'eager' : 'lazy'}
+        fetchpriority=${first ? 'high' : nothing}
+        src=${src}
+        alt=""
+        decoding="async"
+      />`
+    : nothing;
 }
 
-export function stickerTemplate({ offer }: OfferPlace, view: OfferView): TemplateResult | typeof nothing {
+/** What marks an offer, on its picture or under it: sticker and badges. */
+export function marksTemplate(place: OfferPlace, view: OfferView): unknown {
+  const sticker = stickerTemplate(place, view);
+  const badges = badgesTemplate(place, view);
+  return badges === nothing ? sticker : html`${sticker}${badges}`;
+}
+
+function stickerTemplate({ offer }: OfferPlace, view: OfferView): TemplateResult | typeof nothing {
   const text = view.gated(offer) ? undefined : stickerText(offer, view.settings);
-  return text ? html`<span part="sticker" class="sticker"><span dir="auto">${text}</span></span>` : nothing;
+  return text
+    ? html`<span part="sticker" class=${stickerOnImage(view.settings) ? 'sticker on' : 'sticker'}>${text}</span>`
+    : nothing;
 }
 
 function badgesTemplate({ offer, placement }: OfferPlace, view: OfferView): TemplateResult | typeof nothing {
@@ -45,24 +42,8 @@ function badgesTemplate({ offer, placement }: OfferPlace, view: OfferView): Temp
     offer.ageRestricted && !view.gated(offer) && strings.adult,
   ].filter(Boolean);
   return badges.length
-    ? html`<span class="badges"
-        >${badges.map((badge) => html`<span part="badge" class="badge" dir="auto">${badge}</span>`)}</span
-      >`
+    ? html`<span class="badges">${badges.map((badge) => html`<span part="badge" class="badge">${badge}</span>`)}</span>`
     : nothing;
-}
-
-/** Who offers it: logo and name on a line. */
-export function partnerTemplate({ offer }: OfferPlace): TemplateResult | typeof nothing {
-  const { partner, partnerLogo } = offer;
-  if (!partner && !partnerLogo) return nothing;
-  return html`<div class="by">
-    ${
-      partnerLogo
-        ? html`<img part="offer-logo" class="logo" src=${partnerLogo} alt="" loading="lazy" decoding="async" />`
-        : nothing
-    }
-    <span part="offer-partner" dir="auto">${partner}</span>
-  </div>`;
 }
 
 /**

@@ -1,15 +1,20 @@
-import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { LitElement, ReactiveController } from 'lit';
+import { listenToOwn } from '../element/own-events.js';
 
 /** How near to its end a row counts as being there, in px: scroll positions are not whole numbers. */
 const SLACK = 4;
 
 /** Rows that scroll sideways: their arrows, hidden where all fits and off at the ends, and the card that has the focus. */
 export class RowArrows implements ReactiveController {
-  readonly #host: ReactiveControllerHost & HTMLElement;
+  readonly #host: LitElement;
   #observer?: ResizeObserver;
 
-  constructor(host: ReactiveControllerHost & HTMLElement) {
+  constructor(host: LitElement) {
     this.#host = host;
+    const root = host.shadowRoot!;
+    listenToOwn(root, 'focusin', onFocus);
+    listenToOwn(root, 'scroll', onScroll);
+    listenToOwn(root, 'click', onClick);
     host.addController(this);
   }
 
@@ -23,23 +28,21 @@ export class RowArrows implements ReactiveController {
   }
 
   hostUpdated(): void {
-    const root = this.#host.shadowRoot;
-    root?.querySelectorAll('.row').forEach(update);
-    // Of a focus that stays within it, nothing outside is told.
-    root?.addEventListener('focusin', onFocus);
+    this.#host.shadowRoot!.querySelectorAll('.row').forEach(update);
   }
+}
 
-  /** `scroll` does not bubble: listen in the capture phase. */
-  readonly onScroll = ({ target }: Event): void => {
-    if (target instanceof HTMLElement && target.matches('.row')) update(target);
-  };
+function onScroll({ target }: Event): void {
+  if (target instanceof HTMLElement && target.matches('.row')) update(target);
+}
 
-  /** Moves the row that an arrow belongs to by nearly its width. */
-  onArrow(arrow: Element): void {
-    const row = arrow.closest('section')!.querySelector('.row')!;
-    const forward = arrow.matches('[data-action=forward]') === (getComputedStyle(row).direction === 'ltr');
-    row.scrollBy((forward ? 1 : -1) * row.clientWidth * 0.9, 0);
-  }
+/** An arrow moves its row by nearly the row's width. */
+function onClick({ target }: Event): void {
+  const arrow = (target as Element).closest<HTMLElement>('[data-action=back],[data-action=forward]');
+  const row = arrow?.closest('section')?.querySelector('.row');
+  if (!arrow || !row) return;
+  const forward = arrow.matches('[data-action=forward]') === (getComputedStyle(row).direction === 'ltr');
+  row.scrollBy((forward ? 1 : -1) * row.clientWidth * 0.9, 0);
 }
 
 /** Brings the whole card: browsers leave a button alone of which a little shows, or the row snaps back under it. */

@@ -41,6 +41,13 @@ export function errorTemplate(strings: Strings): TemplateResult {
   </div>`;
 }
 
+/** Part of the code could not be loaded: said where it was asked for, with a way to ask again. */
+export function missingTemplate(strings: Strings): TemplateResult {
+  return html`<div part="message" class="missing">
+    <span>${strings.missing}</span> <button class="outlined" data-action="again">${strings.retry}</button>
+  </div>`;
+}
+
 function drawing(paths: TemplateResult): TemplateResult {
   return html`<svg viewBox="0 0 48 48" aria-hidden="true">${paths}</svg>`;
 }
@@ -90,6 +97,22 @@ export const stateStyles = css`
     to {
       opacity: 0.55;
     }
+  }
+  .missing {
+    position: fixed;
+    z-index: 1;
+    inset: auto 16px 16px;
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    gap: 12px;
+    max-width: 30em;
+    margin: auto;
+    padding: 8px 8px 8px 16px;
+    border: 1px solid var(--_border);
+    border-radius: var(--_inner);
+    background: var(--_surface);
+    box-shadow: 0 4px 16px #0003;
   }
   .nothing {
     display: flex;

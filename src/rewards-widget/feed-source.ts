@@ -1,14 +1,14 @@
 import type { LitElement } from 'lit';
 import type { RewardsClientOptions } from '../client/client-options.js';
 import { loadFeed } from '../client/feed-endpoint.js';
-import { isFresh, keepFeed, lastFeed } from '../client/kept-feed.js';
 import type { RewardsClient } from '../client/rewards-client.js';
 import { RewardsError } from '../client/rewards-error.js';
+import { painted } from '../element/painted.js';
 import { requireObject, Source, type Loading } from '../element/source.js';
-import { FeedReading, type Feed } from '../wire/feed.js';
-import { ALL_DRAWN } from './catalogue/offer-grid.js';
-import { breath, inSlices } from './catalogue/slices.js';
-import { painted } from './painted.js';
+import { readFeed, readFeedHead, type Feed } from '../wire/feed.js';
+
+/** A catalogue of so many offers takes long enough to read that the first screen is painted before. */
+const MIN_LARGE = 300;
 
 /** Where a feed comes from. A payload goes before a client, and a client before an address. */
 export interface FeedSourceOptions {
@@ -45,69 +45,54 @@ export class FeedSource extends Source<LoadedFeed> {
         return feed != null ? [feed] : (Object.values(options()) as unknown[]);
       },
       stays: () => options().feed != null,
-      load: (loading) => this.#loadFeed(options(), loading),
+      load: (loading) => this.#load(options(), loading),
     });
     this.#host = host;
   }
 
-  #loadFeed(options: FeedSourceOptions, loading: Loading<LoadedFeed>): Promise<LoadedFeed> | undefined {
+  #load(options: FeedSourceOptions, loading: Loading<LoadedFeed>): Promise<LoadedFeed> | undefined {
     const { feed, client, feedUrl, waiting } = options;
-    if (feed != null) return this.#give(feed, loading);
+    // After the update that asks for it, which could not show a part of it any more.
+    if (feed != null) return this.#host.updateComplete.then(() => this.#read(feed, document.baseURI, loading));
     // Null is an attribute that was removed.
     return waiting || (!client && feedUrl == null) ? undefined : this.#fetch(options, loading);
   }
 
-  async #give(feed: unknown, loading: Loading<LoadedFeed>): Promise<LoadedFeed> {
-    return this.#read(new FeedReading(requireObject(feed), document.baseURI), loading);
-  }
-
   async #fetch(options: FeedSourceOptions, loading: Loading<LoadedFeed>): Promise<LoadedFeed> {
-    const { client, flow, preview } = options;
-    const { signal, before, report } = loading;
+    const { client, flow, preview, apiKey } = options;
+    const { signal, report } = loading;
     try {
       if (client) return fresh(await client.getFeed({ flow, preview, signal, report }));
-      const onHead = (feed: Feed): void => void this.#showFirst(feed, loading);
-      return await this.#read(
-        await loadFeed(addressOf(options), { flow, preview, signal, onHead, keep: keepFeed }),
-        loading,
-      );
+      let head: Feed | undefined;
+      const onHead = (payload: unknown, base: string): void =>
+        this.#show((head = readFeedHead(payload, report, base)), loading);
+      const { payload, address, text } = await loadFeed(addressOf(options), { flow, preview, signal, onHead });
+      if (text) void keep(address, apiKey, text);
+      return await this.#read(payload, address, loading, head);
     } catch (error) {
-      const last =
-        signal.aborted || preview || !isOutage(error)
-          ? undefined
-          : before?.whole && isFresh(before.loadedAt)
-            ? before
-            : kept(options);
+      const last = signal.aborted || preview || !isOutage(error) ? undefined : await lastGood(options, loading.before);
       if (!last) throw error;
       this.fail(error);
       return { ...last, stale: true };
     }
   }
 
-  /** A large catalogue is read after hero and popular are painted, and between what else the page does. */
-  async #read(reading: FeedReading, loading: Loading<LoadedFeed>): Promise<LoadedFeed> {
+  /** Of a large feed, hero and popular are painted before its catalogue is read. */
+  async #read(payload: unknown, base: string, loading: Loading<LoadedFeed>, head?: Feed): Promise<LoadedFeed> {
     const { signal, report } = loading;
-    if (reading.size > ALL_DRAWN) {
-      if (this.#showFirst(reading.feed, loading)) {
-        await this.#host.updateComplete;
-        await painted();
-      }
-      await inSlices(
-        reading,
-        () => undefined,
-        breath,
-        () => !signal.aborted,
-      );
+    const { all } = requireObject(payload);
+    if (Array.isArray(all) && all.length > MIN_LARGE) {
+      this.#show((head ??= readFeedHead(payload, report, base)), loading);
+      await this.#host.updateComplete;
+      await painted();
       signal.throwIfAborted();
     }
-    return fresh(reading.finish(report));
+    return fresh(readFeed(payload, report, base, head));
   }
 
   /** Shows what there is before the catalogue, unless a whole feed is shown: that stays until this one is whole, too. */
-  #showFirst(feed: Feed, { signal, show }: Loading<LoadedFeed>): boolean {
-    if (signal.aborted || this.loaded?.whole) return false;
-    show({ ...fresh(feed), whole: false });
-    return true;
+  #show(feed: Feed, { signal, show }: Loading<LoadedFeed>): void {
+    if (!signal.aborted && !this.loaded?.whole) show({ ...fresh(feed), whole: false });
   }
 }
 
@@ -120,14 +105,33 @@ function addressOf({ feedUrl, feedPath, apiKey }: FeedSourceOptions): RewardsCli
   return { feedUrl, feedPath: feedPath ?? undefined, apiKey };
 }
 
-/** Whether the service is down, rather than telling us that we are wrong: only then is an old feed better than none. */
+/** Whether the service is down, rather than that we are wrong: only then is an old feed better than none. */
 function isOutage(error: unknown): boolean {
   return !(error instanceof RewardsError) || error.kind === 'format' || error.transient;
 }
 
-function kept(options: FeedSourceOptions): LoadedFeed | undefined {
+/** Keeps a good feed for when the service is down. Nothing on the screen waits for that. */
+async function keep(address: string, apiKey: string | undefined, text: string): Promise<void> {
+  await painted();
+  try {
+    const { keepFeed } = await import('../client/kept-feed.js');
+    keepFeed(address, apiKey, text);
+  } catch {
+    // Without this part of the code there is no last good feed.
+  }
+}
+
+/** The last good feed: the one on the screen, else the one that this browser keeps. */
+async function lastGood(options: FeedSourceOptions, before: LoadedFeed | undefined): Promise<LoadedFeed | undefined> {
   const { client, flow } = options;
-  // A client of the page's own making may keep nothing.
-  const last = client ? client.lastFeed?.({ flow }) : lastFeed(addressOf(options), flow);
-  return last && { ...fresh(last.feed), loadedAt: last.savedAt };
+  try {
+    const { isFresh, lastFeed } = await import('../client/kept-feed.js');
+    if (before?.whole && isFresh(before.loadedAt)) return before;
+    // A client of the page's own making may keep nothing.
+    const last = client ? client.lastFeed?.({ flow }) : lastFeed(addressOf(options), flow);
+    return last && { ...fresh(last.feed), loadedAt: last.savedAt };
+  } catch {
+    // The failure of the feed is the one to report.
+    return undefined;
+  }
 }

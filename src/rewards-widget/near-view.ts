@@ -1,44 +1,36 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
-/** Whether its host is, or was, near the part of the page in view. Watches only when asked. */
+/** How far from the part of the page in view counts as near. */
+const MARGIN = '400px';
+
+/** A part of the code, for `loading="lazy"`: tells when its host first comes near the part of the page in view. */
 export class NearView implements ReactiveController {
   readonly #host: ReactiveControllerHost & HTMLElement;
-  readonly #wanted: () => boolean;
+  readonly #onNear: () => void;
   #observer?: IntersectionObserver;
   #near = false;
 
-  /** @param wanted whether it matters; once near, it does no more */
-  constructor(host: ReactiveControllerHost & HTMLElement, wanted: () => boolean) {
+  constructor(host: ReactiveControllerHost & HTMLElement, onNear: () => void) {
     this.#host = host;
-    this.#wanted = wanted;
+    this.#onNear = onNear;
     host.addController(this);
   }
 
-  get near(): boolean {
-    return this.#near;
-  }
-
-  set near(near: boolean) {
-    this.#near = near;
-    this.#host.requestUpdate();
-  }
-
-  hostUpdated(): void {
-    // It may be updated while it is away, too.
-    if (this.#near || this.#observer || !this.#host.isConnected || !this.#wanted()) return;
+  hostConnected(): void {
+    if (this.#near) return;
     this.#observer = new IntersectionObserver(
       (entries) => {
         if (!entries.some((entry) => entry.isIntersecting)) return;
+        this.#near = true;
         this.hostDisconnected();
-        this.near = true;
+        this.#onNear();
       },
-      { rootMargin: '400px' },
+      { rootMargin: MARGIN },
     );
     this.#observer.observe(this.#host);
   }
 
   hostDisconnected(): void {
     this.#observer?.disconnect();
-    this.#observer = undefined;
   }
 }

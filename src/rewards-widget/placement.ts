@@ -11,8 +11,13 @@ export function placementTitle({ placement }: Section, { settings, locale }: Off
   return sent?.title ?? locale.strings[placement];
 }
 
+/** How many offers there are, or are left of them. */
+export function countTemplate(count: number, { locale }: OfferView): TemplateResult {
+  return html`<span class="count">${locale.count(count, locale.strings.results)}</span>`;
+}
+
 /**
- * The heroes, or a row of cards: one section with its title and, where it scrolls, its arrows.
+ * The heroes, a row of cards, or a grid of a few: one section with its title and, where it scrolls, its arrows.
  *
  * @param first whether no other section is above it
  */
@@ -24,9 +29,12 @@ export function placementTemplate(
 ): TemplateResult {
   const { placement, offers } = section;
   const hero = placement === 'hero';
+  const grid = placement === 'all' || placement === 'test';
   const title = placementTitle(section, view);
   // One hero needs no title: it is what the page opens with. A title that was sent is shown all the same.
   const bare = hero && !view.settings.sectionTitles.some((sent) => sent.placement === placement) && offers.length < 2;
+  // One alone is no column of a grid, but large.
+  const large = hero || (placement === 'all' && offers.length === 1);
   return html`<section part="placement" data-placement=${placement} aria-label=${title}>
     ${
       bare
@@ -35,12 +43,12 @@ export function placementTemplate(
             <div part="placement-title" class="placement-title" dir="auto" role="heading" aria-level=${titleLevel}>
               ${title}
             </div>
-            ${arrowsTemplate(view.locale.strings)}
+            ${placement === 'all' ? countTemplate(offers.length, view) : grid ? nothing : arrowsTemplate(view.locale.strings)}
           </div>`
     }
-    <div class=${hero ? 'row heroes' : placement === 'test' ? gridClass(offers.length) : 'row'} role="list">
+    <div class=${hero ? 'row heroes' : !grid ? 'row' : large ? '' : gridClass(offers.length)} role="list">
       ${offers.map((offer, index) =>
-        (hero ? heroCardTemplate : offerCardTemplate)(
+        (large ? heroCardTemplate : offerCardTemplate)(
           { offer, placement, position: index + 1 },
           // Where the section has no heading, the card's takes its level: outlines skip none.
           bare ? { ...view, headingLevel: titleLevel } : view,

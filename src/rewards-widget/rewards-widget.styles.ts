@@ -1,13 +1,17 @@
 import { css } from 'lit';
 import { offersElementStyles } from '../element/offers-element.styles.js';
-import { catalogueStyles } from './catalogue/catalogue.js';
 
 export const rewardsWidgetStyles = [
   offersElementStyles,
-  catalogueStyles,
   css`
+    /* Until the catalogue is there: what follows is pushed off the screen once, not twice. */
     .kept {
-      min-height: 100vh;
+      height: 200vh;
+    }
+    .count {
+      font-size: 0.875em;
+      color: var(--_muted);
+      font-variant-numeric: tabular-nums;
     }
     .stale {
       margin-top: 12px;

@@ -1,27 +1,21 @@
-import { html, nothing, type TemplateResult } from 'lit';
-import { property } from 'lit/decorators.js';
+import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import type { RewardsClient } from '../client/rewards-client.js';
 import { OffersElement, type State } from '../element/offers-element.js';
+import { painted } from '../element/painted.js';
 import { dispatch } from '../events.js';
 import { notice } from '../notice.js';
 import { hasHeaderTemplate } from '../offers/header.js';
-import { Memo } from '../offers/memo.js';
-import { actionsTemplate } from '../offers/offer-actions.js';
-import { expiryOf } from '../offers/offer-text.js';
+import { isOfAge } from '../offers/of-age.js';
 import type { OfferView } from '../offers/offer-view.js';
 import { errorTemplate } from '../offers/states.js';
 import type { Settings } from '../wire/settings.js';
-import { Catalogue } from './catalogue/catalogue.js';
+import type { Catalogue } from './catalogue/catalogue.js';
 import { FeedSource, type LoadedFeed } from './feed-source.js';
-import { NearView } from './near-view.js';
-import { painted } from './painted.js';
 import { placementTemplate, placementTitle } from './placement.js';
 import { rewardsWidgetStyles } from './rewards-widget.styles.js';
-import { partnerLogos, readPlacements, readSections, type Section, type Sections } from './sections.js';
-
-/** So many offers are drawn at once; of more, the catalogue waits until the first ones are painted. */
-const AT_ONCE = 24;
+import { MIN_SEARCHABLE, partnerLogos, type Section } from './sections.js';
+import { nextModel, type WidgetModel } from './widget-model.js';
 
 /**
  * Partner offers ("rewards") of a merchant's account: header, hero, popular and the whole catalogue.
@@ -98,34 +92,45 @@ const AT_ONCE = 24;
 export class RewardsWidget extends OffersElement {
   static override readonly styles = rewardsWidgetStyles;
 
+  static override readonly properties: PropertyDeclarations = {
+    feedUrl: { attribute: 'feed-url' },
+    feedPath: { attribute: 'feed-path' },
+    flow: {},
+    placements: {},
+    heading: {},
+    subheading: {},
+    loading: {},
+    client: { attribute: false },
+    feed: { attribute: false },
+  };
+
   /** Address of the feed without `feedPath`; a path such as `/rewards` is resolved as the document resolves it. */
-  @property({ attribute: 'feed-url' }) feedUrl?: string;
+  feedUrl?: string;
 
   /** Path of the feed under its address: `/gap/api`, or `/dev/gap/api` (contract 4.1). */
-  @property({ attribute: 'feed-path' }) feedPath = '/gap/api';
+  feedPath = '/gap/api';
 
   /** Category of offers to ask for; all of them by default. */
-  @property() flow?: string;
+  flow?: string;
 
   /** Which placements, in which order: names separated by spaces. */
-  @property() placements = 'hero popular all';
+  placements = 'hero popular all';
 
   /** The header's heading; by default our own words, in the reader's language. */
-  @property() heading?: string;
+  heading?: string;
 
   /** The line under the heading; by default our own words. */
-  @property() subheading?: string;
+  subheading?: string;
 
   /** `lazy` waits with the loading until the element is near the part of the page in view. */
-  @property() loading: 'eager' | 'lazy' = 'eager';
+  loading: 'eager' | 'lazy' = 'eager';
 
   /** A client to load the feed with, instead of the addresses. */
-  @property({ attribute: false }) client?: RewardsClient;
+  client?: RewardsClient;
 
   /** A feed payload to render instead of loading one: raw JSON, or a feed as read. */
-  @property({ attribute: false }) feed?: unknown;
+  feed?: unknown;
 
-  readonly #near = new NearView(this, () => this.loading === 'lazy');
   readonly #source = new FeedSource(this, () => ({
     feed: this.feed,
     client: this.client,
@@ -136,19 +141,18 @@ export class RewardsWidget extends OffersElement {
     preview: this.preview,
     waiting: this.#waits,
   }));
-  readonly #catalogue = new Catalogue(this);
-  readonly #sections = new Memo<Sections>();
-  readonly #view = new Memo<OfferView>();
-  /** The instant that offers are shown as of; moves on when one of them ends. */
-  #now = 0;
-  #shown: readonly Section[] = [];
-  /** Whether the first offers are painted, so that the catalogue may follow. */
-  #painted = false;
+  #model?: WidgetModel;
+  /** Search, categories and large numbers of cards: a part of the code that comes after the first paint. */
+  #catalogue?: Catalogue;
+  #asksForCatalogue = false;
+  /** Whether the element is, or was, near the part of the page in view. */
+  #near = false;
+  #watchesNear = false;
   #announced?: LoadedFeed;
 
   override async refresh(): Promise<void> {
     const waits = this.#waits;
-    this.#near.near = true;
+    this.#comeNear();
     await this.updateComplete;
     await (waits ? this.#source.settled : this.#source.refresh());
   }
@@ -161,11 +165,11 @@ export class RewardsWidget extends OffersElement {
   openOffer(id: string): boolean {
     // What was shown before something else was asked for is gone.
     if (this.state !== 'ready') return false;
-    for (const { placement, offers } of this.#shown) {
+    for (const { placement, offers } of this.#sections) {
       const index = offers.findIndex((offer) => offer.id === id);
       const offer = offers[index];
       if (!offer || this.gated(offer)) continue;
-      void this.details.open({ offer, placement, position: index + 1 });
+      this.open({ offer, placement, position: index + 1 });
       return true;
     }
     return false;
@@ -180,132 +184,133 @@ export class RewardsWidget extends OffersElement {
 
   protected override get state(): State {
     const { loaded, failed } = this.#source;
-    if (this.#shown.some(({ offers }) => offers.length) && loaded) return 'ready';
+    if (loaded && this.#sections.some(({ offers }) => offers.length)) return 'ready';
     return loaded?.whole ? 'empty' : failed ? 'error' : 'loading';
-  }
-
-  protected override get stale(): boolean {
-    return this.#source.loaded?.stale === true;
   }
 
   protected override get settings(): Settings | undefined {
     return this.#source.loaded?.feed.settings;
   }
 
+  protected override get stale(): boolean {
+    return this.#source.loaded?.stale === true;
+  }
+
+  protected override get offerView(): OfferView | undefined {
+    return this.#model?.view;
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    super.willUpdate(changed);
+    const { loaded } = this.#source;
+    this.#model = loaded && nextModel(this.#model, this.#inputs(loaded), this.gated, Date.now());
+    this.nextChange = this.#model?.nextExpiry ?? Infinity;
+    const all = this.#all;
+    if (all && this.#model) this.#catalogue?.setOffers(all.offers, this.#model.view.gated);
+  }
+
   protected override updated(): void {
     super.updated();
+    if (this.#waits && !this.#watchesNear) void this.#watchNear();
     const { loaded } = this.#source;
-    if (!loaded) return;
-    const { feed, whole, stale } = loaded;
-    if (this.state !== 'ready') return;
-    if (whole && loaded !== this.#announced && this.#complete) {
+    if (!loaded || this.state !== 'ready') return;
+    const all = this.#all;
+    if (all?.offers.length && !isSmall(all) && !this.#catalogue) void this.#askForCatalogue();
+    else if (loaded.whole && loaded !== this.#announced && (!all || isSmall(all) || this.#catalogue?.ready)) {
       this.#announced = loaded;
-      this.checkLayout('headerTemplate', feed.headerTemplate, hasHeaderTemplate);
-      dispatch(this, 'rewards-ready', { feed, stale });
+      this.checkLayout('headerTemplate', loaded.feed.headerTemplate, hasHeaderTemplate);
+      dispatch(this, 'rewards-ready', { feed: loaded.feed, stale: loaded.stale });
     }
-    if (!this.#painted) void this.#paintCatalogue();
+  }
+
+  #inputs({ feed, whole }: LoadedFeed): WidgetModel['inputs'] {
+    const { placements, preview, ageRestricted, locale, level } = this;
+    return { feed, whole, placements, preview, ageRestricted, locale, level, ofAge: isOfAge() };
+  }
+
+  get #sections(): readonly Section[] {
+    return this.#model?.list ?? [];
+  }
+
+  get #all(): Section | undefined {
+    return this.#sections.find(({ placement }) => placement === 'all');
   }
 
   /** It waits for its first feed only: what is shown already would be lost. */
   get #waits(): boolean {
-    return this.loading === 'lazy' && !this.#near.near && !this.#announced;
+    return this.loading === 'lazy' && !this.#near && !this.#announced;
   }
 
-  #readShown({ feed, whole }: LoadedFeed): void {
-    const { placements, preview, ageRestricted } = this;
-    const read = (): Sections =>
-      readSections(feed, {
-        placements: readPlacements(placements),
-        preview,
-        ageRestricted,
-        awaited: !whole,
-        now: this.#now,
-      });
-    const of = [feed, placements, preview, ageRestricted];
-    let sections = this.#sections.get([...of, this.#now], read);
-    if (!this.#now || sections.nextExpiry <= Date.now()) {
-      this.#now = Date.now();
-      sections = this.#sections.get([...of, this.#now], read);
+  readonly #comeNear = (): void => {
+    this.#near = true;
+    this.requestUpdate();
+  };
+
+  async #watchNear(): Promise<void> {
+    this.#watchesNear = true;
+    try {
+      const { NearView } = await import('./near-view.js');
+      new NearView(this, this.#comeNear);
+    } catch {
+      // To load too early is better than never.
+      this.#comeNear();
     }
-    this.#shown = sections.list;
-    this.expiry.set(sections.nextExpiry);
   }
 
-  #offerView({ feed: { settings } }: LoadedFeed): OfferView {
-    const { locale } = this.language;
-    const headingLevel = Math.min(this.level + 2, 6);
-    const now = this.#now;
-    return this.#view.get([settings, locale, headingLevel, now, this.ageRestricted, this.gate.open], () => ({
-      settings,
-      locale,
-      headingLevel,
-      gated: (offer) => this.gated(offer),
-      ended: (offer) => expiryOf(offer) <= now,
-      foot: actionsTemplate,
-    }));
+  /** After the first paint, which it must not hold up. */
+  async #askForCatalogue(): Promise<void> {
+    if (this.#asksForCatalogue) return;
+    this.#asksForCatalogue = true;
+    await painted();
+    await this.use(
+      () => import('./catalogue/catalogue.js'),
+      ({ Catalogue }) => (this.#catalogue ??= new Catalogue(this)),
+    );
   }
 
   protected override headerTemplate(): TemplateResult | typeof nothing {
     const { loaded } = this.#source;
-    if (!loaded) return nothing;
-    this.#readShown(loaded);
-    if (!loaded.whole && this.state !== 'ready') return nothing;
-    const { strings } = this.language.locale;
+    if (!loaded || (!loaded.whole && this.state !== 'ready')) return nothing;
+    const { strings } = this.locale;
     return this.topTemplate(loaded.feed.headerTemplate, {
       heading: this.heading ?? strings.heading,
       subheading: this.subheading ?? strings.subheading,
-      logos: partnerLogos(this.#shown, this.gated),
+      logos: partnerLogos(this.#sections, this.gated),
     });
   }
 
   protected override staleTemplate(): TemplateResult | typeof nothing {
     const { loadedAt, stale } = this.#source.loaded!;
-    const { locale } = this.language;
+    const { locale } = this;
     return stale
       ? html`<div class="stale">${locale.strings.stale.replace('{date}', () => locale.dateTime(loadedAt))}</div>`
       : nothing;
   }
 
   protected override contentTemplate(): TemplateResult {
-    const view = this.#offerView(this.#source.loaded!);
+    const { list, view } = this.#model!;
     const titleLevel = Math.min(this.level + 1, 6);
-    return html`${this.#shown.map((section) =>
-      section.placement === 'all'
+    return html`${list.map((section) =>
+      section.placement === 'all' && !isSmall(section)
         ? this.#catalogueTemplate(section, view, titleLevel)
-        : guard([section, view, titleLevel], () =>
-            placementTemplate(section, view, titleLevel, section === this.#shown[0]),
-          ),
-    )}
-    ${this.details.template(view)}`;
+        : guard([section, view], () => placementTemplate(section, view, titleLevel, section === list[0])),
+    )}`;
   }
 
   #catalogueTemplate(section: Section, view: OfferView, titleLevel: number): TemplateResult {
-    const { failed } = this.#source;
+    if (section.offers.length && this.#catalogue)
+      return this.#catalogue.template(placementTitle(section, view), titleLevel, view);
     // What follows the element must not move twice: the catalogue's place is kept beyond the edge of the screen.
-    if (!section.offers.length || this.#followsPaint(section))
-      return html`<div class=${failed ? nothing : 'kept'} role="status" aria-busy=${!failed}>
-        ${failed ? html`<slot name="error">${errorTemplate(view.locale.strings)}</slot>` : nothing}
-      </div>`;
-    this.#catalogue.setOffers(section.offers, view.gated);
-    return this.#catalogue.template(placementTitle(section, view), titleLevel, view);
+    const { failed } = this.#source;
+    return html`<div class=${failed ? nothing : 'kept'} role="status" aria-busy=${!failed}>
+      ${failed ? html`<slot name="error">${errorTemplate(view.locale.strings)}</slot>` : nothing}
+    </div>`;
   }
+}
 
-  /** Whether the catalogue waits until the first offers are painted. */
-  #followsPaint({ offers }: Section): boolean {
-    return offers.length > AT_ONCE && !this.#painted;
-  }
-
-  /** Whether everything shown is in the document, the catalogue's first rows included. */
-  get #complete(): boolean {
-    const all = this.#shown.find(({ placement }) => placement === 'all');
-    return !all || (!this.#followsPaint(all) && this.#catalogue.drawn);
-  }
-
-  async #paintCatalogue(): Promise<void> {
-    await painted();
-    this.#painted = true;
-    this.requestUpdate();
-  }
+/** Whether the offers need no search: then they are drawn as the other placements are, and no part of the code is needed. */
+function isSmall({ offers }: Section): boolean {
+  return offers.length > 0 && offers.length < MIN_SEARCHABLE;
 }
 
 declare global {

@@ -5,6 +5,9 @@ import type { Feed } from '../wire/feed.js';
 import type { Offer } from '../wire/offer.js';
 import { isPlacement, PLACEMENTS, type Placement } from '../wire/placement.js';
 
+/** From so many offers up there is something to search. */
+export const MIN_SEARCHABLE = 12;
+
 /** What of a feed is shown. */
 export interface SectionOptions {
   readonly placements: readonly Placement[];

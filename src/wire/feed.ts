@@ -1,6 +1,6 @@
 import { Fields } from './fields.js';
-import { readOffers, readOffersInSteps, type Offer } from './offer.js';
-import { DriftList, type Report } from './report.js';
+import { readOffers, type Offer } from './offer.js';
+import type { Report } from './report.js';
 import { readSettings, type Settings } from './settings.js';
 
 /** The offers feed as read (contract 2.2). A feed as read can be read again: it comes out the same. */
@@ -22,58 +22,25 @@ export interface Feed {
  * Reads a feed payload. Never throws: what is wrong is reported and left out, and the rest stands.
  *
  * @param value the payload as parsed from JSON, or a feed read before
- * @param report told of each drift from the contract
+ * @param report receives each drift from the contract
  * @param base address that the feed came from: what addresses beginning with `/` are resolved against
+ * @param head what `readFeedHead` has read of it, where that came first
  */
-export function readFeed(value: unknown, report: Report, base?: string): Feed {
-  let feed: Feed | undefined;
-  for (const step of readInSteps(value, report, base)) feed = step ?? feed;
-  return feed!;
-}
-
-/**
- * A feed that is read bit by bit, so that a page can show its first offers before the whole catalogue is read: going
- * through it reads on, an offer a step. Whoever leaves off leaves the rest to be read later, or by somebody else.
- */
-export class FeedReading implements IterableIterator<unknown> {
-  /** As far as it is read: `all` and `testOffers` are empty until the end, when another object takes its place. */
-  feed: Feed;
-  /** How many offers there are in `all` and `testOffers`. */
-  readonly size: number;
-  readonly #drifts = new DriftList();
-  readonly #steps: Iterator<Feed | undefined, undefined>;
-
-  /** @param value,base as those of `readFeed` */
-  constructor(value: unknown, base?: string) {
-    this.#steps = readInSteps(value, this.#drifts.report, base);
-    this.feed = this.#steps.next().value as Feed;
-    const { all, testOffers } = value as Record<string, unknown>;
-    this.size = [all, testOffers].flat().length;
-  }
-
-  next(): IteratorResult<unknown> {
-    const step = this.#steps.next();
-    this.feed = step.value ?? this.feed;
-    return step;
-  }
-
-  [Symbol.iterator](): this {
-    return this;
-  }
-
-  /** Reads what there is left, and tells of each drift from the contract. */
-  finish(report?: Report): Feed {
-    for (const _ of this);
-    if (report) this.#drifts.tell(report);
-    return this.feed;
-  }
-}
-
-/** First the feed without `all` and test offers, then a step for each of those, and in the end the whole feed. */
-function* readInSteps(value: unknown, report: Report, base?: string): Generator<Feed | undefined, undefined> {
+export function readFeed(
+  value: unknown,
+  report: Report,
+  base?: string,
+  head = readFeedHead(value, report, base),
+): Feed {
   const fields = new Fields(value, '', report);
   if (fields.raw('all') == null) fields.wrong('all', 'is missing');
-  const first: Feed = {
+  return { ...head, all: readOffers(fields, 'all', base), testOffers: readOffers(fields, 'testOffers', base) };
+}
+
+/** Reads what a feed's first screen needs: everything but `all` and `testOffers`, which are empty. */
+export function readFeedHead(value: unknown, report: Report, base?: string): Feed {
+  const fields = new Fields(value, '', report);
+  return {
     headerTemplate: fields.number('headerTemplate'),
     settings: readSettings(fields.record('settings')),
     lastcached: fields.number('lastcached'),
@@ -81,11 +48,5 @@ function* readInSteps(value: unknown, report: Report, base?: string): Generator<
     popular: readOffers(fields, 'popular', base),
     all: [],
     testOffers: [],
-  };
-  yield first;
-  yield {
-    ...first,
-    all: yield* readOffersInSteps(fields, 'all', base),
-    testOffers: yield* readOffersInSteps(fields, 'testOffers', base),
   };
 }

@@ -96,28 +96,14 @@ function readCategory(offer: Fields): Category | undefined {
 
 /** Reads a list of offers: one bad entry never drops the others, and of a repeated id the first entry stays. */
 export function readOffers(fields: Fields, key: string, base?: string): Offer[] {
-  const steps = readOffersInSteps(fields, key, base);
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done) return value;
-  }
-}
-
-/** Reads a list of offers one by one, and pauses before each entry. */
-export function* readOffersInSteps(fields: Fields, key: string, base?: string): Generator<undefined, Offer[]> {
   const offers: Offer[] = [];
   const ids = new Set<string>();
-  for (const [index, value] of fields.list(key).entries()) {
-    yield;
+  fields.list(key).forEach((value, index) => {
     const path = `${fields.at(key)}[${index}]`;
     const offer = readOffer(value, path, fields, base);
-    if (!offer) continue;
-    if (offer.id !== undefined && ids.has(offer.id)) {
-      fields.report(path, 'is left out: its id is repeated');
-      continue;
-    }
-    if (offer.id !== undefined) ids.add(offer.id);
-    offers.push(offer);
-  }
+    if (offer?.id !== undefined && ids.has(offer.id)) return fields.report(path, 'is left out: its id is repeated');
+    if (offer?.id !== undefined) ids.add(offer.id);
+    if (offer) offers.push(offer);
+  });
   return offers;
 }

@@ -1,5 +1,5 @@
 /**
- * Told of each place where a payload drifts from the contract.
+ * Receives each place where a payload drifts from the contract.
  *
  * @param path where in the payload, as in `all[3].settings.ctaBg`; empty for the payload as a whole
  * @param problem what is wrong there, in a few plain words; never the value itself
@@ -12,29 +12,16 @@ export interface Drift {
   readonly problem: string;
 }
 
-/** Past so many, drifts are counted and no longer listed: a catalogue can be wrong in every line. */
-const MOST = 200;
+/** A catalogue can be wrong in every line: past so many drifts, no more are reported. */
+const MAX_REPORTS = 200;
 
-/** Collects drifts, each path once. */
-export class DriftList {
-  readonly #byPath = new Map<string, Drift>();
-  #more = 0;
-
-  readonly report: Report = (path, problem) => {
-    if (this.#byPath.has(path)) return;
-    if (this.#byPath.size < MOST) this.#byPath.set(path, { path, problem });
-    else this.#more++;
+/** Passes reports on: each path once, and after the first 200 one more that says that there are others. */
+export function limitReport(report?: Report): Report {
+  const paths = new Set<string>();
+  return (path, problem) => {
+    if (paths.size > MAX_REPORTS || paths.has(path)) return;
+    paths.add(path);
+    if (paths.size > MAX_REPORTS) report?.('', 'has more problems, which are not listed');
+    else report?.(path, problem);
   };
-
-  /** In the order found; when there were too many to list, the last one says how many more. */
-  get drifts(): readonly Drift[] {
-    const drifts = [...this.#byPath.values()];
-    if (this.#more) drifts.push({ path: '', problem: `has ${this.#more} more problems that are not listed` });
-    return drifts;
-  }
-
-  /** Tells of all that has been collected. */
-  tell(report: Report): void {
-    for (const { path, problem } of this.drifts) report(path, problem);
-  }
 }

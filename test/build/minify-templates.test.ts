@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { minifyTemplatesOf } from '../../build/minify-templates.js';
+import { minifyTemplatesOf } from '../../build/plugins/minify-templates.js';
 
 /** Written with `@{…}` for `${…}`, so that the cases can be read. */
 function assertMinified(source: string, expected: string): void {

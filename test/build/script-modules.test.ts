@@ -1,39 +1,58 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { test } from 'node:test';
-import type { Plugin } from 'vite';
-import { bundleScript } from '../../build/bundle.js';
+import { before, describe, test } from 'node:test';
+import { build, type Rolldown } from 'vite';
 import { root } from '../../build/entries.js';
 
 /** Where a script's modules may be from: shoppers pay for each byte, so that neither studio nor build is in it. */
-const ALLOWED = /^(?:src|build\/lean-lit|node_modules\/(?:lit|lit-html|lit-element|@lit\/(?:reactive-element|task)))\//;
+const ALLOWED = /^(?:src|node_modules\/(?:lit|lit-html|lit-element|@lit\/(?:reactive-element|task)))\//;
 
-test('the script-tag build is made of the widget and of lit, and of nothing of the studio', async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'rewards-widget-modules-'));
-  const modules: string[] = [];
-  const collect: Plugin = {
-    name: 'collect-modules',
-    generateBundle: (_, bundle) => {
-      for (const chunk of Object.values(bundle)) if (chunk.type === 'chunk') modules.push(...chunk.moduleIds);
-    },
-  };
-  try {
-    await bundleScript({
-      entry: 'src/embed.ts',
-      outDir: folder,
-      fileName: 'embed.js',
-      format: 'es',
-      plugins: [collect],
+describe('the script-tag build', () => {
+  let chunks: Rolldown.OutputChunk[];
+
+  before(async () => {
+    const built = await build({
+      root,
+      configFile: `${root}/vite.config.ts`,
+      mode: 'script',
+      build: { write: false },
     });
-  } finally {
-    await rm(folder, { recursive: true });
-  }
-  const files = modules.filter((id) => path.isAbsolute(id)).map((id) => path.relative(root, id));
-  assert.ok(files.includes('src/embed.ts') && files.includes('src/giveaway-flow/giveaway-flow.ts'), files.join('\n'));
-  assert.deepEqual(
-    files.filter((file) => !ALLOWED.test(file)),
-    [],
-  );
+    const outputs = (Array.isArray(built) ? built : [built]) as Rolldown.RolldownOutput[];
+    chunks = outputs.flatMap(({ output }) => output).filter((file) => file.type === 'chunk');
+  });
+
+  const core = (): Rolldown.OutputChunk => chunks.find(({ isEntry }) => isEntry)!;
+  const filesOf = ({ moduleIds }: Rolldown.OutputChunk): string[] =>
+    moduleIds.filter((id) => path.isAbsolute(id)).map((id) => path.relative(root, id));
+
+  test('is made of the widget and of lit, and of nothing of the studio', () => {
+    const files = chunks.flatMap(filesOf);
+    assert.ok(files.includes('src/embed.ts') && files.includes('src/giveaway-flow/giveaway-flow.ts'), files.join('\n'));
+    assert.deepEqual(
+      files.filter((file) => !ALLOWED.test(file)),
+      [],
+    );
+  });
+
+  test('shows the first cards from one file', () => {
+    assert.deepEqual(core().imports, []);
+    assert.doesNotMatch(core().code, /\bimport\s*[{"'`]/);
+  });
+
+  test('leaves search, details, giveaways and what follows the first paint to parts', () => {
+    const inCore = filesOf(core()).join('\n');
+    for (const later of [
+      'catalogue/catalogue.ts',
+      'details.ts',
+      'surroundings.ts',
+      'claims/',
+      'retry.ts',
+      'kept-feed.ts',
+    ])
+      assert.ok(!inCore.includes(later), later);
+  });
+
+  test('has no part that names the core, which a page may load under another address', () => {
+    for (const { fileName, code } of chunks) assert.doesNotMatch(code, /["'`][^"'`]*embed\.js["'`]/, fileName);
+  });
 });

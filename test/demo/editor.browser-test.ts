@@ -258,7 +258,7 @@ describe('the warnings', () => {
   const drifts = [
     { path: 'all[3].url', problem: 'is no address' },
     { path: 'all[3].image', problem: 'is no address' },
-    { path: '', problem: 'has 7 more problems that are not listed' },
+    { path: '', problem: 'has more problems, which are not listed' },
   ];
 
   it('lead to their place, and are copied as text', async () => {

@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import { bundleScript } from '../../build/bundle.js';
-import { renamePolicy } from '../../build/rename-policy.js';
+import { buildLocale, buildScript } from '../../build/steps.js';
 import { launchBrowser } from '../support/browser.js';
 import { openWatched, startHostSite, type HostSite, type WatchedPage } from '../support/host-page.js';
 import { fullOffer, offer, payload } from '../support/sample-feed.js';
@@ -44,10 +43,8 @@ describe('blocks of the documents, on a page', () => {
   before(async () => {
     folder = mkdtempSync(path.join(tmpdir(), 'rewards-widget-docs-'));
     const outDir = path.join(folder, 'rewards-widget');
-    const embed = { entry: 'src/embed.ts', outDir, plugins: [renamePolicy('rewards-widget')] };
-    await bundleScript({ ...embed, format: 'es', fileName: 'embed.js' });
-    const locales = `${outDir}/locales`;
-    await bundleScript({ entry: 'src/locales/de.ts', outDir: locales, fileName: 'de.js', format: 'iife' });
+    await buildScript(outDir);
+    await buildLocale('de', `${outDir}/locales`);
     browser = await launchBrowser();
     site = await startHostSite({ folder, pages });
   });

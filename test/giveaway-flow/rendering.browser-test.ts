@@ -339,7 +339,7 @@ describe('an offer for adults', () => {
     expect((await given({ offers })).prize().badges).to.deep.equal(['18+']);
     expect((await given({ offers }, { ageRestricted: 'hide' })).offers()).to.be.empty;
     const flow = await given({ offers }, { ageRestricted: 'gate', baseUrl: newShop() });
-    expect([flow.prize().button, flow.prize().title]).to.deep.equal([undefined, undefined]);
+    expect([flow.prize().button, flow.prize().title]).to.deep.equal([undefined, 'This offer is for adults only']);
     await flow.element.claim('a');
     expect(network.requests).to.be.empty;
     flow.prize().gate!.click();

@@ -5,8 +5,8 @@ import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { createContext, Script } from 'node:vm';
 import { brotliCompressSync } from 'node:zlib';
-import { bundleScript } from '../../build/bundle.js';
 import { locales } from '../../build/entries.js';
+import { buildLocale } from '../../build/steps.js';
 
 describe('the file of a language, as built', () => {
   let folder: string;
@@ -14,8 +14,7 @@ describe('the file of a language, as built', () => {
 
   before(async () => {
     folder = mkdtempSync(path.join(tmpdir(), 'rewards-widget-locales-'));
-    for (const tag of locales)
-      await bundleScript({ entry: `src/locales/${tag}.ts`, outDir: folder, fileName: `${tag}.js`, format: 'iife' });
+    for (const tag of locales) await buildLocale(tag, folder);
   });
   after(() => rmSync(folder, { recursive: true, force: true }));
 

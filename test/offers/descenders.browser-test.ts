@@ -14,7 +14,7 @@ const words = () => ({
 
 const canvas = document.createElement('canvas').getContext('2d')!;
 
-/** How far letters reach below where the element is cut off, in px. */
+/** How far letters reach below where the element is cut off, in px; to about half of one, as browsers round. */
 function cutOff(element: HTMLElement): number {
   const { fontFamily, fontSize, fontWeight, letterSpacing } = getComputedStyle(element);
   canvas.font = `${fontWeight} ${fontSize} ${fontFamily}`;
@@ -41,7 +41,7 @@ for (const font of ['Noto Sans', 'Noto Serif', 'serif', 'sans-serif'])
         const feed = payload({ settings, hero: offers(1, words), popular: offers(3, words), all: offers(all, words) });
         const widget = await mount({ feed, parent });
         const cut = (widget.all('.title,.description,.by>span,.discount>span,.sticker>span,.cta>span') as HTMLElement[])
-          .filter((element) => cutOff(element) > 0.3)
+          .filter((element) => cutOff(element) > 0.6)
           .map(
             (element) =>
               `${element.className} of ${element.closest('section')!.dataset.placement} by ${cutOff(element)}`,

@@ -75,7 +75,7 @@ describe('header layouts', () => {
     await until(() => widget.offers('all').length > 2, 'the rows near the screen are not drawn');
     expect(list.hasAttribute('style')).to.be.false;
     widget.offer('0').openDetails();
-    await until(() => (widget.part('details') as HTMLDialogElement).open, 'the details did not open');
+    await until(() => widget.part('details')?.matches('[open]') === true, 'the details did not open');
     expect(dialog.open).to.be.false;
   });
 });

@@ -5,7 +5,7 @@ import { after, before, describe, test } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
-import { bundleModules } from '../../build/bundle.js';
+import { buildModules } from '../../build/steps.js';
 import type * as ReactEntry from '../../src/react.js';
 import { launchBrowser } from '../support/browser.js';
 import type { WatchedPage } from '../support/host-page.js';
@@ -26,7 +26,7 @@ describe('the React component', () => {
   let onServer: typeof ReactEntry;
 
   before(async () => {
-    await bundleModules(['react', 'define'], built);
+    await buildModules(built);
     onServer = (await import(path.join(built, 'react.js'))) as typeof onServer;
     browser = await launchBrowser();
     site = await startFrameworkSite('react-app.tsx');

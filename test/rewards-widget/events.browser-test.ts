@@ -158,13 +158,6 @@ describe('rewards-offer-click', () => {
     activate(dialog.part('cta')!);
     expect(clicks.map(({ detail }) => [detail.placement, detail.position])).to.deep.equal([['popular', 2]]);
   });
-
-  it('comes for a press on the label inside the link', async () => {
-    const widget = await mount({ feed });
-    const clicks = widget.record('rewards-offer-click');
-    activate(widget.offer('a').cta!.firstElementChild as HTMLElement);
-    expect(clicks).to.have.length(1);
-  });
 });
 
 describe('rewards-offer-open', () => {

@@ -51,12 +51,13 @@ describe('the focus of a reader who tries again', () => {
 
 describe('the focus of a reader whose offer ends', () => {
   it('is on the list that it was in', async () => {
-    const widget = await mount({ feed: payload({ all: [fullOffer('a', { expiry: soon() }), fullOffer('b')] }) });
+    const others = Array.from({ length: 12 }, (_, index) => fullOffer(`b${index}`));
+    const widget = await mount({ feed: payload({ all: [fullOffer('a', { expiry: soon() }), ...others] }) });
     widget.offer('a').cta!.focus();
     await until(() => !widget.ids().includes('a'), 'it stayed');
     expect(widget.focused?.matches('[role=list]')).to.be.true;
     await sendKeys({ press: 'Tab' });
-    expect(widget.focused === widget.offer('b').cta).to.be.true;
+    expect(widget.focused === widget.offer('b0').cta).to.be.true;
   });
 
   it('is on what stands there instead, when it was the last', async () => {

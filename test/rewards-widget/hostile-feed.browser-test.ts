@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { fullOffer, offers, payload } from '../support/sample-feed.js';
+import { until } from '../support/until.js';
 import { create, mount } from '../support/widget-harness.js';
 
 const page = window as unknown as { harmed?: unknown };
@@ -49,8 +50,7 @@ describe('what a feed says is text', () => {
       expect(widget.state()).to.equal('ready');
       expect(widget.offers('popular')[0]!.title).to.equal(text);
       widget.element.openOffer(text);
-      await widget.drawn();
-      expect(widget.dialog.isOpen).to.be.true;
+      await until(() => widget.dialog.isOpen, 'the details did not open');
       expect(widget.all('script,style,[onerror],[onload],iframe,object')).to.be.empty;
       for (const link of widget.all('[href],[src]'))
         expect(link.getAttribute('href') ?? link.getAttribute('src')).to.match(/^https?:/);
@@ -92,8 +92,7 @@ describe('names that every object has', () => {
     expect(widget.offer('constructor').sticker).to.equal(undefined);
     for (const id of names) {
       expect(widget.element.openOffer(id), id).to.be.true;
-      await widget.drawn();
-      expect(widget.dialog.title).to.equal(`Title ${id}`);
+      await until(() => widget.dialog.isOpen && widget.dialog.title === `Title ${id}`, `${id} is not shown`);
       widget.dialog.element.close();
     }
   });

@@ -1,4 +1,5 @@
 import '../../src/define.js';
+import '../../src/giveaway-flow/flow-controller.js';
 import type { GiveawayFlow } from '../../src/giveaway-flow/giveaway-flow.js';
 import { storageKey } from '../../src/giveaway-flow/claims/claim-storage.js';
 import type { Exchange, Network } from './network.js';

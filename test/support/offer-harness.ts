@@ -15,7 +15,9 @@ export class OfferHarness {
   }
 
   #text(part: string): string | undefined {
-    return this.part(part)?.innerText.trim();
+    const text = this.part(part)?.innerText.trim();
+    // The texts that an offer has not are there, and hidden.
+    return text || undefined;
   }
 
   get title(): string | undefined {
@@ -87,14 +89,20 @@ export class OfferHarness {
 
 /** The dialog with the details of an offer. */
 export class DialogHarness {
-  readonly element: HTMLDialogElement;
+  readonly #element: HTMLDialogElement | null;
 
-  constructor(element: HTMLDialogElement) {
-    this.element = element;
+  /** @param element missing until details have been opened for the first time */
+  constructor(element: HTMLDialogElement | null) {
+    this.#element = element;
+  }
+
+  get element(): HTMLDialogElement {
+    if (!this.#element) throw new Error('there is no dialog');
+    return this.#element;
   }
 
   get isOpen(): boolean {
-    return this.element.open;
+    return this.#element?.open === true;
   }
 
   part(name: string): HTMLElement | undefined {

@@ -1,5 +1,9 @@
 import { fixtureSync } from '@open-wc/testing';
 import '../../src/define.js';
+// Loaded by now, so that a test waits for what an element does, not for the network.
+import '../../src/element/surroundings.js';
+import '../../src/offers/details.js';
+import '../../src/rewards-widget/catalogue/catalogue.js';
 import type { RewardsEventMap } from '../../src/events.js';
 import type { GiveawayFlow } from '../../src/giveaway-flow/giveaway-flow.js';
 import type { RewardsWidget } from '../../src/rewards-widget/rewards-widget.js';
@@ -86,10 +90,11 @@ export class WidgetHarness<Subject extends RewardsWidget | GiveawayFlow = Reward
     await this.element.updateComplete;
     await new Promise(requestAnimationFrame);
     // A large payload is read in slices.
-    if ('feed' in this.element && this.element.feed)
+    if (('feed' in this.element && this.element.feed) || ('giveaway' in this.element && this.element.giveaway))
       await until(() => this.state() !== 'loading', 'the payload was not read');
-    if (this.state().startsWith('ready'))
-      await until(() => !this.#root.querySelector('.kept'), 'the catalogue did not follow');
+    await until(() => !this.#root.querySelector('.root [aria-busy=true]'), 'the catalogue did not follow');
+    // What comes after the first paint.
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
     await this.element.updateComplete;
   }
 
@@ -158,7 +163,7 @@ export class WidgetHarness<Subject extends RewardsWidget | GiveawayFlow = Reward
   }
 
   get dialog(): DialogHarness {
-    return new DialogHarness(this.#root.querySelector('dialog')!);
+    return new DialogHarness(this.#root.querySelector('dialog'));
   }
 
   /** Opens the details of the first offer shown with this id, and waits for them. */

@@ -109,29 +109,31 @@ describe('from right to left', () => {
   });
 
   it('our own words keep the order of their language', async () => {
-    const left = (element: HTMLElement, at: number): number => {
-      const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
-      let node = text.nextNode() as Text;
-      while (!node.data.trim()) node = text.nextNode() as Text;
-      const range = document.createRange();
-      const index = at < 0 ? node.data.trimEnd().length + at : node.data.length - node.data.trimStart().length + at;
-      range.setStart(node, index);
-      range.setEnd(node, index + 1);
-      return range.getBoundingClientRect().left;
-    };
     const ready = await mount({ feed: rtl, dir: 'rtl', lang: 'en' });
     const count = ready.section('all').querySelector<HTMLElement>('.count')!;
     expect(count.innerText).to.equal('14 offers');
-    expect(left(count, 0), 'the number comes first').to.be.below(left(count, -1));
+    expect(leftOf(count, 0), 'the number comes first').to.be.below(leftOf(count, -1));
     const empty = await mount({ feed: payload(), dir: 'rtl', lang: 'en' });
     const sentence = empty.part('empty')!.querySelector('div')!;
-    expect(left(sentence, -1), 'the full stop comes last').to.be.above(left(sentence, 0));
+    expect(leftOf(sentence, -1), 'the full stop comes last').to.be.above(leftOf(sentence, 0));
   });
 
   it('texts of the feed keep their own direction on the page’s side', async () => {
     const widget = await mount({ feed: payload({ all: [fullOffer('a', { title: 'Rabatt 20%' })] }), dir: 'rtl' });
     const title = widget.offer('a').part('offer-title')!;
-    expect(getComputedStyle(title).direction).to.equal('ltr');
+    expect(leftOf(title, -1), 'the percent sign comes last').to.be.above(leftOf(title, 0));
     expect(getComputedStyle(title).textAlign).to.equal('right');
   });
 });
+
+/** Where one character of a text begins, in px; `at` counts from the end where it is negative. */
+function leftOf(element: HTMLElement, at: number): number {
+  const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  let node = text.nextNode() as Text;
+  while (!node.data.trim()) node = text.nextNode() as Text;
+  const range = document.createRange();
+  const index = at < 0 ? node.data.trimEnd().length + at : node.data.length - node.data.trimStart().length + at;
+  range.setStart(node, index);
+  range.setEnd(node, index + 1);
+  return range.getBoundingClientRect().left;
+}

@@ -86,7 +86,7 @@ describe('feed', () => {
     const all = Array.from({ length: 250 }, (_, index) => ({ ...offer(`o${index}`), url: 'x:y' }));
     const { drifts } = read({ all });
     assert.equal(drifts.length, 201);
-    assert.deepEqual(drifts.at(-1), { path: '', problem: 'has 50 more problems that are not listed' });
+    assert.deepEqual(drifts.at(-1), { path: '', problem: 'has more problems, which are not listed' });
   });
 
   test('a feed as read can be read again and comes out the same, without new drifts', () => {

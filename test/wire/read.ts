@@ -1,13 +1,14 @@
 import { readFeed, type Feed } from '../../src/wire/feed.js';
-import { DriftList, type Drift } from '../../src/wire/report.js';
+import { limitReport, type Drift } from '../../src/wire/report.js';
 
 export const FEED_ADDRESS = 'https://feed.example/tenant/gap/api';
 
 /** Reads a payload as one that came from `FEED_ADDRESS`. */
 export function read(value: unknown): { readonly feed: Feed; readonly drifts: readonly Drift[]; paths: string[] } {
-  const list = new DriftList();
-  const feed = readFeed(value, list.report, FEED_ADDRESS);
-  return { feed, drifts: list.drifts, paths: list.drifts.map(({ path }) => path) };
+  const drifts: Drift[] = [];
+  const report = limitReport((path, problem) => drifts.push({ path, problem }));
+  const feed = readFeed(value, report, FEED_ADDRESS);
+  return { feed, drifts, paths: drifts.map(({ path }) => path) };
 }
 
 /** Reads a feed with this one offer in `all`. */

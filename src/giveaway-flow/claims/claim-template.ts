@@ -38,7 +38,9 @@ export function claimTemplate(
     </div>
     <div role="status" class="outcome">${outcomeTemplate(view.locale, claim)}</div>
     ${claim.helped ? html`<slot name="help"></slot>` : nothing}
-    <div class="more">${claimed ? ctaTemplate(place, view) : nothing}${detailsTemplate(place, view)}</div>
+    <div class="more">
+      ${claimed ? ctaTemplate(place, view, view.locale.strings.viewOffer) : nothing}${detailsTemplate(place, view)}
+    </div>
   </div>`;
 }
 

@@ -1,16 +1,6 @@
 import { css } from 'lit';
 
 export const catalogueStyles = css`
-  /* Until the cards are there: what follows is pushed off the screen once, not twice. */
-  .kept {
-    height: 200vh;
-  }
-  .count {
-    font-size: 0.875em;
-    color: var(--_muted);
-    font-variant-numeric: tabular-nums;
-  }
-
   .search {
     position: relative;
     flex: 1 1 13.75em;

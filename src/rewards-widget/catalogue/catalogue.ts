@@ -1,33 +1,24 @@
-import {
-  html,
-  nothing,
-  type LitElement,
-  type ReactiveController,
-  type ReactiveControllerHost,
-  type TemplateResult,
-} from 'lit';
+import { html, nothing, type ReactiveController, type TemplateResult } from 'lit';
+import type { OffersElement } from '../../element/offers-element.js';
 import { closeIcon, searchIcon } from '../../offers/icons.js';
 import type { OfferView } from '../../offers/offer-view.js';
 import type { Offer } from '../../wire/offer.js';
+import { countTemplate } from '../placement.js';
+import { MIN_SEARCHABLE } from '../sections.js';
+import { catalogueStyles } from './catalogue.styles.js';
 import { categoryLevels, isWithin, stillThere, type CategoryLevel } from './categories.js';
 import { OfferGrid } from './offer-grid.js';
-import { searchText, searchWords } from './search-text.js';
-import { breath, idle, inSlices } from './slices.js';
+import { prepareSearch, searchText, searchWords } from './search-texts.js';
 
-export { catalogueStyles } from './catalogue.styles.js';
-
-/** From so many offers up there is something to search. */
-const SEARCHABLE = 12;
-
-/** How long after the last result it is said, in milliseconds: not after every letter. */
-const QUIET = 500;
+/** How long after the last letter the result is announced, in milliseconds. */
+const ANNOUNCE_AFTER_MS = 500;
 
 /**
  * The placement `all`: every offer in a grid, with search and categories. Renders into its host's own shadow root, so
  * that parts and styles reach everything.
  */
 export class Catalogue implements ReactiveController {
-  readonly #host: ReactiveControllerHost & LitElement;
+  readonly #host: OffersElement;
   readonly #grid: OfferGrid;
   #offers: readonly Offer[] = [];
   /** Whether an offer is covered: until the reader's age is confirmed, it is found by nothing. */
@@ -38,15 +29,14 @@ export class Catalogue implements ReactiveController {
   /** The categories chosen, from the outside in. */
   #chosen: readonly string[] = [];
   #levels: readonly CategoryLevel[] = [];
-  /** Counts filterings, so that a later one ends an earlier one. */
-  #generation = 0;
   #timer?: ReturnType<typeof setTimeout>;
-  /** The results to be said: none before there was a search. */
-  #told?: readonly Offer[];
+  /** The results as announced; missing before there was a search. */
+  #announced?: readonly Offer[];
 
-  constructor(host: ReactiveControllerHost & LitElement) {
+  constructor(host: OffersElement) {
     this.#host = host;
     this.#grid = new OfferGrid(host);
+    host.addStyles(catalogueStyles);
     host.addController(this);
   }
 
@@ -57,23 +47,21 @@ export class Catalogue implements ReactiveController {
     this.#gated = gated;
     this.#chosen = stillThere(this.#open, this.#chosen);
     this.#levels = categoryLevels(this.#open, this.#chosen);
-    if (offers.length < SEARCHABLE) this.#query = '';
-    void this.#filter();
-    void this.#prepare();
+    if (!this.#searchable) this.#query = '';
+    this.#filter();
+    this.#prepare();
   }
 
   /** Whether the first rows are in the document. */
-  get drawn(): boolean {
-    return this.#grid.drawn;
+  get ready(): boolean {
+    return this.#grid.ready;
   }
 
   hostConnected(): void {
-    void this.#filter();
-    void this.#prepare();
+    this.#prepare();
   }
 
   hostDisconnected(): void {
-    this.#generation++;
     clearTimeout(this.#timer);
   }
 
@@ -85,21 +73,19 @@ export class Catalogue implements ReactiveController {
   template(title: string, titleLevel: number, view: OfferView): TemplateResult {
     const { strings } = view.locale;
     const count = (offers: readonly Offer[]): string => view.locale.count(offers.length, strings.results);
-    const searchable = this.#offers.length >= SEARCHABLE;
+    const searchable = this.#searchable;
     return html`<section part="placement" data-placement="all" aria-label=${title}>
       <div class="bar">
         <div part="placement-title" class="placement-title" dir="auto" role="heading" aria-level=${titleLevel}>
           ${title}
         </div>
-        <span class="count">${count(this.#found)}</span>
-        ${searchable ? this.#searchTemplate(view) : nothing}
+        ${countTemplate(this.#found.length, view)} ${searchable ? this.#searchTemplate(view) : nothing}
       </div>
       ${searchable ? this.#levels.map((level, index) => this.#levelTemplate(level, !index, view)) : nothing}
       <div class="visually-hidden" role="status">
-        ${this.#told && (this.#told.length ? count(this.#told) : strings.noResults)}
+        ${this.#announced && (this.#announced.length ? count(this.#announced) : strings.noResults)}
       </div>
       ${this.#grid.template(
-        this.#found,
         this.#offers.length,
         view,
         html`<div class="nothing">
@@ -142,19 +128,23 @@ export class Catalogue implements ReactiveController {
     </div>`;
   }
 
+  get #searchable(): boolean {
+    return this.#offers.length >= MIN_SEARCHABLE;
+  }
+
   get #open(): Offer[] {
     return this.#offers.filter((offer) => !this.#gated(offer));
   }
 
   #choose(path: readonly string[]): void {
     this.#chosen = path;
-    this.#levels = categoryLevels(this.#open, this.#chosen);
-    void this.#search();
+    this.#levels = categoryLevels(this.#open, path);
+    this.#search();
   }
 
   #setQuery(query: string): void {
     this.#query = query;
-    void this.#search();
+    this.#search();
   }
 
   readonly #onInput = (event: Event): void => this.#setQuery((event.target as HTMLInputElement).value);
@@ -178,42 +168,28 @@ export class Catalogue implements ReactiveController {
     this.#choose([]);
   };
 
-  /** Filters for a person: the list keeps its height, and the result is said. */
-  async #search(): Promise<void> {
+  /** Filters for a person: the list keeps its height, and the result is announced. */
+  #search(): void {
+    this.#grid.hold();
+    this.#filter();
     this.#host.requestUpdate();
     clearTimeout(this.#timer);
-    if (!(await this.#filter(true)) || !this.#host.isConnected) return;
     this.#timer = setTimeout(() => {
-      this.#told = this.#found;
+      this.#announced = this.#found;
       this.#host.requestUpdate();
-    }, QUIET);
+    }, ANNOUNCE_AFTER_MS);
   }
 
-  /** @returns false when a later filtering took its place */
-  async #filter(hold = false): Promise<boolean> {
-    const generation = ++this.#generation;
+  #filter(): void {
     const words = searchWords(this.#query);
-    let found: Offer[] | undefined;
-    if (words.length || this.#chosen.length) {
-      const matches: Offer[] = (found = []);
-      const match = (offer: Offer): void => {
-        if (this.#gated(offer) || !isWithin(offer, this.#chosen)) return;
-        const text = searchText(offer);
-        if (words.every((word) => text.includes(word))) matches.push(offer);
-      };
-      if (!(await inSlices(this.#offers, match, breath, () => generation === this.#generation))) return false;
-    }
-    if (hold) this.#grid.hold();
-    this.#found = found ?? this.#offers;
-    this.#host.requestUpdate();
-    return true;
+    const matches = (offer: Offer): boolean =>
+      !this.#gated(offer) && isWithin(offer, this.#chosen) && words.every((word) => searchText(offer).includes(word));
+    this.#found = words.length || this.#chosen.length ? this.#offers.filter(matches) : this.#offers;
+    this.#grid.setOffers(this.#found, this.#offers.length);
   }
 
-  /** Makes the search texts beforehand. */
-  async #prepare(): Promise<void> {
+  #prepare(): void {
     const offers = this.#offers;
-    if (offers.length < SEARCHABLE) return;
-    await idle();
-    await inSlices(offers, searchText, idle, () => offers === this.#offers && this.#host.isConnected);
+    if (this.#searchable) void prepareSearch(offers, () => offers === this.#offers && this.#host.isConnected);
   }
 }

@@ -1,26 +1,27 @@
 import { html, type LitElement, type ReactiveController, type ReactiveControllerHost, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
+import { repeat } from 'lit/directives/repeat.js';
+import { painted } from '../../element/painted.js';
 import { heroCardTemplate, offerCardTemplate } from '../../offers/offer-card.js';
 import { stickerUnderImage } from '../../offers/offer-text.js';
 import type { OfferCardElement, OfferView } from '../../offers/offer-view.js';
 import { gridClass } from '../../offers/section.styles.js';
 import type { Offer } from '../../wire/offer.js';
-import { measure, placeCards, type Geometry } from './grid-geometry.js';
-import { keyedList } from './keyed-list.js';
-import { rowWindow, type RowWindow } from './row-window.js';
+import { measure, rowsNearView, type Geometry } from './geometry.js';
 import { drawnIn, scrollAround } from './scrolling.js';
 
 /** Up to so many offers all cards are in the document, so that the browser's own find-in-page sees them. */
-export const ALL_DRAWN = 300;
+const MAX_ALL_DRAWN = 300;
 
-/** Cards kept ready beyond either edge of the screen, in px. */
-const OVERSCAN = 200;
+/** So many cards are added between two paints at most. */
+const CARDS_A_PAINT = 12;
 
 const keyOf = (offer: Offer): unknown => offer.id ?? offer;
 
 /**
- * The cards of a catalogue in columns. Of a large catalogue, only rows near the screen are in the document; beside them
- * the first and the last card and the neighbours of the one focused last, so that Tab finds its way from any of them.
+ * The cards of a catalogue in columns. An ordinary catalogue is drawn whole, a few cards at a time. Of a large one, only rows
+ * near the screen are in the document; beside them the first and the last card and the neighbours of the one focused last,
+ * so that Tab finds its way from any of them.
  */
 export class OfferGrid implements ReactiveController {
   readonly #host: ReactiveControllerHost & LitElement;
@@ -30,16 +31,16 @@ export class OfferGrid implements ReactiveController {
   #sample?: HTMLElement | null;
   #offers: readonly Offer[] = [];
   #windowed = false;
-  /** Missing until a card has been drawn and measured. */
+  /** Missing until a card has been drawn and measured, and as long as the list is not displayed. */
   #geometry?: Geometry;
-  #drawn = '';
-  /** Whether measuring was tried: it brings nothing while the list is not displayed. */
-  #tried = false;
+  #measured = false;
+  /** Indexes of the offers that are in the document, in order. */
+  #drawn: readonly number[] = [];
   /** Key of the offer whose card had the focus last. */
   #focused?: unknown;
-  #focusMoved = false;
-  /** Height that the list keeps though its cards need less. */
+  /** Height that the list keeps though its cards need less, in px. */
   #held = 0;
+  #continuing = false;
 
   constructor(host: ReactiveControllerHost & LitElement) {
     this.#host = host;
@@ -55,12 +56,11 @@ export class OfferGrid implements ReactiveController {
       // Where something above the list grows or shrinks, an ancestor does too.
       if (node instanceof Element) this.#observer.observe(node);
       else {
-        // Scrolling is not told beyond the root in which it happens.
+        // `scroll` isn't seen beyond the root in which it happens.
         node.addEventListener('scroll', this.#schedule, true);
         this.#roots.push(node);
       }
     }
-    this.hostUpdated();
     this.#schedule();
   }
 
@@ -75,6 +75,25 @@ export class OfferGrid implements ReactiveController {
     this.#frame = 0;
   }
 
+  /**
+   * @param offers those to show
+   * @param total of how many offers these are what is left
+   */
+  setOffers(offers: readonly Offer[], total: number): void {
+    this.#offers = offers;
+    this.#windowed = total > MAX_ALL_DRAWN;
+  }
+
+  /** Whether the first rows are in the document. */
+  get ready(): boolean {
+    if (!this.#windowed) return this.#drawn.length > 0 || !this.#offers.length;
+    return this.#measured && String(this.#nearView()) === String(this.#drawn);
+  }
+
+  hostUpdate(): void {
+    this.#drawn = this.#windowed ? this.#nearView() : this.#nextCards();
+  }
+
   hostUpdated(): void {
     const list = this.#list;
     if (!list) return;
@@ -86,12 +105,8 @@ export class OfferGrid implements ReactiveController {
     }
     this.#place(list);
     // Before the paint, and after the update that an update may not follow within.
-    if (this.#windowed && !this.#geometry) void this.#host.updateComplete.then(() => this.#update());
-  }
-
-  /** Whether the rows near the screen are in the document. */
-  get drawn(): boolean {
-    return !this.#windowed || (this.#tried && String(this.#toDraw()) === this.#drawn);
+    if (this.#windowed && !this.#measured) void this.#host.updateComplete.then(() => this.#update());
+    else if (!this.#windowed && this.#drawn.length < this.#offers.length) void this.#continue();
   }
 
   /** Keeps the list as high as the part of the page in view needs, so that with fewer cards nothing jumps. */
@@ -109,38 +124,29 @@ export class OfferGrid implements ReactiveController {
     this.#list?.focus({ preventScroll: true });
   }
 
-  /**
-   * @param total of how many offers these are what is left
-   * @param instead what stands in the list's place when there are no offers
-   */
-  template(offers: readonly Offer[], total: number, view: OfferView, instead: unknown): TemplateResult {
-    const windowed = total > ALL_DRAWN;
+  /** @param instead what stands in the list's place when there are no offers */
+  template(total: number, view: OfferView, instead: unknown): TemplateResult {
+    const offers = this.#offers;
     // One alone is no column of a grid, but large.
-    const alone = total === 1;
-    const kind = windowed ? 'grid fixed windowed' : alone ? '' : gridClass(total);
-    this.#offers = offers;
-    this.#windowed = windowed;
-    const drawn = this.#toDraw();
-    this.#drawn = String(drawn);
-    const setSize = windowed ? offers.length : undefined;
+    const cardTemplate = total === 1 ? heroCardTemplate : offerCardTemplate;
+    const kind = this.#windowed ? 'grid fixed windowed' : total === 1 ? '' : gridClass(total);
+    const setSize = this.#windowed ? offers.length : undefined;
     return html`<div
       class="list ${kind} ${stickerUnderImage(view.settings) ? 'stickered' : ''}"
       role=${offers.length ? 'list' : 'none'}
+      aria-busy=${!this.#windowed && this.#drawn.length < offers.length}
       tabindex="-1"
       @focusin=${this.#onFocus}
     >
       ${
         offers.length
-          ? guard([offers, view, this.#drawn], () =>
-              keyedList(
-                drawn,
-                (index) => keyOf(offers[index]!),
-                (index) =>
-                  (alone ? heroCardTemplate : offerCardTemplate)(
-                    { offer: offers[index]!, placement: 'all', position: index + 1, setSize },
-                    view,
-                  ),
-              ),
+          ? repeat(
+              this.#drawn,
+              (index) => keyOf(offers[index]!),
+              (index) =>
+                guard([offers[index], index, setSize, view], () =>
+                  cardTemplate({ offer: offers[index]!, placement: 'all', position: index + 1, setSize }, view),
+                ),
             )
           : instead
       }
@@ -152,25 +158,33 @@ export class OfferGrid implements ReactiveController {
     return this.#host.shadowRoot?.querySelector<HTMLElement>('[data-placement=all]>.list');
   }
 
-  /** Indexes of the offers to have in the document, in order. */
-  #toDraw(): number[] {
+  /** What is drawn of an ordinary catalogue, and the next few. */
+  #nextCards(): readonly number[] {
+    const count = Math.min(this.#drawn.length + CARDS_A_PAINT, this.#offers.length);
+    return count === this.#drawn.length ? this.#drawn : Array.from({ length: count }, (_, index) => index);
+  }
+
+  async #continue(): Promise<void> {
+    if (this.#continuing) return;
+    this.#continuing = true;
+    await painted();
+    this.#continuing = false;
+    this.#host.requestUpdate();
+  }
+
+  /** What has to be drawn of a large catalogue. */
+  #nearView(): readonly number[] {
     const count = this.#offers.length;
-    if (!this.#windowed) return Array.from(this.#offers.keys());
-    const drawn = new Set([0, count - 1]);
+    const near = new Set([0, count - 1]);
     if (this.#geometry) {
       const { columns } = this.#geometry;
-      const { first, end } = this.#window(this.#geometry);
-      for (let index = first * columns; index < end * columns; index++) drawn.add(index);
+      const { first, end } = rowsNearView(this.#geometry, Math.ceil(count / columns));
+      for (let index = first * columns; index < end * columns; index++) near.add(index);
     }
     const focused =
       this.#focused === undefined ? -1 : this.#offers.findIndex((offer) => keyOf(offer) === this.#focused);
-    if (focused >= 0) for (const index of [focused - 1, focused, focused + 1]) drawn.add(index);
-    return [...drawn].filter((index) => index >= 0 && index < count).sort((a, b) => a - b);
-  }
-
-  #window(geometry: Geometry): RowWindow {
-    const rows = Math.ceil(this.#offers.length / geometry.columns);
-    return rowWindow({ ...geometry, rows, overscan: OVERSCAN });
+    if (focused >= 0) for (const index of [focused - 1, focused, focused + 1]) near.add(index);
+    return [...near].filter((index) => index >= 0 && index < count).sort((a, b) => a - b);
   }
 
   readonly #schedule = (): void => {
@@ -184,62 +198,39 @@ export class OfferGrid implements ReactiveController {
   readonly #onFocus = (event: Event): void => {
     const card = (event.target as Element).closest<OfferCardElement>('.card');
     this.#focused = card && keyOf(card.place.offer);
-    if (!this.#windowed) return;
-    this.#focusMoved = true;
     // At once, for the next press of Tab may come before the next frame.
-    this.#host.requestUpdate();
-    this.#schedule();
+    if (this.#windowed) this.#host.requestUpdate();
   };
 
   /** Measures, and draws and places anew what has changed. */
   #update(): void {
     const list = this.#list;
     if (!list) return;
-    const box = list.getBoundingClientRect();
-    this.#held = Math.max(Math.min(this.#held, innerHeight - box.top), 0);
-    const before = this.#geometry;
-    const rowHeight = this.#sample?.offsetHeight;
-    // Nothing to go by while there is no card to measure, or while none is drawn.
-    const now = rowHeight ? measure(list, rowHeight, box) : undefined;
-    const first = this.#windowed && !this.#tried;
-    if (first) this.#tried = true;
-    if (this.#windowed && now) {
-      this.#geometry = now;
-      if (before && (before.columns !== now.columns || before.pitch !== now.pitch)) this.#keepPlace(list, before, now);
-      else if (this.#focusMoved) this.#showFocused(list, now);
-      this.#focusMoved = false;
+    this.#held = Math.max(Math.min(this.#held, innerHeight - list.getBoundingClientRect().top), 0);
+    if (this.#windowed) {
+      const rowHeight = this.#sample?.offsetHeight;
+      const before = this.#geometry;
+      if (rowHeight) this.#geometry = measure(list, rowHeight);
+      if (before && rowHeight) this.#keepPlace(list, before, this.#geometry!);
+      if (!this.#measured || String(this.#nearView()) !== String(this.#drawn)) this.#host.requestUpdate();
+      this.#measured = true;
     }
-    if (first || (now && String(this.#toDraw()) !== this.#drawn)) this.#host.requestUpdate();
     this.#place(list);
   }
 
   /** The offer that was at the upper edge of the screen is there again, in whichever row it is now. */
   #keepPlace(list: HTMLElement, before: Geometry, now: Geometry): void {
-    const { shift, height } = this.#window(before);
-    if (before.scroll <= 0 || before.scroll > height) return;
-    const seen = (before.scroll - shift) / before.pitch;
+    const seen = before.scroll / before.pitch;
+    if (before.columns === now.columns && before.pitch === now.pitch) return;
+    if (seen <= 0 || seen * before.columns > this.#offers.length) return;
     const row = Math.round(seen);
     const newRow = Math.floor((row * before.columns) / now.columns);
     this.#place(list);
-    this.#scrollTo(list, (newRow + seen - row) * now.pitch, now);
-  }
-
-  /** In a capped list, rows move on while the browser scrolls to the one that was focused. */
-  #showFocused(list: HTMLElement, now: Geometry): void {
-    const { scale, shift } = this.#window(now);
-    const index = this.#offers.findIndex((offer) => keyOf(offer) === this.#focused);
-    if (scale === 1 || index < 0) return;
-    const start = Math.floor(index / now.columns) * now.pitch;
-    const seen = now.scroll - shift;
-    if (start < seen || start + now.pitch > seen + now.viewport) this.#scrollTo(list, start - now.gap, now);
-  }
-
-  /** Brings `start`, in px of rows, to the upper edge of the screen. */
-  #scrollTo(list: HTMLElement, start: number, now: Geometry): void {
-    scrollAround(list, start * this.#window(now).scale + list.getBoundingClientRect().top);
+    scrollAround(list, (newRow + seen - row) * now.pitch + list.getBoundingClientRect().top);
     this.#schedule();
   }
 
+  /** Makes the list as high as all of its rows, and puts each card that is drawn where it belongs. */
   #place(list: HTMLElement): void {
     const { style } = list;
     style.minHeight = this.#held ? `${this.#held}px` : '';
@@ -247,6 +238,18 @@ export class OfferGrid implements ReactiveController {
       style.height = '';
       return;
     }
-    placeCards(list, this.#geometry, this.#window(this.#geometry));
+    const { columns, pitch, gap } = this.#geometry;
+    const rows = Math.ceil(this.#offers.length / columns);
+    const { first, end } = rowsNearView(this.#geometry, rows);
+    style.height = `${rows * pitch - gap}px`;
+    style.setProperty('--_columns', String(columns));
+    style.setProperty('--_pitch', `${pitch}px`);
+    style.setProperty('--_before', `${first * pitch}px`);
+    style.setProperty('--_after', `${end * pitch - gap}px`);
+    for (const card of list.querySelectorAll<OfferCardElement>('.card')) {
+      const index = card.place.position - 1;
+      card.style.setProperty('--_top', `${Math.floor(index / columns) * pitch}px`);
+      card.style.setProperty('--_column', String((index % columns) + 1));
+    }
   }
 }

@@ -442,36 +442,17 @@ describe('the keyboard in a large catalogue', () => {
   });
 });
 
-describe('a catalogue that would be higher than a box can be', () => {
-  const huge = catalogueOffers(70_000);
-
+describe('a catalogue of 100,000 offers', () => {
   it('is shown to its very end', async () => {
-    await setViewport({ width: 320, height: 640 });
-    const catalogue = await mountCatalogue(huge);
-    expect(catalogue.list.offsetHeight).to.equal(15_000_000);
+    const catalogue = await mountCatalogue(catalogueOffers(100_000));
     for (const share of [0.5, 1, 0]) {
       await scrollTo(catalogue, share);
       expectFilled(catalogue);
-      expect(catalogue.visible[0]).to.be.closeTo(share * 70_000, 20);
+      expect(catalogue.visible[0]).to.be.closeTo(share * 100_000, 20);
     }
     await scrollTo(catalogue, 1);
-    const end = catalogue.card(70_000)!.getBoundingClientRect().bottom;
+    const end = catalogue.card(100_000)!.getBoundingClientRect().bottom;
     expect(end).to.be.closeTo(catalogue.list.getBoundingClientRect().bottom, 2);
-  });
-
-  it('shows what the keyboard comes to', async () => {
-    await setViewport({ width: 320, height: 640 });
-    const catalogue = await mountCatalogue(huge);
-    await scrollTo(catalogue, 0.5);
-    const first = catalogue.visible[1]!;
-    catalogue.card(first)!.querySelector<HTMLElement>('a')!.focus();
-    for (let position = first; position < first + 8; position++) {
-      await catalogue.shows(position);
-      expect(focusedPosition(catalogue)).to.equal(position);
-      await press(catalogue, 'Tab');
-      await press(catalogue, 'Tab');
-      await catalogue.settled();
-    }
   });
 });
 

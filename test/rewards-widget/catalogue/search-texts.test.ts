@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { searchText, searchWords } from '../../../src/rewards-widget/catalogue/search-text.js';
+import { searchText, searchWords } from '../../../src/rewards-widget/catalogue/search-texts.js';
 import type { Offer } from '../../../src/wire/offer.js';
 
 const offer: Offer = {

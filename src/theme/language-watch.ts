@@ -1,21 +1,18 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import { Locale, nearestLang } from '../locales/locale.js';
 import { localeRegistry } from '../locales/registry.js';
 
-/** The language of an element: follows the nearest `lang`, and languages that come later. */
-export class Language implements ReactiveController {
-  readonly #host: ReactiveControllerHost & HTMLElement;
-  #observer?: MutationObserver;
-  #locale?: Locale;
+interface Host extends ReactiveControllerHost, HTMLElement {
+  followLanguage(): void;
+}
 
-  constructor(host: ReactiveControllerHost & HTMLElement) {
+/** Tells its host when the nearest `lang` changes, and when a language arrives. */
+export class LanguageWatch implements ReactiveController {
+  readonly #host: Host;
+  #observer?: MutationObserver;
+
+  constructor(host: Host) {
     this.#host = host;
     host.addController(this);
-  }
-
-  /** The same object as long as the language stays. */
-  get locale(): Locale {
-    return (this.#locale ??= new Locale(nearestLang(this.#host)));
   }
 
   hostConnected(): void {
@@ -34,8 +31,5 @@ export class Language implements ReactiveController {
     this.#observer?.disconnect();
   }
 
-  readonly #onChange = (): void => {
-    this.#locale = undefined;
-    this.#host.requestUpdate();
-  };
+  readonly #onChange = (): void => this.#host.followLanguage();
 }

@@ -1,0 +1,49 @@
+import path from 'node:path';
+import { build, type InlineConfig } from 'vite';
+import { root } from './entries.js';
+
+/** Each of these is one way in which `vite.config.ts` builds something; `outDir` is `dist/` by default. */
+async function run(mode: string, config: InlineConfig['build'] = {}): Promise<void> {
+  await build({ root, configFile: `${root}/vite.config.ts`, mode, build: config });
+}
+
+/** The npm entries; empties the folder. */
+export function buildModules(outDir = `${root}/dist`): Promise<void> {
+  return run('modules', { outDir });
+}
+
+/** `embed.js` and its parts. */
+export function buildScript(outDir = `${root}/dist`): Promise<void> {
+  return run('script', { outDir });
+}
+
+/** `embed.iife.js`. */
+export function buildClassicScript(outDir = `${root}/dist`): Promise<void> {
+  return run('classic', { outDir });
+}
+
+/** The file of a language, by its tag. */
+export function buildLocale(tag: string, outDir = `${root}/dist/locales`): Promise<void> {
+  const entry = `src/locales/${tag}.ts`;
+  return run('locale', { outDir, lib: { entry, formats: ['iife'], name: 'locale', fileName: () => `${tag}.js` } });
+}
+
+/** A command for Node, by its path within `src/`. */
+export function buildCommand(entry: string): Promise<void> {
+  const name = path.basename(entry);
+  return run('command', {
+    ssr: `src/${entry}.ts`,
+    outDir: `${root}/dist/${path.dirname(entry)}`,
+    license: { fileName: `${name}.LICENSE.txt` },
+    rolldownOptions: { output: { entryFileNames: `${name}.js` } },
+  });
+}
+
+/** A classic script of the studio, and its style sheet. */
+export function buildStudioScript(name: string, entry: string, outDir: string): Promise<void> {
+  return run('static', {
+    outDir,
+    license: { fileName: `${name}.LICENSE.txt` },
+    lib: { entry, formats: ['iife'], name: 'Studio', fileName: () => `${name}.js`, cssFileName: name },
+  });
+}

@@ -1,0 +1,166 @@
+import { html, nothing, type ReactiveController, type TemplateResult } from 'lit';
+import type { ViewedGiveaway } from '../client/giveaway-endpoints.js';
+import type { State } from '../element/offers-element.js';
+import { listenToOwn } from '../element/own-events.js';
+import { dispatch } from '../events.js';
+import { codeBoxStyles } from '../offers/code-box.js';
+import { CodeCopy } from '../offers/code-copy.js';
+import { hasHeaderTemplate } from '../offers/header.js';
+import type { OfferCardElement, OfferView } from '../offers/offer-view.js';
+import type { Offer } from '../wire/offer.js';
+import type { Settings } from '../wire/settings.js';
+import { readUser } from '../wire/user.js';
+import { availabilityOf } from './claims/availability.js';
+import { ClaimController } from './claims/claim-controller.js';
+import type { Remember } from './claims/claim-storage.js';
+import { claimTemplate } from './claims/claim-template.js';
+import type { GiveawayFlow } from './giveaway-flow.js';
+import { giveawayFlowStyles } from './giveaway-flow.styles.js';
+import { GiveawaySource } from './giveaway-source.js';
+import { hasLayout, layoutTemplate } from './layouts.js';
+import { stepsTemplate } from './steps.js';
+
+/** A part of the code: loads the giveaway of a `<giveaway-flow>`, draws it, and lets a shopper claim. */
+export class FlowController implements ReactiveController {
+  readonly #host: GiveawayFlow;
+  readonly #source: GiveawaySource;
+  readonly #claims: ClaimController;
+  readonly #copying: CodeCopy;
+  #announced?: ViewedGiveaway;
+  /** The offers of the giveaway that is loaded, as far as they are shown. */
+  #offers: readonly Offer[] = [];
+  #view?: OfferView;
+
+  constructor(host: GiveawayFlow) {
+    this.#host = host;
+    this.#source = new GiveawaySource(host, () => ({
+      giveaway: host.giveaway,
+      client: host.client,
+      // Null is an attribute that was removed.
+      baseUrl: host.baseUrl ?? undefined,
+      apiKey: host.apiKey,
+      flowId: host.flowId,
+      user: readUser(host.user),
+      preview: host.preview,
+    }));
+    this.#claims = new ClaimController(host, () =>
+      // As with HTML attributes, case doesn't matter and a missing one is the default.
+      this.#source.claimContext((host.remember ?? 'device').toLowerCase() as Remember),
+    );
+    this.#copying = new CodeCopy(host);
+    host.addStyles(codeBoxStyles, ...giveawayFlowStyles);
+    listenToOwn(host.shadowRoot!, 'click', this.#onClick);
+    host.addController(this);
+  }
+
+  refresh(): Promise<void> {
+    return this.#source.refresh();
+  }
+
+  /** Settles when the loading under way is done, well or badly. */
+  async settled(): Promise<void> {
+    await this.#host.updateComplete;
+    await this.#source.settled;
+  }
+
+  async claim(offerId: string): Promise<void> {
+    const offer = this.#offers.find(({ id }) => id === offerId);
+    if (!offer || this.#host.gated(offer)) return;
+    const focused = this.#isFocused(offer);
+    await this.#claims.press(offer);
+    await this.#host.updateComplete;
+    // The button has gone with the focus: it goes on to what can be done with the code.
+    if (focused && document.activeElement === document.body)
+      this.#cardOf(offer)?.querySelector<HTMLElement>('.copy')?.focus();
+  }
+
+  forgetCodes(): void {
+    this.#claims.forget();
+  }
+
+  get state(): State {
+    if (this.#source.loaded) return this.#offers.length ? 'ready' : 'empty';
+    return this.#source.failed ? 'error' : 'loading';
+  }
+
+  get settings(): Settings | undefined {
+    return this.#source.loaded?.settings;
+  }
+
+  get offerView(): OfferView | undefined {
+    return this.#view;
+  }
+
+  /** Derives all that the templates show. */
+  hostUpdate(): void {
+    const { loaded } = this.#source;
+    const hide = this.#host.ageRestricted === 'hide';
+    this.#offers = loaded?.offers.filter((offer) => !(hide && offer.ageRestricted)) ?? [];
+    const now = Date.now();
+    this.#host.nextChange = this.#claims.update(this.#offers, now);
+    this.#view = loaded && this.#createView(loaded.settings, now);
+  }
+
+  hostUpdated(): void {
+    const { loaded: giveaway } = this.#source;
+    if (!giveaway || this.state !== 'ready' || giveaway === this.#announced) return;
+    this.#announced = giveaway;
+    this.#host.checkLayout('headerTemplate', giveaway.headerTemplate, hasHeaderTemplate);
+    this.#host.checkLayout('template', giveaway.template, hasLayout);
+    dispatch(this.#host, 'rewards-ready', { giveaway, stale: false });
+  }
+
+  headerTemplate(): TemplateResult | typeof nothing {
+    const { loaded } = this.#source;
+    if (!loaded) return nothing;
+    const { header, logo, name } = loaded;
+    return this.#host.topTemplate(
+      loaded.headerTemplate,
+      {
+        heading: header.title ?? name ?? this.#host.locale.strings.heading,
+        subheading: header.description ?? '',
+        logo,
+        logos: logo ? [logo] : [],
+      },
+      stepsTemplate(header.steps),
+    );
+  }
+
+  contentTemplate(): TemplateResult {
+    return html`<section part="placement" data-placement="giveaway">
+      ${layoutTemplate(this.#source.loaded!.template, this.#offers, this.#view!)}
+    </section>`;
+  }
+
+  #createView(settings: Settings, now: number): OfferView {
+    const { locale, level, gated } = this.#host;
+    return {
+      settings,
+      locale,
+      headingLevel: Math.min(level + 1, 6),
+      gated,
+      linkLabel: locale.strings.viewOffer,
+      ended: (offer) => availabilityOf(offer, now) === 'ended',
+      foot: (place, view) =>
+        claimTemplate(place, view, this.#claims.viewOf(place.offer), this.#copying.outcome(place.offer)),
+    };
+  }
+
+  readonly #onClick = ({ target }: Event): void => {
+    const button = (target as Element).closest<HTMLElement>('.card [data-action]');
+    const card = button?.closest<OfferCardElement>('.card');
+    const code = card?.querySelector<HTMLElement>('.code');
+    const action = button?.dataset.action;
+    if (action === 'claim' && card?.place.offer.id !== undefined) void this.claim(card.place.offer.id);
+    else if (action === 'copy' && card && code) void this.#copying.copy(card.place.offer, code);
+  };
+
+  #cardOf(offer: Offer): Element | undefined {
+    const cards = this.#host.renderRoot.querySelectorAll<HTMLElement>('.card');
+    return [...cards].find((card) => card.dataset.offer === offer.id);
+  }
+
+  #isFocused(offer: Offer): boolean {
+    return this.#cardOf(offer)?.querySelector('[part=claim]')?.matches(':focus') === true;
+  }
+}

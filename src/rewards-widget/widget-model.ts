@@ -1,0 +1,57 @@
+import type { Locale } from '../locales/locale.js';
+import type { AgeRestricted } from '../offers/age-restricted.js';
+import { actionsTemplate } from '../offers/offer-actions.js';
+import { expiryOf } from '../offers/offer-text.js';
+import type { OfferView } from '../offers/offer-view.js';
+import type { Feed } from '../wire/feed.js';
+import { readPlacements, readSections, type Sections } from './sections.js';
+
+/** Everything that decides what the widget shows, besides the time. */
+export interface ModelInputs {
+  readonly feed: Feed;
+  /** Whether the catalogue has come, too. */
+  readonly whole: boolean;
+  readonly placements: string | null | undefined;
+  readonly preview: boolean;
+  readonly ageRestricted: AgeRestricted;
+  readonly ofAge: boolean;
+  readonly locale: Locale;
+  /** Level of the widget's heading. */
+  readonly level: number;
+}
+
+/** What the widget shows at an instant. */
+export interface WidgetModel extends Sections {
+  readonly inputs: ModelInputs;
+  readonly view: OfferView;
+}
+
+/** The model for these inputs: the one before as long as nothing has changed, so that templates can tell. */
+export function nextModel(
+  before: WidgetModel | undefined,
+  inputs: ModelInputs,
+  gated: OfferView['gated'],
+  now: number,
+): WidgetModel {
+  const names = Object.keys(inputs) as (keyof ModelInputs)[];
+  if (before && now < before.nextExpiry && names.every((name) => inputs[name] === before.inputs[name])) return before;
+  const { feed, whole, placements, preview, ageRestricted, locale, level } = inputs;
+  return {
+    inputs,
+    ...readSections(feed, {
+      placements: readPlacements(placements),
+      preview,
+      ageRestricted,
+      awaited: !whole,
+      now,
+    }),
+    view: {
+      settings: feed.settings,
+      locale,
+      headingLevel: Math.min(level + 2, 6),
+      gated: (offer) => gated(offer),
+      ended: (offer) => expiryOf(offer) <= now,
+      foot: actionsTemplate,
+    },
+  };
+}

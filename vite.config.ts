@@ -1,0 +1,134 @@
+import path from 'node:path';
+import { defineConfig, type UserConfig } from 'vite';
+import { handOverCore } from './build/plugins/hand-over-core.js';
+import { inlineParts } from './build/plugins/inline-parts.js';
+import { minifyTemplates } from './build/plugins/minify-templates.js';
+import { renamePolicy } from './build/plugins/rename-policy.js';
+import { eventSample } from './demo/server/event-sample.js';
+import { moduleEntries, root } from './build/entries.js';
+
+/** Every way in which Vite is used here: `npm start`, `npm run build:demo` and the steps of `npm run build`, by mode. */
+const modes: Record<string, () => UserConfig> = {
+  /** The dev server of `npm start`. */
+  development: () => ({
+    logLevel: 'warn',
+    plugins: [eventSample()],
+    // All that is asked for, known at the start: what is found later makes every open page load anew.
+    optimizeDeps: { entries: ['index.html', 'demo/events.html', 'demo/stage/frame.ts'] },
+    // Lit's development build is slower, and says so on every page.
+    resolve: { conditions: ['module', 'browser', 'production'] },
+    server: { watch: { ignored: ['**/.data/**', '**/dist/**', '**/test/**'] } },
+  }),
+
+  /** One script of the studio and its style sheet, with fonts within: a browser that opened a file could not read them. */
+  static: () => ({
+    logLevel: 'warn',
+    publicDir: false,
+    plugins: [eventSample()],
+    define: { 'process.env.NODE_ENV': '"production"' },
+    resolve: { conditions: ['module', 'browser', 'production'] },
+    build: {
+      target: 'es2022',
+      emptyOutDir: false,
+      rolldownOptions: { output: { minify: true, codeSplitting: false, comments: false } },
+    },
+  }),
+
+  /** The npm entries: one file a module, so that a consumer's bundler sees what is used. Dependencies stay imports. */
+  modules: () => ({
+    ...library,
+    plugins: [minifyTemplates()],
+    build: {
+      ...library.build,
+      emptyOutDir: true,
+      minify: false,
+      license: { fileName: 'compiled/LICENSE.txt' },
+      lib: {
+        entry: Object.fromEntries(moduleEntries.map((entry) => [entry, `src/${entry}.ts`])),
+        formats: ['es'],
+      },
+      rolldownOptions: {
+        // The compiler's own helpers are no dependency: they come along. So does the little that makes React components, for
+        // it would bring React's types to everyone.
+        external: /^(?![./]|[a-z]:|\0|@oxc-project\/|@lit\/react)/i,
+        // With modules kept apart, a 'use client' stays at the head of its own.
+        checks: { moduleLevelDirective: false },
+        output: {
+          preserveModules: true,
+          preserveModulesRoot: 'src',
+          entryFileNames: ({ name }) => `${name.replace(/^.*(@oxc-project|@lit\/react).*\//, 'compiled/')}.js`,
+        },
+      },
+    },
+  }),
+
+  /** The script-tag build: `embed.js`, and beside it the parts that it loads on demand. */
+  script: () => ({
+    ...library,
+    plugins: [minifyTemplates(), renamePolicy('rewards-widget'), handOverCore()],
+    build: {
+      ...library.build,
+      license: { fileName: 'embed.LICENSE.txt' },
+      lib: { entry: { embed: 'src/embed.ts' }, formats: ['es'] },
+      rolldownOptions: {
+        checks: { pluginTimings: false },
+        // What parts share with the core stays in it: the first cards take one request.
+        preserveEntrySignatures: 'allow-extension',
+        output: {
+          entryFileNames: 'embed.js',
+          chunkFileNames: 'parts/[name]-[hash].js',
+          codeSplitting: { groups: [{ name: 'embed', tags: ['$initial'] }] },
+          minify: true,
+          comments: false,
+        },
+      },
+    },
+  }),
+
+  /** The same as a classic script: one file with everything in it. */
+  classic: () => ({
+    ...library,
+    plugins: [minifyTemplates(), renamePolicy('rewards-widget'), inlineParts()],
+    build: {
+      ...library.build,
+      lib: { entry: 'src/embed.ts', formats: ['iife'], name: 'RewardsWidget', fileName: () => 'embed.iife.js' },
+      rolldownOptions: {
+        checks: { pluginTimings: false },
+        output: { minify: true, codeSplitting: false, comments: false },
+      },
+    },
+  }),
+
+  /** A language. Without imports or exports, the one file serves an import and both kinds of script tag. */
+  locale: () => ({
+    ...library,
+    build: {
+      ...library.build,
+      rolldownOptions: { output: { minify: true, codeSplitting: false, comments: false } },
+    },
+  }),
+
+  /** A command for Node in one file, so that whoever installs the package for their pages gets no libraries of a command line. */
+  command: () => ({
+    ...library,
+    ssr: { noExternal: true },
+    build: {
+      ...library.build,
+      target: 'node20',
+      rolldownOptions: { output: { minify: true, codeSplitting: false, comments: false } },
+    },
+  }),
+};
+
+const library = {
+  publicDir: false,
+  logLevel: 'warn',
+  build: { target: 'es2022', outDir: path.join(root, 'dist'), emptyOutDir: false },
+} satisfies UserConfig;
+
+export default defineConfig(({ mode }) => {
+  // `vite build` by itself builds what pages load by a script tag.
+  const config = modes[mode === 'production' ? 'script' : mode];
+  if (!config) throw new Error(`vite.config.ts has no mode ${mode}: it has ${Object.keys(modes).join(', ')}`);
+  return { root, ...config() };
+});
