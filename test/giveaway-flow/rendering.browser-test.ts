@@ -291,10 +291,10 @@ describe('an offer of a giveaway', () => {
 });
 
 describe('an update of a giveaway', () => {
-  const { URL } = globalThis;
+  const protocol = Object.getOwnPropertyDescriptor(URL.prototype, 'protocol')!;
   const { getItem } = Storage.prototype;
   afterEach(() => {
-    globalThis.URL = URL;
+    Object.defineProperty(URL.prototype, 'protocol', protocol);
     Storage.prototype.getItem = getItem;
   });
 
@@ -303,12 +303,14 @@ describe('an update of a giveaway', () => {
     const offers = Array.from({ length: count }, (_, index) => prize(`o${index}`));
     const flow = await given({ offers }, { baseUrl: newShop(), apiKey: 'k', user: 'u' });
     const work = { urls: 0, storageReads: 0 };
-    globalThis.URL = class extends URL {
-      constructor(...address: ConstructorParameters<typeof URL>) {
-        super(...address);
+    // Each address that is resolved is asked for its protocol.
+    Object.defineProperty(URL.prototype, 'protocol', {
+      ...protocol,
+      get(this: URL): string {
         work.urls++;
-      }
-    };
+        return protocol.get!.call(this) as string;
+      },
+    });
     Storage.prototype.getItem = function (this: Storage, key) {
       work.storageReads++;
       return getItem.call(this, key);
