@@ -372,7 +372,7 @@ describe('the keyboard in a large catalogue', () => {
     await sendKeys({ up: 'Shift' });
     expect(back).to.deep.equal(visited.reverse());
     await catalogue.shows(1);
-  }).timeout(30_000);
+  }).timeout(120_000);
 
   it('keeps the focus where it is while the page is scrolled away, and goes on from there', async () => {
     const catalogue = await mountLarge();
