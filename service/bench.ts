@@ -3,11 +3,13 @@
  * claims, feeds and pages of events over HTTP. What counts are the ratios: the times themselves belong to the machine, whose
  * cores the caller, the service and the database share here.
  */
-import { spawn } from 'node:child_process';
+import { fork, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { Agent, get } from 'node:http';
+import { Agent, get, type IncomingHttpHeaders } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { BareAnswers } from './bare-server.js';
 import { connect } from './database/connect.js';
 import { startEmbedded } from './database/embedded/start-embedded.js';
 import { SAMPLE_CATALOGUE } from './sample/catalogue.js';
@@ -30,6 +32,17 @@ const POOL = 60_000;
 
 const OFFERS = 300;
 
+/** How often the service and a bare server take turns; the median counts. */
+const TURNS = 3;
+
+const ENCODINGS = ['identity', 'gzip', 'br'];
+
+/** Who is asked, and with which headers. */
+interface Target {
+  readonly base?: string;
+  readonly headers?: Record<string, string>;
+}
+
 const folder = await mkdtemp(path.join(tmpdir(), 'service-bench-'));
 await chmod(folder, 0o755);
 const database = await startEmbedded(folder, (line) => console.error(line));
@@ -47,12 +60,13 @@ try {
     'refusals of a second claim',
     (count) => `/api/v1/giveaways/claim?user=user-${1 + (count % 100)}&offer=hot`,
   );
-  await rate('feeds', () => '/gap/api');
+  const toBare = await measureAgainstBare('/gap/api');
   const pages = await measurePages([1, 25, 50, 75, 100]);
 
   console.log('\n   value    limit');
   check(spread / hot, 2, `claims a second of ${OFFERS} offers, to those of one`);
   const first = pages.get(1)!;
+  for (const [encoding, ratio] of toBare) check(ratio, 1 / 0.6, `bare node:http to feeds as ${encoding}`);
   for (const page of [50, 100]) check(pages.get(page)! / first, 3, `page ${page} of events, to page 1`);
 } finally {
   agent.destroy();
@@ -100,12 +114,17 @@ async function serve(): Promise<{ url: string; stop(): Promise<void> }> {
 }
 
 /** Asks from all callers for the time of a span. Every answer must be 200. */
-async function rate(what: string, address: (count: number) => string, span = SPAN): Promise<number> {
+async function rate(
+  what: string,
+  address: (count: number) => string,
+  span = SPAN,
+  { base = service.url, headers = {} }: Target = {},
+): Promise<number> {
   let count = 0;
   const start = performance.now();
   const call = async () => {
     while (performance.now() - start < span) {
-      const { status } = await ask(address((count += 1)));
+      const { status } = await ask(address((count += 1)), { base, headers });
       if (status !== 200) throw new Error(`${what}: answered ${status}`);
     }
   };
@@ -115,9 +134,36 @@ async function rate(what: string, address: (count: number) => string, span = SPA
   return perSecond;
 }
 
+/** How many times as fast as what is at `address` a bare server sends the same bytes, for each encoding. */
+async function measureAgainstBare(address: string): Promise<Map<string, number>> {
+  const answers: Record<string, BareAnswers[string]> = {};
+  for (const encoding of ENCODINGS) {
+    const { body, fields } = await ask(address, { headers: { 'Accept-Encoding': encoding } });
+    for (const name of ['date', 'connection', 'keep-alive']) delete fields[name];
+    answers[encoding] = { headers: fields as Record<string, string>, body: body.toString('base64') };
+  }
+  const bare = fork(path.join(import.meta.dirname, 'bare-server.ts'), { execArgv: ['--import', 'tsx'] });
+  bare.send(answers);
+  const [port] = (await once(bare, 'message')) as [number];
+  const base = `http://127.0.0.1:${port}`;
+  const ratios = new Map<string, number>();
+  for (const encoding of ENCODINGS) {
+    const headers = { 'Accept-Encoding': encoding };
+    // In turn, so that whatever else the machine does slows down both.
+    const pairs: number[] = [];
+    for (let turn = 0; turn < TURNS; turn += 1) {
+      const own = await rate(`feeds as ${encoding}`, () => address, SPAN / 4, { headers });
+      pairs.push((await rate('the same from bare node:http', () => address, SPAN / 4, { base, headers })) / own);
+    }
+    ratios.set(encoding, pairs.sort((a, b) => a - b)[TURNS >> 1]!);
+  }
+  bare.kill();
+  return ratios;
+}
+
 async function measurePages(pages: readonly number[]): Promise<Map<number, number>> {
   const start = Date.parse('2027-01-01T00:00:00Z');
-  const sql = connect(database.url, { max: 1 });
+  const sql = connect(database.url, { max: 1, limit: 300_000 });
   await sql`
     insert into giveaway_events (partner_id, type, happened_at, body)
     select 'bench', 'view', happened_at, json_build_object(
@@ -134,7 +180,10 @@ async function measurePages(pages: readonly number[]): Promise<Map<number, numbe
       const query = `type=view&start_date=2027-01-01&end_date=2027-01-08&page=${page}`;
       const { status, body } = await ask(`/api/v1/giveaways/events?${query}`);
       times.get(page)?.push(performance.now() - before);
-      const { data, pagination } = JSON.parse(body) as { data: unknown[]; pagination: { last_page: number } };
+      const { data, pagination } = JSON.parse(body.toString()) as {
+        data: unknown[];
+        pagination: { last_page: number };
+      };
       if (status !== 200 || data.length !== 10_000 || pagination.last_page !== 100)
         throw new Error(`page ${page}: wrong`);
     }
@@ -145,14 +194,18 @@ async function measurePages(pages: readonly number[]): Promise<Map<number, numbe
   return medians;
 }
 
-function ask(address: string): Promise<{ status: number; body: string }> {
-  const headers = { 'X-API-Key': KEY };
+function ask(
+  address: string,
+  { base = service.url, headers = {} }: Target = {},
+): Promise<{ status: number; body: Buffer; fields: IncomingHttpHeaders }> {
   return new Promise((resolve, reject) => {
-    get(service.url + address, { agent, headers }, (response) => {
+    get(base + address, { agent, headers: { 'X-API-Key': KEY, ...headers } }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('error', reject);
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, body: Buffer.concat(chunks).toString() }));
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, body: Buffer.concat(chunks), fields: response.headers }),
+      );
     }).on('error', reject);
   });
 }
