@@ -58,7 +58,7 @@ class Stage implements StageApi {
 
   forgetCodes(): void {
     const element = this.#source?.element;
-    if (element && 'forgetCodes' in element) element.forgetCodes();
+    if (element && 'forgetCodes' in element) void element.forgetCodes();
   }
 
   takePicture(): Promise<Picture> {

@@ -60,7 +60,7 @@ function sceneGiveaway(shown: Shown): Source {
   element.client = sceneClient(shown, () => payload);
   element.flowId = typeof payload.id === 'string' ? payload.id : scenario.id;
   // A scenario begins where it says, whatever was claimed in it before.
-  element.forgetCodes();
+  void element.forgetCodes();
   const onReady = (): void => {
     if (scenario.claimed) claimFirst(element, payload);
     if (scenario.atFirstOffer) firstCard(element)?.scrollIntoView({ block: 'center' });
