@@ -5,7 +5,7 @@ import { fullOffer, offers, payload } from '../support/sample-feed.js';
 import { until } from '../support/until.js';
 import { create, mount, wrapper, type WidgetHarness } from '../support/widget-harness.js';
 
-const soon = (): string => new Date(Date.now() + 900).toISOString();
+const soon = (): string => new Date(Date.now() + 3000).toISOString();
 
 describe('the focus of a reader who tries again', () => {
   const network = useNetwork();
