@@ -30,6 +30,8 @@ export class FlowController implements ReactiveController {
   /** The offers of the giveaway that is loaded, as far as they are shown. */
   #offers: readonly Offer[] = [];
   #view?: OfferView;
+  /** Whether the host's root has what this part brings. */
+  #drawn = false;
 
   constructor(host: GiveawayFlow) {
     this.#host = host;
@@ -48,9 +50,15 @@ export class FlowController implements ReactiveController {
       this.#source.claimContext((host.remember ?? 'device').toLowerCase() as Remember),
     );
     this.#copying = new CodeCopy(host);
-    host.addStyles(codeBoxStyles, ...giveawayFlowStyles);
-    listenToOwn(host.shadowRoot!, 'click', this.#onClick);
     host.addController(this);
+  }
+
+  /** The host has its root from now on: codes may be forgotten before. */
+  hostConnected(): void {
+    if (this.#drawn) return;
+    this.#drawn = true;
+    this.#host.addStyles(codeBoxStyles, ...giveawayFlowStyles);
+    listenToOwn(this.#host.shadowRoot!, 'click', this.#onClick);
   }
 
   refresh(): Promise<void> {

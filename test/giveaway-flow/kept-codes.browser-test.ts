@@ -474,6 +474,15 @@ describe('forgetCodes()', () => {
     expect(stored()).not.to.match(/CODE-[12]/);
   });
 
+  it('clears what is stored also for an element that is not on the page yet', async () => {
+    const baseUrl = newShop();
+    leaveKept(baseUrl, 'viewer-1', 'a', { code: 'CODE-1', at: 1 });
+    const flow = document.createElement('giveaway-flow');
+    flow.baseUrl = baseUrl;
+    await flow.forgetCodes();
+    expect(stored()).not.to.contain('CODE-1');
+  });
+
   it('lets a request under way bring its code, which is shown and not kept', async () => {
     const baseUrl = newShop();
     const flow = await loadFlow(network, { baseUrl });
