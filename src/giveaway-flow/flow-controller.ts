@@ -3,7 +3,7 @@ import type { ViewedGiveaway } from '../client/giveaway-endpoints.js';
 import type { State } from '../element/offers-element.js';
 import { listenToOwn } from '../element/own-events.js';
 import { dispatch } from '../events.js';
-import { codeBoxStyles } from '../offers/code-box.js';
+import { codeBoxStyles } from '../offers/code-box.styles.js';
 import { CodeCopy } from '../offers/code-copy.js';
 import { hasHeaderTemplate } from '../offers/header.js';
 import type { OfferCardElement, OfferView } from '../offers/offer-view.js';

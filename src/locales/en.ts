@@ -1,66 +1,32 @@
 import type { Strings } from './strings.js';
 
-export const en: Strings = {
+/**
+ * The English words of the first screen. Those of a part of the code come with it: `english/` adds them here, before
+ * anything needs them.
+ */
+export const en = {
   heading: 'Your rewards',
   subheading: 'Offers from our partners',
   hero: 'Featured',
   popular: 'Popular',
   all: 'All offers',
   test: 'Test offers',
-
   viewOffer: 'View offer',
   newTab: 'opens in a new tab',
   details: 'Details',
-  close: 'Close',
-  until: 'Ends {date}',
-  terms: 'Terms and conditions',
-  code: 'Discount code',
-  copy: 'Copy',
-  copied: 'Copied',
-  copyByHand: 'We couldn’t copy the code. It’s selected, so you can copy it yourself.',
-  atCheckout: 'Discount available at checkout',
-
-  getCode: 'Get code',
-  gettingCode: 'Getting your code',
-  codeIs: 'Your code is {code}',
-  refused: 'No code is available right now.',
-  yourTime: 'In your time zone: {date}',
-  unconfirmed: 'Something went wrong before your code arrived. Try again to get it.',
-  maybeLost:
-    'Something went wrong before your code arrived. You can try again, but if the code was already claimed, we can’t show it.',
-  failed: 'We couldn’t get your code. Nothing was claimed.',
-  againFrom: 'You can try again after {date}.',
-  signIn: 'Sign in to get your code.',
-  noteCode: 'Save this code now. This browser won’t keep it.',
-  sample: 'Sample code',
-  from: 'Available from {date}',
-  endedOn: 'Ended on {date}',
-  once: 'One per person',
-  weekly: 'Once a week',
-  monthly: 'Once a month',
-  yearly: 'Once a year',
-
   preview: 'Preview',
   ended: 'Ended',
   testBadge: 'Test',
   adult: '18+',
   adultOnly: 'This offer is for adults only',
   confirmAge: 'I’m of legal age',
-
-  search: 'Search offers',
-  clear: 'Clear search',
-  categories: 'Categories',
-  allCategories: 'All',
   results: { one: '{n} offer', other: '{n} offers' },
-  noResults: 'No offers match your search.',
-  showAll: 'Show all offers',
   previous: 'Previous',
   next: 'Next',
-
   loading: 'Loading offers',
   empty: 'There are no offers right now.',
   error: 'We couldn’t load the offers.',
   retry: 'Try again',
   missing: 'That didn’t load.',
   stale: 'Last updated {date}',
-};
+} as Strings;

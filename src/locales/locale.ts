@@ -16,8 +16,8 @@ export class Locale {
     // The nearest language that is there: for de-AT-1996 that, de-AT, or de.
     let tag = full;
     while (tag && tag !== 'en' && !languages.has(tag)) tag = tag.replace(/-?[^-]*$/, '');
-    // A language's file may be older than the widget, and lack a word.
-    this.strings = { ...en, ...languages.get(tag) };
+    // A language's file may be older than the widget, and lack a word. English ones may still come, with parts of the code.
+    this.strings = Object.assign(Object.create(en) as Strings, languages.get(tag));
     // Words and dates in two languages would read as a fault.
     this.tag = tag || 'en';
     try {

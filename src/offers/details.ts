@@ -2,7 +2,7 @@ import type { ReactiveController, TemplateResult } from 'lit';
 import type { OffersElement } from '../element/offers-element.js';
 import { listenToOwn } from '../element/own-events.js';
 import { dispatch } from '../events.js';
-import { codeBoxStyles } from './code-box.js';
+import { codeBoxStyles } from './code-box.styles.js';
 import { CodeCopy } from './code-copy.js';
 import { detailsDialogTemplate } from './details-dialog.js';
 import { detailsDialogStyles } from './details-dialog.styles.js';

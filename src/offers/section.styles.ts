@@ -1,10 +1,5 @@
 import { css } from 'lit';
 
-/** The class of a grid in which so many cards stand: a few fill their row, whatever its width. */
-export function gridClass(count: number): string {
-  return count > 4 ? 'grid' : 'grid few';
-}
-
 /** Sections with their titles, and the grid that cards stand in. */
 export const sectionStyles = css`
   section {

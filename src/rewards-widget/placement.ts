@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { heroCardTemplate, offerCardTemplate } from '../offers/offer-card.js';
 import type { OfferView } from '../offers/offer-view.js';
 import { arrowsTemplate } from '../offers/row.js';
-import { gridClass } from '../offers/section.styles.js';
+import { gridClass } from '../offers/grid-class.js';
 import type { Section } from './sections.js';
 
 /** Title of a placement: the one sent, else our own. */

@@ -3,6 +3,9 @@ import { before, describe, test } from 'node:test';
 import { en } from '../../src/locales/en.js';
 import { Locale } from '../../src/locales/locale.js';
 import { registerLocale } from '../../src/locales/registry.js';
+import '../../src/locales/english/catalogue.js';
+import '../../src/locales/english/claims.js';
+import '../../src/locales/english/details.js';
 
 const instant = Date.UTC(2026, 11, 24, 12);
 

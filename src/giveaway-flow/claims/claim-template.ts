@@ -10,6 +10,7 @@ import { codeOf, type Failure } from './claim-machine.js';
 import type { ClaimView } from './claim-view.js';
 import { frequencyText } from './frequency-text.js';
 import { instantInText } from './instant-in-text.js';
+import '../../locales/english/claims.js';
 
 const infoIcon = icon(svg`<circle cx="12" cy="12" r="9" /><path d="M12 11v5M12 8v.01" />`);
 

@@ -9,6 +9,7 @@ import { catalogueStyles } from './catalogue.styles.js';
 import { categoryLevels, isWithin, stillThere, type CategoryLevel } from './categories.js';
 import { OfferGrid } from './offer-grid.js';
 import { prepareSearch, searchText, searchWords } from './search-texts.js';
+import '../../locales/english/catalogue.js';
 
 /** How long after the last letter the result is announced, in milliseconds. */
 const ANNOUNCE_AFTER_MS = 500;

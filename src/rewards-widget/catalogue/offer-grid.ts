@@ -5,7 +5,7 @@ import { painted } from '../../element/painted.js';
 import { heroCardTemplate, offerCardTemplate } from '../../offers/offer-card.js';
 import { stickerUnderImage } from '../../offers/offer-text.js';
 import type { OfferCardElement, OfferView } from '../../offers/offer-view.js';
-import { gridClass } from '../../offers/section.styles.js';
+import { gridClass } from '../../offers/grid-class.js';
 import type { Offer } from '../../wire/offer.js';
 import { measure, rowsNearView, type Geometry } from './geometry.js';
 import { drawnIn, scrollAround } from './scrolling.js';

@@ -1,0 +1,25 @@
+import { en } from '../en.js';
+import type { Strings } from '../strings.js';
+
+/** The English words of giveaways. */
+Object.assign(en, {
+  getCode: 'Get code',
+  gettingCode: 'Getting your code',
+  codeIs: 'Your code is {code}',
+  refused: 'No code is available right now.',
+  yourTime: 'In your time zone: {date}',
+  unconfirmed: 'Something went wrong before your code arrived. Try again to get it.',
+  maybeLost:
+    'Something went wrong before your code arrived. You can try again, but if the code was already claimed, we can’t show it.',
+  failed: 'We couldn’t get your code. Nothing was claimed.',
+  againFrom: 'You can try again after {date}.',
+  signIn: 'Sign in to get your code.',
+  noteCode: 'Save this code now. This browser won’t keep it.',
+  sample: 'Sample code',
+  from: 'Available from {date}',
+  endedOn: 'Ended on {date}',
+  once: 'One per person',
+  weekly: 'Once a week',
+  monthly: 'Once a month',
+  yearly: 'Once a year',
+} satisfies Partial<Strings>);

@@ -1,0 +1,14 @@
+import { en } from '../en.js';
+import type { Strings } from '../strings.js';
+
+/** The English words of the details and of codes. */
+Object.assign(en, {
+  close: 'Close',
+  until: 'Ends {date}',
+  terms: 'Terms and conditions',
+  code: 'Discount code',
+  copy: 'Copy',
+  copied: 'Copied',
+  copyByHand: 'We couldn’t copy the code. It’s selected, so you can copy it yourself.',
+  atCheckout: 'Discount available at checkout',
+} satisfies Partial<Strings>);

@@ -1,0 +1,71 @@
+import { css } from 'lit';
+
+export const headerStyles = css`
+  .header {
+    padding: 40px 24px;
+    border-radius: var(--_radius);
+    background: var(--rewards-header-bg, var(--_fill));
+    color: var(--rewards-header-text-color, var(--_text));
+  }
+  .centred {
+    text-align: center;
+  }
+  .split {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 24px;
+  }
+  .headings {
+    flex: 1 1 16em;
+    min-width: 0;
+  }
+  .heading {
+    font-size: 1.875em;
+    font-weight: 650;
+    line-height: 1.15;
+    letter-spacing: -0.01em;
+    text-wrap: balance;
+  }
+  .subheading {
+    margin-top: 8px;
+    text-wrap: balance;
+  }
+  .logos {
+    display: flex;
+    gap: 12px;
+  }
+  .centred > .logos {
+    justify-content: center;
+    margin-bottom: 16px;
+  }
+  /* A logo that does not load leaves no room behind. */
+  .centred > .logos:not(:has(> :not([hidden]))) {
+    display: none;
+  }
+  .logos > img {
+    width: 56px;
+    height: 56px;
+    padding: 6px;
+    object-fit: contain;
+    border-radius: var(--_radius);
+    background: #fff;
+    box-shadow: 0 0 0 1px var(--_border);
+  }
+  .logos > img[hidden] {
+    display: none;
+  }
+  @container rewards (width >= 45em) {
+    .split {
+      padding-inline: 40px;
+    }
+  }
+  @container rewards (width < 30em) {
+    .header {
+      padding: 32px 20px;
+    }
+    .heading {
+      font-size: 1.625em;
+    }
+  }
+`;
