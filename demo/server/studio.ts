@@ -50,7 +50,7 @@ export async function startStudio({ port, data }: StudioOptions): Promise<Studio
       root,
       configFile: path.join(root, 'vite.config.ts'),
       ...(scratch !== undefined && { cacheDir: scratch }),
-      server: { middlewareMode: true, hmr: { server } },
+      server: { middlewareMode: true, ws: { server } },
     });
     ends.push(() => vite.close());
 
