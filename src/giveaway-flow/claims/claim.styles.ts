@@ -11,6 +11,9 @@ export const claimStyles = css`
     flex-direction: column;
     justify-content: flex-end;
     min-height: 1.5em;
+    font-size: 0.8125em;
+    color: var(--_muted);
+    font-variant-numeric: tabular-nums;
   }
   /* As high as the ticket, so that the button makes room for it without a jump. */
   .claim {
