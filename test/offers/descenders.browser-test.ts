@@ -40,7 +40,7 @@ for (const font of ['Noto Sans', 'Noto Serif', 'serif', 'sans-serif'])
         parent.style.width = `${width}px`;
         const feed = payload({ settings, hero: offers(1, words), popular: offers(3, words), all: offers(all, words) });
         const widget = await mount({ feed, parent });
-        const cut = (widget.all('.title,.description,.by>span,.discount>span,.sticker>span,.cta>span') as HTMLElement[])
+        const cut = (widget.all('.title,.description,.by,.discount,.sticker,.cta') as HTMLElement[])
           .filter((element) => cutOff(element) > 0.6)
           .map(
             (element) =>
