@@ -48,6 +48,7 @@ export const heroCardStyles = css`
     }
     .hero .foot > * {
       flex: none;
+      max-width: 100%;
     }
     .hero .cta {
       min-width: 12em;

@@ -74,16 +74,17 @@ export const offerCardStyles = css`
   .title,
   .description,
   .sticker,
-  .discount {
+  .discount,
+  a.cta {
     display: -webkit-box;
     -webkit-box-orient: vertical;
     -webkit-line-clamp: 2;
     overflow: hidden;
-    max-width: 65ch;
   }
   /* Chrome draws the dots of a text against its column's direction outside of it. */
   .title,
   .description {
+    max-width: 65ch;
     overflow: visible clip;
     /* Letters of some fonts reach below their line. */
     padding-bottom: 0.08em;
@@ -131,10 +132,8 @@ export const offerCardStyles = css`
     flex: 9 1 max-content;
     min-width: 0;
   }
-  .cta {
-    max-height: 9em;
-    overflow: hidden;
-    overflow-wrap: anywhere;
+  a.cta {
+    align-content: center;
   }
   [part='details-button'] {
     font-weight: 500;
@@ -150,7 +149,7 @@ export const offerCardStyles = css`
   .fixed .body > * {
     flex: none;
   }
-  .sticker + .body:not(.on + *) {
+  .sticker:not(.on) ~ .body {
     padding-top: 8px;
   }
   .stickered.fixed .card {
@@ -174,6 +173,9 @@ export const offerCardStyles = css`
   .fixed .cta {
     line-height: 28px;
   }
+  .fixed .cta + button {
+    flex-shrink: 0;
+  }
 
   /* One column: the card lies on its side. */
   @container rewards (width < 26.25em) {
@@ -193,6 +195,13 @@ export const offerCardStyles = css`
       padding: 12px 12px 0;
       gap: 4px;
     }
+    .grid .sticker:not(.on) {
+      grid-area: 1 / 2;
+      max-width: calc(100% - 24px);
+    }
+    .grid .sticker:not(.on) ~ .body {
+      padding-top: 4px;
+    }
     .grid.fixed .body {
       height: calc(52px + 6.53em);
     }
@@ -200,23 +209,31 @@ export const offerCardStyles = css`
       grid-area: 3 / 1 / auto / span 2;
       padding: 12px;
     }
+    .stickered.grid.fixed .card {
+      grid-template-rows: calc(12px + 1.15em) auto auto;
+    }
     .grid .sticker {
       margin: 12px 12px 0;
-      padding: 0.15em 0.6em;
+      border-width: 0.15em;
+      padding: 0 0.45em;
       font-size: 0.6875em;
     }
     .grid .sticker.on {
       margin: 0;
-      inset: auto 4px 4px;
+      /* At the foot of the picture, 112 px below the card's edge, though the texts may reach further. */
+      grid-area: 1 / 1 / 3 / 2;
+      inset-block: auto calc(100% - 108px);
+      inset-inline: 16px 4px;
       max-width: none;
-      padding: 2px 6px;
+      border-width: 2px;
+      padding: 0 4px;
       border-radius: calc(var(--_inner) - 4px);
       text-align: center;
     }
     .grid .badges {
-      inset-block: 6px auto;
-      inset-inline-start: 6px;
-      max-width: calc(100% - 12px);
+      inset-block: 18px auto;
+      inset-inline-start: 18px;
+      max-width: calc(100% - 24px);
     }
     .grid .media::before {
       font-size: 1.75em;

@@ -47,7 +47,9 @@ export const offerMediaStyles = css`
   .discount,
   .ribbon {
     border-radius: 1.1em;
-    padding: 0.2em 0.8em;
+    /* In place of padding, where the line after the last one would peek. */
+    border: 0.2em solid #0000;
+    padding: 0 0.6em;
     font-size: 0.78125em;
     font-weight: 600;
     line-height: 1.35;
@@ -60,7 +62,7 @@ export const offerMediaStyles = css`
   .on,
   .badges {
     position: absolute;
-    grid-area: 1 / 1;
+    grid-area: 1 / 1 / 2 / 2;
     inset-block-start: 12px;
     inset-inline-start: 12px;
     max-width: calc(100% - 24px);

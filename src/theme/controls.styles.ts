@@ -34,7 +34,8 @@ export const controlStyles = css`
     background: var(--_cta-bg);
     color: var(--_cta-color);
     font-size: 0.9375em;
-    padding-inline: 16px;
+    padding: 0 16px;
+    border-block: 8px solid #0000;
   }
   .cta:hover {
     opacity: 0.88;
@@ -80,6 +81,12 @@ export const controlStyles = css`
     button,
     .cta {
       border: 1px solid;
+    }
+    .sticker,
+    .badge,
+    .discount,
+    .ribbon {
+      border-color: canvas;
     }
   }
   @media (prefers-reduced-motion: reduce) {
