@@ -55,7 +55,7 @@ export const offerCardStyles = css`
     width: 28px;
     height: 28px;
     margin-inline-end: 8px;
-    vertical-align: top;
+    float: inline-start;
     object-fit: contain;
     border-radius: 8px;
     border: 1px solid var(--_border);

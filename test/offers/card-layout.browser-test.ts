@@ -101,3 +101,16 @@ it('a full card is at most 30 nodes', async () => {
   while (walker.nextNode()) if (!/^\s+$/.test(walker.currentNode.nodeValue ?? '')) nodes++;
   expect(nodes).to.be.at.most(30);
 });
+
+it('a partner’s name follows the logo in the page’s direction, whatever its own', async () => {
+  for (const dir of ['ltr', 'rtl'])
+    for (const partner of ['Nord', 'حقول']) {
+      const widget = await mount({ feed: payload({ popular: offers(2, () => ({ partner })) }), dir });
+      const [shown] = widget.offers();
+      const logo = shown!.part('offer-logo')!.getBoundingClientRect();
+      const name = document.createRange();
+      name.selectNode([...shown!.part('offer-partner')!.childNodes].find(({ nodeValue }) => nodeValue === partner)!);
+      const { left, right } = name.getBoundingClientRect();
+      expect(dir === 'ltr' ? left - logo.right : logo.left - right, `${dir}: ${partner}`).to.be.closeTo(8, 2);
+    }
+});
