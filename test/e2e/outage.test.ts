@@ -20,6 +20,11 @@ function inState(page: Page, state: string): Promise<void> {
   return page.locator(`rewards-widget:state(${state})`).waitFor({ timeout: 15_000 });
 }
 
+/** Waits until the feed is kept for when the service is down: that happens a moment after it is shown. */
+async function isKept(page: Page): Promise<void> {
+  await page.waitForFunction(() => Object.keys(localStorage).some((name) => name.startsWith('rewards-widget:feed:')));
+}
+
 /** Calls `refresh()` as a page would, and waits for it. */
 function refresh(page: Page): Promise<void> {
   return page.evaluate(() => document.querySelector('rewards-widget')!.refresh());
@@ -74,6 +79,7 @@ describe('a service that goes and comes back', () => {
       await inState(page, 'ready');
       const offers = page.locator('rewards-widget [data-placement=popular] [part~=offer]');
       const count = await offers.count();
+      await isKept(page);
 
       await service!.stop();
       service = undefined;
@@ -254,6 +260,7 @@ describe('a service that counts', () => {
     try {
       await visit(browser, shop, async ({ page }) => {
         await inState(page, 'ready');
+        await isKept(page);
         for (let visits = 0; visits < 2; visits++) await page.reload();
         await inState(page, 'stale');
         const error = await errorOf(page, () => refresh(page));
