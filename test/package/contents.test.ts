@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { publint } from 'publint';
@@ -99,14 +99,18 @@ describe('the package as published', () => {
   });
 
   test('script-tag builds hold no development build, no evaluation of text and no name of the bundler’s environment', () => {
-    for (const file of ['dist/embed.js', 'dist/embed.iife.js']) {
-      assert.doesNotMatch(
-        read(file),
-        /dev mode|process\.env|import\.meta|\beval\(|new Function|\bimport\s*["'{(]/,
-        file,
-      );
+    const parts = readdirSync(installed('dist/parts')).map((part) => `dist/parts/${part}`);
+    for (const file of ['dist/embed.js', 'dist/embed.iife.js', ...parts])
+      assert.doesNotMatch(read(file), /dev mode|process\.env|import\.meta|\beval\(|new Function/, file);
+    for (const file of ['dist/embed.js', 'dist/embed.iife.js'])
       assert.match(read(file), /createPolicy\([`"']rewards-widget[`"']/, file);
-    }
+  });
+
+  test('script-tag builds import their own parts at most', () => {
+    assert.doesNotMatch(read('dist/embed.iife.js'), /\bimport\s*["'`{(]/);
+    const imports = read('dist/embed.js').match(/\bimport\s*["'`{(].{0,9}/g) ?? [];
+    assert.notEqual(imports.length, 0);
+    for (const found of imports) assert.match(found, /^import\(["'`]\.\/parts\//);
   });
 
   test('publint has nothing to say', async () => {
