@@ -82,12 +82,6 @@ export const controlStyles = css`
     .cta {
       border: 1px solid;
     }
-    .sticker,
-    .badge,
-    .discount,
-    .ribbon {
-      border-color: canvas;
-    }
   }
   @media (prefers-reduced-motion: reduce) {
     *,
