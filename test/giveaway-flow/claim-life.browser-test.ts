@@ -195,7 +195,7 @@ describe('the life of a claim', () => {
     await answerFlow();
     await back;
     await until(() => code(flow) === 'TEA-8');
-    flow.forgetCodes();
+    await flow.forgetCodes();
     await until(() => part(flow, 'claim') !== null);
     expect(Object.keys(localStorage)).to.have.length(0);
   });

@@ -458,7 +458,7 @@ describe('forgetCodes()', () => {
       (await network.next()).json(claimed(code));
       await harness.shows('code');
     }
-    flow.element.forgetCodes();
+    await flow.element.forgetCodes();
     await flow.shows('button');
     await twin.shows('button');
     expect(stored()).not.to.contain('CODE-1');
@@ -470,7 +470,7 @@ describe('forgetCodes()', () => {
     const baseUrl = newShop();
     leaveKept(baseUrl, 'viewer-1', 'a', { code: 'CODE-1', at: 1 });
     leaveKept(baseUrl, 'viewer-2', 'b', { code: 'CODE-2', at: 1 }, sessionStorage);
-    (await mountFlow({ baseUrl })).element.forgetCodes();
+    await (await mountFlow({ baseUrl })).element.forgetCodes();
     expect(stored()).not.to.match(/CODE-[12]/);
   });
 
@@ -488,7 +488,7 @@ describe('forgetCodes()', () => {
     const flow = await loadFlow(network, { baseUrl });
     flow.press();
     const exchange = await network.next();
-    flow.element.forgetCodes();
+    await flow.element.forgetCodes();
     exchange.json(claimed('CODE-1'));
     await until(() => flow.prize().code === 'CODE-1');
     expect(flow.prize().message).to.contain('Save this code now');
@@ -501,7 +501,7 @@ describe('forgetCodes()', () => {
     flow.press();
     const first = await network.next();
     const key = first.headers.get('Idempotency-Key')!;
-    flow.element.forgetCodes();
+    await flow.element.forgetCodes();
     first.fail();
     await flow.shows('message');
     expect(stored()).not.to.contain(key);
@@ -526,7 +526,7 @@ describe('forgetCodes()', () => {
       return [flow, exchange];
     }
 
-    const forget: Record<string, (flow: FlowHarness) => void> = {
+    const forget: Record<string, (flow: FlowHarness) => Promise<void> | void> = {
       'in this tab': (flow) => flow.element.forgetCodes(),
       'in another tab': () => {
         const storage = otherTab();
@@ -536,7 +536,7 @@ describe('forgetCodes()', () => {
     for (const [where, forgetCodes] of Object.entries(forget))
       it(`${where}: the old code goes at once, and does not come back`, async () => {
         const [flow, exchange] = await renew();
-        forgetCodes(flow);
+        await forgetCodes(flow);
         await until(() => flow.prize().code === undefined, 'the old code is still shown');
         exchange.json(refusal('No codes are left.'));
         await flow.shows('message');

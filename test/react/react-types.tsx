@@ -97,7 +97,7 @@ export const giveaways = [
     onRewardsClaimRefused={({ detail }) => detail.message?.length}
     onRewardsClaimUnconfirmed={({ detail }) => detail.error.kind}
     onRewardsUserRequired={(event) => event.preventDefault()}
-    onClick={(event) => event.currentTarget.forgetCodes()}
+    onClick={(event) => void event.currentTarget.forgetCodes()}
   />,
 ];
 
