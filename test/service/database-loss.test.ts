@@ -107,10 +107,11 @@ for (const setup of ['its own PostgreSQL', 'DATABASE_URL'] as const) {
           Object.assign(load, { slowest: 0, unavailable: 0, lastUnavailable: 0 });
           const start = performance.now();
           await database.ways[way]();
-          await eventually(() => load.unavailable > 0, BACK_LIMIT_MS);
+          // Connections that nobody was waiting on are replaced before anybody notices.
+          if (way !== 'pg_terminate_backend') await eventually(() => load.unavailable > 0, BACK_LIMIT_MS);
           load.forget();
           await eventually(() => load.isWell, BACK_LIMIT_MS);
-          const back = load.lastUnavailable - start;
+          const back = Math.max(load.lastUnavailable - start, 0);
           table.push([setup, way, round, load.unavailable, Math.round(load.slowest), Math.round(back)].join(' | '));
           assert.deepEqual(load.faults, []);
           assert.ok(load.slowest < ANSWER_LIMIT_MS, `an answer took ${load.slowest} ms`);
