@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { locales } from './entries.js';
+import { addressesOf } from './plugins/load-part.js';
 
 /** Folder under which the docs' pages serve the package's files. */
 const FOLDER = '/rewards-widget/';
@@ -19,12 +20,12 @@ export async function writeIntegrity(folder: string): Promise<void> {
     const content = await readFile(`${folder}/${file}`);
     digests[file] = `sha384-${createHash('sha384').update(content).digest('base64')}`;
   }
-  const isModule = ([file]: [string, string]): boolean => file === 'embed.js' || file.startsWith('parts/');
-  const modules = Object.entries(digests).filter(isModule);
+  const addresses = ['embed.js', ...parts.flatMap(addressesOf)];
+  const pinned = Object.fromEntries(
+    addresses.map((address) => [`${FOLDER}${address}`, digests[address.replace(/#.*/, '')]]),
+  );
   await writeJson(`${folder}/integrity.json`, digests);
-  await writeJson(`${folder}/importmap.json`, {
-    integrity: Object.fromEntries(modules.map(([file, digest]) => [`${FOLDER}${file}`, digest])),
-  });
+  await writeJson(`${folder}/importmap.json`, { integrity: pinned });
 }
 
 async function writeJson(file: string, value: unknown): Promise<void> {

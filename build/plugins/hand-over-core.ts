@@ -1,13 +1,18 @@
-import { parseSync, type ESTree, type Plugin } from 'vite';
+import path from 'node:path';
+import { parseSync, Visitor, type ESTree, type Plugin, type Rolldown } from 'vite';
+import { loadPart } from './load-part.js';
 
 /** Under a symbol, a page can neither meet it by accident nor list it. */
 const core = `globalThis[Symbol.for("rewards-widget:core")]`;
 
 /**
- * Lets the parts of the script-tag build take what they share with `embed.js` from a place where that script has left it,
- * instead of importing it by name. A part that imported `./embed.js` would load and run it once more wherever the page's
- * own address for it is another: `embed.js?v=2`, a redirect, a CDN's alias. The first script on a page registers the
- * elements and asks for the parts, so its bindings are the ones that stay.
+ * Lets the parts of the script-tag build take what they share from a place where the core has left it, instead of importing it
+ * by name. A part that imported `./embed.js` would load and run it once more wherever the page's own address for it is
+ * another: `embed.js?v=2`, a redirect, a CDN's alias. The first script on a page registers the elements and asks for the
+ * parts, so its bindings are the ones that stay.
+ *
+ * A part that another one needs is loaded by the core as well, before that one: only the core knows under which address to
+ * try again (`load-part.ts`).
  */
 export function handOverCore(): Plugin {
   return {
@@ -15,44 +20,95 @@ export function handOverCore(): Plugin {
     renderChunk: {
       order: 'post',
       handler: (code, chunk, _options, { chunks }) => {
-        const isCore = (file: string): boolean => chunks[file]?.isEntry === true;
-        return { code: chunk.isEntry ? leaveExports(code) : takeImports(code, isCore), map: null };
+        if (chunk.isEntry) return { code: loadPart + loadParts(leaveExports(code), chunks), map: null };
+        const isShared = Object.values(chunks).some(({ imports }) => imports.includes(chunk.fileName));
+        const part = takeImports(code, chunks);
+        return { code: isShared ? part + exportsOf(code, `${core}[${keyOf(chunk.fileName)}] =`) : part, map: null };
       },
     },
   };
 }
 
-/** Turns `export { a as b }` into an object that is left for the parts. */
+type Chunks = Record<string, Rolldown.RenderedChunk>;
+
+/** Turns `export { a as b }` of the core into an object that is left for the parts. */
 function leaveExports(code: string): string {
+  const left = exportsOf(code, `${core} ??=`);
+  return edit(code, (statement) => (statement.type === 'ExportNamedDeclaration' ? '' : undefined)) + left;
+}
+
+/** A statement that leaves a chunk's exports at a place. */
+function exportsOf(code: string, place: string): string {
+  const bindings = parse(code).body.flatMap((statement) =>
+    statement.type === 'ExportNamedDeclaration'
+      ? statement.specifiers.map(({ local, exported }) => `${nameOf(exported)}: ${nameOf(local)}`)
+      : [],
+  );
+  return `\n${place} { ${bindings.join(', ')} };`;
+}
+
+/** Turns `import { a as b } from './other.js'` into a look at what that one has left. */
+function takeImports(code: string, chunks: Chunks): string {
   return edit(code, (statement) => {
-    if (statement.type !== 'ExportNamedDeclaration') return undefined;
-    const bindings = statement.specifiers.map(({ local, exported }) => `${nameOf(exported)}: ${nameOf(local)}`);
-    return `${core} ??= { ${bindings.join(', ')} };`;
+    if (statement.type !== 'ImportDeclaration') return undefined;
+    const from = fileOf(statement.source.value, chunks);
+    if (!from) return undefined;
+    const place = chunks[from]!.isEntry ? core : `${core}[${keyOf(from)}]`;
+    const bindings = statement.specifiers.map((specifier) => {
+      if (specifier.type !== 'ImportSpecifier') throw new Error('A part imports another file as a whole');
+      return `${nameOf(specifier.imported)}: ${specifier.local.name}`;
+    });
+    return bindings.length ? `const { ${bindings.join(', ')} } = ${place};` : '';
   });
 }
 
-/** Turns `import { a as b } from '../embed.js'` into a look at that object. */
-function takeImports(code: string, isCore: (file: string) => boolean): string {
-  return edit(code, (statement) => {
-    if (statement.type !== 'ImportDeclaration' || !isCore(statement.source.value.replace(/^(\.\.?\/)+/, '')))
-      return undefined;
-    const bindings = statement.specifiers.map((specifier) => {
-      if (specifier.type !== 'ImportSpecifier') throw new Error('A part imports the core as a whole');
-      return `${nameOf(specifier.imported)}: ${specifier.local.name}`;
-    });
-    return bindings.length ? `const { ${bindings.join(', ')} } = ${core};` : '';
-  });
+/** Turns `import('./parts/a.js')` into a call that names the part, and those that it needs. */
+function loadParts(code: string, chunks: Chunks): string {
+  const calls: { start: number; end: number; files: string[] }[] = [];
+  new Visitor({
+    ImportExpression({ start, end, source }: ESTree.ImportExpression) {
+      const file = source.type === 'Literal' && fileOf(String(source.value), chunks);
+      if (!file) throw new Error('The core imports something that is no part');
+      calls.push({ start, end, files: [file, ...neededBy(file, chunks)] });
+    },
+  }).visit(parse(code));
+  return calls.reduceRight(
+    (text, { start, end, files }) =>
+      `${text.slice(0, start)}loadPart(${files.map((file) => JSON.stringify(`./${file}`)).join(', ')})${text.slice(end)}`,
+    code,
+  );
+}
+
+/** The parts that a part imports. They are loaded at the same time, so that they must not need one another. */
+function neededBy(file: string, chunks: Chunks): string[] {
+  const partsOf = (importer: string): string[] =>
+    chunks[importer]!.imports.filter((imported) => chunks[imported]?.isEntry === false);
+  const needed = partsOf(file);
+  if (needed.some((other) => partsOf(other).length)) throw new Error(`What ${file} needs would need parts itself`);
+  return needed;
+}
+
+/** All files have names of their own, whatever folder they are in. */
+function fileOf(specifier: string, chunks: Chunks): string | undefined {
+  return Object.keys(chunks).find((file) => path.basename(file) === path.basename(specifier));
+}
+
+function keyOf(file: string): string {
+  return JSON.stringify(path.basename(file));
 }
 
 function nameOf(name: ESTree.ModuleExportName): string {
   return name.type === 'Literal' ? JSON.stringify(name.value) : name.name;
 }
 
+function parse(code: string): ESTree.Program {
+  return parseSync('chunk.js', code, { lang: 'js' }).program;
+}
+
 type Statement = ESTree.Program['body'][number];
 
 function edit(code: string, replacement: (statement: Statement) => string | undefined): string {
-  const { body } = parseSync('chunk.js', code, { lang: 'js' }).program;
-  return body.reduceRight((text, statement) => {
+  return parse(code).body.reduceRight((text, statement) => {
     const replaced = replacement(statement);
     return replaced === undefined ? text : text.slice(0, statement.start) + replaced + text.slice(statement.end);
   }, code);

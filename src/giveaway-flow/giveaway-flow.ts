@@ -1,6 +1,8 @@
 import { nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import type { GiveawayAccess } from '../client/giveaway-endpoints.js';
+import { RewardsError } from '../client/rewards-error.js';
 import { OffersElement, type State } from '../element/offers-element.js';
+import { dispatch } from '../events.js';
 import type { OfferView } from '../offers/offer-view.js';
 import type { Settings } from '../wire/settings.js';
 import type { Remember } from './claims/claim-storage.js';
@@ -175,8 +177,10 @@ export class GiveawayFlow extends OffersElement {
     try {
       const { FlowController } = await import('./flow-controller.js');
       this.#flow ??= new FlowController(this);
-    } catch {
+    } catch (cause) {
       this.#failed = true;
+      const error = new RewardsError('network', 'Part of rewards-widget could not be loaded', { cause });
+      dispatch(this, 'rewards-error', { error });
     }
     this.requestUpdate();
     return this.#flow;

@@ -33,11 +33,12 @@ export function emptyTemplate(strings: Strings): TemplateResult {
   </div>`;
 }
 
-export function errorTemplate(strings: Strings): TemplateResult {
+/** @param action what the button asks for */
+export function errorTemplate(strings: Strings, action = 'retry'): TemplateResult {
   return html`<div part="error" class="nothing">
     ${drawing(svg`<path d="M14 36a10 10 0 0 1-1-20 13 13 0 0 1 25 4 8 8 0 0 1-2 16M24 24v9M24 39v.5" />`)}
     <div>${strings.error}</div>
-    <button part="retry" class="outlined" data-action="retry">${strings.retry}</button>
+    <button part="retry" class="outlined" data-action=${action}>${strings.retry}</button>
   </div>`;
 }
 

@@ -7,7 +7,7 @@ import { dispatch } from '../events.js';
 import { notice } from '../notice.js';
 import { hasHeaderTemplate } from '../offers/header.js';
 import { isOfAge } from '../offers/of-age.js';
-import type { OfferView } from '../offers/offer-view.js';
+import type { OfferPlace, OfferView } from '../offers/offer-view.js';
 import { errorTemplate } from '../offers/states.js';
 import type { Settings } from '../wire/settings.js';
 import type { Catalogue } from './catalogue/catalogue.js';
@@ -145,6 +145,8 @@ export class RewardsWidget extends OffersElement {
   /** Search, categories and large numbers of cards: a part of the code that comes after the first paint. */
   #catalogue?: Catalogue;
   #asksForCatalogue = false;
+  /** It could not be loaded: the reader may try again. */
+  #lacksCatalogue = false;
   /** Whether the element is, or was, near the part of the page in view. */
   #near = false;
   #watchesNear = false;
@@ -262,10 +264,22 @@ export class RewardsWidget extends OffersElement {
     if (this.#asksForCatalogue) return;
     this.#asksForCatalogue = true;
     await painted();
-    await this.use(
-      () => import('./catalogue/catalogue.js'),
-      ({ Catalogue }) => (this.#catalogue ??= new Catalogue(this)),
-    );
+    try {
+      const { Catalogue } = await import('./catalogue/catalogue.js');
+      this.#catalogue = new Catalogue(this);
+    } catch {
+      this.#lacksCatalogue = true;
+    }
+    this.requestUpdate();
+  }
+
+  protected override onAction(action: string | undefined, target: HTMLElement, place: OfferPlace | undefined): void {
+    if (action !== 'catalogue') super.onAction(action, target, place);
+    else {
+      this.#asksForCatalogue = this.#lacksCatalogue = false;
+      void this.#askForCatalogue();
+      this.requestUpdate();
+    }
   }
 
   protected override headerTemplate(): TemplateResult | typeof nothing {
@@ -301,9 +315,11 @@ export class RewardsWidget extends OffersElement {
     if (section.offers.length && this.#catalogue)
       return this.#catalogue.template(placementTitle(section, view), titleLevel, view);
     // What follows the element must not move twice: the catalogue's place is kept beyond the edge of the screen.
+    const { strings } = view.locale;
     const { failed } = this.#source;
-    return html`<div class=${failed ? nothing : 'kept'} role="status" aria-busy=${!failed}>
-      ${failed ? html`<slot name="error">${errorTemplate(view.locale.strings)}</slot>` : nothing}
+    const lacks = this.#lacksCatalogue;
+    return html`<div class=${failed || lacks ? nothing : 'kept'} role="status" aria-busy=${!failed && !lacks}>
+      ${failed ? html`<slot name="error">${errorTemplate(strings)}</slot>` : lacks ? errorTemplate(strings, 'catalogue') : nothing}
     </div>`;
   }
 }

@@ -1,0 +1,196 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
+import type { Browser, Locator } from 'playwright-core';
+import { launchBrowser } from '../support/browser.js';
+import { eventually } from '../support/eventually.js';
+import { openWatched, untilVisible, type WatchedPage } from '../support/host-page.js';
+import { offers, payload } from '../support/sample-feed.js';
+import { envelope, giveaway } from '../support/sample-giveaway.js';
+import { ScriptSite } from '../support/script-site.js';
+
+const embedScript = readFileSync(new URL('../../dist/embed.js', import.meta.url));
+const script = '<script type="module" src="/rewards-widget/embed.js"></script>';
+const widget = '<rewards-widget feed-url="/"></rewards-widget>';
+const picture = '<svg xmlns="http://www.w3.org/2000/svg"/>';
+
+describe('the parts of embed.js', () => {
+  let browser: Browser;
+  let site: ScriptSite;
+  let opened: WatchedPage;
+
+  before(async () => {
+    browser = await launchBrowser();
+  });
+  after(() => browser?.close());
+
+  beforeEach(async () => {
+    site = await ScriptSite.start();
+    site.json('/gap/api', payload({ hero: offers(1), popular: offers(6), all: offers(40) }));
+    site.json('/api/v1/giveaways/flow', envelope(giveaway()));
+    site.answers['/test/support/picture.svg'] = (_request, response) => {
+      response.writeHead(200, { 'Content-Type': 'image/svg+xml' }).end(picture);
+    };
+  });
+  afterEach(async () => {
+    await opened?.page.close();
+    await site?.stop();
+  });
+
+  async function open(html: string, headers?: Record<string, string>): Promise<void> {
+    site.page({ html, headers });
+    opened = await openWatched(browser, site.url);
+  }
+
+  const find = (selector: string): Locator => opened.page.locator(selector);
+  const untilShown = (selector: string): Promise<void> => untilVisible(find(selector).first(), opened);
+  const card = (placement: string): string => `rewards-widget [data-placement=${placement}] [part~=offer]`;
+  const details = 'rewards-widget [part~=details-button]';
+  const dialog = 'rewards-widget dialog[open] .pane';
+
+  /** The browser logs a request that failed. Nothing else may be in the console. */
+  function assertOnlyFailedRequests(count: number): void {
+    assert.deepEqual(
+      opened.errors.filter((error) => !/^Failed to load resource.* 503/.test(error)),
+      [],
+    );
+    assert.equal(opened.errors.length, count);
+  }
+
+  describe('are loaded', () => {
+    test('after the first paint, the one for the catalogue after the feed', async () => {
+      let release!: () => void;
+      const held = new Promise<void>((resolve) => (release = resolve));
+      const feed = site.answers['/gap/api']!;
+      site.answers['/gap/api'] = (request, response) => void held.then(() => feed(request, response));
+      await open(`${script}${widget}`);
+      await untilShown('rewards-widget [part~=skeleton]');
+      await opened.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+      assert.deepEqual(site.requests(/\.js/), ['/rewards-widget/embed.js']);
+      await opened.page.evaluate(() => {
+        const { shadowRoot } = document.querySelector('rewards-widget')!;
+        const watch = new MutationObserver(() => {
+          if (!shadowRoot!.querySelector('[part~=offer]')) return;
+          watch.disconnect();
+          requestAnimationFrame(() => performance.mark('drawn'));
+        });
+        watch.observe(shadowRoot!, { childList: true, subtree: true });
+      });
+      release();
+      await untilShown(card('all'));
+      const early = await opened.page.evaluate(() => {
+        const [drawn] = performance.getEntriesByName('drawn');
+        const resources = performance.getEntriesByType('resource');
+        return resources
+          .filter(({ name, startTime }) => name.includes('/parts/') && startTime < drawn!.startTime)
+          .map(({ name }) => name);
+      });
+      assert.deepEqual(early, []);
+      assert.match(site.requests(/parts/).join(), /catalogue-/);
+      assert.doesNotMatch(site.requests(/parts/).join(), /details-|flow-controller-/);
+      assertOnlyFailedRequests(0);
+    });
+
+    const aliases = {
+      'a query': '/rewards-widget/embed.js?v=2',
+      'a redirect': '/moved.js',
+      'an alias in the same folder': '/rewards-widget/latest.js',
+    };
+    for (const [name, src] of Object.entries(aliases))
+      test(`once, with embed.js under ${name}`, async () => {
+        site.answers['/moved.js'] = (_request, response) => {
+          response.writeHead(302, { Location: '/rewards-widget/embed.js' }).end();
+        };
+        site.answers['/rewards-widget/latest.js'] = (_request, response) => {
+          response.writeHead(200, { 'Content-Type': 'text/javascript' }).end(embedScript);
+        };
+        await open(`<script type="module" src="${src}"></script>${widget}`);
+        await untilShown(card('all'));
+        await find(details).first().click();
+        await untilShown(dialog);
+        const scripts = site.requests(/\.js/);
+        assert.deepEqual([...new Set(scripts)], scripts);
+        assert.ok(site.requests(/embed\.js/).length <= 1);
+        assertOnlyFailedRequests(0);
+      });
+
+    test('from the origin that embed.js is on', async () => {
+      const elsewhere = await ScriptSite.start();
+      try {
+        await open(`<script type="module" src="${elsewhere.url}/rewards-widget/embed.js"></script>${widget}`);
+        await untilShown(card('all'));
+        assert.match(elsewhere.requests(/parts/).join(), /catalogue-/);
+        assert.deepEqual(site.requests(/parts/), []);
+        assertOnlyFailedRequests(0);
+      } finally {
+        await elsewhere.stop();
+      }
+    });
+  });
+
+  describe('that cannot be loaded', () => {
+    for (const [name, part] of [
+      ['details', /parts\/details-/],
+      ['what details need', /parts\/code-/],
+    ] as const)
+      test(`${name}: the reader is told, and opens them by trying again`, async () => {
+        await open(`${script}${widget}`);
+        await untilShown(card('all'));
+        site.failOnce(part);
+        await find(details).first().click();
+        await untilShown('rewards-widget .missing');
+        assert.match(await find('rewards-widget .missing').innerText(), /didn’t load[^]*Try again/);
+        assert.equal(await find(card('popular')).count(), 6);
+        await find('rewards-widget .missing button').click();
+        await untilShown(dialog);
+        assert.equal(await find('rewards-widget .missing').count(), 0);
+        assertOnlyFailedRequests(1);
+      });
+
+    test('the catalogue: its place says so, and it comes by trying again', async () => {
+      site.failOnce(/parts\/catalogue-/);
+      await open(`${script}${widget}`);
+      await untilShown('rewards-widget [part~=error]');
+      assert.match(await find('rewards-widget [part~=error]').innerText(), /couldn’t load the offers/);
+      assert.equal(await find(card('popular')).count(), 6);
+      await find('rewards-widget [part~=retry]').click();
+      await untilShown(card('all'));
+      assert.equal(await find('rewards-widget [part~=error]').count(), 0);
+      assert.equal(site.requests(/gap\/api/).length, 1);
+      assertOnlyFailedRequests(1);
+    });
+
+    test('a giveaway: it says so, and comes by trying again', async () => {
+      site.failOnce(/parts\/flow-controller-/);
+      const listen = `<script>addEventListener('rewards-error', ({ detail }) => (globalThis.kind = detail.error.kind));</script>`;
+      await open(`${listen}${script}<giveaway-flow base-url="/" flow-id="flow"></giveaway-flow>`);
+      await untilShown('giveaway-flow [part~=error]');
+      assert.equal(await opened.page.evaluate(() => (globalThis as { kind?: string }).kind), 'network');
+      await find('giveaway-flow [part~=retry]').click();
+      await untilShown('giveaway-flow [part~=offer]');
+      assertOnlyFailedRequests(1);
+    });
+
+    test('what follows the first paint: nothing changes on the screen', async () => {
+      site.failOnce(/parts\/surroundings-/);
+      await open(`${script}${widget}`);
+      await untilShown(card('all'));
+      assert.equal(await find('rewards-widget [part~=error], rewards-widget .missing').count(), 0);
+      assertOnlyFailedRequests(1);
+    });
+
+    test('are asked for under a new address, since browsers may remember the old one as failed, and then from the start', async () => {
+      await open(`${script}${widget}`);
+      await untilShown(card('all'));
+      for (let failure = 0; failure < 5; failure++) site.failOnce(/parts\/details-/);
+      await find(details).first().click();
+      await eventually(async () => {
+        if (await find(dialog).isVisible()) return true;
+        await find('rewards-widget .missing button').click({ timeout: 1000 });
+        return false;
+      });
+      assert.equal(site.requests(/parts\/details-/).length, 6);
+      assertOnlyFailedRequests(5);
+    });
+  });
+});

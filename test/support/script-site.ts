@@ -1,0 +1,87 @@
+import { createReadStream, existsSync } from 'node:fs';
+import type { RequestListener, ServerResponse } from 'node:http';
+import path from 'node:path';
+import { startLoopbackServer, type LoopbackServer } from './loopback-server.js';
+import { until } from './until.js';
+
+const dist = path.resolve(import.meta.dirname, '../../dist');
+const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.json': 'application/json' };
+
+interface Page {
+  readonly html: string;
+  readonly headers?: Record<string, string>;
+}
+
+/** A site that serves the built scripts under `/rewards-widget/`, a page, and payloads of a service. It can fail, and counts. */
+export class ScriptSite {
+  /** Answers by path, before anything else is looked for. */
+  readonly answers: Record<string, RequestListener> = {};
+  /** Paths of requests that fail once each. */
+  readonly #failing: RegExp[] = [];
+
+  private constructor(private readonly server: LoopbackServer) {}
+
+  static async start(): Promise<ScriptSite> {
+    const server = await startLoopbackServer();
+    const site = new ScriptSite(server);
+    server.answer = site.#answer;
+    return site;
+  }
+
+  get url(): string {
+    return this.server.url;
+  }
+
+  /** Paths and queries of all requests so far that match. */
+  requests(pattern: RegExp): string[] {
+    return this.server.requests.map(({ url }) => url!).filter((url) => pattern.test(url));
+  }
+
+  /** Makes the next request that matches fail. */
+  failOnce(pattern: RegExp): void {
+    this.#failing.push(pattern);
+  }
+
+  page({ html, headers = {} }: Page): void {
+    this.answers['/'] = (_request, response) => {
+      const document = `<!doctype html><html lang="en"><head><title>Shop</title>${html}</html>`;
+      response.writeHead(200, { 'Content-Type': 'text/html', ...headers }).end(document);
+    };
+  }
+
+  json(pathname: string, value: unknown): void {
+    this.answers[pathname] = (_request, response) => {
+      response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(value));
+    };
+  }
+
+  /** Sends a file of the package. */
+  file(pathname: string, response: ServerResponse): void {
+    response.setHeader('Content-Type', types[path.extname(pathname)]!);
+    createReadStream(path.join(dist, pathname.replace('/rewards-widget/', ''))).pipe(response);
+  }
+
+  /** Settles once a request that matches has come. */
+  async received(pattern: RegExp): Promise<void> {
+    await until(() => this.requests(pattern).length > 0);
+  }
+
+  stop(): Promise<void> {
+    return this.server.stop();
+  }
+
+  readonly #answer: RequestListener = (request, response) => {
+    const { pathname } = new URL(request.url!, this.url);
+    const failing = this.#failing.findIndex((pattern) => pattern.test(pathname));
+    const file = path.join(dist, pathname.replace('/rewards-widget/', ''));
+    response.setHeader('Access-Control-Allow-Origin', '*');
+    response.setHeader('Cache-Control', 'no-store');
+    if (failing >= 0) {
+      this.#failing.splice(failing, 1);
+      response.writeHead(503).end();
+    } else if (this.answers[pathname]) this.answers[pathname](request, response);
+    else if (pathname.startsWith('/rewards-widget/') && existsSync(file)) {
+      this.file(pathname, response);
+    } else response.writeHead(pathname === '/favicon.ico' ? 204 : 404).end();
+  };
+}
