@@ -92,6 +92,20 @@ describe('the package as published', () => {
     assert.ok('embed.js' in integrity && 'embed.iife.js' in integrity);
   });
 
+  test('holds every part of the script, and an import map that pins each of them', () => {
+    const { integrity } = JSON.parse(read('dist/importmap.json')) as { integrity: Record<string, string> };
+    const scripts = consumer.files.filter((file) => /^dist\/(embed\.js|parts\/.+\.js)$/.test(file));
+    for (const [file] of read('dist/embed.js').matchAll(/parts\/[\w-]+\.js/g))
+      assert.ok(scripts.includes(`dist/${file}`), file);
+    assert.ok(scripts.length > 1);
+    assert.deepEqual(
+      Object.keys(integrity)
+        .filter((address) => !address.includes('#'))
+        .sort(),
+      scripts.map((file) => file.replace('dist/', '/rewards-widget/')).sort(),
+    );
+  });
+
   test('carries the licences of what the script-tag builds hold', () => {
     for (const name of ['lit', 'lit-html', 'lit-element', '@lit/reactive-element', '@lit/task']) {
       assert.match(read('dist/embed.LICENSE.txt'), new RegExp(`## ${name} - `));
@@ -123,7 +137,7 @@ describe('the package as published', () => {
 
   test('its types are found by whoever imports ES modules', () => {
     const bin = path.join(root, 'node_modules/@arethetypeswrong/cli/dist/index.js');
-    const data = ['integrity.json', 'custom-elements.json'];
+    const data = ['integrity.json', 'importmap.json', 'custom-elements.json'];
     const options = ['--profile', 'esm-only', '--no-definitely-typed', '--no-emoji', '--exclude-entrypoints', ...data];
     assert.doesNotThrow(() => {
       execFileSync(process.execPath, [bin, consumer.tarball, ...options], { encoding: 'utf8' });
