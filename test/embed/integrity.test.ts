@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { launchBrowser } from '../support/browser.js';
+import { openWatched, untilVisible, type WatchedPage } from '../support/host-page.js';
+import { offers, payload } from '../support/sample-feed.js';
+import { ScriptSite } from '../support/script-site.js';
+
+interface ImportMap {
+  readonly integrity: Record<string, string>;
+}
+
+const read = (file: string): string => readFileSync(new URL(`../../dist/${file}`, import.meta.url), 'utf8');
+const importMap = JSON.parse(read('importmap.json')) as ImportMap;
+const sha = (text: string, bits: 256 | 384): string =>
+  `sha${bits}-${createHash(`sha${bits}`).update(text).digest('base64')}`;
+
+describe('a page that pins embed.js and its parts by an import map', () => {
+  let browser: Browser;
+  let site: ScriptSite;
+  let opened: WatchedPage;
+
+  before(async () => {
+    browser = await launchBrowser();
+  });
+  after(() => browser?.close());
+
+  beforeEach(async () => {
+    site = await ScriptSite.start();
+    site.json('/gap/api', payload({ popular: offers(6), all: offers(40) }));
+    site.answers['/test/support/picture.svg'] = (_request, response) => {
+      response.writeHead(200, { 'Content-Type': 'image/svg+xml' }).end('<svg xmlns="http://www.w3.org/2000/svg"/>');
+    };
+  });
+  afterEach(async () => {
+    await opened?.page.close();
+    await site?.stop();
+  });
+
+  const details = /\/parts\/details-[^#]*$/;
+  const pathOfDetails = Object.keys(importMap.integrity).find((address) => details.test(address))!;
+
+  /** Opens the page and presses a button for details. */
+  async function openDetails(map: ImportMap, csp?: (map: string) => string): Promise<void> {
+    const text = JSON.stringify(map);
+    site.page({
+      html: `<script type="importmap">${text}</script>
+        <script type="module" src="/rewards-widget/embed.js"></script>
+        <rewards-widget feed-url="/"></rewards-widget>`,
+      headers: csp && { 'Content-Security-Policy': csp(text) },
+    });
+    opened = await openWatched(browser, site.url);
+    await untilVisible(opened.page.locator('rewards-widget [data-placement=all] [part~=offer]').first(), opened);
+    await opened.page.locator('rewards-widget [part~=details-button]').first().click();
+  }
+
+  const untilShown = (selector: string): Promise<void> =>
+    untilVisible(opened.page.locator(`rewards-widget ${selector}`), opened);
+
+  test('works, and names every script that the module loads', async () => {
+    await openDetails(importMap);
+    await untilShown('dialog[open] .pane');
+    for (const script of site.requests(/\.js$/)) assert.ok(script in importMap.integrity, script);
+    assert.deepEqual(opened.errors, []);
+  });
+
+  test('refuses a part that was tampered with, under each of its addresses', async () => {
+    site.answers[pathOfDetails] = (_request, response) => {
+      response.writeHead(200, { 'Content-Type': 'text/javascript' });
+      response.end(`globalThis.tampered = true;${read(pathOfDetails.replace('/rewards-widget/', ''))}`);
+    };
+    await openDetails(importMap);
+    for (let refused = 1; refused <= 4; refused++) {
+      await untilShown('.missing button');
+      await opened.page.waitForFunction(
+        (count) =>
+          performance.getEntriesByType('resource').filter(({ name }) => name.includes('details-')).length >= count,
+        refused,
+      );
+      await opened.page.locator('rewards-widget .missing button').click();
+    }
+    assert.equal(await opened.page.locator('dialog[open]').count(), 0);
+    assert.equal(await opened.page.evaluate(() => 'tampered' in globalThis), false);
+    assert.match(opened.errors.join('\n'), /integrity/);
+  });
+
+  test('gets a part that failed under the next address that the map pins', async () => {
+    const wrong = { ...importMap.integrity, [pathOfDetails]: sha('another part', 384) };
+    await openDetails({ integrity: wrong });
+    await untilShown('.missing button');
+    await opened.page.locator('rewards-widget .missing button').click();
+    await untilShown('dialog[open] .pane');
+  });
+
+  test('may have a policy that allows no inline script but this map, by its hash', async () => {
+    const policy = (map: string): string =>
+      `default-src 'none'; script-src 'self' '${sha(map, 256)}'; style-src 'self'; img-src 'self'; connect-src 'self'`;
+    await openDetails(importMap, policy);
+    await untilShown('dialog[open] .pane');
+    assert.deepEqual(opened.errors, []);
+  });
+});

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { readSection } from '../docs/documents.js';
+import { launchBrowser } from '../support/browser.js';
+import { openWatched, untilVisible } from '../support/host-page.js';
+import { offer, payload } from '../support/sample-feed.js';
+import { ScriptSite } from '../support/script-site.js';
+
+describe('a page that preloads the feed', () => {
+  let browser: Browser;
+  let site: ScriptSite;
+
+  before(async () => {
+    browser = await launchBrowser();
+    site = await ScriptSite.start();
+  });
+  after(async () => {
+    await browser?.close();
+    await site?.stop();
+  });
+
+  test('as docs/embed.md says asks for it once, before the script has come', async () => {
+    const [, html] = /```html\n([^]*?)```/.exec(readSection('docs/embed.md', 'Preload the feed'))!;
+    site.json('/rewards/gap/api', payload({ popular: [offer('a')] }));
+    let release!: () => void;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    const script = '/rewards-widget/embed.js';
+    site.answers[script] = (_request, response) => void held.then(() => site.file(script, response));
+    site.page({ html: html! });
+    const loading = openWatched(browser, site.url);
+    await site.received(/gap\/api/);
+    release();
+    const opened = await loading;
+    await untilVisible(opened.page.locator('rewards-widget [part~=offer]').first(), opened);
+    assert.deepEqual(site.requests(/gap\/api/), ['/rewards/gap/api']);
+    assert.deepEqual([opened.errors, opened.warnings], [[], []]);
+    await opened.page.close();
+  });
+});
