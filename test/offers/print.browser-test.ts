@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { onPaper } from '../support/paper.js';
 import { offers, payload } from '../support/sample-feed.js';
+import { until } from '../support/until.js';
 import { mount, wrapper } from '../support/widget-harness.js';
 
 describe('on paper', () => {
@@ -24,9 +25,12 @@ describe('on paper', () => {
 
   it('no picture waits to be scrolled to', async () => {
     const widget = await mount({ feed: payload({ popular: offers(3), all: offers(9) }) });
-    window.dispatchEvent(new Event('beforeprint'));
     const pictures = widget.all('img') as HTMLImageElement[];
     expect(pictures).to.have.length.above(10);
-    expect(pictures.filter(({ loading }) => loading === 'lazy')).to.deep.equal([]);
+    // What prepares the pictures comes after the first paint.
+    await until(() => {
+      window.dispatchEvent(new Event('beforeprint'));
+      return pictures.every(({ loading }) => loading === 'eager');
+    }, 'a picture waits to be scrolled to');
   });
 });
