@@ -31,6 +31,8 @@ export function actionsTemplate(place: OfferPlace, view: OfferView): TemplateRes
   if (view.gated(offer)) return html`<div class="foot">${confirmTemplate(view)}</div>`;
   if (!offer.url) return html`<div class="foot">${detailsTemplate(place, view)}</div>`;
   const label = ctaLabel(offer, view.settings, strings);
+  // White space between and in buttons would be nodes, too.
+  // prettier-ignore
   return html`<div class="foot">
     <a
       part="cta"
@@ -41,15 +43,13 @@ export function actionsTemplate(place: OfferPlace, view: OfferView): TemplateRes
       rel="noopener"
       aria-label=${ctaName(place, view, label)}
       >${label}</a
-    >
-    <button
+    ><button
       part="details-button"
       data-action="open"
       aria-haspopup="dialog"
       aria-label=${`${strings.details}: ${offer.title}`}
+      >${strings.details}</button
     >
-      ${strings.details}
-    </button>
   </div>`;
 }
 
