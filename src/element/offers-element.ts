@@ -216,7 +216,7 @@ export abstract class OffersElement extends LitElement {
     if (id !== undefined && !has(id)) dispatch(this, 'rewards-warning', { path, problem: 'is not known' });
   }
 
-  /** Loads a part of the code and uses it. When it can't be loaded, the reader is told and may try again. */
+  /** Loads a part of the code and uses it. When it can't be loaded, the reader sees a message and can try again. */
   protected async use<Part>(load: () => Promise<Part>, then: (part: Part) => void): Promise<void> {
     let part: Part;
     try {

@@ -1,4 +1,4 @@
-/** What a page is told instead of what it asked for: thrown anywhere in the gateway, and sent by `refuse`. */
+/** The gateway's own refusal: thrown anywhere in it, and sent by `refuse`. */
 export class Failure extends Error {
   override readonly name = 'Failure';
   readonly status: number;
@@ -6,7 +6,7 @@ export class Failure extends Error {
   /** Whether the service turned the request down: what it answered before no longer holds. */
   readonly certain: boolean;
 
-  /** @param message in plain words, for whoever looks at the shop: nothing of the service's insides */
+  /** @param message in plain words, for shoppers; it must reveal nothing about the service */
   constructor(
     status: number,
     message: string,

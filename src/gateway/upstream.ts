@@ -107,7 +107,7 @@ export function upstreamAddress(
 
 const MAX_FAILURE_CHARS = 65_536;
 
-/** What the page is told of an answer that is of no use: the service's status where that concerns the page. */
+/** Turns an unusable answer into a refusal, with the service's status if that concerns the page. */
 export async function failureOf(answer: UpstreamAnswer): Promise<Failure> {
   const { status } = answer;
   if (status === 400 || status === 404 || status === 429) {

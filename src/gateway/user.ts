@@ -6,7 +6,7 @@ import { readUser } from '../wire/user.js';
  */
 export type Identify = (request: Request) => string | null | undefined | Promise<string | null | undefined>;
 
-/** @returns the user; nothing for nobody */
+/** @returns the user, or undefined when nobody is signed in */
 export async function identifyUser(identify: Identify | undefined, request: Request): Promise<string | undefined> {
   try {
     return readUser(await identify?.(request));

@@ -128,7 +128,7 @@ export class ClaimController implements ReactiveController {
   }
 }
 
-/** Identifies the claim of an offer by whoever is signed in now. */
+/** Identifies an offer's claim by the user who is signed in now. */
 function claimOf({ id }: Offer, { viewer }: ClaimContext): string {
   return JSON.stringify([id, viewer]);
 }
