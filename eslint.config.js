@@ -54,7 +54,7 @@ const markupSinks = {
 };
 
 export default defineConfig(
-  globalIgnores(['**/dist/', 'dist-demo/', '**/node_modules/', '.data/', 'test-results/', 'public/']),
+  globalIgnores(['**/dist/', 'dist-demo/', '**/node_modules/', '.data/', 'test-results/', 'public/', 'test/hosts/*/']),
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   {
     files: ['**/*.ts', '**/*.tsx'],

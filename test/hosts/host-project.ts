@@ -1,0 +1,74 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+
+/** No tool reports on its use from here. */
+const environment = {
+  CI: 'true',
+  NEXT_TELEMETRY_DISABLED: '1',
+  ASTRO_TELEMETRY_DISABLED: '1',
+  NG_CLI_ANALYTICS: 'false',
+};
+
+interface Manifest {
+  readonly scripts: Readonly<Record<string, string>>;
+}
+
+/** A copy of an app of this folder. It is outside of the repository, so that it finds no dependency but its own. */
+export class HostProject {
+  readonly folder: string;
+
+  constructor(
+    readonly name: string,
+    parent: string,
+  ) {
+    this.folder = path.join(parent, name);
+    const installed = (file: string): boolean => path.basename(file) === 'node_modules';
+    cpSync(path.join(import.meta.dirname, name), this.folder, { recursive: true, filter: (file) => !installed(file) });
+  }
+
+  /** Whether it brings a server of its own. */
+  get hasServer(): boolean {
+    const manifest = JSON.parse(readFileSync(path.join(this.folder, 'package.json'), 'utf8')) as Manifest;
+    return 'start' in manifest.scripts;
+  }
+
+  /** Installs what its lock names, and the package as an integrator would. */
+  async install(tarball: string): Promise<void> {
+    if (!existsSync(path.join(this.folder, 'package-lock.json'))) throw new Error('It has no package-lock.json.');
+    await this.#npm('install', '--no-audit', '--no-fund', '--loglevel=error', tarball);
+  }
+
+  /** Runs one of its scripts. */
+  run(script: string): Promise<void> {
+    return this.#npm('run', '--silent', script);
+  }
+
+  /** Starts its own server. */
+  start(variables: NodeJS.ProcessEnv): ChildProcess {
+    return this.#spawn(['run', '--silent', 'start'], variables);
+  }
+
+  remove(): void {
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  async #npm(...args: string[]): Promise<void> {
+    const child = this.#spawn(args, {});
+    let output = '';
+    for (const stream of [child.stdout!, child.stderr!])
+      stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    const [code] = (await once(child, 'close')) as [number | null];
+    if (code !== 0) throw new Error(`npm ${args[0]} failed:\n${output.slice(-4000)}`);
+  }
+
+  #spawn(args: readonly string[], variables: NodeJS.ProcessEnv): ChildProcess {
+    return spawn('npm', args, {
+      cwd: this.folder,
+      env: { ...process.env, ...environment, ...variables },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      shell: process.platform === 'win32',
+    });
+  }
+}

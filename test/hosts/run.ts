@@ -1,0 +1,62 @@
+/**
+ * `npm run test:hosts [-- NAME…]`: installs the packed package in the apps of this folder, or in those named, builds them
+ * and uses them in the browser. The last line printed is the count.
+ */
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { ensureBrowser } from '../runner/ensure-browser.js';
+import { print, Tally } from '../runner/tally.js';
+import { launchBrowser } from '../support/browser.js';
+import { startTestService } from '../support/service.js';
+import { serveHost } from './serve-host.js';
+import { HostProject } from './host-project.js';
+import { packPackage } from './pack-package.js';
+import { useHost } from './use-host.js';
+
+const hosts = readdirSync(import.meta.dirname, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name)
+  .sort();
+const wanted = process.argv.slice(2);
+const tally = new Tally();
+
+/** Runs one check and prints its line. Returns whether it passed. */
+async function check(host: string, title: string, work: () => unknown): Promise<boolean> {
+  const start = performance.now();
+  try {
+    await work();
+  } catch (error) {
+    tally.fail({ file: host, titles: [title], message: error instanceof Error ? error.message : String(error) });
+    return false;
+  }
+  tally.passed += 1;
+  print(`✔ ${host} › ${title} (${((performance.now() - start) / 1000).toFixed(1)} s)`);
+  return true;
+}
+
+ensureBrowser('chromium');
+const folder = mkdtempSync(path.join(tmpdir(), 'rewards-widget-hosts-'));
+const [browser, service] = await Promise.all([launchBrowser(), startTestService({ now: '2026-06-01T12:00:00Z' })]);
+try {
+  for (const name of wanted.filter((name) => !hosts.includes(name)))
+    tally.fail({ file: name, titles: [], message: `There is no such host. There are ${hosts.join(', ')}.` });
+  const tarball = await packPackage(folder);
+  for (const name of wanted.length > 0 ? hosts.filter((host) => wanted.includes(host)) : hosts) {
+    const project = new HostProject(name, folder);
+    const ready =
+      (await check(name, 'installs', () => project.install(tarball))) &&
+      (await check(name, 'agrees with the types', () => project.run('check'))) &&
+      (await check(name, 'builds', () => project.run('build')));
+    if (ready) {
+      const site = await serveHost(project, service);
+      await useHost(site.url, browser, service, (title, work) => check(name, title, work)).finally(() => site.stop());
+    }
+    project.remove();
+  }
+} finally {
+  await Promise.all([browser.close(), service.stop()]);
+  rmSync(folder, { recursive: true, force: true });
+}
+print(tally.summary());
+process.exit(tally.ok ? 0 : 1);

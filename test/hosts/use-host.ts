@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import type { Browser } from 'playwright-core';
+import { openWatched, untilVisible } from '../support/host-page.js';
+import type { TestService } from '../support/service.js';
+
+type Check = (title: string, work: () => unknown) => Promise<boolean>;
+
+/**
+ * Uses an app as a shopper does. Every app has the same page: a giveaway and a widget, which get their client as a property, and
+ * two lines that the app itself writes when an event tells it to.
+ */
+export async function useHost(url: string, browser: Browser, service: TestService, check: Check): Promise<void> {
+  const context = await browser.newContext();
+  // Where pictures have paths, they are on the page's own site. They come from the service all the same.
+  await context.route('**/samples/**', (route) =>
+    route.continue({ url: service.url + new URL(route.request().url()).pathname }),
+  );
+  const opened = await openWatched({ newPage: () => context.newPage() } as Browser, url);
+  const { page, errors, warnings } = opened;
+  const widget = page.locator('rewards-widget');
+  const giveaway = page.locator('giveaway-flow');
+  try {
+    await check('shows offers through the client that it sets as a property', async () => {
+      await untilVisible(widget.locator('[part~=offer]').first(), opened);
+      assert.equal(await widget.getAttribute('feed-url'), null);
+    });
+    await check('sets a property that is a number', async () => {
+      await untilVisible(widget.getByRole('heading', { level: 3 }).first(), opened);
+    });
+    await check('hears that the offers are ready', async () => {
+      await untilVisible(page.locator('#count'), opened);
+      assert.ok(Number.parseInt(await page.locator('#count').innerText()) > 0);
+    });
+    await check('gives out a code, and hears of the claim', async () => {
+      const offer = giveaway
+        .locator('[part~=offer]')
+        .filter({ has: page.locator('[part~=claim]') })
+        .first();
+      const title = await offer.locator('[part~=offer-title]').innerText();
+      await offer.locator('[part~=claim]').click();
+      await untilVisible(giveaway.locator('[part~=code]'), opened);
+      await untilVisible(page.locator('#claimed', { hasText: title }), opened);
+    });
+    await check('leaves the console empty', () => assert.deepEqual([...errors, ...warnings], []));
+  } finally {
+    await context.close();
+  }
+}
