@@ -1,5 +1,4 @@
 import {
-  html,
   LitElement,
   nothing,
   type CSSResult,
@@ -13,20 +12,20 @@ import { Locale, nearestLang } from '../locales/locale.js';
 import { notice } from '../notice.js';
 import { readAgeRestricted, type AgeRestricted } from '../offers/age-restricted.js';
 import type { Details } from '../offers/details.js';
-import { headerTemplate, registerHeaderTemplate, type HeaderModel } from '../offers/header.js';
+import { registerHeaderTemplate } from '../offers/header.js';
 import { isOfAge } from '../offers/of-age.js';
 import { onImage } from '../offers/offer-media.js';
 import type { OfferCardElement, OfferPlace, OfferView } from '../offers/offer-view.js';
-import { emptyTemplate, errorTemplate, missingTemplate, skeletonTemplate } from '../offers/states.js';
+import { missingTemplate } from '../offers/states.js';
 import { settingsCss } from '../theme/settings-sheet.js';
 import { VERSION } from '../version.js';
 import type { Settings } from '../wire/settings.js';
 import { readFlag } from './flag.js';
+import { frameTemplate, type State } from './frame.js';
+import { readLevel } from './level.js';
 import { offersElementStyles } from './offers-element.styles.js';
 import { listenToOwn } from './own-events.js';
 import { painted } from './painted.js';
-
-export type State = 'loading' | 'ready' | 'empty' | 'error';
 
 /** What both elements are: a payload in one of four states, with offers that answer to the same presses. */
 export abstract class OffersElement extends LitElement {
@@ -155,22 +154,17 @@ export abstract class OffersElement extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    const { strings } = this.locale;
     const { state } = this;
-    return html`<div class="frame">
-      <div class="root" aria-busy=${state === 'loading'}>
-        ${this.headerTemplate()}
-        <div role="status">
-          ${state === 'loading' ? html`<slot name="loading">${skeletonTemplate(strings)}</slot>` : nothing}
-          ${state === 'empty' ? html`<slot name="empty">${emptyTemplate(strings)}</slot>` : nothing}
-          ${state === 'error' ? html`<slot name="error">${errorTemplate(strings)}</slot>` : nothing}
-          ${state === 'ready' ? this.staleTemplate() : nothing} ${this.#again ? missingTemplate(strings) : nothing}
-        </div>
-        ${state === 'ready' ? this.contentTemplate() : nothing}
-        ${this.details && this.offerView ? this.details.template(this.offerView) : nothing}
-        <slot name="footer"></slot>
-      </div>
-    </div>`;
+    const { strings } = this.locale;
+    return frameTemplate({
+      state,
+      strings,
+      header: this.headerTemplate(),
+      note: state === 'ready' ? this.staleTemplate() : nothing,
+      content: state === 'ready' ? this.contentTemplate() : nothing,
+      missing: this.#again ? missingTemplate(strings) : nothing,
+      details: this.details && this.offerView ? this.details.template(this.offerView) : nothing,
+    });
   }
 
   protected override updated(): void {
@@ -186,30 +180,12 @@ export abstract class OffersElement extends LitElement {
 
   /** @internal The heading's level, as far as it is one. */
   get level(): number {
-    return Math.min(Math.max(Math.round(this.headingLevel) || 2, 1), 6);
+    return readLevel(this.headingLevel);
   }
 
   /** @internal Whether an offer waits for the reader to confirm their age. */
   readonly gated = (offer: { ageRestricted: boolean }): boolean =>
     offer.ageRestricted && this.ageRestricted === 'gate' && !isOfAge();
-
-  /**
-   * The header in its slot, and the mark of a preview.
-   *
-   * @internal
-   * @param id number of the layout
-   * @param below what else the slot replaces
-   */
-  topTemplate(
-    id: number | undefined,
-    header: Omit<HeaderModel, 'headingLevel'>,
-    below: unknown = nothing,
-  ): TemplateResult {
-    return html`<div class="top">
-      <slot name="header">${headerTemplate(id, { ...header, headingLevel: this.level })} ${below}</slot>
-      ${this.preview ? html`<span part="ribbon" class="ribbon">${this.locale.strings.preview}</span>` : nothing}
-    </div>`;
-  }
 
   /** @internal Warns of a layout that the payload asks for and that is not there. */
   checkLayout(path: string, id: number | undefined, has: (id: number) => boolean): void {

@@ -1,6 +1,6 @@
-import { html, nothing, type ReactiveController, type TemplateResult } from 'lit';
+import { nothing, type ReactiveController, type TemplateResult } from 'lit';
 import type { ViewedGiveaway } from '../client/giveaway-endpoints.js';
-import type { State } from '../element/offers-element.js';
+import type { State } from '../element/frame.js';
 import { listenToOwn } from '../element/own-events.js';
 import { dispatch } from '../events.js';
 import { codeBoxStyles } from '../offers/code-box.styles.js';
@@ -10,15 +10,14 @@ import type { OfferCardElement, OfferView } from '../offers/offer-view.js';
 import type { Offer } from '../wire/offer.js';
 import type { Settings } from '../wire/settings.js';
 import { readUser } from '../wire/user.js';
-import { availabilityOf } from './claims/availability.js';
 import { ClaimController } from './claims/claim-controller.js';
 import type { Remember } from './claims/claim-storage.js';
 import { claimTemplate } from './claims/claim-template.js';
 import type { GiveawayFlow } from './giveaway-flow.js';
 import { giveawayFlowStyles } from './giveaway-flow.styles.js';
 import { GiveawaySource } from './giveaway-source.js';
-import { hasLayout, layoutTemplate } from './layouts.js';
-import { stepsTemplate } from './steps.js';
+import { giveawayTemplate, giveawayTopTemplate, giveawayView } from './giveaway-template.js';
+import { hasLayout } from './layouts.js';
 
 /** A part of the code: loads the giveaway of a `<giveaway-flow>`, draws it, and lets a shopper claim. */
 export class FlowController implements ReactiveController {
@@ -120,38 +119,25 @@ export class FlowController implements ReactiveController {
 
   headerTemplate(): TemplateResult | typeof nothing {
     const { loaded } = this.#source;
-    if (!loaded) return nothing;
-    const { header, logo, name } = loaded;
-    return this.#host.topTemplate(
-      loaded.headerTemplate,
-      {
-        heading: header.title ?? name ?? this.#host.locale.strings.heading,
-        subheading: header.description ?? '',
-        logo,
-        logos: logo ? [logo] : [],
-      },
-      stepsTemplate(header.steps),
-    );
+    const { level, preview, locale } = this.#host;
+    return loaded ? giveawayTopTemplate(loaded, level, preview, locale.strings) : nothing;
   }
 
   contentTemplate(): TemplateResult {
-    return html`<section part="placement" data-placement="giveaway">
-      ${layoutTemplate(this.#source.loaded!.template, this.#offers, this.#view!)}
-    </section>`;
+    return giveawayTemplate(this.#source.loaded!, this.#offers, this.#view!);
   }
 
   #createView(settings: Settings, now: number): OfferView {
     const { locale, level, gated } = this.#host;
-    return {
+    return giveawayView({
       settings,
       locale,
-      headingLevel: Math.min(level + 1, 6),
+      level,
       gated,
-      linkLabel: locale.strings.viewOffer,
-      ended: (offer) => availabilityOf(offer, now) === 'ended',
+      now,
       foot: (place, view) =>
         claimTemplate(place, view, this.#claims.viewOf(place.offer), this.#copying.outcome(place.offer)),
-    };
+    });
   }
 
   readonly #onClick = ({ target }: Event): void => {

@@ -1,7 +1,8 @@
 import { nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import type { GiveawayAccess } from '../client/giveaway-endpoints.js';
 import { RewardsError } from '../client/rewards-error.js';
-import { OffersElement, type State } from '../element/offers-element.js';
+import type { State } from '../element/frame.js';
+import { OffersElement } from '../element/offers-element.js';
 import { dispatch } from '../events.js';
 import type { OfferView } from '../offers/offer-view.js';
 import type { Settings } from '../wire/settings.js';

@@ -1,7 +1,7 @@
 import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
-import { guard } from 'lit/directives/guard.js';
 import type { RewardsClient } from '../client/rewards-client.js';
-import { OffersElement, type State } from '../element/offers-element.js';
+import type { State } from '../element/frame.js';
+import { OffersElement } from '../element/offers-element.js';
 import { painted } from '../element/painted.js';
 import { dispatch } from '../events.js';
 import { notice } from '../notice.js';
@@ -12,10 +12,11 @@ import { errorTemplate } from '../offers/states.js';
 import type { Settings } from '../wire/settings.js';
 import type { Catalogue } from './catalogue/catalogue.js';
 import { FeedSource, type LoadedFeed } from './feed-source.js';
-import { placementTemplate, placementTitle } from './placement.js';
+import { placementTitle } from './placement.js';
 import { rewardsWidgetStyles } from './rewards-widget.styles.js';
-import { MIN_SEARCHABLE, partnerLogos, type Section } from './sections.js';
+import { isSmall, type Section } from './sections.js';
 import { nextModel, type WidgetModel } from './widget-model.js';
+import { sectionsTemplate, widgetTopTemplate } from './widget-templates.js';
 
 /**
  * Partner offers ("rewards") of a merchant's account: header, hero, popular and the whole catalogue.
@@ -285,12 +286,7 @@ export class RewardsWidget extends OffersElement {
   protected override headerTemplate(): TemplateResult | typeof nothing {
     const { loaded } = this.#source;
     if (!loaded || (!loaded.whole && this.state !== 'ready')) return nothing;
-    const { strings } = this.locale;
-    return this.topTemplate(loaded.feed.headerTemplate, {
-      heading: this.heading ?? strings.heading,
-      subheading: this.subheading ?? strings.subheading,
-      logos: partnerLogos(this.#sections, this.gated),
-    });
+    return widgetTopTemplate(this.#model!, this);
   }
 
   protected override staleTemplate(): TemplateResult | typeof nothing {
@@ -302,13 +298,8 @@ export class RewardsWidget extends OffersElement {
   }
 
   protected override contentTemplate(): TemplateResult {
-    const { list, view } = this.#model!;
-    const titleLevel = Math.min(this.level + 1, 6);
-    return html`${list.map((section) =>
-      section.placement === 'all' && !isSmall(section)
-        ? this.#catalogueTemplate(section, view, titleLevel)
-        : guard([section, view], () => placementTemplate(section, view, titleLevel, section === list[0])),
-    )}`;
+    const model = this.#model!;
+    return sectionsTemplate(model, (section, titleLevel) => this.#catalogueTemplate(section, model.view, titleLevel));
   }
 
   #catalogueTemplate(section: Section, view: OfferView, titleLevel: number): TemplateResult {
@@ -322,11 +313,6 @@ export class RewardsWidget extends OffersElement {
       ${failed ? html`<slot name="error">${errorTemplate(strings)}</slot>` : lacks ? errorTemplate(strings, 'catalogue') : nothing}
     </div>`;
   }
-}
-
-/** Whether the offers need no search: then they are drawn as the other placements are, and no part of the code is needed. */
-function isSmall({ offers }: Section): boolean {
-  return offers.length > 0 && offers.length < MIN_SEARCHABLE;
 }
 
 declare global {

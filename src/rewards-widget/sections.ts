@@ -31,6 +31,11 @@ export interface Sections {
   readonly nextExpiry: number;
 }
 
+/** Whether the offers need no search: then they are drawn as the other placements are, and no part of the code is needed. */
+export function isSmall({ offers }: Section): boolean {
+  return offers.length > 0 && offers.length < MIN_SEARCHABLE;
+}
+
 /** What a feed shows at an instant, in the order asked for; test offers come last, and in previews only. */
 export function readSections(
   feed: Feed,

@@ -3,8 +3,8 @@ import type { OffersElement } from '../../element/offers-element.js';
 import { closeIcon, searchIcon } from '../../offers/icons.js';
 import type { OfferView } from '../../offers/offer-view.js';
 import type { Offer } from '../../wire/offer.js';
-import { countTemplate } from '../placement.js';
 import { MIN_SEARCHABLE } from '../sections.js';
+import { catalogueTemplate } from './catalogue-template.js';
 import { catalogueStyles } from './catalogue.styles.js';
 import { categoryLevels, isWithin, stillThere, type CategoryLevel } from './categories.js';
 import { OfferGrid } from './offer-grid.js';
@@ -75,18 +75,15 @@ export class Catalogue implements ReactiveController {
     const { strings } = view.locale;
     const count = (offers: readonly Offer[]): string => view.locale.count(offers.length, strings.results);
     const searchable = this.#searchable;
-    return html`<section part="placement" data-placement="all" aria-label=${title}>
-      <div class="bar">
-        <div part="placement-title" class="placement-title" dir="auto" role="heading" aria-level=${titleLevel}>
-          ${title}
-        </div>
-        ${countTemplate(this.#found.length, view)} ${searchable ? this.#searchTemplate(view) : nothing}
-      </div>
-      ${searchable ? this.#levels.map((level, index) => this.#levelTemplate(level, !index, view)) : nothing}
-      <div class="visually-hidden" role="status">
-        ${this.#announced && (this.#announced.length ? count(this.#announced) : strings.noResults)}
-      </div>
-      ${this.#grid.template(
+    return catalogueTemplate({
+      title,
+      titleLevel,
+      view,
+      count: this.#found.length,
+      search: searchable ? this.#searchTemplate(view) : nothing,
+      categories: searchable ? this.#levels.map((level, index) => this.#levelTemplate(level, !index, view)) : nothing,
+      announced: this.#announced && (this.#announced.length ? count(this.#announced) : strings.noResults),
+      list: this.#grid.template(
         this.#offers.length,
         view,
         html`<div class="nothing">
@@ -94,8 +91,8 @@ export class Catalogue implements ReactiveController {
           <div>${strings.noResults}</div>
           <button class="outlined" @click=${this.#onShowAll}>${strings.showAll}</button>
         </div>`,
-      )}
-    </section>`;
+      ),
+    });
   }
 
   #searchTemplate({ locale: { strings } }: OfferView): TemplateResult {

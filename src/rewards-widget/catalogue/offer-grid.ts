@@ -1,12 +1,11 @@
-import { html, type LitElement, type ReactiveController, type ReactiveControllerHost, type TemplateResult } from 'lit';
+import type { LitElement, ReactiveController, ReactiveControllerHost, TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { repeat } from 'lit/directives/repeat.js';
 import { painted } from '../../element/painted.js';
 import { heroCardTemplate, offerCardTemplate } from '../../offers/offer-card.js';
-import { stickerUnderImage } from '../../offers/offer-text.js';
 import type { OfferCardElement, OfferView } from '../../offers/offer-view.js';
-import { gridClass } from '../../offers/grid-class.js';
 import type { Offer } from '../../wire/offer.js';
+import { catalogueListTemplate } from './catalogue-template.js';
 import { measure, rowsNearView, type Geometry } from './geometry.js';
 import { drawnIn, scrollAround } from './scrolling.js';
 
@@ -129,28 +128,26 @@ export class OfferGrid implements ReactiveController {
     const offers = this.#offers;
     // One alone is no column of a grid, but large.
     const cardTemplate = total === 1 ? heroCardTemplate : offerCardTemplate;
-    const kind = this.#windowed ? 'grid fixed windowed' : total === 1 ? '' : gridClass(total);
     const setSize = this.#windowed ? offers.length : undefined;
-    return html`<div
-      class="list ${kind} ${stickerUnderImage(view.settings) ? 'stickered' : ''}"
-      role=${offers.length ? 'list' : 'none'}
-      aria-busy=${!this.#windowed && this.#drawn.length < offers.length}
-      tabindex="-1"
-      @focusin=${this.#onFocus}
-    >
-      ${
-        offers.length
-          ? repeat(
-              this.#drawn,
-              (index) => keyOf(offers[index]!),
-              (index) =>
-                guard([offers[index], index, setSize, view], () =>
-                  cardTemplate({ offer: offers[index]!, placement: 'all', position: index + 1, setSize }, view),
-                ),
-            )
-          : instead
-      }
-    </div>`;
+    return catalogueListTemplate({
+      total,
+      view,
+      fixed: this.#windowed,
+      windowed: this.#windowed,
+      busy: !this.#windowed && this.#drawn.length < offers.length,
+      onFocus: this.#onFocus,
+      cards: offers.length
+        ? repeat(
+            this.#drawn,
+            (index) => keyOf(offers[index]!),
+            (index) =>
+              guard([offers[index], index, setSize, view], () =>
+                cardTemplate({ offer: offers[index]!, placement: 'all', position: index + 1, setSize }, view),
+              ),
+          )
+        : undefined,
+      instead,
+    });
   }
 
   get #list(): HTMLElement | null | undefined {

@@ -1,0 +1,63 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Strings } from '../locales/strings.js';
+import { headerTemplate, type HeaderModel } from '../offers/header.js';
+import { emptyTemplate, errorTemplate, skeletonTemplate } from '../offers/states.js';
+
+export type State = 'loading' | 'ready' | 'empty' | 'error';
+
+/** What an element shows. */
+export interface Frame {
+  readonly state: State;
+  readonly strings: Strings;
+  readonly header: unknown;
+  /** What is said above the offers. */
+  readonly note?: unknown;
+  /** The offers of an element that is ready. */
+  readonly content?: unknown;
+  /** Said when a part of the code could not be loaded. */
+  readonly missing?: unknown;
+  readonly details?: unknown;
+}
+
+/** All that is in an element's shadow root, in the browser and as a server draws it. */
+export function frameTemplate({
+  state,
+  strings,
+  header,
+  note = nothing,
+  content = nothing,
+  missing = nothing,
+  details = nothing,
+}: Frame): TemplateResult {
+  return html`<div class="frame">
+    <div class="root" aria-busy=${state === 'loading'}>
+      ${header}
+      <div role="status">
+        ${state === 'loading' ? html`<slot name="loading">${skeletonTemplate(strings)}</slot>` : nothing}
+        ${state === 'empty' ? html`<slot name="empty">${emptyTemplate(strings)}</slot>` : nothing}
+        ${state === 'error' ? html`<slot name="error">${errorTemplate(strings)}</slot>` : nothing} ${note} ${missing}
+      </div>
+      ${content} ${details}
+      <slot name="footer"></slot>
+    </div>
+  </div>`;
+}
+
+/** What is above the offers. */
+export interface Top {
+  /** Number of the header's layout. */
+  readonly layout: number | undefined;
+  readonly header: HeaderModel;
+  /** What else the slot `header` replaces. */
+  readonly below?: unknown;
+  readonly preview: boolean;
+  readonly strings: Strings;
+}
+
+/** The header in its slot, and the mark of a preview. */
+export function topTemplate({ layout, header, below = nothing, preview, strings }: Top): TemplateResult {
+  return html`<div class="top">
+    <slot name="header">${headerTemplate(layout, header)} ${below}</slot>
+    ${preview ? html`<span part="ribbon" class="ribbon">${strings.preview}</span>` : nothing}
+  </div>`;
+}

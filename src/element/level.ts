@@ -1,0 +1,4 @@
+/** Reads the level of a heading: 1 to 6, and 2 for what is none. */
+export function readLevel(level: unknown): number {
+  return Math.min(Math.max(Math.round(Number(level)) || 2, 1), 6);
+}

@@ -1,0 +1,62 @@
+import { html, type TemplateResult } from 'lit';
+import { topTemplate } from '../element/frame.js';
+import type { Locale } from '../locales/locale.js';
+import type { Strings } from '../locales/strings.js';
+import type { OfferView } from '../offers/offer-view.js';
+import type { Giveaway } from '../wire/giveaway.js';
+import type { Offer } from '../wire/offer.js';
+import type { Settings } from '../wire/settings.js';
+import { availabilityOf } from './claims/availability.js';
+import { layoutTemplate } from './layouts.js';
+import { stepsTemplate } from './steps.js';
+
+/** The header of a giveaway, and what the shopper is to do. */
+export function giveawayTopTemplate(
+  { headerTemplate: layout, header, logo, name }: Giveaway,
+  headingLevel: number,
+  preview: boolean,
+  strings: Strings,
+): TemplateResult {
+  return topTemplate({
+    layout,
+    header: {
+      heading: header.title ?? name ?? strings.heading,
+      subheading: header.description ?? '',
+      headingLevel,
+      logo,
+      logos: logo ? [logo] : [],
+    },
+    below: stepsTemplate(header.steps),
+    preview,
+    strings,
+  });
+}
+
+/** The offers of a giveaway, in the layout that it asks for. */
+export function giveawayTemplate({ template }: Giveaway, offers: readonly Offer[], view: OfferView): TemplateResult {
+  return html`<section part="placement" data-placement="giveaway">${layoutTemplate(template, offers, view)}</section>`;
+}
+
+interface GiveawayViewOptions {
+  readonly settings: Settings;
+  readonly locale: Locale;
+  /** Level of the element's heading. */
+  readonly level: number;
+  readonly gated: OfferView['gated'];
+  /** Epoch milliseconds. */
+  readonly now: number;
+  readonly foot: OfferView['foot'];
+}
+
+/** What the templates of a giveaway's offers need to know. */
+export function giveawayView({ settings, locale, level, gated, now, foot }: GiveawayViewOptions): OfferView {
+  return {
+    settings,
+    locale,
+    headingLevel: Math.min(level + 1, 6),
+    gated,
+    linkLabel: locale.strings.viewOffer,
+    ended: (offer) => availabilityOf(offer, now) === 'ended',
+    foot,
+  };
+}

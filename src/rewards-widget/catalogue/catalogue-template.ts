@@ -1,0 +1,84 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { gridClass } from '../../offers/grid-class.js';
+import { stickerUnderImage } from '../../offers/offer-text.js';
+import type { OfferView } from '../../offers/offer-view.js';
+import { countTemplate } from '../placement.js';
+
+/** The placement `all` with more offers than a glance takes in. */
+export interface CatalogueModel {
+  readonly title: string;
+  /** Level of the title among the page's headings. */
+  readonly titleLevel: number;
+  readonly view: OfferView;
+  /** How many offers there are, or are left of them. */
+  readonly count: number;
+  readonly search: unknown;
+  readonly categories: unknown;
+  /** The result of a search, for those who do not see it. */
+  readonly announced?: string;
+  readonly list: TemplateResult;
+}
+
+/** The section: title, count, search, categories and the offers. */
+export function catalogueTemplate({
+  title,
+  titleLevel,
+  view,
+  count,
+  search,
+  categories,
+  announced,
+  list,
+}: CatalogueModel): TemplateResult {
+  return html`<section part="placement" data-placement="all" aria-label=${title}>
+    <div class="bar">
+      <div part="placement-title" class="placement-title" dir="auto" role="heading" aria-level=${titleLevel}>
+        ${title}
+      </div>
+      ${countTemplate(count, view)} ${search}
+    </div>
+    ${categories}
+    <div class="visually-hidden" role="status">${announced}</div>
+    ${list}
+  </section>`;
+}
+
+/** The grid of a catalogue's cards. */
+export interface CatalogueList {
+  /** How many offers the catalogue has, before any search. */
+  readonly total: number;
+  readonly view: OfferView;
+  /** Whether all cards have one height. */
+  readonly fixed: boolean;
+  /** Whether only those near the screen are in the document. */
+  readonly windowed: boolean;
+  /** Whether more cards are about to come. */
+  readonly busy: boolean;
+  /** The cards, or nothing where none is left. */
+  readonly cards: unknown;
+  /** What is in their place when none is left. */
+  readonly instead?: unknown;
+  readonly onFocus?: (event: Event) => void;
+}
+
+export function catalogueListTemplate({
+  total,
+  view,
+  fixed,
+  windowed,
+  busy,
+  cards,
+  instead,
+  onFocus,
+}: CatalogueList): TemplateResult {
+  const kind = fixed ? `grid fixed${windowed ? ' windowed' : ''}` : total === 1 ? '' : gridClass(total);
+  return html`<div
+    class="list ${kind} ${stickerUnderImage(view.settings) ? 'stickered' : ''}"
+    role=${cards ? 'list' : 'none'}
+    aria-busy=${busy}
+    tabindex="-1"
+    @focusin=${onFocus ?? nothing}
+  >
+    ${cards ?? instead}
+  </div>`;
+}

@@ -1,0 +1,50 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { guard } from 'lit/directives/guard.js';
+import { topTemplate } from '../element/frame.js';
+import { placementTemplate } from './placement.js';
+import { isSmall, partnerLogos, type Section } from './sections.js';
+import type { WidgetModel } from './widget-model.js';
+
+/** What the page says about the header. */
+export interface WidgetHeader {
+  readonly heading?: string | null;
+  readonly subheading?: string | null;
+  readonly preview: boolean;
+}
+
+export function widgetTopTemplate(
+  { inputs: { feed, locale, level }, list, view }: WidgetModel,
+  { heading, subheading, preview }: WidgetHeader,
+): TemplateResult {
+  const { strings } = locale;
+  return topTemplate({
+    layout: feed.headerTemplate,
+    header: {
+      heading: heading ?? strings.heading,
+      subheading: subheading ?? strings.subheading,
+      headingLevel: level,
+      logos: partnerLogos(list, view.gated),
+    },
+    preview,
+    strings,
+  });
+}
+
+/**
+ * All placements, one below the other.
+ *
+ * @param catalogue draws a placement that needs a search
+ * @param below what comes after them
+ */
+export function sectionsTemplate(
+  { inputs: { level }, list, view }: WidgetModel,
+  catalogue: (section: Section, titleLevel: number) => TemplateResult,
+  below: unknown = nothing,
+): TemplateResult {
+  const titleLevel = Math.min(level + 1, 6);
+  return html`${list.map((section) =>
+    section.placement === 'all' && !isSmall(section)
+      ? catalogue(section, titleLevel)
+      : guard([section, view], () => placementTemplate(section, view, titleLevel, section === list[0])),
+  )}${below}`;
+}
