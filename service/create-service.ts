@@ -9,6 +9,7 @@ import { FeedAnswers, send } from './feed/feed-answers.js';
 import { feedRoute, FEED_PATHS } from './feed/feed-route.js';
 import { CLAIM_PATH, claimRoute } from './giveaways/claim-route.js';
 import { FLOW_PATH, flowRoute } from './giveaways/flow-route.js';
+import { admission } from './http/admission.js';
 import { budget } from './http/budget.js';
 import { crossOrigin } from './http/cross-origin.js';
 import { onError, onNotFound } from './http/envelope.js';
@@ -22,6 +23,9 @@ import { authenticate } from './keys/authenticate.js';
 
 /** Milliseconds that an answer may take before the caller is told to come back. */
 const PATIENCE = 15_000;
+
+/** Requests that may wait for the database. */
+const MAX_WAITING = 1000;
 
 export interface CreateServiceOptions {
   /** The database, with its schema up to date. */
@@ -61,10 +65,8 @@ export function createService({ sql, now = Date.now, ...options }: CreateService
   const catalogue = new LoadedCatalogue(sql);
   const answers = new FeedAnswers();
   const limit = options.rateLimit ? budget(sql, options.rateLimit) : undefined;
-  const guard = (path: string, ...methods: string[]) =>
-    [allowOnly(...methods), authenticate(catalogue), ...(limit ? [limit.middleware] : [])].forEach((middleware) =>
-      app.use(path, middleware),
-    );
+  const guards = [admission(MAX_WAITING), authenticate(catalogue), ...(limit ? [limit.middleware] : [])];
+  const guard = (path: string, ...methods: string[]) => app.use(path, allowOnly(...methods), ...guards);
   for (const path of FEED_PATHS) guard(path, 'GET', 'HEAD');
   for (const path of [FLOW_PATH, CLAIM_PATH, ...EVENTS_PATHS]) guard(path, 'GET');
   app.route('/', feedRoute(sql, catalogue, answers));

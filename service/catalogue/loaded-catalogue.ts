@@ -1,6 +1,4 @@
 import type { Sql } from '../database/connect.js';
-import { MAX_WAITING } from '../database/connections.js';
-import { UnavailableError } from '../database/unavailable.js';
 import type { FeedVersion } from '../feed/feed-version.js';
 import { digest } from '../keys/digest.js';
 
@@ -25,7 +23,6 @@ export class LoadedCatalogue {
   #snapshot: Snapshot = { version: '', partners: new Map(), feeds: new Map() };
   #lookedAt = -Infinity;
   #looking: Promise<void> | undefined;
-  #waiting = 0;
 
   constructor(sql: Sql) {
     this.#sql = sql;
@@ -49,13 +46,7 @@ export class LoadedCatalogue {
 
   async #current(): Promise<Snapshot> {
     if (this.state !== undefined) return this.#snapshot;
-    if (this.#waiting >= MAX_WAITING) throw new UnavailableError('too many requests wait for it.');
-    this.#waiting += 1;
-    try {
-      await (this.#looking ??= this.#look().finally(() => (this.#looking = undefined)));
-    } finally {
-      this.#waiting -= 1;
-    }
+    await (this.#looking ??= this.#look().finally(() => (this.#looking = undefined)));
     return this.#snapshot;
   }
 

@@ -26,9 +26,6 @@ const CONNECT_LIMIT_MS = 5000;
 /** Milliseconds to wait while all connections are in use. */
 const QUEUE_LIMIT_MS = 10_000;
 
-/** Callers that may wait for a connection. Further ones fail at once, so that memory does not grow with them. */
-export const MAX_WAITING = 1000;
-
 /** Epoch milliseconds and counts are in `bigint` columns; all of them fit a JavaScript number. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((type: number, format: 'text'): unknown =>
@@ -104,7 +101,6 @@ export class Connections {
   }
 
   async #take(): Promise<pg.PoolClient> {
-    if (this.#pool.waitingCount >= MAX_WAITING) throw new UnavailableError('too many requests wait for it.');
     for (;;) {
       const client = await this.#pool.connect().catch((error: unknown) => {
         throw new UnavailableError(error);
