@@ -1,7 +1,6 @@
 import { css, html, type TemplateResult } from 'lit';
 import { heroCardTemplate, offerCardTemplate } from '../offers/offer-card.js';
 import type { OfferView } from '../offers/offer-view.js';
-import { arrowsTemplate } from '../offers/row.js';
 import { gridClass } from '../offers/grid-class.js';
 import type { Offer } from '../wire/offer.js';
 
@@ -58,7 +57,7 @@ function spotlightLayout([first, ...others]: readonly Offer[], view: OfferView):
 }
 
 function carouselLayout(offers: readonly Offer[], view: OfferView): TemplateResult {
-  return html`<div class="bar arrows-only">${arrowsTemplate(view.locale.strings)}</div>
+  return html`<div class="bar arrows-only"></div>
     ${rowTemplate('row', offers, view)}`;
 }
 

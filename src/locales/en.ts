@@ -21,8 +21,6 @@ export const en = {
   adultOnly: 'This offer is for adults only',
   confirmAge: 'I’m of legal age',
   results: { one: '{n} offer', other: '{n} offers' },
-  previous: 'Previous',
-  next: 'Next',
   loading: 'Loading offers',
   empty: 'There are no offers right now.',
   error: 'We couldn’t load the offers.',

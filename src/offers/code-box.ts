@@ -1,6 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Locale } from '../locales/locale.js';
-import { tickIcon } from './icons.js';
 import '../locales/english/details.js';
 
 /**
@@ -20,7 +19,9 @@ export function codeBoxTemplate(
       <code part="code" class="code" dir="ltr" translate="no">${code}</code>
       <button part="copy" class="copy" data-action="copy" aria-label=${title ? `${strings.copy}: ${title}` : nothing}>
         <span ?data-unseen=${outcome}>${strings.copy}</span>
-        <span ?data-unseen=${!outcome}>${tickIcon}${strings.copied}</span>
+        <span ?data-unseen=${!outcome}>
+          <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M5 12.5l4.5 4.5L19 7.5" /></svg>${strings.copied}
+        </span>
       </button>
     </div>
     <div role="status" class=${outcome === false ? 'hint' : 'visually-hidden'}>

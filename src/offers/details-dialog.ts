@@ -1,7 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { isAddress } from '../wire/address.js';
 import { codeBoxTemplate } from './code-box.js';
-import { closeIcon } from './icons.js';
 import { ctaTemplate } from './offer-actions.js';
 import { marksTemplate, pictureTemplate } from './offer-media.js';
 import { ctaLabel, expiryOf, initial } from './offer-text.js';
@@ -56,7 +55,9 @@ function contentTemplate(place: OfferPlace, view: OfferView, copied: boolean | u
   const over = view.ended(offer) && place.placement !== 'giveaway';
   const cta = over ? nothing : ctaTemplate(place, view, label);
   return html`<div class="pane" .place=${place}>
-    <button class="icon close" data-action="close" aria-label=${strings.close}>${closeIcon}</button>
+    <button class="icon close" data-action="close" aria-label=${strings.close}>
+      <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M6 6l12 12M18 6L6 18" /></svg>
+    </button>
     <div class="scroll" tabindex="0" role="group" aria-labelledby="details-title">
       <div class="media" data-initial=${initial(offer)} ?data-broken=${!picture}>
         ${pictureTemplate(picture)}${marksTemplate(place, view)}

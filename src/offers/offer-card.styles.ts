@@ -10,26 +10,6 @@ export const offerCardStyles = css`
     background: var(--_surface);
     border: 1px solid var(--_border);
     border-radius: var(--_radius);
-    transition: transform 160ms ease-out;
-  }
-  /* The shadow fades in on a layer of its own: only its opacity moves. */
-  .card::after {
-    content: '';
-    position: absolute;
-    inset: -1px;
-    border-radius: inherit;
-    box-shadow: 0 14px 20px -20px #00000066;
-    opacity: 0;
-    pointer-events: none;
-    transition: opacity 160ms ease-out;
-  }
-  @media (hover: hover) {
-    .card:hover {
-      transform: translateY(-2px);
-    }
-    .card:hover::after {
-      opacity: 1;
-    }
   }
 
   .body {
@@ -140,41 +120,8 @@ export const offerCardStyles = css`
     color: var(--_muted);
   }
 
-  /* In a windowed list every card is equally high, whatever its texts. */
-  .fixed .body {
-    height: calc(66px + 6.53em);
-    overflow: hidden;
-  }
-  /* What does not fit is left out at the end, and nothing before it is pressed flat. */
-  .fixed .body > * {
-    flex: none;
-  }
   .sticker:not(.on) ~ .body {
     padding-top: 8px;
-  }
-  .stickered.fixed .card {
-    grid-template-rows: auto calc(14px + 1.5em) 1fr auto;
-  }
-  .fixed .sticker {
-    -webkit-line-clamp: 1;
-  }
-  .fixed .foot {
-    flex-wrap: nowrap;
-    margin-top: auto;
-  }
-  .fixed :is(.discount, .cta, button) {
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
-  }
-  .fixed :is(.discount, .cta, button):not(:empty) {
-    display: block;
-  }
-  .fixed .cta {
-    line-height: 28px;
-  }
-  .fixed .cta + button {
-    flex-shrink: 0;
   }
 
   /* One column: the card lies on its side. */
@@ -202,15 +149,9 @@ export const offerCardStyles = css`
     .grid .sticker:not(.on) ~ .body {
       padding-top: 4px;
     }
-    .grid.fixed .body {
-      height: calc(52px + 6.53em);
-    }
     .grid .foot {
       grid-area: 3 / 1 / auto / span 2;
       padding: 12px;
-    }
-    .stickered.grid.fixed .card {
-      grid-template-rows: calc(12px + 1.15em) auto auto;
     }
     .grid .sticker {
       margin: 12px 12px 0;

@@ -54,14 +54,6 @@ export const offerMediaStyles = css`
     font-weight: 600;
     line-height: 1.35;
   }
-  @media (forced-colors: active) {
-    .sticker,
-    .badge,
-    .discount,
-    .ribbon {
-      border-color: canvas;
-    }
-  }
   .sticker {
     background: var(--rewards-sticker-bg, light-dark(#fff, #17181c));
     color: var(--rewards-sticker-color, var(--_text));

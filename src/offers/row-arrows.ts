@@ -1,19 +1,25 @@
-import type { LitElement, ReactiveController } from 'lit';
+import { html, nothing, render, type LitElement, type ReactiveController, type TemplateResult } from 'lit';
 import { listenToOwn } from '../element/own-events.js';
+import type { Locale } from '../locales/locale.js';
+import '../locales/english/surroundings.js';
 
 /** How near to its end a row counts as being there, in px: scroll positions are not whole numbers. */
 const SLACK = 4;
 
-/** Rows that scroll sideways: their arrows, hidden where all fits and off at the ends, and the card that has the focus. */
+interface Host extends LitElement {
+  readonly locale: Locale;
+}
+
+/** Rows that scroll sideways: arrows where not all of a row fits, off at its ends, and the card that has the focus. */
 export class RowArrows implements ReactiveController {
-  readonly #host: LitElement;
+  readonly #host: Host;
   #observer?: ResizeObserver;
 
-  constructor(host: LitElement) {
+  constructor(host: Host) {
     this.#host = host;
     const root = host.shadowRoot!;
     listenToOwn(root, 'focusin', onFocus);
-    listenToOwn(root, 'scroll', onScroll);
+    listenToOwn(root, 'scroll', ({ target }) => this.#update((target as Element).closest('section:has(> .row)')));
     listenToOwn(root, 'click', onClick);
     host.addController(this);
   }
@@ -28,20 +34,43 @@ export class RowArrows implements ReactiveController {
   }
 
   hostUpdated(): void {
-    this.#host.shadowRoot!.querySelectorAll('.row').forEach(update);
+    this.#host.shadowRoot!.querySelectorAll('section').forEach((section) => this.#update(section));
   }
-}
 
-function onScroll({ target }: Event): void {
-  if (target instanceof HTMLElement && target.matches('.row')) update(target);
+  /** The section's bar is drawn without arrows: these are added to it. */
+  #update(section: Element | null): void {
+    const bar = section?.querySelector('.bar');
+    const row = section?.querySelector('.row');
+    let arrows = bar?.querySelector<HTMLElement>('.arrows');
+    if (bar && row && !arrows) {
+      arrows = document.createElement('div');
+      arrows.className = 'arrows';
+      bar.append(arrows);
+    }
+    if (arrows) render(row ? this.#template(row) : nothing, arrows);
+  }
+
+  #template(row: Element): TemplateResult | typeof nothing {
+    const { previous, next } = this.#host.locale.strings;
+    const most = row.scrollWidth - row.clientWidth;
+    const at = Math.abs(row.scrollLeft);
+    const arrow = (name: string, label: string, off: boolean): TemplateResult =>
+      // Not `disabled`, which would drop the focus of whoever just pressed it.
+      html`<button class="icon ${name}" data-action=${name} aria-label=${label} aria-disabled=${off}>
+        <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M9 5l7 7-7 7" /></svg>
+      </button>`;
+    return most < SLACK
+      ? nothing
+      : html`${arrow('back', previous, at < SLACK)}${arrow('forward', next, at > most - SLACK)}`;
+  }
 }
 
 /** An arrow moves its row by nearly the row's width. */
 function onClick({ target }: Event): void {
-  const arrow = (target as Element).closest<HTMLElement>('[data-action=back],[data-action=forward]');
+  const arrow = (target as Element).closest<HTMLElement>('.arrows > button');
   const row = arrow?.closest('section')?.querySelector('.row');
   if (!arrow || !row) return;
-  const forward = arrow.matches('[data-action=forward]') === (getComputedStyle(row).direction === 'ltr');
+  const forward = arrow.matches('.forward') === (getComputedStyle(row).direction === 'ltr');
   row.scrollBy((forward ? 1 : -1) * row.clientWidth * 0.9, 0);
 }
 
@@ -51,16 +80,4 @@ function onFocus(event: Event): void {
   // Not what is pressed: it must not move between press and click.
   if (target.matches(':focus-visible'))
     target.closest('.row > .card')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-}
-
-function update(row: Element): void {
-  const arrows = row.closest('section')?.querySelectorAll<HTMLElement>('[data-action=back],[data-action=forward]');
-  if (arrows?.length !== 2) return;
-  const [back, forward] = arrows as unknown as [HTMLElement, HTMLElement];
-  const most = row.scrollWidth - row.clientWidth;
-  const at = Math.abs(row.scrollLeft);
-  back.parentElement!.hidden = most < SLACK;
-  // Not `disabled`, which would drop the focus of whoever just pressed it.
-  back.ariaDisabled = String(at < SLACK);
-  forward.ariaDisabled = String(at > most - SLACK);
 }

@@ -12,8 +12,6 @@ export const rowStyles = css`
     overflow-x: auto;
     overscroll-behavior-x: contain;
     scroll-snap-type: x mandatory;
-    /* By CSS and not by call, so that reduced motion holds. */
-    scroll-behavior: smooth;
     scrollbar-width: none;
   }
   .row > * {
@@ -28,28 +26,6 @@ export const rowStyles = css`
   .row.heroes:has(> :only-child) {
     grid-auto-columns: 100%;
   }
-  .arrows {
-    display: none;
-    gap: 8px;
-    margin-inline-start: auto;
-  }
-  .arrows > button {
-    border: 1px solid var(--_border);
-    background: var(--_surface);
-  }
-  .arrows > [aria-disabled='true'] {
-    cursor: default;
-  }
-  .arrows > [aria-disabled='true'] > svg {
-    opacity: 0.4;
-  }
-  .back > svg,
-  .icon:dir(rtl) > svg {
-    transform: scaleX(-1);
-  }
-  .back:dir(rtl) > svg {
-    transform: none;
-  }
   @container rewards (width >= 30em) {
     .row {
       grid-auto-columns: minmax(calc(44% - var(--_gap)), 1fr);
@@ -58,9 +34,6 @@ export const rowStyles = css`
   @container rewards (width >= 45em) {
     .row {
       grid-auto-columns: minmax(calc((100% - 2 * var(--_gap)) / 2.3), 1fr);
-    }
-    .arrows:not([hidden]) {
-      display: flex;
     }
   }
   @container rewards (width >= 53.75em) {
@@ -74,19 +47,6 @@ export const rowStyles = css`
     }
     .row.heroes:not(:has(> :only-child)) {
       grid-auto-columns: calc(100% - 96px);
-    }
-  }
-  /* Paper does not scroll. */
-  @media print {
-    .row {
-      grid: auto-flow / repeat(auto-fill, minmax(min(100%, 15em), 1fr));
-      overflow: visible;
-    }
-    .row.heroes {
-      grid-template-columns: minmax(0, 1fr);
-    }
-    .arrows:not([hidden]) {
-      display: none;
     }
   }
 `;

@@ -3,7 +3,11 @@ import { css } from 'lit';
 export const stateStyles = css`
   .skeleton {
     pointer-events: none;
-    animation: breathe 1.8s ease-in-out infinite alternate;
+  }
+  @media (prefers-reduced-motion: no-preference) {
+    .skeleton {
+      animation: breathe 1.8s ease-in-out infinite alternate;
+    }
   }
   .skeleton i {
     display: block;

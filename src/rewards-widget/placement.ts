@@ -1,7 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { heroCardTemplate, offerCardTemplate } from '../offers/offer-card.js';
 import type { OfferView } from '../offers/offer-view.js';
-import { arrowsTemplate } from '../offers/row.js';
 import { gridClass } from '../offers/grid-class.js';
 import type { Section } from './sections.js';
 
@@ -43,7 +42,7 @@ export function placementTemplate(
             <div part="placement-title" class="placement-title" dir="auto" role="heading" aria-level=${titleLevel}>
               ${title}
             </div>
-            ${placement === 'all' ? countTemplate(offers.length, view) : grid ? nothing : arrowsTemplate(view.locale.strings)}
+            ${placement === 'all' ? countTemplate(offers.length, view) : nothing}
           </div>`
     }
     <div class=${hero ? 'row heroes' : !grid ? 'row' : large ? '' : gridClass(offers.length)} role="list">

@@ -18,27 +18,13 @@ export const controlStyles = css`
     line-height: 1.25;
     text-align: center;
     cursor: pointer;
-    transition: 160ms ease-out;
-    transition-property: transform, opacity, background-color, color;
-    -webkit-tap-highlight-color: transparent;
   }
-  button:hover {
-    background: var(--_fill);
-  }
-  button:active,
-  .cta:active {
-    transform: scale(0.98);
-  }
-  .cta,
-  .cta:hover {
+  .cta {
     background: var(--_cta-bg);
     color: var(--_cta-color);
     font-size: 0.9375em;
     padding: 0 16px;
     border-block: 8px solid #0000;
-  }
-  .cta:hover {
-    opacity: 0.88;
   }
   .outlined {
     border: 1px solid var(--_border);
@@ -61,35 +47,8 @@ export const controlStyles = css`
     stroke-linecap: round;
     stroke-linejoin: round;
   }
-  /* Grounds are not drawn in forced colours: there, these get an edge. */
-  .header,
-  .sheet,
-  .notice,
-  .note,
-  .sticker,
-  .badge,
-  .discount,
-  .ribbon {
-    outline: 1px solid #0000;
-    outline-offset: -1px;
-  }
   :focus-visible {
     outline: 2px solid var(--_focus);
     outline-offset: 2px;
-  }
-  @media (forced-colors: active) {
-    button,
-    .cta {
-      border: 1px solid;
-    }
-  }
-  @media (prefers-reduced-motion: reduce) {
-    *,
-    ::before,
-    ::after {
-      transition: none !important;
-      animation: none !important;
-      scroll-behavior: auto !important;
-    }
   }
 `;

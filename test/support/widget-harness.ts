@@ -2,6 +2,7 @@ import { fixtureSync } from '@open-wc/testing';
 import '../../src/define.js';
 // Loaded by now, so that a test waits for what an element does, not for the network.
 import '../../src/element/surroundings.js';
+import { surroundingStyles } from '../../src/element/surroundings.styles.js';
 import '../../src/offers/details.js';
 import '../../src/rewards-widget/catalogue/catalogue.js';
 import type { RewardsEventMap } from '../../src/events.js';
@@ -95,6 +96,11 @@ export class WidgetHarness<Subject extends RewardsWidget | GiveawayFlow = Reward
     await until(() => !this.#root.querySelector('.root [aria-busy=true]'), 'the catalogue did not follow');
     // What comes after the first paint.
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+    if (this.state() !== 'loading')
+      await until(
+        () => this.#root.adoptedStyleSheets.includes(surroundingStyles.styleSheet!),
+        'the surroundings did not follow',
+      );
     await this.element.updateComplete;
   }
 

@@ -1,7 +1,6 @@
-import { html, nothing, svg, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { Locale } from '../../locales/locale.js';
 import { codeBoxTemplate } from '../../offers/code-box.js';
-import { icon } from '../../offers/icons.js';
 import { confirmTemplate, ctaTemplate, detailsTemplate } from '../../offers/offer-actions.js';
 import type { OfferPlace, OfferView } from '../../offers/offer-view.js';
 import type { Offer } from '../../wire/offer.js';
@@ -12,7 +11,10 @@ import { frequencyText } from './frequency-text.js';
 import { instantInText } from './instant-in-text.js';
 import '../../locales/english/claims.js';
 
-const infoIcon = icon(svg`<circle cx="12" cy="12" r="9" /><path d="M12 11v5M12 8v.01" />`);
+const infoIcon = html`<svg viewBox="0 0 24 24" aria-hidden="true">
+  <circle cx="12" cy="12" r="9" />
+  <path d="M12 11v5M12 8v.01" />
+</svg>`;
 
 /**
  * The foot of a giveaway's card: how often and until when it can be claimed, and the claim.

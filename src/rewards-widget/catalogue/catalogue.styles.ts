@@ -82,10 +82,6 @@ export const catalogueStyles = css`
     outline-offset: -2px;
     font-weight: 500;
   }
-  .chip,
-  .chip:hover {
-    background: none;
-  }
   .chip::before {
     content: '';
     position: absolute;
@@ -128,6 +124,47 @@ export const catalogueStyles = css`
   /* As thin as the other drawings, though it is drawn in half their size. */
   .list > .nothing > svg {
     stroke-width: 0.875;
+  }
+  /* In a windowed list every card is equally high, whatever its texts. */
+  .fixed .body {
+    height: calc(66px + 6.53em);
+    overflow: hidden;
+  }
+  /* What does not fit is left out at the end, and nothing before it is pressed flat. */
+  .fixed .body > * {
+    flex: none;
+  }
+  .stickered.fixed .card {
+    grid-template-rows: auto calc(14px + 1.5em) 1fr auto;
+  }
+  .fixed .sticker {
+    -webkit-line-clamp: 1;
+  }
+  .fixed .foot {
+    flex-wrap: nowrap;
+    margin-top: auto;
+  }
+  .fixed :is(.discount, .cta, button) {
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  .fixed :is(.discount, .cta, button):not(:empty) {
+    display: block;
+  }
+  .fixed .cta {
+    line-height: 28px;
+  }
+  .fixed .cta + button {
+    flex-shrink: 0;
+  }
+  @container rewards (width < 26.25em) {
+    .fixed .body {
+      height: calc(52px + 6.53em);
+    }
+    .stickered.fixed .card {
+      grid-template-rows: calc(12px + 1.15em) auto auto;
+    }
   }
   .windowed {
     position: relative;

@@ -1,6 +1,5 @@
 import { html, nothing, type ReactiveController, type TemplateResult } from 'lit';
 import type { OffersElement } from '../../element/offers-element.js';
-import { closeIcon, searchIcon } from '../../offers/icons.js';
 import type { OfferView } from '../../offers/offer-view.js';
 import type { Offer } from '../../wire/offer.js';
 import { MIN_SEARCHABLE } from '../sections.js';
@@ -13,6 +12,11 @@ import '../../locales/english/catalogue.js';
 
 /** How long after the last letter the result is announced, in milliseconds. */
 const ANNOUNCE_AFTER_MS = 500;
+
+const searchIcon = html`<svg viewBox="0 0 24 24" aria-hidden="true">
+  <path d="M15.5 15.5l5 5M17 11a6 6 0 1 1-12 0 6 6 0 0 1 12 0z" />
+</svg>`;
+const clearIcon = html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M6 6l12 12M18 6L6 18" /></svg>`;
 
 /**
  * The placement `all`: every offer in a grid, with search and categories. Renders into its host's own shadow root, so
@@ -108,7 +112,7 @@ export class Catalogue implements ReactiveController {
         enterkeyhint="search"
         @input=${this.#onInput}
         @keydown=${this.#onKey}
-      />${this.#query ? html`<button class="icon" aria-label=${strings.clear} @click=${this.#onClear}>${closeIcon}</button>` : nothing}
+      />${this.#query ? html`<button class="icon" aria-label=${strings.clear} @click=${this.#onClear}>${clearIcon}</button>` : nothing}
     </div>`;
   }
 

@@ -1,0 +1,112 @@
+import { css } from 'lit';
+
+/** What is not seen in the first paint: answers to the pointer, motion, forced colours and print. */
+export const surroundingStyles = css`
+  button,
+  .cta {
+    transition: 160ms ease-out;
+    transition-property: transform, opacity, background-color, color;
+    -webkit-tap-highlight-color: transparent;
+  }
+  button:hover:where(:not(.cta, .chip)) {
+    background: var(--_fill);
+  }
+  button:active,
+  .cta:active {
+    transform: scale(0.98);
+  }
+  .cta:hover {
+    opacity: 0.88;
+  }
+  .card {
+    transition: transform 160ms ease-out;
+  }
+  /* The shadow fades in on a layer of its own: only its opacity moves. */
+  .card::after {
+    content: '';
+    position: absolute;
+    inset: -1px;
+    border-radius: inherit;
+    box-shadow: 0 14px 20px -20px #00000066;
+    opacity: 0;
+    pointer-events: none;
+    transition: opacity 160ms ease-out;
+  }
+  @media (hover: hover) {
+    .card:hover {
+      transform: translateY(-2px);
+    }
+    .card:hover::after {
+      opacity: 1;
+    }
+  }
+  /* By CSS and not by call, so that reduced motion holds. */
+  .row {
+    scroll-behavior: smooth;
+  }
+  .arrows {
+    display: none;
+    gap: 8px;
+    margin-inline-start: auto;
+  }
+  @container rewards (width >= 45em) {
+    .arrows {
+      display: flex;
+    }
+  }
+  .arrows > button {
+    border: 1px solid var(--_border);
+    background: var(--_surface);
+  }
+  .arrows > [aria-disabled='true'] {
+    cursor: default;
+  }
+  .arrows > [aria-disabled='true'] > svg {
+    opacity: 0.4;
+  }
+  .back:dir(ltr) > svg,
+  .forward:dir(rtl) > svg {
+    transform: scaleX(-1);
+  }
+  @media (prefers-reduced-motion: reduce) {
+    *,
+    ::before,
+    ::after {
+      transition: none !important;
+      animation: none !important;
+      scroll-behavior: auto !important;
+    }
+  }
+  /* Grounds are not drawn in forced colours: there, these get an edge. */
+  @media (forced-colors: active) {
+    button:where(:not(.chip)),
+    .cta {
+      border: 1px solid;
+    }
+    .header,
+    .sheet,
+    .notice,
+    .note,
+    .sticker,
+    .badge,
+    .discount,
+    .ribbon {
+      border-color: canvas;
+      outline: 1px solid;
+      outline-offset: -1px;
+    }
+  }
+  /* Paper does not scroll. */
+  @media print {
+    .row {
+      grid: auto-flow / repeat(auto-fill, minmax(min(100%, 15em), 1fr));
+      overflow: visible;
+    }
+    .row.heroes {
+      grid-template-columns: minmax(0, 1fr);
+    }
+    .arrows {
+      display: none;
+    }
+  }
+`;

@@ -1,0 +1,8 @@
+import { en } from '../en.js';
+import type { Strings } from '../strings.js';
+
+/** The English words of what follows the first paint. */
+Object.assign(en, {
+  previous: 'Previous',
+  next: 'Next',
+} satisfies Partial<Strings>);
