@@ -4,9 +4,16 @@ import path from 'node:path';
 export const root = path.dirname(import.meta.dirname);
 
 /** What an import of the package reaches, as `package.json` lists it: path within `src/`, and so within `dist/`. */
-export const moduleEntries = ['index', 'define', 'client/index', 'gateway/index', 'react', 'jsx'].filter((entry) =>
-  existsSync(`${root}/src/${entry}.ts`),
-);
+export const moduleEntries = [
+  'index',
+  'define',
+  'client/index',
+  'gateway/index',
+  'react',
+  'jsx',
+  'vue',
+  'svelte',
+].filter((entry) => existsSync(`${root}/src/${entry}.ts`));
 
 /** What `bin` of `package.json` names: path within `src/`, and so within `dist/`. */
 export const commands = ['command/rewards-widget'];

@@ -1,11 +1,7 @@
+import type { GiveawayFlowOwnAttributes, Listeners, RewardsWidgetOwnAttributes } from './attributes.js';
 import type { GiveawayFlowEventMap, RewardsWidgetEventMap } from './events.js';
 import type { GiveawayFlow } from './giveaway-flow/giveaway-flow.js';
 import type { RewardsWidget } from './rewards-widget/rewards-widget.js';
-
-/** A listener for each event, as React 19 and Preact bind it: `onrewards-ready`. */
-type Listeners<EventMap> = {
-  [Name in keyof EventMap & string as `on${Name}`]?: (event: EventMap[Name]) => void;
-};
 
 /** What any element takes, in the words that React and Preact share: neither library's types are needed here. */
 interface AnyElement<T> {
@@ -24,36 +20,13 @@ interface AnyElement<T> {
   [listener: `on${string}`]: ((event: never) => unknown) | undefined;
 }
 
-/** Attributes of `<rewards-widget>`, and those of its properties that have no attribute. */
-export interface RewardsWidgetAttributes extends Listeners<RewardsWidgetEventMap>, AnyElement<RewardsWidget> {
-  'feed-url'?: string;
-  'feed-path'?: string;
-  'api-key'?: string;
-  flow?: string;
-  preview?: boolean;
-  placements?: string;
-  heading?: string;
-  subheading?: string;
-  'heading-level'?: number | string;
-  'age-restricted'?: RewardsWidget['ageRestricted'];
-  loading?: RewardsWidget['loading'];
-  client?: RewardsWidget['client'];
-  feed?: unknown;
-}
+/** What `<rewards-widget>` takes in JSX. */
+export interface RewardsWidgetAttributes
+  extends RewardsWidgetOwnAttributes, Listeners<RewardsWidgetEventMap>, AnyElement<RewardsWidget> {}
 
-/** Attributes of `<giveaway-flow>`, and those of its properties that have no attribute. */
-export interface GiveawayFlowAttributes extends Listeners<GiveawayFlowEventMap>, AnyElement<GiveawayFlow> {
-  'base-url'?: string;
-  'api-key'?: string;
-  'flow-id'?: string;
-  user?: string;
-  preview?: boolean;
-  remember?: GiveawayFlow['remember'];
-  'heading-level'?: number | string;
-  'age-restricted'?: GiveawayFlow['ageRestricted'];
-  client?: GiveawayFlow['client'];
-  giveaway?: unknown;
-}
+/** What `<giveaway-flow>` takes in JSX. */
+export interface GiveawayFlowAttributes
+  extends GiveawayFlowOwnAttributes, Listeners<GiveawayFlowEventMap>, AnyElement<GiveawayFlow> {}
 
 interface RewardsElements {
   'rewards-widget': RewardsWidgetAttributes;

@@ -5,6 +5,7 @@ import React, { type FunctionComponent, type HTMLAttributes, type RefAttributes 
 import './define.js';
 import type { GiveawayFlowEventMap, RewardsWidgetEventMap } from './events.js';
 import { GiveawayFlow as GiveawayFlowElement } from './giveaway-flow/giveaway-flow.js';
+import type { GiveawayFlowProperty, RewardsWidgetProperty } from './properties.js';
 import { RewardsWidget as RewardsWidgetElement } from './rewards-widget/rewards-widget.js';
 
 const rewardsWidgetEvents = {
@@ -39,13 +40,6 @@ type EventNames<Names extends Record<string, keyof EventMap>, EventMap extends R
 type Properties<Element extends HTMLElement, Property extends keyof Element> = Partial<Pick<Element, Property>> &
   Omit<HTMLAttributes<Element>, Property> &
   RefAttributes<Element>;
-
-type OffersProperty = 'apiKey' | 'preview' | 'headingLevel' | 'ageRestricted' | 'client';
-
-type RewardsWidgetProperty =
-  OffersProperty | 'feedUrl' | 'feedPath' | 'flow' | 'placements' | 'heading' | 'subheading' | 'loading' | 'feed';
-
-type GiveawayFlowProperty = OffersProperty | 'baseUrl' | 'flowId' | 'user' | 'remember' | 'giveaway';
 
 /** The element's properties, a listener for each of its events, and what every HTML element takes. */
 export interface RewardsWidgetProps

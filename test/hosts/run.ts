@@ -41,8 +41,11 @@ const [browser, service] = await Promise.all([launchBrowser(), startTestService(
 try {
   for (const name of wanted.filter((name) => !hosts.includes(name)))
     tally.fail({ file: name, titles: [], message: `There is no such host. There are ${hosts.join(', ')}.` });
-  const tarball = await packPackage(folder);
-  for (const name of wanted.length > 0 ? hosts.filter((host) => wanted.includes(host)) : hosts) {
+  let tarball = '';
+  const packed = await check('package', 'builds and packs', async () => {
+    tarball = await packPackage(folder);
+  });
+  for (const name of packed ? hosts.filter((host) => wanted.length === 0 || wanted.includes(host)) : []) {
     const project = new HostProject(name, folder);
     const ready =
       (await check(name, 'installs', () => project.install(tarball))) &&

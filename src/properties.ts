@@ -1,0 +1,8 @@
+type SharedProperty = 'apiKey' | 'preview' | 'headingLevel' | 'ageRestricted' | 'client';
+
+/** The public properties of `<rewards-widget>`. */
+export type RewardsWidgetProperty =
+  SharedProperty | 'feedUrl' | 'feedPath' | 'flow' | 'placements' | 'heading' | 'subheading' | 'loading' | 'feed';
+
+/** The public properties of `<giveaway-flow>`. */
+export type GiveawayFlowProperty = SharedProperty | 'baseUrl' | 'flowId' | 'user' | 'remember' | 'giveaway';

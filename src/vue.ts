@@ -1,0 +1,26 @@
+import type { HTMLAttributes, PublicProps } from 'vue';
+import type { GiveawayFlowEventMap, RewardsWidgetEventMap } from './events.js';
+import type { GiveawayFlow } from './giveaway-flow/giveaway-flow.js';
+import type { GiveawayFlowProperty, RewardsWidgetProperty } from './properties.js';
+import type { RewardsWidget } from './rewards-widget/rewards-widget.js';
+
+type Pascal<Name extends string> = Name extends `${infer Word}-${infer Rest}`
+  ? `${Capitalize<Word>}${Pascal<Rest>}`
+  : Capitalize<Name>;
+
+/** A listener for each event, by the name that Vue's compiler gives it: `onRewardsReady` for `@rewards-ready`. */
+type Listeners<EventMap> = {
+  [Name in keyof EventMap & string as `on${Pascal<Name>}`]?: (event: EventMap[Name]) => void;
+};
+
+/** An element as Vue describes components. */
+type ElementComponent<Element, Property extends keyof Element, EventMap> = new () => {
+  $props: Partial<Pick<Element, Property>> & Listeners<EventMap> & HTMLAttributes & PublicProps;
+};
+
+declare module 'vue' {
+  interface GlobalComponents {
+    'rewards-widget': ElementComponent<RewardsWidget, RewardsWidgetProperty, RewardsWidgetEventMap>;
+    'giveaway-flow': ElementComponent<GiveawayFlow, GiveawayFlowProperty, GiveawayFlowEventMap>;
+  }
+}

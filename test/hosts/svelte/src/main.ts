@@ -1,0 +1,4 @@
+import { mount } from 'svelte';
+import ThankYou from './ThankYou.svelte';
+
+mount(ThankYou, { target: document.body });
