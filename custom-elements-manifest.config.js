@@ -5,7 +5,7 @@ import { customElementVsCodePlugin } from 'custom-element-vs-code-integration';
 const published = {
   name: 'published',
   packageLinkPhase({ customElementsManifest: manifest }) {
-    const isElement = ({ customElement }) => customElement;
+    const isElement = ({ tagName }) => tagName;
     const isDefinition = ({ kind }) => kind === 'custom-element-definition';
     manifest.modules = manifest.modules.filter(
       ({ declarations, exports }) => declarations?.some(isElement) || exports?.some(isDefinition),
@@ -30,7 +30,7 @@ function withPublishedPaths(node) {
 }
 
 export default {
-  globs: ['src/define.ts', 'src/rewards-widget/**/*.ts', 'src/giveaway-flow/**/*.ts'],
+  globs: ['src/define.ts', 'src/element/**/*.ts', 'src/rewards-widget/**/*.ts', 'src/giveaway-flow/**/*.ts'],
   exclude: ['src/**/*.styles.ts'],
   outdir: 'dist',
   litelement: true,

@@ -27,12 +27,71 @@ import { offersElementStyles } from './offers-element.styles.js';
 import { listenToOwn } from './own-events.js';
 import { painted } from './painted.js';
 
-/** What both elements are: a payload in one of four states, with offers that answer to the same presses. */
+/**
+ * What both elements are: a payload in one of four states, with offers that answer to the same presses.
+ *
+ * @slot header - Replaces the header.
+ * @slot loading - Replaces the skeleton.
+ * @slot empty - Replaces the words for no offers.
+ * @slot error - Replaces the words and the button for what could not be loaded.
+ * @slot footer - Is below the offers, in every state.
+ *
+ * @event rewards-warning - The payload drifts from the contract. Once for each path: `{ path, problem }`.
+ * @event rewards-offer-view - Half of a card was in view for a second, in a tab that is shown. Once for each offer and placement: `{ offer, placement, position }`.
+ * @event rewards-offer-open - The details were opened: `{ offer, placement }`.
+ * @event rewards-offer-click - A call to action was pressed, on the card or in the details. Cancel it to stop the navigation: `{ offer, placement, position, url }`.
+ * @event rewards-code-copy - Copy was pressed: `{ offer, copied }`.
+ *
+ * @csspart header - The header.
+ * @csspart heading - Its heading.
+ * @csspart subheading - The line under the heading.
+ * @csspart logo - A logo in the header.
+ * @csspart ribbon - Marks a preview.
+ * @csspart placement - A section, with `data-placement`: `hero`, `popular`, `all`, `test` or `giveaway`.
+ * @csspart offer - A card, with `data-offer`: the offer's id.
+ * @csspart offer-image - Its picture.
+ * @csspart offer-logo - The partner's logo.
+ * @csspart offer-partner - The partner's name.
+ * @csspart offer-title - The offer's title.
+ * @csspart offer-description - Its description.
+ * @csspart discount - What the shopper saves.
+ * @csspart badge - Marks an ended, a test or an age-restricted offer, and a sample code.
+ * @csspart cta - The link to the partner. In a giveaway, once there is a code.
+ * @csspart details-button - Opens the details.
+ * @csspart details - The dialog of the details.
+ * @csspart terms - The terms, as a link or as text.
+ * @csspart expiry - When the offer ends. In a giveaway also how often it can be claimed.
+ * @csspart code - A code.
+ * @csspart copy - Copies the code.
+ * @csspart skeleton - Shown while loading.
+ * @csspart empty - The words for no offers.
+ * @csspart error - The words for a failure.
+ * @csspart retry - Tries again.
+ *
+ * @cssproperty --rewards-cta-color - Text of calls to action and claim buttons. From the settings, else `#fff` and `#17181c`.
+ * @cssproperty --rewards-cta-bg - Their background. From the settings, else `--rewards-text`.
+ * @cssproperty --rewards-header-bg - Background of the header. From the settings, else `#f3f3f1` and `#292a2f`.
+ * @cssproperty --rewards-header-text-color - Text of the header. From the settings, else `--rewards-text`.
+ * @cssproperty [--rewards-font=system-ui, sans-serif] - Font family.
+ * @cssproperty [--rewards-radius=14px] - Corners of cards and header. Corners inside them follow.
+ * @cssproperty [--rewards-gap=16px] - Distance between cards. `12px` where the element is narrower than 30em.
+ * @cssproperty [--rewards-card-min=15em] - Smallest width of a card in a grid.
+ * @cssproperty [--rewards-surface=light-dark(#fff, #1c1d21)] - Background of cards and of the details.
+ * @cssproperty [--rewards-text=light-dark(#17181c, #f3f3f4)] - Text.
+ * @cssproperty [--rewards-muted=light-dark(#5c5f67, #a9acb5)] - Secondary text.
+ * @cssproperty [--rewards-border=light-dark(#17181c1c, #ffffff26)] - Borders.
+ * @cssproperty [--rewards-focus=light-dark(#1c5fd8, #8db6ff)] - Focus rings.
+ *
+ * @cssstate loading - It is loading, and shows nothing else yet.
+ * @cssstate ready - Offers are shown.
+ * @cssstate empty - There are no offers to show.
+ * @cssstate error - It could not be loaded.
+ */
 export abstract class OffersElement extends LitElement {
   /** The package's version. */
   static readonly version: string = VERSION;
 
-  /** Adds a header layout under the number that payloads call it by (`headerTemplate`). For pages without a build. */
+  /** Adds a header layout under the number that feeds use for it (`headerTemplate`). For pages without a build. */
   static readonly registerHeaderTemplate = registerHeaderTemplate;
 
   static override readonly styles: CSSResultGroup = offersElementStyles;
@@ -44,11 +103,11 @@ export abstract class OffersElement extends LitElement {
     ageRestricted: { attribute: 'age-restricted' },
   };
 
-  /** Sent as `X-API-Key`. Everyone who sees the page can read it: behind a gateway it is left out. */
+  /** Sent as `X-API-Key`. Everyone who sees the page can read it: leave it out behind a gateway. */
   apiKey?: string;
 
   /**
-   * Shows what shoppers do not see yet, marked as a preview.
+   * Shows what shoppers don't see yet, marked as a preview.
    *
    * @default false
    */
@@ -62,10 +121,10 @@ export abstract class OffersElement extends LitElement {
 
   #preview = false;
 
-  /** Level of the heading in the page's outline, 1 to 6. Sections and cards follow one and two levels below. */
+  /** Level of the heading in the page's outline, 1 to 6. Sections and cards follow below it. */
   headingLevel = 2;
 
-  /** What happens to offers for adults: `show` with a badge, `gate` behind a confirmation, `hide`. Anything else gates. */
+  /** Offers for adults: `show` with a badge, `gate` behind a confirmation, or `hide`. Anything else means `gate`. */
   ageRestricted: AgeRestricted = 'show';
 
   /** @internal The next instant at which something shown changes by itself, in epoch milliseconds; `Infinity` for never. */
@@ -91,7 +150,7 @@ export abstract class OffersElement extends LitElement {
     this.#reserved = Number.parseFloat(minHeight) ? minHeight : '';
   }
 
-  /** Loads again. What is shown stays until then. Settles when that is done, well or badly. */
+  /** Loads again. What is shown stays until then. The promise settles when loading is done, well or badly. */
   abstract refresh(): Promise<void>;
 
   /** What there is to show at this moment. */

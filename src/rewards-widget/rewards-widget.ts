@@ -24,70 +24,17 @@ import { sectionsTemplate, widgetTopTemplate } from './widget-templates.js';
  * @summary Loads the offers feed and renders it.
  * @tag rewards-widget
  *
- * @slot header - Replaces the header.
- * @slot loading - Replaces the skeleton while the feed is loaded.
- * @slot empty - Replaces the words for a feed without offers.
- * @slot error - Replaces the words and the button for a feed that could not be loaded.
- * @slot footer - Stands below the offers.
+ * @event rewards-ready - The whole feed is on the page, after each load and each new `feed`. Not for a feed without offers: `{ feed, stale }`.
+ * @event rewards-error - The feed could not be loaded, or not all of it: `{ error }`.
  *
- * @event rewards-ready - A load or a new payload with content is rendered: `{ feed, stale }`.
- * @event rewards-error - Loading failed: `{ error }`.
- * @event rewards-warning - The payload drifts from the contract: `{ path, problem }`.
- * @event rewards-offer-view - Half of a card was in view for a second: `{ offer, placement, position }`.
- * @event rewards-offer-open - Details were opened: `{ offer, placement }`.
- * @event rewards-offer-click - A call to action was activated; cancelable: `{ offer, placement, position, url }`.
- * @event rewards-code-copy - Copy was pressed: `{ offer, copied }`.
- *
- * @csspart header - The header.
- * @csspart heading - Its heading.
- * @csspart subheading - The line under the heading.
- * @csspart logo - A logo in the header.
- * @csspart ribbon - The mark of a preview.
- * @csspart placement - A section: hero, popular, all or test, named by `data-placement`.
  * @csspart placement-title - A section's title.
- * @csspart offer - A card, named by `data-offer`.
- * @csspart offer-image - A card's picture.
- * @csspart offer-logo - The partner's logo.
- * @csspart offer-partner - The partner's name.
- * @csspart offer-title - The offer's title.
- * @csspart offer-description - The offer's description.
- * @csspart discount - What is to be saved.
  * @csspart sticker - A short text of social proof.
- * @csspart badge - Marks an ended, a test and an age-restricted offer.
- * @csspart cta - The call to action.
- * @csspart details-button - Opens the details.
- * @csspart details - The dialog of the details.
- * @csspart terms - Terms, as link or as text.
- * @csspart expiry - Until when the offer lasts.
- * @csspart code - A discount code.
- * @csspart copy - Copies the code.
- * @csspart search - The search field.
+ * @csspart search - The search field itself.
  * @csspart category - A category's button.
- * @csspart skeleton - What stands in while loading.
- * @csspart empty - The words for no offers.
- * @csspart error - The words for a failure.
- * @csspart retry - Tries again.
  *
- * @cssproperty --rewards-cta-color - Text of calls to action; from the settings.
- * @cssproperty --rewards-cta-bg - Ground of calls to action; from the settings.
- * @cssproperty --rewards-header-bg - Ground of the header; from the settings.
- * @cssproperty --rewards-header-text-color - Text of the header; from the settings.
- * @cssproperty [--rewards-font=system-ui, sans-serif] - Font family.
- * @cssproperty [--rewards-radius=14px] - Radius of cards and header.
- * @cssproperty [--rewards-gap=16px] - Distance between cards; 12px in narrow widgets.
- * @cssproperty [--rewards-card-min=15em] - Least width of a card in the catalogue.
- * @cssproperty --rewards-surface - Ground of cards.
- * @cssproperty --rewards-text - Text.
- * @cssproperty --rewards-muted - Secondary text.
- * @cssproperty --rewards-border - Borders.
- * @cssproperty --rewards-sticker-bg - Ground of stickers.
- * @cssproperty --rewards-sticker-color - Text of stickers.
- * @cssproperty --rewards-focus - Focus rings.
+ * @cssproperty [--rewards-sticker-bg=light-dark(#fff, #17181c)] - Background of stickers. Under a picture `#f3f3f1` and `#292a2f`.
+ * @cssproperty --rewards-sticker-color - Their text. By default `--rewards-text`.
  *
- * @cssstate loading - The feed is being loaded.
- * @cssstate ready - Offers are shown.
- * @cssstate empty - There are no offers to show.
- * @cssstate error - The feed could not be loaded.
  * @cssstate stale - Beside `ready`: the service is down, and the last good feed is shown.
  */
 export class RewardsWidget extends OffersElement {
@@ -105,31 +52,31 @@ export class RewardsWidget extends OffersElement {
     feed: { attribute: false },
   };
 
-  /** Address of the feed without `feedPath`; a path such as `/rewards` is resolved as the document resolves it. */
+  /** Address of the feed, without `feed-path`. A path such as `/rewards` works too. */
   feedUrl?: string;
 
-  /** Path of the feed under its address: `/gap/api`, or `/dev/gap/api` (contract 4.1). */
+  /** Path of the feed under its address; the other form is `/dev/gap/api` (contract 4.1). */
   feedPath = '/gap/api';
 
-  /** Category of offers to ask for; all of them by default. */
+  /** Category of offers to ask for. All of them by default. */
   flow?: string;
 
-  /** Which placements, in which order: names separated by spaces. */
+  /** Which sections to show, in which order: names separated by spaces. */
   placements = 'hero popular all';
 
-  /** The header's heading; by default our own words, in the reader's language. */
+  /** The heading. By default our own words, in the reader's language. */
   heading?: string;
 
-  /** The line under the heading; by default our own words. */
+  /** The line under the heading. By default our own words; empty for no line. */
   subheading?: string;
 
-  /** `lazy` waits with the loading until the element is near the part of the page in view. */
+  /** `lazy` waits until the element is near the part of the page in view. */
   loading: 'eager' | 'lazy' = 'eager';
 
-  /** A client to load the feed with, instead of the addresses. */
+  /** A `RewardsClient` to load with, instead of the addresses. */
   client?: RewardsClient;
 
-  /** A feed payload to render instead of loading one: raw JSON, or a feed as read. */
+  /** A feed to show instead of loading one: JSON as the service sends it, or a feed as read. */
   feed?: unknown;
 
   readonly #source = new FeedSource(this, () => ({
@@ -161,9 +108,8 @@ export class RewardsWidget extends OffersElement {
   }
 
   /**
-   * Opens the details of an offer.
-   *
-   * @returns false when no offer shown has that id, or when it waits for the reader to confirm their age
+   * Opens the details of an offer. Returns false when no such offer is shown, or when it is covered until the reader confirms
+   * their age.
    */
   openOffer(id: string): boolean {
     // What was shown before something else was asked for is gone.
