@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { ElementDeclaration } from '../../build/docs-tables.js';
 
 export const root = path.resolve(import.meta.dirname, '../..');
 
@@ -76,17 +77,10 @@ export function codeIn(cell: string): string[] {
 export const elements = ['rewards-widget', 'giveaway-flow'] as const;
 export type ElementName = (typeof elements)[number];
 
-export function readElement(name: ElementName): string {
-  return readDocument(`src/${name}/${name}.ts`);
-}
-
-/** The public names in the comment of an element's class: the one source that editors and the manifest read too. */
-export function readDeclared(
-  tag: 'slot' | 'event' | 'csspart' | 'cssproperty' | 'cssstate',
-  ...of: readonly ElementName[]
-): string[] {
-  const declared = of.flatMap((name) => [
-    ...readElement(name).matchAll(new RegExp(`^ \\* @${tag} \\[?([\\w-]+)`, 'gm')),
-  ]);
-  return [...new Set(declared.map(([, name]) => name!))];
+/** What the package says of its elements to editors and to the documents. */
+export function readElements(): ElementDeclaration[] {
+  const { modules } = JSON.parse(readDocument('dist/custom-elements.json')) as {
+    modules: { declarations?: ElementDeclaration[] }[];
+  };
+  return modules.flatMap(({ declarations = [] }) => declarations);
 }

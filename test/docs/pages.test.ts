@@ -8,7 +8,7 @@ import { buildLocale, buildScript } from '../../build/steps.js';
 import { launchBrowser } from '../support/browser.js';
 import { openWatched, startHostSite, type HostSite, type WatchedPage } from '../support/host-page.js';
 import { fullOffer, offer, payload } from '../support/sample-feed.js';
-import { codeIn, elements, readBlocks, readDeclared, readTable, type ElementName } from './documents.js';
+import { elements, readBlocks, readElements, type ElementName } from './documents.js';
 
 const feed = JSON.stringify(
   payload({
@@ -89,7 +89,12 @@ describe('blocks of the documents, on a page', () => {
           ...[...element.children].map((child) => child.slot).filter((slot) => !slots.includes(slot)),
         ]);
       },
-      { name, slots: readDeclared('slot', name) },
+      {
+        name,
+        slots: readElements()
+          .find(({ tagName }) => tagName === name)!
+          .slots.map((slot) => slot.name),
+      },
     );
 
   for (const { at, code } of htmlBlocks) {
@@ -107,27 +112,25 @@ describe('blocks of the documents, on a page', () => {
     });
   }
 
-  for (const [file, name] of [
-    ['docs/embed.md', 'rewards-widget'],
-    ['docs/giveaways.md', 'giveaway-flow'],
-  ] as const) {
-    test(`the table of attributes in ${file} lists them all, with their properties and defaults`, () =>
+  for (const name of elements) {
+    test(`the attributes documented for ${name} are all that it observes, with their properties and defaults`, () =>
       withPage(scriptTag, async (page) => {
-        const table = readTable(file, 'Attributes').map((row) => row.map((cell) => codeIn(cell)[0]));
+        const { attributes, members } = readElements().find(({ tagName }) => tagName === name)!;
+        const documented = members.filter(({ kind, ...member }) => kind === 'field' && !member.static);
         const element = await page.evaluate(
           async ({ name, properties }) => {
             const { observedAttributes } = (await customElements.whenDefined(name)) as never;
             const created = document.createElement(name) as unknown as Record<string, unknown>;
             return {
               attributes: observedAttributes as string[],
-              // What is missing altogether is told from what is not set.
+              // A property that is missing is not one without a value.
               defaults: properties.map((property) => (property in created ? String(created[property]) : 'missing')),
             };
           },
-          { name, properties: table.map(([, property]) => property!) },
+          { name, properties: documented.map((property) => property.name) },
         );
-        assert.deepEqual(table.flatMap(([attribute]) => attribute ?? []).sort(), [...element.attributes].sort());
-        const defaults = table.map(([, property, value]) => value ?? (property === 'preview' ? 'false' : 'undefined'));
+        assert.deepEqual(attributes.map((attribute) => attribute.name).sort(), [...element.attributes].sort());
+        const defaults = documented.map((property) => String(property.default).replace(/^'(.*)'$/, '$1'));
         assert.deepEqual(element.defaults, defaults);
       }));
   }
@@ -231,9 +234,9 @@ describe('blocks of the documents, on a page', () => {
         }, code);
         assert.equal(declared.length, code.split('{').length - 1, 'a selector was dropped');
         for (const { css, count } of declared) assert.ok(count > 0, `${css} lost its declarations`);
-        const known = (['cssproperty', 'csspart', 'cssstate'] as const).flatMap((tag) =>
-          readDeclared(tag, ...elements),
-        );
+        const known = readElements()
+          .flatMap(({ cssProperties, cssParts, cssStates }) => [...cssProperties, ...cssParts, ...cssStates])
+          .map(({ name }) => name);
         const named = [...code.matchAll(/(--rewards-[\w-]+)|::part\(([\w-]+)\)|:state\(([\w-]+)\)/g)];
         for (const [, property, part, state] of named) assert.ok(known.includes((property ?? part ?? state)!), at);
       }));

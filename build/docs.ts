@@ -1,0 +1,18 @@
+/** `npm run docs`: writes the tables of the documents anew, from the comments of the elements' classes. */
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { withTables, type ElementDeclaration } from './docs-tables.js';
+import { root } from './entries.js';
+
+execFileSync(process.execPath, [`${root}/node_modules/@custom-elements-manifest/analyzer/cem.js`, 'analyze'], {
+  cwd: root,
+});
+const { modules } = JSON.parse(readFileSync(`${root}/dist/custom-elements.json`, 'utf8')) as {
+  modules: { declarations?: ElementDeclaration[] }[];
+};
+const elements = modules.flatMap(({ declarations = [] }) => declarations);
+
+for (const name of readdirSync(`${root}/docs`).filter((file) => file.endsWith('.md'))) {
+  const file = `${root}/docs/${name}`;
+  writeFileSync(file, await withTables(readFileSync(file, 'utf8'), elements));
+}
