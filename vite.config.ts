@@ -5,6 +5,7 @@ import { inlineParts } from './build/plugins/inline-parts.js';
 import { minifyTemplates } from './build/plugins/minify-templates.js';
 import { renamePolicy } from './build/plugins/rename-policy.js';
 import { eventSample } from './demo/server/event-sample.js';
+import { scriptTags } from './demo/server/script-tags.js';
 import { moduleEntries, root } from './build/entries.js';
 
 /** Every way in which Vite is used here: `npm start`, `npm run build:demo` and the steps of `npm run build`, by mode. */
@@ -12,7 +13,7 @@ const modes: Record<string, () => UserConfig> = {
   /** The dev server of `npm start`. */
   development: () => ({
     logLevel: 'warn',
-    plugins: [eventSample()],
+    plugins: [eventSample(), scriptTags()],
     // All that is asked for, known at the start: what is found later makes every open page load anew.
     optimizeDeps: { entries: ['index.html', 'demo/events.html', 'demo/stage/frame.ts'] },
     // Lit's development build is slower, and says so on every page.

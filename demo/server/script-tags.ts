@@ -1,0 +1,14 @@
+import type { Plugin } from 'vite';
+
+/** Serves the script build's addresses from the sources, so that a page with a script tag works beside the studio. */
+export function scriptTags(): Plugin {
+  return {
+    name: 'script-tags',
+    configureServer({ middlewares }) {
+      middlewares.use((request, _, next) => {
+        request.url = request.url?.replace(/^\/rewards-widget\/(embed|locales\/\w+)\.js/, '/src/$1.ts');
+        next();
+      });
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { openWatched } from '../support/host-page.js';
+import { useLiveStudio } from '../support/studio-in-browser.js';
+import { readBlocksOf } from './documents.js';
+
+const studio = useLiveStudio();
+
+test('the first snippet of the README shows both elements beside npm start, and a code can be claimed', async () => {
+  const { code } = readBlocksOf(['README.md'], 'html')[0]!;
+  const context = await studio.browser.newContext({ locale: 'en' });
+  await context.route('**/my-page.html', (route) => route.fulfill({ contentType: 'text/html', body: code }));
+  const { page, errors } = await openWatched(
+    { newPage: () => context.newPage() } as Browser,
+    new URL('/my-page.html', studio.url).href,
+  );
+  await page.locator('rewards-widget:state(ready) [part~=offer]').first().waitFor();
+  await page.locator('giveaway-flow [part~=claim]').first().click();
+  await page.locator('giveaway-flow [part~=code]').waitFor();
+  assert.deepEqual(errors, []);
+  await context.close();
+});
