@@ -10,6 +10,8 @@ export const documents = [
   'docs/embed.md',
   'docs/giveaways.md',
   'docs/npm.md',
+  'docs/client.md',
+  'docs/troubleshooting.md',
   'docs/theming.md',
   'docs/events.md',
 ];

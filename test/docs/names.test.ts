@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, test } from 'node:test';
 import { withTables } from '../../build/docs-tables.js';
@@ -12,7 +12,6 @@ import {
   readSection,
   readTable,
   root,
-  serverDocuments,
 } from './documents.js';
 
 test('the tables say what the comments of the elements say: else run `npm run docs`', async () => {
@@ -66,17 +65,30 @@ test('every link within the documents leads somewhere', () => {
       .toLowerCase()
       .replace(/[^\w\s-]/g, '')
       .replace(/\s/g, '-');
-  for (const file of [...documents, ...serverDocuments]) {
+  const files = readdirSync(path.join(root, 'docs')).filter((file) => file.endsWith('.md'));
+  for (const file of ['README.md', 'CONTRIBUTING.md', ...files.map((file) => `docs/${file}`)]) {
     for (const [, target] of readDocument(file).matchAll(/\]\(([^)]+)\)/g)) {
       if (/^https?:/.test(target!)) continue;
       const [page, anchor] = target!.split('#') as [string, string | undefined];
       const linked = page ? path.join(path.dirname(file), page) : file;
-      const text = readDocument(linked);
+      assert.ok(existsSync(path.join(root, linked)), `${file}: ${target}`);
       if (anchor === undefined) continue;
+      const text = readDocument(linked);
       const anchors = [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading]) => slug(heading!));
       assert.ok(anchors.includes(anchor), `${file}: ${target}`);
     }
   }
+});
+
+test('every file of the sources that the documents name is there', () => {
+  const named = ['CONTRIBUTING.md', 'docs/architecture.md'].flatMap((file) =>
+    [...readDocument(file).matchAll(/`((?:src|build|service|demo|test)\/[\w/.-]+)`/g)].map(([, name]) => name!),
+  );
+  assert.ok(named.length > 30);
+  assert.deepEqual(
+    named.filter((name) => !existsSync(path.join(root, name))),
+    [],
+  );
 });
 
 test('blocks are in a language that something checks', () => {

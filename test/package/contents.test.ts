@@ -57,7 +57,14 @@ describe('the package as published', () => {
     const manifestOfElements = JSON.parse(read('dist/custom-elements.json')) as { modules: { path: string }[] };
     for (const module of manifestOfElements.modules) assert.ok(consumer.files.includes(module.path), module.path);
     const tags = JSON.stringify(manifestOfElements);
-    for (const word of ['"rewards-widget"', 'feed-url', 'heading-level', 'rewards-ready', '--rewards-cta-bg', 'placement-title']) {
+    for (const word of [
+      '"rewards-widget"',
+      'feed-url',
+      'heading-level',
+      'rewards-ready',
+      '--rewards-cta-bg',
+      'placement-title',
+    ]) {
       assert.ok(tags.includes(word), `custom-elements.json: ${word}`);
       for (const file of ['vscode.html-custom-data.json', 'web-types.json']) {
         assert.ok(read(`dist/${file}`).includes(word.replaceAll('"', '')), `${file}: ${word}`);
