@@ -98,6 +98,9 @@ export const surroundingStyles = css`
   }
   /* Paper does not scroll. */
   @media print {
+    .card {
+      break-inside: avoid;
+    }
     .row {
       grid: auto-flow / repeat(auto-fill, minmax(min(100%, 15em), 1fr));
       overflow: visible;

@@ -5,7 +5,6 @@ import { ExpiryTimer } from '../offers/expiry-timer.js';
 import { KeptFocus } from '../offers/kept-focus.js';
 import type { OfferView } from '../offers/offer-view.js';
 import { OfferViews } from '../offers/offer-views.js';
-import { PrintedPictures } from '../offers/printed-pictures.js';
 import { RowArrows } from '../offers/row-arrows.js';
 import { LanguageWatch } from '../theme/language-watch.js';
 import { surroundingStyles } from './surroundings.styles.js';
@@ -29,6 +28,5 @@ export function surround(host: SurroundedElement): void {
   new AgeConfirmation(host);
   new OfferViews(host, host.gated);
   new RowArrows(host);
-  new PrintedPictures(host);
   new KeptFocus(host);
 }

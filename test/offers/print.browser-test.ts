@@ -2,7 +2,8 @@ import { expect } from '@open-wc/testing';
 import { onPaper } from '../support/paper.js';
 import { offers, payload } from '../support/sample-feed.js';
 import { until } from '../support/until.js';
-import { mount, wrapper } from '../support/widget-harness.js';
+import { catalogueOffers, mountCatalogue } from '../rewards-widget/catalogue/catalogue-harness.js';
+import { create, mount, wrapper } from '../support/widget-harness.js';
 
 describe('on paper', () => {
   for (const width of [320, 700])
@@ -23,14 +24,36 @@ describe('on paper', () => {
       }
     });
 
-  it('no picture waits to be scrolled to', async () => {
-    const widget = await mount({ feed: payload({ popular: offers(3), all: offers(9) }) });
-    const pictures = widget.all('img') as HTMLImageElement[];
-    expect(pictures).to.have.length.above(10);
-    // What prepares the pictures comes after the first paint.
-    await until(() => {
-      window.dispatchEvent(new Event('beforeprint'));
-      return pictures.every(({ loading }) => loading === 'eager');
-    }, 'a picture waits to be scrolled to');
+  it('a large catalogue has all its rows, and afterwards only those near the screen, at the same place', async () => {
+    const catalogue = await mountCatalogue(catalogueOffers(400));
+    const { cards, list } = catalogue;
+    window.scrollBy(0, list.getBoundingClientRect().top + list.offsetHeight / 2);
+    await catalogue.settled();
+    const { visible } = catalogue;
+    window.dispatchEvent(new Event('beforeprint'));
+    onPaper(catalogue.widget, true);
+    try {
+      expect(catalogue.positions.length).to.equal(400);
+      expect(catalogue.positions.every((position, index) => position === index + 1)).to.equal(true);
+      const bottoms = catalogue.cards.map((card) => card.getBoundingClientRect().bottom);
+      const following = catalogue.cards.slice(catalogue.columns).map((card) => card.getBoundingClientRect().top);
+      expect(following.every((top, index) => top >= bottoms[index]!)).to.equal(true);
+      expect(list.getBoundingClientRect().bottom).to.be.at.least(Math.max(...bottoms) - 1);
+    } finally {
+      onPaper(catalogue.widget, false);
+      window.dispatchEvent(new Event('afterprint'));
+    }
+    await catalogue.settled();
+    expect(catalogue.visible).to.deep.equal(visible);
+    expect(catalogue.cards.length).to.be.at.most(cards.length + 40);
+  });
+
+  it('an ordinary catalogue has all its cards, though not all have been drawn yet', async () => {
+    const widget = create({ feed: payload({ all: offers(200) }) });
+    await until(() => widget.sections().includes('all') && widget.offers('all').length > 0, 'there is no card');
+    expect(widget.offers('all').length).to.be.below(200);
+    window.dispatchEvent(new Event('beforeprint'));
+    expect(widget.offers('all')).to.have.length(200);
+    window.dispatchEvent(new Event('afterprint'));
   });
 });

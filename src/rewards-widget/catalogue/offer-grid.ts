@@ -29,7 +29,8 @@ export class OfferGrid implements ReactiveController {
   #frame = 0;
   #sample?: HTMLElement | null;
   #offers: readonly Offer[] = [];
-  #windowed = false;
+  #total = 0;
+  #printing = false;
   /** Missing until a card has been drawn and measured, and as long as the list is not displayed. */
   #geometry?: Geometry;
   #measured = false;
@@ -51,6 +52,8 @@ export class OfferGrid implements ReactiveController {
     this.#observer = new ResizeObserver(this.#schedule);
     this.#sample = undefined;
     window.addEventListener('resize', this.#schedule);
+    window.addEventListener('beforeprint', this.#onPrint);
+    window.addEventListener('afterprint', this.#onPrint);
     for (const node of drawnIn(this.#host)) {
       // Where something above the list grows or shrinks, an ancestor does too.
       if (node instanceof Element) this.#observer.observe(node);
@@ -68,6 +71,8 @@ export class OfferGrid implements ReactiveController {
     // An update may still come, and must not observe anew.
     this.#observer = undefined;
     window.removeEventListener('resize', this.#schedule);
+    window.removeEventListener('beforeprint', this.#onPrint);
+    window.removeEventListener('afterprint', this.#onPrint);
     for (const root of this.#roots) root.removeEventListener('scroll', this.#schedule, true);
     this.#roots = [];
     cancelAnimationFrame(this.#frame);
@@ -80,7 +85,12 @@ export class OfferGrid implements ReactiveController {
    */
   setOffers(offers: readonly Offer[], total: number): void {
     this.#offers = offers;
-    this.#windowed = total > MAX_ALL_DRAWN;
+    this.#total = total;
+  }
+
+  /** Whether only some rows are in the document. Paper doesn't scroll. */
+  get #windowed(): boolean {
+    return this.#total > MAX_ALL_DRAWN && !this.#printing;
   }
 
   /** Whether the first rows are in the document. */
@@ -157,7 +167,8 @@ export class OfferGrid implements ReactiveController {
 
   /** What is drawn of an ordinary catalogue, and the next few. */
   #nextCards(): readonly number[] {
-    const count = Math.min(this.#drawn.length + CARDS_A_PAINT, this.#offers.length);
+    const next = this.#printing ? Infinity : this.#drawn.length + CARDS_A_PAINT;
+    const count = Math.min(next, this.#offers.length);
     return count === this.#drawn.length ? this.#drawn : Array.from({ length: count }, (_, index) => index);
   }
 
@@ -190,6 +201,13 @@ export class OfferGrid implements ReactiveController {
         this.#frame = 0;
         this.#update();
       });
+  };
+
+  readonly #onPrint = ({ type }: Event): void => {
+    this.#printing = type === 'beforeprint';
+    this.#host.requestUpdate();
+    // At once: a script that prints the page leaves no time for an update to follow.
+    (this.#host as unknown as { performUpdate(): void }).performUpdate();
   };
 
   readonly #onFocus = (event: Event): void => {

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { PNG } from 'pngjs';
+import { after, before, describe, test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { launchBrowser } from '../support/browser.js';
+import { offer, payload } from '../support/sample-feed.js';
+import { ScriptSite } from '../support/script-site.js';
+
+describe('a page with a large catalogue on paper', () => {
+  let browser: Browser;
+  let site: ScriptSite;
+
+  before(async () => {
+    [browser, site] = await Promise.all([launchBrowser(), ScriptSite.start()]);
+  });
+  after(async () => {
+    await browser?.close();
+    await site?.stop();
+  });
+
+  test('shows the picture of every offer that has one, though most were never on the screen', async () => {
+    // Few: the browser waits for two seconds, and the machine may be busy.
+    const pictures = Array.from({ length: 10 }, (_, index) => `/${index}.png`);
+    for (const [index, address] of pictures.entries())
+      site.answers[address] = (_request, response) => {
+        const picture = new PNG({ width: 40, height: 20 });
+        picture.data.fill(255).writeUInt8(index);
+        response.writeHead(200, { 'Content-Type': 'image/png' }).end(PNG.sync.write(picture));
+      };
+    const all = Array.from({ length: 400 }, (_, index) =>
+      offer(`o${index}`, index % 40 ? {} : { image: pictures[index / 40] }),
+    );
+    site.json('/gap/api', payload({ all }));
+    site.page({
+      html: `<script type="module" src="/rewards-widget/embed.js"></script></head>
+        <body><rewards-widget feed-url="/"></rewards-widget></body>`,
+    });
+    const page = await browser.newPage();
+    await page.goto(site.url);
+    await page.locator('rewards-widget [data-placement=all] [part~=offer]').last().waitFor();
+    await page.waitForLoadState('networkidle');
+    assert.ok(site.requests(/png/).length < 5, 'pictures that are far away wait');
+    const paper = (await page.pdf()).toString('latin1');
+    assert.equal(paper.match(/\/Subtype \/Image/g)?.length, pictures.length);
+    await page.close();
+  });
+});
