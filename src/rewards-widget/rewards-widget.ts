@@ -206,13 +206,12 @@ export class RewardsWidget extends OffersElement {
     }
   }
 
-  /** After the first paint, which it must not hold up. */
+  /** It is fetched while the first screen is drawn, and used after its paint, which it must not hold up. */
   async #askForCatalogue(): Promise<void> {
     if (this.#asksForCatalogue) return;
     this.#asksForCatalogue = true;
-    await painted();
     try {
-      const { Catalogue } = await import('./catalogue/catalogue.js');
+      const [{ Catalogue }] = await Promise.all([import('./catalogue/catalogue.js'), painted()]);
       this.#catalogue = new Catalogue(this);
     } catch {
       this.#lacksCatalogue = true;

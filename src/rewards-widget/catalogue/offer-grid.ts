@@ -12,8 +12,11 @@ import { drawnIn, scrollAround } from './scrolling.js';
 /** Up to so many offers all cards are in the document, so that the browser's own find-in-page sees them. */
 const MAX_ALL_DRAWN = 300;
 
-/** So many cards are added between two paints at most. */
-const CARDS_A_PAINT = 12;
+/** So many cards are drawn at first: about a screenful. */
+const FIRST_CARDS = 12;
+
+/** As long as drawing some cards and painting them takes less, twice as many are drawn next, in milliseconds. */
+const QUICK_MS = 30;
 
 const keyOf = (offer: Offer): unknown => offer.id ?? offer;
 
@@ -41,6 +44,8 @@ export class OfferGrid implements ReactiveController {
   /** Height that the list keeps though its cards need less, in px. */
   #held = 0;
   #continuing = false;
+  /** How many cards are drawn before the next paint. */
+  #step = FIRST_CARDS;
 
   constructor(host: ReactiveControllerHost & LitElement) {
     this.#host = host;
@@ -167,7 +172,7 @@ export class OfferGrid implements ReactiveController {
 
   /** What is drawn of an ordinary catalogue, and the next few. */
   #nextCards(): readonly number[] {
-    const next = this.#printing ? Infinity : this.#drawn.length + CARDS_A_PAINT;
+    const next = this.#printing ? Infinity : this.#drawn.length + this.#step;
     const count = Math.min(next, this.#offers.length);
     return count === this.#drawn.length ? this.#drawn : Array.from({ length: count }, (_, index) => index);
   }
@@ -175,7 +180,9 @@ export class OfferGrid implements ReactiveController {
   async #continue(): Promise<void> {
     if (this.#continuing) return;
     this.#continuing = true;
+    const start = performance.now();
     await painted();
+    this.#step = performance.now() - start < QUICK_MS ? this.#step * 2 : FIRST_CARDS;
     this.#continuing = false;
     this.#host.requestUpdate();
   }
