@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Strings } from '../locales/strings.js';
 import { headerTemplate, type HeaderModel } from '../offers/header.js';
-import { emptyTemplate, errorTemplate, skeletonTemplate } from '../offers/states.js';
+import { skeletonTemplate, wordsTemplate } from '../offers/states.js';
 
 export type State = 'loading' | 'ready' | 'empty' | 'error';
 
@@ -12,6 +12,8 @@ export interface Frame {
   readonly header: unknown;
   /** What is said above the offers. */
   readonly note?: unknown;
+  /** What is drawn above the words of an element that is empty or has failed. */
+  readonly drawing?: unknown;
   /** The offers of an element that is ready. */
   readonly content?: unknown;
   /** Said when a part of the code could not be loaded. */
@@ -25,6 +27,7 @@ export function frameTemplate({
   strings,
   header,
   note = nothing,
+  drawing,
   content = nothing,
   missing = nothing,
   details = nothing,
@@ -33,11 +36,16 @@ export function frameTemplate({
     <div class="root" aria-busy=${state === 'loading'}>
       ${header}
       <div role="status">
-        ${state === 'loading' ? html`<slot name="loading">${skeletonTemplate(strings)}</slot>` : nothing}
-        ${state === 'empty' ? html`<slot name="empty">${emptyTemplate(strings)}</slot>` : nothing}
-        ${state === 'error' ? html`<slot name="error">${errorTemplate(strings)}</slot>` : nothing} ${note} ${missing}
+        ${
+          state === 'ready'
+            ? note
+            : html`<slot name=${state}>
+                ${state === 'loading' ? skeletonTemplate(strings) : wordsTemplate(state, strings, drawing)}
+              </slot>`
+        }
       </div>
       ${content} ${details}
+      <div role="status" class="missing">${missing}</div>
       <slot name="footer"></slot>
     </div>
   </div>`;

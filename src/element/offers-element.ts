@@ -9,7 +9,6 @@ import {
 } from 'lit';
 import { dispatch } from '../events.js';
 import { Locale, nearestLang } from '../locales/locale.js';
-import { notice } from '../notice.js';
 import { readAgeRestricted, type AgeRestricted } from '../offers/age-restricted.js';
 import type { Details } from '../offers/details.js';
 import { registerHeaderTemplate } from '../offers/header.js';
@@ -26,6 +25,10 @@ import { readLevel } from './level.js';
 import { offersElementStyles } from './offers-element.styles.js';
 import { listenToOwn } from './own-events.js';
 import { painted } from './painted.js';
+import type * as Surroundings from './surroundings.js';
+
+/** How long to wait before surroundings that could not be loaded are asked for again, in milliseconds. */
+const RETRY_AFTER_MS = 30_000;
 
 /**
  * What both elements are: a payload in one of four states, with offers that answer to the same presses.
@@ -133,15 +136,21 @@ export abstract class OffersElement extends LitElement {
   /** The dialog of the details: a part of the code that comes when it is first asked for. */
   protected details?: Details;
 
+  /** What follows the first paint: a part of the code. */
+  protected surroundings?: typeof Surroundings;
+
   readonly #internals = this.attachInternals();
   readonly #sheet = new CSSStyleSheet();
   #settings?: Settings;
   /** Height that the page's own snippet keeps free until the element is there; ours keeps it while loading. */
   readonly #reserved: string;
   #locale?: Locale;
-  #surrounded = false;
-  /** Asks again for a part of the code that could not be loaded. */
-  #again?: () => void;
+  /** When to ask again for the surroundings, in epoch milliseconds. */
+  #nextTry = 0;
+  /** Whether it is known if the surroundings can be loaded. */
+  #settled = false;
+  /** The parts of the code that could not be loaded, by name, and how to ask for each again. */
+  readonly #missing = new Map<string, () => void>();
 
   constructor() {
     super();
@@ -153,8 +162,11 @@ export abstract class OffersElement extends LitElement {
   /** Loads again. What is shown stays until then. The promise settles when loading is done, well or badly. */
   abstract refresh(): Promise<void>;
 
-  /** What there is to show at this moment. */
-  protected abstract get state(): State;
+  /** @internal What there is to show at this moment. */
+  abstract get state(): State;
+
+  /** @internal Whether nothing is being loaded. */
+  abstract get idle(): boolean;
 
   protected abstract get settings(): Settings | undefined;
 
@@ -170,6 +182,16 @@ export abstract class OffersElement extends LitElement {
 
   /** What the templates of an offer need to know. */
   protected abstract get offerView(): OfferView | undefined;
+
+  /** @internal Whether loading waits until the element is near the part of the page in view. */
+  get waits(): boolean {
+    return false;
+  }
+
+  /** @internal The element is near the part of the page in view, or nobody can know. */
+  comeNear(): void {
+    this.requestUpdate();
+  }
 
   /** @internal The reader's language. */
   get locale(): Locale {
@@ -197,12 +219,10 @@ export abstract class OffersElement extends LitElement {
     return root;
   }
 
-  protected override willUpdate(changed: PropertyValues<this>): void {
+  protected override willUpdate(_changed: PropertyValues<this>): void {
     this.ageRestricted = readAgeRestricted(this.ageRestricted);
     // Until somebody watches it, the language may be another by now.
-    if (!this.#surrounded) this.#locale = undefined;
-    if (changed.has('apiKey') && this.apiKey)
-      notice('everyone who sees this page can read its api-key; a gateway keeps it on your server.');
+    if (!this.surroundings) this.#locale = undefined;
   }
 
   /** The settings' colours are in force before anything is drawn in them, or calls to action would fade into them. */
@@ -213,28 +233,29 @@ export abstract class OffersElement extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    const { state } = this;
+    const state = this.#shownState;
     const { strings } = this.locale;
     return frameTemplate({
       state,
       strings,
       header: this.headerTemplate(),
+      drawing: this.drawingOf(state),
       note: state === 'ready' ? this.staleTemplate() : nothing,
       content: state === 'ready' ? this.contentTemplate() : nothing,
-      missing: this.#again ? missingTemplate(strings) : nothing,
+      missing: this.#missing.size ? missingTemplate(strings) : nothing,
       details: this.details && this.offerView ? this.details.template(this.offerView) : nothing,
     });
   }
 
   protected override updated(): void {
-    const { state } = this;
+    const state = this.#shownState;
     const { states } = this.#internals;
     for (const name of ['loading', 'ready', 'empty', 'error', 'stale']) states.delete(name);
     states.add(state);
     if (this.stale && state === 'ready') states.add('stale');
     const root = this.renderRoot.querySelector<HTMLElement>('.root')!;
     root.style.height = state === 'loading' ? this.#reserved : '';
-    if (state !== 'loading') void this.#surround();
+    if (this.isConnected && (this.state !== 'loading' || this.idle)) void this.#surround();
   }
 
   /** @internal The heading's level, as far as it is one. */
@@ -252,23 +273,26 @@ export abstract class OffersElement extends LitElement {
   }
 
   /** Loads a part of the code and uses it. When it can't be loaded, the reader sees a message and can try again. */
-  protected async use<Part>(load: () => Promise<Part>, then: (part: Part) => void): Promise<void> {
-    let part: Part;
-    try {
-      part = await load();
-      this.#again = undefined;
-    } catch {
-      this.#again = () => void this.use(load, then);
-      return;
-    } finally {
-      this.requestUpdate();
-    }
-    then(part);
+  protected async use<Part>(name: string, load: () => Promise<Part>, then: (part: Part) => void): Promise<void> {
+    const part = await load().catch(() => undefined);
+    if (part) this.#missing.delete(name);
+    else this.#missing.set(name, () => void this.use(name, load, then));
+    this.requestUpdate();
+    if (part) then(part);
+  }
+
+  protected lacks(name: string): boolean {
+    return this.#missing.has(name);
+  }
+
+  protected drawingOf(state: State): unknown {
+    return this.surroundings?.drawings[state as 'error'];
   }
 
   /** Opens the details of an offer. */
   protected open(place: OfferPlace): void {
     void this.use(
+      'details',
       () => import('../offers/details.js'),
       ({ Details }) => void (this.details ??= new Details(this)).open(place),
     );
@@ -278,20 +302,25 @@ export abstract class OffersElement extends LitElement {
   protected onAction(action: string | undefined, _target: HTMLElement, place: OfferPlace | undefined): void {
     if (action === 'open' && place) this.open(place);
     else if (action === 'retry') void this.refresh();
-    else if (action === 'again') this.#again?.();
+    else if (action === 'again') for (const again of this.#missing.values()) again();
   }
 
-  /** The first paint comes first; what could not be loaded is asked for again with the next update. */
+  /** What is said in place of offers looks as it should from the start: it waits for the surroundings. */
+  get #shownState(): State {
+    return this.#settled || this.state === 'ready' ? this.state : 'loading';
+  }
+
+  /** The first paint comes first. What could not be loaded is asked for again with an update some time later. */
   async #surround(): Promise<void> {
-    if (this.#surrounded) return;
-    this.#surrounded = true;
-    try {
-      await painted();
-      const { surround } = await import('./surroundings.js');
-      surround(this);
-    } catch {
-      this.#surrounded = false;
-    }
+    if (this.surroundings || Date.now() < this.#nextTry) return;
+    this.#nextTry = Date.now() + RETRY_AFTER_MS;
+    await painted();
+    this.surroundings = await import('./surroundings.js').catch(() => undefined);
+    this.#settled = true;
+    this.requestUpdate();
+    if (this.surroundings) this.surroundings.surround(this);
+    // To load too early is better than never.
+    else this.comeNear();
   }
 
   readonly #onClick = (event: Event): void => {

@@ -37,7 +37,6 @@ export class Source<T> implements ReactiveController {
   #args: readonly unknown[] = [];
   #loading?: Promise<unknown>;
   #stopped = false;
-  #asking = false;
 
   constructor(host: LitElement, options: SourceOptions<T>) {
     this.#host = host;
@@ -66,15 +65,18 @@ export class Source<T> implements ReactiveController {
     return this.#task.status === TaskStatus.ERROR;
   }
 
-  /** Loads again. Settles when that is done, well or badly; at once when there is nothing to load from. */
-  async refresh(): Promise<void> {
-    const done = this.#task.run();
-    if (this.#asking) await done;
+  get loading(): boolean {
+    return this.#task.status === TaskStatus.PENDING;
+  }
+
+  /** Loads again. Settles when that is done, well or badly. */
+  refresh(): Promise<void> {
+    return this.#task.run();
   }
 
   /** Settles when the loading under way is done, well or badly. */
   get settled(): Promise<unknown> | undefined {
-    return this.#asking ? this.#loading?.catch(() => undefined) : undefined;
+    return this.#loading?.catch(() => undefined);
   }
 
   /** Tells of a failure. */
@@ -94,7 +96,7 @@ export class Source<T> implements ReactiveController {
     // What it is given while it is away is asked for when it returns.
     this.#task.autoRun = false;
     queueMicrotask(() => {
-      if (this.#host.isConnected || this.#task.status !== TaskStatus.PENDING || this.#options.outlives?.()) return;
+      if (this.#host.isConnected || !this.loading || this.#options.outlives?.()) return;
       this.#stopped = true;
       this.#task.abort();
     });
@@ -116,9 +118,7 @@ export class Source<T> implements ReactiveController {
     };
     try {
       const before = same ? this.#loaded : undefined;
-      const loading = this.#options.load({ signal, before, show, report: limitReport(this.#warn) });
-      this.#asking = loading !== undefined;
-      return await (loading ?? new Promise<T>(() => undefined));
+      return (await this.#options.load({ signal, before, show, report: limitReport(this.#warn) })) ?? initialState;
     } catch (error) {
       if (signal.aborted) return initialState;
       throw error;

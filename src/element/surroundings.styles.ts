@@ -68,6 +68,51 @@ export const surroundingStyles = css`
   .forward:dir(rtl) > svg {
     transform: scaleX(-1);
   }
+  .stale {
+    margin-top: 12px;
+    font-size: 0.8125em;
+    color: var(--_muted);
+    text-align: center;
+  }
+  .nothing {
+    display: flex;
+    flex-direction: column;
+    align-items: center;
+    justify-content: center;
+    gap: 12px;
+    min-height: 240px;
+    padding: 32px 24px;
+    color: var(--_muted);
+    text-align: center;
+    text-wrap: balance;
+  }
+  .nothing > svg {
+    width: 48px;
+    height: 48px;
+    opacity: 0.8;
+  }
+  .nothing > button {
+    color: var(--_text);
+  }
+  /* Stays in view as long as the element is. */
+  .missing {
+    position: sticky;
+    z-index: 1;
+    bottom: 16px;
+  }
+  .missing > div {
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    gap: 12px;
+    max-width: 30em;
+    margin: 16px auto 0;
+    padding: 8px 8px 8px 16px;
+    border: 1px solid var(--_border);
+    border-radius: var(--_inner);
+    background: var(--_surface);
+    box-shadow: 0 4px 16px #0003;
+  }
   @media (prefers-reduced-motion: reduce) {
     *,
     ::before,

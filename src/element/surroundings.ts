@@ -1,5 +1,6 @@
-import type { CSSResult, LitElement } from 'lit';
+import { html, type CSSResult, type LitElement, type TemplateResult } from 'lit';
 import type { Locale } from '../locales/locale.js';
+import '../locales/english/surroundings.js';
 import { AgeConfirmation } from '../offers/age-confirmation.js';
 import { ExpiryTimer } from '../offers/expiry-timer.js';
 import { KeptFocus } from '../offers/kept-focus.js';
@@ -7,10 +8,21 @@ import type { OfferView } from '../offers/offer-view.js';
 import { OfferViews } from '../offers/offer-views.js';
 import { RowArrows } from '../offers/row-arrows.js';
 import { LanguageWatch } from '../theme/language-watch.js';
+import type { State } from './frame.js';
+import { NearView } from './near-view.js';
+import { Notices } from './notices.js';
 import { surroundingStyles } from './surroundings.styles.js';
+
+export { drawings } from '../offers/drawings.js';
 
 /** What an element lets its surroundings know. */
 export interface SurroundedElement extends LitElement {
+  readonly state: State;
+  /** Whether nothing is being loaded. */
+  readonly idle: boolean;
+  /** Whether loading waits until the element is near the part of the page in view. */
+  readonly waits: boolean;
+  readonly apiKey?: string;
   /** The next instant at which something shown changes by itself, in epoch milliseconds. */
   readonly nextChange: number;
   readonly gated: OfferView['gated'];
@@ -18,6 +30,8 @@ export interface SurroundedElement extends LitElement {
   addStyles(...styles: readonly CSSResult[]): void;
   /** Takes up the language around the element. */
   followLanguage(): void;
+  /** The element is near the part of the page in view. */
+  comeNear(): void;
 }
 
 /** A part of the code: gives an element what it needs once its first screen is painted, and not before. */
@@ -29,4 +43,11 @@ export function surround(host: SurroundedElement): void {
   new OfferViews(host, host.gated);
   new RowArrows(host);
   new KeptFocus(host);
+  new NearView(host);
+  new Notices(host);
+}
+
+/** Says that what is shown is an old payload. */
+export function staleTemplate(loadedAt: number, locale: Locale): TemplateResult {
+  return html`<div class="stale">${locale.strings.stale.replace('{date}', () => locale.dateTime(loadedAt))}</div>`;
 }

@@ -90,6 +90,10 @@ export class FlowController implements ReactiveController {
     return this.#source.failed ? 'error' : 'loading';
   }
 
+  get idle(): boolean {
+    return !this.#source.loading;
+  }
+
   get settings(): Settings | undefined {
     return this.#source.loaded?.settings;
   }

@@ -90,8 +90,14 @@ export class GiveawayFlow extends OffersElement {
     flow.forgetCodes();
   }
 
-  protected override get state(): State {
+  /** @internal */
+  override get state(): State {
     return this.#flow?.state ?? (this.#failed ? 'error' : 'loading');
+  }
+
+  /** @internal */
+  override get idle(): boolean {
+    return this.#flow?.idle === true;
   }
 
   protected override get settings(): Settings | undefined {

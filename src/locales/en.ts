@@ -26,5 +26,4 @@ export const en = {
   error: 'We couldn’t load the offers.',
   retry: 'Try again',
   missing: 'That didn’t load.',
-  stale: 'Last updated {date}',
 } as Strings;

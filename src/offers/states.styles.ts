@@ -50,40 +50,4 @@ export const stateStyles = css`
       opacity: 0.55;
     }
   }
-  .missing {
-    position: fixed;
-    z-index: 1;
-    inset: auto 16px 16px;
-    display: flex;
-    align-items: center;
-    justify-content: space-between;
-    gap: 12px;
-    max-width: 30em;
-    margin: auto;
-    padding: 8px 8px 8px 16px;
-    border: 1px solid var(--_border);
-    border-radius: var(--_inner);
-    background: var(--_surface);
-    box-shadow: 0 4px 16px #0003;
-  }
-  .nothing {
-    display: flex;
-    flex-direction: column;
-    align-items: center;
-    justify-content: center;
-    gap: 12px;
-    min-height: 240px;
-    padding: 32px 24px;
-    color: var(--_muted);
-    text-align: center;
-    text-wrap: balance;
-  }
-  .nothing > svg {
-    width: 48px;
-    height: 48px;
-    opacity: 0.8;
-  }
-  .nothing > button {
-    color: var(--_text);
-  }
 `;

@@ -13,11 +13,5 @@ export const rewardsWidgetStyles = [
       color: var(--_muted);
       font-variant-numeric: tabular-nums;
     }
-    .stale {
-      margin-top: 12px;
-      font-size: 0.8125em;
-      color: var(--_muted);
-      text-align: center;
-    }
   `,
 ];

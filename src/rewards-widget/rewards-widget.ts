@@ -4,11 +4,10 @@ import type { State } from '../element/frame.js';
 import { OffersElement } from '../element/offers-element.js';
 import { painted } from '../element/painted.js';
 import { dispatch } from '../events.js';
-import { notice } from '../notice.js';
 import { hasHeaderTemplate } from '../offers/header.js';
 import { isOfAge } from '../offers/of-age.js';
-import type { OfferPlace, OfferView } from '../offers/offer-view.js';
-import { errorTemplate } from '../offers/states.js';
+import type { OfferView } from '../offers/offer-view.js';
+import { wordsTemplate } from '../offers/states.js';
 import type { Settings } from '../wire/settings.js';
 import type { Catalogue } from './catalogue/catalogue.js';
 import { FeedSource, type LoadedFeed } from './feed-source.js';
@@ -87,22 +86,19 @@ export class RewardsWidget extends OffersElement {
     apiKey: this.apiKey,
     flow: this.flow,
     preview: this.preview,
-    waiting: this.#waits,
+    waiting: this.waits,
   }));
   #model?: WidgetModel;
   /** Search, categories and large numbers of cards: a part of the code that comes after the first paint. */
   #catalogue?: Catalogue;
   #asksForCatalogue = false;
-  /** It could not be loaded: the reader may try again. */
-  #lacksCatalogue = false;
   /** Whether the element is, or was, near the part of the page in view. */
   #near = false;
-  #watchesNear = false;
   #announced?: LoadedFeed;
 
   override async refresh(): Promise<void> {
-    const waits = this.#waits;
-    this.#comeNear();
+    const { waits } = this;
+    this.comeNear();
     await this.updateComplete;
     await (waits ? this.#source.settled : this.#source.refresh());
   }
@@ -124,17 +120,16 @@ export class RewardsWidget extends OffersElement {
     return false;
   }
 
-  protected override async firstUpdated(): Promise<void> {
-    // Pages set properties as soon as they can: by the first paint it is known whether one was forgotten.
-    await painted();
-    if (!this.client && this.feedUrl === undefined && this.feed === undefined)
-      notice('<rewards-widget> has nothing to show: give it a feed-url, a client or a feed.');
-  }
-
-  protected override get state(): State {
+  /** @internal */
+  override get state(): State {
     const { loaded, failed } = this.#source;
     if (loaded && this.#sections.some(({ offers }) => offers.length)) return 'ready';
     return loaded?.whole ? 'empty' : failed ? 'error' : 'loading';
+  }
+
+  /** @internal */
+  override get idle(): boolean {
+    return !this.#source.loading;
   }
 
   protected override get settings(): Settings | undefined {
@@ -160,11 +155,10 @@ export class RewardsWidget extends OffersElement {
 
   protected override updated(): void {
     super.updated();
-    if (this.#waits && !this.#watchesNear) void this.#watchNear();
     const { loaded } = this.#source;
     if (!loaded || this.state !== 'ready') return;
     const all = this.#all;
-    if (all?.offers.length && !isSmall(all) && !this.#catalogue) void this.#askForCatalogue();
+    if (all?.offers.length && !isSmall(all) && !this.#catalogue) this.#askForCatalogue();
     else if (loaded.whole && loaded !== this.#announced && (!all || isSmall(all) || this.#catalogue?.ready)) {
       this.#announced = loaded;
       this.checkLayout('headerTemplate', loaded.feed.headerTemplate, hasHeaderTemplate);
@@ -185,47 +179,26 @@ export class RewardsWidget extends OffersElement {
     return this.#sections.find(({ placement }) => placement === 'all');
   }
 
-  /** It waits for its first feed only: what is shown already would be lost. */
-  get #waits(): boolean {
+  /** @internal It waits for its first feed only: what is shown already would be lost. */
+  override get waits(): boolean {
     return this.loading === 'lazy' && !this.#near && !this.#announced;
   }
 
-  readonly #comeNear = (): void => {
+  /** @internal */
+  override comeNear(): void {
     this.#near = true;
-    this.requestUpdate();
-  };
-
-  async #watchNear(): Promise<void> {
-    this.#watchesNear = true;
-    try {
-      const { NearView } = await import('./near-view.js');
-      new NearView(this, this.#comeNear);
-    } catch {
-      // To load too early is better than never.
-      this.#comeNear();
-    }
+    super.comeNear();
   }
 
   /** It is fetched while the first screen is drawn, and used after its paint, which it must not hold up. */
-  async #askForCatalogue(): Promise<void> {
+  #askForCatalogue(): void {
     if (this.#asksForCatalogue) return;
     this.#asksForCatalogue = true;
-    try {
-      const [{ Catalogue }] = await Promise.all([import('./catalogue/catalogue.js'), painted()]);
-      this.#catalogue = new Catalogue(this);
-    } catch {
-      this.#lacksCatalogue = true;
-    }
-    this.requestUpdate();
-  }
-
-  protected override onAction(action: string | undefined, target: HTMLElement, place: OfferPlace | undefined): void {
-    if (action !== 'catalogue') super.onAction(action, target, place);
-    else {
-      this.#asksForCatalogue = this.#lacksCatalogue = false;
-      void this.#askForCatalogue();
-      this.requestUpdate();
-    }
+    void this.use(
+      'catalogue',
+      () => Promise.all([import('./catalogue/catalogue.js'), painted()]),
+      ([{ Catalogue }]) => (this.#catalogue = new Catalogue(this)),
+    );
   }
 
   protected override headerTemplate(): TemplateResult | typeof nothing {
@@ -236,10 +209,7 @@ export class RewardsWidget extends OffersElement {
 
   protected override staleTemplate(): TemplateResult | typeof nothing {
     const { loadedAt, stale } = this.#source.loaded!;
-    const { locale } = this;
-    return stale
-      ? html`<div class="stale">${locale.strings.stale.replace('{date}', () => locale.dateTime(loadedAt))}</div>`
-      : nothing;
+    return (stale && this.surroundings?.staleTemplate(loadedAt, this.locale)) || nothing;
   }
 
   protected override contentTemplate(): TemplateResult {
@@ -251,11 +221,10 @@ export class RewardsWidget extends OffersElement {
     if (section.offers.length && this.#catalogue)
       return this.#catalogue.template(placementTitle(section, view), titleLevel, view);
     // What follows the element must not move twice: the catalogue's place is kept beyond the edge of the screen.
-    const { strings } = view.locale;
     const { failed } = this.#source;
-    const lacks = this.#lacksCatalogue;
-    return html`<div class=${failed || lacks ? nothing : 'kept'} role="status" aria-busy=${!failed && !lacks}>
-      ${failed ? html`<slot name="error">${errorTemplate(strings)}</slot>` : lacks ? errorTemplate(strings, 'catalogue') : nothing}
+    const kept = !failed && !this.lacks('catalogue');
+    return html`<div class=${kept ? 'kept' : nothing} role="status" aria-busy=${kept}>
+      ${failed ? html`<slot name="error">${wordsTemplate('error', view.locale.strings, this.drawingOf('error'))}</slot>` : nothing}
     </div>`;
   }
 }

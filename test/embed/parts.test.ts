@@ -140,26 +140,39 @@ describe('the parts of embed.js', () => {
         await untilShown(card('all'));
         site.failOnce(part);
         await find(details).first().click();
-        await untilShown('rewards-widget .missing');
+        await untilShown('rewards-widget .missing button');
         assert.match(await find('rewards-widget .missing').innerText(), /didn’t load[^]*Try again/);
         assert.equal(await find(card('popular')).count(), 6);
         await find('rewards-widget .missing button').click();
         await untilShown(dialog);
-        assert.equal(await find('rewards-widget .missing').count(), 0);
+        assert.equal(await find('rewards-widget .missing button').count(), 0);
         assertOnlyFailedRequests(1);
       });
 
-    test('the catalogue: its place says so, and it comes by trying again', async () => {
+    test('the catalogue: the reader is told, and it comes by trying again', async () => {
       site.failOnce(/parts\/catalogue-/);
       await open(`${script}${widget}`);
-      await untilShown('rewards-widget [part~=error]');
-      assert.match(await find('rewards-widget [part~=error]').innerText(), /couldn’t load the offers/);
+      await untilShown('rewards-widget .missing button');
       assert.equal(await find(card('popular')).count(), 6);
-      await find('rewards-widget [part~=retry]').click();
+      await find('rewards-widget .missing button').click();
       await untilShown(card('all'));
-      assert.equal(await find('rewards-widget [part~=error]').count(), 0);
+      assert.equal(await find('rewards-widget .missing button').count(), 0);
       assert.equal(site.requests(/gap\/api/).length, 1);
       assertOnlyFailedRequests(1);
+    });
+
+    test('the catalogue and the details: both come by trying again', async () => {
+      site.failOnce(/parts\/catalogue-/);
+      site.failOnce(/parts\/details-/);
+      await open(`${script}${widget}`);
+      await untilShown('rewards-widget .missing button');
+      await find(details).first().click();
+      await eventually(() => Promise.resolve(opened.errors.length === 2));
+      await find('rewards-widget .missing button').click();
+      await untilShown(dialog);
+      await untilShown(card('all'));
+      assert.equal(await find('rewards-widget .missing button').count(), 0);
+      assertOnlyFailedRequests(2);
     });
 
     test('a giveaway: it says so, and comes by trying again', async () => {
@@ -177,7 +190,7 @@ describe('the parts of embed.js', () => {
       site.failOnce(/parts\/surroundings-/);
       await open(`${script}${widget}`);
       await untilShown(card('all'));
-      assert.equal(await find('rewards-widget [part~=error], rewards-widget .missing').count(), 0);
+      assert.equal(await find('rewards-widget [part~=error], rewards-widget .missing button').count(), 0);
       assertOnlyFailedRequests(1);
     });
 

@@ -6,7 +6,7 @@ import { until } from '../support/until.js';
 
 // What was said once is not said again on the same page: hence one test for each notice.
 describe('what the page’s developer is told in the console', () => {
-  useNetwork();
+  const network = useNetwork();
   const original = console.warn;
   let said: string[];
 
@@ -26,8 +26,11 @@ describe('what the page’s developer is told in the console', () => {
   });
 
   it('once, that a key in the page can be read by everyone; never the key itself', async () => {
-    for (const apiKey of ['secret-1', 'secret-2']) create({ feedUrl: 'https://feed.example', apiKey });
-    await mount({ feed: payload({ all: [offer('a')] }) });
+    for (const apiKey of ['secret-1', 'secret-2']) {
+      const widget = create({ feedUrl: 'https://feed.example', apiKey });
+      (await network.next()).json(payload({ all: [offer('a')] }));
+      await widget.becomes('ready');
+    }
     expect(said).to.have.length(1);
     expect(said[0])
       .to.match(/api-key/)

@@ -5,4 +5,5 @@ import type { Strings } from '../strings.js';
 Object.assign(en, {
   previous: 'Previous',
   next: 'Next',
+  stale: 'Last updated {date}',
 } satisfies Partial<Strings>);
