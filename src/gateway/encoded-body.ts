@@ -29,9 +29,16 @@ export async function encodeBody(text: string, tag: string | undefined): Promise
   return new EncodedBody(bytes, weaken(tag ?? `"${await digestOf(bytes)}"`));
 }
 
-/** The best encoding that an `Accept-Encoding` allows and that can be made here. */
-export function chooseEncoding(accepted: string | null): Encoding | undefined {
-  return accepted === null ? undefined : PREFERRED.find((encoding) => ACCEPTS[encoding].test(accepted));
+/** The best encoding that a request accepts and that can be made here. */
+export function chooseEncoding(request: Request): Encoding | undefined {
+  const accepted = request.headers.get('Accept-Encoding');
+  if (accepted === null || isFromNext(request)) return undefined;
+  return PREFERRED.find((encoding) => ACCEPTS[encoding].test(accepted));
+}
+
+/** Next.js drops `Content-Encoding` from a route's answer, and compresses the body itself. Only its requests have `nextUrl`. */
+function isFromNext(request: Request): boolean {
+  return 'nextUrl' in request;
 }
 
 /** Whether an `If-None-Match` names `tag`, by the weak comparison (RFC 9110, 13.1.2). */

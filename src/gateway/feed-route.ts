@@ -36,8 +36,7 @@ export function createFeedRoute(options: FeedRouteOptions): FeedRoute {
     const preview = searchParams.get('preview');
     if (preview && preview !== 'false') return passFeed(request, url, path, options);
     const { body, loadedAt } = await memory.get(path, searchParams.get('flow') ?? '');
-    const { headers } = request;
-    return respond(body, headers.get('If-None-Match'), chooseEncoding(headers.get('Accept-Encoding')), {
+    return respond(body, request.headers.get('If-None-Match'), chooseEncoding(request), {
       'Cache-Control': caching,
       // What comes from memory has been fresh for a while: caches behind this one count on from there.
       Age: String(Math.max(Math.floor((Date.now() - loadedAt) / 1000), 0)),
