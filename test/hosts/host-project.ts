@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -45,9 +45,9 @@ export class HostProject {
     return this.#npm('run', '--silent', script);
   }
 
-  /** Starts its own server. */
+  /** Starts its own server, in a group of processes that can be ended together. */
   start(variables: NodeJS.ProcessEnv): ChildProcess {
-    return this.#spawn(['run', '--silent', 'start'], variables);
+    return this.#spawn(['run', '--silent', 'start'], variables, { detached: true });
   }
 
   remove(): void {
@@ -63,8 +63,9 @@ export class HostProject {
     if (code !== 0) throw new Error(`npm ${args[0]} failed:\n${output.slice(-4000)}`);
   }
 
-  #spawn(args: readonly string[], variables: NodeJS.ProcessEnv): ChildProcess {
+  #spawn(args: readonly string[], variables: NodeJS.ProcessEnv, options: SpawnOptions = {}): ChildProcess {
     return spawn('npm', args, {
+      ...options,
       cwd: this.folder,
       env: { ...process.env, ...environment, ...variables },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -9,7 +9,7 @@ import { ensureBrowser } from '../runner/ensure-browser.js';
 import { print, Tally } from '../runner/tally.js';
 import { launchBrowser } from '../support/browser.js';
 import { startTestService } from '../support/service.js';
-import { serveHost } from './serve-host.js';
+import { serveHost, type HostSite } from './serve-host.js';
 import { HostProject } from './host-project.js';
 import { packPackage } from './pack-package.js';
 import { useHost } from './use-host.js';
@@ -51,10 +51,14 @@ try {
       (await check(name, 'installs', () => project.install(tarball))) &&
       (await check(name, 'agrees with the types', () => project.run('check'))) &&
       (await check(name, 'builds', () => project.run('build')));
-    if (ready) {
-      const site = await serveHost(project, service);
-      await useHost(site.url, browser, service, (title, work) => check(name, title, work)).finally(() => site.stop());
-    }
+    let site: HostSite | undefined;
+    const started =
+      ready &&
+      (await check(name, 'starts', async () => {
+        site = await serveHost(project, service);
+      }));
+    if (started) await useHost(site!.url, browser, service, (title, work) => check(name, title, work));
+    await site?.stop();
     project.remove();
   }
 } finally {

@@ -4,7 +4,9 @@ import path from 'node:path';
 import { serve } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
+import { findFreePort } from '../../service/database/embedded/free-port.js';
 import { createGateway } from '../../src/gateway/index.js';
+import { eventually } from '../support/eventually.js';
 import type { TestService } from '../support/service.js';
 import type { HostProject } from './host-project.js';
 
@@ -16,14 +18,40 @@ export interface HostSite {
 
 /** Serves a built app: by its own server if it has one, else as static files with a gateway beside them. */
 export function serveHost(project: HostProject, service: TestService): Promise<HostSite> {
-  return serveFiles(path.join(project.folder, 'dist'), project.name, service);
+  return project.hasServer ? startServer(project, service) : serveFiles(project, service);
 }
 
-async function serveFiles(folder: string, shopper: string, { url, apiKey }: TestService): Promise<HostSite> {
-  const gateway = createGateway({ feedUrl: url, baseUrl: url, apiKey, identify: () => shopper });
+async function startServer(project: HostProject, service: TestService): Promise<HostSite> {
+  const port = await findFreePort();
+  const url = `http://127.0.0.1:${port}`;
+  const server = project.start({
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    REWARDS_URL: service.url,
+    REWARDS_API_KEY: service.apiKey,
+  });
+  let output = '';
+  for (const stream of [server.stdout!, server.stderr!])
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const ended = once(server, 'exit');
+  const stop = async (): Promise<void> => {
+    if (server.exitCode === null) process.kill(process.platform === 'win32' ? server.pid! : -server.pid!);
+    await ended;
+  };
+  try {
+    await eventually(async () => (await fetch(url)).ok);
+  } catch (error) {
+    await stop();
+    throw new Error(`The server of ${project.name} does not answer:\n${output}`, { cause: error });
+  }
+  return { url, stop };
+}
+
+async function serveFiles({ name, folder }: HostProject, { url, apiKey }: TestService): Promise<HostSite> {
+  const gateway = createGateway({ feedUrl: url, baseUrl: url, apiKey, identify: () => name });
   const site = new Hono();
   site.all('/rewards/*', (context) => gateway(context.req.raw));
-  site.use('*', serveStatic({ root: folder }));
+  site.use('*', serveStatic({ root: path.join(folder, 'dist') }));
   const server = serve({ fetch: site.fetch, port: 0, hostname: '127.0.0.1' });
   await once(server, 'listening');
   return {

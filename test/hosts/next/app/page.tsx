@@ -1,0 +1,10 @@
+import { Rewards } from './rewards';
+
+export default function Page() {
+  return (
+    <>
+      <h1>Thank you for your order</h1>
+      <Rewards />
+    </>
+  );
+}

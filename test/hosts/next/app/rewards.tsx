@@ -1,0 +1,28 @@
+'use client';
+
+import { useState } from 'react';
+import { RewardsClient } from 'rewards-widget';
+import { GiveawayFlow, RewardsWidget } from 'rewards-widget/react';
+
+const client = new RewardsClient({ feedUrl: '/rewards', baseUrl: '/rewards' });
+
+export function Rewards() {
+  const [claimed, setClaimed] = useState<string>();
+  const [count, setCount] = useState<number>();
+  return (
+    <>
+      <GiveawayFlow
+        client={client}
+        flowId="weekly-treats"
+        onRewardsClaim={({ detail }) => setClaimed(detail.offer.title)}
+      />
+      {claimed && <p id="claimed">Claimed: {claimed}</p>}
+      <RewardsWidget
+        client={client}
+        headingLevel={3}
+        onRewardsReady={({ detail }) => setCount(detail.feed.all.length)}
+      />
+      {count && <p id="count">{count} offers</p>}
+    </>
+  );
+}
