@@ -1,6 +1,10 @@
-/** `npm run docs`: writes the tables of the documents anew, from the comments of the elements' classes. */
+/**
+ * `npm run docs`: writes the tables of the documents anew, from the comments of the elements' classes, and the code that they quote
+ * from the apps in `test/hosts/`.
+ */
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { withCode } from './docs-code.js';
 import { withTables, type ElementDeclaration } from './docs-tables.js';
 import { root } from './entries.js';
 
@@ -14,5 +18,5 @@ const elements = modules.flatMap(({ declarations = [] }) => declarations);
 
 for (const name of readdirSync(`${root}/docs`).filter((file) => file.endsWith('.md'))) {
   const file = `${root}/docs/${name}`;
-  writeFileSync(file, await withTables(readFileSync(file, 'utf8'), elements));
+  writeFileSync(file, await withTables(withCode(readFileSync(file, 'utf8')), elements));
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { withoutCode } from '../../build/docs-code.js';
 import type { ElementDeclaration } from '../../build/docs-tables.js';
 
 export const root = path.resolve(import.meta.dirname, '../..');
@@ -31,14 +32,14 @@ export interface Block {
   readonly code: string;
 }
 
-/** Every block of code in the languages given, in all documents of the elements. */
+/** Every block of code in the languages given, in all documents of the elements, but for what is quoted from apps that run. */
 export function readBlocks(...languages: string[]): Block[] {
   return readBlocksOf(documents, ...languages);
 }
 
 export function readBlocksOf(files: readonly string[], ...languages: string[]): Block[] {
   return files.flatMap((file) => {
-    const text = readDocument(file);
+    const text = withoutCode(readDocument(file));
     return [...text.matchAll(/^```(\w+)\n([^]*?)^```$/gm)]
       .map(({ 1: language, 2: code, index }) => ({
         at: `${file}:${text.slice(0, index).split('\n').length}`,

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, test } from 'node:test';
+import { withCode } from '../../build/docs-code.js';
 import { withTables } from '../../build/docs-tables.js';
 import {
   codeIn,
@@ -13,6 +14,14 @@ import {
   readTable,
   root,
 } from './documents.js';
+
+test('quoted code is what the apps of test/hosts hold: else run `npm run docs`', () => {
+  const quoting = ['docs/npm.md', 'docs/gateway.md'];
+  for (const file of quoting) {
+    assert.ok(readDocument(file).includes('<!-- code: '), file);
+    assert.equal(withCode(readDocument(file)), readDocument(file), file);
+  }
+});
 
 test('the tables say what the comments of the elements say: else run `npm run docs`', async () => {
   const files = readdirSync(path.join(root, 'docs')).filter((file) => file.endsWith('.md'));
@@ -92,7 +101,7 @@ test('every file of the sources that the documents name is there', () => {
 });
 
 test('blocks are in a language that something checks', () => {
-  const checked = ['html', 'css', 'js', 'ts', 'tsx', 'json', 'vue', 'svelte', 'sh', 'http'];
+  const checked = ['html', 'css', 'js', 'ts', 'tsx', 'json', 'vue', 'svelte', 'astro', 'sh', 'http'];
   const all = documents.flatMap((file) => [...readDocument(file).matchAll(/^```(\S+)\n/gm)].map(([, name]) => name!));
   assert.deepEqual(
     all.filter((name) => !checked.includes(name)),
