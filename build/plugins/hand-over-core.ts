@@ -31,20 +31,23 @@ export function handOverCore(): Plugin {
 
 type Chunks = Record<string, Rolldown.RenderedChunk>;
 
-/** Turns `export { a as b }` of the core into an object that is left for the parts. */
+/** Turns `export { a as b }` of the core into a list that is left for the parts. */
 function leaveExports(code: string): string {
   const left = exportsOf(code, `${core} ??=`);
   return edit(code, (statement) => (statement.type === 'ExportNamedDeclaration' ? '' : undefined)) + left;
 }
 
-/** A statement that leaves a chunk's exports at a place. */
+/** A statement that leaves a chunk's exports at a place: as a list in the order of their names, which is shorter than an object. */
 function exportsOf(code: string, place: string): string {
-  const bindings = parse(code).body.flatMap((statement) =>
-    statement.type === 'ExportNamedDeclaration'
-      ? statement.specifiers.map(({ local, exported }) => `${nameOf(exported)}: ${nameOf(local)}`)
-      : [],
-  );
-  return `\n${place} { ${bindings.join(', ')} };`;
+  const bindings = parse(code)
+    .body.flatMap((statement) => (statement.type === 'ExportNamedDeclaration' ? statement.specifiers : []))
+    .map(({ local, exported }) => ({ name: nameOf(exported), local: nameOf(local) }))
+    .sort((a, b) => compare(a.name, b.name));
+  return `\n${place} [${bindings.map(({ local }) => local).join(', ')}];`;
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
 }
 
 /** Turns `import { a as b } from './other.js'` into a look at what that one has left. */
@@ -54,11 +57,13 @@ function takeImports(code: string, chunks: Chunks): string {
     const from = fileOf(statement.source.value, chunks);
     if (!from) return undefined;
     const place = chunks[from]!.isEntry ? core : `${core}[${keyOf(from)}]`;
-    const bindings = statement.specifiers.map((specifier) => {
+    const bindings: string[] = [];
+    const names = chunks[from]!.exports.toSorted(compare);
+    for (const specifier of statement.specifiers) {
       if (specifier.type !== 'ImportSpecifier') throw new Error('A part imports another file as a whole');
-      return `${nameOf(specifier.imported)}: ${specifier.local.name}`;
-    });
-    return bindings.length ? `const { ${bindings.join(', ')} } = ${place};` : '';
+      bindings[names.indexOf(nameOf(specifier.imported))] = specifier.local.name;
+    }
+    return bindings.length ? `const [${bindings.join(', ')}] = ${place};` : '';
   });
 }
 
