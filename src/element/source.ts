@@ -15,21 +15,9 @@ export interface Loading<T> {
   readonly report: Report;
 }
 
-export interface SourceOptions<T> {
-  /** What the loading depends on: when one of these changes, there is something else to load. */
-  readonly args: () => readonly unknown[];
-  /** Loads; nothing while there is nothing to load from. */
-  readonly load: (loading: Loading<T>) => Promise<T> | undefined;
-  /** Whether what is shown stays until what is loaded instead is there, since that is at hand; false by default. */
-  readonly stays?: () => boolean;
-  /** Whether a removal lets the loading under way go on, since asking again would change something; false by default. */
-  readonly outlives?: () => boolean;
-}
-
 /** Loads what its host shows, and tells in the host's events how that went. */
-export class Source<T> implements ReactiveController {
-  readonly #host: LitElement;
-  readonly #options: SourceOptions<T>;
+export abstract class Source<T, Host extends LitElement = LitElement> implements ReactiveController {
+  protected readonly host: Host;
   readonly #task: Task<readonly unknown[], T>;
   #loaded?: T;
   /** Whether that is but a part. */
@@ -38,23 +26,30 @@ export class Source<T> implements ReactiveController {
   #loading?: Promise<unknown>;
   #stopped = false;
 
-  constructor(host: LitElement, options: SourceOptions<T>) {
-    this.#host = host;
-    this.#options = options;
+  constructor(host: Host) {
+    this.host = host;
     this.#task = new Task(host, {
-      args: options.args,
+      args: () => this.args,
       task: (args, { signal }) => (this.#loading = this.#load(args, signal)),
-      onComplete: (loaded) => {
-        this.#loaded = loaded;
-        this.#partial = false;
-      },
-      onError: (error) => {
-        if (!this.#partial) this.#loaded = undefined;
-        this.fail(error);
-      },
     });
     host.addController(this);
   }
+
+  /** What the loading depends on: when one of these changes, there is something else to load. */
+  protected abstract get args(): readonly unknown[];
+
+  /** Whether what is shown stays until what is loaded instead is there, since that is at hand. */
+  protected get stays(): boolean {
+    return false;
+  }
+
+  /** Whether a removal lets the loading under way go on, since asking again would change something. */
+  protected get outlives(): boolean {
+    return false;
+  }
+
+  /** Loads; nothing while there is nothing to load from. */
+  protected abstract load(loading: Loading<T>): Promise<T> | undefined;
 
   /** What to show. It stays while it is asked for again, and goes when something else is asked for. */
   get loaded(): T | undefined {
@@ -82,7 +77,7 @@ export class Source<T> implements ReactiveController {
   /** Tells of a failure. */
   fail(cause: unknown): void {
     const error = cause instanceof RewardsError ? cause : new RewardsError('network', String(cause), { cause });
-    dispatch(this.#host, 'rewards-error', { error });
+    dispatch(this.host, 'rewards-error', { error });
   }
 
   hostConnected(): void {
@@ -96,7 +91,7 @@ export class Source<T> implements ReactiveController {
     // What it is given while it is away is asked for when it returns.
     this.#task.autoRun = false;
     queueMicrotask(() => {
-      if (this.#host.isConnected || !this.loading || this.#options.outlives?.()) return;
+      if (this.host.isConnected || !this.loading || this.outlives) return;
       this.#stopped = true;
       this.#task.abort();
     });
@@ -108,25 +103,29 @@ export class Source<T> implements ReactiveController {
     // What another address sent must not stand under this one.
     if (!same) {
       this.#partial = false;
-      if (!this.#options.stays?.()) this.#loaded = undefined;
+      if (!this.stays) this.#loaded = undefined;
     }
-    const show = (part: T): void => {
+    const show = (loaded: T | undefined, partial = true): void => {
       if (signal.aborted) return;
-      this.#loaded = part;
-      this.#partial = true;
-      this.#host.requestUpdate();
+      this.#loaded = loaded;
+      this.#partial = partial;
+      this.host.requestUpdate();
     };
     try {
       const before = same ? this.#loaded : undefined;
-      return (await this.#options.load({ signal, before, show, report: limitReport(this.#warn) })) ?? initialState;
+      const loaded = await this.load({ signal, before, show, report: limitReport(this.#warn) });
+      show(loaded, false);
+      return loaded ?? initialState;
     } catch (error) {
       if (signal.aborted) return initialState;
+      if (!this.#partial) this.#loaded = undefined;
+      this.fail(error);
       throw error;
     }
   }
 
   readonly #warn: Report = (path, problem) => {
-    dispatch(this.#host, 'rewards-warning', { path, problem });
+    dispatch(this.host, 'rewards-warning', { path, problem });
   };
 }
 

@@ -28,12 +28,16 @@ export class GiveawaySource extends Source<ViewedGiveaway> {
   readonly #asked = new WeakMap<object, Map<string, Promise<ViewedGiveaway>>>();
 
   constructor(host: LitElement, options: () => GiveawaySourceOptions) {
-    super(host, {
-      args: () => this.#args,
-      load: (loading) => this.#keepShown(this.#loadGiveaway(options(), loading), loading),
-      outlives: () => this.#recordsView,
-    });
+    super(host);
     this.#options = options;
+  }
+
+  protected override load(loading: Loading<ViewedGiveaway>): Promise<ViewedGiveaway> | undefined {
+    return this.#keepShown(this.#loadGiveaway(this.#options(), loading), loading);
+  }
+
+  protected override get outlives(): boolean {
+    return this.#recordsView;
   }
 
   override refresh(): Promise<void> {
@@ -76,7 +80,7 @@ export class GiveawaySource extends Source<ViewedGiveaway> {
   }
 
   /** If there is a payload, nothing else matters. */
-  get #args(): readonly unknown[] {
+  protected override get args(): readonly unknown[] {
     const { giveaway, client } = this.#options();
     return giveaway == null ? [giveaway, client, this.#key] : [giveaway];
   }

@@ -78,16 +78,7 @@ export class RewardsWidget extends OffersElement {
   /** A feed to show instead of loading one: JSON as the service sends it, or a feed as read. */
   feed?: unknown;
 
-  readonly #source = new FeedSource(this, () => ({
-    feed: this.feed,
-    client: this.client,
-    feedUrl: this.feedUrl,
-    feedPath: this.feedPath,
-    apiKey: this.apiKey,
-    flow: this.flow,
-    preview: this.preview,
-    waiting: this.waits,
-  }));
+  readonly #source = new FeedSource(this);
   #model?: WidgetModel;
   /** Search, categories and large numbers of cards: a part of the code that comes after the first paint. */
   #catalogue?: Catalogue;

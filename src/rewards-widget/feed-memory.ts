@@ -1,0 +1,37 @@
+import type { RewardsClientOptions } from '../client/client-options.js';
+import { isFresh, lastFeed } from '../client/kept-feed.js';
+import type { RewardsClient } from '../client/rewards-client.js';
+import { RewardsError } from '../client/rewards-error.js';
+import type { LoadedFeed } from './feed-source.js';
+
+export { keepFeed } from '../client/kept-feed.js';
+
+/**
+ * The last good feed, if the service is down: the one on the screen, else the one that this browser keeps.
+ *
+ * @param error of the load that failed
+ * @param from the client or address that it was loaded from
+ * @param before what is on the screen
+ */
+export function lastGood(
+  error: unknown,
+  from: RewardsClientOptions | Pick<RewardsClient, 'getFeed' | 'lastFeed'>,
+  flow: string | undefined,
+  before: LoadedFeed | undefined,
+): LoadedFeed | undefined {
+  if (!isOutage(error)) return undefined;
+  if (before?.whole && isFresh(before.loadedAt)) return { ...before, stale: true };
+  try {
+    // A client of the page's own making may keep nothing.
+    const last = 'getFeed' in from ? from.lastFeed?.({ flow }) : lastFeed(from, flow);
+    return last && { feed: last.feed, whole: true, loadedAt: last.savedAt, stale: true };
+  } catch {
+    // The failure of the feed is the one to report.
+    return undefined;
+  }
+}
+
+/** Whether the service is down, rather than that we are wrong: only then is an old feed better than none. */
+function isOutage(error: unknown): boolean {
+  return !(error instanceof RewardsError) || error.kind === 'format' || error.transient;
+}
