@@ -29,12 +29,7 @@ export function expiryOf(offer: Offer): number {
   return offer.expiry === undefined ? Infinity : endOf(offer.expiry);
 }
 
-const letters = new Intl.Segmenter();
-
-/** Where the picture would be and none is: the first letter of who offers. A flag is one, though it is two characters. */
-export function initial(offer: Offer): string {
-  return letters
-    .segment(offer.partner ?? offer.title)
-    .containing(0)!
-    .segment.toUpperCase();
+/** Where the picture would be and none is: the first letter of who offers. */
+export function initial({ partner, title }: Offer): string {
+  return [...(partner ?? title)][0]!.toUpperCase();
 }

@@ -1,5 +1,4 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { guard } from 'lit/directives/guard.js';
 import { topTemplate } from '../element/frame.js';
 import { placementTemplate } from './placement.js';
 import { isSmall, partnerLogos, type Section } from './sections.js';
@@ -45,6 +44,6 @@ export function sectionsTemplate(
   return html`${list.map((section) =>
     section.placement === 'all' && !isSmall(section)
       ? catalogue(section, titleLevel)
-      : guard([section, view], () => placementTemplate(section, view, titleLevel, section === list[0])),
+      : placementTemplate(section, view, titleLevel, section === list[0]),
   )}${below}`;
 }
