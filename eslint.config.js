@@ -123,7 +123,7 @@ export default defineConfig(
   },
   {
     // Assertions of chai are expressions, and equal() returns no promise, though its types say so.
-    files: ['**/*.browser-test.ts', 'test/support/**/*.ts'],
+    files: ['**/*.browser-test.ts', 'test/runner/failing-tests.ts', 'test/support/**/*.ts'],
     rules: {
       '@typescript-eslint/no-unused-expressions': 'off',
       '@typescript-eslint/no-floating-promises': [

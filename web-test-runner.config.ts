@@ -16,7 +16,22 @@ const config: TestRunnerConfig = {
   testFramework: { config: { timeout: '30000' } },
   testRunnerHtml: (testFramework) => `<!doctype html>
     <html lang="en">
-      <head><title>Tests</title></head>
+      <head>
+        <title>Tests</title>
+        <script>
+          // A failure is sent as a copy, and elements cannot be copied: the runner would wait for the report in vain.
+          {
+            const copy = window.structuredClone;
+            window.structuredClone = (value) => {
+              try {
+                return copy(value);
+              } catch {
+                return JSON.parse(JSON.stringify(value, (_, part) => (part instanceof Node ? part.nodeName : part)));
+              }
+            };
+          }
+        </script>
+      </head>
       <body><script type="module" src="${testFramework}"></script></body>
     </html>`,
 };

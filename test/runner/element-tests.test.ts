@@ -1,0 +1,16 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { runElementTests } from './element-tests.js';
+import { Tally } from './tally.js';
+
+test('a failed test is reported with what it compared, an element too', async () => {
+  const tally = new Tally();
+  await runElementTests(['test/runner/failing-tests.ts'], tally, 'chromium');
+  assert.deepEqual(
+    tally.failures.map(({ titles, message }) => [...titles, ...message.split('\n').slice(0, 3)]),
+    [
+      ['compares an element', 'expected <main></main> to equal null', 'expected: null', 'actual:   MAIN'],
+      ['compares numbers', 'expected 1 to equal 2', 'expected: 2', 'actual:   1'],
+    ],
+  );
+});
