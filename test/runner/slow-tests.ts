@@ -2,7 +2,6 @@
 export const slowTests: readonly string[] = [
   'test/demo/scenario-pictures-rest.test.ts',
   'test/demo/take-away-rest.test.ts',
-  'test/rewards-widget/catalogue/windowed-grid.browser-test.ts',
   'test/service/claim-race.test.ts',
   'test/service/command.test.ts',
 ];

@@ -88,15 +88,15 @@ describe('a catalogue of 10,000 offers', () => {
   });
 
   it('brings every offer into the document on a way through it', async () => {
-    const catalogue = await mountCatalogue(catalogueOffers(400));
+    const catalogue = await mountCatalogue(catalogueOffers(301));
+    const steps = Math.ceil(catalogue.list.offsetHeight / innerHeight);
     const seen = new Set<number>();
-    for (let step = 0; step <= 60; step++) {
-      await scrollTo(catalogue, step / 60);
+    for (let step = 0; step <= steps; step++) {
+      await scrollTo(catalogue, step / steps);
       for (const position of catalogue.visible) seen.add(position);
     }
-    expect(seen.size).to.equal(400);
-    // Sixty times scrolled and drawn: on a busy machine that is long.
-  }).timeout(40_000);
+    expect(seen.size).to.equal(301);
+  });
 
   for (const [width, columns] of [
     [320, 1],
@@ -350,21 +350,21 @@ async function press(catalogue: CatalogueHarness, key: string): Promise<void> {
 }
 
 describe('the keyboard in a large catalogue', () => {
-  it('goes forward through 60 offers and back, one after the other', async () => {
+  it('goes forward through 30 offers and back, one after the other', async () => {
     const catalogue = await mountLarge();
     const buttonsEach = 2;
     catalogue.card(1)!.querySelector<HTMLElement>('a')!.focus();
     const visited = [1];
-    for (let i = 1; i < 60 * buttonsEach; i++) {
+    for (let i = 1; i < 30 * buttonsEach; i++) {
       await press(catalogue, 'Tab');
       const position = focusedPosition(catalogue);
       if (position !== visited.at(-1)) visited.push(position!);
     }
-    expect(visited).to.deep.equal(Array.from({ length: 60 }, (_, index) => index + 1));
-    await catalogue.shows(60);
-    const back = [60];
+    expect(visited).to.deep.equal(Array.from({ length: 30 }, (_, index) => index + 1));
+    await catalogue.shows(30);
+    const back = [30];
     await sendKeys({ down: 'Shift' });
-    for (let i = 1; i < 60 * buttonsEach; i++) {
+    for (let i = 1; i < 30 * buttonsEach; i++) {
       await press(catalogue, 'Tab');
       const position = focusedPosition(catalogue);
       if (position !== back.at(-1)) back.push(position!);
