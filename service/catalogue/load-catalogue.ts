@@ -5,7 +5,7 @@ import { digest } from '../keys/digest.js';
 import { inBatches } from './batches.js';
 import { feedRow, offerRows, type OfferRow } from './feed-rows.js';
 import { loadEvents } from './load-events.js';
-import { loadGiveaways } from './load-giveaways.js';
+import { dropOldPools, loadGiveaways } from './load-giveaways.js';
 import type { Catalogue, CatalogueFeed } from './schema.js';
 
 /** Raised when more of a catalogue is stored than before, so that one loaded earlier is loaded again. */
@@ -37,6 +37,7 @@ export async function loadCatalogue(sql: Sql, catalogue: Catalogue, options: Loa
       insert into catalogues (digest, sample) values (${fingerprint}, ${options.sample})
       on conflict (id) do update set digest = excluded.digest, sample = excluded.sample, loaded_at = now()`;
   });
+  await dropOldPools(sql);
 }
 
 /** What the service has: nothing, the sample catalogue, or another one. */

@@ -1,21 +1,29 @@
 import type { SqlOrTransaction } from '../database/connect.js';
-import { LOCKS } from '../database/locks.js';
 import { inBatches } from './batches.js';
 import { giveawayOfferRows, giveawayRows } from './giveaway-rows.js';
 import type { Catalogue, CataloguePartner } from './schema.js';
 
-/** Replaces the flows, their offers and the codes that nobody has been given. What was claimed stays. */
+/**
+ * Replaces the flows, their offers and the pools of codes. What was claimed stays. Claims go on from the pools before until the
+ * transaction ends: nobody waits for a catalogue.
+ */
 export async function loadGiveaways(sql: SqlOrTransaction, { partners }: Catalogue): Promise<void> {
-  // Claims under way finish first, and further ones see all of the new catalogue.
-  await sql`select pg_advisory_xact_lock(${LOCKS.pools})`;
+  const [next] = await sql<{ edition: number }[]>`select nextval('pool_editions') as edition`;
+  const { edition } = next!;
   await sql`delete from giveaways`;
-  await sql`delete from codes`;
-  await sql`update giveaway_offers set listed = false where listed`;
+  await sql`update giveaway_offers set listed = false, edition = ${edition} where listed`;
   for (const partner of partners) {
     await insertGiveaways(sql, partner);
-    await upsertOffers(sql, partner);
-    await insertCodes(sql, partner);
+    await upsertOffers(sql, partner, edition);
+    await insertCodes(sql, partner, edition);
   }
+}
+
+/** Takes away the codes of pools that no claim can look into any more, once the new ones are in force. */
+export async function dropOldPools(sql: SqlOrTransaction): Promise<void> {
+  await sql`
+    delete from codes using giveaway_offers
+    where giveaway_offers.number = codes.offer_number and giveaway_offers.edition <> codes.edition`;
 }
 
 async function insertGiveaways(sql: SqlOrTransaction, partner: CataloguePartner): Promise<void> {
@@ -27,11 +35,11 @@ async function insertGiveaways(sql: SqlOrTransaction, partner: CataloguePartner)
   }
 }
 
-async function upsertOffers(sql: SqlOrTransaction, partner: CataloguePartner): Promise<void> {
+async function upsertOffers(sql: SqlOrTransaction, partner: CataloguePartner, edition: number): Promise<void> {
   for (const rows of inBatches(giveawayOfferRows(partner))) {
     await sql`
       insert into giveaway_offers (partner_id, id, listed, frequency, opens_at, ends_at, edition)
-      select ${partner.id}, id, listed, frequency, "opensAt", "endsAt", txid_current()
+      select ${partner.id}, id, listed, frequency, "opensAt", "endsAt", ${edition}::bigint
       from json_to_recordset(${JSON.stringify(rows)}::text::json) as offers (
         id text,
         listed boolean,
@@ -48,15 +56,19 @@ async function upsertOffers(sql: SqlOrTransaction, partner: CataloguePartner): P
   }
 }
 
-/** A code that was given is left out for ever, whatever catalogues say. */
-async function insertCodes(sql: SqlOrTransaction, { id, codes = {} }: CataloguePartner): Promise<void> {
+/** A code that was given is left out for ever, whatever catalogues say. One that is given meanwhile is passed over by claims. */
+async function insertCodes(
+  sql: SqlOrTransaction,
+  { id, codes = {} }: CataloguePartner,
+  edition: number,
+): Promise<void> {
   const rows = Object.entries(codes).flatMap(([offer, pool]) =>
     pool.map((code, position) => ({ offer, position, code })),
   );
   for (const batch of inBatches(rows)) {
     await sql`
-      insert into codes (offer_number, position, code)
-      select number, position, code
+      insert into codes (offer_number, edition, position, code)
+      select number, ${edition}::bigint, position, code
       from json_to_recordset(${JSON.stringify(batch)}::text::json) as pool (offer text, position integer, code text)
       join giveaway_offers on partner_id = ${id} and giveaway_offers.id = pool.offer
       where not exists (

@@ -7,6 +7,4 @@ export const LOCKS = {
   change: 7_263_001,
   /** Held by the service that an embedded server belongs to, as long as it lives. */
   owner: 7_263_002,
-  /** Held together by the claims under way, and alone while a catalogue replaces the codes. */
-  pools: 7_263_003,
 } as const;
