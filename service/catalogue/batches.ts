@@ -2,6 +2,13 @@
 const SIZE = 2000;
 
 /** Cuts a list into parts that a statement each can take. */
-export function* inBatches<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
-  for (let start = 0; start < rows.length; start += SIZE) yield rows.slice(start, start + SIZE);
+export function* inBatches<Row>(rows: Iterable<Row>): Generator<readonly Row[]> {
+  let batch: Row[] = [];
+  for (const row of rows) {
+    batch.push(row);
+    if (batch.length < SIZE) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length) yield batch;
 }

@@ -40,10 +40,10 @@ export function feedRow(feed: CatalogueFeed): FeedRow {
   };
 }
 
-export function offerRows(feed: CatalogueFeed): OfferRow[] {
-  return PLACEMENTS.flatMap((placement) =>
-    (feed[placement] ?? []).map((offer, position) => offerRow(offer, placement, position)),
-  );
+/** One at a time: all at once, the texts of a large feed would take as much memory as its file. */
+export function* offerRows(feed: CatalogueFeed): Generator<OfferRow> {
+  for (const placement of PLACEMENTS)
+    for (const [position, offer] of (feed[placement] ?? []).entries()) yield offerRow(offer, placement, position);
 }
 
 function offerRow(

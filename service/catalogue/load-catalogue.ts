@@ -4,12 +4,13 @@ import { LOCKS } from '../database/locks.js';
 import { digest } from '../keys/digest.js';
 import { inBatches } from './batches.js';
 import { feedRow, offerRows, type OfferRow } from './feed-rows.js';
+import { fingerprint } from './fingerprint.js';
 import { loadEvents } from './load-events.js';
 import { dropOldPools, loadGiveaways } from './load-giveaways.js';
 import type { Catalogue, CatalogueFeed } from './schema.js';
 
 /** Raised when more of a catalogue is stored than before, so that one loaded earlier is loaded again. */
-const EDITION = 2;
+const EDITION = 3;
 
 export interface LoadOptions {
   readonly now: Clock;
@@ -24,17 +25,17 @@ export interface LoadOptions {
  * the same as before keeps its `lastcached`, another one gets this instant.
  */
 export async function loadCatalogue(sql: Sql, catalogue: Catalogue, options: LoadOptions): Promise<void> {
-  const fingerprint = digest(`${EDITION} ${JSON.stringify(catalogue)}`);
+  const found = fingerprint([EDITION, catalogue]);
   await sql.begin(async (transaction) => {
     await transaction`select pg_advisory_xact_lock(${LOCKS.change})`;
     const [loaded] = await transaction<{ digest: Buffer; sample: boolean }[]>`select digest, sample from catalogues`;
-    if (loaded && ((options.keepOwn && !loaded.sample) || fingerprint.equals(loaded.digest))) return;
+    if (loaded && ((options.keepOwn && !loaded.sample) || found.equals(loaded.digest))) return;
     await loadKeys(transaction, catalogue);
     await loadFeeds(transaction, catalogue, options.now);
     await loadGiveaways(transaction, catalogue);
     await loadEvents(transaction, catalogue);
     await transaction`
-      insert into catalogues (digest, sample) values (${fingerprint}, ${options.sample})
+      insert into catalogues (digest, sample) values (${found}, ${options.sample})
       on conflict (id) do update set digest = excluded.digest, sample = excluded.sample, loaded_at = now()`;
   });
   await dropOldPools(sql);
@@ -67,14 +68,14 @@ async function loadFeeds(sql: SqlOrTransaction, { partners }: Catalogue, now: Cl
 
 async function loadFeed(sql: SqlOrTransaction, partner: string, feed: CatalogueFeed, now: Clock): Promise<void> {
   // When the file says it was cached is not when this service cached it.
-  const fingerprint = digest(JSON.stringify({ ...feed, lastcached: undefined }));
+  const found = fingerprint({ ...feed, lastcached: undefined });
   const [loaded] = await sql<{ digest: Buffer }[]>`select digest from feeds where partner_id = ${partner}`;
-  if (loaded && fingerprint.equals(loaded.digest)) return;
+  if (loaded && found.equals(loaded.digest)) return;
   await sql`delete from feeds where partner_id = ${partner}`;
   const { headerTemplate, settings, extra } = feedRow(feed);
   await sql`
     insert into feeds (partner_id, digest, lastcached, header_template, settings, extra)
-    values (${partner}, ${fingerprint}, ${now()}, ${headerTemplate}, ${settings}::text::json, ${extra}::text::json)`;
+    values (${partner}, ${found}, ${now()}, ${headerTemplate}, ${settings}::text::json, ${extra}::text::json)`;
   for (const rows of inBatches(offerRows(feed))) await insertOffers(sql, partner, rows);
 }
 
