@@ -376,6 +376,8 @@ describe('a preview of a giveaway', () => {
       expect([flow.element.preview, flow.part('ribbon')]).to.deep.equal([false, undefined]);
       flow.element.preview = true;
       flow.element.preview = off as never;
+      await flow.drawn();
+      expect(flow.element.preview).to.equal(false);
       flow.press();
       expect((await network.next()).url.pathname).to.match(/claim$/);
     });
