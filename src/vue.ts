@@ -15,7 +15,12 @@ type Listeners<EventMap> = {
 
 /** An element as Vue describes components. */
 type ElementComponent<Element, Property extends keyof Element, EventMap> = new () => {
-  $props: Partial<Pick<Element, Property>> & Listeners<EventMap> & HTMLAttributes & PublicProps;
+  // A template may also write `heading-level="3"`, which is text.
+  $props: Partial<Pick<Element, Exclude<Property, 'headingLevel'>>> & {
+    headingLevel?: number | string;
+  } & Listeners<EventMap> &
+    HTMLAttributes &
+    PublicProps;
 };
 
 declare module 'vue' {
