@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { copyFor } from './announce.js';
 import { highlighted } from './highlight.js';
-import type { CodeFile } from './take-away-code.js';
+import type { CodeFile } from './snippet.js';
 
 /** Characters of a file that are drawn: of a large payload nobody reads more. */
 const DRAWN = 16_000;

@@ -7,43 +7,35 @@ const UNSEEN = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u206
 
 /** A value of an attribute with its quotes, the same in HTML, in JSX and in templates of Vue. */
 export function quoteAttribute(text: string): string {
-  const quote = preferredQuote(text, '"');
-  return (
-    quote +
-    text
-      .replaceAll('&', '&amp;')
-      .replaceAll('<', '&lt;')
-      .replaceAll('>', '&gt;')
-      .replaceAll(quote, quote === '"' ? '&quot;' : '&apos;')
-      .replace(UNSEEN, (character) => `&#${character.charCodeAt(0)};`) +
-    quote
-  );
+  const escaped = text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replace(UNSEEN, (character) => `&#${character.charCodeAt(0)};`);
+  return `"${escaped}"`;
+}
+
+/** The same where braces begin expressions, as in Svelte. */
+export function quoteAttributeWithBraces(text: string): string {
+  return quoteAttribute(text).replaceAll('{', '&#123;').replaceAll('}', '&#125;');
 }
 
 /** A string of JavaScript with its quotes. */
 export function quoteString(text: string): string {
-  const quote = preferredQuote(text, "'");
-  return (
-    quote +
-    text.replaceAll('\\', '\\\\').replaceAll(quote, `\\${quote}`).replaceAll('\n', '\\n').replace(UNSEEN, escapeUnit) +
-    quote
+  return JSON.stringify(text).replace(UNSEEN, escapeUnit);
+}
+
+/** JSON for people to read, seen as it is. Without a line break at its end. */
+export function jsonText(value: unknown): string {
+  return JSON.stringify(value, null, 2).replace(UNSEEN, (character) =>
+    character === '\n' ? character : escapeUnit(character),
   );
 }
 
-/** JSON that may stand in a file, seen as it is. */
-export function escapeJson(json: string): string {
-  return json.replace(UNSEEN, (character) => (character === '\n' ? character : escapeUnit(character)));
-}
-
-/** JSON that may stand between the tags of a script: nothing in it ends the script, or begins a comment. */
-export function escapeJsonInHtml(json: string): string {
-  return json.replaceAll('<', '\\u003c');
-}
-
-/** The quote that leaves less to be escaped. */
-function preferredQuote(text: string, preferred: '"' | "'"): string {
-  const other = preferred === '"' ? "'" : '"';
-  return text.split(preferred).length > text.split(other).length ? other : preferred;
+/** The same for between the tags of a script: nothing in it ends the script, or begins a comment. */
+export function jsonTextInHtml(value: unknown): string {
+  return jsonText(value).replaceAll('<', '\\u003c');
 }
 
 function escapeUnit(character: string): string {

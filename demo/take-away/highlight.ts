@@ -4,7 +4,7 @@ import { configureNesting, parser as htmlParser } from '@lezer/html';
 import { parser as jsParser } from '@lezer/javascript';
 import { parser as jsonParser } from '@lezer/json';
 import { html, type TemplateResult } from 'lit';
-import type { CodeFile } from './take-away-code.js';
+import type { CodeFile } from './snippet.js';
 
 const tsParser = jsParser.configure({ dialect: 'ts' });
 
@@ -19,6 +19,7 @@ const pageParser = htmlParser.configure({
 const PARSERS: Readonly<Partial<Record<CodeFile['language'], Pick<typeof jsParser, 'parse'>>>> = {
   html: pageParser,
   vue: pageParser,
+  svelte: pageParser,
   ts: tsParser,
   tsx: jsParser.configure({ dialect: 'ts jsx' }),
   json: jsonParser,

@@ -1,5 +1,5 @@
 import type { ElementName } from '../scenarios/scenario.js';
-import type { CodeFile } from './take-away-code.js';
+import type { CodeFile } from './snippet.js';
 
 /** The names that the code for an element has. */
 export interface Names {

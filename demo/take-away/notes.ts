@@ -1,7 +1,7 @@
-import type { OtherFile } from './take-away-code.js';
-import { jsonText } from './json-text.js';
+import { jsonText } from './escaping.js';
 import { NAMES, placeRule } from './names.js';
 import type { Placed } from './placed.js';
+import type { OtherFile } from './snippet.js';
 
 /** What holds wherever the element stands. */
 export function commonNotes({ element, payload, gateway, preview, values }: Placed): string[] {

@@ -1,9 +1,8 @@
 import { quoteString } from './escaping.js';
-import { LINE, widthOf } from './line-width.js';
 import { INSTALL, NAMES } from './names.js';
 import { commonNotes, payloadFiles } from './notes.js';
 import type { Placed, PlacedValue } from './placed.js';
-import type { Snippet } from './take-away-code.js';
+import type { Snippet } from './snippet.js';
 
 /** For pages with a bundler and no framework: docs/npm.md. */
 export function npmSnippet(placed: Placed): Snippet {
@@ -19,8 +18,6 @@ export function npmSnippet(placed: Placed): Snippet {
     `document.body.append(${variable});`,
   ];
   return {
-    id: 'npm',
-    title: 'npm',
     file: 'rewards.ts',
     language: 'ts',
     code: `${lines.join('\n')}\n`,
@@ -42,8 +39,5 @@ export function moduleImports({ element, locale, payload }: Placed): string[] {
 }
 
 function assignment(variable: string, { property, value }: PlacedValue): string {
-  const target = `${variable}.${property} =`;
-  const text = typeof value === 'string' ? quoteString(value) : String(value);
-  const line = `${target} ${text};`;
-  return widthOf(line) <= LINE ? line : `${target}\n  ${text};`;
+  return `${variable}.${property} = ${typeof value === 'string' ? quoteString(value) : value};`;
 }

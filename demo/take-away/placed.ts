@@ -3,9 +3,26 @@ import { sceneFeed } from '../scenarios/scene-feed.js';
 import { ATTRIBUTE_NAMES } from '../stage/attributes.js';
 import { directionOf } from '../view/direction.js';
 import type { JsonObject } from '../view/json.js';
-import type { Attributes } from '../view/stage-view.js';
+import type { Attributes, StageView } from '../view/stage-view.js';
 import { localeOf } from './locale-of.js';
-import type { TakeAwayInput } from './take-away-code.js';
+
+/** Where the element has its payload from. */
+type TakeAwaySource =
+  /** Address of the merchant's gateway, `/rewards` when empty; and which giveaway. */
+  | { readonly kind: 'gateway'; readonly address: string; readonly flowId?: string }
+  /** What is on the stage, in the page itself. Claims of a giveaway go to the gateway all the same. */
+  | { readonly kind: 'payload'; readonly payload: JsonObject; readonly address?: string };
+
+/** What is to be put on a page. */
+export interface TakeAwayInput {
+  readonly element: ElementName;
+  /** Those that differ from the element's defaults. */
+  readonly attributes: Attributes;
+  /** Tag of a language; one that is not shipped is English. */
+  readonly lang: string;
+  readonly direction: StageView['direction'];
+  readonly source: TakeAwaySource;
+}
 
 /** A value that the element is given on a page. */
 export interface PlacedValue {

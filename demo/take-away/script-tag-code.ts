@@ -1,9 +1,9 @@
-import { jsonTextInHtml } from './json-text.js';
-import { htmlAttributes, tagText } from './markup.js';
+import { jsonTextInHtml } from './escaping.js';
+import { htmlAttributes } from './markup.js';
 import { NAMES, placeRule } from './names.js';
 import { commonNotes } from './notes.js';
 import type { Placed } from './placed.js';
-import type { Snippet } from './take-away-code.js';
+import type { Snippet } from './snippet.js';
 
 /** Where the docs have the script. */
 const FOLDER = '/rewards-widget/';
@@ -15,7 +15,7 @@ export function scriptTagSnippet(placed: Placed): Snippet {
   const id = payloadFile.replace('.json', '');
   const module = (file: string): string => `<script type="module" src="${FOLDER}${file}"></script>\n`;
   const code = [
-    `<style>\n${indented(placeRule(element))}</style>\n`,
+    `<style>\n${placeRule(element)}</style>\n`,
     // Before the element's own script: what it is given by then, it need not ask for.
     payload &&
       `<script type="module">
@@ -24,7 +24,7 @@ export function scriptTagSnippet(placed: Placed): Snippet {
 </script>\n`,
     module('embed.js'),
     locale && module(`locales/${locale}.js`),
-    `\n${tagText(element, htmlAttributes(values), { end: [`></${element}>`, `></${element}>`] })}\n`,
+    `\n<${[element, ...htmlAttributes(values)].join(' ')}></${element}>\n`,
     payload && `\n<script type="application/json" id="${id}">\n  ${jsonTextInHtml(payload)}\n</script>\n`,
   ];
   const files = ['embed.js', ...(locale ? [`locales/${locale}.js`] : [])];
@@ -35,16 +35,10 @@ export function scriptTagSnippet(placed: Placed): Snippet {
   ];
   if (payload) notes.push('A Content-Security-Policy has to allow the script that is written into the page.');
   return {
-    id: 'script-tag',
-    title: 'Script tag',
     file: 'page.html',
     language: 'html',
     code: code.filter(Boolean).join(''),
     notes,
     others: [],
   };
-}
-
-function indented(text: string): string {
-  return text.replace(/^(?=.)/gm, '  ');
 }

@@ -1,7 +1,8 @@
 import type { ElementName } from '../scenarios/scenario.js';
 import type { JsonObject } from '../view/json.js';
-import { jsonText } from './json-text.js';
-import type { CodeFile } from './take-away-code.js';
+import { jsonText } from './escaping.js';
+import { formatCode } from './format-code.js';
+import type { CodeFile } from './snippet.js';
 
 /** What an account manager sets for an account (contract 2.2, 2.3), and for a giveaway (contract 2.6). */
 const SET: Readonly<Record<ElementName, readonly string[]>> = {
@@ -10,7 +11,8 @@ const SET: Readonly<Record<ElementName, readonly string[]>> = {
 };
 
 /** The part of a payload that is set by hand, as a file. */
-export function settingsJson(element: ElementName, payload: JsonObject): CodeFile {
+export async function settingsJson(element: ElementName, payload: JsonObject): Promise<CodeFile> {
   const set = SET[element].flatMap((name) => (payload[name] === undefined ? [] : [[name, payload[name]] as const]));
-  return { file: 'settings.json', language: 'json', code: `${jsonText(Object.fromEntries(set))}\n` };
+  const file = { file: 'settings.json', language: 'json', code: `${jsonText(Object.fromEntries(set))}\n` } as const;
+  return { ...file, code: await formatCode(file) };
 }

@@ -7,7 +7,10 @@ const NAMES: Readonly<Record<Tab, string>> = {
   'script-tag': 'Script tag',
   npm: 'npm',
   react: 'React',
+  next: 'Next.js',
   vue: 'Vue',
+  svelte: 'Svelte',
+  angular: 'Angular',
   settings: 'Settings',
 };
 

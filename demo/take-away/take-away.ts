@@ -1,13 +1,16 @@
 import { html, type TemplateResult } from 'lit';
+import { until } from 'lit/directives/until.js';
 import type { JsonObject } from '../view/json.js';
 import type { TakeAwayChoice } from './choice.js';
 import { codeBlockTemplate } from './code-block.js';
+import type { TakeAwayInput } from './placed.js';
 import { remembered } from './remembered.js';
 import { settingsJson } from './settings-json.js';
 import { shareTemplate, type ShareCallbacks } from './share.js';
 import { sourceChoiceTemplate } from './source-choice.js';
 import { tabsTemplate } from './tabs.js';
-import { takeAwaySnippet, type TakeAwayInput } from './take-away-code.js';
+import type { CodeFile, Snippet } from './snippet.js';
+import { takeAwaySnippet, type SnippetId } from './take-away-code.js';
 
 export interface TakeAwayModel extends Omit<TakeAwayInput, 'source'> {
   /** What is on the stage. */
@@ -41,14 +44,19 @@ const settingsOf = remembered(settingsJson);
 
 function codeTemplate(
   { element, attributes, lang, direction, payload, flowId, choice }: TakeAwayModel,
-  id: Exclude<TakeAwayChoice['tab'], 'settings'>,
+  id: SnippetId,
   { onChoice }: TakeAwayCallbacks,
 ): TemplateResult {
   const { from, address } = choice;
   const source = from === 'gateway' ? { kind: from, address, flowId } : { kind: from, payload, address };
-  const { notes, others, ...main } = snippetOf(id, { element, attributes, lang, direction, source });
+  const snippet = snippetOf(id, { element, attributes, lang, direction, source });
+  // What is shown stays until the next one is formatted.
+  return html`${sourceChoiceTemplate(element, choice, onChoice)} ${until(snippet.then(snippetTemplate))}`;
+}
+
+function snippetTemplate({ notes, others, ...main }: Snippet): TemplateResult {
   return html`
-    ${sourceChoiceTemplate(element, choice, onChoice)} ${codeBlockTemplate(main)}
+    ${codeBlockTemplate(main)}
     <ul class="take-away-notes">
       ${notes.map((note) => html`<li>${note}</li>`)}
     </ul>
@@ -57,8 +65,12 @@ function codeTemplate(
 }
 
 function settingsTemplate({ element, payload }: TakeAwayModel): TemplateResult {
+  return html`${until(settingsOf(element, payload).then(settingsFileTemplate))}`;
+}
+
+function settingsFileTemplate(file: CodeFile): TemplateResult {
   return html`
-    ${codeBlockTemplate(settingsOf(element, payload))}
+    ${codeBlockTemplate(file)}
     <ul class="take-away-notes">
       <li>
         Colours, labels and layouts of what is on the stage, for the account manager who sets them in the service.

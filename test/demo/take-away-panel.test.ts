@@ -10,6 +10,7 @@ import { takeAwaySnippet } from '../../demo/take-away/take-away-code.js';
 import type { JsonObject } from '../../demo/view/json.js';
 import { axeViolations } from '../support/axe.js';
 import { launchBrowser } from '../support/browser.js';
+import { eventually } from '../support/eventually.js';
 import { openWatched, startHostSite, type HostSite } from '../support/host-page.js';
 import type { Given, Panel } from './take-away-page.js';
 
@@ -29,12 +30,22 @@ describe('the panel of what one takes away', () => {
   let browser: Browser;
   let site: HostSite;
 
+  let scriptTag: string;
+
   before(async () => {
+    ({ code: scriptTag } = await takeAwaySnippet('script-tag', {
+      ...rewards(),
+      source: { kind: 'gateway', address: '' },
+    }));
     const [built] = (await build({
       root,
       configFile: false,
       logLevel: 'warn',
-      build: { write: false, lib: { entry: 'test/demo/take-away-page.ts', formats: ['es'], cssFileName: 'page' } },
+      build: {
+        write: false,
+        lib: { entry: 'test/demo/take-away-page.ts', formats: ['es'], cssFileName: 'page' },
+        rolldownOptions: { output: { codeSplitting: false } },
+      },
     })) as Rolldown.RolldownOutput[];
     const [script, style] = built!.output as [Rolldown.OutputChunk, Rolldown.OutputAsset];
     const page = `<!doctype html>
@@ -71,11 +82,18 @@ describe('the panel of what one takes away', () => {
   const clipboard = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
   const says = (page: Page, words: string | RegExp): Promise<void> =>
     page.getByRole('status').filter({ hasText: words }).waitFor();
-  const scriptTag = takeAwaySnippet('script-tag', { ...rewards(), source: { kind: 'gateway', address: '' } }).code;
+  /** Waits for code that matches: it is formatted before it is shown. */
+  const showsCode = (page: Page, expected: string | RegExp): Promise<void> =>
+    eventually(async () => {
+      const shown = await code(page);
+      if (typeof expected === 'string') assert.equal(shown, expected);
+      else assert.match(shown, expected);
+      return true;
+    }).then(() => undefined);
 
   test('shows the code and copies it as it is', () =>
     withPanel(rewards(), async (page) => {
-      assert.equal(await code(page), scriptTag);
+      await showsCode(page, scriptTag);
       await page.getByRole('button', { name: 'Copy page.html' }).click();
       await says(page, 'page.html copied');
       assert.equal(await clipboard(page), scriptTag);
@@ -120,11 +138,12 @@ describe('the panel of what one takes away', () => {
     withPanel(rewards(), async (page) => {
       await page.getByRole('tab', { name: 'Script tag' }).focus();
       await page.keyboard.press('ArrowRight');
-      assert.match(await code(page), /^import 'rewards-widget\/define';/);
+      await showsCode(page, /^import 'rewards-widget\/define';/);
       await page.keyboard.press('End');
+      await showsCode(page, /^\{/);
       assert.deepEqual(JSON.parse(await code(page)), { headerTemplate: feed.headerTemplate, settings: feed.settings });
       await page.keyboard.press('ArrowRight');
-      assert.equal(await code(page), scriptTag);
+      await showsCode(page, scriptTag);
       const focused = page.locator('[role=tab]:focus');
       assert.equal(await focused.innerText(), 'Script tag');
       assert.equal(await focused.getAttribute('aria-selected'), 'true');
@@ -137,9 +156,9 @@ describe('the panel of what one takes away', () => {
       rewards({ element: 'giveaway-flow', payload: giveaway('weekly-treats', new Date()), flowId: 'treats' }),
       async (page) => {
         await page.getByLabel('Address').fill('/gifts');
-        assert.match(await code(page), /<giveaway-flow base-url="\/gifts" flow-id="treats">/);
+        await showsCode(page, /<giveaway-flow base-url="\/gifts" flow-id="treats">/);
         await page.getByRole('button', { name: 'This payload' }).click();
-        assert.match(await code(page), /<giveaway-flow base-url="\/gifts"><\/giveaway-flow>[^]+Weekly treats/);
+        await showsCode(page, /<giveaway-flow base-url="\/gifts"><\/giveaway-flow>[^]+Weekly treats/);
         assert.equal(await page.getByLabel('Claims at').inputValue(), '/gifts');
       },
     ));
@@ -219,7 +238,7 @@ describe('the panel of what one takes away', () => {
         rewards({ lang: 'de' }),
         async (page) => {
           await page.getByRole('button', { name: 'Copy link' }).click();
-          for (const name of ['Script tag', 'npm', 'React', 'Vue', 'Settings JSON']) {
+          for (const name of ['Script tag', 'npm', 'React', 'Next.js', 'Vue', 'Svelte', 'Angular', 'Settings JSON']) {
             await page.getByRole('tab', { name }).click();
             await page.getByRole('tab', { name, selected: true }).waitFor();
             assert.deepEqual(await axeViolations(page), [], name);

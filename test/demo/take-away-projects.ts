@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'vite';
-import { takeAwayCode, type Snippet, type SnippetId, type TakeAwayInput } from '../../demo/take-away/take-away-code.js';
+import type { TakeAwayInput } from '../../demo/take-away/placed.js';
+import { takeAwaySnippet, type SnippetId } from '../../demo/take-away/take-away-code.js';
 import { createConsumer, type Consumer } from '../support/published-package.js';
 
 /** Sites that are made with the code, one of each kind, with a page for each input by its name. */
@@ -44,12 +45,9 @@ export async function createTakenAway(inputs: Readonly<Record<string, TakeAwayIn
     consumer.remove();
     throw error;
   }
-  const pages = new Map(
-    Object.entries(inputs).map(([name, input]) => [
-      `/script-tag/${name}.html`,
-      page(snippetOf(input, 'script-tag').code),
-    ]),
-  );
+  const pages = new Map<string, string>();
+  for (const [name, input] of Object.entries(inputs))
+    pages.set(`/script-tag/${name}.html`, page((await takeAwaySnippet('script-tag', input)).code));
   const files = (pathname: string): string =>
     pathname.startsWith('/rewards-widget/')
       ? path.join(consumer.folder, 'node_modules/rewards-widget/dist', pathname.slice('/rewards-widget/'.length))
@@ -75,7 +73,7 @@ async function buildSite(
   const input = Object.keys(inputs).map((name) => path.join(folder, `${name}.html`));
   let config: string | false = false;
   for (const [name, given] of Object.entries(inputs)) {
-    const snippet = snippetOf(given, id);
+    const snippet = await takeAwaySnippet(id, given);
     const script = main ? `main.${snippet.language === 'tsx' ? 'tsx' : 'ts'}` : snippet.file;
     consumer.write(
       `${id}/${name}.html`,
@@ -97,10 +95,6 @@ async function buildSite(
     logLevel: 'error',
     build: { outDir: path.join(consumer.folder, 'sites', id), emptyOutDir: true, rolldownOptions: { input } },
   });
-}
-
-function snippetOf(input: TakeAwayInput, id: SnippetId): Snippet {
-  return takeAwayCode(input).find((snippet) => snippet.id === id)!;
 }
 
 function page(body: string): string {

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import ts from 'typescript';
-import type { CodeFile } from '../../demo/take-away/take-away-code.js';
+import type { CodeFile } from '../../demo/take-away/snippet.js';
 import { consumerOptions } from '../support/consumer-types.js';
 
 const root = path.resolve(import.meta.dirname, '../..');

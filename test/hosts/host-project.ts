@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** No tool reports on its use from here. */
@@ -38,6 +38,12 @@ export class HostProject {
   async install(tarball: string): Promise<void> {
     if (!existsSync(path.join(this.folder, 'package-lock.json'))) throw new Error('It has no package-lock.json.');
     await this.#npm('install', '--no-audit', '--no-fund', '--loglevel=error', tarball);
+  }
+
+  write(file: string, content: string): void {
+    const target = path.join(this.folder, file);
+    mkdirSync(path.dirname(target), { recursive: true });
+    writeFileSync(target, content);
   }
 
   /** Runs one of its scripts. */

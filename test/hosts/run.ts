@@ -12,6 +12,7 @@ import { startTestService } from '../support/service.js';
 import { serveHost, type HostSite } from './serve-host.js';
 import { HostProject } from './host-project.js';
 import { packPackage } from './pack-package.js';
+import { takenAwayFiles } from './taken-away.js';
 import { useHost } from './use-host.js';
 
 const hosts = readdirSync(import.meta.dirname, { withFileTypes: true })
@@ -47,6 +48,7 @@ try {
   });
   for (const name of packed ? hosts.filter((host) => wanted.length === 0 || wanted.includes(host)) : []) {
     const project = new HostProject(name, folder);
+    for (const { file, code } of await takenAwayFiles(name)) project.write(file, code);
     const ready =
       (await check(name, 'installs', () => project.install(tarball))) &&
       (await check(name, 'agrees with the types', () => project.run('check'))) &&

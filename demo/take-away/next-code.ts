@@ -1,0 +1,55 @@
+import { INSTALL, NAMES } from './names.js';
+import { commonNotes, payloadFiles, placeFile } from './notes.js';
+import type { Placed } from './placed.js';
+import { reactComponent } from './react-code.js';
+import type { OtherFile, Snippet } from './snippet.js';
+
+/** A component for Next.js, and the gateway's route: docs/npm.md and docs/gateway.md. */
+export function nextSnippet(placed: Placed): Snippet {
+  const { component } = NAMES[placed.element];
+  return {
+    file: `${component}.tsx`,
+    language: 'tsx',
+    code: `'use client';\n\n${reactComponent(placed)}`,
+    notes: [
+      'For the app router: import it in a page. The offers follow in the browser. docs/npm.md.',
+      ...commonNotes(placed),
+    ],
+    others: [INSTALL, ...(placed.gateway === undefined ? [] : GATEWAY), ...payloadFiles(placed), placeFile(placed)],
+  };
+}
+
+/** The same as in test/hosts/next, where it runs. */
+const GATEWAY: readonly OtherFile[] = [
+  {
+    file: 'app/rewards/[...path]/route.ts',
+    language: 'ts',
+    code: `import { gateway } from '../../../gateway';
+
+export const dynamic = 'force-dynamic';
+export { gateway as GET, gateway as HEAD, gateway as OPTIONS };
+`,
+    about: 'The gateway at /rewards.',
+  },
+  {
+    file: 'gateway.ts',
+    language: 'ts',
+    code: `import { createGateway, type Gateway } from 'rewards-widget/gateway';
+
+let created: Gateway | undefined;
+
+/** Created with the first request, because the key is there when the site runs, and not yet when it is built. */
+export function gateway(request: Request): Promise<Response> {
+  created ??= createGateway({
+    feedUrl: process.env.REWARDS_URL,
+    baseUrl: process.env.REWARDS_URL,
+    apiKey: process.env.REWARDS_API_KEY!,
+    // Everyone is one shopper here. On your site: who is signed in, by the session of the request; null for nobody.
+    identify: () => 'next-shopper',
+  });
+  return created(request);
+}
+`,
+    about: 'Keeps the API key on your server.',
+  },
+];
