@@ -1,8 +1,11 @@
-import { textPieces } from './text-pieces.js';
-
 /** Reads a body as text, and tells of all that has come so far with each piece that comes. */
-export async function readText(body: ReadableStream<Uint8Array>, onText: (text: string) => void): Promise<string> {
+export async function readText(body: ReadableStream<BufferSource>, onText: (text: string) => void): Promise<string> {
+  // Safari cannot iterate over a stream.
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
-  for await (const piece of textPieces(body)) onText((text += piece));
-  return text;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return text;
+    onText((text += value));
+  }
 }

@@ -2,9 +2,12 @@ import { RewardsError } from './rewards-error.js';
 
 interface Shared {
   readonly result: Promise<unknown>;
-  readonly controller: AbortController;
   readonly by: unknown;
-  callers: number;
+  /** Of its callers. */
+  readonly signals: (AbortSignal | undefined)[];
+  /** Aborted when the work is over, or all callers have left. */
+  readonly over: AbortSignal;
+  readonly end: () => void;
 }
 
 const underWay = new Map<string, Shared>();
@@ -23,34 +26,28 @@ export function share<T>(
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   return new Promise((resolve, reject) => {
-    const abort = (): void => reject(new RewardsError('aborted', 'Aborted', { cause: signal?.reason }));
-    if (signal?.aborted) return abort();
-    let shared = underWay.get(key);
-    if (shared?.by !== by || !shared) shared = start(key, by, work);
-    shared.callers++;
-    const onAbort = (): void => {
-      if (!--shared.callers) {
-        end(key, shared);
-        shared.controller.abort();
-      }
-      abort();
+    let shared: Shared | undefined;
+    const leave = (): void => {
+      reject(new RewardsError('aborted', 'Aborted', { cause: signal?.reason }));
+      if (shared?.signals.every((other) => other?.aborted)) shared.end();
     };
-    signal?.addEventListener('abort', onAbort, { once: true });
-    (shared.result as Promise<T>).finally(() => signal?.removeEventListener('abort', onAbort)).then(resolve, reject);
+    if (signal?.aborted) return leave();
+    shared = underWay.get(key);
+    if (shared?.by !== by || !shared) underWay.set(key, (shared = start(key, by, work)));
+    shared.signals.push(signal);
+    signal?.addEventListener('abort', leave, { signal: shared.over });
+    (shared.result as Promise<T>).then(resolve, reject);
   });
 }
 
 function start(key: string, by: unknown, work: (signal: AbortSignal) => Promise<unknown>): Shared {
   const controller = new AbortController();
-  const result = work(controller.signal);
-  const shared = { result, controller, by, callers: 0 };
-  underWay.set(key, shared);
-  const settled = (): void => end(key, shared);
-  result.then(settled, settled);
+  const end = (): void => {
+    // Work that was abandoned may still be ending when the same begins anew.
+    if (underWay.get(key) === shared) underWay.delete(key);
+    controller.abort();
+  };
+  const { signal } = controller;
+  const shared = { result: work(signal).finally(end), by, signals: [], over: signal, end };
   return shared;
-}
-
-/** Work that was abandoned may still be ending when the same begins anew. */
-function end(key: string, shared: Shared): void {
-  if (underWay.get(key) === shared) underWay.delete(key);
 }
