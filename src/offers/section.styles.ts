@@ -30,31 +30,18 @@ export const sectionStyles = css`
    */
   @container rewards (width >= 26.25em) {
     .few:has(> :nth-child(2)) {
-      --_n: 2;
-      --_k: 2;
       --_least: calc(var(--rewards-card-min, 15em) * 0.85);
-      --_wide: calc((100% - (var(--_n) - 1) * var(--_gap)) / var(--_n));
-      --_half: calc((100% - (var(--_k) - 1) * var(--_gap)) / var(--_k));
+      --_half: calc((100% - var(--_gap)) / 2);
       grid-template-columns: repeat(
-        auto-fill,
+        auto-fit,
         minmax(
-          max(
-            min(100%, var(--_least)),
-            var(--_wide),
-            min(var(--_half), (var(--_least) - var(--_wide)) * 999),
-            min(100%, (var(--rewards-card-min, 15em) - (100% - var(--_gap)) / 2) * 999)
-          ),
+          min(100%, max(var(--_least), var(--_two, 0px), (var(--rewards-card-min, 15em) - var(--_half)) * 999)),
           1fr
         )
       );
     }
-    .few:has(> :nth-child(3)) {
-      --_n: 3;
-      --_k: 3;
-    }
     .few:has(> :nth-child(4)) {
-      --_n: 4;
-      --_k: 2;
+      --_two: min(var(--_half), (var(--_least) - (100% - 3 * var(--_gap)) / 4) * 999);
     }
   }
   @container rewards (width < 30em) {
