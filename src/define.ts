@@ -1,5 +1,4 @@
 import { GiveawayFlow } from './giveaway-flow/giveaway-flow.js';
-import { notice } from './notice.js';
 import { RewardsWidget } from './rewards-widget/rewards-widget.js';
 import { VERSION } from './version.js';
 
@@ -15,7 +14,9 @@ function define(): void {
   const first = taken.find(Boolean);
   if (!first) for (const [tag, element] of Object.entries(elements)) customElements.define(tag, element);
   else if (first.version !== VERSION)
-    notice(`version ${VERSION} is not used: this page has registered version ${first.version ?? 'unknown'} before.`);
+    console.warn(
+      `rewards-widget: version ${VERSION} is not used: this page has registered version ${first.version ?? 'unknown'} before.`,
+    );
 }
 
 // On a server there is nothing to register with, and nothing to render.

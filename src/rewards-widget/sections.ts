@@ -8,6 +8,9 @@ import { isPlacement, PLACEMENTS, type Placement } from '../wire/placement.js';
 /** From so many offers up there is something to search. */
 export const MIN_SEARCHABLE = 12;
 
+/** Of so many offers a section's logos are taken: a header needs three. */
+const MAX_LOGOS_FROM = 24;
+
 /** What of a feed is shown. */
 export interface SectionOptions {
   readonly placements: readonly Placement[];
@@ -73,12 +76,10 @@ export function readPlacements(text: string | null | undefined): Placement[] {
  * catalogue's stand in only where there is nothing else, since it comes last: the header must not grow by then.
  */
 export function partnerLogos(sections: readonly Section[], gated: (offer: Offer) => boolean): string[] {
-  const logos = new Set<string>();
   const early = sections.filter(({ placement }) => placement === 'hero' || placement === 'popular');
-  for (const { offers } of early.length ? early : sections)
-    for (const offer of offers) {
-      if (logos.size === 3) return [...logos];
-      if (offer.partnerLogo && !gated(offer)) logos.add(offer.partnerLogo);
-    }
-  return [...logos];
+  const logos = (early.length ? early : sections)
+    .flatMap(({ offers }) => offers.slice(0, MAX_LOGOS_FROM))
+    .map((offer) => (gated(offer) ? undefined : offer.partnerLogo))
+    .filter((logo) => logo !== undefined);
+  return [...new Set(logos)].slice(0, 3);
 }
