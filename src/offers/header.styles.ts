@@ -37,11 +37,10 @@ export const headerStyles = css`
   }
   .centred > .logos {
     justify-content: center;
-    margin-bottom: 16px;
   }
-  /* A logo that does not load leaves no room behind. */
-  .centred > .logos:not(:has(> :not([hidden]))) {
-    display: none;
+  /* Not of the row: a logo that does not load leaves no room behind. */
+  .centred > .logos > img {
+    margin-bottom: 16px;
   }
   .logos > img {
     width: 56px;
@@ -51,9 +50,6 @@ export const headerStyles = css`
     border-radius: var(--_radius);
     background: #fff;
     box-shadow: 0 0 0 1px var(--_border);
-  }
-  .logos > img[hidden] {
-    display: none;
   }
   @container rewards (width >= 45em) {
     .split {

@@ -4,22 +4,18 @@ let confirmed = false;
 
 /** Whether the reader has confirmed to be of age, for the length of the visit. */
 export function isOfAge(): boolean {
-  return (confirmed ||= stored());
+  try {
+    return confirmed || sessionStorage[KEY] === '1';
+  } catch {
+    return false;
+  }
 }
 
 export function setOfAge(): void {
   confirmed = true;
   try {
-    sessionStorage.setItem(KEY, '1');
+    sessionStorage[KEY] = '1';
   } catch {
     // Storage is forbidden or full: the confirmation holds as long as the page.
-  }
-}
-
-function stored(): boolean {
-  try {
-    return sessionStorage.getItem(KEY) === '1';
-  } catch {
-    return false;
   }
 }

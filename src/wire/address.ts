@@ -1,7 +1,7 @@
 import type { Fields } from './fields.js';
 
-/** An absolute address that means the same before and after it is read as a URL. */
-const PLAIN = /^https?:\/\/[a-z\d]+([.-][a-z\d]+)*\/[\w/-]+(\.\w+)?$/;
+/** An absolute address that means the same before and after it is read as a URL, or one that leads nowhere. */
+const PLAIN = /^https?:\/\/[\w.-]+\/[\w/-]+(\.\w+)?$/;
 
 /**
  * Reads an address (URL) that a person may follow or an image may load from.
