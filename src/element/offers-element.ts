@@ -162,13 +162,13 @@ export abstract class OffersElement extends LitElement {
 
   protected abstract get settings(): Settings | undefined;
 
-  protected abstract get stale(): boolean;
-
   /** Header, if there is something to show it for. */
   protected abstract headerTemplate(): TemplateResult | typeof nothing;
 
-  /** What stands beside the states: that the payload is an old one. */
-  protected abstract staleTemplate(): TemplateResult | typeof nothing;
+  /** When what is shown was loaded, in epoch milliseconds, if the service is down since. */
+  protected get staleSince(): number | undefined {
+    return undefined;
+  }
 
   protected abstract contentTemplate(): TemplateResult;
 
@@ -216,24 +216,21 @@ export abstract class OffersElement extends LitElement {
     this.preview = readFlag(this.preview);
     // Until somebody watches it, the language may be another by now.
     if (!this.surroundings) this.#locale = undefined;
-  }
-
-  /** The settings' colours are in force before anything is drawn in them, or calls to action would fade into them. */
-  protected override update(changed: PropertyValues<this>): void {
+    // The settings' colours are in force before anything is drawn in them, or calls to action would fade into them.
     const { settings } = this;
     if (settings && settings !== this.#settings) this.#sheet.replaceSync(settingsCss((this.#settings = settings)));
-    super.update(changed);
   }
 
   protected override render(): TemplateResult {
     const state = this.#shownState;
-    const { strings } = this.locale;
+    const { locale, staleSince } = this;
+    const { strings } = locale;
     return frameTemplate({
       state,
       strings,
       header: this.headerTemplate(),
       drawing: this.drawingOf(state),
-      note: state === 'ready' ? this.staleTemplate() : nothing,
+      note: staleSince && this.surroundings?.staleTemplate(staleSince, locale),
       content: state === 'ready' ? this.contentTemplate() : nothing,
       missing: this.#missing.size ? missingTemplate(strings) : nothing,
       details: this.details && this.offerView ? this.details.template(this.offerView) : nothing,
@@ -243,9 +240,9 @@ export abstract class OffersElement extends LitElement {
   protected override updated(): void {
     const state = this.#shownState;
     const { states } = this.#internals;
-    for (const name of ['loading', 'ready', 'empty', 'error', 'stale']) states.delete(name);
+    states.clear();
     states.add(state);
-    if (this.stale && state === 'ready') states.add('stale');
+    if (this.staleSince && state === 'ready') states.add('stale');
     const root = this.renderRoot.querySelector<HTMLElement>('.root')!;
     root.style.height = state === 'loading' ? this.#reserved : '';
     if (this.isConnected && (this.state !== 'loading' || this.idle)) void this.#surround();
@@ -291,13 +288,6 @@ export abstract class OffersElement extends LitElement {
     );
   }
 
-  /** A button or link of ours was pressed. */
-  protected onAction(action: string | undefined, _target: HTMLElement, place: OfferPlace | undefined): void {
-    if (action === 'open' && place) this.open(place);
-    else if (action === 'retry') void this.refresh();
-    else if (action === 'again') for (const again of this.#missing.values()) again();
-  }
-
   /** What is said in place of offers looks as it should from the start: it waits for the surroundings. */
   get #shownState(): State {
     return this.#settled || this.state === 'ready' ? this.state : 'loading';
@@ -323,7 +313,9 @@ export abstract class OffersElement extends LitElement {
     // The middle button opens links too; nothing else.
     if (!target || (event.type === 'auxclick' && (action !== 'go' || (event as MouseEvent).button !== 1))) return;
     if (action === 'go' && place) this.#onGo(event, place);
-    else this.onAction(action, target, place);
+    else if (action === 'open' && place) this.open(place);
+    else if (action === 'retry') void this.refresh();
+    else if (action === 'again') for (const again of this.#missing.values()) again();
   };
 
   #onGo(event: Event, { offer, placement, position }: OfferPlace): void {

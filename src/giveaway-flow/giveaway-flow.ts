@@ -108,16 +108,8 @@ export class GiveawayFlow extends OffersElement {
     return this.#flow?.offerView;
   }
 
-  protected override get stale(): boolean {
-    return false;
-  }
-
   protected override headerTemplate(): TemplateResult | typeof nothing {
     return this.#flow?.headerTemplate() ?? nothing;
-  }
-
-  protected override staleTemplate(): typeof nothing {
-    return nothing;
   }
 
   protected override contentTemplate(): TemplateResult {

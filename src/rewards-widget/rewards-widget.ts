@@ -102,10 +102,9 @@ export class RewardsWidget extends OffersElement {
     // What was shown before something else was asked for is gone.
     if (this.state !== 'ready') return false;
     for (const { placement, offers } of this.#sections) {
-      const index = offers.findIndex((offer) => offer.id === id);
-      const offer = offers[index];
-      if (!offer || this.gated(offer)) continue;
-      this.open({ offer, placement, position: index + 1 });
+      const index = offers.findIndex((offer) => offer.id === id && !this.gated(offer));
+      if (index < 0) continue;
+      this.open({ offer: offers[index]!, placement, position: index + 1 });
       return true;
     }
     return false;
@@ -127,8 +126,9 @@ export class RewardsWidget extends OffersElement {
     return this.#source.loaded?.feed.settings;
   }
 
-  protected override get stale(): boolean {
-    return this.#source.loaded?.stale === true;
+  protected override get staleSince(): number | undefined {
+    const { loaded } = this.#source;
+    return loaded?.stale ? loaded.loadedAt : undefined;
   }
 
   protected override get offerView(): OfferView | undefined {
@@ -196,11 +196,6 @@ export class RewardsWidget extends OffersElement {
     const { loaded } = this.#source;
     if (!loaded || (!loaded.whole && this.state !== 'ready')) return nothing;
     return widgetTopTemplate(this.#model!, this);
-  }
-
-  protected override staleTemplate(): TemplateResult | typeof nothing {
-    const { loadedAt, stale } = this.#source.loaded!;
-    return (stale && this.surroundings?.staleTemplate(loadedAt, this.locale)) || nothing;
   }
 
   protected override contentTemplate(): TemplateResult {
