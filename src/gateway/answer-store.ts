@@ -2,19 +2,19 @@ import { LRUCache } from 'lru-cache';
 
 type Awaitable<T> = T | Promise<T>;
 
-/** Where the gateway remembers what claims were answered: one that several instances share has to be given. */
+/** Remembers the gateway's answers to claims. Several instances need one that they share. */
 export interface AnswerStore {
-  /** What was set under this name and has not run out; else nothing. */
+  /** Returns what was set under this name, or null or undefined if it has expired or was never set. */
   get(name: string): Awaitable<string | null | undefined>;
   /**
-   * @param name a digest: neither shopper nor offer can be read from it
-   * @param answer holds the shopper's code
-   * @param lifetime milliseconds after which it has to be forgotten
+   * @param name a digest that reveals neither shopper nor offer
+   * @param answer contains the shopper's code
+   * @param lifetime milliseconds after which to forget it
    */
   set(name: string, answer: string, lifetime: number): Awaitable<unknown>;
 }
 
-/** Remembers in memory, as long as this instance lives; the oldest answers make way. */
+/** Remembers answers in memory, as long as this instance lives, and drops the oldest when full. */
 export function createAnswerMemory(max = 10_000): AnswerStore {
   const answers = new LRUCache<string, string>({ max, perf: { now: () => Date.now() }, ttlResolution: 0 });
   return {

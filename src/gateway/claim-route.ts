@@ -11,49 +11,50 @@ export interface ClaimRouteOptions extends Upstream {
   readonly identify?: Identify;
   readonly crossOrigin: CrossOrigin;
   readonly store: AnswerStore;
-  /** Names an answer in the store. */
+  /** Makes the name of an answer in the store. */
   readonly answerDigest: KeyedDigest;
 }
 
 /** Contract 4.3. */
 export const CLAIM_PATH = '/api/v1/giveaways/claim';
 
-/** An answer is remembered for ten minutes. */
+/** How long an answer is remembered. */
 const REMEMBERED_MS = 10 * 60 * 1000;
 
-/** A code, or a sentence. */
+/** Enough for a code or a sentence. */
 const MAX_ANSWER_CHARS = 8192;
 
-/** What one claim asks for, and the key that all tries of it carry. */
-interface Wish {
+/** What a claim asks for, and the key that all its tries carry. */
+interface ClaimRequest {
   readonly user: string;
   readonly offer: string | null;
   readonly key: string | null;
 }
 
 /**
- * Answers claims. A claim is a GET that changes something, so it is taken only from pages that may make it; and its answer may
- * be lost on the way, so a further try of the same claim gets the answer of the first.
+ * Answers claims. A claim is a GET that changes something, so it is accepted only from pages that may make it. Its answer can get
+ * lost on the way, so a further try of the same claim gets the first answer.
  */
 export function createClaimRoute(options: ClaimRouteOptions): (request: Request, url: URL) => Promise<Response> {
   const { crossOrigin, identify, store, answerDigest, timeout } = options;
   const underWay = new Map<string, Promise<string>>();
 
-  async function claimOnce(wish: Wish, name: string): Promise<string> {
+  async function claimOnce(claimRequest: ClaimRequest, name: string): Promise<string> {
     // Half, so that the answer still reaches a page with the same timeout.
-    const attempt = createPatience(timeout / 2);
+    const attempt = createTimeBudget(timeout / 2);
     const known = await attempt(() => store.get(name));
     if (typeof known === 'string') return known;
-    const outcome = await claim(wish, options);
+    const outcome = await claim(claimRequest, options);
     await attempt(() => store.set(name, outcome, REMEMBERED_MS));
     return outcome;
   }
 
-  async function answer(wish: Wish): Promise<string> {
-    // Without a key nothing tells a second try from another claim.
-    if (wish.key === null) return claim(wish, options);
-    const name = await answerDigest(JSON.stringify([wish.user, wish.offer, wish.key]));
-    const shared = underWay.get(name) ?? claimOnce(wish, name).finally(() => underWay.delete(name));
+  async function answer(claimRequest: ClaimRequest): Promise<string> {
+    const { user, offer, key } = claimRequest;
+    // Without a key, a second try can't be told from another claim.
+    if (key === null) return claim(claimRequest, options);
+    const name = await answerDigest(JSON.stringify([user, offer, key]));
+    const shared = underWay.get(name) ?? claimOnce(claimRequest, name).finally(() => underWay.delete(name));
     underWay.set(name, shared);
     return shared;
   }
@@ -62,7 +63,7 @@ export function createClaimRoute(options: ClaimRouteOptions): (request: Request,
     if (!crossOrigin.mayChange(request)) throw new Failure(403, 'This page may not claim here.');
     const key = request.headers.get('Idempotency-Key');
     if (key !== null && !/^[\x21-\x7e]{1,200}$/.test(key))
-      throw new Failure(400, 'Idempotency-Key has to be one to 200 visible ASCII characters.');
+      throw new Failure(400, 'Idempotency-Key must be 1 to 200 visible ASCII characters.');
     const user = await identifyUser(identify, request);
     if (user === undefined) throw new Failure(401, 'Please sign in to claim this offer.');
     return new Response(await answer({ user, offer: url.searchParams.get('offer'), key }), {
@@ -76,12 +77,12 @@ export function createClaimRoute(options: ClaimRouteOptions): (request: Request,
 }
 
 /**
- * Claims, whether or not the page still waits: an answer that is not waited for is lost for good.
+ * Claims, even if the page has left: otherwise the answer would be lost for good.
  *
- * @returns the answer's text, which says what the claim came to
+ * @returns the answer's text, with the outcome of the claim
  * @throws {Failure}
  */
-async function claim({ user, offer, key }: Wish, options: ClaimRouteOptions): Promise<string> {
+async function claim({ user, offer, key }: ClaimRequest, options: ClaimRouteOptions): Promise<string> {
   const address = upstreamAddress(options.baseUrl, CLAIM_PATH, { user, offer });
   const answer = await askUpstream(options, address, key === null ? {} : { 'Idempotency-Key': key });
   if (answer.status !== 200) throw await failureOf(answer);
@@ -91,22 +92,22 @@ async function claim({ user, offer, key }: Wish, options: ClaimRouteOptions): Pr
 }
 
 /**
- * Waits for a store, for a limited time in all. A store that fails or hangs must not cost the shopper the code: the service
- * has a say in what is claimed twice.
+ * Runs work on a store, with one time limit for all of it. A store that fails or hangs must not cost the shopper the code: the
+ * service also guards against claiming twice.
  */
-function createPatience(limit: number): <T>(work: () => T | Promise<T>) => Promise<T | undefined> {
-  let left = limit;
+function createTimeBudget(limitMs: number): <T>(work: () => T | Promise<T>) => Promise<T | undefined> {
+  let leftMs = limitMs;
   return async (work) => {
-    const begun = performance.now();
+    const start = performance.now();
     let timer: ReturnType<typeof setTimeout> | undefined;
     try {
-      const late = new Promise<undefined>((resolve) => (timer = setTimeout(() => resolve(undefined), left)));
+      const late = new Promise<undefined>((resolve) => (timer = setTimeout(() => resolve(undefined), leftMs)));
       return await Promise.race([work(), late]);
     } catch {
       return undefined;
     } finally {
       clearTimeout(timer);
-      left = Math.max(left - (performance.now() - begun), 0);
+      leftMs = Math.max(leftMs - (performance.now() - start), 0);
     }
   };
 }

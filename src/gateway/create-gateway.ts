@@ -14,26 +14,26 @@ export interface GatewayOptions {
   feedUrl?: string;
   /** Absolute address of the service's giveaways, without `/api/v1`; without it, there are no giveaways here. */
   baseUrl?: string;
-  /** The site's key (contract 5), without which nothing is created. Stays on the server: no answer of the gateway holds it. */
+  /** The site's key (contract 5), without which nothing is created. Stays on the server: no answer contains it. */
   apiKey: string | undefined;
-  /** Says who asks for a giveaway or claims; without it, nobody is signed in and nothing can be claimed. */
+  /** Returns who asks for a giveaway or claims. Without it everyone is signed out, and nothing can be claimed. */
   identify?: Identify;
   /** Origins of other sites whose pages may use this gateway, such as `https://shop.example`; none by default. */
   allowedOrigins?: readonly string[];
-  /** Where answers to claims are remembered for ten minutes; by default in memory, which several instances do not share. */
+  /** Remembers answers to claims for ten minutes; by default in memory, which instances don't share. */
   store?: AnswerStore;
   /**
-   * How long the feed is kept in memory, for all shoppers; by default `{ fresh: 60, stale: 86_400 }`. With `false` each visit asks
+   * How long the feed is kept in memory, for all shoppers; by default `{ fresh: 60, stale: 86_400 }`. With `false`, each visit asks
    * the service. Previews are never kept.
    */
   cache?: FeedCacheOptions | false;
   /** Milliseconds to wait for the service's whole answer; 10,000 by default. */
   timeout?: number;
-  /** Instead of the global `fetch`. Has to heed its `redirect` and `signal`. */
+  /** Used instead of the global `fetch`. It has to respect `redirect` and `signal`. */
   fetch?: typeof globalThis.fetch;
   /**
-   * Where the platform stops as soon as it has answered, as workers do: its function that keeps it going until a promise settles,
-   * so that a feed can be fetched anew after an old one was sent.
+   * For platforms that stop after answering, such as workers: their function that keeps them running until a promise settles.
+   * It lets the gateway load a new feed after it has sent an old one.
    */
   waitUntil?: (work: Promise<unknown>) => void;
 }
@@ -41,10 +41,10 @@ export interface GatewayOptions {
 /** Answers a page's request. Never throws. */
 export type Gateway = (request: Request) => Promise<Response>;
 
-/** One kind of request that is let through. */
+/** A kind of request that the gateway lets through. */
 interface Route {
   readonly methods: readonly string[];
-  /** Names of headers that pages of other origins may send. */
+  /** Headers that pages of other origins may send. */
   readonly headers: string;
   readonly answer: (request: Request, url: URL) => Promise<Response>;
 }
@@ -52,12 +52,12 @@ interface Route {
 type FindRoute = (pathname: string) => Route | undefined;
 
 /**
- * Creates what stands between pages and the service, so that the API key stays on the server, and so that nobody says who they
- * are but your server: a function from a web-standard request to a response, for Node, workers and every framework that
- * speaks them. It goes by the end of the path, so it can be mounted under any prefix: a page's `feed-url` and `base-url`
- * are that prefix. Events (contract 4.4, 4.5) are never let through.
+ * Creates a gateway between pages and the service. It keeps the API key on the server, and lets only your server say who a shopper
+ * is. It is a function from a web-standard request to a response, for Node, workers and every framework that supports these. It
+ * looks only at the end of the path, so you can mount it under any prefix: pages use the prefix as `feed-url` and `base-url`.
+ * Events (contract 4.4, 4.5) are never let through.
  *
- * @throws {TypeError} when an option is not what it has to be; never with the key in its message
+ * @throws {TypeError} if an option is invalid; the message never contains the key
  */
 export function createGateway(options: GatewayOptions): Gateway {
   const crossOrigin = createCrossOrigin(options.allowedOrigins ?? []);
@@ -99,8 +99,8 @@ function createRoutes(options: GatewayOptions, crossOrigin: CrossOrigin): FindRo
   const { apiKey } = upstream;
   const feedUrl = readAddress('feedUrl', options.feedUrl);
   const baseUrl = readAddress('baseUrl', options.baseUrl);
-  if (!feedUrl && !baseUrl) throw new TypeError('feedUrl or baseUrl has to be given');
-  if (identify !== undefined && typeof identify !== 'function') throw new TypeError('identify has to be a function');
+  if (!feedUrl && !baseUrl) throw new TypeError('feedUrl or baseUrl is required');
+  if (identify !== undefined && typeof identify !== 'function') throw new TypeError('identify must be a function');
 
   const routes: (Route & { readonly path: string })[] = [];
   if (feedUrl) {
@@ -110,7 +110,7 @@ function createRoutes(options: GatewayOptions, crossOrigin: CrossOrigin): FindRo
     for (const path of FEED_PATHS) routes.push({ ...route, path, answer: (request, url) => feed(request, url, path) });
   }
   if (baseUrl) {
-    // Contract 4 knows GET alone, and of a claim's HEAD one could not tell what it did.
+    // Contract 4 has only GET. The answer to a HEAD could not say what a claim did.
     const route = { methods: ['GET'], headers: 'X-Rewards-Client, Idempotency-Key' };
     const viewerDigest = createKeyedDigest(apiKey, 'rewards-widget viewer');
     const answerDigest = createKeyedDigest(apiKey, 'rewards-widget claim');
@@ -129,27 +129,26 @@ function readCache(cache: FeedCacheOptions | false = {}): Required<FeedCacheOpti
   const { fresh = 60, stale = 86_400 } = cache;
   for (const seconds of [fresh, stale])
     if (!(Number.isFinite(seconds) && seconds >= 0))
-      throw new TypeError('cache has to be false, or fresh and stale in seconds');
+      throw new TypeError('cache must be false, or fresh and stale in seconds');
   return { fresh, stale };
 }
 
 function readUpstream({ apiKey, timeout = 10_000, fetch = globalThis.fetch }: GatewayOptions): Upstream {
-  if (!apiKey) throw new TypeError('apiKey has to be given');
-  // Checked here, for the platform's own complaint about a header would repeat the key.
-  if (!/^[\x21-\x7e]+$/.test(apiKey)) throw new TypeError('apiKey has to be visible ASCII characters, without spaces');
-  if (!(timeout > 0 && timeout < 2 ** 31)) throw new TypeError('timeout has to be a number of milliseconds');
+  if (!apiKey) throw new TypeError('apiKey is required');
+  // Checked here, because the platform's own error would repeat the key.
+  if (!/^[\x21-\x7e]+$/.test(apiKey)) throw new TypeError('apiKey must be visible ASCII characters, without spaces');
+  if (!(timeout > 0 && timeout < 2 ** 31)) throw new TypeError('timeout must be a number of milliseconds');
   return { apiKey, keyFilter: createKeyFilter(apiKey), timeout, fetch };
 }
 
 function readAddress(name: string, address: string | undefined): URL | undefined {
   if (address === undefined) return undefined;
   const url = URL.canParse(address) ? new URL(address) : undefined;
-  if (!url || !/^https?:$/.test(url.protocol))
-    throw new TypeError(`${name} has to be an absolute http or https address`);
+  if (!url || !/^https?:$/.test(url.protocol)) throw new TypeError(`${name} must be an absolute http or https address`);
   return url;
 }
 
-/** Whether every `%` of a query begins a character. Elsewhere `%zz` would be taken as it is, and `%FF` become U+FFFD. */
+/** Whether every `%` of a query begins a character. `URLSearchParams` would keep `%zz` as it is, and turn `%FF` into U+FFFD. */
 function isReadable(query: string): boolean {
   try {
     decodeURIComponent(query);
@@ -159,7 +158,7 @@ function isReadable(query: string): boolean {
   }
 }
 
-/** The service is asked by GET for a HEAD too, so that both tell the same: the body goes no further. */
+/** A HEAD is a GET to the service, so that both give the same headers. The body stops here. */
 async function withoutBody(response: Response): Promise<Response> {
   await response.body?.cancel();
   const { status, headers } = response;

@@ -1,22 +1,22 @@
-/** Seconds for which a browser may remember a preflight's answer. */
-const REMEMBERED = 600;
+/** How long a browser may remember the answer to a preflight. */
+const PREFLIGHT_MAX_AGE_SECONDS = 600;
 
-/** What the gateway tells pages of other origins. */
+/** How the gateway treats pages of other origins. */
 export interface CrossOrigin {
-  /** The answer to a preflight; nothing when the request is none, or comes from an origin that is not let in. */
+  /** Answers a preflight; undefined for other requests, and for origins that aren't allowed. */
   preflight(request: Request, allows: { methods: readonly string[]; headers: string }): Response | undefined;
-  /** Adds what lets the asking page read the answer, if its origin may. */
+  /** Adds the headers that let the page read the answer, if its origin is allowed. */
   open(request: Request, response: Response): Response;
   /**
-   * Whether a page may make a change by this request: one of this origin, or one that is let in. It has to carry a header of
-   * ours, which no other page can send without a preflight; where browsers say where a request comes from, that too has to fit.
+   * Whether this request may change something: it has to come from this origin or an allowed one. It has to carry our header, which
+   * no other page can send without a preflight. If the browser says where it comes from, that has to match too.
    */
   mayChange(request: Request): boolean;
 }
 
 /**
- * @param allowedOrigins such as `https://shop.example`: scheme, host and port, compared as they stand
- * @throws {TypeError} when one of them is no origin: a slash at its end would keep it from ever matching
+ * @param allowedOrigins such as `https://shop.example`: scheme, host and port, compared as written
+ * @throws {TypeError} when one isn't an origin: a slash at its end would keep it from ever matching
  */
 export function createCrossOrigin(allowedOrigins: readonly string[]): CrossOrigin {
   for (const origin of allowedOrigins)
@@ -30,11 +30,11 @@ export function createCrossOrigin(allowedOrigins: readonly string[]): CrossOrigi
     open: (request, response) => {
       if (allowed.size === 0) return response;
       const { headers } = response;
-      // Also for those who are not let in, or a cache would hand one page the answer for another.
+      // For all origins, or a cache would give one page the answer for another.
       headers.append('Vary', 'Origin');
       if (!isAllowed(request)) return response;
       headers.set('Access-Control-Allow-Origin', request.headers.get('Origin')!);
-      // Or the cookie that `identify` goes by would not come with a flow and a claim.
+      // Lets browsers send the cookie that `identify` needs for a flow and a claim.
       headers.set('Access-Control-Allow-Credentials', 'true');
       const viewer = headers.has('X-Rewards-Viewer') ? ', X-Rewards-Viewer' : '';
       headers.set('Access-Control-Expose-Headers', `ETag, Retry-After${viewer}`);
@@ -46,7 +46,7 @@ export function createCrossOrigin(allowedOrigins: readonly string[]): CrossOrigi
       if (isAllowed(request)) return true;
       const site = headers.get('Sec-Fetch-Site');
       if (site !== null) return site === 'same-origin';
-      // Over plain http browsers keep that to themselves. The scheme is no help: a proxy may have ended the encryption.
+      // Over plain http, browsers don't send it. The scheme can't be compared: a proxy may have ended the encryption.
       const origin = headers.get('Origin');
       return origin === null || (URL.canParse(origin) && new URL(origin).host === new URL(url).host);
     },
@@ -56,7 +56,7 @@ export function createCrossOrigin(allowedOrigins: readonly string[]): CrossOrigi
       const headers = {
         'Access-Control-Allow-Methods': allows.methods.join(', '),
         'Access-Control-Allow-Headers': allows.headers,
-        'Access-Control-Max-Age': String(REMEMBERED),
+        'Access-Control-Max-Age': String(PREFLIGHT_MAX_AGE_SECONDS),
         'Cache-Control': 'no-store',
       };
       return new Response(null, { status: 204, headers });

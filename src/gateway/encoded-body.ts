@@ -1,11 +1,11 @@
 export type Encoding = 'br' | 'gzip';
 
-/** Thorough, since a body is compressed once and sent many times; still a matter of milliseconds. */
+/** High, since a body is compressed once and sent many times; it still takes only milliseconds. */
 const BROTLI_QUALITY = 9;
 
 /** A text as bytes, compressed at most once for each encoding. */
 export class EncodedBody {
-  /** Weak, since it is the same for all encodings. */
+  /** Weak, because all encodings share it. */
   readonly tag: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly #encoded = new Map<Encoding, Promise<Uint8Array<ArrayBuffer>>>();
@@ -23,13 +23,13 @@ export class EncodedBody {
   }
 }
 
-/** @param tag of who sent it; else one is made from the bytes */
+/** @param tag as sent by the service; without it, one is made from the bytes */
 export async function encodeBody(text: string, tag: string | undefined): Promise<EncodedBody> {
   const bytes = new TextEncoder().encode(text);
   return new EncodedBody(bytes, weaken(tag ?? `"${await digestOf(bytes)}"`));
 }
 
-/** The best encoding that a request accepts and that can be made here. */
+/** The best encoding that the request accepts and this platform supports. */
 export function chooseEncoding(request: Request): Encoding | undefined {
   const accepted = request.headers.get('Accept-Encoding');
   if (accepted === null || isFromNext(request)) return undefined;
@@ -47,7 +47,7 @@ export function namesTag(ifNoneMatch: string, tag: string): boolean {
   return names.includes(weaken(tag)) || ifNoneMatch.trim() === '*';
 }
 
-/** The same tag for a body that may be the same in other bytes. */
+/** Makes a tag weak, since the body may be sent in other encodings. */
 export function weaken(tag: string): string {
   return tag.startsWith('W/') ? tag : `W/${tag}`;
 }
@@ -63,7 +63,7 @@ const COMPRESS: Partial<Record<Encoding, Compress>> = { br: findBrotli(), gzip }
 
 const PREFERRED = (['br', 'gzip'] as const).filter((encoding) => COMPRESS[encoding]);
 
-/** By name, and not with a weight of 0 (RFC 9110, 12.5.3). */
+/** Named, with a weight other than 0 (RFC 9110, 12.5.3). */
 const ACCEPTS = { br: acceptsName('br'), gzip: acceptsName('gzip') };
 
 function acceptsName(name: string): RegExp {
@@ -75,7 +75,7 @@ async function gzip(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuf
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
-/** What is needed of `node:zlib`. */
+/** The part of `node:zlib` that we use. */
 interface Zlib {
   brotliCompress(
     bytes: Uint8Array,
@@ -85,7 +85,7 @@ interface Zlib {
   readonly constants: { readonly BROTLI_PARAM_QUALITY: number; readonly BROTLI_PARAM_SIZE_HINT: number };
 }
 
-/** The platform's, where it is Node or like it. Not imported, or no worker could be built with this. */
+/** The platform's brotli, on Node and the like. Not imported, because builds for workers would fail. */
 function findBrotli(): Compress | undefined {
   const { process } = globalThis as { process?: { getBuiltinModule?(name: string): unknown } };
   const zlib = process?.getBuiltinModule?.('node:zlib') as Zlib | undefined;

@@ -1,12 +1,12 @@
-/** The gateway's own refusal: thrown anywhere in it, and sent by `refuse`. */
+/** A refusal by the gateway: thrown anywhere in it, and sent by `refuse`. */
 export class Failure extends Error {
   override readonly name = 'Failure';
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** Whether the service turned the request down: what it answered before no longer holds. */
+  /** Whether the service turned the request down, so that its earlier answers are no longer valid. */
   readonly certain: boolean;
 
-  /** @param message in plain words, for shoppers; it must reveal nothing about the service */
+  /** @param message in plain words for shoppers; it must not reveal anything about the service */
   constructor(
     status: number,
     message: string,
@@ -24,9 +24,9 @@ export class Failure extends Error {
 }
 
 /**
- * An answer that says what failed, in the contract's envelope (2.1).
+ * Makes an answer that says what failed, in the contract's envelope (2.1).
  *
- * @param message as that of a `Failure`
+ * @param message as in `Failure`
  */
 export function refuse(status: number, message: string, headers: Readonly<Record<string, string>> = {}): Response {
   return Response.json(

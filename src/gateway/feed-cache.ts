@@ -4,11 +4,11 @@ import { Failure } from './failure.js';
 
 /** How long a feed is kept, in seconds. */
 export interface FeedCacheOptions {
-  /** For so long it is sent from memory; 60 by default. */
+  /** Up to this age, the feed is sent from memory; 60 by default. */
   fresh?: number;
   /**
-   * Until it is so old it is sent, too: at once, while a new one is fetched, and for as long as the service is down; 86,400 by
-   * default, a day.
+   * Up to this age, an old feed is sent while a new one is loaded, and while the service is down; 86,400 by default, which is a
+   * day.
    */
   stale?: number;
 }
@@ -16,9 +16,9 @@ export interface FeedCacheOptions {
 /** A feed in memory. */
 export interface KeptFeed {
   readonly body: EncodedBody;
-  /** When the service sent it, or said that it still holds, in epoch milliseconds. */
+  /** When the service sent it or confirmed it, in epoch milliseconds. */
   readonly loadedAt: number;
-  /** After a failure the service is left in peace until then. */
+  /** After a failure, the service isn't asked before then, in epoch milliseconds. */
   retryAt: number;
 }
 
@@ -30,37 +30,38 @@ interface Loading {
 /**
  * Asks the service.
  *
- * @param flow the whole feed where it is empty
- * @param kept what is known, to ask whether it still holds
+ * @param flow category of offers; empty for the whole feed
+ * @param kept the last feed, to ask whether it has changed
  */
 export type LoadFeed = (path: string, flow: string, kept: EncodedBody | undefined) => Promise<EncodedBody>;
 
 const MAX_FLOWS = 1000;
 const MAX_FLOW_BYTES = 64 * 1024 * 1024;
-/** The most that a service which fails is left in peace. */
+/** Longest pause before a failing service is asked again. */
 const RETRY_PAUSE_MS = 5000;
 
-/** Keeps feeds in memory: one request to the service at a time for each of them, however many pages ask. */
+/** Keeps feeds in memory. Sends one request at a time to the service for each feed, however many pages ask. */
 export class FeedCache {
   readonly #load: LoadFeed;
   readonly #freshMs: number;
   readonly #staleMs: number;
-  readonly #patienceMs: number;
+  /** After this, a load is taken for lost. */
+  readonly #loadLimitMs: number;
   readonly #waitUntil: (work: Promise<unknown>) => void;
-  /** By path: what nearly every page asks for, so that no flood of flows pushes it out. */
+  /** Whole feeds, by path. Nearly every page asks for these, so a flood of flows must not push them out. */
   readonly #whole = new Map<string, KeptFeed>();
   readonly #flows = new LRUCache<string, KeptFeed>({
     max: MAX_FLOWS,
     maxSize: MAX_FLOW_BYTES,
-    // The compressed ones come later, and add less than that.
+    // The compressed bodies come later, and add less than the plain one again.
     sizeCalculation: ({ body }, key) => 2 * (body.bytes.byteLength + key.length) + 1,
   });
   readonly #loading = new Map<string, Loading>();
 
   /**
    * @param load asks the service
-   * @param timeout milliseconds after which loading has ended, well or badly
-   * @param waitUntil keeps the platform running until a feed that nobody waits for has come
+   * @param timeout milliseconds after which a load has succeeded or failed
+   * @param waitUntil keeps the platform running while a feed loads in the background
    */
   constructor(
     { fresh, stale }: Required<FeedCacheOptions>,
@@ -71,20 +72,20 @@ export class FeedCache {
     this.#load = load;
     this.#freshMs = fresh * 1000;
     this.#staleMs = Math.max(stale, fresh) * 1000;
-    this.#patienceMs = 2 * timeout;
+    this.#loadLimitMs = 2 * timeout;
     this.#waitUntil = waitUntil;
   }
 
   /**
    * @param path of the feed
-   * @param flow the whole feed where it is empty
-   * @throws {Failure} when there is none that may be sent, and none can be loaded
+   * @param flow category of offers; empty for the whole feed
+   * @throws {Failure} when no kept feed may be sent, and none can be loaded
    */
   get(path: string, flow: string): Promise<KeptFeed> | KeptFeed {
     const key = `${path} ${flow}`;
     const kept = (flow ? this.#flows : this.#whole).get(key);
     const now = Date.now();
-    // A clock that was set back must not make it last.
+    // If the clock was set back, the feed must not last longer.
     const age = kept ? Math.abs(now - kept.loadedAt) : Infinity;
     if (kept && age < this.#freshMs) return kept;
     if (!kept || age >= this.#staleMs) return this.#renew(key, path, flow);
@@ -94,8 +95,8 @@ export class FeedCache {
 
   #renew(key: string, path: string, flow: string, kept?: KeptFeed): Promise<KeptFeed> {
     const known = this.#loading.get(key);
-    // Some platforms end work that nobody waits for, without a word.
-    if (known && Date.now() - known.since < this.#patienceMs) return known.feed;
+    // Some platforms silently end work that nothing waits for.
+    if (known && Date.now() - known.since < this.#loadLimitMs) return known.feed;
     const memory = flow ? this.#flows : this.#whole;
     const feed = this.#load(path, flow, kept?.body)
       .then(

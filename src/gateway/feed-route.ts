@@ -5,15 +5,15 @@ import { askUpstream, failureOf, unusable, upstreamAddress, type Upstream, type 
 export interface FeedRouteOptions extends Upstream {
   /** Absolute address of the upstream's feed, without the path. */
   readonly feedUrl: URL;
-  /** Nothing is kept where this is missing. */
+  /** If missing, no feed is kept. */
   readonly cache?: Required<FeedCacheOptions>;
   readonly waitUntil: (work: Promise<unknown>) => void;
 }
 
-/** For what is not kept here, where the service says nothing: this browser alone may keep it, and asks each time. */
+/** For feeds that aren't kept here, if the service says nothing: only the browser may keep them, and it asks each time. */
 const UNKEPT_CACHING = 'private, no-cache';
 
-/** Hundreds of thousands of offers. */
+/** Enough for hundreds of thousands of offers. */
 const MAX_FEED_CHARS = 200_000_000;
 
 /** Both forms of the feed's path (contract 4.1). The longer one first: it ends with the other. */
@@ -22,7 +22,7 @@ export const FEED_PATHS = ['/dev/gap/api', '/gap/api'] as const;
 /** @param path one of `FEED_PATHS` */
 export type FeedRoute = (request: Request, url: URL, path: string) => Promise<Response>;
 
-/** Answers with the upstream's feed: from memory, unless it is a preview or nothing is to be kept. */
+/** Answers with the service's feed: from memory, unless it is a preview or feeds aren't kept. */
 export function createFeedRoute(options: FeedRouteOptions): FeedRoute {
   const { feedUrl, cache, waitUntil, timeout } = options;
   if (!cache) return (request, url, path) => passFeed(request, url, path, options);
@@ -38,21 +38,21 @@ export function createFeedRoute(options: FeedRouteOptions): FeedRoute {
     const { body, loadedAt } = await memory.get(path, searchParams.get('flow') ?? '');
     return respond(body, request.headers.get('If-None-Match'), chooseEncoding(request), {
       'Cache-Control': caching,
-      // What comes from memory has been fresh for a while: caches behind this one count on from there.
+      // The feed's time in memory, so that later caches count on from there.
       Age: String(Math.max(Math.floor((Date.now() - loadedAt) / 1000), 0)),
       Vary: 'Accept-Encoding',
     });
   };
 }
 
-/** Answers with what the upstream sends to this one request. */
+/** Passes this one request on to the service. */
 async function passFeed(
   request: Request,
   { searchParams }: URL,
   path: string,
   options: FeedRouteOptions,
 ): Promise<Response> {
-  // Contract 4.1. What else a page sends is dropped.
+  // Contract 4.1. Everything else that a page sends is dropped.
   const query = { flow: searchParams.get('flow'), preview: searchParams.get('preview') };
   const ifNoneMatch = request.headers.get('If-None-Match');
   const asking: Record<string, string> = ifNoneMatch === null ? {} : { 'If-None-Match': ifNoneMatch };
@@ -65,19 +65,22 @@ async function passFeed(
   return unchanged(headers);
 }
 
-/** Browsers may show an old feed for as long as a fresh one, while they ask anew; and where nobody answers, until it is too old. */
+/**
+ * Browsers may show an old feed for as long again as a fresh one, while they load a new one. If the gateway is down, they may show it
+ * until it is too old.
+ */
 function cachingOf({ fresh, stale }: Required<FeedCacheOptions>): string {
   const rest = Math.max(stale - fresh, 0);
   return `public, max-age=${fresh}, stale-while-revalidate=${Math.min(fresh, rest)}, stale-if-error=${rest}`;
 }
 
-/** @param kept whether it still holds is all that is asked then, if the service can tell */
+/** @param kept returned again if the service says that it hasn't changed */
 async function loadFeed(address: string, kept: EncodedBody | undefined, upstream: Upstream): Promise<EncodedBody> {
   const answer = await askUpstream(upstream, address, kept && { 'If-None-Match': kept.tag });
   return kept && answer.status === 304 ? kept : readFeed(answer);
 }
 
-/** @throws {Failure} when it is none: an envelope that refuses is no feed either */
+/** @throws {Failure} when the answer isn't a feed, such as an envelope that refuses */
 async function readFeed(answer: UpstreamAnswer): Promise<EncodedBody> {
   if (answer.status !== 200) throw await failureOf(answer);
   const feed = await answer.json(MAX_FEED_CHARS);
@@ -85,7 +88,7 @@ async function readFeed(answer: UpstreamAnswer): Promise<EncodedBody> {
   return encodeBody(feed.text, answer.header('ETag'));
 }
 
-/** @param headers of the answer, which more are added to */
+/** @param headers of the answer; more are added to them */
 async function respond(
   body: EncodedBody,
   ifNoneMatch: string | null,
@@ -97,7 +100,7 @@ async function respond(
   headers['Content-Type'] = 'application/json';
   headers['X-Content-Type-Options'] = 'nosniff';
   if (encoding) headers['Content-Encoding'] = encoding;
-  // Some workers would compress once more what is called compressed.
+  // Otherwise some workers would compress the body a second time.
   const init = { headers, encodeBody: 'manual' };
   return new Response(await body.as(encoding), init);
 }

@@ -5,19 +5,19 @@ export interface FlowRouteOptions extends Upstream {
   /** Absolute address of the upstream's giveaways, without the path. */
   readonly baseUrl: URL;
   readonly identify?: Identify;
-  /** What a page may know of the user: enough to tell shoppers apart. */
+  /** Makes what a page may know of the user: enough to tell shoppers apart. */
   readonly viewerDigest: KeyedDigest;
 }
 
 /** Contract 4.2. */
 export const FLOW_PATH = '/api/v1/giveaways/flow';
 
-/** Hundreds of offers with long texts. */
+/** Enough for hundreds of offers with long texts. */
 const MAX_FLOW_CHARS = 4_194_304;
 
 /**
- * Answers with a giveaway flow. The service learns who looks at it, and records a view, only where our own client asks: not for
- * previews, and not for an `<img>` on somebody else's page, which cannot send its header.
+ * Answers with a giveaway flow. Only for our own client does it add the user, so that the service records a view. Previews record
+ * none, and neither does an `<img>` on someone else's page, which can't send the client's header.
  *
  * @throws {Failure}
  */

@@ -1,23 +1,23 @@
 const MASK = '***';
 
-/** Masks the API key in a text that an upstream sent, should it be echoed there. */
+/** Masks the API key in a text from the service, in case it echoes the key. */
 export type KeyFilter = (text: string) => string;
 
 /** @param key of visible ASCII characters */
 export function createKeyFilter(key: string): KeyFilter {
   const [first = '', ...rest] = key;
   const pattern = new RegExp(`(?<!\\\\)(\\\\*)${beginningOf(first)}${rest.map(patternOf).join('')}`, 'g');
-  // Two backslashes are one that was written before the key; an odd one belongs to its first character.
+  // A pair of backslashes is an escaped one before the key. An odd one belongs to the key's first character.
   return (text) => text.replace(pattern, (_key, slashes: string) => slashes.slice(slashes.length % 2) + MASK);
 }
 
-/** A character as it stands, and as JSON or an address may write it. */
+/** Matches a character as it is, and as JSON or an address may write it. */
 function patternOf(char: string): string {
   const { plain, hex } = spellingsOf(char);
   return `(?:\\\\?${plain}|\\\\u00${hex}|%${hex})`;
 }
 
-/** The same without the backslash, which is among those before it. */
+/** The same for the first character, without its backslash, which is among those before it. */
 function beginningOf(char: string): string {
   const { plain, hex } = spellingsOf(char);
   return `(?:${plain}|(?<=\\\\)u00${hex}|%${hex})`;

@@ -3,7 +3,7 @@ import { isRecord } from '../wire/fields.js';
 import { Failure } from './failure.js';
 import type { KeyFilter } from './key-filter.js';
 
-/** The service, and how it is asked. */
+/** The service, and how to ask it. */
 export interface Upstream {
   readonly apiKey: string;
   readonly keyFilter: KeyFilter;
@@ -12,21 +12,21 @@ export interface Upstream {
   readonly fetch: typeof globalThis.fetch;
 }
 
-/** A JSON object, as text and as what the text says. */
+/** A JSON object, as text and as a value. */
 interface JsonObject {
   readonly text: string;
   readonly value: Readonly<Record<string, unknown>>;
 }
 
-/** An answer of any status, without the key. Its body has to be read or cancelled. */
+/** An answer of any status, with the key removed. Its body has to be read or cancelled. */
 export interface UpstreamAnswer {
   readonly status: number;
   header(name: string): string | undefined;
   /**
    * Reads the body.
    *
-   * @param maxChars past which it is given up
-   * @returns nothing when it is longer, or no whole JSON object
+   * @param maxChars limit after which reading stops
+   * @returns undefined when it is longer, or not a whole JSON object
    * @throws {Failure}
    */
   json(maxChars: number): Promise<JsonObject | undefined>;
@@ -34,11 +34,11 @@ export interface UpstreamAnswer {
 }
 
 /**
- * Asks the service once. A redirect is an answer like any other: to follow it would hand the key to wherever it leads.
+ * Asks the service once. A redirect is returned, not followed: following it would send the key there.
  *
  * @param headers besides the contract's two (5)
- * @param signal ends the exchange when nobody waits for the answer any more
- * @throws {Failure} 502 when the service cannot be reached or breaks off, 504 when it is too slow
+ * @param signal ends the request when nobody waits for the answer any more
+ * @throws {Failure} 502 when the service can't be reached or breaks off, 504 when it is too slow
  */
 export async function askUpstream(
   { apiKey, keyFilter, timeout, fetch }: Upstream,
@@ -91,8 +91,8 @@ export async function askUpstream(
 }
 
 /**
- * @param base absolute address, whose path and query stay
- * @param query without what is empty
+ * @param base absolute address; its path and query stay
+ * @param query empty values are left out
  */
 export function upstreamAddress(
   base: URL,
@@ -115,23 +115,23 @@ export async function failureOf(answer: UpstreamAnswer): Promise<Failure> {
     return new Failure(status, message, { headers: retryAfter(answer), certain: status !== 429 });
   }
   await answer.cancel();
-  // What a broken service says may be about its insides.
+  // A broken service's message may be about its internals.
   if (status >= 500)
     return new Failure(status, 'The service is not available at the moment.', { headers: retryAfter(answer) });
-  // The key is the site's, not the shopper's: as 401 it would ask the wrong one to sign in.
+  // The key is the site's. A 401 would ask the shopper to sign in.
   if (status === 401 || status === 403)
     return new Failure(502, "The service does not accept this site's key.", { certain: true });
-  // In some places a redirect shows as status 0.
+  // On some platforms, a redirect has status 0.
   if (status === 0 || (status >= 300 && status < 400 && status !== 304))
     return new Failure(502, 'The service answered with a redirect.');
   return unusable();
 }
 
 export function unusable(): Failure {
-  return new Failure(502, 'The service answered with something else than was asked for.');
+  return new Failure(502, 'The service sent an answer that cannot be used.');
 }
 
-/** Nothing but what the header may hold (RFC 9110, 10.2.3), a number of seconds or a date: the key may be a number, too. */
+/** Only a number of seconds or a date (RFC 9110, 10.2.3): the key may be a number too, and must not get through. */
 function retryAfter(answer: UpstreamAnswer): Record<string, string> {
   const value = answer.header('Retry-After') ?? '';
   return /^(\d{1,10}|[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT)$/.test(value)
@@ -139,7 +139,7 @@ function retryAfter(answer: UpstreamAnswer): Record<string, string> {
     : {};
 }
 
-/** The message of an envelope (contract 2.1), which is meant for customers. */
+/** The message of an envelope (contract 2.1), which is written for customers. */
 async function readMessage(answer: UpstreamAnswer): Promise<string | undefined> {
   const { success, message } = (await answer.json(MAX_FAILURE_CHARS).catch(() => undefined))?.value ?? {};
   return success === false && typeof message === 'string' ? message : undefined;

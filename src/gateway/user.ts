@@ -1,12 +1,12 @@
 import { readUser } from '../wire/user.js';
 
 /**
- * Says who asks, from what only your server can tell, such as a session: the identifier of the user, as it goes to the
- * service. Null, undefined, an empty text, an error, and text that is no Unicode mean that nobody is signed in.
+ * Returns the identifier of the user, as it goes to the service. Read it from something that only your server can vouch for, such
+ * as a session. Null, undefined, an empty text, an error and text that isn't valid Unicode mean that the user is signed out.
  */
 export type Identify = (request: Request) => string | null | undefined | Promise<string | null | undefined>;
 
-/** @returns the user, or undefined when nobody is signed in */
+/** @returns the user, or undefined when signed out */
 export async function identifyUser(identify: Identify | undefined, request: Request): Promise<string | undefined> {
   try {
     return readUser(await identify?.(request));
@@ -15,12 +15,12 @@ export async function identifyUser(identify: Identify | undefined, request: Requ
   }
 }
 
-/** Digests that nobody can make, or make sure of a guess with, who has not the secret. */
+/** A digest that needs the secret: without it, nobody can compute one or confirm a guess. */
 export type KeyedDigest = (text: string) => Promise<string>;
 
 /**
- * @param secret where the digest's own key comes from; it cannot be found out from digests
- * @param purpose keeps digests for different ends apart
+ * @param secret the digest's own key is derived from it; digests don't reveal it
+ * @param purpose separates digests for different uses
  */
 export function createKeyedDigest(secret: string, purpose: string): KeyedDigest {
   const encoder = new TextEncoder();
@@ -33,7 +33,7 @@ export function createKeyedDigest(secret: string, purpose: string): KeyedDigest 
   }
 
   return async (text) => {
-    // Not before it is needed: some places allow no such work while a module is loaded.
+    // Only when needed: some platforms forbid this work while a module loads.
     key ??= deriveKey();
     const digest = new Uint8Array(await crypto.subtle.sign('HMAC', await key, encoder.encode(text)));
     return [...digest.subarray(0, 16)].map((byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -72,7 +72,7 @@ describe('npm start', () => {
     const { status, body } = await get('/malformed/rewards/gap/api');
     // The gateway passes on no half of a feed.
     assert.equal(status, 502);
-    assert.match(body, /something else than was asked for/);
+    assert.match(body, /an answer that cannot be used/);
   });
 
   test('has no API key in anything that the page gets', async () => {

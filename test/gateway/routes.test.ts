@@ -160,6 +160,6 @@ describe('options that cannot work are refused when the gateway is created', () 
     });
 
   test('a key that the environment does not have is missed by its name', () => {
-    assert.throws(() => createGateway({ ...good, apiKey: undefined }), /^TypeError: apiKey has to be given$/);
+    assert.throws(() => createGateway({ ...good, apiKey: undefined }), /^TypeError: apiKey is required$/);
   });
 });
