@@ -1,10 +1,10 @@
 /**
- * Puts an address together from its base, which may be a path, and the path of an endpoint. A path is resolved as the
- * document resolves it, and in a worker as its script does.
+ * Builds the address of an endpoint from a base and a path. A base that is itself a path is resolved against the document, or
+ * in a worker against its script.
  *
  * @param name of the option, for the error
  * @param query empty values are left out
- * @throws {TypeError} when there is no base, or none that can be resolved here: on a server a path leads nowhere
+ * @throws {TypeError} when there is no base, or it can't be resolved here: a server can't resolve a path
  */
 export function resolveAddress(
   name: string,
@@ -21,6 +21,6 @@ export function resolveAddress(
     for (const [key, value] of Object.entries(query)) if (value) url.searchParams.set(key, value);
     return url.href;
   } catch (cause) {
-    throw new TypeError(`${name} has to be an http or https address`, { cause });
+    throw new TypeError(`${name} must be an http or https address`, { cause });
   }
 }

@@ -1,4 +1,4 @@
-/** Where and how a client asks. Every address may be a path, resolved as the document resolves it. */
+/** Where and how a client asks. Every address may be a path, which is resolved against the document. */
 export interface RewardsClientOptions {
   /** Address of the offers feed, without `feedPath`. */
   feedUrl?: string | undefined;
@@ -6,9 +6,9 @@ export interface RewardsClientOptions {
   feedPath?: string | undefined;
   /** Address of the giveaway and tracking endpoints. */
   baseUrl?: string | undefined;
-  /** Sent as `X-API-Key` (contract 5); left out behind a gateway. */
+  /** Sent as `X-API-Key` (contract 5); leave it out behind a gateway. */
   apiKey?: string | undefined;
-  /** Instead of the global `fetch`. Has to heed its `signal`. */
+  /** Used instead of the global `fetch`. It has to respect `signal`. */
   fetch?: typeof globalThis.fetch;
   /** Milliseconds that each attempt may take, from the request to the last byte; 10,000 by default. */
   timeout?: number;

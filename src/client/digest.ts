@@ -1,4 +1,4 @@
-/** A short digest for names in the browser's storage: not for secrecy, and the same on every page (FNV-1a, 64 bits). */
+/** A short digest for names in the browser's storage: not secret, and the same on every page (FNV-1a, 64 bits). */
 export function digest(...parts: readonly string[]): string {
   let hash = 0xcbf29ce484222325n;
   for (const char of JSON.stringify(parts))

@@ -1,7 +1,7 @@
-/** So many ids are remembered at least; twice as many at most. */
-const RECENT = 50_000;
+/** At least this many ids are remembered, and at most twice as many. */
+const MIN_RECENT_IDS = 50_000;
 
-/** What an `EventMemory` knows, for a later one to begin with. */
+/** What an `EventMemory` knows. A later one can start from it. */
 export interface EventMemoryState {
   readonly recent: readonly string[];
   readonly shared: readonly (readonly [string, number])[];
@@ -9,16 +9,16 @@ export interface EventMemoryState {
 }
 
 /**
- * Tells events that come again, in bounded memory. They come again for two reasons: two windows share their boundary; and an
- * event that is recorded while pages are walked moves another one to the next page. So it remembers everything that lies
- * on a boundary until the next window is through, and besides that what came of late.
+ * Recognises repeated events, in bounded memory. Events repeat for two reasons: two windows share their boundary, and an event that
+ * is recorded during the walk moves another one to the next page. So it remembers all events on a boundary until the next window
+ * is done, and also the most recent events.
  */
 export class EventMemory {
   #recent: Set<string>;
   #earlier = new Set<string>();
-  /** On the boundary to the window before, and how often. */
+  /** Events on the boundary to the previous window, and how often each came. */
   #shared: Map<string, number>;
-  /** On the boundary to the next window. */
+  /** The same for the boundary to the next window. */
   #next: Map<string, number>;
 
   constructor(state?: EventMemoryState) {
@@ -27,14 +27,14 @@ export class EventMemory {
     this.#next = new Map(state?.next);
   }
 
-  /** From here on events of the next window come. */
+  /** Call this before the first event of the next window. */
   enterNextWindow(): void {
     this.#shared = this.#next;
     this.#next = new Map();
   }
 
   /**
-   * Whether an event has not come before; remembers it.
+   * Remembers an event, and returns whether it is new.
    *
    * @param boundary epoch milliseconds from which events may come again in the next window
    */
@@ -44,13 +44,13 @@ export class EventMemory {
     const name = hasId ? `${id}` : JSON.stringify(event);
     if (instantOf(timestamp) >= boundary) this.#next.set(name, (this.#next.get(name) ?? 0) + 1);
     const before = this.#shared.get(name) ?? 0;
-    // Without an id, two events that look the same may be two: each is only taken for one of the window before.
+    // Without an id, two equal events may both be real. So each repeats only one event of the previous window.
     if (!hasId) {
       if (before > 0) this.#shared.set(name, before - 1);
       return before === 0;
     }
     if (before > 0 || this.#recent.has(name) || this.#earlier.has(name)) return false;
-    if (this.#recent.size >= RECENT) {
+    if (this.#recent.size >= MIN_RECENT_IDS) {
       this.#earlier = this.#recent;
       this.#recent = new Set();
     }
@@ -58,7 +58,7 @@ export class EventMemory {
     return true;
   }
 
-  /** @param most so many of the latest ids, besides those on boundaries */
+  /** @param most number of recent ids to include, besides those on boundaries */
   state(most: number): EventMemoryState {
     return {
       recent: [...this.#earlier, ...this.#recent].slice(-most),
@@ -68,7 +68,7 @@ export class EventMemory {
   }
 }
 
-/** Epoch milliseconds of what may be any way to write a time; `NaN` when it is none. */
+/** Converts a time in any form to epoch milliseconds; `NaN` if it isn't a time. */
 function instantOf(timestamp: unknown): number {
   return typeof timestamp === 'string' && !/^\d+$/.test(timestamp) ? Date.parse(timestamp) : Number(timestamp);
 }

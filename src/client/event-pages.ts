@@ -9,13 +9,13 @@ import { load } from './load.js';
 import { RewardsError } from './rewards-error.js';
 
 export interface EventRange {
-  /** From when; a date means the beginning of its day. */
+  /** Start of the range; a date means the beginning of its day. */
   start: Moment;
-  /** Until when, inclusive; a date means its whole day. */
+  /** End of the range, inclusive; a date means its whole day. */
   end: Moment;
-  /** Ends the walk, with kind `aborted`, where it waits for the service. */
+  /** Ends the walk while it waits for the service, with kind `aborted`. */
   signal?: AbortSignal;
-  /** Told of each place where an answer drifts from the contract. */
+  /** Called for each place where an answer breaks the contract. */
   report?: Report;
 }
 
@@ -24,26 +24,26 @@ export interface GiveawayEventsOptions extends EventRange {
 }
 
 export interface RewardEventsOptions extends EventRange {
-  /** All by default. */
+  /** All types by default. */
   type?: string;
 }
 
-/** A record of what happened to rewards, as the service sent it: the contract leaves its fields open (4.5). */
+/** An event of rewards, as the service sent it: the contract leaves its fields open (4.5). */
 export type RewardEvent = Readonly<Record<string, unknown>>;
 
-/** What is walked: the windows of a range, and how a page of one is got. */
+/** What to walk: the windows of a range, and how to get a page of one. */
 export interface EventWalk<T> {
   readonly windows: readonly EventWindow[];
   readonly ask: (window: EventWindow, page: number) => Promise<EventPage<T>>;
 }
 
-/** A page on the way through a range. */
+/** A page of a walk. */
 export interface WalkedPage<T> {
   /** Counts from 0. */
   readonly window: number;
   /** Counts from 1. */
   readonly page: number;
-  /** The last page of this window, as far as the service tells. */
+  /** The last page of this window, as far as the service says. */
   readonly lastPage: number;
   readonly events: readonly T[];
 }
@@ -84,17 +84,17 @@ function createWalk<T>(
       const address = resolveAddress('baseUrl', options.baseUrl, `/api/v1/${kind}/events`, query);
       const { payload } = await load(address, options, { signal });
       const answer = readEventPage(payload, read, limitReport(report));
-      if (!answer) throw new RewardsError('format', 'The answer holds no list of events');
+      if (!answer) throw new RewardsError('format', 'The answer has no list of events');
       return answer;
     },
   };
 }
 
 /**
- * Walks the pages of a range, in order. Events come as they were sent: some of them may come twice.
+ * Walks the pages of a range, in order. Events are as the service sent them, so some may come twice.
  *
  * @param from where to begin
- * @throws {RewardsError} also of kind `format`, when a page does not say that it is the one that was asked for
+ * @throws {RewardsError} also of kind `format`, when the service sends another page than the one asked for
  */
 export async function* walkPages<T>(
   { windows, ask }: EventWalk<T>,
@@ -107,7 +107,7 @@ export async function* walkPages<T>(
       const first = JSON.stringify(records[0]);
       const isOther = current === undefined ? page > 1 && first === before : current !== page;
       if (records.length && isOther)
-        throw new RewardsError('format', `Page ${page} of the events was asked for, and another one came`);
+        throw new RewardsError('format', `The service was asked for page ${page} of the events, and sent another`);
       before = first;
       yield { window, page, lastPage: Math.max(last ?? page, page), events: records };
       if (!paged || !records.length || page >= (last ?? Infinity)) break;
@@ -115,7 +115,7 @@ export async function* walkPages<T>(
   }
 }
 
-/** Walks the events of a range, none of them twice. */
+/** Walks the events of a range, none twice. */
 export async function* walkEvents<T extends object>(walk: EventWalk<T>): AsyncGenerator<T, void, undefined> {
   const memory = new EventMemory();
   let current = 0;

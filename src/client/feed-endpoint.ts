@@ -7,29 +7,29 @@ import { load } from './load.js';
 export interface FeedOptions {
   /** Category of offers (contract 4.1); all by default. */
   flow?: string;
-  /** Unpublished offers too; false by default. */
+  /** Whether to include unpublished offers; false by default. */
   preview?: boolean;
-  /** Ends the waiting at any time, also between two attempts. */
+  /** Stops waiting at any time, even between two attempts. */
   signal?: AbortSignal;
-  /** Receives each place where the payload drifts from the contract, once a path, before the feed is returned. */
+  /** Called for each place where the payload breaks the contract, once a path, before the feed is returned. */
   report?: Report;
 }
 
 interface FeedLoading extends Omit<FeedOptions, 'report'> {
-  /** Receives what stands before a large catalogue while that is still on its way. */
+  /** Called with the part before a large catalogue, while the catalogue is still loading. */
   readonly onHead?: (payload: Record<string, unknown>, address: string) => void;
 }
 
-/** A feed as it came: to be read, and to be kept. */
+/** A feed as it arrived, to be read and kept. */
 export interface FeedAnswer {
   readonly payload: Record<string, unknown>;
   /** Where it came from. */
   readonly address: string;
-  /** The payload as sent; missing where it must not take the place of the last good feed. */
+  /** The payload as sent; missing if it must not replace the last good feed. */
   readonly text?: string;
 }
 
-/** Loads the offers feed (contract 4.1), and leaves its reading to the caller. */
+/** Loads the offers feed (contract 4.1). The caller reads it. */
 export async function loadFeed(
   options: RewardsClientOptions,
   { signal, flow, preview, onHead }: FeedLoading,
@@ -37,7 +37,7 @@ export async function loadFeed(
   const address = feedAddress(options, flow, preview);
   const onText = onHead && listenForHead((payload) => onHead(payload, address));
   const { text, payload } = await load(address, options, { signal, onText });
-  // Previews are nobody else's business, and an error in JSON has no catalogue.
+  // Previews are private, and an error in JSON has no catalogue.
   return { payload, address, text: !preview && Array.isArray(payload.all) ? text : undefined };
 }
 

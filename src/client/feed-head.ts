@@ -1,25 +1,25 @@
 import { isRecord } from '../wire/fields.js';
 
-/** Characters after which more are worth no waiting: what is smaller comes nearly at once. */
-const MUCH = 65_536;
-/** What the first offers are shown with: whatever came later would change them before the reader's eyes. */
+/** A feed that is larger than this isn't waited for. A smaller one arrives nearly at once. */
+const MIN_CHARS = 65_536;
+/** What the first offers are drawn with. If one of these came later, they would change while the shopper reads. */
 const PARTS = ['headerTemplate', 'settings', 'hero', 'popular'];
 
 /**
- * Makes a listener to the text of a feed as it comes. Once, when the catalogue turns out to be large, it tells of what stands
- * before that: header, settings, hero and popular, as of a feed whose catalogue is empty. Silent where one of them comes later.
+ * Makes a listener for the text of a feed while it arrives. If the feed is large, it reports the part before the catalogue once:
+ * header, settings, hero and popular, as a feed with an empty catalogue. It reports nothing if one of them comes later.
  */
 export function listenForHead(onHead: (payload: Record<string, unknown>) => void): (text: string) => void {
   let over = false;
   return (text) => {
-    if (over || text.length < MUCH) return;
+    if (over || text.length < MIN_CHARS) return;
     over = true;
     const head = readHead(text);
     if (head) onHead(head);
   };
 }
 
-/** What is not the catalogue, but a text or a list that looks like it, leaves no JSON before it. */
+/** If `"all":[` was found in a text or a nested list, the part before it isn't valid JSON. */
 function readHead(text: string): Record<string, unknown> | undefined {
   try {
     const head: unknown = JSON.parse(text.slice(0, text.search(/"all"\s*:\s*\[/)) + '"all":[]}');

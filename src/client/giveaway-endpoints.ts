@@ -13,52 +13,52 @@ import { RewardsError } from './rewards-error.js';
 export interface GiveawayOptions {
   /** Id of the flow. */
   id: string;
-  /** Whose view is recorded; nobody's by default. Behind a gateway it is left out: the gateway knows. */
+  /** The user whose view is recorded; none by default. Leave it out behind a gateway, which knows the user. */
   user?: string;
-  /** Records no view, whoever `user` is; false by default. */
+  /** Records no view, even with `user`; false by default. */
   preview?: boolean;
-  /** Ends the waiting at any time. */
+  /** Stops waiting at any time. */
   signal?: AbortSignal;
-  /** Told of each place where the payload drifts from the contract, once a path, before the giveaway is given. */
+  /** Called for each place where the payload breaks the contract, once a path, before the giveaway is returned. */
   report?: Report;
 }
 
 export interface ClaimOptions {
-  /** Who claims; left out behind a gateway, which knows. */
+  /** The user who claims. Leave it out behind a gateway, which knows the user. */
   user?: string;
   /** Id of the offer. */
   offer: string;
-  /** Ends the waiting, but not the claim: it may have gone through. */
+  /** Stops waiting, but doesn't stop the claim: it may have gone through. */
   signal?: AbortSignal;
-  /** The same over all tries of one claim; a new one by default. Sent to a gateway only. */
+  /** The same for all tries of one claim; a new one by default. Sent only to a gateway. */
   idempotencyKey?: string;
 }
 
-/** A giveaway, and who a gateway saw it. */
+/** A giveaway, and a gateway's digest of who viewed it. */
 export interface ViewedGiveaway extends Giveaway {
-  /** Tells shoppers apart without naming them: a gateway's digest of the user. Absent where nobody is signed in, or without a gateway. */
+  /** Separates shoppers without naming them: a gateway's digest of the user. Absent when signed out, and without a gateway. */
   readonly viewer?: string;
 }
 
 /** What `<giveaway-flow>` needs of a client. */
 export interface GiveawayAccess {
   /**
-   * Whether it asks with a key of its own: then `user` is to be told, and else a gateway knows who asks. By default that
-   * goes by the element's `api-key`.
+   * Whether the client has its own key. If so, it needs `user`; otherwise a gateway knows who asks. By default this depends on the
+   * element's `api-key`.
    */
   readonly hasKey?: boolean;
 
   /**
-   * Address of the service or gateway: what tells the codes of one from those of another. By default that is the element's
-   * `base-url`; codes of clients without either are told apart by shopper and offer alone.
+   * Address of the service or gateway. It separates the kept codes of one from those of another. By default it is the element's
+   * `base-url`. Without either, only shopper and offer separate codes.
    */
   readonly baseUrl?: string;
 
   /**
    * Gets a giveaway flow (contract 4.2).
    *
-   * With `user`, and behind a gateway unless it is a preview, this records a view: then it is asked for once and no more.
-   * Else it is tried again as a feed is. The same request under way anywhere on the page is shared: it is one view.
+   * With `user`, and behind a gateway unless it is a preview, this records a view, so it is never retried. Otherwise it is retried
+   * as a feed is. Equal requests at the same time anywhere on the page are shared, and record one view.
    *
    * @throws {RewardsError} of any kind
    * @throws {TypeError} when `baseUrl` is missing, or is a path on a server
@@ -66,11 +66,10 @@ export interface GiveawayAccess {
   getGiveaway(options: GiveawayOptions): Promise<ViewedGiveaway>;
 
   /**
-   * Claims a code (contract 4.3): a code, or the refusal that the customer is to read.
+   * Claims a code (contract 4.3). Returns the code, or the refusal for the customer to read.
    *
-   * Never tried again by itself, since it changes what is there. After `network`, `timeout`, `aborted`, `format` and `http`
-   * with status 5xx it may have gone through. Behind a gateway a further try with the same `idempotencyKey` brings the
-   * answer of the first.
+   * Never retried by itself, since a claim changes something. After `network`, `timeout`, `aborted`, `format`, and `http` with
+   * status 5xx, it may have gone through. Behind a gateway, another try with the same `idempotencyKey` gets the first answer.
    *
    * @throws {RewardsError} of any kind but `refused`
    * @throws {TypeError} as `getGiveaway` does
@@ -87,7 +86,7 @@ export async function getGiveaway(
   const extra = preview ? undefined : gatewayHeaders(options);
   const once = !preview && Boolean(user || extra);
   const { payload, headers } = await load(address, options, { signal, once, extra });
-  if (!isRecord(payload.data)) throw new RewardsError('format', 'The answer holds no giveaway');
+  if (!isRecord(payload.data)) throw new RewardsError('format', 'The answer has no giveaway');
   const giveaway = readGiveaway(payload.data, limitReport(report), address);
   return { ...giveaway, viewer: headers.get('X-Rewards-Viewer') ?? undefined };
 }
@@ -113,7 +112,7 @@ function addressOf(
   return resolveAddress('baseUrl', baseUrl, `/api/v1/giveaways/${name}`, query);
 }
 
-/** A page of another origin cannot send these without a preflight; nor can we to the hosted service, which has the key. */
+/** A page of another origin can't send these without a preflight. Nor can we, to the hosted service. */
 function gatewayHeaders(
   { apiKey }: RewardsClientOptions,
   more?: Readonly<Record<string, string>>,

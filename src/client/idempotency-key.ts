@@ -1,4 +1,4 @@
-/** A new name for one claim, over all its tries. */
+/** Creates a key for one claim and all its tries. */
 export function createIdempotencyKey(): string {
   // `randomUUID` is missing on plain http.
   return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');

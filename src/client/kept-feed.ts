@@ -3,7 +3,7 @@ import type { RewardsClientOptions } from './client-options.js';
 import { digest } from './digest.js';
 import { feedAddress } from './feed-endpoint.js';
 
-/** A feed that was good once, for when the service is down. */
+/** The last good feed, for when the service is down. */
 export interface KeptFeed {
   readonly feed: Feed;
   /** When it was kept, in epoch milliseconds. */
@@ -11,26 +11,26 @@ export interface KeptFeed {
 }
 
 const PREFIX = 'rewards-widget:feed:';
-/** Milliseconds after which a feed is too old to be shown. */
-const LONGEST = 24 * 60 * 60 * 1000;
-/** Characters that a feed may have to be kept: a page's storage is small, and not only ours. */
-const LARGEST = 1_000_000;
+/** Age at which a feed is too old to show. */
+const MAX_AGE_MS = 24 * 60 * 60 * 1000;
+/** Longer feeds aren't kept: a page's storage is small, and not only ours. */
+const MAX_CHARS = 1_000_000;
 
 /** Keeps the text of a good feed. Fails silently: storage may be full, or forbidden. */
 export function keepFeed(address: string, apiKey: string | undefined, text: string): void {
   try {
     const name = nameOf(address, apiKey);
-    // Where this one cannot be kept, the one before it is not the last.
+    // If this one can't be kept, the previous one is no longer the last.
     localStorage.removeItem(name);
     clearOld();
-    if (text.length <= LARGEST) localStorage.setItem(name, `${Date.now()} ${text}`);
+    if (text.length <= MAX_CHARS) localStorage.setItem(name, `${Date.now()} ${text}`);
   } catch {
     // Without storage there is no last good feed.
   }
 }
 
 /**
- * The feed that was kept last for this address, key and flow, if it is not too old.
+ * Returns the last feed kept for this address, key and flow, if it isn't too old.
  *
  * @throws {TypeError} as `resolveAddress` does
  */
@@ -54,12 +54,12 @@ function parts(kept: string): [savedAt: number, text: string] {
   return [Number(kept.slice(0, end)), kept.slice(end + 1)];
 }
 
-/** Whether a feed of that instant may still be shown. A clock set back must not make it last. */
+/** Whether a feed of that instant may still be shown. If the clock was set back, it must not last longer. */
 export function isFresh(savedAt: number): boolean {
-  return Math.abs(Date.now() - savedAt) < LONGEST;
+  return Math.abs(Date.now() - savedAt) < MAX_AGE_MS;
 }
 
-/** Two accounts on one page do not mix, and no key is stored. */
+/** A digest, so that two accounts on one page don't mix, and no key is stored. */
 function nameOf(address: string, apiKey = ''): string {
   return PREFIX + digest(address, apiKey);
 }

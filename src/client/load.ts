@@ -4,8 +4,8 @@ import { RewardsError } from './rewards-error.js';
 import { share } from './share.js';
 
 /**
- * Loads what is at `address`, with further tries unless asking leaves a trace. The same load under way anywhere on the page is
- * shared; `onText` is called for the first caller only.
+ * Loads `address`, and retries unless the request has an effect. Equal loads at the same time anywhere on the page are shared;
+ * then only the first caller's `onText` is called.
  *
  * @throws {RewardsError}
  */

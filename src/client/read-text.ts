@@ -1,6 +1,6 @@
-/** Reads a body as text, and tells of all that has come so far with each piece that comes. */
+/** Reads a body as text. Calls `onText` for each piece, with all text so far. */
 export async function readText(body: ReadableStream<BufferSource>, onText: (text: string) => void): Promise<string> {
-  // Safari cannot iterate over a stream.
+  // Safari can't iterate over a stream.
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
   for (;;) {

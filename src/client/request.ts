@@ -6,7 +6,7 @@ import { RewardsError } from './rewards-error.js';
 
 export type RequestOptions = Pick<RewardsClientOptions, 'apiKey' | 'fetch' | 'timeout'>;
 
-/** An answer, as text and as what the text says. */
+/** An answer, as text and as a value. */
 export interface Answer {
   readonly text: string;
   readonly payload: Record<string, unknown>;
@@ -15,11 +15,11 @@ export interface Answer {
 
 export interface Asking {
   readonly signal?: AbortSignal;
-  /** Whether asking leaves a trace: a view, a claim. Then no cache may answer in the service's place. */
+  /** Whether the request has an effect, a view or a claim. Then no cache may answer for the service. */
   readonly once?: boolean;
-  /** Headers besides the contract's two (contract 5): for a gateway only, since they fail the hosted service's preflight. */
+  /** Headers besides the contract's two (5). Only for a gateway: the hosted service's preflight fails on them. */
   readonly extra?: Readonly<Record<string, string>>;
-  /** Told of the text of a good answer while it comes, from its beginning. */
+  /** Called with the text of a good answer while it arrives, from its beginning. */
   readonly onText?: (text: string) => void;
 }
 
@@ -44,7 +44,7 @@ export async function request(
       // Only pages have a cache and cookies; some workers refuse the options.
       ...('document' in globalThis && {
         ...(once && { cache: 'no-store' }),
-        // A gateway of another origin knows who is asking by its cookies.
+        // A gateway on another origin recognises the user by its cookies.
         ...(extra && { credentials: 'include' }),
       }),
     });
@@ -76,7 +76,7 @@ function parse(text: string): Record<string, unknown> | undefined {
   }
 }
 
-/** Seconds or an HTTP date (RFC 9110, 10.2.3), as milliseconds from now: a day at most, which dates and timers can hold. */
+/** Reads seconds or an HTTP date (RFC 9110, 10.2.3) as milliseconds from now. At most a day, so dates and timers can hold it. */
 function readRetryAfter(header: string | null): number | undefined {
   if (!header) return undefined;
   const wait = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now();

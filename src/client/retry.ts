@@ -2,20 +2,20 @@ import type { RewardsError } from './rewards-error.js';
 
 /** Attempts after the first. */
 const RETRIES = 2;
-/** Doubled for each further attempt. */
+/** Doubles with each attempt. */
 const FIRST_PAUSE_MS = 400;
-/** A service that asks us to wait longer has the last word: its answer stands. */
+/** If the service asks for a longer pause, don't retry. */
 const MAX_PAUSE_MS = 30_000;
 
 /**
- * Attempts again what has failed once, while that may help and nobody has aborted it: for reads that change nothing.
+ * Retries a failed attempt while that may help, and until it is aborted. Only for requests that change nothing.
  *
  * @param error of the first attempt
  * @throws the last attempt's error
  */
 export async function retry<T>(attempt: () => Promise<T>, error: RewardsError, signal: AbortSignal): Promise<T> {
   for (let tries = 0; tries < RETRIES && error.transient; tries++) {
-    // Many pages ask at once: even where the service says "now", they must not all come back together.
+    // Many pages ask at once. Even if the service says "now", they must not all come back together.
     const jittered = FIRST_PAUSE_MS * 2 ** tries * (0.5 + Math.random());
     const wait = Math.max(jittered, error.retryAfter ?? 0);
     if (wait > MAX_PAUSE_MS) break;

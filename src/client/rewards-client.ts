@@ -30,12 +30,12 @@ export class RewardsClient implements GiveawayAccess {
     this.#options = options;
   }
 
-  /** Whether it asks with an API key, and not a gateway. */
+  /** Whether the client has an API key; without one, it asks a gateway. */
   get hasKey(): boolean {
     return Boolean(this.#options.apiKey);
   }
 
-  /** Address of the giveaway and tracking endpoints, as it was given. */
+  /** Address of the giveaway and tracking endpoints, as given in the options. */
   get baseUrl(): string | undefined {
     return this.#options.baseUrl;
   }
@@ -43,9 +43,9 @@ export class RewardsClient implements GiveawayAccess {
   /**
    * Gets the offers feed (contract 4.1).
    *
-   * Tried again at most twice after a broken connection, a timeout, 429 and 5xx, with a pause that grows and that
-   * `Retry-After` may lengthen; not when that asks for more than 30 seconds. The same request under way anywhere on the
-   * page is shared; leaving it by `signal` leaves it to the others. A good feed that is no preview is kept for `lastFeed`.
+   * Retries up to twice after a broken connection, a timeout, 429 and 5xx. The pause grows, and `Retry-After` may lengthen it; a
+   * `Retry-After` of more than 30 seconds ends the retries. Equal requests at the same time anywhere on the page are shared;
+   * aborting one by `signal` leaves the others running. A good feed is kept for `lastFeed`, unless it is a preview.
    *
    * @throws {RewardsError} of any kind
    * @throws {TypeError} when `feedUrl` is missing, or is a path on a server
@@ -57,11 +57,11 @@ export class RewardsClient implements GiveawayAccess {
   }
 
   /**
-   * The last good feed of this address, key and flow that this browser has kept: of the last 24 hours, and of a million
-   * characters at most. For when the service is down: `getFeed` failed with an error that is `transient`, or of kind
-   * `format`. Any other error means that we are wrong, and an old feed would hide it.
+   * Returns the last good feed that this browser has kept for this address, key and flow. It is at most 24 hours old, and at most
+   * a million characters long. Use it when the service is down: `getFeed` failed with an error that is `transient`, or of kind
+   * `format`. Any other error is a mistake on our side, and an old feed would hide it.
    *
-   * @returns nothing where none is kept, or where there is no storage: in workers, on servers
+   * @returns undefined if none is kept, or if there is no storage: in workers, on servers
    * @throws {TypeError} as `getFeed` does
    */
   lastFeed({ flow }: Pick<FeedOptions, 'flow'> = {}): KeptFeed | undefined {
@@ -77,20 +77,20 @@ export class RewardsClient implements GiveawayAccess {
   }
 
   /**
-   * The events of giveaways (contract 4.4) in a range of any length, none twice, page by page as they are taken: for
-   * servers, with a key, since a gateway lets no events through. In memory there is a page at a time, and what tells events
-   * that come again. The range is asked for in windows of at most seven days; each request is tried again as a feed is.
+   * Yields the events of giveaways (contract 4.4) in a range of any length, none twice. Pages are loaded as you iterate. For
+   * servers, with a key, since a gateway lets no events through. Memory holds one page, and what is needed to recognise repeated
+   * events. The range is requested in windows of at most seven days; each request is retried as a feed is.
    *
-   * @throws {RewardsError} of any kind, from the first step on; `format` also when the pages do not advance
-   * @throws {TypeError} at once, when `start` or `end` is none; from the first step on, when `baseUrl` is missing
+   * @throws {RewardsError} of any kind, from the first step on; `format` also when the pages don't advance
+   * @throws {TypeError} at once, when `start` or `end` is invalid; from the first step on, when `baseUrl` is missing
    */
   giveawayEvents(options: GiveawayEventsOptions): AsyncGenerator<GiveawayEvent, void, undefined> {
     return walkEvents(walkGiveaways(this.#options, options));
   }
 
   /**
-   * The events of rewards (contract 4.5), as `giveawayEvents` does, but by whole days: an instant stands for its day in UTC.
-   * Records are kept as sent. One without an `id` is told from one on the boundary of two windows by all that it holds.
+   * Yields the events of rewards (contract 4.5), as `giveawayEvents` does, but by whole days: an instant means its day in UTC.
+   * Records are as sent. On the boundary of two windows, records without an `id` are compared by their whole content.
    *
    * @throws as `giveawayEvents` does
    */

@@ -1,9 +1,9 @@
 /**
  * What went wrong with a request:
- * - `http`: an answer other than 200; `status` is set, and `message` is the server's where it sent one
+ * - `http`: an answer other than 200; `status` is set, and `message` is the server's if it sent one
  * - `refused`: a read answered `success: false`; `message` is the server's
  * - `network`: no answer came, or the connection broke
- * - `timeout`: no whole answer within the time given
+ * - `timeout`: no whole answer in time
  * - `aborted`: the caller's signal ended it
  * - `format`: the answer is not what the contract describes
  */
@@ -12,13 +12,13 @@ export type RewardsErrorKind = 'http' | 'refused' | 'network' | 'timeout' | 'abo
 export interface RewardsErrorOptions extends ErrorOptions {
   /** HTTP status, with kind `http`. */
   status?: number;
-  /** Text that the server meant for the customer. */
+  /** The server's text for the customer. */
   serverMessage?: string;
   /** Milliseconds that the server asked to wait (`Retry-After`), a day at most. */
   retryAfter?: number;
 }
 
-/** The one error of the client. Holds neither the API key nor a user's identifier. */
+/** The client's only error class. Contains neither the API key nor a user's identifier. */
 export class RewardsError extends Error {
   override readonly name = 'RewardsError';
   readonly kind: RewardsErrorKind;
@@ -40,7 +40,7 @@ export class RewardsError extends Error {
     return kind === 'network' || kind === 'timeout' || status === 429 || status >= 500;
   }
 
-  /** Whether the service certainly did nothing: it turned the request down. Else a claim may have gone through. */
+  /** Whether the service certainly did nothing, because it turned the request down. If not, a claim may have gone through. */
   get certain(): boolean {
     const { status = 0 } = this;
     return status >= 400 && status < 500 && status !== 408;

@@ -3,7 +3,7 @@ import { RewardsError } from './rewards-error.js';
 interface Shared {
   readonly result: Promise<unknown>;
   readonly by: unknown;
-  /** Of its callers. */
+  /** The callers' signals. */
   readonly signals: (AbortSignal | undefined)[];
   /** Aborted when the work is over, or all callers have left. */
   readonly over: AbortSignal;
@@ -13,10 +13,10 @@ interface Shared {
 const underWay = new Map<string, Shared>();
 
 /**
- * Does `work` once for all who ask for the same at the same time. A caller who leaves early leaves the work to the others;
- * the last one to leave ends it.
+ * Does `work` once for all callers that ask for the same at the same time. A caller that leaves early leaves the work to the
+ * others; the last one to leave ends it.
  *
- * @param key,by same work
+ * @param key,by equal for the same work
  * @param signal of this caller
  */
 export function share<T>(
@@ -43,7 +43,7 @@ export function share<T>(
 function start(key: string, by: unknown, work: (signal: AbortSignal) => Promise<unknown>): Shared {
   const controller = new AbortController();
   const end = (): void => {
-    // Work that was abandoned may still be ending when the same begins anew.
+    // Abandoned work may still be ending when the same work starts again.
     if (underWay.get(key) === shared) underWay.delete(key);
     controller.abort();
   };

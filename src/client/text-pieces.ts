@@ -1,6 +1,6 @@
-/** The text of a body, piece by piece as it comes. A caller who stops early ends the body. */
+/** Yields the text of a body, piece by piece as it arrives. Stopping early cancels the body. */
 export async function* textPieces(body: ReadableStream<Uint8Array>): AsyncGenerator<string, void> {
-  // Neither Safari nor every place that a gateway runs in can iterate over a stream.
+  // Safari can't iterate over a stream, nor can some platforms of the gateway.
   const reader = body.getReader();
   const decoder = new TextDecoder();
   let done = false;

@@ -9,7 +9,7 @@ import { createProgressBar } from './progress-bar.js';
 import { FORMATS } from './record-format.js';
 import { createStandardOutput } from './standard-output.js';
 
-/** What was typed. */
+/** The flags that were typed. */
 export interface EventsFlags {
   readonly baseUrl: string;
   readonly type?: string;
@@ -22,14 +22,14 @@ export interface EventsFlags {
   readonly timeout: number;
 }
 
-/** Milliseconds in which a further signal is the first one again: the terminal sends it, and npx passes it on. */
-const ECHO = 1000;
+/** Within this time, a second signal is the first one repeated: the terminal sends it, and npx passes it on. */
+const REPEATED_SIGNAL_MS = 1000;
 
 /**
  * Writes the events of a range (contract 4.4, 4.5).
  *
- * @returns the exit code, when it came to its end or was told to stop
- * @throws {UsageError | RewardsError} and what the file system says
+ * @returns the exit code, when it is done or a signal stopped it
+ * @throws {UsageError | RewardsError} and errors of the file system
  */
 export async function runEvents(flags: EventsFlags): Promise<number> {
   const stopping = new AbortController();
@@ -41,7 +41,7 @@ export async function runEvents(flags: EventsFlags): Promise<number> {
       code = wanted;
       since = performance.now();
       stopping.abort();
-    } else if (performance.now() - since >= ECHO) process.exit(wanted);
+    } else if (performance.now() - since >= REPEATED_SIGNAL_MS) process.exit(wanted);
   };
   process.on('SIGINT', onSignal).on('SIGTERM', onSignal);
   const walk = createWalk(flags, readKey(), stopping.signal);
@@ -60,7 +60,7 @@ export async function runEvents(flags: EventsFlags): Promise<number> {
     process.off('SIGINT', onSignal).off('SIGTERM', onSignal);
   }
   if (count === undefined) {
-    tell(flags.output === undefined ? 'stopped' : 'stopped: the same command goes on from here');
+    tell(flags.output === undefined ? 'stopped' : 'stopped: run the same command to continue');
     return code;
   }
   if (flags.output !== undefined) tell(`${count.toLocaleString('en')} events added to ${flags.output}`);
@@ -72,18 +72,18 @@ function createWalk(flags: EventsFlags, apiKey: string, signal: AbortSignal): Ev
   const options = { baseUrl, apiKey, timeout: timeout * 1000 };
   try {
     if (rewards) return walkRewards(options, { type, start, end, signal });
-    if (type !== 'view' && type !== 'claim') throw new TypeError('--type has to be view or claim');
+    if (type !== 'view' && type !== 'claim') throw new TypeError('--type must be view or claim');
     return walkGiveaways(options, { type: type satisfies GiveawayEventType, start, end, signal });
   } catch (error) {
     throw new UsageError((error as TypeError).message, { cause: error });
   }
 }
 
-/** Never an argument: those are in the shell's history, and every user of the machine can read them. */
+/** Not read from an argument: those are in the shell's history, and every user of the machine can read them. */
 function readKey(): string {
   const key = process.env['REWARDS_API_KEY'] ?? '';
   if (/^[\x21-\x7e]+$/.test(key)) return key;
-  throw new UsageError('the environment variable REWARDS_API_KEY has to hold the API key');
+  throw new UsageError('set the environment variable REWARDS_API_KEY to the API key');
 }
 
 function openOutput({ output, format, ...flags }: EventsFlags): Promise<Output> | Output {
@@ -93,7 +93,7 @@ function openOutput({ output, format, ...flags }: EventsFlags): Promise<Output> 
   return openOutputFile(output, { 'base-url': baseUrl, kind, type, start, end, format }, FORMATS[format].head);
 }
 
-/** To a person; a script reads the exit code. */
+/** For people only. A script reads the exit code. */
 function tell(line: string): void {
   if (process.stderr.isTTY) console.error(line);
 }

@@ -1,22 +1,22 @@
 import { RewardsError } from '../client/rewards-error.js';
 
-/** What a script learns from the command's end. */
+/** How the command ended, for scripts. */
 export const EXIT = {
   done: 0,
-  /** The service's answer, or the file, is not as it should be. */
+  /** The answer is malformed, nothing is at the address, or the file can't be written. */
   failed: 1,
-  /** The command was given something that it cannot work with. */
+  /** The options, the key or the file don't fit. */
   usage: 2,
-  /** The service does not let us: a wrong key. */
+  /** The service refused: a wrong key. */
   refused: 3,
-  /** The service cannot be reached, or has too much to do: later it may work. */
+  /** The service can't be reached, or is busy: it may work later. */
   unavailable: 4,
-  /** As shells tell of a signal. */
+  /** As shells report a signal. */
   interrupted: 130,
   terminated: 143,
 } as const;
 
-/** Something that whoever typed the command can put right. */
+/** A mistake that the person at the command line can correct. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
@@ -30,7 +30,7 @@ export function exitCodeOf(error: unknown): number {
   return status === 400 ? EXIT.usage : EXIT.failed;
 }
 
-/** In plain words. Neither key nor user is in any of them. */
+/** Describes an error in plain words, without key or user. */
 export function describeError(error: unknown): string {
   if (!(error instanceof RewardsError)) return error instanceof Error ? error.message : String(error);
   const { kind, status, serverMessage } = error;

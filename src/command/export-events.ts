@@ -5,13 +5,13 @@ import { RewardsError } from '../client/rewards-error.js';
 import type { Output } from './output.js';
 import type { RecordFormat } from './record-format.js';
 
-/** Ids that are kept for a later run: two pages of them. */
-const KEPT = 20_000;
+/** Ids that are kept for a later run: two pages. */
+const MAX_KEPT_IDS = 20_000;
 
-/** Milliseconds that a service may ask us to wait between two pages. The client itself is less patient. */
-const PATIENCE = 5 * 60 * 1000;
+/** Longest pause that the service may ask for between two pages. The client itself accepts less. */
+const MAX_PAUSE_MS = 5 * 60 * 1000;
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
 export interface Progress {
   /** From 0 to 1. */
@@ -23,7 +23,7 @@ export interface Progress {
 /**
  * Writes all events of a walk, none twice.
  *
- * @returns how many this run has brought
+ * @returns the number of events written by this run
  * @throws {RewardsError}
  */
 export async function exportEvents<T extends object>(
@@ -33,8 +33,8 @@ export async function exportEvents<T extends object>(
   signal: AbortSignal,
   onProgress: (progress: Progress) => void,
 ): Promise<number> {
-  // Of a year that has begun there is no use in asking for its end.
-  const windows = walk.windows.filter(({ start }, index) => index === 0 || Date.parse(start) < Date.now() + DAY);
+  // Windows in the future have no events yet.
+  const windows = walk.windows.filter(({ start }, index) => index === 0 || Date.parse(start) < Date.now() + DAY_MS);
   const { from } = output;
   const memory = new EventMemory(from?.memory);
   let current = from?.window ?? 0;
@@ -44,11 +44,11 @@ export async function exportEvents<T extends object>(
     const { window, page, lastPage, events } = place;
     if (window !== current) {
       memory.enterNextWindow();
-      // What happens at this moment may still be told as of the window before: a later run has to look there again.
-      isSettled &&= Date.parse(windows[window]!.start) + DAY < Date.now();
+      // The service may still add current events to the previous window, so a later run has to look there again.
+      isSettled &&= Date.parse(windows[window]!.start) + DAY_MS < Date.now();
       current = window;
     }
-    const checkpoint = isSettled ? { window, page, memory: memory.state(KEPT) } : undefined;
+    const checkpoint = isSettled ? { window, page, memory: memory.state(MAX_KEPT_IDS) } : undefined;
     const fresh = events.filter((event) => memory.isNew(event, windows[window]!.shared));
     await output.writePage(format.write(fresh), checkpoint);
     count += fresh.length;
@@ -57,7 +57,7 @@ export async function exportEvents<T extends object>(
   return count;
 }
 
-/** Whoever exports for an hour can wait a minute. */
+/** Asks again after the pause that a busy service (429) asks for: a long export can wait. */
 function patiently<T>(ask: EventWalk<T>['ask'], signal: AbortSignal): EventWalk<T>['ask'] {
   return async (window, page) => {
     for (;;) {
@@ -65,7 +65,7 @@ function patiently<T>(ask: EventWalk<T>['ask'], signal: AbortSignal): EventWalk<
         return await ask(window, page);
       } catch (error) {
         const { status, retryAfter = Infinity } = error as RewardsError;
-        if (status !== 429 || retryAfter > PATIENCE) throw error;
+        if (status !== 429 || retryAfter > MAX_PAUSE_MS) throw error;
         await sleep(retryAfter, undefined, { signal }).catch((cause: unknown) => {
           throw new RewardsError('aborted', 'Aborted', { cause });
         });

@@ -2,7 +2,7 @@ import { open, readFile, rename, rm, type FileHandle } from 'node:fs/promises';
 import type { Checkpoint, Output } from './output.js';
 import { UsageError } from './exit-code.js';
 
-/** What a file holds the records of: a later run goes on only with the same. */
+/** What was asked for. A later run continues a file only for the same question. */
 export type Question = Readonly<Record<string, string | undefined>>;
 
 interface Resume extends Checkpoint {
@@ -12,15 +12,15 @@ interface Resume extends Checkpoint {
 }
 
 /**
- * Opens a file for the records of a question. What an earlier run has left is gone on with.
+ * Opens a file for the records of a question, and continues what an earlier run has left.
  *
- * Beside the file lies `FILE.resume.json`, which says where a page begins: the one that is written last, or an earlier one
- * that may still grow. It is on the disk before the page is; so a later run asks for that page again, cuts the file there
- * and goes on: whatever ended the earlier one, no record is in the file twice and none is missing. That holds for a
- * file that is complete too: a later run adds what has happened since.
+ * Next to the file, `FILE.resume.json` says where a page begins: the last one written, or an earlier one that may still grow. It is
+ * on the disk before the page is. So a later run asks for that page again, cuts the file there and goes on. Whatever ended the
+ * earlier run, no record is in the file twice and none is missing. This also works for a complete file: a later run adds what has
+ * happened since.
  *
- * @param head what stands at the beginning
- * @throws {UsageError} when the file holds something else
+ * @param head text at the beginning of the file
+ * @throws {UsageError} when the file contains something else
  */
 export async function openOutputFile(path: string, question: Question, head: string): Promise<Output> {
   const resumePath = `${path}.resume.json`;
@@ -38,7 +38,7 @@ export async function openOutputFile(path: string, question: Question, head: str
       from: resume,
       writePage: async (text, checkpoint) => {
         if (checkpoint) await writeResume(resumePath, { ...checkpoint, question, bytes: length });
-        // Not before the page is there: should it not come, the file stays as it was.
+        // Only once the page has arrived. If it doesn't, the file stays as it was.
         if (isFirst) await file.truncate(length);
         isFirst = false;
         const bytes = Buffer.from(length === 0 ? head + text : text);
@@ -55,9 +55,9 @@ export async function openOutputFile(path: string, question: Question, head: str
 }
 
 function check(path: string, resume: Resume | undefined, question: Question, size: number): asserts resume is Resume {
-  if (!resume) throw new UsageError(`${path} is there already, and was not written by this command`);
+  if (!resume) throw new UsageError(`${path} already exists, and was not written by this command`);
   const other = Object.keys({ ...question, ...resume.question }).find((key) => question[key] !== resume.question[key]);
-  if (other !== undefined) throw new UsageError(`${path} holds the events of another ${other}`);
+  if (other !== undefined) throw new UsageError(`${path} contains the events of another ${other}`);
   if (size < resume.bytes) throw new UsageError(`${path} was cut short since it was written`);
 }
 
@@ -70,7 +70,7 @@ async function readResume(path: string): Promise<Resume | undefined> {
   }
 }
 
-/** All of it or nothing, whenever the power goes. */
+/** Writes all of it or nothing, even if the power fails. */
 async function writeResume(path: string, resume: Resume): Promise<void> {
   const draft = `${path}.part`;
   const file = await open(draft, 'w', 0o600);

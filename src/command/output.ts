@@ -1,6 +1,6 @@
 import type { EventMemoryState } from '../client/event-memory.js';
 
-/** A place on the way through a range. */
+/** A position in a range. */
 interface Place {
   /** Counts from 0. */
   readonly window: number;
@@ -8,19 +8,19 @@ interface Place {
   readonly page: number;
 }
 
-/** Where a page begins, and what is known there of the events before it. */
+/** Where a page begins, and what is known about the events before it. */
 export interface Checkpoint extends Place {
   readonly memory: EventMemoryState;
 }
 
 /** Where records go. */
 export interface Output {
-  /** Where an earlier run has come to; absent for the beginning. */
+  /** Where an earlier run stopped; absent to start from the beginning. */
   readonly from?: Checkpoint;
   /**
-   * Writes what a page has brought. Waits until it is taken.
+   * Writes the events of a page. Waits until they are taken.
    *
-   * @param checkpoint where a later run is to go on; absent: where the one before says
+   * @param checkpoint where a later run has to continue; if absent, the previous one remains
    */
   writePage(text: string, checkpoint?: Checkpoint): Promise<void>;
   close(): Promise<void>;

@@ -2,31 +2,31 @@ import { stringify } from 'csv-stringify/sync';
 
 /** How records are written. */
 export interface RecordFormat {
-  /** What stands before the first record. */
+  /** Text before the first record. */
   readonly head: string;
   write(records: readonly object[]): string;
 }
 
-/** What every record of the contract may hold (2.7), and what a spreadsheet reads more easily than epoch milliseconds. */
+/** The fields of the contract's records (2.7), and a time that a spreadsheet reads more easily than epoch milliseconds. */
 const COLUMNS = ['id', 'type', 'timestamp', 'time', 'user', 'flow', 'offer', 'more'] as const;
 
 type Row = Partial<Record<(typeof COLUMNS)[number], unknown>>;
 
 /** By the name of the format. */
 export const FORMATS = {
-  /** A record a line, as JSON. */
+  /** One record a line, as JSON. */
   ndjson: {
     head: '',
     write: (records) => records.map((record) => `${JSON.stringify(record)}\n`).join(''),
   },
-  /** For spreadsheets: what would be taken for a formula there is marked as text. */
+  /** For spreadsheets. A value that one would read as a formula is marked as text. */
   csv: {
     head: stringify([COLUMNS]),
     write: (records) => stringify(records.map(rowOf), { columns: [...COLUMNS], escape_formulas: true }),
   },
 } satisfies Record<string, RecordFormat>;
 
-/** Whatever else a record holds is kept, as JSON in the last column. */
+/** All other fields of a record, as JSON in the last column. */
 function rowOf(record: object): Row {
   const { id, type, timestamp, user, flow, offer, ...rest } = record as Record<string, unknown>;
   const more = Object.keys(rest).length > 0 ? JSON.stringify(rest) : undefined;

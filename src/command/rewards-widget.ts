@@ -6,12 +6,12 @@ import { describeError, EXIT, exitCodeOf } from './exit-code.js';
 import { FORMATS } from './record-format.js';
 
 const EXITS = `
-Exit codes: 0 done, 1 failed, 2 wrong usage, 3 refused by the service (wrong key), 4 service cannot be reached or is
-busy (try again later), 130 stopped by Ctrl-C.
+Exit codes: 0 done, 1 failed, 2 wrong usage, 3 refused by the service (wrong key), 4 service unreachable or busy
+(try again later), 130 stopped by Ctrl-C.
 
 The API key comes from the environment variable REWARDS_API_KEY.`;
 
-// Whoever reads our output may stop reading, as `head` does.
+// The reader of our output may stop early, as `head` does.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exit(error.code === 'EPIPE' ? EXIT.done : EXIT.failed);
 });
@@ -20,17 +20,17 @@ const program = new Command('rewards-widget').version(VERSION).exitOverride();
 
 program
   .command('events')
-  .description('Writes what happened to giveaways, or to rewards, in a range of any length.')
+  .description('Writes the events of giveaways, or of rewards, in a range of any length.')
   .addOption(new Option('--base-url <address>', 'address of the service').argParser(readAddress).makeOptionMandatory())
-  .option('--type <type>', 'view or claim; with --rewards any type, and all by default')
-  .requiredOption('--start <moment>', 'from when: 2026-03-01 or 2026-03-01T09:00:00Z')
-  .requiredOption('--end <moment>', 'until when, inclusive: a date is its whole day')
-  .option('--rewards', 'the events of rewards rather than giveaways')
+  .option('--type <type>', 'view or claim; with --rewards any type, all by default')
+  .requiredOption('--start <moment>', 'start of the range: 2026-03-01 or 2026-03-01T09:00:00Z')
+  .requiredOption('--end <moment>', 'end of the range, inclusive: a date includes its whole day')
+  .option('--rewards', 'the events of rewards, instead of giveaways')
   .addOption(
-    new Option('--format <format>', 'a JSON text a line, or a table').choices(Object.keys(FORMATS)).default('ndjson'),
+    new Option('--format <format>', 'one JSON text a line, or a table').choices(Object.keys(FORMATS)).default('ndjson'),
   )
-  .option('--output <file>', 'where to; the same command again goes on where it stopped (default: standard output)')
-  .addOption(new Option('--timeout <seconds>', 'for each answer').default(60).argParser(readSeconds))
+  .option('--output <file>', 'file; run the same command again to continue where it stopped (default: standard output)')
+  .addOption(new Option('--timeout <seconds>', 'seconds to wait for each answer').default(60).argParser(readSeconds))
   .addHelpText('after', EXITS)
   .action(async (flags: EventsFlags) => {
     process.exitCode = await runEvents(flags);

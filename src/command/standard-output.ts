@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { FORMATS } from './record-format.js';
 import type { Output } from './output.js';
 
-/** Writes to the standard output, as fast as its reader takes it. */
+/** Writes to standard output, as fast as its reader takes it. */
 export function createStandardOutput(format: keyof typeof FORMATS): Output {
   let { head } = FORMATS[format];
   return {

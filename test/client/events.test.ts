@@ -84,7 +84,7 @@ describe('what is asked for events', () => {
 
   for (const start of ['', 'yesterday', '2026-02-30', '2026-3-1', '2026-03-01T10:00:00', new Date(NaN)])
     test(`"${start.toString()}" is a clear error`, () => {
-      const error = { name: 'TypeError', message: /^(start|end) has to be a date/ };
+      const error = { name: 'TypeError', message: /^(start|end) must be a date/ };
       const client = new RewardsClient({ baseUrl: 'https://x.example' });
       assert.throws(() => client.giveawayEvents({ type: 'view', start, end: '2026-03-08' }), error);
       assert.throws(() => client.rewardEvents({ start: '2026-03-01', end: start }), error);

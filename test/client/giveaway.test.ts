@@ -42,7 +42,7 @@ describe('what is sent for a giveaway', () => {
 
   for (const baseUrl of ['/rewards', undefined, 'ftp://rewards.example'])
     test(`baseUrl ${baseUrl} is a clear error on a server`, async () => {
-      const error = { name: 'TypeError', message: 'baseUrl has to be an http or https address' };
+      const error = { name: 'TypeError', message: 'baseUrl must be an http or https address' };
       await assert.rejects(new RewardsClient({ baseUrl }).getGiveaway({ id: 'g1' }), error);
       await assert.rejects(new RewardsClient({ baseUrl }).claim({ user: 'u', offer: 'o' }), error);
     });

@@ -76,7 +76,7 @@ describe('what the client sends', () => {
       const client = new RewardsClient({ feedUrl });
       await assert.rejects(client.getFeed(), {
         name: 'TypeError',
-        message: 'feedUrl has to be an http or https address',
+        message: 'feedUrl must be an http or https address',
       });
     });
 });
