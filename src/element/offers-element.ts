@@ -114,7 +114,15 @@ export abstract class OffersElement extends LitElement {
    *
    * @default false
    */
-  preview = false;
+  get preview(): boolean {
+    return this.#preview;
+  }
+
+  set preview(preview: boolean) {
+    this.#preview = readFlag(preview);
+  }
+
+  #preview = false;
 
   /** Level of the heading in the page's outline, 1 to 6. Sections and cards follow below it. */
   headingLevel = 2;
@@ -213,7 +221,6 @@ export abstract class OffersElement extends LitElement {
 
   protected override willUpdate(_changed: PropertyValues<this>): void {
     this.ageRestricted = readAgeRestricted(this.ageRestricted);
-    this.preview = readFlag(this.preview);
     // Until somebody watches it, the language may be another by now.
     if (!this.surroundings) this.#locale = undefined;
     // The settings' colours are in force before anything is drawn in them, or calls to action would fade into them.
