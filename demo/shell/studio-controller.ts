@@ -83,9 +83,9 @@ export class StudioController {
   }
 
   choose(scenario: Scenario): void {
-    const { width, surroundings, direction, lang, zoom, asOf } = this.state.view;
+    const { width, surroundings, theme, direction, lang, zoom, asOf } = this.state.view;
     // The stage stays as it is: one goes through the scenarios to compare them.
-    this.#open({ ...plainView(scenario.id), width, surroundings, direction, lang, zoom, asOf }, 'push');
+    this.#open({ ...plainView(scenario.id), width, surroundings, theme, direction, lang, zoom, asOf }, 'push');
   }
 
   setView(patch: Partial<StageView>): void {

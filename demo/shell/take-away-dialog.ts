@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { ref } from 'lit/directives/ref.js';
+import { themeOf } from '../themes/themes.js';
 import { takeAwayTemplate } from '../take-away/take-away.js';
 import type { StudioController } from './studio-controller.js';
 import type { StudioState } from './studio-state.js';
@@ -42,6 +43,7 @@ function bodyTemplate({ view, scenario, choice }: StudioState, controller: Studi
       lang: view.lang,
       direction: view.direction,
       payload,
+      theme: themeOf(view),
       flowId: scenario.live?.flowId ?? (typeof payload.id === 'string' ? payload.id : undefined),
       choice,
     },

@@ -2,13 +2,20 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { FEEDS, SHOPPERS, type Condition } from '../feeds.js';
 import { LANGUAGES } from '../languages.js';
 import type { Scenario } from '../scenarios/scenario.js';
-import { DIRECTIONS, SURROUNDINGS, WIDTHS, ZOOMS, type StageView } from '../view/stage-view.js';
+import { DIRECTIONS, SURROUNDINGS, THEMES, WIDTHS, ZOOMS, type StageView } from '../view/stage-view.js';
 
 const SURROUNDINGS_NAMES: Readonly<Record<StageView['surroundings'], string>> = {
   light: 'Light',
   dark: 'Dark',
   photo: 'Photo',
   merchant: 'Merchant site',
+};
+
+const THEME_NAMES: Readonly<Record<StageView['theme'], string>> = {
+  none: 'None',
+  quiet: 'Quiet shop',
+  loud: 'Loud shop',
+  dark: 'Dark shop',
 };
 
 const DIRECTION_NAMES: Readonly<Record<StageView['direction'], string>> = {
@@ -54,6 +61,12 @@ export function toolbarTemplate({ view, scenario, onView }: ToolbarOptions): Tem
           segment(SURROUNDINGS_NAMES[surroundings], surroundings === view.surroundings, () => onView({ surroundings })),
         )}
       </div>
+      ${choice(
+        'Theme',
+        THEMES.map((theme) => [theme, THEME_NAMES[theme]]),
+        view.theme,
+        (theme) => onView({ theme }),
+      )}
       ${choice(
         'Language',
         LANGUAGES.map(({ tag, name }) => [tag, name]),

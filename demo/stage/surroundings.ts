@@ -1,5 +1,6 @@
 import type { Partner } from '../feeds.js';
 import { loadLanguage } from '../languages.js';
+import { themeOf } from '../themes/themes.js';
 import type { StageView } from '../view/stage-view.js';
 import { directionOf } from '../view/direction.js';
 import type { Shown } from './shown.js';
@@ -14,6 +15,10 @@ const SHOPS: Readonly<Record<Partner, { name: string; line: string; rooms: reado
   velloway: { name: 'Velloway', line: 'Travel and sports club', rooms: ['Journeys', 'Courses', 'Gear', 'Clubhouse'] },
 };
 
+/** A theme is CSS of the page, and nothing else. */
+const theme = new CSSStyleSheet();
+document.adoptedStyleSheets.push(theme);
+
 /** Makes the page around the element what the view says: what it stands on, its language, direction and text size. */
 export function applySurroundings({ scenario, view, root }: Shown): void {
   const { documentElement: html, body } = document;
@@ -22,6 +27,7 @@ export function applySurroundings({ scenario, view, root }: Shown): void {
   html.dataset.surroundings = view.surroundings;
   html.style.setProperty('--zoom', String(view.zoom / 100));
   html.style.setProperty('--photo', `url("${root}studio/valley.svg")`);
+  theme.replaceSync(themeOf(view) ?? '');
   loadLanguage(view.lang);
   const merchant = scenario.merchant ?? 'larkmere';
   body.dataset.merchant = merchant;

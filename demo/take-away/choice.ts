@@ -2,7 +2,7 @@ import { SNIPPET_IDS } from './take-away-code.js';
 import { DEFAULT_GATEWAY } from './placed.js';
 
 /** The tabs, by what is in them. */
-export const TAKE_AWAY_TABS = [...SNIPPET_IDS, 'settings'] as const;
+export const TAKE_AWAY_TABS = [...SNIPPET_IDS, 'theme', 'settings'] as const;
 
 /** What was chosen in the panel, which is worth keeping for the next time. */
 export interface TakeAwayChoice {

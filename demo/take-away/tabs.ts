@@ -11,8 +11,12 @@ const NAMES: Readonly<Record<Tab, string>> = {
   vue: 'Vue',
   svelte: 'Svelte',
   angular: 'Angular',
+  theme: 'Theme',
   settings: 'Settings',
 };
+
+/** What the files are in, where the name of the tab leaves it open. */
+const KINDS: Readonly<Partial<Record<Tab, string>>> = { theme: 'CSS', settings: 'JSON' };
 
 /** Tabs as the platform's own patterns have them: one stop for the keyboard, arrows between them. */
 export function tabsTemplate(current: Tab, onTab: (tab: Tab) => void): TemplateResult {
@@ -30,7 +34,7 @@ export function tabsTemplate(current: Tab, onTab: (tab: Tab) => void): TemplateR
             tabindex=${tab === current ? 0 : -1}
             @click=${() => onTab(tab)}
           >
-            ${NAMES[tab]}${tab === 'settings' ? html`<span class="take-away-kind"> JSON</span>` : nothing}
+            ${NAMES[tab]}${KINDS[tab] ? html`<span class="take-away-kind"> ${KINDS[tab]}</span>` : nothing}
           </button>
         `,
       )}

@@ -10,11 +10,14 @@ import { shareTemplate, type ShareCallbacks } from './share.js';
 import { sourceChoiceTemplate } from './source-choice.js';
 import { tabsTemplate } from './tabs.js';
 import type { CodeFile, Snippet } from './snippet.js';
+import { themeCss } from './theme-css.js';
 import { takeAwaySnippet, type SnippetId } from './take-away-code.js';
 
 export interface TakeAwayModel extends Omit<TakeAwayInput, 'source'> {
   /** What is on the stage. */
   readonly payload: JsonObject;
+  /** The style sheet of the theme on the stage, if there is one. */
+  readonly theme?: string;
   /** Which giveaway the gateway is to be asked for. */
   readonly flowId?: string;
   readonly choice: TakeAwayChoice;
@@ -31,7 +34,7 @@ export function takeAwayTemplate(model: TakeAwayModel, callbacks: TakeAwayCallba
     <div class="take-away">
       ${tabsTemplate(tab, (chosen) => callbacks.onChoice({ tab: chosen }))}
       <div class="take-away-panel" role="tabpanel" id="take-away-panel" aria-labelledby=${`take-away-tab-${tab}`}>
-        ${tab === 'settings' ? settingsTemplate(model) : codeTemplate(model, tab, callbacks)}
+        ${filesTemplate(model, callbacks)}
       </div>
       ${shareTemplate(callbacks)}
       <p class="take-away-status" role="status"></p>
@@ -39,6 +42,22 @@ export function takeAwayTemplate(model: TakeAwayModel, callbacks: TakeAwayCallba
   `;
 }
 
+function filesTemplate(model: TakeAwayModel, callbacks: TakeAwayCallbacks): TemplateResult {
+  const { element, payload, theme, choice } = model;
+  if (choice.tab === 'theme')
+    return fileTemplate(
+      themeOf(element, payload, theme),
+      'The look on the stage as CSS of your page, which goes before the settings. docs/theming.md lists all that can be set.',
+    );
+  if (choice.tab === 'settings')
+    return fileTemplate(
+      settingsOf(element, payload),
+      'Colours, labels and layouts of what is on the stage, for the account manager who sets them in the service.',
+    );
+  return codeTemplate(model, choice.tab, callbacks);
+}
+
+const themeOf = remembered(themeCss);
 const snippetOf = remembered(takeAwaySnippet);
 const settingsOf = remembered(settingsJson);
 
@@ -64,17 +83,15 @@ function snippetTemplate({ notes, others, ...main }: Snippet): TemplateResult {
   `;
 }
 
-function settingsTemplate({ element, payload }: TakeAwayModel): TemplateResult {
-  return html`${until(settingsOf(element, payload).then(settingsFileTemplate))}`;
-}
-
-function settingsFileTemplate(file: CodeFile): TemplateResult {
-  return html`
-    ${codeBlockTemplate(file)}
-    <ul class="take-away-notes">
-      <li>
-        Colours, labels and layouts of what is on the stage, for the account manager who sets them in the service.
-      </li>
-    </ul>
-  `;
+function fileTemplate(file: Promise<CodeFile>, note: string): TemplateResult {
+  return html`${until(
+    file.then(
+      (shown) => html`
+        ${codeBlockTemplate(shown)}
+        <ul class="take-away-notes">
+          <li>${note}</li>
+        </ul>
+      `,
+    ),
+  )}`;
 }

@@ -6,7 +6,7 @@ import { ATTRIBUTE_NAMES } from '../stage/attributes.js';
 import { applyChanges, findChanges, readChanges } from './changes.js';
 import { isJsonObject, type JsonObject } from './json.js';
 import { pack, unpack } from './packed.js';
-import { DIRECTIONS, SURROUNDINGS, ZOOMS, type Attributes, type StageView } from './stage-view.js';
+import { DIRECTIONS, SURROUNDINGS, THEMES, ZOOMS, type Attributes, type StageView } from './stage-view.js';
 
 /** Characters of a payload that an address can be asked to carry: mail and chat programs cut longer ones. */
 const MOST = 24_000;
@@ -17,7 +17,7 @@ export const WIDTH_RANGE = { least: 240, most: 1600 } as const;
 /** Stands in an address for an attribute that the scenario sets and the view does not. */
 const UNSET = '~';
 
-const PLAIN = ['surroundings', 'direction', 'lang', 'asOf', 'shopper', 'condition'] as const;
+const PLAIN = ['surroundings', 'theme', 'direction', 'lang', 'asOf', 'shopper', 'condition'] as const;
 
 /** A view that nobody has changed anything in. */
 export function plainView(scenario: string): StageView {
@@ -26,6 +26,7 @@ export function plainView(scenario: string): StageView {
     attributes: scenarioById(scenario)?.attributes ?? {},
     width: 'full',
     surroundings: 'light',
+    theme: 'none',
     direction: 'auto',
     lang: 'en',
     zoom: 100,
@@ -79,6 +80,7 @@ export async function readLink(hash: string): Promise<StageView | undefined> {
     attributes: readAttributes(params, plain.attributes),
     width: readWidth(params.get('width')),
     surroundings: choose(SURROUNDINGS, params.get('surroundings')) ?? plain.surroundings,
+    theme: choose(THEMES, params.get('theme')) ?? plain.theme,
     direction: choose(DIRECTIONS, params.get('direction')) ?? plain.direction,
     lang: params.get('lang') ?? plain.lang,
     zoom: ZOOMS.find((zoom) => String(zoom) === params.get('zoom')) ?? plain.zoom,

@@ -7,6 +7,9 @@ export const WIDTHS = [320, 390, 768, 1024] as const;
 /** What the widget stands on. */
 export const SURROUNDINGS = ['light', 'dark', 'photo', 'merchant'] as const;
 
+/** The sample themes, which are style sheets of `demo/themes/`. */
+export const THEMES = ['none', 'quiet', 'loud', 'dark'] as const;
+
 export const DIRECTIONS = ['auto', 'ltr', 'rtl'] as const;
 
 /** How large the page's text is, in percent. */
@@ -36,6 +39,7 @@ export interface StageView {
   /** In px; `full`: as wide as there is room. */
   readonly width: number | 'full';
   readonly surroundings: (typeof SURROUNDINGS)[number];
+  readonly theme: (typeof THEMES)[number];
   /** `auto`: that of the language. */
   readonly direction: (typeof DIRECTIONS)[number];
   /** Tag of a language; an unknown one is English. */

@@ -11,6 +11,7 @@ const changed: StageView = {
   attributes: { heading: 'For you & “them”', headingLevel: 3, placements: 'all hero', ageRestricted: 'gate' },
   width: 390,
   surroundings: 'photo',
+  theme: 'loud',
   direction: 'rtl',
   lang: 'ar',
   zoom: 200,

@@ -158,6 +158,23 @@ describe('the studio', () => {
       await eventually(async () => (await size()) === before * 4);
     }));
 
+  test('dresses the element in a sample theme, and gives out its CSS', () =>
+    visit('', async (page) => {
+      await page.getByLabel('Theme').selectOption('Dark shop');
+      await addressWith(page, 'theme=dark');
+      const ground = () =>
+        stage(page)
+          .locator('rewards-widget')
+          .evaluate((node) => getComputedStyle(node).backgroundColor);
+      await eventually(async () => (await ground()) === 'rgb(13, 15, 20)');
+      await button(page, 'Take away').click();
+      await page.getByRole('tab', { name: 'Theme CSS' }).click();
+      await page.locator('.take-away-code', { hasText: '#0d0f14' }).waitFor();
+      await button(page, 'Close').click();
+      await page.getByLabel('Theme').selectOption('None');
+      await eventually(async () => (await ground()) === 'rgba(0, 0, 0, 0)');
+    }));
+
   test('shows the stage as of a date: what has ended by then is gone', () =>
     visit('#scenario=typical', async (page) => {
       const ending = stage(page).locator('[data-offer=hutfold-midweek]').first();

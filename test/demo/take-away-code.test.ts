@@ -12,6 +12,7 @@ import { settingsJson } from '../../demo/take-away/settings-json.js';
 import type { TakeAwayInput } from '../../demo/take-away/placed.js';
 import type { CodeFile } from '../../demo/take-away/snippet.js';
 import { SNIPPET_IDS, takeAwaySnippet } from '../../demo/take-away/take-away-code.js';
+import { themeCss } from '../../demo/take-away/theme-css.js';
 import type { JsonObject } from '../../demo/view/json.js';
 import { typeFaults } from './take-away-types.js';
 
@@ -214,6 +215,15 @@ test('the settings are what an account manager sets', async () => {
     settings,
   });
   assert.equal((await settingsJson('rewards-widget', {})).code, '{}\n');
+});
+
+test('the look is the theme on the stage, else the colours that are shown', async () => {
+  const payload = { settings: { ctaColor: '#fff', ctaBg: '#123456' } };
+  const { code } = await themeCss('giveaway-flow', payload, undefined);
+  assert.match(code, /^giveaway-flow \{\n/);
+  assert.match(code, /--rewards-cta-bg: #123456;/);
+  assert.match(code, /--rewards-header-bg: #f3f3f1;/);
+  assert.equal((await themeCss('giveaway-flow', payload, 'a{color:red}')).code, 'a {\n  color: red;\n}\n');
 });
 
 test('every language that the package ships is known', () => {

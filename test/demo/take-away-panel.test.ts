@@ -238,7 +238,17 @@ describe('the panel of what one takes away', () => {
         rewards({ lang: 'de' }),
         async (page) => {
           await page.getByRole('button', { name: 'Copy link' }).click();
-          for (const name of ['Script tag', 'npm', 'React', 'Next.js', 'Vue', 'Svelte', 'Angular', 'Settings JSON']) {
+          for (const name of [
+            'Script tag',
+            'npm',
+            'React',
+            'Next.js',
+            'Vue',
+            'Svelte',
+            'Angular',
+            'Theme CSS',
+            'Settings JSON',
+          ]) {
             await page.getByRole('tab', { name }).click();
             await page.getByRole('tab', { name, selected: true }).waitFor();
             assert.deepEqual(await axeViolations(page), [], name);

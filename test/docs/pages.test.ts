@@ -8,7 +8,7 @@ import { buildLocale, buildScript } from '../../build/steps.js';
 import { launchBrowser } from '../support/browser.js';
 import { openWatched, startHostSite, type HostSite, type WatchedPage } from '../support/host-page.js';
 import { fullOffer, offer, payload } from '../support/sample-feed.js';
-import { elements, readBlocks, readElements, type ElementName } from './documents.js';
+import { elements, readBlocks, readDocument, readElements, type ElementName } from './documents.js';
 
 const feed = JSON.stringify(
   payload({
@@ -22,7 +22,11 @@ const flow = JSON.stringify({
 });
 const claimed = JSON.stringify({ success: true, data: { code: 'SPRING' } });
 const scriptTag = '<script type="module" src="/rewards-widget/embed.js"></script>';
-const cssBlocks = readBlocks('css');
+/** Those of the documents, and the sample themes that they quote. */
+const cssBlocks = [
+  ...readBlocks('css'),
+  ...['quiet', 'loud', 'dark'].map((name) => `demo/themes/${name}.css`).map((at) => ({ at, code: readDocument(at) })),
+];
 const htmlBlocks = readBlocks('html');
 const scripts = readBlocks('js');
 

@@ -1,0 +1,12 @@
+import type { StageView } from '../view/stage-view.js';
+import dark from './dark.css?raw';
+import loud from './loud.css?raw';
+import quiet from './quiet.css?raw';
+
+/** The sample themes, as their style sheets: docs/theming.md has the same. */
+const THEMES: Readonly<Record<Exclude<StageView['theme'], 'none'>, string>> = { quiet, loud, dark };
+
+/** The style sheet of the theme on the stage, if there is one. */
+export function themeOf({ theme }: Pick<StageView, 'theme'>): string | undefined {
+  return theme === 'none' ? undefined : THEMES[theme];
+}
