@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
-import { rm } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
+import type * as Server from '../src/server/index.js';
 import { commands, locales, root } from './entries.js';
 import { writeIntegrity } from './integrity.js';
 import { buildClassicScript, buildCommand, buildLocale, buildModules, buildScript } from './steps.js';
@@ -36,6 +37,10 @@ await step('embed.js and its parts, embed.iife.js', async () => {
 });
 await step(`locales: ${locales.join(' ')}`, async () => {
   for (const locale of locales) await buildLocale(locale);
+});
+await step('first-paint.css', async () => {
+  const { firstPaintCss } = (await import(`${dist}/server/index.js`)) as typeof Server;
+  await writeFile(`${dist}/first-paint.css`, firstPaintCss());
 });
 await step('integrity.json, importmap.json', () => writeIntegrity(dist));
 // Vite empties the folder: what others write comes after it.

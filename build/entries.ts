@@ -9,6 +9,7 @@ export const moduleEntries = [
   'define',
   'client/index',
   'gateway/index',
+  'server/index',
   'react',
   'jsx',
   'vue',

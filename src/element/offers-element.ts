@@ -151,6 +151,8 @@ export abstract class OffersElement extends LitElement {
   #settled = false;
   /** The parts of the code that could not be loaded, by name, and how to ask for each again. */
   readonly #missing = new Map<string, () => void>();
+  /** Where a server has drawn into the root: our own styles, until that is taken over. */
+  #drawn?: CSSStyleSheet[];
 
   constructor() {
     super();
@@ -211,12 +213,22 @@ export abstract class OffersElement extends LitElement {
   }
 
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
+    const drawn = this.shadowRoot !== null;
     const root = super.createRenderRoot() as ShadowRoot;
+    // Else lit would draw in front of what is there.
+    this.renderOptions.renderBefore = undefined;
     root.adoptedStyleSheets.push(this.#sheet);
+    // They would go before those that were drawn with, and before those of parts that are still to come.
+    if (drawn) this.#drawn = root.adoptedStyleSheets.splice(0);
     // One listener serves all cards. The root is our own: it needs no cleaning up.
     for (const type of ['click', 'auxclick']) listenToOwn(root, type, this.#onClick);
     for (const type of ['load', 'error']) listenToOwn(root, type, onImage);
     return root;
+  }
+
+  /** What a server has drawn is taken over before anything is drawn here. */
+  protected override scheduleUpdate(): void | Promise<unknown> {
+    return this.#drawn ? this.#takeOver(this.#drawn) : super.scheduleUpdate();
   }
 
   protected override willUpdate(_changed: PropertyValues<this>): void {
@@ -298,6 +310,19 @@ export abstract class OffersElement extends LitElement {
   /** What is said in place of offers looks as it should from the start: it waits for the surroundings. */
   get #shownState(): State {
     return this.#settled || this.state === 'ready' ? this.state : 'loading';
+  }
+
+  async #takeOver(styles: CSSStyleSheet[]): Promise<void> {
+    this.#drawn = undefined;
+    const root = this.shadowRoot!;
+    try {
+      const { takeOver } = await import('./take-over.js');
+      await takeOver(this);
+    } catch {
+      root.replaceChildren();
+    }
+    root.adoptedStyleSheets = [...styles, ...root.adoptedStyleSheets];
+    await super.scheduleUpdate();
   }
 
   /** The first paint comes first. What could not be loaded is asked for again with an update some time later. */

@@ -22,7 +22,7 @@ export abstract class Source<T, Host extends LitElement = LitElement> implements
   #loaded?: T;
   /** Whether that is but a part. */
   #partial = false;
-  #args: readonly unknown[] = [];
+  #args?: readonly unknown[];
   #loading?: Promise<unknown>;
   #stopped = false;
 
@@ -64,6 +64,13 @@ export abstract class Source<T, Host extends LitElement = LitElement> implements
     return this.#task.status === TaskStatus.PENDING;
   }
 
+  /** Takes what a server has drawn, unless something is loaded already. It stays when the loading fails. */
+  adopt(drawn: T): void {
+    if (this.#loaded) return;
+    this.#loaded = drawn;
+    this.#partial = true;
+  }
+
   /** Loads again. Settles when that is done, well or badly. */
   refresh(): Promise<void> {
     return this.#task.run();
@@ -98,7 +105,7 @@ export abstract class Source<T, Host extends LitElement = LitElement> implements
   }
 
   async #load(args: readonly unknown[], signal: AbortSignal): Promise<T | typeof initialState> {
-    const same = args.every((arg, index) => arg === this.#args[index]);
+    const same = args.every((arg, index) => arg === (this.#args ?? args)[index]);
     this.#args = args;
     // What another address sent must not stand under this one.
     if (!same) {

@@ -1,5 +1,6 @@
 import { nothing, type ReactiveController, type TemplateResult } from 'lit';
 import type { ViewedGiveaway } from '../client/giveaway-endpoints.js';
+import type { Look } from '../element/drawn.js';
 import type { State } from '../element/frame.js';
 import { listenToOwn } from '../element/own-events.js';
 import { dispatch } from '../events.js';
@@ -7,6 +8,7 @@ import { codeBoxStyles } from '../offers/code-box.styles.js';
 import { CodeCopy } from '../offers/code-copy.js';
 import { hasHeaderTemplate } from '../offers/header.js';
 import type { OfferCardElement, OfferView } from '../offers/offer-view.js';
+import { readGiveaway } from '../wire/giveaway.js';
 import type { Offer } from '../wire/offer.js';
 import type { Settings } from '../wire/settings.js';
 import { readUser } from '../wire/user.js';
@@ -14,6 +16,7 @@ import { ClaimController } from './claims/claim-controller.js';
 import type { Remember } from './claims/claim-storage.js';
 import { claimTemplate } from './claims/claim-template.js';
 import type { GiveawayFlow } from './giveaway-flow.js';
+import { giveawayScreen, type DrawnGiveaway } from './first-screen.js';
 import { giveawayFlowStyles } from './giveaway-flow.styles.js';
 import { GiveawaySource } from './giveaway-source.js';
 import { giveawayTemplate, giveawayTopTemplate, giveawayView } from './giveaway-template.js';
@@ -68,6 +71,15 @@ export class FlowController implements ReactiveController {
   async settled(): Promise<void> {
     await this.#host.updateComplete;
     await this.#source.settled;
+  }
+
+  /** Goes on from what a server has drawn. */
+  adopt(drawn: DrawnGiveaway, look: Look): TemplateResult {
+    const giveaway = readGiveaway(drawn.giveaway, () => undefined, this.#source.base);
+    if (!giveaway.offers.length) throw new Error('Nothing was drawn');
+    this.#source.adopt(giveaway);
+    this.#announced = giveaway;
+    return giveawayScreen(drawn, look, giveaway);
   }
 
   async claim(offerId: string): Promise<void> {

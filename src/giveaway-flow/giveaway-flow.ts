@@ -1,12 +1,14 @@
 import { nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import type { GiveawayAccess } from '../client/giveaway-endpoints.js';
 import { RewardsError } from '../client/rewards-error.js';
+import type { Look } from '../element/drawn.js';
 import type { State } from '../element/frame.js';
 import { OffersElement } from '../element/offers-element.js';
 import { dispatch } from '../events.js';
 import type { OfferView } from '../offers/offer-view.js';
 import type { Settings } from '../wire/settings.js';
 import type { Remember } from './claims/claim-storage.js';
+import type { DrawnGiveaway } from './first-screen.js';
 import type { FlowController } from './flow-controller.js';
 
 /**
@@ -88,6 +90,12 @@ export class GiveawayFlow extends OffersElement {
     const flow = this.#flow ?? (await this.#load());
     if (!flow) throw new Error('Part of rewards-widget could not be loaded: the codes are kept.');
     flow.forgetCodes();
+  }
+
+  /** @internal Goes on from what a server has drawn. */
+  async adopt(drawn: DrawnGiveaway, look: Look): Promise<TemplateResult> {
+    const flow = await this.#load();
+    return flow!.adopt(drawn, look);
   }
 
   /** @internal */

@@ -45,6 +45,12 @@ export class GiveawaySource extends Source<ViewedGiveaway> {
     return super.refresh();
   }
 
+  /** What addresses that begin with `/` are resolved against, before an answer has come. */
+  get base(): string {
+    const { client, baseUrl } = this.#options();
+    return resolved(client?.baseUrl ?? baseUrl) || document.baseURI;
+  }
+
   /** Who claims, and from whom. */
   claimContext(remember: Remember): ClaimContext {
     const { baseUrl, user, preview } = this.#options();

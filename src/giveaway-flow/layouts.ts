@@ -75,8 +75,24 @@ export const layoutStyles = css`
     min-height: 0;
     margin: 0;
   }
-  .arrows-only > .arrows {
+  .arrows-only > .arrows:has(button) {
     margin-bottom: 8px;
+  }
+  /* Where not all fits, their room is there before they are: as many cards are in view as the row's widths say. */
+  @container rewards (45em <= width < 53.75em) {
+    .arrows-only:has(+ .row > :nth-child(3)) {
+      min-height: 52px;
+    }
+  }
+  @container rewards (53.75em <= width < 63em) {
+    .arrows-only:has(+ .row > :nth-child(4)) {
+      min-height: 52px;
+    }
+  }
+  @container rewards (width >= 63em) {
+    .arrows-only:has(+ .row > :nth-child(5)) {
+      min-height: 52px;
+    }
   }
   @container rewards (width >= 35em) {
     .rows > .card {

@@ -50,10 +50,12 @@ function badgesTemplate({ offer, placement }: OfferPlace, view: OfferView): Temp
  * Images that do not load give their place to what stands behind them. `load` and `error` do not bubble: listen for
  * both in the capture phase.
  */
-export function onImage(event: Event): void {
-  const image = event.target;
-  if (!(image instanceof HTMLImageElement)) return;
-  const broken = event.type === 'error';
-  image.hidden = broken;
-  image.closest('.media')?.toggleAttribute('data-broken', broken);
+export function onImage({ type, target }: Event): void {
+  if (target instanceof HTMLImageElement) showImage(target, type !== 'error');
+}
+
+/** @param works whether the image is there, or broken */
+export function showImage(image: HTMLImageElement, works: boolean): void {
+  image.hidden = !works;
+  image.closest('.media')?.toggleAttribute('data-broken', !works);
 }

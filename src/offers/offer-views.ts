@@ -5,9 +5,8 @@ import type { OfferCardElement, OfferPlace, OfferView } from './offer-view.js';
 /** How long half of a card has to be in view, in milliseconds. */
 const DWELL = 1000;
 
-/** What a view is counted by; an offer without an id is one of its own. */
-const keyOf = ({ offer, placement }: OfferPlace): unknown =>
-  offer.id === undefined ? offer : `${placement} ${offer.id}`;
+/** What a view is counted by. An offer without an id is known by all that it says, however often it is loaded. */
+const keyOf = ({ offer, placement }: OfferPlace): unknown => `${placement} ${offer.id ?? JSON.stringify(offer)}`;
 
 /** Tells of each offer that was really seen: half of its card in view for a second, once per offer and placement. */
 export class OfferViews implements ReactiveController {

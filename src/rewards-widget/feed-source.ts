@@ -5,6 +5,7 @@ import { painted } from '../element/painted.js';
 import { requireObject, Source, type Loading } from '../element/source.js';
 import { readFeed, readFeedHead, type Feed } from '../wire/feed.js';
 import type * as FeedMemory from './feed-memory.js';
+import type { DrawnCatalogue } from './first-screen.js';
 
 /** A catalogue of so many offers takes long enough to read that the first screen is painted before. */
 const MIN_LARGE = 300;
@@ -31,6 +32,8 @@ export interface LoadedFeed {
   readonly loadedAt: number;
   /** The service is down, and this is what it said last. */
   readonly stale: boolean;
+  /** The whole catalogue, where a server has drawn the first offers, and the feed holds no others. */
+  readonly drawn?: DrawnCatalogue;
 }
 
 /** The feed of its host; when the service is down, the last good one. */
@@ -87,9 +90,9 @@ export class FeedSource extends Source<LoadedFeed, FeedHost> {
     return fresh(readFeed(payload, report, base, head));
   }
 
-  /** Shows what there is before the catalogue, unless a whole feed is shown: that stays until this one is whole, too. */
+  /** Shows what there is before the catalogue, unless more is shown: that stays until this one is whole, too. */
   #show(feed: Feed, { signal, show }: Loading<LoadedFeed>): void {
-    if (!signal.aborted && !this.loaded?.whole) show({ ...fresh(feed), whole: false });
+    if (!signal.aborted && !this.loaded?.whole && !this.loaded?.drawn) show({ ...fresh(feed), whole: false });
   }
 }
 

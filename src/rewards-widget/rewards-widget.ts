@@ -9,7 +9,7 @@ import { isOfAge } from '../offers/of-age.js';
 import type { OfferView } from '../offers/offer-view.js';
 import { wordsTemplate } from '../offers/states.js';
 import type { Settings } from '../wire/settings.js';
-import type { Catalogue } from './catalogue/catalogue.js';
+import type { Catalogue, catalogueScreen } from './catalogue/catalogue.js';
 import { FeedSource, type LoadedFeed } from './feed-source.js';
 import { placementTitle } from './placement.js';
 import { rewardsWidgetStyles } from './rewards-widget.styles.js';
@@ -141,7 +141,7 @@ export class RewardsWidget extends OffersElement {
     this.#model = loaded && nextModel(this.#model, this.#inputs(loaded), this.gated, Date.now());
     this.nextChange = this.#model?.nextExpiry ?? Infinity;
     const all = this.#all;
-    if (all && this.#model) this.#catalogue?.setOffers(all.offers, this.#model.view.gated);
+    if (all && this.#model) this.#catalogue?.setOffers(all.offers, this.#model.view.gated, loaded?.drawn);
   }
 
   protected override updated(): void {
@@ -157,9 +157,26 @@ export class RewardsWidget extends OffersElement {
     }
   }
 
-  #inputs({ feed, whole }: LoadedFeed): WidgetModel['inputs'] {
+  #inputs({ feed, whole, drawn }: LoadedFeed): WidgetModel['inputs'] {
     const { placements, preview, ageRestricted, locale, level } = this;
-    return { feed, whole, placements, preview, ageRestricted, locale, level, ofAge: isOfAge() };
+    return {
+      feed,
+      whole: whole || drawn !== undefined,
+      placements,
+      preview,
+      ageRestricted,
+      locale,
+      level,
+      ofAge: isOfAge(),
+    };
+  }
+
+  /** @internal Goes on from what a server has drawn; with the part of the code for a catalogue, where there is one. */
+  async adopt(loaded: LoadedFeed, large: boolean): Promise<typeof catalogueScreen | undefined> {
+    const part = large ? await import('./catalogue/catalogue.js') : undefined;
+    this.#source.adopt(loaded);
+    this.#catalogue = part && new part.Catalogue(this);
+    return part?.catalogueScreen;
   }
 
   get #sections(): readonly Section[] {
@@ -200,7 +217,13 @@ export class RewardsWidget extends OffersElement {
 
   protected override contentTemplate(): TemplateResult {
     const model = this.#model!;
-    return sectionsTemplate(model, (section, titleLevel) => this.#catalogueTemplate(section, model.view, titleLevel));
+    const { loaded, failed } = this.#source;
+    const lacksRest = failed && loaded?.drawn && this.#catalogue;
+    return sectionsTemplate(
+      model,
+      (section, titleLevel) => this.#catalogueTemplate(section, model.view, titleLevel),
+      lacksRest ? wordsTemplate('error', model.inputs.locale.strings, this.drawingOf('error')) : nothing,
+    );
   }
 
   #catalogueTemplate(section: Section, view: OfferView, titleLevel: number): TemplateResult {

@@ -144,7 +144,7 @@ describe('the package as published', () => {
 
   test('its types are found by whoever imports ES modules', () => {
     const bin = path.join(root, 'node_modules/@arethetypeswrong/cli/dist/index.js');
-    const data = ['integrity.json', 'importmap.json', 'custom-elements.json'];
+    const data = ['integrity.json', 'importmap.json', 'custom-elements.json', 'first-paint.css'];
     const options = ['--profile', 'esm-only', '--no-definitely-typed', '--no-emoji', '--exclude-entrypoints', ...data];
     assert.doesNotThrow(() => {
       execFileSync(process.execPath, [bin, consumer.tarball, ...options], { encoding: 'utf8' });

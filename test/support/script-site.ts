@@ -5,7 +5,12 @@ import { startLoopbackServer, type LoopbackServer } from './loopback-server.js';
 import { until } from './until.js';
 
 const dist = path.resolve(import.meta.dirname, '../../dist');
-const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.json': 'application/json' };
+const types: Record<string, string> = {
+  '.css': 'text/css',
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.json': 'application/json',
+};
 
 interface Page {
   readonly html: string;

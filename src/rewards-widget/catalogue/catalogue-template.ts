@@ -1,7 +1,11 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { guard } from 'lit/directives/guard.js';
+import { repeat } from 'lit/directives/repeat.js';
 import { gridClass } from '../../offers/grid-class.js';
+import { heroCardTemplate, offerCardTemplate } from '../../offers/offer-card.js';
 import { stickerUnderImage } from '../../offers/offer-text.js';
 import type { OfferView } from '../../offers/offer-view.js';
+import type { Offer } from '../../wire/offer.js';
 import { countTemplate } from '../placement.js';
 
 /** The placement `all` with more offers than a glance takes in. */
@@ -61,7 +65,7 @@ export interface CatalogueList {
   readonly onFocus?: (event: Event) => void;
 }
 
-export function catalogueListTemplate({
+export function listTemplate({
   total,
   view,
   fixed,
@@ -81,4 +85,33 @@ export function catalogueListTemplate({
   >
     ${cards ?? instead}
   </div>`;
+}
+
+/** What tells an offer from the others of a catalogue. */
+export const keyOf = (offer: Offer): unknown => offer.id ?? offer;
+
+/**
+ * The cards of a catalogue.
+ *
+ * @param drawn indexes of the offers that are in the document, in order
+ * @param total how many offers the catalogue has, before any search
+ * @param setSize how many there are to see, where not all of them are in the document
+ */
+export function cardsTemplate(
+  offers: readonly Offer[],
+  drawn: readonly number[],
+  total: number,
+  setSize: number | undefined,
+  view: OfferView,
+): unknown {
+  // One alone is no column of a grid, but large.
+  const cardTemplate = total === 1 ? heroCardTemplate : offerCardTemplate;
+  return repeat(
+    drawn,
+    (index) => keyOf(offers[index]!),
+    (index) =>
+      guard([offers[index], index, setSize, view], () =>
+        cardTemplate({ offer: offers[index]!, placement: 'all', position: index + 1, setSize }, view),
+      ),
+  );
 }

@@ -12,6 +12,10 @@ export const catalogueStyles = css`
       max-width: none;
     }
   }
+  .reserved {
+    visibility: hidden;
+    min-height: 44px;
+  }
   .search > svg {
     position: absolute;
     inset-block: 0;
@@ -166,6 +170,10 @@ export const catalogueStyles = css`
       grid-template-rows: calc(12px + 1.15em) auto auto;
     }
   }
+  /* It would follow a card to where that is before its place is known. */
+  .fixed > .card {
+    overflow-anchor: none;
+  }
   .windowed {
     position: relative;
     isolation: isolate;
@@ -176,7 +184,6 @@ export const catalogueStyles = css`
     inset-inline: 0;
     /* With its end, since an absolute box would reach to the edge; in a column from the start, since its height is measured. */
     grid-column: var(--_column, 1) / calc(var(--_column, 1) + 1);
-    overflow-anchor: none;
   }
   /* Where a fast jump shows no cards yet: their places. The box stands still, or it would count as a layout shift. */
   .windowed::before {

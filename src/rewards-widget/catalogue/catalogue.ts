@@ -3,12 +3,17 @@ import type { OffersElement } from '../../element/offers-element.js';
 import type { OfferView } from '../../offers/offer-view.js';
 import type { Offer } from '../../wire/offer.js';
 import { MIN_SEARCHABLE } from '../sections.js';
+import type { DrawnCatalogue } from '../first-screen.js';
+import { reservedControls } from './catalogue-screen.js';
 import { catalogueTemplate } from './catalogue-template.js';
 import { catalogueStyles } from './catalogue.styles.js';
+import { categoriesTemplate } from './categories-template.js';
 import { categoryLevels, isWithin, stillThere, type CategoryLevel } from './categories.js';
 import { OfferGrid } from './offer-grid.js';
 import { prepareSearch, searchText, searchWords } from './search-texts.js';
 import '../../locales/english/catalogue.js';
+
+export { catalogueScreen } from './catalogue-screen.js';
 
 /** How long after the last letter the result is announced, in milliseconds. */
 const ANNOUNCE_AFTER_MS = 500;
@@ -28,6 +33,7 @@ export class Catalogue implements ReactiveController {
   #offers: readonly Offer[] = [];
   /** Whether an offer is covered: until the reader's age is confirmed, it is found by nothing. */
   #gated: OfferView['gated'] = () => false;
+  #drawn?: DrawnCatalogue;
   /** What is left of the offers by query and category. */
   #found: readonly Offer[] = [];
   #query = '';
@@ -45,10 +51,15 @@ export class Catalogue implements ReactiveController {
     host.addController(this);
   }
 
-  /** The offers of the placement as shown; the same array and function mean that nothing has changed. */
-  setOffers(offers: readonly Offer[], gated: OfferView['gated']): void {
+  /**
+   * The offers of the placement as shown; the same array and function mean that nothing has changed.
+   *
+   * @param drawn the whole catalogue, where the offers are but the first of it, drawn by a server
+   */
+  setOffers(offers: readonly Offer[], gated: OfferView['gated'], drawn?: DrawnCatalogue): void {
     if (offers === this.#offers && gated === this.#gated) return;
     this.#offers = offers;
+    this.#drawn = drawn;
     this.#gated = gated;
     this.#chosen = stillThere(this.#open, this.#chosen);
     this.#levels = categoryLevels(this.#open, this.#chosen);
@@ -78,17 +89,17 @@ export class Catalogue implements ReactiveController {
   template(title: string, titleLevel: number, view: OfferView): TemplateResult {
     const { strings } = view.locale;
     const count = (offers: readonly Offer[]): string => view.locale.count(offers.length, strings.results);
-    const searchable = this.#searchable;
+    const drawn = this.#drawn;
+    const total = drawn?.total ?? this.#offers.length;
     return catalogueTemplate({
       title,
       titleLevel,
       view,
-      count: this.#found.length,
-      search: searchable ? this.#searchTemplate(view) : nothing,
-      categories: searchable ? this.#levels.map((level, index) => this.#levelTemplate(level, !index, view)) : nothing,
+      count: drawn?.total ?? this.#found.length,
+      ...(drawn ? reservedControls(total, drawn.categories, view) : this.#controls(view)),
       announced: this.#announced && (this.#announced.length ? count(this.#announced) : strings.noResults),
       list: this.#grid.template(
-        this.#offers.length,
+        total,
         view,
         html`<div class="nothing">
           ${searchIcon}
@@ -97,6 +108,16 @@ export class Catalogue implements ReactiveController {
         </div>`,
       ),
     });
+  }
+
+  #controls(view: OfferView): { search: unknown; categories: unknown } {
+    if (!this.#searchable) return { search: nothing, categories: nothing };
+    return {
+      search: this.#searchTemplate(view),
+      categories: this.#levels.map((level, index) =>
+        categoriesTemplate(level, !index, this.#chosen, view, (path) => this.#choose(path)),
+      ),
+    };
   }
 
   #searchTemplate({ locale: { strings } }: OfferView): TemplateResult {
@@ -113,20 +134,6 @@ export class Catalogue implements ReactiveController {
         @input=${this.#onInput}
         @keydown=${this.#onKey}
       />${this.#query ? html`<button class="icon" aria-label=${strings.clear} @click=${this.#onClear}>${clearIcon}</button>` : nothing}
-    </div>`;
-  }
-
-  #levelTemplate({ above, labels }: CategoryLevel, outer: boolean, { locale: { strings } }: OfferView): TemplateResult {
-    const chip = (text: string, chosen: boolean, path: readonly string[]): TemplateResult =>
-      html`<button part="category" class="chip" dir="auto" aria-pressed=${chosen} @click=${() => this.#choose(path)}>
-        ${text}
-      </button>`;
-    return html`<div class="chips" role="group" aria-label=${strings.categories}>
-      ${outer ? chip(strings.allCategories, !this.#chosen.length, []) : nothing}
-      ${labels.map((label) => {
-        const chosen = this.#chosen[above.length] === label;
-        return chip(label, chosen, chosen ? (outer ? [] : above) : [...above, label]);
-      })}
     </div>`;
   }
 
@@ -187,11 +194,12 @@ export class Catalogue implements ReactiveController {
     const matches = (offer: Offer): boolean =>
       !this.#gated(offer) && isWithin(offer, this.#chosen) && words.every((word) => searchText(offer).includes(word));
     this.#found = words.length || this.#chosen.length ? this.#offers.filter(matches) : this.#offers;
-    this.#grid.setOffers(this.#found, this.#offers.length);
+    this.#grid.setOffers(this.#found, this.#drawn?.total ?? this.#offers.length, this.#drawn !== undefined);
   }
 
   #prepare(): void {
     const offers = this.#offers;
-    if (this.#searchable) void prepareSearch(offers, () => offers === this.#offers && this.#host.isConnected);
+    if (this.#searchable && !this.#drawn)
+      void prepareSearch(offers, () => offers === this.#offers && this.#host.isConnected);
   }
 }

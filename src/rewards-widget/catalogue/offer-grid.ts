@@ -1,24 +1,17 @@
 import type { LitElement, ReactiveController, ReactiveControllerHost, TemplateResult } from 'lit';
-import { guard } from 'lit/directives/guard.js';
-import { repeat } from 'lit/directives/repeat.js';
 import { painted } from '../../element/painted.js';
-import { heroCardTemplate, offerCardTemplate } from '../../offers/offer-card.js';
 import type { OfferCardElement, OfferView } from '../../offers/offer-view.js';
 import type { Offer } from '../../wire/offer.js';
-import { catalogueListTemplate } from './catalogue-template.js';
+import { MAX_ALL_DRAWN } from './catalogue-screen.js';
+import { cardsTemplate, keyOf, listTemplate } from './catalogue-template.js';
 import { measure, rowsNearView, type Geometry } from './geometry.js';
 import { drawnIn, scrollAround } from './scrolling.js';
-
-/** Up to so many offers all cards are in the document, so that the browser's own find-in-page sees them. */
-const MAX_ALL_DRAWN = 300;
 
 /** So many cards are drawn at first: about a screenful. */
 const FIRST_CARDS = 12;
 
 /** As long as drawing some cards and painting them takes less, twice as many are drawn next, in milliseconds. */
 const QUICK_MS = 30;
-
-const keyOf = (offer: Offer): unknown => offer.id ?? offer;
 
 /**
  * The cards of a catalogue in columns. An ordinary catalogue is drawn whole, a few cards at a time. Of a large one, only rows
@@ -33,6 +26,8 @@ export class OfferGrid implements ReactiveController {
   #sample?: HTMLElement | null;
   #offers: readonly Offer[] = [];
   #total = 0;
+  /** Whether the offers are but those that a server has drawn. */
+  #first = false;
   #printing = false;
   /** Missing until a card has been drawn and measured, and as long as the list is not displayed. */
   #geometry?: Geometry;
@@ -87,15 +82,20 @@ export class OfferGrid implements ReactiveController {
   /**
    * @param offers those to show
    * @param total of how many offers these are what is left
+   * @param first whether they are those that a server has drawn: all are in the document, and the others are to come
    */
-  setOffers(offers: readonly Offer[], total: number): void {
+  setOffers(offers: readonly Offer[], total: number, first = false): void {
     this.#offers = offers;
     this.#total = total;
+    const held = this.#first && !first;
+    this.#first = first;
+    // Cards lose their places until they are measured: the page must not be shorter meanwhile than it is scrolled to.
+    if (held && this.#windowed) this.hold();
   }
 
   /** Whether only some rows are in the document. Paper doesn't scroll. */
   get #windowed(): boolean {
-    return this.#total > MAX_ALL_DRAWN && !this.#printing;
+    return this.#total > MAX_ALL_DRAWN && !this.#first && !this.#printing;
   }
 
   /** Whether the first rows are in the document. */
@@ -141,26 +141,15 @@ export class OfferGrid implements ReactiveController {
   /** @param instead what stands in the list's place when there are no offers */
   template(total: number, view: OfferView, instead: unknown): TemplateResult {
     const offers = this.#offers;
-    // One alone is no column of a grid, but large.
-    const cardTemplate = total === 1 ? heroCardTemplate : offerCardTemplate;
     const setSize = this.#windowed ? offers.length : undefined;
-    return catalogueListTemplate({
+    return listTemplate({
       total,
       view,
-      fixed: this.#windowed,
+      fixed: total > MAX_ALL_DRAWN && !this.#printing,
       windowed: this.#windowed,
       busy: !this.#windowed && this.#drawn.length < offers.length,
       onFocus: this.#onFocus,
-      cards: offers.length
-        ? repeat(
-            this.#drawn,
-            (index) => keyOf(offers[index]!),
-            (index) =>
-              guard([offers[index], index, setSize, view], () =>
-                cardTemplate({ offer: offers[index]!, placement: 'all', position: index + 1, setSize }, view),
-              ),
-          )
-        : undefined,
+      cards: offers.length ? cardsTemplate(offers, this.#drawn, total, setSize, view) : undefined,
       instead,
     });
   }
@@ -172,7 +161,7 @@ export class OfferGrid implements ReactiveController {
 
   /** What is drawn of an ordinary catalogue, and the next few. */
   #nextCards(): readonly number[] {
-    const next = this.#printing ? Infinity : this.#drawn.length + this.#step;
+    const next = this.#printing || this.#first ? Infinity : this.#drawn.length + this.#step;
     const count = Math.min(next, this.#offers.length);
     return count === this.#drawn.length ? this.#drawn : Array.from({ length: count }, (_, index) => index);
   }
@@ -196,6 +185,8 @@ export class OfferGrid implements ReactiveController {
       const { first, end } = rowsNearView(this.#geometry, Math.ceil(count / columns));
       for (let index = first * columns; index < end * columns; index++) near.add(index);
     }
+    // Until it is known which rows are near, what is there stays: to draw pictures anew shows.
+    else for (const index of this.#drawn) near.add(index);
     const focused =
       this.#focused === undefined ? -1 : this.#offers.findIndex((offer) => keyOf(offer) === this.#focused);
     if (focused >= 0) for (const index of [focused - 1, focused, focused + 1]) near.add(index);
@@ -230,7 +221,8 @@ export class OfferGrid implements ReactiveController {
     if (!list) return;
     this.#held = Math.max(Math.min(this.#held, innerHeight - list.getBoundingClientRect().top), 0);
     if (this.#windowed) {
-      const rowHeight = this.#sample?.offsetHeight;
+      // To the fraction: a row's card must not be elsewhere than where a grid puts it.
+      const rowHeight = this.#sample ? parseFloat(getComputedStyle(this.#sample).height) : 0;
       const before = this.#geometry;
       if (rowHeight) this.#geometry = measure(list, rowHeight);
       if (before && rowHeight) this.#keepPlace(list, before, this.#geometry!);

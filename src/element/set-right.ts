@@ -1,0 +1,33 @@
+/**
+ * Sets right what a server has drawn otherwise than this browser draws it: words of a language that is not loaded here, a time in
+ * another time zone, a page that has changed an attribute since.
+ *
+ * @param drawn what the server has drawn
+ * @param fresh the same as drawn here
+ * @throws {Error} when they differ in more than texts and attributes
+ */
+export function setRight(drawn: Element, fresh: Element): void {
+  if (drawn.localName !== fresh.localName) throw new Error('Other elements were drawn');
+  for (const { name, value } of fresh.attributes)
+    if (!isSame(name, drawn.getAttribute(name), value)) drawn.setAttribute(name, value);
+  for (const name of drawn.getAttributeNames()) if (!fresh.hasAttribute(name)) drawn.removeAttribute(name);
+  const texts = textsIn(drawn);
+  const freshTexts = textsIn(fresh);
+  if (drawn.childElementCount !== fresh.childElementCount || texts.length !== freshTexts.length)
+    throw new Error('More or less was drawn');
+  texts.forEach((text, index) => {
+    const { data } = freshTexts[index]!;
+    if (text.data !== data) text.data = data;
+  });
+  [...drawn.children].forEach((child, index) => setRight(child, fresh.children[index]!));
+}
+
+/** An address may be a path, which means the same: to set it again would load the picture again. */
+function isSame(name: string, drawn: string | null, fresh: string): boolean {
+  if (drawn === fresh) return true;
+  return drawn !== null && /^(src|href)$/.test(name) && new URL(drawn, document.baseURI).href === fresh;
+}
+
+function textsIn(element: Element): Text[] {
+  return [...element.childNodes].filter((node): node is Text => node instanceof Text && node.data !== '');
+}

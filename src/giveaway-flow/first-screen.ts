@@ -1,0 +1,45 @@
+import { nothing, type TemplateResult } from 'lit';
+import type { Drawn, Look } from '../element/drawn.js';
+import { frameTemplate } from '../element/frame.js';
+import type { Giveaway } from '../wire/giveaway.js';
+import { READY } from './claims/claim-machine.js';
+import { claimTemplate } from './claims/claim-template.js';
+import { claimView } from './claims/claim-view.js';
+import { giveawayTemplate, giveawayTopTemplate, giveawayView } from './giveaway-template.js';
+
+/** The first screen of a giveaway, as a server has drawn it. */
+export interface DrawnGiveaway extends Drawn {
+  readonly giveaway: unknown;
+}
+
+/**
+ * Draws a giveaway of which nothing has been claimed: the same on a server and in a browser.
+ *
+ * @param drawing what is above the words for no offers
+ */
+export function giveawayScreen(
+  { now }: Drawn,
+  { locale, level, preview, ageRestricted, gated }: Look,
+  giveaway: Giveaway,
+  drawing?: unknown,
+): TemplateResult {
+  const { settings } = giveaway;
+  const { strings } = locale;
+  const offers = giveaway.offers.filter((offer) => !(ageRestricted === 'hide' && offer.ageRestricted));
+  const facts = { needsSignIn: false, recoverable: false, sample: preview, stored: false, helped: false };
+  const view = giveawayView({
+    settings,
+    locale,
+    level,
+    gated,
+    now,
+    foot: (place, view) => claimTemplate(place, view, claimView(place.offer, READY, facts, now), undefined),
+  });
+  return frameTemplate({
+    state: offers.length ? 'ready' : 'empty',
+    strings,
+    header: giveawayTopTemplate(giveaway, level, preview, strings),
+    drawing,
+    content: offers.length ? giveawayTemplate(giveaway, offers, view) : nothing,
+  });
+}

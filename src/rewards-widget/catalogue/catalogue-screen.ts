@@ -1,0 +1,49 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { OfferView } from '../../offers/offer-view.js';
+import type { DrawnCatalogue } from '../first-screen.js';
+import { placementTitle } from '../placement.js';
+import { MIN_SEARCHABLE, type Section } from '../sections.js';
+import { cardsTemplate, catalogueTemplate, listTemplate } from './catalogue-template.js';
+import { categoriesTemplate } from './categories-template.js';
+import '../../locales/english/catalogue.js';
+
+/** Up to so many offers all cards are in the document, so that the browser's own find-in-page sees them. */
+export const MAX_ALL_DRAWN = 300;
+
+/** A catalogue as a server draws it: the first offers, and the room of what needs the script. */
+export function catalogueScreen(
+  section: Section,
+  titleLevel: number,
+  view: OfferView,
+  { total, categories }: DrawnCatalogue,
+): TemplateResult {
+  const { offers } = section;
+  return catalogueTemplate({
+    title: placementTitle(section, view),
+    titleLevel,
+    view,
+    count: total,
+    ...reservedControls(total, categories, view),
+    list: listTemplate({
+      total,
+      view,
+      fixed: total > MAX_ALL_DRAWN,
+      windowed: false,
+      busy: false,
+      cards: cardsTemplate(offers, [...offers.keys()], total, undefined, view),
+    }),
+  });
+}
+
+/** The room of search and categories, as long as they would not work: what comes there later moves nothing. */
+export function reservedControls(
+  total: number,
+  categories: DrawnCatalogue['categories'],
+  view: OfferView,
+): { search: unknown; categories: unknown } {
+  if (total < MIN_SEARCHABLE) return { search: nothing, categories: nothing };
+  return {
+    search: html`<div class="search reserved"></div>`,
+    categories: categories.map((level, index) => categoriesTemplate(level, !index, [], view)),
+  };
+}

@@ -1,0 +1,30 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { OfferView } from '../../offers/offer-view.js';
+import type { CategoryLevel } from './categories.js';
+
+/**
+ * A row of categories to choose from.
+ *
+ * @param outer whether it is the first row, with a way back to all
+ * @param chosen the categories chosen, from the outside in
+ * @param choose left out where nothing can be chosen yet: then the row is invisible, and keeps its room
+ */
+export function categoriesTemplate(
+  { above, labels }: CategoryLevel,
+  outer: boolean,
+  chosen: readonly string[],
+  { locale: { strings } }: OfferView,
+  choose?: (path: readonly string[]) => void,
+): TemplateResult {
+  const chip = (text: string, pressed: boolean, path: readonly string[]): TemplateResult =>
+    html`<button part="category" class="chip" dir="auto" aria-pressed=${pressed} @click=${() => choose?.(path)}>
+      ${text}
+    </button>`;
+  return html`<div class=${choose ? 'chips' : 'chips reserved'} role="group" aria-label=${strings.categories}>
+    ${outer ? chip(strings.allCategories, !chosen.length, []) : nothing}
+    ${labels.map((label) => {
+      const pressed = chosen[above.length] === label;
+      return chip(label, pressed, pressed ? (outer ? [] : above) : [...above, label]);
+    })}
+  </div>`;
+}

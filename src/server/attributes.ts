@@ -1,0 +1,30 @@
+/** Attributes of an element: `true` is one without a value; null, undefined and false are left out. */
+export type Attributes = Readonly<Record<string, string | number | boolean | null | undefined>>;
+
+/** What HTML allows in a name, as far as anybody uses it. */
+const NAME = /^[a-z_][\w.:-]*$/i;
+
+/**
+ * Reads attributes as texts.
+ *
+ * @throws {TypeError} on a name that is none, or that makes its value run as script (`onclick`)
+ */
+export function readAttributes(attributes: Attributes = {}): Record<string, string> {
+  const texts: Record<string, string> = {};
+  for (const [name, value] of Object.entries(attributes)) {
+    if (!NAME.test(name) || /^on/i.test(name)) throw new TypeError(`${JSON.stringify(name)} can't be an attribute`);
+    if (value != null && value !== false) texts[name.toLowerCase()] = value === true ? '' : String(value);
+  }
+  return texts;
+}
+
+/** Writes attributes, each with a space before it. */
+export function writeAttributes(attributes: Readonly<Record<string, string>>): string {
+  return Object.entries(attributes)
+    .map(([name, value]) => ` ${name}="${escapeAttribute(value)}"`)
+    .join('');
+}
+
+function escapeAttribute(value: string): string {
+  return value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}

@@ -1,0 +1,16 @@
+import { css } from 'lit';
+
+/** What is in force until the script has taken over. */
+export const firstPaintStyles = css`
+  /* Without script, no button works: what remains are texts, pictures and links. */
+  @media (scripting: none) {
+    button,
+    .reserved,
+    .arrows {
+      display: none !important;
+    }
+  }
+  button {
+    cursor: progress;
+  }
+`;

@@ -1,0 +1,11 @@
+// A server draws for readers of all languages.
+import '../locales/english/surroundings.js';
+import '../locales/ar.js';
+import '../locales/de.js';
+import '../locales/es.js';
+import '../locales/fr.js';
+import '../locales/it.js';
+import '../locales/nl.js';
+import '../locales/pl.js';
+import '../locales/pt.js';
+import '../locales/sv.js';

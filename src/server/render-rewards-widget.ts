@@ -1,0 +1,56 @@
+import { readLook, type Drawn } from '../element/drawn.js';
+import { drawings } from '../offers/drawings.js';
+import { categoryLevels } from '../rewards-widget/catalogue/categories.js';
+import { catalogueScreen } from '../rewards-widget/catalogue/catalogue-screen.js';
+import { drawnModel, feedScreen, type DrawnFeed } from '../rewards-widget/first-screen.js';
+import { readFeed, type Feed } from '../wire/feed.js';
+import type { Offer } from '../wire/offer.js';
+import { asPaths, baseOf } from './page-address.js';
+import { writeElement, type RenderOptions, type Screen } from './write-element.js';
+
+export interface RenderRewardsWidgetOptions extends RenderOptions {
+  /** The feed as the service sends it (contract 2.2). What is no feed gives the words for one without offers. */
+  feed: unknown;
+}
+
+/** How many offers of the catalogue are on the first screen. */
+const MAX_OFFERS = 24;
+
+/**
+ * Draws `<rewards-widget>` as HTML: header, hero, popular and the first 24 offers of the catalogue, in a declarative shadow
+ * root. It is complete without script; the script goes on from it.
+ *
+ * @returns the element's markup, for any place in a page's `<body>`
+ * @throws {TypeError} when a name in `attributes` can't be an attribute; never for a payload
+ */
+export function renderRewardsWidget({ feed, ...options }: RenderRewardsWidgetOptions): Promise<string> {
+  return writeElement(
+    'rewards-widget',
+    options,
+    (drawn, attributes) => draw(drawn, readFeed(feed, ignore, baseOf(attributes['feed-url']))),
+    (drawn) => draw(drawn, readFeed({}, ignore)),
+  );
+}
+
+function draw(drawn: Drawn, whole: Feed): Screen {
+  const look = readLook(drawn);
+  const feed = asPaths(whole);
+  const { list } = drawnModel(drawn, look, feed);
+  const shown = (placement: string): readonly Offer[] =>
+    list.find((section) => section.placement === placement)?.offers ?? [];
+  const all = shown('all');
+  const first: Feed = {
+    ...feed,
+    hero: shown('hero'),
+    popular: shown('popular'),
+    all: all.slice(0, MAX_OFFERS),
+    testOffers: shown('test'),
+  };
+  const open = all.filter((offer) => !look.gated(offer));
+  const kept: DrawnFeed = { ...drawn, feed: first, total: all.length, categories: categoryLevels(open, []) };
+  return { template: feedScreen(kept, look, first, catalogueScreen, drawings.empty), settings: feed.settings, drawn: kept };
+}
+
+function ignore(): void {
+  // The browser reports what is wrong, when it loads the same.
+}

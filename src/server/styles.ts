@@ -1,0 +1,50 @@
+import { CSSResult, type CSSResultGroup } from 'lit';
+import { surroundingStyles } from '../element/surroundings.styles.js';
+import { giveawayFlowStyles } from '../giveaway-flow/giveaway-flow.styles.js';
+import { codeBoxStyles } from '../offers/code-box.styles.js';
+import { catalogueStyles } from '../rewards-widget/catalogue/catalogue.styles.js';
+import { rewardsWidgetStyles } from '../rewards-widget/rewards-widget.styles.js';
+import { settingsCss } from '../theme/settings-sheet.js';
+import { Fields } from '../wire/fields.js';
+import { readSettings, type Settings } from '../wire/settings.js';
+import { writeAttributes } from './attributes.js';
+import { firstPaintStyles } from './first-paint.styles.js';
+
+/**
+ * How the styles of the first paint come to the page: `inline` in a `<style>`; the same with a `nonce`, for a
+ * Content-Security-Policy that asks for one; or from a stylesheet at `href`, for a policy without inline styles.
+ */
+export type Styles = 'inline' | { readonly nonce: string } | { readonly href: string };
+
+/** What each element needs from its first paint on. */
+export const firstPaint: Readonly<Record<'rewards-widget' | 'giveaway-flow', CSSResultGroup>> = {
+  'rewards-widget': [rewardsWidgetStyles, catalogueStyles, surroundingStyles, firstPaintStyles],
+  'giveaway-flow': [rewardsWidgetStyles, codeBoxStyles, giveawayFlowStyles, surroundingStyles, firstPaintStyles],
+};
+
+/**
+ * The stylesheet of the first paint, for a server that sends it from an address of its own.
+ *
+ * @param payload a feed or giveaway, whose colours are to be in it: a policy without inline styles lets them into the first
+ *   paint in no other way
+ */
+export function firstPaintCss(payload?: unknown): string {
+  const all = [...new Set(Object.values(firstPaint).flatMap(flat))].join('\n');
+  return payload === undefined ? all : `${all}\n${settingsCss(settingsOf(payload))}`;
+}
+
+/** Writes the styles of an element into its shadow root. */
+export function writeStyles(styles: Styles, element: keyof typeof firstPaint, settings: Settings): string {
+  if (typeof styles === 'object' && 'href' in styles)
+    return `<link${writeAttributes({ rel: 'stylesheet', href: styles.href })}>`;
+  const nonce = typeof styles === 'object' ? writeAttributes({ nonce: styles.nonce }) : '';
+  return `<style${nonce}>${flat(firstPaint[element]).join('\n')}\n${settingsCss(settings)}</style>`;
+}
+
+function flat(styles: CSSResultGroup): string[] {
+  return Array.isArray(styles) ? styles.flatMap(flat) : styles instanceof CSSResult ? [String(styles)] : [];
+}
+
+function settingsOf(payload: unknown): Settings {
+  return readSettings(new Fields(payload, '', () => undefined).record('settings'));
+}

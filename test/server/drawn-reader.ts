@@ -1,0 +1,96 @@
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser } from '../support/browser.js';
+
+const ADDRESS = 'http://drawn.test/';
+
+/** Looks at markup as a browser reads it, with script allowed, and without ours. */
+export class DrawnReader {
+  /** The markup of the element's tag. */
+  tag = '';
+  /** The markup of its styles. */
+  styles = '';
+  #html = '';
+
+  private constructor(
+    private readonly browser: Browser,
+    private readonly page: Page,
+  ) {}
+
+  static async start(): Promise<DrawnReader> {
+    const browser = await launchBrowser();
+    const page = await browser.newPage();
+    const reader = new DrawnReader(browser, page);
+    await page.route('**', (route) =>
+      route.request().url() === ADDRESS
+        ? route.fulfill({ contentType: 'text/html; charset=utf-8', body: reader.#html })
+        : route.abort(),
+    );
+    return reader;
+  }
+
+  async open(markup: string): Promise<void> {
+    this.tag = /^<[^>]*>/.exec(markup)![0];
+    this.styles = /<style[^>]*>[^]*?<\/style>|<link[^>]*>/.exec(markup)?.[0] ?? '';
+    this.#html = `<!doctype html><html lang="en"><title>Shop</title><body>${markup}<p id="after">After</p>`;
+    await this.page.goto(ADDRESS);
+  }
+
+  async stop(): Promise<void> {
+    await this.browser.close();
+  }
+
+  /** How many of our elements hold a frame, and nothing else of the page is where it should not be. */
+  elements(): Promise<number> {
+    return this.page.locator('body > :is(rewards-widget, giveaway-flow) .frame').count();
+  }
+
+  count(selector: string): Promise<number> {
+    return this.page.locator(selector).count();
+  }
+
+  async text(selector: string): Promise<string> {
+    const text = await this.page.locator(selector).first().textContent();
+    return text!.replace(/\s+/g, ' ').trim();
+  }
+
+  async attribute(selector: string, name: string): Promise<string | null> {
+    return await this.page.locator(selector).first().getAttribute(name);
+  }
+
+  /** Ids of the offers in a placement. */
+  ids(placement: string): Promise<string[]> {
+    const cards = this.page.locator(`[data-placement=${placement}] [part=offer]`);
+    return cards.evaluateAll((all) => all.map((card) => (card as HTMLElement).dataset['offer']!));
+  }
+
+  sections(): Promise<string[]> {
+    const sections = this.page.locator('[part=placement]');
+    return sections.evaluateAll((all) => all.map((section) => (section as HTMLElement).dataset['placement']!));
+  }
+
+  /** What of the page runs, or could: scripts, handlers, frames, addresses other than http(s), harm done. */
+  async executable(): Promise<string[]> {
+    return await this.page.evaluate(() => {
+      const { harmed } = globalThis as { harmed?: unknown };
+      const found: string[] = harmed === undefined ? [] : ['harm'];
+      // A list, for a named function would need what only the compiler has.
+      const roots: (Document | ShadowRoot)[] = [document];
+      for (const root of roots)
+        for (const element of root.querySelectorAll('*')) {
+          const { localName } = element;
+          if (element.shadowRoot) roots.push(element.shadowRoot);
+          if (localName === 'script' && element.getAttribute('type') !== 'application/json') found.push(localName);
+          if (/^(iframe|object|embed|base|meta|foreignobject)$/.test(localName)) found.push(localName);
+          for (const { name, value } of element.attributes) {
+            if (/^on|^style$/i.test(name)) found.push(`${localName} ${name}`);
+            if (/^(src|href)$/.test(name) && !/^https?:/.test(new URL(value, document.baseURI).protocol))
+              found.push(`${localName} ${name} ${value}`);
+          }
+        }
+      for (const element of document.body.children)
+        if (!/^(rewards-widget|giveaway-flow|p)$/.test(element.localName))
+          found.push(`${element.localName} in the body`);
+      return found;
+    });
+  }
+}

@@ -1,0 +1,138 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type * as Server from '../../src/server/index.js';
+import { launchBrowser } from '../support/browser.js';
+import { ScriptSite } from '../support/script-site.js';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+/** What is published: its templates are those of the scripts, to the letter. */
+export const { firstPaintCss, renderGiveawayFlow, renderRewardsWidget } = (await import(
+  path.join(root, 'dist/server/index.js')
+)) as typeof Server;
+
+interface Catalogue {
+  readonly partners: readonly {
+    readonly feed: Record<string, unknown> & { readonly all: Record<string, unknown>[] };
+    readonly giveaways: readonly (Record<string, unknown> & { readonly id: string })[];
+  }[];
+}
+
+export const sample = JSON.parse(readFileSync(`${root}/service/sample/catalogue.json`, 'utf8')) as Catalogue;
+
+export interface DrawnPageOptions {
+  /** The markup of the element, as a server has drawn it. */
+  readonly markup: string;
+  readonly head?: string;
+  readonly headers?: Record<string, string>;
+  readonly context?: BrowserContextOptions;
+}
+
+/** What a page notes about itself from its first moment on. */
+export interface Noted {
+  readonly shift: number;
+  readonly ready: number;
+  readonly errors: number;
+  readonly views: string[];
+  readonly violations: string[];
+}
+
+/** As text, since a compiled function may call what the page does not have. */
+const noting = `
+  globalThis.noted = { shift: 0, ready: 0, errors: 0, views: [], violations: [] };
+  new PerformanceObserver((list) => {
+    for (const { value } of list.getEntries()) noted.shift += value;
+  }).observe({ type: 'layout-shift', buffered: true });
+  addEventListener('rewards-ready', () => noted.ready++);
+  addEventListener('rewards-error', () => noted.errors++);
+  addEventListener('rewards-offer-view', ({ detail }) => noted.views.push(detail.placement + ' ' + detail.offer.title));
+  addEventListener('securitypolicyviolation', (event) => noted.violations.push(event.violatedDirective + ' ' + event.blockedURI));
+`;
+
+/** A page with an element that a server has drawn. Its script comes when the test says so. */
+export interface DrawnPage {
+  readonly page: Page;
+  /** Errors in the console. */
+  readonly problems: string[];
+  /** Lets the script come. */
+  release(): void;
+  /** Settles once the element has taken over, and what it loaded is shown. */
+  live(): Promise<void>;
+  noted(): Promise<Noted>;
+  close(): Promise<void>;
+}
+
+/** A shop whose server draws. */
+export class DrawnShop {
+  private constructor(
+    readonly site: ScriptSite,
+    readonly browser: Browser,
+  ) {}
+
+  static async start(): Promise<DrawnShop> {
+    const [site, browser] = await Promise.all([ScriptSite.start(), launchBrowser()]);
+    const picture = readFileSync(`${root}/test/support/picture.svg`);
+    const shop = new DrawnShop(site, browser);
+    shop.#pictures = (pathname) =>
+      pathname.startsWith('/samples/') ? readFileSync(`${root}/public${pathname}`) : picture;
+    return shop;
+  }
+
+  #pictures!: (pathname: string) => Buffer;
+
+  async open({ markup, head = '', headers, context }: DrawnPageOptions): Promise<DrawnPage> {
+    let release!: () => void;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    const script = '/rewards-widget/embed.js';
+    this.site.answers[script] = (_request, response) => void held.then(() => this.site.file(script, response));
+    this.site.page({
+      html: `<meta charset="utf-8"><meta name="viewport" content="width=device-width">${head}<script type="module" src="${script}"></script></head>
+        <body>${markup}<p id="after">After</p></body>`,
+      headers,
+    });
+    const browserContext = await this.browser.newContext({ viewport: { width: 900, height: 700 }, ...context });
+    return await this.#load(browserContext, release);
+  }
+
+  /** Opens the same page again, in the same browser. */
+  async reopen({ page }: DrawnPage): Promise<DrawnPage> {
+    return await this.#load(page.context(), () => undefined);
+  }
+
+  async #load(context: BrowserContext, release: () => void): Promise<DrawnPage> {
+    const page = await context.newPage();
+    await page.route(/\.svg$/, (route) =>
+      route.fulfill({
+        contentType: 'image/svg+xml',
+        body: this.#pictures(new URL(route.request().url()).pathname),
+      }),
+    );
+    const problems: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error') problems.push(message.text());
+    });
+    page.on('pageerror', (error) => problems.push(error.message));
+    await page.addInitScript(noting);
+    await page.goto(this.site.url, { waitUntil: 'commit' });
+    await page.locator('#after').waitFor();
+    return {
+      page,
+      problems,
+      release,
+      live: async () => {
+        release();
+        await page.locator(':is(rewards-widget, giveaway-flow):state(ready)').waitFor();
+        await page.waitForLoadState('networkidle');
+        await page.locator(':is(rewards-widget, giveaway-flow) .reserved').first().waitFor({ state: 'detached' });
+      },
+      noted: () => page.evaluate(() => (globalThis as unknown as { noted: Noted }).noted),
+      close: () => context.close(),
+    };
+  }
+
+  async stop(): Promise<void> {
+    await this.browser?.close();
+    await this.site?.stop();
+  }
+}

@@ -1,0 +1,50 @@
+import pixelmatch from 'pixelmatch';
+import type { Page } from 'playwright-core';
+import { PNG } from 'pngjs';
+
+interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Takes a picture of every frame that the browser paints meanwhile; the first one is of before. */
+export async function film(page: Page, work: () => Promise<void>): Promise<PNG[]> {
+  const frames: PNG[] = [PNG.sync.read(await page.screenshot())];
+  const session = await page.context().newCDPSession(page);
+  session.on('Page.screencastFrame', ({ data, sessionId }) => {
+    frames.push(PNG.sync.read(Buffer.from(data, 'base64')));
+    void session.send('Page.screencastFrameAck', { sessionId }).catch(() => undefined);
+  });
+  await session.send('Page.startScreencast', { format: 'png', everyNthFrame: 1 });
+  await work();
+  await session.send('Page.stopScreencast');
+  frames.push(PNG.sync.read(await page.screenshot()));
+  return frames;
+}
+
+/** Where controls are that come with the script: what is seen there may change. */
+export async function controls(page: Page): Promise<Box[]> {
+  return await page.locator('.search, .chips, .arrows').evaluateAll((all) =>
+    all.map((control) => {
+      const { x, y, width, height } = control.getBoundingClientRect();
+      return { x, y, width, height };
+    }),
+  );
+}
+
+/** How many pixels differ, outside of some boxes. */
+export function differing(before: PNG, after: PNG, boxes: readonly Box[]): number {
+  const { width, height } = before;
+  if (after.width !== width || after.height !== height)
+    throw new Error(`A frame is ${after.width}×${after.height} instead of ${width}×${height}`);
+  const pixels = Buffer.from(after.data);
+  for (const box of boxes)
+    for (let y = Math.max(0, Math.floor(box.y)); y < Math.min(height, box.y + box.height); y++) {
+      const from = (y * width + Math.max(0, Math.floor(box.x))) * 4;
+      const to = (y * width + Math.min(width, Math.ceil(box.x + box.width))) * 4;
+      before.data.copy(pixels, from, from, to);
+    }
+  return pixelmatch(before.data, pixels, undefined, width, height, { threshold: 0.02 });
+}

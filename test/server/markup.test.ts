@@ -1,0 +1,229 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { after, before, describe, test } from 'node:test';
+import { firstPaintCss, renderGiveawayFlow, renderRewardsWidget } from '../../src/server/index.js';
+import { fullOffer, offer, offers, payload } from '../support/sample-feed.js';
+import { attacks, fill, wrongValues } from './hostile-values.js';
+import { createRandom, mutate } from '../wire/mutate.js';
+import { DrawnReader } from './drawn-reader.js';
+
+const SAMPLE = new URL('../../service/sample/catalogue.json', import.meta.url);
+const sample = JSON.parse(readFileSync(SAMPLE, 'utf8')) as {
+  partners: { feed: { all: unknown[] }; giveaways: unknown[] }[];
+};
+
+let drawn: DrawnReader;
+
+before(async () => {
+  drawn = await DrawnReader.start();
+});
+after(() => drawn?.stop());
+
+/** Draws a feed, for `drawn` to look at. */
+async function draw(feed: unknown, options: object = {}): Promise<void> {
+  await drawn.open(await renderRewardsWidget({ feed, ...options }));
+}
+
+async function drawGiveaway(giveaway: unknown, options: object = {}): Promise<void> {
+  await drawn.open(await renderGiveawayFlow({ giveaway, ...options }));
+}
+
+describe('renderRewardsWidget', () => {
+  test('draws header, hero, popular and the first 24 offers of the catalogue', async () => {
+    const feed = payload({ hero: [offer('h')], popular: [offer('p1'), offer('p2')], all: offers(60) });
+    await draw(feed);
+    assert.equal(await drawn.text('[part=heading]'), 'Your rewards');
+    assert.deepEqual(await drawn.ids('hero'), ['h']);
+    assert.deepEqual(await drawn.ids('popular'), ['p1', 'p2']);
+    assert.deepEqual(
+      await drawn.ids('all'),
+      Array.from({ length: 24 }, (_, index) => `o${index + 1}`),
+    );
+    assert.equal(await drawn.text('.count'), '60 offers');
+  });
+
+  test('draws texts, pictures, prices and links of a card', async () => {
+    await draw(payload({ popular: [fullOffer('a')] }));
+    const card = '[data-offer=a]';
+    assert.equal(await drawn.text(`${card} [part=offer-title]`), 'Title a');
+    assert.equal(await drawn.text(`${card} [part=discount]`), '20% off');
+    assert.equal(await drawn.attribute(`${card} [part=cta]`, 'href'), 'https://shop.example/a');
+    assert.equal(await drawn.attribute(`${card} [part=offer-image]`, 'src'), '/test/support/picture.svg');
+  });
+
+  test('draws no search, and leaves its room free', async () => {
+    await draw(payload({ all: offers(30) }));
+    assert.equal(await drawn.count('input'), 0);
+    assert.equal(await drawn.count('.search.reserved'), 1);
+  });
+
+  test('obeys placements, heading, level, preview and age-restricted', async () => {
+    const feed = payload({
+      popular: [offer('p', { ageRestricted: true })],
+      all: offers(2),
+      testOffers: [offer('t')],
+    });
+    const attributes = { placements: 'popular', heading: 'Hello', 'heading-level': 3, preview: true };
+    await draw(feed, { attributes: { ...attributes, 'age-restricted': 'gate' } });
+    assert.deepEqual(await drawn.sections(), ['popular', 'test']);
+    assert.equal(await drawn.text('[part=heading]'), 'Hello');
+    assert.equal(await drawn.attribute('[part=heading]', 'aria-level'), '3');
+    assert.equal(await drawn.text('.ribbon'), 'Preview');
+    assert.doesNotMatch(await drawn.text('.root'), /Title p/);
+  });
+
+  test('keeps addresses that begin with / as they are, or resolves them against a feed elsewhere', async () => {
+    const feed = payload({ popular: [offer('a', { image: '/a.png', url: '/go' })] });
+    await draw(feed, { attributes: { 'feed-url': '/rewards' } });
+    assert.equal(await drawn.attribute('[part=offer-image]', 'src'), '/a.png');
+    assert.equal(await drawn.attribute('[part=cta]', 'href'), '/go');
+    await draw(feed, { attributes: { 'feed-url': 'https://service.example' } });
+    assert.equal(await drawn.attribute('[part=offer-image]', 'src'), 'https://service.example/a.png');
+  });
+
+  test('leaves out what is past', async () => {
+    await draw(payload({ popular: [offer('old', { expiry: '2020-01-01' }), offer('new')] }));
+    assert.deepEqual(await drawn.ids('popular'), ['new']);
+  });
+});
+
+describe('renderGiveawayFlow', () => {
+  test('draws header, steps and cards in their states', async () => {
+    const giveaway = {
+      id: 'g',
+      header: { title: 'Treats', steps: ['Choose', 'Copy'] },
+      offers: [
+        offer('open'),
+        offer('past', { expiry: '2020-01-01' }),
+        offer('soon', { schedule: '2999-01-01T00:00:00Z' }),
+      ],
+    };
+    await drawGiveaway(giveaway, { attributes: { 'flow-id': 'g' } });
+    assert.equal(await drawn.text('[part=heading]'), 'Treats');
+    assert.equal(await drawn.count('[part=step]'), 2);
+    assert.deepEqual(await drawn.ids('giveaway'), ['open', 'past', 'soon']);
+    assert.equal(await drawn.count('[data-offer=open] [part=claim]'), 1);
+    assert.match(await drawn.text('[data-offer=past] [part=message]'), /^Ended/);
+    assert.match(await drawn.text('[data-offer=soon] [part=message]'), /2999/);
+  });
+
+  test('draws every giveaway of the sample', async () => {
+    for (const { giveaways } of sample.partners)
+      for (const giveaway of giveaways) {
+        await drawGiveaway(giveaway);
+        assert.equal((await drawn.ids('giveaway')).length, (giveaway as { offers: unknown[] }).offers.length);
+      }
+  });
+});
+
+describe('attributes', () => {
+  test('are on the tag, escaped', async () => {
+    const attributes = {
+      id: 'a',
+      'data-x': '"><script>harm()</script>',
+      hidden: true,
+      title: false,
+      'heading-level': 3,
+    };
+    await draw(payload(), { attributes: { ...attributes, class: undefined, slot: null } });
+    assert.equal(
+      drawn.tag,
+      '<rewards-widget id="a" data-x="&quot;&gt;&lt;script&gt;harm()&lt;/script&gt;" hidden="" heading-level="3">',
+    );
+  });
+
+  for (const name of ['', 'a b', 'a"', 'a>', "a'", 'a=b', 'a/b', '<a', 'onclick', 'ONLOAD', 'a\u0000', '1'])
+    test(`are refused with the name ${JSON.stringify(name)}`, async () => {
+      await assert.rejects(draw(payload(), { attributes: { [name]: '1' } }), TypeError);
+    });
+});
+
+describe('lang', () => {
+  test('chooses the words, and is on the tag', async () => {
+    await draw(payload({ all: offers(2) }), { lang: 'de-AT' });
+    assert.equal(await drawn.text('[part=heading]'), 'Ihre Vorteile');
+    assert.equal(drawn.tag, '<rewards-widget lang="de-AT">');
+  });
+
+  test('is that of the attribute by default, else English', async () => {
+    await draw(payload(), { attributes: { lang: 'fr' } });
+    assert.equal(await drawn.text('[part=empty]'), words('fr'));
+    await draw(payload());
+    assert.equal(await drawn.text('[part=empty]'), 'There are no offers right now.');
+  });
+
+  function words(lang: string): string {
+    const source = readFileSync(new URL(`../../src/locales/${lang}.ts`, import.meta.url), 'utf8');
+    return / empty: ['"](.*)['"],/.exec(source)![1]!;
+  }
+});
+
+describe('styles', () => {
+  const feed = payload({ settings: { ctaColor: '#fff', ctaBg: '#123456' }, popular: [offer('a')] });
+
+  test('are in the markup by default, with the colours of the settings', async () => {
+    await draw(feed);
+    assert.match(drawn.styles, /^<style>[^]*--rewards-cta-bg:#123456;/);
+  });
+
+  test('carry a nonce', async () => {
+    await draw(feed, { styles: { nonce: 'a"b' } });
+    assert.match(drawn.styles, /^<style nonce="a&quot;b">/);
+  });
+
+  test('come from an address, and nothing is inline', async () => {
+    await draw(feed, { styles: { href: '/first-paint.css?a=1&b=2' } });
+    assert.equal(drawn.styles, '<link rel="stylesheet" href="/first-paint.css?a=1&amp;b=2">');
+  });
+
+  test('for an address of the page’s own hold the colours of a payload', () => {
+    assert.match(firstPaintCss(feed), /--rewards-cta-bg:#123456/);
+    assert.doesNotMatch(firstPaintCss(), /:#123456/);
+    assert.doesNotMatch(firstPaintCss({ settings: { ctaColor: '#fff', ctaBg: 'red}*{}' } }), /red}/);
+  });
+});
+
+describe('a payload that is none', () => {
+  for (const value of wrongValues)
+    test(`gives the words for no offers: ${typeof value === 'symbol' ? 'a symbol' : typeof value} ${JSON.stringify(value, (_, part: unknown) => (typeof part === 'bigint' ? '10n' : part))}`, async () => {
+      await draw(value);
+      assert.equal(await drawn.count('[part=empty]'), 1);
+      await drawGiveaway(value);
+      assert.equal(await drawn.count('[part=empty]'), 1);
+    });
+
+  test('gives them too when it throws', async () => {
+    await draw({
+      get all(): never {
+        throw new Error('no');
+      },
+    });
+    assert.equal(await drawn.count('[part=empty]'), 1);
+  });
+});
+
+describe('what a payload says is text', () => {
+  for (const text of attacks)
+    test(`and nothing else: ${text}`, async () => {
+      await draw(fill(text), { attributes: { preview: true, heading: text, subheading: text } });
+      assert.equal(await drawn.text('[data-placement=popular] [part=offer-title]'), text);
+      assert.deepEqual(await drawn.executable(), []);
+    });
+
+  test('in 200 feeds and giveaways that are wrong in random places', async () => {
+    const feeds = sample.partners.map(({ feed }) => ({ ...feed, all: feed.all.slice(0, 6) }));
+    const giveaways = sample.partners.flatMap((partner) => partner.giveaways);
+    for (let seed = 1; seed <= 200; seed += 25) {
+      const random = createRandom(seed);
+      const elements = await Promise.all(
+        Array.from({ length: 25 }, async (_, index) => [
+          await renderRewardsWidget({ feed: mutate(feeds[index % feeds.length], random) }),
+          await renderGiveawayFlow({ giveaway: mutate(giveaways[index % giveaways.length], random) }),
+        ]),
+      );
+      await drawn.open(elements.flat().join('\n'));
+      assert.deepEqual(await drawn.executable(), [], `seed ${seed}`);
+      assert.equal(await drawn.elements(), 50, `seed ${seed}`);
+    }
+  });
+});

@@ -1,0 +1,392 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { eventually } from '../support/eventually.js';
+import { json } from '../support/loopback-server.js';
+import { fullOffer, offer, offers, payload } from '../support/sample-feed.js';
+import { controls, differing, film } from './film.js';
+import { DrawnShop, renderGiveawayFlow, renderRewardsWidget, sample, type DrawnPage } from './drawn-shop.js';
+
+const feedAttributes = { 'feed-url': '/rewards' };
+const flowAttributes = { 'base-url': '/rewards', 'flow-id': 'g' };
+const { feed: sampleFeed, giveaways } = sample.partners[0]!;
+const largeFeed = payload({ hero: offers(1), popular: offers(4), all: offers(400) });
+const smallFeed = payload({ popular: offers(2), all: offers(3) });
+
+describe('an element that a server has drawn', () => {
+  let shop: DrawnShop;
+  let opened: DrawnPage | undefined;
+
+  before(async () => {
+    shop = await DrawnShop.start();
+  });
+  after(() => shop?.stop());
+
+  /** Opens a page on which a server has drawn the feed that the widget then asks for. */
+  async function openFeed(feed: unknown, options: object = {}, render: object = {}): Promise<DrawnPage> {
+    shop.site.json('/rewards/gap/api', feed);
+    const markup = await renderRewardsWidget({ feed, attributes: feedAttributes, ...render });
+    return (opened = await shop.open({ markup, ...options }));
+  }
+
+  async function openFlow(giveaway: object, options: object = {}, render: object = {}): Promise<DrawnPage> {
+    const answer = json({ success: true, data: giveaway }, { 'X-Rewards-Viewer': 'somebody' });
+    shop.site.answers['/rewards/api/v1/giveaways/flow'] = answer;
+    const markup = await renderGiveawayFlow({ giveaway, attributes: flowAttributes, ...render });
+    return (opened = await shop.open({ markup, ...options }));
+  }
+
+  async function closing(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } finally {
+      await opened?.close();
+      opened = undefined;
+    }
+  }
+
+  const cases: [string, () => Promise<DrawnPage>][] = [
+    ...[320, 900].map((width): [string, () => Promise<DrawnPage>] => [
+      `the sample feed at ${width} px`,
+      () => openFeed(sampleFeed, { context: { viewport: { width, height: 700 } } }),
+    ]),
+    ['a small feed', () => openFeed(smallFeed)],
+    ['a feed of 400 offers', () => openFeed(largeFeed)],
+    ['a catalogue of 400 alone', () => openFeed(payload({ all: offers(400) }))],
+    ['a catalogue of 30 alone', () => openFeed(payload({ all: offers(30) }))],
+    ...giveaways.map((giveaway, index): [string, () => Promise<DrawnPage>] => [
+      `giveaway ${index + 1} of the sample`,
+      () => openFlow(giveaway),
+    ]),
+  ];
+
+  for (const [name, open] of cases)
+    test(`is taken over where it stands: ${name}`, () =>
+      closing(async () => {
+        const { page, problems, live, noted } = await open();
+        await picturesDrawn(page);
+        await remember(page);
+        const frames = await film(page, live);
+        assert.equal(await countLost(page), 0, 'elements that are no longer there');
+        const { shift, ready, errors } = await noted();
+        assert.deepEqual({ shift, ready, errors }, { shift: 0, ready: 1, errors: 0 });
+        const later = await controls(page);
+        for (const frame of frames.slice(1)) assert.equal(differing(frames[0]!, frame, later), 0, 'pixels of a frame');
+        assert.deepEqual(problems, []);
+      }));
+
+  test('keeps focus, selection and scroll positions', () =>
+    closing(async () => {
+      const { page, live } = await openFeed(sampleFeed, { context: { viewport: { width: 500, height: 700 } } });
+      await page.locator('[data-placement=popular] [part=cta]').nth(1).focus();
+      const before = await page.evaluate(() => {
+        const root = document.querySelector('rewards-widget')!.shadowRoot!;
+        getSelection()!.selectAllChildren(document.querySelector('#after')!);
+        scrollTo(0, 2000);
+        root.querySelector('[data-placement=popular] .row')!.scrollLeft = 100;
+        return { top: scrollY, left: root.querySelector('[data-placement=popular] .row')!.scrollLeft };
+      });
+      assert.ok(before.top > 500);
+      await live();
+      const now = await page.evaluate(() => {
+        const root = document.querySelector('rewards-widget')!.shadowRoot!;
+        return {
+          top: scrollY,
+          left: root.querySelector('[data-placement=popular] .row')!.scrollLeft,
+          focus: root.activeElement?.closest<HTMLElement>('.card')?.dataset['offer'],
+          selected: String(getSelection()),
+        };
+      });
+      const { id } = (sampleFeed['popular'] as { id: string }[])[1]!;
+      assert.deepEqual(now, { ...before, focus: id, selected: 'After' });
+    }));
+
+  test('keeps the scroll position within a catalogue of which it draws only what is near', () =>
+    closing(async () => {
+      const { page, live } = await openFeed(largeFeed);
+      const card = page.locator('[data-placement=all] [data-offer=o10]');
+      await card.scrollIntoViewIfNeeded();
+      const before = await card.boundingBox();
+      await live();
+      assert.deepEqual(await card.boundingBox(), before);
+    }));
+
+  test('asks once for its feed', () =>
+    closing(async () => {
+      const asked = shop.site.requests(/gap\/api/).length;
+      const { live } = await openFeed(sampleFeed);
+      await live();
+      assert.equal(shop.site.requests(/gap\/api/).length - asked, 1);
+    }));
+
+  test('counts each view once, also of offers without an id', () =>
+    closing(async () => {
+      const feed = payload({ popular: [offer('a'), { title: 'Nameless', url: 'https://shop.example' }] });
+      let answer!: () => void;
+      const held = new Promise<void>((resolve) => (answer = resolve));
+      const opened = await openFeed(feed);
+      shop.site.answers['/rewards/gap/api'] = (_request, response) =>
+        void held.then(() => response.setHeader('Content-Type', 'application/json').end(JSON.stringify(feed)));
+      const { page, release, noted } = opened;
+      release();
+      const views = ['popular Nameless', 'popular Title a'];
+      await settles(async () => assert.deepEqual((await noted()).views.sort(), views));
+      answer();
+      await page.waitForFunction('noted.ready');
+      // Longer than a view takes.
+      await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1300)));
+      assert.deepEqual((await noted()).views.sort(), views);
+    }));
+
+  test('answers to presses, and then has search and categories', () =>
+    closing(async () => {
+      const { page, live } = await openFeed(sampleFeed);
+      await live();
+      await page.locator('[data-placement=popular] [part=details-button]').first().click();
+      await page.locator('dialog[open]').waitFor();
+      await page.keyboard.press('Escape');
+      await page.locator('[part=search]').fill('zzzz');
+      await page.locator('.list .nothing').waitFor();
+    }));
+
+  describe('under a strict policy', () => {
+    const policy = (style: string): Record<string, string> => ({
+      'Content-Security-Policy': `default-src 'none'; script-src 'self'; style-src ${style}; img-src *; connect-src *; require-trusted-types-for 'script'; trusted-types rewards-widget`,
+    });
+    const forms: [string, object, string][] = [
+      ['with a stylesheet', { href: '/rewards-widget/first-paint.css' }, "'self'"],
+      ['with a nonce', { nonce: 'n0nce' }, "'nonce-n0nce'"],
+    ];
+    for (const [name, styles, source] of forms)
+      test(`is drawn and taken over ${name}`, () =>
+        closing(async () => {
+          const { page, problems, release, noted } = await openFeed(
+            payload({ hero: offers(1), popular: offers(4) }),
+            { headers: policy(source) },
+            { styles },
+          );
+          await settles(async () => assert.equal(await page.locator('.hero').first().evaluate(displayOf), 'grid'));
+          const before = await page.locator('rewards-widget').boundingBox();
+          await remember(page);
+          release();
+          await settles(async () => assert.equal((await noted()).ready, 1));
+          assert.equal(await countLost(page), 0);
+          assert.deepEqual(await page.locator('rewards-widget').boundingBox(), before);
+          const { shift, violations } = await noted();
+          assert.deepEqual({ shift, violations }, { shift: 0, violations: [] });
+          assert.deepEqual(problems, []);
+        }));
+  });
+
+  describe('that this page would draw otherwise', () => {
+    test('is set right in words that this page has not loaded', () =>
+      closing(async () => {
+        const { page, live, noted } = await openFeed(sampleFeed, {}, { lang: 'de' });
+        await remember(page);
+        assert.equal(await page.locator('[part=heading]').textContent(), 'Ihre Vorteile');
+        await live();
+        assert.equal(await page.locator('[part=heading]').textContent(), 'Your rewards');
+        assert.match(await page.locator('[part=cta]').last().innerText(), /\w/);
+        assert.equal(await countLost(page), 0);
+        assert.equal((await noted()).ready, 1);
+      }));
+
+    test('keeps the words of a language that the page has loaded', () =>
+      closing(async () => {
+        const { page, live } = await openFeed(
+          sampleFeed,
+          { head: '<script src="/rewards-widget/locales/de.js"></script>' },
+          { lang: 'de' },
+        );
+        await live();
+        assert.equal(await page.locator('[part=heading]').textContent(), 'Ihre Vorteile');
+        assert.equal(await page.locator('[part=search]').getAttribute('placeholder'), 'Angebote durchsuchen');
+      }));
+
+    test('shows times in the reader’s own time zone', () =>
+      closing(async () => {
+        const giveaway = { id: 'g', offers: [offer('soon', { schedule: '2999-01-01T00:00:00Z' })] };
+        const { page, live } = await openFlow(giveaway, { context: { timezoneId: 'Pacific/Auckland' } });
+        await remember(page);
+        await live();
+        assert.match(await page.locator('[part=message]').innerText(), /Jan 1, 2999, 1:00/);
+        assert.equal(await countLost(page), 0);
+      }));
+
+    test('shows a code that was claimed before, and moves no other card', () =>
+      closing(async () => {
+        const giveaway = { id: 'g', offers: [fullOffer('a'), fullOffer('b')] };
+        shop.site.json('/rewards/api/v1/giveaways/claim', { success: true, data: { code: 'CODE-1' } });
+        const first = await openFlow(giveaway);
+        await first.live();
+        await first.page.locator('[data-offer=a] [part=claim]').click();
+        await first.page.locator('[data-offer=a] [part=code]').waitFor();
+        const second = await shop.reopen(first);
+        assert.equal(await second.page.locator('[part=claim]').count(), 2);
+        await remember(second.page);
+        await second.live();
+        assert.equal(await second.page.locator('[data-offer=a] [part=code]').innerText(), 'CODE-1');
+        assert.ok((await countLost(second.page)) < 5, 'only the button has gone');
+      }));
+
+    test('has attributes of the page’s own', () =>
+      closing(async () => {
+        const { page, live } = await openFeed(smallFeed);
+        await page.locator('rewards-widget').evaluate((widget) => {
+          widget.setAttribute('heading', 'Changed');
+          widget.setAttribute('placements', 'popular');
+        });
+        await live();
+        assert.equal(await page.locator('[part=heading]').textContent(), 'Changed');
+        assert.equal(await page.locator('[part=placement]').count(), 1);
+      }));
+
+    const damages: [string, (html: string) => string][] = [
+      ['of another version', (html) => html.replaceAll(/lit-part \S{12}/g, 'lit-part AAAAAAAAAAA=')],
+      ['with a card less', (html) => html.replace(/<div\s+part="offer"[^]*?<\/section>/, '</section>')],
+      ['without its comments', (html) => html.replaceAll(/<!--.*?-->/g, '')],
+      ['without its data', (html) => html.replace(/<script[^]*?<\/script>/, '')],
+      ['with data that are cut off', (html) => html.replace(/"settings"[^]*?<\/script>/, '</script>')],
+      [
+        'with nothing in it',
+        () => '<rewards-widget feed-url="/rewards"><template shadowrootmode="open"></template></rewards-widget>',
+      ],
+    ];
+    for (const [name, damage] of damages)
+      test(`is drawn afresh: markup ${name}`, () =>
+        closing(async () => {
+          shop.site.json('/rewards/gap/api', sampleFeed);
+          const markup = damage(await renderRewardsWidget({ feed: sampleFeed, attributes: feedAttributes }));
+          opened = await shop.open({ markup });
+          await opened.live();
+          const { page, problems } = opened;
+          await page.locator('[part=search]').waitFor();
+          assert.equal(await page.locator('.frame').count(), 1);
+          assert.equal(await page.locator('[part=heading]').count(), 1);
+          assert.equal(await page.locator('rewards-widget style').count(), 0);
+          assert.deepEqual(problems, []);
+        }));
+
+    test('is drawn afresh when the part that takes over does not come', () =>
+      closing(async () => {
+        shop.site.failOnce(/take-over/);
+        const { page, live } = await openFeed(sampleFeed);
+        await live();
+        await page.locator('[part=search]').waitFor();
+        assert.equal(await page.locator('.frame').count(), 1);
+      }));
+  });
+
+  test('stays when the feed does not come, and offers to try again', () =>
+    closing(async () => {
+      const { page, release, noted } = await openFeed(sampleFeed);
+      shop.site.answers['/rewards/gap/api'] = (_request, response) => void response.writeHead(404).end();
+      await remember(page);
+      release();
+      await page.locator('[part=error]').waitFor();
+      assert.equal(await countLost(page), 0);
+      assert.equal((await noted()).errors, 1);
+      shop.site.json('/rewards/gap/api', sampleFeed);
+      await page.locator('[part=retry]').click();
+      await page.locator('[part=search]').waitFor();
+      assert.equal(await page.locator('[part=error]').count(), 0);
+    }));
+
+  test('leaves the place of a picture that broke before the script came to the initial', () =>
+    closing(async () => {
+      const feed = payload({ popular: [fullOffer('a', { image: '/gone.png' })] });
+      const { page, live } = await openFeed(feed);
+      await settles(async () => assert.ok(await page.locator('[part=offer-image]').evaluate(isComplete)));
+      await live();
+      assert.equal(await page.locator('.media[data-broken]').count(), 1);
+    }));
+
+  test('without offers says so until there are some', () =>
+    closing(async () => {
+      const { page, live } = await openFeed(smallFeed, {}, { feed: {} });
+      assert.equal(await page.locator('[part=empty]').count(), 1);
+      await live();
+      await page.locator('[data-offer=o1]').first().waitFor();
+      assert.equal(await page.locator('[part=empty]').count(), 0);
+    }));
+
+  describe('without script', () => {
+    const context = { javaScriptEnabled: false };
+
+    test('is complete: headings, pictures, prices and links', () =>
+      closing(async () => {
+        const { page } = await openFeed(sampleFeed, { context });
+        for (const part of ['heading', 'offer-title', 'offer-image', 'discount', 'cta'])
+          assert.ok(await page.locator(`[part~=${part}]`).first().isVisible(), part);
+        assert.equal(await page.locator('[data-placement=all] [part=offer]').count(), 24);
+        const titles = await page.getByRole('heading').allInnerTexts();
+        assert.ok(titles.includes('Your rewards') && titles.length > 30);
+        assert.ok((await page.getByRole('link').count()) > 30);
+      }));
+
+    test('shows nothing that would not work', () =>
+      closing(async () => {
+        const { page } = await openFeed(sampleFeed, { context });
+        assert.equal(await page.locator('button:visible, input:visible, .reserved:visible').count(), 0);
+        await opened?.close();
+        const flow = await openFlow(giveaways[0]!, { context });
+        assert.ok(await flow.page.locator('[part=offer-title]').first().isVisible());
+        assert.equal(await flow.page.locator('button:visible').count(), 0);
+      }));
+  });
+});
+
+/** Waits until the pictures in view are painted. */
+async function picturesDrawn(page: Page): Promise<void> {
+  await eventually(async () => {
+    const all = await page.locator('img').evaluateAll((images) =>
+      Promise.all(
+        (images as HTMLImageElement[])
+          .filter((image) => image.src && image.getBoundingClientRect().top < innerHeight)
+          .map((image) =>
+            image.decode().then(
+              () => true,
+              () => image.complete,
+            ),
+          ),
+      ),
+    );
+    return all.every(Boolean);
+  });
+}
+
+/** Remembers every element in view. */
+async function remember(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const root = document.querySelector('rewards-widget,giveaway-flow')!.shadowRoot!;
+    const elements = [...root.querySelectorAll('.frame, .frame *:not(.reserved, .reserved *)')].filter((element) => {
+      const { top, bottom } = element.getBoundingClientRect();
+      return top < innerHeight && bottom > 0;
+    });
+    Object.assign(globalThis, { remembered: elements });
+  });
+}
+
+/** How many of the elements that were remembered are gone. */
+async function countLost(page: Page): Promise<number> {
+  return await page.evaluate(
+    () =>
+      (globalThis as unknown as { remembered: Element[] }).remembered.filter(({ isConnected }) => !isConnected).length,
+  );
+}
+
+function displayOf(element: Element): string {
+  return getComputedStyle(element).display;
+}
+
+function isComplete(image: Element): boolean {
+  return (image as HTMLImageElement).complete;
+}
+
+/** Waits until an assertion holds. */
+async function settles(assertion: () => Promise<void>): Promise<void> {
+  await eventually(async () => {
+    await assertion();
+    return true;
+  });
+}
