@@ -2,7 +2,9 @@ import path from 'node:path';
 import { defineConfig, type UserConfig } from 'vite';
 import { handOverCore } from './build/plugins/hand-over-core.js';
 import { inlineParts } from './build/plugins/inline-parts.js';
+import { leaveOut } from './build/plugins/leave-out.js';
 import { minifyTemplates } from './build/plugins/minify-templates.js';
+import { ownHelpers } from './build/plugins/own-helpers.js';
 import { renamePolicy } from './build/plugins/rename-policy.js';
 import { eventSample } from './demo/server/event-sample.js';
 import { scriptTags } from './demo/server/script-tags.js';
@@ -66,7 +68,7 @@ const modes: Record<string, () => UserConfig> = {
   /** The script-tag build: `embed.js`, and beside it the parts that it loads on demand. */
   script: () => ({
     ...library,
-    plugins: [minifyTemplates(), renamePolicy('rewards-widget'), handOverCore()],
+    plugins: [ownHelpers(), minifyTemplates(), renamePolicy('rewards-widget'), handOverCore()],
     build: {
       ...library.build,
       license: { fileName: 'embed.LICENSE.txt' },
@@ -89,7 +91,13 @@ const modes: Record<string, () => UserConfig> = {
   /** The same as a classic script: one file with everything in it. */
   classic: () => ({
     ...library,
-    plugins: [minifyTemplates(), renamePolicy('rewards-widget'), inlineParts()],
+    // What a server has drawn is taken over by the modules: here, all pages would pay for it.
+    plugins: [
+      leaveOut(/\/src\/element\/take-over\.ts$/),
+      minifyTemplates(),
+      renamePolicy('rewards-widget'),
+      inlineParts(),
+    ],
     build: {
       ...library.build,
       lib: { entry: 'src/embed.ts', formats: ['iife'], name: 'RewardsWidget', fileName: () => 'embed.iife.js' },

@@ -29,7 +29,11 @@ export function renderGiveawayFlow({ giveaway, ...options }: RenderGiveawayFlowO
 function draw(drawn: Drawn, read: Giveaway): Screen {
   const giveaway = asPaths(read);
   const kept: DrawnGiveaway = { ...drawn, giveaway };
-  return { template: giveawayScreen(kept, readLook(drawn), giveaway, drawings.empty), settings: giveaway.settings, drawn: kept };
+  return {
+    template: giveawayScreen(kept, readLook(drawn), giveaway, drawings.empty),
+    settings: giveaway.settings,
+    drawn: kept,
+  };
 }
 
 function ignore(): void {

@@ -48,7 +48,11 @@ function draw(drawn: Drawn, whole: Feed): Screen {
   };
   const open = all.filter((offer) => !look.gated(offer));
   const kept: DrawnFeed = { ...drawn, feed: first, total: all.length, categories: categoryLevels(open, []) };
-  return { template: feedScreen(kept, look, first, catalogueScreen, drawings.empty), settings: feed.settings, drawn: kept };
+  return {
+    template: feedScreen(kept, look, first, catalogueScreen, drawings.empty),
+    settings: feed.settings,
+    drawn: kept,
+  };
 }
 
 function ignore(): void {

@@ -8,7 +8,7 @@ import { ScriptSite } from '../support/script-site.js';
 const root = path.resolve(import.meta.dirname, '../..');
 
 /** What is published: its templates are those of the scripts, to the letter. */
-export const { firstPaintCss, renderGiveawayFlow, renderRewardsWidget } = (await import(
+export const { renderGiveawayFlow, renderRewardsWidget } = (await import(
   path.join(root, 'dist/server/index.js')
 )) as typeof Server;
 
@@ -30,7 +30,7 @@ export interface DrawnPageOptions {
 }
 
 /** What a page notes about itself from its first moment on. */
-export interface Noted {
+interface Noted {
   readonly shift: number;
   readonly ready: number;
   readonly errors: number;
