@@ -1,8 +1,8 @@
-/** What the bench compares with: a server of Node's alone, which sends answers from memory as they were handed to it. */
+/** The server that the bench compares with. It uses only Node, and sends the answers it was given from memory. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Answers by the `Accept-Encoding` that they are for; bodies in base64. */
+/** Answers by `Accept-Encoding`; bodies in base64. */
 export type BareAnswers = Readonly<Record<string, { headers: Record<string, string>; body: string }>>;
 
 process.once('message', (message: BareAnswers) => {

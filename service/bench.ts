@@ -1,7 +1,7 @@
 /**
- * `npm run bench:service`: starts the service on a PostgreSQL of its own that writes to the disk before it answers, and measures
- * claims, feeds and pages of events over HTTP. What counts are the ratios: the times themselves belong to the machine, whose
- * cores the caller, the service and the database share here.
+ * `npm run bench:service`: starts the service on its own PostgreSQL, which writes to the disk before it answers. Measures claims,
+ * feeds and pages of events over HTTP. The ratios count. The times depend on the machine, whose cores the caller, the service and
+ * the database share.
  */
 import { fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -17,7 +17,7 @@ import { SAMPLE_CATALOGUE } from './sample/catalogue.js';
 /** Requests under way at once. */
 const CALLERS = 32;
 
-/** Milliseconds for each measure of requests a second. */
+/** How long each measure of requests a second takes, in milliseconds. */
 const SPAN = 6000;
 
 const KEY = 'bench-key';
@@ -27,7 +27,7 @@ const EVENTS = 1_000_000;
 /** How often each page of events is asked for; the median counts. */
 const RUNS = 5;
 
-/** More than can be claimed in the time. */
+/** More than can be claimed in that time. */
 const POOL = 60_000;
 
 const OFFERS = 300;
@@ -37,7 +37,7 @@ const TURNS = 3;
 
 const ENCODINGS = ['identity', 'gzip', 'br'];
 
-/** Who is asked, and with which headers. */
+/** Which server to ask, and with which headers. */
 interface Target {
   readonly base?: string;
   readonly headers?: Record<string, string>;
@@ -52,7 +52,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: CALLERS });
 try {
   let user = 0;
   const claim = (offer: string) => `/api/v1/giveaways/claim?user=user-${(user += 1)}&offer=${offer}`;
-  // Compiled code and warm caches first: a process that has just begun is not what serves shoppers.
+  // Warm up code and caches first: a process that serves shoppers has been running for a while.
   await rate('claims to warm up', () => claim('hot'), SPAN / 4);
   const hot = await rate('claims of one offer', () => claim('hot'));
   const spread = await rate(`claims of ${OFFERS} offers`, (count) => claim(`offer-${count % OFFERS}`));
@@ -75,7 +75,7 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** The service in a process of its own, as it runs anywhere. */
+/** Starts the service in its own process, as in production. */
 async function serve(): Promise<{ url: string; stop(): Promise<void> }> {
   const offers = ['hot', ...Array.from({ length: OFFERS }, (_, index) => `offer-${index}`)].map((id) => ({ id }));
   const pool = (id: string, size: number) => Array.from({ length: size }, (_, index) => `${id}-${index}`);
@@ -134,7 +134,7 @@ async function rate(
   return perSecond;
 }
 
-/** How many times as fast as what is at `address` a bare server sends the same bytes, for each encoding. */
+/** Measures how many times as fast as the service a bare server sends the same bytes, for each encoding. */
 async function measureAgainstBare(address: string): Promise<Map<string, number>> {
   const answers: Record<string, BareAnswers[string]> = {};
   for (const encoding of ENCODINGS) {
@@ -149,7 +149,7 @@ async function measureAgainstBare(address: string): Promise<Map<string, number>>
   const ratios = new Map<string, number>();
   for (const encoding of ENCODINGS) {
     const headers = { 'Accept-Encoding': encoding };
-    // In turn, so that whatever else the machine does slows down both.
+    // In turns, so that other work on the machine slows down both.
     const pairs: number[] = [];
     for (let turn = 0; turn < TURNS; turn += 1) {
       const own = await rate(`feeds as ${encoding}`, () => address, SPAN / 4, { headers });
@@ -185,7 +185,7 @@ async function measurePages(pages: readonly number[]): Promise<Map<number, numbe
         pagination: { last_page: number };
       };
       if (status !== 200 || data.length !== 10_000 || pagination.last_page !== 100)
-        throw new Error(`page ${page}: wrong`);
+        throw new Error(`page ${page} is wrong`);
     }
   }
   const medians = new Map([...times].map(([page, list]) => [page, list.sort((a, b) => a - b)[RUNS >> 1]!]));

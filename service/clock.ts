@@ -1,15 +1,15 @@
-/** Tells the time in epoch milliseconds, as `Date.now` does. */
+/** Returns the time in epoch milliseconds, as `Date.now` does. */
 export type Clock = () => number;
 
 /**
  * Creates the service's clock.
  *
- * @param start instant, in epoch milliseconds, that the clock shows now; it ticks on from there. Without it the clock
- * shows the machine's time.
+ * @param start what the clock shows now, in epoch milliseconds; it ticks on from there. Without it, the clock shows the
+ * machine's time.
  */
 export function createClock(start?: number): Clock {
   if (start === undefined) return Date.now;
-  // The monotonic clock: a correction of the machine's time does not move this one.
+  // Monotonic, so that a correction of the machine's time doesn't move this clock.
   const origin = performance.now();
   return () => Math.floor(start + performance.now() - origin);
 }

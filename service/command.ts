@@ -19,16 +19,16 @@ interface Flags {
 
 const command = new Command('service')
   .description(
-    'Serves offers, giveaways, claims and events of a catalogue, from PostgreSQL: its own, or the one that DATABASE_URL names.',
+    'Serves the offers, giveaways, claims and events of a catalogue from PostgreSQL: its own, or the one in DATABASE_URL.',
   )
-  .addOption(new Option('--port <number>', 'port; 0 for any that is free').default(8787).argParser(readPort))
+  .addOption(new Option('--port <number>', 'port; 0 picks a free one').default(8787).argParser(readPort))
   .option('--host <address>', 'address to listen on', '127.0.0.1')
-  .option('--catalogue <file>', 'what to serve from now on; without it, what is there already, or the sample catalogue')
+  .option('--catalogue <file>', 'catalogue to serve from now on (default: the one in the database, or the sample)')
   .addOption(new Option('--data <folder>', 'folder of its own PostgreSQL (default: .data)').conflicts('temporary'))
-  .option('--temporary', 'forget everything at the end')
+  .option('--temporary', 'delete all data at the end')
   .addOption(new Option('--now <instant>', 'what the clock shows at the start (ISO 8601)').argParser(readInstant))
   .addOption(new Option('--rate-limit <requests>', 'requests a minute for each key, as in 600/min').argParser(readRate))
-  .option('--faults', 'let requests ask to be spoilt, with the header X-Fault')
+  .option('--faults', 'let requests ask for a fault, with the header X-Fault')
   .action(main);
 
 await command.parseAsync();
@@ -46,7 +46,7 @@ async function main(flags: Flags): Promise<void> {
     }
     await service.stop();
   } catch (error) {
-    // To have been told to stop is no failure. A connection that waits for a lock would hold the process until it has it.
+    // Being stopped is not a failure. Exit at once: a connection that waits for a lock would keep the process alive.
     if (error === signal.reason) process.exit();
     console.error(`error: ${describe(error)}`);
     process.exitCode = 1;
@@ -55,17 +55,17 @@ async function main(flags: Flags): Promise<void> {
   }
 }
 
-/** Asking for its own PostgreSQL is clearer than what the surroundings say. */
+/** A flag for its own PostgreSQL overrides the environment. */
 function readDatabaseUrl({ data, temporary }: Flags): string | undefined {
   const url = data !== undefined || temporary ? '' : (process.env['DATABASE_URL'] ?? '');
   if (!url) return undefined;
-  // The reasons of what reads the address may quote it, and it holds a password.
+  // The parser's errors may quote the address, which contains a password.
   if (!isDatabaseAddress(url))
     throw new Error('DATABASE_URL must be an address such as postgres://user:password@host:5432/database');
   return url;
 }
 
-/** In plain words, and without the address of the database, which holds a password. */
+/** Describes an error in plain words, without the address of the database, which contains a password. */
 function describe(error: unknown): string {
   const { code, port, message } = error as NodeJS.ErrnoException & { port?: number };
   if (code === 'EADDRINUSE') return `port ${port} is in use: choose another with --port`;

@@ -21,8 +21,8 @@ import { refuse } from './http/refuse.js';
 import { formatLine, requestLog } from './http/request-log.js';
 import { authenticate } from './keys/authenticate.js';
 
-/** Milliseconds that an answer may take before the caller is told to come back. */
-const PATIENCE = 15_000;
+/** After this, the caller is asked to try again later. */
+const ANSWER_LIMIT_MS = 15_000;
 
 /** Requests that may wait for the database. */
 const MAX_WAITING = 1000;
@@ -32,23 +32,23 @@ export interface CreateServiceOptions {
   readonly sql: Sql;
   /** The service's clock; the machine's by default. */
   readonly now?: Clock;
-  /** Requests a minute that each key may make, over all instances; without it there is no limit. */
+  /** Requests a minute for each key, over all instances; without it there is no limit. */
   readonly rateLimit?: number;
-  /** Whether requests may ask to be spoilt, with the header `X-Fault`. */
+  /** Whether requests may ask for a fault, with the header `X-Fault`. */
   readonly faults?: boolean;
-  /** Folder with the folder `samples`, whose images are served too. */
+  /** Folder that contains the folder `samples`, whose images are served too. */
   readonly images?: string;
-  /** Told in a line of each request and of each failure of our own. */
+  /** Called with a line for each request and each failure of the service itself. */
   readonly report?: (line: string) => void;
 }
 
-/** Answers a request of Node's server, if it can from memory; says whether it did. */
+/** Answers a request of Node's server if it can do so from memory. Returns whether it did. */
 type AnswerAtOnce = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-/** The app, and a shorter way to feeds that were asked for before, for a server of Node's to try first. */
+/** The app, and a shortcut to feeds in memory that Node's server tries first. */
 export type ServiceApp = Hono<Environment> & { readonly answerAtOnce: AnswerAtOnce };
 
-/** The service of the contract, as an app that answers requests wherever it is mounted. */
+/** Creates the service of the contract, as an app that you can mount anywhere. */
 export function createService({ sql, now = Date.now, ...options }: CreateServiceOptions): ServiceApp {
   const app = new Hono<Environment>();
   const { report } = options;
@@ -61,7 +61,7 @@ export function createService({ sql, now = Date.now, ...options }: CreateService
     context.header('X-Content-Type-Options', 'nosniff');
   });
   if (options.faults) app.use(faults);
-  app.use(timeout(PATIENCE, () => refuse(503, 'The service is busy. Please try again soon.')));
+  app.use(timeout(ANSWER_LIMIT_MS, () => refuse(503, 'The service is busy. Please try again soon.')));
   const catalogue = new LoadedCatalogue(sql);
   const answers = new FeedAnswers();
   const limit = options.rateLimit ? budget(sql, options.rateLimit) : undefined;

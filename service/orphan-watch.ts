@@ -1,9 +1,9 @@
-/** Milliseconds between two looks. */
-const INTERVAL = 200;
+/** How often to look. */
+const INTERVAL_MS = 200;
 
 /**
- * Calls back once when npm, which started this process, is gone. npm passes a signal on to its shell only, and some shells end
- * without telling what they run.
+ * Calls back once when npm, which started this process, is gone. npm passes signals only to its shell, and some shells end without
+ * passing them on.
  */
 export function onOrphaned(callback: () => void): void {
   if (process.env['npm_lifecycle_event'] === undefined) return;
@@ -12,5 +12,5 @@ export function onOrphaned(callback: () => void): void {
     if (process.ppid === parent) return;
     clearInterval(timer);
     callback();
-  }, INTERVAL).unref();
+  }, INTERVAL_MS).unref();
 }

@@ -14,57 +14,57 @@ const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.u
 
 const SAMPLE = path('sample/catalogue.json');
 
-/** Folder that holds the sample catalogue's images. */
+/** Folder with the sample catalogue's images. */
 const IMAGES = path('../public');
 
 const DATA = path('../.data');
 
-/** For a statement before the service listens: it may have to wait for another instance, which loads a large catalogue. */
+/** For a statement before the service listens. It may have to wait until another instance has loaded a large catalogue. */
 const PREPARATION_LIMIT_MS = 300_000;
 
 export interface ServiceOptions {
-  /** Default 8787; 0 for any that is free. */
+  /** Default 8787; 0 picks a free one. */
   readonly port?: number;
-  /** Address to listen on. Default `127.0.0.1`, which this machine alone can reach. */
+  /** Address to listen on. Default `127.0.0.1`, which only this machine can reach. */
   readonly host?: string;
-  /** A catalogue, or the path of a file with one. Without it the sample catalogue goes into an empty database. */
+  /** A catalogue, or the path of its file. Without it, an empty database gets the sample catalogue. */
   readonly catalogue?: unknown;
-  /** A `postgres://` address. Without it the service starts a PostgreSQL of its own. */
+  /** A `postgres://` address. Without it, the service starts its own PostgreSQL. */
   readonly databaseUrl?: string;
   /** Folder for that PostgreSQL's data. Default `.data` in the project's folder. */
   readonly data?: string;
-  /** Whether its data goes when the service does. */
+  /** Whether to delete that data when the service stops. */
   readonly temporary?: boolean;
   /** What the service's clock shows at the start, in epoch milliseconds. Default is the machine's time. */
   readonly now?: number;
-  /** Requests a minute that each key may make, over all instances. Default is no limit. */
+  /** Requests a minute for each key, over all instances. Default is no limit. */
   readonly rateLimit?: number;
-  /** Whether requests may ask to be spoilt, with the header `X-Fault`. */
+  /** Whether requests may ask for a fault, with the header `X-Fault`. */
   readonly faults?: boolean;
-  /** Ends the start when it is aborted before that is over; afterwards it means nothing. */
+  /** Aborts the start. Has no effect once the service has started. */
   readonly signal?: AbortSignal;
-  /** Told in a line of each request, of each failure of our own, and of the database going and coming back. */
+  /** Called with a line for each request, each failure of the service itself, and when the database goes and comes back. */
   readonly report?: (line: string) => void;
 }
 
-/** A service that answers. */
+/** A service that is running. */
 export interface RunningService {
   /** Where it listens, such as `http://127.0.0.1:8787`. */
   readonly url: string;
-  /** Ends it cleanly: requests under way are answered, and a PostgreSQL of its own is stopped. */
+  /** Stops it cleanly: answers requests under way, and stops its own PostgreSQL. */
   stop(): Promise<void>;
 }
 
 /**
  * Starts the service, with everything that it needs.
  *
- * @throws CatalogueError when the catalogue is malformed; nothing has been started or changed then. The signal's reason when
- * it is aborted: what was started has ended by then
+ * @throws CatalogueError if the catalogue is malformed, before anything is started or changed. The signal's reason if it is
+ * aborted, after everything that was started has ended
  */
 export async function startService(options: ServiceOptions = {}): Promise<RunningService> {
   const catalogue = await readOption(options.catalogue);
   const now = createClock(options.now);
-  // Ended in the opposite order of their starts, however far those came.
+  // To end what was started, in reverse order, even if the start failed halfway.
   const ends: (() => Promise<void>)[] = [];
   const stop = async () => {
     for (let end = ends.pop(); end; end = ends.pop()) await end();
@@ -94,7 +94,7 @@ function whereIs({ databaseUrl, temporary, data = DATA }: ServiceOptions): strin
   return databaseUrl !== undefined || temporary ? ' of PostgreSQL' : ` in ${data}`;
 }
 
-/** As Node, PostgreSQL and its programs say it, each in a way of their own. */
+/** Node, PostgreSQL and its programs each report this differently. */
 function isDiskFull(error: unknown): boolean {
   const { message = '', code, cause } = error as NodeJS.ErrnoException;
   return code === 'ENOSPC' || message.includes('No space left on device') || (cause !== undefined && isDiskFull(cause));
@@ -111,7 +111,7 @@ async function prepare(url: string, options: ServiceOptions, catalogue: Catalogu
   }
 }
 
-/** Does not wait for the end of `work` when `signal` is aborted: other instances may hold the locks that it needs for long. */
+/** Stops waiting for `work` when `signal` is aborted: other instances may hold the locks that it needs for a long time. */
 async function unlessAborted(signal: AbortSignal | undefined, work: Promise<void>): Promise<void> {
   if (!signal) return work;
   const aborted = new Promise<never>((_, reject) => {
@@ -138,6 +138,6 @@ async function load(sql: Sql, given: unknown, catalogue: Catalogue | undefined, 
   const sample = typeof given === 'string' && resolve(given) === SAMPLE;
   if (catalogue) return loadCatalogue(sql, catalogue, { now, sample });
   if ((await findLoaded(sql)) === 'own') return;
-  // Also over the sample of an earlier version; over the same one nothing changes.
+  // Replaces the sample of an earlier version. Loading the same one again changes nothing.
   await loadCatalogue(sql, await readCatalogueFile(SAMPLE), { now, sample: true, keepOwn: true });
 }

@@ -2,13 +2,13 @@ import { onOrphaned } from './orphan-watch.js';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** Milliseconds in which a further signal is the first one again: the terminal sends it, and npm passes it on. */
-const ECHO = 1000;
+/** Within this time, a second signal is the first one repeated: the terminal sends it, and npm passes it on. */
+const REPEATED_SIGNAL_MS = 1000;
 
 /**
- * Calls back once, when this process is told to stop. A process that is told again, later, ends at once.
+ * Calls back once, when a signal stops this process. A later second signal ends the process at once.
  *
- * @returns leaves signals to themselves again
+ * @returns stops listening for signals
  */
 export function onStopSignal(callback: () => void): () => void {
   let since: number | undefined;
@@ -16,7 +16,7 @@ export function onStopSignal(callback: () => void): () => void {
     if (since === undefined) {
       since = performance.now();
       callback();
-    } else if (performance.now() - since >= ECHO) process.exit(1);
+    } else if (performance.now() - since >= REPEATED_SIGNAL_MS) process.exit(1);
   };
   for (const signal of SIGNALS) process.on(signal, onSignal);
   onOrphaned(() => {

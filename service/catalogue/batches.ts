@@ -1,12 +1,12 @@
-/** Rows in one statement: far below what a message of the protocol can hold. */
-const SIZE = 2000;
+/** Rows in one statement: far below the limit of a message of the protocol. */
+const MAX_ROWS = 2000;
 
-/** Cuts a list into parts that a statement each can take. */
+/** Cuts a list into parts for one statement each. */
 export function* inBatches<Row>(rows: Iterable<Row>): Generator<readonly Row[]> {
   let batch: Row[] = [];
   for (const row of rows) {
     batch.push(row);
-    if (batch.length < SIZE) continue;
+    if (batch.length < MAX_ROWS) continue;
     yield batch;
     batch = [];
   }

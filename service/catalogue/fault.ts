@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** Says in a line where the first fault of `value` is and what it is: `partners[0].feed.all[3].id: must be a string`. */
+/** Describes the first fault of `value` in a line: `partners[0].feed.all[3].id: must be a string`. */
 export function describeFault(error: z.ZodError, value: unknown): string {
   const [issue] = error.issues;
   if (!issue) return 'is malformed';
@@ -13,7 +13,7 @@ function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>((parent, key) => (parent as Record<PropertyKey, unknown> | undefined)?.[key], value);
 }
 
-/** As in `partners[0].feed`. */
+/** Formats a path, as in `partners[0].feed`. */
 export function formatPath(path: readonly PropertyKey[]): string {
   return path
     .map((key, index) => {

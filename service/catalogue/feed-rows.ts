@@ -2,19 +2,19 @@ import { foldCategory } from './fold.js';
 import type { CatalogueFeed, CatalogueOffer } from './schema.js';
 import { isStorable } from './shapes.js';
 
-/** The lists of a feed, in the order in which they are sent (contract 2.2). */
+/** The lists of a feed, in the order of sending (contract 2.2). */
 export const PLACEMENTS = ['hero', 'popular', 'all', 'testOffers'] as const;
 
 export type PlacementName = (typeof PLACEMENTS)[number];
 
-/** A feed without its offers, as it is stored. */
+/** A feed without its offers, as stored. */
 export interface FeedRow {
   readonly headerTemplate: number;
   readonly settings: string;
   readonly extra: string;
 }
 
-/** One offer of one placement, as it is stored. */
+/** One offer of one placement, as stored. */
 export interface OfferRow {
   readonly placement: PlacementName;
   readonly position: number;
@@ -30,7 +30,7 @@ export function feedRow(feed: CatalogueFeed): FeedRow {
   const placements: readonly string[] = PLACEMENTS;
   return {
     headerTemplate,
-    // What the contract calls empty when unset is sent empty, not left out (contract 2.3, 2.4).
+    // Fields that the contract calls empty when unset are sent empty, not left out (2.3, 2.4).
     settings: JSON.stringify({
       ...settings,
       sectionTitles: settings.sectionTitles ?? [],
@@ -40,7 +40,7 @@ export function feedRow(feed: CatalogueFeed): FeedRow {
   };
 }
 
-/** One at a time: all at once, the texts of a large feed would take as much memory as its file. */
+/** Yields one row at a time: all texts of a large feed at once would take as much memory as its file. */
 export function* offerRows(feed: CatalogueFeed): Generator<OfferRow> {
   for (const placement of PLACEMENTS)
     for (const [position, offer] of (feed[placement] ?? []).entries()) yield offerRow(offer, placement, position);
@@ -61,7 +61,7 @@ function offerRow(
   };
 }
 
-/** A name with a character that no column takes is one that no request can ask for either. */
+/** Leaves out names with characters that a column can't store. No request can ask for them either. */
 function foldColumn(name: string | undefined): string | null {
   return name === undefined || !isStorable(name) ? null : foldCategory(name);
 }

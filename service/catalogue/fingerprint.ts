@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
 
-/** A digest of everything that `value` holds, in its order. Written piece by piece: as one text it would be as long as its file. */
+/** Digests everything in `value`, in order. It works piece by piece, because one text of it would be as long as its file. */
 export function fingerprint(value: unknown): Buffer {
   const hash = createHash('sha256');
   add(hash, value);

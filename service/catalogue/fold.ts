@@ -1,4 +1,4 @@
-/** Brings a category's name into the form in which names are compared: case aside. */
+/** Folds a category's name, so that names can be compared ignoring case. */
 export function foldCategory(name: string): string {
   return name.normalize('NFC').toLowerCase();
 }

@@ -1,13 +1,13 @@
 import { endOf, startOf } from './instants.js';
 import type { CatalogueGiveaway, CatalogueGiveawayOffer, CataloguePartner } from './schema.js';
 
-/** A flow as it is stored. */
+/** A flow as stored. */
 export interface GiveawayRow {
   readonly id: string;
   readonly body: string;
 }
 
-/** What a claim asks of an offer, as it is stored. Instants are in epoch milliseconds. */
+/** What a claim needs to know of an offer, as stored. Instants are in epoch milliseconds. */
 export interface GiveawayOfferRow {
   readonly id: string;
   readonly listed: boolean;
@@ -21,7 +21,7 @@ export function giveawayRows({ giveaways = [] }: CataloguePartner): GiveawayRow[
   return giveaways.map((giveaway) => ({ id: giveaway.id, body: writeGiveaway(giveaway) }));
 }
 
-/** The offers of all flows, and those that have codes only: their codes wait until a flow shows them. */
+/** The offers of all flows, and those that only have codes: these wait until a flow shows the offer. */
 export function giveawayOfferRows({ giveaways = [], codes = {} }: CataloguePartner): GiveawayOfferRow[] {
   const rows = giveaways.flatMap(({ offers = [] }) => offers.map(giveawayOfferRow));
   const listed = new Set(rows.map(({ id }) => id));
@@ -29,7 +29,7 @@ export function giveawayOfferRows({ giveaways = [], codes = {} }: CataloguePartn
   return [...rows, ...waiting.map((id) => ({ id, listed: false, frequency: null, opensAt: null, endsAt: null }))];
 }
 
-/** What the contract calls a list or never absent is sent, also when the catalogue leaves it out (contract 2.3, 2.6). */
+/** Fills in lists and required fields of the contract that the catalogue leaves out (2.3, 2.6). */
 function writeGiveaway(giveaway: CatalogueGiveaway): string {
   const { template = 1, headerTemplate = 1, header, settings = {}, offers = [] } = giveaway;
   return JSON.stringify({

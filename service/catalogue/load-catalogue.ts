@@ -9,20 +9,20 @@ import { loadEvents } from './load-events.js';
 import { dropOldPools, loadGiveaways } from './load-giveaways.js';
 import type { Catalogue, CatalogueFeed } from './schema.js';
 
-/** Raised when more of a catalogue is stored than before, so that one loaded earlier is loaded again. */
+/** Raise this when more of a catalogue is stored than before, so that catalogues are loaded again. */
 const EDITION = 3;
 
 export interface LoadOptions {
   readonly now: Clock;
   /** Whether this is the catalogue that comes with the service. */
   readonly sample: boolean;
-  /** Whether to leave a database alone that has a catalogue other than the one that comes with the service. */
+  /** Whether to keep a catalogue in the database that isn't the one that comes with the service. */
   readonly keepOwn?: boolean;
 }
 
 /**
- * Makes `catalogue` the one that is served, whole or not at all. Where it is served already, nothing changes. A feed that is
- * the same as before keeps its `lastcached`, another one gets this instant.
+ * Serves `catalogue` from now on, whole or not at all. If it is served already, nothing changes. An unchanged feed keeps its
+ * `lastcached`; any other gets the current instant.
  */
 export async function loadCatalogue(sql: Sql, catalogue: Catalogue, options: LoadOptions): Promise<void> {
   const found = fingerprint([EDITION, catalogue]);
@@ -41,14 +41,14 @@ export async function loadCatalogue(sql: Sql, catalogue: Catalogue, options: Loa
   await dropOldPools(sql);
 }
 
-/** What the service has: nothing, the sample catalogue, or another one. */
+/** Finds out what the database has: nothing, the sample catalogue, or another one. */
 export async function findLoaded(sql: Sql): Promise<'nothing' | 'sample' | 'own'> {
   const [row] = await sql<{ sample: boolean }[]>`select sample from catalogues`;
   if (!row) return 'nothing';
   return row.sample ? 'sample' : 'own';
 }
 
-/** Partners that are listed no longer lose their keys and feeds. They themselves stay, as what people did with them does. */
+/** Partners that are no longer listed lose their keys and feeds. Their own rows stay, because claims and events do. */
 async function loadKeys(sql: SqlOrTransaction, { partners }: Catalogue): Promise<void> {
   await sql`insert into partners (id) select unnest(${partners.map(({ id }) => id)}::text[]) on conflict do nothing`;
   await sql`delete from api_keys`;
@@ -67,7 +67,7 @@ async function loadFeeds(sql: SqlOrTransaction, { partners }: Catalogue, now: Cl
 }
 
 async function loadFeed(sql: SqlOrTransaction, partner: string, feed: CatalogueFeed, now: Clock): Promise<void> {
-  // When the file says it was cached is not when this service cached it.
+  // The `lastcached` of the file isn't when this service loaded the feed.
   const found = fingerprint({ ...feed, lastcached: undefined });
   const [loaded] = await sql<{ digest: Buffer }[]>`select digest from feeds where partner_id = ${partner}`;
   if (loaded && found.equals(loaded.digest)) return;

@@ -2,7 +2,7 @@ import type { SqlOrTransaction } from '../database/connect.js';
 import { inBatches } from './batches.js';
 import type { Catalogue } from './schema.js';
 
-/** Replaces the events that a catalogue brought. What the service has recorded stays. */
+/** Replaces the events that a catalogue brought. Events that the service recorded stay. */
 export async function loadEvents(sql: SqlOrTransaction, { partners }: Catalogue): Promise<void> {
   await sql`delete from giveaway_events where brought`;
   await sql`delete from reward_events`;
@@ -34,7 +34,7 @@ export async function loadEvents(sql: SqlOrTransaction, { partners }: Catalogue)
   }
 }
 
-/** The record itself is kept as it is written, with whatever else it holds. */
+/** The record itself is stored as written, with all its fields. */
 function eventRow(event: { readonly type: string; readonly timestamp: number }, position: number) {
   return { position, type: event.type, happenedAt: event.timestamp, body: JSON.stringify(event) };
 }

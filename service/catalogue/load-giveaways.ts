@@ -4,8 +4,8 @@ import { giveawayOfferRows, giveawayRows } from './giveaway-rows.js';
 import type { Catalogue, CataloguePartner } from './schema.js';
 
 /**
- * Replaces the flows, their offers and the pools of codes. What was claimed stays. Claims go on from the pools before until the
- * transaction ends: nobody waits for a catalogue.
+ * Replaces the flows, their offers and the pools of codes. Claims stay. Until the transaction ends, new claims use the previous
+ * pools, so none waits for a catalogue.
  */
 export async function loadGiveaways(sql: SqlOrTransaction, { partners }: Catalogue): Promise<void> {
   const [next] = await sql<{ edition: number }[]>`select nextval('pool_editions') as edition`;
@@ -19,7 +19,7 @@ export async function loadGiveaways(sql: SqlOrTransaction, { partners }: Catalog
   }
 }
 
-/** Takes away the codes of pools that no claim can look into any more, once the new ones are in force. */
+/** Deletes the codes of old pools. Call it when the new pools are in force, so that no claim looks into the old ones. */
 export async function dropOldPools(sql: SqlOrTransaction): Promise<void> {
   await sql`
     delete from codes using giveaway_offers
@@ -56,7 +56,7 @@ async function upsertOffers(sql: SqlOrTransaction, partner: CataloguePartner, ed
   }
 }
 
-/** A code that was given is left out for ever, whatever catalogues say. One that is given meanwhile is passed over by claims. */
+/** Leaves out codes that were ever given, whatever the catalogue says. Claims skip a code that is given during the load. */
 async function insertCodes(
   sql: SqlOrTransaction,
   { id, codes = {} }: CataloguePartner,

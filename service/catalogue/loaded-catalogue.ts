@@ -2,11 +2,11 @@ import type { Sql } from '../database/connect.js';
 import type { FeedVersion } from '../feed/feed-version.js';
 import { digest } from '../keys/digest.js';
 
-/** Milliseconds for which what is known of the catalogue is taken for current. */
+/** How long a look at the catalogue counts as current, in milliseconds. */
 const LOOK_INTERVAL_MS = 1000;
 
 interface Snapshot {
-  /** Another one with each catalogue that is loaded; empty when there is none. */
+  /** Changes with each catalogue; empty when there is none. */
   readonly version: string;
   /** Partners by the digests of their keys. */
   readonly partners: ReadonlyMap<string, string>;
@@ -14,9 +14,9 @@ interface Snapshot {
 }
 
 /**
- * The keys of the catalogue and the versions of its feeds, in memory. A request that comes a second after the last look at the
- * database waits for another one, so that a new catalogue, or a key taken away, is in force within two seconds. Without the
- * database nothing is known: a key may have been taken away meanwhile.
+ * The keys of the catalogue and the versions of its feeds, in memory. A second after the last look at the database, the next request
+ * waits for another look. So a new catalogue or a removed key takes effect within two seconds. Without the database nothing is
+ * known, because a key may have been removed.
  */
 export class LoadedCatalogue {
   readonly #sql: Sql;
@@ -28,18 +28,18 @@ export class LoadedCatalogue {
     this.#sql = sql;
   }
 
-  /** Whose key this is; nothing when nobody has it. */
+  /** Finds the partner with this key; undefined if there is none. */
   async findPartner(key: string): Promise<string | undefined> {
     const { partners } = await this.#current();
     return partners.get(digest(key).toString('hex'));
   }
 
-  /** Which feed a partner has; nothing when there is none. */
+  /** Finds the version of a partner's feed; undefined if there is none. */
   async findFeed(partner: string): Promise<FeedVersion | undefined> {
     return (await this.#current()).feeds.get(partner);
   }
 
-  /** Stands for the catalogue as it is; nothing when it is time to look at the database again. */
+  /** Identifies the catalogue as it is; undefined when it is time to look at the database again. */
   get state(): unknown {
     return performance.now() - this.#lookedAt < LOOK_INTERVAL_MS ? this.#snapshot : undefined;
   }
@@ -51,12 +51,12 @@ export class LoadedCatalogue {
   }
 
   async #look(): Promise<void> {
-    // Counted from before the statement: what it sees may be as old.
+    // Taken before the statement, because what it sees may be that old.
     const start = performance.now();
     const [found] = await this.#sql<{ version: string }[]>`
       select encode(digest, 'hex') || ' ' || loaded_at as version from catalogues`;
     const version = found?.version ?? '';
-    // When a catalogue is loaded in between, what is read is newer than this version, and is read once more at the next look.
+    // If a catalogue is loaded in between, this reads newer data than the version says. The next look reads it again.
     if (version !== this.#snapshot.version) this.#snapshot = { version, ...(await this.#read()) };
     this.#lookedAt = start;
   }

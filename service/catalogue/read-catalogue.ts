@@ -7,7 +7,7 @@ import { catalogueSchema, type Catalogue } from './schema.js';
 /**
  * Reads a catalogue file.
  *
- * @throws CatalogueError naming the file, and the place of its first fault
+ * @throws CatalogueError that names the file, and the place of its first fault
  */
 export async function readCatalogueFile(file: string): Promise<Catalogue> {
   const source = await readFile(file, 'utf8').catch((error: unknown) => {
@@ -21,19 +21,19 @@ export async function readCatalogueFile(file: string): Promise<Catalogue> {
 }
 
 /**
- * Takes `value` for a catalogue, as it is.
+ * Checks that `value` is a catalogue, and returns it unchanged.
  *
- * @throws CatalogueError naming the place of the first fault
+ * @throws CatalogueError that names the place of the first fault
  */
 export function readCatalogue(value: unknown): Catalogue {
   refuseDepths(value);
   const result = catalogueSchema.safeParse(value);
   if (!result.success) throw new CatalogueError(describeFault(result.error, value));
-  // The value itself and not what the schema makes of it: that one has its keys in another order.
+  // The value itself, because the schema's result has its keys in another order.
   return value as Catalogue;
 }
 
-/** Own words, since those of the parser may quote the file, and the file holds keys. */
+/** Reports errors in our own words: the parser's may quote the file, which contains keys. */
 function parseJson(source: string): unknown {
   try {
     return JSON.parse(source.replace(/^\uFEFF/, ''));

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { choice, flag, identified, instant, integer, list, map, name, record, smallInteger, text } from './shapes.js';
 
-// Only what the contract names is looked at, and nothing is changed on the way: fields that nobody knows are part of the
-// catalogue too.
+// Checks only fields that the contract names, and changes nothing: unknown fields are part of the catalogue too.
 
-/** What a feed's offer and a giveaway's offer have in common, and what only one of them has (contract 2.5). */
+/** The fields that offers of feeds and giveaways share, then those of only one of them (contract 2.5). */
 const offer = record({
   id: name,
   partner: text.optional(),
@@ -82,13 +81,13 @@ const giveaway = record({
   offers: identified(giveawayOffer).optional(),
 });
 
-/** What a code is for is one person, so that none may stand twice. The message names places, never a code. */
+/** Each code is for one user, so none may be there twice. The message names places, never a code. */
 const pool = list(name).superRefine((codes, context) => {
   const first = new Map<string, number>();
   codes.forEach((code, index) => {
     const earlier = first.get(code);
     if (earlier === undefined) first.set(code, index);
-    else context.addIssue({ code: 'custom', path: [index], message: `is the code at [${earlier}] too` });
+    else context.addIssue({ code: 'custom', path: [index], message: `repeats the code at [${earlier}]` });
   });
 });
 
@@ -111,7 +110,7 @@ const giveawayEvent = record({
 
 const rewardEvent = record({ type: name, timestamp: integer });
 
-/** A claim names an offer and no flow (contract 4.3), so that an id stands for one offer of all flows. */
+/** A claim names an offer but no flow (contract 4.3), so an id has to be unique among the offers of all flows. */
 const giveaways = identified(giveaway).superRefine((flows, context) => {
   const places = new Map<string, string>();
   flows.forEach(({ offers = [] }, flow) => {
@@ -122,13 +121,13 @@ const giveaways = identified(giveaway).superRefine((flows, context) => {
         context.addIssue({
           code: 'custom',
           path: [flow, 'offers', index, 'id'],
-          message: `stands at giveaways${earlier} already`,
+          message: `is already used at giveaways${earlier}`,
         });
     });
   });
 });
 
-/** A header carries visible characters of ASCII and nothing else. */
+/** A header can carry only visible ASCII characters. */
 const key = text.regex(/^[\x21-\x7e]+$/, 'must be made of visible ASCII characters, without spaces');
 
 const partner = record({
@@ -143,7 +142,7 @@ const partner = record({
   }).optional(),
 });
 
-/** Keys lead to one partner, whoever holds them. The message names places, never a key. */
+/** A key belongs to one partner. The message names places, never a key. */
 function refuseSharedKeys(partners: readonly { keys: readonly string[] }[], context: z.RefinementCtx): void {
   const places = new Map<string, string>();
   partners.forEach(({ keys }, partner) => {
@@ -151,14 +150,14 @@ function refuseSharedKeys(partners: readonly { keys: readonly string[] }[], cont
       const earlier = places.get(value);
       if (earlier === undefined) places.set(value, `partners[${partner}].keys[${index}]`);
       else
-        context.addIssue({ code: 'custom', path: [partner, 'keys', index], message: `is the key at ${earlier} too` });
+        context.addIssue({ code: 'custom', path: [partner, 'keys', index], message: `repeats the key at ${earlier}` });
     });
   });
 }
 
 export const catalogueSchema = record({ partners: identified(partner).superRefine(refuseSharedKeys) });
 
-/** What the service is to serve: partners with their keys, feeds, giveaways, codes and events. */
+/** What the service serves: partners with their keys, feeds, giveaways, codes and events. */
 export type Catalogue = z.infer<typeof catalogueSchema>;
 
 export type CataloguePartner = Catalogue['partners'][number];

@@ -1,27 +1,27 @@
 import { z } from 'zod';
 
-/** What PostgreSQL's text cannot hold: one character, and halves of one. */
+/** PostgreSQL's text can't store U+0000, nor halves of surrogate pairs. */
 const NUL = '\0';
-const HALVES = /\p{Surrogate}/u;
+const HALF_PAIR = /\p{Surrogate}/u;
 
 export function isStorable(value: string): boolean {
-  return !value.includes(NUL) && !HALVES.test(value);
+  return !value.includes(NUL) && !HALF_PAIR.test(value);
 }
 
 export const text = z.string('must be a string');
 
-/** A quarter of what an entry of an index holds at most. */
-const LONGEST = 255;
+/** A quarter of the limit for an entry of an index. */
+const MAX_NAME_CHARS = 255;
 
 export const name = text
   .min(1, 'must not be empty')
-  .max(LONGEST, `must not be longer than ${LONGEST} characters`)
-  .refine((value) => !value.includes(NUL), 'must not hold the character U+0000')
-  .refine((value) => !HALVES.test(value), 'must not hold half of a surrogate pair');
+  .max(MAX_NAME_CHARS, `must not be longer than ${MAX_NAME_CHARS} characters`)
+  .refine((value) => !value.includes(NUL), 'must not contain the character U+0000')
+  .refine((value) => !HALF_PAIR.test(value), 'must not contain half of a surrogate pair');
 
 export const integer = z.int('must be a whole number');
 
-/** As large as a column of PostgreSQL's `integer`. */
+/** Fits a column of PostgreSQL's type `integer`. */
 export const smallInteger = integer
   .min(-(2 ** 31), 'must not be less than -2147483648')
   .max(2 ** 31 - 1, 'must not be more than 2147483647');
@@ -43,13 +43,13 @@ export const instant = z.union(
   'must be a date or an instant in ISO 8601, or null',
 );
 
-/** Entries with ids of their own: an id stands for one of them. */
+/** A list of entries with unique ids. */
 export const identified = <Item extends z.ZodType<{ id: string }>>(item: Item) =>
   list(item).superRefine((items, context) => {
     const first = new Map<string, number>();
     items.forEach(({ id }, index) => {
       const earlier = first.get(id);
       if (earlier === undefined) first.set(id, index);
-      else context.addIssue({ code: 'custom', path: [index, 'id'], message: `stands at [${earlier}] already` });
+      else context.addIssue({ code: 'custom', path: [index, 'id'], message: `is already used at [${earlier}]` });
     });
   });

@@ -59,7 +59,7 @@ describe('catalogue', () => {
     ['partners: must be a list', { partners: {} }],
     ['partners[0].id: is missing', { partners: [{ keys: [] }] }],
     ['partners[0].id: must not be empty', partner({ id: '' })],
-    ['partners[0].id: must not hold the character U+0000', partner({ id: 'a\0' })],
+    ['partners[0].id: must not contain the character U+0000', partner({ id: 'a\0' })],
     ['partners[0].keys: is missing', { partners: [{ id: 'p1' }] }],
     ['partners[0].keys[1]: must be a string', partner({ keys: ['a', 1] })],
     ['partners[0].keys[0]: must be made of visible ASCII characters, without spaces', partner({ keys: ['a b'] })],
@@ -70,15 +70,15 @@ describe('catalogue', () => {
       'partners[0].feed.headerTemplate: must not be more than 2147483647',
       partner({ feed: { headerTemplate: 2_147_483_648 } }),
     ],
-    ['partners[0].id: must not hold half of a surrogate pair', partner({ id: 'a\ud800' })],
-    ['partners[0].feed.all[0].id: must not hold half of a surrogate pair', offers({ id: '\udc00a' })],
-    ['partners[0].codes.o1[0]: must not hold half of a surrogate pair', partner({ codes: { o1: ['A\ud83d'] } })],
+    ['partners[0].id: must not contain half of a surrogate pair', partner({ id: 'a\ud800' })],
+    ['partners[0].feed.all[0].id: must not contain half of a surrogate pair', offers({ id: '\udc00a' })],
+    ['partners[0].codes.o1[0]: must not contain half of a surrogate pair', partner({ codes: { o1: ['A\ud83d'] } })],
     [
-      'partners[0].codes["\\ud800"]: is an offer id that must not hold half of a surrogate pair',
+      'partners[0].codes["\\ud800"]: is an offer id that must not contain half of a surrogate pair',
       partner({ codes: { '\ud800': [] } }),
     ],
     [
-      'partners[0].events.rewards[0].type: must not hold half of a surrogate pair',
+      'partners[0].events.rewards[0].type: must not contain half of a surrogate pair',
       partner({ events: { rewards: [{ type: '\ud800', timestamp: 1 }] } }),
     ],
     ['partners[0].feed.settings.ctaBg: must be a string', partner({ feed: { settings: { ctaBg: 0 } } })],
@@ -94,7 +94,7 @@ describe('catalogue', () => {
     ['partners[0].feed.all: must be a list', partner({ feed: { all: null } })],
     ['partners[0].feed.all[3].id: must be a string', offers({ id: 'a' }, { id: 'b' }, { id: 'c' }, { id: 4 })],
     ['partners[0].feed.all[0].id: is missing', offers({ title: 'x' })],
-    ['partners[0].feed.all[1].id: stands at [0] already', offers({ id: 'a' }, { id: 'a' })],
+    ['partners[0].feed.all[1].id: is already used at [0]', offers({ id: 'a' }, { id: 'a' })],
     ['partners[0].feed.all[0]: must be an object', offers('a')],
     ['partners[0].feed.all[0].title: must be a string', offers({ id: 'a', title: null })],
     ['partners[0].feed.all[0].category: must be an object', offers({ id: 'a', category: 'Tea' })],
@@ -106,7 +106,7 @@ describe('catalogue', () => {
       offers({ id: 'a', expiry }),
     ]),
     ['partners[0].giveaways: must be a list', partner({ giveaways: {} })],
-    ['partners[0].giveaways[1].id: stands at [0] already', partner({ giveaways: [{ id: 'f' }, { id: 'f' }] })],
+    ['partners[0].giveaways[1].id: is already used at [0]', partner({ giveaways: [{ id: 'f' }, { id: 'f' }] })],
     [
       'partners[0].giveaways[0].offers[0].frequency: must be one of 1week, 1month, 1year',
       partner({ giveaways: [{ id: 'f', offers: [{ id: 'o', frequency: '2weeks' }] }] }),
@@ -114,7 +114,7 @@ describe('catalogue', () => {
     ['partners[0].codes.o1[1]: must be a string', partner({ codes: { o1: ['A', 2] } })],
     ['partners[0].codes: must be an object', partner({ codes: [] })],
     [
-      'partners[0].giveaways[1].offers[1].id: stands at giveaways[0].offers[0] already',
+      'partners[0].giveaways[1].offers[1].id: is already used at giveaways[0].offers[0]',
       partner({
         giveaways: [
           { id: 'f', offers: [{ id: 'o' }] },
@@ -126,12 +126,12 @@ describe('catalogue', () => {
       'partners[0].giveaways[0].offers[0].schedule: must be a date or an instant in ISO 8601, or null',
       partner({ giveaways: [{ id: 'f', offers: [{ id: 'o', schedule: 'soon' }] }] }),
     ],
-    ['partners[0].codes.o1[2]: is the code at [0] too', partner({ codes: { o1: ['A', 'B', 'A'] } })],
+    ['partners[0].codes.o1[2]: repeats the code at [0]', partner({ codes: { o1: ['A', 'B', 'A'] } })],
     ['partners[0].codes.o1[0]: must not be empty', partner({ codes: { o1: [''] } })],
     ['partners[0].codes.o1[0]: must not be longer than 255 characters', partner({ codes: { o1: ['x'.repeat(256)] } })],
     ['partners[0].codes[""]: is an offer id that must not be empty', partner({ codes: { '': [] } })],
     [
-      'partners[0].events.rewards[0].type: must not hold the character U+0000',
+      'partners[0].events.rewards[0].type: must not contain the character U+0000',
       partner({ events: { rewards: [{ type: 'a\0', timestamp: 1 }] } }),
     ],
     [
@@ -140,7 +140,7 @@ describe('catalogue', () => {
     ],
     ['partners[0].events.rewards[0].timestamp: is missing', partner({ events: { rewards: [{ type: 'view' }] } })],
     [
-      'partners[1].id: stands at [0] already',
+      'partners[1].id: is already used at [0]',
       {
         partners: [
           { id: 'p', keys: [] },
@@ -149,7 +149,7 @@ describe('catalogue', () => {
       },
     ],
     [
-      'partners[1].keys[0]: is the key at partners[0].keys[1] too',
+      'partners[1].keys[0]: repeats the key at partners[0].keys[1]',
       {
         partners: [
           { id: 'p', keys: ['k', 'secret'] },
