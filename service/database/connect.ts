@@ -5,25 +5,25 @@ import { Connections, type ConnectOptions, type Query, type Run } from './connec
 export { default as fragment, empty, raw, type Sql as Fragment } from 'sql-template-tag';
 
 /**
- * Runs the statement of a template. Values are sent beside it; a `fragment` becomes part of it.
+ * Runs the statement of a template. Values are sent separately; a `fragment` becomes part of it.
  *
- * @throws UnavailableError when the database cannot be reached or does not answer in time
+ * @throws UnavailableError when the database can't be reached or doesn't answer in time
  */
 type Statements = <Rows extends readonly object[]>(
   strings: TemplateStringsArray,
   ...values: readonly RawValue[]
 ) => Promise<Rows>;
 
-/** One transaction in the database. Its statements run one after the other. */
+/** A transaction. Its statements run one after the other. */
 export type TransactionSql = Statements & {
-  /** Runs SQL that is there as text: one statement, or without values also several. */
+  /** Runs SQL given as text: one statement, or several if there are no values. */
   run(query: Query): Promise<readonly object[]>;
 };
 
 /** The database of the service. */
 export type Sql = TransactionSql & {
   /**
-   * Runs `work` in a transaction of its own, and undoes it when that fails.
+   * Runs `work` in its own transaction, and rolls back if it fails.
    *
    * @param mode such as `isolation level repeatable read`
    */
@@ -31,17 +31,17 @@ export type Sql = TransactionSql & {
   /**
    * Closes the connections.
    *
-   * @param grace milliseconds for what is under way
+   * @param graceMs milliseconds for work under way
    */
-  end(grace?: number): Promise<void>;
+  end(graceMs?: number): Promise<void>;
 };
 
-/** What runs statements: the database, or one transaction in it. */
+/** Runs statements: the database, or a transaction in it. */
 export type SqlOrTransaction = Sql | TransactionSql;
 
 /**
- * Opens a pool of connections. Nothing is sent until the first statement. Nothing is kept in a session, so that a PgBouncer
- * may stand in between, in transaction mode.
+ * Opens a pool of connections. Nothing is sent until the first statement. Nothing is kept in a session, so a PgBouncer in
+ * transaction mode can be in between.
  *
  * @param url a `postgres://` address
  */
@@ -52,7 +52,7 @@ export function connect(url: string, options: ConnectOptions = {}): Sql {
   return Object.assign(statements(once), {
     begin: <T>(work: (sql: TransactionSql) => Promise<T>, mode = ''): Promise<T> =>
       connections.use(async (run) => {
-        // The server gives up, too, what this side has given up or can no longer be heard of.
+        // Makes the server give up too, when this side has given up or is gone.
         const limits = `set local statement_timeout = ${limit}; set local idle_in_transaction_session_timeout = ${limit}`;
         await run({ text: `begin ${mode}; ${limits}` });
         const result = await work(statements(run)).catch(async (error: unknown) => {
@@ -62,11 +62,11 @@ export function connect(url: string, options: ConnectOptions = {}): Sql {
         await run({ text: 'commit' });
         return result;
       }),
-    end: (grace = 5000) => connections.end(grace),
+    end: (graceMs = 5000) => connections.end(graceMs),
   });
 }
 
-/** Whether `connect` can make something of `url`. */
+/** Whether `url` is an address that `connect` accepts. */
 export function isDatabaseAddress(url: string): boolean {
   try {
     decodeURIComponent(url);

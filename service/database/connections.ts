@@ -3,36 +3,36 @@ import pg from 'pg';
 import { createBreaker, type Breaker } from './breaker.js';
 import { breaksConnection, explain, isSilence, UnavailableError } from './unavailable.js';
 
-/** How to reach a database, and for how long to wait for it. */
+/** How to reach a database, and how long to wait for it. */
 export interface ConnectOptions {
-  /** Connections at most. Default 10. */
+  /** Most connections. Default 10. */
   readonly max?: number;
-  /** Milliseconds in which the answer to a statement must come; then its connection is given up. Default 10,000. */
+  /** Milliseconds to wait for the answer to a statement; then its connection is given up. Default 10,000. */
   readonly limit?: number;
 }
 
-/** A statement as text, with the values for its `$1` and so on. Without values it may be several statements. */
+/** A statement as text, with the values for its `$1` and so on. Without values, it may be several statements. */
 export interface Query {
   readonly text: string;
   readonly values?: unknown[];
 }
 
-/** Runs a statement on one connection, and gives the rows of the last one. */
+/** Runs a statement on one connection, and returns the rows of the last one. */
 export type Run = (query: Query) => Promise<readonly object[]>;
 
-/** Milliseconds in which a new connection must be there. */
+/** How long opening a connection may take. */
 const CONNECT_LIMIT_MS = 5000;
 
-/** Milliseconds to wait while all connections are in use. */
+/** How long to wait while all connections are in use. */
 const QUEUE_LIMIT_MS = 10_000;
 
-/** Epoch milliseconds and counts are in `bigint` columns; all of them fit a JavaScript number. */
+/** Epoch milliseconds and counts are in `bigint` columns. All of them fit a JavaScript number. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((type: number, format: 'text'): unknown =>
     type === (pg.types.builtins.INT8 as number) ? Number : pg.types.getTypeParser(type, format)) as never,
 };
 
-/** What a connection is made with. It asks for no setting of a session: those are not for a PgBouncer in between to keep. */
+/** Configures a connection. It sets nothing for the session, because a PgBouncer in between would not keep it. */
 export function clientConfig(url: string): pg.ClientConfig {
   return {
     connectionString: url,
@@ -44,13 +44,13 @@ export function clientConfig(url: string): pg.ClientConfig {
   };
 }
 
-/** Connections to one database. One that failed, or did not answer in time, is never used again. */
+/** Connections to one database. One that failed, or didn't answer in time, is never used again. */
 export class Connections {
   /** Milliseconds that a statement may take. */
   readonly limit: number;
   readonly #pool: pg.Pool;
   readonly #open = new Set<pg.Client>();
-  /** Opened before a peer fell silent: they may lead to the same peer, so they are not used again. */
+  /** Opened before a peer fell silent. They may lead to the same peer, so they aren't used again. */
   readonly #suspects = new WeakSet<pg.Client>();
 
   constructor(url: string, { max = 10, limit = 10_000 }: ConnectOptions) {
@@ -67,7 +67,7 @@ export class Connections {
   }
 
   /**
-   * Gives `work` a connection of its own.
+   * Runs `work` with its own connection.
    *
    * @throws UnavailableError when there is no connection, or it breaks
    */
@@ -92,11 +92,11 @@ export class Connections {
     }
   }
 
-  /** @param grace milliseconds for what is under way */
-  async end(grace: number): Promise<void> {
-    const impatience = new AbortController();
-    const ended = this.#pool.end().finally(() => impatience.abort());
-    await Promise.race([ended, sleep(grace, undefined, impatience)]).catch(() => undefined);
+  /** @param graceMs milliseconds for work under way */
+  async end(graceMs: number): Promise<void> {
+    const waiting = new AbortController();
+    const ended = this.#pool.end().finally(() => waiting.abort());
+    await Promise.race([ended, sleep(graceMs, undefined, waiting)]).catch(() => undefined);
     for (const client of this.#open) client.connection.stream.destroy();
   }
 
@@ -110,7 +110,7 @@ export class Connections {
     }
   }
 
-  /** Not politely: to a silent peer, that would take a quarter of an hour. */
+  /** Cuts the connection. Closing it properly would take a quarter of an hour if the peer is silent. */
   #discard(client: pg.PoolClient): void {
     client.connection.stream.destroy();
     client.release(true);
@@ -118,9 +118,9 @@ export class Connections {
 }
 
 /**
- * The pool makes its connections of this class.
+ * Creates the class of the pool's connections.
  *
- * @param open holds those that are open or being opened
+ * @param open gets those that are open or being opened
  */
 function createClientClass(breaker: Breaker, open: Set<pg.Client>): new () => pg.Client {
   return class Connection extends pg.Client {
@@ -140,7 +140,7 @@ function createClientClass(breaker: Breaker, open: Set<pg.Client>): new () => pg
     async #open(): Promise<pg.Client> {
       open.add(this);
       this.once('end', () => open.delete(this));
-      // Whoever uses a connection that breaks learns it from the statement; the event itself must not end the process.
+      // A connection that breaks makes its statement fail. The event itself must not end the process.
       this.on('error', () => undefined);
       return super.connect();
     }

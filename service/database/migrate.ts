@@ -6,8 +6,8 @@ import { LOCKS } from './locks.js';
 const FOLDER = fileURLToPath(new URL('migrations/', import.meta.url));
 
 /**
- * Brings the schema up to date: all of what is missing or nothing. Instances that start at once take turns. A database that
- * a later version has moved on is left as it is.
+ * Brings the schema up to date: all missing migrations, or none. Instances that start at the same time take turns. A database that
+ * a later version has migrated is left as it is.
  */
 export async function migrate(sql: Sql): Promise<void> {
   await sql.begin(async (transaction) => {
@@ -22,7 +22,7 @@ export async function migrate(sql: Sql): Promise<void> {
   });
 }
 
-/** A checkout may lie in a folder whose name would mean something in a pattern. */
+/** Escapes a path: the folder of a checkout may contain characters that mean something in a pattern. */
 function escapePattern(path: string): string {
   return path.replace(/\\/g, '/').replace(/[[\]{}()*?!]/g, '[$&]');
 }

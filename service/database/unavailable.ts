@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** The database cannot be reached now, or does not answer in time: the same statement may go through later. */
+/** The database can't be reached, or doesn't answer in time. The same statement may work later. */
 export class UnavailableError extends Error {
   override readonly name = 'UnavailableError';
 
@@ -10,35 +10,35 @@ export class UnavailableError extends Error {
 }
 
 /**
- * Classes and states of PostgreSQL that pass: connection exceptions, server stopping or starting, no resources to spare,
- * a statement that took or waited too long, a server that a failover has made read-only.
+ * Temporary errors of PostgreSQL: connection exceptions, a server that stops or starts, no resources to spare, a statement that took
+ * or waited too long, a server that a failover has made read-only.
  */
 const SQL_STATES = /^(08...|57P0[1-5]|53...|57014|55P03|25P0[34]|25006)$/;
 
-/** The driver's word for a statement whose answer did not come in time. */
+/** The driver's message when the answer to a statement doesn't arrive in time. */
 const SILENCE = 'Query read timeout';
 
-/** What an attempt to run a statement failed with, for its caller: an `UnavailableError`, or PostgreSQL's own complaint. */
+/** Turns the failure of a statement into an error for its caller: an `UnavailableError`, or PostgreSQL's own error. */
 export function explain(error: unknown): unknown {
   if (error instanceof UnavailableError) return error;
   if (error instanceof pg.DatabaseError && !SQL_STATES.test(error.code ?? '')) return error;
   return new UnavailableError(error);
 }
 
-/** Whether a connection is of no further use after `error`: anything but a statement that PostgreSQL alone refused. */
+/** Whether a connection is useless after `error`: always, unless PostgreSQL only refused the statement. */
 export function breaksConnection(error: unknown): boolean {
   return !(error instanceof pg.DatabaseError && error.severity === 'ERROR' && error.code !== '25006');
 }
 
-/** Whether the answer to a statement did not come in time. */
+/** Whether the answer to a statement didn't arrive in time. */
 export function isSilence(error: unknown): boolean {
   return error instanceof Error && error.message === SILENCE;
 }
 
-/** In plain words where the driver's are about itself. */
+/** Replaces the driver's messages about itself with plain words. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  // Node tries each address of a host, and puts the reasons into a list.
+  // Node tries each address of a host, and collects the reasons in a list.
   const { message, code } = (
     error instanceof AggregateError ? (error.errors[0] as Error) : error
   ) as NodeJS.ErrnoException;

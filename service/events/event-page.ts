@@ -1,14 +1,14 @@
 import { empty, fragment, raw, type Fragment, type Sql, type TransactionSql } from '../database/connect.js';
 import type { EventQuery } from './event-query.js';
 
-/** Events on a page (contract 2.7). */
+/** Number of events on a page (contract 2.7). */
 const PER_PAGE = 10_000;
 
 /** A page of events. */
 export interface EventPage {
   /** A list in JSON. */
   readonly records: string;
-  /** As it is sent (contract 2.7). */
+  /** As sent (contract 2.7). */
   readonly pagination: {
     readonly current_page: number;
     readonly per_page: number;
@@ -21,10 +21,10 @@ export interface EventPage {
 export type EventTable = 'giveaway_events' | 'reward_events';
 
 /**
- * Reads a page of a partner's events, in order of time. Its number and its content come from one state of the database.
+ * Reads a page of a partner's events, sorted by time. Total and content come from one state of the database.
  *
- * No page needs the ones before it: its first event is found by its place in an index, counted from the nearer end, and the
- * events themselves are read from there on.
+ * No page needs the ones before it: an index finds its first event by its place, counted from the nearer end, and the events are
+ * read from there on.
  */
 export function readEventPage(sql: Sql, table: EventTable, partner: string, query: EventQuery): Promise<EventPage> {
   return sql.begin(async (transaction) => {

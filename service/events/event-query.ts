@@ -14,18 +14,18 @@ export interface EventQuery {
   readonly page: number;
 }
 
-const SECOND = 1000;
+const SECOND_MS = 1000;
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
-const LONGEST = 7 * DAY;
+const MAX_RANGE_MS = 7 * DAY_MS;
 
 export function readEventQuery(request: HonoRequest): EventQuery {
   const start = readDate(request, 'start_date');
   const end = readDate(request, 'end_date');
-  // Measured between the parameters as they are given; that the end is inclusive comes on top.
-  if (end.instant < start.instant) throw refuse(400, 'The parameter end_date must not lie before start_date.');
-  if (end.instant - start.instant > LONGEST)
+  // Measured between the parameters as given. The length of the inclusive end isn't counted.
+  if (end.instant < start.instant) throw refuse(400, 'The parameter end_date must not be before start_date.');
+  if (end.instant - start.instant > MAX_RANGE_MS)
     throw refuse(400, 'The parameter end_date must be at most seven days after start_date.');
   return {
     type: readParameter(request, 'type') || undefined,
@@ -35,15 +35,15 @@ export function readEventQuery(request: HonoRequest): EventQuery {
   };
 }
 
-/** Reads the start of what a parameter names, and how long that is: a day or a second. */
+/** Reads the start and the length of what a parameter names: a day or a second. */
 function readDate(request: HonoRequest, name: string): { instant: number; length: number } {
   const text = readRequired(request, name);
   const [, date = '', time] = /^(\d{4}-\d\d-\d\d)(T\d\d:\d\d:\d\dZ)?$/.exec(text) ?? [];
   const instant = Date.parse(text);
-  // Some dates that do not exist are taken for others.
+  // `Date.parse` turns some dates that don't exist into others.
   if (!date || Number.isNaN(instant) || !new Date(instant).toISOString().startsWith(date))
     throw refuse(400, `The parameter ${name} must be a date, as in 2026-03-01 or 2026-03-01T09:00:00Z.`);
-  return { instant, length: time === undefined ? DAY : SECOND };
+  return { instant, length: time === undefined ? DAY_MS : SECOND_MS };
 }
 
 function readPage(request: HonoRequest): number {

@@ -12,7 +12,7 @@ const REWARDS = '/api/v1/rewards/events';
 
 export const EVENTS_PATHS = [GIVEAWAYS, REWARDS] as const;
 
-/** Tells what happened, by type and range of time: with giveaways (contract 4.4) and with rewards (contract 4.5). */
+/** Returns events by type and range of time: of giveaways (contract 4.4) and of rewards (contract 4.5). */
 export function eventsRoutes(sql: Sql): Hono<Environment> {
   return new Hono<Environment>()
     .get(GIVEAWAYS, async (context) => {

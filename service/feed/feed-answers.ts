@@ -7,30 +7,30 @@ export interface FeedAnswer {
   readonly status: 200 | 304;
   readonly headers: OutgoingHttpHeaders;
   readonly body: Uint8Array | undefined;
-  /** The state of the catalogue that it was made from. */
+  /** The state of the catalogue that the answer was made from. */
   readonly state: unknown;
 }
 
-/** Bytes of bodies; most of them are kept for the app as well. */
-const CAPACITY = 64 * 1024 * 1024;
+/** Memory for bodies. The app shares most of these bytes. */
+const MAX_BYTES = 64 * 1024 * 1024;
 
-/** What every answer of the app has. */
+/** Headers of all answers of the app. */
 const COMMON_HEADERS = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers': 'Retry-After,ETag',
   'X-Content-Type-Options': 'nosniff',
 };
 
-/** Requests that may be answered from memory carry no other header that matters. */
+/** A request with one of these isn't answered from memory. */
 const SPECIAL_HEADERS = ['x-fault', 'origin', 'access-control-request-method'] as const;
 
 /**
- * Answers to feeds that were asked for before, under the very words of the request: sending one costs hardly more than the bytes
- * themselves. The app makes them, and answers whatever is not here.
+ * Answers to earlier requests for feeds, by the exact request. Sending one costs hardly more than its bytes. The app makes them, and
+ * answers everything that isn't here.
  */
 export class FeedAnswers {
   readonly #kept = new LRUCache<string, FeedAnswer>({
-    maxSize: CAPACITY,
+    maxSize: MAX_BYTES,
     sizeCalculation: ({ body }, key) => (body?.byteLength ?? 0) + key.length,
   });
 
@@ -51,7 +51,7 @@ export function send(response: ServerResponse, { status, headers, body }: FeedAn
   response.writeHead(status, headers).end(body);
 }
 
-/** Nothing for a request that the app has to look at. */
+/** Returns undefined for a request that the app has to answer. */
 function keyOf({ method, url, headers }: IncomingMessage | Http2ServerRequest): string | undefined {
   if (method !== 'GET' || !url?.startsWith('/') || SPECIAL_HEADERS.some((name) => headers[name] !== undefined))
     return undefined;

@@ -5,13 +5,13 @@ import type { FeedQuery } from './feed-query.js';
 import { feedTag, type FeedVersion } from './feed-version.js';
 import { readFeed } from './read-feed.js';
 
-/** A feed as bytes, ready to be sent. */
+/** A feed as bytes, ready to send. */
 export interface FeedBody {
   readonly bytes: Uint8Array;
   readonly tag: string;
 }
 
-/** Which of them: the version is part of the question, so that what is kept is never out of date. */
+/** Identifies a body. The version is part of it, so a kept body is never out of date. */
 export interface FeedBodyKey {
   readonly partner: string;
   readonly version: FeedVersion;
@@ -19,25 +19,25 @@ export interface FeedBodyKey {
   readonly encoding: Encoding;
 }
 
-/** Bytes of memory for bodies. A feed of 10,000 offers has about five million, and a tenth of that compressed. */
-const CAPACITY = 128 * 1024 * 1024;
+/** Memory for bodies. A feed of 10,000 offers has about five million bytes, and a tenth of that compressed. */
+const MAX_BYTES = 128 * 1024 * 1024;
 
-/** Makes the bodies of feeds, and keeps those asked for last, in each encoding asked for. */
+/** Makes the bodies of feeds, and keeps the most recently used ones, in each encoding that was used. */
 export class FeedBodies {
   readonly #sql: Sql;
   readonly #kept: LRUCache<string, FeedBody, FeedBodyKey>;
 
-  constructor(sql: Sql, capacity = CAPACITY) {
+  constructor(sql: Sql, maxBytes = MAX_BYTES) {
     this.#sql = sql;
     this.#kept = new LRUCache({
-      maxSize: capacity,
+      maxSize: maxBytes,
       sizeCalculation: ({ bytes }, key) => bytes.byteLength + key.length,
-      // Requests that come while a body is being made share it.
+      // Requests that arrive while a body is being made share it.
       fetchMethod: (_key, _stale, { context }) => this.#make(context),
     });
   }
 
-  /** @returns nothing when the partner has no feed any more */
+  /** @returns undefined if the partner no longer has a feed */
   get(key: FeedBodyKey): Promise<FeedBody | undefined> {
     const { partner, version, query, encoding } = key;
     const name = JSON.stringify([partner, feedTag(version, query), encoding]);
@@ -50,7 +50,7 @@ export class FeedBodies {
       return plain && { ...plain, bytes: await encode(plain.bytes, key.encoding) };
     }
     const feed = await readFeed(this.#sql, key.partner, key.query);
-    // The tag of what was read, which may be newer than what was asked for.
+    // The tag of the feed as read, which may be newer than the version in `key`.
     return feed && { bytes: Buffer.from(feed.json), tag: feedTag(feed, key.query) };
   }
 }

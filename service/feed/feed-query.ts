@@ -3,7 +3,7 @@ import { foldCategory } from '../catalogue/fold.js';
 import { readParameter } from '../http/parameter.js';
 import { refuse } from '../http/refuse.js';
 
-/** What of a feed is asked for (contract 4.1). */
+/** Which part of a feed to send (contract 4.1). */
 export interface FeedQuery {
   /** Folded name of a category or of its parent; absent for all of them. */
   readonly flow?: string;

@@ -13,9 +13,9 @@ import { feedTag, namesTag } from './feed-version.js';
 export const FEED_PATHS = ['/gap/api', '/dev/gap/api'] as const;
 
 /**
- * Answers the feed: bare, without the envelope (contract 2.1).
+ * Answers the feed, without the envelope (contract 2.1).
  *
- * @param answers gets what is answered, to be sent again without this route
+ * @param answers gets each answer, to send it again without this route
  */
 export function feedRoute(sql: Sql, catalogue: LoadedCatalogue, answers: FeedAnswers): Hono<Environment> {
   const bodies = new FeedBodies(sql);
@@ -30,7 +30,7 @@ export function feedRoute(sql: Sql, catalogue: LoadedCatalogue, answers: FeedAns
       if (incoming && state !== undefined) answers.keep(incoming, { ...answer, state });
     };
     const fresh = {
-      // Kept by the caller only, and asked about each time: when nothing has changed, the answer has no body.
+      // Only the caller may keep it, and has to ask each time. If nothing has changed, the answer has no body.
       'Cache-Control': 'private, no-cache',
       Vary: 'X-API-Key, Accept-Encoding',
     };

@@ -1,18 +1,18 @@
 import { digest } from '../keys/digest.js';
 import type { FeedQuery } from './feed-query.js';
 
-/** Raised when the same stored feed is written in another way. */
+/** Raise this when the same stored feed is sent in another form. */
 const FORM = 1;
 
-/** Tells one state of a stored feed from every other. */
+/** Identifies a state of a stored feed. */
 export interface FeedVersion {
   readonly digest: Buffer;
   readonly lastcached: number;
 }
 
 /**
- * The entity tag of what is answered: it follows from the version and the query, so that an unchanged feed need not be read to
- * be told unchanged, and is the same from every instance. Weak, since it stands for every encoding of the body.
+ * Makes the entity tag of an answer from version and query. So the service can answer 304 without reading the feed, and all instances
+ * have the same tag. It is weak, because all encodings of the body share it.
  */
 export function feedTag(version: FeedVersion, { flow, preview }: FeedQuery): string {
   const subject = [FORM, version.digest.toString('hex'), version.lastcached, preview, flow ?? null];

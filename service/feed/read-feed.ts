@@ -11,16 +11,16 @@ interface FeedPart extends FeedVersion {
   readonly offers: string;
 }
 
-/** A feed in the form in which it is sent, and the version it was read from. */
+/** A feed as sent, and the version it was read from. */
 export interface FeedText extends FeedVersion {
   readonly json: string;
 }
 
 /**
- * Reads a partner's feed (contract 2.2). The database filters and joins the offers, which are stored as JSON texts: none is
- * parsed here. One statement sees one state, also while a catalogue is being loaded.
+ * Reads a partner's feed (contract 2.2). The database filters and joins the offers, which are stored as JSON texts and not parsed
+ * here. One statement sees one state, even while a catalogue is being loaded.
  *
- * @returns nothing when the partner has no feed
+ * @returns undefined if the partner has no feed
  */
 export async function readFeed(sql: Sql, partner: string, { flow, preview }: FeedQuery): Promise<FeedText | undefined> {
   const category = flow ?? null;
@@ -48,7 +48,7 @@ export async function readFeed(sql: Sql, partner: string, { flow, preview }: Fee
   return feed && { digest: feed.digest, lastcached: feed.lastcached, json: writeFeed(feed, parts) };
 }
 
-/** The small lists stand before the large one, so that whoever reads along can show them first. */
+/** The small lists come before the large one, so that readers can show them while the rest arrives. */
 function writeFeed(feed: FeedPart, parts: readonly FeedPart[]): string {
   const lists = PLACEMENTS.map((name) => {
     const offers = parts.find(({ placement }) => placement === name)?.offers ?? '';

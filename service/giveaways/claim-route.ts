@@ -7,17 +7,17 @@ import { Claims } from './claims.js';
 
 export const CLAIM_PATH = '/api/v1/giveaways/claim';
 
-/** Gives codes to people. A refusal is an answer like a code: 200, told apart by `success` (contract 4.3). */
+/** Gives codes to users. A refusal is a 200 like a code; `success` says which it is (contract 4.3). */
 export function claimRoute(sql: Sql, now: Clock): Hono<Environment> {
   const claims = new Claims(sql, now);
   return new Hono<Environment>().get(CLAIM_PATH, async (context) => {
-    const wish = {
+    const request = {
       partner: context.get('partner'),
       user: readRequired(context.req, 'user'),
       offer: readRequired(context.req, 'offer'),
       key: context.req.header('Idempotency-Key') || undefined,
     };
-    const answer = await claims.claim(wish);
+    const answer = await claims.claim(request);
     context.header('Cache-Control', 'no-store');
     return context.json('code' in answer ? { success: true, data: answer } : { success: false, ...answer });
   });

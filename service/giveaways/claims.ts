@@ -7,16 +7,16 @@ import { refuse } from '../http/refuse.js';
 import { digest } from '../keys/digest.js';
 
 /** Who asks for a code of which offer (contract 4.3). */
-export interface ClaimWish {
+export interface ClaimRequest {
   readonly partner: string;
   readonly user: string;
   /** The offer's id. */
   readonly offer: string;
-  /** Names this claim: another one with the same name gets the same answer. */
+  /** Idempotency key: another claim with the same key gets the same answer. */
   readonly key?: string;
 }
 
-/** What a claim is answered: a code, or why there is none, in words for the shopper (contract 2.8, 7). */
+/** The answer to a claim: a code, or why there is none, in words for the shopper (contract 2.8, 7). */
 export type ClaimAnswer = { readonly code: string } | { readonly message: string };
 
 /** What `claim_code` in the database returns. */
@@ -28,27 +28,27 @@ interface ClaimRow {
   readonly position: number | null;
 }
 
-/** Where in the pool of an offer the last code was found, and in which edition of the pool. */
+/** Where in the pool of an offer the last code was found, and in which edition. */
 interface Place {
   readonly edition: number;
   readonly position: number;
 }
 
-/** How often a claim is begun that ran into another one. */
-const ATTEMPTS = 4;
+/** How often a claim is tried that conflicts with another one. */
+const MAX_ATTEMPTS = 4;
 
-/** Offers whose last place is remembered. */
+/** For how many offers the last place is remembered. */
 const MAX_PLACES = 10_000;
 
 const DAY_MS = 86_400_000;
 
-/** Between two removals of outdated answers. */
+/** Pause between two removals of outdated answers. */
 const SWEEP_INTERVAL_MS = 10_000;
 
 /** Outdated answers removed at a time, so that no claim waits for long. */
 const SWEEP_SIZE = 1000;
 
-/** Gives codes to people. The rules are in the database, as one function, so that a claim is one statement. */
+/** Gives codes to users. The rules are one function in the database, so that a claim is one statement. */
 export class Claims {
   readonly #sql: Sql;
   readonly #now: Clock;
@@ -61,20 +61,20 @@ export class Claims {
   }
 
   /**
-   * Gives a code to a person, if the rule and the pool allow it. It is in the database before it is answered.
+   * Gives a code to a user, if the rule and the pool allow it. The claim is in the database before this returns.
    *
-   * @throws 404 when there is no such offer, 400 when it has ended or has not opened yet
+   * @throws 404 if there is no such offer, 400 if it has ended or hasn't opened
    */
-  async claim(wish: ClaimWish): Promise<ClaimAnswer> {
-    if (wish.key !== undefined) await this.#sweep();
-    const pool = JSON.stringify([wish.partner, wish.offer]);
-    const { status, code, message, edition, position } = await this.#ask(wish, this.#places.get(pool));
+  async claim(request: ClaimRequest): Promise<ClaimAnswer> {
+    if (request.key !== undefined) await this.#sweep();
+    const pool = JSON.stringify([request.partner, request.offer]);
+    const { status, code, message, edition, position } = await this.#ask(request, this.#places.get(pool));
     if (edition !== null && position !== null) this.#places.set(pool, { edition, position });
     if (status !== 200) throw refuse(status, message ?? '');
     return code === null ? { message: message ?? '' } : { code };
   }
 
-  async #ask({ partner, user, offer, key }: ClaimWish, place: Place | undefined): Promise<ClaimRow> {
+  async #ask({ partner, user, offer, key }: ClaimRequest, place: Place | undefined): Promise<ClaimRow> {
     const now = this.#now();
     const event = createEvent({ type: 'claim', timestamp: now, user, offer });
     const answerKey = key === undefined ? null : digest(key);
@@ -87,12 +87,12 @@ export class Claims {
           )`;
         return row!;
       } catch (error) {
-        if (attempt === ATTEMPTS || !isConflict(error)) throw error;
+        if (attempt === MAX_ATTEMPTS || !isConflict(error)) throw error;
       }
     }
   }
 
-  /** Removes answers that are too old to be given again. What another claim is removing at this moment is left to it. */
+  /** Removes answers that are too old to be repeated. Skips those that another claim is just removing. */
   async #sweep(): Promise<void> {
     const now = this.#now();
     if (Math.abs(now - this.#sweptAt) < SWEEP_INTERVAL_MS) return;

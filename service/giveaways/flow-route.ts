@@ -9,7 +9,7 @@ import { sendData } from '../http/send-data.js';
 
 export const FLOW_PATH = '/api/v1/giveaways/flow';
 
-/** Answers a flow, and records that the user, if one is given, has seen it (contract 4.2). */
+/** Answers a flow. If a user is given, first records that they have viewed it (contract 4.2). */
 export function flowRoute(sql: Sql, now: Clock): Hono<Environment> {
   return new Hono<Environment>().get(FLOW_PATH, async (context) => {
     const partner = context.get('partner');

@@ -2,7 +2,7 @@ import { createMiddleware } from 'hono/factory';
 import { UnavailableError } from '../database/unavailable.js';
 import type { Environment } from './environment.js';
 
-/** Lets so many requests in at a time. Further ones are refused at once, so that memory does not grow with those that wait. */
+/** Lets `max` requests in at a time. Refuses others at once, so that memory doesn't grow with waiting requests. */
 export function admission(max: number) {
   let inside = 0;
   return createMiddleware<Environment>(async (_, next) => {

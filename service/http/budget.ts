@@ -6,19 +6,19 @@ import { digest } from '../keys/digest.js';
 import type { Environment } from './environment.js';
 import { refuse } from './refuse.js';
 
-/** Seconds that a budget lasts. */
-const WINDOW = 60;
+/** How long a budget lasts. */
+const PERIOD_SECONDS = 60;
 
-/** An instance draws this part of a budget at a time. */
+/** An instance draws one of this many shares at a time. */
 const SHARES = 100;
 
-/** Keys whose share is remembered. */
+/** How many keys' shares are remembered. */
 const MAX_KEYS = 10_000;
 
-/** What an instance may spend of a key's budget without asking the database. */
+/** The part of a key's budget that an instance may spend without asking the database. */
 interface Share {
   left: number;
-  /** Whether the whole budget is spent, so that the database need not be asked. */
+  /** Whether the whole budget is spent, so there is no need to ask the database. */
   spent: boolean;
   /** The end of the budget's minute, by `performance.now()`. */
   until: number;
@@ -26,8 +26,8 @@ interface Share {
 }
 
 /**
- * Limits the requests of a key, over all instances that share the database. The budget is never exceeded; where there are many
- * instances, each may leave a hundredth of it unspent.
+ * Limits the requests of a key, over all instances that share the database. The budget is never exceeded. With many instances, each
+ * may leave a hundredth of it unspent.
  *
  * @param points requests a minute
  */
@@ -47,7 +47,7 @@ export function budget(sql: Sql, points: number) {
     share.until = performance.now() + msBeforeNext;
   }
 
-  /** Spends a point, or returns for how many milliseconds there is none. */
+  /** Spends a point, or returns the milliseconds until there is one. */
   async function spend(key: string): Promise<number | undefined> {
     const share = shares.get(key) ?? { left: 0, spent: false, until: 0 };
     shares.set(key, share);
@@ -66,7 +66,7 @@ export function budget(sql: Sql, points: number) {
   });
   return {
     middleware,
-    /** Spends a point where that takes no look at the database; says whether it did. */
+    /** Spends a point if that is possible without the database. Returns whether it did. */
     spendAtOnce: (key: string | undefined): boolean => {
       const share = shares.get(nameOf(key));
       if (!share?.left || performance.now() >= share.until) return false;
@@ -76,14 +76,14 @@ export function budget(sql: Sql, points: number) {
   };
 }
 
-/** Keys themselves are stored nowhere. */
+/** A digest, because keys themselves are never stored. */
 function nameOf(key = ''): string {
   return digest(key).toString('hex');
 }
 
 function createLimiter(sql: Sql, points: number): RateLimiterPostgres {
   return new RateLimiterPostgres({
-    // The limiter would name its statements, which a PgBouncer in between may not know.
+    // The limiter's own client would name its statements, which a PgBouncer in between may not know.
     storeClient: {
       query: async ({ text, values }: { text: string; values: (string | number)[] }) => {
         const rows = await sql.run({ text, values });
@@ -95,6 +95,6 @@ function createLimiter(sql: Sql, points: number): RateLimiterPostgres {
     tableCreated: true,
     keyPrefix: '',
     points,
-    duration: WINDOW,
+    duration: PERIOD_SECONDS,
   });
 }

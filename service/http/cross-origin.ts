@@ -1,6 +1,6 @@
 import { cors } from 'hono/cors';
 
-/** Any page may ask: what a caller sees depends on the key alone, and no cookie is involved. */
+/** Any page may ask: the answer depends only on the key, and no cookie is involved. */
 export function crossOrigin(options: { faults: boolean }) {
   return cors({
     origin: '*',

@@ -3,13 +3,13 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Context } from 'hono';
 import { accepts } from 'hono/accepts';
 
-/** How a body travels. */
+/** How a body is encoded. */
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** Ours in the order of preference: of those that a caller likes equally, the smallest body wins. */
+/** In order of preference: among equal weights, the smallest body wins. */
 const PREFERRED: readonly Encoding[] = ['br', 'gzip'];
 
-/** Chooses what the caller accepts (`Accept-Encoding`). */
+/** Chooses an encoding that the caller accepts (`Accept-Encoding`). */
 export function chooseEncoding(context: Context): Encoding {
   const choice = accepts(context, {
     header: 'Accept-Encoding',
@@ -32,7 +32,7 @@ export async function encode(body: Uint8Array, encoding: Encoding): Promise<Uint
     case 'br':
       return promisify(brotliCompress)(body, {
         params: {
-          // Beyond 5 it takes many times as long for a few per cent.
+          // Above 5, it takes many times as long and saves only a few per cent.
           [constants.BROTLI_PARAM_QUALITY]: 5,
           [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
           [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength,

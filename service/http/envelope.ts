@@ -14,9 +14,9 @@ export const onNotFound: NotFoundHandler<Environment> = (context) =>
   envelope(context, 404, 'There is nothing at this address.');
 
 /**
- * Makes an answer of what a handler threw.
+ * Turns an error that a handler threw into an answer.
  *
- * @param report told of failures that are the service's own; callers learn nothing about those
+ * @param report called for failures of the service itself; callers get no details of those
  */
 export function onError(report: (line: string) => void): ErrorHandler<Environment> {
   return (error, context) => {

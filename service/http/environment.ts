@@ -1,11 +1,11 @@
 import type { HttpBindings } from '@hono/node-server';
 
-/** What middleware leaves for the handlers of a request. */
+/** What middleware provides to the handlers of a request. */
 export interface Environment {
-  /** Absent where the service is called without a server. */
+  /** Empty if the service is called without a server. */
   Bindings: Partial<HttpBindings>;
   Variables: {
-    /** Whose key the request carries. */
+    /** The partner whose key the request carries. */
     partner: string;
   };
 }

@@ -6,14 +6,14 @@ import { envelope } from './envelope.js';
 import type { Environment } from './environment.js';
 import { refuse } from './refuse.js';
 
-/** The longest wait that can be asked for, in milliseconds. */
-const LONGEST = 60_000;
+/** Longest delay that a request can ask for. */
+const MAX_LATENCY_MS = 60_000;
 
 const KNOWN = 'latency=0 to 60000 (milliseconds), drop, status=400 to 599, malformed';
 
 type Fault = (context: Context<Environment>, next: Next) => Promise<Response | void>;
 
-/** Spoils the requests that ask for it with the header `X-Fault`: for tests and demonstrations. */
+/** Makes requests with the header `X-Fault` fail: for tests and demonstrations. */
 export const faults = createMiddleware<Environment>(async (context, next) => {
   const header = context.req.header('X-Fault');
   if (header === undefined) return next();
@@ -24,7 +24,7 @@ function readFault(text: string): Fault {
   const [name, value, ...more] = text.split('=');
   const number = value !== undefined && /^\d{1,5}$/.test(value) ? Number(value) : undefined;
   if (!more.length) {
-    if (name === 'latency' && number !== undefined && number <= LONGEST) return latency(number);
+    if (name === 'latency' && number !== undefined && number <= MAX_LATENCY_MS) return latency(number);
     if (name === 'status' && number !== undefined && number >= 400 && number <= 599) return status(number);
     if (name === 'drop' && value === undefined) return drop;
     if (name === 'malformed' && value === undefined) return malformed;
@@ -40,15 +40,15 @@ function latency(milliseconds: number): Fault {
   };
 }
 
-/** Fails before anything is done. */
+/** Fails before any work is done. */
 function status(code: number): Fault {
   return (context) => {
     if (code === 429 || code === 503) context.header('Retry-After', '1');
-    return Promise.resolve(envelope(context, code as 503, 'This failure was asked for.'));
+    return Promise.resolve(envelope(context, code as 503, 'This failure was requested.'));
   };
 }
 
-/** Does the work, then cuts the connection: the caller cannot know whether it was done. */
+/** Does the work, then cuts the connection, so that the caller can't know whether it was done. */
 const drop: Fault = async (context, next) => {
   await next();
   const { outgoing } = context.env;
@@ -62,7 +62,7 @@ const drop: Fault = async (context, next) => {
 const malformed: Fault = async (context, next) => {
   await next();
   const headers = new Headers(context.res.headers);
-  // With the whole answer's tag, the half could stand for it later.
+  // With the whole answer's tag, a cache could use the half in its place.
   for (const name of ['ETag', 'Content-Encoding', 'Content-Length']) headers.delete(name);
   headers.set('Cache-Control', 'no-store');
   headers.set('Content-Type', 'application/json');

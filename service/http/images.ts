@@ -5,7 +5,7 @@ import type { Environment } from './environment.js';
 /**
  * Serves the images of the sample catalogue, whose addresses begin with `/samples/`.
  *
- * @param folder that holds the folder `samples`
+ * @param folder that contains the folder `samples`
  */
 export function imagesRoute(folder: string): Hono<Environment> {
   return new Hono<Environment>().get(

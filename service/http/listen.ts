@@ -4,22 +4,22 @@ import { getRequestListener, RequestError } from '@hono/node-server';
 import type { ServiceApp } from '../create-service.js';
 import { answerUnparsed, refuseUnaddressed } from './unparsed.js';
 
-/** How long requests under way may take when the service is stopped, in milliseconds. */
-const GRACE = 5000;
+/** How long requests under way may take when the service stops. */
+const GRACE_MS = 5000;
 
 export interface Listener {
   readonly url: string;
-  /** Answers what is under way, and lets nobody else in. */
+  /** Answers requests under way, and accepts no others. */
   close(): Promise<void>;
 }
 
-/** @param port 0 for any that is free */
+/** @param port 0 picks a free one */
 export async function listen(app: ServiceApp, host: string, port: number): Promise<Listener> {
   const answer = getRequestListener(app.fetch, {
     errorHandler: (error) =>
       error instanceof RequestError ? refuseUnaddressed() : new Response(null, { status: 500 }),
   });
-  // A request without a host is refused with all others that have none that makes sense.
+  // The request listener refuses a missing host, in the same way as an invalid one.
   const server = createServer({ requireHostHeader: false }, (request, response) => {
     if (!app.answerAtOnce(request, response)) void answer(request, response);
   });
@@ -44,11 +44,11 @@ export async function listen(app: ServiceApp, host: string, port: number): Promi
     close: () =>
       new Promise((resolve) => {
         closing = true;
-        // Callers that ask on and on would keep their connections, and in the end lose an answer to a cut.
+        // Otherwise callers that keep asking would keep their connections, and lose an answer at the end.
         for (const response of underWay) response.shouldKeepAlive = false;
-        const impatience = setTimeout(() => server.closeAllConnections(), GRACE);
+        const timer = setTimeout(() => server.closeAllConnections(), GRACE_MS);
         server.close(() => {
-          clearTimeout(impatience);
+          clearTimeout(timer);
           resolve();
         });
         server.closeIdleConnections();

@@ -3,8 +3,8 @@ import { envelope } from './envelope.js';
 import type { Environment } from './environment.js';
 
 /**
- * Refuses every method but those of an endpoint, and says which those are. HEAD has to be named: it runs as a GET whose answer
- * nobody reads, and a GET may record a view or claim a code.
+ * Refuses all methods except `methods`, and names these. HEAD has to be listed to be allowed: it runs as a GET, and a GET may record a
+ * view or claim a code.
  */
 export function allowOnly(...methods: readonly string[]) {
   const allowed = [...methods, 'OPTIONS'].join(', ');

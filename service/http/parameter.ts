@@ -2,9 +2,9 @@ import type { HonoRequest } from 'hono';
 import { refuse } from './refuse.js';
 
 /**
- * Reads a query parameter; nothing when it is not given.
+ * Reads a query parameter; undefined if it is missing.
  *
- * @throws 400 when it is given twice, when the query cannot be decoded, or when it holds what the database's text does not
+ * @throws 400 if it is given twice, the query can't be decoded, or the database can't store it
  */
 export function readParameter(request: HonoRequest, name: string): string | undefined {
   if (!isDecodable(request.url)) throw refuse(400, 'The query must be UTF-8 in percent-encoding.');
@@ -14,14 +14,14 @@ export function readParameter(request: HonoRequest, name: string): string | unde
   return value;
 }
 
-/** Reads a query parameter that must be given, and not be empty. */
+/** Reads a query parameter that is required and must not be empty. */
 export function readRequired(request: HonoRequest, name: string): string {
   const value = readParameter(request, name);
   if (!value) throw refuse(400, `The parameter ${name} is missing.`);
   return value;
 }
 
-/** Where it is not, the parameters would be taken as they are written, percent signs and all. */
+/** If it isn't, the parser would take the parameters literally, percent signs and all. */
 function isDecodable(url: string): boolean {
   try {
     decodeURIComponent(new URL(url).search);

@@ -2,14 +2,14 @@ import { createMiddleware } from 'hono/factory';
 import type { Clock } from '../clock.js';
 import type { Environment } from './environment.js';
 
-/** Tells of each request in a line. Queries and headers stay out: they hold keys and people's identifiers. */
+/** Reports each request in a line, without query and headers: they contain keys and users' identifiers. */
 export function requestLog(report: (line: string) => void, now: Clock) {
   return createMiddleware<Environment>(async (context, next) => {
     const start = performance.now();
     const instant = new Date(now()).toISOString();
     await next();
     const { method, url } = context.req;
-    // As an address writes it: decoded, it could hold a line of its own, or what a terminal obeys.
+    // Still encoded: decoded, it could contain line breaks or control codes for a terminal.
     report(formatLine(instant, method, new URL(url).pathname, context.res.status, performance.now() - start));
   });
 }

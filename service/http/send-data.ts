@@ -4,7 +4,7 @@ import type { Environment } from './environment.js';
 /**
  * Answers 200 in the envelope of a success (contract 2.1).
  *
- * @param data in JSON, as it is stored: it is not parsed on its way
+ * @param data in JSON, as stored; it isn't parsed
  * @param rest further fields of the envelope
  */
 export function sendData(context: Context<Environment>, data: string, rest: Record<string, unknown> = {}): Response {

@@ -2,7 +2,7 @@ import { STATUS_CODES, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 
-/** What Node finds wrong before there is a request to answer; anything else is 400. */
+/** Statuses for errors that Node finds before there is a request. Any other error is 400. */
 const STATUSES: Readonly<Record<string, keyof typeof MESSAGES>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
@@ -10,15 +10,15 @@ const STATUSES: Readonly<Record<string, keyof typeof MESSAGES>> = {
 };
 
 const MESSAGES = {
-  400: 'This is no request that can be understood.',
+  400: 'This request cannot be understood.',
   405: 'This address answers GET only.',
-  408: 'The request took too long to come.',
+  408: 'The request took too long to arrive.',
   413: 'The request is too large.',
-  417: 'What the request expects cannot be done.',
+  417: 'The Expect header of this request is not supported.',
   431: 'The address and the headers of the request are too long.',
 } as const;
 
-/** As every answer has them, so that pages of other origins can read this one too. */
+/** The headers of all answers, so that pages of other origins can read these too. */
 const HEADERS = {
   'Access-Control-Allow-Origin': '*',
   'Cache-Control': 'no-store',
@@ -26,16 +26,16 @@ const HEADERS = {
   'X-Content-Type-Options': 'nosniff',
 };
 
-/** The answer to a request that has no address, in the envelope. */
+/** Answers a request without an address, in the envelope. */
 export function refuseUnaddressed(): Response {
   return new Response(bodyOf(400), { status: 400, headers: HEADERS });
 }
 
 /**
- * Has `server` answer in the envelope what never becomes a request of the app: what it cannot parse, CONNECT, and an
- * expectation that is unknown.
+ * Makes `server` answer, in the envelope, what never reaches the app: requests that it can't parse, CONNECT, and unknown
+ * expectations.
  *
- * @param hasAnswer whether an answer has begun on the connection, into which nothing may be written
+ * @param hasAnswer whether an answer has begun on the connection, so that nothing else may be written to it
  */
 export function answerUnparsed(server: Server, hasAnswer: (socket: Socket) => boolean): void {
   server.on('clientError', (error: NodeJS.ErrnoException, stream) => {

@@ -3,7 +3,7 @@ import type { LoadedCatalogue } from '../catalogue/loaded-catalogue.js';
 import type { Environment } from '../http/environment.js';
 import { refuse } from '../http/refuse.js';
 
-/** Finds out whose key a request carries (contract 5). */
+/** Finds the partner whose key a request carries (contract 5). */
 export function authenticate(catalogue: LoadedCatalogue) {
   return createMiddleware<Environment>(async (context, next) => {
     const key = context.req.header('X-API-Key');

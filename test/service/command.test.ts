@@ -175,7 +175,7 @@ describe('command', () => {
     }
   });
 
-  test('a data folder that cannot be made ends the start', async () => {
+  test('a data folder that cannot be created ends the start', async () => {
     const file = path.join(folder, 'file');
     await writeFile(file, '');
     for (const [data, reason] of [
@@ -185,7 +185,7 @@ describe('command', () => {
     ] as const) {
       const command = run(['--data', data]);
       assert.equal(await command.ended(), 1);
-      assert.equal(command.output.stderr, `error: The data folder ${data} cannot be made (${reason}).\n`);
+      assert.equal(command.output.stderr, `error: The data folder ${data} cannot be created (${reason}).\n`);
     }
   });
 

@@ -7,17 +7,17 @@ const run = promisify(execFile);
 
 const USER = 'postgres';
 
-/** The account under which PostgreSQL's programs run: it refuses to run as root. */
+/** The account that runs PostgreSQL's programs, which refuse to run as root. */
 export interface Account {
-  /** Runs a program to its end. Fails with what it wrote to its error output. */
+  /** Runs a program to its end. If it fails, the error has its error output. */
   run(program: string, args: readonly string[]): Promise<void>;
   /** Gives a file or folder to the account. */
   own(file: string): Promise<void>;
 }
 
 /**
- * Finds the account to run PostgreSQL under: this process's own, or for root the user `postgres`, who is added to the system
- * when there is none.
+ * Finds the account to run PostgreSQL under: this process's own, or for root the user `postgres`, which is added to the system if
+ * missing.
  *
  * @param folders that the account must be able to reach
  */
@@ -29,7 +29,7 @@ export async function findAccount(folders: readonly string[]): Promise<Account> 
   if (closed === undefined) return { run: (program, args) => execute(program, args, { uid, gid }), own };
   const capable = [
     ...[`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups'],
-    // Without the second, access(2) would go by the user alone, and PostgreSQL asks it about its own programs.
+    // Without the second, access(2) would check only the user, and PostgreSQL calls it for its own programs.
     ...['--inh-caps=+dac_override', '--ambient-caps=+dac_override', '--securebits=+no_setuid_fixup'],
   ];
   await execute('setpriv', [...capable, 'true']).catch(() => {
@@ -63,7 +63,7 @@ async function closedFolderAbove(folder: string): Promise<string | undefined> {
 
 async function execute(program: string, args: readonly string[], ids: { uid?: number; gid?: number } = {}) {
   try {
-    // Away from the current folder, which the account may not be able to read.
+    // Not in the current folder, which the account may be unable to read.
     await run(program, args, { ...ids, cwd: path.parse(process.execPath).root });
   } catch (error) {
     const said = (error as { stderr?: string }).stderr?.trim();

@@ -5,10 +5,10 @@ import path from 'node:path';
 import type { Account } from './account.js';
 import type { Binaries } from './binaries.js';
 
-/** Milliseconds: to make a cluster takes seconds. */
-const DRAFT_LIFETIME = 3_600_000;
+/** Far longer than creating a cluster takes. */
+const MAX_DRAFT_AGE_MS = 3_600_000;
 
-/** A PostgreSQL data folder with what belongs to it. */
+/** A PostgreSQL data folder, its log and its password. */
 export interface Cluster {
   readonly data: string;
   readonly log: string;
@@ -16,8 +16,8 @@ export interface Cluster {
 }
 
 /**
- * Opens the cluster in `folder`, making it when there is none. It is made aside and then renamed, so that there is a whole
- * one or none, whatever ends the process on the way, and whoever else is making one.
+ * Opens the cluster in `folder`, or creates one. It is created in a draft folder and then renamed. So there is a whole cluster or none,
+ * even if the process is killed, or another process creates one too.
  */
 export async function openCluster(
   folder: string,
@@ -41,12 +41,12 @@ export async function openCluster(
   return { ...clusterIn(home), password: await readFile(passwordIn(home), 'utf8') };
 }
 
-/** Those that a killed process has left, and that nobody can be working on any more. */
+/** Removes drafts that killed processes have left. They are too old for a process to be working on them. */
 async function removeOldDrafts(folder: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => name.startsWith('postgres-'));
   for (const draft of names.map((name) => path.join(folder, name))) {
     const age = Date.now() - (await stat(draft).catch(() => ({ mtimeMs: Date.now() }))).mtimeMs;
-    if (age > DRAFT_LIFETIME) await rm(draft, { recursive: true, force: true });
+    if (age > MAX_DRAFT_AGE_MS) await rm(draft, { recursive: true, force: true });
   }
 }
 

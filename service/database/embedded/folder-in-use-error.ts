@@ -1,4 +1,4 @@
-/** The data folder belongs to another service, which runs. */
+/** The data folder belongs to another running service. */
 export class FolderInUseError extends Error {
   override readonly name = 'FolderInUseError';
 

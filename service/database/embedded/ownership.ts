@@ -3,10 +3,10 @@ import pg from 'pg';
 import { clientConfig } from '../connections.js';
 import { LOCKS } from '../locks.js';
 
-/** How long the server may take to notice that the last owner has died, in milliseconds. */
-const PATIENCE = 1000;
+/** How long the server may take to notice that the last owner has died. */
+const WAIT_MS = 1000;
 
-/** Shows that a server belongs to this process: a lock in the database, which ends with the process, however that ends. */
+/** Proves that a server belongs to this process: a lock in the database, which ends with the process, however that ends. */
 export interface Ownership {
   release(): Promise<void>;
 }
@@ -15,7 +15,7 @@ export interface Ownership {
  * Takes ownership of a server.
  *
  * @param onLost called when the server is gone, unless released before
- * @returns nothing when another process owns it
+ * @returns undefined when another process owns it
  */
 export async function takeOwnership(url: string, onLost: () => void): Promise<Ownership | undefined> {
   let held = false;
@@ -26,7 +26,7 @@ export async function takeOwnership(url: string, onLost: () => void): Promise<Ow
     held = false;
   });
   await session.connect();
-  const deadline = Date.now() + PATIENCE;
+  const deadline = Date.now() + WAIT_MS;
   do {
     const { rows } = await session.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [LOCKS.owner]);
     held = rows[0]?.taken === true;
@@ -34,7 +34,7 @@ export async function takeOwnership(url: string, onLost: () => void): Promise<Ow
   } while (!held && Date.now() < deadline);
   const release = async () => {
     held = false;
-    await Promise.race([session.end(), sleep(PATIENCE, undefined, { ref: false })]);
+    await Promise.race([session.end(), sleep(WAIT_MS, undefined, { ref: false })]);
   };
   if (held) return { release };
   await release();

@@ -7,16 +7,16 @@ import type { Cluster } from './cluster.js';
 import { findFreePort } from './free-port.js';
 import { findPostmaster } from './postmaster.js';
 
-/** How long a server may take to come up, in milliseconds: after a crash it first replays what it had written. */
-const PATIENCE = 60_000;
+/** How long a server may take to start. After a crash, it first replays what it had written. */
+const START_LIMIT_MS = 60_000;
 
-/** How long something may stand in the way of a start: a stop that is not over, processes of a server that has died. */
-const OBSTACLE = 10_000;
+/** How long to retry a start that something blocks: a stop that isn't over, processes of a server that has died. */
+const BLOCKED_LIMIT_MS = 10_000;
 
 const DURABLE = ['log_checkpoints=off'];
 
-/** A database that nobody will ask for again needs no disk. */
-const FLEETING = [...DURABLE, 'fsync=off', 'full_page_writes=off', 'synchronous_commit=off'];
+/** A temporary database doesn't have to reach the disk. */
+const TEMPORARY = [...DURABLE, 'fsync=off', 'full_page_writes=off', 'synchronous_commit=off'];
 
 /** Starts and stops the server of one cluster. */
 export class Server {
@@ -30,7 +30,7 @@ export class Server {
     this.#cluster = cluster;
     this.#binaries = binaries;
     this.#account = account;
-    this.#settings = options.durable ? DURABLE : FLEETING;
+    this.#settings = options.durable ? DURABLE : TEMPORARY;
   }
 
   get url(): string {
@@ -38,24 +38,24 @@ export class Server {
   }
 
   /**
-   * Makes sure that the server answers: the one that runs already (its service may have been killed), or a new one, on the
-   * port it had before if there was one.
+   * Makes sure that the server answers: one that already runs (its service may have been killed), or a new one, on its previous
+   * port if it had one.
    */
   async start(): Promise<void> {
-    const begun = Date.now();
+    const begin = Date.now();
     for (;;) {
-      let patience = PATIENCE;
+      let limitMs = START_LIMIT_MS;
       try {
         const running = await findPostmaster(this.#cluster.data);
         if (running) this.#port = running.port;
         else {
-          patience = OBSTACLE;
+          limitMs = BLOCKED_LIMIT_MS;
           await this.#launch();
         }
-        return await this.#greet();
+        return await this.#ping();
       } catch (error) {
         // Another start may be under way, a stop may not be over, or the port may just have been taken.
-        if (Date.now() - begun > patience) throw await this.#explain(error);
+        if (Date.now() - begin > limitMs) throw await this.#explain(error);
         await sleep(100);
       }
     }
@@ -74,7 +74,7 @@ export class Server {
     this.#port = port;
   }
 
-  async #greet(): Promise<void> {
+  async #ping(): Promise<void> {
     const sql = connect(this.url, { max: 1 });
     try {
       await sql`select 1`;
@@ -86,12 +86,12 @@ export class Server {
   async #control(action: string, ...options: string[]): Promise<void> {
     await this.#account.run(this.#binaries.pgCtl, [
       action,
-      ...['--pgdata', this.#cluster.data, '--silent', '--wait', '--timeout', String(PATIENCE / 1000)],
+      ...['--pgdata', this.#cluster.data, '--silent', '--wait', '--timeout', String(START_LIMIT_MS / 1000)],
       ...options,
     ]);
   }
 
-  /** The server tells its reasons to its log only. */
+  /** Adds the reason from the server's log, the only place where it writes one. */
   async #explain(error: unknown): Promise<Error> {
     const log = await readFile(this.#cluster.log, 'utf8').catch(() => '');
     const reason = log.match(/FATAL: .*/g)?.at(-1);

@@ -11,7 +11,7 @@ import { takeOwnership, type Ownership } from './ownership.js';
 import { Server } from './server.js';
 import { watchOver } from './watchdog.js';
 
-/** A PostgreSQL of our own that answers. */
+/** Our own PostgreSQL, running. */
 export interface EmbeddedDatabase {
   /** A `postgres://` address. */
   readonly url: string;
@@ -19,11 +19,10 @@ export interface EmbeddedDatabase {
 }
 
 /**
- * Starts the PostgreSQL whose data is in `folder`, and keeps it up: one that dies is started again. The folder is made when
- * there is none, a server that a killed service has left running is taken over, a lock that a killed server has left is put
- * away.
+ * Starts the PostgreSQL whose data is in `folder`, and starts it again if it dies. Creates the folder if missing, takes over a server
+ * that a killed service has left running, and removes the lock that a killed server has left.
  *
- * @throws FolderInUseError when another service runs on the folder; other errors when there can be no such folder
+ * @throws FolderInUseError if another service runs on the folder; other errors if the folder can't be created
  */
 export async function startEmbedded(folder: string, report: (line: string) => void): Promise<EmbeddedDatabase> {
   await makeFolder(folder);
@@ -62,10 +61,10 @@ export async function startEmbedded(folder: string, report: (line: string) => vo
   };
 }
 
-/** Starts a PostgreSQL that is gone, with all its data, when it is stopped or when this process ends. */
+/** Starts a PostgreSQL that is deleted, with all its data, when it is stopped or when this process ends. */
 export async function startTemporary(): Promise<EmbeddedDatabase> {
   const folder = await mkdtemp(path.join(tmpdir(), 'rewards-service-'));
-  // Where PostgreSQL runs as another user, that user has to get in.
+  // PostgreSQL may run as another user, which has to be able to enter.
   await chmod(folder, 0o755);
   const dismiss = watchOver(folder);
   const remove = async () => {
@@ -87,13 +86,13 @@ export async function startTemporary(): Promise<EmbeddedDatabase> {
   }
 }
 
-/** Step by step: made recursively, a folder below one that takes none, such as `/proc`, is tried for ever. */
+/** Creates one level at a time: a recursive `mkdir` below a folder that allows none, such as `/proc`, never ends. */
 async function makeFolder(folder: string): Promise<void> {
   const make = (wanted: string) =>
     mkdir(wanted).catch(async (error: unknown) => {
       const { code } = error as NodeJS.ErrnoException;
       if (code === 'EEXIST' && (await stat(wanted)).isDirectory()) return;
-      throw new Error(`The data folder ${folder} cannot be made (${code}).`, { cause: error });
+      throw new Error(`The data folder ${folder} cannot be created (${code}).`, { cause: error });
     });
   const missing: string[] = [];
   for (let at = path.resolve(folder); !existsSync(at); at = path.dirname(at)) missing.unshift(at);

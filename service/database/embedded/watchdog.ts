@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import type { Socket } from 'node:net';
 
-/** Waits for the end of its input, which comes when this process ends, however it ends; then leaves nothing behind. */
+/** Waits for the end of its input, which comes when this process ends, however it ends. Then cleans up. */
 const SCRIPT = `
 read -r _
 lock="$1/postgres/data/postmaster.pid"
@@ -12,15 +12,15 @@ rm -rf "$1"
 `;
 
 /**
- * Sees to it that the temporary server in `folder`, and the folder, are gone when this process is, even after `kill -9`.
+ * Stops the temporary server in `folder` and deletes the folder when this process ends, even after `kill -9`.
  *
- * @returns ends the watch, and has the same done now
+ * @returns a function that does so at once
  */
 export function watchOver(folder: string): () => void {
   if (process.platform === 'win32') return () => undefined;
   const watchdog = spawn('sh', ['-c', SCRIPT, 'watchdog', folder], {
     stdio: ['pipe', 'ignore', 'ignore'],
-    // Out of reach of the keys that a terminal turns into signals.
+    // So that Ctrl-C in the terminal doesn't reach it.
     detached: true,
   });
   watchdog.unref();
