@@ -1,0 +1,35 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { getRequestListener } from '@hono/node-server';
+import express from 'express';
+import { createGateway } from 'rewards-widget/gateway';
+import { renderRewardsWidget } from 'rewards-widget/server';
+
+const gateway = createGateway({ feedUrl: process.env.REWARDS_URL, apiKey: process.env.REWARDS_API_KEY });
+const files = path.dirname(fileURLToPath(import.meta.resolve('rewards-widget/embed.js')));
+
+const app = express();
+app.use('/rewards', getRequestListener(gateway));
+app.use('/rewards-widget', express.static(files));
+app.get('/', async (request, response) => {
+  // From the gateway's memory: the service is not asked for each page.
+  const answer = await gateway(new Request('http://localhost/rewards/gap/api'));
+  const widget = await renderRewardsWidget({
+    feed: answer.ok ? await answer.json() : undefined,
+    attributes: { 'feed-url': '/rewards' },
+    lang: 'en',
+  });
+  response.send(`<!doctype html>
+    <html lang="en">
+      <head>
+        <title>Thank you</title>
+        <script type="module" src="/rewards-widget/embed.js"></script>
+      </head>
+      <body>
+        <h1>Thank you for your order</h1>
+        ${widget}
+      </body>
+    </html>`);
+});
+
+app.listen(Number(process.env.PORT ?? 3000), '127.0.0.1');

@@ -1,0 +1,13 @@
+import { createServer } from 'node:http';
+import { createGateway } from 'rewards-widget/gateway';
+import { renderRewardsWidget } from 'rewards-widget/server';
+
+const gateway = createGateway({ feedUrl: process.env.REWARDS_URL, apiKey: process.env.REWARDS_API_KEY });
+
+createServer(async (request, response) => {
+  const lang = new URL(request.url, 'http://localhost').searchParams.get('lang') ?? 'en';
+  const answer = await gateway(new Request('http://localhost/rewards/gap/api'));
+  const feed = answer.ok ? await answer.json() : undefined;
+  const html = await renderRewardsWidget({ feed, attributes: { 'feed-url': '/rewards' }, lang });
+  response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(html);
+}).listen(Number(process.env.PORT ?? 3001), '127.0.0.1');

@@ -1,0 +1,42 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { serve } from '@hono/node-server';
+import { serveStatic } from '@hono/node-server/serve-static';
+import { Hono } from 'hono';
+import { html, raw } from 'hono/html';
+import { createGateway } from 'rewards-widget/gateway';
+import { renderRewardsWidget } from 'rewards-widget/server';
+
+const gateway = createGateway({ feedUrl: process.env.REWARDS_URL, apiKey: process.env.REWARDS_API_KEY });
+const files = path.dirname(fileURLToPath(import.meta.resolve('rewards-widget/embed.js')));
+
+const app = new Hono();
+app.all('/rewards/*', ({ req }) => gateway(req.raw));
+app.use(
+  '/rewards-widget/*',
+  serveStatic({ root: files, rewriteRequestPath: (file) => file.replace('/rewards-widget', '') }),
+);
+app.get('/', async (context) => {
+  // From the gateway's memory: the service is not asked for each page.
+  const answer = await gateway(new Request(new URL('/rewards/gap/api', context.req.url)));
+  const widget = await renderRewardsWidget({
+    feed: answer.ok ? await answer.json() : undefined,
+    attributes: { 'feed-url': '/rewards' },
+    lang: 'en',
+  });
+  return context.html(
+    html`<!doctype html>
+      <html lang="en">
+        <head>
+          <title>Thank you</title>
+          <script type="module" src="/rewards-widget/embed.js"></script>
+        </head>
+        <body>
+          <h1>Thank you for your order</h1>
+          ${raw(widget)}
+        </body>
+      </html>`,
+  );
+});
+
+serve({ fetch: app.fetch, port: Number(process.env.PORT ?? 3000), hostname: '127.0.0.1' });
