@@ -4,6 +4,7 @@ import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { launchBrowser } from '../support/browser.js';
+import { eventually } from '../support/eventually.js';
 import { openWatched, startHostSite, untilVisible, type WatchedPage } from '../support/host-page.js';
 import { startTestService, type TestService } from '../support/service.js';
 
@@ -78,7 +79,8 @@ describe('a page with a script tag, on another address than the service', () => 
     }
   }
 
-  const onlyTheNotice = ({ warnings }: WatchedPage): void => {
+  const onlyTheNotice = async ({ warnings }: WatchedPage): Promise<void> => {
+    await eventually(() => warnings.length > 0);
     assert.equal(warnings.length, 1);
     assert.match(warnings[0]!, /api-key/);
   };
@@ -92,7 +94,7 @@ describe('a page with a script tag, on another address than the service', () => 
       scripts.classic + scripts.module + scripts.module.replace('embed.js"', 'embed.js?again"'),
       async (opened) => {
         await opened.page.waitForLoadState();
-        onlyTheNotice(opened);
+        await onlyTheNotice(opened);
       },
     ));
 
