@@ -16,7 +16,7 @@ export interface Text {
 
 /** One colour of a pair. */
 export interface Colour {
-  /** As CSS has it: what the settings say, or the widget's own. */
+  /** As CSS writes it: from the settings, else the widget's default. */
   readonly value: string;
   /** Where it stands in the payload, or would stand. */
   readonly path: JsonPath;
@@ -28,9 +28,9 @@ export interface Pair {
   readonly name: string;
   readonly text: Colour;
   readonly ground: Colour;
-  /** Whether it is the widget's own pair, since the settings have none that is whole. */
+  /** Whether it is the widget's own pair, because the settings have no complete one. */
   readonly isDefault: boolean;
-  /** Why the settings' pair is not used, where they have a part of one; in words. */
+  /** Why the settings' pair is not used, if they have only part of one. For people. */
   readonly fault?: string;
   readonly ratio: number;
   readonly texts: readonly Text[];
@@ -121,7 +121,7 @@ interface SettingRead {
   readonly fault?: { readonly words: string; readonly missing: boolean };
 }
 
-/** By the widget's own reader: what it would not take is not on the stage. */
+/** Uses the widget's own reader, so that it agrees with the stage. */
 function readSetting(payload: JsonObject, key: string): SettingRead {
   let problem: string | undefined;
   const settings = getIn(payload, ['settings']);

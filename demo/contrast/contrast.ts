@@ -6,11 +6,11 @@ import { ratioText, suggestions, type Colour, type Pair, type Text } from './con
 import { contrastRatio } from './nearest-passing.js';
 
 export interface ContrastCallbacks {
-  /** Told of a colour that is to be used, and of its place in the payload. */
+  /** Called with a colour to use and its path in the payload. */
   readonly onTake: (path: JsonPath, value: string) => void;
 }
 
-/** The pairs of colours on the stage: how well each can be read, and for one that cannot be, the nearest that can. */
+/** The pairs of colours on the stage: how readable each is, and the nearest readable colour where one is not. */
 export function contrastTemplate(pairs: readonly Pair[], callbacks: ContrastCallbacks): TemplateResult {
   return html`<div class="contrast">
     ${pairs.map((pair) =>

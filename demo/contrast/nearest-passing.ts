@@ -14,12 +14,12 @@ import {
 
 for (const space of [sRGB, XYZ_D65, OKLab, OKLCH]) ColorSpace.register(space);
 
-/** How far apart the lightnesses are that are tried, in OKLCH, where 0 is black and 1 is white: no eye sees less. */
+/** Step between the lightnesses that are tried, in OKLCH, where 0 is black and 1 is white. The eye sees no smaller one. */
 export const LIGHTNESS_STEP = 0.002;
 
 /** Contrast ratio of two colours by WCAG 2, from 1 to 21. */
 export function contrastRatio(one: string, other: string): number {
-  // What floating point adds far behind the comma must not decide.
+  // Rounding errors of floating point must not decide.
   return Math.round(contrastWCAG21(parse(one), parse(other)) * 1e9) / 1e9;
 }
 
@@ -40,7 +40,7 @@ export function nearestPassing(moved: string, fixed: string, least: number): str
   return found.sort((one, other) => distance(one) - distance(other))[0];
 }
 
-/** So many steps are taken at once, until they have gone too far. */
+/** Steps taken at once, until they overshoot. */
 const STRIDE = 16;
 
 function walk(from: PlainColorObject, step: number, passes: (hex: string) => boolean): string | undefined {

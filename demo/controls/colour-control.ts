@@ -17,7 +17,7 @@ interface ColourControl {
   readonly onColour: (colour: string | undefined) => void;
 }
 
-/** A colour by its hex digits, and by eye. One that the widget cannot read is told of, and is set all the same. */
+/** A colour by its hex digits, and by eye. One that the widget cannot read gets a message, and is set anyway. */
 export function colourControl({ label, field, value, own, onColour }: ColourControl): TemplateResult {
   const shown = readText(value);
   let problem: string | undefined;

@@ -20,7 +20,7 @@ interface TextControl extends Control {
   /** Of more than one line. */
   readonly long?: boolean;
   readonly inputMode?: 'url' | 'numeric';
-  /** Told of the text; nothing when it was cleared. */
+  /** Called with the text, or with undefined when it was cleared. */
   readonly onText: (text: string | undefined) => void;
 }
 

@@ -7,7 +7,7 @@ interface Group {
   readonly field?: string;
   /** Whether it is open at first; the reader's own folding stays. */
   readonly open?: boolean;
-  /** Sets everything in it back; nothing when nothing is set. */
+  /** Resets everything in it. Undefined when nothing is set. */
   readonly onReset?: () => void;
 }
 

@@ -11,9 +11,9 @@ export interface Controlled {
 }
 
 export interface ControlsCallbacks {
-  /** Told of a value that is to be set in the payload; nothing takes it out. */
+  /** Called with a value to set in the payload. Undefined removes the key. */
   readonly onPayload: (path: JsonPath, value: Json | undefined) => void;
-  /** Told of attributes that are to be set; undefined takes one away. */
+  /** Called with attributes to set. Undefined removes one. */
   readonly onAttributes: (patch: Partial<Attributes>) => void;
 }
 
@@ -44,7 +44,7 @@ export class Panel {
     this.#callbacks.onAttributes(patch);
   }
 
-  /** Takes out whatever of these is set; nothing when none is, since there is nothing to do then. */
+  /** Removes those of these that are set. Undefined when none is. */
   resetOf(paths: readonly JsonPath[], names: readonly (keyof Attributes)[] = []): (() => void) | undefined {
     const set = paths.filter((path) => this.get(...path) !== undefined);
     const named = names.filter((name) => this.attributes[name] !== undefined);

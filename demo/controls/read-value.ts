@@ -3,7 +3,7 @@ import { isJsonObject, type Json } from '../view/json.js';
 /** A value as a control shows it. */
 export interface Shown<Value> {
   readonly value: Value;
-  /** What is odd about it, as in "is a number in the payload"; shown quietly. */
+  /** What is unusual about it, such as "is a number in the payload". Shown quietly. */
   readonly note?: string;
 }
 

@@ -1,7 +1,7 @@
 import { isJsonObject, type Json, type JsonObject, type JsonPath } from '../view/json.js';
 
 /**
- * A copy of a payload with another value at one place. What stands beside the place stays the same object.
+ * A copy of a payload with another value at one path. Everything beside that path stays the same object.
  *
  * @param path a step that is a number counts in a list; on the way there, what is missing or has a wrong type is made anew
  * @param value nothing takes the key out, or the entry of a list
@@ -39,7 +39,7 @@ function has(payload: JsonObject, path: JsonPath): boolean {
   return getIn(payload, path) !== undefined;
 }
 
-/** What a payload has at a place; nothing where there is none. */
+/** The value at a path of a payload, or undefined. */
 export function getIn(payload: JsonObject, path: JsonPath): Json | undefined {
   let value: Json | undefined = payload;
   for (const step of path) {

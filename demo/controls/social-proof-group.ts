@@ -59,7 +59,7 @@ export function socialProofGroup(panel: Panel): TemplateResult {
   );
 }
 
-/** What is no number goes into the payload as it is, where it is warned of. */
+/** Anything but a number goes into the payload unchanged, and a warning names it there. */
 function numberOf(text: string | undefined): string | number | undefined {
   if (text === undefined) return undefined;
   const number = Number(text);

@@ -1,11 +1,11 @@
-/** What is to be replaced in one text so that it becomes another. */
+/** The replacement that turns one text into another. */
 export interface Replacement {
   readonly from: number;
   readonly to: number;
   readonly insert: string;
 }
 
-/** The shortest single replacement that makes `next` of `text`; nothing when they are the same. */
+/** The shortest single replacement that turns `text` into `next`, or undefined when they are equal. */
 export function differingRange(text: string, next: string): Replacement | undefined {
   if (text === next) return undefined;
   const shorter = Math.min(text.length, next.length);

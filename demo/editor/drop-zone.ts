@@ -3,7 +3,7 @@ import { readPayloadFile } from './payload-file.js';
 
 interface DropZoneCallbacks {
   readonly onPayload: (payload: JsonObject, fileName: string) => void;
-  /** Told in plain words why a file was not taken. */
+  /** Called with the reason, in plain words, when a file is rejected. */
   readonly onProblem: (message: string) => void;
 }
 

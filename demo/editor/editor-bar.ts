@@ -18,7 +18,7 @@ interface EditorBar {
 
 let bars = 0;
 
-/** What stands around the text: what can be done with it above, and what is to be said of it below. */
+/** What surrounds the text: actions above it, messages below it. */
 export function editorBar({ onFormat, onSearch, onPayload }: EditorBarCallbacks): EditorBar {
   const hintId = `editor-hint-${++bars}`;
   const status = make('p', 'editor-status');

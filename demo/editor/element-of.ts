@@ -4,7 +4,7 @@ import { isJsonObject, type JsonObject } from '../view/json.js';
 const OF_FEED = ['hero', 'popular', 'all', 'testOffers', 'lastcached'];
 const OF_GIVEAWAY = ['offers', 'template', 'header'];
 
-/** The element that a payload is for, by the names in it (contract 2.2, 2.6); nothing where they do not tell. */
+/** The element that a payload is for, judged by its keys (contract 2.2, 2.6). Undefined if they do not decide it. */
 export function elementOf(payload: JsonObject): ElementName | undefined {
   const names = Object.keys(payload);
   const feed = OF_FEED.filter((name) => names.includes(name)).length;

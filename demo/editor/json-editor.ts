@@ -19,29 +19,29 @@ import { findPlaces, readPath } from './place.js';
 import { readText, type Problem } from './read-text.js';
 import { searchPanel } from './search-panel.js';
 
-/** How long typing rests before it is read, in milliseconds; longer where reading takes longer. */
+/** Pause in typing before the text is read, in milliseconds. Longer where reading takes longer. */
 const PAUSE = { small: 200, large: 500 } as const;
 
-/** From so many characters on, a text is large: what is not urgent waits until the browser has time. */
+/** Texts longer than this are large: work that is not urgent waits until the browser is idle. */
 const LARGE = 500_000;
 
-/** Marks changes that the reader has not made: they are told to nobody. */
+/** Marks changes that the user did not make. They are not reported. */
 const fromOutside = Annotation.define<true>();
 
 interface JsonEditorCallbacks {
-  /** Told of the payload when the reader has changed the text and it is one. */
+  /** Called with the payload when the user has changed the text and it is valid. */
   readonly onPayload: (payload: JsonObject) => void;
-  /** Told of the first problem, when the reader has changed the text and it is no payload. */
+  /** Called with the first problem when the user has changed the text and it is not a payload. */
   readonly onInvalid: (problem: Problem) => void;
 }
 
 /** A payload as text to be edited. */
 export interface JsonEditor {
-  /** Shows another payload: of the text no more is replaced than has to be, and the change can be undone. */
+  /** Shows another payload. Replaces only the part of the text that differs, and can be undone. */
   setPayload(payload: JsonObject): void;
   /** Marks where the payload drifts from the contract, at the values themselves. */
   showDrifts(drifts: readonly Drift[]): void;
-  /** Selects the value at a path as warnings have it and brings it into view; what holds it, where it is missing. */
+  /** Selects the value at a path of a warning and scrolls to it. If it is missing, selects its parent. */
   reveal(path: string): void;
   format(): void;
   focus(): void;
@@ -59,7 +59,7 @@ class PayloadEditor implements JsonEditor {
   readonly #view: EditorView;
   readonly #bar: ReturnType<typeof editorBar>;
   readonly #removeDropZone: () => void;
-  /** What the text says; nothing before the first payload. Behind the text while that is being typed. */
+  /** The payload of the text, undefined before the first one. Lags behind while the user types. */
   #payload: JsonObject | undefined;
   #drifts: readonly Drift[] = [];
   #typing: ReturnType<typeof setTimeout> | undefined;
@@ -178,7 +178,7 @@ class PayloadEditor implements JsonEditor {
     const { payload, problems } = readText(this.#text);
     if (!payload) return this.#refuse(problems);
     const inner = pasted ? withoutEnvelope(payload) : payload;
-    // Nobody reads a payload in one line.
+    // A payload in one line is unreadable.
     if (inner !== payload || (pasted && this.#view.state.doc.lines < 3)) this.#replace(inner);
     this.#tell(inner);
   }

@@ -7,7 +7,7 @@ export const LARGEST_FILE = 20_000_000;
 
 export type FileRead = { readonly payload: JsonObject; readonly problem?: undefined } | { readonly problem: string };
 
-/** Reads a payload from a file of the reader's own, in the browser: it is sent nowhere. */
+/** Reads a payload from the user's file, in the browser. Nothing is sent anywhere. */
 export async function readPayloadFile(file: File): Promise<FileRead> {
   const { name, size } = file;
   if (size > LARGEST_FILE) return { problem: `${name} is larger than 20 MB.` };

@@ -14,7 +14,7 @@ export type TextRead =
   | { readonly payload: JsonObject; readonly problems?: undefined }
   | { readonly payload?: undefined; readonly problems: readonly Problem[] };
 
-/** So many problems are named: one mistake can make hundreds of them. */
+/** Most problems that are listed: one mistake can cause hundreds. */
 export const MOST_PROBLEMS = 100;
 
 const WORDS: Readonly<Record<string, string>> = {
@@ -61,7 +61,7 @@ function findProblems(text: string): Problem[] {
     text,
     {
       onError: (code, offset, length) => {
-        // The first word on a place says what is wrong; others follow from it.
+        // The first error at a place says what is wrong. Later ones follow from it.
         if (problems.length >= MOST_PROBLEMS || problems.some(({ from }) => from === offset)) return;
         const message = WORDS[printParseErrorCode(code)] ?? 'This is not JSON.';
         problems.push({ message, from: offset, to: offset + length });

@@ -2,9 +2,9 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Drift } from '../../src/wire/report.js';
 
 interface WarningsCallbacks {
-  /** Told of the path whose place in the payload is to be shown. */
+  /** Called with the path to show in the payload. */
   readonly onGo: (path: string) => void;
-  /** Told of the report as text; without it, it goes to the clipboard. */
+  /** Called with the report as text. By default it is copied to the clipboard. */
   readonly onCopy?: (report: string) => void;
 }
 

@@ -11,7 +11,7 @@ export interface FlowNames {
 /** An event as far as it is counted; `timestamp` in epoch milliseconds. */
 interface Happening {
   readonly timestamp?: number;
-  /** Who did it: kept while counting, to count nobody twice. */
+  /** Who did it. Kept while counting, so that each shopper counts once. */
   readonly user?: string | number;
 }
 

@@ -32,7 +32,7 @@ export interface OfferFigures {
   readonly claimers: number;
 }
 
-/** What happened in a range, counted: nobody who did it can be told from this. */
+/** What happened in a range, as counts only: it identifies no shopper. */
 export interface Figures extends FiguresQuery {
   readonly flows: readonly FlowFigures[];
   readonly offers: readonly OfferFigures[];

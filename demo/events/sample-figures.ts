@@ -5,7 +5,7 @@ import { lastInstant, moveToToday } from './recent.js';
 /** A time in minutes before the sample's last event, the place of a giveaway or an offer in its list, and a person's number. */
 type SampleRecord = readonly [before: number, place: number, person: number];
 
-/** A merchant's events, small enough to travel with a page: nobody in them has a name. */
+/** A merchant's events, small enough to ship with a page, without user identifiers. */
 interface MerchantSample {
   readonly flows: readonly FlowNames[];
   readonly views: readonly SampleRecord[];

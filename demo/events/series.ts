@@ -1,6 +1,6 @@
 import type { PartFigures } from './figures.js';
 
-/** How a series is drawn, so that it is told from the others without its colour. */
+/** How a series is drawn, so that it can be recognized without its colour. */
 export type Mark = 'line' | 'bar' | 'dots';
 
 interface SeriesKind {

@@ -25,7 +25,7 @@ export function refuseAgain(
   return now < end ? { message: `You can claim again after ${formatInstant(end)}` } : undefined;
 }
 
-/** ISO 8601 with offset, in whole seconds: rounded up, since a claim at the instant that is told must succeed. */
+/** ISO 8601 with offset, in whole seconds: rounded up, since a claim at that instant must succeed. */
 function formatInstant(instant: number): string {
   return new Date(Math.ceil(instant / 1000) * 1000).toISOString().replace('.000Z', '+00:00');
 }

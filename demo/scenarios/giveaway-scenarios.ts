@@ -18,7 +18,7 @@ const LAYOUTS: readonly GiveawayScenario[] = [
   {
     id: 'giveaway-list',
     title: 'List',
-    about: 'One offer a line, under a split header with pictured steps; one has ended and one is yet to open.',
+    about: 'One offer per row, under a split header with pictures for the steps. One offer has ended, one opens later.',
     payload: newHome,
   },
   {
@@ -53,14 +53,14 @@ const CLAIM: readonly GiveawayScenario[] = [
   {
     id: 'claim-claimed',
     title: 'Claimed',
-    about: 'The first code stands in the place of its button.',
+    about: 'The first code has replaced its button.',
     payload: treats,
     claimed: true,
   },
   {
     id: 'claim-refused-once',
     title: 'Refused: once only',
-    about: 'An offer that is given once to each person, who has had it.',
+    about: 'This offer is once per person, and this shopper has already claimed it.',
     payload: onceEver,
     claims: 'claimed-before',
     claimed: true,
@@ -68,7 +68,7 @@ const CLAIM: readonly GiveawayScenario[] = [
   {
     id: 'claim-refused-window',
     title: 'Refused: too early',
-    about: 'The last code is not a week old; the refusal says when the next can be claimed.',
+    about: 'The last code is less than a week old. The refusal says when the next one can be claimed.',
     payload: treats,
     claims: 'within-window',
     claimed: true,
@@ -76,7 +76,7 @@ const CLAIM: readonly GiveawayScenario[] = [
   {
     id: 'claim-refused-none-left',
     title: 'Refused: none left',
-    about: 'Every code has gone.',
+    about: 'All codes have been claimed.',
     payload: treats,
     claims: 'none-left',
     claimed: true,
@@ -84,7 +84,7 @@ const CLAIM: readonly GiveawayScenario[] = [
   {
     id: 'claim-unconfirmed',
     title: 'Unconfirmed',
-    about: 'The answer was lost on its way; another try brings the code.',
+    about: 'The answer got lost. Trying again brings the code.',
     payload: treats,
     claims: 'lost',
     claimed: true,
@@ -104,7 +104,7 @@ const CLAIM: readonly GiveawayScenario[] = [
   {
     id: 'claim-signed-out',
     title: 'Signed out',
-    about: 'Nobody is signed in, and a claim says so.',
+    about: 'The shopper is not signed in, and a claim says so.',
     payload: treats,
     claims: 'signed-out',
     claimed: true,
@@ -116,14 +116,14 @@ const TROUBLE: readonly GiveawayScenario[] = [
     id: 'giveaway-long-text',
     atFirstOffer: true,
     title: 'Long words',
-    about: 'German-like compounds and strings without a break, in every text and in the code.',
+    about: 'Very long words without a break, in every text and in the code.',
     payload: (now) => withLongGiveawayTexts(giveaway('weekly-treats', now)),
     claimed: true,
   },
   {
     id: 'giveaway-malformed',
     title: 'Malformed giveaway',
-    about: 'Wrong types, unsafe addresses, an unknown layout: what can be shown is, the rest is reported.',
+    about: 'Wrong types, unsafe addresses, an unknown layout. Shows what it can and reports the rest.',
     payload: (now) => malformGiveaway(giveaway('weekly-treats', now)),
   },
   {

@@ -24,13 +24,13 @@ const CONTENT: readonly RewardsScenario[] = [
   {
     id: 'social-proof',
     title: 'Social proof',
-    about: 'A line under every picture: some offers have their own, the others share one.',
+    about: 'A short line on every offer: some have their own, the others share one.',
     payload: (now) => withStickers(typicalFeed(now)),
   },
   {
     id: 'single-offer',
     title: 'A single offer',
-    about: 'One offer, and neither heroes nor popular ones.',
+    about: 'One offer, no hero and no popular offers.',
     payload: (now) => ({ ...only(larkmereFeed(now), 1), hero: [], popular: [] }),
   },
   {
@@ -55,21 +55,21 @@ const CONTENT: readonly RewardsScenario[] = [
   {
     id: 'large-10000',
     title: '10,000 offers',
-    about: 'A very large catalogue, of which only the cards in view are on the page.',
+    about: 'A very large catalogue. Only the cards in view are in the page.',
     payload: (now) => enlarge(larkmereFeed(now), 10_000, now),
     attributes: { placements: 'all' },
   },
   {
     id: 'long-text',
     title: 'Long words',
-    about: 'German-like compounds and strings without a break, in every text of the feed.',
+    about: 'Very long words without a break, in every text of the feed.',
     payload: (now) => withLongTexts(only(larkmereFeed(now), 12), now),
     attributes: { heading: LONG_HEADING, subheading: LONG_SUBHEADING },
   },
   {
     id: 'missing-images',
     title: 'Missing images',
-    about: 'Pictures and logos that are not sent, or do not load.',
+    about: 'Pictures and logos that are missing or fail to load.',
     payload: (now) => breakImages(only(larkmereFeed(now), 12)),
   },
   {
@@ -85,7 +85,7 @@ const TROUBLE: readonly RewardsScenario[] = [
   {
     id: 'malformed',
     title: 'Malformed feed',
-    about: 'Wrong types, unsafe addresses, bad colours: what can be shown is, the rest is reported.',
+    about: 'Wrong types, unsafe addresses, bad colours. Shows what it can and reports the rest.',
     payload: (now) => malformFeed(larkmereFeed(now)),
   },
   {
@@ -112,7 +112,7 @@ const TROUBLE: readonly RewardsScenario[] = [
   {
     id: 'garbled',
     title: 'Unreadable answer',
-    about: 'What answers is a page of HTML instead of a feed.',
+    about: 'The answer is an HTML page instead of a feed.',
     payload: typicalFeed,
     answering: 'garbled',
   },
@@ -122,7 +122,7 @@ const PREVIEW: readonly RewardsScenario[] = [
   {
     id: 'preview',
     title: 'Unpublished offers',
-    about: 'A look before it goes live: what is not published yet, what has ended, and test offers.',
+    about: 'A look before going live: unpublished, ended and test offers.',
     payload: previewFeed,
     attributes: { preview: true },
   },
@@ -148,7 +148,7 @@ function typicalFeed(now: Date): FeedPayload {
   return changeOffers(larkmereFeed(now), (offer) => ({ ...offer, ...(ends[offer.id] && { expiry: ends[offer.id] }) }));
 }
 
-/** The first `count` offers alone that anybody may see, and of heroes and popular ones those that are among them. */
+/** Only the first `count` published offers, and the heroes and popular offers among them. */
 function only(feed: FeedPayload, count: number): FeedPayload {
   const all = feed.all.filter(({ published, expiry }) => published !== false && expiry == null).slice(0, count);
   const kept = new Set(all.map(({ id }) => id));

@@ -69,7 +69,7 @@ function windowOf({ frequency }: Offer): '1week' | '1month' | '1year' {
   return frequency === '1month' || frequency === '1year' ? frequency : '1week';
 }
 
-/** Always the same for an offer, and told from others by the last word of its id, as in `LOAF-7KQ2`. */
+/** Always the same for an offer, and recognizable by the last word of its id, as in `LOAF-7KQ2`. */
 function codeOf(id: string): string {
   const [word = 'CODE'] = /[A-Z\d]+$/.exec(id.toUpperCase()) ?? [];
   return inventCodes(word, 1)[0]!.slice(0, `${word}-7KQ2`.length);

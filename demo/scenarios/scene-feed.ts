@@ -7,7 +7,7 @@ export interface FeedQuery {
   readonly preview: boolean;
 }
 
-/** What of a feed answers a question: whatever else the payload holds, right or wrong, is sent as it is. */
+/** The feed as a service would answer it. Everything that is not filtered is sent unchanged, valid or not. */
 export function sceneFeed(payload: JsonObject, query: FeedQuery): JsonObject {
   const lists = ['hero', 'popular', 'all', 'testOffers'].flatMap((name) => {
     const list = payload[name];

@@ -44,7 +44,7 @@ export function createEventFigures(options: EventFiguresOptions): (request: Requ
   };
 }
 
-/** Reads the query, or tells in a sentence what is wrong with it. */
+/** Reads the query, or returns a sentence on what is wrong with it. */
 function readQuery(parameters: URLSearchParams, merchants: EventFiguresOptions['merchants']): FiguresQuery | string {
   const [partner = '', from = '', to = ''] = KEYS.map((key) => parameters.get(key) ?? '');
   if (KEYS.some((key) => parameters.getAll(key).length > 1)) return 'Give each parameter once.';

@@ -34,7 +34,7 @@ function readShopper(request: Request): string | undefined {
   return SHOPPERS.find((name) => name === shopper && name !== 'nobody');
 }
 
-/** The service does what is asked, and its first answer to each claim is cut off: a further try brings it. */
+/** The first answer to each claim is cut off after the service has done the work. The next try gets the answer. */
 function losingFirstClaims(): typeof fetch {
   const lost = new Set<string | null>();
   return (input, init) => {

@@ -68,7 +68,7 @@ function lineOf(heard: Heard): string {
   return JSON.stringify({ at: new Date(heard.at).toISOString(), event: heard.name, detail: readable(heard.detail) });
 }
 
-/** A detail in a line: of an offer its id, of a feed how much there is of it. */
+/** A detail in one line: the id of an offer, the number of offers of a feed. */
 function detailOf({ detail }: Heard): string {
   return Object.entries(readable(detail))
     .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)

@@ -1,6 +1,6 @@
 import { DOCKS, PANELS, ROOMS, type Layout } from './studio-state.js';
 
-/** Reads a layout that was kept; what is unknown in it is as for a first visit. */
+/** Reads a layout that was kept. Unknown values get their defaults. */
 export function readLayout(kept: unknown): Layout {
   const { panel, dock, room } = (typeof kept === 'object' && kept !== null ? kept : {}) as Record<string, unknown>;
   return {

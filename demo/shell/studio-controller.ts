@@ -29,7 +29,7 @@ const NOTICE_TIME = 4000;
 /** Absolute address of the folder that the studio is in. */
 const ROOT = new URL('.', document.baseURI).href;
 
-/** What people do in the studio, and what comes of it. */
+/** Handles everything that people do in the studio. */
 export class StudioController {
   readonly stage: StageArea;
   readonly payloadPanel = new PayloadPanel((payload) => this.setPayload(payload));
@@ -84,7 +84,7 @@ export class StudioController {
 
   choose(scenario: Scenario): void {
     const { width, surroundings, theme, direction, lang, zoom, asOf } = this.state.view;
-    // The stage stays as it is: one goes through the scenarios to compare them.
+    // The stage keeps its width and surroundings, so that scenarios can be compared.
     this.#open({ ...plainView(scenario.id), width, surroundings, theme, direction, lang, zoom, asOf }, 'push');
   }
 
@@ -207,7 +207,7 @@ export class StudioController {
       }
       void this.#addressBar.keep(view, own);
     }
-    // Where nobody sees it, it is not written out.
+    // Written out only while the panel is open.
     if (state.layout.panel === 'json') this.payloadPanel.show(this.payload, this.state.drifts);
     this.#draw(this.state);
   }

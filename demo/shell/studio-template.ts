@@ -29,7 +29,7 @@ export function studioTemplate(state: StudioState, controller: StudioController)
           IS_LIVE
             ? ''
             : html`<p class="scenarios-note">
-                No service runs behind this page: the scenarios stand for it. <code>npm start</code> brings a real one.
+                No service runs behind this page, only the scenarios. <code>npm start</code> starts a real one.
               </p>`
         }
       </nav>

@@ -30,7 +30,7 @@ export interface StageApi {
   reload(): void;
   forgetCodes(): void;
   takePicture(): Promise<Picture>;
-  /** Told of every public event of the element. */
+  /** Called with every public event of the element. */
   onHeard: ((heard: Heard) => void) | undefined;
 }
 

@@ -12,7 +12,7 @@ export interface StageAreaOptions {
   /** Absolute address of the studio's folder. */
   readonly root: string;
   readonly onHeard: (heard: Heard) => void;
-  /** Told of the width that the handle was let go at. */
+  /** Called with the width at which the handle was released. */
   readonly onWidth: (width: number) => void;
 }
 

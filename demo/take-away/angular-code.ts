@@ -30,7 +30,7 @@ export class ${component} {
 ${fields.map((field) => `  protected readonly ${field};\n`).join('')}}
 `,
     notes: [
-      'Import the component where its tag is to be. docs/npm.md.',
+      'Import the component where you use its tag. docs/npm.md.',
       ...(payload ? ['For the import of JSON, tsconfig.json needs "resolveJsonModule": true.'] : []),
       ...commonNotes(placed),
     ],

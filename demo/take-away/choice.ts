@@ -13,7 +13,7 @@ export interface TakeAwayChoice {
   readonly address: string;
 }
 
-/** Reads what an earlier visit has left; what is unreadable in it is as in the beginning. */
+/** Reads what an earlier visit has kept. Unreadable values get their defaults. */
 export function readTakeAwayChoice(kept: unknown): TakeAwayChoice {
   const { tab, from, address } = (typeof kept === 'object' && kept !== null ? kept : {}) as Partial<
     Record<keyof TakeAwayChoice, unknown>

@@ -4,7 +4,7 @@ import { copyFor } from './announce.js';
 import { highlighted } from './highlight.js';
 import type { CodeFile } from './snippet.js';
 
-/** Characters of a file that are drawn: of a large payload nobody reads more. */
+/** Characters of a file that are drawn. Large payloads are cut off here. */
 const DRAWN = 16_000;
 
 /** A file of code, to be read and copied. */

@@ -1,9 +1,9 @@
 import type { CodeFile } from './snippet.js';
 
-/** The parser of each language, by its name in prettier. The rest is written as it is to be read. */
+/** Prettier's parser for each language. Other languages are shown as written. */
 const PARSERS: Readonly<Partial<Record<CodeFile['language'], string>>> = {
   html: 'html',
-  // Its script and tag are HTML here: nothing that only Svelte knows needs lines of its own.
+  // HTML is enough: the code has one script and one tag.
   svelte: 'html',
   vue: 'vue',
   ts: 'babel-ts',
@@ -12,10 +12,10 @@ const PARSERS: Readonly<Partial<Record<CodeFile['language'], string>>> = {
   json: 'json',
 };
 
-/** Characters of a file that is formatted: longer ones hold large payloads, and the page would stand still meanwhile. */
+/** Longest file that is formatted, in characters. Formatting a large payload would block the page. */
 const MAX_FORMATTED_CHARS = 200_000;
 
-/** Code as prettier formats it. It is loaded when it is needed first. */
+/** Formats code with prettier, which is loaded on first use. */
 export async function formatCode({ language, code }: Pick<CodeFile, 'language' | 'code'>): Promise<string> {
   const parser = PARSERS[language];
   if (parser === undefined || code.length > MAX_FORMATTED_CHARS) return code;

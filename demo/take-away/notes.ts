@@ -9,16 +9,14 @@ export function commonNotes({ element, payload, gateway, preview, values }: Plac
   if (payload) {
     notes.push(
       element === 'rewards-widget'
-        ? 'The offers are in the page and stay as they are until you change it; those that end go at their instant.'
-        : 'The giveaway is in the page and stays as it is until you change it.',
+        ? 'The offers are part of the page until you change it. Offers that expire disappear on time.'
+        : 'The giveaway is part of the page until you change it.',
     );
     if (element === 'giveaway-flow') notes.push(`Codes are claimed at your gateway, ${gateway}: docs/gateway.md.`);
-    if (hasPaths(payload)) notes.push('Pictures whose addresses begin with / are looked for on your own site.');
+    if (hasPaths(payload)) notes.push('Pictures whose addresses begin with / are loaded from your own site.');
   } else {
     notes.push(`${gateway} is the address of your gateway, which keeps the API key on your server: docs/gateway.md.`);
-    notes.push(
-      'Colours, labels and layouts come with the data: give the settings JSON to whoever sets them in the service.',
-    );
+    notes.push('Colours, labels and layouts come with the data. Give the settings JSON to your account manager.');
     if (values.some(({ value }) => value === 'YOUR-FLOW')) notes.push('YOUR-FLOW is the id of your giveaway.');
   }
   if (preview) notes.push('This is a preview, for a page that shoppers do not reach: docs/embed.md.');
@@ -34,7 +32,7 @@ export function payloadFiles({ element, payload }: Placed): OtherFile[] {
       file: payloadFile,
       language: 'json',
       code: `${jsonText(payload)}\n`,
-      about: 'What is on the stage: it goes beside the code above.',
+      about: 'What is on the stage. Save it beside the code above.',
     },
   ];
 }
@@ -45,7 +43,7 @@ export function placeFile({ element }: Placed): OtherFile {
     file: 'rewards.css',
     language: 'css',
     code: placeRule(element),
-    about: 'For pages that are rendered on a server: keeps the place until the script is there.',
+    about: 'For pages rendered on a server: reserves the space until the script runs.',
   };
 }
 

@@ -22,7 +22,7 @@ export function npmSnippet(placed: Placed): Snippet {
     language: 'ts',
     code: `${lines.join('\n')}\n`,
     notes: [
-      `The last line decides where it stands: append it to an element of your own. docs/npm.md.`,
+      `The last line decides where it goes. Append it to an element of your own. docs/npm.md.`,
       ...commonNotes(placed),
     ],
     others: [INSTALL, ...payloadFiles(placed)],

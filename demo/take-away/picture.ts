@@ -13,7 +13,7 @@ export interface Picture {
   readonly incomplete: boolean;
 }
 
-/** Stands in for an image that cannot be read: of another origin, or of a file. */
+/** Replaces an image that cannot be read: from another origin, or from a file. */
 const PLACEHOLDER = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1" preserveAspectRatio="none"><path d="M0 0h1v1h-1z" fill="#808080" fill-opacity=".2"/></svg>',
 )}`;

@@ -31,7 +31,7 @@ export interface PlacedValue {
   readonly value: string | number | true;
 }
 
-/** The element as it is to stand on a page, whatever that is written in. */
+/** The element with all its values, independent of the framework. */
 export interface Placed {
   readonly element: ElementName;
   readonly values: readonly PlacedValue[];
@@ -75,19 +75,19 @@ export function readPlaced({ element, attributes, lang, direction, source }: Tak
   }
   for (const name of KNOWN[element]) put(name, ATTRIBUTE_NAMES[name], attributes[name]);
   put('lang', 'lang', locale && lang);
-  // On a page of somebody else's a language brings no direction with it.
+  // A merchant's page does not derive its direction from the language.
   const written = directionOf({ direction, lang: locale ?? 'en' });
   put('dir', 'dir', direction === 'auto' && written === 'ltr' ? undefined : written);
   const payload = source.kind === 'payload' ? onStage(element, source.payload, preview) : undefined;
   return { element, values, locale, payload, gateway, preview };
 }
 
-/** What a service would send of it: the stage shows no more. */
+/** The part of a payload that a service would send, as on the stage. */
 function onStage(element: ElementName, payload: JsonObject, preview: boolean): JsonObject {
   return element === 'rewards-widget' ? sceneFeed(payload, { flow: null, preview }) : payload;
 }
 
-/** Text that every file can hold: neither halves of characters nor the one that ends strings elsewhere. */
+/** Text that any file can hold: without lone surrogates and NUL. */
 function wellFormed(text: string): string {
   return text.replace(/[\ud800-\udfff\0]/gu, '\ufffd');
 }

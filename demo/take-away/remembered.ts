@@ -1,4 +1,4 @@
-/** A pure function that keeps its last result: a page is drawn more often than what is on it changes. */
+/** Remembers the last result of a pure function, because the page renders more often than its input changes. */
 export function remembered<Given extends readonly unknown[], Result>(
   make: (...given: Given) => Result,
 ): (...given: Given) => Result {
@@ -9,7 +9,7 @@ export function remembered<Given extends readonly unknown[], Result>(
   };
 }
 
-/** Whether two inputs are the same; what is read of JSON by its identity, for it may be large. */
+/** Whether two inputs are equal. Payloads are compared by identity, because they may be large. */
 function isSame(some: unknown, other: unknown, depth = 3): boolean {
   if (Object.is(some, other)) return true;
   if (depth === 0 || typeof some !== 'object' || typeof other !== 'object' || some === null || other === null)

@@ -16,7 +16,7 @@ export function scriptTagSnippet(placed: Placed): Snippet {
   const module = (file: string): string => `<script type="module" src="${FOLDER}${file}"></script>\n`;
   const code = [
     `<style>\n${placeRule(element)}</style>\n`,
-    // Before the element's own script: what it is given by then, it need not ask for.
+    // Before the element's own script: the element then has its payload and makes no request.
     payload &&
       `<script type="module">
   const ${property} = document.querySelector('#${id}').textContent;
@@ -30,7 +30,7 @@ export function scriptTagSnippet(placed: Placed): Snippet {
   const files = ['embed.js', ...(locale ? [`locales/${locale}.js`] : [])];
   const notes = [
     `Serve ${files.join(' and ')} from your own site, here under ${FOLDER}: take ${files.length > 1 ? 'them' : 'it'} from dist/ of the npm package. docs/embed.md.`,
-    'The style keeps the place until the script has run: make it as tall as the widget is at least.',
+    'The style reserves the space until the script runs. Make it at least as tall as the widget.',
     ...commonNotes(placed),
   ];
   if (payload) notes.push('A Content-Security-Policy has to allow the script that is written into the page.');

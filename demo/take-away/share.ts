@@ -5,7 +5,7 @@ import type { Picture } from './picture.js';
 export interface ShareCallbacks {
   /** Takes a picture of the stage. What it throws is said. */
   readonly onPicture: () => Promise<Picture>;
-  /** Gives the address of what is on the stage. What it throws is said. */
+  /** Returns the address of what is on the stage. The message of an error is shown. */
   readonly onLink: () => Promise<string>;
 }
 
@@ -64,7 +64,7 @@ export function shareTemplate({ onPicture, onLink }: ShareCallbacks): TemplateRe
 
   async function copyPicture(button: HTMLElement): Promise<void> {
     const taken = onPicture();
-    // Begun at once: a browser forgets that a button was pressed while the picture is taken.
+    // Started at once: the browser's permission ends while the picture is taken.
     const blob = taken.then((picture) => picture.blob);
     // Whether it failed is asked below.
     blob.catch(() => undefined);

@@ -7,13 +7,13 @@ const SOURCES = [
   ['payload', 'This payload'],
 ] as const;
 
-/** Where the element on the page is to have its data from. */
+/** Where the element on the page gets its data from. */
 export function sourceChoiceTemplate(
   element: ElementName,
   { from, address }: TakeAwayChoice,
   onChoice: (patch: Partial<TakeAwayChoice>) => void,
 ): TemplateResult {
-  // Whatever a giveaway is shown from, its codes are claimed somewhere.
+  // Codes are claimed at the gateway even if the payload is in the page.
   const asked = from === 'gateway' || element === 'giveaway-flow';
   return html`
     <div class="take-away-source">

@@ -15,7 +15,7 @@ const NAMES: Readonly<Record<Tab, string>> = {
   settings: 'Settings',
 };
 
-/** What the files are in, where the name of the tab leaves it open. */
+/** The language of a tab's file, where the tab's name does not say it. */
 const KINDS: Readonly<Partial<Record<Tab, string>>> = { theme: 'CSS', settings: 'JSON' };
 
 /** Tabs as the platform's own patterns have them: one stop for the keyboard, arrows between them. */

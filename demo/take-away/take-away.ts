@@ -27,7 +27,7 @@ export interface TakeAwayCallbacks extends ShareCallbacks {
   readonly onChoice: (patch: Partial<TakeAwayChoice>) => void;
 }
 
-/** What one takes away: the code for what is on the stage, its settings, a picture and a link. */
+/** The take-away panel: code for what is on the stage, its look, its settings, a picture and a link. */
 export function takeAwayTemplate(model: TakeAwayModel, callbacks: TakeAwayCallbacks): TemplateResult {
   const { tab } = model.choice;
   return html`
@@ -47,7 +47,7 @@ function filesTemplate(model: TakeAwayModel, callbacks: TakeAwayCallbacks): Temp
   if (choice.tab === 'theme')
     return fileTemplate(
       themeOf(element, payload, theme),
-      'The look on the stage as CSS of your page, which goes before the settings. docs/theming.md lists all that can be set.',
+      'The look on the stage as CSS for your page. It overrides the settings. docs/theming.md lists everything that can be set.',
     );
   if (choice.tab === 'settings')
     return fileTemplate(

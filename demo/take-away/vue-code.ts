@@ -22,10 +22,7 @@ ${moduleImports(placed).join('\n')}
   <${[element, ...attributes].join(' ')} />
 </template>
 `,
-    notes: [
-      'For Vue 3, which has to know that the tag is no component of its own. docs/npm.md.',
-      ...commonNotes(placed),
-    ],
+    notes: ['For Vue 3, which has to know that the tag is not a Vue component. docs/npm.md.', ...commonNotes(placed)],
     others: [INSTALL, CONFIG, ...payloadFiles(placed), placeFile(placed)],
   };
 }

@@ -11,7 +11,7 @@ export class AddressBar {
   #step: Step = 'replace';
   #view: StageView | undefined;
 
-  /** @param onView told of the view of an address that the reader has gone to */
+  /** @param onView called with the view of an address that the user navigates to */
   constructor(onView: (view: StageView) => void) {
     addEventListener('popstate', () => {
       if (location.hash !== this.#address) void openingView(location.hash).then(onView);

@@ -19,7 +19,7 @@ const UNSET = '~';
 
 const PLAIN = ['surroundings', 'theme', 'direction', 'lang', 'asOf', 'shopper', 'condition'] as const;
 
-/** A view that nobody has changed anything in. */
+/** The view of a scenario, without changes. */
 export function plainView(scenario: string): StageView {
   return {
     scenario,
