@@ -38,7 +38,7 @@ describe("the caller's signal ends a read", { concurrency: true }, () => {
       );
     });
 
-  test('between two tries', () =>
+  test('between two attempts', () =>
     withServer(json({}, { 'Retry-After': '20' }, 503), async (client, server) => {
       const leaving = new AbortController();
       const read = client.getFeed({ signal: leaving.signal });
@@ -50,7 +50,7 @@ describe("the caller's signal ends a read", { concurrency: true }, () => {
       assert.ok(performance.now() - begun < 5000);
     }));
 
-  test("and a caller's own timeout is an abort too", () =>
+  test('and a timeout signal counts as an abort', () =>
     withServer(hang, async (client) => {
       await assert.rejects(client.getFeed({ signal: AbortSignal.timeout(50) }), ABORTED);
     }));

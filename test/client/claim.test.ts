@@ -8,21 +8,21 @@ import { withServer } from './with-server.js';
 const CLAIM = { user: 'u1', offer: 'o1' };
 const claimed = json({ success: true, data: { code: 'SAVE-10' } });
 
-describe('what is sent for a claim', () => {
-  test('user and offer', () =>
+describe('the request for a claim', () => {
+  test('has user and offer', () =>
     withServer(claimed, async (client, { requests }) => {
       await client.claim({ user: 'a+b@shop.example', offer: 'o/1' });
       assert.equal(requests[0]?.method, 'GET');
       assert.equal(requests[0]?.url, '/api/v1/giveaways/claim?user=a%2Bb%40shop.example&offer=o%2F1');
     }));
 
-  test('no user, where a gateway knows', () =>
+  test('has no user behind a gateway', () =>
     withServer(claimed, async (client, { requests }) => {
       await client.claim({ offer: 'o1' });
       assert.equal(requests[0]?.url, '/api/v1/giveaways/claim?offer=o1');
     }));
 
-  test("with a key the contract's two headers and no other", () =>
+  test("has only the contract's two headers with a key", () =>
     withServer(
       claimed,
       async (client, { requests }) => {
@@ -32,7 +32,7 @@ describe('what is sent for a claim', () => {
       { apiKey: 'key-1' },
     ));
 
-  test('without a key what tells a gateway that it is us, and which claim it is', () =>
+  test('has the client’s header and the claim’s key for a gateway', () =>
     withServer(claimed, async (client, { requests }) => {
       await client.claim({ ...CLAIM, idempotencyKey: 'try-1' });
       assert.deepEqual(ownHeaders(requests[0]!), ['accept', 'idempotency-key', 'x-rewards-client']);
@@ -40,7 +40,7 @@ describe('what is sent for a claim', () => {
       assert.match(String(requests[0]?.headers['x-rewards-client']), /^[\w.-]+$/);
     }));
 
-  test('each claim that names none is one of its own', () =>
+  test('has a new key for each claim that doesn’t set one', () =>
     withServer(claimed, async (client, { requests }) => {
       await Promise.all([client.claim(CLAIM), client.claim(CLAIM)]);
       const keys = requests.map(({ headers }) => String(headers['idempotency-key']));
@@ -49,7 +49,7 @@ describe('what is sent for a claim', () => {
     }));
 });
 
-describe('what comes of a claim', { concurrency: true }, () => {
+describe('the outcome of a claim', { concurrency: true }, () => {
   const ANSWERS: [name: string, answer: RequestListener, outcome: object][] = [
     ['a code', claimed, { status: 'claimed', code: 'SAVE-10' }],
     ['a code of digits', json({ success: true, data: { code: 1234 } }), { status: 'claimed', code: '1234' }],
@@ -81,7 +81,7 @@ describe('what comes of a claim', { concurrency: true }, () => {
     ['half of an answer', stall, { kind: 'timeout' }],
   ];
   for (const [name, answer, error] of FAILURES)
-    test(`${name}: an error, and no second try`, () =>
+    test(`${name}: an error, and no retry`, () =>
       withServer(
         answer,
         async (client, { requests }) => {
@@ -91,7 +91,7 @@ describe('what comes of a claim', { concurrency: true }, () => {
         { timeout: 1000 },
       ));
 
-  test('an abort ends the waiting', () =>
+  test('an abort stops waiting', () =>
     withServer(hang, async (client, server) => {
       const leaving = new AbortController();
       const claim = client.claim({ ...CLAIM, signal: leaving.signal });
@@ -101,7 +101,7 @@ describe('what comes of a claim', { concurrency: true }, () => {
       await assert.rejects(claim, { kind: 'aborted' });
     }));
 
-  test('an abort before it sends nothing', () =>
+  test('an abort before the claim sends nothing', () =>
     withServer(claimed, async (client, { requests }) => {
       await assert.rejects(client.claim({ ...CLAIM, signal: AbortSignal.abort() }), { kind: 'aborted' });
       assert.equal(requests.length, 0);

@@ -54,7 +54,7 @@ const CASES: [name: string, answer: RequestListener, expected: Expected][] = [
   ['half of an answer in time', stall, { kind: 'timeout' }],
 ];
 
-describe('how a feed that does not come is told of', { concurrency: true }, () => {
+describe('the error for a feed that fails to load', { concurrency: true }, () => {
   for (const [name, answer, expected] of CASES)
     test(`${name}: ${expected.kind}`, () =>
       withServer(
@@ -71,7 +71,7 @@ describe('how a feed that does not come is told of', { concurrency: true }, () =
         { timeout: 1000 },
       ));
 
-  test('no server at all: network, and neither message nor cause holds the key', () =>
+  test('no server at all: network, and neither message nor cause contains the key', () =>
     withServer(
       hang,
       async (client, server) => {

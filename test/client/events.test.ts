@@ -21,7 +21,7 @@ const query = ({ url }: IncomingMessage, ...names: string[]) => {
   return names.map((name) => searchParams.get(name)).join(' ');
 };
 
-describe('what is asked for events', () => {
+describe('the requests for events', () => {
   async function asked(range: Pick<GiveawayEventsOptions, 'start' | 'end'>, rewards = false): Promise<string[]> {
     let windows: string[] = [];
     await withServer(
@@ -70,14 +70,14 @@ describe('what is asked for events', () => {
     ]);
   });
 
-  test('instants are given in whole seconds of UTC, so that nothing of the range is left out', async () => {
+  test('instants are sent in whole seconds of UTC, so that no part of the range is left out', async () => {
     const start = new Date('2026-03-01T10:00:00.900Z');
     assert.deepEqual(await asked({ start, end: '2026-03-02T10:00:00.1+02:00' }), [
       '2026-03-01T10:00:00Z 2026-03-02T08:00:01Z',
     ]);
   });
 
-  test('reward events are asked for by days', async () => {
+  test('reward events are requested by days', async () => {
     const range = { start: '2026-03-01T10:00:00Z', end: new Date('2026-03-09T23:59:59.999Z') };
     assert.deepEqual(await asked(range, true), ['2026-03-01 2026-03-08', '2026-03-08 2026-03-09']);
   });
@@ -101,7 +101,7 @@ describe('the walk', { concurrency: true }, () => {
   const ids = (events: readonly { id?: unknown }[]) => events.map(({ id }) => id);
   const range = (count: number) => Array.from({ length: count }, (_, index) => `e${index + 1}`);
 
-  test('takes every page of every window, each event once and in order', () =>
+  test('yields every page of every window, each event once and in order', () =>
     withServer(
       answerEvents(
         // One every hour of three weeks: also exactly on the boundaries.
@@ -116,7 +116,7 @@ describe('the walk', { concurrency: true }, () => {
     ));
 
   for (const order of ['oldest', 'latest'])
-    test(`takes many events within the second of a boundary once, the ${order} first`, () => {
+    test(`yields many events within the second of a boundary once, the ${order} first`, () => {
       const boundary = Date.UTC(2026, 2, 8);
       const events = Array.from({ length: 3000 }, (_, index) => eventAt(boundary + (index % 1000), `e${index + 1}`));
       if (order === 'latest') events.reverse();
@@ -127,24 +127,24 @@ describe('the walk', { concurrency: true }, () => {
       });
     });
 
-  test('takes an event once that moves to the next page while pages are walked', () =>
+  test('yields an event once that moves to the next page during the walk', () =>
     withServer(inTurn(page(['a', 'b'], 1, 2), page(['b', 'c'], 2, 2)), async (client) => {
       assert.deepEqual(ids(await collect(client.giveawayEvents({ type: 'claim', ...RANGE }))), ['a', 'b', 'c']);
     }));
 
-  test('takes an answer without pagination as the only page', () =>
+  test('treats an answer without pagination as the only page', () =>
     withServer(json({ success: true, data: [eventAt(0, 'a')] }), async (client, { requests }) => {
       assert.deepEqual(ids(await collect(client.giveawayEvents({ type: 'view', ...RANGE }))), ['a']);
       assert.equal(requests.length, 1);
     }));
 
-  test('ends at an empty page, whatever the last one is said to be', () =>
+  test('ends at an empty page, whatever last page the service names', () =>
     withServer(inTurn(page(['a'], 1, 9), page([], 2, 9)), async (client, { requests }) => {
       assert.deepEqual(ids(await collect(client.giveawayEvents({ type: 'claim', ...RANGE }))), ['a']);
       assert.equal(requests.length, 2);
     }));
 
-  test('goes on until an empty page where no last one is told', () =>
+  test('continues until an empty page if the service names no last page', () =>
     withServer(inTurn(page(['a'], 1), page(['b'], 2), page([], 3)), async (client) => {
       assert.deepEqual(ids(await collect(client.giveawayEvents({ type: 'claim', ...RANGE }))), ['a', 'b']);
     }));
@@ -166,7 +166,7 @@ describe('the walk', { concurrency: true }, () => {
         assert.equal(requests.length, 2);
       }));
 
-  test('asks for a page again that does not come, and for no other', () =>
+  test('requests only a failed page again', () =>
     withServer(inTurn(page(['a'], 1, 2), json({}, {}, 503), page(['b'], 2, 2)), async (client, { requests }) => {
       assert.deepEqual(ids(await collect(client.giveawayEvents({ type: 'claim', ...RANGE }))), ['a', 'b']);
       assert.deepEqual(
@@ -175,7 +175,7 @@ describe('the walk', { concurrency: true }, () => {
       );
     }));
 
-  test('asks for no page before it is wanted', () =>
+  test('requests no page before the caller wants it', () =>
     withServer(page(['a', 'b'], 1, 9), async (client, { requests }) => {
       const events = client.giveawayEvents({ type: 'claim', ...RANGE });
       assert.equal(requests.length, 0);
@@ -224,7 +224,7 @@ describe('the walk', { concurrency: true }, () => {
 describe('the records', { concurrency: true }, () => {
   const given = (data: readonly unknown[]) => json({ success: true, data });
 
-  test('of giveaways are read, and their drifts told of', () =>
+  test('of giveaways are read, and broken fields are reported', () =>
     withServer(
       given([
         { id: 7, type: 'claim', timestamp: '1772400000000', user: 'u', offer: 'o', more: 1 },
@@ -254,7 +254,7 @@ describe('the records', { concurrency: true }, () => {
     });
   });
 
-  test('of rewards without ids come once where two windows share a day, and twins stay two', () => {
+  test('of rewards without ids come once if two windows share a day, and equal events stay two', () => {
     const at = (day: number, offer: string): SentEvent => ({
       type: 'view',
       timestamp: Date.UTC(2026, 2, day, 9),

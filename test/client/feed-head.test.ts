@@ -21,8 +21,8 @@ function hear(text: string, piece = 4096): { at: number; payload: Record<string,
   return heard;
 }
 
-describe('the head of a feed that is on its way', () => {
-  test('is told of once, long before the end', () => {
+describe('the head of a feed that is still loading', () => {
+  test('is reported once, long before the end', () => {
     const text = JSON.stringify({ ...head, all: offers(20_000), testOffers: [] });
     const heard = hear(text);
     assert.deepEqual(
@@ -32,12 +32,12 @@ describe('the head of a feed that is on its way', () => {
     assert.ok(heard[0]!.at < text.length / 10);
   });
 
-  test('is told of however the text is laid out', () => {
+  test('is reported however the text is formatted', () => {
     const [told] = hear(JSON.stringify({ ...head, all: offers(5000) }, null, 2).replace('"all": [', '"all"\n:  ['));
     assert.deepEqual(told?.payload, { ...head, all: [] });
   });
 
-  test('is not told of when the feed is small', () => {
+  test('is not reported when the feed is small', () => {
     assert.deepEqual(hear(JSON.stringify({ ...head, all: offers(300) })), []);
   });
 
@@ -51,7 +51,7 @@ describe('the head of a feed that is on its way', () => {
       return [`without its ${late}, which follows`, { ...early, all: offers(5000), [late]: value }] as const;
     }),
   ] as const)
-    test(`${name} is not told of`, () => {
+    test(`${name} is not reported`, () => {
       assert.deepEqual(hear(JSON.stringify(payload)), []);
     });
 
@@ -62,7 +62,7 @@ describe('the head of a feed that is on its way', () => {
     assert.deepEqual(told?.payload, { ...head, hero, all: [] });
   });
 
-  test('of what is no JSON is nothing', () => {
+  test('is not reported when the text is not JSON', () => {
     assert.deepEqual(hear(`<!doctype html>${'<p>"all": [</p>'.repeat(8000)}`), []);
   });
 });

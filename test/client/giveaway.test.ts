@@ -9,7 +9,7 @@ import { withServer } from './with-server.js';
 const flow = (data: unknown = { id: 'g1', offers: [{ id: 'o1', title: 'O' }] }): RequestListener =>
   json({ success: true, data });
 
-describe('what is sent for a giveaway', () => {
+describe('the request for a giveaway', () => {
   for (const [name, query, address] of [
     ['nobody', { id: 'g1' }, 'id=g1'],
     ['a user', { id: 'g 1', user: 'a&b@shop.example' }, 'id=g+1&user=a%26b%40shop.example'],
@@ -48,8 +48,8 @@ describe('what is sent for a giveaway', () => {
     });
 });
 
-describe('what comes of a giveaway', () => {
-  test('the flow as read, its paths resolved, and who a gateway saw', () =>
+describe('the answer for a giveaway', () => {
+  test('has the flow as read, its paths resolved, and the gateway’s viewer', () =>
     withServer(
       json(
         { success: true, data: { id: 7, logo: '/logo.svg', offers: [{ id: 'o1', title: 'O' }] } },
@@ -64,12 +64,12 @@ describe('what comes of a giveaway', () => {
       },
     ));
 
-  test('no viewer where no gateway names one', () =>
+  test('has no viewer without a gateway', () =>
     withServer(flow(), async (client) => {
       assert.equal((await client.getGiveaway({ id: 'g1' })).viewer, undefined);
     }));
 
-  test('each drift', () =>
+  test('has a warning for each field that breaks the contract', () =>
     withServer(flow({ id: 'g1', template: 'x', offers: 7 }), async (client) => {
       const paths: string[] = [];
       await client.getGiveaway({ id: 'g1', report: (path) => paths.push(path) });
@@ -93,7 +93,7 @@ describe('what comes of a giveaway', () => {
       ));
 });
 
-describe('a flow is asked for again only where that records nothing', { concurrency: true }, () => {
+describe('a flow is retried only when that records nothing', { concurrency: true }, () => {
   for (const [name, options, query, count] of [
     ['with a key and nobody', { apiKey: 'k' }, {}, 2],
     ['with a key and a user', { apiKey: 'k' }, { user: 'u1' }, 1],
@@ -121,7 +121,7 @@ describe('the same flow at the same time', { concurrency: true }, () => {
       assert.equal(requests.length, 1);
     }));
 
-  test('is two for two users, and a preview is another one', () =>
+  test('is two views for two users, and a preview is a separate request', () =>
     withServer(flow(), async (client, { requests }) => {
       await Promise.all([
         client.getGiveaway({ id: 'g1', user: 'u1' }),
@@ -132,7 +132,7 @@ describe('the same flow at the same time', { concurrency: true }, () => {
       assert.equal(requests.length, 4);
     }));
 
-  test('is asked for again afterwards', () =>
+  test('is requested again afterwards', () =>
     withServer(flow(), async (client, { requests }) => {
       await client.getGiveaway({ id: 'g1', user: 'u1' });
       await client.getGiveaway({ id: 'g1', user: 'u1' });

@@ -76,7 +76,7 @@ describe('the last good feed', () => {
     expect(create().lastFeed()?.feed.all).to.deep.equal([]);
   });
 
-  it('is not replaced by what is no feed', async () => {
+  it('is not replaced by an answer that is not a feed', async () => {
     await load(create(), 'a');
     await load(create(), '', {}, { all: undefined, error: 'maintenance' });
     const refused = create().getFeed();
@@ -85,14 +85,14 @@ describe('the last good feed', () => {
     expect(lastId(create())).to.equal('a');
   });
 
-  it('is neither one of more than a million characters nor the one before it', async () => {
+  it('is never longer than a million characters, and a longer one removes the previous one', async () => {
     await load(create(), 'a');
     await load(create(), '', {}, { all: [{ id: 'big', title: 'x'.repeat(1_000_000) }] });
     expect(lastId(create())).to.equal(undefined);
     expect(localStorage.length).to.equal(0);
   });
 
-  it('is forgotten after 24 hours, also by a clock that was set back', async () => {
+  it('is forgotten after 24 hours, even if the clock was set back', async () => {
     await load(create(), 'a');
     for (const [hours, expected] of [
       [23.9, 'a'],
@@ -104,7 +104,7 @@ describe('the last good feed', () => {
     }
   });
 
-  it('is cleaned away when it is old, whoever loads next; what others keep stays', async () => {
+  it('is removed when it is old, whichever feed loads next; other data stays', async () => {
     localStorage.setItem('of-the-shop', '1');
     await load(create({ apiKey: 'key-2' }), 'old');
     Date.now = () => now() + 25 * HOUR;
@@ -113,7 +113,7 @@ describe('the last good feed', () => {
     expect(localStorage.length).to.equal(2);
   });
 
-  it('is nothing where something else stands in its place', async () => {
+  it('is undefined if something else is stored in its place', async () => {
     await load(create(), 'a');
     const name = Object.keys(localStorage)[0]!;
     for (const text of ['', 'x', '1', `${Date.now()} {`, `${Date.now()}`]) {
@@ -122,7 +122,7 @@ describe('the last good feed', () => {
     }
   });
 
-  it('is missing without harm where storage is full or forbidden', async () => {
+  it('is missing, without harm, if storage is full or forbidden', async () => {
     const { setItem } = Storage.prototype;
     Storage.prototype.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError');
@@ -148,7 +148,7 @@ describe('addresses on a page', () => {
     return url.href;
   }
 
-  it('are resolved as the document resolves them', async () => {
+  it('are resolved against the document', async () => {
     expect(await addressOf('/rewards')).to.equal(`${location.origin}/rewards/gap/api`);
     const base = document.createElement('base');
     base.href = 'https://shop.example/deep/page';

@@ -13,7 +13,7 @@ describe("the browser's cache", () => {
     },
   });
 
-  it('answers no claim and no flow that records a view; feeds and other flows it may', async () => {
+  it('never answers a claim or a flow that records a view, but may answer feeds and other flows', async () => {
     await client.claim({ user: 'u1', offer: 'o1' });
     await client.getGiveaway({ id: 'g1', user: 'u1' });
     await client.getGiveaway({ id: 'g1' });

@@ -15,7 +15,7 @@ const MODULE = `
     apiKey: API_KEY,
   });`;
 
-test('options may come from an environment, where each may be missing, in the strictest of projects', () => {
+test('options may come from an environment where each may be missing, even in the strictest project', () => {
   const file = path.join(import.meta.dirname, 'server-module.ts');
   const options = { ...consumerOptions, exactOptionalPropertyTypes: true };
   const host = ts.createCompilerHost(options);

@@ -6,7 +6,7 @@ import { payload } from '../support/sample-feed.js';
 import { ownHeaders } from './own-headers.js';
 import { withServer } from './with-server.js';
 
-describe('what the client sends', () => {
+describe('the requests of the client', () => {
   for (const [name, options, query, address] of [
     ['nothing asked for', {}, {}, '/gap/api'],
     ['the other form of the path', { feedPath: '/dev/gap/api' }, {}, '/dev/gap/api'],
@@ -28,7 +28,7 @@ describe('what the client sends', () => {
         options,
       ));
 
-  test('slashes at the end of feedUrl are left out, and its path is kept', () =>
+  test('drop slashes at the end of feedUrl, and keep its path', () =>
     withServer(json(payload()), async (_client, { url, requests }) => {
       for (const feedPath of ['/gap/api', 'gap/api', ''])
         await new RewardsClient({ feedUrl: `${url}/tenant//`, feedPath }).getFeed();
@@ -38,7 +38,7 @@ describe('what the client sends', () => {
       );
     }));
 
-  test("with a key: the contract's two headers and no other", () =>
+  test("have only the contract's two headers with a key", () =>
     withServer(
       json(payload()),
       async (client, { requests }) => {
@@ -51,13 +51,13 @@ describe('what the client sends', () => {
       { apiKey: 'key-1' },
     ));
 
-  test('without a key: Accept alone', () =>
+  test('have only Accept without a key', () =>
     withServer(json(payload()), async (client, { requests }) => {
       await client.getFeed();
       assert.deepEqual(ownHeaders(requests[0]!), ['accept']);
     }));
 
-  test('a fetch of your own is used', async () => {
+  test('use the fetch of the options', async () => {
     const asked: string[] = [];
     const client = new RewardsClient({
       feedUrl: 'https://feed.example',
@@ -81,8 +81,8 @@ describe('what the client sends', () => {
     });
 });
 
-describe('what the client gives', () => {
-  test("the feed as read, its paths resolved against the feed's address", () =>
+describe('the answers of the client', () => {
+  test("have the feed as read, with paths resolved against the feed's address", () =>
     withServer(
       json(payload({ all: [{ id: 1, title: 'A', url: '/go', image: '/a.png' }] })),
       async (client, { url }) => {
@@ -93,7 +93,7 @@ describe('what the client gives', () => {
       },
     ));
 
-  test('each drift once, before the feed', () =>
+  test('report each field that breaks the contract once, before the feed', () =>
     withServer(json(payload({ hero: 7, all: [{ title: 'A', url: 'x:y' }] })), async (client) => {
       const paths: string[] = [];
       let given = false;
@@ -108,7 +108,7 @@ describe('what the client gives', () => {
       assert.deepEqual(paths, ['hero', 'all[0].id', 'all[0].url']);
     }));
 
-  test('no last feed where nothing is kept', () => {
+  test('have no last feed if none is kept', () => {
     assert.equal(new RewardsClient({ feedUrl: 'https://feed.example' }).lastFeed(), undefined);
   });
 });

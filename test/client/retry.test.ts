@@ -12,7 +12,7 @@ const down = json({}, {}, 503);
 const twice = inTurn(down, down, good);
 const drop: RequestListener = (request) => request.socket.destroy();
 
-describe('a read is tried again', { concurrency: true }, () => {
+describe('a read is retried', { concurrency: true }, () => {
   for (const [name, answer] of Object.entries({
     'a 503 twice': twice,
     'a 429': inTurn(json({}, {}, 429), good),
@@ -46,7 +46,7 @@ describe('a read is tried again', { concurrency: true }, () => {
     }));
 });
 
-describe('a read is not tried again', { concurrency: true }, () => {
+describe('a read is not retried', { concurrency: true }, () => {
   for (const [name, answer] of Object.entries({
     'a 400': json({}, {}, 400),
     'a 401': json({}, {}, 401),
@@ -62,19 +62,19 @@ describe('a read is not tried again', { concurrency: true }, () => {
         assert.equal(requests.length, 1);
       }));
 
-  test('and Retry-After is told of', () =>
+  test('and the error has Retry-After', () =>
     withServer(json({}, { 'Retry-After': '120' }, 429), async (client) => {
       await assert.rejects(client.getFeed(), { kind: 'http', status: 429, retryAfter: 120_000 });
     }));
 
   for (const far of ['99999999999999', '9'.repeat(400), 'Fri, 31 Dec 9999 23:59:59 GMT'])
-    test(`and of Retry-After: ${far.slice(0, 40)} as of a day, which dates and timers can hold`, () =>
+    test(`and of Retry-After: ${far.slice(0, 40)} at most as a day, which dates and timers can hold`, () =>
       withServer(json({}, { 'Retry-After': far }, 429), async (client) => {
         await assert.rejects(client.getFeed(), { retryAfter: 86_400_000 });
       }));
 });
 
-describe('the pause between two tries', () => {
+describe('the pause between two attempts', () => {
   const failing = (retryAfter?: number) => new RewardsError('http', '', { status: 503, retryAfter });
   const settled = () => new Promise((resolve) => setImmediate(resolve));
 
@@ -103,7 +103,7 @@ describe('the pause between two tries', () => {
     }
   }
 
-  test('grows, and is drawn by lot', async () => {
+  test('grows, and is random', async () => {
     assert.deepEqual(await pauses(0), [200, 400]);
     assert.deepEqual(await pauses(0.5), [400, 800]);
     assert.deepEqual(await pauses(1), [600, 1200]);
@@ -114,11 +114,11 @@ describe('the pause between two tries', () => {
     assert.deepEqual(await pauses(0, 30_000), [30_000, 30_000]);
   });
 
-  test('is never shorter for a Retry-After of no time', async () => {
+  test('is never shortened by a Retry-After of zero', async () => {
     assert.deepEqual(await pauses(0, 0), [200, 400]);
   });
 
-  test('ends when nobody waits any more, and nothing is tried again', async () => {
+  test('ends when the last caller leaves, without a retry', async () => {
     mock.timers.enable({ apis: ['setTimeout'] });
     try {
       const leaving = new AbortController();

@@ -7,7 +7,7 @@ import { payload } from '../support/sample-feed.js';
 import { withServer } from './with-server.js';
 
 describe('identical reads at the same time are one request', { concurrency: true }, () => {
-  test('whichever client asks, and each caller is told of the drifts', () =>
+  test('whichever client asks, and each caller gets the warnings', () =>
     withServer(json(payload({ hero: 7 })), async (client, { url, requests }) => {
       const drifts: string[][] = [[], []];
       const [first, second] = await Promise.all([
@@ -19,7 +19,7 @@ describe('identical reads at the same time are one request', { concurrency: true
       assert.deepEqual(drifts, [['hero'], ['hero']]);
     }));
 
-  test('also when it fails', () =>
+  test('even when it fails', () =>
     withServer(json({}, {}, 404), async (client, { requests }) => {
       const results = await Promise.allSettled([client.getFeed(), client.getFeed()]);
       assert.deepEqual(
@@ -54,7 +54,7 @@ describe('identical reads at the same time are one request', { concurrency: true
       assert.equal(requests.length, 2);
     }));
 
-  test('and a caller who leaves does not take it from the others', () =>
+  test('and a caller that leaves does not end it for the others', () =>
     withServer(hang, async (client, server) => {
       let answered!: ServerResponse;
       server.answer = (_request, response) => (answered = response);
@@ -70,7 +70,7 @@ describe('identical reads at the same time are one request', { concurrency: true
       assert.equal(server.requests.length, 1);
     }));
 
-  test('and the last caller who leaves ends it; who asks then begins anew', () =>
+  test('and it ends when the last caller leaves; a later caller starts a new one', () =>
     withServer(hang, async (client, server) => {
       const closed = new Promise((resolve) => {
         server.answer = (_request, response) => response.once('close', resolve);
@@ -91,7 +91,7 @@ describe('identical reads at the same time are one request', { concurrency: true
       assert.equal(server.requests.length, 2);
     }));
 
-  test('and one that broke is tried again for all of them', () =>
+  test('and a failed one is retried for all of them', () =>
     withServer(breakOff, async (client, server) => {
       const { answer } = server;
       server.answer = (request, response) => {

@@ -17,7 +17,7 @@ describe('the events of the real service', { concurrency: 2 }, () => {
 
   const range = () => ({ 'base-url': service.url, start: '2026-08-01', end: '2026-12-01' });
 
-  test('come as a JSON text a line, each once, with nothing else written', async () => {
+  test('come as one JSON text a line, each once, with no other output', async () => {
     const { code, stdout, stderr } = await runEvents({ ...range(), type: 'claim' }).ended();
     assert.equal(code, 0, stderr);
     assert.equal(stderr, '');
@@ -42,7 +42,7 @@ describe('the events of the real service', { concurrency: 2 }, () => {
     assert.equal(stdout.trimEnd().split('\n').length, CATALOGUE.partners[0]!.events!.rewards!.length);
   });
 
-  test('do not come for a wrong key: 3', async () => {
+  test('are not written for a wrong key: 3', async () => {
     const { code, stdout, stderr } = await runEvents(
       { ...range(), type: 'claim' },
       { env: { REWARDS_API_KEY: 'nobody-s-key' } },
@@ -53,7 +53,7 @@ describe('the events of the real service', { concurrency: 2 }, () => {
   });
 });
 
-describe('what a script learns from the exit code', { concurrency: 2 }, () => {
+describe('the exit code', { concurrency: 2 }, () => {
   let server: LoopbackServer;
   before(async () => {
     server = await startLoopbackServer();
@@ -70,7 +70,7 @@ describe('what a script learns from the exit code', { concurrency: 2 }, () => {
     ['a key as an argument', { type: 'view', 'api-key': 'k' }],
     ['no time', { type: 'view', timeout: '0' }],
   ] satisfies [string, Record<string, string>][])
-    test(`2 for ${name}, and nothing is asked`, async () => {
+    test(`2 for ${name}, without a request`, async () => {
       const { code, stdout, stderr } = await runEvents({ 'base-url': 'http://127.0.0.1:9', ...RANGE, ...args }).ended();
       assert.deepEqual([code, stdout], [2, '']);
       assert.match(stderr, /^error: /);
@@ -113,7 +113,7 @@ describe('what a script learns from the exit code', { concurrency: 2 }, () => {
       }
     });
 
-  test('0 where the service was busy for a while', async () => {
+  test('0 if the service was busy for a while', async () => {
     server.answer = inTurn(
       json({}, { 'Retry-After': '31' }, 429),
       json({ success: true, data: [{ id: 'a', type: 'view', timestamp: 1, user: 'u', flow: 'f' }] }),
@@ -132,7 +132,7 @@ describe('what a script learns from the exit code', { concurrency: 2 }, () => {
 });
 
 describe('a table', () => {
-  test('keeps what is not in its columns, and gives spreadsheets no formula', async () => {
+  test('keeps fields without a column, and gives spreadsheets no formula', async () => {
     const events = [
       { id: 'a', type: 'view', timestamp: 1772400000000, user: '=HYPERLINK("x")', channel: 'mail', n: 1 },
       { id: 'b', user: 'two\nlines, "quoted"' },

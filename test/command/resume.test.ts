@@ -13,7 +13,7 @@ const PER_PAGE = 40;
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-describe('a file that was begun', { concurrency: 2 }, () => {
+describe('a file that an earlier run has started', { concurrency: 2 }, () => {
   interface Export {
     readonly server: LoopbackServer;
     readonly file: string;
@@ -63,7 +63,7 @@ describe('a file that was begun', { concurrency: 2 }, () => {
     ['a request to end', 'SIGTERM', 143],
     ['a sudden death', 'SIGKILL', 'SIGKILL'],
   ] as const)
-    test(`is gone on with after ${name}, wherever that was`, () =>
+    test(`is continued after ${name}, wherever that was`, () =>
       exporting(async ({ server, args, ids }) => {
         for (const pages of [1, 3, 2]) {
           const before = server.requests.length;
@@ -79,7 +79,7 @@ describe('a file that was begun', { concurrency: 2 }, () => {
         assert.deepEqual(ids(), all);
       }));
 
-  test('is gone on with after a signal that came twice at once, as npx has it', () =>
+  test('is continued after a repeated signal, as npx sends it', () =>
     exporting(async ({ server, args, ids }) => {
       server.answer = after(3, hang);
       const run = runEvents(args());
@@ -93,7 +93,7 @@ describe('a file that was begun', { concurrency: 2 }, () => {
       assert.deepEqual(ids(), all);
     }));
 
-  test('is gone on with after a connection that breaks, from its last page', () =>
+  test('is continued after a broken connection, from its last page', () =>
     exporting(async ({ server, args, ids }) => {
       server.answer = after(7, (request) => request.socket.destroy());
       assert.equal((await runEvents(args()).ended()).code, 4);
@@ -104,7 +104,7 @@ describe('a file that was begun', { concurrency: 2 }, () => {
       assert.match(server.requests[asked]!.url!, /start_date=2026-03-08T00%3A00%3A00Z&.*page=2$/);
     }));
 
-  test('is mended when a record was written by half', () =>
+  test('is repaired when a record was half written', () =>
     exporting(async ({ server, file, args, ids }) => {
       server.answer = after(4, (request) => request.socket.destroy());
       await runEvents(args()).ended();
@@ -114,7 +114,7 @@ describe('a file that was begun', { concurrency: 2 }, () => {
       assert.deepEqual(ids(), all);
     }));
 
-  test('is the same when it is complete, and a failing run leaves it so', () =>
+  test('stays the same when it is complete, even after a failing run', () =>
     exporting(async ({ server, file, args }) => {
       await runEvents(args()).ended();
       const complete = readFileSync(file, 'utf8');
@@ -165,7 +165,7 @@ describe('a file that was begun', { concurrency: 2 }, () => {
       assert.equal(lines.filter((line) => line.startsWith('id,')).length, 1);
     }));
 
-  test('holds a head alone when nothing has happened', () =>
+  test('contains only a head when there are no events', () =>
     exporting(async ({ file, args }) => {
       assert.equal((await runEvents(args({ format: 'csv' })).ended()).code, 0);
       assert.equal(readFileSync(file, 'utf8'), 'id,type,timestamp,time,user,flow,offer,more\n');
@@ -185,7 +185,7 @@ describe('a file that was begun', { concurrency: 2 }, () => {
     ['start', { start: '2026-03-02' }],
     ['format', { format: 'csv' }],
   ] satisfies [string, Record<string, string>][])
-    test(`is left alone when it holds the events of another ${name}: 2`, () =>
+    test(`is left alone when it contains the events of another ${name}: 2`, () =>
       exporting(async ({ file, args }) => {
         await runEvents(args()).ended();
         const complete = readFileSync(file, 'utf8');
@@ -203,7 +203,7 @@ describe('a file that was begun', { concurrency: 2 }, () => {
       assert.equal(statSync(file).size, 1000);
     }));
 
-  test('is begun anew when it is gone', () =>
+  test('is started again when it was deleted', () =>
     exporting(async ({ file, args, ids }) => {
       await runEvents(args()).ended();
       rmSync(file);

@@ -31,7 +31,7 @@ describe('a claim', () => {
     flow = await loadFlow(network, { baseUrl, payload: two });
   });
 
-  it('is made by a press only, and never by rendering', async () => {
+  it('is made only by a press, never by rendering', async () => {
     flow.element.headingLevel = 3;
     await flow.drawn();
     expect(network.requests).to.have.length(1);
@@ -42,7 +42,7 @@ describe('a claim', () => {
     expect(headers.get('Idempotency-Key')).to.have.length.above(16);
   });
 
-  it('shows that it is under way, said politely, with the button still there and focused', async () => {
+  it('shows that it is under way, announces it politely, and keeps the button and its focus', async () => {
     flow.prize().button!.focus();
     flow.press();
     const card = await flow.shows('claiming');
@@ -66,7 +66,7 @@ describe('a claim', () => {
     expect(height()).to.equal(before);
   });
 
-  it('moves no other card’s button, whatever comes of it', async () => {
+  it('moves no other card’s button, however it ends', async () => {
     const top = () => flow.prize('b').button!.getBoundingClientRect().top;
     const before = top();
     expect(flow.prize('a').button!.getBoundingClientRect().top, 'the cards stand in one row').to.equal(before);
@@ -76,7 +76,7 @@ describe('a claim', () => {
     expect(top()).to.equal(before);
   });
 
-  it('brings the code, tells of it, and moves the focus on to copy', async () => {
+  it('shows the code, fires an event, and moves the focus to Copy', async () => {
     const events = flow.record('rewards-claim');
     flow.prize().button!.focus();
     flow.press();
@@ -91,7 +91,7 @@ describe('a claim', () => {
     expect(events[0]!.bubbles && events[0]!.composed).to.be.true;
   });
 
-  it('leaves the focus where the person has put it meanwhile', async () => {
+  it('leaves the focus where the shopper has moved it meanwhile', async () => {
     flow.prize().button!.focus();
     flow.press();
     const exchange = await network.next();
@@ -115,7 +115,7 @@ describe('a claim', () => {
     expect((await flow.shows('code')).code).to.equal('<img src=x onerror=alert(1)>');
   });
 
-  it('copies the code, and says so', async () => {
+  it('copies the code, and announces it', async () => {
     flow.press();
     (await network.next()).json(claimed('CODE-1'));
     const card = await flow.shows('code');
@@ -124,7 +124,7 @@ describe('a claim', () => {
     expect((await copied).detail.offer.id).to.equal('a');
   });
 
-  it('is one request for a double press, a rendering, and a call of claim()', async () => {
+  it('sends one request for a double press, a rendering, and a call of claim()', async () => {
     const events = flow.record('rewards-claim');
     const { button } = flow.prize();
     button!.click();
@@ -140,7 +140,7 @@ describe('a claim', () => {
     expect(events).to.have.length(1);
   });
 
-  it('is one request over two elements, and both show the code', async () => {
+  it('sends one request for two elements, and both show the code', async () => {
     const other = createFlow({ baseUrl, flowId: 'flow' });
     answerFlow(await network.next(), two);
     await other.becomes('ready');
@@ -155,7 +155,7 @@ describe('a claim', () => {
     expect(events.map(({ length }) => length)).to.deep.equal([1, 0]);
   });
 
-  it('outlives its element: the code is there when it returns', async () => {
+  it('outlives its element: the code is there when the element returns', async () => {
     flow.press();
     const exchange = await network.next();
     await flow.remove();
@@ -201,7 +201,7 @@ describe('a claim', () => {
       await flow.shows('message');
     }
 
-    it('shows the message as it is, politely, keeps the focus on the button, and tells of it', async () => {
+    it('shows the message unchanged, announces it politely, keeps the focus on the button, and fires an event', async () => {
       const events = flow.record('rewards-claim-refused');
       await refuse(refusal(' You have <b>already</b> claimed this offer. '));
       const card = flow.prize();
@@ -213,7 +213,7 @@ describe('a claim', () => {
       expect(events[0]!.detail.offer.id).to.equal('a');
     });
 
-    it('says an instant again in the reader’s own time and language', async () => {
+    it('repeats an instant in the reader’s own time and language', async () => {
       const instant = '2026-06-08T12:00:00+05:00';
       await refuse(refusal(`You can claim again after ${instant}.`));
       const own = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' }).format(
@@ -225,12 +225,12 @@ describe('a claim', () => {
       ]);
     });
 
-    it('without a message has a plain sentence of our own', async () => {
+    it('shows a plain sentence of our own without a message', async () => {
       await refuse({ success: false, message: null });
       expect(flow.prize().message).to.equal('No code is available right now.');
     });
 
-    it('can be tried by hand, as a new claim', async () => {
+    it('can be retried by hand, as a new claim', async () => {
       flow.press();
       const first = await network.next();
       first.json(refusal('Later.'));
@@ -287,7 +287,7 @@ describe('a claim', () => {
       });
     }
 
-    it('is never tried again by itself', async () => {
+    it('is never retried by itself', async () => {
       flow.press();
       (await network.next()).fail();
       await flow.shows('message');
@@ -300,7 +300,7 @@ describe('a claim', () => {
       expect(network.requests).to.have.length(2);
     });
 
-    describe('and whose next try claims nothing', () => {
+    describe('when the retry claims nothing', () => {
       async function loseThen(status: number, headers: HeadersInit = {}): Promise<[Exchange, Exchange]> {
         flow.press();
         const first = await network.next();
@@ -324,7 +324,7 @@ describe('a claim', () => {
       }
 
       for (const status of [400, 404, 429])
-        it(`${status}: both is said, the code may still be the shopper’s, and a further try is the same claim`, async () => {
+        it(`${status}: shows both, because the code may still be the shopper’s, and a further try is the same claim`, async () => {
           const [errors, lost] = [flow.record('rewards-error'), flow.record('rewards-claim-unconfirmed')];
           const tries = await loseThen(status);
           const { message, label } = flow.prize();
@@ -336,7 +336,7 @@ describe('a claim', () => {
           await expectSameClaim(...tries);
         });
 
-      it('429 with a time to wait: not before it', async () => {
+      it('429 with a time to wait: no retry before it', async () => {
         const tries = await loseThen(429, { 'Retry-After': '2' });
         expect(flow.prize().message).to.match(/Not now\. You can try again after .+\.$/);
         flow.press();
@@ -346,7 +346,7 @@ describe('a claim', () => {
         await expectSameClaim(...tries);
       });
 
-      it('401: signing in is asked for, and the claim goes on after it', async () => {
+      it('401: the card asks to sign in, and the claim continues afterwards', async () => {
         const required = flow.record('rewards-user-required');
         const tries = await loseThen(401);
         expect(flow.prize().message).to.equal('Sign in to get your code.');
@@ -358,7 +358,7 @@ describe('a claim', () => {
       });
     });
 
-    it('can be tried although the offer has ended meanwhile: the code may be the shopper’s', async () => {
+    it('can be retried after the offer has ended, because the code may be the shopper’s', async () => {
       await flow.remove();
       const expiry = new Date(Date.now() + 1500).toISOString();
       flow = await loadFlow(network, { baseUrl, payload: giveaway({ offers: [prize('c', { expiry })] }) });
@@ -374,7 +374,7 @@ describe('a claim', () => {
 
   describe('that certainly claimed nothing', () => {
     for (const status of [400, 404]) {
-      it(`${status}: the server’s message, an error with the offer, and another try by hand`, async () => {
+      it(`${status}: shows the server’s message, fires an error with the offer, and can be retried by hand`, async () => {
         const errors = flow.record('rewards-error');
         flow.press();
         const first = await network.next();
@@ -389,13 +389,13 @@ describe('a claim', () => {
       });
     }
 
-    it('without a message: words of our own', async () => {
+    it('without a message: shows our own words', async () => {
       flow.press();
       (await network.next()).body('Not found', { status: 404 });
       expect((await flow.shows('message')).message).to.equal('We couldn’t get your code. Nothing was claimed.');
     });
 
-    it('429: no further try before the time it asks for', async () => {
+    it('429: no retry before the time that the service asks for', async () => {
       flow.press();
       (await network.next()).body(JSON.stringify(refusal('Too many requests.')), {
         status: 429,
@@ -429,7 +429,7 @@ describe('a claim without an address', () => {
   });
 });
 
-describe('a claim that takes too long', () => {
+describe('a claim that times out', () => {
   const network = useNetwork();
 
   it('is unconfirmed', async () => {
@@ -447,7 +447,7 @@ describe('a claim that takes too long', () => {
 describe('who claims', () => {
   const network = useNetwork();
 
-  it('with a key: the user, and no header besides the contract’s', async () => {
+  it('with a key: sends the user, and only the contract’s headers', async () => {
     const flow = await loadFlow(network, { baseUrl: newShop(), apiKey: 'k', user: 'jane@example.org', viewer: null });
     const events = (
       ['rewards-claim', 'rewards-claim-refused', 'rewards-claim-unconfirmed', 'rewards-error'] as const
@@ -464,7 +464,7 @@ describe('who claims', () => {
     expect(detailsOf(events.flat())).not.to.contain('jane');
   });
 
-  it('is told what came of it, and nobody who has come since', async () => {
+  it('gets the outcome, and a shopper who signed in since does not', async () => {
     const flow = await loadFlow(network, { baseUrl: newShop(), apiKey: 'k', user: 'u1', viewer: null });
     const events = flow.record('rewards-claim');
     flow.press();
@@ -480,7 +480,7 @@ describe('who claims', () => {
     expect(events).to.be.empty;
   });
 
-  it('with a key and no user: signing in is asked for, once a press, and nothing is sent', async () => {
+  it('with a key but no user: asks to sign in once a press, and sends nothing', async () => {
     const flow = await loadFlow(network, { baseUrl: newShop(), apiKey: 'k', viewer: null });
     const events = flow.record('rewards-user-required');
     flow.prize().button!.focus();
@@ -493,7 +493,7 @@ describe('who claims', () => {
     expect(network.requests).to.have.length(1);
   });
 
-  it('by a client with a key: the user as well, and nobody is nobody', async () => {
+  it('by a client with a key: sends the user, and asks to sign in without one', async () => {
     const client = new RewardsClient({ baseUrl: newShop(), apiKey: 'k' });
     const flow = createFlow({ client, flowId: 'flow' });
     const required = flow.nextEvent('rewards-user-required');
@@ -510,7 +510,7 @@ describe('who claims', () => {
     expect((await network.next()).url.searchParams.get('user')).to.equal('u1');
   });
 
-  it('with a user that is a number: the same shopper as its digits', async () => {
+  it('with a user that is a number: is the same shopper as its digits', async () => {
     const baseUrl = newShop();
     const flow = await loadFlow(network, { baseUrl, apiKey: 'k', user: 7 as never, viewer: null });
     flow.press();
@@ -523,14 +523,14 @@ describe('who claims', () => {
   });
 
   for (const user of [Number.NaN, Infinity, ' ', true, {}, null])
-    it(`with ${typeof user} ${JSON.stringify(user)} as user: nobody is signed in`, async () => {
+    it(`with ${typeof user} ${JSON.stringify(user)} as user: is signed out`, async () => {
       const flow = await loadFlow(network, { baseUrl: newShop(), apiKey: 'k', user: user as never, viewer: null });
       flow.press();
       expect((await flow.shows('message')).message).to.equal('Sign in to get your code.');
       expect(network.requests.map(({ url }) => url.searchParams.get('user'))).to.deep.equal([null]);
     });
 
-  it('for an offer whose id has spaces around it: that id', async () => {
+  it('for an offer whose id has spaces around it: sends exactly that id', async () => {
     const payload = giveaway({ offers: [prize('abc '), prize('abc')] });
     const flow = await loadFlow(network, { baseUrl: newShop(), payload });
     flow.press('abc ');
@@ -541,7 +541,7 @@ describe('who claims', () => {
     expect(flow.prize('abc').shown).to.equal('button');
   });
 
-  it('once somebody is signed in, it is no longer asked for', async () => {
+  it('no longer asks to sign in after a shopper has signed in', async () => {
     const baseUrl = newShop();
     const flow = await loadFlow(network, { baseUrl, apiKey: 'k', viewer: null });
     flow.press();
@@ -554,7 +554,7 @@ describe('who claims', () => {
     expect((await network.next()).url.searchParams.get('user')).to.equal('u1');
   });
 
-  it('cancelling the event leaves out our own words', async () => {
+  it('shows none of our own words if the page cancels the event', async () => {
     const flow = await loadFlow(network, { baseUrl: newShop(), apiKey: 'k', viewer: null });
     flow.element.addEventListener('rewards-user-required', (event) => event.preventDefault());
     flow.press();
@@ -563,7 +563,7 @@ describe('who claims', () => {
     expect(flow.prize().status).to.equal('');
   });
 
-  it('behind a gateway: whoever the gateway knows; the user is never sent', async () => {
+  it('behind a gateway: never sends the user, because the gateway knows it', async () => {
     const baseUrl = newShop();
     const flow = await loadFlow(network, { baseUrl, user: 'jane' });
     flow.press();
@@ -577,7 +577,7 @@ describe('who claims', () => {
   });
 
   for (const cancelled of [false, true])
-    it(`behind a gateway that knows nobody: 401 asks for signing in${cancelled ? ', in the page’s words' : ''}`, async () => {
+    it(`behind a gateway that answers 401: asks to sign in${cancelled ? ', in the page’s words' : ''}`, async () => {
       const flow = await loadFlow(network, { baseUrl: newShop(), viewer: null });
       const errors = flow.record('rewards-error');
       const event = flow.nextEvent('rewards-user-required');
@@ -591,7 +591,7 @@ describe('who claims', () => {
       expect(errors).to.be.empty;
     });
 
-  it('with a key: a lost answer promises nothing of another try, which may be refused', async () => {
+  it('with a key: a lost answer doesn’t promise that a retry brings the code', async () => {
     const flow = await loadFlow(network, { baseUrl: newShop(), apiKey: 'k', user: 'u', viewer: null });
     flow.press();
     (await network.next()).fail();
@@ -605,7 +605,7 @@ describe('who claims', () => {
     await until(() => flow.prize().message === 'You have already claimed this offer.');
   });
 
-  it('401 with a key is a failure: it is the merchant’s key that is wrong', async () => {
+  it('401 with a key is a failure, because the merchant’s key is wrong', async () => {
     const flow = await loadFlow(network, { baseUrl: newShop(), apiKey: 'k', user: 'u', viewer: null });
     const required = flow.record('rewards-user-required');
     const error = flow.nextEvent('rewards-error');
@@ -616,11 +616,11 @@ describe('who claims', () => {
   });
 });
 
-describe('the help of the merchant', () => {
+describe('the merchant’s help', () => {
   const network = useNetwork();
   const help = (): Element => slotted('help', 'Call us');
 
-  it('stands beside a refusal and a claim whose answer was lost, and nowhere else', async () => {
+  it('is shown beside a refusal and a claim whose answer was lost, and nowhere else', async () => {
     const child = help();
     const flow = await loadFlow(network, { baseUrl: newShop(), payload: two, children: [child] });
     expect(child.checkVisibility()).to.be.false;
@@ -638,7 +638,7 @@ describe('the help of the merchant', () => {
     expect(flow.prize('b').help).to.equal(undefined);
   });
 
-  it('stands beside a claim that an earlier visit left in the middle', async () => {
+  it('is shown beside a claim that an earlier visit left unfinished', async () => {
     const child = help();
     const baseUrl = newShop();
     leaveKept(baseUrl, 'viewer-1', 'b', { key: 'key-of-then' });

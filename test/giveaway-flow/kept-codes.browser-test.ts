@@ -74,7 +74,7 @@ describe('a claimed code', () => {
     expect(seen).to.deep.equal(['saved, showing claiming', 'shown']);
   });
 
-  it('is shown by an element that comes later, and nothing is asked for', async () => {
+  it('is shown by an element that comes later, without a request', async () => {
     await claim(await loadFlow(network, { baseUrl }));
     const later = await revisit();
     expect((await later.shows('code')).code).to.equal('CODE-1');
@@ -88,7 +88,7 @@ describe('a claimed code', () => {
     expect(flow.prize().button).to.equal(undefined);
   });
 
-  it('is shown although its offer has ended', async () => {
+  it('is shown even after its offer has ended', async () => {
     leaveKept(baseUrl, 'viewer-1', 'a', { code: 'CODE-1', at: Date.now() });
     const flow = await loadFlow(network, {
       baseUrl,
@@ -108,7 +108,7 @@ describe('a claimed code', () => {
     ['', 'nowhere'],
     [null, 'localStorage'],
   ] as const)
-    it(`remember=${remember}: is kept in ${where}, and told of where it is not kept`, async () => {
+    it(`remember=${remember}: is kept in ${where}, and the card says so when it is not kept`, async () => {
       const flow = await loadFlow(network, { baseUrl });
       flow.element.setAttribute('remember', remember ?? 'none');
       if (remember === null) flow.element.removeAttribute('remember');
@@ -138,7 +138,7 @@ describe('a claimed code', () => {
       },
     ],
   ] as const)
-    it(`is shown when storage is ${name}, with the advice to write it down`, async () => {
+    it(`is shown when storage is ${name}, with the advice to save it`, async () => {
       const flow = await loadFlow(network, { baseUrl });
       spoil();
       flow.press();
@@ -149,7 +149,7 @@ describe('a claimed code', () => {
       expect(flow.prize().status).to.contain('Your code is CODE-1');
     });
 
-  it('is shown where storage fills up only as it comes', async () => {
+  it('is shown when storage fills up just before it arrives', async () => {
     await claim(await loadFlow(network, { baseUrl }));
     const flow = await loadFlow(network, { baseUrl, payload: giveaway({ offers: [prize('b')] }) });
     flow.press('b');
@@ -160,7 +160,7 @@ describe('a claimed code', () => {
     expect(flow.prize('b').message).to.contain('Save this code now');
   });
 
-  it('that was kept in a form that nobody can read is no code, and no error', async () => {
+  it('that is stored in an unreadable form counts as no code, without an error', async () => {
     for (const kept of [null, 7, 'text', [], { code: 7 }, { code: null, key: {} }] as object[]) {
       baseUrl = newShop();
       leaveKept(baseUrl, 'viewer-1', 'a', kept);
@@ -185,7 +185,7 @@ describe('a claimed code', () => {
     }
   });
 
-  it('is its shopper’s alone, told apart by what the gateway says', async () => {
+  it('is separate for each shopper behind a gateway', async () => {
     await claim(await loadFlow(network, { baseUrl, viewer: 'viewer-1' }));
     const other = await revisit({ viewer: 'viewer-2' });
     expect(other.prize().shown).to.equal('button');
@@ -194,7 +194,7 @@ describe('a claimed code', () => {
     expect((await revisit({ viewer: 'viewer-1' })).prize().code).to.equal('CODE-1');
   });
 
-  it('goes from the page as another user comes, and returns with its own', async () => {
+  it('disappears when another user signs in, and returns with its own user', async () => {
     const flow = await loadFlow(network, { baseUrl, apiKey: 'k', user: 'u1', viewer: null });
     await claim(flow);
     flow.element.user = 'u2';
@@ -206,12 +206,12 @@ describe('a claimed code', () => {
     expect((await flow.shows('code')).code).to.equal('CODE-1');
   });
 
-  it('is another at another address', async () => {
+  it('is separate for each address', async () => {
     await claim(await loadFlow(network, { baseUrl }));
     expect((await loadFlow(network, { baseUrl: newShop() })).prize().shown).to.equal('button');
   });
 
-  describe('of a client of the page’s own', () => {
+  describe('of the page’s own client', () => {
     /** What the element asks a client for, and nothing else. */
     function clientOf(baseUrl: string, tells: Partial<GiveawayAccess> = {}): GiveawayAccess {
       const client = new RewardsClient({ baseUrl });
@@ -226,7 +226,7 @@ describe('a claimed code', () => {
       ['that tells its address', () => new RewardsClient({ baseUrl })],
       ['that does not', () => clientOf(baseUrl)],
     ] as const)
-      it(`${name}: stays as the page goes on to another of its addresses`, async () => {
+      it(`${name}: stays when the page moves to another of its addresses`, async () => {
         const flow = createFlow({ client: make(), flowId: 'flow' });
         answerFlow(await network.next(), giveaway({ offers: [prize(name)] }));
         await flow.becomes('ready');
@@ -244,7 +244,7 @@ describe('a claimed code', () => {
         }
       });
 
-    it('is the code of the element that has the same address itself, and of no other', async () => {
+    it('is shared only with an element that has the same address', async () => {
       const address = baseUrl;
       await claim(await loadFlow(network, { baseUrl: newShop(), client: new RewardsClient({ baseUrl }) }));
       expect((await revisit()).prize().code).to.equal('CODE-1');
@@ -254,7 +254,7 @@ describe('a claimed code', () => {
     });
   });
 
-  it('lives as long as the page where the gateway does not tell who it is', async () => {
+  it('lives as long as the page if the gateway sends no digest of the shopper', async () => {
     const flow = await loadFlow(network, { baseUrl, viewer: null });
     flow.press();
     (await network.next()).json(claimed('CODE-1'));
@@ -273,7 +273,7 @@ describe('a claimed code', () => {
       expect((await flow.shows('code')).code).to.equal('CODE-9');
     });
 
-    it('that is forgotten in another tab goes from this one', async () => {
+    it('that is forgotten in another tab disappears from this one', async () => {
       const flow = await loadFlow(network, { baseUrl });
       await claim(flow);
       otherTab().removeItem(keyOf('CODE-1'));
@@ -293,7 +293,7 @@ describe('a claimed code', () => {
       expect(flow.prize().code).to.equal('CODE-1');
     });
 
-    it('is the answer to a refusal, when the other tab was faster', async () => {
+    it('replaces a refusal when the other tab was faster', async () => {
       const flow = await loadFlow(network, { baseUrl });
       const events = flow.record('rewards-claim');
       flow.press();
@@ -305,7 +305,7 @@ describe('a claimed code', () => {
       expect(stored()).to.contain('CODE-9');
     });
 
-    it('is the answer to a failure too, and the other tab keeps it', async () => {
+    it('replaces a failure too, and the other tab keeps it', async () => {
       for (const fail of [429, 503]) {
         baseUrl = newShop();
         const flow = await loadFlow(network, { baseUrl });
@@ -319,7 +319,7 @@ describe('a claimed code', () => {
       }
     });
 
-    it('is shown without a request when it came just before the press', async () => {
+    it('is shown without a request when it arrived just before the press', async () => {
       const flow = await loadFlow(network, { baseUrl });
       leaveKept(baseUrl, 'viewer-1', 'a', { code: 'CODE-9', at: Date.now() });
       flow.press();
@@ -328,7 +328,7 @@ describe('a claimed code', () => {
       expect(stored()).to.contain('CODE-9');
     });
 
-    it('that comes to nothing in another tab is no longer waited for in this one', async () => {
+    it('that fails in another tab is no longer pending in this one', async () => {
       leaveKept(baseUrl, 'viewer-1', 'a', { key: 'key-of-then' });
       const flow = await revisit();
       await flow.shows('message');
@@ -347,8 +347,8 @@ describe('a claimed code', () => {
     });
   });
 
-  describe('whose page went in the middle of its claim', () => {
-    it('is asked for again by hand, with the key of then', async () => {
+  describe('whose page closed during the claim', () => {
+    it('is claimed again by hand, with the same key', async () => {
       leaveKept(baseUrl, 'viewer-1', 'a', { key: 'key-of-then' });
       const flow = await revisit();
       expect(flow.prize().message).to.contain('Something went wrong before your code arrived');
@@ -362,7 +362,7 @@ describe('a claimed code', () => {
       expect(stored()).not.to.contain('key-of-then');
     });
 
-    it('leaves its key behind while the request is under way, and while its answer is lost', async () => {
+    it('keeps its key while the request is under way, and while its answer is lost', async () => {
       const flow = await loadFlow(network, { baseUrl });
       flow.press();
       const exchange = await network.next();
@@ -373,7 +373,7 @@ describe('a claimed code', () => {
       expect(stored()).to.contain(key);
     });
 
-    it('leaves none behind once the answer has come', async () => {
+    it('keeps no key once the answer has arrived', async () => {
       for (const [answer, status] of [
         [refusal('No'), 200],
         [refusal('No'), 404],
@@ -393,7 +393,7 @@ describe('a claimed code', () => {
     const weekly = giveaway({ offers: [prize('a', { frequency: '1week' })] });
     const week = 168 * 3_600_000;
 
-    it('stands beside the button once the week has passed, and the next code takes its place', async () => {
+    it('is shown beside the button once the week has passed, and the next code replaces it', async () => {
       leaveKept(baseUrl, 'viewer-1', 'a', { code: 'OLD', at: Date.now() - week - 1000 });
       const flow = await loadFlow(network, { baseUrl, payload: weekly });
       expect([flow.prize().code, flow.prize().label]).to.deep.equal(['OLD', 'Get code']);
@@ -405,7 +405,7 @@ describe('a claimed code', () => {
       expect(stored()).not.to.contain('OLD');
     });
 
-    it('is taken from the tab that was faster, without another claim', async () => {
+    it('comes from the tab that was faster, without another claim', async () => {
       leaveKept(baseUrl, 'viewer-1', 'a', { code: 'OLD', at: Date.now() - week - 1000 });
       const flow = await loadFlow(network, { baseUrl, payload: weekly });
       // A tab in the background may be told late.
@@ -416,7 +416,7 @@ describe('a claimed code', () => {
       expect(network.requests).to.have.length(1);
     });
 
-    it('stays, and can be tried for again, when the next claim is refused', async () => {
+    it('stays when the next claim is refused, which can be retried', async () => {
       leaveKept(baseUrl, 'viewer-1', 'a', { code: 'OLD', at: Date.now() - week - 1000 });
       const flow = await loadFlow(network, { baseUrl, payload: weekly });
       const events = flow.record('rewards-claim');
@@ -430,7 +430,7 @@ describe('a claimed code', () => {
       await until(() => flow.prize().code === 'NEW');
     });
 
-    it('comes to its button while the page is open', async () => {
+    it('gets its button when the week passes while the page is open', async () => {
       leaveKept(baseUrl, 'viewer-1', 'a', { code: 'OLD', at: Date.now() - week + 700 });
       const flow = await loadFlow(network, { baseUrl, payload: weekly });
       expect(flow.prize().button).to.equal(undefined);
@@ -442,7 +442,7 @@ describe('a claimed code', () => {
 describe('forgetCodes()', () => {
   const network = useNetwork();
 
-  it('clears what is stored for the address and what is shown, at once, and nothing else', async () => {
+  it('clears at once everything stored and shown for the address, and nothing else', async () => {
     const [baseUrl, other] = [newShop(), newShop()];
     localStorage.setItem('of the page', 'stays');
     const flow = await loadFlow(network, { baseUrl });
@@ -466,7 +466,7 @@ describe('forgetCodes()', () => {
     expect(elsewhere.prize().code).to.equal('CODE-2');
   });
 
-  it('leaves the next shopper nothing, whoever claimed', async () => {
+  it('leaves nothing for the next shopper, whoever claimed', async () => {
     const baseUrl = newShop();
     leaveKept(baseUrl, 'viewer-1', 'a', { code: 'CODE-1', at: 1 });
     leaveKept(baseUrl, 'viewer-2', 'b', { code: 'CODE-2', at: 1 }, sessionStorage);
@@ -474,7 +474,7 @@ describe('forgetCodes()', () => {
     expect(stored()).not.to.match(/CODE-[12]/);
   });
 
-  it('clears what is stored also for an element that is not on the page yet', async () => {
+  it('clears what is stored even for an element that is not yet on the page', async () => {
     const baseUrl = newShop();
     leaveKept(baseUrl, 'viewer-1', 'a', { code: 'CODE-1', at: 1 });
     const flow = document.createElement('giveaway-flow');
@@ -483,7 +483,7 @@ describe('forgetCodes()', () => {
     expect(stored()).not.to.contain('CODE-1');
   });
 
-  it('lets a request under way bring its code, which is shown and not kept', async () => {
+  it('shows the code of a request under way, but does not keep it', async () => {
     const baseUrl = newShop();
     const flow = await loadFlow(network, { baseUrl });
     flow.press();
@@ -496,7 +496,7 @@ describe('forgetCodes()', () => {
     expect((await loadFlow(network, { baseUrl })).prize().code).to.equal('CODE-1');
   });
 
-  it('keeps nothing of a claim whose answer is lost afterwards, but the key of its next try', async () => {
+  it('keeps only the key for a retry of a claim whose answer is lost afterwards', async () => {
     const flow = await loadFlow(network, { baseUrl: newShop() });
     flow.press();
     const first = await network.next();
@@ -513,7 +513,7 @@ describe('forgetCodes()', () => {
     expect(stored()).to.contain('CODE-1');
   });
 
-  describe('while a code of last week is renewed', () => {
+  describe('while last week’s code is being renewed', () => {
     const weekly = giveaway({ offers: [prize('a', { frequency: '1week' })] });
 
     async function renew(): Promise<[FlowHarness, Exchange]> {
@@ -534,7 +534,7 @@ describe('forgetCodes()', () => {
       },
     };
     for (const [where, forgetCodes] of Object.entries(forget))
-      it(`${where}: the old code goes at once, and does not come back`, async () => {
+      it(`${where}: the old code disappears at once, and does not come back`, async () => {
         const [flow, exchange] = await renew();
         await forgetCodes(flow);
         await until(() => flow.prize().code === undefined, 'the old code is still shown');
@@ -545,7 +545,7 @@ describe('forgetCodes()', () => {
       });
   });
 
-  it('does no harm where storage is forbidden', () => {
+  it('does no harm if storage is forbidden', () => {
     const { getItem, removeItem } = Storage.prototype;
     refuseStorage('getItem', 'SecurityError');
     try {

@@ -36,14 +36,14 @@ describe('a view of a giveaway', () => {
     await flow.drawn();
   }
 
-  it('asks for the flow, with the user, and the contract’s headers alone', async () => {
+  it('requests the flow with the user, and only the contract’s headers', async () => {
     await loadFlow(network, { baseUrl, apiKey: 'k', user: 'u1' });
     const [{ url, headers }] = network.requests as [(typeof network.requests)[0]];
     expect(url.href).to.equal(`${baseUrl}/api/v1/giveaways/flow?id=flow&user=u1`);
     expect([...headers.keys()].sort()).to.deep.equal(['accept', 'x-api-key']);
   });
 
-  it('is sent once, over re-rendering, attributes set again, moves, removals and returns', async () => {
+  it('is sent once, despite re-rendering, attributes set again, moves, removals and returns', async () => {
     const flow = await loadFlow(network, { baseUrl, apiKey: 'k', user: 'u1' });
     const { element } = flow;
     element.requestUpdate();
@@ -80,7 +80,7 @@ describe('a view of a giveaway', () => {
       expect(network.requests).to.have.length(1);
     });
 
-  it('is sent once over a framework’s double mount', async () => {
+  it('is sent once despite a framework’s double mount', async () => {
     const flow = createFlow({ baseUrl, flowId: 'flow' });
     flow.element.remove();
     await back(flow);
@@ -89,7 +89,7 @@ describe('a view of a giveaway', () => {
     expect(asked()).to.have.length(1);
   });
 
-  it('under way is not sent again by a removal and a return, and its answer is shown', async () => {
+  it('that is under way is not sent again when the element is removed and returns, and its answer is shown', async () => {
     const flow = createFlow({ baseUrl, flowId: 'flow' });
     const exchange = await network.next();
     await flow.remove();
@@ -110,7 +110,7 @@ describe('a view of a giveaway', () => {
     expect(asked()).to.have.length(1);
   });
 
-  it('is sent once for each flow and user, there and back again', async () => {
+  it('is sent once for each flow and user, even after switching back and forth', async () => {
     const flow = await loadFlow(network, { baseUrl, apiKey: 'k', user: 'u1' });
     flow.element.flowId = 'other';
     answerFlow(await network.next(), giveaway({ offers: [prize('z')] }));
@@ -147,7 +147,7 @@ describe('a view of a giveaway', () => {
     expect(network.requests).to.have.length(2);
   });
 
-  it('is sent once behind a gateway, which knows the shopper, whatever user is', async () => {
+  it('is sent once behind a gateway, whatever user is set', async () => {
     const flow = await loadFlow(network, { baseUrl });
     const states: string[] = [];
     const ready = flow.record('rewards-ready');
@@ -158,7 +158,7 @@ describe('a view of a giveaway', () => {
     expect(states).not.to.contain('loading');
   });
 
-  it('of two elements at once is one', async () => {
+  it('is sent once for two elements at the same time', async () => {
     const flows = [createFlow({ baseUrl, flowId: 'flow' }), createFlow({ baseUrl, flowId: 'flow' })];
     const exchange = await network.next();
     await flows[1]!.element.updateComplete;
@@ -181,7 +181,7 @@ describe('a view of a giveaway', () => {
     expect(asked()).to.have.length(2);
   });
 
-  it('is never asked for again by itself when it fails, since it may have been recorded', async () => {
+  it('is never retried by itself, since it may have been recorded', async () => {
     const flow = createFlow({ baseUrl, flowId: 'flow' });
     const error = flow.nextEvent('rewards-error');
     (await network.next()).body('', { status: 503, headers: { 'Retry-After': '0' } });
@@ -195,7 +195,7 @@ describe('a view of a giveaway', () => {
     await flow.becomes('ready');
   });
 
-  it('that fails as it is refreshed leaves what is shown, a code that is kept nowhere too', async () => {
+  it('that fails on refresh leaves everything shown, even a code that is not kept', async () => {
     const flow = await loadFlow(network, { baseUrl, viewer: null });
     flow.press();
     (await network.next()).json(claimed('CODE-1'));
