@@ -279,6 +279,7 @@ describe('a large feed', () => {
       const { widget, writer } = await begin();
       await writer.close();
       await until(() => widget.part('retry') !== undefined);
+      await widget.drawn();
       widget.part('retry')!.focus();
       widget.retry();
       const again = await network.next();
