@@ -18,13 +18,9 @@ const feed = payload({ settings, all: [wine, fullOffer('tea')] });
 /** The words and addresses that would tell what a gated offer is. */
 const telling = /Barolo|Vintner|A red|Half price|shop\.example\/wine|CODE-wine|picture/;
 
-// The confirmation lasts for the visit, so the order of these tests is part of what they say.
 const COVERED = 'This offer is for adults only';
 
 describe('offers for adults', () => {
-  before(() => sessionStorage.clear());
-  after(() => sessionStorage.clear());
-
   it('are shown with a badge by default, on the card and in the details', async () => {
     const widget = await mount({ feed, lang: 'en' });
     expect(widget.offer('wine').badges).to.deep.equal(['18+']);
@@ -89,27 +85,5 @@ describe('offers for adults', () => {
     expect(widget.parts('logo')).to.have.length(1);
     expect(catalogue.categories).to.deep.equal([['[All]', 'Cellar', 'Food', 'Travel', 'Fashion', 'Home']]);
     expect(catalogue.titles).to.deep.equal(['Barolo']);
-  });
-
-  it('come out from behind the gate in every widget when it is confirmed in one', async () => {
-    const one = await mount({ feed, ageRestricted: 'gate' });
-    const other = await mount({ feed, ageRestricted: 'gate' });
-    const { gate, card } = one.offer('wine');
-    gate!.focus();
-    gate!.click();
-    await one.drawn();
-    await other.drawn();
-    for (const widget of [one, other]) {
-      expect(widget.offer('wine').gate).to.equal(undefined);
-      expect(widget.offer('wine').title).to.equal('Barolo');
-      expect(widget.offer('wine').badges).to.have.length(1);
-    }
-    expect(card.contains(one.focused), 'the focus is still on the card').to.be.true;
-  });
-
-  it('stay out for the rest of the visit', async () => {
-    expect(sessionStorage.length).to.equal(1);
-    const widget = await mount({ feed, ageRestricted: 'gate' });
-    expect(widget.offer('wine').gate).to.equal(undefined);
   });
 });
