@@ -29,7 +29,12 @@ export function expiryOf(offer: Offer): number {
   return offer.expiry === undefined ? Infinity : endOf(offer.expiry);
 }
 
-/** Where the picture would be and none is: the first letter of who offers. */
+const letters = new Intl.Segmenter();
+
+/** Where the picture would be and none is: the first letter of who offers. A flag is one, though it is two characters. */
 export function initial({ partner, title }: Offer): string {
-  return [...(partner ?? title)][0]!.toUpperCase();
+  return letters
+    .segment(partner ?? title)
+    .containing(0)!
+    .segment.toUpperCase();
 }
