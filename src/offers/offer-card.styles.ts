@@ -79,7 +79,6 @@ export const offerCardStyles = css`
     max-width: 100%;
   }
   /* Texts of the feed keep their own direction, and the page's side. */
-  .by,
   .title,
   .description,
   .sticker,
