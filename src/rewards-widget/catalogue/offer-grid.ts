@@ -29,6 +29,8 @@ export class OfferGrid implements ReactiveController {
   /** Whether the offers are but those that a server has drawn. */
   #first = false;
   #printing = false;
+  /** Where the list began on the screen, in px. */
+  #topBeforePrint = 0;
   /** Missing until a card has been drawn and measured, and as long as the list is not displayed. */
   #geometry?: Geometry;
   #measured = false;
@@ -202,10 +204,14 @@ export class OfferGrid implements ReactiveController {
   };
 
   readonly #onPrint = ({ type }: Event): void => {
+    const top = (): number => this.#list?.getBoundingClientRect().top ?? 0;
     this.#printing = type === 'beforeprint';
+    if (this.#printing) this.#topBeforePrint = top();
     this.#host.requestUpdate();
     // At once: a script that prints the page leaves no time for an update to follow.
     (this.#host as unknown as { performUpdate(): void }).performUpdate();
+    // WebKit scrolls back when the cards go.
+    if (!this.#printing && this.#list) scrollAround(this.#list, top() - this.#topBeforePrint);
   };
 
   readonly #onFocus = (event: Event): void => {
