@@ -33,9 +33,9 @@ function visibleLines(text: HTMLElement): number {
   const range = document.createRange();
   range.selectNodeContents(text);
   const { top, bottom } = inside(text);
-  // A pixel of a line's own leading is nothing to see.
+  // The edge of a line is empty. How much, depends on the engine.
   const tops = [...range.getClientRects()]
-    .filter((line) => line.bottom > top + 1 && line.top < bottom - 1)
+    .filter((line) => line.bottom > top + 3 && line.top < bottom - 3)
     .map((line) => Math.round(line.top));
   return new Set(tops).size;
 }
