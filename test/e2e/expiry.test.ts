@@ -43,7 +43,7 @@ describe('offers that end while the page is open', () => {
     await service?.stop();
   });
 
-  test('go at their instant, and what ends with the day goes with the day', async () => {
+  test('disappear at their instant, or at the end of their day', async () => {
     const shop = await startShop({ attributes: `feed-url="${service.url}" api-key="clock-key"` });
     const { page, errors } = await openWatched(browser, 'about:blank');
     try {

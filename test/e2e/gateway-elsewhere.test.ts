@@ -55,14 +55,14 @@ describe('a shop whose gateway is on another origin', () => {
     }
   }
 
-  test('lets a shopper claim who is signed in there by a cookie', () =>
+  test('lets a shopper claim who is signed in by a cookie there', () =>
     claiming(true, async ({ page, errors }) => {
       await page.locator('giveaway-flow [part=code]').waitFor();
       const stored = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('claim')).length);
       assert.deepEqual([stored, errors], [1, []], 'the code is kept for the shopper whom the gateway saw');
     }));
 
-  test('asks a shopper to sign in who is not', () =>
+  test('asks a signed-out shopper to sign in', () =>
     claiming(false, async ({ page }) => {
       const message = await page.locator('giveaway-flow [part=message]').first().innerText();
       assert.match(message, /sign in/i);

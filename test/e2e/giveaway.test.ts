@@ -110,7 +110,7 @@ describe('a giveaway in a shop with a strict policy', () => {
       gate = undefined;
     });
 
-    test('a code comes, is copied, and survives a reload, with an empty console', () =>
+    test('a code is shown, copied, and survives a reload, with an empty console', () =>
       opening(shop.site, async ({ page, errors }) => {
         await claim(page, 'treat-coffee');
         const first = await code(page, 'treat-coffee');
@@ -123,7 +123,7 @@ describe('a giveaway in a shop with a strict policy', () => {
         assert.deepEqual(errors, []);
       }));
 
-    test('by keyboard alone: to the button, claimed, on to copy', () =>
+    test('the keyboard alone reaches the button, claims, and moves on to Copy', () =>
       opening(shop.site, async ({ page }) => {
         await card(page, 'treat-loaf').locator('[part=claim]').focus();
         await page.keyboard.press('Enter');
@@ -138,7 +138,7 @@ describe('a giveaway in a shop with a strict policy', () => {
       ['between gateway and service', { upstream: 'drop' }],
       ['between page and gateway', { cut: true }],
     ] as const)
-      test(`an answer lost ${name}: a try by hand brings the code that was given`, () =>
+      test(`an answer lost ${name}: a retry by hand brings the same code`, () =>
         opening(shop.site, async ({ page }) => {
           fault = spoil;
           await claim(page, 'treat-coffee');
@@ -150,7 +150,7 @@ describe('a giveaway in a shop with a strict policy', () => {
           assert.equal(await claims(shopper), 1);
         }));
 
-    test('a page that is closed in the middle of its claim finds the code at its next visit', () =>
+    test('a page that is closed during its claim gets the code on its next visit', () =>
       opening(shop.site, async ({ page, tab }) => {
         fault = { upstream: 'latency=600' };
         const sent = page.waitForRequest(/claim/);
@@ -178,14 +178,14 @@ describe('a giveaway in a shop with a strict policy', () => {
         assert.equal(await claims(shopper), 1);
       }));
 
-    test('a claim in one tab is seen in the other', () =>
+    test('a claim in one tab shows up in the other', () =>
       opening(shop.site, async ({ page, tab }) => {
         const other = await tab();
         await claim(page, 'treat-loaf');
         assert.equal(await code(other, 'treat-loaf'), await code(page, 'treat-loaf'));
       }));
 
-    test('nobody signed in is asked to sign in, and nothing is claimed', () => {
+    test('a signed-out shopper is asked to sign in, and nothing is claimed', () => {
       shopper = null;
       return opening(shop.site, async ({ page }) => {
         await claim(page, 'treat-coffee');
@@ -213,7 +213,7 @@ describe('a giveaway in a shop with a strict policy', () => {
     const forget = (page: Page): Promise<void> =>
       page.evaluate(() => document.querySelector('giveaway-flow')!.forgetCodes());
 
-    test('a code comes, with an empty console', () =>
+    test('a code is shown, with an empty console', () =>
       shopping('new-home', async ({ page, errors }) => {
         await claim(page, 'home-pan');
         assert.ok(await code(page, 'home-pan'));
@@ -222,7 +222,7 @@ describe('a giveaway in a shop with a strict policy', () => {
         assert.deepEqual(errors, []);
       }));
 
-    test('refused: claimed before, within the window, and sold out', async () => {
+    test('a claim is refused when claimed before, within the window, or sold out', async () => {
       await shopping('new-home', async ({ page }) => {
         await claim(page, 'home-lamp');
         await code(page, 'home-lamp');

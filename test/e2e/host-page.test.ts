@@ -70,7 +70,7 @@ describe('a shop on another address than the service', () => {
       assert.deepEqual(await broken, []);
     }));
 
-  test('leads to the partner in a page of its own, which gets no handle on the shop', () =>
+  test('opens the partner in a new page, which gets no handle on the shop', () =>
     withShop(async ({ page }) => {
       const [offer] = sent.popular;
       await page
@@ -124,7 +124,7 @@ describe('a shop on another address than the service', () => {
       assert.equal(await chips.nth(1).getAttribute('aria-pressed'), 'true');
     }));
 
-  test('asks for one category of offers where it has a flow', () =>
+  test('asks for one category of offers if it has a flow', () =>
     withShop(
       async ({ page }) => {
         const offers = page.locator('rewards-widget [data-placement=all] [part~=offer]');
@@ -134,7 +134,7 @@ describe('a shop on another address than the service', () => {
       { attributes: `flow="coffee"` },
     ));
 
-  test('a preview shows what is unpublished, ended or a test, marked', () =>
+  test('a preview shows unpublished, ended and test offers, marked', () =>
     withShop(
       async ({ page }) => {
         await page.locator('rewards-widget [part~=ribbon]').waitFor();

@@ -74,7 +74,7 @@ describe('a service that goes and comes back', () => {
     await database?.drop();
   });
 
-  test('what it sent last is shown, also after a reload, and what is fresh when it is asked again', () =>
+  test('the last feed is shown, even after a reload, and the new one after a retry', () =>
     visit(browser, shop, async ({ page }) => {
       await inState(page, 'ready');
       const offers = page.locator('rewards-widget [data-placement=popular] [part~=offer]');
@@ -98,7 +98,7 @@ describe('a service that goes and comes back', () => {
       assert.equal(await offers.count(), count);
     }));
 
-  test('a reader who sees it for the first time is told, and can try again', async () => {
+  test('a first-time visitor sees an error, and can try again', async () => {
     const context = await browser.newContext();
     const page = await context.newPage();
     try {
@@ -253,8 +253,8 @@ describe('what a service can answer', () => {
   }
 });
 
-describe('a service that counts', () => {
-  test('429 from the real service: an error on the first visit, what it sent last on later ones', async () => {
+describe('a service with a rate limit', () => {
+  test('429 from the real service: an error on the first visit, the last feed on later ones', async () => {
     const [browser, service] = await Promise.all([launchBrowser(), startTestService({ rateLimit: 2 })]);
     const shop = await startShop({ attributes: `feed-url="${service.url}" api-key="${service.apiKey}"` });
     try {

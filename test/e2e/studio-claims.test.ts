@@ -43,7 +43,7 @@ describe('claims on the page of npm start', () => {
     return await card(page, offer).locator('[part=message]').innerText();
   }
 
-  test('a code comes, has the focus beside it, and survives a reload', () =>
+  test('a claim shows the code, moves the focus next to it, and survives a reload', () =>
     visit('live-weekly-treats', async (page, errors) => {
       await claim(page, 'treat-coffee');
       const claimed = await code(page, 'treat-coffee');
@@ -59,7 +59,7 @@ describe('claims on the page of npm start', () => {
       assert.deepEqual(errors, []);
     }));
 
-  test('another shopper on the same device sees no code of the first, and gets one of their own', () =>
+  test('another shopper on the same device sees no code of the first, and gets their own', () =>
     visit('live-reading-month', async (page) => {
       await claim(page, 'reading-ticket');
       const first = await code(page, 'reading-ticket');
@@ -80,7 +80,7 @@ describe('claims on the page of npm start', () => {
       assert.match(own!, /^In your time zone: /);
     }));
 
-  test('a refusal of what can be claimed once ever keeps the focus on the button', () =>
+  test('a refusal of an offer that can be claimed only once keeps the focus on the button', () =>
     visit('live-new-home', async (page) => {
       await claim(page, 'home-lamp');
       await code(page, 'home-lamp');
@@ -90,14 +90,14 @@ describe('claims on the page of npm start', () => {
       await card(page, 'home-lamp').locator('[part=claim]:focus').waitFor();
     }));
 
-  test('a refusal for want of codes', () =>
+  test('a refusal because no codes are left', () =>
     visit('live-weekly-treats', async (page, errors) => {
       await claim(page, 'treat-scoop');
       assert.equal(await message(page, 'treat-scoop'), 'There are no codes available for this offer.');
       assert.deepEqual(errors, []);
     }));
 
-  test('a lost answer is said honestly, and a try by hand brings the very code that was given', () =>
+  test('a lost answer is reported as lost, and a retry by hand brings the same code', () =>
     visit('live-weekly-treats&condition=lost&shopper=shopper-2', async (page) => {
       await claim(page, 'treat-coffee');
       assert.match(await message(page, 'treat-coffee'), /Try again to get it/);
@@ -105,7 +105,7 @@ describe('claims on the page of npm start', () => {
       assert.match(await code(page, 'treat-coffee'), /^CUP-/);
     }));
 
-  test('a page left in the middle of a claim goes on with that claim at the next visit', () =>
+  test('a page left during a claim continues that claim on the next visit', () =>
     visit('live-weekly-treats&condition=lost&shopper=shopper-1', async (page) => {
       await claim(page, 'treat-slice');
       await card(page, 'treat-slice').locator('[part=message]').waitFor();
@@ -115,13 +115,13 @@ describe('claims on the page of npm start', () => {
       assert.match(await code(page, 'treat-slice'), /\w/);
     }));
 
-  test('who is not signed in is asked to', () =>
+  test('a signed-out shopper is asked to sign in', () =>
     visit('live-weekly-treats&shopper=nobody', async (page) => {
       await claim(page, 'treat-coffee');
       assert.equal(await message(page, 'treat-coffee'), 'Sign in to get your code.');
     }));
 
-  test('what is not open yet and what is over say so, and offer no button', () =>
+  test('offers that have not opened or have ended say so, and have no button', () =>
     visit('live-new-home', async (page) => {
       assert.match(await message(page, 'home-linen'), /^Ended on /);
       assert.match(await message(page, 'home-plant'), /^Available from /);
@@ -129,7 +129,7 @@ describe('claims on the page of npm start', () => {
         assert.equal(await card(page, offer).locator('[part=claim]').count(), 0);
     }));
 
-  test('a preview gives a sample code, and asks for nothing', () =>
+  test('a preview shows a sample code, without a request', () =>
     visit('live-weekly-treats&preview=true&shopper=shopper-2', async (page) => {
       const asked: string[] = [];
       page.on('request', (request) => {

@@ -47,7 +47,7 @@ describe('caching of the feed', () => {
       assert.notEqual(await tagOf({ all: [2] }), first);
     });
 
-    test('is not sent again to whoever has it', async () => {
+    test('is not sent again to a page that has it', async () => {
       gateway.upstream.answer = json({ all: [1] });
       const tag = (await ask()).headers.get('ETag')!;
       for (const named of [tag, tag.slice(2), `"other", ${tag}`, '*']) {

@@ -31,7 +31,7 @@ describe('a claim through the gateway', () => {
   const gateway = gatewayUnderTest({ identify, allowedOrigins: [OPEN], timeout: 1000 });
   const count = () => gateway.upstream.requests.length;
 
-  test('is made for who is signed in, whatever the page says', async () => {
+  test('is made for the signed-in user, whatever the page sends', async () => {
     gateway.upstream.answer = claimed();
     const response = await gateway.ask(`${CLAIM}&user=victim&debug=1`, page('a1'));
     assert.equal(response.status, 200);
@@ -44,14 +44,14 @@ describe('a claim through the gateway', () => {
     for (const name of ['cookie', 'x-rewards-client']) assert.equal(headers[name], undefined, name);
   });
 
-  test('a refusal passes as it is', async () => {
+  test('passes on a refusal unchanged', async () => {
     gateway.upstream.answer = refused;
     const response = await gateway.ask(CLAIM, page('a2'));
     assert.equal(response.status, 200);
     assert.equal((await readFailure(response)).message, 'You have already claimed this offer.');
   });
 
-  test('for nobody is 401, and asks nothing', async () => {
+  test('without a user is 401, and asks nothing', async () => {
     const before = count();
     const response = await gateway.ask(CLAIM, page('a3', { Cookie: '' }));
     assert.equal(response.status, 401);
@@ -141,7 +141,7 @@ describe('a further try of the same claim', () => {
   const gateway = gatewayUnderTest({ identify, timeout: 1000 });
   const count = () => gateway.upstream.requests.length;
 
-  test('gets the answer of the first, a code or a refusal', async () => {
+  test('gets the first answer, a code or a refusal', async () => {
     gateway.upstream.answer = inTurn(claimed('FIRST'), refused);
     const before = count();
     assert.equal(await codeOf(await gateway.ask(CLAIM, page('b1'))), 'FIRST');
@@ -151,7 +151,7 @@ describe('a further try of the same claim', () => {
     assert.equal(count(), before + 2);
   });
 
-  test('is a claim of its own for another user, offer or key, and without a key', async () => {
+  test('is a separate claim for another user, offer or key, and without a key', async () => {
     let codes = 0;
     gateway.upstream.answer = (request, response) => claimed(`CODE-${++codes}`)(request, response);
     const answers = [
@@ -191,7 +191,7 @@ describe('a further try of the same claim', () => {
     assert.equal(count(), before + 1);
   });
 
-  test('finds the answer of a page that did not wait for it', async () => {
+  test('gets the answer that a page did not wait for', async () => {
     let answer!: ServerResponse;
     gateway.upstream.answer = (_request, response) => (answer = response);
     const before = count();
@@ -235,7 +235,7 @@ describe('a store of your own', () => {
     },
   };
 
-  test('lets instances share what was answered, and is told neither shopper, offer nor key', async () => {
+  test('lets instances share answers, and gets neither shopper, offer nor key', async () => {
     gateway.upstream.answer = inTurn(claimed('SHARED'), refused);
     assert.equal(await codeOf(await instance(shared)(claim)), 'SHARED');
     assert.equal(await codeOf(await instance(shared)(claim)), 'SHARED');
@@ -243,7 +243,7 @@ describe('a store of your own', () => {
     for (const name of kept.keys()) assert.match(name, /^[0-9a-f]{32}$/);
   });
 
-  test('costs no shopper the code when it fails', async () => {
+  test('does not cost a shopper the code when it fails', async () => {
     gateway.upstream.answer = claimed('ANYWAY');
     const fail = () => {
       throw new Error('no store');
@@ -271,7 +271,7 @@ describe('a store of your own', () => {
         }
       });
 
-    test('for a moment only is waited for', async () => {
+    test('only for a moment is waited for', async () => {
       let answer!: (known: string) => void;
       const slow = new Promise<string>((resolve) => (answer = resolve));
       const waiting = instance({ get: () => slow, set: get }, { timeout: 5000 })(claim);

@@ -23,7 +23,7 @@ describe('pages of other origins', () => {
     assert.equal(response.headers.get('Vary'), 'Origin');
   });
 
-  test('an allow-listed one may read what failed', async () => {
+  test('an allow-listed one may read a failure', async () => {
     gateway.upstream.answer = json({}, {}, 503);
     for (const path of ['/gap/api', '/nothing']) {
       const response = await gateway.ask(path, { headers: { Origin: OPEN } });
@@ -61,7 +61,7 @@ describe('pages of other origins', () => {
       assert.deepEqual(corsNames(preflight), []);
     });
 
-  test('the own origin gets the feed as ever', async () => {
+  test('the site’s own origin gets the feed as always', async () => {
     gateway.upstream.answer = json({ all: [] });
     const response = await gateway.ask('/gap/api');
     assert.equal(response.status, 200);
@@ -73,7 +73,7 @@ describe('pages of other origins', () => {
 describe('without an allow-list', () => {
   const gateway = gatewayUnderTest();
 
-  test('no origin is let in, and answers do not vary', async () => {
+  test('no origin is allowed, and answers do not vary', async () => {
     gateway.upstream.answer = json({ all: [] });
     const response = await gateway.ask('/gap/api', { headers: { Origin: OPEN } });
     assert.deepEqual(corsNames(response), []);

@@ -35,7 +35,7 @@ describe('every failure is in the envelope', () => {
   });
 
   for (const status of [500, 503])
-    test(`a ${status} stays one, and tells nothing of the service's insides`, async () => {
+    test(`a ${status} stays one, without details of the service`, async () => {
       gateway.upstream.answer = json({ success: false, message: 'null pointer in feed.c' }, {}, status);
       await assertFailure(await gateway.ask('/gap/api'), status, /^The service is not available at the moment\.$/);
     });
@@ -64,12 +64,12 @@ describe('every failure is in the envelope', () => {
       }
     });
 
-  test('a page of HTML with status 200 is 502, for it would run on the own site', async () => {
+  test('a page of HTML with status 200 is 502, because it would run on the site’s own origin', async () => {
     gateway.upstream.answer = text('<script>alert(1)</script>', { 'Content-Type': 'text/html' });
     await assertFailure(await gateway.ask('/gap/api'), 502, /something else/);
   });
 
-  test('whatever else comes is called JSON, and is not to be guessed at', async () => {
+  test('any other answer has the JSON type and nosniff', async () => {
     gateway.upstream.answer = text('{"all":[]}', { 'Content-Type': 'image/svg+xml' });
     const response = await gateway.ask('/gap/api');
     assert.equal(response.headers.get('Content-Type'), 'application/json');
@@ -77,7 +77,7 @@ describe('every failure is in the envelope', () => {
   });
 
   for (const status of [204, 304])
-    test(`a ${status} that nobody asked for is 502`, async () => {
+    test(`a ${status} that was not asked for is 502`, async () => {
       gateway.upstream.answer = text('', {}, status);
       await assertFailure(await gateway.ask('/gap/api'), 502, /something else/);
     });
@@ -87,7 +87,7 @@ describe('every failure is in the envelope', () => {
     await assertFailure(await gateway.ask('/gap/api'), 504, /too long/);
   });
 
-  test('a service that nobody listens for is 502', async () => {
+  test('a service that is not running is 502', async () => {
     const gone = await startLoopbackServer();
     await gone.stop();
     const ask = createGateway({ feedUrl: gone.url, apiKey: KEY });
@@ -109,7 +109,7 @@ describe('every failure is in the envelope', () => {
   const FEED = '/gap/api';
 
   for (const path of [CLAIM, FLOW, FEED])
-    test(`${path}: a body that drips is 504, and ends the exchange with the service`, async () => {
+    test(`${path}: a body that arrives too slowly is 504, and ends the request to the service`, async () => {
       const ended = new Promise((resolve) => {
         gateway.upstream.answer = (request, response) => {
           response.once('close', resolve);
@@ -121,7 +121,7 @@ describe('every failure is in the envelope', () => {
     });
 
   for (const path of [CLAIM, FLOW, FEED])
-    test(`${path}: a failure that drips is told without its words`, async () => {
+    test(`${path}: a failure that arrives too slowly is reported without its message`, async () => {
       gateway.upstream.answer = drip(404);
       await assertFailure(await gateway.ask(path, ours), 404, /^The service answered with status 404\.$/);
     });
@@ -145,7 +145,7 @@ describe('every failure is in the envelope', () => {
     await assertFailure(await gateway.ask(FLOW, ours), 502, /something else/);
   });
 
-  test('a page that leaves ends the exchange with the service', async () => {
+  test('a page that leaves ends the request to the service', async () => {
     const leaving = new AbortController();
     const ended = new Promise((resolve) => {
       gateway.upstream.answer = (_request, response) => {

@@ -72,7 +72,7 @@ function usingClock(use: (pass: (seconds: number) => void) => Promise<void>): ()
 }
 
 describe('a feed in memory', () => {
-  test('is asked for once, by a thousand pages at the same time', () =>
+  test('is loaded once for a thousand pages at the same time', () =>
     withGateway(async ({ ask, service }) => {
       const responses = await Promise.all(Array.from({ length: 1000 }, () => ask()));
       for (const response of responses) assert.equal(await nameOf(response), 'one');
@@ -180,7 +180,7 @@ describe('a feed in memory', () => {
       assert.equal(await nameOf(await ask()), 'public');
     }));
 
-  test('is sent to no page that has it', () =>
+  test('is not sent again to a page that has it', () =>
     withGateway(async ({ ask, service }) => {
       const tag = (await ask()).headers.get('ETag')!;
       const response = await ask('/gap/api', { 'If-None-Match': tag });
@@ -192,7 +192,7 @@ describe('a feed in memory', () => {
       assert.equal(service.requests.length, 1);
     }));
 
-  test('outlives a page that leaves before it has come', () =>
+  test('still loads when the page that asked leaves', () =>
     withGateway(async ({ ask, service }) => {
       const leaving = new AbortController();
       const left = ask('/gap/api', {}, { signal: leaving.signal });
@@ -202,7 +202,7 @@ describe('a feed in memory', () => {
       assert.equal(service.requests.length, 1);
     }));
 
-  test('is not kept where the gateway is told so', () =>
+  test('is not kept with cache: false', () =>
     withGateway(
       async ({ ask, service }) => {
         await ask();
@@ -212,7 +212,7 @@ describe('a feed in memory', () => {
       { cache: false },
     ));
 
-  test('is kept for as long as the gateway is told', () =>
+  test('is kept for as long as the options say', () =>
     withGateway(
       async ({ ask }) => {
         const { headers } = await ask();
@@ -324,7 +324,7 @@ describe('trouble with the service', () => {
       assert.equal(await nameOf(await ask()), 'back');
     }));
 
-  test('comes to all pages that wait, by one request', () =>
+  test('reaches all waiting pages with one request', () =>
     withGateway(async ({ ask, service }) => {
       service.answer = json({}, {}, 503);
       const responses = await Promise.all(Array.from({ length: 100 }, () => ask()));
@@ -342,7 +342,7 @@ describe('memory', () => {
     return heapUsed + arrayBuffers;
   };
 
-  test('is bounded, whatever flows are asked for, and the whole feed is never pushed out', async () => {
+  test('is bounded, whatever flows are requested, and never drops the whole feed', async () => {
     const body = JSON.stringify({ all: [], rest: 'x'.repeat(2000) });
     let asked = 0;
     const fetch = async () => {
@@ -383,7 +383,7 @@ describe('kept bytes', () => {
     ['xbr', null],
     ['', null],
   ] as const)
-    test(`are sent to who accepts "${accepted}" as ${encoding ?? 'they are'}`, () =>
+    test(`are sent as ${encoding ?? 'plain text'} to a page that accepts "${accepted}"`, () =>
       withGateway(async ({ ask, service }) => {
         service.answer = json({ all: [], long });
         const identity = await ask();
@@ -397,7 +397,7 @@ describe('kept bytes', () => {
         assert.equal(service.requests.length, 1);
       }));
 
-  test('are sent as they are through Next.js, which drops the name of an encoding', () =>
+  test('are sent uncompressed through Next.js, which drops the name of an encoding', () =>
     withGateway(async ({ gateway }) => {
       const url = 'https://shop.example/gap/api';
       const request = new Request(url, { headers: { 'Accept-Encoding': 'br, gzip' } });
@@ -406,7 +406,7 @@ describe('kept bytes', () => {
       assert.equal(await nameOf(response), 'one');
     }));
 
-  test('hold no key that the service echoes, in no encoding', () =>
+  test('never contain a key that the service echoes, in any encoding', () =>
     withGateway(async ({ ask, service }) => {
       const address = encodeURIComponent(KEY);
       const escaped = KEY.replace('+', '\\u002b');
@@ -426,7 +426,7 @@ describe('kept bytes', () => {
       assert.equal(service.requests.length, 1);
     }));
 
-  test('are the same for HEAD, but for the body', () =>
+  test('are the same for HEAD, except the body', () =>
     withGateway(async ({ ask, service }) => {
       const headers = { 'Accept-Encoding': 'br' };
       const got = await ask('/gap/api', headers);

@@ -61,7 +61,7 @@ describe('a giveaway flow through the gateway', () => {
     assert.equal(response.headers.get('Cache-Control'), 'no-store');
   });
 
-  test('the viewer is the same for one user, another for others, and tells neither user nor key', async () => {
+  test('the viewer is the same for one user, differs for others, and reveals neither user nor key', async () => {
     gateway.upstream.answer = json(giveaway);
     const viewerOf = async (user: string, options = {}): Promise<string> => {
       const init = { headers: { ...OURS, Cookie: `session=${user}` } };
@@ -76,7 +76,7 @@ describe('a giveaway flow through the gateway', () => {
     assert.notEqual(await viewerOf('shopper', { apiKey: 'another-key' }), viewer);
   });
 
-  test('there is no viewer where nobody is signed in, and in previews', async () => {
+  test('there is no viewer when signed out, and in previews', async () => {
     gateway.upstream.answer = json(giveaway);
     for (const headers of [OURS, { Cookie: 'session=u1' }])
       assert.equal((await gateway.ask(FLOW, { headers })).headers.get('X-Rewards-Viewer'), null);
@@ -176,7 +176,7 @@ describe('a gateway with one address', () => {
     return response.status;
   };
 
-  test('has only what lies there', async () => {
+  test('serves only what is at that address', async () => {
     const feed = { feedUrl: 'https://feed.example' };
     const giveaways = { baseUrl: 'https://api.example' };
     assert.deepEqual([await ask(feed, '/gap/api'), await ask(feed, FLOW)], [200, 404]);

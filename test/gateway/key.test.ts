@@ -66,7 +66,7 @@ for (const key of [KEY, 'site_key_1', '1234567890'])
 describe('the key filter', () => {
   const filter = (key: string, text: string) => createKeyFilter(key)(text);
 
-  test('gives everything else back as it came', () => {
+  test('returns everything else unchanged', () => {
     const body = JSON.stringify({ text: 'Ünïcödé 🎉 key-key-ke key-', list: [1, 2, 3] });
     assert.equal(filter('key-1', body), body);
   });
@@ -80,7 +80,7 @@ describe('the key filter', () => {
   });
 
   for (const key of ['key-1', '/key', '"key"', '\\key', 'ukey'])
-    test(`leaves JSON that tells the same but for the key ${key}, also after backslashes`, () => {
+    test(`leaves JSON unchanged except for the key ${key}, even after backslashes`, () => {
       for (let count = 0; count < 5; count++) {
         const slashes = '\\'.repeat(count);
         // Written as serialisers may write it: no more than needed, with escaped slashes, with every sign escaped.

@@ -54,7 +54,7 @@ describe('what the gateway lets through', () => {
     '/api/v1/giveaways/flow?id=%zz',
     '/api/v1/giveaways/claim?offer=%E4',
   ])
-    test(`GET ${path} is 400, since it cannot be read, and asks nothing`, async () => {
+    test(`GET ${path} is 400 because it cannot be read, and asks nothing`, async () => {
       const before = gateway.upstream.requests.length;
       const response = await gateway.ask(path);
       assert.equal(response.status, 400);
@@ -72,7 +72,7 @@ describe('what the gateway lets through', () => {
       assert.equal(gateway.upstream.requests.length, before);
     });
 
-  test('HEAD tells what GET tells, without the body, from a service that knows GET alone', async () => {
+  test('HEAD has the status and headers of GET, without the body, from a service that knows only GET', async () => {
     gateway.upstream.answer = json({ all: [] }, { ETag: '"one"', 'Cache-Control': 'private, max-age=5' });
     const got = await gateway.ask('/rewards/gap/api');
     const head = await gateway.ask('/rewards/gap/api', { method: 'HEAD' });
@@ -127,7 +127,7 @@ describe('what the gateway lets through', () => {
     ]);
   });
 
-  test('a path and a slash at the end of feedUrl are kept and left out', async () => {
+  test('a path in feedUrl is kept, and a slash at its end is dropped', async () => {
     const upstream = await startLoopbackServer(json({ all: [] }));
     try {
       const mounted = createGateway({ feedUrl: `${upstream.url}/tenant//`, apiKey: KEY });
@@ -159,7 +159,7 @@ describe('options that cannot work are refused when the gateway is created', () 
       );
     });
 
-  test('a key that the environment does not have is missed by its name', () => {
+  test('the error for a missing key names the option', () => {
     assert.throws(() => createGateway({ ...good, apiKey: undefined }), /^TypeError: apiKey is required$/);
   });
 });

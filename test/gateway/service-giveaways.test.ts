@@ -34,7 +34,7 @@ describe('giveaways of the real service', () => {
     return events;
   }
 
-  test('come without drifts, and record a view of who is signed in', async () => {
+  test('come without warnings, and record a view of the signed-in user', async () => {
     const problems: string[] = [];
     const report = (path: string, problem: string) => problems.push(`${path} ${problem}`);
     const giveaway = await shopper('viewer-1').getGiveaway({ id: 'weekly-treats', report });
@@ -48,13 +48,13 @@ describe('giveaways of the real service', () => {
     );
   });
 
-  test('record no view in a preview, nor of whom the page names', async () => {
+  test('record no view in a preview, nor of a user that the page names', async () => {
     await shopper('viewer-2').getGiveaway({ id: 'weekly-treats', preview: true });
     await shopper(null).getGiveaway({ id: 'weekly-treats', user: 'viewer-2' });
     assert.deepEqual(await recorded('view', 'viewer-2'), []);
   });
 
-  test('give a code once, and the refusal for the customer', async () => {
+  test('give a code once, then the refusal for the customer', async () => {
     const client = shopper('claimer-1');
     const first = await client.claim({ offer: 'treat-coffee' });
     assert.equal(first.status, 'claimed');
@@ -66,7 +66,7 @@ describe('giveaways of the real service', () => {
     assert.deepEqual(more, []);
   });
 
-  test('are refused where no codes are left, and by a claim with a key too', async () => {
+  test('are refused when no codes are left, even for a claim with a key', async () => {
     const refused = await direct.claim({ user: 'claimer-2', offer: 'treat-scoop' });
     assert.equal(refused.status, 'refused');
     assert.equal((await direct.claim({ user: 'claimer-2', offer: 'treat-loaf' })).status, 'claimed');
@@ -80,7 +80,7 @@ describe('giveaways of the real service', () => {
       await assert.rejects(shopper('claimer-3').claim({ offer }), { kind: 'http', status });
     });
 
-  test('a claim of nobody is 401', async () => {
+  test('a claim without a user is 401', async () => {
     await assert.rejects(shopper(null).claim({ user: 'claimer-4', offer: 'treat-coffee' }), {
       kind: 'http',
       status: 401,
@@ -88,7 +88,7 @@ describe('giveaways of the real service', () => {
     assert.deepEqual(await recorded('claim', 'claimer-4'), []);
   });
 
-  test('a code whose answer was lost comes with the next try of the same claim', async () => {
+  test('a code whose answer was lost comes with a retry of the same claim', async () => {
     let fault: string | undefined = 'drop';
     const client = shopper('claimer-5', {
       fetch: (input, init) => {
@@ -107,7 +107,7 @@ describe('giveaways of the real service', () => {
     assert.equal((await recorded('claim', 'claimer-5')).length, 1);
   });
 
-  test('events of months come whole, each once, in order', async () => {
+  test('events of several months are complete, each once, in order', async () => {
     const ids = new Set<unknown>();
     for (const type of ['view', 'claim'] as const) {
       let last = 0;

@@ -15,7 +15,7 @@ describe('the gateway in front of the real service', () => {
 
   const ask = (path: string, init?: RequestInit) => gateway(new Request(`https://shop.example/rewards${path}`, init));
 
-  test('gives the feed in both forms of its path', async () => {
+  test('serves the feed at both forms of its path', async () => {
     for (const path of ['/gap/api', '/dev/gap/api']) {
       const response = await ask(path);
       assert.equal(response.status, 200);
@@ -31,7 +31,7 @@ describe('the gateway in front of the real service', () => {
     assert.equal(again.headers.get('ETag'), tag);
   });
 
-  test('a client without a key gets a feed without drifts, and less of it with a flow', async () => {
+  test('a client without a key gets a feed without warnings, and fewer offers with a flow', async () => {
     const client = new RewardsClient({
       feedUrl: 'https://shop.example/rewards',
       fetch: (input, init) => gateway(new Request(input, init)),

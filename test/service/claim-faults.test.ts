@@ -5,7 +5,7 @@ import { ask } from './ask.js';
 import type { ClaimResult } from './clocked-service.js';
 import { giveawayCatalogue } from './giveaway-catalogue.js';
 
-describe('claims whose answers are spoilt', () => {
+describe('claims with an injected fault', () => {
   let service: TestService;
   const log: string[] = [];
   before(async () => {
@@ -21,24 +21,24 @@ describe('claims whose answers are spoilt', () => {
     });
   const result = async (response: Response) => (await response.json()) as ClaimResult;
 
-  test('by drop are made, and the same key brings the code', async () => {
+  test('with drop are made, and the same key brings the code', async () => {
     await assert.rejects(claim('ann', 'drop', 'k1'), { name: 'TypeError' });
     const { data } = await result(await claim('ann', undefined, 'k1'));
     assert.match(data?.code ?? '', /^ONCE-/);
     assert.equal((await result(await claim('ann', undefined, 'k2'))).message, 'You have already claimed this offer.');
   });
 
-  test('by drop without a key are made, too', async () => {
+  test('with drop and without a key are made too', async () => {
     await assert.rejects(claim('bob', 'drop'), { name: 'TypeError' });
     assert.equal((await result(await claim('bob'))).success, false);
   });
 
-  test('by malformed are made', async () => {
+  test('with malformed are made', async () => {
     await assert.rejects((await claim('cy', 'malformed')).json(), { name: 'SyntaxError' });
     assert.equal((await result(await claim('cy'))).success, false);
   });
 
-  test('by a status are not made', async () => {
+  test('with a status are not made', async () => {
     assert.equal((await claim('dee', 'status=503')).status, 503);
     assert.equal((await result(await claim('dee'))).success, true);
   });

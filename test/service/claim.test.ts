@@ -24,7 +24,7 @@ describe('claim', () => {
     return row?.left;
   };
 
-  test('gives a code, in the envelope, and nothing to keep', async () => {
+  test('gives a code, in the envelope, not to be cached', async () => {
     const response = await service.get(path('?user=ann&offer=once'));
     assert.equal(response.status, 200);
     assert.equal(response.headers.get('cache-control'), 'no-store');
@@ -32,14 +32,14 @@ describe('claim', () => {
     assert.deepEqual(await response.json(), { success: true, data: { code: 'ONCE-1' } });
   });
 
-  test('gives the codes in the order of the catalogue, each to one person', async () => {
+  test('gives the codes in the order of the catalogue, each to one user', async () => {
     const given = [];
     for (const user of ['ann', 'bob', 'cy']) given.push((await service.claim(user, 'once')).data?.code);
     assert.deepEqual(given, ['ONCE-1', 'ONCE-2', 'ONCE-3']);
     assert.equal(await left('once'), 7);
   });
 
-  test('of an offer without frequency is refused the second time, for ever', async () => {
+  test('of an offer without frequency is refused every time after the first', async () => {
     await service.claim('ann', 'once');
     for (const instant of [START, '2028-01-31T09:30:01Z', '2126-01-31T09:30:00Z']) {
       service.at(instant);
@@ -99,7 +99,7 @@ describe('claim', () => {
     assert.equal((await service.claim('ann', 'yearly')).success, true);
   });
 
-  test('is told an instant at which it succeeds, also when the window ends within a second', async () => {
+  test('gets an instant at which it succeeds, even if the window ends within a second', async () => {
     service.at('2027-01-31T09:30:00.250Z');
     await service.claim('ann', 'weekly');
     const { message = '' } = await service.claim('ann', 'weekly');
@@ -119,13 +119,13 @@ describe('claim', () => {
     assert.deepEqual(await service.claim('bob', 'rare', 'a-key'), none);
   });
 
-  test('looks at the person first, then at the pool', async () => {
+  test('checks the user first, then the pool', async () => {
     await service.claim('ann', 'rare');
     for (const key of [undefined, 'a-key'])
       assert.equal((await service.claim('ann', 'rare', key)).message, 'You have already claimed this offer.');
   });
 
-  test('that found no code may be made again when there are some', async () => {
+  test('that found no code can be made again when there are codes', async () => {
     await service.claim('ann', 'sold-out');
     await service.claim('ann', 'sold-out', 'a-key');
     const catalogue = giveawayCatalogue();
@@ -185,7 +185,7 @@ describe('claim', () => {
     assert.equal((await service.claim('ann', 'once')).success, true);
   });
 
-  test('knows the offers, codes and persons of its partner only', async () => {
+  test('sees only the offers, codes and users of its partner', async () => {
     await service.claim('ann', 'once');
     const south = { 'X-API-Key': 'south-key' };
     assert.deepEqual(await (await service.get(path('?user=ann&offer=once'), south)).json(), {
@@ -233,7 +233,7 @@ describe('claim', () => {
       assert.equal(await left('once'), 9);
     });
 
-    test('gets the same refusal again, also when a code could be had meanwhile', async () => {
+    test('gets the same refusal again, even if a code has become available', async () => {
       const refused = await service.claim('ann', 'sold-out', 'k1');
       const catalogue = giveawayCatalogue();
       catalogue.partners[0]!.codes['sold-out'] = ['LATE'];
@@ -255,7 +255,7 @@ describe('claim', () => {
       assert.deepEqual(await service.claim('ann', 'weekly', 'k1'), next);
     });
 
-    test('belongs to one person and one offer', async () => {
+    test('belongs to one user and one offer', async () => {
       const answers = [
         await service.claim('ann', 'once', 'k1'),
         await service.claim('bob', 'once', 'k1'),
@@ -267,7 +267,7 @@ describe('claim', () => {
       );
     });
 
-    test('brings the code back also after the offer has ended or is gone', async () => {
+    test('brings the code back even after the offer has ended or was removed', async () => {
       service.at('2027-03-31T23:59:59Z');
       const first = await service.claim('ann', 'ends-on-day', 'k1');
       service.at('2027-04-01T00:00:01Z');
@@ -278,14 +278,14 @@ describe('claim', () => {
       assert.equal(await status('ends-on-day'), 404);
     });
 
-    test('waits for its twin and gets the same', async () => {
+    test('waits for a simultaneous claim with the same key, and gets the same answer', async () => {
       const answers = await Promise.all(Array.from({ length: 20 }, () => service.claim('ann', 'once', 'k1')));
       assert.equal(new Set(answers.map(({ data }) => data?.code)).size, 1);
       assert.ok(answers.every(({ success }) => success));
       assert.equal(await left('once'), 9);
     });
 
-    test('puts outdated answers away', async () => {
+    test('removes outdated answers', async () => {
       for (const key of ['k1', 'k2', 'k3']) await service.claim('ann', 'once', key);
       service.at('2027-02-01T09:30:00Z');
       await service.claim('bob', 'once', 'k1');
@@ -294,7 +294,7 @@ describe('claim', () => {
     });
   });
 
-  test('waits for the last code when somebody may give it back', async () => {
+  test('waits for the last code while another claim may give it back', async () => {
     let release = () => {};
     const released = new Promise<void>((resolve) => (release = resolve));
     let hold = () => {};

@@ -61,7 +61,7 @@ describe('command', () => {
     }
   };
 
-  test('prints one line when it is ready, listens on loopback, and keeps its requests out of the way', async () => {
+  test('prints one line when it is ready, listens on loopback, and logs requests to stderr', async () => {
     const command = run(['--temporary', '--catalogue', catalogue]);
     const url = await command.ready();
     assert.match(url, /^http:\/\/127\.0\.0\.1:\d+$/);
@@ -85,7 +85,7 @@ describe('command', () => {
     });
   }
 
-  test('takes a signal that comes twice at once for one, as npm has it on Ctrl-C', async () => {
+  test('treats a repeated signal as one, as npm sends it on Ctrl-C', async () => {
     const data = await usedFolder('twice');
     const command = run(['--data', data, '--catalogue', catalogue]);
     await command.ready();
@@ -98,7 +98,7 @@ describe('command', () => {
     await eventually(() => !isAlive(server));
   });
 
-  test('ends at once when it is told again while it answers what is under way', async () => {
+  test('ends at once on a second signal while it answers requests under way', async () => {
     const command = run(['--temporary', '--catalogue', catalogue, '--faults']);
     const url = await command.ready();
     const late = ask(`${url}/gap/api`, 'north-key', { 'X-Fault': 'latency=60000' }).catch(() => 'cut');
@@ -114,7 +114,7 @@ describe('command', () => {
     assert.equal(await late, 'cut');
   });
 
-  test('stops cleanly when npm, which runs it, is told to stop', async () => {
+  test('stops cleanly when npm, which runs it, is stopped', async () => {
     const data = await usedFolder('npm');
     const npm = spawn(
       'npm',
@@ -132,7 +132,7 @@ describe('command', () => {
     await assert.rejects(fetch(url));
   });
 
-  test('stops when it is told to while it starts', async () => {
+  test('stops on a signal while it starts', async () => {
     const data = dataFolder('hasty');
     const command = run(['--data', data, '--catalogue', catalogue]);
     await eventually(() => existsSync(data));
@@ -142,7 +142,7 @@ describe('command', () => {
     assert.equal(existsSync(lockOf(data)), false);
   });
 
-  test('stops when it is told to while it waits for another that changes the database', async () => {
+  test('stops on a signal while it waits for another instance that changes the database', async () => {
     const database = await createTestDatabase();
     const sql = connect(database.url, { max: 2 });
     let release!: () => void;

@@ -34,7 +34,7 @@ describe('events', () => {
   const WEEK = { start_date: '2027-01-01', end_date: '2027-01-07' };
 
   describe('with giveaways', () => {
-    test('are told by type, in order of time, in the envelope, with pagination', async () => {
+    test('are returned by type, sorted by time, in the envelope, with pagination', async () => {
       const response = await ask(GIVEAWAYS, { type: 'view', ...WEEK });
       assert.equal(response.headers.get('cache-control'), 'no-store');
       assert.deepEqual(await response.json(), {
@@ -66,7 +66,7 @@ describe('events', () => {
   });
 
   describe('with rewards', () => {
-    test('are told as they were given, of every type or of one', async () => {
+    test('are returned as in the catalogue, of every type or of one', async () => {
       const all = await read(REWARDS, WEEK);
       assert.deepEqual(all.data, [
         { type: 'view', timestamp: Date.parse('2027-01-01T10:00:00Z'), offer: 'a1', depth: { of: [1] } },
@@ -125,7 +125,7 @@ describe('events', () => {
         assert.equal((await ask(path, { ...type, ...instants })).status, 200);
       });
 
-      test('past the last page are none', async () => {
+      test('are none past the last page', async () => {
         for (const page of [2, 999_999_999_999_999]) {
           const { data, pagination } = await read(path, { ...type, ...WEEK, page });
           assert.deepEqual(data, []);
@@ -134,7 +134,7 @@ describe('events', () => {
         }
       });
 
-      test('where there are none are one empty page', async () => {
+      test('are one empty page if there are none', async () => {
         assert.deepEqual(await read(path, { ...type, start_date: '2020-01-01', end_date: '2020-01-01' }), {
           success: true,
           data: [],
@@ -146,7 +146,7 @@ describe('events', () => {
         assert.deepEqual((await read(path, { ...type, ...WEEK }, 'south-key')).data, []);
       });
 
-      test('are asked for by GET only', async () => {
+      test('are available only by GET', async () => {
         for (const method of ['HEAD', 'POST']) {
           const response = await service.send(path, { method });
           assert.equal(response.status, 405);
@@ -156,7 +156,7 @@ describe('events', () => {
     });
   }
 
-  test('are those from the first instant of the start to the last of the end', async () => {
+  test('are those from the first instant of the start to the last instant of the end', async () => {
     const instants = [
       '2027-05-01T23:59:59.999Z',
       '2027-05-02T00:00:00.000Z',

@@ -46,7 +46,7 @@ describe('faults', () => {
     });
   }
 
-  test('malformed answers 200 with what is no JSON, and nothing to keep', async () => {
+  test('malformed answers 200 without valid JSON, and without a tag to cache', async () => {
     const tag = (await ask(`${service.url}/gap/api`, 'north-key')).headers.get('etag') ?? '';
     const variants: Record<string, string>[] = [{}, { 'If-None-Match': tag }, { 'Accept-Encoding': 'br' }];
     for (const headers of variants) {
@@ -68,7 +68,7 @@ describe('faults', () => {
     });
   }
 
-  test('may be asked for by pages of other origins', async () => {
+  test('can be requested by pages of other origins', async () => {
     const response = await fetch(`${service.url}/gap/api`, { method: 'OPTIONS' });
     assert.deepEqual(response.headers.get('access-control-allow-headers')?.split(','), ['X-API-Key', 'X-Fault']);
   });

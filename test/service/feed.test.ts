@@ -13,13 +13,13 @@ describe('feed', () => {
 
   const feed = (query = '') => askFeed(service.url, 'north-key', query);
 
-  test('is sent bare, the small lists before the large one', async () => {
+  test('is sent without an envelope, the small lists before the large one', async () => {
     assert.deepEqual(Object.keys(await feed()), [
       ...['headerTemplate', 'settings', 'lastcached', 'hero', 'popular', 'all', 'testOffers'],
     ]);
   });
 
-  test('is sent as the catalogue has it, but for `published`', async () => {
+  test('is sent as in the catalogue, except `published`', async () => {
     const { hero, headerTemplate, all } = await feed();
     const source = smallCatalogue().partners[0]?.feed;
     assert.equal(headerTemplate, 2);
@@ -39,7 +39,7 @@ describe('feed', () => {
     assert.match(text, /"all":\[\{"id":"1","zest":\[1,null\]\}\],"testOffers":\[\],"mood":"fine"\}$/);
   });
 
-  test('has empty lists and maps where the contract says so', async () => {
+  test('has the empty lists and maps that the contract requires', async () => {
     const { settings } = await feed();
     assert.deepEqual(settings['sectionTitles'], []);
     assert.deepEqual(settings['socialProof'], { enabled: true, stickers: {} });
@@ -59,18 +59,18 @@ describe('feed', () => {
     assert.deepEqual([hero, popular, all, testOffers].map(ids), ['a1', '', 'a1', 't1']);
   });
 
-  test('`flow` goes by the parent too, case aside, also beyond ASCII', async () => {
+  test('`flow` also matches the parent, ignoring case, even beyond ASCII', async () => {
     assert.equal(ids((await feed('?flow=fASHION')).all), 'a2 a3 a5');
     assert.equal(ids((await feed(`?flow=${encodeURIComponent('änderungen')}`)).all), 'a3');
     assert.equal(ids((await feed(`?flow=${encodeURIComponent('A\u0308NDERUNGEN')}`)).all), 'a3');
   });
 
-  test('`flow` of no category keeps nothing, and an empty one keeps all', async () => {
+  test('an unknown `flow` keeps nothing, and an empty one keeps all', async () => {
     assert.equal(ids((await feed("?flow=Tea'--")).all), '');
     assert.equal(ids((await feed('?flow=')).all), 'a1 a2 a3 a5');
   });
 
-  test('`preview=true` adds what is unpublished, and still does not say which that is', async () => {
+  test('`preview=true` adds unpublished offers, without saying which they are', async () => {
     const { all } = await feed('?preview=true');
     assert.equal(ids(all), 'a1 a2 a3 a4 a5');
     assert.ok(!all.some((offer) => 'published' in offer));
@@ -95,7 +95,7 @@ describe('feed', () => {
     });
   }
 
-  test('is of the partner whose key it is, whichever of the keys', async () => {
+  test('belongs to the partner of the key, whichever of its keys is used', async () => {
     assert.equal(ids((await askFeed(service.url, 'north-key-2')).all), 'a1 a2 a3 a5');
     assert.equal(ids((await askFeed(service.url, 'south-key')).all), 's1');
   });
@@ -106,7 +106,7 @@ describe('feed', () => {
     assert.equal((await readFailure(response)).success, false);
   });
 
-  test('of 10,000 offers is whole, and is not slow', async () => {
+  test('of 10,000 offers is complete, and not slow', async () => {
     const all = Array.from({ length: 10_000 }, (_, index) => ({
       id: `o${index}`,
       title: `Offer ${index}`,

@@ -43,7 +43,7 @@ describe('giveaway flow', () => {
     });
   });
 
-  test('shows offers that have ended or have not opened: claims tell them apart', async () => {
+  test('includes offers that have ended or have not opened, which claims refuse', async () => {
     service.at('2031-01-01T00:00:00Z');
     const { data } = (await (await service.get(path('?id=limits'))).json()) as {
       data: { offers: { id: string; expiry: string | null; schedule: string | null }[] };

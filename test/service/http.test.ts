@@ -75,7 +75,7 @@ describe('http', () => {
       });
     }
 
-    test('HEAD on the feed tells what GET would, without the body', async () => {
+    test('HEAD on the feed has the status and headers of GET, without the body', async () => {
       const head = await fetch(`${service.url}/gap/api`, { method: 'HEAD', headers: { 'X-API-Key': 'north-key' } });
       const body = await get();
       assert.equal(head.status, 200);
@@ -86,7 +86,7 @@ describe('http', () => {
       }
     });
 
-    test('HEAD elsewhere is 405, and 404 where there is nothing', async () => {
+    test('HEAD elsewhere is 405, and 404 at unknown paths', async () => {
       const head = (path: string) => fetch(service.url + path, { method: 'HEAD' });
       for (const path of [
         '/api/v1/giveaways/flow',
@@ -123,7 +123,7 @@ describe('http', () => {
       assert.ok(Number(response.headers.get('access-control-max-age')) > 0);
     });
 
-    test('are told of a wrong address, not of a failed connection', async () => {
+    test('see the 404 of a wrong address, not a failed connection', async () => {
       assert.equal((await preflight('/nowhere')).status, 204);
       assert.equal(
         (await get({ Origin: 'https://shop.example' }, '/nowhere')).headers.get('access-control-allow-origin'),
@@ -131,7 +131,7 @@ describe('http', () => {
       );
     });
 
-    test('may read Retry-After and ETag, also of a 304', async () => {
+    test('may read Retry-After and ETag, even of a 304', async () => {
       const first = await get();
       const second = await get({ 'If-None-Match': first.headers.get('etag') ?? '' });
       assert.equal(second.status, 304);
@@ -142,7 +142,7 @@ describe('http', () => {
     });
   });
 
-  test('the log has each path as it came, so that none can forge a line or reach the terminal', async () => {
+  test('the log has each path still encoded, so that none can forge a line or control the terminal', async () => {
     for (const path of [
       '/x%0a2026-11-21T00:00:00.000Z%20GET%20/gap/api%20200%201%20ms',
       '/%1b]0;owned%07',
@@ -156,7 +156,7 @@ describe('http', () => {
     }
   });
 
-  test('a feed that is asked for again, and answered from memory, has the same headers and is logged the same', async () => {
+  test('a feed that is answered from memory has the same headers and the same log line', async () => {
     const tag = (await get()).headers.get('etag') ?? '';
     for (const headers of [{ 'Accept-Encoding': 'gzip' }, { 'If-None-Match': tag }] as Record<string, string>[]) {
       log.length = 0;
@@ -176,7 +176,7 @@ describe('http', () => {
     }
   });
 
-  describe('what is no request', () => {
+  describe('malformed requests', () => {
     for (const [what, lines, expected] of [
       ['no host', ['GET /gap/api HTTP/1.1'], 400],
       ['a host that is none', ['GET /gap/api HTTP/1.1', 'Host: a b'], 400],
@@ -201,13 +201,13 @@ describe('http', () => {
   });
 
   describe('caches', () => {
-    test('are the caller’s own, and told apart by key', async () => {
+    test('are private, and vary by key', async () => {
       const { headers } = await get();
       assert.match(headers.get('cache-control') ?? '', /^private\b/);
       assert.deepEqual(headers.get('vary')?.split(', '), ['X-API-Key', 'Accept-Encoding']);
     });
 
-    test('hear 304 without a body as long as nothing has changed', async () => {
+    test('get 304 without a body while nothing has changed', async () => {
       const tag = (await get()).headers.get('etag') ?? '';
       assert.match(tag, /^W\/"[\w-]+"$/);
       for (const named of [tag, tag.slice(2), `"other", ${tag}`, '*']) {
@@ -221,7 +221,7 @@ describe('http', () => {
       assert.equal((await get({ 'If-None-Match': 'W/"other"' })).status, 200);
     });
 
-    test('have another tag for each partner, flow and preview', async () => {
+    test('get a different tag for each partner, flow and preview', async () => {
       const tags = await Promise.all([
         ...['', '?flow=tea', '?preview=true', '?flow=tea&preview=true'].map((query) => get({}, `/gap/api${query}`)),
         ask(`${service.url}/gap/api`, 'south-key'),
@@ -229,7 +229,7 @@ describe('http', () => {
       assert.equal(new Set(tags.map(({ headers }) => headers.get('etag'))).size, 5);
     });
 
-    test('need a key to be told that nothing has changed', async () => {
+    test('need a key to get a 304', async () => {
       const tag = (await get()).headers.get('etag') ?? '';
       assert.equal((await ask(`${service.url}/gap/api`, 'nobody', { 'If-None-Match': tag })).status, 401);
     });

@@ -64,7 +64,7 @@ describe('loading giveaways, codes and events', () => {
     assert.equal(await code('bob', 'once'), 'NEW-2');
   });
 
-  test('puts no code back that was given, however often it is listed', async () => {
+  test('never puts a given code back, however often it is listed', async () => {
     assert.equal(await code('ann', 'once'), 'ONCE-1');
     await load(({ keys }) => keys.push('another'));
     assert.deepEqual(await pool('once'), codes('ONCE', 10).slice(1));
@@ -73,7 +73,7 @@ describe('loading giveaways, codes and events', () => {
     assert.deepEqual(await pool('once'), codes('ONCE', 10).slice(1));
   });
 
-  test('leaves the rule what it was: claims stay, also while their offer is away', async () => {
+  test('keeps the rule: claims stay, even while their offer is removed', async () => {
     await code('ann', 'once');
     await code('ann', 'weekly');
     await load((north) => {
@@ -125,7 +125,7 @@ describe('loading giveaways, codes and events', () => {
       );
   });
 
-  test('is refused whole when malformed', async () => {
+  test('is refused as a whole when malformed', async () => {
     await assert.rejects(
       load((north) => {
         north.giveaways[0]!.name = 'Summer';
@@ -137,7 +137,7 @@ describe('loading giveaways, codes and events', () => {
     assert.equal(data.name, 'Spring');
   });
 
-  test('takes more rows than a statement', async () => {
+  test('takes more rows than fit one statement', async () => {
     await load((north) => {
       north.codes['once'] = codes('MANY', 4500);
       north.events!.rewards = Array.from({ length: 4500 }, (_, index) => ({ type: 'view', timestamp: index }));
@@ -150,7 +150,7 @@ describe('loading giveaways, codes and events', () => {
     );
   });
 
-  test('stores no user of a claim but as a digest, save in the events', async () => {
+  test('stores the user of a claim only as a digest, except in the events', async () => {
     await service.claim('a-secret-user', 'once', 'a-secret-key');
     for (const name of ['claims', 'claimants', 'claim_answers']) {
       const rows = await service.sql<{ row: string }[]>`select t::text as row from ${raw(name)} t`;
@@ -159,7 +159,7 @@ describe('loading giveaways, codes and events', () => {
     }
   });
 
-  test('while people claim: everybody has one code of the old pool or the new', async () => {
+  test('while users claim: each gets one code, of the old pool or the new', async () => {
     await load(({ codes }) => (codes['once'] = numbered(0)));
     const claims = Array.from({ length: 60 }, async (_, index) => {
       if (index % 10 === 5) await load(({ codes }) => (codes['once'] = numbered(index)));
@@ -195,7 +195,7 @@ describe('loading giveaways, codes and events', () => {
     }
   }
 
-  test('lets nobody wait: claims go on from the pool before', async () => {
+  test('makes no claim wait: claims use the previous pool', async () => {
     await duringLoad(
       (north) => {
         north.giveaways.shift();
@@ -206,7 +206,7 @@ describe('loading giveaways, codes and events', () => {
     assert.equal((await service.get('/api/v1/giveaways/claim?user=bob&offer=once')).status, 404);
   });
 
-  test('gives a code once that is in the pool before and in the new one', async () => {
+  test('gives a code once that is in both the previous and the new pool', async () => {
     await duringLoad(
       ({ keys }) => keys.push('another'),
       async () => assert.equal(await code('ann', 'once'), 'ONCE-1'),

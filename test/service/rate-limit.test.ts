@@ -6,7 +6,7 @@ import { giveawayCatalogue } from './giveaway-catalogue.js';
 import { smallCatalogue } from './small-catalogue.js';
 
 describe('rate limit', () => {
-  test('is a budget a key, shared by instances', async () => {
+  test('is one budget for each key, shared by instances', async () => {
     const first = await startTestService({ catalogue: smallCatalogue(), rateLimit: 4 });
     const second = await startTestService({
       catalogue: smallCatalogue(),
@@ -31,7 +31,7 @@ describe('rate limit', () => {
     await first.stop();
   });
 
-  test('counts every one of the requests that come at once', async () => {
+  test('counts every request of many at once', async () => {
     const first = await startTestService({ catalogue: smallCatalogue(), rateLimit: 10 });
     const second = await startTestService({
       catalogue: smallCatalogue(),
@@ -47,7 +47,7 @@ describe('rate limit', () => {
     await first.stop();
   });
 
-  test('of many requests is drawn in shares, and never exceeded by instances together', async () => {
+  test('is drawn in shares, and instances together never exceed it', async () => {
     const first = await startTestService({ catalogue: smallCatalogue(), rateLimit: 250 });
     const second = await startTestService({
       catalogue: smallCatalogue(),
@@ -66,7 +66,7 @@ describe('rate limit', () => {
     await first.stop();
   });
 
-  test('is one budget for all endpoints, and spent it claims nothing', async () => {
+  test('is one budget for all endpoints, and a request over it claims nothing', async () => {
     const service = await startTestService({ catalogue: giveawayCatalogue(), rateLimit: 5 });
     const range = 'start_date=2027-01-01&end_date=2027-01-02';
     const claim = '/api/v1/giveaways/claim?offer=once&user=';
@@ -92,7 +92,7 @@ describe('rate limit', () => {
     await service.stop();
   });
 
-  test('is off unless asked for', async () => {
+  test('is off by default', async () => {
     const service = await startTestService({ catalogue: smallCatalogue() });
     const answers = await Promise.all(Array.from({ length: 100 }, () => ask(`${service.url}/gap/api`, 'south-key')));
     assert.ok(answers.every(({ status }) => status === 200));

@@ -12,7 +12,7 @@ import { codes } from './giveaway-catalogue.js';
 
 const CALLERS = 16;
 
-describe('a service that is told to stop', () => {
+describe('a service that is stopped', () => {
   let folder: string;
   let catalogue: string;
   let database: TestDatabase;
@@ -32,7 +32,7 @@ describe('a service that is told to stop', () => {
     await rm(folder, { recursive: true });
   });
 
-  test('answers every claim that it commits, and lets callers go that keep their connections busy', async () => {
+  test('answers every claim that it commits, and closes connections that callers keep busy', async () => {
     const command = runServiceCommand(['--port', '0', '--catalogue', catalogue], { DATABASE_URL: database.url });
     const url = await command.ready();
     const agent = new Agent({ keepAlive: true, maxSockets: CALLERS });
