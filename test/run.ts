@@ -2,7 +2,7 @@
  * `npm test [-- PATH…]`: the tests, or those below the paths. Files that end in `.browser-test.ts` run in a browser, those in
  * `.test.ts` in Node. The last line printed is the count.
  *
- * `--all` adds what is exhaustive rather than telling. `--engine firefox` and `--engine webkit` run the browser's files alone,
+ * `--all` adds what is exhaustive rather than telling, and `--rest` runs that alone. `--engine firefox` and `--engine webkit` run the browser's files alone,
  * in that browser.
  */
 import { readdirSync } from 'node:fs';
@@ -16,7 +16,7 @@ const root = path.dirname(import.meta.dirname);
 process.chdir(root);
 
 const { values, positionals } = parseArgs({
-  options: { all: { type: 'boolean' }, engine: { type: 'string', default: 'chromium' } },
+  options: { all: { type: 'boolean' }, rest: { type: 'boolean' }, engine: { type: 'string', default: 'chromium' } },
   allowPositionals: true,
 });
 const engine = values.engine as Engine;
@@ -25,15 +25,14 @@ const files = readdirSync('test', { recursive: true, encoding: 'utf8' })
   .map((file) => path.join('test', file))
   .filter((file) => wanted.length === 0 || wanted.some((prefix) => file.startsWith(prefix)))
   .sort();
-const elementTests = files.filter((file) => file.endsWith('.browser-test.ts'));
+const elementTests = files.filter((file) => file.endsWith('.browser-test.ts') && !values.rest);
 const nodeTests =
-  engine === 'chromium'
-    ? longestFirst(files.filter((file) => file.endsWith('.test.ts') && (values.all || !isLeftOut(file))))
-    : [];
+  engine === 'chromium' ? longestFirst(files.filter((file) => file.endsWith('.test.ts') && isIncluded(file))) : [];
 
-/** Slow tests are left out, unless they are named. */
-function isLeftOut(file: string): boolean {
-  return slowTests.includes(file) && !wanted.includes(file);
+/** Slow tests are left out, unless they are named or asked for. */
+function isIncluded(file: string): boolean {
+  const slow = slowTests.includes(file);
+  return values.rest ? slow : !slow || values.all || wanted.includes(file);
 }
 
 const tally = new Tally();
