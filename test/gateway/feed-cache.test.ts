@@ -81,7 +81,7 @@ describe('a feed in memory', () => {
     }));
 
   test(
-    'is sent while it is fresh, and with it for how long and how old it is',
+    'is sent while it is fresh, with its age and caching rules',
     usingClock((pass) =>
       withGateway(async ({ ask, service }) => {
         await ask();
@@ -142,7 +142,7 @@ describe('a feed in memory', () => {
   );
 
   test(
-    'is kept on when the service says that it still holds',
+    'stays in memory when the service says that it has not changed',
     usingClock((pass) =>
       withGateway(async ({ ask, service, settled }) => {
         service.answer = inTurn(feed('one', { ETag: '"1"' }), text('', {}, 304));
@@ -229,7 +229,7 @@ describe('a feed in memory', () => {
 
 describe('trouble with the service', () => {
   test(
-    'is noticed by no page while a feed is in memory',
+    'goes unnoticed by pages while a feed is in memory',
     usingClock((pass) =>
       withGateway(async ({ ask, service }) => {
         await ask();
@@ -256,7 +256,7 @@ describe('trouble with the service', () => {
     'a refusal in an envelope': json({ success: false }),
   }))
     test(
-      `leaves the old feed in its place: ${name}`,
+      `keeps the old feed: ${name}`,
       usingClock((pass) =>
         withGateway(async ({ ask, service, settled }) => {
           await ask();
@@ -271,7 +271,7 @@ describe('trouble with the service', () => {
     );
 
   test(
-    'leaves the service in peace for a moment, and then it is asked again',
+    'pauses requests to the service for a moment, then asks again',
     usingClock((pass) =>
       withGateway(async ({ ask, service, settled }) => {
         await ask();
@@ -293,7 +293,7 @@ describe('trouble with the service', () => {
 
   for (const status of [400, 401, 403, 404])
     test(
-      `is not what a ${status} is: the old feed goes`,
+      `does not include a ${status}: the old feed is dropped`,
       usingClock((pass) =>
         withGateway(async ({ ask, service, settled }) => {
           await ask();

@@ -12,8 +12,8 @@ export interface GatewayUnderTest {
 }
 
 /**
- * Starts the upstream before the tests of a file, and stops it after them. Nothing is kept in memory unless `cache` says so: then
- * each answer of the upstream is seen.
+ * Starts the upstream before the tests of a file, and stops it after them. Nothing is kept in memory unless `cache` is set, so that
+ * each answer of the upstream is visible.
  */
 export function gatewayUnderTest(options: Partial<GatewayOptions> = {}): GatewayUnderTest {
   let gateway: Gateway | undefined;

@@ -11,7 +11,7 @@ export interface ClaimResult {
   readonly message?: string;
 }
 
-/** The service on a real database, with a clock that stands still until it is set. */
+/** The service on a real database, with a clock that moves only when it is set. */
 export interface ClockedService {
   readonly sql: Sql;
   /** Sets the clock to an instant in ISO 8601. */
@@ -21,7 +21,7 @@ export interface ClockedService {
   /** Claims, and expects an answer with status 200. */
   claim(user: string, offer: string, key?: string): Promise<ClaimResult>;
   load(catalogue: unknown): Promise<void>;
-  /** Makes everything what it was at the start: faster than another database. */
+  /** Restores the state of the start, faster than a new database would. */
   reset(): Promise<void>;
   stop(): Promise<void>;
 }

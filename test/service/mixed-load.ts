@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ask } from './ask.js';
 import type { ClaimResult } from './clocked-service.js';
 
-/** Callers of claims, and as many of everything else together. */
+/** How many callers claim. As many do everything else. */
 const CLAIMERS = 12;
 
 const READS = [
@@ -11,9 +11,9 @@ const READS = [
   '/api/v1/giveaways/events?type=claim&start_date=2027-01-01&end_date=2027-01-02',
 ];
 
-/** Shoppers who claim and read without a pause, from several instances in turn. */
+/** Shoppers who claim and read without a pause, on several instances in turn. */
 export class MixedLoad {
-  /** What each person was given. */
+  /** The code that each user got. */
   readonly given = new Map<string, string>();
   /** Answers other than 200 and 503, and connections to the service that broke. */
   readonly faults: string[] = [];
@@ -91,7 +91,7 @@ export class MixedLoad {
     this.unavailable += 1;
     this.lastUnavailable = performance.now();
     if (status !== 503) this.faults.push(`${what}: ${status} ${body}`);
-    // As a caller would that is told to come back.
+    // As a caller that is asked to try again later.
     await sleep(20);
     return undefined;
   }

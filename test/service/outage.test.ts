@@ -13,7 +13,7 @@ import { startTestService } from '../support/service.js';
 import { ask, ids, askFeed, readFailure } from './ask.js';
 import { smallCatalogue } from './small-catalogue.js';
 
-/** Milliseconds for a statement, so that tests need not wait for long. */
+/** A short limit for statements, in milliseconds, so that tests don't wait for long. */
 const LIMIT_MS = 1000;
 
 describe('a database that is away', () => {
@@ -64,7 +64,7 @@ describe('a database that is away', () => {
         log.push(text);
       },
     });
-    // Nobody has made the tables.
+    // The tables don't exist.
     const response = await app.request('/gap/api', { headers: { 'X-API-Key': 'secret-key' } });
     assert.equal(response.status, 500);
     assert.deepEqual(await readFailure(response), { success: false, message: 'Something went wrong in the service.' });
