@@ -6,7 +6,10 @@ export const firstPaintStyles = css`
   @media (scripting: none) {
     button,
     .reserved,
-    .arrows {
+    .arrows,
+    .claim:not(:has(.notice)),
+    .outcome,
+    .more {
       display: none !important;
     }
   }

@@ -332,6 +332,8 @@ describe('an element that a server has drawn', () => {
         const flow = await openFlow(giveaways[0]!, { context });
         assert.ok(await flow.page.locator('[part=offer-title]').first().isVisible());
         assert.equal(await flow.page.locator('button:visible').count(), 0);
+        const foot = await flow.page.locator('.foot').first().boundingBox();
+        assert.ok(foot!.height < 90, 'no room is kept for a button');
       }));
   });
 });
