@@ -137,7 +137,7 @@ describe('the life of a claim', () => {
       const { offer, error } = (await event).detail;
       expect([offer?.id, error.status]).to.deep.equal(['tea', status]);
       await until(() => message(flow).startsWith(words));
-      expect(Object.keys(localStorage)).to.have.length(0);
+      expect(Object.values(localStorage), 'nothing to ask for again').to.deep.equal(['{}']);
     });
 
   it('shows a refusal as text, whatever it holds, and keeps the focus on the button', async () => {
@@ -181,6 +181,18 @@ describe('the life of a claim', () => {
     localStorage.setItem(name!, JSON.stringify({ code: 'TEA-7', at: Date.now() }));
     dispatchEvent(new StorageEvent('storage', { key: name, newValue: localStorage.getItem(name!) }));
     await until(() => code(flow) === 'TEA-7');
+  });
+
+  it('keeps its code when another tab stores that its own claim was refused', async () => {
+    const flow = await mount();
+    (await press(flow)).json({ success: true, data: { code: 'TEA-9' } });
+    await until(() => code(flow) === 'TEA-9');
+    const [name] = Object.keys(localStorage);
+    localStorage.setItem(name!, '{}');
+    dispatchEvent(new StorageEvent('storage', { key: name, newValue: '{}' }));
+    expect(JSON.parse(localStorage.getItem(name!)!)).to.have.property('code', 'TEA-9');
+    await flow.updateComplete;
+    expect(code(flow)).to.equal('TEA-9');
   });
 
   it('shows a shopper no code of another, and forgets on demand', async () => {

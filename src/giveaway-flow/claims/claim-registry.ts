@@ -150,13 +150,19 @@ function restore(id: ClaimId): Claim {
 function onStorage({ key, newValue }: StorageEvent): void {
   const claim = claims.get(key ?? '');
   if (key === null || !claim) return;
+  const code = codeOf(claim);
   const stored = readStored('device', key);
   // The other tab is still claiming.
   if (stored.key !== undefined) return;
-  if (stored.code) claims.set(key, nextClaim(claim, { type: 'restored', ...stored.code }));
-  // The other tab forgot its code, or its claim failed: stop showing it as pending.
-  else if (newValue === null && (codeOf(claim) || claim.state === 'unconfirmed'))
-    claims.set(key, nextClaim(claim, { type: 'forgotten' }));
+  if (newValue === null) {
+    // The other tab forgot its codes.
+    if (code || claim.state === 'unconfirmed') claims.set(key, nextClaim(claim, { type: 'forgotten' }));
+  } else if (code && !(stored.code && stored.code.at >= code.at)) {
+    // The other tab had not seen this newer code yet when it stored how its own claim ended.
+    if (claim.state !== 'claiming') writeStored('device', key, { code });
+  } else if (stored.code) claims.set(key, nextClaim(claim, { type: 'restored', ...stored.code }));
+  // The other tab's claim failed: stop showing it as pending.
+  else if (claim.state === 'unconfirmed') claims.set(key, nextClaim(claim, { type: 'forgotten' }));
   notify();
 }
 

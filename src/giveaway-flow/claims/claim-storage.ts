@@ -40,28 +40,22 @@ export function readStored(remember: Remember, storageKey: string): StoredClaim 
   }
 }
 
-/**
- * Stores a claim. An empty one is removed.
- *
- * @returns false if it isn't stored: storage may be full or forbidden
- */
-export function writeStored(remember: Remember, storageKey: string, { code, key }: StoredClaim): boolean {
+/** Stores a claim, unless storage is full or forbidden. An empty one tells other tabs that a claim ended without a code. */
+export function writeStored(remember: Remember, storageKey: string, { code, key }: StoredClaim): void {
   try {
-    const storage = storageOf(remember);
-    if (code || key !== undefined) storage?.setItem(storageKey, JSON.stringify({ ...code, key }));
-    else storage?.removeItem(storageKey);
-    return storage !== undefined;
+    storageOf(remember)?.setItem(storageKey, JSON.stringify({ ...code, key }));
   } catch {
-    return false;
+    // The code is kept until the page goes.
   }
 }
 
 /** Removes all claims at an address, from every storage. */
 export function clearStored(base: string): void {
   const prefix = storagePrefix(base);
-  for (const remember of ['device', 'session'] as const)
-    for (const key of Object.keys(storageOf(remember) ?? {}))
-      if (key.startsWith(prefix)) writeStored(remember, key, {});
+  for (const remember of ['device', 'session'] as const) {
+    const storage = storageOf(remember);
+    for (const key of Object.keys(storage ?? {})) if (key.startsWith(prefix)) storage?.removeItem(key);
+  }
 }
 
 /** @returns nothing where storage is forbidden: codes are then kept until the page goes */
