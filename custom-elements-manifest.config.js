@@ -30,7 +30,7 @@ function withPublishedPaths(node) {
 }
 
 export default {
-  globs: ['src/define.ts', 'src/element/**/*.ts', 'src/rewards-widget/**/*.ts', 'src/giveaway-flow/**/*.ts'],
+  globs: ['src/define.ts', 'src/offers-element/**/*.ts', 'src/rewards-widget/**/*.ts', 'src/giveaway-flow/**/*.ts'],
   exclude: ['src/**/*.styles.ts'],
   outdir: 'dist',
   litelement: true,

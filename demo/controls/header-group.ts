@@ -2,7 +2,7 @@ import '@awesome.me/webawesome/dist/components/option/option.js';
 import '@awesome.me/webawesome/dist/components/select/select.js';
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
-import { hasHeaderTemplate } from '../../src/offers/header.js';
+import { hasHeaderTemplate } from '../../src/offers/header/header.js';
 import { en } from '../../src/locales/en.js';
 import { defaultColour } from '../contrast/default-colours.js';
 import type { JsonPath } from '../view/json.js';

@@ -1,6 +1,6 @@
 import { nothing, type TemplateResult } from 'lit';
-import type { Drawn, Look } from '../element/drawn.js';
-import { frameTemplate } from '../element/frame.js';
+import type { Drawn, Look } from '../offers-element/drawn.js';
+import { frameTemplate } from '../offers-element/frame.js';
 import type { Giveaway } from '../wire/giveaway.js';
 import { READY } from './claims/claim-machine.js';
 import { claimTemplate } from './claims/claim-template.js';
@@ -27,19 +27,19 @@ export function giveawayScreen(
   const { strings } = locale;
   const offers = giveaway.offers.filter((offer) => !(ageRestricted === 'hide' && offer.ageRestricted));
   const facts = { needsSignIn: false, recoverable: false, sample: preview, stored: false, helped: false };
-  const view = giveawayView({
+  const context = giveawayView({
     settings,
     locale,
     level,
     gated,
     now,
-    foot: (place, view) => claimTemplate(place, view, claimView(place.offer, READY, facts, now), undefined),
+    foot: (place, context) => claimTemplate(place, context, claimView(place.offer, READY, facts, now), undefined),
   });
   return frameTemplate({
     state: offers.length ? 'ready' : 'empty',
     strings,
     header: giveawayTopTemplate(giveaway, level, preview, strings),
     drawing,
-    content: offers.length ? giveawayTemplate(giveaway, offers, view) : nothing,
+    content: offers.length ? giveawayTemplate(giveaway, offers, context) : nothing,
   });
 }

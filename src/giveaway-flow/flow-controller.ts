@@ -1,13 +1,13 @@
 import { nothing, type ReactiveController, type TemplateResult } from 'lit';
 import type { ViewedGiveaway } from '../client/giveaway-endpoints.js';
-import type { Look } from '../element/drawn.js';
-import type { State } from '../element/frame.js';
-import { listenToOwn } from '../element/own-events.js';
+import type { Look } from '../offers-element/drawn.js';
+import type { State } from '../offers-element/frame.js';
+import { listenToOwn } from '../offers-element/own-events.js';
 import { dispatch } from '../events.js';
-import { codeBoxStyles } from '../offers/code-box.styles.js';
-import { CodeCopy } from '../offers/code-copy.js';
-import { hasHeaderTemplate } from '../offers/header.js';
-import type { OfferCardElement, OfferView } from '../offers/offer-view.js';
+import { codeBoxStyles } from '../offers/code/code-box.styles.js';
+import { CodeCopy } from '../offers/code/code-copy.js';
+import { hasHeaderTemplate } from '../offers/header/header.js';
+import type { OfferCardElement, OfferContext } from '../offers/offer-context.js';
 import { readGiveaway } from '../wire/giveaway.js';
 import type { Offer } from '../wire/offer.js';
 import type { Settings } from '../wire/settings.js';
@@ -31,7 +31,7 @@ export class FlowController implements ReactiveController {
   #announced?: ViewedGiveaway;
   /** The offers of the giveaway that is loaded, as far as they are shown. */
   #offers: readonly Offer[] = [];
-  #view?: OfferView;
+  #context?: OfferContext;
   /** Whether the host's root has what this part brings. */
   #drawn = false;
 
@@ -110,8 +110,8 @@ export class FlowController implements ReactiveController {
     return this.#source.loaded?.settings;
   }
 
-  get offerView(): OfferView | undefined {
-    return this.#view;
+  get offerContext(): OfferContext | undefined {
+    return this.#context;
   }
 
   /** Derives all that the templates show. */
@@ -121,7 +121,7 @@ export class FlowController implements ReactiveController {
     this.#offers = loaded?.offers.filter((offer) => !(hide && offer.ageRestricted)) ?? [];
     const now = Date.now();
     this.#host.nextChange = this.#claims.update(this.#offers, now);
-    this.#view = loaded && this.#createView(loaded.settings, now);
+    this.#context = loaded && this.#createView(loaded.settings, now);
   }
 
   hostUpdated(): void {
@@ -140,10 +140,10 @@ export class FlowController implements ReactiveController {
   }
 
   contentTemplate(): TemplateResult {
-    return giveawayTemplate(this.#source.loaded!, this.#offers, this.#view!);
+    return giveawayTemplate(this.#source.loaded!, this.#offers, this.#context!);
   }
 
-  #createView(settings: Settings, now: number): OfferView {
+  #createView(settings: Settings, now: number): OfferContext {
     const { locale, level, gated } = this.#host;
     return giveawayView({
       settings,
@@ -151,8 +151,8 @@ export class FlowController implements ReactiveController {
       level,
       gated,
       now,
-      foot: (place, view) =>
-        claimTemplate(place, view, this.#claims.viewOf(place.offer), this.#copying.outcome(place.offer)),
+      foot: (place, context) =>
+        claimTemplate(place, context, this.#claims.viewOf(place.offer), this.#copying.outcome(place.offer)),
     });
   }
 

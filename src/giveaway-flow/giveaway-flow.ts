@@ -1,11 +1,11 @@
 import { nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import type { GiveawayAccess } from '../client/giveaway-endpoints.js';
 import { RewardsError } from '../client/rewards-error.js';
-import type { Look } from '../element/drawn.js';
-import type { State } from '../element/frame.js';
-import { OffersElement } from '../element/offers-element.js';
+import type { Look } from '../offers-element/drawn.js';
+import type { State } from '../offers-element/frame.js';
+import { OffersElement } from '../offers-element/offers-element.js';
 import { dispatch } from '../events.js';
-import type { OfferView } from '../offers/offer-view.js';
+import type { OfferContext } from '../offers/offer-context.js';
 import type { Settings } from '../wire/settings.js';
 import type { Remember } from './claims/claim-storage.js';
 import type { DrawnGiveaway } from './first-screen.js';
@@ -112,8 +112,8 @@ export class GiveawayFlow extends OffersElement {
     return this.#flow?.settings;
   }
 
-  protected override get offerView(): OfferView | undefined {
-    return this.#flow?.offerView;
+  protected override get offerContext(): OfferContext | undefined {
+    return this.#flow?.offerContext;
   }
 
   protected override headerTemplate(): TemplateResult | typeof nothing {

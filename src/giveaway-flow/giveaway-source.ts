@@ -1,7 +1,7 @@
 import type { LitElement } from 'lit';
 import { resolveAddress } from '../client/addresses.js';
 import { claim, getGiveaway, type GiveawayAccess, type ViewedGiveaway } from '../client/giveaway-endpoints.js';
-import { requireObject, Source, type Loading } from '../element/source.js';
+import { requireObject, Source, type Loading } from '../offers-element/source.js';
 import { readGiveaway } from '../wire/giveaway.js';
 import type { Report } from '../wire/report.js';
 import type { ClaimContext } from './claims/claim-context.js';

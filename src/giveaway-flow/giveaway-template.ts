@@ -1,8 +1,8 @@
 import { html, type TemplateResult } from 'lit';
-import { topTemplate } from '../element/frame.js';
+import { topTemplate } from '../offers-element/frame.js';
 import type { Locale } from '../locales/locale.js';
 import type { Strings } from '../locales/strings.js';
-import type { OfferView } from '../offers/offer-view.js';
+import type { OfferContext } from '../offers/offer-context.js';
 import type { Giveaway } from '../wire/giveaway.js';
 import type { Offer } from '../wire/offer.js';
 import type { Settings } from '../wire/settings.js';
@@ -33,8 +33,14 @@ export function giveawayTopTemplate(
 }
 
 /** The offers of a giveaway, in the layout that it asks for. */
-export function giveawayTemplate({ template }: Giveaway, offers: readonly Offer[], view: OfferView): TemplateResult {
-  return html`<section part="placement" data-placement="giveaway">${layoutTemplate(template, offers, view)}</section>`;
+export function giveawayTemplate(
+  { template }: Giveaway,
+  offers: readonly Offer[],
+  context: OfferContext,
+): TemplateResult {
+  return html`<section part="placement" data-placement="giveaway">
+    ${layoutTemplate(template, offers, context)}
+  </section>`;
 }
 
 interface GiveawayViewOptions {
@@ -42,14 +48,14 @@ interface GiveawayViewOptions {
   readonly locale: Locale;
   /** Level of the element's heading. */
   readonly level: number;
-  readonly gated: OfferView['gated'];
+  readonly gated: OfferContext['gated'];
   /** Epoch milliseconds. */
   readonly now: number;
-  readonly foot: OfferView['foot'];
+  readonly foot: OfferContext['foot'];
 }
 
 /** What the templates of a giveaway's offers need to know. */
-export function giveawayView({ settings, locale, level, gated, now, foot }: GiveawayViewOptions): OfferView {
+export function giveawayView({ settings, locale, level, gated, now, foot }: GiveawayViewOptions): OfferContext {
   return {
     settings,
     locale,

@@ -1,11 +1,11 @@
 import { css, html, type TemplateResult } from 'lit';
-import { heroCardTemplate, offerCardTemplate } from '../offers/offer-card.js';
-import type { OfferView } from '../offers/offer-view.js';
-import { gridClass } from '../offers/grid-class.js';
+import { heroCardTemplate, offerCardTemplate } from '../offers/card/offer-card.js';
+import type { OfferContext } from '../offers/offer-context.js';
+import { gridClass } from '../offers/row/grid-class.js';
 import type { Offer } from '../wire/offer.js';
 
 /** Draws a giveaway's offers. */
-type Layout = (offers: readonly Offer[], view: OfferView) => TemplateResult;
+type Layout = (offers: readonly Offer[], context: OfferContext) => TemplateResult;
 
 /** By the giveaway's `template`; the contract names the number alone. */
 const layouts: Readonly<Record<number, Layout>> = {
@@ -23,42 +23,47 @@ export function hasLayout(template: number): boolean {
 export function layoutTemplate(
   template: number | undefined,
   offers: readonly Offer[],
-  view: OfferView,
+  context: OfferContext,
 ): TemplateResult {
-  return (layouts[template ?? 1] ?? gridLayout)(offers, view);
+  return (layouts[template ?? 1] ?? gridLayout)(offers, context);
 }
 
-function cards(offers: readonly Offer[], view: OfferView, template = offerCardTemplate, first = 1): TemplateResult[] {
-  return offers.map((offer, index) => template({ offer, placement: 'giveaway', position: index + first }, view));
+function cards(
+  offers: readonly Offer[],
+  context: OfferContext,
+  template = offerCardTemplate,
+  first = 1,
+): TemplateResult[] {
+  return offers.map((offer, index) => template({ offer, placement: 'giveaway', position: index + first }, context));
 }
 
 /** One offer alone is no column of a grid and no carousel, but large: the same card in other looks. */
-function rowTemplate(className: string, offers: readonly Offer[], view: OfferView): TemplateResult {
+function rowTemplate(className: string, offers: readonly Offer[], context: OfferContext): TemplateResult {
   const alone = offers.length === 1;
   return html`<div class=${alone ? '' : className} role="list">
-    ${cards(offers, view, alone ? heroCardTemplate : offerCardTemplate)}
+    ${cards(offers, context, alone ? heroCardTemplate : offerCardTemplate)}
   </div>`;
 }
 
-function gridLayout(offers: readonly Offer[], view: OfferView): TemplateResult {
-  return rowTemplate(gridClass(offers.length), offers, view);
+function gridLayout(offers: readonly Offer[], context: OfferContext): TemplateResult {
+  return rowTemplate(gridClass(offers.length), offers, context);
 }
 
-function listLayout(offers: readonly Offer[], view: OfferView): TemplateResult {
-  return html`<div class="rows" role="list">${cards(offers, view)}</div>`;
+function listLayout(offers: readonly Offer[], context: OfferContext): TemplateResult {
+  return html`<div class="rows" role="list">${cards(offers, context)}</div>`;
 }
 
 /** The first offer large, and the others in a grid under it. */
-function spotlightLayout([first, ...others]: readonly Offer[], view: OfferView): TemplateResult {
+function spotlightLayout([first, ...others]: readonly Offer[], context: OfferContext): TemplateResult {
   return html`<div class="spotlight" role="list">
-    ${first ? heroCardTemplate({ offer: first, placement: 'giveaway', position: 1 }, view) : ''}
-    <div class=${gridClass(others.length)} role="none">${cards(others, view, offerCardTemplate, 2)}</div>
+    ${first ? heroCardTemplate({ offer: first, placement: 'giveaway', position: 1 }, context) : ''}
+    <div class=${gridClass(others.length)} role="none">${cards(others, context, offerCardTemplate, 2)}</div>
   </div>`;
 }
 
-function carouselLayout(offers: readonly Offer[], view: OfferView): TemplateResult {
+function carouselLayout(offers: readonly Offer[], context: OfferContext): TemplateResult {
   return html`<div class="bar arrows-only"></div>
-    ${rowTemplate('row', offers, view)}`;
+    ${rowTemplate('row', offers, context)}`;
 }
 
 export const layoutStyles = css`

@@ -1,8 +1,8 @@
 import type { LitElement } from 'lit';
 import { loadFeed } from '../client/feed-endpoint.js';
 import type { RewardsClient } from '../client/rewards-client.js';
-import { painted } from '../element/painted.js';
-import { requireObject, Source, type Loading } from '../element/source.js';
+import { painted } from '../offers-element/painted.js';
+import { requireObject, Source, type Loading } from '../offers-element/source.js';
 import { readFeed, readFeedHead, type Feed } from '../wire/feed.js';
 import type * as FeedMemory from './feed-memory.js';
 import type { DrawnCatalogue } from './first-screen.js';

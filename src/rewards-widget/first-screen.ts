@@ -1,6 +1,6 @@
 import { nothing, type TemplateResult } from 'lit';
-import type { Drawn, Look } from '../element/drawn.js';
-import { frameTemplate } from '../element/frame.js';
+import type { Drawn, Look } from '../offers-element/drawn.js';
+import { frameTemplate } from '../offers-element/frame.js';
 import type { Feed } from '../wire/feed.js';
 import type { catalogueScreen } from './catalogue/catalogue-screen.js';
 import type { CategoryLevel } from './catalogue/categories.js';
@@ -49,7 +49,7 @@ export function feedScreen(
     header: widgetTopTemplate(model, { heading, subheading, preview }),
     drawing,
     content: ready
-      ? sectionsTemplate(model, (section, titleLevel) => drawCatalogue!(section, titleLevel, model.view, drawn))
+      ? sectionsTemplate(model, (section, titleLevel) => drawCatalogue!(section, titleLevel, model.context, drawn))
       : nothing,
   });
 }

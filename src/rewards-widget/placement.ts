@@ -1,17 +1,17 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { heroCardTemplate, offerCardTemplate } from '../offers/offer-card.js';
-import type { OfferView } from '../offers/offer-view.js';
-import { gridClass } from '../offers/grid-class.js';
+import { heroCardTemplate, offerCardTemplate } from '../offers/card/offer-card.js';
+import type { OfferContext } from '../offers/offer-context.js';
+import { gridClass } from '../offers/row/grid-class.js';
 import type { Section } from './sections.js';
 
 /** Title of a placement: the one sent, else our own. */
-export function placementTitle({ placement }: Section, { settings, locale }: OfferView): string {
+export function placementTitle({ placement }: Section, { settings, locale }: OfferContext): string {
   const sent = settings.sectionTitles.find((title) => title.placement === placement);
   return sent?.title ?? locale.strings[placement];
 }
 
 /** How many offers there are, or are left of them. */
-export function countTemplate(count: number, { locale }: OfferView): TemplateResult {
+export function countTemplate(count: number, { locale }: OfferContext): TemplateResult {
   return html`<span class="count">${locale.count(count, locale.strings.results)}</span>`;
 }
 
@@ -22,16 +22,17 @@ export function countTemplate(count: number, { locale }: OfferView): TemplateRes
  */
 export function placementTemplate(
   section: Section,
-  view: OfferView,
+  context: OfferContext,
   titleLevel: number,
   first: boolean,
 ): TemplateResult {
   const { placement, offers } = section;
   const hero = placement === 'hero';
   const grid = placement === 'all' || placement === 'test';
-  const title = placementTitle(section, view);
+  const title = placementTitle(section, context);
   // One hero needs no title: it is what the page opens with. A title that was sent is shown all the same.
-  const bare = hero && !view.settings.sectionTitles.some((sent) => sent.placement === placement) && offers.length < 2;
+  const bare =
+    hero && !context.settings.sectionTitles.some((sent) => sent.placement === placement) && offers.length < 2;
   // One alone is no column of a grid, but large.
   const large = hero || (placement === 'all' && offers.length === 1);
   return html`<section part="placement" data-placement=${placement} aria-label=${title}>
@@ -42,7 +43,7 @@ export function placementTemplate(
             <div part="placement-title" class="placement-title" dir="auto" role="heading" aria-level=${titleLevel}>
               ${title}
             </div>
-            ${placement === 'all' ? countTemplate(offers.length, view) : nothing}
+            ${placement === 'all' ? countTemplate(offers.length, context) : nothing}
           </div>`
     }
     <div class=${hero ? 'row heroes' : !grid ? 'row' : large ? '' : gridClass(offers.length)} role="list">
@@ -50,7 +51,7 @@ export function placementTemplate(
         (large ? heroCardTemplate : offerCardTemplate)(
           { offer, placement, position: index + 1 },
           // Where the section has no heading, the card's takes its level: outlines skip none.
-          bare ? { ...view, headingLevel: titleLevel } : view,
+          bare ? { ...context, headingLevel: titleLevel } : context,
           first && index === 0,
         ),
       )}

@@ -1,5 +1,5 @@
 import { css } from 'lit';
-import { offersElementStyles } from '../element/offers-element.styles.js';
+import { offersElementStyles } from '../offers-element/offers-element.styles.js';
 
 export const rewardsWidgetStyles = [
   offersElementStyles,

@@ -1,13 +1,13 @@
 import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
 import type { RewardsClient } from '../client/rewards-client.js';
-import type { State } from '../element/frame.js';
-import { OffersElement } from '../element/offers-element.js';
-import { painted } from '../element/painted.js';
+import type { State } from '../offers-element/frame.js';
+import { OffersElement } from '../offers-element/offers-element.js';
+import { painted } from '../offers-element/painted.js';
 import { dispatch } from '../events.js';
-import { hasHeaderTemplate } from '../offers/header.js';
-import { isOfAge } from '../offers/of-age.js';
-import type { OfferView } from '../offers/offer-view.js';
-import { wordsTemplate } from '../offers/states.js';
+import { hasHeaderTemplate } from '../offers/header/header.js';
+import { isOfAge } from '../offers/age/of-age.js';
+import type { OfferContext } from '../offers/offer-context.js';
+import { wordsTemplate } from '../offers/states/states.js';
 import type { Settings } from '../wire/settings.js';
 import type { Catalogue, catalogueScreen } from './catalogue/catalogue.js';
 import { FeedSource, type LoadedFeed } from './feed-source.js';
@@ -131,8 +131,8 @@ export class RewardsWidget extends OffersElement {
     return loaded?.stale ? loaded.loadedAt : undefined;
   }
 
-  protected override get offerView(): OfferView | undefined {
-    return this.#model?.view;
+  protected override get offerContext(): OfferContext | undefined {
+    return this.#model?.context;
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -141,7 +141,7 @@ export class RewardsWidget extends OffersElement {
     this.#model = loaded && nextModel(this.#model, this.#inputs(loaded), this.gated, Date.now());
     this.nextChange = this.#model?.nextExpiry ?? Infinity;
     const all = this.#all;
-    if (all && this.#model) this.#catalogue?.setOffers(all.offers, this.#model.view.gated, loaded?.drawn);
+    if (all && this.#model) this.#catalogue?.setOffers(all.offers, this.#model.context.gated, loaded?.drawn);
   }
 
   protected override updated(): void {
@@ -221,19 +221,19 @@ export class RewardsWidget extends OffersElement {
     const lacksRest = failed && loaded?.drawn && this.#catalogue;
     return sectionsTemplate(
       model,
-      (section, titleLevel) => this.#catalogueTemplate(section, model.view, titleLevel),
+      (section, titleLevel) => this.#catalogueTemplate(section, model.context, titleLevel),
       lacksRest ? wordsTemplate('error', model.inputs.locale.strings, this.drawingOf('error')) : nothing,
     );
   }
 
-  #catalogueTemplate(section: Section, view: OfferView, titleLevel: number): TemplateResult {
+  #catalogueTemplate(section: Section, context: OfferContext, titleLevel: number): TemplateResult {
     if (section.offers.length && this.#catalogue)
-      return this.#catalogue.template(placementTitle(section, view), titleLevel, view);
+      return this.#catalogue.template(placementTitle(section, context), titleLevel, context);
     // What follows the element must not move twice: the catalogue's place is kept beyond the edge of the screen.
     const { failed } = this.#source;
     const kept = !failed && !this.lacks('catalogue');
     return html`<div class=${kept ? 'kept' : nothing} role="status" aria-busy=${kept}>
-      ${failed ? html`<slot name="error">${wordsTemplate('error', view.locale.strings, this.drawingOf('error'))}</slot>` : nothing}
+      ${failed ? html`<slot name="error">${wordsTemplate('error', context.locale.strings, this.drawingOf('error'))}</slot>` : nothing}
     </div>`;
   }
 }

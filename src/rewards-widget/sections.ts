@@ -1,6 +1,6 @@
-import type { AgeRestricted } from '../offers/age-restricted.js';
+import type { AgeRestricted } from '../offers/age/age-restricted.js';
 import type { ShownPlacement } from '../events.js';
-import { expiryOf } from '../offers/offer-text.js';
+import { expiryOf } from '../offers/card/offer-text.js';
 import type { Feed } from '../wire/feed.js';
 import type { Offer } from '../wire/offer.js';
 import { isPlacement, PLACEMENTS, type Placement } from '../wire/placement.js';

@@ -1,8 +1,8 @@
 import type { Locale } from '../locales/locale.js';
-import type { AgeRestricted } from '../offers/age-restricted.js';
-import { actionsTemplate } from '../offers/offer-actions.js';
-import { expiryOf } from '../offers/offer-text.js';
-import type { OfferView } from '../offers/offer-view.js';
+import type { AgeRestricted } from '../offers/age/age-restricted.js';
+import { actionsTemplate } from '../offers/card/offer-actions.js';
+import { expiryOf } from '../offers/card/offer-text.js';
+import type { OfferContext } from '../offers/offer-context.js';
 import type { Feed } from '../wire/feed.js';
 import { readPlacements, readSections, type Sections } from './sections.js';
 
@@ -23,14 +23,14 @@ export interface ModelInputs {
 /** What the widget shows at an instant. */
 export interface WidgetModel extends Sections {
   readonly inputs: ModelInputs;
-  readonly view: OfferView;
+  readonly context: OfferContext;
 }
 
 /** The model for these inputs: the one before as long as nothing has changed, so that templates can tell. */
 export function nextModel(
   before: WidgetModel | undefined,
   inputs: ModelInputs,
-  gated: OfferView['gated'],
+  gated: OfferContext['gated'],
   now: number,
 ): WidgetModel {
   const names = Object.keys(inputs) as (keyof ModelInputs)[];
@@ -45,7 +45,7 @@ export function nextModel(
       awaited: !whole,
       now,
     }),
-    view: {
+    context: {
       settings: feed.settings,
       locale,
       headingLevel: Math.min(level + 2, 6),

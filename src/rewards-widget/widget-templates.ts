@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { topTemplate } from '../element/frame.js';
+import { topTemplate } from '../offers-element/frame.js';
 import { placementTemplate } from './placement.js';
 import { isSmall, partnerLogos, type Section } from './sections.js';
 import type { WidgetModel } from './widget-model.js';
@@ -12,7 +12,7 @@ export interface WidgetHeader {
 }
 
 export function widgetTopTemplate(
-  { inputs: { feed, locale, level }, list, view }: WidgetModel,
+  { inputs: { feed, locale, level }, list, context: context }: WidgetModel,
   { heading, subheading, preview }: WidgetHeader,
 ): TemplateResult {
   const { strings } = locale;
@@ -22,7 +22,7 @@ export function widgetTopTemplate(
       heading: heading ?? strings.heading,
       subheading: subheading ?? strings.subheading,
       headingLevel: level,
-      logos: partnerLogos(list, view.gated),
+      logos: partnerLogos(list, context.gated),
     },
     preview,
     strings,
@@ -36,7 +36,7 @@ export function widgetTopTemplate(
  * @param below what comes after them
  */
 export function sectionsTemplate(
-  { inputs: { level }, list, view }: WidgetModel,
+  { inputs: { level }, list, context: context }: WidgetModel,
   catalogue: (section: Section, titleLevel: number) => TemplateResult,
   below: unknown = nothing,
 ): TemplateResult {
@@ -44,6 +44,6 @@ export function sectionsTemplate(
   return html`${list.map((section) =>
     section.placement === 'all' && !isSmall(section)
       ? catalogue(section, titleLevel)
-      : placementTemplate(section, view, titleLevel, section === list[0]),
+      : placementTemplate(section, context, titleLevel, section === list[0]),
   )}${below}`;
 }

@@ -1,6 +1,6 @@
-import { readLook, type Drawn } from '../element/drawn.js';
+import { readLook, type Drawn } from '../offers-element/drawn.js';
 import { giveawayScreen, type DrawnGiveaway } from '../giveaway-flow/first-screen.js';
-import { drawings } from '../offers/drawings.js';
+import { drawings } from '../offers/states/drawings.js';
 import { readGiveaway, type Giveaway } from '../wire/giveaway.js';
 import { asPaths, baseOf } from './page-address.js';
 import { writeElement, type RenderOptions, type Screen } from './write-element.js';

@@ -1,5 +1,5 @@
-import { readLook, type Drawn } from '../element/drawn.js';
-import { drawings } from '../offers/drawings.js';
+import { readLook, type Drawn } from '../offers-element/drawn.js';
+import { drawings } from '../offers/states/drawings.js';
 import { categoryLevels } from '../rewards-widget/catalogue/categories.js';
 import { catalogueScreen } from '../rewards-widget/catalogue/catalogue-screen.js';
 import { drawnModel, feedScreen, type DrawnFeed } from '../rewards-widget/first-screen.js';

@@ -1,7 +1,7 @@
 import { CSSResult, type CSSResultGroup } from 'lit';
-import { surroundingStyles } from '../element/surroundings.styles.js';
+import { surroundingStyles } from '../offers-element/surroundings.styles.js';
 import { giveawayFlowStyles } from '../giveaway-flow/giveaway-flow.styles.js';
-import { codeBoxStyles } from '../offers/code-box.styles.js';
+import { codeBoxStyles } from '../offers/code/code-box.styles.js';
 import { catalogueStyles } from '../rewards-widget/catalogue/catalogue.styles.js';
 import { rewardsWidgetStyles } from '../rewards-widget/rewards-widget.styles.js';
 import { settingsCss } from '../theme/settings-sheet.js';

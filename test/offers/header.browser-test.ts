@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { html } from 'lit';
-import { registerHeaderTemplate, type HeaderModel } from '../../src/offers/header.js';
+import { registerHeaderTemplate, type HeaderModel } from '../../src/offers/header/header.js';
 import { RewardsWidget } from '../../src/rewards-widget/rewards-widget.js';
 import { fullOffer, payload, PICTURE } from '../support/sample-feed.js';
 import { until } from '../support/until.js';

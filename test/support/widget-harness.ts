@@ -1,9 +1,9 @@
 import { fixtureSync } from '@open-wc/testing';
 import '../../src/define.js';
 // Loaded by now, so that a test waits for what an element does, not for the network.
-import '../../src/element/surroundings.js';
-import { surroundingStyles } from '../../src/element/surroundings.styles.js';
-import '../../src/offers/details.js';
+import '../../src/offers-element/surroundings.js';
+import { surroundingStyles } from '../../src/offers-element/surroundings.styles.js';
+import '../../src/offers/details/details.js';
 import '../../src/rewards-widget/catalogue/catalogue.js';
 import type { RewardsEventMap } from '../../src/events.js';
 import type { GiveawayFlow } from '../../src/giveaway-flow/giveaway-flow.js';

@@ -1,5 +1,5 @@
 import type { Locale } from '../../locales/locale.js';
-import { expiryOf } from '../../offers/offer-text.js';
+import { expiryOf } from '../../offers/card/offer-text.js';
 import { endOf, isWholeDay, startOf } from '../../wire/instant.js';
 import type { Offer } from '../../wire/offer.js';
 

@@ -1,8 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Locale } from '../../locales/locale.js';
-import { codeBoxTemplate } from '../../offers/code-box.js';
-import { confirmTemplate, ctaTemplate, detailsTemplate } from '../../offers/offer-actions.js';
-import type { OfferPlace, OfferView } from '../../offers/offer-view.js';
+import { codeBoxTemplate } from '../../offers/code/code-box.js';
+import { confirmTemplate, ctaTemplate, detailsTemplate } from '../../offers/card/offer-actions.js';
+import type { OfferPlace, OfferContext } from '../../offers/offer-context.js';
 import type { Offer } from '../../wire/offer.js';
 import { dateText, type Availability } from './availability.js';
 import { codeOf, type Failure } from './claim-machine.js';
@@ -23,26 +23,26 @@ const infoIcon = html`<svg viewBox="0 0 24 24" aria-hidden="true">
  */
 export function claimTemplate(
   place: OfferPlace,
-  view: OfferView,
+  context: OfferContext,
   claim: ClaimView,
   copied: boolean | undefined,
 ): TemplateResult {
   const { offer } = place;
-  if (view.gated(offer)) return html`<div class="foot">${confirmTemplate(view)}</div>`;
+  if (context.gated(offer)) return html`<div class="foot">${confirmTemplate(context)}</div>`;
   const claimed = codeOf(claim.claim);
   const claimable = claim.claim.state !== 'claimed' || (claim.renewable && claim.availability === 'open');
   return html`<div class="foot claiming">
     <div class="meta">
-      ${metaTexts(offer, view.locale, claim.availability).map((text) => html`<span part="expiry">${text}</span>`)}
+      ${metaTexts(offer, context.locale, claim.availability).map((text) => html`<span part="expiry">${text}</span>`)}
     </div>
     <div class="claim">
-      ${claimed ? codeTemplate(claimed.code, place, view, claim.sample, copied) : nothing}
-      ${claimable ? buttonTemplate(place, view, claim) : nothing}
+      ${claimed ? codeTemplate(claimed.code, place, context, claim.sample, copied) : nothing}
+      ${claimable ? buttonTemplate(place, context, claim) : nothing}
     </div>
-    <div role="status" class="outcome">${outcomeTemplate(view.locale, claim)}</div>
+    <div role="status" class="outcome">${outcomeTemplate(context.locale, claim)}</div>
     ${claim.helped ? html`<slot name="help"></slot>` : nothing}
     <div class="more">
-      ${claimed ? ctaTemplate(place, view, view.locale.strings.viewOffer) : nothing}${detailsTemplate(place, view)}
+      ${claimed ? ctaTemplate(place, context, context.locale.strings.viewOffer) : nothing}${detailsTemplate(place, context)}
     </div>
   </div>`;
 }
@@ -60,7 +60,7 @@ function metaTexts(offer: Offer, locale: Locale, availability: Availability): st
 function codeTemplate(
   code: string,
   { offer }: OfferPlace,
-  { locale }: OfferView,
+  { locale }: OfferContext,
   sample: boolean,
   copied: boolean | undefined,
 ): TemplateResult {
@@ -71,10 +71,10 @@ function codeTemplate(
 /** One button for all states before there is a code, so that it keeps the focus. */
 function buttonTemplate(
   { offer }: OfferPlace,
-  view: OfferView,
+  context: OfferContext,
   { claim, availability, needsSignIn, waiting }: ClaimView,
 ): TemplateResult | typeof nothing {
-  const { locale, settings } = view;
+  const { locale, settings } = context;
   const { strings } = locale;
   const sent = claim.state === 'claiming' || claim.state === 'unconfirmed';
   if ((availability !== 'open' && !sent) || offer.id === undefined) return closedTemplate(offer, locale, availability);

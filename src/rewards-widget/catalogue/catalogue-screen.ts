@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { OfferView } from '../../offers/offer-view.js';
+import type { OfferContext } from '../../offers/offer-context.js';
 import type { DrawnCatalogue } from '../first-screen.js';
 import { placementTitle } from '../placement.js';
 import { MIN_SEARCHABLE, type Section } from '../sections.js';
@@ -14,23 +14,23 @@ export const MAX_ALL_DRAWN = 300;
 export function catalogueScreen(
   section: Section,
   titleLevel: number,
-  view: OfferView,
+  context: OfferContext,
   { total, categories }: DrawnCatalogue,
 ): TemplateResult {
   const { offers } = section;
   return catalogueTemplate({
-    title: placementTitle(section, view),
+    title: placementTitle(section, context),
     titleLevel,
-    view,
+    context: context,
     count: total,
-    ...reservedControls(total, categories, view),
+    ...reservedControls(total, categories, context),
     list: listTemplate({
       total,
-      view,
+      context: context,
       fixed: total > MAX_ALL_DRAWN,
       windowed: false,
       busy: false,
-      cards: cardsTemplate(offers, [...offers.keys()], total, undefined, view),
+      cards: cardsTemplate(offers, [...offers.keys()], total, undefined, context),
     }),
   });
 }
@@ -39,11 +39,11 @@ export function catalogueScreen(
 export function reservedControls(
   total: number,
   categories: DrawnCatalogue['categories'],
-  view: OfferView,
+  context: OfferContext,
 ): { search: unknown; categories: unknown } {
   if (total < MIN_SEARCHABLE) return { search: nothing, categories: nothing };
   return {
     search: html`<div class="search reserved"></div>`,
-    categories: categories.map((level, index) => categoriesTemplate(level, !index, [], view)),
+    categories: categories.map((level, index) => categoriesTemplate(level, !index, [], context)),
   };
 }

@@ -1,10 +1,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { repeat } from 'lit/directives/repeat.js';
-import { gridClass } from '../../offers/grid-class.js';
-import { heroCardTemplate, offerCardTemplate } from '../../offers/offer-card.js';
-import { stickerUnderImage } from '../../offers/offer-text.js';
-import type { OfferView } from '../../offers/offer-view.js';
+import { gridClass } from '../../offers/row/grid-class.js';
+import { heroCardTemplate, offerCardTemplate } from '../../offers/card/offer-card.js';
+import { stickerUnderImage } from '../../offers/card/offer-text.js';
+import type { OfferContext } from '../../offers/offer-context.js';
 import type { Offer } from '../../wire/offer.js';
 import { countTemplate } from '../placement.js';
 
@@ -13,7 +13,7 @@ export interface CatalogueModel {
   readonly title: string;
   /** Level of the title among the page's headings. */
   readonly titleLevel: number;
-  readonly view: OfferView;
+  readonly context: OfferContext;
   /** How many offers there are, or are left of them. */
   readonly count: number;
   readonly search: unknown;
@@ -27,7 +27,7 @@ export interface CatalogueModel {
 export function catalogueTemplate({
   title,
   titleLevel,
-  view,
+  context: context,
   count,
   search,
   categories,
@@ -39,7 +39,7 @@ export function catalogueTemplate({
       <div part="placement-title" class="placement-title" dir="auto" role="heading" aria-level=${titleLevel}>
         ${title}
       </div>
-      ${countTemplate(count, view)} ${search}
+      ${countTemplate(count, context)} ${search}
     </div>
     ${categories}
     <div class="visually-hidden" role="status">${announced}</div>
@@ -51,7 +51,7 @@ export function catalogueTemplate({
 export interface CatalogueList {
   /** How many offers the catalogue has, before any search. */
   readonly total: number;
-  readonly view: OfferView;
+  readonly context: OfferContext;
   /** Whether all cards have one height. */
   readonly fixed: boolean;
   /** Whether only those near the screen are in the document. */
@@ -67,7 +67,7 @@ export interface CatalogueList {
 
 export function listTemplate({
   total,
-  view,
+  context: context,
   fixed,
   windowed,
   busy,
@@ -77,7 +77,7 @@ export function listTemplate({
 }: CatalogueList): TemplateResult {
   const kind = fixed ? `grid fixed${windowed ? ' windowed' : ''}` : total === 1 ? '' : gridClass(total);
   return html`<div
-    class="list ${kind} ${stickerUnderImage(view.settings) ? 'stickered' : ''}"
+    class="list ${kind} ${stickerUnderImage(context.settings) ? 'stickered' : ''}"
     role=${cards ? 'list' : 'none'}
     aria-busy=${busy}
     tabindex="-1"
@@ -102,7 +102,7 @@ export function cardsTemplate(
   drawn: readonly number[],
   total: number,
   setSize: number | undefined,
-  view: OfferView,
+  context: OfferContext,
 ): unknown {
   // One alone is no column of a grid, but large.
   const cardTemplate = total === 1 ? heroCardTemplate : offerCardTemplate;
@@ -110,8 +110,8 @@ export function cardsTemplate(
     drawn,
     (index) => keyOf(offers[index]!),
     (index) =>
-      guard([offers[index], index, setSize, view], () =>
-        cardTemplate({ offer: offers[index]!, placement: 'all', position: index + 1, setSize }, view),
+      guard([offers[index], index, setSize, context], () =>
+        cardTemplate({ offer: offers[index]!, placement: 'all', position: index + 1, setSize }, context),
       ),
   );
 }

@@ -1,6 +1,6 @@
 import { html, nothing, type ReactiveController, type TemplateResult } from 'lit';
-import type { OffersElement } from '../../element/offers-element.js';
-import type { OfferView } from '../../offers/offer-view.js';
+import type { OffersElement } from '../../offers-element/offers-element.js';
+import type { OfferContext } from '../../offers/offer-context.js';
 import type { Offer } from '../../wire/offer.js';
 import { MIN_SEARCHABLE } from '../sections.js';
 import type { DrawnCatalogue } from '../first-screen.js';
@@ -32,7 +32,7 @@ export class Catalogue implements ReactiveController {
   readonly #grid: OfferGrid;
   #offers: readonly Offer[] = [];
   /** Whether an offer is covered: until the reader's age is confirmed, it is found by nothing. */
-  #gated: OfferView['gated'] = () => false;
+  #gated: OfferContext['gated'] = () => false;
   #drawn?: DrawnCatalogue;
   /** What is left of the offers by query and category. */
   #found: readonly Offer[] = [];
@@ -56,7 +56,7 @@ export class Catalogue implements ReactiveController {
    *
    * @param drawn the whole catalogue, where the offers are but the first of it, drawn by a server
    */
-  setOffers(offers: readonly Offer[], gated: OfferView['gated'], drawn?: DrawnCatalogue): void {
+  setOffers(offers: readonly Offer[], gated: OfferContext['gated'], drawn?: DrawnCatalogue): void {
     if (offers === this.#offers && gated === this.#gated) return;
     this.#offers = offers;
     this.#drawn = drawn;
@@ -86,21 +86,21 @@ export class Catalogue implements ReactiveController {
    *
    * @param titleLevel level of the title among the page's headings
    */
-  template(title: string, titleLevel: number, view: OfferView): TemplateResult {
-    const { strings } = view.locale;
-    const count = (offers: readonly Offer[]): string => view.locale.count(offers.length, strings.results);
+  template(title: string, titleLevel: number, context: OfferContext): TemplateResult {
+    const { strings } = context.locale;
+    const count = (offers: readonly Offer[]): string => context.locale.count(offers.length, strings.results);
     const drawn = this.#drawn;
     const total = drawn?.total ?? this.#offers.length;
     return catalogueTemplate({
       title,
       titleLevel,
-      view,
+      context: context,
       count: drawn?.total ?? this.#found.length,
-      ...(drawn ? reservedControls(total, drawn.categories, view) : this.#controls(view)),
+      ...(drawn ? reservedControls(total, drawn.categories, context) : this.#controls(context)),
       announced: this.#announced && (this.#announced.length ? count(this.#announced) : strings.noResults),
       list: this.#grid.template(
         total,
-        view,
+        context,
         html`<div class="nothing">
           ${searchIcon}
           <div>${strings.noResults}</div>
@@ -110,17 +110,17 @@ export class Catalogue implements ReactiveController {
     });
   }
 
-  #controls(view: OfferView): { search: unknown; categories: unknown } {
+  #controls(context: OfferContext): { search: unknown; categories: unknown } {
     if (!this.#searchable) return { search: nothing, categories: nothing };
     return {
-      search: this.#searchTemplate(view),
+      search: this.#searchTemplate(context),
       categories: this.#levels.map((level, index) =>
-        categoriesTemplate(level, !index, this.#chosen, view, (path) => this.#choose(path)),
+        categoriesTemplate(level, !index, this.#chosen, context, (path) => this.#choose(path)),
       ),
     };
   }
 
-  #searchTemplate({ locale: { strings } }: OfferView): TemplateResult {
+  #searchTemplate({ locale: { strings } }: OfferContext): TemplateResult {
     return html`<div class="search">
       ${searchIcon}<input
         part="search"

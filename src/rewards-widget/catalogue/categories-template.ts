@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { OfferView } from '../../offers/offer-view.js';
+import type { OfferContext } from '../../offers/offer-context.js';
 import type { CategoryLevel } from './categories.js';
 
 /**
@@ -13,7 +13,7 @@ export function categoriesTemplate(
   { above, labels }: CategoryLevel,
   outer: boolean,
   chosen: readonly string[],
-  { locale: { strings } }: OfferView,
+  { locale: { strings } }: OfferContext,
   choose?: (path: readonly string[]) => void,
 ): TemplateResult {
   const chip = (text: string, pressed: boolean, path: readonly string[]): TemplateResult =>

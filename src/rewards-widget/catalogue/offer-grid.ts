@@ -1,6 +1,6 @@
 import type { LitElement, ReactiveController, ReactiveControllerHost, TemplateResult } from 'lit';
-import { painted } from '../../element/painted.js';
-import type { OfferCardElement, OfferView } from '../../offers/offer-view.js';
+import { painted } from '../../offers-element/painted.js';
+import type { OfferCardElement, OfferContext } from '../../offers/offer-context.js';
 import type { Offer } from '../../wire/offer.js';
 import { MAX_ALL_DRAWN } from './catalogue-screen.js';
 import { cardsTemplate, keyOf, listTemplate } from './catalogue-template.js';
@@ -141,17 +141,17 @@ export class OfferGrid implements ReactiveController {
   }
 
   /** @param instead what stands in the list's place when there are no offers */
-  template(total: number, view: OfferView, instead: unknown): TemplateResult {
+  template(total: number, context: OfferContext, instead: unknown): TemplateResult {
     const offers = this.#offers;
     const setSize = this.#windowed ? offers.length : undefined;
     return listTemplate({
       total,
-      view,
+      context: context,
       fixed: total > MAX_ALL_DRAWN && !this.#printing,
       windowed: this.#windowed,
       busy: !this.#windowed && this.#drawn.length < offers.length,
       onFocus: this.#onFocus,
-      cards: offers.length ? cardsTemplate(offers, this.#drawn, total, setSize, view) : undefined,
+      cards: offers.length ? cardsTemplate(offers, this.#drawn, total, setSize, context) : undefined,
       instead,
     });
   }

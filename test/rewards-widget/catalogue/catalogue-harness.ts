@@ -1,5 +1,5 @@
 import { sendKeys } from '@web/test-runner-commands';
-import type { OfferCardElement } from '../../../src/offers/offer-view.js';
+import type { OfferCardElement } from '../../../src/offers/offer-context.js';
 import { payload, PICTURE } from '../../support/sample-feed.js';
 import { until } from '../../support/until.js';
 import { mount, type WidgetHarness, type WidgetOptions } from '../../support/widget-harness.js';

@@ -1,14 +1,14 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { ctaLabel } from './offer-text.js';
-import type { OfferPlace, OfferView } from './offer-view.js';
+import type { OfferPlace, OfferContext } from '../offer-context.js';
 
 /** Names in full what a call to action leads to, since many of them stand on one page. */
-function ctaName({ offer }: OfferPlace, { locale: { strings } }: OfferView, label: string): string {
+function ctaName({ offer }: OfferPlace, { locale: { strings } }: OfferContext, label: string): string {
   return `${label}: ${offer.title} (${strings.newTab})`;
 }
 
 /** The call to action: a link to the partner's site, or nothing when the feed sends no usable address. */
-export function ctaTemplate(place: OfferPlace, view: OfferView, label: string): TemplateResult | typeof nothing {
+export function ctaTemplate(place: OfferPlace, context: OfferContext, label: string): TemplateResult | typeof nothing {
   const { url } = place.offer;
   return url
     ? html`<a
@@ -18,19 +18,19 @@ export function ctaTemplate(place: OfferPlace, view: OfferView, label: string): 
         href=${url}
         target="_blank"
         rel="noopener"
-        aria-label=${ctaName(place, view, label)}
+        aria-label=${ctaName(place, context, label)}
         >${label}</a
       >`
     : nothing;
 }
 
 /** The foot of a feed's card: the ways on from it. One template for most of them, to save nodes. */
-export function actionsTemplate(place: OfferPlace, view: OfferView): TemplateResult {
+export function actionsTemplate(place: OfferPlace, context: OfferContext): TemplateResult {
   const { offer } = place;
-  const { strings } = view.locale;
-  if (view.gated(offer)) return html`<div class="foot">${confirmTemplate(view)}</div>`;
-  if (!offer.url) return html`<div class="foot">${detailsTemplate(place, view)}</div>`;
-  const label = ctaLabel(offer, view.settings, strings);
+  const { strings } = context.locale;
+  if (context.gated(offer)) return html`<div class="foot">${confirmTemplate(context)}</div>`;
+  if (!offer.url) return html`<div class="foot">${detailsTemplate(place, context)}</div>`;
+  const label = ctaLabel(offer, context.settings, strings);
   // White space between and in buttons would be nodes, too.
   // prettier-ignore
   return html`<div class="foot">
@@ -41,7 +41,7 @@ export function actionsTemplate(place: OfferPlace, view: OfferView): TemplateRes
       href=${offer.url}
       target="_blank"
       rel="noopener"
-      aria-label=${ctaName(place, view, label)}
+      aria-label=${ctaName(place, context, label)}
       >${label}</a
     ><button
       part="details-button"
@@ -53,11 +53,11 @@ export function actionsTemplate(place: OfferPlace, view: OfferView): TemplateRes
   </div>`;
 }
 
-export function confirmTemplate({ locale }: OfferView): TemplateResult {
+export function confirmTemplate({ locale }: OfferContext): TemplateResult {
   return html`<button class="outlined" data-action="confirm-age">${locale.strings.confirmAge}</button>`;
 }
 
-export function detailsTemplate({ offer }: OfferPlace, { locale: { strings } }: OfferView): TemplateResult {
+export function detailsTemplate({ offer }: OfferPlace, { locale: { strings } }: OfferContext): TemplateResult {
   return html`<button
     part="details-button"
     data-action="open"

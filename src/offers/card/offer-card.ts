@@ -1,13 +1,13 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Offer } from '../wire/offer.js';
+import type { Offer } from '../../wire/offer.js';
 import { marksTemplate, pictureTemplate } from './offer-media.js';
 import { initial } from './offer-text.js';
-import type { OfferPlace, OfferView } from './offer-view.js';
+import type { OfferPlace, OfferContext } from '../offer-context.js';
 
 /** One offer as a card. Belongs into an element with `role="list"`. */
-export function offerCardTemplate(place: OfferPlace, view: OfferView): TemplateResult {
+export function offerCardTemplate(place: OfferPlace, context: OfferContext): TemplateResult {
   const { image, squareImage } = place.offer;
-  return cardTemplate(place, view, 'card', image ?? squareImage, false);
+  return cardTemplate(place, context, 'card', image ?? squareImage, false);
 }
 
 /**
@@ -17,11 +17,11 @@ export function offerCardTemplate(place: OfferPlace, view: OfferView): TemplateR
  */
 export function heroCardTemplate(
   place: OfferPlace,
-  view: OfferView,
+  context: OfferContext,
   first = place.placement === 'giveaway',
 ): TemplateResult {
   const { heroImage, image, squareImage } = place.offer;
-  return cardTemplate(place, view, 'card hero', heroImage ?? image ?? squareImage, first);
+  return cardTemplate(place, context, 'card hero', heroImage ?? image ?? squareImage, first);
 }
 
 /**
@@ -30,14 +30,14 @@ export function heroCardTemplate(
  */
 function cardTemplate(
   place: OfferPlace,
-  view: OfferView,
+  context: OfferContext,
   className: string,
   image: string | undefined,
   first: boolean,
 ): TemplateResult {
   const { offer, position, setSize } = place;
-  const { strings } = view.locale;
-  const covered = view.gated(offer);
+  const { strings } = context.locale;
+  const covered = context.gated(offer);
   // Nothing of the offer itself is in the document before the reader's age is confirmed.
   const shown: Partial<Offer> = covered ? { title: strings.adultOnly } : offer;
   const { title, partner, partnerLogo, offerInfoButtonDiscount: discount, description } = shown;
@@ -46,7 +46,7 @@ function cardTemplate(
     class=${className}
     role="listitem"
     data-offer=${offer.id ?? nothing}
-    ?data-ended=${view.ended(offer)}
+    ?data-ended=${context.ended(offer)}
     aria-posinset=${setSize ? position : nothing}
     aria-setsize=${setSize ?? nothing}
     .place=${place}
@@ -54,7 +54,7 @@ function cardTemplate(
     <div class="media" data-initial=${covered ? strings.adult : initial(offer)} ?data-broken=${covered || !image}>
       ${covered ? nothing : pictureTemplate(image, first)}
     </div>
-    ${marksTemplate(place, view)}
+    ${marksTemplate(place, context)}
     <div class="body">
       <div part="offer-partner" class="by" ?hidden=${!partner && !partnerLogo}>
         <img
@@ -66,10 +66,10 @@ function cardTemplate(
           decoding="async"
         />${partner}
       </div>
-      <div part="offer-title" class="title" role="heading" aria-level=${view.headingLevel}>${title}</div>
+      <div part="offer-title" class="title" role="heading" aria-level=${context.headingLevel}>${title}</div>
       <div part="discount" class="discount">${discount === title ? nothing : discount}</div>
       <div part="offer-description" class="description">${description}</div>
     </div>
-    ${view.foot(place, view)}
+    ${context.foot(place, context)}
   </div>`;
 }

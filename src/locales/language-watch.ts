@@ -1,5 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import { localeRegistry } from '../locales/registry.js';
+import { localeRegistry } from './registry.js';
 
 interface Host extends ReactiveControllerHost, HTMLElement {
   followLanguage(): void;

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Locale } from '../locales/locale.js';
-import '../locales/english/details.js';
+import type { Locale } from '../../locales/locale.js';
+import '../../locales/english/details.js';
 
 /**
  * A code as a ticket, with its copy button.

@@ -9,13 +9,13 @@ import {
 } from 'lit';
 import { dispatch } from '../events.js';
 import { Locale, nearestLang } from '../locales/locale.js';
-import { readAgeRestricted, type AgeRestricted } from '../offers/age-restricted.js';
-import type { Details } from '../offers/details.js';
-import { registerHeaderTemplate } from '../offers/header.js';
-import { isOfAge } from '../offers/of-age.js';
-import { onImage } from '../offers/offer-media.js';
-import type { OfferCardElement, OfferPlace, OfferView } from '../offers/offer-view.js';
-import { missingTemplate } from '../offers/states.js';
+import { readAgeRestricted, type AgeRestricted } from '../offers/age/age-restricted.js';
+import type { Details } from '../offers/details/details.js';
+import { registerHeaderTemplate } from '../offers/header/header.js';
+import { isOfAge } from '../offers/age/of-age.js';
+import { onImage } from '../offers/card/offer-media.js';
+import type { OfferCardElement, OfferPlace, OfferContext } from '../offers/offer-context.js';
+import { missingTemplate } from '../offers/states/states.js';
 import { settingsCss } from '../theme/settings-sheet.js';
 import { VERSION } from '../version.js';
 import type { Settings } from '../wire/settings.js';
@@ -183,7 +183,7 @@ export abstract class OffersElement extends LitElement {
   protected abstract contentTemplate(): TemplateResult;
 
   /** What the templates of an offer need to know. */
-  protected abstract get offerView(): OfferView | undefined;
+  protected abstract get offerContext(): OfferContext | undefined;
 
   /** @internal Whether loading waits until the element is near the part of the page in view. */
   get waits(): boolean {
@@ -252,7 +252,7 @@ export abstract class OffersElement extends LitElement {
       note: staleSince && this.surroundings?.staleTemplate(staleSince, locale),
       content: state === 'ready' ? this.contentTemplate() : nothing,
       missing: this.#missing.size ? missingTemplate(strings) : nothing,
-      details: this.details && this.offerView ? this.details.template(this.offerView) : nothing,
+      details: this.details && this.offerContext ? this.details.template(this.offerContext) : nothing,
     });
   }
 
@@ -302,7 +302,7 @@ export abstract class OffersElement extends LitElement {
   protected open(place: OfferPlace): void {
     void this.use(
       'details',
-      () => import('../offers/details.js'),
+      () => import('../offers/details/details.js'),
       ({ Details }) => void (this.details ??= new Details(this)).open(place),
     );
   }

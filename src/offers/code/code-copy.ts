@@ -1,6 +1,6 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import { dispatch } from '../events.js';
-import type { Offer } from '../wire/offer.js';
+import { dispatch } from '../../events.js';
+import type { Offer } from '../../wire/offer.js';
 
 /** How long the copy button says that it worked, in milliseconds. */
 const SAID = 2000;

@@ -1,6 +1,6 @@
 import { Locale } from '../locales/locale.js';
-import { readAgeRestricted, type AgeRestricted } from '../offers/age-restricted.js';
-import type { OfferView } from '../offers/offer-view.js';
+import { readAgeRestricted, type AgeRestricted } from '../offers/age/age-restricted.js';
+import type { OfferContext } from '../offers/offer-context.js';
 import { readFlag } from './flag.js';
 import { readLevel } from './level.js';
 
@@ -20,7 +20,7 @@ export interface Look {
   readonly preview: boolean;
   readonly ageRestricted: AgeRestricted;
   /** A server knows no reader to be of age. */
-  readonly gated: OfferView['gated'];
+  readonly gated: OfferContext['gated'];
 }
 
 export function readLook({ lang, attributes }: Drawn): Look {

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Strings } from '../locales/strings.js';
+import type { Strings } from '../../locales/strings.js';
 
 /** What stands in for content that is on its way: the same geometry, in grey. */
 export function skeletonTemplate(strings: Strings): TemplateResult {

@@ -1,11 +1,11 @@
 import { css } from 'lit';
-import { headerStyles } from '../offers/header.styles.js';
-import { heroCardStyles } from '../offers/hero-card.styles.js';
-import { offerCardStyles } from '../offers/offer-card.styles.js';
-import { offerMediaStyles } from '../offers/offer-media.styles.js';
-import { rowStyles } from '../offers/row.styles.js';
-import { sectionStyles } from '../offers/section.styles.js';
-import { stateStyles } from '../offers/states.styles.js';
+import { headerStyles } from '../offers/header/header.styles.js';
+import { heroCardStyles } from '../offers/card/hero-card.styles.js';
+import { offerCardStyles } from '../offers/card/offer-card.styles.js';
+import { offerMediaStyles } from '../offers/card/offer-media.styles.js';
+import { rowStyles } from '../offers/row/row.styles.js';
+import { sectionStyles } from '../offers/row/section.styles.js';
+import { stateStyles } from '../offers/states/states.styles.js';
 import { controlStyles } from '../theme/controls.styles.js';
 import { tokenStyles } from '../theme/tokens.styles.js';
 

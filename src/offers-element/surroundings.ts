@@ -1,19 +1,19 @@
 import { html, type CSSResult, type LitElement, type TemplateResult } from 'lit';
 import type { Locale } from '../locales/locale.js';
 import '../locales/english/surroundings.js';
-import { AgeConfirmation } from '../offers/age-confirmation.js';
+import { AgeConfirmation } from '../offers/age/age-confirmation.js';
 import { ExpiryTimer } from '../offers/expiry-timer.js';
 import { KeptFocus } from '../offers/kept-focus.js';
-import type { OfferView } from '../offers/offer-view.js';
-import { OfferViews } from '../offers/offer-views.js';
-import { RowArrows } from '../offers/row-arrows.js';
-import { LanguageWatch } from '../theme/language-watch.js';
+import type { OfferContext } from '../offers/offer-context.js';
+import { Impressions } from '../offers/impressions.js';
+import { RowArrows } from '../offers/row/row-arrows.js';
+import { LanguageWatch } from '../locales/language-watch.js';
 import type { State } from './frame.js';
 import { NearView } from './near-view.js';
 import { Notices } from './notices.js';
 import { surroundingStyles } from './surroundings.styles.js';
 
-export { drawings } from '../offers/drawings.js';
+export { drawings } from '../offers/states/drawings.js';
 
 /** What an element lets its surroundings know. */
 export interface SurroundedElement extends LitElement {
@@ -25,7 +25,7 @@ export interface SurroundedElement extends LitElement {
   readonly apiKey?: string;
   /** The next instant at which something shown changes by itself, in epoch milliseconds. */
   readonly nextChange: number;
-  readonly gated: OfferView['gated'];
+  readonly gated: OfferContext['gated'];
   readonly locale: Locale;
   addStyles(...styles: readonly CSSResult[]): void;
   /** Takes up the language around the element. */
@@ -40,7 +40,7 @@ export function surround(host: SurroundedElement): void {
   new LanguageWatch(host);
   new ExpiryTimer(host);
   new AgeConfirmation(host);
-  new OfferViews(host, host.gated);
+  new Impressions(host, host.gated);
   new RowArrows(host);
   new KeptFocus(host);
   new NearView(host);

@@ -5,7 +5,7 @@ import type { Offer } from '../wire/offer.js';
 import type { Settings } from '../wire/settings.js';
 
 /** What a template of an offer needs to know beside the offer itself. The same object as long as nothing changed. */
-export interface OfferView {
+export interface OfferContext {
   readonly locale: Locale;
   readonly settings: Settings;
   /** Label of links to the partner's site, where the labels that were sent belong to another button. */
@@ -17,7 +17,7 @@ export interface OfferView {
   /** Whether the offer is past; only a preview shows such a one. */
   readonly ended: (offer: Offer) => boolean;
   /** What stands at the foot of a card. */
-  readonly foot: (place: OfferPlace, view: OfferView) => TemplateResult;
+  readonly foot: (place: OfferPlace, context: OfferContext) => TemplateResult;
 }
 
 /** Where a card stands: what its events tell. */

@@ -1,12 +1,12 @@
 import type { ReactiveController, TemplateResult } from 'lit';
-import type { OffersElement } from '../element/offers-element.js';
-import { listenToOwn } from '../element/own-events.js';
-import { dispatch } from '../events.js';
-import { codeBoxStyles } from './code-box.styles.js';
-import { CodeCopy } from './code-copy.js';
+import type { OffersElement } from '../../offers-element/offers-element.js';
+import { listenToOwn } from '../../offers-element/own-events.js';
+import { dispatch } from '../../events.js';
+import { codeBoxStyles } from '../code/code-box.styles.js';
+import { CodeCopy } from '../code/code-copy.js';
 import { detailsDialogTemplate } from './details-dialog.js';
 import { detailsDialogStyles } from './details-dialog.styles.js';
-import type { OfferPlace, OfferView } from './offer-view.js';
+import type { OfferPlace, OfferContext } from '../offer-context.js';
 
 /** The details dialog of its host: which offer it shows, and the copying of that offer's code. */
 export class Details implements ReactiveController {
@@ -45,8 +45,8 @@ export class Details implements ReactiveController {
     this.#onClose();
   }
 
-  template(view: OfferView): TemplateResult {
-    return detailsDialogTemplate(this.#place, view, this.#place && this.#copying.outcome(this.#place.offer));
+  template(context: OfferContext): TemplateResult {
+    return detailsDialogTemplate(this.#place, context, this.#place && this.#copying.outcome(this.#place.offer));
   }
 
   get #dialog(): HTMLDialogElement | null | undefined {

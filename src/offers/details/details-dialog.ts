@@ -1,11 +1,11 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { isAddress } from '../wire/address.js';
-import { codeBoxTemplate } from './code-box.js';
-import { ctaTemplate } from './offer-actions.js';
-import { marksTemplate, pictureTemplate } from './offer-media.js';
-import { ctaLabel, expiryOf, initial } from './offer-text.js';
-import type { OfferPlace, OfferView } from './offer-view.js';
-import { isWholeDay } from '../wire/instant.js';
+import { isAddress } from '../../wire/address.js';
+import { codeBoxTemplate } from '../code/code-box.js';
+import { ctaTemplate } from '../card/offer-actions.js';
+import { marksTemplate, pictureTemplate } from '../card/offer-media.js';
+import { ctaLabel, expiryOf, initial } from '../card/offer-text.js';
+import type { OfferPlace, OfferContext } from '../offer-context.js';
+import { isWholeDay } from '../../wire/instant.js';
 
 /**
  * The details of one offer in a native dialog, which stays in the document and is shown by `showModal()`.
@@ -15,7 +15,7 @@ import { isWholeDay } from '../wire/instant.js';
  */
 export function detailsDialogTemplate(
   place: OfferPlace | undefined,
-  view: OfferView,
+  context: OfferContext,
   copied: boolean | undefined,
 ): TemplateResult {
   return html`<dialog
@@ -27,7 +27,7 @@ export function detailsDialogTemplate(
     @touchmove=${onScroll}
     @keydown=${onScroll}
   >
-    ${place ? contentTemplate(place, view, copied) : nothing}
+    ${place ? contentTemplate(place, context, copied) : nothing}
   </dialog>`;
 }
 
@@ -43,24 +43,27 @@ function onScroll(event: Event): void {
   if (event.cancelable) event.preventDefault();
 }
 
-function contentTemplate(place: OfferPlace, view: OfferView, copied: boolean | undefined): TemplateResult {
+function contentTemplate(place: OfferPlace, context: OfferContext, copied: boolean | undefined): TemplateResult {
   const { offer } = place;
-  const { strings } = view.locale;
+  const { strings } = context.locale;
   const { heroImage, image, squareImage, partner, partnerLogo, offerInfoButtonDiscount: discount } = offer;
   const picture = image ?? heroImage ?? squareImage;
   const description = offer.offerInfoButtonDescription ?? offer.description;
   const label =
-    view.linkLabel ?? view.settings.ctaLabel ?? offer.offerInfoButtonCta ?? ctaLabel(offer, view.settings, strings);
+    context.linkLabel ??
+    context.settings.ctaLabel ??
+    offer.offerInfoButtonCta ??
+    ctaLabel(offer, context.settings, strings);
   // Whoever reads of an offer as it ends reads on, but is led nowhere. What was claimed may still be of use.
-  const over = view.ended(offer) && place.placement !== 'giveaway';
-  const cta = over ? nothing : ctaTemplate(place, view, label);
+  const over = context.ended(offer) && place.placement !== 'giveaway';
+  const cta = over ? nothing : ctaTemplate(place, context, label);
   return html`<div class="pane" .place=${place}>
     <button class="icon close" data-action="close" aria-label=${strings.close}>
       <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M6 6l12 12M18 6L6 18" /></svg>
     </button>
     <div class="scroll" tabindex="0" role="group" aria-labelledby="details-title">
       <div class="media" data-initial=${initial(offer)} ?data-broken=${!picture}>
-        ${pictureTemplate(picture)}${marksTemplate(place, view)}
+        ${pictureTemplate(picture)}${marksTemplate(place, context)}
       </div>
       <div class="text">
         <div part="offer-partner" class="by" ?hidden=${!partner && !partnerLogo}>
@@ -69,35 +72,35 @@ function contentTemplate(place: OfferPlace, view: OfferView, copied: boolean | u
         <div id="details-title" class="sheet-title" dir="auto" role="heading" aria-level="2">${offer.title}</div>
         ${discount && discount !== offer.title ? html`<span part="discount" class="discount" dir="auto">${discount}</span>` : nothing}
         ${description ? html`<div class="prose" dir="auto">${description}</div>` : nothing}
-        ${codeTemplate(place, view, copied)} ${expiryTemplate(place, view)} ${termsTemplate(place, view)}
+        ${codeTemplate(place, context, copied)} ${expiryTemplate(place, context)} ${termsTemplate(place, context)}
       </div>
     </div>
     ${cta === nothing ? nothing : html`<div class="foot">${cta}</div>`}
   </div>`;
 }
 
-function codeTemplate({ offer }: OfferPlace, view: OfferView, copied?: boolean): TemplateResult | typeof nothing {
+function codeTemplate({ offer }: OfferPlace, context: OfferContext, copied?: boolean): TemplateResult | typeof nothing {
   const { offerDiscountCode: code, offerDiscountCodeType: type } = offer;
-  if (code) return codeBoxTemplate(code, view.locale, copied);
-  return type === 'availableAtCheckout' ? html`<div class="note">${view.locale.strings.atCheckout}</div>` : nothing;
+  if (code) return codeBoxTemplate(code, context.locale, copied);
+  return type === 'availableAtCheckout' ? html`<div class="note">${context.locale.strings.atCheckout}</div>` : nothing;
 }
 
-function expiryTemplate({ offer }: OfferPlace, view: OfferView): TemplateResult | typeof nothing {
+function expiryTemplate({ offer }: OfferPlace, context: OfferContext): TemplateResult | typeof nothing {
   const { expiry } = offer;
   if (!expiry) return nothing;
-  const { locale } = view;
+  const { locale } = context;
   const { strings } = locale;
   // The end of a day is the start of the next: name the day itself.
   const instant = expiryOf(offer) - (isWholeDay(expiry) ? 1 : 0);
   const date = isWholeDay(expiry) ? locale.date(instant, 'long') : locale.dateTime(instant);
   return html`<div part="expiry" class="meta">
-    ${view.ended(offer) ? strings.ended : strings.until.replace('{date}', () => date)}
+    ${context.ended(offer) ? strings.ended : strings.until.replace('{date}', () => date)}
   </div>`;
 }
 
-function termsTemplate({ offer }: OfferPlace, view: OfferView): TemplateResult | typeof nothing {
+function termsTemplate({ offer }: OfferPlace, context: OfferContext): TemplateResult | typeof nothing {
   const { terms } = offer;
-  const { strings } = view.locale;
+  const { strings } = context.locale;
   if (!terms) return nothing;
   return isAddress(terms)
     ? html`<a part="terms" class="meta link" href=${terms} target="_blank" rel="noopener">${strings.terms}</a>`

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { stickerOnImage, stickerText } from './offer-text.js';
-import type { OfferPlace, OfferView } from './offer-view.js';
+import type { OfferPlace, OfferContext } from '../offer-context.js';
 
 /**
  * A picture for its box; a missing or broken one leaves the box to the partner's initial.
@@ -21,25 +21,25 @@ export function pictureTemplate(src: string | undefined, first = false): Templat
 }
 
 /** What marks an offer, on its picture or under it: sticker and badges. */
-export function marksTemplate(place: OfferPlace, view: OfferView): unknown {
-  const sticker = stickerTemplate(place, view);
-  const badges = badgesTemplate(place, view);
+export function marksTemplate(place: OfferPlace, context: OfferContext): unknown {
+  const sticker = stickerTemplate(place, context);
+  const badges = badgesTemplate(place, context);
   return badges === nothing ? sticker : html`${sticker}${badges}`;
 }
 
-function stickerTemplate({ offer }: OfferPlace, view: OfferView): TemplateResult | typeof nothing {
-  const text = view.gated(offer) ? undefined : stickerText(offer, view.settings);
+function stickerTemplate({ offer }: OfferPlace, context: OfferContext): TemplateResult | typeof nothing {
+  const text = context.gated(offer) ? undefined : stickerText(offer, context.settings);
   return text
-    ? html`<span part="sticker" class=${stickerOnImage(view.settings) ? 'sticker on' : 'sticker'}>${text}</span>`
+    ? html`<span part="sticker" class=${stickerOnImage(context.settings) ? 'sticker on' : 'sticker'}>${text}</span>`
     : nothing;
 }
 
-function badgesTemplate({ offer, placement }: OfferPlace, view: OfferView): TemplateResult | typeof nothing {
-  const { strings } = view.locale;
+function badgesTemplate({ offer, placement }: OfferPlace, context: OfferContext): TemplateResult | typeof nothing {
+  const { strings } = context.locale;
   const badges = [
-    view.ended(offer) && strings.ended,
+    context.ended(offer) && strings.ended,
     placement === 'test' && strings.testBadge,
-    offer.ageRestricted && !view.gated(offer) && strings.adult,
+    offer.ageRestricted && !context.gated(offer) && strings.adult,
   ].filter(Boolean);
   return badges.length
     ? html`<span class="badges">${badges.map((badge) => html`<span part="badge" class="badge">${badge}</span>`)}</span>`

@@ -1,6 +1,6 @@
 import { html, nothing, render, type LitElement, type ReactiveController, type TemplateResult } from 'lit';
-import { listenToOwn } from '../element/own-events.js';
-import type { Locale } from '../locales/locale.js';
+import { listenToOwn } from '../../offers-element/own-events.js';
+import type { Locale } from '../../locales/locale.js';
 
 /** How near to its end a row counts as being there, in px: scroll positions are not whole numbers. */
 const SLACK = 4;

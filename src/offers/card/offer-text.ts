@@ -1,7 +1,7 @@
-import { endOf } from '../wire/instant.js';
-import type { Offer } from '../wire/offer.js';
-import type { Settings } from '../wire/settings.js';
-import type { Strings } from '../locales/strings.js';
+import { endOf } from '../../wire/instant.js';
+import type { Offer } from '../../wire/offer.js';
+import type { Settings } from '../../wire/settings.js';
+import type { Strings } from '../../locales/strings.js';
 
 /** Label of an offer's call to action: settings are overrides, then the offer's own, then ours. */
 export function ctaLabel(offer: Offer, settings: Settings, strings: Strings): string {

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Strings } from '../locales/strings.js';
-import { headerTemplate, type HeaderModel } from '../offers/header.js';
-import { skeletonTemplate, wordsTemplate } from '../offers/states.js';
+import { headerTemplate, type HeaderModel } from '../offers/header/header.js';
+import { skeletonTemplate, wordsTemplate } from '../offers/states/states.js';
 
 export type State = 'loading' | 'ready' | 'empty' | 'error';
 

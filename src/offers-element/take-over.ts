@@ -1,6 +1,6 @@
 import { hydrate } from '@lit-labs/ssr-client';
 import { render, type RenderOptions, type TemplateResult } from 'lit';
-import { showImage } from '../offers/offer-media.js';
+import { showImage } from '../offers/card/offer-media.js';
 import type { GiveawayFlow } from '../giveaway-flow/giveaway-flow.js';
 import type { DrawnGiveaway } from '../giveaway-flow/first-screen.js';
 import { feedScreen, type DrawnFeed } from '../rewards-widget/first-screen.js';

@@ -1,6 +1,6 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { dispatch } from '../events.js';
-import type { OfferCardElement, OfferPlace, OfferView } from './offer-view.js';
+import type { OfferCardElement, OfferPlace, OfferContext } from './offer-context.js';
 
 /** How long half of a card has to be in view, in milliseconds. */
 const DWELL = 1000;
@@ -9,9 +9,9 @@ const DWELL = 1000;
 const keyOf = ({ offer, placement }: OfferPlace): unknown => `${placement} ${offer.id ?? JSON.stringify(offer)}`;
 
 /** Tells of each offer that was really seen: half of its card in view for a second, once per offer and placement. */
-export class OfferViews implements ReactiveController {
+export class Impressions implements ReactiveController {
   readonly #host: ReactiveControllerHost & HTMLElement;
-  readonly #gated: OfferView['gated'];
+  readonly #gated: OfferContext['gated'];
   readonly #seen = new Set<unknown>();
   readonly #timers = new Map<Element, ReturnType<typeof setTimeout>>();
   /** The cards that are watched, and for what: a card that is drawn anew may be another offer's. */
@@ -19,7 +19,7 @@ export class OfferViews implements ReactiveController {
   #observer?: IntersectionObserver;
 
   /** @param gated whether an offer is covered: what nobody sees is not seen */
-  constructor(host: ReactiveControllerHost & HTMLElement, gated: OfferView['gated']) {
+  constructor(host: ReactiveControllerHost & HTMLElement, gated: OfferContext['gated']) {
     this.#host = host;
     this.#gated = gated;
     host.addController(this);
