@@ -93,7 +93,7 @@ const modes: Record<string, () => UserConfig> = {
     ...library,
     // What a server has drawn is taken over by the modules: here, all pages would pay for it.
     plugins: [
-      leaveOut(/\/src\/element\/take-over\.ts$/),
+      leaveOut(/\/src\/offers-element\/take-over\.ts$/),
       minifyTemplates(),
       renamePolicy('rewards-widget'),
       inlineParts(),
