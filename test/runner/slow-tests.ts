@@ -1,7 +1,15 @@
 /** Tests that are exhaustive rather than telling: `npm run test:all` runs them too, `npm test` only where they are named. */
 export const slowTests: readonly string[] = [
+  'test/command/resume.test.ts',
+  'test/demo/events-page.test.ts',
   'test/demo/scenario-pictures-rest.test.ts',
+  'test/demo/take-away-picture.test.ts',
   'test/demo/take-away-rest.test.ts',
+  'test/e2e/accessibility.test.ts',
+  'test/e2e/giveaway-accessibility.test.ts',
+  'test/e2e/outage.test.ts',
+  'test/e2e/studio-claims.test.ts',
+  'test/e2e/studio-live.test.ts',
   'test/service/claim-race.test.ts',
   'test/service/command.test.ts',
 ];
