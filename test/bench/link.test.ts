@@ -39,12 +39,12 @@ describe('a link with latency, a rate and slow start', () => {
     return { body: Buffer.concat(chunks), time: performance.now() - start };
   }
 
-  test('a small answer takes a round trip for the connection and one for the request', async () => {
+  test('takes one round trip to connect and one for a small answer', async () => {
     const { time } = await load(1);
     assert.ok(time >= 2 * ROUND_TRIP - ROUNDING, `${time} ms`);
   });
 
-  test('more than ten segments take another round trip, more than thirty one more', async () => {
+  test('takes a further round trip above ten segments, and another above thirty', async () => {
     const sending = (bytes: number): number => (bytes * 8) / (BITS_A_SECOND / 1000);
     const twenty = await load(20 * 1460);
     assert.ok(twenty.time >= 3 * ROUND_TRIP + sending(10 * 1460) - ROUNDING, `${twenty.time} ms`);
@@ -52,13 +52,13 @@ describe('a link with latency, a rate and slow start', () => {
     assert.ok(forty.time >= 4 * ROUND_TRIP + sending(10 * 1460) - ROUNDING, `${forty.time} ms`);
   });
 
-  test('bytes arrive whole and in order, and no faster than the rate', async () => {
+  test('delivers all bytes in order, no faster than its rate', async () => {
     const { body, time } = await load(BODY.length);
     assert.ok(body.equals(BODY));
     assert.ok(time >= (BODY.length * 8) / (BITS_A_SECOND / 1000), `${time} ms`);
   });
 
-  test('connections share the rate', async () => {
+  test('shares its rate among connections', async () => {
     const loads = await Promise.all([load(100_000), load(100_000), load(100_000)]);
     assert.ok(Math.max(...loads.map(({ time }) => time)) >= (300_000 * 8) / (BITS_A_SECOND / 1000));
   });

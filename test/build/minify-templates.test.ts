@@ -7,67 +7,67 @@ function assertMinified(source: string, expected: string): void {
   assert.equal(minifyTemplatesOf(source.replaceAll('@{', '${')), expected.replaceAll('@{', '${'));
 }
 
-describe('templates in a build', () => {
-  test('white space beside blocks goes, and beside inline elements becomes one space', () => {
+describe('the template minifier', () => {
+  test('removes white space beside blocks, and leaves one space beside inline elements', () => {
     assertMinified(
       'html`\n  <section\n    part="a"\n    class="b  c"\n  >\n    <span>one</span>\n    <b>two</b> <i>three</i>\n  </section>\n`',
       'html`<section part="a" class="b  c"><span>one</span> <b>two</b> <i>three</i></section>`',
     );
   });
 
-  test('a template that begins with an inline element keeps apart from what it is put beside', () => {
+  test('keeps the space before a template that begins with an inline element', () => {
     assertMinified('html`\n  <span>a</span>\n`', 'html` <span>a</span> `');
   });
 
-  test('each hole keeps its place in text, attributes, and nested templates', () => {
+  test('keeps each hole in its place in text, attributes, and nested templates', () => {
     assertMinified(
       'html`\n <ul>\n  @{xs.map((x) => html`\n <li .value=@{x} class="a @{x}">@{x} of @{n}\n </li>\n`)}\n </ul>`',
       'html`<ul>@{xs.map((x) => html`<li .value=@{x} class="a @{x}">@{x} of @{n}</li>`)}</ul>`',
     );
   });
 
-  test('comments go, unless a hole is in them', () => {
+  test('removes comments, unless a hole is in them', () => {
     assertMinified('html`<p><!-- why -->a</p><!-- @{b} -->`', 'html`<p>a</p><!-- @{b} -->`');
   });
 
-  test('an attribute without quotes never runs into the slash of its tag', () => {
+  test('keeps an unquoted attribute apart from the slash that closes its tag', () => {
     assertMinified('html`<input value=a />`', 'html`<input value=a />`');
   });
 
-  test('angle brackets in an attribute value are no end of a tag', () => {
+  test('doesn’t take an angle bracket in an attribute value for the end of the tag', () => {
     assertMinified('html`<p title="a > b"\n class="c">\n d < e</p>`', 'html`<p title="a > b" class="c">d < e</p>`');
   });
 
-  test('preformatted text stays', () => {
+  test('leaves preformatted text unchanged', () => {
     assertMinified('html`<pre>\n a\n  b\n</pre>`', 'html`<pre>\n a\n  b\n</pre>`');
   });
 
-  test('paths lose their white space, elements of an svg keep their slash', () => {
+  test('removes white space from paths, and keeps the closing slash of SVG elements', () => {
     assertMinified('svg`\n <path d="M0 0" />\n <circle r=@{r} />\n`', 'svg`<path d="M0 0" /><circle r=@{r} />`');
   });
 
-  test('a stylesheet keeps what means something', () => {
+  test('keeps the white space that a stylesheet needs', () => {
     assertMinified(
       'css`\n  /* why */\n  :host { display: block; width: calc(100% - 2 * (1em + 1px)) !important; }\n  .a :hover > .b, .c { margin: 0 auto; }\n`',
       'css`:host{display:block;width:calc(100% - 2 * (1em + 1px))!important}.a :hover>.b,.c{margin:0 auto}`',
     );
   });
 
-  test('a hole may stand for a rule, a value or a selector', () => {
+  test('accepts a hole for a rule, a value or a selector', () => {
     assertMinified(
       'css`\n @{reset}\n .a { inset: @{x} 0; }\n @{b} .c { color: red }\n @media (width > @{w}) { a { b: c } }`',
       'css`@{reset} .a{inset:@{x} 0}@{b} .c{color:red}@media (width>@{w}){a{b:c}}`',
     );
   });
 
-  test('strings and addresses of a stylesheet stay', () => {
+  test('leaves strings and addresses of a stylesheet unchanged', () => {
     assertMinified(
       'css`a::before { content: "a ; } /* b */" ; background: url(data:image/svg+xml;utf8,<svg a="b">) }`',
       'css`a::before{content:"a ; } /* b */";background:url(data:image/svg+xml;utf8,<svg a="b">)}`',
     );
   });
 
-  test('other template literals stay', () => {
+  test('leaves other template literals unchanged', () => {
     assertMinified('const a = `\n  b @{c}  `; other`  d  `', 'const a = `\n  b @{c}  `; other`  d  `');
   });
 });

@@ -26,7 +26,7 @@ describe('the script-tag build', () => {
   const filesOf = ({ moduleIds }: Rolldown.OutputChunk): string[] =>
     moduleIds.filter((id) => path.isAbsolute(id)).map((id) => path.relative(root, id));
 
-  test('is made of the widget and of lit, and of nothing of the studio', () => {
+  test('contains the widget and lit, and nothing from the studio', () => {
     const files = chunks.flatMap(filesOf);
     assert.ok(files.includes('src/embed.ts') && files.includes('src/giveaway-flow/giveaway-flow.ts'), files.join('\n'));
     assert.deepEqual(
@@ -35,12 +35,12 @@ describe('the script-tag build', () => {
     );
   });
 
-  test('shows the first cards from one file', () => {
+  test('needs only one file to show the first cards', () => {
     assert.deepEqual(core().imports, []);
     assert.doesNotMatch(core().code, /\bimport\s*[{"'`]/);
   });
 
-  test('leaves search, details, giveaways and what follows the first paint to parts', () => {
+  test('loads search, details, giveaways and what follows the first paint as parts', () => {
     const inCore = filesOf(core()).join('\n');
     for (const later of [
       'catalogue/catalogue.ts',
@@ -53,7 +53,7 @@ describe('the script-tag build', () => {
       assert.ok(!inCore.includes(later), later);
   });
 
-  test('has no part that names the core, which a page may load under another address', () => {
+  test('has no part that imports the core by name, because a page may load it from another address', () => {
     for (const { fileName, code } of chunks) assert.doesNotMatch(code, /["'`][^"'`]*embed\.js["'`]/, fileName);
   });
 });

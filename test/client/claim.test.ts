@@ -54,10 +54,10 @@ describe('the outcome of a claim', { concurrency: true }, () => {
     ['a code', claimed, { status: 'claimed', code: 'SAVE-10' }],
     ['a code of digits', json({ success: true, data: { code: 1234 } }), { status: 'claimed', code: '1234' }],
     ['a refusal', json({ success: false, message: 'Later.' }), { status: 'refused', message: 'Later.' }],
-    ['a refusal, word for word', json({ success: false, message: ' No.\n' }), { status: 'refused', message: ' No.\n' }],
-    ['a refusal in digits', json({ success: false, message: 7 }), { status: 'refused', message: '7' }],
-    ['a refusal with blank words', json({ success: false, message: ' ' }), { status: 'refused', message: undefined }],
-    ['a refusal without words', json({ success: false }), { status: 'refused', message: undefined }],
+    ['a refusal with its message unchanged', json({ success: false, message: ' No.\n' }), { status: 'refused', message: ' No.\n' }],
+    ['a refusal whose message is a number', json({ success: false, message: 7 }), { status: 'refused', message: '7' }],
+    ['a refusal with a blank message', json({ success: false, message: ' ' }), { status: 'refused', message: undefined }],
+    ['a refusal without a message', json({ success: false }), { status: 'refused', message: undefined }],
   ];
   for (const [name, answer, outcome] of ANSWERS)
     test(name, () =>
@@ -68,12 +68,12 @@ describe('the outcome of a claim', { concurrency: true }, () => {
 
   const FAILURES: [name: string, answer: RequestListener, error: object][] = [
     ['success without a code', json({ success: true, data: {} }), { kind: 'format' }],
-    ['success that is no boolean', json({ success: 'true', data: { code: 'A' } }), { kind: 'format' }],
-    ['neither', json({}), { kind: 'format' }],
+    ['success that isn’t a boolean', json({ success: 'true', data: { code: 'A' } }), { kind: 'format' }],
+    ['an empty object', json({}), { kind: 'format' }],
     ['a page of HTML', text('<p>'), { kind: 'format' }],
-    ['nothing', text(''), { kind: 'format' }],
-    ['nobody', json({ success: false, message: 'Sign in.' }, {}, 401), { kind: 'http', status: 401 }],
-    ['too many', json({}, { 'Retry-After': '7' }, 429), { kind: 'http', status: 429, retryAfter: 7000 }],
+    ['an empty body', text(''), { kind: 'format' }],
+    ['a missing user', json({ success: false, message: 'Sign in.' }, {}, 401), { kind: 'http', status: 401 }],
+    ['too many requests', json({}, { 'Retry-After': '7' }, 429), { kind: 'http', status: 429, retryAfter: 7000 }],
     ['a service that is down', json({}, {}, 503), { kind: 'http', status: 503 }],
     ['a connection that breaks at once', (request) => request.socket.destroy(), { kind: 'network' }],
     ['a connection that breaks in the middle', breakOff, { kind: 'network' }],
@@ -81,7 +81,7 @@ describe('the outcome of a claim', { concurrency: true }, () => {
     ['half of an answer', stall, { kind: 'timeout' }],
   ];
   for (const [name, answer, error] of FAILURES)
-    test(`${name}: an error, and no retry`, () =>
+    test(`is an error, and not retried, after ${name}`, () =>
       withServer(
         answer,
         async (client, { requests }) => {
@@ -91,7 +91,7 @@ describe('the outcome of a claim', { concurrency: true }, () => {
         { timeout: 1000 },
       ));
 
-  test('an abort stops waiting', () =>
+  test('is an error at once after an abort', () =>
     withServer(hang, async (client, server) => {
       const leaving = new AbortController();
       const claim = client.claim({ ...CLAIM, signal: leaving.signal });
@@ -101,7 +101,7 @@ describe('the outcome of a claim', { concurrency: true }, () => {
       await assert.rejects(claim, { kind: 'aborted' });
     }));
 
-  test('an abort before the claim sends nothing', () =>
+  test('is an error without a request if aborted before', () =>
     withServer(claimed, async (client, { requests }) => {
       await assert.rejects(client.claim({ ...CLAIM, signal: AbortSignal.abort() }), { kind: 'aborted' });
       assert.equal(requests.length, 0);

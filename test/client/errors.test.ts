@@ -18,7 +18,7 @@ const refusal = { success: false, message: 'No feed for you.' };
 
 const CASES: [name: string, answer: RequestListener, expected: Expected][] = [
   ['a page of HTML with 200', text(HTML, { 'Content-Type': 'text/html' }), { kind: 'format' }],
-  ['nothing with 200', text(''), { kind: 'format' }],
+  ['an empty body with 200', text(''), { kind: 'format' }],
   ['half of a JSON text', text('{"all":['), { kind: 'format' }],
   ['a list', json([]), { kind: 'format' }],
   ['a text', json('feed'), { kind: 'format' }],
@@ -29,7 +29,7 @@ const CASES: [name: string, answer: RequestListener, expected: Expected][] = [
     json(refusal),
     { kind: 'refused', message: refusal.message, serverMessage: refusal.message },
   ],
-  ['an envelope that refuses without words', json({ success: false }), { kind: 'refused', serverMessage: undefined }],
+  ['an envelope that refuses without a message', json({ success: false }), { kind: 'refused', serverMessage: undefined }],
   [
     'a status with an envelope',
     json(refusal, {}, 404),
@@ -45,8 +45,8 @@ const CASES: [name: string, answer: RequestListener, expected: Expected][] = [
     json({ message: ' \n' }, {}, 404),
     { kind: 'http', status: 404, message: 'Answered with status 404', serverMessage: undefined },
   ],
-  ['a status with a message that is no text', json({ message: {} }, {}, 401), { kind: 'http', status: 401 }],
-  ['a redirect that leads nowhere', text('', {}, 302), { kind: 'http', status: 302 }],
+  ['a status with a message that isn’t text', json({ message: {} }, {}, 401), { kind: 'http', status: 401 }],
+  ['a redirect without a target', text('', {}, 302), { kind: 'http', status: 302 }],
   ['a service error', json({}, {}, 500), { kind: 'http', status: 500 }],
   ['a connection that breaks at once', (request) => request.socket.destroy(), { kind: 'network' }],
   ['a connection that breaks in the middle', breakOff, { kind: 'network' }],
@@ -56,7 +56,7 @@ const CASES: [name: string, answer: RequestListener, expected: Expected][] = [
 
 describe('the error for a feed that fails to load', { concurrency: true }, () => {
   for (const [name, answer, expected] of CASES)
-    test(`${name}: ${expected.kind}`, () =>
+    test(`is ${expected.kind} after ${name}`, () =>
       withServer(
         answer,
         async (client) => {
@@ -71,7 +71,7 @@ describe('the error for a feed that fails to load', { concurrency: true }, () =>
         { timeout: 1000 },
       ));
 
-  test('no server at all: network, and neither message nor cause contains the key', () =>
+  test('is network without a server, and contains the key neither in message nor cause', () =>
     withServer(
       hang,
       async (client, server) => {

@@ -35,7 +35,7 @@ describe('the requests for events', () => {
     return windows;
   }
 
-  test('type and range, with the contract’s two headers', () =>
+  test('have type and range, with the contract’s two headers', () =>
     withServer(
       json({ success: true, data: [] }),
       async (client, { requests }) => {
@@ -50,12 +50,12 @@ describe('the requests for events', () => {
       KEY,
     ));
 
-  test('dates of one week stay as they are', async () => {
+  test('keep the dates of one week as they are', async () => {
     assert.deepEqual(await asked({ start: '2026-03-01', end: '2026-03-08' }), ['2026-03-01 2026-03-08']);
     assert.deepEqual(await asked({ start: '2026-03-01', end: '2026-03-01' }), ['2026-03-01 2026-03-01']);
   });
 
-  test('a longer range is cut into weeks that share their boundaries', async () => {
+  test('cut a longer range into weeks that share their boundaries', async () => {
     assert.deepEqual(await asked({ start: '2026-02-25', end: '2026-03-12' }), [
       '2026-02-25 2026-03-04T00:00:00Z',
       '2026-03-04T00:00:00Z 2026-03-11T00:00:00Z',
@@ -63,41 +63,41 @@ describe('the requests for events', () => {
     ]);
   });
 
-  test('a second past a week is cut too', async () => {
+  test('cut a range that is a second longer than a week', async () => {
     assert.deepEqual(await asked({ start: '2026-03-01T12:00:00Z', end: '2026-03-08T12:00:01Z' }), [
       '2026-03-01T12:00:00Z 2026-03-08T12:00:00Z',
       '2026-03-08T12:00:00Z 2026-03-08T12:00:01Z',
     ]);
   });
 
-  test('instants are sent in whole seconds of UTC, so that no part of the range is left out', async () => {
+  test('round instants to whole seconds of UTC, so that no part of the range is left out', async () => {
     const start = new Date('2026-03-01T10:00:00.900Z');
     assert.deepEqual(await asked({ start, end: '2026-03-02T10:00:00.1+02:00' }), [
       '2026-03-01T10:00:00Z 2026-03-02T08:00:01Z',
     ]);
   });
 
-  test('reward events are requested by days', async () => {
+  test('request reward events by days', async () => {
     const range = { start: '2026-03-01T10:00:00Z', end: new Date('2026-03-09T23:59:59.999Z') };
     assert.deepEqual(await asked(range, true), ['2026-03-01 2026-03-08', '2026-03-08 2026-03-09']);
   });
 
   for (const start of ['', 'yesterday', '2026-02-30', '2026-3-1', '2026-03-01T10:00:00', new Date(NaN)])
-    test(`"${start.toString()}" is a clear error`, () => {
+    test(`fail with a clear error for the start "${start.toString()}"`, () => {
       const error = { name: 'TypeError', message: /^(start|end) must be a date/ };
       const client = new RewardsClient({ baseUrl: 'https://x.example' });
       assert.throws(() => client.giveawayEvents({ type: 'view', start, end: '2026-03-08' }), error);
       assert.throws(() => client.rewardEvents({ start: '2026-03-01', end: start }), error);
     });
 
-  test('a range that ends before it begins is left for the service to refuse', () =>
+  test('leave it to the service to refuse a range that ends before it begins', () =>
     withServer(json({ success: false, message: 'Turn it round.' }, {}, 400), async (client) => {
       const events = client.giveawayEvents({ type: 'view', start: '2026-03-08', end: '2026-03-01' });
       await assert.rejects(collect(events), { kind: 'http', status: 400, serverMessage: 'Turn it round.' });
     }));
 });
 
-describe('the walk', { concurrency: true }, () => {
+describe('the walk through all pages', { concurrency: true }, () => {
   const ids = (events: readonly { id?: unknown }[]) => events.map(({ id }) => id);
   const range = (count: number) => Array.from({ length: count }, (_, index) => `e${index + 1}`);
 
@@ -224,7 +224,7 @@ describe('the walk', { concurrency: true }, () => {
 describe('the records', { concurrency: true }, () => {
   const given = (data: readonly unknown[]) => json({ success: true, data });
 
-  test('of giveaways are read, and broken fields are reported', () =>
+  test('of giveaway events are read, and broken fields are reported', () =>
     withServer(
       given([
         { id: 7, type: 'claim', timestamp: '1772400000000', user: 'u', offer: 'o', more: 1 },
@@ -243,7 +243,7 @@ describe('the records', { concurrency: true }, () => {
       },
     ));
 
-  test('of rewards are kept as sent', () => {
+  test('of reward events are kept as sent', () => {
     const sent = [
       { id: 'a', deep: { er: [1, null] }, timestamp: 'noon' },
       { type: 'view', timestamp: 1 },
@@ -254,7 +254,7 @@ describe('the records', { concurrency: true }, () => {
     });
   });
 
-  test('of rewards without ids come once if two windows share a day, and equal events stay two', () => {
+  test('of reward events without ids come once if two weeks share a day, and equal events stay two', () => {
     const at = (day: number, offer: string): SentEvent => ({
       type: 'view',
       timestamp: Date.UTC(2026, 2, day, 9),

@@ -11,12 +11,12 @@ const flow = (data: unknown = { id: 'g1', offers: [{ id: 'o1', title: 'O' }] }):
 
 describe('the request for a giveaway', () => {
   for (const [name, query, address] of [
-    ['nobody', { id: 'g1' }, 'id=g1'],
+    ['no user', { id: 'g1' }, 'id=g1'],
     ['a user', { id: 'g 1', user: 'a&b@shop.example' }, 'id=g+1&user=a%26b%40shop.example'],
     ['an empty user', { id: 'g1', user: '' }, 'id=g1'],
-    ['a preview, whoever the user is', { id: 'g1', user: 'u1', preview: true }, 'id=g1'],
+    ['a preview, which has no user,', { id: 'g1', user: 'u1', preview: true }, 'id=g1'],
   ] satisfies [string, GiveawayOptions, string][])
-    test(`${name}: ${address}`, () =>
+    test(`has ${address} for ${name}`, () =>
       withServer(flow(), async (client, { requests }) => {
         await client.getGiveaway(query);
         assert.equal(requests[0]?.method, 'GET');
@@ -24,10 +24,10 @@ describe('the request for a giveaway', () => {
       }));
 
   for (const [name, options, query, names] of [
-    ["with a key the contract's two headers", { apiKey: 'key-1' }, {}, ['accept', 'x-api-key']],
-    ['with a key and a user no other', { apiKey: 'key-1' }, { user: 'u1' }, ['accept', 'x-api-key']],
-    ['without a key what tells a gateway that it is us', {}, {}, ['accept', 'x-rewards-client']],
-    ['without a key and in a preview not even that', {}, { preview: true }, ['accept']],
+    ["has the contract's two headers with a key", { apiKey: 'key-1' }, {}, ['accept', 'x-api-key']],
+    ['has no other header with a key and a user', { apiKey: 'key-1' }, { user: 'u1' }, ['accept', 'x-api-key']],
+    ['has the client’s header for a gateway without a key', {}, {}, ['accept', 'x-rewards-client']],
+    ['has only Accept without a key in a preview', {}, { preview: true }, ['accept']],
   ] satisfies [string, RewardsClientOptions, Partial<GiveawayOptions>, string[]][])
     test(name, () =>
       withServer(
@@ -41,7 +41,7 @@ describe('the request for a giveaway', () => {
     );
 
   for (const baseUrl of ['/rewards', undefined, 'ftp://rewards.example'])
-    test(`baseUrl ${baseUrl} is a clear error on a server`, async () => {
+    test(`fails with a clear error on a server for baseUrl ${baseUrl}`, async () => {
       const error = { name: 'TypeError', message: 'baseUrl must be an http or https address' };
       await assert.rejects(new RewardsClient({ baseUrl }).getGiveaway({ id: 'g1' }), error);
       await assert.rejects(new RewardsClient({ baseUrl }).claim({ user: 'u', offer: 'o' }), error);
@@ -85,7 +85,7 @@ describe('the answer for a giveaway', () => {
     ['a broken connection', breakOff, { kind: 'network' }],
     ['no answer', hang, { kind: 'timeout' }],
   ] satisfies [string, RequestListener, object][])
-    test(`${name} is ${error.kind}`, () =>
+    test(`is ${error.kind} for ${name}`, () =>
       withServer(
         answer,
         (client) => assert.rejects(client.getGiveaway({ id: 'g1', user: 'u1' }), { name: 'RewardsError', ...error }),
@@ -95,7 +95,7 @@ describe('the answer for a giveaway', () => {
 
 describe('a flow is retried only when that records nothing', { concurrency: true }, () => {
   for (const [name, options, query, count] of [
-    ['with a key and nobody', { apiKey: 'k' }, {}, 2],
+    ['with a key and no user', { apiKey: 'k' }, {}, 2],
     ['with a key and a user', { apiKey: 'k' }, { user: 'u1' }, 1],
     ['with a key, in a preview', { apiKey: 'k' }, { user: 'u1', preview: true }, 2],
     ['behind a gateway', {}, {}, 1],

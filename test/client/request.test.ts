@@ -17,7 +17,7 @@ describe('the requests of the client', () => {
     ['no preview', {}, { preview: false }, '/gap/api'],
     ['both', {}, { flow: 'Food', preview: true }, '/gap/api?flow=Food&preview=true'],
   ] satisfies [string, RewardsClientOptions, FeedOptions, string][])
-    test(`${name}: GET ${address}`, () =>
+    test(`GET ${address} for ${name}`, () =>
       withServer(
         json(payload()),
         async (client, { requests }) => {
@@ -72,7 +72,7 @@ describe('the requests of the client', () => {
   });
 
   for (const feedUrl of ['/rewards', 'rewards', '', undefined, 'ftp://feed.example', 'javascript:alert(1)'])
-    test(`feedUrl ${feedUrl} is a clear error on a server`, async () => {
+    test(`fail with a clear error on a server for feedUrl ${feedUrl}`, async () => {
       const client = new RewardsClient({ feedUrl });
       await assert.rejects(client.getFeed(), {
         name: 'TypeError',

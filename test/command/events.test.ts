@@ -42,7 +42,7 @@ describe('the events of the real service', { concurrency: 2 }, () => {
     assert.equal(stdout.trimEnd().split('\n').length, CATALOGUE.partners[0]!.events!.rewards!.length);
   });
 
-  test('are not written for a wrong key: 3', async () => {
+  test('are not written for a wrong key, with exit code 3', async () => {
     const { code, stdout, stderr } = await runEvents(
       { ...range(), type: 'claim' },
       { env: { REWARDS_API_KEY: 'nobody-s-key' } },
@@ -53,7 +53,7 @@ describe('the events of the real service', { concurrency: 2 }, () => {
   });
 });
 
-describe('the exit code', { concurrency: 2 }, () => {
+describe('the exit code of the command', { concurrency: 2 }, () => {
   let server: LoopbackServer;
   before(async () => {
     server = await startLoopbackServer();
@@ -70,14 +70,14 @@ describe('the exit code', { concurrency: 2 }, () => {
     ['a key as an argument', { type: 'view', 'api-key': 'k' }],
     ['no time', { type: 'view', timeout: '0' }],
   ] satisfies [string, Record<string, string>][])
-    test(`2 for ${name}, without a request`, async () => {
+    test(`is 2 for ${name}, without a request`, async () => {
       const { code, stdout, stderr } = await runEvents({ 'base-url': 'http://127.0.0.1:9', ...RANGE, ...args }).ended();
       assert.deepEqual([code, stdout], [2, '']);
       assert.match(stderr, /^error: /);
     });
 
   for (const REWARDS_API_KEY of ['', 'two words'])
-    test(`2 for the key "${REWARDS_API_KEY}"`, async () => {
+    test(`is 2 for the key "${REWARDS_API_KEY}"`, async () => {
       const args = { 'base-url': 'http://127.0.0.1:9', ...RANGE, type: 'view' };
       const { code, stderr } = await runEvents(args, { env: { REWARDS_API_KEY } }).ended();
       assert.equal(code, 2);
@@ -96,7 +96,7 @@ describe('the exit code', { concurrency: 2 }, () => {
     ['no answer', 4, hang, { timeout: '0.1' }],
   ];
   for (const [name, expected, answer, args] of ANSWERS)
-    test(`${expected} for ${name}`, async () => {
+    test(`is ${expected} for ${name}`, async () => {
       const own = await startLoopbackServer(answer);
       try {
         const { code, stdout, stderr } = await runEvents({
@@ -113,7 +113,7 @@ describe('the exit code', { concurrency: 2 }, () => {
       }
     });
 
-  test('0 if the service was busy for a while', async () => {
+  test('is 0 if the service was busy for a while', async () => {
     server.answer = inTurn(
       json({}, { 'Retry-After': '31' }, 429),
       json({ success: true, data: [{ id: 'a', type: 'view', timestamp: 1, user: 'u', flow: 'f' }] }),
@@ -132,7 +132,7 @@ describe('the exit code', { concurrency: 2 }, () => {
 });
 
 describe('a table', () => {
-  test('keeps fields without a column, and gives spreadsheets no formula', async () => {
+  test('keeps fields without a column, and contains no formula for spreadsheets', async () => {
     const events = [
       { id: 'a', type: 'view', timestamp: 1772400000000, user: '=HYPERLINK("x")', channel: 'mail', n: 1 },
       { id: 'b', user: 'two\nlines, "quoted"' },

@@ -171,7 +171,7 @@ describe('a file that an earlier run has started', { concurrency: 2 }, () => {
       assert.equal(readFileSync(file, 'utf8'), 'id,type,timestamp,time,user,flow,offer,more\n');
     }, []));
 
-  test('is left alone when it is something else: 2', () =>
+  test('is left alone, with exit code 2, when it is something else', () =>
     exporting(async ({ file, args }) => {
       writeFileSync(file, 'my notes\n');
       const { code, stderr } = await runEvents(args()).ended();
@@ -185,7 +185,7 @@ describe('a file that an earlier run has started', { concurrency: 2 }, () => {
     ['start', { start: '2026-03-02' }],
     ['format', { format: 'csv' }],
   ] satisfies [string, Record<string, string>][])
-    test(`is left alone when it contains the events of another ${name}: 2`, () =>
+    test(`is left alone, with exit code 2, when it contains the events of another ${name}`, () =>
       exporting(async ({ file, args }) => {
         await runEvents(args()).ended();
         const complete = readFileSync(file, 'utf8');
@@ -195,7 +195,7 @@ describe('a file that an earlier run has started', { concurrency: 2 }, () => {
         assert.equal(readFileSync(file, 'utf8'), complete);
       }));
 
-  test('is left alone when it was cut short: 2', () =>
+  test('is left alone, with exit code 2, when it was cut short', () =>
     exporting(async ({ file, args }) => {
       await runEvents(args()).ended();
       truncateSync(file, 1000);

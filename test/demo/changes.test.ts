@@ -10,8 +10,8 @@ const own: JsonObject = {
   lastcached: 1,
 };
 
-describe('changes of a payload', () => {
-  test('make of the one the other', () => {
+describe('the changes between two payloads', () => {
+  test('turn the first payload into the second', () => {
     const { hero, ...rest } = own;
     assert.ok(hero);
     const payload = { ...rest, settings: { ctaLabel: 'Have it' }, more: null };
@@ -20,13 +20,13 @@ describe('changes of a payload', () => {
     assert.deepEqual(applyChanges(own, changes), payload);
   });
 
-  test('are none where nothing was changed, also when all of it was read anew', () => {
+  test('are empty when nothing has changed, even if everything was parsed again', () => {
     const again = shareSame(own, JSON.parse(JSON.stringify(own)) as JsonObject);
     assert.deepEqual(findChanges(own, again), { set: {}, without: [] });
     assert.equal(again['all'], own['all']);
   });
 
-  test('are told of what was read anew and is another', () => {
+  test('include a value that was parsed again and differs', () => {
     const again = shareSame(own, { ...structuredClone(own), all: [{ id: 'b' }, { id: 'a' }] });
     assert.deepEqual(Object.keys(findChanges(own, again).set), ['all']);
   });
@@ -41,9 +41,9 @@ describe('changes of a payload', () => {
     { set: [], without: [] },
     { set: {}, without: 'all' },
   ])
-    test(`are not read of ${JSON.stringify(value)}`, () => assert.equal(readChanges(value), undefined));
+    test(`cannot be read from ${JSON.stringify(value)}`, () => assert.equal(readChanges(value), undefined));
 
-  test('name members by text alone', () => {
+  test('name members by strings only', () => {
     assert.deepEqual(readChanges({ set: { a: 1 }, without: ['b', 2, null] }), { set: { a: 1 }, without: ['b'] });
   });
 });

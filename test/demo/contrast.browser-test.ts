@@ -30,7 +30,7 @@ async function show(start: JsonObject): Promise<{ root: HTMLElement; payload: ()
 const buttons = (root: HTMLElement): HTMLElement[] => [...root.querySelectorAll('button')];
 
 describe('the contrast of pairs', () => {
-  it('is said in numbers and in words', async () => {
+  it('is given as a number and in words', async () => {
     const { root } = await show(failing);
     const [button, header] = [...root.querySelectorAll<HTMLElement>('.contrast-pair')].map(
       ({ innerText }) => innerText,
@@ -44,7 +44,7 @@ describe('the contrast of pairs', () => {
   });
 
   for (const [index, key] of (['ctaColor', 'ctaBg'] as const).entries())
-    it(`is repaired by one click that changes ${key} alone`, async () => {
+    it(`is fixed by one click that changes only ${key}`, async () => {
       const { root, payload } = await show(failing);
       const hex = /#[\da-f]{6}/.exec(buttons(root)[index]!.innerText)![0];
       buttons(root)[index]!.click();
@@ -53,20 +53,20 @@ describe('the contrast of pairs', () => {
       expect(root.innerText).not.to.contain('fails');
     });
 
-  it('is shown in the colours themselves', async () => {
+  it('is shown in the pair’s own colours', async () => {
     const { root } = await show(failing);
     const swatch = root.querySelector<HTMLElement>('.contrast-swatch')!;
     expect(getComputedStyle(swatch).color).to.equal('rgb(255, 255, 255)');
     expect(getComputedStyle(swatch).backgroundColor).to.equal('rgb(242, 166, 90)');
   });
 
-  it('says why a pair of the settings is not used', async () => {
+  it('comes with the reason if a pair of the settings is not used', async () => {
     const { root } = await show(setIn(failing, ['settings', 'ctaBg'], 'orange'));
     expect(root.innerText).to.contain('ctaBg is not a colour of the form #RGB or #RRGGBB');
     expect(root.innerText).to.contain('The widget’s own colours');
   });
 
-  it('can be read by everybody', async () => {
+  it('passes axe', async () => {
     const { root } = await show(failing);
     await expect(root).to.be.accessible();
   });

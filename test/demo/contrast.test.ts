@@ -12,7 +12,7 @@ const pairOf = (
   element: Parameters<typeof contrastPairs>[0] = 'rewards-widget',
 ) => contrastPairs(element, payload).find((pair) => pair.id === id)!;
 
-describe('contrast ratio', () => {
+describe('the contrast ratio', () => {
   // By the formula of WCAG 2.2, worked out apart.
   for (const [one, other, ratio] of [
     ['#000', '#fff', 21],
@@ -21,20 +21,20 @@ describe('contrast ratio', () => {
     ['#fff', '#fff', 1],
     ['#ff0000', '#fff', 3.998],
   ] as const)
-    test(`${one} on ${other} is ${ratio}`, () => {
+    test(`of ${one} on ${other} is ${ratio}`, () => {
       assert.ok(Math.abs(contrastRatio(one, other) - ratio) < 0.0005);
       assert.equal(contrastRatio(one, other), contrastRatio(other, one));
     });
 
-  test('is never rounded up in words', () => {
+  test('is never rounded up in the words for it', () => {
     assert.equal(ratioText(4.499999), '4.49 : 1');
     assert.equal(ratioText(4.5), '4.50 : 1');
     assert.equal(ratioText(contrastRatio('#000', '#fff')), '21.00 : 1');
   });
 });
 
-describe('pairs on the stage', () => {
-  test('are those of the settings', () => {
+describe('the colour pairs on the stage', () => {
+  test('come from the settings', () => {
     const cta = pairOf('cta', { settings });
     assert.equal(cta.text.value, '#ffffff');
     assert.equal(cta.ground.value, '#1f5f4f');
@@ -49,7 +49,7 @@ describe('pairs on the stage', () => {
   });
 
   for (const bad of ['red', '#12', null, 7, {}, ''])
-    test(`fall back whole when one colour is ${JSON.stringify(bad)}`, () => {
+    test(`fall back as a whole when one colour is ${JSON.stringify(bad)}`, () => {
       const cta = pairOf('cta', { settings: { ...settings, ctaColor: bad } });
       assert.ok(cta.isDefault);
       assert.deepEqual([cta.text.value, cta.ground.value], ['#fff', '#17181c']);
@@ -58,7 +58,7 @@ describe('pairs on the stage', () => {
     });
 
   for (const payload of [{}, { settings: null }, { settings: 'none' }, { settings: [] }] as JsonObject[])
-    test(`are the widget’s own for ${JSON.stringify(payload)}, which is no fault of a pair`, () => {
+    test(`are the widget’s own for ${JSON.stringify(payload)}, and no pair is faulty`, () => {
       for (const pair of contrastPairs('rewards-widget', payload)) {
         assert.ok(pair.isDefault && pair.passes);
         assert.equal(pair.fault, undefined);
@@ -66,12 +66,12 @@ describe('pairs on the stage', () => {
       }
     });
 
-  test('follow dark surroundings where they are the widget’s own', () => {
+  test('are the widget’s dark ones in dark surroundings', () => {
     const [cta] = contrastPairs('rewards-widget', {}, 'dark');
     assert.deepEqual([cta!.text.value, cta!.ground.value], ['#17181c', '#f3f3f4']);
   });
 
-  test('ask 3 of a large heading and 4.5 of the text under it', () => {
+  test('need a ratio of 3 for a large heading and 4.5 for the text below it', () => {
     const grey = { ...settings, headerTextColor: '#8a7a6a' };
     const { ratio, texts, passes } = pairOf('header', { settings: grey });
     assert.ok(ratio > 3 && ratio < 4.5);
@@ -87,7 +87,7 @@ describe('pairs on the stage', () => {
     assert.equal(pairOf('header', { settings: grey, header: { description: 'x' } }, 'giveaway-flow').passes, false);
   });
 
-  test('get a suggestion for each of their colours when they fail', () => {
+  test('have a suggestion for each colour when they fail', () => {
     const pair = pairOf('cta', { settings: { ...settings, ctaBg: '#f2a65a' } });
     const { text, ground } = suggestions(pair);
     for (const changed of [{ ctaColor: text! }, { ctaBg: ground! }])
@@ -104,7 +104,7 @@ function* colours(): Generator<string, never> {
 }
 
 describe('the nearest colour that passes', () => {
-  test('passes, and no nearer lightness does', () => {
+  test('passes, and no closer lightness passes', () => {
     const source = colours();
     let judged = 0;
     while (judged < 60) {
@@ -134,7 +134,7 @@ describe('the nearest colour that passes', () => {
     }
   });
 
-  test('is the nearer one of a darker and a lighter one', () => {
+  test('is the closer of a darker and a lighter one', () => {
     // Between both: a little lighter than the middle goes up, a little darker goes down.
     const middle = '#767676';
     assert.ok(contrastRatio(nearestPassing('#dddddd', middle, 3)!, '#000') > contrastRatio('#dddddd', '#000'));
@@ -147,7 +147,7 @@ describe('the nearest colour that passes', () => {
       assert.ok(Math.abs(hue(nearestPassing(colour, '#ffffff', 4.5)!) - hue(colour)) < 8, colour);
   });
 
-  test('is nothing where not even black and white would do', () => {
+  test('is undefined if not even black and white pass', () => {
     assert.equal(nearestPassing('#777777', '#777777', 7), undefined);
   });
 });

@@ -43,13 +43,13 @@ describe('setIn', () => {
       assert.deepEqual(payload, before);
     });
 
-  test('leaves everything beside the path the same object', () => {
+  test('keeps all objects outside the path identical', () => {
     const next = setIn(payload, ['settings', 'sectionTitles', 0], 'Uno');
     assert.equal(next['all'], payload['all']);
     assert.equal(getIn(next, ['settings', 'sectionTitles', 1]), getIn(payload, ['settings', 'sectionTitles', 1]));
   });
 
-  test('gives the payload back when there is nothing to take out', () => {
+  test('returns the same payload when there is nothing to remove', () => {
     for (const path of [
       ['nothing'],
       ['settings', 'nothing'],
@@ -60,13 +60,13 @@ describe('setIn', () => {
       assert.equal(setIn(payload, path, undefined), payload);
   });
 
-  test('sets a name called __proto__ as any other', () => {
+  test('sets a member named __proto__ like any other', () => {
     const next = setIn({}, ['texts', '__proto__'], 'x');
     assert.deepEqual(Object.entries(next['texts'] as object), [['__proto__', 'x']]);
     assert.equal(({} as Record<string, unknown>)['x'], undefined);
   });
 
-  test('reads no name that the payload has not', () => {
+  test('reads only the payload’s own members', () => {
     for (const path of [['toString'], ['settings', 'constructor'], ['settings', 'ctaLabel', 0]])
       assert.equal(getIn(payload, path), undefined);
   });

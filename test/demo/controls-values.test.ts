@@ -9,7 +9,7 @@ import { Fields } from '../../src/wire/fields.js';
 import { PLACEMENTS } from '../../src/wire/placement.js';
 import { readSectionTitles } from '../../src/wire/section-title.js';
 
-describe('values of any type', () => {
+describe('a value of any type', () => {
   for (const [value, shown, note] of [
     [undefined, '', undefined],
     [null, '', undefined],
@@ -19,23 +19,23 @@ describe('values of any type', () => {
     [['a'], '', 'is a list in the payload'],
     [{}, '', 'is an object in the payload'],
   ] as [Json | undefined, string, string | undefined][])
-    test(`as text: ${JSON.stringify(value)}`, () => {
+    test(`is shown as text: ${JSON.stringify(value)}`, () => {
       assert.equal(readText(value).value, shown);
       assert.equal(readText(value).note, note);
     });
 
-  test('as a number: text is shown as it is, with a note', () => {
+  test('is shown unchanged in a number field, with a note, if it is text', () => {
     assert.deepEqual(readNumber('2'), { value: '2', note: 'is text in the payload' });
     assert.deepEqual(readNumber(2), { value: '2' });
   });
 
   for (const value of ['yes', 'TRUE', 1, '1', 'no', 0, 'perhaps', null, undefined, true, false, {}] as const)
-    test(`as a switch: ${JSON.stringify(value)} is on where the widget takes it so`, () => {
+    test(`switches on where the widget treats it as on: ${JSON.stringify(value)}`, () => {
       assert.equal(readFlag(value).value, new Fields({ value }, '', () => undefined).flag('value'));
     });
 });
 
-describe('section titles', () => {
+describe('section titles in the form', () => {
   const forms: [what: string, titles: Json | undefined][] = [
     ['unset', undefined],
     ['an empty list', []],
@@ -63,11 +63,11 @@ describe('section titles', () => {
       };
       const sent = (list: Json | undefined, of: string) => read(list).find((title) => title.placement === of)?.title;
 
-      test(`${what}: the control shows what the widget does for ${placement}`, () => {
+      test(`of ${what}: the control for ${placement} shows what the widget shows`, () => {
         assert.equal(titleOf(titles, placement).value, sent(titles, placement) ?? '');
       });
 
-      test(`${what}: ${placement} is set, and no other`, () => {
+      test(`of ${what}: setting ${placement} changes no other`, () => {
         const next = change('New');
         assert.equal(sent(next, placement), 'New');
         assert.equal(titleOf(next, placement).value, 'New');
@@ -75,7 +75,7 @@ describe('section titles', () => {
           assert.equal(sent(next, other), sent(titles, other));
       });
 
-      test(`${what}: ${placement} is cleared, and no other`, () => {
+      test(`of ${what}: clearing ${placement} changes no other`, () => {
         const next = change('');
         assert.equal(sent(next, placement), undefined);
         for (const other of PLACEMENTS.filter((each) => each !== placement))
@@ -83,7 +83,7 @@ describe('section titles', () => {
       });
     }
 
-  test('keep their form', () => {
+  test('stay texts, or stay objects', () => {
     assert.deepEqual(changeTitle(['One', 'Two'], 'hero', 'New'), { path: [0], value: 'New' });
     assert.deepEqual(changeTitle([{ title: 'One' }], 'hero', 'New'), { path: [0, 'title'], value: 'New' });
     assert.deepEqual(changeTitle([{ placement: 'all', title: 'x' }], 'hero', 'New'), {
@@ -93,7 +93,7 @@ describe('section titles', () => {
   });
 });
 
-test('the offers of a payload are listed once each, by whatever they can be called', () => {
+test('the offer picker lists each offer once, by title, else by another name', () => {
   const payload: JsonObject = {
     hero: [{ id: 'a', title: 'First' }],
     popular: 'none',

@@ -131,7 +131,7 @@ class PanelHarness {
 
 const of = (field: string): string => `[data-field="${field}"]`;
 
-describe('controls of a feed', () => {
+describe('the controls for a feed', () => {
   const texts: [field: string, path: JsonPath][] = [
     ['ctaLabel', ['settings', 'ctaLabel']],
     ['ctaColor', ['settings', 'ctaColor']],
@@ -145,7 +145,7 @@ describe('controls of a feed', () => {
     ['displayMode', ['settings', 'socialProof', 'displayMode']],
   ];
   for (const [field, path] of texts)
-    it(`${field} shows its value, and changes that alone`, async () => {
+    it(`show the value of ${field}, and change nothing else`, async () => {
       const panel = await PanelHarness.mount('rewards-widget', feed);
       expect(panel.field(of(field)).value).to.equal(getIn(feed, path));
       await panel.type(of(field), 'new text');
@@ -156,13 +156,13 @@ describe('controls of a feed', () => {
     });
 
   for (const [field, path] of texts.filter(([, path]) => path.at(-1) !== 0 && path.at(-1) !== 1))
-    it(`${field} is taken out when it is cleared`, async () => {
+    it(`remove ${field} from the payload when it is cleared`, async () => {
       const panel = await PanelHarness.mount('rewards-widget', feed);
       await panel.type(of(field), '');
       expect(panel.payload).to.deep.equal(setIn(feed, path, undefined));
     });
 
-  it('showValue is a number again, and text where it is none', async () => {
+  it('write showValue as a number, or as text if it isn’t one', async () => {
     const panel = await PanelHarness.mount('rewards-widget', feed);
     expect(panel.field(of('showValue')).value).to.equal('25');
     await panel.type(of('showValue'), '30');
@@ -172,7 +172,7 @@ describe('controls of a feed', () => {
   });
 
   for (const field of ['enabled', 'dynamicSocials'])
-    it(`${field} is switched`, async () => {
+    it(`switch ${field} on and off`, async () => {
       const path = ['settings', 'socialProof', field];
       const before = getIn(feed, path) === true;
       const panel = await PanelHarness.mount('rewards-widget', feed);
@@ -183,7 +183,7 @@ describe('controls of a feed', () => {
       expect(panel.field(of(field)).checked).to.equal(before);
     });
 
-  it('headerTemplate is chosen, and a number that we do not know is shown as it is', async () => {
+  it('choose headerTemplate, and show an unknown number unchanged', async () => {
     const panel = await PanelHarness.mount('rewards-widget', feed);
     const option = (value: string): string => `${of('headerTemplate')} input[value="${value}"]`;
     expect(panel.field(option('1')).checked).to.be.true;
@@ -197,7 +197,7 @@ describe('controls of a feed', () => {
     expect(panel.has(option('99'))).to.be.false;
   });
 
-  it('position is chosen, and one that we do not know is shown as it is', async () => {
+  it('choose position, and show an unknown one unchanged', async () => {
     const path = ['settings', 'socialProof', 'position'];
     const panel = await PanelHarness.mount('rewards-widget', feed);
     await panel.press(`${of('position')} input[value=""]`);
@@ -206,7 +206,7 @@ describe('controls of a feed', () => {
     expect(panel.field(`${of('position')} input[value="left"]`).checked).to.be.true;
   });
 
-  it('a colour goes by its picker too, and keeps its short form until then', async () => {
+  it('set a colour with the picker as well, and keep its short form until then', async () => {
     const panel = await PanelHarness.mount('rewards-widget', setIn(feed, ['settings', 'ctaBg'], '#0f0'));
     const picker = panel.field('[data-picker=ctaBg]');
     expect(picker.value).to.equal('#00ff00');
@@ -216,14 +216,14 @@ describe('controls of a feed', () => {
     expect(panel.field(of('ctaBg')).value).to.equal('#123456');
   });
 
-  it('a colour that cannot be read is set all the same, and told of', async () => {
+  it('set an unreadable colour all the same, with a warning', async () => {
     const panel = await PanelHarness.mount('rewards-widget', feed);
     await panel.type(of('ctaBg'), 'green');
     expect(getIn(panel.payload, ['settings', 'ctaBg'])).to.equal('green');
     expect(panel.field(of('ctaBg')).textContent).to.contain('is not a colour of the form #RGB or #RRGGBB');
   });
 
-  it('texts by offer are edited, taken out and added', async () => {
+  it('edit, remove and add texts for single offers', async () => {
     const panel = await PanelHarness.mount('rewards-widget', feed);
     const path = ['settings', 'socialProof', 'socialCta'];
     await panel.type(`${of('socialCta')} [data-offer=a]`, 'Loved');
@@ -237,7 +237,7 @@ describe('controls of a feed', () => {
     expect(panel.field(`${of('socialCta')} [data-offer=c]`).value).to.equal('');
   });
 
-  it('a sticker that is an object keeps what else it has', async () => {
+  it('keep the other members of a sticker that is an object', async () => {
     const panel = await PanelHarness.mount('rewards-widget', feed);
     await panel.type(`${of('stickers')} [data-offer=b]`, 'Old');
     expect(getIn(panel.payload, ['settings', 'socialProof', 'stickers', 'b'])).to.deep.equal({
@@ -246,7 +246,7 @@ describe('controls of a feed', () => {
     });
   });
 
-  it('an offer that is not there cannot be given a text', async () => {
+  it('add no text for an unknown offer', async () => {
     const panel = await PanelHarness.mount('rewards-widget', feed);
     const picker = `${of('socialCta')} studio-offer-picker`;
     await panel.type(`${picker} input`, 'nothing');
@@ -255,7 +255,7 @@ describe('controls of a feed', () => {
     expect(panel.field(`${picker} [role=status]`).textContent).to.contain('No offer has this title or id');
   });
 
-  it('finds offers among ten thousand without drawing them all', async () => {
+  it('find an offer among ten thousand without drawing them all', async () => {
     const all = Array.from({ length: 10_000 }, (_, index) => ({ id: `o${index}`, title: `Offer ${index}` }));
     const panel = await PanelHarness.mount('rewards-widget', { ...feed, all });
     const picker = `${of('socialCta')} studio-offer-picker`;
@@ -266,7 +266,7 @@ describe('controls of a feed', () => {
     expect(panel.field(picker).querySelectorAll('option').length).to.be.below(100);
   });
 
-  it('placements are hidden, shown and moved, and the last one stays', async () => {
+  it('hide, show and move placements, but don’t hide the last one', async () => {
     const panel = await PanelHarness.mount('rewards-widget', feed);
     const row = (placement: string): string => `${of('placements')} [data-placement=${placement}]`;
     await panel.press(`${row('hero')} [title="Move down"]`);
@@ -282,7 +282,7 @@ describe('controls of a feed', () => {
     expect(panel.told).to.be.empty;
   });
 
-  it('a button that moved its row keeps the focus', async () => {
+  it('leave the focus on the button that moved a row', async () => {
     const panel = await PanelHarness.mount('rewards-widget', feed);
     const button = `${of('placements')} [data-placement=hero] [title="Move down"]`;
     panel.field(button).focus();
@@ -294,7 +294,7 @@ describe('controls of a feed', () => {
     }
   });
 
-  it('attributes are set and taken away', async () => {
+  it('set and remove attributes', async () => {
     const panel = await PanelHarness.mount('rewards-widget', feed);
     await panel.type(of('heading'), 'Perks');
     await panel.type(of('subheading'), 'For you');
@@ -315,7 +315,7 @@ describe('controls of a feed', () => {
     expect(panel.told).to.be.empty;
   });
 
-  it('the level of the heading is chosen', async () => {
+  it('choose the heading level', async () => {
     const panel = await PanelHarness.mount('rewards-widget', feed);
     const select = panel.field(of('heading-level'));
     await panel.press(of('heading-level'));
@@ -326,7 +326,7 @@ describe('controls of a feed', () => {
     expect(select.value).to.equal('3');
   });
 
-  it('a group is reset as a whole', async () => {
+  it('reset a whole group', async () => {
     const panel = await PanelHarness.mount('rewards-widget', feed, { heading: 'x', preview: true });
     const reset = [...document.querySelectorAll<HTMLElement>('.controls-reset')].find((button) =>
       button.textContent?.includes('header'),
@@ -339,7 +339,7 @@ describe('controls of a feed', () => {
   });
 });
 
-describe('controls of a giveaway', () => {
+describe('the controls for a giveaway', () => {
   for (const [field, path] of [
     ['name', ['name']],
     ['header.title', ['header', 'title']],
@@ -347,7 +347,7 @@ describe('controls of a giveaway', () => {
     ['logo', ['logo']],
     ['ctaLabel', ['settings', 'ctaLabel']],
   ] as [string, JsonPath][])
-    it(`${field} shows its value, and changes that alone`, async () => {
+    it(`show the value of ${field}, and change nothing else`, async () => {
       const panel = await PanelHarness.mount('giveaway-flow', giveaway);
       expect(panel.field(of(field)).value).to.equal(getIn(giveaway, path));
       await panel.type(of(field), 'new text');
@@ -355,13 +355,13 @@ describe('controls of a giveaway', () => {
     });
 
   for (const value of [1, 2, 3, 4])
-    it(`template ${value} is chosen`, async () => {
+    it(`choose template ${value}`, async () => {
       const panel = await PanelHarness.mount('giveaway-flow', { ...giveaway, template: 12 });
       await panel.press(`${of('template')} input[value="${value}"]`);
       expect(panel.payload).to.deep.equal({ ...giveaway, template: value });
     });
 
-  it('steps are edited in their own form, added, moved and removed', async () => {
+  it('edit steps in the form that they have, and add, move and remove them', async () => {
     const panel = await PanelHarness.mount('giveaway-flow', giveaway);
     const steps = (): Json | undefined => getIn(panel.payload, ['header', 'steps']);
     await panel.type(`${of('header.steps')} > div:nth-of-type(2) wa-input`, 'Paste');
@@ -376,7 +376,7 @@ describe('controls of a giveaway', () => {
     expect(steps()).to.deep.equal(['Choose', '']);
   });
 
-  it('codes are remembered as chosen', async () => {
+  it('choose where codes are remembered', async () => {
     const panel = await PanelHarness.mount('giveaway-flow', giveaway);
     await panel.press(`${of('remember')} input[value=session]`);
     expect(panel.attributes.remember).to.equal('session');
@@ -384,18 +384,18 @@ describe('controls of a giveaway', () => {
     expect(panel.attributes.remember).to.equal(undefined);
   });
 
-  it('there is no social proof', async () => {
+  it('have no social proof', async () => {
     const panel = await PanelHarness.mount('giveaway-flow', giveaway);
     expect(panel.has(of('socialCta'))).to.be.false;
     expect(panel.has(of('placements'))).to.be.false;
   });
 });
 
-describe('controls of a payload that is none', () => {
+describe('the controls for a malformed payload', () => {
   const values: Json[] = [null, 7, 'text', true, [], ['a', null, { b: 1 }], {}, { a: { b: [] } }];
   for (const element of ['rewards-widget', 'giveaway-flow'] as const)
     for (const value of values)
-      it(`${element}: ${JSON.stringify(value)} everywhere`, async () => {
+      it(`draw without an error: ${element} with ${JSON.stringify(value)} everywhere`, async () => {
         const names = ['headerTemplate', 'template', 'settings', 'header', 'logo', 'name', 'all', 'hero', 'offers'];
         const flat = Object.fromEntries(names.map((name): [string, Json] => [name, value]));
         const panel = await PanelHarness.mount(element, flat);
@@ -410,14 +410,14 @@ describe('controls of a payload that is none', () => {
         expect(readFeed(panel.payload, () => undefined).settings.ctaBg).to.equal('#123456');
       });
 
-  it('tells of a wrong type beside its control', async () => {
+  it('report a wrong type next to its control', async () => {
     const panel = await PanelHarness.mount('rewards-widget', { settings: { ctaLabel: ['x'] } });
     await until(() => panel.text.includes('It is a list in the payload.'));
     expect(panel.field(of('ctaLabel')).value).to.equal('');
   });
 });
 
-describe('the panel is accessible', () => {
+describe('axe finds nothing in the panel', () => {
   for (const [element, payload] of [
     ['rewards-widget', feed],
     ['giveaway-flow', giveaway],

@@ -78,13 +78,13 @@ class EditorHarness {
 }
 
 describe('the editor', () => {
-  it('shows a payload, and tells nobody of it', async () => {
+  it('shows a payload without firing an event', async () => {
     const { text, payloads } = await EditorHarness.mount();
     expect(JSON.parse(text)).to.deep.equal(payload);
     expect(payloads).to.be.empty;
   });
 
-  it('tells of what is typed, once it rests', async () => {
+  it('reports what is typed after a pause', async () => {
     const harness = await EditorHarness.mount();
     harness.type('Coffee', 'Cof');
     harness.type('Cof', 'Cocoa');
@@ -96,7 +96,7 @@ describe('the editor', () => {
     ]);
   });
 
-  it('replaces no more than it has to, so that cursor and undo stay', async () => {
+  it('replaces only the text that differs, so that cursor and undo history survive', async () => {
     const harness = await EditorHarness.mount();
     const at = harness.text.indexOf('Tea') + 3;
     harness.view.dispatch({ selection: { anchor: at } });
@@ -113,7 +113,7 @@ describe('the editor', () => {
     expect(harness.payloads[0]).to.deep.equal(payload);
   });
 
-  it('keeps the reader’s own layout of the text, while the payload is the one that was told of', async () => {
+  it('keeps the author’s own formatting while the payload is the one last reported', async () => {
     const harness = await EditorHarness.mount();
     harness.type('"headerTemplate": 1', '"headerTemplate":    2');
     await until(() => harness.payloads.length === 1);
@@ -121,7 +121,7 @@ describe('the editor', () => {
     expect(harness.text).to.contain('"headerTemplate":    2');
   });
 
-  it('marks what is no JSON, in plain words and at its place', async () => {
+  it('marks invalid JSON where it is, in plain words', async () => {
     const harness = await EditorHarness.mount();
     harness.type('1,', 'one,');
     await until(() => harness.problems.length > 0);
@@ -139,7 +139,7 @@ describe('the editor', () => {
     expect(harness.status).to.equal('');
   });
 
-  it('marks a root that is no object', async () => {
+  it('marks a root that isn’t an object', async () => {
     const harness = await EditorHarness.mount({});
     harness.type('{}', '[1]');
     await until(() => harness.problems.length > 0);
@@ -147,7 +147,7 @@ describe('the editor', () => {
     expect(harness.marked[0]!.text).to.equal('[1]');
   });
 
-  it('marks drifts at their values, and no more than a hundred', async () => {
+  it('marks each drift at its value, up to a hundred', async () => {
     const harness = await EditorHarness.mount();
     harness.editor.showDrifts([
       { path: 'all[1].title', problem: 'is odd' },
@@ -176,7 +176,7 @@ describe('the editor', () => {
     expect(harness.view.hasFocus).to.be.true;
   });
 
-  it('takes a file that is dropped on it, and says what is wrong with another', async () => {
+  it('opens a dropped file, or says what is wrong with it', async () => {
     const harness = await EditorHarness.mount();
     harness.drop(new File(['{"all": [] }'], 'feed.json'));
     await until(() => harness.payloads.length === 1);
@@ -189,7 +189,7 @@ describe('the editor', () => {
     expect(harness.parent.hasAttribute('data-dropping')).to.be.false;
   });
 
-  it('takes what the service answers out of its envelope when it is pasted over everything', async () => {
+  it('unwraps the service’s envelope when an answer is pasted over everything', async () => {
     const harness = await EditorHarness.mount();
     harness.type(harness.text, '{"success":true,"data":{"offers":[{"id":"a"}]}}', 'input.paste');
     await until(() => harness.payloads.length === 1);
@@ -197,7 +197,7 @@ describe('the editor', () => {
     expect(harness.text.split('\n').length).to.be.above(3);
   });
 
-  it('formats the text and says nothing of it, since the payload is the same', async () => {
+  it('formats the text without an event, because the payload is the same', async () => {
     const harness = await EditorHarness.mount({ all: [] });
     harness.type(harness.text, '{"all":[  1]}');
     await until(() => harness.payloads.length === 1);
@@ -235,7 +235,7 @@ describe('the editor', () => {
     expect(Math.min(...times)).to.be.below(200);
   });
 
-  it('goes without a trace', async () => {
+  it('leaves nothing behind when it is removed', async () => {
     const harness = await EditorHarness.mount();
     harness.type('Coffee', 'Cocoa');
     harness.editor.destroy();
@@ -243,7 +243,7 @@ describe('the editor', () => {
     expect(harness.parent.className).to.equal('');
   });
 
-  it('can be used by everybody', async () => {
+  it('passes axe', async () => {
     const harness = await EditorHarness.mount();
     await expect(harness.parent).to.be.accessible();
     const content = harness.view.contentDOM;
@@ -254,14 +254,14 @@ describe('the editor', () => {
   });
 });
 
-describe('the warnings', () => {
+describe('the list of warnings', () => {
   const drifts = [
     { path: 'all[3].url', problem: 'is no address' },
     { path: 'all[3].image', problem: 'is no address' },
     { path: '', problem: 'has more problems, which are not listed' },
   ];
 
-  it('lead to their place, and are copied as text', async () => {
+  it('leads to each place, and is copied as text', async () => {
     const root = await fixture<HTMLElement>(html`<div></div>`);
     const gone: string[] = [];
     const copied: string[] = [];
@@ -279,7 +279,7 @@ describe('the warnings', () => {
     await expect(root).to.be.accessible();
   });
 
-  it('are nothing to report where there are none', async () => {
+  it('says so when there are none', async () => {
     const root = await fixture<HTMLElement>(html`<div></div>`);
     render(warningsTemplate([], { onGo: () => undefined }), root);
     expect(root.innerText).to.equal('Nothing to report');

@@ -10,8 +10,8 @@ import { ALL_SCENARIOS } from '../../demo/scenarios/all-scenarios.js';
 import { getIn } from '../../demo/controls/set-in.js';
 import { readFeed } from '../../src/wire/feed.js';
 
-describe('a text as a payload', () => {
-  test('is read when it is one', () => {
+describe('text in the editor', () => {
+  test('is read when it is a payload', () => {
     assert.deepEqual(readText(' {"all": []}\n').payload, { all: [] });
   });
 
@@ -33,17 +33,17 @@ describe('a text as a payload', () => {
     ['"x"', 0, /is an object/],
     ['null', 0, /is an object/],
   ] as const)
-    test(`${JSON.stringify(text)} is told of in plain words, and where`, () => {
+    test(`is reported in plain words, with its place: ${JSON.stringify(text)}`, () => {
       const { problems } = readText(text);
       assert.match(problems![0]!.message, words);
       assert.equal(problems![0]!.from, at);
     });
 
-  test('with faults all over names only so many', () => {
+  test('is reported with a limited number of faults', () => {
     assert.equal(readText(`{"a": [${'yes '.repeat(1000)}]}`).problems!.length, MOST_PROBLEMS);
   });
 
-  test('says lines and columns from 1', () => {
+  test('has lines and columns that count from 1', () => {
     assert.deepEqual(lineAndColumn('{\n  "a"', 4), { line: 2, column: 3 });
     assert.deepEqual(lineAndColumn('', 0), { line: 1, column: 1 });
   });
@@ -66,19 +66,19 @@ describe('the place of a warning', () => {
     ['hero', [], '{'],
     ['', [], '{'],
   ] as const)
-    test(`${path || 'the payload as a whole'} is found in the text`, () => {
+    test(`is found in the text: ${path || 'the whole payload'}`, () => {
       const read = readPath(payload, path);
       assert.deepEqual(read, steps);
       const place = findPlaces(text, [read]).get(read)!;
       assert.equal(text.slice(place.from, place.to), found);
     });
 
-  test('is a name with a dot in it, or a step, as the payload has it', () => {
+  test('may be a name with a dot, or a path of two names, as in the payload', () => {
     assert.deepEqual(readPath({ a: { b: 1 } }, 'a.b'), ['a', 'b']);
     assert.deepEqual(readPath({ 'a.b': 1 }, 'a.b'), ['a.b']);
   });
 
-  test('is found for each drift of a malformed feed, at the value itself', async () => {
+  test('is the value itself, for each drift of a malformed feed', async () => {
     const scenario = ALL_SCENARIOS.find(({ id }) => id === 'malformed')!;
     const feed = await scenario.payload(new Date());
     const drifted: string[] = [];
@@ -96,7 +96,7 @@ describe('the place of a warning', () => {
   });
 });
 
-test('the shortest replacement makes one text of another', () => {
+test('the shortest replacement turns one text into another', () => {
   for (const [text, next, from, to, insert] of [
     ['abc', 'abXc', 2, 2, 'X'],
     ['abXc', 'abc', 2, 3, ''],
@@ -109,24 +109,24 @@ test('the shortest replacement makes one text of another', () => {
   assert.equal(differingRange('abc', 'abc'), undefined);
 });
 
-describe('what a payload is for', () => {
+describe('the element that a payload belongs to', () => {
   for (const scenario of ALL_SCENARIOS.filter(({ live, id }) => !live && id !== 'large-10000' && id !== 'large-1000'))
-    test(`${scenario.id}: ${scenario.element}`, async () => {
+    test(`is found for ${scenario.id}: ${scenario.element}`, async () => {
       assert.equal(elementOf(await scenario.payload(new Date())), scenario.element);
     });
 
-  test('is not told by settings alone', () => {
+  test('cannot be found from settings alone', () => {
     assert.equal(elementOf({ settings: {}, headerTemplate: 2 }), undefined);
   });
 
-  test('is found in the envelope that the service sends', () => {
+  test('is found inside the service’s envelope', () => {
     assert.deepEqual(withoutEnvelope({ success: true, data: { offers: [] } }), { offers: [] });
     const feed = { all: [], data: {} };
     assert.equal(withoutEnvelope(feed), feed);
   });
 });
 
-describe('a file', () => {
+describe('a dropped file', () => {
   const file = (text: string, name = 'feed.json'): File => new File([text], name, { type: 'application/json' });
 
   test('is read, with or without a byte order mark', async () => {
@@ -134,7 +134,7 @@ describe('a file', () => {
       assert.deepEqual(await readPayloadFile(file(text)), { payload: { all: [] } });
   });
 
-  test('that holds no payload is told of with its name and the place', async () => {
+  test('without a payload is reported with its name and the place', async () => {
     const { problem } = await readPayloadFile(file('{\n  "all": oops\n}'));
     assert.match(problem!, /^feed\.json holds no payload\. Line 2, column 10: /);
   });

@@ -29,8 +29,8 @@ const FIGURES: Figures = {
   rewardViews: [7, 8],
 };
 
-describe('a part of the figures', () => {
-  test('is all of them: sums by day, people once', () => {
+describe('a selection of the figures', () => {
+  test('of everything: sums by day, and each person once', () => {
     const { views, claims, rewardViews, totals } = pickPart(FIGURES, {});
     assert.deepEqual(
       [views, claims, rewardViews],
@@ -43,13 +43,13 @@ describe('a part of the figures', () => {
     assert.deepEqual(totals, { views: 8, viewers: 4, claims: 4, claimers: 3, share: 0.5 });
   });
 
-  test('is a giveaway: its views, the claims of its offers, and no views of rewards', () => {
+  test('of a giveaway: its views, its offers’ claims, and no views of rewards', () => {
     const part = pickPart(FIGURES, { flow: 'a' });
     assert.deepEqual([part.views, part.claims, part.rewardViews], [[3, 1], [2, 0], undefined]);
     assert.deepEqual(part.totals, { views: 4, viewers: 2, claims: 2, claimers: 2, share: 0.5 });
   });
 
-  test('is an offer: its claims, and the views of its giveaway', () => {
+  test('of an offer: its claims, and its giveaway’s views', () => {
     const part = pickPart(FIGURES, { flow: 'a', offer: 'a1' });
     assert.deepEqual(
       [part.views, part.claims],
@@ -67,7 +67,7 @@ describe('a part of the figures', () => {
 });
 
 describe('a range', () => {
-  test('ends with its last day and has each day once, over the change of clocks too', () => {
+  test('includes its last day and has each day once, even when clocks change', () => {
     const range = rangeUntil('2027-03-30', 28);
     const days = listDays(range);
     assert.deepEqual([range.from, days.length, days[0], days.at(-1)], ['2027-03-03', 28, '2027-03-03', '2027-03-30']);
@@ -81,7 +81,7 @@ describe('a range', () => {
     ['2027-02-29', '2027-03-01', /Choose/],
     ['0001-01-01', '2027-03-01', /92/],
   ] as const)
-    test(`from ${from || 'nothing'} to ${to} is ${fault ? 'refused' : 'good'}`, () => {
+    test(`from ${from || 'nothing'} to ${to} is ${fault ? 'refused' : 'accepted'}`, () => {
       const found = findRangeFault({ from, to });
       if (fault) assert.match(found ?? '', fault);
       else assert.equal(found, undefined);
@@ -89,7 +89,7 @@ describe('a range', () => {
 });
 
 describe('the counter', () => {
-  test('leaves out what has no time, counts what names nothing, and takes nobody for somebody', () => {
+  test('skips events without a time, counts events without a name, and counts no person for a missing user', () => {
     const counter = new FiguresCounter({ partner: 'x', from: '2027-03-01', to: '2027-03-01' });
     const timestamp = Date.parse('2027-03-01T12:00:00Z');
     counter.addView({ user: 'ann', flow: 'a' });
@@ -108,10 +108,10 @@ describe('the counter', () => {
   });
 });
 
-describe('the sample, moved up to now', () => {
+describe('the sample events, moved to end today', () => {
   const now = Date.parse('2029-02-03T15:00:00Z');
 
-  test('has its last events today, at their hours, none in the future', () => {
+  test('have their last events today, at their own hours, and none in the future', () => {
     const events = ['2026-11-18T22:00:00Z', '2026-11-20T09:00:00Z', '2026-11-20T18:00:00Z'].map((instant) => ({
       timestamp: Date.parse(instant),
     }));
@@ -121,7 +121,7 @@ describe('the sample, moved up to now', () => {
     );
   });
 
-  test('counted in a page without a server is what the service is given', () => {
+  test('are counted on a page without a server as the server counts them', () => {
     const moved = withRecentEvents(CATALOGUE, now);
     const sample = createEventSample(CATALOGUE);
     for (const partner of ['larkmere', 'velloway']) {
@@ -143,7 +143,7 @@ describe('the sample, moved up to now', () => {
     }
   });
 
-  test('holds nobody’s name and no key when it travels with a page', () => {
+  test('contain no user and no key when they are part of a page', () => {
     assert.doesNotMatch(JSON.stringify(createEventSample(CATALOGUE)), /shopper|key/);
   });
 });
@@ -152,7 +152,7 @@ describe('the table for spreadsheets', () => {
   const text = writeCsv(listDays(FIGURES), pickPart(FIGURES, {}), FIGURES);
   const lines = text.split('\r\n');
 
-  test('has a line for each day, with the sums of the page', () => {
+  test('has a line for each day, with the same sums as the page', () => {
     assert.equal(lines.length, 4);
     assert.match(
       lines[0]!,
@@ -162,12 +162,12 @@ describe('the table for spreadsheets', () => {
     assert.equal(lines[2], '2027-03-02,5,2,0.4000,8,1,4,0,0,1,1');
   });
 
-  test('lets no name begin a formula, and quotes those that need it', () => {
+  test('never lets a name start a formula, and quotes names that need it', () => {
     assert.ok(lines[0]!.includes(`"'=HYPERLINK(""https://evil.example""): claims"`), lines[0]);
     assert.ok(lines[0]!.includes('"B ""one"": claims"'));
   });
 
-  test('leaves a share out where there are no views', () => {
+  test('leaves the rate empty without views', () => {
     const [, first] = writeCsv(listDays(FIGURES), pickPart(FIGURES, { flow: 'b' }), { flows: [], offers: [] }).split(
       '\r\n',
     );
@@ -182,11 +182,11 @@ describe('the address', () => {
     { partner: 'larkmere', range: { from: '', to: 'x' }, flow: undefined, offer: undefined },
   ];
   for (const state of states)
-    test(`brings back ${JSON.stringify(state)}`, () => {
+    test(`restores ${JSON.stringify(state)}`, () => {
       assert.deepEqual(readViewState(writeViewState(state)), state);
     });
 
-  test('that says nothing, or nonsense, is the usual', () => {
+  test('restores the default if it is empty or makes no sense', () => {
     const usual = { partner: 'larkmere', range: 28, flow: undefined, offer: undefined };
     for (const hash of ['', '#', '#partner=nobody&days=5', '#%E0%A4%A']) assert.deepEqual(readViewState(hash), usual);
   });

@@ -71,7 +71,7 @@ describe('the events page', () => {
       return found.size;
     });
 
-  test('draws a filled chart of the last four weeks at once, without a complaint or a request elsewhere', () =>
+  test('draws a filled chart of the last four weeks at once, without console messages or requests elsewhere', () =>
     visit('', async ({ page, complaints }) => {
       await ready(page);
       const size = await page.locator('days-chart canvas').boundingBox();
@@ -82,7 +82,7 @@ describe('the events page', () => {
       assert.deepEqual(complaints, []);
     }));
 
-  test('has the same sums above, in each table, and in what the server tells', () =>
+  test('has the same sums at the top, in each table, and in the server’s answer', () =>
     visit('#partner=larkmere&days=90', async ({ page }) => {
       await ready(page);
       const views = Number(await total(page, 'Views'));
@@ -124,7 +124,7 @@ describe('the events page', () => {
       );
     }));
 
-  test('keeps what is chosen in the address, over a reload and on the way back', () =>
+  test('keeps the selection in the address, after a reload and when going back', () =>
     visit('', async ({ page }) => {
       await ready(page);
       const all = await total(page, 'Views');
@@ -146,7 +146,7 @@ describe('the events page', () => {
       assert.equal(await total(page, 'Views'), all);
     }));
 
-  test('picks a giveaway or an offer by its row, and lets go of it, with the focus near', () =>
+  test('selects a giveaway or an offer by its row, deselects it, and keeps the focus nearby', () =>
     visit('#partner=velloway&days=28', async ({ page }) => {
       await ready(page);
       await page.locator('.by-offer').getByRole('link', { name: 'Spare ear pads' }).click();
@@ -158,7 +158,7 @@ describe('the events page', () => {
       assert.equal((await column(page, 'by-offer', 2)).length, 3);
     }));
 
-  test('gives the table of the days as a file', () =>
+  test('saves the table of days as a file', () =>
     visit('#partner=larkmere&days=7', async ({ page }) => {
       await ready(page);
       const [download] = await Promise.all([
@@ -172,7 +172,7 @@ describe('the events page', () => {
       assert.deepEqual(views, (await column(page, 'by-day', 2)).reverse());
     }));
 
-  test('is read with the arrow keys, a day at a time', () =>
+  test('lets the arrow keys read the chart day by day', () =>
     visit('#partner=larkmere&days=28', async ({ page }) => {
       await ready(page);
       const chart = page.getByRole('slider', { name: 'Day on the chart' });
@@ -193,7 +193,7 @@ describe('the events page', () => {
       assert.equal(await page.locator('.chart-tip').isVisible(), false);
     }));
 
-  test('follows its box, and the page’s colours', () =>
+  test('fits the chart to its box, and to the page’s colours', () =>
     visit('#partner=larkmere&days=28', async ({ page }) => {
       await ready(page);
       const width = async () => (await page.locator('days-chart canvas').boundingBox())!.width;
@@ -222,7 +222,7 @@ describe('the events page', () => {
     ['from=2026-01-01&to=2026-11-01', 'Choose 92 days at most.'],
     ['from=&to=2026-11-01', 'Choose a first and a last day.'],
   ] as const)
-    test(`says what is wrong with a range, and asks for nothing: ${hash}`, () => {
+    test(`says what is wrong with a range, and sends no request: ${hash}`, () => {
       const asked: string[] = [];
       return visit(
         `#partner=larkmere&${hash}`,
@@ -243,7 +243,7 @@ describe('the events page', () => {
       );
     });
 
-  test('says that the service is down, and comes back when asked again', () => {
+  test('says that the service is down, and recovers after a retry', () => {
     let isDown = true;
     return visit(
       '#partner=larkmere&days=7',
@@ -270,7 +270,7 @@ describe('the events page', () => {
   });
 
   for (const width of [1280, 768, 320])
-    test(`holds the places of what is loading, so that nothing moves when it comes: ${width} px`, () => {
+    test(`reserves room for what is loading, so that nothing moves when it arrives: ${width} px`, () => {
       let release = (): void => undefined;
       const released = new Promise<void>((resolve) => (release = resolve));
       return visit(
@@ -309,7 +309,7 @@ describe('the events page', () => {
     ['on a phone in the dark', { viewport: { width: 320, height: 640 }, colorScheme: 'dark' }],
     ['with few colours', { forcedColors: 'active' }],
   ] as [string, BrowserContextOptions][])
-    test(`axe finds nothing, and nothing is wider than the page: ${what}`, () =>
+    test(`passes axe and has nothing wider than the page: ${what}`, () =>
       visit(
         '#partner=larkmere&days=28&flow=weekly-treats',
         async ({ page, complaints }) => {

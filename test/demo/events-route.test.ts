@@ -70,7 +70,7 @@ const CATALOGUE = {
 const RANGE = { from: '2027-03-01', to: '2027-03-10' };
 const days = (counts: Record<number, number>): number[] => Array.from({ length: 10 }, (_, day) => counts[day + 1] ?? 0);
 
-describe('figures of events', () => {
+describe('the figures of events', () => {
   let service: TestService;
   let handler: (request: Request) => Promise<Response>;
   before(async () => {
@@ -97,7 +97,7 @@ describe('figures of events', () => {
     return body.data;
   };
 
-  test('count views by giveaway and claims by offer, by day in UTC, with those of the edges and none twice', async () => {
+  test('count views by giveaway and claims by offer, by day in UTC, those at the edges included and none twice', async () => {
     const { flows, offers } = await read({ partner: 'north', ...RANGE });
     assert.deepEqual(flows, [
       { id: 'spring', name: 'Spring', views: days({ 1: 1, 8: 2 }), viewers: 2, claimers: 2, offers: ['cup', 'loaf'] },
@@ -112,19 +112,19 @@ describe('figures of events', () => {
     ]);
   });
 
-  test('count people once, and views of rewards by day', async () => {
+  test('count each person once, and views of rewards by day', async () => {
     const { viewers, claimers, rewardViews } = await read({ partner: 'north', ...RANGE });
     assert.deepEqual([viewers, claimers], [2, 2]);
     assert.deepEqual(rewardViews, days({ 2: 2 }));
   });
 
-  test('are those of the merchant that is asked for', async () => {
+  test('belong to the requested merchant', async () => {
     const { flows, offers, rewardViews } = await read({ partner: 'south', ...RANGE });
     assert.deepEqual(flows, [{ id: 'spring', name: 'Other', views: days({}), viewers: 0, claimers: 0, offers: [] }]);
     assert.deepEqual([offers, rewardViews], [[], undefined]);
   });
 
-  test('may be of one day, and of 92', async () => {
+  test('may cover one day, and up to 92', async () => {
     const one = await read({ partner: 'north', from: '2027-03-08', to: '2027-03-08' });
     assert.deepEqual(one.flows[0]!.views, [2]);
     const most = await read({ partner: 'north', from: '2027-01-01', to: '2027-04-02' });
@@ -135,14 +135,14 @@ describe('figures of events', () => {
     );
   });
 
-  test('looking at them is no view', async () => {
+  test('record no view when requested', async () => {
     const today = new Date().toISOString().slice(0, 10);
     const query = { partner: 'north', from: today, to: today };
     await read(query);
     assert.deepEqual((await read(query)).flows[0]!.views, [0]);
   });
 
-  test('tell nobody’s name and no key, and are not stored', async () => {
+  test('contain no user and no key, and are not stored', async () => {
     for (const query of [
       { partner: 'north', ...RANGE },
       { partner: 'nobody', ...RANGE },
@@ -165,7 +165,7 @@ describe('figures of events', () => {
     ['93 days', { partner: 'north', from: '2027-01-01', to: '2027-04-03' }, /92/],
     ['two partners', 'partner=north&partner=south&from=2027-03-01&to=2027-03-01', /once/],
   ] as const)
-    test(`with ${what}: 400, with a sentence`, async () => {
+    test(`are refused with 400 and a sentence: ${what}`, async () => {
       const response = await ask(query);
       const { success, message } = (await response.json()) as { success: boolean; message: string };
       assert.deepEqual([response.status, success], [400, false]);
@@ -173,7 +173,7 @@ describe('figures of events', () => {
     });
 
   for (const method of ['POST', 'HEAD', 'PUT', 'OPTIONS'])
-    test(`${method}: 405, with what is allowed`, async () => {
+    test(`are refused with 405 and the allowed methods: ${method}`, async () => {
       const response = await ask({ partner: 'north', ...RANGE }, { method });
       assert.deepEqual([response.status, response.headers.get('Allow')], [405, 'GET']);
     });
@@ -184,7 +184,7 @@ describe('figures of events', () => {
     ['same-site', 403],
     ['cross-site', 403],
   ] as const)
-    test(`asked from ${site}: ${status}`, async () => {
+    test(`are answered with ${status} to a request from ${site}`, async () => {
       const response = await ask({ partner: 'north', ...RANGE }, { headers: { 'Sec-Fetch-Site': site } });
       assert.equal(response.status, status);
       assert.equal(response.headers.get('Access-Control-Allow-Origin'), null);
@@ -195,7 +195,7 @@ describe('figures of events', () => {
     ['answers with something else', json({ success: true, data: 'nothing' })],
     ['does not answer in time', hang],
   ] as const)
-    test(`of a service that ${what}: 502, in plain words of our own`, async () => {
+    test(`are answered with 502, in plain words of our own, if the service ${what}`, async () => {
       const server = await startLoopbackServer(answer);
       try {
         const response = await ask({ partner: 'north', ...RANGE }, {}, over(server.url, 300));
@@ -208,7 +208,7 @@ describe('figures of events', () => {
       }
     });
 
-  test('stand without the events of rewards, where an account has none', async () => {
+  test('are complete without rewards events, if an account has none', async () => {
     const server = await startLoopbackServer((request, response) => {
       const isRewards = request.url!.startsWith('/api/v1/rewards/');
       const isFlow = request.url!.includes('/flow');

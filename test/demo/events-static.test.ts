@@ -11,7 +11,7 @@ import { useBuiltStudio } from '../support/studio-in-browser.js';
 describe('the events page without a server', () => {
   const studio = useBuiltStudio();
 
-  test('says so, counts the sample up to today, and asks for nothing', async () => {
+  test('says so, counts the sample events up to today, and sends no request', async () => {
     const page = await studio.browser.newPage();
     const now = Date.parse('2027-05-05T18:00:00Z');
     try {
@@ -37,7 +37,7 @@ describe('the events page without a server', () => {
     }
   });
 
-  test('brings no key and nobody’s name along', async () => {
+  test('contains no key and no user', async () => {
     const script = await readFile(`${studio.folder}/events.js`, 'utf8');
     assert.doesNotMatch(script, /sample-key|sample-shopper|studio\/events/);
   });

@@ -22,17 +22,17 @@ const changed: StageView = {
 };
 
 describe('a link of the studio', () => {
-  test('of a plain view names its scenario alone', async () => {
+  test('to an unchanged scenario names only the scenario', async () => {
     assert.deepEqual(await writeLink(plainView('large-1000')), { hash: '#scenario=large-1000', whole: true });
   });
 
-  test('opens the very view that it was made from', async () => {
+  test('opens exactly the view that it was made from', async () => {
     const { hash, whole } = await writeLink(changed);
     assert.equal(whole, true);
     assert.deepEqual(await readLink(hash), changed);
   });
 
-  test('holds of a payload what was changed in its scenario’s own, and no more', async () => {
+  test('contains only what has changed in the scenario’s payload', async () => {
     const scenario = scenarioById('large-10000')!;
     const own = await ownPayload(scenario);
     const { testOffers, ...rest } = own;
@@ -47,13 +47,13 @@ describe('a link of the studio', () => {
     assert.ok(!('testOffers' in read.payload));
   });
 
-  test('tells an attribute that was taken out from one that the scenario sets', async () => {
+  test('distinguishes a removed attribute from one that the scenario sets', async () => {
     assert.equal(plainView('preview').attributes.preview, true);
     const { hash } = await writeLink({ ...plainView('preview'), attributes: {} });
     assert.deepEqual((await readLink(hash))?.attributes, {});
   });
 
-  test('says when the payload is too large for it, and leaves it out', async () => {
+  test('leaves out a payload that is too large, and says so', async () => {
     const noise = Array.from({ length: 40_000 }, (_, index) => (Math.sin(index) * 1e9).toString(36)).join('');
     const { hash, whole } = await writeLink({ ...changed, payload: { noise } });
     assert.equal(whole, false);
@@ -65,7 +65,7 @@ describe('a link of the studio', () => {
       assert.equal(await readLink(hash), undefined, hash);
   });
 
-  test('with values that are unknown is as one without them', async () => {
+  test('ignores unknown values', async () => {
     const plain = await readLink('#scenario=typical');
     for (const bad of [
       'width=wide',
@@ -87,20 +87,20 @@ describe('a link of the studio', () => {
       assert.deepEqual(await readLink(`#scenario=typical&${bad}`), plain, bad);
   });
 
-  test('keeps the width within what the stage can show', async () => {
+  test('limits the width to what the stage can show', async () => {
     assert.equal((await readLink('#scenario=typical&width=1'))?.width, 240);
     assert.equal((await readLink('#scenario=typical&width=99999'))?.width, 1600);
   });
 });
 
 describe('a packed value', () => {
-  test('comes back as it was, in characters that an address may hold', async () => {
+  test('is restored unchanged, and uses only characters that an address may contain', async () => {
     const packed = await pack(changed.payload!);
     assert.match(packed, /^[\w-]+$/);
     assert.deepEqual(await unpack(packed), changed.payload);
   });
 
-  test('that is cut short is refused', async () => {
+  test('is refused when it is cut short', async () => {
     const packed = await pack({ text: 'a'.repeat(2000) + 'bcd' });
     await assert.rejects(unpack(packed.slice(0, -4)));
   });

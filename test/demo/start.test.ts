@@ -38,7 +38,7 @@ describe('npm start', () => {
     return { status: response.status, body: await response.text() };
   };
 
-  test('says one address and nothing else, and takes another port when the one asked for is taken', () => {
+  test('prints one address and nothing else, and uses another port when the requested one is taken', () => {
     assert.equal(output, `ready on ${url}/\n`);
     assert.notEqual(url, taken.url);
   });
@@ -54,7 +54,7 @@ describe('npm start', () => {
   });
 
   for (const merchant of ['/rewards', '/rewards-2'])
-    test(`${merchant} gives offers with pictures, also 10,000 of them, and none`, async () => {
+    test(`serves offers with pictures, 10,000 offers, and none: ${merchant}`, async () => {
       const read = async (mount: string) => {
         const { all } = JSON.parse((await get(`${mount}/gap/api`)).body) as { all: { image?: string }[] };
         return all;
@@ -67,7 +67,7 @@ describe('npm start', () => {
       assert.equal((await read(`/empty${merchant}`)).length, 0);
     });
 
-  test('shows a service that is down, and one that is broken', async () => {
+  test('can act as a service that is down, or broken', async () => {
     assert.equal((await get('/down/rewards/gap/api')).status, 503);
     const { status, body } = await get('/malformed/rewards/gap/api');
     // The gateway passes on no half of a feed.
@@ -75,7 +75,7 @@ describe('npm start', () => {
     assert.match(body, /an answer that cannot be used/);
   });
 
-  test('has no API key in anything that the page gets', async () => {
+  test('keeps the API key out of everything that the page gets', async () => {
     for (const path of [
       '/',
       '/demo/studio.ts',
@@ -87,7 +87,7 @@ describe('npm start', () => {
       assert.doesNotMatch((await get(path)).body, /sample-key|large-key/, path);
   });
 
-  test('ends cleanly on Ctrl-C, also with a page open', async () => {
+  test('ends cleanly on Ctrl-C, even with a page open', async () => {
     const open = await fetch(`${url}/slow/rewards/gap/api`, { signal: AbortSignal.timeout(100) }).catch(
       () => undefined,
     );
@@ -102,7 +102,7 @@ describe('npm start', () => {
   });
 });
 
-test('npm start tells of its flags, and of wrong ones, in plain words', async () => {
+test('npm start explains its flags, and rejects wrong ones, in plain words', async () => {
   for (const [args, code, expected] of [
     [['--help'], 0, /^Usage: [^]*--port <number>[^]*--temporary/],
     [['--prot', '1'], 1, /^error: unknown option '--prot'/],

@@ -27,7 +27,7 @@ describe('the panels of the studio', () => {
     await page.keyboard.insertText(text);
   }
 
-  test('a control changes the stage, the JSON and the link', () =>
+  test('update the stage, the JSON and the link when a control changes', () =>
     visit('#scenario=typical', async (page) => {
       await field(page, 'ctaLabel').fill('Have it');
       await eventually(async () => (await cta(page).innerText()) === 'Have it');
@@ -42,7 +42,7 @@ describe('the panels of the studio', () => {
       await eventually(async () => (await cta(page).innerText()) === 'Get this offer');
     }));
 
-  test('JSON that is put in changes the stage and the controls, and leaves the page by no request', () =>
+  test('update the stage and the controls when JSON is pasted, and send it nowhere', () =>
     visit('#scenario=typical', async (page) => {
       const asked: string[] = [];
       page.on('request', (request) => asked.push(request.url()));
@@ -55,7 +55,7 @@ describe('the panels of the studio', () => {
       assert.deepEqual(asked, []);
     }));
 
-  test('a giveaway that is put in where a feed was is shown as one', () =>
+  test('show a giveaway when one is pasted over a feed', () =>
     visit('#scenario=typical', async (page) => {
       await write(
         page,
@@ -65,7 +65,7 @@ describe('the panels of the studio', () => {
       await eventually(() => page.url().includes('scenario=giveaway-'));
     }));
 
-  test('text that is no JSON is marked where it is wrong, and the stage keeps what it had', () =>
+  test('mark where text isn’t JSON, and leave the stage unchanged', () =>
     visit('#scenario=typical', async (page) => {
       const before = await cta(page).innerText();
       await write(page, '{\n  "settings": { "ctaLabel": "Mine", }\n}');
@@ -79,7 +79,7 @@ describe('the panels of the studio', () => {
       await eventually(async () => (await cta(page).innerText()) === 'Mine');
     }));
 
-  test('a pair of colours that is hard to read is counted, and mended by a click', () =>
+  test('count colour pairs that are hard to read, and fix one by a click', () =>
     visit('#scenario=typical', async (page) => {
       await field(page, 'ctaBg').fill('#ffd84d');
       await panel(page, 'Contrast').locator('.count').waitFor();
@@ -94,7 +94,7 @@ describe('the panels of the studio', () => {
       await panel(page, 'Contrast').locator('.count').waitFor({ state: 'detached' });
     }));
 
-  test('warnings are counted, and lead to their place in the JSON', () =>
+  test('count warnings, and lead from each to its place in the JSON', () =>
     visit('#scenario=malformed', async (page) => {
       const warnings = page.getByRole('button', { name: /^Warnings/ });
       await eventually(async () => Number((await warnings.innerText()).replace(/\D/g, '')) > 10);
@@ -109,7 +109,7 @@ describe('the panels of the studio', () => {
       await eventually(async () => (await page.evaluate(() => getSelection()?.toString())) === '"rgb(243, 234, 219)"');
     }));
 
-  test('events are listed by what is chosen, and copied without codes', () =>
+  test('list the chosen events, and copy them without codes', () =>
     visit(
       '#scenario=claim-claimed',
       async (page) => {
@@ -137,7 +137,7 @@ describe('the panels of the studio', () => {
       { permissions: ['clipboard-read', 'clipboard-write'] },
     ));
 
-  test('what is taken away is what is on the stage, and what was chosen is kept', () =>
+  test('take away what is on the stage, and remember what was chosen', () =>
     visit(
       '#scenario=typical&heading=For+you&lang=de',
       async (page) => {
@@ -166,7 +166,7 @@ describe('the panels of the studio', () => {
       { permissions: ['clipboard-read', 'clipboard-write'] },
     ));
 
-  test('the picture that is taken away is a PNG of the stage', () =>
+  test('save a picture of the stage as PNG', () =>
     visitStudio(
       studio.browser,
       `${studio.url}#scenario=typical&width=600`,
@@ -184,7 +184,7 @@ describe('the panels of the studio', () => {
       /snapdom|file:/,
     ));
 
-  test('a phone shows one part at a time, none of them wider than it', () =>
+  test('appear one at a time on a phone, none wider than the screen', () =>
     visit(
       '#scenario=typical',
       async (page) => {
@@ -211,7 +211,7 @@ describe('the panels of the studio', () => {
       [1000, 800],
       [390, 844],
     ] as const)
-      test(`axe finds nothing: ${width} px, ${colorScheme}`, () =>
+      test(`pass axe: ${width} px, ${colorScheme}`, () =>
         visit(
           '#scenario=malformed',
           async (page) => {

@@ -28,7 +28,7 @@ describe('the studio', () => {
       await stage(page).locator('rewards-widget:state(ready)').waitFor();
     }));
 
-  test('works from any folder of a web server, with its pictures, and asks for nothing but its own files', async () => {
+  test('works from any folder of a web server, with its pictures, and requests only its own files', async () => {
     const site = await startHostSite({ folder: path.dirname(studio.folder) });
     try {
       const at = `${site.url}/${encodeURIComponent(path.basename(studio.folder))}/`;
@@ -53,7 +53,7 @@ describe('the studio', () => {
     }
   });
 
-  test('shows its pictures where it is a file', () =>
+  test('shows its pictures when opened as a file', () =>
     visit('', async (page) => {
       const image = stage(page).locator('rewards-widget img').first();
       await eventually(() => image.evaluate((node) => (node as HTMLImageElement).naturalWidth > 0));
@@ -72,7 +72,7 @@ describe('the studio', () => {
       await eventually(inside);
     }));
 
-  test('puts a scenario on the stage by one click, and into the address and the history', () =>
+  test('puts a scenario on the stage with one click, and records it in the address and the history', () =>
     visit('', async (page) => {
       await button(page, 'Nothing at all').click();
       await stage(page).locator('rewards-widget:state(empty)').waitFor();
@@ -100,7 +100,7 @@ describe('the studio', () => {
         await addressWith(page, `width=${width}`);
       }));
 
-  test('draws a stage smaller that there is no room for, and says so', () =>
+  test('scales down a stage that doesn’t fit, and says so', () =>
     visit('#scenario=typical&width=1400', async (page) => {
       assert.equal(
         await stage(page)
@@ -114,7 +114,7 @@ describe('the studio', () => {
       assert.ok(box.x >= area.x && box.x + box.width <= area.x + area.width);
     }));
 
-  test('follows the handle, by hand and by keys, and moves nothing else', () =>
+  test('resizes the stage with the handle, by pointer and by keys, and moves nothing else', () =>
     visit('#scenario=typical&width=600', async (page) => {
       const others = ['.head', '.scenarios', '.toolbar', '.stage-area', '.dock', '.panel'];
       const boxes = () => Promise.all(others.map((selector) => page.locator(selector).boundingBox()));
@@ -158,7 +158,7 @@ describe('the studio', () => {
       await eventually(async () => (await size()) === before * 4);
     }));
 
-  test('dresses the element in a sample theme, and gives out its CSS', () =>
+  test('applies a sample theme to the element, and offers its CSS', () =>
     visit('', async (page) => {
       await page.getByLabel('Theme').selectOption('Dark shop');
       await addressWith(page, 'theme=dark');
@@ -175,7 +175,7 @@ describe('the studio', () => {
       await eventually(async () => (await ground()) === 'rgba(0, 0, 0, 0)');
     }));
 
-  test('shows the stage as of a date: what has ended by then is gone', () =>
+  test('shows the stage at a chosen date, without offers that have ended by then', () =>
     visit('#scenario=typical', async (page) => {
       const ending = stage(page).locator('[data-offer=hutfold-midweek]').first();
       await ending.waitFor();
@@ -189,7 +189,7 @@ describe('the studio', () => {
       await ending.waitFor();
     }));
 
-  test('keeps what was chosen, and how it is laid out, over a reload and for the next visit', () =>
+  test('keeps choices and layout after a reload and for the next visit', () =>
     visit('', async (page) => {
       await button(page, 'Long words').click();
       await button(page, '390').click();

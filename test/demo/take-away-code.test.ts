@@ -103,7 +103,7 @@ const parsers: Partial<Record<CodeFile['language'], string>> = {
   css: 'css',
 };
 
-describe('code is written as a formatter would', () => {
+describe('the code to take away is formatted as a formatter would', () => {
   for (const [name, input] of Object.entries(inputs))
     test(name, async () => {
       for (const { kind, file, language, code } of await filesOf(input)) {
@@ -114,7 +114,7 @@ describe('code is written as a formatter would', () => {
     });
 });
 
-test('code in TypeScript is true to the types of the package', async () => {
+test('the TypeScript to take away matches the package’s types', async () => {
   const wellTyped = Object.values(inputs).filter(({ attributes }) => !Object.values(attributes).includes(hostile));
   const files = (await Promise.all(wellTyped.map(filesOf))).flat();
   // Angular and Next are not installed here: npm run test:hosts compiles what needs them.
@@ -125,32 +125,32 @@ describe('a script tag', () => {
   const code = async (patch: Partial<TakeAwayInput>): Promise<string> =>
     (await takeAwaySnippet('script-tag', plain('rewards-widget', patch))).code.split('\n\n')[1]!;
 
-  test('says no more than differs from the defaults', async () => {
+  test('contains only what differs from the defaults', async () => {
     assert.equal(await code({}), '<rewards-widget feed-url="/rewards"></rewards-widget>\n');
   });
 
-  test('brings the words of a language, and its direction', async () => {
+  test('loads the chosen language’s words, and sets its direction', async () => {
     const { code, notes } = await takeAwaySnippet('script-tag', plain('rewards-widget', { lang: 'ar' }));
     assert.ok(code.includes('<script type="module" src="/rewards-widget/locales/ar.js"></script>\n'));
     assert.ok(code.includes(' lang="ar" dir="rtl">'));
     assert.match(notes[0]!, /locales\/ar\.js/);
   });
 
-  test('is left to right in such a language where that was asked for', async () => {
+  test('is left to right in a right-to-left language if that was chosen', async () => {
     assert.match(await code({ lang: 'ar', direction: 'ltr' }), / dir="ltr">/);
   });
 
-  test('knows no language that is not shipped', async () => {
+  test('ignores a language that the package doesn’t have', async () => {
     for (const lang of ['en', 'en-GB', 'xx', 'de"><b>', '../de', ''])
       assert.doesNotMatch(await code({ lang }), /lang|dir/);
     assert.match(await code({ lang: 'pt-BR' }), / lang="pt-BR">/);
   });
 
-  test('keeps an empty line under the heading', async () => {
+  test('keeps an empty subheading', async () => {
     assert.match(await code({ attributes: { subheading: '' } }), / subheading="">/);
   });
 
-  test('marks the place of a giveaway that nobody has named', async () => {
+  test('marks the place for a giveaway’s id that is missing', async () => {
     const input = plain('giveaway-flow', { source: { kind: 'gateway', address: ' /gifts ' } });
     const { code, notes } = await takeAwaySnippet('script-tag', input);
     assert.ok(code.includes('<giveaway-flow base-url="/gifts" flow-id="YOUR-FLOW"></giveaway-flow>'));
@@ -158,7 +158,7 @@ describe('a script tag', () => {
   });
 });
 
-test('a payload is what a service would send of it', async () => {
+test('a payload to take away is what a service would send', async () => {
   const payload = {
     all: [
       { id: 'a', published: true },
@@ -175,7 +175,7 @@ test('a payload is what a service would send of it', async () => {
   assert.deepEqual(await feed(true), { all: [{ id: 'a' }, { id: 'b' }], testOffers: [{ id: 't' }] });
 });
 
-test('no text of a payload ends the script that it is in', async () => {
+test('text of a payload never closes the script around it', async () => {
   const { code } = await takeAwaySnippet('script-tag', inputs['a hostile payload']!);
   const [, json] = code.split('<script type="application/json" id="rewards-feed">');
   assert.equal(json!.indexOf('<'), json!.indexOf('</script>\n'));
@@ -183,12 +183,12 @@ test('no text of a payload ends the script that it is in', async () => {
   assert.equal(read[hostile], hostile);
 });
 
-test('code has no character in it that turns the order of others', async () => {
+test('the code to take away has no bidirectional control characters', async () => {
   for (const input of Object.values(inputs))
     for (const { code } of await filesOf(input)) assert.doesNotMatch(code, /[\u2028\u2029\u202a-\u202e]/);
 });
 
-test('code beside a component is what the apps of test/hosts run', async () => {
+test('the code beside a component matches the apps of test/hosts', async () => {
   const input = plain('rewards-widget');
   const beside = async (kind: 'next' | 'vue', name: string): Promise<string> =>
     (await takeAwaySnippet(kind, input)).others.find(({ file }) => file === name)!.code;
@@ -202,7 +202,7 @@ test('code beside a component is what the apps of test/hosts run', async () => {
   assert.equal(await beside('vue', 'vite.config.ts'), await run('vue/vite.config.js'));
 });
 
-test('the settings are what an account manager sets', async () => {
+test('the settings to take away are those that an account manager sets', async () => {
   const feed = payloads['rewards-widget'];
   const { code, language } = await settingsJson('rewards-widget', feed);
   assert.equal(language, 'json');
@@ -217,7 +217,7 @@ test('the settings are what an account manager sets', async () => {
   assert.equal((await settingsJson('rewards-widget', {})).code, '{}\n');
 });
 
-test('the look is the theme on the stage, else the colours that are shown', async () => {
+test('the CSS to take away is the theme on the stage, else the colours shown', async () => {
   const payload = { settings: { ctaColor: '#fff', ctaBg: '#123456' } };
   const { code } = await themeCss('giveaway-flow', payload, undefined);
   assert.match(code, /^giveaway-flow \{\n/);
@@ -226,12 +226,12 @@ test('the look is the theme on the stage, else the colours that are shown', asyn
   assert.equal((await themeCss('giveaway-flow', payload, 'a{color:red}')).code, 'a {\n  color: red;\n}\n');
 });
 
-test('every language that the package ships is known', () => {
+test('the studio knows every language of the package', () => {
   const files = readdirSync(`${root}/src/locales`).filter((file) => /^[a-z]{2}\.ts$/.test(file));
   assert.deepEqual([...LOCALES, 'en'].sort(), files.map((file) => file.slice(0, 2)).sort());
 });
 
-test('what was chosen before is chosen again, as far as it can be read', () => {
+test('earlier choices are restored, as far as they can be read', () => {
   const first = { tab: 'script-tag', from: 'gateway', address: '/rewards' };
   for (const kept of [undefined, null, 'vue', [], { tab: 'ember', from: 1, address: {} }])
     assert.deepEqual(readTakeAwayChoice(kept), first);
@@ -239,7 +239,7 @@ test('what was chosen before is chosen again, as far as it can be read', () => {
   assert.deepEqual(readTakeAwayChoice(JSON.parse(JSON.stringify(last))), last);
 });
 
-test('what is as it was is not written again, and what has changed is', () => {
+test('only the element that changed is drawn again', () => {
   let written = 0;
   const write = remembered((id: string, input: TakeAwayInput) => ({ id, input, written: ++written }));
   const payload = { all: [{ id: 'a' }] };

@@ -26,7 +26,7 @@ const rewards = (patch: Partial<Given> = {}): Given => ({
   ...patch,
 });
 
-describe('the panel of what one takes away', () => {
+describe('the take-away panel', () => {
   let browser: Browser;
   let site: HostSite;
 
@@ -91,7 +91,7 @@ describe('the panel of what one takes away', () => {
       return true;
     }).then(() => undefined);
 
-  test('shows the code and copies it as it is', () =>
+  test('shows the code and copies it unchanged', () =>
     withPanel(rewards(), async (page) => {
       await showsCode(page, scriptTag);
       await page.getByRole('button', { name: 'Copy page.html' }).click();
@@ -100,7 +100,7 @@ describe('the panel of what one takes away', () => {
       await page.locator('.take-away-copy[data-done]').getByText('Copied').waitFor();
     }));
 
-  test('copies where the page has no clipboard, and keeps the focus', () =>
+  test('copies without the clipboard API, and keeps the focus', () =>
     withPanel(
       rewards(),
       async (page) => {
@@ -118,7 +118,7 @@ describe('the panel of what one takes away', () => {
       { before: () => Object.defineProperty(navigator, 'clipboard', { value: undefined }) },
     ));
 
-  test('selects the code where nothing may be copied, and says so', () =>
+  test('selects the code when copying is forbidden, and says so', () =>
     withPanel(
       rewards(),
       async (page) => {
@@ -134,7 +134,7 @@ describe('the panel of what one takes away', () => {
       },
     ));
 
-  test('goes from tab to tab by the keyboard, and tells what was chosen', () =>
+  test('moves between tabs by keyboard, and reports the chosen one', () =>
     withPanel(rewards(), async (page) => {
       await page.getByRole('tab', { name: 'Script tag' }).focus();
       await page.keyboard.press('ArrowRight');
@@ -151,7 +151,7 @@ describe('the panel of what one takes away', () => {
       assert.deepEqual(choices, [{ tab: 'npm' }, { tab: 'settings' }, { tab: 'script-tag' }]);
     }));
 
-  test('writes where the data is to come from', () =>
+  test('writes the chosen source of the data into the code', () =>
     withPanel(
       rewards({ element: 'giveaway-flow', payload: giveaway('weekly-treats', new Date()), flowId: 'treats' }),
       async (page) => {
@@ -175,7 +175,7 @@ describe('the panel of what one takes away', () => {
     );
   });
 
-  test('draws no more of a large payload than anybody reads, and copies all of it', () => {
+  test('draws only the beginning of a large payload, and copies all of it', () => {
     const payload: JsonObject = { all: Array.from({ length: 5000 }, (_, id) => ({ id: String(id), title: 'Offer' })) };
     return withPanel(rewards({ payload, choice: { from: 'payload', tab: 'npm' } }), async (page) => {
       const file = page.locator('figure').last();
@@ -187,7 +187,7 @@ describe('the panel of what one takes away', () => {
     });
   });
 
-  test('saves a picture, and says when something is missing in it', () =>
+  test('saves a picture, and says when something is missing from it', () =>
     withPanel(rewards(), async (page) => {
       const [download] = await Promise.all([
         page.waitForEvent('download'),
@@ -202,7 +202,7 @@ describe('the panel of what one takes away', () => {
       assert.deepEqual(await page.evaluate(async () => (await navigator.clipboard.read())[0]!.types), ['image/png']);
     }));
 
-  test('says why there is no picture, and no link', () =>
+  test('says why it can make no picture or no link', () =>
     withPanel(rewards(), async (page) => {
       await page.evaluate(() => {
         const { panel } = window as unknown as { panel: Panel };
@@ -233,7 +233,7 @@ describe('the panel of what one takes away', () => {
     [768, 'dark'],
     [1440, 'light'],
   ] as const)
-    test(`is accessible, and fits, at ${width} px in the ${colorScheme}`, () =>
+    test(`passes axe and fits at ${width} px, ${colorScheme}`, () =>
       withPanel(
         rewards({ lang: 'de' }),
         async (page) => {

@@ -88,7 +88,7 @@ describe('a picture of the stage', () => {
     'a giveaway from right to left': { scenario: 'giveaway-typical', width: 768, direction: 'rtl', scheme: 'dark' },
   };
   for (const [name, view] of Object.entries(views))
-    test(`is what the browser draws: ${name}`, () =>
+    test(`matches what the browser draws: ${name}`, () =>
       withStage(view, async (page, frame) => {
         const real = PNG.sync.read(await page.locator('iframe').screenshot());
         const { png, incomplete } = await take(frame);
@@ -99,7 +99,7 @@ describe('a picture of the stage', () => {
         assert.ok(differing <= TOLERANCE * png.width * png.height, `${differing} pixels differ`);
       }));
 
-  test('leaves the element as it was', () =>
+  test('leaves the element unchanged', () =>
     withStage({ scenario: 'typical', width: 900, details: true }, async (_page, frame) => {
       const read = (): Promise<string> =>
         frame.locator('rewards-widget').evaluate((host) => host.outerHTML + host.shadowRoot!.innerHTML);
@@ -108,7 +108,7 @@ describe('a picture of the stage', () => {
       assert.equal(await read(), earlier);
     }));
 
-  test('says that images are missing in it which may be shown but not read', () =>
+  test('reports images that are missing because the page may show but not read them', () =>
     withStage({ scenario: 'typical', width: 390 }, async (page, frame) => {
       // As from a place that allows no other origin to read them.
       await page.route('**/*.svg', (route) =>

@@ -1,4 +1,4 @@
 import { describe } from 'node:test';
 import { otherCases, testTakenAway } from './take-away-cases.js';
 
-describe('code that was taken away with attributes or a payload', () => testTakenAway(otherCases));
+describe('code taken away with attributes or a payload', () => testTakenAway(otherCases));

@@ -1,4 +1,4 @@
 import { describe } from 'node:test';
 import { plainCases, testTakenAway } from './take-away-cases.js';
 
-describe('plain code that was taken away', () => testTakenAway(plainCases));
+describe('plain code taken away', () => testTakenAway(plainCases));

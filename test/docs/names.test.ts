@@ -15,7 +15,7 @@ import {
   root,
 } from './documents.js';
 
-test('quoted code is what its file holds: else run `npm run docs`', () => {
+test('the docs quote code as its file has it; if not, run `npm run docs`', () => {
   const quoting = ['docs/npm.md', 'docs/gateway.md', 'docs/theming.md'];
   for (const file of quoting) {
     assert.ok(readDocument(file).includes('<!-- code: '), file);
@@ -23,7 +23,7 @@ test('quoted code is what its file holds: else run `npm run docs`', () => {
   }
 });
 
-test('the tables say what the comments of the elements say: else run `npm run docs`', async () => {
+test('the tables match the comments of the elements; if not, run `npm run docs`', async () => {
   const files = readdirSync(path.join(root, 'docs')).filter((file) => file.endsWith('.md'));
   const written = files.map((file) => `docs/${file}`).filter((file) => readDocument(file).includes('<!-- table: '));
   assert.ok(written.length >= 4);
@@ -31,7 +31,7 @@ test('the tables say what the comments of the elements say: else run `npm run do
     assert.equal(await withTables(readDocument(file), readElements()), readDocument(file), file);
 });
 
-describe('the documents name everything that there is', () => {
+describe('the docs name all', () => {
   test('languages', () => {
     const files = readdirSync(path.join(root, 'src/locales')).filter((file) => /^[a-z]{2}\.ts$/.test(file));
     const tags = files.map((file) => file.slice(0, 2)).filter((tag) => tag !== 'en');
@@ -40,7 +40,7 @@ describe('the documents name everything that there is', () => {
     assert.deepEqual(named.sort(), tags.sort());
   });
 
-  test('imports of the package', () => {
+  test('entries of the package', () => {
     const { exports } = JSON.parse(readDocument('package.json')) as { exports: Record<string, unknown> };
     const reachable = Object.keys(exports).map((entry) => entry.replace(/^\./, 'rewards-widget'));
     for (const [cell] of readTable('docs/npm.md', 'npm and frameworks')) {
@@ -50,7 +50,7 @@ describe('the documents name everything that there is', () => {
   });
 });
 
-test('defaults of custom properties are those of the styles', () => {
+test('the docs have the same defaults for custom properties as the styles', () => {
   const styles = readdirSync(path.join(root, 'src'), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.styles.ts'))
     .map((file) => readDocument(`src/${file}`))
@@ -68,7 +68,7 @@ test('defaults of custom properties are those of the styles', () => {
   }
 });
 
-test('every link within the documents leads somewhere', () => {
+test('every link within the docs leads somewhere', () => {
   const slug = (heading: string): string =>
     heading
       .toLowerCase()
@@ -89,7 +89,7 @@ test('every link within the documents leads somewhere', () => {
   }
 });
 
-test('every file of the sources that the documents name is there', () => {
+test('every source file that the docs name exists', () => {
   const named = ['CONTRIBUTING.md', 'docs/architecture.md'].flatMap((file) =>
     [...readDocument(file).matchAll(/`((?:src|build|service|demo|test)\/[\w/.-]+)`/g)].map(([, name]) => name!),
   );
@@ -100,7 +100,7 @@ test('every file of the sources that the documents name is there', () => {
   );
 });
 
-test('blocks are in a language that something checks', () => {
+test('every code block is in a language that some test checks', () => {
   const checked = ['html', 'css', 'js', 'ts', 'tsx', 'json', 'vue', 'svelte', 'astro', 'sh', 'http'];
   const all = documents.flatMap((file) => [...readDocument(file).matchAll(/^```(\S+)\n/gm)].map(([, name]) => name!));
   assert.deepEqual(

@@ -33,7 +33,7 @@ const scripts = readBlocks('js');
 /** Without the keys that hold nothing. */
 const withoutAbsent = (entries: object[]): object[] => JSON.parse(JSON.stringify(entries)) as object[];
 
-describe('blocks of the documents, on a page', () => {
+describe('code blocks of the docs, on a page', () => {
   let browser: Browser;
   let site: HostSite;
   let folder: string;
@@ -102,7 +102,7 @@ describe('blocks of the documents, on a page', () => {
     );
 
   for (const { at, code } of htmlBlocks) {
-    test(`${at} shows offers, and names nothing that is not there`, () => {
+    test(`${at} shows offers, and uses no unknown names`, () => {
       const script = code.includes('<script') ? '' : scriptTag;
       return withPage(script + code, async (page) => {
         const shown = elements.filter((element) => code.includes(`<${element}`));
@@ -117,7 +117,7 @@ describe('blocks of the documents, on a page', () => {
   }
 
   for (const name of elements) {
-    test(`the attributes documented for ${name} are all that it observes, with their properties and defaults`, () =>
+    test(`the documented attributes of ${name} are all that it observes, with their properties and defaults`, () =>
       withPage(scriptTag, async (page) => {
         const { attributes, members } = readElements().find(({ tagName }) => tagName === name)!;
         const documented = members.filter(({ kind, ...member }) => kind === 'field' && !member.static);
@@ -148,7 +148,7 @@ describe('blocks of the documents, on a page', () => {
     });
   });
 
-  test('the language of docs/embed.md is spoken', () => {
+  test('the language of docs/embed.md is used', () => {
     const { code } = htmlBlocks.find((block) => block.code.includes('locales/de.js'))!;
     return withPage(code, async (page) => {
       await page.getByRole('heading', { name: 'Alle Angebote' }).waitFor();
@@ -170,17 +170,17 @@ describe('blocks of the documents, on a page', () => {
     );
 
   for (const { at, code } of scripts) {
-    test(`${at} runs beside a widget without a fault`, () => withScript(code, async () => undefined));
+    test(`${at} runs beside a widget without an error`, () => withScript(code, async () => undefined));
   }
 
-  test('the way out of docs/events.md is taken', () => {
+  test('the interstitial page of docs/events.md opens', () => {
     const { code } = scripts.find((block) => block.code.includes('/leaving'))!;
     return withScript(code, async (_, opened) => {
       assert.equal(opened, `${site.url}/leaving?offer=a&to=https%3A%2F%2Fshop.example%2Fa`);
     });
   });
 
-  test('the analytics of docs/events.md are told', () => {
+  test('the analytics of docs/events.md get their events', () => {
     const { code } = scripts.find((block) => block.code.includes('dataLayer'))!;
     return withScript(code, async (page) => {
       const told = await page.evaluate(() => (window as unknown as { dataLayer: object[] }).dataLayer);
@@ -211,12 +211,12 @@ describe('blocks of the documents, on a page', () => {
       },
     );
 
-  test('the sign-in of docs/giveaways.md leads away, and to nothing of ours', () => {
+  test('the sign-in page of docs/giveaways.md opens, without our own words', () => {
     const { code } = scripts.find((block) => block.code.includes('/login?back='))!;
     return withGiveaway(code, (page) => page.waitForURL(`${site.url}/login?back=%2F`));
   });
 
-  test('the sign-in of docs/giveaways.md within the page goes on to the code, which can be forgotten', () => {
+  test('the sign-in dialog of docs/giveaways.md leads to the code, which can be forgotten', () => {
     const [signIn, forget] = ['window.signIn', 'forgetCodes'].map(
       (word) => scripts.find((block) => block.code.includes(word))!.code,
     );
@@ -229,7 +229,7 @@ describe('blocks of the documents, on a page', () => {
   });
 
   for (const { at, code } of cssBlocks) {
-    test(`${at} is CSS that the browser takes, with names that are there`, () =>
+    test(`${at} is valid CSS that uses only known names`, () =>
       withPage('', async (page) => {
         const declared = await page.evaluate((css) => {
           const sheet = new CSSStyleSheet();

@@ -36,7 +36,7 @@ after(async () => {
   await service?.stop();
 });
 
-test('who follows it has a page with offers, pictures and a code that outlives a reload', async () => {
+test('following docs/start.md gives a page with offers, pictures and a code that survives a reload', async () => {
   server = spawn(process.execPath, ['server.mjs'], {
     cwd: consumer.folder,
     env: { ...process.env, PORT: '0', REWARDS_URL: service.url, REWARDS_API_KEY: service.apiKey },

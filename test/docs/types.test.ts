@@ -18,7 +18,7 @@ const notInstalled = `
 /** What one block exports and others import. */
 const gateway = `export declare const gateway: import('rewards-widget/gateway').Gateway;`;
 
-test('blocks of TypeScript in the documents are true to the package’s types', () => {
+test('TypeScript in the docs matches the package’s types', () => {
   const files = new Map([
     [path.join(root, 'not-installed.d.ts'), notInstalled],
     [path.join(root, 'gateway.ts'), gateway],

@@ -90,7 +90,7 @@ const states: Record<string, { attributes?: object; feed?: object; reach: (page:
   },
 };
 
-describe('accessibility', () => {
+describe('an accessible page of offers', () => {
   let browser: Browser;
   let road: LoopbackServer;
   let shop: HostSite;
@@ -152,7 +152,7 @@ describe('accessibility', () => {
 
   for (const name of Object.keys(states))
     for (const scheme of ['light', 'dark'] as const) {
-      test(`axe finds nothing: ${name}, ${scheme}`, () =>
+      test(`passes axe: ${name}, ${scheme}`, () =>
         inState(
           name,
           async (page) => {
@@ -170,7 +170,7 @@ describe('accessibility', () => {
     }
 
   for (const name of Object.keys(states)) {
-    test(`targets are 44 px high and wide, and nothing sticks out: ${name}`, () =>
+    test(`has targets of at least 44 px, and no overflow: ${name}`, () =>
       inState(name, async (page) => {
         for (const width of [320, 768, 1280]) {
           await page.setViewportSize({ width, height: 800 });
@@ -190,7 +190,7 @@ describe('accessibility', () => {
       }));
   }
 
-  test('every link and button has a name of its own', () =>
+  test('gives every link and button a unique name', () =>
     inState('ready, header 2', async (page) => {
       const links = await page
         .locator('rewards-widget [data-placement=all] [part~=cta]')
@@ -206,7 +206,7 @@ describe('accessibility', () => {
       await page.getByRole('region', { name: 'Popular' }).getByRole('list').waitFor();
     }));
 
-  test('the keyboard goes through everything in order, and comes back from the details', () =>
+  test('lets the keyboard go through everything in order, and return from the details', () =>
     inState('ready, header 2', async (page) => {
       const focused = () =>
         page.evaluate(() => {
@@ -273,7 +273,7 @@ describe('accessibility', () => {
       assert.equal((await focused())?.offer, 'o14');
     }));
 
-  test('forced colours leave every control with an edge, and every text readable', async () => {
+  test('keeps control borders and readable text under forced colours', async () => {
     await inState('ready, header 2', async (page) => {
       await page.emulateMedia({ forcedColors: 'active' });
       const bare = await page.evaluate(() => {
@@ -300,7 +300,7 @@ describe('accessibility', () => {
     });
   });
 
-  test('under reduced motion nothing moves', () =>
+  test('moves nothing under reduced motion', () =>
     inState('loading', async (page) => {
       await page.emulateMedia({ reducedMotion: 'reduce' });
       const running = () =>
@@ -315,7 +315,7 @@ describe('accessibility', () => {
       assert.equal(await running(), 0);
     }));
 
-  test('text follows the reader’s own size, and everything still fits', async () => {
+  test('follows the reader’s text size, and everything still fits', async () => {
     const { chromium } = await import('playwright-core');
     const { browserArgs, findBrowser } = await import('../support/browser.js');
     const large = await chromium.launch({

@@ -55,7 +55,7 @@ describe('a shop whose gateway is on another origin', () => {
     }
   }
 
-  test('lets a shopper claim who is signed in by a cookie there', () =>
+  test('lets a shopper claim who has a session cookie of the gateway’s origin', () =>
     claiming(true, async ({ page, errors }) => {
       await page.locator('giveaway-flow [part=code]').waitFor();
       const stored = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('claim')).length);

@@ -53,7 +53,7 @@ describe('a shop whose server has the gateway', () => {
       assert.deepEqual([opened.errors, opened.warnings], [[], []]);
     }));
 
-  test('says in the page’s own words that offers could not be loaded when the service is gone', async () => {
+  test('shows the page’s own error text when the service is down', async () => {
     const gateway = createGateway({ feedUrl: 'http://127.0.0.1:9', apiKey: 'k' });
     const other = await startShopWithGateway({ attributes: 'feed-url="/rewards"' }, gateway);
     try {

@@ -34,7 +34,7 @@ const header = {
   steps: ['Choose', { text: 'Claim' }, { text: 'Enjoy', img: PICTURE }],
 };
 
-describe('accessibility of giveaways', () => {
+describe('an accessible giveaway', () => {
   let browser: Browser;
   let road: LoopbackServer;
   let shop: HostSite;
@@ -95,7 +95,7 @@ describe('accessibility of giveaways', () => {
 
   for (const template of [1, 2, 3, 4]) {
     for (const scheme of ['light', 'dark'] as const)
-      test(`axe finds nothing in any claim state: template ${template}, ${scheme}`, () =>
+      test(`passes axe in every claim state: template ${template}, ${scheme}`, () =>
         withTemplate(
           template,
           async (page) => {
@@ -109,7 +109,7 @@ describe('accessibility of giveaways', () => {
           scheme,
         ));
 
-    test(`targets are 44 px high and wide, and nothing sticks out: template ${template}`, () =>
+    test(`has targets of at least 44 px, and no overflow: template ${template}`, () =>
       withTemplate(template, async (page) => {
         for (const width of [320, 768, 1280]) {
           await page.setViewportSize({ width, height: 800 });
@@ -137,7 +137,7 @@ describe('accessibility of giveaways', () => {
       }));
   }
 
-  test('forced colours leave every control with an edge', () =>
+  test('keeps control borders under forced colours', () =>
     withTemplate(1, async (page) => {
       await page.emulateMedia({ forcedColors: 'active' });
       const bare = await page.evaluate(() => {
@@ -154,7 +154,7 @@ describe('accessibility of giveaways', () => {
       assert.deepEqual(bare, []);
     }));
 
-  test('under reduced motion nothing moves, the spinner neither', () =>
+  test('moves nothing under reduced motion, not even the spinner', () =>
     withTemplate(1, async (page) => {
       const running = await page.evaluate(
         () => document.getAnimations().filter(({ playState }) => playState === 'running').length,
@@ -162,7 +162,7 @@ describe('accessibility of giveaways', () => {
       assert.equal(running, 0);
     }));
 
-  test('the keyboard goes through every offer in order, and the focus is seen', () =>
+  test('lets the keyboard go through every offer in order, with a visible focus', () =>
     withTemplate(1, async (page) => {
       await page.setViewportSize({ width: 1280, height: 800 });
       await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());

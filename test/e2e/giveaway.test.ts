@@ -20,7 +20,7 @@ const claim = (page: Page, offer: string): Promise<void> => card(page, offer).lo
 const code = (page: Page, offer: string): Promise<string> => card(page, offer).locator('[part=code]').innerText();
 const message = (page: Page, offer: string): Promise<string> => card(page, offer).locator('[part=message]').innerText();
 
-describe('a giveaway in a shop with a strict policy', () => {
+describe('a giveaway in a shop with a strict Content-Security-Policy', () => {
   let browser: Browser;
   let service: TestService;
   let context: BrowserContext;
@@ -110,7 +110,7 @@ describe('a giveaway in a shop with a strict policy', () => {
       gate = undefined;
     });
 
-    test('a code is shown, copied, and survives a reload, with an empty console', () =>
+    test('shows a code, copies it, and shows it again after a reload, with an empty console', () =>
       opening(shop.site, async ({ page, errors }) => {
         await claim(page, 'treat-coffee');
         const first = await code(page, 'treat-coffee');
@@ -123,7 +123,7 @@ describe('a giveaway in a shop with a strict policy', () => {
         assert.deepEqual(errors, []);
       }));
 
-    test('the keyboard alone reaches the button, claims, and moves on to Copy', () =>
+    test('can be claimed by keyboard alone, which then reaches Copy', () =>
       opening(shop.site, async ({ page }) => {
         await card(page, 'treat-loaf').locator('[part=claim]').focus();
         await page.keyboard.press('Enter');
@@ -138,7 +138,7 @@ describe('a giveaway in a shop with a strict policy', () => {
       ['between gateway and service', { upstream: 'drop' }],
       ['between page and gateway', { cut: true }],
     ] as const)
-      test(`an answer lost ${name}: a retry by hand brings the same code`, () =>
+      test(`brings the same code after a retry by hand when the answer was lost ${name}`, () =>
         opening(shop.site, async ({ page }) => {
           fault = spoil;
           await claim(page, 'treat-coffee');
@@ -150,7 +150,7 @@ describe('a giveaway in a shop with a strict policy', () => {
           assert.equal(await claims(shopper), 1);
         }));
 
-    test('a page that is closed during its claim gets the code on its next visit', () =>
+    test('brings the code on the next visit if the page was closed during the claim', () =>
       opening(shop.site, async ({ page, tab }) => {
         fault = { upstream: 'latency=600' };
         const sent = page.waitForRequest(/claim/);
@@ -165,7 +165,7 @@ describe('a giveaway in a shop with a strict policy', () => {
         assert.equal(await claims(shopper), 1);
       }));
 
-    test('two tabs that claim at once get one code, both the same', () =>
+    test('gives the same code to two tabs that claim at once', () =>
       opening(shop.site, async ({ page, tab }) => {
         const other = await tab();
         let open = (): void => undefined;
@@ -178,14 +178,14 @@ describe('a giveaway in a shop with a strict policy', () => {
         assert.equal(await claims(shopper), 1);
       }));
 
-    test('a claim in one tab shows up in the other', () =>
+    test('shows a claim in the other tab as well', () =>
       opening(shop.site, async ({ page, tab }) => {
         const other = await tab();
         await claim(page, 'treat-loaf');
         assert.equal(await code(other, 'treat-loaf'), await code(page, 'treat-loaf'));
       }));
 
-    test('a signed-out shopper is asked to sign in, and nothing is claimed', () => {
+    test('asks a signed-out shopper to sign in, and claims nothing', () => {
       shopper = null;
       return opening(shop.site, async ({ page }) => {
         await claim(page, 'treat-coffee');
@@ -213,7 +213,7 @@ describe('a giveaway in a shop with a strict policy', () => {
     const forget = (page: Page): Promise<void> =>
       page.evaluate(() => document.querySelector('giveaway-flow')!.forgetCodes());
 
-    test('a code is shown, with an empty console', () =>
+    test('shows a code, with an empty console', () =>
       shopping('new-home', async ({ page, errors }) => {
         await claim(page, 'home-pan');
         assert.ok(await code(page, 'home-pan'));
@@ -222,7 +222,7 @@ describe('a giveaway in a shop with a strict policy', () => {
         assert.deepEqual(errors, []);
       }));
 
-    test('a claim is refused when claimed before, within the window, or sold out', async () => {
+    test('refuses a claim that came before, is within the period, or finds no codes left', async () => {
       await shopping('new-home', async ({ page }) => {
         await claim(page, 'home-lamp');
         await code(page, 'home-lamp');
@@ -243,7 +243,7 @@ describe('a giveaway in a shop with a strict policy', () => {
       });
     });
 
-    test('two tabs that claim at once both show the one code', () =>
+    test('shows the same code in two tabs that claim at once', () =>
       shopping('new-home', async ({ page, tab }) => {
         const other = await tab();
         let open = (): void => undefined;

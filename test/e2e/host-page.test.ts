@@ -49,7 +49,7 @@ describe('a shop on another address than the service', () => {
     }
   }
 
-  test('shows every offer that the service sends and that has not ended, with its pictures', () =>
+  test('shows every offer of the service that has not ended, with its pictures', () =>
     withShop(async ({ page }) => {
       for (const placement of ['hero', 'popular'] as const)
         for (const offer of sent[placement]) assert.equal(await card(page, offer, placement).count(), 1, offer.id);
@@ -70,7 +70,7 @@ describe('a shop on another address than the service', () => {
       assert.deepEqual(await broken, []);
     }));
 
-  test('opens the partner in a new page, which gets no handle on the shop', () =>
+  test('opens the partner in a new page, which gets no reference to the shop', () =>
     withShop(async ({ page }) => {
       const [offer] = sent.popular;
       await page
@@ -124,7 +124,7 @@ describe('a shop on another address than the service', () => {
       assert.equal(await chips.nth(1).getAttribute('aria-pressed'), 'true');
     }));
 
-  test('asks for one category of offers if it has a flow', () =>
+  test('requests one category of offers if it has a flow', () =>
     withShop(
       async ({ page }) => {
         const offers = page.locator('rewards-widget [data-placement=all] [part~=offer]');
@@ -134,7 +134,7 @@ describe('a shop on another address than the service', () => {
       { attributes: `flow="coffee"` },
     ));
 
-  test('a preview shows unpublished, ended and test offers, marked', () =>
+  test('marks unpublished, ended and test offers in a preview', () =>
     withShop(
       async ({ page }) => {
         await page.locator('rewards-widget [part~=ribbon]').waitFor();
@@ -144,7 +144,7 @@ describe('a shop on another address than the service', () => {
       { attributes: 'preview' },
     ));
 
-  test('everything works under a strict policy', () =>
+  test('works under a strict Content-Security-Policy', () =>
     withShop(
       async ({ page }) => {
         await page.locator('rewards-widget [part~=details-button]').first().click();

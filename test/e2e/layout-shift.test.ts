@@ -36,7 +36,7 @@ interface Watched {
   readonly shifts: number;
 }
 
-describe('what follows the widget on a page', () => {
+describe('the content below the widget', () => {
   let browser: Browser;
   let road: LoopbackServer;
 

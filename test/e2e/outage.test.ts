@@ -50,7 +50,7 @@ async function errorOf(page: Page, act: () => Promise<unknown>): Promise<Told> {
   return await told;
 }
 
-describe('a service that goes and comes back', () => {
+describe('an outage of the service', () => {
   let browser: Browser;
   let database: TestDatabase;
   let service: TestService | undefined;
@@ -74,7 +74,7 @@ describe('a service that goes and comes back', () => {
     await database?.drop();
   });
 
-  test('the last feed is shown, even after a reload, and the new one after a retry', () =>
+  test('shows the last feed, even after a reload, and the new one after a retry', () =>
     visit(browser, shop, async ({ page }) => {
       await inState(page, 'ready');
       const offers = page.locator('rewards-widget [data-placement=popular] [part~=offer]');
@@ -98,7 +98,7 @@ describe('a service that goes and comes back', () => {
       assert.equal(await offers.count(), count);
     }));
 
-  test('a first-time visitor sees an error, and can try again', async () => {
+  test('shows an error to a first-time visitor, who can try again', async () => {
     const context = await browser.newContext();
     const page = await context.newPage();
     try {
@@ -115,7 +115,7 @@ describe('a service that goes and comes back', () => {
   });
 });
 
-describe('what a service can answer', () => {
+describe('an answer of the service', () => {
   let browser: Browser;
   let service: TestService;
   /** Stands where the page expects the service. */
@@ -174,19 +174,19 @@ describe('what a service can answer', () => {
     }
   }
 
-  test('slow: the page waits, with a skeleton, and then has its offers', () =>
+  test('that is slow: the page shows a skeleton, then offers', () =>
     visiting(service200('latency=800'), async (page) => {
       await page.locator('rewards-widget [part~=skeleton]').waitFor();
       await inState(page, 'ready');
     }));
 
-  test('never: the skeleton stays', () =>
+  test('that never comes: the skeleton stays', () =>
     visiting(hang, async (page) => {
       await page.locator('rewards-widget [part~=skeleton]').waitFor();
       await inState(page, 'loading');
     }));
 
-  test('503 at first: it asks again by itself', () => {
+  test('of 503 at first: the widget retries by itself', () => {
     let asked = 0;
     const then = service200();
     return visiting(
@@ -235,7 +235,7 @@ describe('what a service can answer', () => {
     ],
     ['a broken connection', () => breakOff, { kind: 'network' }],
   ] as const) {
-    test(`${name}: a plain state, an event, and a way to try again`, () =>
+    test(`${name}: a plain message, an event, and a way to try again`, () =>
       visiting(service200(), async (page) => {
         await inState(page, 'ready');
         await page.evaluate(() => localStorage.clear());
@@ -253,8 +253,8 @@ describe('what a service can answer', () => {
   }
 });
 
-describe('a service with a rate limit', () => {
-  test('429 from the real service: an error on the first visit, the last feed on later ones', async () => {
+describe('the rate limit of the service', () => {
+  test('shows an error on the first visit, and the last feed on later ones', async () => {
     const [browser, service] = await Promise.all([launchBrowser(), startTestService({ rateLimit: 2 })]);
     const shop = await startShop({ attributes: `feed-url="${service.url}" api-key="${service.apiKey}"` });
     try {

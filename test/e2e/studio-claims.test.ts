@@ -5,7 +5,7 @@ import { axeViolations } from '../support/axe.js';
 import { useLiveStudio } from '../support/studio-in-browser.js';
 
 /** The page of `npm start`: browser, gateway, service and PostgreSQL, none of them made up. */
-describe('claims on the page of npm start', () => {
+describe('a claim on the page of npm start', () => {
   const studio = useLiveStudio();
 
   async function visit(query: string, look: (page: Page, errors: string[]) => Promise<void>): Promise<void> {
@@ -43,7 +43,7 @@ describe('claims on the page of npm start', () => {
     return await card(page, offer).locator('[part=message]').innerText();
   }
 
-  test('a claim shows the code, moves the focus next to it, and survives a reload', () =>
+  test('shows the code, moves the focus next to it, and survives a reload', () =>
     visit('live-weekly-treats', async (page, errors) => {
       await claim(page, 'treat-coffee');
       const claimed = await code(page, 'treat-coffee');
@@ -59,7 +59,7 @@ describe('claims on the page of npm start', () => {
       assert.deepEqual(errors, []);
     }));
 
-  test('another shopper on the same device sees no code of the first, and gets their own', () =>
+  test('gives each shopper of a device their own code', () =>
     visit('live-reading-month', async (page) => {
       await claim(page, 'reading-ticket');
       const first = await code(page, 'reading-ticket');
@@ -69,7 +69,7 @@ describe('claims on the page of npm start', () => {
       assert.notEqual(await code(page, 'reading-ticket'), first);
     }));
 
-  test('a refusal within the window says until when, in the service’s words and in the shopper’s own time', () =>
+  test('says until when it is refused, in the service’s words and in the shopper’s own time', () =>
     visit('live-weekly-treats&shopper=shopper-2', async (page) => {
       await claim(page, 'treat-loaf');
       await code(page, 'treat-loaf');
@@ -80,7 +80,7 @@ describe('claims on the page of npm start', () => {
       assert.match(own!, /^In your time zone: /);
     }));
 
-  test('a refusal of an offer that can be claimed only once keeps the focus on the button', () =>
+  test('keeps the focus on the button when it is refused for good', () =>
     visit('live-new-home', async (page) => {
       await claim(page, 'home-lamp');
       await code(page, 'home-lamp');
@@ -90,14 +90,14 @@ describe('claims on the page of npm start', () => {
       await card(page, 'home-lamp').locator('[part=claim]:focus').waitFor();
     }));
 
-  test('a refusal because no codes are left', () =>
+  test('is refused when no codes are left', () =>
     visit('live-weekly-treats', async (page, errors) => {
       await claim(page, 'treat-scoop');
       assert.equal(await message(page, 'treat-scoop'), 'There are no codes available for this offer.');
       assert.deepEqual(errors, []);
     }));
 
-  test('a lost answer is reported as lost, and a retry by hand brings the same code', () =>
+  test('reports a lost answer, and brings the same code after a retry by hand', () =>
     visit('live-weekly-treats&condition=lost&shopper=shopper-2', async (page) => {
       await claim(page, 'treat-coffee');
       assert.match(await message(page, 'treat-coffee'), /Try again to get it/);
@@ -105,7 +105,7 @@ describe('claims on the page of npm start', () => {
       assert.match(await code(page, 'treat-coffee'), /^CUP-/);
     }));
 
-  test('a page left during a claim continues that claim on the next visit', () =>
+  test('continues on the next visit if the page was left', () =>
     visit('live-weekly-treats&condition=lost&shopper=shopper-1', async (page) => {
       await claim(page, 'treat-slice');
       await card(page, 'treat-slice').locator('[part=message]').waitFor();
@@ -115,13 +115,13 @@ describe('claims on the page of npm start', () => {
       assert.match(await code(page, 'treat-slice'), /\w/);
     }));
 
-  test('a signed-out shopper is asked to sign in', () =>
+  test('asks a signed-out shopper to sign in', () =>
     visit('live-weekly-treats&shopper=nobody', async (page) => {
       await claim(page, 'treat-coffee');
       assert.equal(await message(page, 'treat-coffee'), 'Sign in to get your code.');
     }));
 
-  test('offers that have not opened or have ended say so, and have no button', () =>
+  test('has no button on offers that are upcoming or have ended, which say so', () =>
     visit('live-new-home', async (page) => {
       assert.match(await message(page, 'home-linen'), /^Ended on /);
       assert.match(await message(page, 'home-plant'), /^Available from /);
@@ -129,7 +129,7 @@ describe('claims on the page of npm start', () => {
         assert.equal(await card(page, offer).locator('[part=claim]').count(), 0);
     }));
 
-  test('a preview shows a sample code, without a request', () =>
+  test('shows a sample code in a preview, without a request', () =>
     visit('live-weekly-treats&preview=true&shopper=shopper-2', async (page) => {
       const asked: string[] = [];
       page.on('request', (request) => {
@@ -148,7 +148,7 @@ describe('claims on the page of npm start', () => {
     'live-cabin-draw&width=320',
     'live-reading-month&condition=lost',
   ])
-    test(`axe finds nothing before a claim, after one and after another: ${query}`, () =>
+    test(`passes axe before, after one and after a second: ${query}`, () =>
       visit(query, async (page) => {
         assert.deepEqual(await axeViolations(await frameOf(page), 'giveaway-flow'), []);
         for (const index of [0, 1]) {

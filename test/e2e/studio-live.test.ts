@@ -17,7 +17,7 @@ describe('offers on the page of npm start', () => {
 
   const cta = (page: Page) => stage(page).locator('[part~=cta]').first();
 
-  test('are there when it is opened, from the service, with no key in the page', () =>
+  test('come from the service, with no key in the page', () =>
     visit('', async (page) => {
       await widget(page, 'ready');
       const sent = (await (await fetch(`${studio.url}rewards/gap/api`)).json()) as { hero: { title: string }[] };
@@ -26,7 +26,7 @@ describe('offers on the page of npm start', () => {
       assert.doesNotMatch(await page.content(), /sample-key/);
     }));
 
-  test('take the settings that are tried on them, and are the service’s again after a reset', () =>
+  test('use the settings that are tried, and the service’s own after a reset', () =>
     visit('#scenario=live-larkmere', async (page) => {
       await widget(page, 'ready');
       const label = page.locator('[data-field=ctaLabel]').locator('input').first();
@@ -43,7 +43,7 @@ describe('offers on the page of npm start', () => {
     ['Up, then down', 'stale'],
     ['No offers', 'empty'],
   ] as const)
-    test(`with the service ${condition.toLowerCase()}: ${state}`, () =>
+    test(`leave the widget ${state} with the service ${condition.toLowerCase()}`, () =>
       visitStudio(
         studio.browser,
         `${studio.url}#scenario=live-velloway`,
@@ -57,7 +57,7 @@ describe('offers on the page of npm start', () => {
         /status of 50[23]/,
       ));
 
-  test('of a feed of 10,000 are all there to be searched', () =>
+  test('can all be searched in a feed of 10,000', () =>
     visit('#scenario=live-larkmere&condition=large', async (page) => {
       await widget(page, 'ready');
       await stage(page)

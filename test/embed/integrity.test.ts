@@ -17,7 +17,7 @@ const importMap = JSON.parse(read('importmap.json')) as ImportMap;
 const sha = (text: string, bits: 256 | 384): string =>
   `sha${bits}-${createHash(`sha${bits}`).update(text).digest('base64')}`;
 
-describe('a page that pins embed.js and its parts by an import map', () => {
+describe('a page that pins embed.js and its parts with an import map', () => {
   let browser: Browser;
   let site: ScriptSite;
   let opened: WatchedPage;
@@ -59,14 +59,14 @@ describe('a page that pins embed.js and its parts by an import map', () => {
   const untilShown = (selector: string): Promise<void> =>
     untilVisible(opened.page.locator(`rewards-widget ${selector}`), opened);
 
-  test('works, and names every script that the module loads', async () => {
+  test('works, and pins every script that the module loads', async () => {
     await openDetails(importMap);
     await untilShown('dialog[open] .pane');
     for (const script of site.requests(/\.js$/)) assert.ok(script in importMap.integrity, script);
     assert.deepEqual(opened.errors, []);
   });
 
-  test('refuses a part that was tampered with, under each of its addresses', async () => {
+  test('refuses a part that was tampered with, at each of its addresses', async () => {
     site.answers[pathOfDetails] = (_request, response) => {
       response.writeHead(200, { 'Content-Type': 'text/javascript' });
       response.end(`globalThis.tampered = true;${read(pathOfDetails.replace('/rewards-widget/', ''))}`);
@@ -86,7 +86,7 @@ describe('a page that pins embed.js and its parts by an import map', () => {
     assert.match(opened.errors.join('\n'), /integrity/);
   });
 
-  test('gets a part that failed under the next address that the map pins', async () => {
+  test('retries a part that failed at the next address that the map pins', async () => {
     const wrong = { ...importMap.integrity, [pathOfDetails]: sha('another part', 384) };
     await openDetails({ integrity: wrong });
     await untilShown('.missing button');
@@ -94,7 +94,7 @@ describe('a page that pins embed.js and its parts by an import map', () => {
     await untilShown('dialog[open] .pane');
   });
 
-  test('may have a policy that allows no inline script but this map, by its hash', async () => {
+  test('works with a policy that allows only this inline script, by its hash', async () => {
     const policy = (map: string): string =>
       `default-src 'none'; script-src 'self' '${sha(map, 256)}'; style-src 'self'; img-src 'self'; connect-src 'self'`;
     await openDetails(importMap, policy);

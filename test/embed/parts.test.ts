@@ -58,7 +58,7 @@ describe('the parts of embed.js', () => {
   }
 
   describe('are loaded', () => {
-    test('after the first paint, but for the catalogue: right after the feed', async () => {
+    test('after the first paint, except the catalogue: right after the feed', async () => {
       let release!: () => void;
       const held = new Promise<void>((resolve) => (release = resolve));
       const feed = site.answers['/gap/api']!;
@@ -99,7 +99,7 @@ describe('the parts of embed.js', () => {
       'an alias in the same folder': '/rewards-widget/latest.js',
     };
     for (const [name, src] of Object.entries(aliases))
-      test(`once, with embed.js under ${name}`, async () => {
+      test(`once, with embed.js at ${name}`, async () => {
         site.answers['/moved.js'] = (_request, response) => {
           response.writeHead(302, { Location: '/rewards-widget/embed.js' }).end();
         };
@@ -116,7 +116,7 @@ describe('the parts of embed.js', () => {
         assertOnlyFailedRequests(0);
       });
 
-    test('from the origin that embed.js is on', async () => {
+    test('from the origin of embed.js', async () => {
       const elsewhere = await ScriptSite.start();
       try {
         await open(`<script type="module" src="${elsewhere.url}/rewards-widget/embed.js"></script>${widget}`);
@@ -130,12 +130,12 @@ describe('the parts of embed.js', () => {
     });
   });
 
-  describe('that cannot be loaded', () => {
+  describe('that fail to load', () => {
     for (const [name, part] of [
       ['details', /parts\/details-/],
       ['what details need', /parts\/code-/],
     ] as const)
-      test(`${name}: the reader is told, and opens them by trying again`, async () => {
+      test(`show a message, and open after a retry: ${name}`, async () => {
         await open(`${script}${widget}`);
         await untilShown(card('all'));
         site.failOnce(part);
@@ -149,7 +149,7 @@ describe('the parts of embed.js', () => {
         assertOnlyFailedRequests(1);
       });
 
-    test('the catalogue: the reader is told, and it comes by trying again', async () => {
+    test('show a message, and appear after a retry: the catalogue', async () => {
       site.failOnce(/parts\/catalogue-/);
       await open(`${script}${widget}`);
       await untilShown('rewards-widget .missing button');
@@ -161,7 +161,7 @@ describe('the parts of embed.js', () => {
       assertOnlyFailedRequests(1);
     });
 
-    test('the catalogue and the details: both come by trying again', async () => {
+    test('both appear after a retry: the catalogue and the details', async () => {
       site.failOnce(/parts\/catalogue-/);
       site.failOnce(/parts\/details-/);
       await open(`${script}${widget}`);
@@ -175,7 +175,7 @@ describe('the parts of embed.js', () => {
       assertOnlyFailedRequests(2);
     });
 
-    test('a giveaway: it says so, and comes by trying again', async () => {
+    test('show a message, and appear after a retry: a giveaway', async () => {
       site.failOnce(/parts\/flow-controller-/);
       const listen = `<script>addEventListener('rewards-error', ({ detail }) => (globalThis.kind = detail.error.kind));</script>`;
       await open(`${listen}${script}<giveaway-flow base-url="/" flow-id="flow"></giveaway-flow>`);
@@ -186,7 +186,7 @@ describe('the parts of embed.js', () => {
       assertOnlyFailedRequests(1);
     });
 
-    test('what follows the first paint: nothing changes on the screen', async () => {
+    test('change nothing on the screen: what follows the first paint', async () => {
       site.failOnce(/parts\/surroundings-/);
       await open(`${script}${widget}`);
       await untilShown(card('all'));
@@ -194,7 +194,7 @@ describe('the parts of embed.js', () => {
       assertOnlyFailedRequests(1);
     });
 
-    test('are asked for under a new address, since browsers may remember the old one as failed, and then from the start', async () => {
+    test('are requested at a new address after a failure, since browsers may remember the old one as failed', async () => {
       await open(`${script}${widget}`);
       await untilShown(card('all'));
       for (let failure = 0; failure < 5; failure++) site.failOnce(/parts\/details-/);

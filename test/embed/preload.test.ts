@@ -20,7 +20,7 @@ describe('a page that preloads the feed', () => {
     await site?.stop();
   });
 
-  test('as docs/embed.md says asks for it once, before the script has come', async () => {
+  test('as docs/embed.md says requests it once, before the script arrives', async () => {
     const [, html] = /```html\n([^]*?)```/.exec(readSection('docs/embed.md', 'Preload the feed'))!;
     site.json('/rewards/gap/api', payload({ popular: [offer('a')] }));
     let release!: () => void;

@@ -6,7 +6,7 @@ import { launchBrowser } from '../support/browser.js';
 import { offer, payload } from '../support/sample-feed.js';
 import { ScriptSite } from '../support/script-site.js';
 
-describe('a page with a large catalogue on paper', () => {
+describe('a printed page with a large catalogue', () => {
   let browser: Browser;
   let site: ScriptSite;
 
@@ -18,7 +18,7 @@ describe('a page with a large catalogue on paper', () => {
     await site?.stop();
   });
 
-  test('shows the picture of every offer that has one, though most were never on the screen', async () => {
+  test('shows the picture of every offer that has one, even if it was never on the screen', async () => {
     // Few: the browser waits for two seconds, and the machine may be busy.
     const pictures = Array.from({ length: 10 }, (_, index) => `/${index}.png`);
     for (const [index, address] of pictures.entries())

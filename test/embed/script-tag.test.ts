@@ -89,7 +89,7 @@ describe('a page with a script tag, on another address than the service', () => 
 
   test('shows offers with the classic script', () => withPage(scripts.classic, onlyTheNotice));
 
-  test('registers once when both are loaded, and says nothing about it', () =>
+  test('registers once when both are loaded, without a warning', () =>
     withPage(
       scripts.classic + scripts.module + scripts.module.replace('embed.js"', 'embed.js?again"'),
       async (opened) => {
@@ -98,26 +98,26 @@ describe('a page with a script tag, on another address than the service', () => 
       },
     ));
 
-  test('draws a header that the page has made with a lit of its own', () =>
+  test('draws a header that the page makes with its own copy of lit', () =>
     withPage(`${scripts.module}<script type="module" src="/own-header.js"></script>`, async ({ page }) => {
       await page.locator('rewards-widget h2.own:not(.other)', { hasText: 'Late: Mine' }).waitFor();
     }));
 
-  test('leaves no name of its own on the page', () =>
+  test('leaves no globals on the page', () =>
     withPage(scripts.classic + scripts.module, async ({ page }) => {
       const added = await page.evaluate(() => Object.keys(globalThis).filter((name) => /rewards|widget/i.test(name)));
       assert.deepEqual(added, []);
     }));
 
   describe('under a strict Content-Security-Policy', () => {
-    test('the module breaks no rule', () => withPage(scripts.module, onlyTheNotice, strict));
+    test('runs the module without a violation', () => withPage(scripts.module, onlyTheNotice, strict));
 
-    test('the classic script breaks no rule', () => withPage(scripts.classic, onlyTheNotice, strict));
+    test('runs the classic script without a violation', () => withPage(scripts.classic, onlyTheNotice, strict));
 
-    test('both together need no Trusted Types policy but the one that is documented, and that once', () =>
+    test('needs only the documented Trusted Types policy, once, for both scripts', () =>
       withPage(scripts.classic + scripts.module, onlyTheNotice, `${strict}; trusted-types rewards-widget`));
 
-    test('another copy of lit keeps its policy', () =>
+    test('leaves another copy of lit its policy', () =>
       withPage(
         `<script type="module" src="/own-lit.js"></script>${scripts.module}`,
         async ({ page }) => {
@@ -126,7 +126,7 @@ describe('a page with a script tag, on another address than the service', () => 
         `${strict}; trusted-types lit-html rewards-widget`,
       ));
 
-    test('details open, and no picture is missing', () =>
+    test('opens details, and misses no picture', () =>
       withPage(
         scripts.module,
         async ({ page }) => {

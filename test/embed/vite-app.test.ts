@@ -8,7 +8,7 @@ import { openWatched, startHostSite, untilVisible } from '../support/host-page.j
 import { createConsumer, type Consumer } from '../support/published-package.js';
 import { startTestService, type TestService } from '../support/service.js';
 
-describe('an app that a bundler builds', () => {
+describe('an app built by a bundler', () => {
   let browser: Browser;
   let service: TestService;
   let consumer: Consumer;
@@ -24,7 +24,7 @@ describe('an app that a bundler builds', () => {
     await service?.stop();
   });
 
-  test('imports the package, gives it a client and shows offers', async () => {
+  test('imports the package, passes a client and shows offers', async () => {
     consumer.write(
       'index.html',
       `<!doctype html><html lang="en"><head><title>App</title></head>

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createAnswerMemory } from '../../src/gateway/answer-store.js';
 
-test('the memory of answers holds 10,000, and the oldest make way', async () => {
+test('the answer store keeps 10,000 answers, and drops the oldest', async () => {
   const memory = createAnswerMemory();
   for (let count = 0; count < 10_000; count++) await memory.set(`n${count}`, `a${count}`, 60_000);
   assert.equal(await memory.get('n0'), 'a0');

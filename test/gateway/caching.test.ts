@@ -9,23 +9,23 @@ describe('caching of the feed', () => {
   const ask = (ifNoneMatch?: string) =>
     gateway.ask('/gap/api', { headers: ifNoneMatch === undefined ? {} : { 'If-None-Match': ifNoneMatch } });
 
-  test("the service's Cache-Control is passed on", async () => {
+  test('passes on the service’s Cache-Control', async () => {
     gateway.upstream.answer = json({ all: [] }, { 'Cache-Control': 'public, max-age=60' });
     assert.equal((await ask()).headers.get('Cache-Control'), 'public, max-age=60');
   });
 
-  test('without one, browsers keep the feed for themselves and ask each time', async () => {
+  test('is private and revalidated each time if the service sends no Cache-Control', async () => {
     gateway.upstream.answer = json({ all: [] });
     assert.equal((await ask()).headers.get('Cache-Control'), 'private, no-cache');
   });
 
   for (const tag of ['"one"', 'W/"one"'])
-    test(`the service's tag ${tag} becomes a weak one: the body may have been decompressed`, async () => {
+    test(`turns the service's tag ${tag} into a weak one, because the body may have been decompressed`, async () => {
       gateway.upstream.answer = json({ all: [] }, { ETag: tag });
       assert.equal((await ask()).headers.get('ETag'), 'W/"one"');
     });
 
-  test("the service's 304 is passed on with tag and Cache-Control, and without a body", async () => {
+  test('passes on the service’s 304 with tag and Cache-Control, and without a body', async () => {
     gateway.upstream.answer = text('', { ETag: '"one"', 'Cache-Control': 'private, max-age=5' }, 304);
     const response = await ask('W/"one"');
     assert.equal(response.status, 304);
@@ -36,7 +36,7 @@ describe('caching of the feed', () => {
   });
 
   describe('a feed without a tag', () => {
-    test('gets one, which is the same for the same feed and another for another', async () => {
+    test('gets one that depends only on its content', async () => {
       const tagOf = async (value: unknown) => {
         gateway.upstream.answer = json(value);
         return (await ask()).headers.get('ETag');
@@ -62,7 +62,7 @@ describe('caching of the feed', () => {
     });
   });
 
-  test('a compressed feed arrives decompressed, and is not called compressed', async () => {
+  test('decompresses a compressed feed, and drops its Content-Encoding', async () => {
     const payload = { all: [], text: 'x'.repeat(5000) };
     gateway.upstream.answer = (_request, response) => {
       const body = gzipSync(JSON.stringify(payload));

@@ -51,7 +51,7 @@ describe('a claim through the gateway', () => {
     assert.equal((await readFailure(response)).message, 'You have already claimed this offer.');
   });
 
-  test('without a user is 401, and asks nothing', async () => {
+  test('without a user is 401, and never reaches the service', async () => {
     const before = count();
     const response = await gateway.ask(CLAIM, page('a3', { Cookie: '' }));
     assert.equal(response.status, 401);
@@ -68,7 +68,7 @@ describe('a claim through the gateway', () => {
     'of a page without origin, over plain http': { 'Sec-Fetch-Site': undefined, Origin: 'null' },
     'of an allow-listed origin without our header': { Origin: OPEN, 'X-Rewards-Client': undefined },
   }))
-    test(`${name} is 403, and asks nothing`, async () => {
+    test(`${name} is 403, and never reaches the service`, async () => {
       const before = count();
       const sent = { ...(page('a4').headers as Record<string, string>), ...headers };
       const init = {
@@ -82,10 +82,10 @@ describe('a claim through the gateway', () => {
 
   for (const [name, { 'Sec-Fetch-Site': site, ...headers }] of [
     ['of an allow-listed origin', { 'Sec-Fetch-Site': 'cross-site', Origin: OPEN }],
-    ['of a browser that says nothing', {}],
-    ['of this very origin, over plain http', { Origin: 'https://shop.example' }],
+    ['of a browser without Sec-Fetch-Site', {}],
+    ['of the same origin, over plain http', { Origin: 'https://shop.example' }],
   ] satisfies [string, Record<string, string>][])
-    test(`${name} is let through`, async () => {
+    test(`${name} is allowed`, async () => {
       gateway.upstream.answer = claimed();
       const init = { headers: new Headers(page(undefined, headers).headers) };
       if (site === undefined) init.headers.delete('Sec-Fetch-Site');
@@ -93,7 +93,7 @@ describe('a claim through the gateway', () => {
       assert.equal((await gateway.ask(CLAIM, init)).status, 200);
     });
 
-  test("an allow-listed origin's preflight allows our two headers; another's nothing", async () => {
+  test('allows our two headers in the preflight of an allow-listed origin only', async () => {
     const preflight = (origin: string) => {
       const headers = { Origin: origin, 'Access-Control-Request-Method': 'GET' };
       return gateway.ask(CLAIM, { method: 'OPTIONS', headers });
@@ -109,7 +109,7 @@ describe('a claim through the gateway', () => {
   });
 
   for (const key of ['', 'a b', 'ä', 'x'.repeat(201)])
-    test(`an Idempotency-Key of ${key.length} characters, "${key.slice(0, 5)}", is 400`, async () => {
+    test(`with an Idempotency-Key of ${key.length} characters, "${key.slice(0, 5)}", is 400`, async () => {
       const before = count();
       assert.equal((await gateway.ask(CLAIM, page(key))).status, 400);
       assert.equal(count(), before);
@@ -118,8 +118,8 @@ describe('a claim through the gateway', () => {
   for (const [name, answer, status] of [
     ['a page of HTML', text('<p>', { 'Content-Type': 'text/html' }), 502],
     ['success without a code', json({ success: true, data: {} }), 502],
-    ['success that is no boolean', json({ success: 'yes', data: { code: 'A' } }), 502],
-    ['something endless', text(`{"success":true,"data":{"code":"${'x'.repeat(100_000)}"}}`), 502],
+    ['success that isn’t a boolean', json({ success: 'yes', data: { code: 'A' } }), 502],
+    ['too long an answer', text(`{"success":true,"data":{"code":"${'x'.repeat(100_000)}"}}`), 502],
     ['a broken connection', breakOff, 502],
     ['no answer', hang, 504],
     ['a redirect', text('', { Location: '/elsewhere' }, 302), 502],
@@ -128,7 +128,7 @@ describe('a claim through the gateway', () => {
     ['that it is busy', json({}, { 'Retry-After': '9' }, 429), 429],
     ['that it is down', json({}, {}, 503), 503],
   ] satisfies [string, RequestListener, number][])
-    test(`when the service answers ${name}: ${status}, in the envelope`, async () => {
+    test(`is ${status} in the envelope when the service answers ${name}`, async () => {
       gateway.upstream.answer = answer;
       const response = await gateway.ask(CLAIM, page('a5'));
       assert.equal(response.status, status);
@@ -137,7 +137,7 @@ describe('a claim through the gateway', () => {
     });
 });
 
-describe('a further try of the same claim', () => {
+describe('a retry of the same claim', () => {
   const gateway = gatewayUnderTest({ identify, timeout: 1000 });
   const count = () => gateway.upstream.requests.length;
 
@@ -172,14 +172,14 @@ describe('a further try of the same claim', () => {
     'an unreadable answer': text('<p>'),
     'no answer in time': hang,
   }))
-    test(`asks the service again after ${name}`, async () => {
+    test(`reaches the service again after ${name}`, async () => {
       gateway.upstream.answer = inTurn(answer, claimed('SECOND'));
       assert.notEqual((await gateway.ask(CLAIM, page(`b5 ${name}`.replaceAll(' ', '-')))).status, 200);
       const again = await gateway.ask(CLAIM, page(`b5 ${name}`.replaceAll(' ', '-')));
       assert.equal(await codeOf(again), 'SECOND');
     });
 
-  test('while the first is under way shares it', async () => {
+  test('shares a first try that is under way', async () => {
     let answer!: ServerResponse;
     gateway.upstream.answer = (_request, response) => (answer = response);
     const before = count();
@@ -191,7 +191,7 @@ describe('a further try of the same claim', () => {
     assert.equal(count(), before + 1);
   });
 
-  test('gets the answer that a page did not wait for', async () => {
+  test('gets the answer that the page didn’t wait for', async () => {
     let answer!: ServerResponse;
     gateway.upstream.answer = (_request, response) => (answer = response);
     const before = count();
@@ -220,7 +220,7 @@ describe('a further try of the same claim', () => {
   });
 });
 
-describe('a store of your own', () => {
+describe('a custom store', () => {
   const kept = new Map<string, string>();
   const lifetimes: number[] = [];
   const gateway = gatewayUnderTest({ identify });
@@ -235,7 +235,7 @@ describe('a store of your own', () => {
     },
   };
 
-  test('lets instances share answers, and gets neither shopper, offer nor key', async () => {
+  test('lets instances share answers, and sees neither shopper, offer nor key', async () => {
     gateway.upstream.answer = inTurn(claimed('SHARED'), refused);
     assert.equal(await codeOf(await instance(shared)(claim)), 'SHARED');
     assert.equal(await codeOf(await instance(shared)(claim)), 'SHARED');
@@ -243,7 +243,7 @@ describe('a store of your own', () => {
     for (const name of kept.keys()) assert.match(name, /^[0-9a-f]{32}$/);
   });
 
-  test('does not cost a shopper the code when it fails', async () => {
+  test('that fails costs no shopper the code', async () => {
     gateway.upstream.answer = claimed('ANYWAY');
     const fail = () => {
       throw new Error('no store');
@@ -271,7 +271,7 @@ describe('a store of your own', () => {
         }
       });
 
-    test('only for a moment is waited for', async () => {
+    test('for only a moment is waited for', async () => {
       let answer!: (known: string) => void;
       const slow = new Promise<string>((resolve) => (answer = resolve));
       const waiting = instance({ get: () => slow, set: get }, { timeout: 5000 })(claim);

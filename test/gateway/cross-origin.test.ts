@@ -11,10 +11,10 @@ function corsNames(response: Response): string[] {
   return [...response.headers.keys()].filter((name) => name.startsWith('access-control-')).sort();
 }
 
-describe('pages of other origins', () => {
+describe('the gateway with an allow-list', () => {
   const gateway = gatewayUnderTest({ allowedOrigins: [OPEN, 'http://localhost:3000'] });
 
-  test('an allow-listed one may read the feed', async () => {
+  test('lets an allow-listed origin read the feed', async () => {
     gateway.upstream.answer = json({ all: [] });
     const response = await gateway.ask('/gap/api', { headers: { Origin: OPEN } });
     assert.equal(response.headers.get('Access-Control-Allow-Origin'), OPEN);
@@ -23,7 +23,7 @@ describe('pages of other origins', () => {
     assert.equal(response.headers.get('Vary'), 'Origin');
   });
 
-  test('an allow-listed one may read a failure', async () => {
+  test('lets an allow-listed origin read a failure', async () => {
     gateway.upstream.answer = json({}, {}, 503);
     for (const path of ['/gap/api', '/nothing']) {
       const response = await gateway.ask(path, { headers: { Origin: OPEN } });
@@ -31,7 +31,7 @@ describe('pages of other origins', () => {
     }
   });
 
-  test("an allow-listed one's preflight is answered, and the service not asked", async () => {
+  test('answers the preflight of an allow-listed origin without the service', async () => {
     const before = gateway.upstream.requests.length;
     const response = await gateway.ask('/gap/api', { method: 'OPTIONS', headers: { Origin: OPEN, ...PREFLIGHT } });
     assert.equal(response.status, 204);
@@ -51,7 +51,7 @@ describe('pages of other origins', () => {
     'https://PARTNER.example',
     'null',
   ])
-    test(`${origin} gets nothing that lets it read`, async () => {
+    test(`doesn’t let ${origin} read`, async () => {
       gateway.upstream.answer = json({ all: [] });
       const response = await gateway.ask('/gap/api', { headers: { Origin: origin } });
       assert.deepEqual(corsNames(response), []);
@@ -61,7 +61,7 @@ describe('pages of other origins', () => {
       assert.deepEqual(corsNames(preflight), []);
     });
 
-  test('the site’s own origin gets the feed as always', async () => {
+  test('serves the site’s own origin as always', async () => {
     gateway.upstream.answer = json({ all: [] });
     const response = await gateway.ask('/gap/api');
     assert.equal(response.status, 200);
@@ -70,10 +70,10 @@ describe('pages of other origins', () => {
   });
 });
 
-describe('without an allow-list', () => {
+describe('the gateway without an allow-list', () => {
   const gateway = gatewayUnderTest();
 
-  test('no origin is allowed, and answers do not vary', async () => {
+  test('allows no origin, and sends no Vary', async () => {
     gateway.upstream.answer = json({ all: [] });
     const response = await gateway.ask('/gap/api', { headers: { Origin: OPEN } });
     assert.deepEqual(corsNames(response), []);

@@ -5,7 +5,7 @@ import { createGateway } from '../../src/gateway/index.js';
 import { breakOff, hang, json, stall, startLoopbackServer, text } from '../support/loopback-server.js';
 import { gatewayUnderTest, KEY, readFailure } from './gateway-under-test.js';
 
-describe('every failure is in the envelope', () => {
+describe('failures through the gateway', () => {
   const gateway = gatewayUnderTest({ timeout: 1000, identify: () => 'u1' });
 
   async function assertFailure(response: Response, status: number, message: RegExp): Promise<void> {
@@ -18,7 +18,7 @@ describe('every failure is in the envelope', () => {
   }
 
   for (const status of [400, 404, 429])
-    test(`a ${status} stays one, with the service's own words`, async () => {
+    test(`a ${status} stays a ${status}, with the service's own words`, async () => {
       gateway.upstream.answer = json({ success: false, message: 'Own words.' }, {}, status);
       await assertFailure(await gateway.ask('/gap/api'), status, /^Own words\.$/);
     });
@@ -35,7 +35,7 @@ describe('every failure is in the envelope', () => {
   });
 
   for (const status of [500, 503])
-    test(`a ${status} stays one, without details of the service`, async () => {
+    test(`a ${status} stays a ${status}, without details of the service`, async () => {
       gateway.upstream.answer = json({ success: false, message: 'null pointer in feed.c' }, {}, status);
       await assertFailure(await gateway.ask('/gap/api'), status, /^The service is not available at the moment\.$/);
     });
@@ -47,7 +47,7 @@ describe('every failure is in the envelope', () => {
     });
 
   for (const status of [401, 403])
-    test(`a ${status} becomes 502: it is about the site's key, not about the shopper`, async () => {
+    test(`a ${status} becomes 502, because the fault is the site's key, not the shopper`, async () => {
       gateway.upstream.answer = json({ success: false, message: 'Unknown key.' }, {}, status);
       await assertFailure(await gateway.ask('/gap/api'), 502, /key/);
     });
@@ -77,7 +77,7 @@ describe('every failure is in the envelope', () => {
   });
 
   for (const status of [204, 304])
-    test(`a ${status} that was not asked for is 502`, async () => {
+    test(`a ${status} that was not requested is 502`, async () => {
       gateway.upstream.answer = text('', {}, status);
       await assertFailure(await gateway.ask('/gap/api'), 502, /cannot be used/);
     });

@@ -227,7 +227,7 @@ describe('a feed in memory', () => {
     });
 });
 
-describe('trouble with the service', () => {
+describe('a feed in memory while the service has trouble', () => {
   test(
     'goes unnoticed by pages while a feed is in memory',
     usingClock((pass) =>
@@ -333,7 +333,7 @@ describe('trouble with the service', () => {
     }));
 });
 
-describe('memory', () => {
+describe('the memory of feeds', () => {
   setFlagsFromString('--expose-gc');
   const collectGarbage = runInNewContext('gc') as () => void;
   const used = (): number => {
@@ -367,7 +367,7 @@ describe('memory', () => {
   });
 });
 
-describe('kept bytes', () => {
+describe('the kept bytes of a feed', () => {
   const long = 'long enough to be worth compressing, '.repeat(100);
   const decode = { br: brotliDecompressSync, gzip: gunzipSync };
 

@@ -17,19 +17,19 @@ describe('a giveaway flow through the gateway', () => {
   const lastAddress = () => gateway.upstream.requests.at(-1)?.url;
 
   for (const [name, path, headers, asked] of [
-    ['nobody', FLOW, OURS, 'id=g1'],
-    ['who is signed in', FLOW, { ...OURS, Cookie: 'session=u 1' }, 'id=g1&user=u+1'],
-    ['nobody, though the page names someone', `${FLOW}&user=victim`, OURS, 'id=g1'],
+    ['the id alone when signed out', FLOW, OURS, 'id=g1'],
+    ['the signed-in user', FLOW, { ...OURS, Cookie: 'session=u 1' }, 'id=g1&user=u+1'],
+    ['no user when signed out, even if the page names one', `${FLOW}&user=victim`, OURS, 'id=g1'],
     [
-      'who is signed in, and not whom the page names',
+      'the signed-in user, not the one that the page names',
       `${FLOW}&user=victim`,
       { ...OURS, Cookie: 'session=u1' },
       'id=g1&user=u1',
     ],
-    ['nobody in a preview, or for a picture elsewhere', FLOW, { Cookie: 'session=u1' }, 'id=g1'],
-    ['nothing but the id', `${FLOW}&debug=1&page=2&X-API-Key=k`, OURS, 'id=g1'],
+    ['no user for a request without our header', FLOW, { Cookie: 'session=u1' }, 'id=g1'],
+    ['no parameter but the id', `${FLOW}&debug=1&page=2&X-API-Key=k`, OURS, 'id=g1'],
   ] satisfies [string, string, Record<string, string>, string][])
-    test(`asks for ${name}`, async () => {
+    test(`requests ${name}`, async () => {
       gateway.upstream.answer = json(giveaway);
       const response = await gateway.ask(path, { headers });
       assert.equal(response.status, 200);
@@ -37,7 +37,7 @@ describe('a giveaway flow through the gateway', () => {
       assert.equal(lastAddress(), `/api/v1/giveaways/flow?${asked}`);
     });
 
-  test('only known headers pass, either way', async () => {
+  test('passes only known headers, in both directions', async () => {
     gateway.upstream.answer = json(giveaway, {
       ETag: '"1"',
       'Set-Cookie': 'a=1',
@@ -61,7 +61,7 @@ describe('a giveaway flow through the gateway', () => {
     assert.equal(response.headers.get('Cache-Control'), 'no-store');
   });
 
-  test('the viewer is the same for one user, differs for others, and reveals neither user nor key', async () => {
+  test('has the same viewer for one user, another for others, and reveals neither user nor key', async () => {
     gateway.upstream.answer = json(giveaway);
     const viewerOf = async (user: string, options = {}): Promise<string> => {
       const init = { headers: { ...OURS, Cookie: `session=${user}` } };
@@ -76,13 +76,13 @@ describe('a giveaway flow through the gateway', () => {
     assert.notEqual(await viewerOf('shopper', { apiKey: 'another-key' }), viewer);
   });
 
-  test('there is no viewer when signed out, and in previews', async () => {
+  test('has no viewer when signed out, and in previews', async () => {
     gateway.upstream.answer = json(giveaway);
     for (const headers of [OURS, { Cookie: 'session=u1' }])
       assert.equal((await gateway.ask(FLOW, { headers })).headers.get('X-Rewards-Viewer'), null);
   });
 
-  test('an allow-listed origin may read the viewer; no other', async () => {
+  test('lets only an allow-listed origin read the viewer', async () => {
     gateway.upstream.answer = json(giveaway);
     const headers = { ...OURS, Cookie: 'session=u1' };
     const exposed = async (origin: string) =>
@@ -93,7 +93,7 @@ describe('a giveaway flow through the gateway', () => {
     assert.equal(await exposed('https://other.example'), null);
   });
 
-  test('the key is in no answer', async () => {
+  test('contains the key in no answer', async () => {
     gateway.upstream.answer = json({ success: true, data: { name: KEY } });
     assert.deepEqual(await (await gateway.ask(FLOW)).json(), { success: true, data: { name: '***' } });
   });
@@ -107,7 +107,7 @@ describe('a giveaway flow through the gateway', () => {
     [302, 502],
     [500, 500],
   ] as const)
-    test(`${status} of the service is ${told}, in the envelope`, async () => {
+    test(`turns ${status} of the service into ${told}, in the envelope`, async () => {
       gateway.upstream.answer = json({ success: false, message: 'Words.' }, {}, status);
       const response = await gateway.ask(FLOW, { headers: OURS });
       assert.equal(response.status, told);
@@ -115,13 +115,13 @@ describe('a giveaway flow through the gateway', () => {
       assert.equal((await readFailure(response)).success, false);
     });
 
-  test('a page of HTML is 502', async () => {
+  test('turns a page of HTML into 502', async () => {
     gateway.upstream.answer = text('<p>', { 'Content-Type': 'text/html' });
     assert.equal((await gateway.ask(FLOW)).status, 502);
   });
 
   for (const method of ['HEAD', 'POST', 'OPTIONS'])
-    test(`${method} is 405 and asks nothing`, async () => {
+    test(`answers ${method} with 405, without the service`, async () => {
       const before = gateway.upstream.requests.length;
       for (const path of [FLOW, '/rewards/api/v1/giveaways/claim?offer=o1']) {
         const response = await gateway.ask(path, { method, headers: { ...OURS, Cookie: 'session=u1' } });
@@ -132,7 +132,7 @@ describe('a giveaway flow through the gateway', () => {
     });
 });
 
-describe('who asks', () => {
+describe('the user', () => {
   const asked: (string | undefined)[] = [];
   let say: () => unknown = () => null;
   const gateway = gatewayUnderTest({ identify: () => say() as string });
@@ -140,8 +140,8 @@ describe('who asks', () => {
   for (const [name, says, query] of [
     ['a promise', () => Promise.resolve('u1'), '&user=u1'],
     ['a number', () => 42, '&user=42'],
-    ['a number that is none', () => Number(undefined), ''],
-    ['an endless number', () => Infinity, ''],
+    ['NaN', () => Number(undefined), ''],
+    ['Infinity', () => Infinity, ''],
     ['null', () => null, ''],
     ['nothing', () => undefined, ''],
     ['an empty text', () => '', ''],
@@ -158,7 +158,7 @@ describe('who asks', () => {
     ],
     ['a promise that fails', () => Promise.reject(new Error('no session')), ''],
   ] satisfies [string, () => unknown, string][])
-    test(`may be told by ${name}`, async () => {
+    test(`may come from ${name}`, async () => {
       say = says;
       gateway.upstream.answer = json(giveaway);
       await gateway.ask(FLOW, { headers: OURS });

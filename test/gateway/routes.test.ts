@@ -4,7 +4,7 @@ import { createGateway } from '../../src/gateway/index.js';
 import { json, startLoopbackServer } from '../support/loopback-server.js';
 import { gatewayUnderTest, KEY, readFailure } from './gateway-under-test.js';
 
-describe('what the gateway lets through', () => {
+describe('the gateway', () => {
   const gateway = gatewayUnderTest();
   const lastAddress = () => gateway.upstream.requests.at(-1)?.url;
 
@@ -19,7 +19,7 @@ describe('what the gateway lets through', () => {
     ['/rewards/gap/api?user=u1&flow=Food&debug=1&X-API-Key=k', '/gap/api?flow=Food'],
     ['/rewards/gap/api?flow=Food&flow=Travel', '/gap/api?flow=Food'],
   ] as const)
-    test(`GET ${path} asks the service for ${asked}`, async () => {
+    test(`turns GET ${path} into ${asked} of the service`, async () => {
       gateway.upstream.answer = json({ all: [] });
       const response = await gateway.ask(path);
       assert.equal(response.status, 200);
@@ -37,7 +37,7 @@ describe('what the gateway lets through', () => {
     '/rewards/api/v1/giveaways/events',
     '/rewards/api/v1/rewards/events?type=view',
   ])
-    test(`GET ${path} is 404 and asks nothing`, async () => {
+    test(`answers GET ${path} with 404, without the service`, async () => {
       const before = gateway.upstream.requests.length;
       const response = await gateway.ask(path);
       assert.equal(response.status, 404);
@@ -54,7 +54,7 @@ describe('what the gateway lets through', () => {
     '/api/v1/giveaways/flow?id=%zz',
     '/api/v1/giveaways/claim?offer=%E4',
   ])
-    test(`GET ${path} is 400 because it cannot be read, and asks nothing`, async () => {
+    test(`answers GET ${path} with 400 because it is unreadable, without the service`, async () => {
       const before = gateway.upstream.requests.length;
       const response = await gateway.ask(path);
       assert.equal(response.status, 400);
@@ -63,7 +63,7 @@ describe('what the gateway lets through', () => {
     });
 
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
-    test(`${method} is 405, names what is possible and asks nothing`, async () => {
+    test(`answers ${method} with 405 and the allowed methods, without the service`, async () => {
       const before = gateway.upstream.requests.length;
       const response = await gateway.ask('/rewards/gap/api', { method });
       assert.equal(response.status, 405);
@@ -72,7 +72,7 @@ describe('what the gateway lets through', () => {
       assert.equal(gateway.upstream.requests.length, before);
     });
 
-  test('HEAD has the status and headers of GET, without the body, from a service that knows only GET', async () => {
+  test('answers HEAD like GET, without the body, even if the service knows only GET', async () => {
     gateway.upstream.answer = json({ all: [] }, { ETag: '"one"', 'Cache-Control': 'private, max-age=5' });
     const got = await gateway.ask('/rewards/gap/api');
     const head = await gateway.ask('/rewards/gap/api', { method: 'HEAD' });
@@ -82,13 +82,13 @@ describe('what the gateway lets through', () => {
     assert.deepEqual([...head.headers], [...got.headers]);
   });
 
-  test('HEAD of a failure has no body either', async () => {
+  test('answers HEAD of a failure without a body', async () => {
     const head = await gateway.ask('/rewards', { method: 'HEAD' });
     assert.equal(head.status, 404);
     assert.equal(await head.text(), '');
   });
 
-  test('only known headers reach the service, and the key is one of them', async () => {
+  test('passes only known headers to the service, and adds the key', async () => {
     gateway.upstream.answer = json({ all: [] });
     const headers = {
       Accept: 'text/html',
@@ -106,7 +106,7 @@ describe('what the gateway lets through', () => {
     for (const name of ['authorization', 'cookie', 'x-forwarded-for']) assert.equal(sent[name], undefined, name);
   });
 
-  test('only known headers come back', async () => {
+  test('passes back only known headers', async () => {
     gateway.upstream.answer = json(
       { all: [] },
       {
@@ -127,7 +127,7 @@ describe('what the gateway lets through', () => {
     ]);
   });
 
-  test('a path in feedUrl is kept, and a slash at its end is dropped', async () => {
+  test('keeps a path in feedUrl, and drops a slash at its end', async () => {
     const upstream = await startLoopbackServer(json({ all: [] }));
     try {
       const mounted = createGateway({ feedUrl: `${upstream.url}/tenant//`, apiKey: KEY });
@@ -139,7 +139,7 @@ describe('what the gateway lets through', () => {
   });
 });
 
-describe('options that cannot work are refused when the gateway is created', () => {
+describe('createGateway refuses', () => {
   const good = { feedUrl: 'https://feed.example', apiKey: KEY };
   for (const [name, options] of Object.entries({
     'a relative feedUrl': { feedUrl: '/rewards' },
@@ -159,7 +159,7 @@ describe('options that cannot work are refused when the gateway is created', () 
       );
     });
 
-  test('the error for a missing key names the option', () => {
+  test('a missing key, and names the option', () => {
     assert.throws(() => createGateway({ ...good, apiKey: undefined }), /^TypeError: apiKey is required$/);
   });
 });

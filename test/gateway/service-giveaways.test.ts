@@ -66,7 +66,7 @@ describe('giveaways of the real service', () => {
     assert.deepEqual(more, []);
   });
 
-  test('are refused when no codes are left, even for a claim with a key', async () => {
+  test('are refused when no codes are left, even to a claim with a key', async () => {
     const refused = await direct.claim({ user: 'claimer-2', offer: 'treat-scoop' });
     assert.equal(refused.status, 'refused');
     assert.equal((await direct.claim({ user: 'claimer-2', offer: 'treat-loaf' })).status, 'claimed');
@@ -76,11 +76,11 @@ describe('giveaways of the real service', () => {
     ['home-plant', 400],
     ['no-such-offer', 404],
   ] as const)
-    test(`a claim of ${offer} is ${status}`, async () => {
+    test(`answer ${status} to a claim of ${offer}`, async () => {
       await assert.rejects(shopper('claimer-3').claim({ offer }), { kind: 'http', status });
     });
 
-  test('a claim without a user is 401', async () => {
+  test('answer 401 to a claim without a user', async () => {
     await assert.rejects(shopper(null).claim({ user: 'claimer-4', offer: 'treat-coffee' }), {
       kind: 'http',
       status: 401,
@@ -88,7 +88,7 @@ describe('giveaways of the real service', () => {
     assert.deepEqual(await recorded('claim', 'claimer-4'), []);
   });
 
-  test('a code whose answer was lost comes with a retry of the same claim', async () => {
+  test('give the code of a lost answer to a retry of the same claim', async () => {
     let fault: string | undefined = 'drop';
     const client = shopper('claimer-5', {
       fetch: (input, init) => {
@@ -107,7 +107,7 @@ describe('giveaways of the real service', () => {
     assert.equal((await recorded('claim', 'claimer-5')).length, 1);
   });
 
-  test('events of several months are complete, each once, in order', async () => {
+  test('have complete events over several months, each once, in order', async () => {
     const ids = new Set<unknown>();
     for (const type of ['view', 'claim'] as const) {
       let last = 0;

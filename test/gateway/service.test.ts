@@ -24,14 +24,14 @@ describe('the gateway in front of the real service', () => {
     }
   });
 
-  test("the answer's tag brings a 304", async () => {
+  test('answers 304 to the tag of its answer', async () => {
     const tag = (await ask('/gap/api')).headers.get('ETag')!;
     const again = await ask('/gap/api', { headers: { 'If-None-Match': tag } });
     assert.equal(again.status, 304);
     assert.equal(again.headers.get('ETag'), tag);
   });
 
-  test('a client without a key gets a feed without warnings, and fewer offers with a flow', async () => {
+  test('gives a client without a key a feed without warnings, and fewer offers with a flow', async () => {
     const client = new RewardsClient({
       feedUrl: 'https://shop.example/rewards',
       fetch: (input, init) => gateway(new Request(input, init)),
@@ -44,7 +44,7 @@ describe('the gateway in front of the real service', () => {
     assert.ok(part.all.length > 0 && part.all.length < feed.all.length);
   });
 
-  test('a key that the service does not know is 502', async () => {
+  test('answers 502 with a key that the service doesn’t know', async () => {
     const wrong = createGateway({ feedUrl: service.url, apiKey: 'nobody-s-key' });
     assert.equal((await wrong(new Request('https://shop.example/gap/api'))).status, 502);
   });
@@ -55,7 +55,7 @@ describe('the gateway in front of the real service', () => {
     ['drop', 502],
     ['latency=2000', 504],
   ] as const)
-    test(`its fault ${fault} is ${status}`, async () => {
+    test(`answers ${status} on the service’s fault ${fault}`, async () => {
       const spoilt = createGateway({
         feedUrl: service.url,
         apiKey: service.apiKey,

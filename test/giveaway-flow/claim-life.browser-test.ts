@@ -79,7 +79,7 @@ describe('the life of a claim', () => {
     expect(card(flow).querySelector('.outcome')!.textContent).to.contain('Your code is TEA-1');
   });
 
-  it('is one request, however often and wherever it is pressed', async () => {
+  it('is one request, however often and in whichever element it is pressed', async () => {
     const first = await mount();
     const second = await mount();
     const exchange = await press(first);
@@ -103,13 +103,13 @@ describe('the life of a claim', () => {
   for (const [what, spoil] of [
     ['a broken connection', (exchange: Exchange) => exchange.fail()],
     ['status 503', (exchange: Exchange) => exchange.json({ success: false, message: 'Down' }, 503)],
-    ['an answer that is no JSON', (exchange: Exchange) => exchange.body('<h1>Hello</h1>')],
-    ['a success that is no boolean', (exchange: Exchange) => exchange.json({ success: 'yes', data: { code: 'X' } })],
+    ['an answer that isn’t JSON', (exchange: Exchange) => exchange.body('<h1>Hello</h1>')],
+    ['a success that isn’t a boolean', (exchange: Exchange) => exchange.json({ success: 'yes', data: { code: 'X' } })],
     ['a success without a code', (exchange: Exchange) => exchange.json({ success: true, data: {} })],
-    ['a code that is no text', (exchange: Exchange) => exchange.json({ success: true, data: { code: ['X'] } })],
+    ['a code that isn’t text', (exchange: Exchange) => exchange.json({ success: true, data: { code: ['X'] } })],
     ['null', (exchange: Exchange) => exchange.json(null)],
   ] as const)
-    it(`is unconfirmed after ${what}, and a try by hand carries the same key`, async () => {
+    it(`is unconfirmed after ${what}, and a retry by hand carries the same key`, async () => {
       const flow = await mount();
       const event = next(flow, 'rewards-claim-unconfirmed');
       const first = await press(flow);
@@ -151,13 +151,13 @@ describe('the life of a claim', () => {
     expect(part(flow, 'message')!.closest('[role=status]')).to.exist;
   });
 
-  it('says a plain sentence of its own for a refusal without words', async () => {
+  it('shows a sentence of ours for a refusal without a message', async () => {
     const flow = await mount();
     (await press(flow)).json({ success: false });
     await until(() => message(flow) === 'No code is available right now.');
   });
 
-  it('shows the code where storage is full, and says that it is not kept', async () => {
+  it('shows the code when storage is full, and says that it isn’t kept', async () => {
     const setItem = Object.getOwnPropertyDescriptor(Storage.prototype, 'setItem')!;
     Storage.prototype.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError');
@@ -172,7 +172,7 @@ describe('the life of a claim', () => {
     }
   });
 
-  it('takes the code that another tab has claimed', async () => {
+  it('shows the code that another tab has claimed', async () => {
     const flow = await mount();
     const other = await mount();
     (await press(other)).json({ success: true, data: { code: 'TEA-6' } });
@@ -195,7 +195,7 @@ describe('the life of a claim', () => {
     expect(code(flow)).to.equal('TEA-9');
   });
 
-  it('shows a shopper no code of another, and forgets on demand', async () => {
+  it('shows a shopper only their own codes, and forgets them on demand', async () => {
     const flow = await mount();
     (await press(flow)).json({ success: true, data: { code: 'TEA-8' } });
     await until(() => code(flow) === 'TEA-8');
@@ -213,7 +213,7 @@ describe('the life of a claim', () => {
   });
 });
 
-describe('who claims', () => {
+describe('the user of a giveaway', () => {
   const network = useNetwork();
 
   beforeEach(() => {
@@ -233,7 +233,7 @@ describe('who claims', () => {
     claim.fail();
   });
 
-  it('is needed with a key: nothing is asked for, and the page may use words of its own', async () => {
+  it('is needed with a key: without one nothing is requested, and the page may show its own words', async () => {
     const flow = create({ apiKey: 'key' });
     (await network.next()).json(giveaway);
     await until(() => flow.matches(':state(ready)'));
@@ -247,7 +247,7 @@ describe('who claims', () => {
     expect(network.requests).to.have.length(1);
   });
 
-  it('is recorded as seen once, over moves, removals and other flows, until the element is refreshed', async () => {
+  it('is recorded as a viewer once, despite moves, removals and other flows, until a refresh', async () => {
     const flow = create({ apiKey: 'key', user: 'ada' });
     (await network.next()).json(giveaway);
     await until(() => flow.matches(':state(ready)'));
@@ -268,7 +268,7 @@ describe('who claims', () => {
     expect(network.requests).to.have.length(3);
   });
 
-  it('is recorded once for two elements that ask at once', async () => {
+  it('is recorded once for two elements that load at once', async () => {
     const flows = [create({ apiKey: 'key', user: 'ada' }), create({ apiKey: 'key', user: 'ada' })];
     (await network.next()).json(giveaway);
     await until(() => flows.every((flow) => flow.matches(':state(ready)')));

@@ -31,7 +31,7 @@ describe('a claim', () => {
     flow = await loadFlow(network, { baseUrl, payload: two });
   });
 
-  it('is made only by a press, never by rendering', async () => {
+  it('is made only when the button is pressed, never by rendering', async () => {
     flow.element.headingLevel = 3;
     await flow.drawn();
     expect(network.requests).to.have.length(1);
@@ -42,7 +42,7 @@ describe('a claim', () => {
     expect(headers.get('Idempotency-Key')).to.have.length.above(16);
   });
 
-  it('shows that it is under way, announces it politely, and keeps the button and its focus', async () => {
+  it('shows and announces that it is pending, and keeps the button and its focus', async () => {
     flow.prize().button!.focus();
     flow.press();
     const card = await flow.shows('claiming');
@@ -91,7 +91,7 @@ describe('a claim', () => {
     expect(events[0]!.bubbles && events[0]!.composed).to.be.true;
   });
 
-  it('leaves the focus where the shopper has moved it meanwhile', async () => {
+  it('leaves the focus where the shopper has moved it', async () => {
     flow.prize().button!.focus();
     flow.press();
     const exchange = await network.next();
@@ -109,7 +109,7 @@ describe('a claim', () => {
     expect((await flow.shows('code')).code).to.equal('120034');
   });
 
-  it('shows a code as text, whatever it is', async () => {
+  it('shows a code as text, whatever it contains', async () => {
     flow.press();
     (await network.next()).json(claimed('<img src=x onerror=alert(1)>'));
     expect((await flow.shows('code')).code).to.equal('<img src=x onerror=alert(1)>');
@@ -124,7 +124,7 @@ describe('a claim', () => {
     expect((await copied).detail.offer.id).to.equal('a');
   });
 
-  it('sends one request for a double press, a rendering, and a call of claim()', async () => {
+  it('sends one request for a double press, a re-render and a call of claim()', async () => {
     const events = flow.record('rewards-claim');
     const { button } = flow.prize();
     button!.click();
@@ -155,7 +155,7 @@ describe('a claim', () => {
     expect(events.map(({ length }) => length)).to.deep.equal([1, 0]);
   });
 
-  it('outlives its element: the code is there when the element returns', async () => {
+  it('outlives its element: the code is shown when the element returns', async () => {
     flow.press();
     const exchange = await network.next();
     await flow.remove();
@@ -180,7 +180,7 @@ describe('a claim', () => {
     expect(flow.prize('b').code).to.equal('CODE-B');
   });
 
-  it('does nothing for an offer that is not there', async () => {
+  it('does nothing for an unknown offer', async () => {
     await flow.element.claim('nothing');
     expect(network.requests).to.have.length(1);
   });
@@ -245,7 +245,7 @@ describe('a claim', () => {
 
   describe('whose answer is lost', () => {
     const lost: Record<string, (exchange: Exchange) => void> = {
-      'success that is no boolean': (exchange) => exchange.json({ success: 'true', data: { code: 'X' } }),
+      'success that isn’t a boolean': (exchange) => exchange.json({ success: 'true', data: { code: 'X' } }),
       'success that is missing': (exchange) => exchange.json({ data: { code: 'X' } }),
       'success without a code': (exchange) => exchange.json({ success: true, data: {} }),
       'success with a code of the wrong type': (exchange) => exchange.json(claimed({ a: 1 })),
@@ -263,7 +263,7 @@ describe('a claim', () => {
     };
 
     for (const [name, answer] of Object.entries(lost)) {
-      it(`${name}: says so, and a try by hand carries the same key`, async () => {
+      it(`${name}: says so, and a retry by hand carries the same key`, async () => {
         const events = flow.record('rewards-claim-unconfirmed');
         const errors = flow.record('rewards-error');
         flow.prize().button!.focus();
@@ -324,7 +324,7 @@ describe('a claim', () => {
       }
 
       for (const status of [400, 404, 429])
-        it(`${status}: shows both, because the code may still be the shopper’s, and a further try is the same claim`, async () => {
+        it(`${status}: shows both, because the code may still be the shopper’s, and a retry is the same claim`, async () => {
           const [errors, lost] = [flow.record('rewards-error'), flow.record('rewards-claim-unconfirmed')];
           const tries = await loseThen(status);
           const { message, label } = flow.prize();
@@ -336,7 +336,7 @@ describe('a claim', () => {
           await expectSameClaim(...tries);
         });
 
-      it('429 with a time to wait: no retry before it', async () => {
+      it('429 with a time to wait: allows no retry before', async () => {
         const tries = await loseThen(429, { 'Retry-After': '2' });
         expect(flow.prize().message).to.match(/Not now\. You can try again after .+\.$/);
         flow.press();
@@ -346,7 +346,7 @@ describe('a claim', () => {
         await expectSameClaim(...tries);
       });
 
-      it('401: the card asks to sign in, and the claim continues afterwards', async () => {
+      it('401: asks to sign in, and continues afterwards', async () => {
         const required = flow.record('rewards-user-required');
         const tries = await loseThen(401);
         expect(flow.prize().message).to.equal('Sign in to get your code.');
@@ -372,7 +372,7 @@ describe('a claim', () => {
     });
   });
 
-  describe('that certainly claimed nothing', () => {
+  describe('that certainly failed', () => {
     for (const status of [400, 404]) {
       it(`${status}: shows the server’s message, fires an error with the offer, and can be retried by hand`, async () => {
         const errors = flow.record('rewards-error');
@@ -389,13 +389,13 @@ describe('a claim', () => {
       });
     }
 
-    it('without a message: shows our own words', async () => {
+    it('shows our own words without a message', async () => {
       flow.press();
       (await network.next()).body('Not found', { status: 404 });
       expect((await flow.shows('message')).message).to.equal('We couldn’t get your code. Nothing was claimed.');
     });
 
-    it('429: no retry before the time that the service asks for', async () => {
+    it('429: allows no retry before the service’s time', async () => {
       flow.press();
       (await network.next()).body(JSON.stringify(refusal('Too many requests.')), {
         status: 429,
@@ -444,10 +444,10 @@ describe('a claim that times out', () => {
   });
 });
 
-describe('who claims', () => {
+describe('the user of a claim', () => {
   const network = useNetwork();
 
-  it('with a key: sends the user, and only the contract’s headers', async () => {
+  it('is sent with a key, with only the contract’s headers', async () => {
     const flow = await loadFlow(network, { baseUrl: newShop(), apiKey: 'k', user: 'jane@example.org', viewer: null });
     const events = (
       ['rewards-claim', 'rewards-claim-refused', 'rewards-claim-unconfirmed', 'rewards-error'] as const
@@ -464,7 +464,7 @@ describe('who claims', () => {
     expect(detailsOf(events.flat())).not.to.contain('jane');
   });
 
-  it('gets the outcome, and a shopper who signed in since does not', async () => {
+  it('sees the outcome, and a shopper who has signed in since doesn’t', async () => {
     const flow = await loadFlow(network, { baseUrl: newShop(), apiKey: 'k', user: 'u1', viewer: null });
     const events = flow.record('rewards-claim');
     flow.press();
@@ -480,7 +480,7 @@ describe('who claims', () => {
     expect(events).to.be.empty;
   });
 
-  it('with a key but no user: asks to sign in once a press, and sends nothing', async () => {
+  it('is required with a key: each press asks to sign in, and sends nothing', async () => {
     const flow = await loadFlow(network, { baseUrl: newShop(), apiKey: 'k', viewer: null });
     const events = flow.record('rewards-user-required');
     flow.prize().button!.focus();
@@ -493,7 +493,7 @@ describe('who claims', () => {
     expect(network.requests).to.have.length(1);
   });
 
-  it('by a client with a key: sends the user, and asks to sign in without one', async () => {
+  it('is sent by a client with a key, which asks to sign in without one', async () => {
     const client = new RewardsClient({ baseUrl: newShop(), apiKey: 'k' });
     const flow = createFlow({ client, flowId: 'flow' });
     const required = flow.nextEvent('rewards-user-required');
@@ -510,7 +510,7 @@ describe('who claims', () => {
     expect((await network.next()).url.searchParams.get('user')).to.equal('u1');
   });
 
-  it('with a user that is a number: is the same shopper as its digits', async () => {
+  it('may be a number, which is the same shopper as its digits', async () => {
     const baseUrl = newShop();
     const flow = await loadFlow(network, { baseUrl, apiKey: 'k', user: 7 as never, viewer: null });
     flow.press();
@@ -523,14 +523,14 @@ describe('who claims', () => {
   });
 
   for (const user of [Number.NaN, Infinity, ' ', true, {}, null])
-    it(`with ${typeof user} ${JSON.stringify(user)} as user: is signed out`, async () => {
+    it(`counts as signed out if it is ${typeof user} ${JSON.stringify(user)}`, async () => {
       const flow = await loadFlow(network, { baseUrl: newShop(), apiKey: 'k', user: user as never, viewer: null });
       flow.press();
       expect((await flow.shows('message')).message).to.equal('Sign in to get your code.');
       expect(network.requests.map(({ url }) => url.searchParams.get('user'))).to.deep.equal([null]);
     });
 
-  it('for an offer whose id has spaces around it: sends exactly that id', async () => {
+  it('can claim an offer whose id has spaces around it', async () => {
     const payload = giveaway({ offers: [prize('abc '), prize('abc')] });
     const flow = await loadFlow(network, { baseUrl: newShop(), payload });
     flow.press('abc ');
@@ -541,7 +541,7 @@ describe('who claims', () => {
     expect(flow.prize('abc').shown).to.equal('button');
   });
 
-  it('no longer asks to sign in after a shopper has signed in', async () => {
+  it('is no longer asked to sign in afterwards', async () => {
     const baseUrl = newShop();
     const flow = await loadFlow(network, { baseUrl, apiKey: 'k', viewer: null });
     flow.press();
@@ -554,7 +554,7 @@ describe('who claims', () => {
     expect((await network.next()).url.searchParams.get('user')).to.equal('u1');
   });
 
-  it('shows none of our own words if the page cancels the event', async () => {
+  it('sees none of our own words if the page cancels the event', async () => {
     const flow = await loadFlow(network, { baseUrl: newShop(), apiKey: 'k', viewer: null });
     flow.element.addEventListener('rewards-user-required', (event) => event.preventDefault());
     flow.press();
@@ -563,7 +563,7 @@ describe('who claims', () => {
     expect(flow.prize().status).to.equal('');
   });
 
-  it('behind a gateway: never sends the user, because the gateway knows it', async () => {
+  it('is never sent to a gateway, which knows it', async () => {
     const baseUrl = newShop();
     const flow = await loadFlow(network, { baseUrl, user: 'jane' });
     flow.press();
@@ -577,7 +577,7 @@ describe('who claims', () => {
   });
 
   for (const cancelled of [false, true])
-    it(`behind a gateway that answers 401: asks to sign in${cancelled ? ', in the page’s words' : ''}`, async () => {
+    it(`is asked to sign in when a gateway answers 401${cancelled ? ', in the page’s words' : ''}`, async () => {
       const flow = await loadFlow(network, { baseUrl: newShop(), viewer: null });
       const errors = flow.record('rewards-error');
       const event = flow.nextEvent('rewards-user-required');
@@ -591,7 +591,7 @@ describe('who claims', () => {
       expect(errors).to.be.empty;
     });
 
-  it('with a key: a lost answer doesn’t promise that a retry brings the code', async () => {
+  it('is not promised the code from a retry after a lost answer, with a key', async () => {
     const flow = await loadFlow(network, { baseUrl: newShop(), apiKey: 'k', user: 'u', viewer: null });
     flow.press();
     (await network.next()).fail();
@@ -605,7 +605,7 @@ describe('who claims', () => {
     await until(() => flow.prize().message === 'You have already claimed this offer.');
   });
 
-  it('401 with a key is a failure, because the merchant’s key is wrong', async () => {
+  it('is not asked to sign in after 401 with a key, because the merchant’s key is wrong', async () => {
     const flow = await loadFlow(network, { baseUrl: newShop(), apiKey: 'k', user: 'u', viewer: null });
     const required = flow.record('rewards-user-required');
     const error = flow.nextEvent('rewards-error');
@@ -620,7 +620,7 @@ describe('the merchant’s help', () => {
   const network = useNetwork();
   const help = (): Element => slotted('help', 'Call us');
 
-  it('is shown beside a refusal and a claim whose answer was lost, and nowhere else', async () => {
+  it('is shown beside a refusal and an unconfirmed claim, and nowhere else', async () => {
     const child = help();
     const flow = await loadFlow(network, { baseUrl: newShop(), payload: two, children: [child] });
     expect(child.checkVisibility()).to.be.false;

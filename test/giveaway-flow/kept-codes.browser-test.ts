@@ -74,7 +74,7 @@ describe('a claimed code', () => {
     expect(seen).to.deep.equal(['saved, showing claiming', 'shown']);
   });
 
-  it('is shown by an element that comes later, without a request', async () => {
+  it('is shown by an element that is added later, without a request', async () => {
     await claim(await loadFlow(network, { baseUrl }));
     const later = await revisit();
     expect((await later.shows('code')).code).to.equal('CODE-1');
@@ -168,7 +168,7 @@ describe('a claimed code', () => {
     }
   });
 
-  it('is kept under a digest: neither shopper, offer, key nor address can be read in this browser', async () => {
+  it('is kept under a digest that reveals neither shopper, offer, key nor address', async () => {
     const flow = await loadFlow(network, {
       baseUrl,
       apiKey: 'the-secret-key',
@@ -223,8 +223,8 @@ describe('a claimed code', () => {
     }
 
     for (const [name, make] of [
-      ['that tells its address', () => new RewardsClient({ baseUrl })],
-      ['that does not', () => clientOf(baseUrl)],
+      ['with a known address', () => new RewardsClient({ baseUrl })],
+      ['without a known address', () => clientOf(baseUrl)],
     ] as const)
       it(`${name}: stays when the page moves to another of its addresses`, async () => {
         const flow = createFlow({ client: make(), flowId: 'flow' });
@@ -336,7 +336,7 @@ describe('a claimed code', () => {
       await flow.shows('button');
     });
 
-    it('that two tabs claim at once is one claim: both send the same key', async () => {
+    it('claimed by two tabs at once is one claim: both send the same key', async () => {
       const flow = await loadFlow(network, { baseUrl });
       leaveKept(baseUrl, 'viewer-1', 'a', { key: 'key-of-the-other-tab' }, otherTab());
       flow.press();
@@ -430,7 +430,7 @@ describe('a claimed code', () => {
       await until(() => flow.prize().code === 'NEW');
     });
 
-    it('gets its button when the week passes while the page is open', async () => {
+    it('gets its button back when the week ends while the page is open', async () => {
       leaveKept(baseUrl, 'viewer-1', 'a', { code: 'OLD', at: Date.now() - week + 700 });
       const flow = await loadFlow(network, { baseUrl, payload: weekly });
       expect(flow.prize().button).to.equal(undefined);
@@ -466,7 +466,7 @@ describe('forgetCodes()', () => {
     expect(elsewhere.prize().code).to.equal('CODE-2');
   });
 
-  it('leaves nothing for the next shopper, whoever claimed', async () => {
+  it('leaves no shopper’s codes for the next one', async () => {
     const baseUrl = newShop();
     leaveKept(baseUrl, 'viewer-1', 'a', { code: 'CODE-1', at: 1 });
     leaveKept(baseUrl, 'viewer-2', 'b', { code: 'CODE-2', at: 1 }, sessionStorage);
@@ -474,7 +474,7 @@ describe('forgetCodes()', () => {
     expect(stored()).not.to.match(/CODE-[12]/);
   });
 
-  it('clears what is stored even for an element that is not yet on the page', async () => {
+  it('clears what is stored even before an element is on the page', async () => {
     const baseUrl = newShop();
     leaveKept(baseUrl, 'viewer-1', 'a', { code: 'CODE-1', at: 1 });
     const flow = document.createElement('giveaway-flow');
@@ -483,7 +483,7 @@ describe('forgetCodes()', () => {
     expect(stored()).not.to.contain('CODE-1');
   });
 
-  it('shows the code of a request under way, but does not keep it', async () => {
+  it('shows the code of a pending request, but doesn’t keep it', async () => {
     const baseUrl = newShop();
     const flow = await loadFlow(network, { baseUrl });
     flow.press();

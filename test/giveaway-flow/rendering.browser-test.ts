@@ -24,7 +24,7 @@ describe('the states of a giveaway', () => {
     await flow.becomes('ready');
   });
 
-  it('empty, without a ready event; also when all there is is hidden', async () => {
+  it('empty, without a ready event, even if there are only hidden offers', async () => {
     const flow = createFlow(address);
     const ready = flow.record('rewards-ready');
     (await network.next()).json(envelope(giveaway({ offers: [] })));
@@ -41,7 +41,7 @@ describe('the states of a giveaway', () => {
     ['data that is a list', envelope([])],
     ['data that is text', envelope('flow')],
   ] as const)
-    it(`error for ${name}, and a way to try again`, async () => {
+    it(`error for ${name}, with a way to try again`, async () => {
       const flow = createFlow(address);
       const error = flow.nextEvent('rewards-error');
       (await network.next()).json(answer);
@@ -52,12 +52,12 @@ describe('the states of a giveaway', () => {
       await flow.becomes('ready');
     });
 
-  it('waits while it does not know which giveaway to show', async () => {
+  it('loading while it has no giveaway to show', async () => {
     const flow = await mountFlow({ giveaway: undefined, baseUrl: address.baseUrl });
     expect([flow.state(), network.requests.length]).to.deep.equal(['loading', 0]);
   });
 
-  it('has a slot for each state, for the header and for the foot', async () => {
+  it('have a slot each, as have header and footer', async () => {
     const names = ['loading', 'empty', 'error', 'header', 'footer'];
     const children = names.map((name) => slotted(name, name));
     const flow = createFlow({ ...address, children });
@@ -75,7 +75,7 @@ describe('the states of a giveaway', () => {
 });
 
 describe('the header of a giveaway', () => {
-  it('has title and description, at the level that the page asks for', async () => {
+  it('has title and description, at the page’s heading level', async () => {
     const flow = await given({}, { headingLevel: 3 });
     expect(flow.part('heading')!.innerText).to.equal('Pick a treat');
     expect(flow.part('heading')!.ariaLevel ?? flow.part('heading')!.getAttribute('aria-level')).to.equal('3');
@@ -83,12 +83,12 @@ describe('the header of a giveaway', () => {
     expect(flow.prize().part('offer-title')!.getAttribute('aria-level')).to.equal('4');
   });
 
-  it('falls back to the giveaway’s name, then to words of our own', async () => {
+  it('falls back to the giveaway’s name, then to our own words', async () => {
     expect((await given({ header: null })).part('heading')!.innerText).to.equal('A giveaway');
     expect((await given({ header: {}, name: null })).part('heading')!.innerText).to.equal('Your rewards');
   });
 
-  it('1 is centred, with the logo above the heading', async () => {
+  it('is centred in layout 1, with the logo above the heading', async () => {
     const flow = await given({ headerTemplate: 1, logo: PICTURE });
     const logo = flow.part('logo') as HTMLImageElement;
     expect(logo.src).to.contain(PICTURE);
@@ -100,7 +100,7 @@ describe('the header of a giveaway', () => {
     expect((await given({ headerTemplate: 1 })).part('logo')).to.equal(undefined);
   });
 
-  it('1 keeps no room for a logo that does not load', async () => {
+  it('keeps no room in layout 1 for a logo that fails to load', async () => {
     const plain = await given({ headerTemplate: 1 });
     const flow = await given({ headerTemplate: 1, logo: '/missing.svg' });
     await until(() => flow.part('logo')!.hidden === true, 'the logo is not given up');
@@ -108,20 +108,20 @@ describe('the header of a giveaway', () => {
     expect(heights[0]).to.equal(heights[1]);
   });
 
-  it('2 is split, with the logo', async () => {
+  it('is split in layout 2, with the logo', async () => {
     const flow = await given({ headerTemplate: 2, logo: PICTURE });
     expect((flow.part('logo') as HTMLImageElement).src).to.contain(PICTURE);
     expect((await given({ headerTemplate: 2 })).part('logo')).to.equal(undefined);
   });
 
-  it('of a number that we do not know is the first, with a warning', async () => {
+  it('falls back to layout 1 for an unknown number, with a warning', async () => {
     const flow = createFlow({ giveaway: giveaway({ headerTemplate: 77 }) });
     const warning = flow.nextEvent('rewards-warning');
     expect((await warning).detail.path).to.equal('headerTemplate');
     expect(flow.all('.header.centred')).to.have.length(1);
   });
 
-  it('numbers the steps: texts, objects, and objects with a picture', async () => {
+  it('numbers the steps, which may be texts, objects, and objects with a picture', async () => {
     const warnings: string[] = [];
     const flow = createFlow({
       giveaway: giveaway({
@@ -136,17 +136,17 @@ describe('the header of a giveaway', () => {
     expect(flow.parts('step').map((step) => step.querySelectorAll('img').length)).to.deep.equal([0, 0, 1, 0]);
   });
 
-  it('without steps has no list', async () => {
+  it('has no list without steps', async () => {
     for (const steps of [[], null, 'Choose', {}])
       expect((await given({ header: { title: 'T', steps } })).part('steps'), String(steps)).to.equal(undefined);
   });
 });
 
-describe('the layouts of a giveaway', () => {
+describe('the layout of a giveaway', () => {
   const offers = [prize('a'), prize('b'), prize('c')];
 
   for (const [template, selector] of Object.entries({ 1: '.grid', 2: '.rows', 3: '.spotlight', 4: '.row' }))
-    it(`${template}: every offer once, in order, in a list`, async () => {
+    it(`shows every offer once, in order, in a list: ${template}`, async () => {
       const flow = await given({ template: Number(template), offers });
       expect(flow.ids()).to.deep.equal(['a', 'b', 'c']);
       expect(flow.all(`${selector}[role=list]`)).to.have.length(1);
@@ -154,19 +154,19 @@ describe('the layouts of a giveaway', () => {
       expect(flow.all('.hero')).to.have.length(template === '3' ? 1 : 0);
     });
 
-  it('shows the hero image where the offer stands large', async () => {
+  it('shows the hero image of a large offer', async () => {
     const flow = await given({ template: 3, offers: [prize('a', { heroImage: `${PICTURE}?hero` })] });
     expect(flow.prize().image!.src).to.contain('?hero');
   });
 
   for (const template of [1, 2, 3, 4])
-    it(`${template}: draws one offer alone large, but in a list`, async () => {
+    it(`shows a single offer large, except in a list: ${template}`, async () => {
       const flow = await given({ template, offers: [prize('a')] });
       expect(flow.all('.hero')).to.have.length(template === 2 ? 0 : 1);
     });
 
   for (const count of [2, 3, 4, 5])
-    it(`of a grid let ${count} offers ${count < 5 ? 'fill' : 'begin'} their row`, async () => {
+    it(`as a grid lets ${count} offers ${count < 5 ? 'fill' : 'begin'} their row`, async () => {
       const parent = wrapper();
       parent.style.width = '1300px';
       const some = ['a', 'b', 'c', 'd', 'e'].slice(0, count).map((id) => prize(id));
@@ -176,7 +176,7 @@ describe('the layouts of a giveaway', () => {
       expect(new Set(flow.all('.card').map((card) => card.getBoundingClientRect().top)).size).to.equal(1);
     });
 
-  it('of a grid are two rows of two where four do not fit', async () => {
+  it('as a grid has two rows of two where four don’t fit', async () => {
     const parent = wrapper();
     parent.style.width = '736px';
     const flow = await given({ offers: [...offers, prize('d')] }, { parent });
@@ -184,7 +184,7 @@ describe('the layouts of a giveaway', () => {
     expect([tops[0] === tops[1], tops[2] === tops[3], tops[1]! < tops[2]!]).to.deep.equal([true, true, true]);
   });
 
-  it('of a number that we do not know is the first, with one warning', async () => {
+  it('is the grid for an unknown number, with one warning', async () => {
     const flow = createFlow({ giveaway: giveaway({ template: 9, offers }) });
     const warnings = flow.record('rewards-warning');
     await flow.becomes('ready');
@@ -194,7 +194,7 @@ describe('the layouts of a giveaway', () => {
     expect(flow.all('.grid')).to.have.length(1);
   });
 
-  it('keeps the claim button through a change of layout', async () => {
+  it('can change without replacing the claim button', async () => {
     const flow = await given({ template: 1, offers });
     flow.element.giveaway = giveaway({ template: 4, offers });
     await flow.drawn();
@@ -204,7 +204,7 @@ describe('the layouts of a giveaway', () => {
 });
 
 describe('an offer of a giveaway', () => {
-  it('is claimed by a button that bears the settings’ label, else the offer’s, else ours', async () => {
+  it('has a claim button with the settings’ label, else the offer’s, else ours', async () => {
     const offers = [prize('a', { cta: 'Take it' })];
     expect((await given({ offers, settings: { ctaLabel: 'Win' } })).prize().label).to.equal('Win');
     expect((await given({ offers })).prize().label).to.equal('Take it');
@@ -218,11 +218,11 @@ describe('an offer of a giveaway', () => {
     ['1month', 'Once a month'],
     ['1year', 'Once a year'],
   ] as const)
-    it(`says how often: ${words}`, async () => {
+    it(`says how often it can be claimed: ${words}`, async () => {
       expect((await given({ offers: [prize('a', { frequency })] })).prize().terms).to.deep.equal([words]);
     });
 
-  it('says nothing about a window that we do not know, and warns of it', async () => {
+  it('shows no text for an unknown frequency, and warns', async () => {
     const flow = createFlow({ giveaway: giveaway({ offers: [prize('a', { frequency: '1decade' })] }) });
     const warnings = flow.record('rewards-warning');
     await flow.becomes('ready');
@@ -230,7 +230,7 @@ describe('an offer of a giveaway', () => {
     expect(warnings.map(({ detail }) => detail.path)).to.deep.equal(['offers[0].frequency']);
   });
 
-  it('says until when, in the reader’s words: a day, or a day with a time', async () => {
+  it('says when it ends, in the reader’s language: a day, or a day with a time', async () => {
     const instant = '2999-05-04T10:30:00Z';
     const [day, time] = [prize('day', { expiry: '2999-05-04' }), prize('time', { expiry: instant })];
     const flow = await given({ offers: [day, time] });
@@ -245,7 +245,7 @@ describe('an offer of a giveaway', () => {
     expect(flow.prize().terms).to.include(`Ends ${own}`);
   });
 
-  it('that is upcoming says from when, and cannot be claimed', async () => {
+  it('says when it opens, if it is upcoming, and cannot be claimed', async () => {
     const flow = await given({ offers: [prize('a', { schedule: '2999-05-04' })] }, { baseUrl: newShop() });
     expect(flow.prize().button).to.equal(undefined);
     expect(flow.prize().message).to.equal('Available from May 4, 2999');
@@ -253,7 +253,7 @@ describe('an offer of a giveaway', () => {
     expect(flow.prize().shown).to.equal('message');
   });
 
-  it('that has ended says so, greyed, and cannot be claimed', async () => {
+  it('says that it has ended, greyed, and cannot be claimed', async () => {
     const flow = await given({ offers: [prize('a', { expiry: '2020-05-04' })] }, { baseUrl: newShop() });
     expect(flow.prize().button).to.equal(undefined);
     expect(flow.prize().message).to.equal('Ended on May 4, 2020');
@@ -273,7 +273,7 @@ describe('an offer of a giveaway', () => {
     expect(flow.prize('b').shown).to.equal('button');
   });
 
-  it('without an id is shown, and has no button', async () => {
+  it('is shown without an id, but has no button', async () => {
     const flow = createFlow({ giveaway: giveaway({ offers: [prize('a', { id: undefined }), prize('b')] }) });
     const warnings = flow.record('rewards-warning');
     await flow.becomes('ready');
@@ -325,7 +325,7 @@ describe('an update of a giveaway', () => {
     expect((await countWork(60)).urls).to.equal((await countWork(5)).urls);
   });
 
-  it('reads nothing from storage for codes that are not there', async () => {
+  it('reads nothing from storage if no codes are kept', async () => {
     expect((await countWork(60)).storageReads).to.equal(0);
   });
 });
@@ -354,7 +354,7 @@ describe('an offer for adults', () => {
 describe('a preview of a giveaway', () => {
   const network = useNetwork();
 
-  it('bears a ribbon, and answers a claim with a sample code, marked, without a request', async () => {
+  it('has a ribbon, and answers a claim with a marked sample code, without a request', async () => {
     const flow = await given({}, { preview: true, baseUrl: newShop(), apiKey: 'k' });
     expect(flow.part('ribbon')!.innerText).to.equal('Preview');
     const claims = flow.record('rewards-claim');
@@ -368,7 +368,7 @@ describe('a preview of a giveaway', () => {
   });
 
   for (const off of ['false', ' FALSE ', null])
-    it(`is off for the attribute ${JSON.stringify(off)} and for the property`, async () => {
+    it(`is off for ${JSON.stringify(off)} as attribute and as property`, async () => {
       const flow = await given({}, { baseUrl: newShop() });
       flow.element.setAttribute('preview', off ?? '');
       if (off === null) flow.element.removeAttribute('preview');
@@ -382,7 +382,7 @@ describe('a preview of a giveaway', () => {
       expect((await network.next()).url.pathname).to.match(/claim$/);
     });
 
-  it('leaves no sample code for shoppers, and shows no shopper’s code', async () => {
+  it('stores no sample code, and shows no shopper’s code', async () => {
     const flow = await given({}, { preview: true, baseUrl: newShop() });
     flow.press();
     await flow.shows('code');

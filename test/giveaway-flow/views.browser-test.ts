@@ -43,7 +43,7 @@ describe('a view of a giveaway', () => {
     expect([...headers.keys()].sort()).to.deep.equal(['accept', 'x-api-key']);
   });
 
-  it('is sent once, despite re-rendering, attributes set again, moves, removals and returns', async () => {
+  it('is sent once, despite re-renders, attributes set again, moves, removals and returns', async () => {
     const flow = await loadFlow(network, { baseUrl, apiKey: 'k', user: 'u1' });
     const { element } = flow;
     element.requestUpdate();
@@ -67,7 +67,7 @@ describe('a view of a giveaway', () => {
   });
 
   for (const attribute of ['base-url', 'flow-id'])
-    it(`is not sent once ${attribute} is taken away`, async () => {
+    it(`is not sent after ${attribute} is removed`, async () => {
       const flow = createFlow();
       flow.element.setAttribute('base-url', baseUrl);
       flow.element.setAttribute('flow-id', 'flow');
@@ -89,7 +89,7 @@ describe('a view of a giveaway', () => {
     expect(asked()).to.have.length(1);
   });
 
-  it('that is under way is not sent again when the element is removed and returns, and its answer is shown', async () => {
+  it('is not sent again if the element is removed and returns while it is pending, and its answer is shown', async () => {
     const flow = createFlow({ baseUrl, flowId: 'flow' });
     const exchange = await network.next();
     await flow.remove();
@@ -100,7 +100,7 @@ describe('a view of a giveaway', () => {
     expect(asked()).to.have.length(1);
   });
 
-  it('that is answered while the element is away is shown when it returns', async () => {
+  it('shows its answer when the element returns, if it came meanwhile', async () => {
     const flow = createFlow({ baseUrl, flowId: 'flow' });
     const exchange = await network.next();
     await flow.remove();
@@ -181,7 +181,7 @@ describe('a view of a giveaway', () => {
     expect(asked()).to.have.length(2);
   });
 
-  it('is never retried by itself, since it may have been recorded', async () => {
+  it('is never retried automatically, since it may have been recorded', async () => {
     const flow = createFlow({ baseUrl, flowId: 'flow' });
     const error = flow.nextEvent('rewards-error');
     (await network.next()).body('', { status: 503, headers: { 'Retry-After': '0' } });
@@ -195,7 +195,7 @@ describe('a view of a giveaway', () => {
     await flow.becomes('ready');
   });
 
-  it('that fails on refresh leaves everything shown, even a code that is not kept', async () => {
+  it('keeps everything shown if it fails on refresh, even a code that is not kept', async () => {
     const flow = await loadFlow(network, { baseUrl, viewer: null });
     flow.press();
     (await network.next()).json(claimed('CODE-1'));
@@ -210,7 +210,7 @@ describe('a view of a giveaway', () => {
     expect(ready).to.be.empty;
   });
 
-  it('that fails for another flow takes away what was shown', async () => {
+  it('removes what was shown if it fails for another flow', async () => {
     const flow = await loadFlow(network, { baseUrl });
     flow.element.flowId = 'other';
     (await network.next()).fail();
@@ -218,7 +218,7 @@ describe('a view of a giveaway', () => {
     expect(flow.ids()).to.be.empty;
   });
 
-  it('is nobody’s in a preview: the user is never sent, nor what would let a gateway add one', async () => {
+  it('is anonymous in a preview: neither the user is sent nor anything that lets a gateway add one', async () => {
     const flow = await loadFlow(network, { baseUrl, apiKey: 'k', user: 'u1', preview: true });
     expect(asked()).to.deep.equal(['flow']);
     flow.element.apiKey = undefined;
@@ -227,7 +227,7 @@ describe('a view of a giveaway', () => {
     expect(headers.has('X-Rewards-Client')).to.be.false;
   });
 
-  it('is nobody’s in a preview of a client of the page’s own, who is not told of the user', async () => {
+  it('is anonymous in a preview with the page’s own client, which doesn’t get the user', async () => {
     const questions: GiveawayOptions[] = [];
     const client: GiveawayAccess = {
       hasKey: true,
@@ -242,17 +242,17 @@ describe('a view of a giveaway', () => {
     expect(questions.map(({ id, user, preview }) => [id, user, preview])).to.deep.equal([['flow', undefined, true]]);
   });
 
-  it('is not sent for a payload that the page gives', async () => {
+  it('is not sent for a payload from the page', async () => {
     const flow = createFlow({ baseUrl, flowId: 'flow', giveaway: giveaway() });
     await flow.becomes('ready');
     expect(asked()).to.be.empty;
   });
 });
 
-describe('a payload that the page gives', () => {
+describe('a payload from the page', () => {
   useNetwork();
 
-  it('is read and told of once, whatever is set beside it', async () => {
+  it('is read and reported once, whatever else is set', async () => {
     const flow = await mountFlow();
     const states: string[] = [];
     const ready = flow.record('rewards-ready');
@@ -267,14 +267,14 @@ describe('a payload that the page gives', () => {
   });
 });
 
-describe('a giveaway that is no longer asked for', () => {
+describe('a request that is no longer needed', () => {
   const network = useNetwork();
 
   for (const [what, options] of [
-    ['nobody', { apiKey: 'k' }],
+    ['no user', { apiKey: 'k' }],
     ['a preview', { preview: true }],
   ] as const)
-    it(`that is ${what}’s ends with its element, and is asked for again on its return`, async () => {
+    it(`for ${what} ends with its element, and is sent again on its return`, async () => {
       const flow = createFlow({ baseUrl: newShop(), flowId: 'flow', ...options });
       const exchange = await network.next();
       await flow.remove();
@@ -284,7 +284,7 @@ describe('a giveaway that is no longer asked for', () => {
       await flow.becomes('ready');
     });
 
-  it('is not told of', async () => {
+  it('fires no event', async () => {
     const flow = createFlow({ baseUrl: newShop(), flowId: 'one' });
     const [warnings, exchange] = [flow.record('rewards-warning'), await network.next()];
     flow.element.flowId = 'two';
@@ -299,7 +299,7 @@ describe('a giveaway that is no longer asked for', () => {
 describe('refresh()', () => {
   const network = useNetwork();
 
-  it('settles at once while there is nothing to load, and loading begins when there is', async () => {
+  it('settles at once if there is nothing to load, and loading starts once there is', async () => {
     const flow = createFlow();
     await flow.element.refresh();
     Object.assign(flow.element, { baseUrl: newShop(), flowId: 'flow' });
@@ -308,7 +308,7 @@ describe('refresh()', () => {
   });
 });
 
-describe('what a removed giveaway leaves running', () => {
+describe('a removed giveaway leaves', () => {
   const network = useNetwork();
   const later = (): string => new Date(Date.now() + 3_600_000).toISOString();
   const timed = (): object =>
@@ -327,7 +327,7 @@ describe('what a removed giveaway leaves running', () => {
 
   const cases: Record<string, (options: FlowOptions) => Promise<FlowHarness>> = {
     'when it showed offers that open and end': (options) => loadFlow(network, { ...options, payload: timed() }),
-    'when it showed a code that comes to its button again': (options) => {
+    'when it showed a code that can be claimed again later': (options) => {
       leaveKept(options.baseUrl!, 'viewer-1', 'a', { code: 'C', at: Date.now() });
       return loadFlow(network, { ...options, payload: giveaway({ offers: [prize('a', { frequency: '1week' })] }) });
     },
@@ -342,5 +342,5 @@ describe('what a removed giveaway leaves running', () => {
     'when it was removed at once': (options) => Promise.resolve(createFlow({ ...options, giveaway: timed() })),
   };
   for (const [name, make] of Object.entries(cases))
-    it(`nothing, ${name}`, async () => expectNothingRunning(await make({ baseUrl: newShop() })));
+    it(`nothing running, ${name}`, async () => expectNothingRunning(await make({ baseUrl: newShop() })));
 });

@@ -8,7 +8,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { locales } from '../../build/entries.js';
 import { buildLocale } from '../../build/steps.js';
 
-describe('the file of a language, as built', () => {
+describe('the built file of a language', () => {
   let folder: string;
   const source = (tag: string): string => readFileSync(path.join(folder, `${tag}.js`), 'utf8');
 
@@ -25,11 +25,11 @@ describe('the file of a language, as built', () => {
     }
   });
 
-  test('holds its own words and no other language', () => {
+  test('contains its own words and no other language', () => {
     for (const tag of locales) assert.doesNotMatch(source(tag), /Your rewards/, tag);
   });
 
-  test('serves as a classic script, in any order and more than once, and leaves no name on the page', () => {
+  test('works as a classic script, in any order and more than once, and leaves no globals', () => {
     const page = createContext({});
     const load = (tag: string): void => void new Script(source(tag)).runInContext(page);
     for (const tag of [...locales, ...locales.toReversed()]) load(tag);

@@ -22,7 +22,7 @@ describe('a widget in a language of the package', () => {
     document.documentElement.lang = 'en';
   });
 
-  it('changes its words with each lang around it, the nearest first', async () => {
+  it('follows each lang around it, the nearest first', async () => {
     const host = wrapper().appendChild(document.createElement('section'));
     const inner = document.createElement('div');
     host.attachShadow({ mode: 'open' }).append(inner);
@@ -44,7 +44,7 @@ describe('a widget in a language of the package', () => {
     await says(widget, 'Ihre Vorteile');
   });
 
-  it('follows the closed shadow tree that it stands in', async () => {
+  it('follows the closed shadow tree that it is in', async () => {
     const inner = document.createElement('div');
     wrapper().attachShadow({ mode: 'closed' }).append(inner);
     const widget = await mount({ feed, parent: inner });
@@ -52,7 +52,7 @@ describe('a widget in a language of the package', () => {
     await says(widget, 'Ihre Vorteile');
   });
 
-  it('changes at once when its language comes late, and after it was moved', async () => {
+  it('changes at once when its language loads late, even after a move', async () => {
     const widget = await mount({ feed, lang: 'sv' });
     await says(widget, 'Your rewards');
     wrapper().append(widget.element);
@@ -60,7 +60,7 @@ describe('a widget in a language of the package', () => {
     await says(widget, 'Dina förmåner');
   });
 
-  it('keeps what a person has typed when the language changes', async () => {
+  it('keeps typed text when the language changes', async () => {
     const widget = await mount({ feed, lang: 'de' });
     const search = widget.part('search') as HTMLInputElement;
     expect(search.placeholder).to.equal('Angebote durchsuchen');
@@ -89,7 +89,7 @@ describe('a widget in a language of the package', () => {
   });
 
   for (const lang of ['de_DE', 'de-Latn-DE-1996', 'DE']) {
-    it(`takes "${lang}" for German`, async () => {
+    it(`treats "${lang}" as German`, async () => {
       await says(await mount({ feed, lang }), 'Ihre Vorteile');
     });
   }
@@ -102,7 +102,7 @@ describe('a widget in a language of the package', () => {
     });
   }
 
-  it('goes from right to left in Arabic, with the words of its plural forms', async () => {
+  it('is laid out from right to left in Arabic, with its plural forms', async () => {
     const parent = wrapper();
     parent.lang = 'ar';
     parent.dir = 'rtl';

@@ -37,21 +37,21 @@ describe('the language found for a tag', () => {
     ['-', 'Your rewards', 'December 24, 2026'],
     ['', 'Your rewards', 'December 24, 2026'],
   ] as const) {
-    test(`"${tag}" says ${heading}, ${date}`, () => {
+    test(`for "${tag}" has ${heading}, ${date}`, () => {
       const locale = new Locale(tag);
       assert.equal(locale.strings.heading, heading);
       assert.equal(locale.date(instant, 'long'), date);
     });
   }
 
-  test('gives English for a word that a language’s file does not have', () => {
+  test('falls back to English for a missing string', () => {
     registerLocale('sr', { heading: 'Vaše pogodnosti' });
     const { strings } = new Locale('sr');
     assert.equal(strings.heading, 'Vaše pogodnosti');
     assert.equal(strings.retry, en.retry);
   });
 
-  test('writes numbers its own way, in the form that goes with them', () => {
+  test('formats numbers, with the right plural form', () => {
     const count = (tag: string, n: number): string => {
       const locale = new Locale(tag);
       return locale.count(n, locale.strings.results);

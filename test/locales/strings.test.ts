@@ -26,7 +26,7 @@ function categories(tag: string): Map<Intl.LDMLPluralRule, number[]> {
 }
 
 describe('every language', () => {
-  test('is one of those the package offers', () => {
+  test('is listed by the package', () => {
     assert.deepEqual(locales.sort(), ['ar', 'de', 'es', 'fr', 'it', 'nl', 'pl', 'pt', 'sv']);
   });
 
@@ -39,11 +39,11 @@ describe('every language', () => {
         assert.ok(strings);
       });
 
-      test('has the same words to say, and no other', () => {
+      test('has exactly the same strings', () => {
         assert.deepEqual(Object.keys(strings).sort(), keys.toSorted());
       });
 
-      test('leaves no text empty, and says nothing loudly', () => {
+      test('has no empty string, and no exclamation mark', () => {
         for (const key of keys) {
           const texts = typeof strings[key] === 'string' ? [strings[key]] : Object.values(strings[key]);
           for (const text of texts) {
@@ -70,7 +70,7 @@ describe('every language', () => {
         }
       });
 
-      test('tells the number in each form that stands for more than one', () => {
+      test('contains the number in each form for more than one number', () => {
         for (const [category, numbers] of categories(tag)) {
           if (numbers.length === 1) continue;
           for (const key of keys) {

@@ -59,7 +59,7 @@ for (const width of widths)
   for (const all of lists) {
     describe(`a card among ${all}, ${width} px wide`, () => {
       for (const position of ['on_image', 'below'])
-        it(`keeps long texts in two lines and inside of it, with the sticker ${position}`, async () => {
+        it(`keeps long texts within two lines and within the card, with the sticker ${position}`, async () => {
           const widget = await draw(width, all, position, long, words);
           for (const offer of [...widget.offers('popular'), ...widget.offers('all').slice(0, 2)]) {
             expect(reachesOut(offer)).to.deep.equal([]);
@@ -81,7 +81,7 @@ for (const width of widths)
         }
       });
 
-      it('has a sticker under its picture on a line of its own', async () => {
+      it('has a sticker below its picture on its own line', async () => {
         const widget = await draw(width, all, 'below', {}, '1,234 people got this');
         for (const offer of widget.offers()) {
           const sticker = offer.part('sticker');
@@ -93,7 +93,7 @@ for (const width of widths)
     });
   }
 
-it('a full card is at most 30 nodes', async () => {
+it('a full card has at most 30 nodes', async () => {
   const widget = await draw(1000, 5, 'on_image', { ageRestricted: false }, 'Hot');
   const walker = document.createTreeWalker(widget.offers('all')[0]!.card);
   let nodes = 1;
@@ -102,7 +102,7 @@ it('a full card is at most 30 nodes', async () => {
   expect(nodes).to.be.at.most(30);
 });
 
-it('a partner’s name follows the logo in the page’s direction, whatever its own', async () => {
+it('a partner’s name follows its logo in the page’s direction, whatever its own direction', async () => {
   for (const dir of ['ltr', 'rtl'])
     for (const partner of ['Nord', 'حقول']) {
       const widget = await mount({ feed: payload({ popular: offers(2, () => ({ partner })) }), dir });

@@ -31,7 +31,7 @@ function cutOff(element: HTMLElement): number {
 }
 
 for (const font of ['Noto Sans', 'Noto Serif', 'serif', 'sans-serif'])
-  it(`no letter of a clamped text is cut off below: ${font}`, async () => {
+  it(`clamped text doesn’t cut off descenders: ${font}`, async () => {
     const parent = wrapper();
     parent.style.setProperty('--rewards-font', font);
     const settings = { socialProof: { enabled: true, fallbackText: text.slice(0, 40) } };

@@ -11,7 +11,7 @@ async function details(rest: object, settings: object = {}) {
 }
 
 describe('the details', () => {
-  it('tell everything that there is', async () => {
+  it('show every field of the offer', async () => {
     const dialog = await details(fullOffer('a', { expiry: '2999-03-04T12:00:00Z' }));
     expect(dialog.title).to.equal('Title a');
     for (const text of ['Partner a', 'The long description of a', '20% off', 'CODE-a'])
@@ -21,7 +21,7 @@ describe('the details', () => {
     expect(dialog.image).to.exist;
   });
 
-  it('tell what there is when there is nearly nothing', async () => {
+  it('show an offer with hardly any fields', async () => {
     const dialog = await details({ url: undefined });
     expect(dialog.title).to.equal('Title a');
     for (const part of ['cta', 'code', 'copy', 'terms', 'expiry', 'discount', 'offer-image', 'sticker', 'badge'])
@@ -29,26 +29,26 @@ describe('the details', () => {
     expect(dialog.text).not.to.match(/undefined|null|NaN/);
   });
 
-  it('take the card’s description where there is none of their own', async () => {
+  it('fall back to the card’s description', async () => {
     expect((await details({ description: 'Short' })).text).to.contain('Short');
   });
 
-  it('take the label of the settings, else their own, else the card’s', async () => {
+  it('have the label of the settings, else their own, else the card’s', async () => {
     const texts = { cta: 'Card', offerInfoButtonCta: 'Details' };
     expect((await details(texts, { ctaLabel: 'Settings' })).part('cta')!.innerText).to.equal('Settings');
     expect((await details(texts)).part('cta')!.innerText).to.equal('Details');
     expect((await details({ cta: 'Card' })).part('cta')!.innerText).to.equal('Card');
   });
 
-  it('show the hero’s picture where there is no other', async () => {
+  it('fall back to the hero’s picture', async () => {
     expect((await details({ heroImage: PICTURE })).image).to.exist;
   });
 
-  it('name a day without a time by that day', async () => {
+  it('show an end without a time as that day', async () => {
     expect((await details({ expiry: '2999-03-04' })).expiry).to.equal('Ends March 4, 2999');
   });
 
-  it('are named after the offer', async () => {
+  it('have the offer’s name', async () => {
     const dialog = await details({});
     const label = dialog.element.getAttribute('aria-labelledby')!;
     expect(dialog.element.querySelector(`#${label}`)!.textContent).to.equal('Title a');
@@ -56,7 +56,7 @@ describe('the details', () => {
 });
 
 describe('terms', () => {
-  it('that are an address are a link', async () => {
+  it('are a link if they are an address', async () => {
     const link = (await details({ terms: 'https://shop.example/terms' })).terms as HTMLAnchorElement;
     expect([link.tagName, link.href, link.target, link.innerText]).to.deep.equal([
       'A',
@@ -74,7 +74,7 @@ describe('terms', () => {
     '<a href="/x">terms</a>',
     'http://',
   ]) {
-    it(`"${terms}" are text`, async () => {
+    it(`are text if they are "${terms}"`, async () => {
       const text = (await details({ terms })).terms!;
       expect(text.innerText).to.equal(terms);
       expect(text.matches('a') || text.querySelector('a')).to.be.not.ok;
@@ -82,7 +82,7 @@ describe('terms', () => {
   }
 });
 
-describe('opening and closing', () => {
+describe('the details dialog', () => {
   const feed = payload({ all: [fullOffer('a'), fullOffer('b')] });
 
   it('is modal, shows one offer at a time, and gives the focus back', async () => {
@@ -98,7 +98,7 @@ describe('opening and closing', () => {
     expect(widget.focused).to.equal(button);
   });
 
-  it('is scrolled by keyboard, though there is nothing to press in its text', async () => {
+  it('scrolls by keyboard, even without a control in its text', async () => {
     const widget = await mount({ feed: payload({ all: [offer('a', { terms: 'Term. '.repeat(3000), url: null })] }) });
     const dialog = await widget.openDetails('a');
     await sendKeys({ press: 'Tab' });
@@ -109,7 +109,7 @@ describe('opening and closing', () => {
     await until(() => text.scrollTop > 100, 'it did not scroll');
   });
 
-  it('leaves nothing of the last offer behind', async () => {
+  it('keeps nothing of the previous offer', async () => {
     const widget = await mount({ feed });
     (await widget.openDetails('a')).close();
     await until(() => widget.dialog.element.childElementCount === 0, 'its content stayed');
@@ -120,7 +120,7 @@ describe('opening and closing', () => {
     ['that closes dialogs by itself', 'any'],
     ['that leaves it to us', 'closerequest'],
   ] as const)
-    it(`closes by a press on its backdrop, not by one that begins or ends in it, in a browser ${browser}`, async () => {
+    it(`closes on a press on its backdrop, not on one that begins or ends inside, in a browser ${browser}`, async () => {
       const widget = await mount({ feed });
       const dialog = await widget.openDetails('a');
       dialog.element.setAttribute('closedby', closedBy);
@@ -143,7 +143,7 @@ describe('opening and closing', () => {
       expect(dialog.isOpen).to.be.false;
     });
 
-  it('shows the other offer when openOffer() asks for one while details are open', async () => {
+  it('switches to another offer by openOffer() while it is open', async () => {
     const widget = await mount({ feed });
     await widget.openDetails('a');
     widget.element.openOffer('b');
@@ -151,7 +151,7 @@ describe('opening and closing', () => {
     expect(widget.dialog.isOpen).to.be.true;
   });
 
-  it('opens again after the widget was moved while details were open', async () => {
+  it('opens again after the widget was moved while it was open', async () => {
     const widget = await mount({ feed });
     await widget.openDetails('a');
     widget.element.parentElement!.append(widget.element);
@@ -160,7 +160,7 @@ describe('opening and closing', () => {
     expect((await widget.openDetails('b')).title).to.equal('Title b');
   });
 
-  it('stays as it is when the feed is refreshed', async () => {
+  it('stays open and unchanged when the feed is refreshed', async () => {
     const widget = await mount({ feed });
     const dialog = await widget.openDetails('a');
     widget.element.feed = payload({ all: [fullOffer('a'), fullOffer('c')] });
@@ -170,7 +170,7 @@ describe('opening and closing', () => {
   });
 });
 
-describe('codes', () => {
+describe('codes in the details', () => {
   const feed = payload({ all: [fullOffer('a'), fullOffer('b', { offerDiscountCode: 'X'.repeat(300) })] });
   const clipboard = Object.getOwnPropertyDescriptor(Navigator.prototype, 'clipboard')!;
   const command = document.execCommand.bind(document);
@@ -199,7 +199,7 @@ describe('codes', () => {
     return { widget, copied };
   }
 
-  it('are text that can be selected, and read as they are', async () => {
+  it('are selectable text, unchanged', async () => {
     const widget = await mount({ feed, lang: 'en' });
     const dialog = await widget.openDetails('a');
     expect(dialog.code).to.equal('CODE-a');
@@ -207,7 +207,7 @@ describe('codes', () => {
     expect(dialog.part('code')!.translate).to.be.false;
   });
 
-  it('are copied to the clipboard, said so, and then no more', async () => {
+  it('are copied to the clipboard, with a notice that goes away', async () => {
     setClipboard((text) => {
       written.push(text);
       return Promise.resolve();
@@ -221,7 +221,7 @@ describe('codes', () => {
     expect(widget.dialog.status).to.equal('');
   });
 
-  it('are copied the old way where there is no clipboard, as on plain http', async () => {
+  it('are copied by execCommand without a clipboard, as on plain http', async () => {
     setClipboard(undefined);
     let selected = '';
     document.execCommand = (name: string): boolean => {
@@ -234,7 +234,7 @@ describe('codes', () => {
     expect(widget.dialog.status).to.equal('Copied');
   });
 
-  it('stay selected, with what to do, where copying is refused altogether', async () => {
+  it('stay selected, with advice, when copying is impossible', async () => {
     setClipboard(() => Promise.reject(new DOMException('', 'NotAllowedError')));
     document.execCommand = () => false;
     const { widget, copied } = await press();
@@ -244,7 +244,7 @@ describe('codes', () => {
     expect(getSelection()!.toString()).to.equal('CODE-a');
   });
 
-  it('say nothing of an earlier copy when details are opened again', async () => {
+  it('show no notice of an earlier copy when details open again', async () => {
     setClipboard(() => Promise.resolve());
     const { widget } = await press();
     widget.dialog.close();
@@ -262,7 +262,7 @@ describe('codes', () => {
     expect(dialog.element.scrollWidth).to.be.at.most(dialog.element.clientWidth);
   });
 
-  it('are left to the checkout where the feed says so', async () => {
+  it('are replaced by a note if the discount applies at checkout', async () => {
     const atCheckout = { offerDiscountCodeType: 'availableAtCheckout' };
     expect((await details({ ...atCheckout, offerDiscountCode: '' })).text).to.contain('Discount available at checkout');
     expect((await details(atCheckout)).text).to.contain('Discount available at checkout');

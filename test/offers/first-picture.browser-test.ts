@@ -19,7 +19,7 @@ describe('the first picture', () => {
     ]);
   });
 
-  it('of a hero further down waits', async () => {
+  it('of a hero further down is loaded lazily', async () => {
     const widget = await mount({ feed, placements: 'popular hero' });
     expect(loading(widget.offers())).to.deep.equal(Array<string>(4).fill('lazy auto'));
   });

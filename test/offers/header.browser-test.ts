@@ -8,8 +8,8 @@ import { create, mount } from '../support/widget-harness.js';
 
 const all = ['a', 'b', 'c', 'd', 'e'].map((id) => fullOffer(id, { partnerLogo: `${PICTURE}?${id}` }));
 
-describe('header layouts', () => {
-  it('1 is centred; 2 has text at the start and logos of three partners', async () => {
+describe('a header layout', () => {
+  it('is centred for 1, and has text at the start and logos of three partners for 2', async () => {
     const centred = await mount({ feed: payload({ headerTemplate: 1, all }) });
     expect(getComputedStyle(centred.part('header')!).textAlign).to.equal('center');
     const split = await mount({ feed: payload({ headerTemplate: 2, all }) });
@@ -21,14 +21,14 @@ describe('header layouts', () => {
   });
 
   for (const headerTemplate of ['2', 2.0]) {
-    it(`${JSON.stringify(headerTemplate)} is read as a number`, async () => {
+    it(`may be ${JSON.stringify(headerTemplate)}, which is read as a number`, async () => {
       const widget = await mount({ feed: payload({ headerTemplate, all }) });
       expect(widget.parts('logo')).to.have.length(3);
     });
   }
 
   for (const headerTemplate of [null, undefined, 0, -1, 1.5, 'two', {}]) {
-    it(`${JSON.stringify(headerTemplate)} is the first one`, async () => {
+    it(`falls back to 1 for ${JSON.stringify(headerTemplate)}`, async () => {
       const widget = await mount({ feed: payload({ headerTemplate, all }) });
       expect(widget.parts('header')).to.have.length(1);
       expect(widget.parts('logo')).to.be.empty;
@@ -56,13 +56,13 @@ describe('header layouts', () => {
     expect([heading, subheading, headingLevel, logos.length]).to.deep.equal(['Mine', 'Sub', 4, 3]);
   });
 
-  it('may be an element of the page’s own making', async () => {
+  it('may be an element that the page has made', async () => {
     registerHeaderTemplate(902, ({ heading }) => Object.assign(document.createElement('h1'), { textContent: heading }));
     const widget = await mount({ feed: payload({ headerTemplate: 902, all }), heading: 'Mine' });
     expect(widget.text).to.contain('Mine');
   });
 
-  it('may hold a list and a dialog of the page’s own', async () => {
+  it('may contain a list and a dialog of the page', async () => {
     registerHeaderTemplate(
       903,
       () =>

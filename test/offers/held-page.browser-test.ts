@@ -18,21 +18,21 @@ const wheel = (rest = {}): Event => new WheelEvent('wheel', { ...options, deltaY
 const key = (name: string, rest = {}): Event => new KeyboardEvent('keydown', { ...options, key: name, ...rest });
 const long = 'A long text. '.repeat(600);
 
-describe('behind open details the page', () => {
+describe('the page behind open details', () => {
   beforeEach(() => setViewport({ width: 900, height: 1000 }));
 
   for (const place of ['backdrop', '.foot', '.scroll'])
-    it(`does not scroll by a wheel on ${place}`, async () => {
+    it(`doesn’t scroll by a wheel over ${place}`, async () => {
       expect(await holds(wheel(), place)).to.be.true;
     });
 
-  it('does not scroll by touch or keys', async () => {
+  it('doesn’t scroll by touch or keys', async () => {
     expect(await holds(new Event('touchmove', options), 'backdrop')).to.be.true;
     for (const name of ['ArrowDown', 'PageDown', 'End', ' '])
       expect(await holds(key(name), '.scroll'), name).to.be.true;
   });
 
-  it('leaves a long text its scrolling, and everything its zoom and its presses', async () => {
+  it('lets a long text scroll, and everything be zoomed and pressed', async () => {
     expect(await holds(wheel(), '.scroll', long), 'long text').to.be.false;
     expect(await holds(wheel({ ctrlKey: true }), '.scroll'), 'zoom').to.be.false;
     expect(await holds(key(' '), 'button'), 'press').to.be.false;

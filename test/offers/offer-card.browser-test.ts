@@ -10,14 +10,14 @@ async function card(rest: object, settings: object = {}) {
 }
 
 describe('the call to action', () => {
-  it('bears the label of the settings, else the offer’s, else our own', async () => {
+  it('has the label of the settings, else the offer’s, else our own', async () => {
     expect((await card({ cta: 'Get it' }, { ctaLabel: 'Claim' })).cta!.innerText.trim()).to.equal('Claim');
     expect((await card({ cta: 'Get it' })).cta!.innerText.trim()).to.equal('Get it');
     expect((await card({})).cta!.innerText.trim()).to.equal('View offer');
     expect((await card({ cta: '  ' }, { ctaLabel: '' })).cta!.innerText.trim()).to.equal('View offer');
   });
 
-  it('is a link of its own that tells the other page nothing it can use', async () => {
+  it('is a link that gives the other page no reference to this one', async () => {
     const { cta } = await card({ url: 'https://shop.example/x?y=1' });
     expect([cta!.href, cta!.target, cta!.relList.contains('noopener')]).to.deep.equal([
       'https://shop.example/x?y=1',
@@ -41,7 +41,7 @@ describe('the call to action', () => {
     null,
     undefined,
   ]) {
-    it(`is left out when the address is ${String(url)}`, async () => {
+    it(`is left out if the address is ${String(url)}`, async () => {
       const { cta, title } = await card({ url });
       expect(cta).to.equal(undefined);
       expect(title).to.equal('Title a');
@@ -50,7 +50,7 @@ describe('the call to action', () => {
 });
 
 describe('the texts of a card', () => {
-  it('are those of the offer, as text', async () => {
+  it('come from the offer, as text', async () => {
     const { title, partner, description, discount } = await card({
       title: '<b>Bold</b> & more',
       partner: 'A & B',
@@ -60,25 +60,25 @@ describe('the texts of a card', () => {
     expect([title, partner, description, discount]).to.deep.equal(['<b>Bold</b> & more', 'A & B', '&lt;', '20% off']);
   });
 
-  it('fall back to the discount, then to the partner, where there is no title', async () => {
+  it('fall back from title to discount, then to partner', async () => {
     expect((await card({ title: '', offerInfoButtonDiscount: '20% off', partner: 'P' })).title).to.equal('20% off');
     expect((await card({ title: null, partner: 'P' })).title).to.equal('P');
   });
 
-  it('do not say the discount twice', async () => {
+  it('don’t repeat the discount', async () => {
     expect((await card({ title: '20% off', offerInfoButtonDiscount: '20% off' })).discount).to.equal(undefined);
   });
 
-  it('read numbers as their digits', async () => {
+  it('show numbers as their digits', async () => {
     expect((await card({ title: 20, partner: 3 })).title).to.equal('20');
   });
 
-  it('leave out an offer with nothing to call it by, and nothing else', async () => {
+  it('leave out only an offer without any name', async () => {
     const widget = await mount({ feed: payload({ all: [{ id: 'x' }, offer('b')] }) });
     expect(widget.ids()).to.deep.equal(['b']);
   });
 
-  it('show an offer without id, and of a repeated id the first', async () => {
+  it('are shown without an id, and once for a repeated id', async () => {
     const widget = await mount({
       feed: payload({
         all: [{ title: 'No id' }, offer('b', { title: 'First' }), offer('b', { title: 'Second' }), { title: 'No id' }],
@@ -106,7 +106,7 @@ describe('stickers', () => {
     expect((await card({}, proof({ fallbackText: 'Hot' }))).sticker).to.equal('Hot');
   });
 
-  it('say what is sent for the offer, else its sticker, else the fallback, verbatim', async () => {
+  it('show the offer’s text, else its sticker, else the fallback, verbatim', async () => {
     const socialCta = { a: '1,234 people got this' };
     const stickers = { a: { text: 'Top' } };
     expect((await card({}, proof({ socialCta, stickers, fallbackText: 'Hot' }))).sticker).to.equal(
@@ -118,12 +118,12 @@ describe('stickers', () => {
     expect((await card({}, proof({ socialCta: [], stickers: [] }))).sticker).to.equal(undefined);
   });
 
-  it('make nothing of display mode, value and dynamics', async () => {
+  it('ignore displayMode, showValue and dynamicSocials', async () => {
     const odd = proof({ displayMode: 'exact', showValue: 50, dynamicSocials: true, fallbackText: 'Hot' });
     expect((await card({}, odd)).sticker).to.equal('Hot');
   });
 
-  it('lie on the image where the feed says so, and under it otherwise', async () => {
+  it('are on the image if the feed says so, else below it', async () => {
     expect((await card({ image: PICTURE }, proof({ position: 'on_image', fallbackText: 'Hot' }))).stickerOnImage).to.be
       .true;
     expect((await card({ image: PICTURE }, proof({ position: 'below', fallbackText: 'Hot' }))).stickerOnImage).to.be
@@ -143,7 +143,7 @@ describe('pictures', () => {
   const hero = `${PICTURE}?hero`;
   const from = (image?: HTMLImageElement): string | undefined => image && new URL(image.src).search;
 
-  it('of a card are the image, else the square one', async () => {
+  it('of a card are the image, else the square image', async () => {
     expect(from((await card({ image: wide, squareImage: square, heroImage: hero })).image)).to.equal('?wide');
     expect(from((await card({ squareImage: square, heroImage: hero })).image)).to.equal('?square');
   });
@@ -156,7 +156,7 @@ describe('pictures', () => {
     expect(from(second.offer('h').image)).to.equal('?wide');
   });
 
-  it('that are missing leave the partner’s initial in the same box', async () => {
+  it('that are missing are replaced by the partner’s initial in the same box', async () => {
     const none = await card({ partner: 'élan' });
     expect(none.image).to.equal(undefined);
     expect(none.initial).to.equal('É');
@@ -167,7 +167,7 @@ describe('pictures', () => {
       expect((await card({ title: 'x', partner: `${letter} bags` })).initial).to.equal(letter.toUpperCase());
   });
 
-  it('that are broken leave the initial too', async () => {
+  it('that fail to load are replaced by the initial, too', async () => {
     const broken = await card({ partner: 'Acme', image: '/test/support/none.png' });
     const before = broken.imageBox.height;
     await until(() => broken.initial === 'A', 'the initial did not come');
@@ -176,18 +176,18 @@ describe('pictures', () => {
   });
 
   for (const image of ['javascript:alert(1)', 'data:image/png;base64,AAAA', 'picture.png', 5, {}, []]) {
-    it(`at ${JSON.stringify(image)} are missing`, async () => {
+    it(`count as missing if the address is ${JSON.stringify(image)}`, async () => {
       expect((await card({ image, partner: 'Acme' })).initial).to.equal('A');
     });
   }
 
-  it('of a partner that are broken give their place back', async () => {
+  it('of a partner that fail to load take no room', async () => {
     const { card: shown } = await card({ partner: 'Acme', partnerLogo: '/test/support/none.png' });
     const logo = shown.querySelector<HTMLElement>("[part~='offer-logo']")!;
     await until(() => !logo.checkVisibility(), 'the logo stayed');
   });
 
-  it('are there again when the offer’s picture changes for one that is good', async () => {
+  it('return when the offer gets a picture that loads', async () => {
     const widget = await mount({
       feed: payload({ popular: [offer('a', { partner: 'Acme', image: '/test/support/none.png' })] }),
     });
@@ -199,7 +199,7 @@ describe('pictures', () => {
 });
 
 describe('placements', () => {
-  it('hero: one stands alone without a title; several share a row that scrolls, with one', async () => {
+  it('show one hero alone without a title, and several in a scrolling row with a title', async () => {
     const one = await mount({ feed: payload({ hero: [fullOffer('h1')] }) });
     expect(one.sectionTitle('hero')).to.equal(undefined);
     expect(one.section('hero').ariaLabel).to.equal('Featured');
@@ -214,7 +214,7 @@ describe('placements', () => {
     expect(second!.left).to.be.below(many.element.getBoundingClientRect().right);
   });
 
-  it('bear the section titles of the feed: texts in order, or objects that name their placement', async () => {
+  it('have the feed’s section titles: texts in order, or objects that name their placement', async () => {
     const sections = { hero: [offer('h')], popular: [offer('p')], all: [offer('a')] };
     const titled = async (sectionTitles: unknown): Promise<(string | undefined)[]> => {
       const widget = await mount({ feed: payload({ ...sections, settings: { sectionTitles } }), lang: 'en' });

@@ -5,9 +5,9 @@ import { until } from '../support/until.js';
 import { catalogueOffers, mountCatalogue } from '../rewards-widget/catalogue/catalogue-harness.js';
 import { create, mount, wrapper } from '../support/widget-harness.js';
 
-describe('on paper', () => {
+describe('a printed page', () => {
   for (const width of [320, 700])
-    it(`every card of a row is whole at ${width} px`, async () => {
+    it(`shows every card of a row whole at ${width} px`, async () => {
       const parent = wrapper();
       parent.style.width = `${width}px`;
       const widget = await mount({ feed: payload({ hero: offers(3), popular: offers(8) }), parent });
@@ -24,7 +24,7 @@ describe('on paper', () => {
       }
     });
 
-  it('a large catalogue has all its rows, and afterwards only those near the screen, at the same place', async () => {
+  it('shows all rows of a large catalogue, and the screen afterwards only those nearby, at the same place', async () => {
     const catalogue = await mountCatalogue(catalogueOffers(400));
     const { cards, list } = catalogue;
     window.scrollBy(0, list.getBoundingClientRect().top + list.offsetHeight / 2);
@@ -48,7 +48,7 @@ describe('on paper', () => {
     expect(catalogue.cards.length).to.be.at.most(cards.length + 40);
   });
 
-  it('an ordinary catalogue has all its cards, though not all have been drawn yet', async () => {
+  it('shows all cards of an ordinary catalogue, even those not drawn yet', async () => {
     const widget = create({ feed: payload({ all: offers(200) }) });
     await until(() => widget.sections().includes('all') && widget.offers('all').length > 0, 'there is no card');
     expect(widget.offers('all').length).to.be.below(200);

@@ -38,7 +38,7 @@ describe('a project that depends on the package', () => {
       .join('\n');
   }
 
-  test('imports every entry on a server without a fault', async () => {
+  test('imports every entry on a server without an error', async () => {
     consumer.write(
       'server.js',
       `import { RewardsClient, RewardsWidget, VERSION } from 'rewards-widget';
@@ -70,7 +70,7 @@ describe('a project that depends on the package', () => {
     await assert.rejects(run(process.execPath, [bin, ...args], { env: { REWARDS_API_KEY: 'k' } }), { code: 2 });
   });
 
-  test('cannot reach what is inside', async () => {
+  test('cannot import internal modules', async () => {
     consumer.write('inside.js', `await import('rewards-widget/locales/registry');`);
     await assert.rejects(
       run(process.execPath, ['inside.js'], { cwd: consumer.folder }),
@@ -109,7 +109,7 @@ describe('a project that depends on the package', () => {
     assert.equal(stdout, '');
   });
 
-  test('gets no part of lit or of the elements with the client alone', async () => {
+  test('bundles nothing of lit or the elements with the client alone', async () => {
     for (const entry of ['rewards-widget/client', 'rewards-widget']) {
       const code = await bundle(`export { RewardsClient } from '${entry}';`);
       assert.match(code, /X-API-Key/i);
@@ -117,7 +117,7 @@ describe('a project that depends on the package', () => {
     }
   });
 
-  test('keeps the registration that it imports for its effect', async () => {
+  test('keeps the registration, which it imports for its side effect', async () => {
     assert.match(await bundle(`import 'rewards-widget/define';`), /customElements\.define/);
   });
 });

@@ -17,7 +17,7 @@ interface Manifest {
   peerDependencies: Record<string, string>;
 }
 
-describe('the package as published', () => {
+describe('the published package', () => {
   let consumer: Consumer;
   let manifest: Manifest;
   const installed = (file: string): string => path.join(consumer.folder, 'node_modules/rewards-widget', file);
@@ -29,7 +29,7 @@ describe('the package as published', () => {
   });
   after(() => consumer.remove());
 
-  test('holds what is built, the documents, and nothing else', () => {
+  test('contains the build and the docs, and nothing else', () => {
     const expected = /^(dist\/.+|docs\/.+\.md|README\.md|CHANGELOG\.md|LICENSE|package\.json)$/;
     assert.deepEqual(
       consumer.files.filter((file) => !expected.test(file)),
@@ -38,7 +38,7 @@ describe('the package as published', () => {
     for (const file of ['README.md', 'CHANGELOG.md', 'LICENSE']) assert.ok(consumer.files.includes(file), file);
   });
 
-  test('holds no source but declarations, and nothing of the tests, the demo or the service', () => {
+  test('contains no source except declarations, and nothing of the tests, the demo or the service', () => {
     const built = /\.(js|d\.ts|json|txt)$|^dist\/first-paint\.css$/;
     const inDist = consumer.files.filter((file) => file.startsWith('dist/'));
     assert.deepEqual(
@@ -47,13 +47,13 @@ describe('the package as published', () => {
     );
   });
 
-  test('holds every file that its manifest names', () => {
+  test('contains every file that its manifest names', () => {
     const named = JSON.stringify(manifest).match(/\.\/dist\/[^"*]+(?=")/g) ?? [];
     assert.ok(named.length > 10);
     for (const file of named) assert.ok(consumer.files.includes(file.slice(2)), file);
   });
 
-  test('holds the data that editors read', () => {
+  test('contains the data for editors', () => {
     const manifestOfElements = JSON.parse(read('dist/custom-elements.json')) as { modules: { path: string }[] };
     for (const module of manifestOfElements.modules) assert.ok(consumer.files.includes(module.path), module.path);
     const tags = JSON.stringify(manifestOfElements);
@@ -73,7 +73,7 @@ describe('the package as published', () => {
     assert.ok(read('dist/vscode.css-custom-data.json').includes('::part(offer)'));
   });
 
-  test('imports nothing that it does not depend on, and of Node only in the command', () => {
+  test('imports only its dependencies, and Node modules only in the command', () => {
     const dependencies = Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies });
     for (const file of consumer.files.filter((path) => /\.(js|d\.ts)$/.test(path))) {
       const allowed = file.startsWith('dist/command/') ? ['node:'] : dependencies;
@@ -86,7 +86,7 @@ describe('the package as published', () => {
     }
   });
 
-  test('tells its version in the sources as in the manifest', () => {
+  test('has the same version in the sources and the manifest', () => {
     assert.equal(VERSION, manifest.version);
   });
 
@@ -99,7 +99,7 @@ describe('the package as published', () => {
     assert.ok('embed.js' in integrity && 'embed.iife.js' in integrity);
   });
 
-  test('holds every part of the script, and an import map that pins each of them', () => {
+  test('contains every part of the script, and an import map that pins each of them', () => {
     const { integrity } = JSON.parse(read('dist/importmap.json')) as { integrity: Record<string, string> };
     const scripts = consumer.files.filter((file) => /^dist\/(embed\.js|parts\/.+\.js)$/.test(file));
     for (const [file] of read('dist/embed.js').matchAll(/parts\/[\w-]+\.js/g))
@@ -113,13 +113,13 @@ describe('the package as published', () => {
     );
   });
 
-  test('carries the licences of what the script-tag builds hold', () => {
+  test('has the licences of what the script-tag builds contain', () => {
     for (const name of ['lit', 'lit-html', 'lit-element', '@lit/reactive-element', '@lit/task']) {
       assert.match(read('dist/embed.LICENSE.txt'), new RegExp(`## ${name} - `));
     }
   });
 
-  test('script-tag builds hold no development build, no evaluation of text and no name of the bundler’s environment', () => {
+  test('has script-tag builds without development code, eval or process.env', () => {
     const parts = readdirSync(installed('dist/parts')).map((part) => `dist/parts/${part}`);
     for (const file of ['dist/embed.js', 'dist/embed.iife.js', ...parts])
       assert.doesNotMatch(read(file), /is in dev mode|process\.env|import\.meta|\beval\(|new Function/, file);
@@ -127,12 +127,12 @@ describe('the package as published', () => {
       assert.match(read(file), /createPolicy\([`"']rewards-widget[`"']/, file);
   });
 
-  test('script-tag builds import their own parts at most', () => {
+  test('has script-tag builds that import only their own parts', () => {
     assert.doesNotMatch(read('dist/embed.iife.js'), /\bimport\s*["'`{(]/);
     assert.doesNotMatch(read('dist/embed.js'), /\bimport\s*(["'`{]|\(["'`](?!\.\/parts\/))/);
   });
 
-  test('publint has nothing to say', async () => {
+  test('passes publint', async () => {
     const { buffer, byteOffset, byteLength } = readFileSync(consumer.tarball);
     const tarball = buffer.slice(byteOffset, byteOffset + byteLength);
     const { messages, pkg } = await publint({ pack: { tarball }, strict: true });
@@ -142,7 +142,7 @@ describe('the package as published', () => {
     );
   });
 
-  test('its types are found by whoever imports ES modules', () => {
+  test('has types that every ES module importer finds', () => {
     const bin = path.join(root, 'node_modules/@arethetypeswrong/cli/dist/index.js');
     const data = ['integrity.json', 'importmap.json', 'custom-elements.json', 'first-paint.css'];
     const options = ['--profile', 'esm-only', '--no-definitely-typed', '--no-emoji', '--exclude-entrypoints', ...data];

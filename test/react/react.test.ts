@@ -57,7 +57,7 @@ describe('the React component', () => {
       .locator('rewards-widget [part~=offer]')
       .evaluateAll((cards) => cards.map((card) => (card as HTMLElement).dataset.offer!));
 
-  test('renders a feed in strict mode, and says once that it is ready', () =>
+  test('renders a feed in strict mode, and fires ready once', () =>
     withPage(async (opened) => {
       const { page } = opened;
       await page.evaluate((feed) => window.app.mount({ feed, heading: 'Thanks' }), two);
@@ -79,7 +79,7 @@ describe('the React component', () => {
       assert.deepEqual(await page.evaluate(() => window.app.calls), ['ready 2', 'open a']);
     }));
 
-  test('follows its properties, and goes back to the defaults where they are gone', () =>
+  test('follows its properties, and returns to the default of a removed one', () =>
     withPage(async (opened) => {
       const { page } = opened;
       const all = { heading: 'Thanks', headingLevel: 4, placements: 'popular all', feedPath: '/dev/gap/api' };
@@ -93,7 +93,7 @@ describe('the React component', () => {
       assert.deepEqual(await page.evaluate(() => window.app.calls), ['ready 2']);
     }));
 
-  test('leaves nothing behind', () =>
+  test('leaves nothing behind when it is unmounted', () =>
     withPage(async ({ page }) => {
       await page.evaluate((feed) => window.app.mount({ feed }), two);
       await page.locator('rewards-widget:state(ready)').waitFor();
@@ -122,7 +122,7 @@ describe('the React component', () => {
     }, serverRendered);
   });
 
-  test('can be done without: React 19 takes the element itself', () =>
+  test('is optional, because React 19 renders the element itself', () =>
     withPage(async (opened) => {
       const { page } = opened;
       await page.evaluate((feed) => window.app.mountElement(feed), two);
@@ -132,7 +132,7 @@ describe('the React component', () => {
       assert.deepEqual(await page.evaluate(() => window.app.calls), ['ready 2']);
     }));
 
-  test('asks for a giveaway once in strict mode, and tells of its claims', () =>
+  test('requests a giveaway once in strict mode, and fires the events of its claims', () =>
     withPage(async ({ page }) => {
       const asked: string[] = [];
       await page.route('**/api/v1/giveaways/*', (route) => {
@@ -147,7 +147,7 @@ describe('the React component', () => {
       assert.deepEqual(asked, ['flow?id=spring', 'claim?offer=g']);
     }));
 
-  test('lets a listener speak in place of the giveaway', () =>
+  test('lets a listener replace the giveaway’s own words', () =>
     withPage(async ({ page, warnings }) => {
       await page.evaluate((giveaway) => window.app.mountGiveaway({ giveaway, apiKey: 'key' }), giveaway);
       await page.locator('giveaway-flow [part~=claim]').click();
@@ -157,7 +157,7 @@ describe('the React component', () => {
       assert.match(warnings.splice(0).join(), /api-key/);
     }));
 
-  test('can be done without for a giveaway too', () =>
+  test('is optional for a giveaway, too', () =>
     withPage(async ({ page, warnings }) => {
       await page.evaluate((giveaway) => window.app.mountGiveawayElement(giveaway), giveaway);
       await page.locator('giveaway-flow [part~=claim]').click();
@@ -188,7 +188,7 @@ describe('Preact', () => {
     await site?.stop();
   });
 
-  test('takes the elements with properties, attributes and listeners', async () => {
+  test('renders the elements with properties, attributes and listeners', async () => {
     const { page, errors } = await site.open(browser);
     await page.evaluate((feed) => window.app.mountElement(feed), two);
     await page.locator('rewards-widget:state(ready)').waitFor();

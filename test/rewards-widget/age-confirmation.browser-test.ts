@@ -5,11 +5,11 @@ import { mount } from '../support/widget-harness.js';
 const feed = payload({ all: [fullOffer('wine', { ageRestricted: true, title: 'Barolo' }), fullOffer('tea')] });
 
 // It lasts as long as the page: so this is one test, and alone in its file.
-describe('the confirmation to be of age', () => {
+describe('an age confirmation', () => {
   before(() => sessionStorage.clear());
   after(() => sessionStorage.clear());
 
-  it('uncovers offers in every widget of the page, and in those that come later', async () => {
+  it('reveals offers in every widget of the page, and in those added later', async () => {
     const one = await mount({ feed, ageRestricted: 'gate' });
     const other = await mount({ feed, ageRestricted: 'gate' });
     const { gate, card } = one.offer('wine');

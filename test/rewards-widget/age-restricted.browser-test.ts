@@ -29,7 +29,7 @@ describe('offers for adults', () => {
     expect(dialog.part('badge')!.innerText).to.equal('18+');
   });
 
-  it('are not there when they are hidden', async () => {
+  it('are absent when they are hidden', async () => {
     const widget = await mount({ feed, ageRestricted: 'hide' });
     expect(widget.ids()).to.deep.equal(['tea']);
     widget.element.setAttribute('age-restricted', 'show');
@@ -43,7 +43,7 @@ describe('offers for adults', () => {
     ['gated', COVERED],
     ['', COVERED],
   ] as const)
-    it(`with ${JSON.stringify(word)} for the attribute are ${title === COVERED ? 'covered' : 'shown'}`, async () => {
+    it(`are ${title === COVERED ? 'covered' : 'shown'} for the attribute ${JSON.stringify(word)}`, async () => {
       const widget = await mount({ feed, lang: 'en' });
       widget.element.setAttribute('age-restricted', word);
       await widget.drawn();
@@ -53,13 +53,13 @@ describe('offers for adults', () => {
       expect(widget.offer('wine').title).to.equal('Barolo');
     });
 
-  it('are left out, whatever the case of the word', async () => {
+  it('are left out, whatever the case of the attribute', async () => {
     expect((await mount({ feed, ageRestricted: 'Hide' as 'hide' })).ids()).to.deep.equal(['tea']);
     const prizes = giveaway({ offers: [prize('wine', { ageRestricted: true }), prize('tea')] });
     expect((await mountFlow({ giveaway: prizes, ageRestricted: 'HIDE' as 'hide' })).ids()).to.deep.equal(['tea']);
   });
 
-  it('behind the gate have nothing of theirs in the document', async () => {
+  it('behind the gate have no content in the document', async () => {
     const widget = await mount({ feed, ageRestricted: 'gate', lang: 'en' });
     const { card, gate, cta } = widget.offer('wine');
     expect(gate!.innerText).to.equal('I’m of legal age');
@@ -68,7 +68,7 @@ describe('offers for adults', () => {
     expect(widget.offer('tea').title).to.equal('Title tea');
   });
 
-  it('behind the gate are told of by no logo, no category and no search', async () => {
+  it('behind the gate are revealed by no logo, category or search', async () => {
     const cellar = { ...wine, category: { name: 'Wine', parent: 'Cellar' } };
     const widget = await mount({
       feed: payload({ headerTemplate: 2, hero: [cellar], all: [cellar, ...catalogueOffers(14)] }),

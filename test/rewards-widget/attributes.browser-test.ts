@@ -11,17 +11,17 @@ function fromMarkup(attributes: Record<string, string>): WidgetHarness {
   return new WidgetHarness(element);
 }
 
-describe('attributes that say where the feed is', () => {
+describe('attributes for the feed’s address', () => {
   const network = useNetwork();
 
-  it('ask the address as the document resolves it, with the path of the contract', async () => {
+  it('are resolved against the document, with the contract’s path', async () => {
     fromMarkup({ 'feed-url': '/rewards' });
     const { url, headers } = await network.next();
     expect(url.href).to.equal(`${location.origin}/rewards/gap/api`);
     expect(headers.has('x-api-key')).to.be.false;
   });
 
-  it('take the other form of the path', async () => {
+  it('accept the other form of the path', async () => {
     fromMarkup({ 'feed-url': 'https://feed.example', 'feed-path': '/dev/gap/api' });
     expect((await network.next()).url.href).to.equal('https://feed.example/dev/gap/api');
   });
@@ -41,7 +41,7 @@ describe('attributes that say where the feed is', () => {
     ['false', false],
     ['False', false],
   ] as const)
-    it(`preview="${value}" is ${on ? 'on' : 'off'}, as attribute and as property`, async () => {
+    it(`switch the preview ${on ? 'on' : 'off'} with "${value}", as attribute and as property`, async () => {
       fromMarkup({ 'feed-url': 'https://feed.example', preview: value });
       create({ feedUrl: 'https://other.example', preview: value as never });
       for (const { url } of [await network.next(), await network.next()])
@@ -60,7 +60,7 @@ describe('attributes that say where the feed is', () => {
     ['preview', ''],
     ['api-key', 'k2'],
   ] as const) {
-    it(`load again when ${attribute} changes, and show nothing of what stood there before`, async () => {
+    it(`load again when ${attribute} changes, and show nothing of the previous feed`, async () => {
       const widget = fromMarkup({ 'feed-url': 'https://feed.example' });
       (await network.next()).json(payload({ all: [offer('old')] }));
       await widget.becomes('ready');
@@ -74,7 +74,7 @@ describe('attributes that say where the feed is', () => {
     });
   }
 
-  it('let the last change win, whichever answer comes first', async () => {
+  it('let the last change win, whichever answer arrives first', async () => {
     const widget = fromMarkup({ 'feed-url': 'https://feed.example', flow: 'one' });
     const one = await network.next();
     widget.element.flow = 'two';
@@ -86,7 +86,7 @@ describe('attributes that say where the feed is', () => {
     expect(widget.ids()).to.deep.equal(['two']);
   });
 
-  it('load again for nothing else', async () => {
+  it('load again for no other change', async () => {
     const widget = fromMarkup({ 'feed-url': 'https://feed.example' });
     (await network.next()).json(payload({ all: [offer('a')] }));
     await widget.becomes('ready');
@@ -96,7 +96,7 @@ describe('attributes that say where the feed is', () => {
     expect(network.requests).to.have.length(1);
   });
 
-  it('mean nothing beside a payload that is given: that is read once', async () => {
+  it('are ignored with a payload as property, which is read once', async () => {
     const widget = create({ feed: payload({ hero: [{}], all: [offer('a')] }) });
     const told = [widget.record('rewards-ready'), widget.record('rewards-warning')];
     await widget.becomes('ready');
@@ -113,7 +113,7 @@ describe('attributes that say where the feed is', () => {
     await widget.nextEvent('rewards-ready');
   });
 
-  it('say once which attribute is missing where there is nothing to load', async () => {
+  it('warn once about the missing attribute when there is nothing to load', async () => {
     const widget = await mount();
     expect(widget.state()).to.equal('loading');
     expect(network.requests).to.be.empty;
@@ -127,7 +127,7 @@ describe('placements', () => {
     expect((await mount({ feed })).sections()).to.deep.equal(['hero', 'popular', 'all']);
   });
 
-  it('are those asked for, in that order', async () => {
+  it('are those requested, in that order', async () => {
     const widget = await mount({ feed, placements: 'all hero' });
     expect(widget.sections()).to.deep.equal(['all', 'hero']);
     widget.element.setAttribute('placements', 'popular');
@@ -135,14 +135,14 @@ describe('placements', () => {
     expect(widget.sections()).to.deep.equal(['popular']);
   });
 
-  it('have our own titles where the feed sends blank ones', async () => {
+  it('have our own titles if the feed’s are blank', async () => {
     const settings = { sectionTitles: [' ', '', 'Everything'] };
     const widget = await mount({ feed: { ...feed, settings }, lang: 'en' });
     const titles = ['hero', 'popular', 'all'].map((name) => widget.sectionTitle(name)?.innerText);
     expect(titles).to.deep.equal([undefined, 'Popular', 'Everything']);
   });
 
-  it('without offers are not there', async () => {
+  it('are absent without offers', async () => {
     expect((await mount({ feed: payload({ all: [offer('a')] }) })).sections()).to.deep.equal(['all']);
   });
 });
@@ -156,18 +156,18 @@ describe('heading and subheading', () => {
     expect(widget.part('subheading')!.innerText).to.equal('Offers from our partners');
   });
 
-  it('are not there where the page wants none', async () => {
+  it('are absent if the page sets both empty', async () => {
     const widget = await mount({ feed, heading: '' });
     expect([widget.parts('heading').length, widget.parts('subheading').length]).to.deep.equal([0, 1]);
   });
 
-  it('are the words of the page where it has some', async () => {
+  it('are the page’s own words if it sets them', async () => {
     const widget = await mount({ feed, heading: 'Thanks, <b>you</b>', subheading: 'Pick one' });
     expect(widget.part('heading')!.innerText).to.equal('Thanks, <b>you</b>');
     expect(widget.part('subheading')!.innerText).to.equal('Pick one');
   });
 
-  it('leave out the line under the heading where the page wants none', async () => {
+  it('have no subheading if the page sets it empty', async () => {
     expect((await mount({ feed, subheading: '' })).part('subheading')).to.equal(undefined);
   });
 
@@ -181,7 +181,7 @@ describe('heading and subheading', () => {
     [-1, '1 2 3'],
     [Number.NaN, '2 3 4'],
   ] as const) {
-    it(`at level ${level} stand at the levels ${expected}`, async () => {
+    it(`give the heading levels ${expected} at level ${level}`, async () => {
       const widget = await mount({ feed, headingLevel: level });
       const levels = [
         widget.part('heading'),
@@ -193,12 +193,12 @@ describe('heading and subheading', () => {
     });
   }
 
-  it('skip no level where a hero stands without a section title', async () => {
+  it('skip no level when a hero has no section title', async () => {
     const widget = await mount({ feed });
     expect(widget.offers('hero')[0]!.part('offer-title')!.ariaLevel).to.equal('3');
   });
 
-  it('are the header layout that the feed asks for', async () => {
+  it('are drawn in the header layout of the feed', async () => {
     const all = ['a', 'b', 'c', 'd'].map((id) => fullOffer(id, { partnerLogo: `/test/support/picture.svg?${id}` }));
     const centred = await mount({ feed: payload({ headerTemplate: 1, all }) });
     expect(centred.parts('logo')).to.be.empty;
@@ -207,7 +207,7 @@ describe('heading and subheading', () => {
   });
 });
 
-describe('properties', () => {
+describe('the properties', () => {
   it('have the defaults of the documentation', () => {
     const { element } = create();
     const { feedUrl, feedPath, apiKey, flow, preview, placements, heading, subheading, headingLevel } = element;
@@ -230,7 +230,7 @@ describe('properties', () => {
     ]);
   });
 
-  it('are what the attributes say', () => {
+  it('follow the attributes', () => {
     const { element } = fromMarkup({
       'feed-url': '/a',
       'feed-path': '/b',
@@ -259,7 +259,7 @@ describe('properties', () => {
     expect([element.ageRestricted, element.loading]).to.deep.equal(['gate', 'lazy']);
   });
 
-  it('set before the upgrade are honoured', async () => {
+  it('are kept if they were set before the upgrade', async () => {
     const parked = document.implementation.createHTMLDocument().createElement('rewards-widget');
     Object.assign(parked, { feed: payload({ all: [offer('a')] }), heading: 'Early', placements: 'all' });
     // Adoption into a document that knows the tag upgrades it.
@@ -274,13 +274,13 @@ describe('properties', () => {
 describe('the feed property', () => {
   const network = useNetwork();
 
-  it('is rendered without a request, though there is an address', async () => {
+  it('is rendered without a request, even with an address', async () => {
     const widget = await mount({ feed: payload({ all: [offer('a')] }), feedUrl: 'https://feed.example' });
     expect(widget.state()).to.equal('ready');
     expect(network.requests).to.be.empty;
   });
 
-  it('may be a feed as read before', async () => {
+  it('may be a feed that was read before', async () => {
     const first = await mount({ feed: payload({ all: [fullOffer('a')], settings: { ctaLabel: 'Go' } }) });
     const ready = create({});
     const event = ready.nextEvent('rewards-ready');
@@ -293,7 +293,7 @@ describe('the feed property', () => {
     expect(warnings).to.be.empty;
   });
 
-  it('replaces what it was before, and says that it is ready again', async () => {
+  it('replaces the previous feed, and fires ready again', async () => {
     const widget = await mount({ feed: payload({ all: [offer('a')] }) });
     const ready = widget.nextEvent('rewards-ready');
     widget.element.feed = payload({ all: [offer('b')] });
@@ -303,14 +303,14 @@ describe('the feed property', () => {
   });
 
   for (const value of [null, undefined]) {
-    it(`${value} is no feed: the address counts`, async () => {
+    it(`is ignored if it is ${value}: the address is used`, async () => {
       create({ feed: value, feedUrl: 'https://feed.example' });
       await network.next();
     });
   }
 
   for (const value of ['text', 5, true, [1]]) {
-    it(`${JSON.stringify(value)} is an error of format, and the next feed mends it`, async () => {
+    it(`is a format error if it is ${JSON.stringify(value)}, until the next feed`, async () => {
       const widget = create();
       const error = widget.nextEvent('rewards-error');
       widget.element.feed = value;
@@ -331,7 +331,7 @@ describe('the feed property', () => {
 describe('the client property', () => {
   const network = useNetwork();
 
-  it('goes before the addresses', async () => {
+  it('takes precedence over the addresses', async () => {
     const { RewardsClient } = await import('../../src/client/rewards-client.js');
     const client = new RewardsClient({ feedUrl: 'https://own.example' });
     create({ client, feedUrl: 'https://feed.example' });

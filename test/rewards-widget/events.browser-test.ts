@@ -37,7 +37,7 @@ function expectPublic(event: Event, widget: WidgetHarness): void {
 }
 
 describe('rewards-ready', () => {
-  it('brings the feed as read, and comes once', async () => {
+  it('has the feed as read, and fires once', async () => {
     const widget = create({ feed });
     const events = widget.record('rewards-ready');
     await widget.becomes('ready');
@@ -49,7 +49,7 @@ describe('rewards-ready', () => {
     expectPublic(events[0]!, widget);
   });
 
-  it('comes when the content is there to be found', async () => {
+  it('fires when the content is in the document', async () => {
     const widget = create({ feed });
     await widget.nextEvent('rewards-ready');
     expect(widget.offers('hero')).to.have.length(1);
@@ -57,7 +57,7 @@ describe('rewards-ready', () => {
   });
 
   for (const count of [5, 30, 100, 1000])
-    it(`comes when the first of ${count} offers of the catalogue are there`, async () => {
+    it(`fires when the first of ${count} offers of the catalogue are in the document`, async () => {
       const widget = create({ feed: payload({ all: offers(count) }) });
       const events = widget.record('rewards-ready');
       await widget.nextEvent('rewards-ready');
@@ -67,7 +67,7 @@ describe('rewards-ready', () => {
       expect(events).to.have.length(1);
     });
 
-  it('comes although nothing can be measured, since the widget is not displayed', async () => {
+  it('fires even if the widget isn’t displayed, so that nothing can be measured', async () => {
     const parent = wrapper();
     parent.style.display = 'none';
     const widget = create({ feed: payload({ all: offers(1000) }), parent });
@@ -75,7 +75,7 @@ describe('rewards-ready', () => {
     expect(widget.ids('all')[0]).to.equal('o1');
   });
 
-  it('comes without a catalogue where the page asks for none', async () => {
+  it('fires without a catalogue if the page wants none', async () => {
     const widget = create({ feed: payload({ hero: [fullOffer('h')], all: offers(30) }), placements: 'hero' });
     await widget.nextEvent('rewards-ready');
     expect(widget.ids()).to.deep.equal(['h']);
@@ -95,7 +95,7 @@ describe('rewards-ready', () => {
 describe('rewards-error', () => {
   const network = useNetwork();
 
-  it('brings a RewardsError', async () => {
+  it('has a RewardsError', async () => {
     const widget = create({ feedUrl: 'https://feed.example' });
     const event = widget.nextEvent('rewards-error');
     (await network.next()).json({ success: false, message: 'No such key' }, 401);
@@ -110,7 +110,7 @@ describe('rewards-error', () => {
     expectPublic(await event, widget);
   });
 
-  it('does not come for a request that the widget itself has given up', async () => {
+  it('doesn’t fire for a request that the widget itself aborts', async () => {
     const widget = create({ feedUrl: 'https://feed.example' });
     const errors = widget.record('rewards-error');
     const exchange = await network.next();
@@ -121,7 +121,7 @@ describe('rewards-error', () => {
 });
 
 describe('rewards-offer-click', () => {
-  it('brings offer, placement, position and address', async () => {
+  it('has offer, placement, position and address', async () => {
     const widget = await mount({ feed });
     const clicks = widget.record('rewards-offer-click');
     expect(activate(widget.offer('p2', 'popular').cta!)).to.be.true;
@@ -143,7 +143,7 @@ describe('rewards-offer-click', () => {
     expect(activate(widget.offer('a').cta!)).to.be.false;
   });
 
-  it('comes for the middle button too, and for no other', async () => {
+  it('fires for the middle button too, and for no other', async () => {
     const widget = await mount({ feed });
     const clicks = widget.record('rewards-offer-click');
     activate(widget.offer('a').cta!, 'auxclick', { button: 1 });
@@ -151,7 +151,7 @@ describe('rewards-offer-click', () => {
     expect(clicks).to.have.length(1);
   });
 
-  it('comes from the details with the place of the card they were opened from', async () => {
+  it('has the position of the card when fired from its details', async () => {
     const widget = await mount({ feed });
     const clicks = widget.record('rewards-offer-click');
     const dialog = await widget.openDetails('p2');
@@ -163,7 +163,7 @@ describe('rewards-offer-click', () => {
 describe('rewards-offer-open', () => {
   const network = useNetwork();
 
-  it('comes when details are open', async () => {
+  it('fires when details are open', async () => {
     const widget = await mount({ feed });
     const opened = widget.nextEvent('rewards-offer-open');
     widget.offer('p1').openDetails();
@@ -174,7 +174,7 @@ describe('rewards-offer-open', () => {
     expectPublic(event, widget);
   });
 
-  it('comes for openOffer(), which says whether there is such an offer', async () => {
+  it('fires for openOffer(), which returns whether the offer exists', async () => {
     const widget = await mount({ feed });
     const opened = widget.nextEvent('rewards-offer-open');
     expect(widget.element.openOffer('a')).to.be.true;
@@ -183,7 +183,7 @@ describe('rewards-offer-open', () => {
     expect(widget.element.openOffer('')).to.be.false;
   });
 
-  it('does not come for an offer that was there before something else is loaded', async () => {
+  it('doesn’t fire for an offer of the previous feed', async () => {
     const widget = create({ feedUrl: 'https://feed.example' });
     (await network.next()).json(feed);
     await widget.becomes('ready');
@@ -194,7 +194,7 @@ describe('rewards-offer-open', () => {
     expect(widget.element.openOffer('a')).to.be.false;
   });
 
-  it('opens no offer that waits for a confirmation of age, nor one that is hidden', async () => {
+  it('doesn’t fire for an offer that is hidden or behind the age gate', async () => {
     const gated = payload({ all: [fullOffer('wine', { ageRestricted: true }), fullOffer('tea')] });
     const widget = await mount({ feed: gated, ageRestricted: 'gate' });
     expect(widget.element.openOffer('wine')).to.be.false;
@@ -206,7 +206,7 @@ describe('rewards-offer-open', () => {
 });
 
 describe('rewards-offer-view', () => {
-  it('comes once half of the card was in view for a second, once per offer and placement', async () => {
+  it('fires when half of the card was in view for a second, once per offer and placement', async () => {
     scrollTo(0, 0);
     const widget = create({ feed: payload({ popular: [fullOffer('p')], all: [fullOffer('q')] }) });
     const views = widget.record('rewards-offer-view');
@@ -231,7 +231,7 @@ describe('rewards-offer-view', () => {
     expect(views.map(({ detail }) => detail.offer.id).sort()).to.deep.equal(['p', 'q']);
   });
 
-  it('comes for an offer that takes the place of another', async () => {
+  it('fires for an offer that replaces another', async () => {
     const expiry = new Date(Date.now() + 2000).toISOString();
     const widget = await mount({ feed: payload({ hero: [fullOffer('a', { expiry }), fullOffer('b')] }) });
     const views = widget.record('rewards-offer-view');
@@ -248,7 +248,7 @@ describe('rewards-offer-view', () => {
     expect(views.map(({ detail }) => detail.position)).to.deep.equal([1, 1, 1]);
   });
 
-  it('comes a second after a hidden tab is shown again', async () => {
+  it('fires a second after a hidden tab is shown again', async () => {
     let visibilityState = 'visible';
     Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => visibilityState });
     const turn = (state: string): void => {
@@ -279,7 +279,7 @@ describe('rewards-offer-view', () => {
     }
   });
 
-  it('does not come for a card that has left the view before, nor for a widget that was removed', async () => {
+  it('doesn’t fire for a card that left the view earlier, nor for a removed widget', async () => {
     const below = wrapper();
     const widget = await mount({ feed: payload({ all: [fullOffer('p')] }), parent: below });
     const views = widget.record('rewards-offer-view');
@@ -320,7 +320,7 @@ describe('rewards-warning', () => {
     return [...new Set(events.map(({ detail }) => detail.path))].sort();
   }
 
-  it('comes once per path, for a payload and for an answer alike', async () => {
+  it('fires once per path, for a payload and for an answer alike', async () => {
     const given = create({ feed: faulty });
     const loaded = create({ feedUrl: 'https://feed.example' });
     const [ofGiven, ofLoaded] = [given.record('rewards-warning'), loaded.record('rewards-warning')];
@@ -336,7 +336,7 @@ describe('rewards-warning', () => {
     expect(given.ids()).to.deep.equal(['a', 'b']);
   });
 
-  it('comes for a header layout that nobody knows, and the first one is shown', async () => {
+  it('fires for an unknown header layout, which falls back to the first', async () => {
     const widget = create({ feed: payload({ headerTemplate: 77, all: [offer('a')] }) });
     const warnings = widget.record('rewards-warning');
     await widget.becomes('ready');
@@ -347,7 +347,7 @@ describe('rewards-warning', () => {
     expect(warnings).to.have.length(1);
   });
 
-  it('does not come for what the contract allows, nor for keys that nobody knows', async () => {
+  it('doesn’t fire for what the contract allows, nor for unknown keys', async () => {
     const widget = create({
       feed: payload({
         headerTemplate: null,
@@ -362,13 +362,13 @@ describe('rewards-warning', () => {
     expect(warnings.map(({ detail }) => detail)).to.deep.equal([]);
   });
 
-  it('never repeats what was sent', async () => {
+  it('never contains a value of the payload', async () => {
     const widget = create({ feed: payload({ all: [offer('a', { url: 'javascript:secret' })] }) });
     const warning = await widget.nextEvent('rewards-warning');
     expect(JSON.stringify(warning.detail)).not.to.contain('secret');
   });
 
-  it('stays within bounds when every line is wrong', async () => {
+  it('is limited in number when every line is wrong', async () => {
     const widget = create({ feed: payload({ all: offers(1000, () => ({ url: 'javascript:0' })) }) });
     const warnings = widget.record('rewards-warning');
     await widget.becomes('ready');
@@ -377,7 +377,7 @@ describe('rewards-warning', () => {
 });
 
 describe('rewards-code-copy', () => {
-  it('brings the offer and whether it worked', async () => {
+  it('has the offer and whether copying worked', async () => {
     const widget = await mount({ feed });
     const dialog = await widget.openDetails('a');
     const copied = widget.nextEvent('rewards-code-copy');

@@ -18,12 +18,12 @@ async function settled({ element }: WidgetHarness): Promise<void> {
 }
 
 describe('offers that end', () => {
-  it('are gone when they are past', async () => {
+  it('are left out once they have ended', async () => {
     const widget = await mount({ feed: payload({ hero: [fullOffer('h', { expiry: past })], all: [fullOffer('a')] }) });
     expect(widget.sections()).to.deep.equal(['all']);
   });
 
-  it('leave while the page is open, at their instant and not before', async () => {
+  it('disappear while the page is open, at their instant and not before', async () => {
     const expiry = soon();
     const feed = payload({ popular: [fullOffer('p', { expiry })], all: [fullOffer('p', { expiry }), fullOffer('a')] });
     const widget = await mount({ feed });
@@ -34,7 +34,7 @@ describe('offers that end', () => {
     expect(widget.ids()).to.deep.equal(['a']);
   });
 
-  it('leave one after the other', async () => {
+  it('disappear one after the other', async () => {
     const at = (ms: number): object => ({ expiry: new Date(Date.now() + ms).toISOString() });
     const widget = await mount({
       feed: payload({ all: [fullOffer('a', at(900)), fullOffer('b', at(1500)), fullOffer('c')] }),
@@ -42,7 +42,7 @@ describe('offers that end', () => {
     for (const rest of ['b c', 'c']) await until(() => widget.ids().join(' ') === rest, `${rest} did not come`);
   });
 
-  it('lead nowhere from their details, which stay open', async () => {
+  it('lose the link in their details, which stay open', async () => {
     const feed = payload({ all: [fullOffer('a', { expiry: soon() }), fullOffer('b')] });
     const widget = await mount({ feed, lang: 'en' });
     const dialog = await widget.openDetails('a');
@@ -53,12 +53,12 @@ describe('offers that end', () => {
     expect(dialog.part('cta')).to.equal(undefined);
   });
 
-  it('leave an empty state behind when they were the last', async () => {
+  it('leave the empty state when they were the last', async () => {
     const widget = await mount({ feed: payload({ all: [fullOffer('a', { expiry: soon() })] }) });
     await widget.becomes('empty');
   });
 
-  it('that left while the widget was away are gone when it returns', async () => {
+  it('while the widget is removed are gone when it returns', async () => {
     const expiry = soon();
     const widget = await mount({ feed: payload({ all: [fullOffer('a', { expiry }), fullOffer('b')] }) });
     const home = widget.element.parentElement!;
@@ -71,9 +71,9 @@ describe('offers that end', () => {
 
   for (const [what, awake] of [
     ['the device slept', () => document.dispatchEvent(new Event('visibilitychange'))],
-    ['the page was kept', () => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))],
+    ['the page was in the back/forward cache', () => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))],
   ] as const)
-    it(`that left while ${what} are gone as it is shown again`, async () => {
+    it(`while ${what} are gone when it is shown again`, async () => {
       const expiry = new Date(Date.now() + 3_600_000).toISOString();
       const widget = await mount({ feed: payload({ popular: [fullOffer('a', { expiry }), fullOffer('b')] }) });
       await settled(widget);
@@ -87,7 +87,7 @@ describe('offers that end', () => {
       }
     });
 
-  it('in a preview stay, and are marked from their instant on', async () => {
+  it('stay in a preview, and are marked from their instant on', async () => {
     const all = [fullOffer('gone', { expiry: past }), fullOffer('soon', { expiry: soon() }), fullOffer('a')];
     const widget = await mount({ feed: payload({ all }), preview: true, lang: 'en' });
     expect(widget.offer('gone').ended).to.be.true;
@@ -98,14 +98,14 @@ describe('offers that end', () => {
     expect((await widget.openDetails('gone')).expiry).to.equal('Ended');
   });
 
-  it('with a date that nobody can read never end', async () => {
+  it('never end with an unreadable date', async () => {
     const widget = await mount({
       feed: payload({ all: [fullOffer('a', { expiry: 'soon' }), fullOffer('b', { expiry: 7 })] }),
     });
     expect(widget.ids()).to.deep.equal(['a', 'b']);
   });
 
-  it('in a hundred years set no timer that fires at once', async () => {
+  it('in a hundred years don’t set a timer that fires at once', async () => {
     const widget = await mount({ feed: payload({ all: [fullOffer('a', { expiry: '2126-01-01T00:00:00Z' })] }) });
     let updates = 0;
     widget.element.addController({ hostUpdated: () => updates++ });
@@ -118,14 +118,14 @@ describe('offers that end', () => {
 describe('a preview', () => {
   const feed = payload({ all: [fullOffer('a')], testOffers: [fullOffer('t')] });
 
-  it('bears a ribbon, and test offers in a last section, marked', async () => {
+  it('has a ribbon, and a last section of marked test offers', async () => {
     const widget = await mount({ feed, preview: true, lang: 'en', placements: 'popular' });
     expect(widget.part('ribbon')!.innerText).to.equal('Preview');
     expect(widget.sections()).to.deep.equal(['test']);
     expect(widget.offer('t').badges).to.deep.equal(['Test']);
   });
 
-  it('bears a ribbon that covers no text of the header', async () => {
+  it('has a ribbon that covers no text of the header', async () => {
     for (const width of [320, 600]) {
       const parent = wrapper();
       parent.style.width = `${width}px`;
@@ -135,7 +135,7 @@ describe('a preview', () => {
     }
   });
 
-  it('is what alone shows test offers', async () => {
+  it('is the only place for test offers', async () => {
     const widget = await mount({ feed });
     expect(widget.sections()).to.deep.equal(['all']);
     expect(widget.part('ribbon')).to.equal(undefined);

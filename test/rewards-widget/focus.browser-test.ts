@@ -7,7 +7,7 @@ import { create, mount, wrapper, type WidgetHarness } from '../support/widget-ha
 
 const soon = (): string => new Date(Date.now() + 3000).toISOString();
 
-describe('the focus of a reader who tries again', () => {
+describe('the focus after a retry', () => {
   const network = useNetwork();
 
   /** Answers what Retry asked for, once the widget shows that it loads. */
@@ -21,14 +21,14 @@ describe('the focus of a reader who tries again', () => {
     return exchange;
   }
 
-  it('is on the button again, when that fails again', async () => {
+  it('returns to the button if the retry fails', async () => {
     const widget = create({ feedUrl: 'https://feed.example' });
     (await retried(widget)).json({}, 404);
     await widget.becomes('error');
     expect(widget.focused === widget.part('retry')).to.be.true;
   });
 
-  it('is before the offers, when they come', async () => {
+  it('moves to the start of the offers when they arrive', async () => {
     const widget = create({ feedUrl: 'https://feed.example', placements: 'popular' });
     (await retried(widget)).json(payload({ popular: offers(2) }));
     await widget.becomes('ready');
@@ -37,7 +37,7 @@ describe('the focus of a reader who tries again', () => {
     expect(widget.focused === widget.offer('o1').cta).to.be.true;
   });
 
-  it('is where the reader has gone meanwhile', async () => {
+  it('stays where the shopper has moved it', async () => {
     const parent = wrapper();
     const elsewhere = parent.appendChild(document.createElement('input'));
     const widget = create({ feedUrl: 'https://feed.example', parent });
@@ -49,8 +49,8 @@ describe('the focus of a reader who tries again', () => {
   });
 });
 
-describe('the focus of a reader whose offer ends', () => {
-  it('is on the list that it was in', async () => {
+describe('the focus in an offer that ends', () => {
+  it('moves to the list that the offer was in', async () => {
     const others = Array.from({ length: 12 }, (_, index) => fullOffer(`b${index}`));
     const widget = await mount({ feed: payload({ all: [fullOffer('a', { expiry: soon() }), ...others] }) });
     widget.offer('a').cta!.focus();
@@ -60,14 +60,14 @@ describe('the focus of a reader whose offer ends', () => {
     expect(widget.focused === widget.offer('b0').cta).to.be.true;
   });
 
-  it('is on what stands there instead, when it was the last', async () => {
+  it('moves to the empty state if it was the last offer', async () => {
     const widget = await mount({ feed: payload({ popular: [fullOffer('a', { expiry: soon() })] }) });
     widget.offer('a').cta!.focus();
     await widget.becomes('empty');
     expect(widget.focused!.contains(widget.part('empty')!)).to.be.true;
   });
 
-  it('is in the details that are open still', async () => {
+  it('stays in the details, which stay open', async () => {
     const feed = payload({ popular: [fullOffer('a', { expiry: soon() }), fullOffer('b')] });
     const widget = await mount({ feed });
     const dialog = await widget.openDetails('a');

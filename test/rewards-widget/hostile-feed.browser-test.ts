@@ -39,13 +39,13 @@ function filledWith(text: string): Record<string, unknown> {
   });
 }
 
-describe('what a feed says is text', () => {
+describe('text of a feed', () => {
   afterEach(() => {
     delete page.harmed;
   });
 
   for (const text of attacks) {
-    it(`never markup, style or code: ${text}`, async () => {
+    it(`never becomes markup, style or code: ${text}`, async () => {
       const widget = await mount({ feed: filledWith(text), preview: true, heading: text });
       expect(widget.state()).to.equal('ready');
       expect(widget.offers('popular')[0]!.title).to.equal(text);
@@ -60,7 +60,7 @@ describe('what a feed says is text', () => {
     });
   }
 
-  it('and colours never leave their declaration', async () => {
+  it('never leaves its CSS declaration in a colour', async () => {
     for (const ctaBg of [
       '#fff;}*{display:none}',
       '</style>',
@@ -79,10 +79,10 @@ describe('what a feed says is text', () => {
   });
 });
 
-describe('names that every object has', () => {
+describe('names that every object inherits', () => {
   const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf', 'length', '0'];
 
-  it('are ids like any other', async () => {
+  it('are ordinary ids', async () => {
     // From text, as an answer is: an object literal would set the prototype.
     const all = names.map((id) => JSON.stringify(fullOffer(id))).join();
     const proof = `{"enabled":true,"socialCta":{"__proto__":"Hot"},"stickers":{}}`;
@@ -98,7 +98,7 @@ describe('names that every object has', () => {
     }
   });
 
-  it('are placements, flows and titles of nothing', async () => {
+  it('are no placement, flow or title', async () => {
     const widget = await mount({
       feed: payload({ settings: { sectionTitles: [{ title: 'X', placement: '__proto__' }] }, all: offers(1) }),
       placements: '__proto__ constructor all',
@@ -107,7 +107,7 @@ describe('names that every object has', () => {
   });
 });
 
-describe('values of every wrong type', () => {
+describe('a value of a wrong type', () => {
   const wrong = [
     null,
     undefined,
@@ -155,7 +155,7 @@ describe('values of every wrong type', () => {
     ]),
   ];
 
-  it('lose nothing else, field by field', async () => {
+  it('loses nothing but its own field', async () => {
     const widget = create();
     for (const [name, feed] of feeds)
       for (const value of wrong) {
@@ -169,8 +169,8 @@ describe('values of every wrong type', () => {
   }).timeout(60_000);
 });
 
-describe('texts of every size and kind', () => {
-  it('of 200 kB are cut to their place and break no layout', async () => {
+describe('text of every size and kind', () => {
+  it('of 200 kB is cut to its place and breaks no layout', async () => {
     const long = 'x'.repeat(200_000);
     const widget = await mount({
       feed: payload({
@@ -186,7 +186,7 @@ describe('texts of every size and kind', () => {
     expect(widget.dialog.element.getBoundingClientRect().height).to.be.at.most(innerHeight);
   });
 
-  it('with lone surrogates, controls and bidirectional marks are shown', async () => {
+  it('with lone surrogates, controls and bidirectional marks is shown', async () => {
     const odd = [
       '\ud800',
       'a\u0000b',
@@ -204,7 +204,7 @@ describe('texts of every size and kind', () => {
     expect(widget.dialog.isOpen).to.be.true;
   });
 
-  it('in ids are found again', async () => {
+  it('in ids is found again', async () => {
     for (const id of ['\ud800', 'a b', '"', "']", '\\', '#', ' lead'.trim()]) {
       const widget = await mount({ feed: payload({ all: [fullOffer(id)] }) });
       expect(widget.element.openOffer(id), JSON.stringify(id)).to.be.true;

@@ -110,7 +110,7 @@ describe('a large feed', () => {
     expect(told).to.deep.equal(['hero[0].image', `all[${LARGE}]`, `all[${LARGE + 1}].url`, 'ready']);
   });
 
-  it('keeps the place of its catalogue, so that what follows stays where it was', async () => {
+  it('reserves room for its catalogue, so that what follows doesn’t move', async () => {
     const widget = create();
     const after = widget.element.parentElement!.appendChild(document.createElement('p'));
     const seen: unknown[] = [];
@@ -122,7 +122,7 @@ describe('a large feed', () => {
     expect(seen).to.deep.equal(['ready', ['hero'], true]);
   });
 
-  it('waits as the skeleton when there is nothing but the catalogue', async () => {
+  it('shows the skeleton if it has only the catalogue', async () => {
     const widget = create({ feed: payload({ all: offers(LARGE) }) });
     const seen = await watch(widget, () => widget.state() === 'ready' && widget.sections().length > 0);
     expect(seen[0]).to.equal('loading: ');
@@ -130,7 +130,7 @@ describe('a large feed', () => {
     expect(widget.parts('header')).to.have.length(1);
   });
 
-  it('is empty when none of it is shown, and only then', async () => {
+  it('is empty only when none of it is shown', async () => {
     const widget = create({ feed: payload({ all: offers(LARGE, () => ({ expiry: '2020-01-01' })) }) });
     const seen = await watch(widget, () => widget.state() === 'empty');
     expect(seen.at(-1)).to.equal('empty: ');
@@ -152,7 +152,7 @@ describe('a large feed', () => {
     expect(widget.dialog.title).to.equal(`Title o${LARGE}`);
   });
 
-  it('gives way to a payload that comes before it is read', async () => {
+  it('yields to a payload that arrives before it is read', async () => {
     const widget = create();
     const events = widget.record('rewards-ready');
     widget.element.feed = payload({ hero: [fullOffer('h')], all: offers(LARGE) });
@@ -164,7 +164,7 @@ describe('a large feed', () => {
     expect(events).to.have.length(1);
   });
 
-  it('leaves what is shown until it is read, when it comes in its place', async () => {
+  it('leaves the previous feed until it is read, then replaces it', async () => {
     const widget = create({ feed: payload({ hero: [fullOffer('h1')], all: offers(LARGE) }) });
     await widget.nextEvent('rewards-ready');
     await widget.drawn();
@@ -180,7 +180,7 @@ describe('a large feed', () => {
     expect(widget.ids('hero')).to.deep.equal(['h2']);
   });
 
-  it('is given up when the widget is removed before it is read, and read when it returns', async () => {
+  it('is abandoned when the widget is removed before it is read, and read when the widget returns', async () => {
     const widget = create();
     const events = widget.record('rewards-ready');
     widget.element.feed = payload({ hero: [fullOffer('h')], all: offers(LARGE) });
@@ -193,7 +193,7 @@ describe('a large feed', () => {
     expect(widget.sections()).to.deep.equal(['hero', 'all']);
   });
 
-  it('settles its refresh when the whole of it is there again', async () => {
+  it('settles refresh() when it is complete again', async () => {
     const widget = create({ feedUrl: 'https://feed.example' });
     const feed = payload({ hero: [fullOffer('h')], all: offers(LARGE) });
     (await network.next()).json(feed);
@@ -206,7 +206,7 @@ describe('a large feed', () => {
     expect(events.map(({ detail }) => detail.feed!.all.length)).to.deep.equal([LARGE]);
   });
 
-  describe('that is on its way', () => {
+  describe('that is arriving', () => {
     const feed = payload({ hero: [fullOffer('h')], popular: offers(4), all: offers(LARGE) });
     const text = JSON.stringify(feed);
 
@@ -224,7 +224,7 @@ describe('a large feed', () => {
       return { widget, ready, writer, finish: () => send(text.slice(half)).then(() => writer.close()) };
     }
 
-    it('shows hero and popular before the rest has come', async () => {
+    it('shows hero and popular before the rest has arrived', async () => {
       const { widget, ready, finish } = await begin();
       expect(widget.ids('hero')).to.deep.equal(['h']);
       expect(widget.ids('popular')).to.have.length(4);
@@ -247,14 +247,14 @@ describe('a large feed', () => {
         },
       ],
       [
-        'what follows is no JSON',
+        'the rest isn’t JSON',
         async (writer: WritableStreamDefaultWriter<Uint8Array>) => {
           await writer.write(new TextEncoder().encode('<h1>Maintenance</h1>'));
           await writer.close();
         },
       ],
     ] as const)
-      it(`keeps them when ${name}, and goes on when told to try again`, async () => {
+      it(`keeps them when ${name}, and continues after a retry`, async () => {
         const { widget, ready, writer } = await begin();
         const error = widget.nextEvent('rewards-error');
         await end(writer);
@@ -275,7 +275,7 @@ describe('a large feed', () => {
         expect(widget.offer('h').card === card, 'the card is another').to.be.true;
       });
 
-    it('hands the focus from one "Try again" to the next', async () => {
+    it('moves the focus from one "Try again" to the next', async () => {
       const { widget, writer } = await begin();
       await writer.close();
       await until(() => widget.part('retry') !== undefined);
@@ -291,7 +291,7 @@ describe('a large feed', () => {
       await until(() => widget.focused === widget.part('retry'), 'the focus is elsewhere');
     });
 
-    it('has the page’s own words for what is missing', async () => {
+    it('shows the page’s own words for what is missing', async () => {
       const { widget, writer } = await begin();
       const own = slotted('error', 'My error');
       widget.element.append(own);
@@ -300,14 +300,14 @@ describe('a large feed', () => {
       expect(widget.part('error')!.checkVisibility()).to.be.false;
     });
 
-    it('is an error as any other when nothing of it is shown', async () => {
+    it('is an ordinary error when nothing of it is shown', async () => {
       const { widget, writer } = await begin({ placements: 'all' });
       await writer.close();
       await widget.becomes('error');
       expect([widget.parts('error').length, widget.parts('heading').length]).to.deep.equal([1, 0]);
     });
 
-    it('goes on for a widget that asks for the same meanwhile', async () => {
+    it('continues for a widget that requests the same meanwhile', async () => {
       const { ready, finish } = await begin();
       const other = create({ feedUrl: 'https://feed.example' });
       const otherReady = other.record('rewards-ready');
@@ -319,7 +319,7 @@ describe('a large feed', () => {
 });
 
 describe('the split header', () => {
-  it('does not grow when the catalogue comes', async () => {
+  it('doesn’t grow when the catalogue arrives', async () => {
     const logo = (index: number): object => ({ partnerLogo: `/test/support/picture.svg?${index}` });
     const feed = payload({ headerTemplate: 2, hero: [fullOffer('h', logo(0))], all: offers(LARGE, logo) });
     const widget = create({ feed });

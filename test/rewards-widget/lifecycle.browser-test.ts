@@ -16,7 +16,7 @@ async function reattach(widget: WidgetHarness): Promise<void> {
   await widget.element.updateComplete;
 }
 
-describe('nothing outlives a removal', () => {
+describe('a removed widget leaves nothing running', () => {
   const network = useNetwork();
   let watch: PageWatch;
 
@@ -46,7 +46,7 @@ describe('nothing outlives a removal', () => {
     await expectNothingRunning();
   });
 
-  it('when it waited between two tries', async () => {
+  it('when it waited between two attempts', async () => {
     const widget = create(address);
     (await network.next()).body('', { status: 503 });
     await widget.drawn();
@@ -55,7 +55,7 @@ describe('nothing outlives a removal', () => {
     expect(network.requests).to.have.length(1);
   });
 
-  it('when it waited to come near', async () => {
+  it('when it waited to come into view', async () => {
     const tall = wrapper().appendChild(document.createElement('div'));
     tall.style.height = '5000px';
     const widget = create({ ...address, loading: 'lazy', parent: tall.parentElement! });
@@ -76,13 +76,13 @@ describe('nothing outlives a removal', () => {
     await expectNothingRunning();
   });
 
-  it('when it was removed in the very turn in which it was added', async () => {
+  it('when it was removed in the same task in which it was added', async () => {
     const widget = create({ feed: good });
     await widget.remove();
     await expectNothingRunning();
   });
 
-  it('when it was given something new while it was away', async () => {
+  it('when its properties changed while it was removed', async () => {
     const widget = await mount({ feed: good });
     await widget.remove();
     Object.assign(widget.element, { feed: payload({ all: [fullOffer('a', { expiry: '2999-01-01T00:00:00Z' })] }) });
@@ -107,10 +107,10 @@ describe('nothing outlives a removal', () => {
   });
 });
 
-describe('moves and returns', () => {
+describe('a widget that moves or returns', () => {
   const network = useNetwork();
 
-  it('a move in the document asks nothing again, and ends nothing', async () => {
+  it('neither repeats nor ends a request when moved', async () => {
     const widget = create(address);
     const exchange = await network.next();
     wrapper().append(widget.element);
@@ -124,7 +124,7 @@ describe('moves and returns', () => {
     expect(widget.offers('popular')).to.have.length(6);
   });
 
-  it('a removal while loading ends the request, and a return asks again', async () => {
+  it('ends its request when removed while loading, and repeats it on return', async () => {
     const widget = create(address);
     const first = await network.next();
     await widget.remove();
@@ -135,7 +135,7 @@ describe('moves and returns', () => {
     expect(network.requests).to.have.length(2);
   });
 
-  it('a removal when ready and a return ask nothing again, and all still works', async () => {
+  it('requests nothing again when removed and returned after loading, and still works', async () => {
     const widget = create(address);
     (await network.next()).json(good);
     await widget.becomes('ready');
@@ -147,7 +147,7 @@ describe('moves and returns', () => {
     await widget.openDetails('o2');
   });
 
-  it('a double mount, as some frameworks do it in development, makes one request', async () => {
+  it('makes one request in a double mount, as some frameworks do in development', async () => {
     const widget = create(address);
     widget.element.remove();
     await reattach(widget);
@@ -156,7 +156,7 @@ describe('moves and returns', () => {
     expect(network.requests).to.have.length(1);
   });
 
-  it('two widgets that ask for the same thing share one request', async () => {
+  it('shares its request with another that requests the same', async () => {
     const [one, other] = [create(address), create(address)];
     const exchange = await network.next();
     await other.element.updateComplete;
@@ -165,7 +165,7 @@ describe('moves and returns', () => {
     expect(network.requests).to.have.length(1);
   });
 
-  it('one of two that leaves takes nothing from the other', async () => {
+  it('leaves a shared request to the other when removed', async () => {
     const [one, other] = [create(address), create(address)];
     const exchange = await network.next();
     await other.element.updateComplete;
@@ -187,7 +187,7 @@ describe('loading="lazy"', () => {
     return create({ loading: 'lazy', ...options, parent });
   }
 
-  it('asks when the element is near the part of the page in view', async () => {
+  it('loads when the element is near the viewport', async () => {
     const widget = far();
     await widget.drawn();
     expect([widget.state(), network.requests.length]).to.deep.equal(['loading', 0]);
@@ -200,7 +200,7 @@ describe('loading="lazy"', () => {
     expect(network.requests).to.have.length(1);
   });
 
-  it('asks at once when it is told to', async () => {
+  it('loads at once on refresh()', async () => {
     const widget = far();
     const refreshed = widget.element.refresh();
     (await network.next()).json(good);
@@ -209,7 +209,7 @@ describe('loading="lazy"', () => {
     expect(network.requests).to.have.length(1);
   });
 
-  it('settles what it was told to load when it is removed meanwhile', async () => {
+  it('settles refresh() when it is removed meanwhile', async () => {
     const widget = far();
     const refreshed = widget.element.refresh();
     const { signal } = await network.next();
@@ -218,14 +218,14 @@ describe('loading="lazy"', () => {
     await refreshed;
   });
 
-  it('asks at once when it is no longer lazy', async () => {
+  it('loads at once when it is no longer lazy', async () => {
     const widget = far();
     await widget.drawn();
     widget.element.loading = 'eager';
     await network.next();
   });
 
-  it('waits with nothing that is given: it is ready once', async () => {
+  it('doesn’t delay a payload, and fires ready once', async () => {
     const widget = far({ feed: good });
     const ready = widget.record('rewards-ready');
     await widget.becomes('ready');
@@ -234,7 +234,7 @@ describe('loading="lazy"', () => {
     expect(ready).to.have.length(1);
   });
 
-  it('leaves what is loaded already where it is, and waits no more', async () => {
+  it('keeps what is already loaded, and waits no more', async () => {
     const widget = far({ ...address, loading: 'eager' });
     (await network.next()).json(good);
     await widget.becomes('ready');
@@ -245,7 +245,7 @@ describe('loading="lazy"', () => {
     await network.next();
   });
 
-  it('still waits after it was away', async () => {
+  it('still waits after a removal and return', async () => {
     const widget = far();
     await widget.drawn();
     await widget.remove();
@@ -262,7 +262,7 @@ describe('loading="lazy"', () => {
 describe('the first paint', () => {
   const network = useNetwork();
 
-  it('brings hero and popular, and the catalogue follows', async () => {
+  it('shows hero and popular, and the catalogue follows', async () => {
     const widget = create(address);
     const seen: string[] = [];
     widget.element.addController({
@@ -278,8 +278,8 @@ describe('the first paint', () => {
   });
 });
 
-describe('many feeds', () => {
-  it('leave no more behind than one', async () => {
+describe('many feeds, one after another,', () => {
+  it('leave no more behind than one does', async () => {
     const widget = await mount({ feed: good });
     const nodes = widget.all().length;
     for (let round = 0; round < 5; round++) {

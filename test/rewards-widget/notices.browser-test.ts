@@ -5,7 +5,7 @@ import { create, mount } from '../support/widget-harness.js';
 import { until } from '../support/until.js';
 
 // What was said once is not said again on the same page: hence one test for each notice.
-describe('what the page’s developer is told in the console', () => {
+describe('the console of the page', () => {
   const network = useNetwork();
   const original = console.warn;
   let said: string[];
@@ -18,14 +18,14 @@ describe('what the page’s developer is told in the console', () => {
     console.warn = original;
   });
 
-  it('nothing, where all is well', async () => {
+  it('stays empty if all is well', async () => {
     await mount({ feed: payload({ all: [offer('a')] }) });
     create({ feedUrl: 'https://feed.example' });
     await mount({ feed: payload({ all: [offer('a')] }) });
     expect(said).to.deep.equal([]);
   });
 
-  it('once, that a key in the page can be read by everyone; never the key itself', async () => {
+  it('warns once that everyone can read a key in the page, without the key itself', async () => {
     for (const apiKey of ['secret-1', 'secret-2']) {
       const widget = create({ feedUrl: 'https://feed.example', apiKey });
       (await network.next()).json(payload({ all: [offer('a')] }));
@@ -38,7 +38,7 @@ describe('what the page’s developer is told in the console', () => {
     expect(said[0]).not.to.match(/secret/);
   });
 
-  it('once, that there is nothing to show', async () => {
+  it('warns once that there is nothing to show', async () => {
     create();
     create();
     await until(() => said.length > 0);

@@ -23,15 +23,15 @@ async function expectParts(widget: WidgetHarness, ...names: string[]): Promise<v
   expect(reached(widget, names)).to.deep.equal(names);
 }
 
-describe('parts', () => {
+describe('the parts of a widget', () => {
   const network = useNetwork();
 
-  it('of the header', async () => {
+  it('cover the header', async () => {
     const widget = await mount({ feed: payload({ headerTemplate: 2, all: [fullOffer('a')] }), preview: true });
     await expectParts(widget, 'header', 'heading', 'subheading', 'logo', 'ribbon');
   });
 
-  it('of a section and its cards', async () => {
+  it('cover a section and its cards', async () => {
     const settings = { socialProof: { enabled: true, fallbackText: 'Popular today' } };
     const all = offers(14, (index) => ({ ageRestricted: true, category: { name: index % 2 ? 'Tea' : 'Coffee' } }));
     const widget = await mount({ feed: payload({ settings, hero: [fullOffer('h')], popular: offers(2), all }) });
@@ -56,13 +56,13 @@ describe('parts', () => {
     expect(widget.part('search')).to.be.instanceOf(HTMLInputElement);
   });
 
-  it('of the details', async () => {
+  it('cover the details', async () => {
     const widget = await mount({ feed: payload({ all: [fullOffer('a', { expiry: '2999-01-01T00:00:00Z' })] }) });
     await widget.openDetails('a');
     await expectParts(widget, 'details', 'code', 'copy', 'terms', 'expiry');
   });
 
-  it('of the states', async () => {
+  it('cover the states', async () => {
     const widget = create({ feedUrl: 'https://feed.example' });
     await widget.becomes('loading');
     await expectParts(widget, 'skeleton');
@@ -89,7 +89,7 @@ describe('parts', () => {
     expect(widget.sections().map((placement) => widget.ids(placement).join())).to.deep.equal(['h', 'p', 'a', 't']);
   });
 
-  it('carry no name that content blockers look for', async () => {
+  it('have no name that content blockers match', async () => {
     const settings = { socialProof: { enabled: true, fallbackText: 'Popular today' } };
     const widget = await mount({
       feed: payload({ settings, headerTemplate: 2, hero: offers(2), popular: offers(5), all: offers(20) }),

@@ -20,7 +20,7 @@ async function press(arrow: HTMLElement, row: HTMLElement): Promise<void> {
 const isOff = (arrow: HTMLElement | undefined): boolean => arrow?.ariaDisabled === 'true';
 
 describe('several heroes', () => {
-  it('stand in a row that snaps, with the next one in sight', async () => {
+  it('are in a row that snaps, with the next one in sight', async () => {
     const widget = await mount({ feed: payload({ hero: offers(3) }) });
     const { row } = widget.row('hero');
     expect(getComputedStyle(row).scrollSnapType).to.equal('x mandatory');
@@ -31,7 +31,7 @@ describe('several heroes', () => {
     expect(second!.left).to.be.below(right);
   });
 
-  it('move for nobody but the reader', async () => {
+  it('move only when the shopper scrolls', async () => {
     const animated = await mount({ feed: payload({ hero: offers(3) }) });
     expect(animated.element.getAnimations({ subtree: true })).to.be.empty;
     let scrolled = 0;
@@ -42,16 +42,16 @@ describe('several heroes', () => {
     expect([scrolled, row.scrollLeft]).to.deep.equal([0, 0]);
   });
 
-  it('are no row where there is but one', async () => {
+  it('are no row if there is only one', async () => {
     const { row, back, forward } = (await mount({ feed: payload({ hero: offers(1) }) })).row('hero');
     expect(row.scrollWidth).to.equal(row.clientWidth);
     expect([back, forward]).to.deep.equal([undefined, undefined]);
   });
 });
 
-describe('the arrows of a row', () => {
+describe('the arrow buttons of a row', () => {
   for (const dir of ['ltr', 'rtl'] as const)
-    it(`bring the cards beyond its edge and are off at its ends: ${dir}`, async () => {
+    it(`scroll to the cards beyond the edge, and are disabled at the ends: ${dir}`, async () => {
       const parent = wrapper();
       parent.dir = dir;
       const widget = await mount({ feed: payload({ popular: offers(8) }), parent });
@@ -69,13 +69,13 @@ describe('the arrows of a row', () => {
       expect(widget.offers('popular').at(-1)!.card.getBoundingClientRect().left).to.be.within(0, innerWidth);
     });
 
-  it('are not there where all fits', async () => {
+  it('are absent if everything fits', async () => {
     const { back, forward } = (await mount({ feed: payload({ popular: offers(2) }) })).row('popular');
     expect([back, forward]).to.deep.equal([undefined, undefined]);
   });
 });
 
-it('sizes are never those of the page’s root', async () => {
+it('sizes never depend on the page’s root font size', async () => {
   const widget = await mount({ feed: payload({ hero: offers(1), popular: offers(3), all: offers(14) }) });
   const sheets = widget.element.shadowRoot!.adoptedStyleSheets;
   const text = sheets.flatMap(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText)).join('\n');

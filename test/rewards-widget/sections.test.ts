@@ -22,8 +22,8 @@ function ids(sections: ReturnType<typeof shown>) {
 
 const offer = (id: string, rest: object = {}) => ({ id, title: id, ...rest });
 
-describe('sections of a feed', () => {
-  test('stand in the order asked for, and only those', () => {
+describe('the sections of a feed', () => {
+  test('are those requested, in that order', () => {
     const payload = { hero: [offer('h')], popular: [offer('p')], all: [offer('a')] };
     assert.deepEqual(ids(shown(payload)), ['hero h', 'popular p', 'all a']);
     assert.deepEqual(ids(shown(payload, { placements: ['all', 'hero'] })), ['all a', 'hero h']);
@@ -34,7 +34,7 @@ describe('sections of a feed', () => {
     assert.deepEqual(ids(shown({})), []);
   });
 
-  test('leave out what is past, to the millisecond', () => {
+  test('leave out ended offers, to the millisecond', () => {
     const all = [
       offer('past', { expiry: '2026-11-21T11:59:59Z' }),
       offer('now', { expiry: '2026-11-21T12:00:00Z' }),
@@ -45,25 +45,25 @@ describe('sections of a feed', () => {
     assert.deepEqual(ids(shown({ all }, { now: now + 1000 })), ['all never']);
   });
 
-  test('keep what is past in a preview', () => {
+  test('keep ended offers in a preview', () => {
     const all = [offer('past', { expiry: '2026-11-20' })];
     assert.deepEqual(ids(shown({ all }, { preview: true })), ['all past']);
   });
 
-  test('keep an offer through the whole of its last day', () => {
+  test('keep an offer through its whole last day', () => {
     const all = [offer('today', { expiry: '2026-11-21' })];
     const lastInstant = new Date('2026-11-21T23:59:59.999').getTime();
     assert.deepEqual(ids(shown({ all }, { now: lastInstant })), ['all today']);
     assert.deepEqual(ids(shown({ all }, { now: lastInstant + 1 })), []);
   });
 
-  test('show test offers last, in a preview only', () => {
+  test('have test offers last, in a preview only', () => {
     const payload = { all: [offer('a')], testOffers: [offer('t')] };
     assert.deepEqual(ids(shown(payload)), ['all a']);
     assert.deepEqual(ids(shown(payload, { preview: true, placements: ['hero'] })), ['test t']);
   });
 
-  test('leave out offers for adults only when asked to hide them', () => {
+  test('leave out offers for adults only if they are to be hidden', () => {
     const all = [offer('wine', { ageRestricted: true }), offer('tea')];
     assert.deepEqual(ids(shown({ all })), ['all wine tea']);
     assert.deepEqual(ids(shown({ all }, { ageRestricted: 'gate' })), ['all wine tea']);
@@ -92,7 +92,7 @@ describe('the placements attribute', () => {
     ['nonsense', 'hero popular all'],
     ['', 'hero popular all'],
   ] as const) {
-    test(`"${text}" is ${expected}`, () => assert.equal(readPlacements(text).join(' '), expected));
+    test(`reads "${text}" as ${expected}`, () => assert.equal(readPlacements(text).join(' '), expected));
   }
 });
 

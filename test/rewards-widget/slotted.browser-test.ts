@@ -19,8 +19,8 @@ const elements = {
 };
 
 for (const [name, mountWith] of Object.entries(elements))
-  describe(`what a page puts into the slots of ${name}`, () => {
-    it('hides its pictures as it likes', async () => {
+  describe(`slotted content of ${name}`, () => {
+    it('hides its own pictures', async () => {
       const picture = own('img');
       picture.hidden = true;
       await mountWith([picture]);
@@ -35,7 +35,7 @@ for (const [name, mountWith] of Object.entries(elements))
       expect(picture.hidden).to.be.false;
     });
 
-    it('has actions of its own', async () => {
+    it('has its own actions', async () => {
       const button = own('button');
       const errors: string[] = [];
       const onError = (event: ErrorEvent): void => {
@@ -54,7 +54,7 @@ for (const [name, mountWith] of Object.entries(elements))
       expect(errors).to.deep.equal([]);
     });
 
-    it('closes no details of ours', async () => {
+    it('doesn’t close our details', async () => {
       const dialog = own('dialog');
       const widget = await mountWith([dialog]);
       const details = await widget.openDetails('a');
@@ -66,10 +66,10 @@ for (const [name, mountWith] of Object.entries(elements))
     });
   });
 
-describe('an action of the page around a widget', () => {
+describe('an action of the page outside a widget', () => {
   const network = useNetwork();
 
-  it('is none of the widget’s', async () => {
+  it('is not handled by the widget', async () => {
     const parent = wrapper();
     parent.dataset.action = 'retry';
     const text = own('p');

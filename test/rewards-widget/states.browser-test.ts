@@ -6,10 +6,10 @@ import { create, mount, slotted, wrapper } from '../support/widget-harness.js';
 const address = { feedUrl: 'https://feed.example' };
 const good = payload({ all: [offer('a')] });
 
-describe('states', () => {
+describe('the states of a widget', () => {
   const network = useNetwork();
 
-  it('loading: a skeleton, said in words, and marked as busy', async () => {
+  it('loading: a skeleton, announced, and marked as busy', async () => {
     const widget = create({ ...address, lang: 'en' });
     await widget.becomes('loading');
     expect(widget.part('skeleton')).to.exist;
@@ -26,7 +26,7 @@ describe('states', () => {
     expect(widget.offer('a').title).to.equal('Title a');
   });
 
-  it('empty: one sentence and the header, and no event says that it is ready', async () => {
+  it('empty: one sentence and the header, and no ready event', async () => {
     const widget = create({ ...address, lang: 'en' });
     const ready = widget.record('rewards-ready');
     (await network.next()).json(payload());
@@ -36,7 +36,7 @@ describe('states', () => {
     expect(ready).to.be.empty;
   });
 
-  it('empty too when all that came is hidden', async () => {
+  it('empty: also if all offers are hidden', async () => {
     const widget = await mount({
       feed: payload({ all: [offer('a', { ageRestricted: true })] }),
       ageRestricted: 'hide',
@@ -44,14 +44,14 @@ describe('states', () => {
     expect(widget.state()).to.equal('empty');
   });
 
-  it('empty, in the colours of the settings all the same', async () => {
+  it('empty: still in the colours of the settings', async () => {
     const settings = { headerBg: '#123456', headerTextColor: '#ffffff' };
     const widget = await mount({ feed: payload({ settings }) });
     expect(widget.state()).to.equal('empty');
     expect(getComputedStyle(widget.part('header')!).backgroundColor).to.equal('rgb(18, 52, 86)');
   });
 
-  it('long words are broken, and hold no card wider than its place', async () => {
+  it('any: long words are broken, and make no card wider', async () => {
     const word = 'Donaudampfschifffahrtsgesellschaftskapitänsmütze'.repeat(3);
     const long = { title: word, description: word, offerInfoButtonDiscount: word };
     const offers = ['a', 'b', 'c'].map((id) => offer(id, long));
@@ -65,7 +65,7 @@ describe('states', () => {
     }
   });
 
-  it('error: one sentence and a button that tries again', async () => {
+  it('error: one sentence and a retry button', async () => {
     const widget = create({ ...address, lang: 'en' });
     const error = widget.nextEvent('rewards-error');
     (await network.next()).json({ success: false, message: 'No such key' }, 401);
@@ -78,7 +78,7 @@ describe('states', () => {
     expect(widget.part('error')).to.equal(undefined);
   });
 
-  it('error for an answer that is not JSON, and for one that is no feed', async () => {
+  it('error: for an answer that isn’t JSON, or isn’t a feed', async () => {
     for (const body of ['<h1>Maintenance</h1>', '"text"', '[]', 'null', '']) {
       const widget = create(address);
       const error = widget.nextEvent('rewards-error');
@@ -88,7 +88,7 @@ describe('states', () => {
     }
   });
 
-  it('stale beside ready: the last good feed and when that was, when the service is down', async () => {
+  it('stale beside ready: the last good feed and its time, when the service is down', async () => {
     const first = create(address);
     (await network.next()).json(good);
     await first.becomes('ready');
@@ -113,7 +113,7 @@ describe('states', () => {
     expect(widget.status).to.equal('');
   });
 
-  it('a feed of more than 24 hours ago is not stale but gone, also from a page that stayed open', async () => {
+  it('error: a feed older than 24 hours isn’t shown as stale, even on a page that stayed open', async () => {
     const widget = create(address);
     (await network.next()).json(good);
     await widget.becomes('ready');
@@ -134,7 +134,7 @@ describe('states', () => {
     }
   });
 
-  it('a preview is never stale', async () => {
+  it('error: a preview is never stale', async () => {
     const first = create({ ...address, preview: true });
     (await network.next()).json(good);
     await first.becomes('ready');
@@ -143,7 +143,7 @@ describe('states', () => {
     await widget.becomes('error');
   });
 
-  it('an answer that says we are wrong is an error, whatever was kept', async () => {
+  it('error: for an answer of 4xx, even with a kept feed', async () => {
     const first = create(address);
     (await network.next()).json(good);
     await first.becomes('ready');
@@ -156,7 +156,7 @@ describe('states', () => {
 describe('refresh()', () => {
   const network = useNetwork();
 
-  it('keeps what is shown until the new feed is there', async () => {
+  it('keeps what is shown until the new feed arrives', async () => {
     const widget = create(address);
     (await network.next()).json(good);
     await widget.becomes('ready');
@@ -170,7 +170,7 @@ describe('refresh()', () => {
     expect(widget.ids()).to.deep.equal(['b']);
   });
 
-  it('settles without throwing when it fails, and keeps what is shown when the service is down', async () => {
+  it('settles without throwing when it fails, and keeps what is shown during an outage', async () => {
     const widget = create(address);
     (await network.next()).json(good);
     await widget.becomes('ready');
@@ -194,7 +194,7 @@ describe('refresh()', () => {
     expect(widget.focused).to.equal(button);
   });
 
-  it('is harmless on an element that has nothing to load, and on one that is not on the page', async () => {
+  it('does nothing on an element with nothing to load, or outside the page', async () => {
     const widget = await mount();
     void widget.element.refresh();
     await widget.drawn();
@@ -203,7 +203,7 @@ describe('refresh()', () => {
   });
 });
 
-describe('slots', () => {
+describe('the slots of a widget', () => {
   const network = useNetwork();
 
   function shown(widget: ReturnType<typeof create>, text: string): boolean {
@@ -211,7 +211,7 @@ describe('slots', () => {
     return child.checkVisibility();
   }
 
-  it('loading, empty and error replace our own, each in its state only', async () => {
+  it('loading, empty and error replace ours, each only in its state', async () => {
     const children = ['loading', 'empty', 'error'].map((name) => slotted(name, `My ${name}`));
     const widget = create({ ...address, children });
     await widget.becomes('loading');
@@ -226,7 +226,7 @@ describe('slots', () => {
     expect(['loading', 'empty', 'error'].filter((name) => shown(widget, `My ${name}`))).to.deep.equal(['error']);
   });
 
-  it('header replaces the header; footer stands below the offers', async () => {
+  it('header replaces the header, and footer is below the offers', async () => {
     const children = [slotted('header', 'My header'), slotted('footer', 'My footer')];
     const widget = await mount({ feed: good, children });
     expect(shown(widget, 'My header')).to.be.true;
@@ -235,7 +235,7 @@ describe('slots', () => {
     expect(footer.top).to.be.at.least(widget.offer('a').card.getBoundingClientRect().bottom);
   });
 
-  it('what is in no slot is not shown', async () => {
+  it('hide content without a slot', async () => {
     const stray = document.createElement('p');
     stray.textContent = 'stray';
     const widget = await mount({ feed: good, children: [stray] });

@@ -6,7 +6,7 @@ import { mount } from '../support/widget-harness.js';
 before(() => sessionStorage.clear());
 after(() => sessionStorage.clear());
 
-it('rewards-offer-view comes for an offer for adults once it is uncovered', async () => {
+it('rewards-offer-view fires for an offer for adults once it is revealed', async () => {
   const wine = fullOffer('wine', { ageRestricted: true });
   const widget = await mount({ feed: payload({ popular: [wine, fullOffer('tea')] }), ageRestricted: 'gate' });
   const views = widget.record('rewards-offer-view');

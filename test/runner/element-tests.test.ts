@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { runElementTests } from './element-tests.js';
 import { Tally } from './tally.js';
 
-test('a failed test is reported with what it compared, an element too', async () => {
+test('a failed test is reported with what it compared, even an element', async () => {
   const tally = new Tally();
   await runElementTests(['test/runner/failing-tests.ts'], tally, 'chromium');
   assert.deepEqual(

@@ -18,7 +18,7 @@ const files = readdirSync(new URL('samples/', FOLDER), { recursive: true, encodi
 const read = (path: string): string => readFileSync(new URL(path.slice(1), FOLDER), 'utf8');
 
 describe('the sample’s images', () => {
-  test('are there for every address in the catalogue, and no file is left over', () => {
+  test('exist for every address in the catalogue, and no file is unused', () => {
     assert.deepEqual(
       [...referenced].filter((path) => !existsSync(new URL(path.slice(1), FOLDER))),
       [],
@@ -29,7 +29,7 @@ describe('the sample’s images', () => {
     );
   });
 
-  test('are well-formed and hold neither scripts nor references to anything outside', () => {
+  test('are well-formed, without scripts or external references', () => {
     const allowed = new Set(['svg', 'g', 'path', 'use', 'defs', 'clipPath']);
     for (const path of files) {
       const elements = readSvg(read(path));
@@ -48,7 +48,7 @@ describe('the sample’s images', () => {
     }
   });
 
-  test('hold no number that is none, and no more than 6 kB', () => {
+  test('contain no NaN, and have at most 6 kB', () => {
     for (const path of files) {
       const source = read(path);
       assert.doesNotMatch(source, /NaN|undefined|Infinity|\{/, path);
@@ -56,7 +56,7 @@ describe('the sample’s images', () => {
     }
   });
 
-  test('have the shape that their place asks for', () => {
+  test('have the aspect ratio of their place', () => {
     const shapes: readonly [RegExp, string][] = [
       [/^\/samples\/logos\//, '96 96'],
       [/^\/samples\/heroes\//, '1600 900'],
@@ -77,7 +77,7 @@ describe('the sample’s images', () => {
     assert.equal(new Set(pictures).size, pictures.length);
   });
 
-  test('are there for every offer, with a square and a large one in giveaways', () => {
+  test('exist for every offer, with a square and a large one in giveaways', () => {
     assert.deepEqual(
       ALL.filter(({ image, squareImage }) => !image && !squareImage),
       [],

@@ -32,7 +32,7 @@ const expiries = (): string[] => ALL.flatMap(({ expiry }) => (typeof expiry === 
 const ids = (offers: readonly { id: string }[]): string[] => offers.map(({ id }) => id);
 
 describe('the sample’s feeds', () => {
-  test('are read without a single drift from the contract', () => {
+  test('are read without any drift from the contract', () => {
     for (const { feed } of CATALOGUE.partners) {
       const drifts: string[] = [];
       readFeed(feed, (path, problem) => drifts.push(`${path} ${problem}`), 'https://rewards.example/');
@@ -55,7 +55,7 @@ describe('the sample’s feeds', () => {
     for (const { all } of FEEDS) assert.ok(new Set(all.map(({ category }) => category?.parent)).size >= 6);
   });
 
-  test('repeat in hero and popular what stands in all', () => {
+  test('repeat in hero and popular only offers of all', () => {
     assert.deepEqual(
       FEEDS.map(({ hero }) => hero.length),
       [3, 1],
@@ -94,7 +94,7 @@ describe('the sample’s feeds', () => {
     });
   }
 
-  test('have codes, codes at checkout, and offers without', () => {
+  test('have offers with a code, with a code at checkout, and without', () => {
     const count = (test: (offer: (typeof ALL)[number]) => boolean): number => ALL.filter(test).length;
     assert.ok(count(({ offerDiscountCode: code }) => isPresent(code)) >= 20);
     assert.ok(count(({ offerDiscountCodeType: type }) => type === 'availableAtCheckout') >= 10);
@@ -102,7 +102,7 @@ describe('the sample’s feeds', () => {
     assert.ok(count(({ hasMultipleCodes }) => hasMultipleCodes === true) >= 4);
   });
 
-  test('mark as age-restricted what must be, and only that', () => {
+  test('mark exactly the offers that must be age-restricted', () => {
     const restricted = ALL.filter(({ ageRestricted }) => ageRestricted);
     assert.ok(restricted.length >= 3);
     for (const { category } of restricted) assert.equal((category as { name: string }).name, 'Wine & Spirits');
@@ -112,7 +112,7 @@ describe('the sample’s feeds', () => {
     );
   });
 
-  test('have offers that are past, that end in years to come, and whose end is a day or an instant', () => {
+  test('have offers that have ended, that end years from now, and whose end is a day or an instant', () => {
     const ends = expiries();
     const written = Date.parse('2026-11-21');
     assert.ok(ends.filter((end) => endOf(end) < written).length >= 2);
@@ -121,11 +121,11 @@ describe('the sample’s feeds', () => {
     assert.ok(ends.some(isWholeDay) && ends.some((end) => !isWholeDay(end)));
   });
 
-  test('have three offers that are not published yet', () => {
+  test('have three unpublished offers', () => {
     assert.equal(ALL.filter(({ published }) => published === false).length, 3);
   });
 
-  test('name invented hosts only', () => {
+  test('name only invented hosts', () => {
     const addresses = JSON.stringify(FEEDS).match(/https?:\/\/[^/"]+/g) ?? [];
     assert.ok(addresses.length > 60);
     assert.deepEqual(
@@ -134,7 +134,7 @@ describe('the sample’s feeds', () => {
     );
   });
 
-  test('keep calm', () => {
+  test('have calm texts', () => {
     const copy = JSON.stringify(ALL.map(({ title, description, cta }) => [title, description, cta]));
     assert.doesNotMatch(copy, /!|\b(hurry|last chance|only today|act now|don’t miss)\b/i);
   });

@@ -9,12 +9,12 @@ const poolOf = (id: string): string[] => CATALOGUE.partners.flatMap(({ codes }) 
 const WRITTEN = Date.parse('2026-11-21');
 
 describe('the sample’s giveaways', () => {
-  test('have every template', () => {
+  test('use every template', () => {
     assert.deepEqual([...new Set(FLOWS.map(({ template }) => template))].sort(), [1, 2, 3, 4]);
     for (const { giveaways } of CATALOGUE.partners) assert.ok((giveaways?.length ?? 0) >= 2);
   });
 
-  test('have every frequency, and none', () => {
+  test('use every frequency, and none', () => {
     assert.deepEqual(
       new Set(offers.map(({ frequency }) => frequency)),
       new Set([undefined, '1week', '1month', '1year']),
@@ -27,7 +27,7 @@ describe('the sample’s giveaways', () => {
     assert.ok(offers.some(({ id, schedule }) => schedule && Date.parse(schedule) > WRITTEN && poolOf(id).length));
   });
 
-  test('give steps as texts and as objects, and headers with and without parts', () => {
+  test('have steps as texts and as objects, and headers with and without parts', () => {
     const steps = FLOWS.flatMap(({ header }) => header?.steps ?? []);
     assert.deepEqual(new Set(steps.map((step) => typeof step)), new Set(['string', 'object']));
     assert.ok(FLOWS.some(({ header }) => header === undefined));
@@ -35,7 +35,7 @@ describe('the sample’s giveaways', () => {
     assert.ok(FLOWS.some(({ settings }) => settings === undefined));
   });
 
-  test('have a pool for every offer, and no code twice', () => {
+  test('have codes for every offer, and no code twice', () => {
     for (const { codes = {}, giveaways = [] } of CATALOGUE.partners) {
       const ids = giveaways.flatMap((flow) => (flow.offers ?? []).map(({ id }) => id));
       assert.deepEqual(Object.keys(codes).sort(), [...ids].sort());
@@ -47,7 +47,7 @@ describe('the sample’s giveaways', () => {
 });
 
 describe('the sample’s events', () => {
-  test('are several hundred views and claims, in order of time, over weeks', () => {
+  test('are several hundred views and claims over weeks, in order of time', () => {
     for (const { events } of CATALOGUE.partners) {
       const records = events?.giveaways ?? [];
       const times = records.map(({ timestamp }) => timestamp);
@@ -62,7 +62,7 @@ describe('the sample’s events', () => {
     }
   });
 
-  test('name flows and offers that there are, and nobody twice for one offer', () => {
+  test('name existing flows and offers, and no user twice for one offer', () => {
     for (const { events, giveaways = [] } of CATALOGUE.partners) {
       const flows = new Set(giveaways.map(({ id }) => id));
       const claimable = new Set(giveaways.flatMap((flow) => (flow.offers ?? []).map(({ id }) => id)));

@@ -41,7 +41,7 @@ describe('the sample’s settings', () => {
     for (const name of [...COLOURS, 'ctaLabel']) assert.notEqual(first?.settings[name], second?.settings[name]);
   });
 
-  test('give section titles as texts and as objects', () => {
+  test('have section titles as texts and as objects', () => {
     const kinds = FEEDS.map(({ settings }) => (settings.sectionTitles ?? []).map((title) => typeof title));
     assert.deepEqual(kinds, [
       ['string', 'string', 'string'],
@@ -49,7 +49,7 @@ describe('the sample’s settings', () => {
     ]);
   });
 
-  test('show social proof on the image with entries, and under it without', () => {
+  test('show social proof on the image with entries, and below it without', () => {
     const [first, second] = FEEDS.map(({ settings }) => settings.socialProof);
     assert.equal(first?.enabled && second?.enabled, true);
     assert.equal(first?.position, 'on_image');
@@ -61,7 +61,7 @@ describe('the sample’s settings', () => {
     assert.ok(stickers.includes('string') && stickers.includes('object'));
   });
 
-  test('name offers that there are', () => {
+  test('name existing offers', () => {
     for (const { settings, all: offers } of FEEDS) {
       const { socialCta = {}, stickers = {} } = settings.socialProof ?? {};
       for (const id of [...Object.keys(socialCta), ...Object.keys(stickers)])

@@ -51,13 +51,13 @@ describe('renderRewardsWidget', () => {
     assert.equal(await drawn.attribute(`${card} [part=offer-image]`, 'src'), '/test/support/picture.svg');
   });
 
-  test('draws no search, and leaves its room free', async () => {
+  test('draws no search, and reserves its room', async () => {
     await draw(payload({ all: offers(30) }));
     assert.equal(await drawn.count('input'), 0);
     assert.equal(await drawn.count('.search.reserved'), 1);
   });
 
-  test('obeys placements, heading, level, preview and age-restricted', async () => {
+  test('applies placements, heading, level, preview and age-restricted', async () => {
     const feed = payload({
       popular: [offer('p', { ageRestricted: true })],
       all: offers(2),
@@ -81,7 +81,7 @@ describe('renderRewardsWidget', () => {
     assert.equal(await drawn.attribute('[part=offer-image]', 'src'), 'https://service.example/a.png');
   });
 
-  test('leaves out what is past', async () => {
+  test('leaves out ended offers', async () => {
     await draw(payload({ popular: [offer('old', { expiry: '2020-01-01' }), offer('new')] }));
     assert.deepEqual(await drawn.ids('popular'), ['new']);
   });
@@ -116,7 +116,7 @@ describe('renderGiveawayFlow', () => {
   });
 });
 
-describe('attributes', () => {
+describe('rendered attributes', () => {
   test('are on the tag, escaped', async () => {
     const attributes = {
       id: 'a',
@@ -133,19 +133,19 @@ describe('attributes', () => {
   });
 
   for (const name of ['', 'a b', 'a"', 'a>', "a'", 'a=b', 'a/b', '<a', 'onclick', 'ONLOAD', 'a\u0000', '1'])
-    test(`are refused with the name ${JSON.stringify(name)}`, async () => {
+    test(`are refused for the name ${JSON.stringify(name)}`, async () => {
       await assert.rejects(draw(payload(), { attributes: { [name]: '1' } }), TypeError);
     });
 });
 
-describe('lang', () => {
-  test('chooses the words, and is on the tag', async () => {
+describe('the lang option', () => {
+  test('selects the language, and is on the tag', async () => {
     await draw(payload({ all: offers(2) }), { lang: 'de-AT' });
     assert.equal(await drawn.text('[part=heading]'), 'Ihre Vorteile');
     assert.equal(drawn.tag, '<rewards-widget lang="de-AT">');
   });
 
-  test('is that of the attribute by default, else English', async () => {
+  test('defaults to the attribute, else to English', async () => {
     await draw(payload(), { attributes: { lang: 'fr' } });
     assert.equal(await drawn.text('[part=empty]'), words('fr'));
     await draw(payload());
@@ -158,7 +158,7 @@ describe('lang', () => {
   }
 });
 
-describe('styles', () => {
+describe('rendered styles', () => {
   const feed = payload({ settings: { ctaColor: '#fff', ctaBg: '#123456' }, popular: [offer('a')] });
 
   test('are in the markup by default, with the colours of the settings', async () => {
@@ -176,23 +176,23 @@ describe('styles', () => {
     assert.equal(drawn.styles, '<link rel="stylesheet" href="/first-paint.css?a=1&amp;b=2">');
   });
 
-  test('for an address of the page’s own hold the colours of a payload', () => {
+  test('for a stylesheet of the page contain the colours of a payload', () => {
     assert.match(firstPaintCss(feed), /--rewards-cta-bg:#123456/);
     assert.doesNotMatch(firstPaintCss(), /:#123456/);
     assert.doesNotMatch(firstPaintCss({ settings: { ctaColor: '#fff', ctaBg: 'red}*{}' } }), /red}/);
   });
 });
 
-describe('a payload that is none', () => {
+describe('a malformed payload', () => {
   for (const value of wrongValues)
-    test(`gives the words for no offers: ${typeof value === 'symbol' ? 'a symbol' : typeof value} ${JSON.stringify(value, (_, part: unknown) => (typeof part === 'bigint' ? '10n' : part))}`, async () => {
+    test(`renders the empty state: ${typeof value === 'symbol' ? 'a symbol' : typeof value} ${JSON.stringify(value, (_, part: unknown) => (typeof part === 'bigint' ? '10n' : part))}`, async () => {
       await draw(value);
       assert.equal(await drawn.count('[part=empty]'), 1);
       await drawGiveaway(value);
       assert.equal(await drawn.count('[part=empty]'), 1);
     });
 
-  test('gives them too when it throws', async () => {
+  test('renders the empty state even if it throws when read', async () => {
     await draw({
       get all(): never {
         throw new Error('no');
@@ -202,15 +202,15 @@ describe('a payload that is none', () => {
   });
 });
 
-describe('what a payload says is text', () => {
+describe('text of a payload', () => {
   for (const text of attacks)
-    test(`and nothing else: ${text}`, async () => {
+    test(`is rendered as text only: ${text}`, async () => {
       await draw(fill(text), { attributes: { preview: true, heading: text, subheading: text } });
       assert.equal(await drawn.text('[data-placement=popular] [part=offer-title]'), text);
       assert.deepEqual(await drawn.executable(), []);
     });
 
-  test('in 200 feeds and giveaways that are wrong in random places', async () => {
+  test('is rendered as text in 200 feeds and giveaways with random faults', async () => {
     const feeds = sample.partners.map(({ feed }) => ({ ...feed, all: feed.all.slice(0, 6) }));
     const giveaways = sample.partners.flatMap((partner) => partner.giveaways);
     for (let seed = 1; seed <= 200; seed += 25) {

@@ -52,7 +52,7 @@ describe('the pages of docs/server.md', () => {
   }
 
   for (const file of ['hono.js', 'express.js'])
-    test(`${file} draws offers without script, and they come to life with it`, async () => {
+    test(`${file} draws offers without script, and the script takes them over`, async () => {
       const url = await start(file);
       await assertDrawn(url);
       const { page, errors } = await openWatched(browser, url);

@@ -61,7 +61,7 @@ describe('an element that a server has drawn', () => {
   ];
 
   for (const [name, open] of cases)
-    test(`is taken over where it stands: ${name}`, () =>
+    test(`is taken over in place: ${name}`, () =>
       closing(async () => {
         const { page, problems, live, noted } = await open();
         await picturesDrawn(page);
@@ -101,7 +101,7 @@ describe('an element that a server has drawn', () => {
       assert.deepEqual(now, { ...before, focus: id, selected: 'After' });
     }));
 
-  test('keeps the scroll position within a catalogue of which it draws only what is near', () =>
+  test('keeps the scroll position within a windowed catalogue', () =>
     closing(async () => {
       const { page, live } = await openFeed(largeFeed);
       const card = page.locator('[data-placement=all] [data-offer=o10]');
@@ -111,7 +111,7 @@ describe('an element that a server has drawn', () => {
       assert.deepEqual(await card.boundingBox(), before);
     }));
 
-  test('asks once for its feed', () =>
+  test('requests its feed once', () =>
     closing(async () => {
       const asked = shop.site.requests(/gap\/api/).length;
       const { live } = await openFeed(sampleFeed);
@@ -119,7 +119,7 @@ describe('an element that a server has drawn', () => {
       assert.equal(shop.site.requests(/gap\/api/).length - asked, 1);
     }));
 
-  test('counts each view once, also of offers without an id', () =>
+  test('counts each view once, even of offers without an id', () =>
     closing(async () => {
       const feed = payload({ popular: [offer('a'), { title: 'Nameless', url: 'https://shop.example' }] });
       let answer!: () => void;
@@ -138,7 +138,7 @@ describe('an element that a server has drawn', () => {
       assert.deepEqual((await noted()).views.sort(), views);
     }));
 
-  test('answers to presses, and then has search and categories', () =>
+  test('reacts to presses, and then has search and categories', () =>
     closing(async () => {
       const { page, live } = await openFeed(sampleFeed);
       await live();
@@ -149,7 +149,7 @@ describe('an element that a server has drawn', () => {
       await page.locator('.list .nothing').waitFor();
     }));
 
-  describe('under a strict policy', () => {
+  describe('under a strict Content-Security-Policy', () => {
     const policy = (style: string): Record<string, string> => ({
       'Content-Security-Policy': `default-src 'none'; script-src 'self'; style-src ${style}; img-src *; connect-src *; require-trusted-types-for 'script'; trusted-types rewards-widget`,
     });
@@ -178,8 +178,8 @@ describe('an element that a server has drawn', () => {
         }));
   });
 
-  describe('that this page would draw otherwise', () => {
-    test('is set right in words that this page has not loaded', () =>
+  describe('that this page would draw differently', () => {
+    test('is corrected in a language that this page has not loaded', () =>
       closing(async () => {
         const { page, live, noted } = await openFeed(sampleFeed, {}, { lang: 'de' });
         await remember(page);
@@ -213,7 +213,7 @@ describe('an element that a server has drawn', () => {
         assert.equal(await countLost(page), 0);
       }));
 
-    test('shows a code that was claimed before, and moves no other card', () =>
+    test('shows a code claimed earlier, and moves no other card', () =>
       closing(async () => {
         const giveaway = { id: 'g', offers: [fullOffer('a'), fullOffer('b')] };
         shop.site.json('/rewards/api/v1/giveaways/claim', { success: true, data: { code: 'CODE-1' } });
@@ -229,7 +229,7 @@ describe('an element that a server has drawn', () => {
         assert.ok((await countLost(second.page)) < 5, 'only the button has gone');
       }));
 
-    test('has attributes of the page’s own', () =>
+    test('keeps the page’s own attributes', () =>
       closing(async () => {
         const { page, live } = await openFeed(smallFeed);
         await page.locator('rewards-widget').evaluate((widget) => {
@@ -243,17 +243,17 @@ describe('an element that a server has drawn', () => {
 
     const damages: [string, (html: string) => string][] = [
       ['of another version', (html) => html.replaceAll(/lit-part \S{12}/g, 'lit-part AAAAAAAAAAA=')],
-      ['with a card less', (html) => html.replace(/<div\s+part="offer"[^]*?<\/section>/, '</section>')],
+      ['with one card missing', (html) => html.replace(/<div\s+part="offer"[^]*?<\/section>/, '</section>')],
       ['without its comments', (html) => html.replaceAll(/<!--.*?-->/g, '')],
       ['without its data', (html) => html.replace(/<script[^]*?<\/script>/, '')],
-      ['with data that are cut off', (html) => html.replace(/"settings"[^]*?<\/script>/, '</script>')],
+      ['with truncated data', (html) => html.replace(/"settings"[^]*?<\/script>/, '</script>')],
       [
-        'with nothing in it',
+        'without content',
         () => '<rewards-widget feed-url="/rewards"><template shadowrootmode="open"></template></rewards-widget>',
       ],
     ];
     for (const [name, damage] of damages)
-      test(`is drawn afresh: markup ${name}`, () =>
+      test(`is drawn again: markup ${name}`, () =>
         closing(async () => {
           shop.site.json('/rewards/gap/api', sampleFeed);
           const markup = damage(await renderRewardsWidget({ feed: sampleFeed, attributes: feedAttributes }));
@@ -267,7 +267,7 @@ describe('an element that a server has drawn', () => {
           assert.deepEqual(problems, []);
         }));
 
-    test('is drawn afresh when the part that takes over does not come', () =>
+    test('is drawn again if the part that takes over fails to load', () =>
       closing(async () => {
         shop.site.failOnce(/take-over/);
         const { page, live } = await openFeed(sampleFeed);
@@ -277,7 +277,7 @@ describe('an element that a server has drawn', () => {
       }));
   });
 
-  test('stays when the feed does not come, and offers to try again', () =>
+  test('stays if the feed fails to load, and offers a retry', () =>
     closing(async () => {
       const { page, release, noted } = await openFeed(sampleFeed);
       shop.site.answers['/rewards/gap/api'] = (_request, response) => void response.writeHead(404).end();
@@ -292,7 +292,7 @@ describe('an element that a server has drawn', () => {
       assert.equal(await page.locator('[part=error]').count(), 0);
     }));
 
-  test('leaves the place of a picture that broke before the script came to the initial', () =>
+  test('replaces a picture that failed before the script ran with the initial', () =>
     closing(async () => {
       const feed = payload({ popular: [fullOffer('a', { image: '/gone.png' })] });
       const { page, live } = await openFeed(feed);
@@ -301,7 +301,7 @@ describe('an element that a server has drawn', () => {
       assert.equal(await page.locator('.media[data-broken]').count(), 1);
     }));
 
-  test('without offers says so until there are some', () =>
+  test('says that there are no offers until there are some', () =>
     closing(async () => {
       const { page, live } = await openFeed(smallFeed, {}, { feed: {} });
       assert.equal(await page.locator('[part=empty]').count(), 1);
@@ -324,7 +324,7 @@ describe('an element that a server has drawn', () => {
         assert.ok((await page.getByRole('link').count()) > 30);
       }));
 
-    test('shows nothing that would not work', () =>
+    test('shows no control that wouldn’t work', () =>
       closing(async () => {
         const { page } = await openFeed(sampleFeed, { context });
         assert.equal(await page.locator('button:visible, input:visible, .reserved:visible').count(), 0);

@@ -8,7 +8,7 @@ import { launchBrowser } from '../support/browser.js';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-test('a worker draws, with lit’s build for servers', async () => {
+test('a worker renders with lit’s server build', async () => {
   const outDir = await mkdtemp(path.join(tmpdir(), 'rewards-worker-'));
   const browser = await launchBrowser();
   try {

@@ -11,13 +11,13 @@ const partner = (parts: object) => ({ partners: [{ id: 'p1', keys: ['key-1'], ..
 
 const offers = (...all: unknown[]) => partner({ feed: { all } });
 
-describe('catalogue', () => {
-  test('is taken as it is', () => {
+describe('a catalogue', () => {
+  test('is accepted unchanged', () => {
     const catalogue = smallCatalogue();
     assert.equal(readCatalogue(catalogue), catalogue);
   });
 
-  test('may have everything of the contract, and what the contract does not name', () => {
+  test('may have every field of the contract, and unknown ones', () => {
     const full = partner({
       remark: 'ours',
       feed: {
@@ -46,7 +46,7 @@ describe('catalogue', () => {
     assert.equal(readCatalogue(full), full);
   });
 
-  test('is taken as the manual writes one', async () => {
+  test('is accepted as docs/service.md writes it', async () => {
     const manual = await readFile(new URL('../../docs/service.md', import.meta.url), 'utf8');
     const [, example = ''] = /^## Catalogue file\n\n```json\n([^]*?)^```$/m.exec(manual) ?? [];
     assert.equal(readCatalogue(JSON.parse(example)).partners[0]?.giveaways?.[0]?.offers?.[0]?.frequency, '1month');
@@ -165,7 +165,7 @@ describe('catalogue', () => {
   }
 
   for (const field of ['sectionTitles', 'remark'])
-    test(`is refused when it is deeper than the database can read, in ${field}`, () => {
+    test(`is refused if ${field} is nested deeper than the database can read`, () => {
       const deep = JSON.parse('['.repeat(7000) + ']'.repeat(7000)) as unknown;
       assert.throws(() => readCatalogue(partner({ feed: { settings: { [field]: deep } } })), {
         name: 'CatalogueError',
@@ -173,7 +173,7 @@ describe('catalogue', () => {
       });
     });
 
-  test('file is named when it is refused, and never quoted', async () => {
+  test('that is refused is named by its file, and never quoted', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'catalogue-'));
     const file = path.join(folder, 'c.json');
     const refusal = async (content: string) => {

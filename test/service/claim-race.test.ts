@@ -81,7 +81,7 @@ const shuffled = <Item>(items: Item[]) =>
     .sort((one, other) => one.place - other.place)
     .map(({ item }) => item);
 
-describe('claims at once, of two processes on one database', () => {
+describe('simultaneous claims in two processes on one database', () => {
   let two: Two;
   before(async () => {
     two = await startTwo([
@@ -95,7 +95,7 @@ describe('claims at once, of two processes on one database', () => {
   after(() => two.stop());
 
   for (const offer of ['scarce', 'scarce-1week']) {
-    test(`more people than codes: exactly as many claims as codes (${offer})`, async () => {
+    test(`give out exactly all codes to more people than codes (${offer})`, async () => {
       const users = people(300);
       // Each of them twice, from both processes.
       const answers = await Promise.all(
@@ -114,7 +114,7 @@ describe('claims at once, of two processes on one database', () => {
     ['ample', /already claimed/],
     ['ample-1week', /can claim again after/],
   ] as const) {
-    test(`more codes than people: everybody has one and nobody two (${offer})`, async () => {
+    test(`give each person exactly one of more codes than people (${offer})`, async () => {
       const users = people(100);
       const tries = shuffled([...users, ...users, ...users, ...users]);
       const answers = await Promise.all(tries.map((user, index) => two.claim(index, offer, user)));
@@ -126,7 +126,7 @@ describe('claims at once, of two processes on one database', () => {
     });
   }
 
-  test('the same key from both processes: one code, and the same answer to all', async () => {
+  test('give one code, and the same answer, for the same key in both processes', async () => {
     const users = people(60);
     const tries = shuffled([...users, ...users, ...users]);
     const answers = await Promise.all(tries.map((user, index) => two.claim(index, 'keyed', user, `key of ${user}`)));
@@ -141,14 +141,14 @@ describe('claims at once, of two processes on one database', () => {
   });
 });
 
-describe('claims at once, of two processes of which one is killed', () => {
+describe('simultaneous claims in two processes, one of which is killed,', () => {
   let two: Two;
   before(async () => {
     two = await startTwo([{ offer: 'hot', codes: 500 }]);
   });
   after(() => two.stop());
 
-  test('nothing that was answered is lost, and no code with it', async () => {
+  test('lose no answered claim, and no code', async () => {
     const [victim] = two.commands;
     const users = people(400);
     let answered = 0;

@@ -4,7 +4,7 @@ import { connect, type Sql } from '../../service/database/connect.js';
 import { migrate } from '../../service/database/migrate.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 
-describe('window of a claim', () => {
+describe('the period of a claim', () => {
   let database: TestDatabase;
   let sql: Sql;
   before(async () => {

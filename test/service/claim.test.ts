@@ -6,7 +6,7 @@ import { giveawayCatalogue } from './giveaway-catalogue.js';
 
 const START = '2027-01-31T09:30:00Z';
 
-describe('claim', () => {
+describe('a claim', () => {
   let service: ClockedService;
   before(async () => {
     service = await startClockedService(giveawayCatalogue(), START);
@@ -161,12 +161,12 @@ describe('claim', () => {
     ['an empty user', '?user=&offer=once', 400],
     ['no offer', '?user=ann', 400],
     ['two users', '?user=ann&user=bob&offer=once', 400],
-    ['a user that no text can hold', '?user=a%00b&offer=once', 400],
+    ['a user that the database cannot store', '?user=a%00b&offer=once', 400],
     ['a user in broken percent-encoding', '?user=%zz&offer=once', 400],
     ['a user with half of a surrogate pair', '?user=%ED%A0%80&offer=once', 400],
     ['a user that is not UTF-8', '?user=%ff&offer=once', 400],
     ['an unknown offer', '?user=ann&offer=nothing', 404],
-    ['an offer that no text can name', `?user=ann&offer=${'x'.repeat(5000)}`, 404],
+    ['an offer with too long an id', `?user=ann&offer=${'x'.repeat(5000)}`, 404],
     ['an offer of the feed only', '?user=ann&offer=a1', 404],
   ] as const) {
     test(`with ${what} is ${expected}`, async () => {
@@ -176,7 +176,7 @@ describe('claim', () => {
     });
   }
 
-  test('takes any user as text, of any length that fits an address', async () => {
+  test('accepts any user as text, of any length that fits an address', async () => {
     for (const user of [`'; drop table claims; --`, '😀 ü', 'x'.repeat(6000), ' ', 'ann+x@shop.example']) {
       assert.equal((await service.claim(user, 'once')).success, true);
       assert.equal((await service.claim(user, 'once')).message, 'You have already claimed this offer.');

@@ -17,7 +17,7 @@ import { ask, askFeed, ids, readFailure } from './ask.js';
 import { giveawayCatalogue } from './giveaway-catalogue.js';
 import { smallCatalogue } from './small-catalogue.js';
 
-describe('command', () => {
+describe('the command', () => {
   let folder: string;
   let catalogue: string;
   let template: string;
@@ -175,7 +175,7 @@ describe('command', () => {
     }
   });
 
-  test('a data folder that cannot be created ends the start', async () => {
+  test('exits if the data folder cannot be created', async () => {
     const file = path.join(folder, 'file');
     await writeFile(file, '');
     for (const [data, reason] of [
@@ -190,7 +190,7 @@ describe('command', () => {
   });
 
   if (process.platform === 'linux' && process.getuid?.() === 0) {
-    test('a full disk ends the start with a clear message', async () => {
+    test('exits with a clear message if the disk is full', async () => {
       const disk = dataFolder('disk');
       await mkdir(disk);
       // A disk too small for a database, which this command alone sees, and which goes with it.
@@ -204,7 +204,7 @@ describe('command', () => {
     });
   }
 
-  test('--temporary leaves nothing behind, not even after kill -9', async () => {
+  test('leaves nothing behind with --temporary, even after kill -9', async () => {
     for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
       const own = await mkdtemp(path.join(folder, 'temporary-'));
       const command = run(['--temporary', '--catalogue', catalogue], { TMPDIR: own });
@@ -219,7 +219,7 @@ describe('command', () => {
     }
   });
 
-  test('kill -9 of the command and of its PostgreSQL: the next start has the same data', async () => {
+  test('has the same data after kill -9 of itself and its PostgreSQL', async () => {
     const data = await usedFolder('both');
     const command = run(['--data', data, '--catalogue', catalogue]);
     const first = await askFeed(await command.ready(), 'north-key');
@@ -231,7 +231,7 @@ describe('command', () => {
     assert.deepEqual(await askFeed(await run(['--data', data]).ready(), 'north-key'), first);
   });
 
-  test('kill -9 of both: a code that was answered stays given', async () => {
+  test('keeps a code given after kill -9 of both', async () => {
     const data = await usedFolder('claims');
     const file = path.join(folder, 'giveaways.json');
     await writeFile(file, JSON.stringify(giveawayCatalogue()));
@@ -251,7 +251,7 @@ describe('command', () => {
     assert.match(await claim(url, 'bob'), /ONCE-2"/);
   });
 
-  test('kill -9 of the command alone: the next start takes its PostgreSQL over', async () => {
+  test('takes over the PostgreSQL of a command that was killed with kill -9', async () => {
     const data = await usedFolder('alone');
     const command = run(['--data', data, '--catalogue', catalogue]);
     const first = await askFeed(await command.ready(), 'north-key');
@@ -266,7 +266,7 @@ describe('command', () => {
     await eventually(() => !isAlive(server));
   });
 
-  test('kill -9 of the PostgreSQL alone: the command starts it again', async () => {
+  test('restarts its PostgreSQL after kill -9', async () => {
     const data = await usedFolder('database');
     const command = run(['--data', data, '--catalogue', catalogue]);
     const url = await command.ready();
@@ -278,7 +278,7 @@ describe('command', () => {
     assert.notEqual(await serverPid(data), server);
   });
 
-  test('a lock that names a living process of another kind is put away', async () => {
+  test('removes a lock that names a running process of another program', async () => {
     const data = await usedFolder('reused');
     const command = run(['--data', data, '--catalogue', catalogue]);
     await command.ready();
@@ -290,7 +290,7 @@ describe('command', () => {
     assert.equal(ids((await askFeed(await run(['--data', data]).ready(), 'south-key')).all), 's1');
   });
 
-  test('a second one on the same data folder is refused, and the first serves on', async () => {
+  test('refuses a data folder that another one uses, which keeps serving', async () => {
     const data = await usedFolder('shared');
     const url = await run(['--data', data, '--catalogue', catalogue]).ready();
     const second = run(['--data', data]);
@@ -299,7 +299,7 @@ describe('command', () => {
     assert.equal((await ask(`${url}/gap/api`, 'south-key')).status, 200);
   });
 
-  test('of two that start at once on one new data folder, one serves', async () => {
+  test('serves once if two start on a new data folder at once', async () => {
     const both = [1, 2].map(() => run(['--data', dataFolder('race'), '--catalogue', catalogue]));
     const outcomes = await Promise.all(
       both.map((command) =>
@@ -311,7 +311,7 @@ describe('command', () => {
     assert.equal(ids((await askFeed(url, 'south-key')).all), 's1');
   });
 
-  test('refuses a malformed catalogue with the path of the first fault, and touches nothing', async () => {
+  test('refuses a malformed catalogue with the path of the first fault, and changes nothing', async () => {
     const file = path.join(folder, 'malformed.json');
     await writeFile(file, '{"partners":[{"id":"p","keys":["k"],"feed":{"all":[{"id":"1"},{"id":2}]}}]}');
     const data = dataFolder('untouched');
@@ -323,7 +323,7 @@ describe('command', () => {
   });
 
   for (const instant of ['2031-05-01T12:00:00Z', '2031-05-01T12:00:00', '2031-05-01T14:00:00+02:00']) {
-    test(`--now ${instant} starts the clock there, in UTC without an offset, ticking on`, async () => {
+    test(`starts the clock at --now ${instant}, in UTC without an offset, and lets it run`, async () => {
       const args = ['--temporary', '--now', instant, '--catalogue', catalogue];
       const command = run(args, { TZ: 'Pacific/Auckland' });
       const url = await command.ready();
@@ -335,7 +335,7 @@ describe('command', () => {
     });
   }
 
-  test('--rate-limit and --faults do what they say', async () => {
+  test('applies --rate-limit and --faults', async () => {
     const url = await run(['--temporary', '--catalogue', catalogue, '--rate-limit', '2/min', '--faults']).ready();
     assert.equal((await ask(`${url}/gap/api`, 'north-key', { 'X-Fault': 'status=503' })).status, 503);
     assert.equal((await ask(`${url}/gap/api`, 'north-key')).status, 200);
@@ -343,7 +343,7 @@ describe('command', () => {
     assert.equal((await ask(`${url}/gap/api`, 'north-key')).status, 429);
   });
 
-  test('DATABASE_URL: two commands share a database, and start no server of their own', async () => {
+  test('shares the database of DATABASE_URL with another, and starts no server', async () => {
     const database = await createTestDatabase();
     const env = { DATABASE_URL: database.url };
     const first = await run(['--catalogue', catalogue], env).ready();
@@ -354,14 +354,14 @@ describe('command', () => {
     await database.drop();
   });
 
-  test('a database that cannot be reached ends the start, without telling its password', async () => {
+  test('exits if the database cannot be reached, without printing its password', async () => {
     const command = run([], { DATABASE_URL: 'postgres://someone:secret-word@127.0.0.1:1/nothing' });
     assert.equal(await command.ended(), 1);
     assert.match(command.output.stderr, /^error: .*ECONNREFUSED/);
     assert.doesNotMatch(command.output.stderr, /secret-word/);
   });
 
-  test('a DATABASE_URL that is no address of a database ends the start, and is not quoted', async () => {
+  test('exits if DATABASE_URL isn’t a database address, without quoting it', async () => {
     for (const url of ['secret-word', 'mysql://someone:secret-word@127.0.0.1/x', 'postgres://u:secret-word%zz@h/x']) {
       const command = run([], { DATABASE_URL: url });
       assert.equal(await command.ended(), 1);
@@ -370,7 +370,7 @@ describe('command', () => {
     }
   });
 
-  test('--host lets other machines in, who otherwise are not', async () => {
+  test('accepts other machines only with --host', async () => {
     const addresses = Object.values(networkInterfaces()).flatMap((list) => list ?? []);
     const outside = addresses.find(({ family, internal }) => family === 'IPv4' && !internal)?.address ?? '127.0.0.2';
     const reach = (url: string) => ask(`http://${outside}:${new URL(url).port}/gap/api`, 'south-key');
@@ -381,7 +381,7 @@ describe('command', () => {
     await assert.rejects(reach(closed));
   });
 
-  test('a port in use ends the start, and the PostgreSQL with it', async () => {
+  test('exits and stops its PostgreSQL if the port is in use', async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const { port } = other.address() as AddressInfo;
@@ -393,7 +393,7 @@ describe('command', () => {
     other.close();
   });
 
-  test('refuses flags that make no sense, and names them', async () => {
+  test('refuses invalid flags, and names them', async () => {
     const senseless = [
       ['--port', '70000'],
       ['--now', 'tomorrow'],
@@ -413,7 +413,7 @@ describe('command', () => {
     }
   });
 
-  test('without a catalogue serves the sample, with its images', async () => {
+  test('serves the sample with its images if there is no catalogue', async () => {
     const url = await run(['--temporary']).ready();
     const sample = JSON.parse(await readFile('service/sample/catalogue.json', 'utf8')) as {
       partners: { keys: [string] }[];

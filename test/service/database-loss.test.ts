@@ -121,7 +121,7 @@ for (const setup of ['its own PostgreSQL', 'DATABASE_URL'] as const) {
       }
     }
 
-    test('no code was lost, and none given twice', async () => {
+    test('has lost no code, and given none twice', async () => {
       await load.end();
       const claims = await database.query<{ user: string; code: string }>(`
         select events.body ->> 'user' as user, code from claims

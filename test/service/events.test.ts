@@ -14,7 +14,7 @@ interface Answer {
 const GIVEAWAYS = '/api/v1/giveaways/events';
 const REWARDS = '/api/v1/rewards/events';
 
-describe('events', () => {
+describe('the events endpoints', () => {
   let service: ClockedService;
   before(async () => {
     service = await startClockedService(giveawayCatalogue(), '2027-01-31T09:30:00Z');
@@ -33,8 +33,8 @@ describe('events', () => {
   };
   const WEEK = { start_date: '2027-01-01', end_date: '2027-01-07' };
 
-  describe('with giveaways', () => {
-    test('are returned by type, sorted by time, in the envelope, with pagination', async () => {
+  describe('for giveaways', () => {
+    test('return events by type, sorted by time, in the envelope, with pagination', async () => {
       const response = await ask(GIVEAWAYS, { type: 'view', ...WEEK });
       assert.equal(response.headers.get('cache-control'), 'no-store');
       assert.deepEqual(await response.json(), {
@@ -57,7 +57,7 @@ describe('events', () => {
       ['an empty type', { type: '', ...WEEK }],
       ['an unknown type', { type: 'click', ...WEEK }],
     ] as const) {
-      test(`with ${what} is 400`, async () => {
+      test(`refuse ${what} with 400`, async () => {
         const response = await ask(GIVEAWAYS, query);
         assert.equal(response.status, 400);
         assert.match((await readFailure(response)).message, /type/);
@@ -65,8 +65,8 @@ describe('events', () => {
     }
   });
 
-  describe('with rewards', () => {
-    test('are returned as in the catalogue, of every type or of one', async () => {
+  describe('for rewards', () => {
+    test('return events as in the catalogue, of every type or of one', async () => {
       const all = await read(REWARDS, WEEK);
       assert.deepEqual(all.data, [
         { type: 'view', timestamp: Date.parse('2027-01-01T10:00:00Z'), offer: 'a1', depth: { of: [1] } },
@@ -86,7 +86,7 @@ describe('events', () => {
     ['giveaways', GIVEAWAYS, { type: 'view' }],
     ['rewards', REWARDS, {}],
   ] as const) {
-    describe(`of ${name}`, () => {
+    describe(`for ${name}`, () => {
       for (const [what, parameters, parameter] of [
         ['no start_date', { end_date: '2027-01-01' }, 'start_date'],
         ['no end_date', { start_date: '2027-01-01' }, 'end_date'],
@@ -110,7 +110,7 @@ describe('events', () => {
           (page) => [`the page "${page}"`, { ...WEEK, page }, 'page'] as const,
         ),
       ] as const) {
-        test(`with ${what} is 400 and names ${parameter}`, async () => {
+        test(`refuse ${what} with 400, naming ${parameter}`, async () => {
           const response = await ask(path, { ...type, ...parameters });
           assert.equal(response.status, 400);
           const { success, message } = await readFailure(response);
@@ -119,13 +119,13 @@ describe('events', () => {
         });
       }
 
-      test('may span seven days between the parameters, and the whole of the last one', async () => {
+      test('accept seven days between the parameters, and the whole last day', async () => {
         assert.equal((await ask(path, { ...type, start_date: '2027-01-01', end_date: '2027-01-08' })).status, 200);
         const instants = { start_date: '2027-01-01T10:00:00Z', end_date: '2027-01-08T10:00:00Z' };
         assert.equal((await ask(path, { ...type, ...instants })).status, 200);
       });
 
-      test('are none past the last page', async () => {
+      test('return nothing past the last page', async () => {
         for (const page of [2, 999_999_999_999_999]) {
           const { data, pagination } = await read(path, { ...type, ...WEEK, page });
           assert.deepEqual(data, []);
@@ -134,7 +134,7 @@ describe('events', () => {
         }
       });
 
-      test('are one empty page if there are none', async () => {
+      test('return one empty page if there are none', async () => {
         assert.deepEqual(await read(path, { ...type, start_date: '2020-01-01', end_date: '2020-01-01' }), {
           success: true,
           data: [],
@@ -142,11 +142,11 @@ describe('events', () => {
         });
       });
 
-      test('belong to their partner', async () => {
+      test('return only the partner’s events', async () => {
         assert.deepEqual((await read(path, { ...type, ...WEEK }, 'south-key')).data, []);
       });
 
-      test('are available only by GET', async () => {
+      test('accept only GET', async () => {
         for (const method of ['HEAD', 'POST']) {
           const response = await service.send(path, { method });
           assert.equal(response.status, 405);
@@ -156,7 +156,7 @@ describe('events', () => {
     });
   }
 
-  test('are those from the first instant of the start to the last instant of the end', async () => {
+  test('return events from the first instant of the start to the last instant of the end', async () => {
     const instants = [
       '2027-05-01T23:59:59.999Z',
       '2027-05-02T00:00:00.000Z',
@@ -184,7 +184,7 @@ describe('events', () => {
     await service.load(giveawayCatalogue());
   });
 
-  describe('of several pages', () => {
+  describe('with several pages', () => {
     const TOTAL = 34_567;
     const RANGE = { type: 'view', start_date: '2027-06-01', end_date: '2027-06-03' };
     before(async () => {
@@ -198,7 +198,7 @@ describe('events', () => {
         ) as events`;
     });
 
-    test('are on one page each, in order of time, 10,000 a page', async () => {
+    test('return each event on one page, in order of time, 10,000 a page', async () => {
       const seen = new Set<string>();
       let last = 0;
       for (let page = 1; page <= 4; page += 1) {
@@ -215,7 +215,7 @@ describe('events', () => {
       assert.deepEqual((await read(GIVEAWAYS, { ...RANGE, page: 5 })).data, []);
     });
 
-    test('are on the same page each time', async () => {
+    test('return an event on the same page each time', async () => {
       for (const page of [1, 2, 3, 4])
         assert.deepEqual(await read(GIVEAWAYS, { ...RANGE, page }), await read(GIVEAWAYS, { ...RANGE, page }));
     });

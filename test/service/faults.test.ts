@@ -4,7 +4,7 @@ import { startTestService, type TestService } from '../support/service.js';
 import { ask, readFailure } from './ask.js';
 import { smallCatalogue } from './small-catalogue.js';
 
-describe('faults', () => {
+describe('injected faults', () => {
   let service: TestService;
   const log: string[] = [];
   before(async () => {
@@ -21,7 +21,7 @@ describe('faults', () => {
   const spoil = (fault: string, headers: Record<string, string> = {}) =>
     ask(`${service.url}/gap/api`, 'north-key', { 'X-Fault': fault, ...headers });
 
-  test('latency=… answers, later', async () => {
+  test('delay the answer with latency=…', async () => {
     const start = performance.now();
     const response = await spoil('latency=300');
     assert.ok(performance.now() - start >= 295);
@@ -29,7 +29,7 @@ describe('faults', () => {
     assert.equal(((await response.json()) as { all: unknown[] }).all.length, 4);
   });
 
-  test('drop does the work and cuts the connection', async () => {
+  test('do the work and cut the connection with drop', async () => {
     log.length = 0;
     await assert.rejects(spoil('drop'), { name: 'TypeError' });
     assert.match(log.join(), /GET \/gap\/api 200/);
@@ -37,7 +37,7 @@ describe('faults', () => {
   });
 
   for (const status of [400, 404, 429, 500, 503]) {
-    test(`status=${status} answers just that, in the envelope`, async () => {
+    test(`answer with that status, in the envelope, with status=${status}`, async () => {
       const response = await spoil(`status=${status}`);
       assert.equal(response.status, status);
       assert.equal(response.headers.get('access-control-allow-origin'), '*');
@@ -46,7 +46,7 @@ describe('faults', () => {
     });
   }
 
-  test('malformed answers 200 without valid JSON, and without a tag to cache', async () => {
+  test('answer 200 without valid JSON or ETag with malformed', async () => {
     const tag = (await ask(`${service.url}/gap/api`, 'north-key')).headers.get('etag') ?? '';
     const variants: Record<string, string>[] = [{}, { 'If-None-Match': tag }, { 'Accept-Encoding': 'br' }];
     for (const headers of variants) {
@@ -61,7 +61,7 @@ describe('faults', () => {
   });
 
   for (const fault of ['', 'boom', 'latency', 'latency=soon', 'latency=-1', 'latency=99999', 'status=200', 'drop=1']) {
-    test(`"${fault}" is 400 and says what there is`, async () => {
+    test(`answer 400 with the list of faults for "${fault}"`, async () => {
       const response = await spoil(fault);
       assert.equal(response.status, 400);
       assert.match((await readFailure(response)).message, /latency.*drop.*status.*malformed/);

@@ -4,7 +4,7 @@ import { startTestService, type TestService } from '../support/service.js';
 import { ask, askFeed, ids, readFailure } from './ask.js';
 import { smallCatalogue } from './small-catalogue.js';
 
-describe('feed', () => {
+describe('the feed', () => {
   let service: TestService;
   before(async () => {
     service = await startTestService({ catalogue: smallCatalogue() });
@@ -54,23 +54,23 @@ describe('feed', () => {
     assert.equal(texts[0], texts[1]);
   });
 
-  test('`flow` keeps the offers of a category, in every list', async () => {
+  test('keeps the offers of a category with `flow`, in every list', async () => {
     const { hero, popular, all, testOffers } = await feed('?flow=Tea');
     assert.deepEqual([hero, popular, all, testOffers].map(ids), ['a1', '', 'a1', 't1']);
   });
 
-  test('`flow` also matches the parent, ignoring case, even beyond ASCII', async () => {
+  test('also matches the parent with `flow`, ignoring case, even beyond ASCII', async () => {
     assert.equal(ids((await feed('?flow=fASHION')).all), 'a2 a3 a5');
     assert.equal(ids((await feed(`?flow=${encodeURIComponent('änderungen')}`)).all), 'a3');
     assert.equal(ids((await feed(`?flow=${encodeURIComponent('A\u0308NDERUNGEN')}`)).all), 'a3');
   });
 
-  test('an unknown `flow` keeps nothing, and an empty one keeps all', async () => {
+  test('is empty for an unknown `flow`, and complete for an empty one', async () => {
     assert.equal(ids((await feed("?flow=Tea'--")).all), '');
     assert.equal(ids((await feed('?flow=')).all), 'a1 a2 a3 a5');
   });
 
-  test('`preview=true` adds unpublished offers, without saying which they are', async () => {
+  test('has unpublished offers with `preview=true`, without saying which they are', async () => {
     const { all } = await feed('?preview=true');
     assert.equal(ids(all), 'a1 a2 a3 a4 a5');
     assert.ok(!all.some((offer) => 'published' in offer));
@@ -95,12 +95,12 @@ describe('feed', () => {
     });
   }
 
-  test('belongs to the partner of the key, whichever of its keys is used', async () => {
+  test('belongs to the key’s partner, whichever of its keys is used', async () => {
     assert.equal(ids((await askFeed(service.url, 'north-key-2')).all), 'a1 a2 a3 a5');
     assert.equal(ids((await askFeed(service.url, 'south-key')).all), 's1');
   });
 
-  test('is not found for a partner without one', async () => {
+  test('is 404 for a partner without one', async () => {
     const response = await ask(`${service.url}/gap/api`, 'quiet-key');
     assert.equal(response.status, 404);
     assert.equal((await readFailure(response)).success, false);

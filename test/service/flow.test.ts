@@ -4,7 +4,7 @@ import { readFailure } from './ask.js';
 import { startClockedService, type ClockedService } from './clocked-service.js';
 import { giveawayCatalogue } from './giveaway-catalogue.js';
 
-describe('giveaway flow', () => {
+describe('a giveaway flow', () => {
   let service: ClockedService;
   before(async () => {
     service = await startClockedService(giveawayCatalogue(), '2027-01-31T09:30:00Z');
@@ -18,7 +18,7 @@ describe('giveaway flow', () => {
     return ((await response.json()) as { data: { id: string }[] }).data;
   };
 
-  test('is sent as the catalogue has it, with what is empty sent empty', async () => {
+  test('is sent as in the catalogue, with empty fields included', async () => {
     const response = await service.get(path('?id=spring'));
     assert.equal(response.status, 200);
     assert.equal(response.headers.get('cache-control'), 'no-store');
@@ -67,7 +67,7 @@ describe('giveaway flow', () => {
     });
   });
 
-  test('is recorded each time, under another id', async () => {
+  test('is recorded each time, with a new id', async () => {
     for (let count = 0; count < 3; count += 1) await service.get(path('?id=spring&user=ann'));
     assert.equal(new Set((await views()).map(({ id }) => id)).size, 3);
   });
@@ -97,7 +97,7 @@ describe('giveaway flow', () => {
     ['an empty id', '?id=', 400],
     ['two ids', '?id=spring&id=limits', 400],
     ['two users', '?id=spring&user=a&user=b', 400],
-    ['a user that no text can hold', '?id=spring&user=a%00', 400],
+    ['a user that the database cannot store', '?id=spring&user=a%00', 400],
     ['an unknown id', '?id=autumn', 404],
   ] as const) {
     test(`with ${what} is ${expected}`, async () => {

@@ -8,7 +8,7 @@ import { startTestService, type TestService } from '../support/service.js';
 import { ask, readFailure } from './ask.js';
 import { smallCatalogue } from './small-catalogue.js';
 
-describe('http', () => {
+describe('the HTTP interface', () => {
   let service: TestService;
   const log: string[] = [];
   before(async () => {
@@ -38,14 +38,14 @@ describe('http', () => {
         .end();
     });
 
-  describe('keys', () => {
+  describe('a key', () => {
     for (const [what, key] of [
       ['no key', undefined],
       ['an empty key', ''],
       ['an unknown key', 'nobody'],
       ['a key in another case', 'NORTH-KEY'],
     ] as const) {
-      test(`${what} is 401`, async () => {
+      test(`is answered with 401: ${what}`, async () => {
         const response = await ask(`${service.url}/gap/api`, key);
         assert.equal(response.status, 401);
         assert.equal(response.headers.get('access-control-allow-origin'), '*');
@@ -57,9 +57,9 @@ describe('http', () => {
     }
   });
 
-  describe('addresses and methods', () => {
+  describe('an address', () => {
     for (const path of ['/', '/gap', '/gap/api/', '/GAP/API', '/gap/api/x', '/api/v1/unknown', '/samples/logo.svg']) {
-      test(`${path} is 404`, async () => {
+      test(`is 404: ${path}`, async () => {
         const response = await get({}, path);
         assert.equal(response.status, 404);
         assert.equal((await readFailure(response)).success, false);
@@ -67,7 +67,7 @@ describe('http', () => {
     }
 
     for (const method of ['POST', 'PUT', 'DELETE', 'PATCH']) {
-      test(`${method} is 405, and Allow names what is allowed`, async () => {
+      test(`answers ${method} with 405, and names the allowed methods`, async () => {
         const response = await fetch(`${service.url}/gap/api`, { method });
         assert.equal(response.status, 405);
         assert.equal(response.headers.get('allow'), 'GET, HEAD, OPTIONS');
@@ -75,7 +75,7 @@ describe('http', () => {
       });
     }
 
-    test('HEAD on the feed has the status and headers of GET, without the body', async () => {
+    test('answers HEAD on the feed like GET, without the body', async () => {
       const head = await fetch(`${service.url}/gap/api`, { method: 'HEAD', headers: { 'X-API-Key': 'north-key' } });
       const body = await get();
       assert.equal(head.status, 200);
@@ -86,7 +86,7 @@ describe('http', () => {
       }
     });
 
-    test('HEAD elsewhere is 405, and 404 at unknown paths', async () => {
+    test('answers HEAD elsewhere with 405, and with 404 at unknown paths', async () => {
       const head = (path: string) => fetch(service.url + path, { method: 'HEAD' });
       for (const path of [
         '/api/v1/giveaways/flow',
@@ -103,7 +103,7 @@ describe('http', () => {
     });
   });
 
-  describe('pages of other origins', () => {
+  describe('a page of another origin', () => {
     const preflight = (path: string) =>
       fetch(service.url + path, {
         method: 'OPTIONS',
@@ -114,7 +114,7 @@ describe('http', () => {
         },
       });
 
-    test('may send the key, and no other header of their own', async () => {
+    test('may send the key, and no other header', async () => {
       const response = await preflight('/gap/api');
       assert.equal(response.status, 204);
       assert.equal(response.headers.get('access-control-allow-origin'), '*');
@@ -123,7 +123,7 @@ describe('http', () => {
       assert.ok(Number(response.headers.get('access-control-max-age')) > 0);
     });
 
-    test('see the 404 of a wrong address, not a failed connection', async () => {
+    test('sees the 404 of a wrong address, not a failed connection', async () => {
       assert.equal((await preflight('/nowhere')).status, 204);
       assert.equal(
         (await get({ Origin: 'https://shop.example' }, '/nowhere')).headers.get('access-control-allow-origin'),
@@ -142,7 +142,7 @@ describe('http', () => {
     });
   });
 
-  test('the log has each path still encoded, so that none can forge a line or control the terminal', async () => {
+  test('logs each path encoded, so that none can forge a line or control the terminal', async () => {
     for (const path of [
       '/x%0a2026-11-21T00:00:00.000Z%20GET%20/gap/api%20200%201%20ms',
       '/%1b]0;owned%07',
@@ -156,7 +156,7 @@ describe('http', () => {
     }
   });
 
-  test('a feed that is answered from memory has the same headers and the same log line', async () => {
+  test('sends and logs a feed from memory like one from the database', async () => {
     const tag = (await get()).headers.get('etag') ?? '';
     for (const headers of [{ 'Accept-Encoding': 'gzip' }, { 'If-None-Match': tag }] as Record<string, string>[]) {
       log.length = 0;
@@ -176,17 +176,17 @@ describe('http', () => {
     }
   });
 
-  describe('malformed requests', () => {
+  describe('a malformed request', () => {
     for (const [what, lines, expected] of [
       ['no host', ['GET /gap/api HTTP/1.1'], 400],
-      ['a host that is none', ['GET /gap/api HTTP/1.1', 'Host: a b'], 400],
+      ['an invalid Host header', ['GET /gap/api HTTP/1.1', 'Host: a b'], 400],
       ['an address that is none', ['GET http://[:: HTTP/1.1', 'Host: a'], 400],
       ['CONNECT', ['CONNECT shop.example:443 HTTP/1.1', 'Host: shop.example:443'], 405],
       ['an unknown expectation', ['GET /gap/api HTTP/1.1', 'Host: a', 'Expect: miracles'], 417],
-      ['something else than HTTP', ['\x16\x03\x01 hello'], 400],
-      ['an address of endless length', [`GET /gap/api?flow=${'x'.repeat(20_000)} HTTP/1.1`, 'Host: a'], 431],
+      ['a request that isn’t HTTP', ['\x16\x03\x01 hello'], 400],
+      ['too long an address', [`GET /gap/api?flow=${'x'.repeat(20_000)} HTTP/1.1`, 'Host: a'], 431],
     ] as const) {
-      test(`${what} is ${expected}, in the envelope and for pages of every origin`, async () => {
+      test(`is ${expected}, in the envelope and for pages of every origin: ${what}`, async () => {
         const { port } = new URL(service.url);
         const socket = connect(Number(port), '127.0.0.1');
         socket.write([...lines, 'Connection: close', '', ''].join('\r\n'));

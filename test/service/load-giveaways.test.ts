@@ -73,7 +73,7 @@ describe('loading giveaways, codes and events', () => {
     assert.deepEqual(await pool('once'), codes('ONCE', 10).slice(1));
   });
 
-  test('keeps the rule: claims stay, even while their offer is removed', async () => {
+  test('keeps claims, even while their offer is removed', async () => {
     await code('ann', 'once');
     await code('ann', 'weekly');
     await load((north) => {
@@ -137,7 +137,7 @@ describe('loading giveaways, codes and events', () => {
     assert.equal(data.name, 'Spring');
   });
 
-  test('takes more rows than fit one statement', async () => {
+  test('accepts more rows than fit one statement', async () => {
     await load((north) => {
       north.codes['once'] = codes('MANY', 4500);
       north.events!.rewards = Array.from({ length: 4500 }, (_, index) => ({ type: 'view', timestamp: index }));
@@ -159,7 +159,7 @@ describe('loading giveaways, codes and events', () => {
     }
   });
 
-  test('while users claim: each gets one code, of the old pool or the new', async () => {
+  test('gives each user who claims meanwhile one code, from the old or the new pool', async () => {
     await load(({ codes }) => (codes['once'] = numbered(0)));
     const claims = Array.from({ length: 60 }, async (_, index) => {
       if (index % 10 === 5) await load(({ codes }) => (codes['once'] = numbered(index)));
@@ -195,7 +195,7 @@ describe('loading giveaways, codes and events', () => {
     }
   }
 
-  test('makes no claim wait: claims use the previous pool', async () => {
+  test('blocks no claim: claims use the previous pool', async () => {
     await duringLoad(
       (north) => {
         north.giveaways.shift();
@@ -206,7 +206,7 @@ describe('loading giveaways, codes and events', () => {
     assert.equal((await service.get('/api/v1/giveaways/claim?user=bob&offer=once')).status, 404);
   });
 
-  test('gives a code once that is in both the previous and the new pool', async () => {
+  test('gives a code that is in both pools only once', async () => {
     await duringLoad(
       ({ keys }) => keys.push('another'),
       async () => assert.equal(await code('ann', 'once'), 'ONCE-1'),

@@ -41,7 +41,7 @@ describe('loading a catalogue', () => {
     assert.ok(lastcached >= instant && lastcached < instant + 60_000, `${lastcached}`);
   });
 
-  test('takes texts and categories with characters that no column could hold', async () => {
+  test('accepts texts and categories with characters that no column can store', async () => {
     const strange = 'a\0\ud800';
     const catalogue = changed(({ partners: [north] }) => {
       north!.feed!.all[0]!.title = strange;
@@ -87,14 +87,14 @@ describe('loading a catalogue', () => {
     assert.ok((await askFeed(first.url, 'north-key')).lastcached >= Date.parse('2031-06-01'));
   });
 
-  test('leaves the feed of a partner alone whose feed is the same', async () => {
+  test('leaves an unchanged feed alone', async () => {
     const { url } = await start({ catalogue: smallCatalogue(), now: Date.parse('2031-05-01') });
     const before = await askFeed(url, 'south-key');
     await start({ catalogue: changed(({ partners }) => partners[0]!.feed!.all.pop()), now: Date.parse('2031-06-01') });
     assert.equal((await askFeed(url, 'south-key')).lastcached, before.lastcached);
   });
 
-  test('of the sample happens again over the sample of an earlier version, and over nothing else', async () => {
+  test('replaces the sample of an earlier version by the new sample, and nothing else', async () => {
     const flow = async (service: RunningService) =>
       (await ask(`${service.url}/api/v1/giveaways/flow?id=weekly-treats`, 'sample-key-1')).status;
     await start({});
@@ -107,7 +107,7 @@ describe('loading a catalogue', () => {
     assert.equal((await ask(`${url}/gap/api`, 'sample-key-1')).status, 401);
   });
 
-  test('takes keys and feeds from partners that are listed no longer', async () => {
+  test('removes keys and feeds of partners that are no longer listed', async () => {
     const { url } = await start({ catalogue: smallCatalogue() });
     await start({ catalogue: changed(({ partners }) => partners.shift()) });
     assert.equal((await ask(`${url}/gap/api`, 'north-key')).status, 401);
@@ -116,7 +116,7 @@ describe('loading a catalogue', () => {
     assert.deepEqual({ ...row }, { feeds: 1, offers: 0 });
   });
 
-  test('is refused whole when malformed: what was there is served on', async () => {
+  test('is refused as a whole when malformed: the previous one is still served', async () => {
     const { url } = await start({ catalogue: smallCatalogue() });
     const malformed = { partners: [{ id: 'north', keys: ['new-key'], feed: { all: [{ id: 1 }] } }] };
     await assert.rejects(start({ catalogue: malformed }), { message: 'partners[0].feed.all[0].id: must be a string' });
@@ -124,7 +124,7 @@ describe('loading a catalogue', () => {
     assert.equal(ids((await askFeed(url, 'north-key')).all), 'a1 a2 a3 a5');
   });
 
-  test('by many instances that start at once on an empty database happens once', async () => {
+  test('happens once if many instances start on an empty database', async () => {
     const services = await Promise.all(Array.from({ length: 4 }, () => start({ catalogue: smallCatalogue() })));
     const feeds = await Promise.all(services.map(({ url }) => askFeed(url, 'north-key')));
     assert.equal(new Set(feeds.map(({ lastcached }) => lastcached)).size, 1);
@@ -143,7 +143,7 @@ describe('loading a catalogue', () => {
     assert.equal(stored?.size, 32);
   });
 
-  test('takes text as text, whatever it holds', async () => {
+  test('stores text unchanged, whatever it contains', async () => {
     const title = `'; drop table feeds; -- \\u0000 \u0000 \u2028 😀 \ud800`;
     const all = [{ id: `o'"\\`, title, category: { name: `x'\u0000`, parent: 'P' }, __proto__: null }];
     const { url } = await start({ catalogue: { partners: [{ id: `p'`, keys: [`k'"`], feed: { all } }] } });

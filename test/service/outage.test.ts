@@ -16,8 +16,8 @@ import { smallCatalogue } from './small-catalogue.js';
 /** A short limit for statements, in milliseconds, so that tests don't wait for long. */
 const LIMIT_MS = 1000;
 
-describe('a database that is away', () => {
-  test('is 503 in the envelope, and the service comes back by itself', async () => {
+describe('a database that fails', () => {
+  test('causes 503 in the envelope, and the service recovers by itself', async () => {
     const database = await createTestDatabase();
     const line = await createLine(database.url);
     const log: string[] = [];
@@ -54,7 +54,7 @@ describe('a database that is away', () => {
     await database.drop();
   });
 
-  test('a failure of our own is 500 without its reason', async () => {
+  test('without tables causes 500, and the answer doesn’t say why', async () => {
     const database = await createTestDatabase();
     const sql = connect(database.url);
     const log: string[] = [];
@@ -111,7 +111,7 @@ describe('a database that misbehaves', () => {
     ...new Set(answers.map(({ status }) => status)),
   ];
 
-  test('connections that fall silent are given up, and others take their place', async () => {
+  test('gets new connections in place of those that have gone silent', async () => {
     assert.deepEqual(statuses(await many(30)), [200]);
     line.silence({ others: false });
     const lost = await many(30);
@@ -123,10 +123,10 @@ describe('a database that misbehaves', () => {
   });
 
   for (const [when, warmUp] of [
-    ['before the service has looked at it', () => Promise.resolve([])],
-    ['while the service is at work', () => many(30)],
+    ['before its first query', () => Promise.resolve([])],
+    ['under load', () => many(30)],
   ] as const)
-    test(`a thousand requests wait for a database that falls silent ${when}, and further ones are refused at once`, async () => {
+    test(`lets a thousand requests wait when it goes silent ${when}, and further ones fail at once`, async () => {
       await warmUp();
       line.silence({ others: true });
       let answered = 0;
@@ -143,7 +143,7 @@ describe('a database that misbehaves', () => {
       await eventually(async () => (await get()).status === 200);
     });
 
-  test('a peer that accepts and closes is asked a few times a second, however many requests come', async () => {
+  test('gets a few connections a second if it closes each, however many requests arrive', async () => {
     await many(30);
     line.hangUp();
     const before = line.attempts;
@@ -167,9 +167,9 @@ describe('a database that misbehaves', () => {
 
   for (const [what, misbehave, reason] of [
     ['accepts and closes', () => line.hangUp(), 'it closed the connection.'],
-    ['accepts and says nothing', () => line.silence({ others: true }), 'there was no connection in time.'],
+    ['accepts and stays silent', () => line.silence({ others: true }), 'there was no connection in time.'],
   ] as const) {
-    test(`a peer that ${what} ends the start with a clear message`, async () => {
+    test(`ends the start with a clear message if it ${what}`, async () => {
       misbehave();
       const start = performance.now();
       const command = runServiceCommand([], { DATABASE_URL: line.url });

@@ -5,7 +5,7 @@ import { ask, readFailure } from './ask.js';
 import { giveawayCatalogue } from './giveaway-catalogue.js';
 import { smallCatalogue } from './small-catalogue.js';
 
-describe('rate limit', () => {
+describe('the rate limit', () => {
   test('is one budget for each key, shared by instances', async () => {
     const first = await startTestService({ catalogue: smallCatalogue(), rateLimit: 4 });
     const second = await startTestService({
@@ -31,7 +31,7 @@ describe('rate limit', () => {
     await first.stop();
   });
 
-  test('counts every request of many at once', async () => {
+  test('counts every one of many simultaneous requests', async () => {
     const first = await startTestService({ catalogue: smallCatalogue(), rateLimit: 10 });
     const second = await startTestService({
       catalogue: smallCatalogue(),
@@ -47,7 +47,7 @@ describe('rate limit', () => {
     await first.stop();
   });
 
-  test('is drawn in shares, and instances together never exceed it', async () => {
+  test('is taken in shares, and instances together never exceed it', async () => {
     const first = await startTestService({ catalogue: smallCatalogue(), rateLimit: 250 });
     const second = await startTestService({
       catalogue: smallCatalogue(),

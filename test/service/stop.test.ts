@@ -32,7 +32,7 @@ describe('a service that is stopped', () => {
     await rm(folder, { recursive: true });
   });
 
-  test('answers every claim that it commits, and closes connections that callers keep busy', async () => {
+  test('answers every claim that it commits, and closes busy keep-alive connections', async () => {
     const command = runServiceCommand(['--port', '0', '--catalogue', catalogue], { DATABASE_URL: database.url });
     const url = await command.ready();
     const agent = new Agent({ keepAlive: true, maxSockets: CALLERS });

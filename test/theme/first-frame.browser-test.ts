@@ -30,7 +30,7 @@ const expected = [
   'header centred: rgb(16, 32, 48) on rgb(255, 238, 221)',
 ];
 
-describe('from the first frame on, the colours are those of the settings', () => {
+describe('the settings’ colours apply from the first frame', () => {
   it('in a widget', async () => {
     const widget = create();
     await nextFrame();

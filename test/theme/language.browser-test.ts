@@ -10,7 +10,7 @@ import '../../src/locales/english/details.js';
 
 const feed = payload({ all: [fullOffer('a', { cta: undefined, expiry: '2999-03-04' })] });
 
-describe('the widget’s own words', () => {
+describe('the widget’s own texts', () => {
   before(() => {
     registerLocale('fr', { ...en, heading: 'Vos avantages', viewOffer: 'Voir l’offre', until: 'Jusqu’au {date}' });
     registerLocale('fr-CA', { ...en, heading: 'Vos primes' });
@@ -39,7 +39,7 @@ describe('the widget’s own words', () => {
     await until(() => widget.part('heading')!.innerText === 'Your rewards');
   });
 
-  it('follow the host of the shadow tree that it stands in', async () => {
+  it('follow the host of the shadow tree that it is in', async () => {
     const host = wrapper().appendChild(document.createElement('div'));
     host.lang = 'fr';
     const parent = host.attachShadow({ mode: 'open' }) as unknown as Element;
@@ -47,19 +47,19 @@ describe('the widget’s own words', () => {
     expect(widget.part('heading')!.innerText).to.equal('Vos avantages');
   });
 
-  it('take the language for a region that has none of its own, and its own where it has', async () => {
+  it('use the language of a region without its own, and the region’s own otherwise', async () => {
     expect((await mount({ feed, lang: 'fr-CH' })).part('heading')!.innerText).to.equal('Vos avantages');
     expect((await mount({ feed, lang: 'fr-ca' })).part('heading')!.innerText).to.equal('Vos primes');
   });
 
-  it('write dates in the language of the words', async () => {
+  it('format dates in the same language', async () => {
     expect((await (await mount({ feed, lang: 'fr' })).openDetails('a')).expiry).to.equal('Jusqu’au 4 mars 2999');
     // No words in that language: dates in another language than the words would read as a fault.
     expect((await (await mount({ feed, lang: 'eu' })).openDetails('a')).expiry).to.equal('Ends March 4, 2999');
     expect((await (await mount({ feed, lang: 'en-GB' })).openDetails('a')).expiry).to.equal('Ends 4 March 2999');
   });
 
-  it('come when their language comes', async () => {
+  it('change when their language loads', async () => {
     const widget = await mount({ feed, lang: 'xx-late' });
     expect(widget.part('heading')!.innerText).to.equal('Your rewards');
     registerLocale('xx', { ...en, heading: 'Late' });
@@ -76,13 +76,13 @@ describe('the widget’s own words', () => {
     });
   }
 
-  it('do not replace the words of the feed', async () => {
+  it('don’t replace texts of the feed', async () => {
     const widget = await mount({ feed: payload({ all: [fullOffer('a', { cta: 'Get it' })] }), lang: 'fr' });
     expect(widget.offer('a').cta!.innerText.trim()).to.equal('Get it');
   });
 });
 
-describe('from right to left', () => {
+describe('a right-to-left layout', () => {
   const all = offers(14, () => ({ image: undefined }));
   const rtl = payload({
     settings: { socialProof: { enabled: true, position: 'on_image', fallbackText: 'Hot' } },
@@ -92,7 +92,7 @@ describe('from right to left', () => {
     all,
   });
 
-  it('everything is mirrored', async () => {
+  it('mirrors everything', async () => {
     const widget = await mount({ feed: rtl, dir: 'rtl' });
     const [first, second] = widget.offers('popular').map(({ card }) => card.getBoundingClientRect());
     expect(first!.left).to.be.above(second!.left);
@@ -103,7 +103,7 @@ describe('from right to left', () => {
     );
   });
 
-  it('follows the direction of the page while it changes', async () => {
+  it('follows the page’s direction when it changes', async () => {
     const parent = wrapper();
     const widget = await mount({ feed: rtl, parent });
     parent.dir = 'rtl';
@@ -111,7 +111,7 @@ describe('from right to left', () => {
     expect(first!.left).to.be.above(second!.left);
   });
 
-  it('our own words keep the order of their language', async () => {
+  it('keeps the word order of our own texts', async () => {
     const ready = await mount({ feed: rtl, dir: 'rtl', lang: 'en' });
     const count = ready.section('all').querySelector<HTMLElement>('.count')!;
     expect(count.innerText).to.equal('14 offers');
@@ -121,7 +121,7 @@ describe('from right to left', () => {
     expect(leftOf(sentence, -1), 'the full stop comes last').to.be.above(leftOf(sentence, 0));
   });
 
-  it('texts of the feed keep their own direction on the page’s side', async () => {
+  it('keeps the direction of the feed’s texts, aligned to the page’s side', async () => {
     const widget = await mount({ feed: payload({ all: [fullOffer('a', { title: 'Rabatt 20%' })] }), dir: 'rtl' });
     const title = widget.offer('a').part('offer-title')!;
     expect(leftOf(title, -1), 'the percent sign comes last').to.be.above(leftOf(title, 0));

@@ -58,7 +58,7 @@ const rules = {
 
 describe('a page’s own CSS', () => {
   for (const [name, css] of Object.entries(rules)) {
-    it(`does not reach inside: ${name}`, async () => {
+    it(`doesn’t reach inside: ${name}`, async () => {
       const plain = await mount({ feed });
       const names = inherited();
       const expected = look(plain, names);
@@ -83,7 +83,7 @@ describe('a page’s own CSS', () => {
     });
   }
 
-  it('may hide the element, and lay it out', async () => {
+  it('may hide the element, and position it', async () => {
     const parent = wrapper();
     const widget = await mount({ feed, parent });
     widget.element.hidden = true;
@@ -94,7 +94,7 @@ describe('a page’s own CSS', () => {
     expect(widget.element.getBoundingClientRect().width).to.equal(400);
   });
 
-  it('hides what is inside by visibility too', async () => {
+  it('hides the content with visibility, too', async () => {
     const parent = wrapper();
     const widget = await mount({ feed, parent });
     parent.style.visibility = 'hidden';
@@ -102,7 +102,7 @@ describe('a page’s own CSS', () => {
   });
 
   for (const display of ['flex', 'grid', 'inline-flex']) {
-    it(`gives it a width inside ${display}`, async () => {
+    it(`gives the element a width inside ${display}`, async () => {
       const parent = wrapper();
       Object.assign(parent.style, { display, width: '600px' });
       const widget = await mount({ feed, parent });
@@ -111,7 +111,7 @@ describe('a page’s own CSS', () => {
   }
 });
 
-it('an element as wide as the page makes it no wider', async () => {
+it('an element as wide as the page causes no horizontal scrolling', async () => {
   for (const width of [320, 800, 1100]) {
     const parent = wrapper();
     parent.style.width = `${width}px`;
@@ -125,13 +125,13 @@ it('an element as wide as the page makes it no wider', async () => {
   }
 });
 
-describe('the width of the element, not of the window,', () => {
+describe('the width of the element, not of the viewport,', () => {
   for (const [width, columns] of [
     [320, 1],
     [560, 2],
     [1000, 3],
   ] as const) {
-    it(`at ${width} px makes ${columns} columns, and nothing sticks out`, async () => {
+    it(`gives ${columns} columns at ${width} px, without overflow`, async () => {
       const parent = wrapper();
       parent.style.width = `${width}px`;
       const widget = await mount({ feed, parent });

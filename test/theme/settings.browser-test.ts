@@ -36,7 +36,7 @@ describe('colours of the settings', () => {
     });
   });
 
-  it('are drawn as given though they cannot be read', async () => {
+  it('are drawn as given even if unreadable', async () => {
     const { ctaColor, ctaBg } = await drawn({ ctaColor: '#777777', ctaBg: '#777' });
     expect(ctaColor).to.equal(ctaBg);
   });
@@ -46,7 +46,7 @@ describe('colours of the settings', () => {
   });
 
   for (const bad of ['red', '#12', '#12345', '#1234567', 'rgb(1,2,3)', '010203', '#gggggg', '', null, 7, {}]) {
-    it(`fall back by pairs when one is ${JSON.stringify(bad)}`, async () => {
+    it(`fall back as a pair when one is ${JSON.stringify(bad)}`, async () => {
       const { ctaColor, ctaBg, headerTextColor } = await drawn({ ...colours, ctaColor: bad });
       expect([ctaColor, ctaBg]).to.deep.equal(['rgb(255, 255, 255)', black]);
       expect(headerTextColor).to.equal('rgb(16, 32, 48)');
@@ -56,7 +56,7 @@ describe('colours of the settings', () => {
     });
   }
 
-  it('give way to the merchant’s own CSS', async () => {
+  it('are overridden by the merchant’s CSS', async () => {
     const css = 'rewards-widget { --rewards-cta-bg: rgb(9, 9, 9); --rewards-header-bg: rgb(8, 8, 8) }';
     const { ctaColor, ctaBg, headerBg } = await drawn(colours, css);
     expect([ctaColor, ctaBg, headerBg]).to.deep.equal(['rgb(1, 2, 3)', 'rgb(9, 9, 9)', 'rgb(8, 8, 8)']);
@@ -65,20 +65,20 @@ describe('colours of the settings', () => {
     );
   });
 
-  it('go when another feed comes without them', async () => {
+  it('are removed when a new feed has none', async () => {
     const widget = await mount({ feed: feed(colours) });
     widget.element.feed = feed({});
     await widget.drawn();
     expect(getComputedStyle(widget.element).getPropertyValue('--rewards-cta-bg')).to.equal('');
   });
 
-  it('of one widget are not those of another', async () => {
+  it('of one widget don’t affect another', async () => {
     await mount({ feed: feed(colours) });
     const other = await mount({ feed: feed({}) });
     expect(getComputedStyle(other.element).getPropertyValue('--rewards-cta-bg')).to.equal('');
   });
 
-  it('are in no style attribute', async () => {
+  it('are never in a style attribute', async () => {
     const widget = await mount({ feed: feed(colours) });
     expect(widget.element.hasAttribute('style')).to.be.false;
   });
@@ -99,7 +99,7 @@ describe('custom properties', () => {
     ['--rewards-header-bg', 'rgb(9, 9, 9)', 'header', 'backgroundColor', 'rgb(9, 9, 9)'],
     ['--rewards-header-text-color', 'rgb(10, 10, 10)', 'header', 'color', 'rgb(10, 10, 10)'],
   ] as const) {
-    it(`${property} reaches ${part}`, async () => {
+    it(`set ${property} on ${part}`, async () => {
       const parent = wrapper();
       parent.style.setProperty(property, value);
       const widget = await mount({ feed: feed({ socialProof: { enabled: true, fallbackText: 'Hot' } }), parent });
@@ -107,7 +107,7 @@ describe('custom properties', () => {
     });
   }
 
-  it('--rewards-gap and --rewards-card-min shape the grid', async () => {
+  it('include --rewards-gap and --rewards-card-min for the grid', async () => {
     const parent = wrapper();
     parent.style.width = '1000px';
     parent.style.setProperty('--rewards-gap', '50px');
@@ -118,7 +118,7 @@ describe('custom properties', () => {
     expect(c!.top).to.be.above(a!.bottom);
   });
 
-  it('--rewards-focus is the ring of what has the focus', async () => {
+  it('include --rewards-focus for the focus ring', async () => {
     const parent = wrapper();
     parent.style.setProperty('--rewards-focus', 'rgb(11, 11, 11)');
     const widget = await mount({ feed: feed({}), parent });
@@ -131,12 +131,12 @@ describe('custom properties', () => {
   });
 });
 
-describe('color-scheme of the page', () => {
+describe('the page’s color-scheme', () => {
   for (const [scheme, surface] of [
     ['light', 'rgb(255, 255, 255)'],
     ['dark', 'rgb(28, 29, 33)'],
   ] as const) {
-    it(`${scheme} is honoured`, async () => {
+    it(`is followed: ${scheme}`, async () => {
       const parent = wrapper();
       parent.style.colorScheme = scheme;
       const widget = await mount({ feed: feed({}), parent });

@@ -82,7 +82,7 @@ for (const [name, mounts] of Object.entries(states))
         [1100, 500],
         [320, 200],
       ] as const)
-        it(`is its own, and never past the screen’s, where content decides: ${width} px`, async () => {
+        it(`is its own, within the screen’s, when its content sizes the container: ${width} px`, async () => {
           await setViewport({ width, height: 800 });
           for (const [container, markup] of Object.entries(sizedByContent))
             for (const display of displays) {
@@ -91,7 +91,7 @@ for (const [name, mounts] of Object.entries(states))
             }
         });
 
-      it('is the container’s where that has one', async () => {
+      it('is the container’s if that has a width', async () => {
         await setViewport({ width: 1100, height: 800 });
         for (const [container, [markup, expected]] of Object.entries(given))
           for (const display of displays)

@@ -5,8 +5,8 @@ import { FEED_ADDRESS, read } from './read.js';
 const offer = (id: unknown, title = 'Title') => ({ id, title });
 const ids = (offers: readonly { id?: string }[]) => offers.map(({ id }) => id);
 
-describe('feed', () => {
-  test('a payload with every field of the contract is read without a drift', () => {
+describe('reading a feed', () => {
+  test('reports no drift in a payload with every field of the contract', () => {
     const { feed, drifts } = read({
       headerTemplate: 2,
       settings: {},
@@ -26,33 +26,33 @@ describe('feed', () => {
   });
 
   for (const value of [undefined, null, [], {}])
-    test(`${JSON.stringify(value)} is an empty feed without a catalogue`, () => {
+    test(`reads ${JSON.stringify(value)} as an empty feed without a catalogue`, () => {
       const { feed, paths } = read(value);
       assert.deepEqual([feed.hero, feed.popular, feed.all, feed.testOffers], [[], [], [], []]);
       assert.deepEqual(paths, ['all']);
     });
 
   for (const value of ['feed', 7, true, [1]])
-    test(`${JSON.stringify(value)} is reported as no object`, () => {
+    test(`reports that ${JSON.stringify(value)} is not an object`, () => {
       const { feed, paths } = read(value);
       assert.deepEqual(feed.all, []);
       assert.deepEqual(paths, ['', 'all']);
     });
 
   for (const name of ['hero', 'popular', 'testOffers'])
-    test(`${name}: null and absence are allowed, another type is reported`, () => {
+    test(`accepts null or absence of ${name}, and reports another type`, () => {
       assert.deepEqual(read({ all: [] }).drifts, []);
       assert.deepEqual(read({ all: [], [name]: null }).drifts, []);
       for (const value of ['x', 7, true, {}]) assert.deepEqual(read({ all: [], [name]: value }).paths, [name]);
     });
 
-  test('all: null and absence are reported, for there is always a catalogue', () => {
+  test('reports null or absence of all, because the contract requires it', () => {
     assert.deepEqual(read({}).paths, ['all']);
     assert.deepEqual(read({ all: null }).paths, ['all']);
   });
 
   for (const name of ['headerTemplate', 'lastcached'] as const)
-    test(`${name}: numeric strings are numbers, what is no number is reported`, () => {
+    test(`reads numeric strings as numbers in ${name}, and reports what isn’t a number`, () => {
       for (const value of [3, '3', ' 3 ']) assert.equal(read({ all: [], [name]: value }).feed[name], 3);
       for (const value of [null, undefined, '']) {
         const { feed, drifts } = read({ all: [], [name]: value });
@@ -66,30 +66,30 @@ describe('feed', () => {
       }
     });
 
-  test('keys that we do not know are no drift', () => {
+  test('ignores unknown keys', () => {
     const { drifts } = read({ all: [{ ...offer('a'), newField: {} }], newField: [], settings: { newField: 1 } });
     assert.deepEqual(drifts, []);
   });
 
-  test('one bad offer never drops the others, and is reported with its path', () => {
+  test('drops only a bad offer, and reports it with its path', () => {
     const { feed, paths } = read({ all: [offer('a'), null, 7, 'x', {}, offer('b')] });
     assert.deepEqual(ids(feed.all), ['a', 'b']);
     for (const index of [1, 2, 3, 4]) assert.ok(paths.includes(`all[${index}]`), `all[${index}]`);
   });
 
-  test('the same drift in the same place is told of once', () => {
+  test('reports the same drift in the same place once', () => {
     const { paths } = read({ all: [{ id: 'a', title: {}, partner: [], image: 'x:y', expiry: 'soon' }, { title: [] }] });
     assert.equal(new Set(paths).size, paths.length);
   });
 
-  test('past 200 drifts they are counted', () => {
+  test('only counts drifts after the first 200', () => {
     const all = Array.from({ length: 250 }, (_, index) => ({ ...offer(`o${index}`), url: 'x:y' }));
     const { drifts } = read({ all });
     assert.equal(drifts.length, 201);
     assert.deepEqual(drifts.at(-1), { path: '', problem: 'has more problems, which are not listed' });
   });
 
-  test('a feed as read can be read again and comes out the same, without new drifts', () => {
+  test('gives the same feed, without drifts, from one that it has read', () => {
     const { feed } = read({
       headerTemplate: '2',
       settings: { ctaBg: '#fff', sectionTitles: ['A', 'B'], socialProof: { stickers: { a: { text: 'New' } } } },
@@ -100,7 +100,7 @@ describe('feed', () => {
     assert.deepEqual(again.drifts, []);
   });
 
-  test('values are never part of what is reported', () => {
+  test('never reports values', () => {
     const { drifts } = read({
       all: [{ id: 'a', title: 'A', url: 'secret:value', image: 'secret:value' }],
       hero: 'secret',
@@ -109,7 +109,7 @@ describe('feed', () => {
     assert.ok(!JSON.stringify(drifts).includes('secret'));
   });
 
-  test("paths in addresses are resolved against the feed's address", () => {
+  test("resolves paths against the feed's address", () => {
     const { feed } = read({ all: [{ ...offer('a'), url: '/go?x=1' }] });
     assert.equal(feed.all[0]?.url, new URL('/go?x=1', FEED_ADDRESS).href);
   });

@@ -42,8 +42,8 @@ function assertSound(feed: Feed): void {
   }
 }
 
-describe('a feed that is wrong in random places', () => {
-  test(`is read without a throw, soundly, and the same when read again (${SEEDS} seeds)`, () => {
+describe('a feed with random faults', () => {
+  test(`is read without throwing, soundly, and the same when read again (${SEEDS} seeds)`, () => {
     for (let seed = 1; seed <= SEEDS; seed++) {
       const payload = mutate(FEEDS[seed % FEEDS.length], createRandom(seed));
       try {
@@ -60,7 +60,7 @@ describe('a feed that is wrong in random places', () => {
     }
   });
 
-  test('the sample itself is read without a drift', () => {
+  test('is based on a sample without drifts', () => {
     for (const feed of FEEDS) assert.deepEqual(read(feed).drifts, []);
   });
 });

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readGiveawayEvent } from '../../src/wire/giveaway-event.js';
 
-test('ids of an event are read as they were sent', () => {
+test('ids of an event are read unchanged', () => {
   const record = { id: ' e1 ', type: 'claim', timestamp: 1, user: 'u', offer: 'o ', flow: ' f' };
   const { id, offer, flow } = readGiveawayEvent(record, 'data[0]', () => undefined);
   assert.deepEqual([id, offer, flow], [' e1 ', 'o ', ' f']);
 });
 
-test('a user of an event is read as it was sent: with spaces it is another one', () => {
+test('the user of an event is read unchanged, because spaces make it another user', () => {
   const problems: string[] = [];
   const read = (user: unknown) => {
     const record = { id: 'e1', type: 'claim', timestamp: 1, user, offer: 'o' };

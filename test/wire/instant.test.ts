@@ -28,7 +28,7 @@ const DAYS = [
 
 describe('a day without a time', () => {
   for (const [place, day, start, hours] of DAYS)
-    test(`${day} in ${place} begins with the reader's day and lasts ${hours} hours`, () => {
+    test(`begins with the reader's day, and lasts ${hours} hours: ${day} in ${place}`, () => {
       process.env.TZ = place;
       assert.equal(new Date(startOf(day)).toISOString(), new Date(start).toISOString());
       assert.equal((endOf(day) - startOf(day)) / HOUR, hours);
@@ -36,7 +36,7 @@ describe('a day without a time', () => {
 });
 
 describe('an instant', () => {
-  test('is the same wherever the reader is, but for one without an offset, which is in their own time', () => {
+  test('is the same everywhere, except one without an offset, which is in the reader’s own time', () => {
     for (const place of ['UTC', 'Africa/Cairo', 'America/Los_Angeles']) {
       process.env.TZ = place;
       for (const of of [startOf, endOf]) {

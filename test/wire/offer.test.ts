@@ -25,7 +25,7 @@ function assertField(name: keyof Offer, sent: unknown, expected: unknown, drift:
   assert.deepEqual(paths, drift ? [`all[0].${name}`] : [], `${name} ${JSON.stringify(sent)}`);
 }
 
-describe('offer', () => {
+describe('reading an offer:', () => {
   for (const name of TEXTS)
     test(`${name}: text, trimmed; a number is its digits; blank, null and absent are alike; else a drift`, () => {
       assertField(name, ' Ünï <b>&amp; ', 'Ünï <b>&amp;', false);

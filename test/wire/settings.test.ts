@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { readSettings } from './read.js';
 
-describe('settings', () => {
+describe('reading settings:', () => {
   for (const nothing of [undefined, null, {}, []])
-    test(`${JSON.stringify(nothing)} is no settings, and no drift`, () => {
+    test(`${JSON.stringify(nothing)} means no settings, without a drift`, () => {
       const { settings, drifts } = readSettings(nothing);
       assert.equal(settings.ctaLabel, undefined);
       assert.deepEqual(settings.sectionTitles, []);
@@ -12,7 +12,7 @@ describe('settings', () => {
       assert.deepEqual(drifts, []);
     });
 
-  test('what is no object is reported', () => {
+  test('another type is reported', () => {
     for (const wrong of ['x', 7, true, ['x']]) assert.deepEqual(readSettings(wrong).paths, ['settings']);
   });
 
@@ -27,7 +27,7 @@ describe('settings', () => {
         assert.equal(readSettings({ [name]: colour }).settings[name], colour.trim());
     });
 
-    test(`${name}: nothing is no drift`, () => {
+    test(`${name}: absence is no drift`, () => {
       for (const nothing of ['', null, undefined]) {
         const { settings, drifts } = readSettings({ [name]: nothing });
         assert.equal(settings[name], undefined);
@@ -61,7 +61,7 @@ describe('settings', () => {
     });
   }
 
-  test('sectionTitles: texts stand in the order hero, popular, all', () => {
+  test('sectionTitles: texts are in the order hero, popular, all', () => {
     assert.deepEqual(readSettings({ sectionTitles: ['A', 'B', 'C'] }).settings.sectionTitles, [
       { placement: 'hero', title: 'A' },
       { placement: 'popular', title: 'B' },
@@ -69,7 +69,7 @@ describe('settings', () => {
     ]);
   });
 
-  test('sectionTitles: blank and null are as none, and keep their place in the order', () => {
+  test('sectionTitles: blank and null count as none, and keep their place in the order', () => {
     for (const nothing of ['', '  ', null]) {
       const { settings, drifts } = readSettings({ sectionTitles: [nothing, 'B'] });
       assert.deepEqual(settings.sectionTitles, [{ placement: 'popular', title: 'B' }]);
@@ -89,27 +89,27 @@ describe('settings', () => {
     assert.deepEqual(drifts, []);
   });
 
-  test('sectionTitles: what belongs to no placement is reported', () => {
+  test('sectionTitles: an entry without a placement is reported', () => {
     assert.deepEqual(readSettings({ sectionTitles: ['A', 'B', 'C', 'D'] }).paths, ['settings.sectionTitles[3]']);
     assert.deepEqual(readSettings({ sectionTitles: [{ title: 'A', placement: 'footer' }] }).paths, [
       'settings.sectionTitles[0]',
     ]);
   });
 
-  test('sectionTitles: what is no list, and an entry that is no title, are reported', () => {
+  test('sectionTitles: a value that isn’t a list and an entry that isn’t a title are reported', () => {
     assert.deepEqual(readSettings({ sectionTitles: 'A' }).paths, ['settings.sectionTitles']);
     assert.deepEqual(readSettings({ sectionTitles: {} }).paths, ['settings.sectionTitles']);
     assert.equal(readSettings({ sectionTitles: [true] }).drifts.length, 1);
   });
 });
 
-describe('socialProof', () => {
+describe('reading socialProof:', () => {
   const read = (socialProof: unknown) => {
     const { settings, paths } = readSettings({ socialProof });
     return { proof: settings.socialProof, paths };
   };
 
-  test('enabled: true alone is true; nothing is false', () => {
+  test('enabled: only true is true; absence is false', () => {
     assert.equal(read({ enabled: true }).proof.enabled, true);
     for (const nothing of [{}, { enabled: null }, { enabled: false }, null, []]) {
       const { proof, paths } = read(nothing);
@@ -142,7 +142,7 @@ describe('socialProof', () => {
       assert.deepEqual(read({ [name]: ['x'] }).paths, [`settings.socialProof.${name}`]);
     });
 
-  test('a map has no entries but its own, whatever an offer is called', () => {
+  test('a map has only its own entries, whatever an offer’s id is', () => {
     const { proof } = read(JSON.parse('{"socialCta":{"__proto__":"mine","toString":"mine too"}}'));
     assert.equal(proof.socialCta['constructor'], undefined);
     assert.equal(proof.socialCta['toString'], 'mine too');

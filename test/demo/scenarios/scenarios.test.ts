@@ -42,13 +42,13 @@ async function giveawayOf(id: string): Promise<Giveaway> {
 }
 
 describe('the list of scenarios', () => {
-  test('gives each a name of its own, fit for an address', () => {
+  test('gives each a unique id that fits an address', () => {
     const ids = SCENARIOS.map(({ id }) => id);
     assert.deepEqual([...new Set(ids)], ids);
     for (const id of ids) assert.match(id, /^[a-z\d]+(-[a-z\d]+)*$/);
   });
 
-  test('has titles for a narrow list and one calm sentence about each', () => {
+  test('has a short title and one calm sentence for each', () => {
     for (const { id, title, about } of SCENARIOS) {
       assert.ok(title.length <= 22, `${id}: ${title}`);
       assert.match(about, /^[A-Z\d][^!]*\.$/, id);
@@ -59,7 +59,7 @@ describe('the list of scenarios', () => {
     }
   });
 
-  test('keeps what belongs together together', () => {
+  test('keeps the scenarios of a group together', () => {
     for (const list of [rewards, giveaways]) {
       const headings = list.map(({ group }) => group).filter((group, index, groups) => group !== groups[index - 1]);
       assert.deepEqual([...new Set(headings)], headings);
@@ -68,7 +68,7 @@ describe('the list of scenarios', () => {
 });
 
 describe('what a scenario sends', () => {
-  test('is JSON, and made anew each time', async () => {
+  test('is JSON, and a new object each time', async () => {
     for (const { id, payload } of SCENARIOS) {
       const first = await payload(NOW);
       assert.deepStrictEqual(JSON.parse(JSON.stringify(first)), first, id);
@@ -76,20 +76,20 @@ describe('what a scenario sends', () => {
     }
   });
 
-  test('keeps to the contract, but where it is to drift', async () => {
+  test('follows the contract, except where drift is the point', async () => {
     for (const scenario of SCENARIOS.filter(({ id }) => !DRIFTING.includes(id)))
       assert.deepEqual((await read(scenario)).paths, [], scenario.id);
   });
 
-  test('names pictures that are there', async () => {
+  test('names only pictures that exist', async () => {
     for (const { id, payload } of SCENARIOS)
       for (const address of new Set(JSON.stringify(await payload(NOW)).match(/\/samples\/[^"]*/g)))
         assert.ok(existsSync(new URL(`public${address}`, ROOT)), `${id}: ${address}`);
   });
 });
 
-describe('feeds', () => {
-  test('are of the size that their scenario says', async () => {
+describe('the feeds of scenarios', () => {
+  test('have as many offers as the scenario says', async () => {
     const sizes = async (id: string): Promise<number[]> => {
       const { hero, popular, all } = await feedOf(id);
       return [hero.length, popular.length, all.filter(isOpen).length];
@@ -109,13 +109,13 @@ describe('feeds', () => {
     assert.notEqual(other.settings.headerBg, one.settings.headerBg);
   });
 
-  test('of a large catalogue tell their offers apart', async () => {
+  test('of a large catalogue have offers that differ', async () => {
     const { all } = await feedOf('large-10000');
     assert.equal(new Set(all.map(({ id }) => id)).size, 10_000);
     assert.equal(new Set(all.map(({ title, partner }) => `${title} ${partner}`)).size, 10_000);
   });
 
-  test('with missing pictures lack some, and have others that do not load', async () => {
+  test('with missing pictures lack some pictures, and have others that fail to load', async () => {
     const { all } = await feedOf('missing-images');
     const broken = 'https://shop.example/samples/unreadable.png';
     assert.ok(all.some(({ image, squareImage, heroImage }) => !image && !squareImage && !heroImage));
@@ -124,7 +124,7 @@ describe('feeds', () => {
     assert.ok(all.some(({ partnerLogo }) => partnerLogo === broken));
   });
 
-  test('with long words have one in every text', async () => {
+  test('with long words have a long word in every text', async () => {
     const { all, settings } = await feedOf('long-text');
     const fields = [
       'title',
@@ -141,7 +141,7 @@ describe('feeds', () => {
     for (const text of Object.values(settings.socialProof.stickers)) assert.ok(longestWord(text) >= 14, text);
   });
 
-  test('to be previewed hold unpublished, ended and test offers', async () => {
+  test('for a preview have unpublished, ended and test offers', async () => {
     const { payload, attributes } = find('preview');
     const { all } = (await payload(NOW)) as { readonly all?: readonly { readonly published?: boolean }[] };
     assert.equal(attributes?.preview, true);
@@ -151,12 +151,12 @@ describe('feeds', () => {
     assert.ok(feed.testOffers.length > 0);
   });
 
-  test('never hold what is not published, but for a preview', async () => {
+  test('have unpublished offers only for a preview', async () => {
     for (const { id, payload } of rewards)
       if (id !== 'preview') assert.doesNotMatch(JSON.stringify(await payload(NOW)), /"published":false/, id);
   });
 
-  test('with an age gate show offers for adults where one looks first', async () => {
+  test('with an age gate have offers for adults at the top', async () => {
     const { hero, popular, all } = await feedOf('age-gate');
     for (const [first] of [hero, popular, all]) assert.equal(first?.ageRestricted, true);
     assert.equal(find('age-gate').attributes?.ageRestricted, 'gate');
@@ -209,8 +209,8 @@ describe('feeds', () => {
   });
 });
 
-describe('giveaways', () => {
-  test('are of every layout', async () => {
+describe('the giveaways of scenarios', () => {
+  test('use every layout', async () => {
     const layouts = giveaways.filter(({ group }) => group === 'Layouts').map(({ id }) => giveawayOf(id));
     assert.deepEqual(
       (await Promise.all(layouts)).map(({ template }) => template),
@@ -218,7 +218,7 @@ describe('giveaways', () => {
     );
   });
 
-  test('can be claimed, but where they are yet to open or have ended', async () => {
+  test('can be claimed, except those that are upcoming or have ended', async () => {
     const windows: Record<string, string> = { 'claim-upcoming': 'upcoming', 'claim-ended': 'ended' };
     for (const { id, group } of giveaways) {
       if (group !== 'A claim') continue;
@@ -228,7 +228,7 @@ describe('giveaways', () => {
     }
   });
 
-  test('refuse by the rule that the offer has', async () => {
+  test('refuse by the rule of the offer', async () => {
     assert.equal((await giveawayOf('claim-refused-once')).offers[0]?.frequency, undefined);
     assert.equal((await giveawayOf('claim-refused-window')).offers[0]?.frequency, '1week');
   });
@@ -260,7 +260,7 @@ describe('giveaways', () => {
   });
 });
 
-test('no key, code or event of the sample comes into the page with the scenarios', async () => {
+test('the scenarios bring no key, code or event of the sample into the page', async () => {
   const entry = ['scenarios', 'scene-service'].map((name) => fileURLToPath(new URL(`demo/scenarios/${name}.ts`, ROOT)));
   const output = await build({
     configFile: false,

@@ -38,8 +38,8 @@ async function isSettled(promise: Promise<unknown>): Promise<boolean> {
   return winner !== waiting;
 }
 
-describe('a feed', () => {
-  test('comes at once, by both forms of the path', async () => {
+describe('a feed in a scenario', () => {
+  test('is answered at once, at both forms of the path', async () => {
     const { client, service } = await open('typical');
     const feed = await client.getFeed();
     assert.equal(feed.all.length, 36);
@@ -47,7 +47,7 @@ describe('a feed', () => {
     assert.deepEqual(await other.getFeed(), feed);
   });
 
-  test('holds unpublished and test offers in a preview alone, and never says which they are', async () => {
+  test('has unpublished and test offers only in a preview, and never says which they are', async () => {
     const { client, service } = await open('preview');
     const [plain, preview] = [await client.getFeed(), await client.getFeed({ preview: true })];
     assert.equal(preview.all.length - plain.all.length, 2);
@@ -56,7 +56,7 @@ describe('a feed', () => {
     assert.doesNotMatch(text, /published/);
   });
 
-  test('holds the offers of a category, or of its parent, when asked for them', async () => {
+  test('has only the offers of a category, or of its parent, when requested', async () => {
     const { client } = await open('typical');
     const coffee = await client.getFeed({ flow: 'coffee' });
     const food = await client.getFeed({ flow: 'Food & Drink' });
@@ -65,7 +65,7 @@ describe('a feed', () => {
     assert.ok(food.all.every(({ category }) => category?.parent === 'Food & Drink'));
   });
 
-  test('is that of this moment when it is edited', async () => {
+  test('is the current one while it is being edited', async () => {
     let payload = { all: [{ id: 'a', title: 'First' }] };
     const fetch = createSceneService(SCENARIOS[0]!, () => payload);
     const client = new RewardsClient({ feedUrl: ADDRESS, fetch });
@@ -74,7 +74,7 @@ describe('a feed', () => {
     assert.equal((await client.getFeed()).all[0]?.title, 'Second');
   });
 
-  test('is sent as it is where it drifts', async () => {
+  test('is sent unchanged where it drifts', async () => {
     const { client } = await open('malformed');
     const paths: string[] = [];
     const feed = await client.getFeed({ preview: true, report: (path) => paths.push(path) });
@@ -92,7 +92,7 @@ describe('a feed', () => {
     assert.equal((await answer).all.length, 36);
   });
 
-  test('is waited for no longer than the caller wants', async (context) => {
+  test('ends when the caller aborts', async (context) => {
     const { service } = await open('slow');
     context.mock.timers.enable({ apis: ['setTimeout'] });
     const leaving = new AbortController();
@@ -115,14 +115,14 @@ describe('a feed', () => {
     await assert.rejects(client.getFeed(), { kind: 'http', status: 503 });
   });
 
-  test('is no JSON where the answer is garbled', async () => {
+  test('is not JSON when the answer is garbled', async () => {
     const { client } = await open('garbled');
     await assert.rejects(client.getFeed(), { kind: 'format' });
   });
 });
 
-describe('a giveaway', () => {
-  test('comes in the envelope, and with a viewer unless it is a preview', async () => {
+describe('a giveaway in a scenario', () => {
+  test('is sent in the envelope, with a viewer unless it is a preview', async () => {
     const { client } = await open('giveaway-typical');
     const seen = await client.getGiveaway({ id: 'weekly-treats' });
     assert.equal(seen.offers.length, 4);
@@ -133,19 +133,19 @@ describe('a giveaway', () => {
     assert.equal(preview.viewer, undefined);
   });
 
-  test('has no viewer where nobody is signed in', async () => {
+  test('has no viewer when the shopper is signed out', async () => {
     const { client } = await open('claim-signed-out');
     assert.equal((await client.getGiveaway({ id: 'weekly-treats' })).viewer, undefined);
   });
 
-  test('is not there while the service is down', async () => {
+  test('is unavailable while the service is down', async () => {
     const { client } = await open('giveaway-down');
     await assert.rejects(client.getGiveaway({ id: 'weekly-treats' }), { kind: 'http', status: 503 });
   });
 });
 
-describe('a claim', () => {
-  test('brings a code, the same for an offer and another for another', async () => {
+describe('a claim in a scenario', () => {
+  test('brings a code, always the same for one offer and a different one for another', async () => {
     const { client } = await open('claim-claimed');
     const [coffee, again, loaf] = [
       await client.claim({ offer: 'treat-coffee' }),
@@ -158,14 +158,14 @@ describe('a claim', () => {
     assert.notEqual(loaf.code, coffee.code);
   });
 
-  test('brings a long code where every text is long', async () => {
+  test('brings a long code in the scenario of long texts', async () => {
     const { client } = await open('giveaway-long-text');
     const { offers } = await client.getGiveaway({ id: 'weekly-treats' });
     const result = await client.claim({ offer: offers[0]!.id! });
     assert.ok(result.status === 'claimed' && result.code.length > 40);
   });
 
-  test('is refused three ways, with a message for each', async () => {
+  test('is refused in three ways, each with its message', async () => {
     const message = async (id: string): Promise<string> => {
       const result = await (await open(id)).client.claim({ offer: 'treat-coffee' });
       assert.equal(result.status, 'refused', id);
@@ -179,7 +179,7 @@ describe('a claim', () => {
     assert.ok(wait > 0 && wait < 7 * 24 * 3_600_000, `${wait} ms`);
   });
 
-  test('refused for being early copes with any window that a payload names', async () => {
+  test('that comes too early is refused, even with an unknown frequency', async () => {
     const fetch = createSceneService({ ...SCENARIOS[0]!, claims: 'within-window' }, () => ({
       offers: [{ id: 'odd', title: 'Odd', frequency: 'fortnightly' }],
     }));
@@ -187,7 +187,7 @@ describe('a claim', () => {
     assert.equal(result.status, 'refused');
   });
 
-  test('is lost at its first try, and found at the next', async () => {
+  test('loses its answer on the first try, and gets it on the next', async () => {
     const { client } = await open('claim-unconfirmed');
     const claim = { offer: 'treat-coffee', idempotencyKey: 'one' };
     await assert.rejects(client.claim(claim), { kind: 'network' });
@@ -195,12 +195,12 @@ describe('a claim', () => {
     await assert.rejects(client.claim({ ...claim, idempotencyKey: 'two' }), { kind: 'network' });
   });
 
-  test('is answered with 401 where nobody is signed in', async () => {
+  test('is answered with 401 when the shopper is signed out', async () => {
     const { client } = await open('claim-signed-out');
     await assert.rejects(client.claim({ offer: 'treat-coffee' }), { status: 401, serverMessage: /sign in/ });
   });
 
-  test('takes four seconds where it is slow', async (context) => {
+  test('takes four seconds in the slow scenario', async (context) => {
     const { client } = await open('claim-claiming');
     context.mock.timers.enable({ apis: ['setTimeout'] });
     const answer = client.claim({ offer: 'treat-coffee' });
@@ -210,7 +210,7 @@ describe('a claim', () => {
     assert.equal((await answer).status, 'claimed');
   });
 
-  test('claims nothing of an offer that is unknown, ended or yet to open', async () => {
+  test('claims nothing if the offer is unknown, ended or upcoming', async () => {
     const { client } = await open('claim-ready');
     await assert.rejects(client.claim({ offer: 'nobody-knows' }), { status: 404 });
     await assert.rejects((await open('claim-ended')).client.claim({ offer: 'treat-coffee' }), { status: 400 });
@@ -218,7 +218,7 @@ describe('a claim', () => {
   });
 });
 
-test('anything else is not there', async () => {
+test('the scenario’s service answers 404 to everything else', async () => {
   const { service } = await open('typical');
   assert.equal((await service(`${ADDRESS}/api/v1/giveaways/events`)).status, 404);
   assert.equal((await service(`${ADDRESS}/api/v1/giveaways/flow`)).status, 400);

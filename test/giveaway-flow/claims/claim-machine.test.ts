@@ -108,11 +108,11 @@ for (const [name, claim] of Object.entries(states)) {
   });
 }
 
-test('a try after the requested pause is a new claim', () => {
+test('a retry after the requested pause is a new claim', () => {
   assert.deepEqual(nextClaim(states.waiting, { ...events.pressed, now: now + 5000 }), again);
 });
 
-test('a try after the requested pause continues the claim whose answer was lost', () => {
+test('a retry after the requested pause continues the claim whose answer was lost', () => {
   assert.deepEqual(nextClaim(states.held, { ...events.pressed, now: now + 5000 }), states.retrying);
 });
 
@@ -127,10 +127,10 @@ describe('a claim after the period of an earlier one', () => {
       assert.deepEqual(codeOf(nextClaim(next, events.pressed)), held);
     });
 
-  test('claimed: the new code takes its place', () =>
+  test('claimed: the new code replaces the earlier one', () =>
     assert.deepEqual(codeOf(nextClaim(claiming, events.claimed)), { code: 'NEW', at: now }));
 
-  test('forgotten while claiming: the earlier code goes', () =>
+  test('forgotten while claiming: the earlier code is removed', () =>
     assert.equal(codeOf(nextClaim(claiming, events.forgotten)), undefined));
 
   test('interrupted: the earlier code stays', () =>

@@ -21,7 +21,7 @@ describe('rows of categories', () => {
   test('begin with the parents, each once, in the order of the feed', () => {
     assert.deepEqual(labels([]), [['Fashion', 'Food', 'Travel']]);
   });
-  test('go on with the names within the parent chosen, where there are several', () => {
+  test('continue with the names within the chosen parent, if there are several', () => {
     assert.deepEqual(labels(['Fashion']), [
       ['Fashion', 'Food', 'Travel'],
       ['Shoes', 'Bags'],
@@ -29,30 +29,30 @@ describe('rows of categories', () => {
     assert.deepEqual(labels(['Food']), [['Fashion', 'Food', 'Travel']]);
     assert.deepEqual(labels(['Travel']), [['Fashion', 'Food', 'Travel']]);
   });
-  test('stay while a name is chosen', () => {
+  test('stay the same while a name is chosen', () => {
     assert.deepEqual(labels(['Fashion', 'Bags'])[1], ['Shoes', 'Bags']);
   });
-  test('begin with the names where there is one parent only', () => {
+  test('begin with the names if there is only one parent', () => {
     assert.deepEqual(categoryLevels([shoes, bags], []), [{ above: ['Fashion'], labels: ['Shoes', 'Bags'] }]);
   });
-  test('are none where there is nothing to choose', () => {
+  test('are empty if there is nothing to choose', () => {
     assert.deepEqual(labels([], [none]), []);
     assert.deepEqual(labels([], [travel, none]), []);
     assert.deepEqual(labels([], [shoes, shoes]), []);
   });
-  test('have a category that is its own parent once', () => {
+  test('list a category that is its own parent once', () => {
     assert.deepEqual(labels(['A'], [offerIn({ parent: 'A', name: 'A' }), travel]), [['A', 'Travel']]);
   });
 });
 
-describe('an offer', () => {
-  test('is within its parent and its name', () => {
+describe('an offer’s category', () => {
+  test('matches its parent and its name', () => {
     assert.ok(isWithin(shoes, []));
     assert.ok(isWithin(shoes, ['Fashion']));
     assert.ok(isWithin(shoes, ['Fashion', 'Shoes']));
     assert.ok(isWithin(travel, ['Travel']));
   });
-  test('is not within others, nor without a category in any', () => {
+  test('matches no other, and nothing if the offer has none', () => {
     assert.ok(!isWithin(shoes, ['Food']));
     assert.ok(!isWithin(shoes, ['Fashion', 'Bags']));
     assert.ok(!isWithin(none, ['Food']));
@@ -60,8 +60,8 @@ describe('an offer', () => {
   });
 });
 
-describe('a choice in other offers', () => {
-  test('stays where it is still there', () => {
+describe('a chosen category in another feed', () => {
+  test('stays if the feed still has it', () => {
     assert.deepEqual(stillThere(offers, ['Fashion', 'Bags']), ['Fashion', 'Bags']);
   });
   test('falls back to the parent, then to all', () => {

@@ -39,10 +39,10 @@ describe('an offer is found', () => {
 
 describe('an offer is not found', () => {
   const queries = {
-    'by a word that is nowhere': 'tea',
-    'when one word of several is nowhere': 'creme tea',
+    'by a word that it doesn’t have': 'tea',
+    'when it lacks one of several words': 'creme tea',
     'by words run together over two fields': 'straßełódź',
-    'by what is not drawn on the card': 'hidden',
+    'by a text that isn’t shown on the card': 'hidden',
   };
   for (const [how, query] of Object.entries(queries)) test(how, () => assert.ok(!found(query)));
 });

@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 
 describe('search and categories', () => {
-  it('are there from 12 offers up', async () => {
+  it('appear from 12 offers on', async () => {
     expect((await mountCatalogue(catalogueOffers(11))).search).to.be.undefined;
     expect((await mountCatalogue(catalogueOffers(11))).categories).to.be.empty;
     const catalogue = await mountCatalogue(catalogueOffers(12));
@@ -32,7 +32,7 @@ describe('search and categories', () => {
       expect(control.getBoundingClientRect().height).to.be.at.least(44);
   });
 
-  it('say beside the title how many offers there are', async () => {
+  it('show the number of offers beside the title', async () => {
     const catalogue = await mountCatalogue(large);
     expect(catalogue.count).to.equal('10,000 offers');
     await catalogue.type('brulee');
@@ -43,21 +43,21 @@ describe('search and categories', () => {
 });
 
 describe('the search', () => {
-  it('finds by every word, whatever the case and the diacritics', async () => {
+  it('matches every word, ignoring case and diacritics', async () => {
     const catalogue = await mountCatalogue(small);
     await catalogue.type('BRULEE  partner 1');
     // Every one of a fifth has partner 1; the others have a 1 in their number.
     expect(catalogue.titles).to.deep.equal([1, 15, 22].map((number) => `Crème brûlée number ${number}`));
   });
 
-  it('counts positions among what it finds', async () => {
+  it('numbers positions among its results', async () => {
     const catalogue = await mountCatalogue(large);
     await catalogue.type('brulee');
     await until(() => catalogue.card(2)?.dataset.offer === 'a8');
     expect(catalogue.card(2)!.ariaSetSize).to.equal(String(brulees));
   });
 
-  it('shows all that it finds in a large catalogue by scrolling', async () => {
+  it('shows all results in a large catalogue by scrolling', async () => {
     const catalogue = await mountCatalogue(large);
     await catalogue.type('brulee');
     await catalogue.widget.element.updateComplete;
@@ -66,7 +66,7 @@ describe('the search', () => {
     expect(catalogue.card(brulees)!.place.offer.id).to.equal('a9997');
   });
 
-  it('shows what the last letter asks for, however fast the letters come', async () => {
+  it('shows the results for the last letter, however fast one types', async () => {
     const catalogue = await mountCatalogue(large);
     const input = catalogue.search!;
     for (const query of ['n', 'nu', 'number', 'number 77', 'number 7777']) {
@@ -78,7 +78,7 @@ describe('the search', () => {
     expect(catalogue.titles).to.deep.equal(['Offer number 7777']);
   });
 
-  it('says the result once, after the last letter', async () => {
+  it('announces the result once, after the last letter', async () => {
     const catalogue = await mountCatalogue(small);
     const told: string[] = [];
     const status = catalogue.section.querySelector('[role=status]')!;
@@ -95,7 +95,7 @@ describe('the search', () => {
     expect(told.filter(Boolean)).to.deep.equal(['6 offers']);
   });
 
-  it('ends with Escape, which a dialog around it does not hear', async () => {
+  it('ends with Escape, which doesn’t reach a dialog around it', async () => {
     const catalogue = await mountCatalogue(small);
     await catalogue.type('brulee');
     let heard = 0;
@@ -124,7 +124,7 @@ describe('the search', () => {
     expect(catalogue.widget.focused).to.equal(catalogue.search);
   });
 
-  it('says in a sentence that nothing is found, and offers a way back', async () => {
+  it('says that nothing was found, and offers a way back', async () => {
     for (const offers of [small, large]) {
       const catalogue = await mountCatalogue(offers);
       await catalogue.choose('Travel');
@@ -154,7 +154,7 @@ describe('the page while searching', () => {
   }
 
   for (const offers of [small, large])
-    it(`does not move, with ${offers.length} offers`, async () => {
+    it(`doesn’t move, with ${offers.length} offers`, async () => {
       const catalogue = await scrolledToSearch(offers);
       const { top } = catalogue.search!.getBoundingClientRect();
       for (const query of ['b', 'brulee 15', 'none at all', 'brulee', '']) {
@@ -163,14 +163,14 @@ describe('the page while searching', () => {
       }
     });
 
-  it('does not move when the first search leaves a few', async () => {
+  it('doesn’t move when the first search leaves a few', async () => {
     const catalogue = await scrolledToSearch(small);
     const { top } = catalogue.search!.getBoundingClientRect();
     await catalogue.typeByKeys('brulee 15');
     expect(catalogue.search!.getBoundingClientRect().top).to.equal(top);
   });
 
-  it('gives free what is below the screen when it is scrolled', async () => {
+  it('releases its reserved height below the screen when scrolled', async () => {
     const catalogue = await scrolledToSearch(small);
     await catalogue.typeByKeys('brulee 15');
     const held = catalogue.list.offsetHeight;
@@ -181,7 +181,7 @@ describe('the page while searching', () => {
     await until(() => scrollY === 0);
   });
 
-  it('has its height again when the search ends', async () => {
+  it('has its height back when the search ends', async () => {
     const catalogue = await scrolledToSearch(large);
     const { height } = catalogue.list.getBoundingClientRect();
     await catalogue.typeByKeys('brulee 15');
@@ -196,7 +196,7 @@ describe('categories', () => {
     expect(catalogue.categories).to.deep.equal([['[All]', 'Food', 'Travel', 'Fashion', 'Home']]);
   });
 
-  it('leave what stands in the one chosen, and offer those within it', async () => {
+  it('show only the offers of the chosen one, and the categories within it', async () => {
     const catalogue = await mountCatalogue(large);
     await catalogue.choose('Travel');
     expect(catalogue.categories).to.deep.equal([
@@ -209,7 +209,7 @@ describe('categories', () => {
     expect(catalogue.cards.every((card) => card.place.offer.category?.name === 'Travel: Noon')).to.be.true;
   });
 
-  it('are let go by a second press, and by all', async () => {
+  it('are cleared by a second press, and by All', async () => {
     const catalogue = await mountCatalogue(small);
     await catalogue.choose('Travel');
     await catalogue.choose('Travel: Noon');
@@ -223,7 +223,7 @@ describe('categories', () => {
     expect(catalogue.categories).to.deep.equal([['[All]', 'Food', 'Travel', 'Fashion', 'Home']]);
   });
 
-  it('keep the focus on the one pressed', async () => {
+  it('keep the focus on the pressed one', async () => {
     const catalogue = await mountCatalogue(small);
     await catalogue.choose('Travel');
     expect((catalogue.widget.focused as HTMLElement).innerText).to.equal('Travel');
@@ -236,15 +236,15 @@ describe('categories', () => {
     expect(catalogue.titles).to.deep.equal(['Crème brûlée number 1', 'Crème brûlée number 29']);
   });
 
-  it('are left out where there is nothing to choose', async () => {
+  it('are left out if there is nothing to choose', async () => {
     const catalogue = await mountCatalogue(catalogueOffers(20, () => ({ category: { name: 'One' } })));
     expect(catalogue.categories).to.be.empty;
     expect(catalogue.search).to.exist;
   });
 });
 
-describe('another feed', () => {
-  it('keeps the query and the category that it still has', async () => {
+describe('a new feed', () => {
+  it('keeps the query, and the category if it still exists', async () => {
     const catalogue = await mountCatalogue(small);
     await catalogue.choose('Travel');
     await catalogue.type('brulee');
@@ -254,7 +254,7 @@ describe('another feed', () => {
     expect(catalogue.categories[0]).to.include('[Travel]');
   });
 
-  it('lets go of a category that it has no more', async () => {
+  it('clears a category that no longer exists', async () => {
     const catalogue = await mountCatalogue(small);
     await catalogue.choose('Travel');
     catalogue.widget.element.feed = payload({
@@ -264,7 +264,7 @@ describe('another feed', () => {
     expect(catalogue.categories).to.deep.equal([['[All]', 'New 0', 'New 1']]);
   });
 
-  it('lets go of a query that could not be changed any more', async () => {
+  it('clears a query if it has too few offers for a search field', async () => {
     const catalogue = await mountCatalogue(small);
     await catalogue.type('brulee');
     catalogue.widget.element.feed = payload({ all: catalogueOffers(5) });
@@ -274,8 +274,8 @@ describe('another feed', () => {
 });
 
 for (const [when, query] of [
-  ['in the turn of a search', 'brulee'],
-  ['in the turn in which a search ends', ''],
+  ['in the same task as a search', 'brulee'],
+  ['in the task in which a search ends', ''],
 ] as const)
   it(`leaves no timer behind when it is removed ${when}`, async () => {
     const catalogue = await mountCatalogue(small, { placements: 'all' });

@@ -37,7 +37,7 @@ function scrollTo0(): void {
 }
 
 describe('a catalogue of 10,000 offers', () => {
-  it('keeps the document small, wherever it is scrolled to', async () => {
+  it('keeps the document small at every scroll position', async () => {
     const catalogue = await mountLarge();
     for (const share of [0, 0.25, 0.5, 0.51, 1]) {
       await scrollTo(catalogue, share);
@@ -46,7 +46,7 @@ describe('a catalogue of 10,000 offers', () => {
     }
   });
 
-  it('shows the offers of the middle after a jump there, and the last ones at its end', async () => {
+  it('shows the middle offers after a jump there, and the last ones at the end', async () => {
     const catalogue = await mountLarge();
     await scrollTo(catalogue, 0.5);
     expect(catalogue.visible[0]).to.be.within(4_950, 5_050);
@@ -58,7 +58,7 @@ describe('a catalogue of 10,000 offers', () => {
     expect(catalogue.visible[0]).to.equal(1);
   });
 
-  it('moves nothing that is on the screen', async () => {
+  it('moves nothing on the screen', async () => {
     const catalogue = await mountLarge();
     const shifts: number[] = [];
     const observer = new PerformanceObserver((list) => {
@@ -71,7 +71,7 @@ describe('a catalogue of 10,000 offers', () => {
     expect(shifts).to.deep.equal([]);
   });
 
-  it('gives every offer its place in the whole', async () => {
+  it('gives every offer its position in the whole set', async () => {
     const catalogue = await mountLarge();
     await scrollTo(catalogue, 0.5);
     for (const card of catalogue.cards) {
@@ -87,7 +87,7 @@ describe('a catalogue of 10,000 offers', () => {
     expect(new Set(catalogue.cards.map((card) => card.offsetHeight)).size).to.equal(1);
   });
 
-  it('brings every offer into the document on a way through it', async () => {
+  it('brings every offer into the document while scrolling through it', async () => {
     const catalogue = await mountCatalogue(catalogueOffers(301));
     const steps = Math.ceil(catalogue.list.offsetHeight / innerHeight);
     const seen = new Set<number>();
@@ -105,7 +105,7 @@ describe('a catalogue of 10,000 offers', () => {
     [1100, 4],
     [1440, 5],
   ] as const)
-    it(`stands in the columns of the grid: ${columns} at ${width} px`, async () => {
+    it(`is laid out in ${columns} columns at ${width} px`, async () => {
       await setViewport({ width, height: 900 });
       const catalogue = await mountLarge();
       await scrollTo(catalogue, 0.3);
@@ -117,13 +117,13 @@ describe('a catalogue of 10,000 offers', () => {
       for (const [column, left] of lefts) expect(left).to.equal(lefts.find(([other]) => other === column)![1]);
     });
 
-  it('stands from right to left where the page does', async () => {
+  it('is laid out from right to left on such a page', async () => {
     const catalogue = await mountLarge({ dir: 'rtl' });
     const [first, second] = [1, 2].map((position) => catalogue.card(position)!.getBoundingClientRect().left);
     expect(first).to.be.above(second!);
   });
 
-  it('follows a card width of the page', async () => {
+  it('follows the page’s card width', async () => {
     const catalogue = await mountLarge();
     catalogue.widget.element.style.setProperty('--rewards-card-min', '400px');
     await scrollTo(catalogue, 0.5);
@@ -131,7 +131,7 @@ describe('a catalogue of 10,000 offers', () => {
     expectFilled(catalogue);
   });
 
-  it('follows a larger text', async () => {
+  it('follows a larger text size', async () => {
     const catalogue = await mountLarge();
     await scrollTo(catalogue, 0.5);
     const before = catalogue.cards[0]!.offsetHeight;
@@ -151,7 +151,7 @@ describe('a catalogue of 10,000 offers', () => {
     }
   });
 
-  it('is filled when it is shown after it was not', async () => {
+  it('is filled when it is shown after having been hidden', async () => {
     const parent = wrapper();
     parent.hidden = true;
     const catalogue = await mountLarge({ parent });
@@ -161,7 +161,7 @@ describe('a catalogue of 10,000 offers', () => {
     expectFilled(catalogue);
   });
 
-  it('follows when something above it goes, and no scrolling tells', async () => {
+  it('follows when content above it disappears without a scroll event', async () => {
     const parent = wrapper();
     const above = document.createElement('div');
     above.style.height = '3000px';
@@ -182,7 +182,7 @@ describe('a catalogue of 10,000 offers', () => {
   });
 });
 
-describe('the place in a large catalogue', () => {
+describe('the reader’s place in a large catalogue', () => {
   it('stays when the columns change', async () => {
     const catalogue = await mountLarge();
     for (const width of [1000, 700, 400, 1440, 320, 1300]) {
@@ -218,7 +218,7 @@ describe('the place in a large catalogue', () => {
   });
 });
 
-describe('scrolling', () => {
+describe('scrolling in a large catalogue', () => {
   const scrolls: [name: string, mount: () => Promise<[CatalogueHarness, Element]>][] = [
     [
       'in a box of the page',
@@ -301,7 +301,7 @@ describe('scrolling', () => {
     }
   });
 
-  it('works on after a move to another place and a return', async () => {
+  it('still works after a move to another place and back', async () => {
     const catalogue = await mountLarge();
     const { element } = catalogue.widget;
     const box = scroller(wrapper().attachShadow({ mode: 'open' }));
@@ -349,7 +349,7 @@ async function press(catalogue: CatalogueHarness, key: string): Promise<void> {
   await catalogue.widget.element.updateComplete;
 }
 
-describe('the keyboard in a large catalogue', () => {
+describe('the keyboard focus in a large catalogue', () => {
   it('goes forward through 30 offers and back, one after the other', async () => {
     const catalogue = await mountLarge();
     const buttonsEach = 2;
@@ -374,7 +374,7 @@ describe('the keyboard in a large catalogue', () => {
     await catalogue.shows(1);
   }).timeout(120_000);
 
-  it('keeps the focus where it is while the page is scrolled away, and goes on from there', async () => {
+  it('stays where it is while the page scrolls away, and continues from there', async () => {
     const catalogue = await mountLarge();
     await scrollTo(catalogue, 0.2);
     const position = catalogue.visible[7]!;
@@ -391,7 +391,7 @@ describe('the keyboard in a large catalogue', () => {
     expectFilled(catalogue);
   });
 
-  it('keeps the focus when the columns change', async () => {
+  it('stays when the columns change', async () => {
     const catalogue = await mountLarge();
     await scrollTo(catalogue, 0.2);
     const link = catalogue.card(catalogue.visible[7]!)!.querySelector<HTMLElement>('a')!;
@@ -401,7 +401,7 @@ describe('the keyboard in a large catalogue', () => {
     expect(catalogue.widget.focused).to.equal(link);
   });
 
-  it('enters at the first offer from above and at the last from below, wherever it is scrolled to', async () => {
+  it('enters at the first offer from above and at the last from below, at every scroll position', async () => {
     const parent = wrapper();
     const after = document.createElement('button');
     const catalogue = await mountLarge({ parent });
@@ -422,7 +422,7 @@ describe('the keyboard in a large catalogue', () => {
     expectFilled(catalogue);
   });
 
-  it('scrolls the page by its own keys', async () => {
+  it('lets keys scroll the page', async () => {
     const catalogue = await mountLarge();
     catalogue.card(1)!.querySelector<HTMLElement>('a')!.focus();
     await sendKeys({ press: 'End' });
@@ -443,7 +443,7 @@ describe('the keyboard in a large catalogue', () => {
 });
 
 describe('a catalogue of 100,000 offers', () => {
-  it('is shown to its very end', async () => {
+  it('is shown up to its last offer', async () => {
     const catalogue = await mountCatalogue(catalogueOffers(100_000));
     for (const share of [0.5, 1, 0]) {
       await scrollTo(catalogue, share);
@@ -457,7 +457,7 @@ describe('a catalogue of 100,000 offers', () => {
 });
 
 describe('a catalogue of 300 offers', () => {
-  it('has all its cards in the document, for the browser to find', async () => {
+  it('has all its cards in the document, for the browser’s find-in-page', async () => {
     const catalogue = await mountCatalogue(catalogueOffers(300));
     expect(catalogue.cards).to.have.length(300);
     expect(catalogue.card(1)!.ariaSetSize).to.be.null;
@@ -465,7 +465,7 @@ describe('a catalogue of 300 offers', () => {
     expectFilled(catalogue);
   });
 
-  it('becomes a large one with another feed, and one of its size again', async () => {
+  it('switches to a window with a larger feed, and back', async () => {
     const catalogue = await mountCatalogue(catalogueOffers(300));
     catalogue.widget.element.feed = payload({ all: large });
     await until(() => catalogue.count === '10,000 offers');
