@@ -22,7 +22,8 @@ export const offerCardStyles = css`
     padding: 14px 16px 0;
   }
   .by {
-    max-width: 100%;
+    /* As wide as its column: to find out the width of a long name beside a logo, WebKit takes seconds. */
+    align-self: stretch;
     min-height: 28px;
     font-size: 0.78125em;
     line-height: 28px;
