@@ -3,12 +3,6 @@
  * one run. What counts are the ratios: the times themselves belong to the machine. Exits with 1 past a limit.
  */
 import { parseArgs } from 'node:util';
-import { chromium } from 'playwright-core';
-
-import { ensureBrowser } from '../test/runner/ensure-browser.js';
-import { browserArgs, findBrowser } from '../test/support/browser.js';
-import { createAssets } from './assets.js';
-import { bundle } from './bundle.js';
 import { writeChart } from './chart.js';
 import { Checks } from './checks.js';
 import { giveaway } from './groups/giveaway.js';
@@ -16,7 +10,7 @@ import { large } from './groups/large.js';
 import { link } from './groups/link.js';
 import { ordinary } from './groups/ordinary.js';
 import { slow4G } from './groups/slow-4g.js';
-import { startSite } from './site.js';
+import { withBench } from './with-bench.js';
 import { type Bench, visit } from './visit.js';
 
 const groups = {
@@ -35,25 +29,12 @@ if (unknown.length) {
   process.exit(1);
 }
 
-await import('../build/build.js');
-const assets = await createAssets();
-const site = await startSite(assets);
-const secureSite = await startSite(assets, true);
-// Told of the certificate only when the page is opened, the browser would shake hands twice.
-ensureBrowser('chromium');
-const args = [...browserArgs, '--ignore-certificate-errors'];
-const browser = await chromium.launch({ executablePath: findBrowser(), args });
 const checks = new Checks();
-try {
-  const bench = { browser, site, secureSite, probe: await bundle('page/probe.ts', 'iife') };
+await withBench(async (bench) => {
   // The first pages that a browser opens are slower than those that follow.
   for (const contender of ['innerHTML', 'React 19', 'windowed React', 'widget'] as const) {
     await visit(bench, { contender, offers: 100 });
   }
   for (const [name, run] of Object.entries(groups)) if (wanted.includes(name)) await run(bench, checks);
-} finally {
-  await browser.close();
-  await site.stop();
-  await secureSite.stop();
-}
+});
 if (!checks.print()) process.exitCode = 1;
