@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { root } from '../build/entries.js';
 import { Asset } from './asset.js';
 import { bundle } from './bundle.js';
-import { makeFeed, PICTURES } from './feed.js';
+import { PICTURES } from './feed.js';
+import { feedNamed, readFeedName } from './named-feed.js';
 import { pageFor } from './pages.js';
 import { makePicture } from './pictures.js';
 import type { FindAsset } from './site.js';
@@ -20,20 +21,26 @@ export async function createAssets(): Promise<FindAsset> {
   for (let index = 0; index < PICTURES; index++) {
     assets.set(`/pictures/${index}.png`, new Asset({ type: 'image/png', kept: 'script', body: makePicture(index) }));
   }
-  return (address) => {
+  for (const file of readdirSync(`${root}/public/samples`, { recursive: true, encoding: 'utf8' })) {
+    if (!file.endsWith('.svg')) continue;
+    const body = readFileSync(`${root}/public/samples/${file}`);
+    assets.set(`/samples/${file}`, new Asset({ type: 'image/svg+xml', kept: 'script', body }));
+  }
+  return async (address) => {
     const key = address.pathname + address.search;
-    const asset = assets.get(key) ?? make(address);
+    const asset = assets.get(key) ?? (await make(address));
     if (asset) assets.set(key, asset);
     return asset;
   };
 }
 
 /** A feed or a page, made when it is asked for the first time. */
-function make({ pathname, searchParams }: URL): Asset | undefined {
-  const offers = /^\/(\d+)\/gap\/api$/.exec(pathname)?.[1];
+async function make({ pathname, searchParams }: URL): Promise<Asset | undefined> {
+  const offers = /^\/(\w+)\/gap\/api$/.exec(pathname)?.[1];
   if (offers) {
-    return new Asset({ type: 'application/json', kept: 'data', body: JSON.stringify(makeFeed(Number(offers))) });
+    const feed = JSON.stringify(feedNamed(readFeedName(offers)));
+    return new Asset({ type: 'application/json', kept: 'data', body: feed });
   }
   if (pathname !== '/') return undefined;
-  return new Asset({ type: 'text/html; charset=utf-8', kept: 'page', body: pageFor(searchParams) });
+  return new Asset({ type: 'text/html; charset=utf-8', kept: 'page', body: await pageFor(searchParams) });
 }

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { markup } from './contenders/markup.js';
-import { makeFeed, PLACEMENTS } from './feed.js';
+import { drawnByServer, flatten } from './contenders/drawn.js';
+import { type FeedName, readFeedName } from './named-feed.js';
 
 export interface PageOptions {
   readonly contender: Contender;
-  readonly offers: number;
+  readonly offers: FeedName;
   /** Names of placements, separated by spaces. */
   readonly placements: string;
   /** Whether the page loads no feed, because it is handed one that is in memory. */
@@ -16,7 +16,7 @@ interface Markup {
   readonly body: string;
 }
 
-type Draw = (options: PageOptions) => Markup;
+type Draw = (options: PageOptions) => Markup | Promise<Markup>;
 
 /** Who draws the offers of a page, by the name that is printed. */
 const contenders = {
@@ -30,8 +30,11 @@ const contenders = {
       '<script type="module" src="/rewards-widget/embed.js"></script>',
   ),
   'widget in one file': widgetPage(() => '<script src="/rewards-widget/embed.iife.js" defer></script>'),
-  // A page that `rewards-widget/server` has drawn is one more of these.
-  'static page': staticPage,
+  'widget, drawn by the server': async ({ offers }) => ({
+    head: '<script type="module" src="/rewards-widget/embed.js"></script>',
+    body: await drawnByServer(offers),
+  }),
+  'static page': async ({ offers }) => ({ head: '', body: flatten(await drawnByServer(offers)) }),
   giveaway: () => ({
     head: '<script type="module" src="/rewards-widget/embed.js"></script>',
     body: '<giveaway-flow></giveaway-flow>',
@@ -40,10 +43,7 @@ const contenders = {
 
 export type Contender = keyof typeof contenders;
 
-/** So many offers of the catalogue a server draws (DESIGN 4.2). */
-const ON_SERVER = 24;
-
-export function feedPath(offers: number): string {
+export function feedPath(offers: FeedName): string {
   return `/${offers}/gap/api`;
 }
 
@@ -52,10 +52,10 @@ export function pageQuery({ contender, offers, placements, memory }: PageOptions
   return new URLSearchParams({ contender, offers: String(offers), placements, memory: String(memory) }).toString();
 }
 
-export function pageFor(query: URLSearchParams): string {
-  const { head, body } = contenders[query.get('contender') as Contender]({
+export async function pageFor(query: URLSearchParams): Promise<string> {
+  const { head, body } = await contenders[query.get('contender') as Contender]({
     contender: query.get('contender') as Contender,
-    offers: Number(query.get('offers')),
+    offers: readFeedName(query.get('offers')!),
     placements: query.get('placements')!,
     memory: query.get('memory') === 'true',
   });
@@ -78,13 +78,6 @@ function widgetPage(script: (options: PageOptions) => string): Draw {
         '<script>show = (feed) => { document.querySelector("rewards-widget").feed = feed; };</script>'
       : `<rewards-widget placements="${options.placements}" feed-url="/${options.offers}"></rewards-widget>`,
   });
-}
-
-/** The first screen as markup, without any script. */
-function staticPage({ offers }: PageOptions): Markup {
-  const feed = makeFeed(offers);
-  const first = { ...feed, all: feed.all.slice(0, ON_SERVER) };
-  return { head: styles(), body: `<div id="offers">${markup(first, PLACEMENTS)}</div>` };
 }
 
 function styles(): string {

@@ -20,7 +20,7 @@ export interface Site {
   stop(): Promise<void>;
 }
 
-export type FindAsset = (address: URL) => Asset | undefined;
+export type FindAsset = (address: URL) => Promise<Asset | undefined>;
 
 /**
  * A merchant's site as a good server sends it: compressed, cacheable, connections kept open.
@@ -30,11 +30,14 @@ export type FindAsset = (address: URL) => Asset | undefined;
 export async function startSite(find: FindAsset, secure = false): Promise<Site> {
   let taken: Taken = { requests: new Map(), scriptBytes: 0 };
 
-  function answer(request: IncomingMessage | Http2ServerRequest, response: ServerResponse | Http2ServerResponse): void {
+  async function answer(
+    request: IncomingMessage | Http2ServerRequest,
+    response: ServerResponse | Http2ServerResponse,
+  ): Promise<void> {
     const send = response as ServerResponse;
     const address = new URL(request.url!, 'http://site');
     taken.requests.set(address.pathname, (taken.requests.get(address.pathname) ?? 0) + 1);
-    const asset = find(address);
+    const asset = await find(address);
     if (!asset) {
       send.writeHead(404).end();
       return;
@@ -50,7 +53,9 @@ export async function startSite(find: FindAsset, secure = false): Promise<Site> 
     send.end(body);
   }
 
-  const server = secure ? createSecureServer(await certificate(), answer) : createServer(answer);
+  const server = secure
+    ? createSecureServer(await certificate(), (request, response) => void answer(request, response))
+    : createServer((request, response) => void answer(request, response));
   const sockets = new Set<Socket>();
   server.on('connection', (socket: Socket) => sockets.add(socket.once('close', () => sockets.delete(socket))));
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));

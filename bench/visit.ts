@@ -1,6 +1,6 @@
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { PLACEMENTS } from './feed.js';
-import type { Reading } from './page/reading.js';
+import type { FirstScreen, Reading } from './page/reading.js';
 import { type Contender, feedPath, pageQuery } from './pages.js';
 import type { Site } from './site.js';
 
@@ -51,15 +51,15 @@ export async function visit(bench: Bench, options: VisitOptions): Promise<Visit>
   });
 }
 
-/** Opens a page with nothing in any cache. The time until the first cards are painted, in milliseconds. */
-export async function firstCards(bench: Bench, options: VisitOptions, slow4G = false): Promise<{ first: number }> {
+/** Opens a page with nothing in any cache, and reads when its first screen was there. */
+export async function firstScreen(bench: Bench, options: VisitOptions, slow4G = false): Promise<FirstScreen> {
   return await onPage(bench, async (page, session) => {
     if (slow4G) await session.send('Network.emulateNetworkConditions', SLOW_4G);
     const { requests } = bench.site.startVisit();
     await page.goto(bench.site.url + queryOf(options), { waitUntil: 'commit' });
-    const first = await page.evaluate(() => window.probe.first());
+    const screen = await page.evaluate(() => window.probe.firstScreen());
     for (const [path, count] of requests) if (count > 1) throw new Error(`${options.contender} loads ${path} twice`);
-    return { first };
+    return screen;
   });
 }
 
@@ -73,8 +73,9 @@ const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, u
 export async function onPage<T>(
   { browser, probe }: Bench,
   run: (page: Page, session: CDPSession) => Promise<T>,
+  viewport = { width: 1440, height: 900 },
 ): Promise<T> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const context = await browser.newContext({ viewport });
   // What never comes must not hold up the bench for ever: with the page closed, every wait for it fails.
   const limit = setTimeout(() => void context.close({ reason: 'The visit took too long' }), LONGEST_VISIT);
   try {

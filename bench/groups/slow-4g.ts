@@ -1,15 +1,15 @@
 import type { Checks } from '../checks.js';
 import { interleave } from '../interleave.js';
 import { msAndRatio, printTable } from '../table.js';
-import { type Bench, firstCards } from '../visit.js';
+import { type Bench, firstScreen } from '../visit.js';
 
 /**
  * Slow 4G as the browser emulates it, from a cold page load to the first cards. Without slow start, a script of half the size gains
  * no more than the bytes themselves take: the two builds have their limit in the group `link`.
  */
 export async function slow4G(bench: Bench, checks: Checks): Promise<void> {
-  const load = (contender: Parameters<typeof firstCards>[1]['contender'], offers: number) => () =>
-    firstCards(bench, { contender, offers }, true);
+  const load = (contender: Parameters<typeof firstScreen>[1]['contender'], offers: number) => () =>
+    firstScreen(bench, { contender, offers }, true);
   const loads = await interleave(5, {
     innerHTML: load('innerHTML', 100),
     'React 19': load('React 19', 100),

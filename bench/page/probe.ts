@@ -2,7 +2,7 @@
 import type { Feed } from '../feed.js';
 import { watchCards } from './cards.js';
 import { giveawayUpdate } from './giveaway.js';
-import type { Reading } from './reading.js';
+import type { FirstScreen, Reading } from './reading.js';
 
 declare global {
   interface Window {
@@ -19,13 +19,15 @@ const longTasks = watch('longtask');
 const shifts = watch<LayoutShift>('layout-shift');
 const keys = watch('event');
 const cards = watchCards();
+const defined = customElements.whenDefined('rewards-widget').then(() => performance.now());
 /** When the visit started: with the page, or with a feed that was in memory before. */
 let since = 0;
 
 const probe = {
-  /** Settles when the first cards are painted. */
-  async first(): Promise<number> {
-    return (await cards.first) - since;
+  /** Settles when the first cards are painted, and the widget's script has run where there is one. */
+  async firstScreen(): Promise<FirstScreen> {
+    const first = await cards.first;
+    return { first, script: document.querySelector('rewards-widget') ? await defined : 0 };
   },
 
   /** Settles when the catalogue has at least so many cards, and has stopped growing. */

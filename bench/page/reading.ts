@@ -18,3 +18,11 @@ export interface Reading extends Record<string, number> {
   /** Cumulative layout shift. */
   shifts: number;
 }
+
+/** When a page that is opened over a slow link had its first screen. Milliseconds from the start of the visit. */
+export interface FirstScreen extends Record<string, number> {
+  /** The first cards are painted. */
+  first: number;
+  /** The widget's script has run; 0 where there is no widget. */
+  script: number;
+}

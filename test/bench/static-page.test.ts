@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { PNG } from 'pngjs';
+import { flatten } from '../../bench/contenders/drawn.js';
+import { feedNamed, type FeedName } from '../../bench/named-feed.js';
+import { renderRewardsWidget } from '../../src/server/index.js';
+import { differing } from '../server/film.js';
+import { launchBrowser } from '../support/browser.js';
+
+describe("the bench's static page", () => {
+  let browser: Browser;
+  let page: Page;
+
+  before(async () => {
+    browser = await launchBrowser();
+    page = await browser.newPage();
+    await page.route(/\/(samples|pictures)\//, (route) =>
+      route.fulfill({ path: `${import.meta.dirname}/../support/picture.svg`, contentType: 'image/svg+xml' }),
+    );
+  });
+  after(() => browser?.close());
+
+  async function pictureOf(markup: string): Promise<PNG> {
+    const body = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Offers</title><body>${markup}</body></html>`;
+    await page.route('http://page.test/', (route) => route.fulfill({ body, contentType: 'text/html' }));
+    await page.goto('http://page.test/');
+    return PNG.sync.read(await page.screenshot({ fullPage: true, animations: 'disabled' }));
+  }
+
+  for (const [name, width] of [
+    [100, 1440],
+    ['sample', 360],
+  ] as const satisfies [FeedName, number][]) {
+    test(`looks like the page drawn by the server, ${width} pixels wide`, async () => {
+      await page.setViewportSize({ width, height: 640 });
+      const drawn = await renderRewardsWidget({ feed: feedNamed(name), lang: 'en' });
+      assert.equal(differing(await pictureOf(drawn), await pictureOf(flatten(drawn)), []), 0);
+    });
+  }
+
+  test('has nothing that only a script would need', async () => {
+    const drawn = await renderRewardsWidget({ feed: feedNamed('sample'), lang: 'en' });
+    assert.doesNotMatch(flatten(drawn), /<script|<template|<slot|<!--|:host/);
+  });
+});
