@@ -54,9 +54,17 @@ describe('the outcome of a claim', { concurrency: true }, () => {
     ['a code', claimed, { status: 'claimed', code: 'SAVE-10' }],
     ['a code of digits', json({ success: true, data: { code: 1234 } }), { status: 'claimed', code: '1234' }],
     ['a refusal', json({ success: false, message: 'Later.' }), { status: 'refused', message: 'Later.' }],
-    ['a refusal with its message unchanged', json({ success: false, message: ' No.\n' }), { status: 'refused', message: ' No.\n' }],
+    [
+      'a refusal with its message unchanged',
+      json({ success: false, message: ' No.\n' }),
+      { status: 'refused', message: ' No.\n' },
+    ],
     ['a refusal whose message is a number', json({ success: false, message: 7 }), { status: 'refused', message: '7' }],
-    ['a refusal with a blank message', json({ success: false, message: ' ' }), { status: 'refused', message: undefined }],
+    [
+      'a refusal with a blank message',
+      json({ success: false, message: ' ' }),
+      { status: 'refused', message: undefined },
+    ],
     ['a refusal without a message', json({ success: false }), { status: 'refused', message: undefined }],
   ];
   for (const [name, answer, outcome] of ANSWERS)

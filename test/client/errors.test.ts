@@ -29,7 +29,11 @@ const CASES: [name: string, answer: RequestListener, expected: Expected][] = [
     json(refusal),
     { kind: 'refused', message: refusal.message, serverMessage: refusal.message },
   ],
-  ['an envelope that refuses without a message', json({ success: false }), { kind: 'refused', serverMessage: undefined }],
+  [
+    'an envelope that refuses without a message',
+    json({ success: false }),
+    { kind: 'refused', serverMessage: undefined },
+  ],
   [
     'a status with an envelope',
     json(refusal, {}, 404),

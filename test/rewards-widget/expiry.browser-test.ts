@@ -71,7 +71,10 @@ describe('offers that end', () => {
 
   for (const [what, awake] of [
     ['the device slept', () => document.dispatchEvent(new Event('visibilitychange'))],
-    ['the page was in the back/forward cache', () => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))],
+    [
+      'the page was in the back/forward cache',
+      () => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
+    ],
   ] as const)
     it(`while ${what} are gone when it is shown again`, async () => {
       const expiry = new Date(Date.now() + 3_600_000).toISOString();
