@@ -2,7 +2,7 @@
  * `npm test [-- PATH…]`: the tests, or those below the paths. Files that end in `.browser-test.ts` run in a browser, those in
  * `.test.ts` in Node. The last line printed is the count.
  *
- * `--all` adds what is exhaustive rather than telling, and `--rest` runs that alone. `--engine firefox` and `--engine webkit` run the browser's files alone,
+ * `--all` adds the exhaustive tests, and `--rest` runs only those. `--engine firefox` and `--engine webkit` run only browser tests,
  * in that browser.
  */
 import { readdirSync } from 'node:fs';

@@ -8,7 +8,7 @@ const ROUND_TRIP = 100;
 const BITS_A_SECOND = 8e6;
 const BODY = Buffer.alloc(200_000, 'offers');
 
-/** A machine under load may be late; it is never early, but for the millisecond that timers are rounded by. */
+/** A busy machine may be late, but never early, except for the millisecond by which timers are rounded. */
 const ROUNDING = 4;
 
 describe('a link with latency, a rate and slow start', () => {
@@ -27,7 +27,7 @@ describe('a link with latency, a rate and slow start', () => {
     await server.stop();
   });
 
-  /** Asks for so many bytes over a connection of its own: what came, and after how many milliseconds. */
+  /** Loads this many bytes over a new connection. Returns them with the time in milliseconds. */
   async function load(bytes: number): Promise<{ body: Buffer; time: number }> {
     const start = performance.now();
     const chunks: Buffer[] = [];

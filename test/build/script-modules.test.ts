@@ -4,7 +4,7 @@ import { before, describe, test } from 'node:test';
 import { build, type Rolldown } from 'vite';
 import { root } from '../../build/entries.js';
 
-/** Where a script's modules may be from: shoppers pay for each byte, so that neither studio nor build is in it. */
+/** Where modules of the script may come from. Shoppers pay for each byte, so nothing of the studio or the build is in it. */
 const ALLOWED =
   /^(?:src|node_modules\/(?:lit|lit-html|lit-element|@lit\/(?:reactive-element|task)|@lit-labs\/ssr-client))\//;
 

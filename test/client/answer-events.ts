@@ -10,7 +10,7 @@ export function eventAt(timestamp: number, id: string): SentEvent {
 
 const DAY = 86_400_000;
 
-/** Answers as the contract says (4.4): what lies in the range, its end inclusive, in pages. Refuses more than seven days. */
+/** Answers as the contract says (4.4): events in the range, its end inclusive, in pages. Refuses more than seven days. */
 export function answerEvents(events: readonly SentEvent[], perPage: number): RequestListener {
   return (request, response) => {
     const { searchParams } = new URL(request.url!, 'http://x');

@@ -104,7 +104,7 @@ describe('the walk through all pages', { concurrency: true }, () => {
   test('yields every page of every window, each event once and in order', () =>
     withServer(
       answerEvents(
-        // One every hour of three weeks: also exactly on the boundaries.
+        // One event every hour for three weeks: some are exactly on the boundaries.
         Array.from({ length: 21 * 24 }, (_, hour) => eventAt(Date.UTC(2026, 2, 1, hour), `e${hour + 1}`)),
         50,
       ),

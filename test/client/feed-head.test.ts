@@ -9,7 +9,7 @@ const offers = (count: number) =>
   }));
 const head = { headerTemplate: 2, settings: { ctaLabel: 'Go' }, hero: offers(1), popular: offers(3) };
 
-/** What is told of a text that comes in pieces, with how much of it had come. */
+/** What is reported while a text arrives in pieces, with how much had arrived. */
 function hear(text: string, piece = 4096): { at: number; payload: Record<string, unknown> }[] {
   const heard: { at: number; payload: Record<string, unknown> }[] = [];
   let at = 0;
@@ -45,7 +45,7 @@ describe('the head of a feed that is still loading', () => {
     ['behind the catalogue', { all: offers(5000), ...head }],
     ['without a catalogue', { ...head, testOffers: offers(5000) }],
     ['that holds something of that name', { settings: { all: [1] }, hero: offers(5000), all: [] }],
-    // What comes late would change what is shown: labels, colours, the header.
+    // These fields come after the offers and would change what is shown: labels, colours, the header.
     ...(['headerTemplate', 'settings', 'hero', 'popular'] as const).map((late) => {
       const { [late]: value, ...early } = head;
       return [`without its ${late}, which follows`, { ...early, all: offers(5000), [late]: value }] as const;

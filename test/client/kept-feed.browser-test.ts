@@ -15,7 +15,7 @@ describe('the last good feed', () => {
   const create = (options: RewardsClientOptions = {}): RewardsClient =>
     new RewardsClient({ feedUrl: '/rewards', apiKey: 'key-of-the-site', ...options });
 
-  /** Loads a feed that holds one offer, or whatever else is given. */
+  /** Loads a feed with one offer, or the given payload. */
   async function load(
     client: RewardsClient,
     id: string,

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import ts from 'typescript';
 import { consumerOptions } from '../support/consumer-types.js';
 
-/** A server's module, as it takes its options from its environment. */
+/** A server's module that reads its options from the environment. */
 const MODULE = `
   import { RewardsClient } from 'rewards-widget/client';
   const { FEED_URL, FEED_PATH, BASE_URL, API_KEY }: Record<string, string | undefined> = {};

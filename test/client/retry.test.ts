@@ -28,7 +28,7 @@ describe('a read is retried', { concurrency: true }, () => {
         async (client) => {
           assert.equal((await client.getFeed()).all[0]?.id, 'a');
         },
-        // A busy machine may take longer than a second for an answer that comes.
+        // A busy machine may take longer than a second to answer.
         answer === twice ? {} : { timeout: 1000 },
       ));
 
@@ -78,7 +78,7 @@ describe('the pause between two attempts', () => {
   const failing = (retryAfter?: number) => new RewardsError('http', '', { status: 503, retryAfter });
   const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-  /** How long each pause is, by the clock that `retry` waits on. */
+  /** Length of each pause, by the clock that `retry` uses. */
   async function pauses(random: number, retryAfter?: number): Promise<number[]> {
     mock.timers.enable({ apis: ['setTimeout'] });
     mock.method(Math, 'random', () => random);

@@ -2,7 +2,7 @@ import { RewardsClient, type RewardsClientOptions } from '../../src/client/index
 import { startLoopbackServer, type LoopbackServer } from '../support/loopback-server.js';
 import type { RequestListener } from 'node:http';
 
-/** Calls `use` with a server that gives these answers, and a client for it. */
+/** Calls `use` with a client, and the server that answers it. */
 export async function withServer(
   answer: RequestListener,
   use: (client: RewardsClient, server: LoopbackServer) => Promise<void>,

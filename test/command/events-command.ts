@@ -9,16 +9,16 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
 export const KEY = 'sample-key-1';
 
-/** The events command, run as a process of its own. */
+/** The events command as a child process. */
 export interface EventsCommand {
   readonly child: ChildProcess;
-  /** Waits for its end; gives the exit code, or the signal that ended it, and what it has written. */
+  /** Waits until it exits. Returns the exit code or signal, and its output. */
   ended(): Promise<{ code: number | string; stdout: string; stderr: string }>;
 }
 
 export interface EventsCommandOptions {
   readonly env?: NodeJS.ProcessEnv;
-  /** Instead of the sources. */
+  /** The command to run instead of the sources. */
   readonly file?: string;
 }
 
@@ -47,7 +47,7 @@ export function runEvents(
   };
 }
 
-/** Gives `use` a folder that is gone afterwards. */
+/** Calls `use` with a temporary folder. */
 export async function withFolder(use: (folder: string) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'rewards-widget-events-'));
   try {

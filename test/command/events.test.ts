@@ -118,7 +118,7 @@ describe('the exit code of the command', { concurrency: 2 }, () => {
       json({}, { 'Retry-After': '31' }, 429),
       json({ success: true, data: [{ id: 'a', type: 'view', timestamp: 1, user: 'u', flow: 'f' }] }),
     );
-    // Half a minute is the client's own patience; a clock that runs fast stands in for the wait beyond it.
+    // The client itself waits for up to half a minute. A fast clock replaces the longer wait.
     const hurry =
       "data:text/javascript,const wait = globalThis.setTimeout; import timers from 'node:timers/promises'; import { syncBuiltinESMExports } from 'node:module'; const sleep = timers.setTimeout; timers.setTimeout = (ms, ...rest) => sleep(ms / 100, ...rest); syncBuiltinESMExports();";
     const { code, stdout } = await runEvents(

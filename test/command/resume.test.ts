@@ -7,7 +7,7 @@ import { answerEvents, eventAt, type SentEvent } from '../client/answer-events.j
 import { hang, startLoopbackServer, type LoopbackServer } from '../support/loopback-server.js';
 import { runEvents, withFolder } from './events-command.js';
 
-/** One every hour of sixteen days: three windows, also with events on their boundaries. */
+/** One event every hour for sixteen days: three requests of a week, some events on their boundaries. */
 const EVENTS = Array.from({ length: 16 * 24 }, (_, hour) => eventAt(Date.UTC(2026, 2, 1, hour), `e${hour + 1}`));
 const PER_PAGE = 40;
 const HOUR = 3_600_000;
@@ -21,7 +21,7 @@ describe('a file that an earlier run has started', { concurrency: 2 }, () => {
     ids(): unknown[];
   }
 
-  /** Gives `use` a service and a file. */
+  /** Calls `use` with a service and a file. */
   function exporting(use: (exported: Export) => Promise<void>, events: readonly SentEvent[] = EVENTS): Promise<void> {
     return withFolder(async (folder) => {
       const server = await startLoopbackServer(answerEvents(events, PER_PAGE));
@@ -52,7 +52,7 @@ describe('a file that an earlier run has started', { concurrency: 2 }, () => {
 
   const all = EVENTS.map(({ id }) => id);
 
-  /** Answers so many requests, and then otherwise. */
+  /** Answers this many requests, then fails. */
   function after(count: number, then: RequestListener): RequestListener {
     const good = answerEvents(EVENTS, PER_PAGE);
     return (request, response) => (count-- > 0 ? good : then)(request, response);
@@ -85,7 +85,7 @@ describe('a file that an earlier run has started', { concurrency: 2 }, () => {
       const run = runEvents(args());
       await server.received(4);
       run.child.kill('SIGINT');
-      // Two of one kind may become one on their way.
+      // Two equal signals may be delivered as one.
       run.child.kill('SIGTERM');
       assert.equal((await run.ended()).code, 130);
       server.answer = answerEvents(EVENTS, PER_PAGE);

@@ -13,7 +13,7 @@ const pairOf = (
 ) => contrastPairs(element, payload).find((pair) => pair.id === id)!;
 
 describe('the contrast ratio', () => {
-  // By the formula of WCAG 2.2, worked out apart.
+  // By the formula of WCAG 2.2, calculated separately.
   for (const [one, other, ratio] of [
     ['#000', '#fff', 21],
     ['#777777', '#fff', 4.478],
@@ -95,7 +95,7 @@ describe('the colour pairs on the stage', () => {
   });
 });
 
-/** Colours that are the same in every run. */
+/** Random colours, the same in every run. */
 function* colours(): Generator<string, never> {
   for (let seed = 20_260_101; ;) {
     seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;

@@ -46,7 +46,7 @@ const giveaway: JsonObject = {
   offers: [{ id: 'a', title: 'Coffee' }],
 };
 
-/** The panel as the studio has it: what it tells of is what it is drawn from again. */
+/** The panel as in the studio: each change that it reports is drawn again. */
 class PanelHarness {
   readonly told: { path: JsonPath; value: Json | undefined }[] = [];
   payload: JsonObject;
@@ -289,7 +289,7 @@ describe('the controls for a feed', () => {
     for (const placements of ['popular hero all', 'popular all hero', 'popular all hero']) {
       await panel.press(button);
       expect(panel.attributes.placements).to.equal(placements);
-      // Compared here: what a test prints of an element has no end.
+      // Compared here, because printing an element in a failure never ends.
       await until(() => document.activeElement === panel.field(button), 'the focus is elsewhere');
     }
   });
@@ -405,7 +405,7 @@ describe('the controls for a malformed payload', () => {
         await panel.show({ settings: { ...Object.fromEntries(inner), socialProof: value } });
         await panel.show({ settings: { socialProof: Object.fromEntries(proof) as JsonObject } });
         await panel.show({ header: { title: value, description: value, steps: [value, value] } });
-        // Whatever was there, a control brings it into order.
+        // A control repairs whatever was there.
         await panel.type(of('ctaBg'), '#123456');
         expect(readFeed(panel.payload, () => undefined).settings.ctaBg).to.equal('#123456');
       });

@@ -17,7 +17,7 @@ const payload: JsonObject = {
   ],
 };
 
-/** The editor with what it has told of. */
+/** The editor, and the events that it has fired. */
 class EditorHarness {
   readonly parent: HTMLElement;
   readonly editor: JsonEditor;

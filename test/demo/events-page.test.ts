@@ -7,19 +7,19 @@ import { axeViolations } from '../support/axe.js';
 import { eventually } from '../support/eventually.js';
 import { useLiveStudio } from '../support/studio-in-browser.js';
 
-/** The page of `npm start`: browser, server, service and PostgreSQL, none of them made up. */
+/** The page of `npm start` with a real browser, server, service and PostgreSQL. */
 describe('the events page', () => {
   const studio = useLiveStudio();
 
   interface Visit {
     readonly page: Page;
-    /** What the console complained of, and what was asked of elsewhere. */
+    /** Console messages, and requests to other origins. */
     readonly complaints: string[];
   }
 
   interface VisitOptions extends BrowserContextOptions {
     readonly prepare?: (page: Page) => unknown;
-    /** Whether to look at once, while figures are loading. */
+    /** Don't wait for the figures to load. */
     readonly loading?: boolean;
   }
 
@@ -62,7 +62,7 @@ describe('the events page', () => {
 
   const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
 
-  /** Colours on the chart's canvas besides nothing, over a grid of points. */
+  /** Colours on the chart's canvas at a grid of points, without transparent ones. */
   const colours = (page: Page): Promise<number> =>
     page.locator('days-chart canvas').evaluate((canvas: HTMLCanvasElement) => {
       const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);

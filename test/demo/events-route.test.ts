@@ -24,7 +24,7 @@ const claim = (id: string, timestamp: number, user: string, offer: string) => ({
   offer,
 });
 
-/** Events on the edges of days and of the service's windows, and of things that are there no more. */
+/** Events on the edges of days and of the service's weeks, and of giveaways and offers that no longer exist. */
 const CATALOGUE = {
   partners: [
     {
@@ -66,7 +66,7 @@ const CATALOGUE = {
   ],
 };
 
-/** March 1 to 10, and where in a list a day of March is. */
+/** 1 to 10 March, and the index of a day of March in a list. */
 const RANGE = { from: '2027-03-01', to: '2027-03-10' };
 const days = (counts: Record<number, number>): number[] => Array.from({ length: 10 }, (_, day) => counts[day + 1] ?? 0);
 

@@ -11,13 +11,13 @@ import { launchBrowser } from '../support/browser.js';
 import { buildStudio, collectErrors, type BuiltStudio } from '../support/built-studio.js';
 import { eventually } from '../support/eventually.js';
 
-/** Reviewed pictures. `UPDATE_PICTURES=1 npm run test:pictures` takes them anew: look at each. */
+/** Reviewed pictures. `UPDATE_PICTURES=1 npm run test:pictures` takes them again: look at each. */
 const PICTURES = path.join(import.meta.dirname, 'pictures');
 
-/** What differs from the reviewed picture, for whoever has to look into it. */
+/** Where to put pictures that differ from the reviewed ones. */
 const DIFFERENCES = path.join(import.meta.dirname, '../../test-results/pictures');
 
-/** Part of the pixels that may differ: edges of letters are drawn otherwise by another version of a browser. */
+/** Share of pixels that may differ: another browser version draws the edges of letters differently. */
 const TOLERANCE = 0.01;
 
 /** When the pictures were taken. */
@@ -58,7 +58,7 @@ export function testPictures(scenarios: readonly Scenario[]): void {
     });
 }
 
-/** The stage, when it has come to rest in the scenario's situation. */
+/** The stage, once it shows the scenario's state and nothing moves. */
 async function takePicture(page: Page, scenario: Scenario): Promise<Buffer> {
   const stage = page.locator('.stage-frame');
   const inSituation = situationOf(scenario, page.frameLocator('.stage-frame').locator(scenario.element));
@@ -66,13 +66,13 @@ async function takePicture(page: Page, scenario: Scenario): Promise<Buffer> {
     await inSituation.waitFor();
     const [before, after] = [await stage.screenshot(), await stage.screenshot()];
     if (await inSituation.isVisible()) return before.equals(after) ? after : undefined;
-    // It takes its time, but not for ever: from the beginning, then.
+    // The state is already over: start again.
     await page.reload();
     return undefined;
   }, 30_000);
 }
 
-/** What is there as long as the scenario's situation lasts. */
+/** An element that is present while the scenario's state lasts. */
 function situationOf({ answering, claims, claimed, id }: Scenario, element: Locator): Locator {
   if (answering === 'slowly') return inState(element, 'loading');
   if (answering === 'down' || answering === 'garbled') return inState(element, 'error');
@@ -87,7 +87,7 @@ function inState(element: Locator, state: string): Locator {
   return element.and(element.page().frameLocator('.stage-frame').locator(`:state(${state})`));
 }
 
-/** @throws when the picture is not as reviewed; then both, and what differs, are in `test-results/pictures` */
+/** @throws if the picture differs from the reviewed one; both and their difference are then in `test-results/pictures` */
 async function compare(name: string, picture: Buffer): Promise<void> {
   const file = path.join(PICTURES, `${name}.png`);
   if (process.env['UPDATE_PICTURES']) return await writeFile(file, picture);

@@ -70,7 +70,7 @@ describe('npm start', () => {
   test('can act as a service that is down, or broken', async () => {
     assert.equal((await get('/down/rewards/gap/api')).status, 503);
     const { status, body } = await get('/malformed/rewards/gap/api');
-    // The gateway passes on no half of a feed.
+    // The gateway never passes on half a feed.
     assert.equal(status, 502);
     assert.match(body, /an answer that cannot be used/);
   });
@@ -93,7 +93,7 @@ describe('npm start', () => {
     );
     assert.equal(open, undefined);
     command.kill('SIGINT');
-    // As npm has it, where its shell lets both reach us.
+    // npm and its shell may both pass the signal on.
     command.kill('SIGTERM');
     const [code] = (await once(command, 'exit')) as [number | null];
     assert.equal(code, 0, output);

@@ -8,7 +8,7 @@ import { stage, visitStudio } from '../support/built-studio.js';
 import { eventually } from '../support/eventually.js';
 import { useBuiltStudio } from '../support/studio-in-browser.js';
 
-/** What stands around the stage of the built studio: controls, JSON, contrast, events and warnings. */
+/** What is around the stage of the built studio: controls, JSON, contrast, events and warnings. */
 describe('the panels of the studio', () => {
   const studio = useBuiltStudio();
 
@@ -71,7 +71,7 @@ describe('the panels of the studio', () => {
       await write(page, '{\n  "settings": { "ctaLabel": "Mine", }\n}');
       await page.locator('.cm-lintRange-error').first().waitFor();
       assert.equal(await cta(page).innerText(), before);
-      // What is mended is shown.
+      // The repaired text is shown.
       await write(
         page,
         '{ "settings": { "ctaLabel": "Mine" }, "all": [{ "id": "1", "title": "T", "url": "https://shop.example/" }] }',
@@ -105,7 +105,7 @@ describe('the panels of the studio', () => {
         .first()
         .click();
       await editor(page).waitFor();
-      // The value itself is what is selected.
+      // The value itself is selected.
       await eventually(async () => (await page.evaluate(() => getSelection()?.toString())) === '"rgb(243, 234, 219)"');
     }));
 
@@ -180,7 +180,7 @@ describe('the panels of the studio', () => {
         assert.deepEqual([width, height], [1200, Math.round(box.height) * 2]);
       },
       {},
-      // Of its own doubts, and of pictures that a page may not read when it is a file.
+      // The picture library logs warnings, and a page from a file may not read its images.
       /snapdom|file:/,
     ));
 

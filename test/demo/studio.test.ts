@@ -7,7 +7,7 @@ import { eventually } from '../support/eventually.js';
 import { startHostSite } from '../support/host-page.js';
 import { useBuiltStudio } from '../support/studio-in-browser.js';
 
-/** The built studio, opened as a file: all but the live service. */
+/** The built studio, opened as a file: everything except the live service. */
 describe('the studio', () => {
   const studio = useBuiltStudio();
 
@@ -17,7 +17,7 @@ describe('the studio', () => {
   const frameBox = async (page: Page) => (await page.locator('.stage-frame').boundingBox())!;
   const heading = (page: Page) => stage(page).locator('[part~=heading]');
 
-  /** Waits until the address holds a text, and gives the address. */
+  /** Waits until the address contains a text, and returns the address. */
   const addressWith = (page: Page, text: string): Promise<string> =>
     eventually(() => (page.url().includes(text) ? page.url() : undefined));
 
@@ -150,7 +150,7 @@ describe('the studio', () => {
       await eventually(async () => (await heading(page).innerText()) !== 'Your rewards');
       await page.getByLabel('Direction', { exact: true }).selectOption('Left to right');
       await eventually(async () => (await html.getAttribute('dir')) === 'ltr');
-      // Headings grow less: at four times the text an element counts as narrow.
+      // Headings grow less, because with text of four times the size the element counts as narrow.
       const line = stage(page).locator('[part~=subheading]');
       const size = () => line.evaluate((node) => Number.parseFloat(getComputedStyle(node).fontSize));
       const before = await size();

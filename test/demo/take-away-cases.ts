@@ -28,9 +28,9 @@ interface Facts {
   readonly heading: string;
   readonly level: number;
   readonly direction: string;
-  /** What the first button of an offer says. */
+  /** Label of the first button of an offer. */
   readonly label: string;
-  /** Sections, and how many cards there are in each. */
+  /** Number of cards in each section. */
   readonly cards: Readonly<Record<string, number>>;
 }
 
@@ -161,7 +161,7 @@ export function testTakenAway(names: readonly string[]): void {
       feedUrl: service.url,
       baseUrl: service.url,
       apiKey: service.apiKey,
-      // Somebody else on each page, so that each can claim.
+      // A different user on each page, so that each can claim.
       identify: (request) => new URL(request.headers.get('Referer')!).pathname,
     });
     site = await startLoopbackServer(

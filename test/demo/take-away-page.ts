@@ -1,4 +1,4 @@
-/** The panel on a page of its own. A test bundles it, and calls what it puts on the window. */
+/** The panel on a page of its own. A test bundles it, and calls the functions that it puts on `window`. */
 import '../../demo/tokens.css';
 import '../../demo/take-away/take-away.css';
 import { render } from 'lit';
@@ -10,10 +10,10 @@ const choices: Partial<TakeAwayChoice>[] = [];
 
 const panel = {
   choices,
-  /** What the picture and the link are, or why there is none. */
+  /** The picture and the link, or the reason why there is none. */
   picture: { incomplete: false } as { incomplete: boolean } | string,
   link: { address: 'https://studio.example/#scenario=typical' } as { address: string } | string,
-  /** @param text JSON of what is {@link Given} */
+  /** @param text JSON of a {@link Given} */
   mount(text: string): void {
     const given = JSON.parse(text) as Given;
     let model: TakeAwayModel = { ...given, choice: { ...readTakeAwayChoice(undefined), ...given.choice } };
@@ -49,7 +49,7 @@ function drawPixel(): Promise<Blob> {
 
 export type Panel = typeof panel;
 
-/** What is on the stage, and what was chosen in the panel before. */
+/** What is on the stage, and earlier choices in the panel. */
 export type Given = Omit<TakeAwayModel, 'choice'> & { readonly choice?: Partial<TakeAwayChoice> };
 
 Object.assign(window, { panel });

@@ -82,7 +82,7 @@ describe('the take-away panel', () => {
   const clipboard = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
   const says = (page: Page, words: string | RegExp): Promise<void> =>
     page.getByRole('status').filter({ hasText: words }).waitFor();
-  /** Waits for code that matches: it is formatted before it is shown. */
+  /** Waits for code that matches, because it is formatted before it is shown. */
   const showsCode = (page: Page, expected: string | RegExp): Promise<void> =>
     eventually(async () => {
       const shown = await code(page);

@@ -13,12 +13,12 @@ import { openWatched, startHostSite, type HostSite } from '../support/host-page.
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** How much of a picture may differ from what the browser draws: a button's text is drawn a pixel further on. */
+/** Share of pixels that may differ from what the browser draws: a button's text is a pixel off. */
 const TOLERANCE = 0.015;
 
 const SCALE = 2;
 
-/** What the frame's script is, as the picture's own module would be in a build. */
+/** Source of the frame's script: the picture's module, as in a build. */
 const frameDocument = `<!doctype html>
 <html lang="en">
   <head>
@@ -110,7 +110,7 @@ describe('a picture of the stage', () => {
 
   test('reports images that are missing because the page may show but not read them', () =>
     withStage({ scenario: 'typical', width: 390 }, async (page, frame) => {
-      // As from a place that allows no other origin to read them.
+      // Like a server that lets no other origin read its images.
       await page.route('**/*.svg', (route) =>
         route.request().resourceType() === 'fetch' ? route.abort() : route.continue(),
       );
@@ -156,12 +156,12 @@ function show(given: { element: ElementName; text: string; scheme?: string; dire
   document.body.append(shown);
 }
 
-/** Waits until nothing has moved for some frames, and every image in view is there. */
+/** Waits until nothing has moved for some frames, and every image in view has loaded. */
 async function settle(element: string): Promise<void> {
   const tree = document.querySelector(element)!.shadowRoot!;
   for (let calm = 0; calm < 10; calm++) {
     await new Promise((resolve) => requestAnimationFrame(resolve));
-    // What goes with scrolling runs for ever, and moves nothing by itself.
+    // Scroll-driven animations never finish, and move nothing by themselves.
     const moving = tree.getAnimations().filter(({ timeline }) => timeline === document.timeline);
     if (moving.some(({ playState }) => playState === 'running')) calm = 0;
   }

@@ -5,14 +5,14 @@ import type { TakeAwayInput } from '../../demo/take-away/placed.js';
 import { takeAwaySnippet, type SnippetId } from '../../demo/take-away/take-away-code.js';
 import { createConsumer, type Consumer } from '../support/published-package.js';
 
-/** Sites that are made with the code, one of each kind, with a page for each input by its name. */
+/** Sites built from the code, one of each kind, with a page for each input. */
 export interface TakenAway {
   /** Answers for `/KIND/NAME.html`, what those pages load, and the scripts where the docs have them. */
   answer(pathname: string): Response;
   remove(): void;
 }
 
-/** What a project of each kind has installed, and what shows the component in its page. */
+/** What a project of each kind installs, and how it mounts the component. */
 const KINDS: readonly {
   readonly id: SnippetId;
   readonly dependencies: readonly string[];
@@ -91,7 +91,7 @@ async function buildSite(
     root: folder,
     base: `/${id}/`,
     configFile: config,
-    // A bundle has no use for the mark of client components, and says so.
+    // The bundler warns that it ignores 'use client'.
     logLevel: 'error',
     build: { outDir: path.join(consumer.folder, 'sites', id), emptyOutDir: true, rolldownOptions: { input } },
   });

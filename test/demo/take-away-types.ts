@@ -5,7 +5,7 @@ import { consumerOptions } from '../support/consumer-types.js';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** What the compiler has to say against the code of files; of a component of Vue it reads the script. */
+/** The compiler's errors for these files. Of a Vue component it reads only the script. */
 export function typeFaults(files: readonly CodeFile[]): string[] {
   const sources = new Map<string, CodeFile>();
   for (const file of files) {

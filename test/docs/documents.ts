@@ -26,13 +26,13 @@ export function readDocument(file: string): string {
 
 /** A fenced block of code. */
 export interface Block {
-  /** Where it stands, as `docs/embed.md:12`. */
+  /** Where it is, as `docs/embed.md:12`. */
   readonly at: string;
   readonly language: string;
   readonly code: string;
 }
 
-/** Every block of code in the languages given, in all documents of the elements, but for what is quoted from apps that run. */
+/** Every block in these languages in all docs of the elements, except quotes from the apps of test/hosts. */
 export function readBlocks(...languages: string[]): Block[] {
   return readBlocksOf(documents, ...languages);
 }
@@ -80,7 +80,7 @@ export function codeIn(cell: string): string[] {
 export const elements = ['rewards-widget', 'giveaway-flow'] as const;
 export type ElementName = (typeof elements)[number];
 
-/** What the package says of its elements to editors and to the documents. */
+/** What `custom-elements.json` says about the elements. */
 export function readElements(): ElementDeclaration[] {
   const { modules } = JSON.parse(readDocument('dist/custom-elements.json')) as {
     modules: { declarations?: ElementDeclaration[] }[];

@@ -22,7 +22,7 @@ const flow = JSON.stringify({
 });
 const claimed = JSON.stringify({ success: true, data: { code: 'SPRING' } });
 const scriptTag = '<script type="module" src="/rewards-widget/embed.js"></script>';
-/** Those of the documents, and the sample themes that they quote. */
+/** Blocks of CSS in the docs, and the sample themes that they quote. */
 const cssBlocks = [
   ...readBlocks('css'),
   ...['quiet', 'loud', 'dark'].map((name) => `demo/themes/${name}.css`).map((at) => ({ at, code: readDocument(at) })),
@@ -30,7 +30,7 @@ const cssBlocks = [
 const htmlBlocks = readBlocks('html');
 const scripts = readBlocks('js');
 
-/** Without the keys that hold nothing. */
+/** Without keys whose value is undefined. */
 const withoutAbsent = (entries: object[]): object[] => JSON.parse(JSON.stringify(entries)) as object[];
 
 describe('code blocks of the docs, on a page', () => {
@@ -58,7 +58,7 @@ describe('code blocks of the docs, on a page', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** Opens a page with the block in its body, the service's address included, and sees it go well. */
+  /** Opens a page with the block in its body, with the service's address filled in, and expects offers without errors. */
   async function withPage(body: string, use: (page: Page) => Promise<void>): Promise<void> {
     const whole = `<!doctype html><html lang="en"><head><title>Shop</title></head><body>${body}</body></html>`;
     pages['/'] = body.startsWith('<html') ? `<!doctype html>${body}` : whole;
@@ -73,7 +73,7 @@ describe('code blocks of the docs, on a page', () => {
     const opened: WatchedPage = await openWatched({ newPage: () => context.newPage() } as Browser, site.url);
     try {
       await use(opened.page);
-      // A digest that is left to fill in, and a shopper who is yet to sign in, are no faults of the block.
+      // A placeholder for a digest and a signed-out shopper are not faults of the block.
       assert.deepEqual(
         opened.errors.filter((error) => !/sha384-…|'integrity' attribute|status of 401/.test(error)),
         [],
@@ -102,7 +102,7 @@ describe('code blocks of the docs, on a page', () => {
     );
 
   for (const { at, code } of htmlBlocks) {
-    test(`${at} shows offers, and uses no unknown names`, () => {
+    test(`${at} shows offers, and uses only known names`, () => {
       const script = code.includes('<script') ? '' : scriptTag;
       return withPage(script + code, async (page) => {
         const shown = elements.filter((element) => code.includes(`<${element}`));
@@ -127,7 +127,7 @@ describe('code blocks of the docs, on a page', () => {
             const created = document.createElement(name) as unknown as Record<string, unknown>;
             return {
               attributes: observedAttributes as string[],
-              // A property that is missing is not one without a value.
+              // A missing property differs from an undefined one.
               defaults: properties.map((property) => (property in created ? String(created[property]) : 'missing')),
             };
           },
@@ -155,7 +155,7 @@ describe('code blocks of the docs, on a page', () => {
     });
   });
 
-  /** A widget beside a script of the documents; somebody reads the details, copies the code and goes to the partner. */
+  /** Runs a script of the docs beside a widget. A shopper opens details, copies the code and follows the link. */
   const withScript = (code: string, use: (page: Page, opened: string) => Promise<void>): Promise<void> =>
     withPage(
       `<rewards-widget feed-url="/rewards"></rewards-widget>${scriptTag}<script type="module">${code}</script>`,
@@ -196,7 +196,7 @@ describe('code blocks of the docs, on a page', () => {
     });
   });
 
-  /** A giveaway beside a script of the documents; somebody who is not signed in asks for a code. */
+  /** Runs a script of the docs beside a giveaway. A signed-out shopper presses the claim button. */
   const withGiveaway = (code: string, use: (page: Page) => Promise<void>): Promise<void> =>
     withPage(
       `<giveaway-flow base-url="/rewards" flow-id="weekly-treats"></giveaway-flow>${scriptTag}<script type="module">${code}</script>`,

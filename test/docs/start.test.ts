@@ -14,7 +14,7 @@ let service: TestService;
 let consumer: Consumer;
 let server: ChildProcess;
 
-/** The block of code that follows the file's name most closely. */
+/** The first block of code after the file's name. */
 function fileOf(name: string): string {
   const text = readDocument('docs/start.md');
   const block = [...text.matchAll(/^```\w+\n([^]*?)^```$/gm)].find(({ index }) =>

@@ -5,7 +5,7 @@ import ts from 'typescript';
 import { consumerOptions } from '../support/consumer-types.js';
 import { documents, readBlocksOf, root, serverDocuments } from './documents.js';
 
-/** As much of packages that are not installed as the blocks use. */
+/** The parts of uninstalled packages that the blocks use. */
 const notInstalled = `
   declare module 'redis' {
     interface Client {

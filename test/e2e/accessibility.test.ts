@@ -39,7 +39,7 @@ const odd = payload({
 
 const first = (page: Page, part: string) => page.locator(`rewards-widget [part~=${part}]`).first();
 
-/** Each state: what the widget is given, and what is done until it shows it. */
+/** Each state: the widget's input, and the steps to reach it. */
 const states: Record<string, { attributes?: object; feed?: object; reach: (page: Page) => Promise<unknown> }> = {
   loading: { attributes: { 'feed-url': '/hang' }, reach: (page) => first(page, 'skeleton').waitFor() },
   'ready, header 1': { feed: plain, reach: (page) => first(page, 'offer').waitFor() },
@@ -121,7 +121,7 @@ describe('an accessible page of offers', () => {
     await road?.stop();
   });
 
-  /** Opens the shop in a state, as a reader of their own. */
+  /** Opens the shop in a state, in a new browser context. */
   async function inState(
     name: string,
     use: (page: Page) => Promise<void>,
@@ -156,7 +156,7 @@ describe('an accessible page of offers', () => {
         inState(
           name,
           async (page) => {
-            // What still fades in is not yet as readable as it will be.
+            // Contrast is measured after fading in.
             await page.emulateMedia({ reducedMotion: 'reduce' });
             for (const width of [320, 1280])
               for (const dir of ['ltr', 'rtl']) {
@@ -259,7 +259,7 @@ describe('an accessible page of offers', () => {
       const inside = new Set<string>();
       for (let steps = 0; steps < 8; steps++) {
         const at = await focused();
-        // Between the last and the first the focus is with the browser itself, never with the page below.
+        // Between last and first, the focus is in the browser itself, never in the page below.
         if (at) {
           assert.equal(at.where, 'dialog', JSON.stringify(at));
           inside.add(at.what);
@@ -289,7 +289,7 @@ describe('an accessible page of offers', () => {
       });
       assert.deepEqual(bare, []);
       assert.deepEqual(await axeViolations(page), []);
-      // The category chosen is told by more than a colour that is forced away.
+      // The chosen category differs by more than a colour, since colours are forced.
       const chips = page.locator('rewards-widget [part~=category]');
       const look = (index: number) =>
         chips.nth(index).evaluate((chip) => {

@@ -47,7 +47,7 @@ describe('offers that end while the page is open', () => {
     const shop = await startShop({ attributes: `feed-url="${service.url}" api-key="clock-key"` });
     const { page, errors } = await openWatched(browser, 'about:blank');
     try {
-      // The reader's clock and the service's show the same.
+      // The browser's clock and the service's show the same time.
       await page.clock.install({ time: end - 60_000 });
       await page.goto(shop.url);
       const ids = () =>

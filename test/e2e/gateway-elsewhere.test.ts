@@ -8,7 +8,7 @@ import { startLoopbackServer, type LoopbackServer } from '../support/loopback-se
 import { startTestService, type TestService } from '../support/service.js';
 import { handledBy, startShop } from '../support/shop.js';
 
-/** As `www.shop.example` and `api.shop.example` would be: two origins, and the session is a cookie of the second. */
+/** Two origins, like `www.shop.example` and `api.shop.example`; the session is a cookie of the second. */
 describe('a shop whose gateway is on another origin', () => {
   let browser: Browser;
   let service: TestService;

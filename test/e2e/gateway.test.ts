@@ -27,7 +27,7 @@ describe('a shop whose server has the gateway', () => {
     visit(browser, shop.site, async (opened) => {
       const { page } = opened;
       const seen: Promise<string>[] = [];
-      // What still comes when the page is closed is told of no more.
+      // Responses that arrive while the page closes have no body.
       const told = (text: Promise<string>): Promise<string> => text.catch(() => '');
       page.on('request', (request) =>
         seen.push(told(request.allHeaders().then((headers) => request.url() + JSON.stringify(headers)))),

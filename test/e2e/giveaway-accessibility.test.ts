@@ -50,7 +50,7 @@ describe('an accessible giveaway', () => {
         const payload = giveaway({ template, headerTemplate: (template % 2) + 1, header, logo: PICTURE, offers });
         if (pathname.endsWith('/flow')) return json(envelope(payload), open)(request, response);
         const answer = answers[searchParams.get('offer')!];
-        // The one that has no answer is still under way.
+        // The claim without an answer is still pending.
         if (answer) json(answer.body, open, answer.status)(request, response);
       }),
     ]);
@@ -64,7 +64,7 @@ describe('an accessible giveaway', () => {
     await road?.stop();
   });
 
-  /** Opens a giveaway with an offer in every state there is. */
+  /** Opens a giveaway with an offer in every state. */
   async function withTemplate(
     template: number,
     use: (page: Page) => Promise<void>,
@@ -119,7 +119,7 @@ describe('an accessible giveaway', () => {
               .filter((target) => target.checkVisibility())
               .filter((target) => Math.min(target.offsetWidth, target.offsetHeight) < 44)
               .map((target) => `${target.localName}.${target.className} ${target.offsetWidth}×${target.offsetHeight}`);
-            // Whatever is shown at the foot of a card stays within it.
+            // Content at the bottom of a card stays within the card.
             const out = [...root.querySelectorAll<HTMLElement>('.card')]
               .filter((card) => {
                 const { left, right } = card.getBoundingClientRect();

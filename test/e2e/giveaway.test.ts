@@ -41,7 +41,7 @@ describe('a giveaway in a shop with a strict Content-Security-Policy', () => {
     shopper = `shopper-${++shoppers}`;
   });
 
-  /** How often somebody claimed, by the service's own record. */
+  /** Number of a user's claims, from the service's events. */
   async function claims(user: string | null): Promise<number> {
     const client = new RewardsClient({ baseUrl: service.url, apiKey: service.apiKey });
     let count = 0;
@@ -74,9 +74,9 @@ describe('a giveaway in a shop with a strict Content-Security-Policy', () => {
 
   describe('with a gateway', () => {
     let shop: Awaited<ReturnType<typeof startShopWithGateway>>;
-    /** What befalls the next claim: between gateway and service, or between page and gateway. */
+    /** A fault for the next claim, between gateway and service or between page and gateway. */
     let fault: { upstream?: string; cut?: boolean } = {};
-    /** Settles when claims may go on to the service. */
+    /** Resolves when claims may reach the service. */
     let gate: Promise<void> | undefined;
 
     before(async () => {

@@ -16,7 +16,7 @@ const feeds = {
   }),
 };
 
-/** Runs in the page, from its first moment on. As text, since a compiled function may call what the page does not have. */
+/** Runs in the page from the start. It is text, because a compiled function may call helpers that the page doesn't have. */
 const watching = `
   globalThis.watched = { heights: [], shifts: 0 };
   (function note() {
@@ -32,7 +32,7 @@ const watching = `
 interface Watched {
   /** Heights of the widget, frame by frame. */
   readonly heights: number[];
-  /** Shifts of the text below, of those that the browser counts. */
+  /** Layout shifts of the text below, as counted by the browser. */
   readonly shifts: number;
 }
 
@@ -69,7 +69,7 @@ describe('the content below the widget', () => {
           assert.deepEqual(loading, [minHeight], 'the skeleton is as tall as the page kept free');
           answer();
           await page.locator('rewards-widget:is(:state(ready), :state(empty))').waitFor();
-          // Whatever comes after: the catalogue, pictures that break.
+          // What comes later: the catalogue, pictures that fail to load.
           await page.waitForLoadState('networkidle');
           const { shifts } = await page.evaluate(() => (globalThis as unknown as { watched: Watched }).watched);
           assert.equal(shifts, 1, 'from the height kept free to the real one');

@@ -20,7 +20,7 @@ function inState(page: Page, state: string): Promise<void> {
   return page.locator(`rewards-widget:state(${state})`).waitFor({ timeout: 15_000 });
 }
 
-/** Waits until the feed is kept for when the service is down: that happens a moment after it is shown. */
+/** Waits until the feed is kept for an outage, which happens just after it is shown. */
 async function isKept(page: Page): Promise<void> {
   await page.waitForFunction(() => Object.keys(localStorage).some((name) => name.startsWith('rewards-widget:feed:')));
 }
@@ -30,7 +30,7 @@ function refresh(page: Page): Promise<void> {
   return page.evaluate(() => document.querySelector('rewards-widget')!.refresh());
 }
 
-/** The next error that the widget tells of, while `act` is done. */
+/** The next `rewards-error` while `act` runs. */
 async function errorOf(page: Page, act: () => Promise<unknown>): Promise<Told> {
   const told = page.evaluate(
     () =>
@@ -118,7 +118,7 @@ describe('an outage of the service', () => {
 describe('an answer of the service', () => {
   let browser: Browser;
   let service: TestService;
-  /** Stands where the page expects the service. */
+  /** A server at the address where the page expects the service. */
   let road: LoopbackServer;
   let shop: HostSite;
 
@@ -129,7 +129,7 @@ describe('an answer of the service', () => {
     'Access-Control-Expose-Headers': 'Retry-After',
   };
 
-  /** The real service's answer, spoilt as its own fault says. */
+  /** The real service's answer with an injected fault. */
   const service200 = (fault?: string): RequestListener =>
     handledBy(async ({ url }) => {
       const { pathname, search } = new URL(url);
@@ -139,7 +139,7 @@ describe('an answer of the service', () => {
       return new Response(spoilt, { status: answer.status, headers: { ...open, 'Content-Type': 'application/json' } });
     });
 
-  /** Answers preflights well, whatever comes after them. */
+  /** Answers preflights correctly. */
   const withPreflight =
     (answer: RequestListener): RequestListener =>
     (request, response) =>
@@ -158,7 +158,7 @@ describe('an answer of the service', () => {
     await Promise.all([shop, road, service].map((it) => it?.stop()));
   });
 
-  /** Opens the shop while the road answers so, as a reader who was never here. */
+  /** Opens the shop as a first-time visitor while the server answers like this. */
   async function visiting(answer: RequestListener, use: (page: Page) => Promise<void>): Promise<void> {
     road.answer = withPreflight(answer);
     const context = await browser.newContext();

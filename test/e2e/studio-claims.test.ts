@@ -4,7 +4,7 @@ import type { Frame, FrameLocator, Locator, Page } from 'playwright-core';
 import { axeViolations } from '../support/axe.js';
 import { useLiveStudio } from '../support/studio-in-browser.js';
 
-/** The page of `npm start`: browser, gateway, service and PostgreSQL, none of them made up. */
+/** The page of `npm start` with a real browser, gateway, service and PostgreSQL. */
 describe('a claim on the page of npm start', () => {
   const studio = useLiveStudio();
 
@@ -133,7 +133,7 @@ describe('a claim on the page of npm start', () => {
     visit('live-weekly-treats&preview=true&shopper=shopper-2', async (page) => {
       const asked: string[] = [];
       page.on('request', (request) => {
-        // Parts of the code may still come.
+        // Parts of the code may still be loading.
         if (request.resourceType() === 'fetch') asked.push(request.url());
       });
       await claim(page, 'treat-loaf');

@@ -5,7 +5,7 @@ import { stage, visitStudio } from '../support/built-studio.js';
 import { eventually } from '../support/eventually.js';
 import { useLiveStudio } from '../support/studio-in-browser.js';
 
-/** Offers on the page of `npm start`: browser, gateway, service and PostgreSQL, none of them made up. */
+/** Offers on the page of `npm start` with a real browser, gateway, service and PostgreSQL. */
 describe('offers on the page of npm start', () => {
   const studio = useLiveStudio();
 
@@ -51,7 +51,7 @@ describe('offers on the page of npm start', () => {
           await widget(page, 'ready');
           await page.getByLabel('Service', { exact: true }).selectOption(condition);
           await widget(page, state);
-          // The browser itself complains of a service that is down.
+          // The browser itself logs an error when the service is down.
         },
         {},
         /status of 50[23]/,

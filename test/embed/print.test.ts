@@ -19,7 +19,7 @@ describe('a printed page with a large catalogue', () => {
   });
 
   test('shows the picture of every offer that has one, even if it was never on the screen', async () => {
-    // Few: the browser waits for two seconds, and the machine may be busy.
+    // Few pictures, because the browser waits only two seconds and the machine may be busy.
     const pictures = Array.from({ length: 10 }, (_, index) => `/${index}.png`);
     for (const [index, address] of pictures.entries())
       site.answers[address] = (_request, response) => {

@@ -26,7 +26,7 @@ const ownLit = `
   document.body.append(main);
   render(html\`<p>\${'drawn by another lit'}</p>\`, main);`;
 
-/** A header of the page's own making, in templates and directives of its own copy of lit. */
+/** A header that the page makes with templates and directives of its own copy of lit. */
 const ownHeader = `
   import { html } from '/node_modules/lit-html/lit-html.js';
   import { classMap } from '/node_modules/lit-html/directives/class-map.js';
@@ -54,7 +54,7 @@ describe('a page with a script tag, on another address than the service', () => 
     await service?.stop();
   });
 
-  /** Opens a page whose head holds the tags, waits for its offers, and hands it over. */
+  /** Opens a page with these tags in its head, waits for its offers, and calls `use`. */
   async function withPage(
     head: string,
     use: (opened: WatchedPage) => Promise<void> | void,

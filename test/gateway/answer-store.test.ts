@@ -8,7 +8,7 @@ test('the answer store keeps 10,000 answers, and drops the oldest', async () => 
   assert.equal(await memory.get('n0'), 'a0');
   await memory.set('n0', 'again', 60_000);
   for (const more of ['m1', 'm2']) await memory.set(more, more, 60_000);
-  // The one that was set again is the youngest of the first.
+  // An answer that is set again counts as new.
   for (const gone of ['n1', 'n2']) assert.equal(await memory.get(gone), undefined);
   for (const [name, answer] of [
     ['n0', 'again'],

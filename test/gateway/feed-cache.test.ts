@@ -26,11 +26,11 @@ interface Subject {
   readonly gateway: Gateway;
   readonly ask: Ask;
   readonly service: LoopbackServer;
-  /** Settles once what the gateway does between requests is done. */
+  /** Resolves once the gateway's work between requests is done. */
   readonly settled: () => Promise<unknown>;
 }
 
-/** Gives `use` a gateway that keeps feeds, and the service behind it. */
+/** Calls `use` with a gateway that caches feeds, and the service behind it. */
 async function withGateway(
   use: (subject: Subject) => Promise<void>,
   options: Partial<GatewayOptions> = {},
@@ -59,7 +59,7 @@ async function nameOf(response: Response): Promise<string> {
   return ((await response.json()) as { name: string }).name;
 }
 
-/** Lets seconds pass, by the gateway's clock alone. */
+/** Advances only the gateway's clock. */
 function usingClock(use: (pass: (seconds: number) => void) => Promise<void>): () => Promise<void> {
   return async () => {
     mock.timers.enable({ apis: ['Date'], now: Date.now() });
@@ -164,7 +164,7 @@ describe('a feed in memory', () => {
       const paths = ['/gap/api', '/dev/gap/api', '/gap/api?flow=Food', '/gap/api?flow=food', '/dev/gap/api?flow=Food'];
       for (let round = 0; round < 2; round++)
         for (const path of paths) assert.equal(await nameOf(await ask(path)), path);
-      // The same, asked in other words.
+      // The same query, written differently.
       for (const path of ['/rewards/gap/api', '/gap/api?flow=&preview=false', '/gap/api?debug=1'])
         assert.equal(await nameOf(await ask(path)), '/gap/api');
       assert.equal(service.requests.length, paths.length);
@@ -356,7 +356,7 @@ describe('the memory of feeds', () => {
     await ask('/gap/api');
     const before = used();
     for (let flow = 0; flow < 100_000; flow++) await ask(`/gap/api?flow=${flow}`);
-    // Kept whole they would take 200 MB.
+    // Together they would take 200 MB.
     assert.ok(used() - before < 40_000_000, String(used() - before));
     asked = 0;
     await ask('/gap/api');

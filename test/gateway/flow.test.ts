@@ -9,7 +9,7 @@ const OURS = { 'X-Rewards-Client': '1' };
 const OPEN = 'https://partner.example';
 const giveaway = { success: true, data: { id: 'g1', offers: [] } };
 
-/** The test's session: who a cookie says they are. */
+/** The test's session: the cookie holds the user. */
 const identify = ({ headers }: Request) => headers.get('Cookie')?.replace('session=', '') ?? null;
 
 describe('a giveaway flow through the gateway', () => {

@@ -18,7 +18,7 @@ async function wholeAnswer(response: Response): Promise<string> {
   return JSON.stringify([...response.headers]) + (await response.text());
 }
 
-// Signs that are written in many ways, and keys that look like what a header holds.
+// Characters that can be written in many ways, and keys that look like header values.
 for (const key of [KEY, 'site_key_1', '1234567890'])
   describe(`the key ${key} is in no answer`, () => {
     const gateway = gatewayUnderTest({ apiKey: key, identify: () => 'u1' });
@@ -83,7 +83,7 @@ describe('the key filter', () => {
     test(`leaves JSON unchanged except for the key ${key}, even after backslashes`, () => {
       for (let count = 0; count < 5; count++) {
         const slashes = '\\'.repeat(count);
-        // Written as serialisers may write it: no more than needed, with escaped slashes, with every sign escaped.
+        // As serialisers may write it: minimal escapes, escaped slashes, everything escaped.
         const plain = JSON.stringify({ path: `C:${slashes}${key}`, end: true });
         const begun = plain.lastIndexOf(JSON.stringify(key).slice(1, -1));
         const code = `\\u00${key.charCodeAt(0).toString(16)}`;

@@ -18,7 +18,7 @@ const giveaway = {
   },
 };
 
-/** Each test has an address of its own: claims belong to the page, and outlive the test's elements. */
+/** Each test has its own address, because claims belong to the page and outlive the test's elements. */
 let base = '';
 let count = 0;
 

@@ -16,7 +16,7 @@ import { slotted, wrapper } from '../support/widget-harness.js';
 
 const two = giveaway({ offers: [prize('a'), prize('b')] });
 
-/** Text of all that happened, to look for what must not be in it. */
+/** All events as text, to search for what must not be in them. */
 function detailsOf(events: readonly CustomEvent[]): string {
   return JSON.stringify(events.map(({ detail }) => detail as unknown));
 }
@@ -294,7 +294,7 @@ describe('a claim', () => {
       flow.element.requestUpdate();
       wrapper().append(flow.element);
       await flow.drawn();
-      // Longer than the first pause between tries of what may be repeated.
+      // Longer than the client's first pause before a retry.
       const later = Date.now() + 1500;
       await until(() => Date.now() > later);
       expect(network.requests).to.have.length(2);

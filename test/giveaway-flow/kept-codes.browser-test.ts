@@ -20,12 +20,12 @@ function stored(): string {
   return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]);
 }
 
-/** Another tab of the same site: what it stores, this page is told of. */
+/** Another tab of the same site. This page gets its storage events. */
 function otherTab(): Storage {
   return fixtureSync<HTMLIFrameElement>('<iframe></iframe>').contentWindow!.localStorage;
 }
 
-/** Makes storage refuse, until the test is over. */
+/** Makes storage throw until the end of the test. */
 function refuseStorage(method: 'setItem' | 'getItem', name = 'QuotaExceededError'): void {
   Storage.prototype[method] = () => {
     throw new DOMException('refused', name);
@@ -52,7 +52,7 @@ describe('a claimed code', () => {
     await flow.shows('code');
   }
 
-  /** An element that comes later, for whom the same giveaway is loaded. */
+  /** An element that is added later and loads the same giveaway. */
   async function revisit(options: GiveawayOptions & { viewer?: string | null } = {}): Promise<FlowHarness> {
     return loadFlow(network, { baseUrl, ...options });
   }
@@ -212,7 +212,7 @@ describe('a claimed code', () => {
   });
 
   describe('of the page’s own client', () => {
-    /** What the element asks a client for, and nothing else. */
+    /** Only the parts of a client that the element uses. */
     function clientOf(baseUrl: string, tells: Partial<GiveawayAccess> = {}): GiveawayAccess {
       const client = new RewardsClient({ baseUrl });
       return {
@@ -408,7 +408,7 @@ describe('a claimed code', () => {
     it('comes from the tab that was faster, without another claim', async () => {
       leaveKept(baseUrl, 'viewer-1', 'a', { code: 'OLD', at: Date.now() - week - 1000 });
       const flow = await loadFlow(network, { baseUrl, payload: weekly });
-      // A tab in the background may be told late.
+      // A background tab may get the event late.
       leaveKept(baseUrl, 'viewer-1', 'a', { code: 'NEW', at: Date.now() });
       flow.press();
       await flow.drawn();

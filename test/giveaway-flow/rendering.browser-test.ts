@@ -298,12 +298,12 @@ describe('an update of a giveaway', () => {
     Storage.prototype.getItem = getItem;
   });
 
-  /** Draws a giveaway of so many offers again, and counts what that takes. */
+  /** Renders a giveaway with this many offers again, and counts what that takes. */
   async function countWork(count: number): Promise<{ urls: number; storageReads: number }> {
     const offers = Array.from({ length: count }, (_, index) => prize(`o${index}`));
     const flow = await given({ offers }, { baseUrl: newShop(), apiKey: 'k', user: 'u' });
     const work = { urls: 0, storageReads: 0 };
-    // Each address that is resolved is asked for its protocol.
+    // Resolving an address reads its protocol.
     Object.defineProperty(URL.prototype, 'protocol', {
       ...protocol,
       get(this: URL): string {

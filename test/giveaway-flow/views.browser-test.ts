@@ -24,7 +24,7 @@ describe('a view of a giveaway', () => {
     baseUrl = newShop();
   });
 
-  /** How often each flow was asked for. */
+  /** Number of requests for each flow. */
   function asked(): string[] {
     return network.requests
       .filter(({ url }) => url.pathname.endsWith('/flow'))

@@ -27,7 +27,7 @@ describe('the language found for a tag', () => {
     ['en', 'Your rewards', 'December 24, 2026'],
     ['en-GB', 'Your rewards', '24 December 2026'],
     ['en_GB', 'Your rewards', '24 December 2026'],
-    // Words in English beside a date in another language would read as a fault.
+    // English text with a date in another language would look like a fault.
     ['ja', 'Your rewards', 'December 24, 2026'],
     ['enm', 'Your rewards', 'December 24, 2026'],
     ['german', 'Your rewards', 'December 24, 2026'],

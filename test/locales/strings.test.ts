@@ -17,7 +17,7 @@ function placeholders(text: string | Plural): string[] {
   return (plain.match(/\{\w*\}/g) ?? []).sort();
 }
 
-/** Plural categories of a language, each with the whole numbers up to a few hundred, and some large ones, that it stands for. */
+/** A language's plural categories, each with its numbers among those up to a few hundred and some large ones. */
 function categories(tag: string): Map<Intl.LDMLPluralRule, number[]> {
   const rules = new Intl.PluralRules(tag);
   const found = new Map(rules.resolvedOptions().pluralCategories.map((category) => [category, [] as number[]]));

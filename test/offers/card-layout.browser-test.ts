@@ -23,7 +23,7 @@ async function draw(
   return await mount({ feed, parent });
 }
 
-/** Edges inside of which its content is drawn: a border is not one of them. */
+/** Edges of its content box, without borders. */
 function inside(element: Element): DOMRect {
   const { top, height } = element.getBoundingClientRect();
   return new DOMRect(0, top + element.clientTop, 1, height - 2 * element.clientTop);
@@ -33,7 +33,7 @@ function visibleLines(text: HTMLElement): number {
   const range = document.createRange();
   range.selectNodeContents(text);
   const { top, bottom } = inside(text);
-  // The edge of a line is empty. How much, depends on the engine.
+  // A line has empty space at its edge. How much depends on the engine.
   const tops = [...range.getClientRects()]
     .filter((line) => line.bottom > top + 3 && line.top < bottom - 3)
     .map((line) => Math.round(line.top));
@@ -97,7 +97,7 @@ it('a full card has at most 30 nodes', async () => {
   const widget = await draw(1000, 5, 'on_image', { ageRestricted: false }, 'Hot');
   const walker = document.createTreeWalker(widget.offers('all')[0]!.card);
   let nodes = 1;
-  // The build takes white space out of templates.
+  // The build removes white space from templates.
   while (walker.nextNode()) if (!/^\s+$/.test(walker.currentNode.nodeValue ?? '')) nodes++;
   expect(nodes).to.be.at.most(30);
 });

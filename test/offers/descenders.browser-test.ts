@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { offers, payload } from '../support/sample-feed.js';
 import { mount, wrapper } from '../support/widget-harness.js';
 
-/** Letters that reach far down, often enough to end on every line. */
+/** Letters with long descenders, often enough to be on every line. */
 const text = 'jg gyp jgq pyg gjy qgp '.repeat(9).trim();
 const words = () => ({
   title: text,
@@ -14,7 +14,7 @@ const words = () => ({
 
 const canvas = document.createElement('canvas').getContext('2d')!;
 
-/** How far letters reach below where the element is cut off, in px; to about half of one, as browsers round. */
+/** How far letters reach below the clipped edge, in px, precise to about half a pixel. */
 function cutOff(element: HTMLElement): number {
   const { fontFamily, fontSize, fontWeight, letterSpacing } = getComputedStyle(element);
   canvas.font = `${fontWeight} ${fontSize} ${fontFamily}`;

@@ -3,7 +3,7 @@ import { setViewport } from '@web/test-runner-commands';
 import { fullOffer, payload } from '../support/sample-feed.js';
 import { mount } from '../support/widget-harness.js';
 
-/** Whether the page behind open details is held where it is. */
+/** Whether the page behind open details keeps its scroll position. */
 async function holds(event: Event, selector: string, description = 'Short.'): Promise<boolean> {
   const offer = fullOffer('a', { offerInfoButtonDescription: description });
   const widget = await mount({ feed: payload({ all: [offer] }) });

@@ -10,7 +10,7 @@ import { createConsumer, type Consumer } from '../support/published-package.js';
 const root = path.resolve(import.meta.dirname, '../..');
 const run = promisify(execFile);
 
-/** What `npx rewards-widget` would run. */
+/** The file that `npx rewards-widget` runs. */
 function commandOf({ folder }: Consumer): string {
   const manifest = readFileSync(path.join(folder, 'node_modules/rewards-widget/package.json'), 'utf8');
   return (JSON.parse(manifest) as { bin: Record<string, string> }).bin['rewards-widget']!;
@@ -23,7 +23,7 @@ describe('a project that depends on the package', () => {
   });
   after(() => consumer.remove());
 
-  /** Bundles one module and returns what came out of it. */
+  /** Bundles one module and returns the result. */
   async function bundle(source: string): Promise<string> {
     consumer.write('bundled.js', source);
     await build({

@@ -5,7 +5,7 @@ import type { Browser } from 'playwright-core';
 import { build } from 'vite';
 import { openWatched, startHostSite, type WatchedPage } from '../support/host-page.js';
 
-/** What a server sends for the app to take over. */
+/** Server-rendered HTML for the app to hydrate. */
 export interface ServerRendered {
   readonly markup: string;
   readonly props: object;
@@ -13,12 +13,12 @@ export interface ServerRendered {
 
 /** A page on which an app of this folder runs. */
 export interface FrameworkSite {
-  /** Opens it, with what a server has rendered where the app is to be mounted. */
+  /** Opens it with server-rendered HTML in the app's root. */
   open(browser: Browser, rendered?: ServerRendered): Promise<WatchedPage>;
   stop(): Promise<void>;
 }
 
-/** Bundles an app of this folder, with everything that warns switched on, and serves it. */
+/** Bundles an app of this folder in development mode, with all warnings, and serves it. */
 export async function startFrameworkSite(app: string): Promise<FrameworkSite> {
   const folder = mkdtempSync(path.join(tmpdir(), 'rewards-widget-framework-'));
   await build({

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-/** A page made with Preact. A test bundles it, and calls what it puts on `window.app`. */
+/** A page made with Preact. A test bundles it, and calls the functions of `window.app`. */
 import { render } from 'preact';
 import '../../src/define.js';
 import '../../src/jsx.js';

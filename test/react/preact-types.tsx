@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-/** Checked by the compiler alone: what Preact's JSX takes, and what it must refuse. */
+/** Only type-checked: what Preact's JSX must accept, and what it must reject. */
 import { createRef } from 'preact';
 import '../../src/jsx.js';
 import type { RewardsWidget } from '../../src/rewards-widget/rewards-widget.js';
@@ -34,10 +34,10 @@ export const giveaway = (
 );
 
 export const refused = [
-  // @ts-expect-error There is no such way of loading.
+  // @ts-expect-error There is no such value for loading.
   <rewards-widget key={1} loading="later" />,
   // @ts-expect-error The detail of this event holds no url.
   <rewards-widget key={2} onrewards-ready={(event) => void event.detail.url} />,
-  // @ts-expect-error There is no such place to keep codes.
+  // @ts-expect-error There is no such value for remember.
   <giveaway-flow key={3} remember="forever" />,
 ];

@@ -1,4 +1,4 @@
-/** A page made with React. A test bundles it, and calls what it puts on `window.app`. */
+/** A page made with React. A test bundles it, and calls the functions of `window.app`. */
 import { StrictMode, useState } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { flushSync } from 'react-dom';
@@ -105,7 +105,7 @@ declare global {
 
 window.app = app;
 
-// What a server has rendered is taken over at once, with the properties that it has sent along.
+// Hydrates the server's HTML at once, with the same properties.
 const sent = document.querySelector('script[type="application/json"]');
 if (sent)
   root = hydrateRoot(container(), <Offers {...withListeners(JSON.parse(sent.textContent) as OffersProps)} />, {

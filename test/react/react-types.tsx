@@ -1,4 +1,4 @@
-/** Checked by the compiler alone: what React's JSX takes, and what it must refuse. */
+/** Only type-checked: what React's JSX must accept, and what it must reject. */
 import { createRef } from 'react';
 import { RewardsClient } from '../../src/index.js';
 import '../../src/jsx.js';
@@ -102,7 +102,7 @@ export const giveaways = [
 ];
 
 export const refused = [
-  // @ts-expect-error There is no such way of loading.
+  // @ts-expect-error There is no such value for loading.
   <rewards-widget key={1} loading="later" />,
   // @ts-expect-error A listener takes the event.
   <rewards-widget key={2} onrewards-ready={(detail: number) => detail} />,
@@ -114,11 +114,11 @@ export const refused = [
   <RewardsWidget key={5} headingLevel="two" />,
   // @ts-expect-error There is no such property.
   <RewardsWidget key={6} feedAddress="/rewards" />,
-  // @ts-expect-error What is no part of the public surface is no property.
+  // @ts-expect-error Only public properties are props.
   <RewardsWidget key={7} renderRoot={undefined} />,
-  // @ts-expect-error There is no such place to keep codes.
+  // @ts-expect-error There is no such value for remember.
   <giveaway-flow key={8} remember="forever" />,
-  // @ts-expect-error A giveaway holds no feed.
+  // @ts-expect-error A giveaway has no feed.
   <GiveawayFlow key={9} onRewardsReady={(event) => void event.detail.feed.all} />,
   // @ts-expect-error Claims are for giveaways.
   <RewardsWidget key={10} onRewardsClaim={() => undefined} />,

@@ -12,7 +12,7 @@ import type { WatchedPage } from '../support/host-page.js';
 import { offer, payload } from '../support/sample-feed.js';
 import { startFrameworkSite, type FrameworkSite, type ServerRendered } from './framework-page.js';
 
-/** Within the project, so that what is external is found. */
+/** Within the project, so that external packages are found. */
 const built = path.resolve(import.meta.dirname, `../../test-results/react-entry-${process.pid}`);
 
 const two = payload({ all: [offer('a'), offer('b')] });
@@ -89,7 +89,7 @@ describe('the React component', () => {
       await page.locator('rewards-widget [data-offer=c]').waitFor();
       assert.deepEqual(await offers(opened), ['c']);
       assert.equal(await page.getByRole('heading', { name: 'Your rewards', level: 2 }).count(), 1);
-      // Listeners that are gone are not called.
+      // Removed listeners are not called.
       assert.deepEqual(await page.evaluate(() => window.app.calls), ['ready 2']);
     }));
 
@@ -111,7 +111,7 @@ describe('the React component', () => {
       markup,
       /^<rewards-widget [^>]*class="wide"[^>]*><p slot="footer">Terms apply<\/p><\/rewards-widget>$/,
     );
-    // What only the element can use does not become an attribute.
+    // An object property does not become an attribute.
     assert.doesNotMatch(markup, /\[object|feed|preview/i);
     const serverRendered = { markup, props: { ...props, preview: false } };
     return withPage(async (opened) => {

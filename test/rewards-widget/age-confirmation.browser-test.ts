@@ -4,7 +4,7 @@ import { mount } from '../support/widget-harness.js';
 
 const feed = payload({ all: [fullOffer('wine', { ageRestricted: true, title: 'Barolo' }), fullOffer('tea')] });
 
-// It lasts as long as the page: so this is one test, and alone in its file.
+// A confirmation lasts as long as the page, so this test is alone in its file.
 describe('an age confirmation', () => {
   before(() => sessionStorage.clear());
   after(() => sessionStorage.clear());

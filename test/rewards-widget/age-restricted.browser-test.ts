@@ -15,7 +15,7 @@ const wine = fullOffer('wine', {
 const settings = { socialProof: { enabled: true, position: 'on_image', fallbackText: 'Loved' } };
 const feed = payload({ settings, all: [wine, fullOffer('tea')] });
 
-/** The words and addresses that would tell what a gated offer is. */
+/** The words and addresses that would reveal a gated offer. */
 const telling = /Barolo|Vintner|A red|Half price|shop\.example\/wine|CODE-wine|picture/;
 
 const COVERED = 'This offer is for adults only';

@@ -8,7 +8,7 @@ import { until } from '../support/until.js';
 
 const feed = payload({ hero: [fullOffer('h')], popular: [fullOffer('p1'), fullOffer('p2')], all: [fullOffer('a')] });
 
-/** Follows a link without leaving the page: tells whether it would have been followed. */
+/** Clicks a link without leaving the page. Returns whether it would have been followed. */
 function activate(link: HTMLElement, type: 'click' | 'auxclick' = 'click', init: MouseEventInit = {}): boolean {
   let followed = false;
   const last = (event: Event): void => {
@@ -26,7 +26,7 @@ async function frames(condition: () => boolean): Promise<void> {
   while (!condition()) await new Promise(requestAnimationFrame);
 }
 
-/** What holds for every event, and that only a click can be cancelled. */
+/** Checks what all events have in common, and that only a click can be cancelled. */
 function expectPublic(event: Event, widget: WidgetHarness): void {
   expect([event.bubbles, event.composed, event.cancelable, event.target]).to.deep.equal([
     true,
@@ -224,7 +224,7 @@ describe('rewards-offer-view', () => {
     const again = widget.element.parentElement!;
     again.append(widget.element);
     widget.element.heading = 'Other';
-    // A third card's view, later than any repeat of the first two could be.
+    // A third card's view comes later than any repeat of the first two.
     const other = await mount({ feed: payload({ all: [fullOffer('r')] }), parent: again });
     other.offer('r').card.scrollIntoView({ block: 'center' });
     await other.nextEvent('rewards-offer-view');
@@ -287,7 +287,7 @@ describe('rewards-offer-view', () => {
     await widget.drawn();
     const { card } = widget.offer('p');
     await widget.remove();
-    // Another card's second, begun later, is over after the first one's would have been.
+    // The view of another card, which came into view later, would follow the missing one.
     const other = await mount({ feed: payload({ all: [fullOffer('r')] }), parent: below });
     other.offer('r').card.scrollIntoView({ block: 'center' });
     await other.nextEvent('rewards-offer-view');
@@ -332,7 +332,7 @@ describe('rewards-warning', () => {
       for (const { detail } of events) expect(detail.problem).to.be.a('string').that.is.not.empty;
     }
     expectPublic(ofGiven[0]!, given);
-    // What is good is shown all the same.
+    // The valid parts are shown all the same.
     expect(given.ids()).to.deep.equal(['a', 'b']);
   });
 

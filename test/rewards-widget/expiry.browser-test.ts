@@ -6,7 +6,7 @@ import { until } from '../support/until.js';
 const past = '2020-01-01T00:00:00Z';
 const soon = (): string => new Date(Date.now() + 1200).toISOString();
 
-/** Waits until a frame brings no update any more. */
+/** Waits for a frame without an update. */
 async function settled({ element }: WidgetHarness): Promise<void> {
   let updates = 1;
   element.addController({ hostUpdated: () => updates++ });

@@ -10,7 +10,7 @@ const soon = (): string => new Date(Date.now() + 3000).toISOString();
 describe('the focus after a retry', () => {
   const network = useNetwork();
 
-  /** Answers what Retry asked for, once the widget shows that it loads. */
+  /** Answers the retry once the widget shows that it is loading. */
   async function retried(widget: WidgetHarness) {
     (await network.next()).json({}, 404);
     await widget.becomes('error');

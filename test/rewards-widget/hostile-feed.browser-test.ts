@@ -73,7 +73,7 @@ describe('text of a feed', () => {
       const css = widget.element.shadowRoot!.adoptedStyleSheets.map((sheet) =>
         [...sheet.cssRules].map(({ cssText }) => cssText).join(''),
       );
-      // Those of the settings, among our own.
+      // The rules of the settings, among our own.
       expect(css).to.include(':host { }');
     }
   });
@@ -83,7 +83,7 @@ describe('names that every object inherits', () => {
   const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf', 'length', '0'];
 
   it('are ordinary ids', async () => {
-    // From text, as an answer is: an object literal would set the prototype.
+    // Parsed from text, like an answer, because an object literal would set the prototype.
     const all = names.map((id) => JSON.stringify(fullOffer(id))).join();
     const proof = `{"enabled":true,"socialCta":{"__proto__":"Hot"},"stickers":{}}`;
     const feed = JSON.parse(`{"settings":{"socialProof":${proof}},"all":[${all}]}`) as unknown;

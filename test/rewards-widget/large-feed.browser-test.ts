@@ -6,7 +6,7 @@ import { create, slotted, wrapper, type WidgetHarness, type WidgetOptions } from
 
 const LARGE = 5000;
 
-/** A catalogue that does something when the reader comes to its middle. */
+/** A catalogue that runs a function when its middle is read. */
 function withMiddle(all: object[], act: () => void): object[] {
   const middle = Object.defineProperty({ ...all[LARGE / 2] }, 'title', {
     get() {
@@ -29,7 +29,7 @@ function firstCards(widget: WidgetHarness): Promise<void> {
   });
 }
 
-/** Text by text of how far a widget was when something new was to be seen, frame by frame until `end`. */
+/** Describes the widget at each visible change, frame by frame, until `end`. */
 async function watch(widget: WidgetHarness, end: () => boolean): Promise<string[]> {
   const seen: string[] = [];
   for (const deadline = performance.now() + 4000; !end() && performance.now() < deadline;) {
@@ -59,7 +59,7 @@ describe('a large feed', () => {
   ] as const)
     it(`shows hero and popular before its catalogue is read, when ${name}`, async () => {
       let read = 0;
-      // The reader asks for each offer's title, in what is given and in what is parsed.
+      // The wire reader reads each offer's title, whether the payload is given or parsed.
       const counting: ProxyHandler<object> = {
         get(offer, key): unknown {
           if (key === 'title') read++;
@@ -210,7 +210,7 @@ describe('a large feed', () => {
     const feed = payload({ hero: [fullOffer('h')], popular: offers(4), all: offers(LARGE) });
     const text = JSON.stringify(feed);
 
-    /** A widget whose answer has come in part; the rest is the test's to send. */
+    /** A widget whose answer has partly arrived. The test sends the rest. */
     async function begin(options: WidgetOptions = {}) {
       const widget = create({ feedUrl: 'https://feed.example', lang: 'en', ...options });
       const ready = widget.record('rewards-ready');

@@ -26,7 +26,7 @@ describe('a removed widget leaves nothing running', () => {
   afterEach(() => watch.end());
 
   async function expectNothingRunning(): Promise<void> {
-    // What was already due, a frame or an idle moment, may still come; it may start nothing new.
+    // A frame or idle callback that was already due may still run, but must start nothing new.
     expect(await watch.settled()).to.deep.equal([]);
   }
 

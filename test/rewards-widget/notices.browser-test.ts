@@ -4,7 +4,7 @@ import { offer, payload } from '../support/sample-feed.js';
 import { create, mount } from '../support/widget-harness.js';
 import { until } from '../support/until.js';
 
-// What was said once is not said again on the same page: hence one test for each notice.
+// Each notice appears once on a page, hence one test for each.
 describe('the console of the page', () => {
   const network = useNetwork();
   const original = console.warn;

@@ -3,7 +3,7 @@ import { useNetwork } from '../support/network.js';
 import { fullOffer, offers, payload } from '../support/sample-feed.js';
 import { create, mount, slotted, type WidgetHarness } from '../support/widget-harness.js';
 
-/** Parts that the page's own CSS reaches, of those named. */
+/** Those of the named parts that the page's CSS reaches. */
 function reached(widget: WidgetHarness, names: readonly string[]): string[] {
   const sheet = new CSSStyleSheet();
   document.adoptedStyleSheets.push(sheet);

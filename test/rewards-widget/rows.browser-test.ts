@@ -6,7 +6,7 @@ import { mount, wrapper } from '../support/widget-harness.js';
 
 beforeEach(() => setViewport({ width: 1100, height: 900 }));
 
-/** Presses an arrow, and waits until the row has moved and rests again. Not every browser has `scrollend`. */
+/** Presses an arrow, and waits until the row has stopped moving. Not every browser has `scrollend`. */
 async function press(arrow: HTMLElement, row: HTMLElement): Promise<void> {
   const start = row.scrollLeft;
   arrow.click();

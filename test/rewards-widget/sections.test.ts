@@ -106,7 +106,7 @@ test('the header shows logos of the first three partners, each once', () => {
     partnerLogos(list, () => false),
     logos,
   );
-  // Not of offers that are covered.
+  // Without logos of gated offers.
   assert.deepEqual(
     partnerLogos(list, ({ id }) => Number(id) > 2),
     logos.slice(0, 2),

@@ -6,7 +6,7 @@ import { create, mount, wrapper } from '../support/widget-harness.js';
 
 const feed = payload({ popular: [fullOffer('a')] });
 
-/** An element of the page's own, for the slot below the offers. */
+/** An element of the page for the slot below the offers. */
 function own<Name extends keyof HTMLElementTagNameMap>(name: Name): HTMLElementTagNameMap[Name] {
   const element = document.createElement(name);
   element.slot = 'footer';

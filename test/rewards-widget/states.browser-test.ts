@@ -95,7 +95,7 @@ describe('the states of a widget', () => {
 
     const widget = create({ ...address, lang: 'en' });
     const [ready, error] = [widget.nextEvent('rewards-ready'), widget.nextEvent('rewards-error')];
-    // A time to wait that is longer than the client waits: it gives up at once.
+    // Longer than the client is willing to wait, so it gives up at once.
     (await network.next()).body('', { status: 503, headers: { 'Retry-After': '3600' } });
     await widget.becomes('ready stale');
     expect(widget.offer('a').title).to.equal('Title a');

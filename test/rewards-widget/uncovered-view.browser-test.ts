@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { fullOffer, payload } from '../support/sample-feed.js';
 import { mount } from '../support/widget-harness.js';
 
-// A page of its own: the confirmation lasts for the visit, and uncovers what other tests want covered.
+// On its own page, because the confirmation lasts for the visit and other tests need gated offers.
 before(() => sessionStorage.clear());
 after(() => sessionStorage.clear());
 

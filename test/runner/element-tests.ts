@@ -29,7 +29,7 @@ export async function runElementTests(files: readonly string[], tally: Tally, en
 
 const silent = (): void => {};
 
-/** Of the server's own words only those about a fault. */
+/** Prints only warnings and errors of the server. */
 const logger: Logger = {
   log: silent,
   debug: silent,
@@ -44,7 +44,7 @@ function tallyReporter(tally: Tally): Reporter {
   const starts = new Map<string, number>();
   return {
     start({ sessions, startTime }) {
-      // The first pages are under way by now.
+      // The first pages have already started.
       for (const { id } of sessions.all()) starts.set(id, startTime);
       sessions.on('session-status-updated', ({ id, status }) => {
         if (status === 'INITIALIZING') starts.set(id, Date.now());
@@ -71,7 +71,7 @@ function tallySession(session: TestSession, tally: Tally, ms: number): void {
   tally.file(file, !failed, count, ms, (session.logs as unknown[][]).map((log) => format(...log)).join('\n'));
 }
 
-/** Returns how many tests it came by. */
+/** Returns the number of tests. */
 function tallySuite(suite: TestSuiteResult, file: string, titles: readonly string[], tally: Tally): number {
   for (const test of suite.tests) {
     if (test.skipped)

@@ -42,10 +42,10 @@ const sources: Readonly<Record<Engine, Source>> = {
 };
 
 /**
- * Finds the browser of an engine and names it in its environment variable, so that tests find the same one. Debian's package is
- * installed where that needs no question: as root.
+ * Finds the browser of an engine and names it in its environment variable, so that tests find the same one. Installs
+ * Debian's package if running as root.
  *
- * @throws with what to type, where there is none
+ * @throws if there is none, with the command to install it
  */
 export function ensureBrowser(engine: Engine): void {
   const { name, find, variable, debianPackages, byHand, otherwise } = sources[engine];

@@ -1,4 +1,4 @@
-/** Tests that fail, to see what comes of it. */
+/** Tests that fail, to test how failures are reported. */
 import { expect } from '@open-wc/testing';
 
 it('compares an element', () => {

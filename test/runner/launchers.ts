@@ -3,7 +3,7 @@ import { browserArgs, findBrowser, findFirefox } from '../support/browser.js';
 import type { Engine } from './ensure-browser.js';
 import { webKitLauncher } from './webkit-launcher.js';
 
-/** What starts the browser of an engine, and opens pages in it. */
+/** Launches the browser of an engine, and opens pages in it. */
 export const launchers: Readonly<Record<Engine, () => BrowserLauncher>> = {
   chromium: chromiumLauncher,
   firefox: firefoxLauncher,
@@ -14,14 +14,14 @@ function chromiumLauncher(): BrowserLauncher {
   const executablePath = findBrowser();
   return chromeLauncher({
     launchOptions: { ...(executablePath && { executablePath }), args: [...browserArgs] },
-    // Storage of its own for each page: two files run at the same time.
+    // Separate storage for each page, because two files run at the same time.
     createPage: async ({ browser }) => (await browser.createBrowserContext()).newPage(),
-    // In a full Chromium a tab in the background stands still, and its tests with it.
+    // A full Chromium suspends background tabs, and the tests in them.
     concurrency: executablePath?.includes('headless-shell') ? 2 : 1,
   });
 }
 
-/** What drives Chrome drives Firefox as well, when it is told so. One page after the other: they share their storage. */
+/** Puppeteer also drives Firefox. Pages run one after the other, because they share storage. */
 function firefoxLauncher(): BrowserLauncher {
   const executablePath = findFirefox();
   return chromeLauncher({

@@ -4,7 +4,7 @@ import { run } from 'node:test';
 import { inspect } from 'node:util';
 import type { Tally } from './tally.js';
 
-/** A file that takes longer hangs, on a handle left open or a wait without end. A busy machine needs minutes for the longest. */
+/** A file that takes longer hangs on an open handle or an endless wait. On a busy machine the longest needs minutes. */
 const fileTimeout = 420_000;
 
 /** Runs test files, each in a process of its own. One more at a time than there are cores: much of a test is waiting. */
@@ -16,7 +16,7 @@ export async function runNodeTests(files: readonly string[], tally: Tally): Prom
   await Promise.all(Array.from({ length: Math.min(3, availableParallelism() + 1) }, lane));
 }
 
-/** What the stream of `run()` holds, as far as it is used here; its own types leave the iteration untyped. */
+/** The events of `run()` that we use. Its own types leave the iteration untyped. */
 type TestEvent =
   | { readonly type: 'test:stdout' | 'test:stderr'; readonly data: { readonly message: string } }
   | { readonly type: 'test:start'; readonly data: { readonly name: string; readonly nesting: number } }
@@ -57,7 +57,7 @@ async function runFile(file: string, tally: Tally): Promise<void> {
     const isTest = !isFile && details.type !== 'suite';
     if (isTest) ran += 1;
     if (type === 'test:fail' && todo === undefined) {
-      // What fails for something inside or around it has been told there.
+      // A suite that fails because of a test inside it was already reported.
       const reason = details.error?.failureType;
       if (reason === 'subtestsFailed' || (reason === 'cancelledByParent' && !isTest)) continue;
       if (isFile) fail([], describeFile(details.error));

@@ -1,4 +1,4 @@
-/** Tests that are exhaustive rather than telling: `npm run test:all` runs them too, `npm test` only where they are named. */
+/** Exhaustive tests. `npm run test:all` runs them too, `npm test` only if they are named. */
 export const slowTests: readonly string[] = [
   'test/command/resume.test.ts',
   'test/demo/events-page.test.ts',
@@ -14,10 +14,10 @@ export const slowTests: readonly string[] = [
   'test/service/command.test.ts',
 ];
 
-/** Folders whose tests start servers and browsers. They go first, so that no long one is left alone at the end. */
+/** Folders whose tests start servers and browsers. They start first, so that no long one runs alone at the end. */
 const LONG_FOLDERS = ['service', 'e2e', 'demo', 'embed', 'package', 'docs', 'react', 'command'];
 
-/** Orders files so that the longest begin first, as far as one can know. */
+/** Puts the files that probably take longest first. */
 export function longestFirst(files: readonly string[]): string[] {
   const rank = (file: string): number => {
     if (slowTests.includes(file)) return -1;

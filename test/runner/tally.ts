@@ -5,7 +5,7 @@ export interface Failure {
   readonly message: string;
 }
 
-/** Counts over everything that ran. Failures are printed as they come in, and by name again at the end. */
+/** Counts over everything that ran. Failures are printed at once, and by name again at the end. */
 export class Tally {
   passed = 0;
   readonly failures: Failure[] = [];
@@ -32,7 +32,7 @@ export class Tally {
   }
 }
 
-/** Not through the console, which the test runner for elements takes over while it runs. */
+/** Not through the console, which the test runner for elements intercepts. */
 export function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }

@@ -82,7 +82,7 @@ export class WebDriverPage {
   }
 }
 
-/** What WebDriver calls the keys that write nothing. */
+/** WebDriver's codes for keys that don't type a character. */
 const keyValues: Readonly<Record<string, string>> = {
   Backspace: '\uE003',
   Tab: '\uE004',

@@ -10,7 +10,7 @@ export interface SvgElement {
 /**
  * Lists the elements of an SVG document that has nothing but elements and attributes.
  *
- * @throws Error where it is not well-formed, or holds anything else: text, comments, entities, instructions
+ * @throws Error if it isn't well-formed, or contains text, comments, entities or processing instructions
  */
 export function readSvg(source: string): SvgElement[] {
   const elements: SvgElement[] = [];

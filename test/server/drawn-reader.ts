@@ -3,7 +3,7 @@ import { launchBrowser } from '../support/browser.js';
 
 const ADDRESS = 'http://drawn.test/';
 
-/** Looks at markup as a browser reads it, with script allowed, and without ours. */
+/** Inspects rendered markup in a browser, with scripts enabled but without ours. */
 export class DrawnReader {
   /** The markup of the element's tag. */
   tag = '';
@@ -39,7 +39,7 @@ export class DrawnReader {
     await this.browser.close();
   }
 
-  /** How many of our elements hold a frame, and nothing else of the page is where it should not be. */
+  /** Number of our elements directly in the body that contain a frame. Markup that breaks out would change it. */
   elements(): Promise<number> {
     return this.page.locator('body > :is(rewards-widget, giveaway-flow) .frame').count();
   }
@@ -68,12 +68,12 @@ export class DrawnReader {
     return sections.evaluateAll((all) => all.map((section) => (section as HTMLElement).dataset['placement']!));
   }
 
-  /** What of the page runs, or could: scripts, handlers, frames, addresses other than http(s), harm done. */
+  /** Everything on the page that runs or could run: scripts, handlers, frames, addresses other than http(s). */
   async executable(): Promise<string[]> {
     return await this.page.evaluate(() => {
       const { harmed } = globalThis as { harmed?: unknown };
       const found: string[] = harmed === undefined ? [] : ['harm'];
-      // A list, for a named function would need what only the compiler has.
+      // A list, because a named function needs a helper of the compiler.
       const roots: (Document | ShadowRoot)[] = [document];
       for (const root of roots)
         for (const element of root.querySelectorAll('*')) {

@@ -9,7 +9,7 @@ interface Box {
   readonly height: number;
 }
 
-/** Takes a picture of every frame that the browser paints meanwhile; the first one is of before. */
+/** Takes a picture of every frame that the browser paints during `act`. The first one is from before. */
 export async function film(page: Page, work: () => Promise<void>): Promise<PNG[]> {
   const frames: PNG[] = [PNG.sync.read(await page.screenshot())];
   const session = await page.context().newCDPSession(page);
@@ -24,7 +24,7 @@ export async function film(page: Page, work: () => Promise<void>): Promise<PNG[]
   return frames;
 }
 
-/** Where controls are that come with the script: what is seen there may change. */
+/** Boxes of controls that need the script, which may change. */
 export async function controls(page: Page): Promise<Box[]> {
   return await page.locator('.search, .chips, .arrows').evaluateAll((all) =>
     all.map((control) => {
@@ -34,7 +34,7 @@ export async function controls(page: Page): Promise<Box[]> {
   );
 }
 
-/** How many pixels differ, outside of some boxes. */
+/** Number of pixels that differ outside these boxes. */
 export function differing(before: PNG, after: PNG, boxes: readonly Box[]): number {
   const { width, height } = before;
   if (after.width !== width || after.height !== height)

@@ -1,6 +1,6 @@
 import { fullOffer, offers, payload } from '../support/sample-feed.js';
 
-/** Texts that would do harm as markup, style or code. */
+/** Texts that would be harmful as markup, style or code. */
 export const attacks = [
   '<img src=x onerror="window.harmed=1">',
   '<script>window.harmed=1</script>',
@@ -40,7 +40,7 @@ export function fill(text: string): Record<string, unknown> {
   });
 }
 
-/** What is no payload at all. */
+/** Values that are not a payload. */
 export const wrongValues: readonly unknown[] = [
   null,
   undefined,

@@ -19,7 +19,7 @@ before(async () => {
 });
 after(() => drawn?.stop());
 
-/** Draws a feed, for `drawn` to look at. */
+/** Renders a feed and loads it into `drawn`. */
 async function draw(feed: unknown, options: object = {}): Promise<void> {
   await drawn.open(await renderRewardsWidget({ feed, ...options }));
 }

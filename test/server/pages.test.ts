@@ -27,7 +27,7 @@ describe('the pages of docs/server.md', () => {
     await service?.stop();
   });
 
-  /** Starts a page's server as its reader does, and gives its address. */
+  /** Starts a page's server as the docs say, and returns its address. */
   async function start(file: string): Promise<string> {
     const port = await freePort();
     const environment = { REWARDS_URL: service.url, REWARDS_API_KEY: service.apiKey, PORT: String(port) };

@@ -22,7 +22,7 @@ describe('an element that a server has drawn', () => {
   });
   after(() => shop?.stop());
 
-  /** Opens a page on which a server has drawn the feed that the widget then asks for. */
+  /** Opens a page with a server-rendered feed, which the widget then requests. */
   async function openFeed(feed: unknown, options: object = {}, render: object = {}): Promise<DrawnPage> {
     shop.site.json('/rewards/gap/api', feed);
     const markup = await renderRewardsWidget({ feed, attributes: feedAttributes, ...render });
@@ -357,7 +357,7 @@ async function picturesDrawn(page: Page): Promise<void> {
   });
 }
 
-/** Remembers every element in view. */
+/** Records every element in view. */
 async function remember(page: Page): Promise<void> {
   await page.evaluate(() => {
     const root = document.querySelector('rewards-widget,giveaway-flow')!.shadowRoot!;
@@ -369,7 +369,7 @@ async function remember(page: Page): Promise<void> {
   });
 }
 
-/** How many of the elements that were remembered are gone. */
+/** Number of recorded elements that no longer exist. */
 async function countLost(page: Page): Promise<number> {
   return await page.evaluate(
     () =>

@@ -42,13 +42,13 @@ async function startTwo(pools: readonly Pool[]) {
       const response = await ask(address, 'north-key', headers);
       return { user, status: response.status, ...((await response.json()) as ClaimResult) };
     },
-    /** No answer is a failure; where one is, the reason stands in the log. */
+    /** Every answer must be a success; otherwise the reason is in the log. */
     assertAnswered: (answers: readonly { readonly status: number }[]) => {
       const lines = commands.flatMap(({ output }) => output.stderr.split('\n'));
       const failures = lines.filter((line) => !line.includes(' 200 ')).join('\n');
       assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200], failures);
     },
-    /** What the database holds of an offer. */
+    /** An offer's codes and claims in the database. */
     stock: async (offer: string) => {
       const [row] = await sql<{ given: number; persons: number; left: number; events: number }[]>`
         select
@@ -97,7 +97,7 @@ describe('simultaneous claims in two processes on one database', () => {
   for (const offer of ['scarce', 'scarce-1week']) {
     test(`give out exactly all codes to more people than codes (${offer})`, async () => {
       const users = people(300);
-      // Each of them twice, from both processes.
+      // Each person claims twice, once in each process.
       const answers = await Promise.all(
         shuffled([...users, ...users]).map((user, index) => two.claim(index, offer, user)),
       );
@@ -166,7 +166,7 @@ describe('simultaneous claims in two processes, one of which is killed,', () => 
     two.assertAnswered(first.flatMap((answer) => answer ?? []));
     const before = new Map(first.flatMap((answer) => (answer ? [[answer.user, answer.data?.code]] : [])));
 
-    // What was lost on the way comes back from the other process, and what was answered stays so.
+    // The other process returns lost answers, and confirms the given ones.
     const again = await Promise.all(users.map((user) => two.claim(1, 'hot', user, `key of ${user}`)));
     two.assertAnswered(again);
     assert.ok(again.every(({ success }) => success));

@@ -310,7 +310,7 @@ describe('a claim', () => {
     await held;
     let answered = false;
     const claimed = service.claim('ann', 'rare').finally(() => (answered = true));
-    // Another claim comes and goes meanwhile: the one that waits is really waiting.
+    // Another claim succeeds meanwhile, so the first one is really waiting.
     await service.claim('bob', 'once');
     assert.equal(answered, false);
     release();

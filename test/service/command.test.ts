@@ -46,7 +46,7 @@ describe('the command', () => {
     return command;
   };
   const dataFolder = (name: string) => path.join(folder, name);
-  /** A data folder that a service has run on before: to make one from nothing takes longer. */
+  /** A data folder that a service has already used, because creating one takes longer. */
   const usedFolder = async (name: string) => {
     await promisify(execFile)('cp', ['-a', template, dataFolder(name)]);
     return dataFolder(name);
@@ -91,7 +91,7 @@ describe('the command', () => {
     await command.ready();
     const server = await serverPid(data);
     command.kill('SIGINT');
-    // Two of one kind may become one on their way.
+    // Two equal signals may be delivered as one.
     command.kill('SIGTERM');
     assert.equal(await command.ended(), 0, command.output.stderr);
     assert.equal(existsSync(lockOf(data)), false);
@@ -102,7 +102,7 @@ describe('the command', () => {
     const command = run(['--temporary', '--catalogue', catalogue, '--faults']);
     const url = await command.ready();
     const late = ask(`${url}/gap/api`, 'north-key', { 'X-Fault': 'latency=60000' }).catch(() => 'cut');
-    // Answered after the first was let in.
+    // Answered after the first request was accepted.
     await ask(`${url}/gap/api`, 'north-key');
     let code: number | string | undefined;
     void command.ended().then((ended) => (code = ended));
@@ -193,7 +193,7 @@ describe('the command', () => {
     test('exits with a clear message if the disk is full', async () => {
       const disk = dataFolder('disk');
       await mkdir(disk);
-      // A disk too small for a database, which this command alone sees, and which goes with it.
+      // A disk too small for a database. Only this command sees it, and it disappears with the command.
       const start = 'mount -t tmpfs -o size=12m,mode=755 tmpfs "$0" && exec "$@"';
       const service = [process.execPath, '--import', 'tsx', 'service/command.ts', '--port', '0', '--data', disk];
       const args = ['--mount', 'sh', '-c', start, disk, ...service];
@@ -241,7 +241,7 @@ describe('the command', () => {
         await ask(`${url}/api/v1/giveaways/claim?user=${user}&offer=once`, 'north-key', { 'Idempotency-Key': 'k' })
       ).text();
     const first = await claim(await command.ready(), 'ann');
-    // At once, before anything else has made the server write.
+    // At once, before anything else makes the server write.
     process.kill(await serverPid(data), 'SIGKILL');
     process.kill(command.pid, 'SIGKILL');
     await command.ended();

@@ -1,5 +1,5 @@
 /**
- * Takes the database away under load, in every way that we know. One round of each by default; `ROUNDS=10` for ten, with a
+ * Cuts off the database under load, in every way that we know. One round of each by default; `ROUNDS=10` runs ten, with a
  * table at the end.
  */
 import assert from 'node:assert/strict';
@@ -19,10 +19,10 @@ const ROUNDS = Number(process.env['ROUNDS'] ?? 1);
 /** More than are claimed. */
 const POOL = 4000 + 4000 * ROUNDS;
 
-/** Milliseconds for the service to be back. A busy machine takes seconds to start PostgreSQL alone. */
+/** Milliseconds for the service to recover. On a busy machine, starting PostgreSQL takes seconds. */
 const BACK_LIMIT_MS = 20_000;
 
-/** Milliseconds for an answer, on a busy machine too: the service gives up after 15 seconds. */
+/** Milliseconds for an answer, even on a busy machine. The service gives up after 15 seconds. */
 const ANSWER_LIMIT_MS = 17_000;
 
 const table: string[] = [];
@@ -107,7 +107,7 @@ for (const setup of ['its own PostgreSQL', 'DATABASE_URL'] as const) {
           Object.assign(load, { slowest: 0, unavailable: 0, lastUnavailable: 0 });
           const start = performance.now();
           await database.ways[way]();
-          // Connections that nobody was waiting on are replaced before anybody notices.
+          // Idle connections are replaced unnoticed.
           if (way !== 'pg_terminate_backend') await eventually(() => load.unavailable > 0, BACK_LIMIT_MS);
           load.forget();
           await eventually(() => load.isWell, BACK_LIMIT_MS);

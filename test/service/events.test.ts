@@ -10,7 +10,7 @@ interface Answer {
   readonly pagination: Record<'current_page' | 'per_page' | 'total' | 'last_page', number>;
 }
 
-/** Paths by whose events they tell. */
+/** Paths, by whose events they return. */
 const GIVEAWAYS = '/api/v1/giveaways/events';
 const REWARDS = '/api/v1/rewards/events';
 
@@ -188,7 +188,7 @@ describe('the events endpoints', () => {
     const TOTAL = 34_567;
     const RANGE = { type: 'view', start_date: '2027-06-01', end_date: '2027-06-03' };
     before(async () => {
-      // Many in one millisecond, and put in without order.
+      // Many in one millisecond, inserted in random order.
       await service.sql`
         insert into giveaway_events (partner_id, type, happened_at, body)
         select 'north', 'view', happened_at, json_build_object('id', 'many-' || id, 'timestamp', happened_at)

@@ -34,7 +34,7 @@ describe('loading giveaways, codes and events', () => {
   test('a second time changes nothing', async () => {
     await code('ann', 'once');
     const tables = ['giveaways', 'giveaway_offers', 'codes', 'claims', 'giveaway_events', 'reward_events'];
-    // Where each row is stored, too: one that was written again has moved.
+    // With the place of each row (ctid), which changes when a row is written again.
     const dump = () =>
       Promise.all(
         tables.map(async (name) => [
@@ -170,12 +170,12 @@ describe('loading giveaways, codes and events', () => {
     assert.equal(new Set(given).size, 60);
   });
 
-  /** Does `work` while a catalogue is being loaded: all of it is written, and nobody else can see it yet. */
+  /** Runs `work` while a catalogue is being loaded: written completely, but not committed. */
   async function duringLoad(change: (north: GiveawayCatalogue['partners'][0]) => void, work: () => Promise<unknown>) {
     let release!: () => void;
     const released = new Promise<void>((resolve) => (release = resolve));
     let loading: Promise<unknown> | undefined;
-    // The load ends with the row that says what is loaded.
+    // The last statement of a load writes the row of the catalogue.
     const holding = service.sql.begin(async (sql) => {
       await sql`select from catalogues for update`;
       await released;

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ask } from './ask.js';
 import type { ClaimResult } from './clocked-service.js';
 
-/** How many callers claim. As many do everything else. */
+/** Number of callers that claim. As many do everything else. */
 const CLAIMERS = 12;
 
 const READS = [
@@ -11,23 +11,23 @@ const READS = [
   '/api/v1/giveaways/events?type=claim&start_date=2027-01-01&end_date=2027-01-02',
 ];
 
-/** Shoppers who claim and read without a pause, on several instances in turn. */
+/** Shoppers who claim and read without pause, on several instances in turn. */
 export class MixedLoad {
   /** The code that each user got. */
   readonly given = new Map<string, string>();
   /** Answers other than 200 and 503, and connections to the service that broke. */
   readonly faults: string[] = [];
-  /** The longest that an answer took, in milliseconds. */
+  /** The slowest answer, in milliseconds. */
   slowest = 0;
-  /** How many answers were 503. */
+  /** Number of 503 answers. */
   unavailable = 0;
-  /** When the last answer came that was 503, by `performance.now()`. */
+  /** When the last 503 arrived, by `performance.now()`. */
   lastUnavailable = 0;
   readonly #urls: readonly string[];
   readonly #callers: Promise<void>[];
   #persons = 0;
   #ended = false;
-  /** Answers since the last 503, by what was asked for. */
+  /** Answers since the last 503, by request. */
   readonly #successes = new Map<string, number>();
 
   constructor(urls: readonly string[]) {
@@ -38,12 +38,12 @@ export class MixedLoad {
     );
   }
 
-  /** Whether everything that is asked for has been answered well many times since the last 503. */
+  /** Whether each kind of request has succeeded many times since the last 503. */
   get isWell(): boolean {
     return [...READS, 'claim'].every((what) => (this.#successes.get(what) ?? 0) > 20);
   }
 
-  /** Has `isWell` count from now. */
+  /** Restarts the count for `isWell`. */
   forget(): void {
     this.#successes.clear();
   }
@@ -53,7 +53,7 @@ export class MixedLoad {
     await Promise.all(this.#callers);
   }
 
-  /** Each person asks until there is an answer, with one key. */
+  /** Each person retries with one key until there is an answer. */
   async #claim(): Promise<void> {
     while (!this.#ended) {
       const user = `person-${(this.#persons += 1)}`;
@@ -91,7 +91,7 @@ export class MixedLoad {
     this.unavailable += 1;
     this.lastUnavailable = performance.now();
     if (status !== 503) this.faults.push(`${what}: ${status} ${body}`);
-    // As a caller that is asked to try again later.
+    // Like a caller that respects Retry-After.
     await sleep(20);
     return undefined;
   }

@@ -31,7 +31,7 @@ describe('a database that fails', () => {
     assert.equal(ids((await askFeed(service.url, 'south-key')).all), 's1');
 
     await line.cut();
-    // Until it is time to look at the database again, the feed comes from memory.
+    // The feed comes from memory until the next look at the database.
     await eventually(async () => (await ask(`${service.url}/gap/api`, 'south-key')).status === 503, 2000);
     for (let attempt = 0; attempt < 3; attempt += 1) {
       const start = performance.now();
@@ -100,7 +100,7 @@ describe('a database that misbehaves', () => {
   });
 
   const events = '/api/v1/giveaways/events?type=view&start_date=2027-01-01&end_date=2027-01-02';
-  /** Asks for what is read from the database each time. */
+  /** Requests something that is read from the database each time. */
   const get = async () => {
     const start = performance.now();
     const { status } = await app.request(events, { headers: { 'X-API-Key': 'south-key' } });
@@ -118,7 +118,7 @@ describe('a database that misbehaves', () => {
     const slowest = Math.max(...lost.map(({ time }) => time));
     assert.ok(slowest < 4 * LIMIT_MS, `an answer took ${slowest} ms`);
     assert.ok(lost.some(({ status }) => status === 503));
-    // All ten are given up by now, not one with each request.
+    // All ten have been given up by now, not one per request.
     assert.deepEqual(statuses(await many(30)), [200]);
   });
 

@@ -59,7 +59,7 @@ describe('the rate limit', () => {
       const { url } = count % 2 ? first : second;
       if ((await ask(`${url}/gap/api`, 'south-key')).status === 200) ok[url]! += 1;
     }
-    // Each may leave a share of two unspent.
+    // Each instance may leave a share of two unused.
     const total = ok[first.url]! + ok[second.url]!;
     assert.ok(total <= 250 && total >= 246, `${total}`);
     await second.stop();

@@ -1,4 +1,4 @@
-/** Two partners with a few offers each: what a test of the service needs, and no more. */
+/** Two partners with a few offers each. */
 export function smallCatalogue() {
   return {
     partners: [

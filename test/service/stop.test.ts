@@ -40,7 +40,7 @@ describe('a service that is stopped', () => {
     let persons = 0;
     let told = false;
     let late = 0;
-    /** Resolves with whether there was an answer. */
+    /** Resolves to whether there was an answer. */
     const claim = () =>
       new Promise<boolean>((resolve) => {
         const user = `user-${(persons += 1)}`;
@@ -59,7 +59,7 @@ describe('a service that is stopped', () => {
       while (await claim());
     });
     await eventually(() => answered.length > 10 * CALLERS);
-    // Stopped without a pause for the answers that are on their way here: those count as late, a few for each caller.
+    // Stopped without waiting for answers on their way: those count as late, a few for each caller.
     command.kill('SIGTERM');
     told = true;
     assert.equal(await command.ended(), 0);

@@ -5,7 +5,7 @@ import type { Frame, Page } from 'playwright-core';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** The rules of WCAG 2.2 A and AA, and what axe holds to be good practice. */
+/** The rules of WCAG 2.2 A and AA, and axe's best practices. */
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 interface Axe {
@@ -13,11 +13,11 @@ interface Axe {
 }
 
 /**
- * What axe finds wrong on a page, or in a part of it; nothing is an empty list. It reaches into shadow roots, but into no frames,
- * and asks for nothing: a page that is a file would complain of that.
+ * Runs axe on a page or a part of it, and returns its findings. It checks shadow roots, but no frames,
+ * and sends no requests, which a page from a file would log as errors.
  */
 export async function axeViolations(page: Page | Frame, within = 'html'): Promise<string[]> {
-  // Not by a script element: a page's policy may forbid that.
+  // Not by a script element, which a page's policy may forbid.
   await page.evaluate(source);
   const { violations } = await page.evaluate(
     ([within, runOnly]) =>

@@ -9,14 +9,14 @@ import { buildDemo } from '../../build/build-demo.js';
 /** The studio as static files, in a folder with an awkward name. */
 export interface BuiltStudio {
   readonly folder: string;
-  /** Address of its page, as of a file that is opened. */
+  /** `file:` address of its page. */
   readonly url: string;
   remove(): Promise<void>;
 }
 
 export async function buildStudio(): Promise<BuiltStudio> {
   const folder = await mkdtemp(path.join(tmpdir(), 'studio & more '));
-  // One build serves all tests of a run.
+  // All tests of a run share one build.
   const built = process.env['TEST_STUDIO'];
   if (built === undefined) await buildDemo(folder);
   else await cp(built, folder, { recursive: true });
@@ -32,7 +32,7 @@ export function stage(page: Page): FrameLocator {
   return page.frameLocator('.stage-frame');
 }
 
-/** Opens the studio as a reader of its own, and lets nothing pass that its page complains about, but for what is `expected`. */
+/** Opens the studio in a new browser context, and fails on any console error that isn't `expected`. */
 export async function visitStudio(
   browser: Browser,
   address: string,
@@ -62,7 +62,7 @@ export async function visitStudio(
   }
 }
 
-/** What a page complains about while it is open. */
+/** Collects a page's console errors. */
 export function collectErrors(page: Page): string[] {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));

@@ -5,14 +5,14 @@ import { eventually } from './eventually.js';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
-/** The service's command, run as a process of its own. */
+/** The service's command as a child process. */
 export interface ServiceCommand {
   readonly pid: number;
-  /** Waits until it says that it listens, and gives the address. */
+  /** Waits until it listens, and returns the address. */
   ready(): Promise<string>;
-  /** What it has written so far. */
+  /** Its output so far. */
   readonly output: { stdout: string; stderr: string };
-  /** Waits for its end and gives the exit code, or the signal that ended it. */
+  /** Waits until it exits. Returns the exit code or signal. */
   ended(): Promise<number | string>;
   kill(signal: NodeJS.Signals): void;
 }

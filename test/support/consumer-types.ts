@@ -3,7 +3,7 @@ import ts from 'typescript';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** How the project of somebody who has installed the package is compiled, with the package's sources for the package. */
+/** Compiler options of a project that has installed the package, but with the sources in its place. */
 export const consumerOptions: ts.CompilerOptions = {
   target: ts.ScriptTarget.ES2022,
   module: ts.ModuleKind.ESNext,
@@ -17,7 +17,7 @@ export const consumerOptions: ts.CompilerOptions = {
   skipLibCheck: true,
   noEmit: true,
   resolveJsonModule: true,
-  // What the package's manifest says of its build, said of its sources.
+  // The entries of the package's manifest, mapped from the build to the sources.
   paths: {
     'rewards-widget': [`${root}/src/index.ts`],
     'rewards-widget/client': [`${root}/src/client/index.ts`],

@@ -10,14 +10,14 @@ export interface TestDatabase {
 
 let server: Promise<string> | undefined;
 
-/** The server that all tests of a run share, or one for this process, which goes when the process does. */
+/** The server that all tests of a run share, or one that ends with this process. */
 function startServer(): Promise<string> {
   const shared = process.env['TEST_DATABASE_URL'] ?? process.env['DATABASE_URL'];
   server ??= shared ? Promise.resolve(shared) : startTemporary().then(({ url }) => url);
   return server;
 }
 
-/** Makes a database that nobody else uses: on the server of this run, or the one that `DATABASE_URL` names, else on an embedded one. */
+/** Creates a new database on the run's server, else on the one of `DATABASE_URL`, else on an embedded one. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const url = new URL(await startServer());
   const name = `test_${randomBytes(8).toString('hex')}`;

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Waits until `check` gives something that is neither false nor undefined, and gives that back.
+ * Waits until `check` returns something other than false and undefined, and returns it.
  *
- * @throws what `check` threw last, or that it never came true
+ * @throws the last error of `check`, or one that says that it never came true
  */
 export async function eventually<T>(check: () => T | Promise<T>, timeout = 15_000): Promise<NonNullable<T>> {
   const deadline = Date.now() + timeout;

@@ -1,9 +1,9 @@
 import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
 
-/** Where a program usually is. */
+/** Where to look for a program. */
 export interface Program {
-  /** The environment variable that names it, and goes before all else. */
+  /** The environment variable for its path, which takes precedence. */
   readonly variable: string;
   /** Names to look for in `PATH`. */
   readonly commands: readonly string[];

@@ -8,7 +8,7 @@ import { envelope, giveaway as sampleGiveaway } from './sample-giveaway.js';
 import { until } from './until.js';
 import { WidgetHarness, wrapper } from './widget-harness.js';
 
-/** What a test gives a giveaway: properties by their names, and `children` for its slots. */
+/** Properties of a giveaway, and `children` for its slots. */
 export type GiveawayOptions = Partial<
   Pick<
     GiveawayFlow,
@@ -29,12 +29,12 @@ export type GiveawayOptions = Partial<
 
 let shops = 0;
 
-/** An address that no other test has claimed at: claims belong to the page, which all tests of a file share. */
+/** A new address, because claims belong to the page, which all tests of a file share. */
 export function newShop(): string {
   return `https://shop${++shops}.example/rewards`;
 }
 
-/** Puts a giveaway on the page, and waits for nothing. */
+/** Puts a giveaway on the page, without waiting. */
 export function createFlow({ children = [], parent = wrapper(), ...properties }: GiveawayOptions = {}): FlowHarness {
   const element = document.createElement('giveaway-flow');
   Object.assign(element, { lang: 'en' }, properties);
@@ -43,14 +43,14 @@ export function createFlow({ children = [], parent = wrapper(), ...properties }:
   return new FlowHarness(element);
 }
 
-/** Puts a giveaway on the page that shows the payload it is given. */
+/** Puts a giveaway on the page that shows a payload. */
 export async function mountFlow(options: GiveawayOptions = {}): Promise<FlowHarness> {
   const flow = createFlow({ giveaway: sampleGiveaway(), ...options });
   await flow.drawn();
   return flow;
 }
 
-/** Puts a giveaway on the page that loads its payload; behind a gateway that tells who looks, unless it has a key. */
+/** Puts a giveaway on the page that loads its payload, from a gateway with a viewer unless it has a key. */
 export async function loadFlow(
   network: Network,
   { payload = sampleGiveaway(), viewer = 'viewer-1', ...options }: GiveawayOptions & Loaded = {},
@@ -63,7 +63,7 @@ export async function loadFlow(
 
 interface Loaded {
   payload?: unknown;
-  /** What a gateway says of who looks; `null` for nothing. */
+  /** The gateway's `X-Rewards-Viewer`; `null` for none. */
   viewer?: string | null;
 }
 
@@ -76,7 +76,7 @@ export function answerFlow(
   exchange.body(JSON.stringify(envelope(payload)), { headers });
 }
 
-/** Puts something where the element keeps a claim, as an earlier visit would have left it. */
+/** Stores something as the claim of an earlier visit. */
 export function leaveKept(base: string, viewer: string, offer: string, kept: object, storage = localStorage): void {
   storage.setItem(storageKey(base, viewer, offer), JSON.stringify(kept));
 }
@@ -92,7 +92,7 @@ export class FlowHarness extends WidgetHarness<GiveawayFlow> {
     this.prize(id).button!.click();
   }
 
-  /** Waits until the card of an offer shows that. */
+  /** Waits until an offer's card is in a state. */
   async shows(what: ClaimShown, id = 'a'): Promise<PrizeHarness> {
     await until(() => this.prize(id).shown === what, `offer ${id} does not show ${what}`);
     await this.element.updateComplete;
@@ -121,17 +121,17 @@ export class PrizeHarness extends OfferHarness {
     return this.part('code')?.textContent.trim();
   }
 
-  /** What is said beside the button, all lines of it. */
+  /** All lines of text beside the button. */
   get message(): string | undefined {
     return this.part('message')?.innerText.trim();
   }
 
-  /** How often and until when, in words. */
+  /** The texts for frequency and end. */
   get terms(): string[] {
     return [...this.card.querySelectorAll<HTMLElement>("[part~='expiry']")].map((text) => text.innerText.trim());
   }
 
-  /** What assistive technology is told of in passing. */
+  /** The text of the status region. */
   get status(): string {
     return [...this.card.querySelectorAll<HTMLElement>('[role=status]')]
       .map((status) => status.textContent.replace(/\s+/g, ' ').trim())

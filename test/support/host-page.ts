@@ -20,12 +20,12 @@ export interface HostSite {
 interface HostSiteOptions {
   /** Folder that is served. */
   readonly folder: string;
-  /** Pages and scripts besides the folder's, by path. */
+  /** Pages and scripts besides those of the folder, by path. */
   readonly pages?: Readonly<Record<string, string>>;
   readonly csp?: string;
 }
 
-/** A merchant's site: its own address, its own pages, its own Content-Security-Policy. */
+/** A merchant's site with its own address, pages and Content-Security-Policy. */
 export async function startHostSite({ folder, pages = {}, csp }: HostSiteOptions): Promise<HostSite> {
   const server = createServer((request, response) => {
     const pathname = decodeURIComponent(new URL(request.url!, 'http://host').pathname);
@@ -48,7 +48,7 @@ export async function startHostSite({ folder, pages = {}, csp }: HostSiteOptions
   };
 }
 
-/** A page, and what its developer would read in the console. */
+/** A page, and what is in its console. */
 export interface WatchedPage {
   readonly page: Page;
   /** Errors, whether logged or thrown, and violations of the page's policy. */
@@ -76,7 +76,7 @@ export async function openWatched(browser: Browser, url: string): Promise<Watche
   return { page, errors, warnings };
 }
 
-/** Waits for something on the page; when it does not come, what the console says about that is the better message. */
+/** Waits for something on the page. If it doesn't appear, fails with the console's messages. */
 export async function untilVisible(locator: Locator, { page, errors }: WatchedPage): Promise<void> {
   try {
     await locator.waitFor({ timeout: 10_000 });

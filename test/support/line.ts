@@ -1,16 +1,16 @@
 import { connect as dial, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A TCP proxy between a service and its database, which can fail as networks and hosts do. */
+/** A TCP proxy between a service and its database that can fail like networks and hosts. */
 export interface Line {
   /** The database's address, through the line. */
   readonly url: string;
-  /** How many connections have been made to it. */
+  /** Number of connections made so far. */
   readonly attempts: number;
   /** Cuts all connections and refuses new ones. */
   cut(): Promise<void>;
-  /** Accepts connections again, and carries them. */
+  /** Accepts and forwards connections again. */
   mend(): Promise<void>;
-  /** Has the connections there are say nothing any more, without ending. With `others`, new ones too. */
+  /** Makes existing connections go silent without closing. With `others`, new ones too. */
   silence(options: { readonly others: boolean }): void;
   /** Cuts all connections, and closes new ones as soon as they are made. */
   hangUp(): void;
@@ -42,7 +42,7 @@ export async function createLine(url: string): Promise<Line> {
       from.on('error', () => undefined);
       from.on('close', () => {
         sockets.delete(from);
-        // The end of a silent peer is not heard of.
+        // A silent peer doesn't notice the end.
         if (!silent.has(from)) to.destroy();
       });
     }

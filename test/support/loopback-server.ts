@@ -2,15 +2,15 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A real server that answers as a test tells it to. */
+/** A real server whose answers the test sets. */
 export interface LoopbackServer {
   /** Base address, such as `http://127.0.0.1:41234`. */
   readonly url: string;
   /** All requests so far, oldest first. */
   readonly requests: readonly IncomingMessage[];
-  /** How it answers from here on. */
+  /** Sets its answer from now on. */
   answer: RequestListener;
-  /** Settles once so many requests have come. */
+  /** Resolves once this many requests have arrived. */
   received(count: number): Promise<void>;
   stop(): Promise<void>;
 }
@@ -55,7 +55,7 @@ export function text(body: string, headers: Headers = {}, status = 200): Request
   };
 }
 
-/** Gives one answer after the other, and the last one from then on. */
+/** Gives one answer after the other, then always the last one. */
 export function inTurn(...answers: readonly RequestListener[]): RequestListener {
   const rest = [...answers];
   return (request, response) => (rest.length > 1 ? rest.shift()! : rest[0]!)(request, response);

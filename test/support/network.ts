@@ -5,13 +5,13 @@ export interface Exchange {
   readonly signal?: AbortSignal | null;
   /** Answers with JSON. */
   json(payload: unknown, status?: number): void;
-  /** Answers with whatever `body` is. */
+  /** Answers with this body. */
   body(body: BodyInit, init?: ResponseInit): void;
   /** Breaks the connection. */
   fail(): void;
 }
 
-/** The network of the page, with the test at its other end. */
+/** The page's network: the test answers its requests. */
 export class Network {
   readonly requests: Exchange[] = [];
   #taken = 0;
@@ -21,7 +21,7 @@ export class Network {
     this.requests.length = this.#waiting.length = this.#taken = 0;
   }
 
-  /** The next request that no one has asked for yet. */
+  /** The next request that the test hasn't seen yet. */
   async next(): Promise<Exchange> {
     const index = this.#taken++;
     while (index >= this.requests.length) await new Promise<void>((resolve) => void this.#waiting.push(resolve));
@@ -31,7 +31,7 @@ export class Network {
   readonly fetch = (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
     const request = new Request(input, init);
     return new Promise((resolve, reject) => {
-      // A request that was made with a signal already gone fails at once, as the platform's own.
+      // A request with an aborted signal fails at once, as in browsers.
       const signal = init?.signal ?? request.signal;
       const abort = (): void => reject(signal.reason as Error);
       if (signal.aborted) return abort();
@@ -51,7 +51,7 @@ export class Network {
   };
 }
 
-/** Puts a network of its own under each test of the suite, with nothing remembered from before. */
+/** Gives each test of the suite a new network, and clears what elements have stored. */
 export function useNetwork(): Network {
   const network = new Network();
   const original = window.fetch;

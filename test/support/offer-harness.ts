@@ -16,7 +16,7 @@ export class OfferHarness {
 
   #text(part: string): string | undefined {
     const text = this.part(part)?.innerText.trim();
-    // The texts that an offer has not are there, and hidden.
+    // Texts that the offer doesn't have are in the document, but hidden.
     return text || undefined;
   }
 
@@ -59,11 +59,11 @@ export class OfferHarness {
     return this.part('offer-image') as HTMLImageElement | undefined;
   }
 
-  /** The letter that stands where no picture is. */
+  /** The letter in place of a missing picture. */
   get initial(): string | undefined {
     const box = this.card.querySelector('.media')!;
     const { content } = getComputedStyle(box, '::before');
-    // Firefox tells which attribute is drawn, the others what it holds.
+    // Firefox computes `attr(…)`, the others its value.
     const [, text, attribute] = /^(?:"(.*?)"|attr\((.+?)\))/.exec(content) ?? [];
     return attribute === undefined ? text : (box.getAttribute(attribute) ?? undefined);
   }
@@ -77,7 +77,7 @@ export class OfferHarness {
     return this.card.matches('[data-ended]');
   }
 
-  /** Button that confirms the reader's age, where the offer waits for that. */
+  /** Button that confirms the shopper's age, if the offer is gated. */
   get gate(): HTMLButtonElement | undefined {
     return this.card.querySelector<HTMLButtonElement>("[data-action='confirm-age']") ?? undefined;
   }
@@ -91,7 +91,7 @@ export class OfferHarness {
 export class DialogHarness {
   readonly #element: HTMLDialogElement | null;
 
-  /** @param element missing until details have been opened for the first time */
+  /** @param element undefined until details have been opened once */
   constructor(element: HTMLDialogElement | null) {
     this.#element = element;
   }
@@ -141,7 +141,7 @@ export class DialogHarness {
     this.part('copy')!.click();
   }
 
-  /** The word that the copy button shows. */
+  /** The label of the copy button. */
   get copyLabel(): string {
     return this.part('copy')!.innerText.trim();
   }

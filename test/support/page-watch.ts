@@ -14,15 +14,15 @@ export class PageWatch {
     for (const target of [window, document, document.documentElement, visualViewport!]) this.#watchListeners(target);
   }
 
-  /** What is running now, by kind. */
+  /** Counts of what is running now, by kind. */
   get running(): string[] {
     return [...this.#live.values()].sort();
   }
 
-  /** Waits until nothing runs any more, for three seconds at most; tells what still does. */
+  /** Waits until nothing runs any more, for up to three seconds. Returns what still runs. */
   async settled(): Promise<string[]> {
     const until = performance.now() + 3000;
-    // By a timer that is not counted.
+    // With a timer that isn't counted.
     while (this.#live.size && performance.now() < until)
       await new Promise((resolve) => void this.#setTimeout.call(window, resolve, 20));
     return this.running;

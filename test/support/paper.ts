@@ -1,7 +1,7 @@
 import type { WidgetHarness } from './widget-harness.js';
 
 /**
- * Applies a widget's rules for paper on the screen, or undoes that. WebDriver cannot emulate media, so it is done to the
+ * Applies a widget's rules for paper on the screen, or undoes that. WebDriver cannot emulate media, so this changes the
  * styles, which all widgets share.
  */
 export function onPaper(widget: WidgetHarness, on: boolean): void {

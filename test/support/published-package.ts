@@ -5,10 +5,10 @@ import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** A project of somebody else's, in a folder of its own, that has installed what would be published. */
+/** A consumer's project in a temporary folder that has installed the packed package. */
 export interface Consumer {
   readonly folder: string;
-  /** What `npm pack` made. */
+  /** The file from `npm pack`. */
   readonly tarball: string;
   /** Paths within the package. */
   readonly files: readonly string[];
@@ -19,11 +19,11 @@ export interface Consumer {
 /**
  * Packs the package as it is built, and puts it into a new project.
  *
- * @param dependencies packages the project has besides; they are the ones of this checkout, so that no registry is asked
+ * @param dependencies further packages of the project; they come from this checkout, without a registry
  */
 export function createConsumer(dependencies: readonly string[] = []): Consumer {
   const folder = mkdtempSync(path.join(tmpdir(), 'rewards-widget-consumer-'));
-  // The build has run before the tests: packing must not start it again.
+  // The tests have already built: packing must not build again.
   const packing = ['pack', '--json', '--ignore-scripts', '--pack-destination', folder];
   const packed = execFileSync('npm', packing, {
     cwd: root,
@@ -57,7 +57,7 @@ export function createConsumer(dependencies: readonly string[] = []): Consumer {
   };
 }
 
-/** npm is a script file on Windows, which only a shell can start. */
+/** On Windows npm is a script, which only a shell can start. */
 const shell = process.platform === 'win32';
 
 interface Packed {
@@ -65,7 +65,7 @@ interface Packed {
   readonly files: readonly { readonly path: string }[];
 }
 
-/** npm tells a list of packages, or since its version 12 packages by their names. */
+/** npm prints a list of packages, or since version 12 an object by name. */
 function firstOf(packed: unknown): Packed {
   const [first] = Object.values(packed as Record<string, Packed>);
   if (!first) throw new Error('npm packed nothing');

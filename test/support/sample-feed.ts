@@ -1,7 +1,7 @@
 /** A picture that is always there: one grey pixel, stretched. */
 export const PICTURE = '/test/support/picture.svg';
 
-/** An offer as a service sends it, with nothing but what is given. */
+/** An offer as a service sends it, with only the given fields. */
 export function offer(id: string, rest: object = {}): Record<string, unknown> {
   return { id, title: `Title ${id}`, url: `https://shop.example/${id}`, ...rest };
 }
@@ -34,7 +34,7 @@ export function offers(count: number, rest: (index: number) => object = () => ({
   return Array.from({ length: count }, (_, index) => fullOffer(`o${index + 1}`, rest(index)));
 }
 
-/** A feed payload with all fields of the contract, and what is given instead. */
+/** A feed payload with all fields of the contract, overridden by the given ones. */
 export function payload(rest: object = {}): Record<string, unknown> {
   return {
     headerTemplate: 1,

@@ -1,6 +1,6 @@
 import { fullOffer } from './sample-feed.js';
 
-/** A giveaway as a service sends it, inside its envelope's `data`, with what is given instead. */
+/** A giveaway as a service sends it in the envelope's `data`, overridden by the given fields. */
 export function giveaway(rest: object = {}): Record<string, unknown> {
   return {
     id: 'flow',

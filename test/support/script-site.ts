@@ -17,9 +17,9 @@ interface Page {
   readonly headers?: Record<string, string>;
 }
 
-/** A site that serves the built scripts under `/rewards-widget/`, a page, and payloads of a service. It can fail, and counts. */
+/** A site that serves the built scripts under `/rewards-widget/`, a page, and payloads of a service. It can fail, and records requests. */
 export class ScriptSite {
-  /** Answers by path, before anything else is looked for. */
+  /** Answers by path, which take precedence. */
   readonly answers: Record<string, RequestListener> = {};
   /** Paths of requests that fail once each. */
   readonly #failing: RegExp[] = [];
@@ -66,7 +66,7 @@ export class ScriptSite {
     createReadStream(path.join(dist, pathname.replace('/rewards-widget/', ''))).pipe(response);
   }
 
-  /** Settles once a request that matches has come. */
+  /** Resolves once a matching request has arrived. */
   async received(pattern: RegExp): Promise<void> {
     await until(() => this.requests(pattern).length > 0);
   }

@@ -10,12 +10,12 @@ export interface TestService {
   readonly apiKey: string;
   /** Address of its database, for further services on the same one. */
   readonly databaseUrl: string;
-  /** Ends the service, and drops the database if it was made for it. */
+  /** Stops the service, and drops the database if it was created for it. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts a service on any free port.
+ * Starts a service on a free port.
  *
  * @param options as for `startService`; `now` may be an ISO 8601 text. Without a catalogue it serves the sample catalogue.
  */

@@ -6,9 +6,9 @@ import { startLoopbackServer, type LoopbackServer } from './loopback-server.js';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** What a page of the shop holds. */
+/** The content of a shop's page. */
 export interface ShopPage {
-  /** Which of the elements it is; the widget by default. */
+  /** The element's tag; the widget by default. */
   readonly element?: 'rewards-widget' | 'giveaway-flow';
   /** Attributes of the element, as in markup. */
   readonly attributes?: string;
@@ -59,7 +59,7 @@ export async function visit(
   }
 }
 
-/** Lets a web-standard handler answer a server's requests. */
+/** Adapts a web-standard handler to a Node server. */
 export function handledBy(handle: (request: Request) => Promise<Response>): RequestListener {
   return ({ url = '/', method = 'GET', headers }, response) => {
     const request = new Request(new URL(url, `http://${headers.host}`), {
@@ -73,7 +73,7 @@ export function handledBy(handle: (request: Request) => Promise<Response>): Requ
   };
 }
 
-/** A shop with a gateway under its own address, as a merchant's own server would have it. */
+/** A shop with a gateway at its own address, as on a merchant's server. */
 export function startShopWithGateway(
   page: ShopPage,
   gateway: (request: Request) => Promise<Response>,

@@ -4,7 +4,7 @@ import { startStudio } from '../../demo/server/studio.js';
 import { launchBrowser } from './browser.js';
 import { buildStudio } from './built-studio.js';
 
-/** A browser and a studio, there from before the first test of a suite until after the last. */
+/** A browser and a studio, shared by all tests of a suite. */
 export interface StudioInBrowser {
   readonly browser: Browser;
   /** Address of the studio's page. */
@@ -16,7 +16,7 @@ export function useBuiltStudio(): StudioInBrowser & { readonly folder: string } 
   return useStudio(buildStudio, (studio) => studio.remove());
 }
 
-/** The studio of `npm start`: server, gateway, service and PostgreSQL, none of them made up. */
+/** The studio of `npm start` with a real server, gateway, service and PostgreSQL. */
 export function useLiveStudio(): StudioInBrowser {
   return useStudio(
     () => startStudio({ port: 0 }),

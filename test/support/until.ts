@@ -1,7 +1,7 @@
 /**
  * Waits until `condition` holds.
  *
- * @throws with `otherwise`, when that takes more than ten seconds
+ * @throws with the message `otherwise` after ten seconds
  */
 export async function until(condition: () => boolean, otherwise = 'what was waited for did not come'): Promise<void> {
   const deadline = performance.now() + 10_000;

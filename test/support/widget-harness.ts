@@ -1,6 +1,6 @@
 import { fixtureSync } from '@open-wc/testing';
 import '../../src/define.js';
-// Loaded by now, so that a test waits for what an element does, not for the network.
+// Loaded in advance, so that a test waits for the element, not for the network.
 import '../../src/offers-element/surroundings.js';
 import { surroundingStyles } from '../../src/offers-element/surroundings.styles.js';
 import '../../src/offers/details/details.js';
@@ -11,7 +11,7 @@ import type { RewardsWidget } from '../../src/rewards-widget/rewards-widget.js';
 import { DialogHarness, OfferHarness } from './offer-harness.js';
 import { until } from './until.js';
 
-/** What a test gives a widget: properties by their names, and `children` for its slots. */
+/** Properties of a widget, and `children` for its slots. */
 export type WidgetOptions = Partial<
   Pick<
     RewardsWidget,
@@ -31,21 +31,21 @@ export type WidgetOptions = Partial<
     | 'dir'
   >
 > & {
-  /** Only what the widget uses of a client, so that a test can be one. */
+  /** The part of a client that the widget uses, so that a test can implement it. */
   client?: Pick<NonNullable<RewardsWidget['client']>, 'getFeed'>;
   children?: readonly Element[];
-  /** Where the widget is put; by default a wrapper that goes with the test. */
+  /** The widget's parent; by default a wrapper that the test removes. */
   parent?: Element;
 };
 
-/** Puts a widget on the page and waits until it shows what it was given, or that it waits for it. */
+/** Puts a widget on the page and waits until it shows its content or its loading state. */
 export async function mount(options: WidgetOptions = {}): Promise<WidgetHarness> {
   const widget = create(options);
   await widget.drawn();
   return widget;
 }
 
-/** Puts a widget on the page, and waits for nothing. */
+/** Puts a widget on the page, without waiting. */
 export function create({ children = [], parent = wrapper(), ...properties }: WidgetOptions = {}): WidgetHarness {
   const element = document.createElement('rewards-widget');
   Object.assign(element, properties);
@@ -54,7 +54,7 @@ export function create({ children = [], parent = wrapper(), ...properties }: Wid
   return new WidgetHarness(element);
 }
 
-/** A place on the page that goes with the test. */
+/** A wrapper that is removed after the test. */
 export function wrapper(): HTMLElement {
   return fixtureSync<HTMLElement>('<div></div>');
 }
@@ -69,7 +69,7 @@ export function slotted(slot: string, text: string): Element {
 
 const STATES = ['loading', 'ready', 'stale', 'empty', 'error'] as const;
 
-/** Either element as a person, a page or a test sees it; its insides are named here and nowhere else. */
+/** Either element as a shopper, a page or a test sees it. Only harnesses know the shadow root. */
 export class WidgetHarness<Subject extends RewardsWidget | GiveawayFlow = RewardsWidget> {
   readonly element: Subject;
 
@@ -94,7 +94,7 @@ export class WidgetHarness<Subject extends RewardsWidget | GiveawayFlow = Reward
     if (('feed' in this.element && this.element.feed) || ('giveaway' in this.element && this.element.giveaway))
       await until(() => this.state() !== 'loading', 'the payload was not read');
     await until(() => !this.#root.querySelector('.root [aria-busy=true]'), 'the catalogue did not follow');
-    // What comes after the first paint.
+    // Code that loads after the first paint.
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
     if (this.state() !== 'loading')
       await until(
@@ -122,7 +122,7 @@ export class WidgetHarness<Subject extends RewardsWidget | GiveawayFlow = Reward
     return [...this.#root.querySelectorAll<HTMLElement>(`[part~='${name}']`)];
   }
 
-  /** Everything in its own tree: to look for what must not be there. */
+  /** All elements of its shadow root, to search for what must not be there. */
   all(selector = '*'): Element[] {
     return [...this.#root.querySelectorAll(selector)];
   }
@@ -138,7 +138,7 @@ export class WidgetHarness<Subject extends RewardsWidget | GiveawayFlow = Reward
     return found;
   }
 
-  /** A section's row that scrolls sideways, with its arrows; those are undefined where they are not shown. */
+  /** A section's scrolling row, with its arrows if they are shown. */
   row(placement: string): { row: HTMLElement; back?: HTMLElement; forward?: HTMLElement } {
     const shown = (action: string): HTMLElement | undefined =>
       [...this.section(placement).querySelectorAll<HTMLElement>(`[data-action=${action}]`)].find((arrow) =>
@@ -148,7 +148,7 @@ export class WidgetHarness<Subject extends RewardsWidget | GiveawayFlow = Reward
     return { row, back: shown('back'), forward: shown('forward') };
   }
 
-  /** What stands above a section, if anything does. */
+  /** The title of a section, if it has one. */
   sectionTitle(placement: string): HTMLElement | undefined {
     return this.section(placement).querySelector<HTMLElement>("[part~='placement-title']") ?? undefined;
   }
@@ -179,7 +179,7 @@ export class WidgetHarness<Subject extends RewardsWidget | GiveawayFlow = Reward
     return this.dialog;
   }
 
-  /** What assistive technology is told of in passing. */
+  /** The text of the status region. */
   get status(): string {
     return [...this.#root.querySelectorAll('[role=status]')]
       .map((status) => status.textContent.trim())
@@ -201,14 +201,14 @@ export class WidgetHarness<Subject extends RewardsWidget | GiveawayFlow = Reward
     });
   }
 
-  /** Collects events from here on. */
+  /** Collects events from now on. */
   record<Name extends keyof RewardsEventMap>(name: Name): RewardsEventMap[Name][] {
     const events: RewardsEventMap[Name][] = [];
     (this.element as HTMLElement).addEventListener(name, (event) => events.push(event));
     return events;
   }
 
-  /** Removes it, and waits until that counts as lasting. */
+  /** Removes it, and waits until the element treats that as final. */
   async remove(): Promise<void> {
     this.element.remove();
     await Promise.resolve();

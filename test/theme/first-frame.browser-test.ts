@@ -10,10 +10,10 @@ const prizes = giveaway({ settings, template: 4, offers: [prize('a'), prize('b')
 
 const nextFrame = (): Promise<number> => new Promise(requestAnimationFrame);
 
-/** Background and text colours of calls to action and headers, in each frame from their first on. */
+/** Background and text colours of buttons and headers, in each frame from their first. */
 async function coloursByFrame(harness: Pick<WidgetHarness, 'all'>): Promise<string[]> {
   const seen = new Set<string>();
-  // More frames than a transition takes.
+  // Longer than a transition.
   for (let frames = 0; frames < 30; await nextFrame()) {
     const drawn = harness.all('.cta,.header[part]');
     if (drawn.length) frames++;

@@ -54,7 +54,7 @@ describe('the widget’s own texts', () => {
 
   it('format dates in the same language', async () => {
     expect((await (await mount({ feed, lang: 'fr' })).openDetails('a')).expiry).to.equal('Jusqu’au 4 mars 2999');
-    // No words in that language: dates in another language than the words would read as a fault.
+    // We don't have that language. Dates in it beside texts in another would look like a fault.
     expect((await (await mount({ feed, lang: 'eu' })).openDetails('a')).expiry).to.equal('Ends March 4, 2999');
     expect((await (await mount({ feed, lang: 'en-GB' })).openDetails('a')).expiry).to.equal('Ends 4 March 2999');
   });
@@ -129,7 +129,7 @@ describe('a right-to-left layout', () => {
   });
 });
 
-/** Where one character of a text begins, in px; `at` counts from the end where it is negative. */
+/** Where one character of a text begins, in px. A negative `at` counts from the end. */
 function leftOf(element: HTMLElement, at: number): number {
   const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
   let node = text.nextNode() as Text;

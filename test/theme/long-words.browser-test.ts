@@ -12,7 +12,7 @@ const messages = {
   'a long link': `See https://www.beispielversandhaus.example/${'kundenservice/'.repeat(8)}`,
 };
 
-/** Elements wider than the place they are in. */
+/** Elements wider than their container. */
 function overflowing(all: readonly Element[]): string[] {
   return all
     .filter(({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth + 1)
@@ -24,7 +24,7 @@ for (const width of [320, 360])
   describe(`long words on a screen of ${width} px`, () => {
     const network = useNetwork();
 
-    /** A place with the margins of a phone's page. */
+    /** A container with the margins of a phone's page. */
     function place(): HTMLElement {
       const parent = wrapper();
       parent.style.width = `${width - 32}px`;

@@ -9,12 +9,12 @@ const feed = payload({
   all: offers(14),
 });
 
-/** Everything inside that shows. WebKit names the frame's initial font after the page's; what it holds has its own. */
+/** All visible elements inside. WebKit reports the page's font for the frame, but its content has its own. */
 function shown(widget: WidgetHarness): Element[] {
   return widget.all().filter((element) => !element.matches('.frame'));
 }
 
-/** Computed style of everything inside, element by element, without what follows from the window's size. */
+/** Computed style of every element inside, without values that depend on the viewport's size. */
 function look(widget: WidgetHarness, properties: readonly string[]): string[] {
   return shown(widget).map((element) => {
     const style = getComputedStyle(element);
@@ -22,7 +22,7 @@ function look(widget: WidgetHarness, properties: readonly string[]): string[] {
   });
 }
 
-/** Every property that is inherited, and some that are not. */
+/** Every inherited property, and some others. */
 function inherited(): string[] {
   const outer = document.createElement('div');
   const inner = document.createElement('div');
@@ -34,7 +34,7 @@ function inherited(): string[] {
     return true;
   });
   outer.remove();
-  // Direction, colour scheme and visibility are the page's to say; geometry follows the window.
+  // The page decides direction, colour scheme and visibility; geometry follows the viewport.
   return names.filter(
     (name) =>
       !/^(direction|color-scheme|visibility|width|height|inline-size|block-size|perspective-origin|transform-origin|inset.*|top|left|right|bottom|grid-template-.*|d)$/.test(

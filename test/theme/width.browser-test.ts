@@ -38,7 +38,7 @@ const sizedByContent = {
   'flex item beside': '<div style="display:flex"><i></i><p>beside</p></div>',
 };
 
-/** Containers whose width is given, with the width that the element has in them. */
+/** Containers with a given width, with the element's width in them. */
 const given = {
   block: ['<div style="width:300px"><i></i></div>', 300],
   'wide block': ['<div style="width:1000px"><i></i></div>', 1000],
@@ -68,7 +68,7 @@ for (const [name, mounts] of Object.entries(states))
         await harness.becomes(state);
       });
 
-      /** Width of what it draws, in a container of that markup. */
+      /** Width of its content in a container with this markup. */
       function widthIn(markup: string, display: string): number {
         parent.innerHTML = markup;
         harness.element.style.display = display;

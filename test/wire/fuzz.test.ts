@@ -12,7 +12,7 @@ interface Sample {
 
 const SAMPLE = new URL('../../service/sample/catalogue.json', import.meta.url);
 const { partners } = JSON.parse(readFileSync(SAMPLE, 'utf8')) as Sample;
-/** Real feeds, short enough to be changed and read very often. */
+/** Real feeds, short enough to mutate and read many times. */
 const FEEDS = partners.map(({ feed }) => ({ ...feed, all: feed.all.slice(0, 6) }));
 
 const SEEDS = 1500;
@@ -52,7 +52,7 @@ describe('a feed with random faults', () => {
         assert.equal(new Set(paths).size, paths.length, 'each path once');
         const again = read(feed);
         assert.deepEqual(again.feed, feed);
-        // Ids that were missing still are; everything else was left out.
+        // Missing ids are still missing; everything else invalid was left out.
         for (const { path } of again.drifts) assert.match(path, /\.id$/);
       } catch (cause) {
         throw new Error(`seed ${seed}`, { cause });

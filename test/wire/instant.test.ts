@@ -9,7 +9,7 @@ after(() => {
   else process.env.TZ = zone;
 });
 
-/** Where the reader is, a day, the instant at which it begins there, and how many hours it lasts. */
+/** The reader's time zone, a day, the instant at which it begins there, and its length in hours. */
 const DAYS = [
   ['UTC', '2026-02-28', '2026-02-28T00:00Z', 24],
   ['Europe/Berlin', '2026-07-01', '2026-06-30T22:00Z', 24],

@@ -1,4 +1,4 @@
-/** What may stand anywhere in a JSON text, and means trouble somewhere. */
+/** Values that may be anywhere in JSON, and cause trouble somewhere. */
 const HOSTILE: readonly unknown[] = [
   null,
   true,
@@ -39,7 +39,7 @@ const HOSTILE: readonly unknown[] = [
   { toString: 'x', valueOf: 'x', hasOwnProperty: 'x' },
 ];
 
-/** A generator of numbers from 0 to 1 that gives the same ones for the same seed (mulberry32). */
+/** A random generator from 0 to 1, reproducible by its seed (mulberry32). */
 export function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -52,7 +52,7 @@ export function createRandom(seed: number): () => number {
 
 type Container = unknown[] | Record<string, unknown>;
 
-/** Changes a JSON value in a few places, and gives back what JSON makes of it. */
+/** Changes a JSON value in a few places, and returns it after a round trip through JSON. */
 export function mutate(value: unknown, random: () => number): unknown {
   const root = { value: structuredClone(value) };
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
@@ -85,7 +85,7 @@ export function mutate(value: unknown, random: () => number): unknown {
         set(container, key, structuredClone(pick(HOSTILE)));
     }
   }
-  // What comes over the network has been a text.
+  // A payload from the network has been text.
   const text = JSON.stringify(root.value) as string | undefined;
   return text === undefined ? undefined : JSON.parse(text);
 }

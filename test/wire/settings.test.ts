@@ -116,7 +116,7 @@ describe('reading socialProof:', () => {
       assert.equal(proof.enabled, false);
       assert.deepEqual(paths, []);
     }
-    // To show what nobody has asked for would be worse than to show nothing.
+    // Showing social proof that nobody asked for would be worse than showing none.
     for (const wrong of ['true', 'yes', 1, {}]) {
       const { proof, paths } = read({ enabled: wrong });
       assert.equal(proof.enabled, false);

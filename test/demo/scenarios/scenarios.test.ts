@@ -11,7 +11,7 @@ import { readFeed, type Feed } from '../../../src/wire/feed.js';
 import { readGiveaway, type Giveaway } from '../../../src/wire/giveaway.js';
 import type { Offer } from '../../../src/wire/offer.js';
 
-/** Any day will do: what is soon, or past, is so by the day that a scenario is looked at. */
+/** Any day will do: a scenario's dates are relative to the day on which it is opened. */
 const NOW = new Date('2029-05-17T15:20:30Z');
 const ROOT = new URL('../../../', import.meta.url);
 

@@ -23,7 +23,7 @@ async function open(id: string, changes: { answering?: Answering; claims?: Claim
   return { service, scenario, client: new RewardsClient({ feedUrl: ADDRESS, baseUrl: ADDRESS, fetch: service }) };
 }
 
-/** Lets time pass in steps, so that what waits for the end of one wait can begin another. */
+/** Advances time in steps, so that code after one wait can start the next. */
 async function pass(context: TestContext, milliseconds: number): Promise<void> {
   for (let passed = 0; passed < milliseconds; passed += 100) {
     context.mock.timers.tick(100);
@@ -31,7 +31,7 @@ async function pass(context: TestContext, milliseconds: number): Promise<void> {
   }
 }
 
-/** Whether a promise has come to an end. */
+/** Whether a promise has settled. */
 async function isSettled(promise: Promise<unknown>): Promise<boolean> {
   const waiting = Symbol('waiting');
   const winner = await Promise.race([promise.catch(() => undefined), new Promise((r) => setImmediate(r, waiting))]);

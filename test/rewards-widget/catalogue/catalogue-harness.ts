@@ -24,7 +24,7 @@ export function catalogueOffers(count: number, rest: (index: number) => object =
   }));
 }
 
-/** Puts a widget with a catalogue on the page, and waits until its cards stand. */
+/** Puts a widget with a catalogue on the page, and waits for its cards. */
 export async function mountCatalogue(
   all: readonly object[],
   options: WidgetOptions = {},
@@ -71,7 +71,7 @@ export class CatalogueHarness {
     return this.cards.filter(isVisible).map((card) => card.place.position);
   }
 
-  /** Position of the offer that begins nearest to the upper edge of the screen. */
+  /** Position of the offer whose top is nearest to the top of the screen. */
   get top(): number {
     const distance = (card: Element): number => Math.abs(card.getBoundingClientRect().top);
     return this.cards.reduce((a, b) => (distance(b) < distance(a) ? b : a)).place.position;
@@ -81,17 +81,17 @@ export class CatalogueHarness {
     return this.cards.map((card) => card.place.offer.title);
   }
 
-  /** How many columns the cards on the screen stand in. */
+  /** Number of columns on the screen. */
   get columns(): number {
     return new Set(this.cards.map((card) => Math.round(card.getBoundingClientRect().left))).size;
   }
 
-  /** What is said beside the title. */
+  /** The text beside the title. */
   get count(): string {
     return this.section.querySelector<HTMLElement>('.count')!.innerText;
   }
 
-  /** What is told to assistive technology. */
+  /** The text of the status region. */
   get status(): string {
     return this.section.querySelector('[role=status]')!.textContent.trim();
   }
@@ -108,7 +108,7 @@ export class CatalogueHarness {
     return [...this.list.querySelectorAll('button')].find((button) => button.innerText === 'Show all offers');
   }
 
-  /** Rows of categories; the chosen ones stand in brackets. */
+  /** Rows of categories, with the chosen ones in brackets. */
   get categories(): string[][] {
     return [...this.section.querySelectorAll("[role=group][aria-label='Categories']")].map((row) =>
       [...row.querySelectorAll('button')].map((chip) =>
@@ -125,7 +125,7 @@ export class CatalogueHarness {
     await this.settled();
   }
 
-  /** Types into the search field what was not there before. */
+  /** Sets the text of the search field. */
   async type(query: string): Promise<void> {
     const input = this.search!;
     input.focus();
@@ -143,7 +143,7 @@ export class CatalogueHarness {
     await this.settled();
   }
 
-  /** Waits until two frames bring no change. */
+  /** Waits until nothing changes for two frames. */
   async settled(): Promise<void> {
     for (let still = 0, before = ''; still < 3;) {
       await new Promise(requestAnimationFrame);

@@ -285,7 +285,7 @@ for (const [when, query] of [
       input.value = query;
       input.dispatchEvent(new InputEvent('input', { bubbles: true }));
       catalogue.widget.element.remove();
-      // What goes on after that goes on in microtasks, all of which come before a message.
+      // The rest runs in microtasks, which all run before a message arrives.
       await new Promise((resolve) => {
         const { port1, port2 } = new MessageChannel();
         port1.onmessage = resolve;

@@ -427,7 +427,7 @@ describe('the keyboard focus in a large catalogue', () => {
     catalogue.card(1)!.querySelector<HTMLElement>('a')!.focus();
     await sendKeys({ press: 'End' });
     await catalogue.shows(10_000);
-    // The browser glides there: a key pressed before it has arrived may be lost in that.
+    // The browser scrolls smoothly, and may ignore a key that is pressed meanwhile.
     await catalogue.settled();
     await sendKeys({ press: 'PageUp' });
     await until(() => !catalogue.visible.includes(10_000));
