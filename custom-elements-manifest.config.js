@@ -1,7 +1,7 @@
 import { customElementJetBrainsPlugin } from 'custom-element-jet-brains-integration';
 import { customElementVsCodePlugin } from 'custom-element-vs-code-integration';
 
-/** Leaves the elements and their definition, with the paths at which an importer finds them. */
+/** Keeps only the elements and their registration, with the paths that importers use. */
 const published = {
   name: 'published',
   packageLinkPhase({ customElementsManifest: manifest }) {

@@ -32,7 +32,7 @@ export class Asset {
     return { body, encoding };
   }
 
-  /** As servers do: what never changes at the best quality, the rest at one that keeps up with requests. */
+  /** As on real servers: the best quality for what never changes, a fast one for the rest. */
   #brotli(): Buffer {
     const quality = this.type === 'text/javascript' ? 11 : 5;
     return brotliCompressSync(this.#body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });

@@ -34,7 +34,7 @@ export async function createAssets(): Promise<FindAsset> {
   };
 }
 
-/** A feed or a page, made when it is asked for the first time. */
+/** A feed or a page, made on its first request. */
 async function make({ pathname, searchParams }: URL): Promise<Asset | undefined> {
   const offers = /^\/(\w+)\/gap\/api$/.exec(pathname)?.[1];
   if (offers) {

@@ -1,6 +1,6 @@
 /**
  * `npm run bench [-- --only GROUP,…]`: builds, and compares the widget with other ways to show the same offers, in one browser and
- * one run. What counts are the ratios: the times themselves belong to the machine. Exits with 1 past a limit.
+ * one run. The ratios count; the times depend on the machine. Exits with 1 if a limit is exceeded.
  */
 import { parseArgs } from 'node:util';
 import { writeChart } from './chart.js';

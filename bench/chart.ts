@@ -6,7 +6,7 @@ import { kB, ms } from './table.js';
 const PANEL = { width: 400, height: 156 };
 const BAR = { left: 118, width: 206, height: 16, step: 26 };
 
-/** Colours of both schemes: the picture stands on the reader's own ground. */
+/** Colours for light and dark, because the picture is transparent. */
 const STYLE = `
   text { font: 13px system-ui, sans-serif; fill: #1f2328; }
   .title { font-weight: 600; }
@@ -26,7 +26,7 @@ interface Panel {
   readonly label: (value: number) => string;
 }
 
-/** Draws what a shopper pays with each way to show the offers, for the README. */
+/** Draws the cost of each way to show the offers, for the README. */
 export function writeChart({ at100, at100Slow, at10000 }: OrdinaryFigures): void {
   writeFileSync(
     `${root}/bench/chart.svg`,

@@ -4,7 +4,7 @@ interface Check {
   readonly limit: number;
 }
 
-/** The limits of the design, and how they are met. */
+/** Compares measurements with the limits of the design. */
 export class Checks {
   readonly #checks: Check[] = [];
 

@@ -6,10 +6,10 @@ const CATEGORIES = [
   ['Furniture', 'Home'],
 ] as const;
 
-/** How many different pictures the offers have between them. */
+/** Number of different pictures among the offers. */
 export const PICTURES = 24;
 
-/** What of a feed the contenders draw. */
+/** The fields of a feed that the contenders draw. */
 export interface Feed {
   readonly settings: { readonly ctaLabel: string };
   readonly hero: readonly Offer[];

@@ -1,6 +1,6 @@
 /**
  * `npm run bench:gateway`: requests a second that the gateway answers from memory, beside bare `node:http` with the same bytes. Each
- * runs in a process of its own behind the listener of the docs; they take turns, and the best round of each counts.
+ * runs in its own process behind the listener of the docs. They take turns, and the best round of each counts.
  */
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';

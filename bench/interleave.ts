@@ -1,6 +1,6 @@
 /**
- * Runs all jobs in turn, and that so many times: A B C A B C. A machine that gets slower or faster meanwhile does so for all of
- * them, and the ratios stay. Each number of the result is the median over the rounds.
+ * Runs all jobs in turn, several times: A B C A B C. If the machine gets slower or faster meanwhile, all jobs are affected
+ * and the ratios stay. Each number of the result is the median over the rounds.
  */
 export async function interleave<Name extends string, Numbers extends Record<string, number>>(
   rounds: number,

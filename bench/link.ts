@@ -1,19 +1,19 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** What a TCP segment carries, and what its headers add to it. */
+/** Payload of a TCP segment, and the size of its headers, in bytes. */
 const SEGMENT = 1460;
 const HEADERS = 40;
 
 /** Segments that a server sends before it has heard from the other side (RFC 6928). */
 const INITIAL_WINDOW = 10;
 
-/** As much waits here before the sender is held up. */
+/** Bytes that may queue here before the sender has to wait. */
 const QUEUE = 256 * 1024;
 
 export interface LinkOptions {
   /** Port of the site behind the link. */
   readonly port: number;
-  /** There and back, in milliseconds. */
+  /** Round trip, in milliseconds. */
   readonly roundTrip: number;
   /** Bits a second, from the site and to it. */
   readonly down: number;
@@ -26,9 +26,9 @@ export interface Link {
 }
 
 /**
- * A long, narrow wire in front of a site: a TCP proxy that keeps every byte for as long as such a wire would. All connections share
- * its rate. Each one pays a round trip for its handshake, and starts slowly: ten segments, then as many more as have been
- * acknowledged, up to what the wire holds twice. Segments are never lost.
+ * A slow link in front of a site: a TCP proxy that delays every byte as such a link would. All connections share
+ * its rate. Each one takes a round trip for its handshake, and starts slowly: ten segments, then as many more as have been
+ * acknowledged, up to twice the capacity of the link. Segments are never lost.
  */
 export async function openLink({ port, roundTrip, down, up }: LinkOptions): Promise<Link> {
   const downPipe = new Pipe(down, roundTrip / 2);
@@ -45,7 +45,7 @@ export async function openLink({ port, roundTrip, down, up }: LinkOptions): Prom
       socket.on('error', () => other.destroy());
       socket.on('close', () => sockets.delete(socket));
     }
-    // The browser believes that it is connected already. Its side would have heard so one round trip later.
+    // The browser is already connected to this proxy. Over a real link, it would be one round trip later.
     const opened = performance.now() + roundTrip;
     carry(near, far, { pipe: upPipe, opened, widest: Infinity });
     carry(far, near, { pipe: downPipe, opened, widest });
@@ -61,7 +61,7 @@ export async function openLink({ port, roundTrip, down, up }: LinkOptions): Prom
   };
 }
 
-/** One direction of the wire. */
+/** One direction of the link. */
 class Pipe {
   readonly #bytesPerMs: number;
   readonly delay: number;
@@ -72,7 +72,7 @@ class Pipe {
     this.delay = delay;
   }
 
-  /** Sends a segment behind what is on its way already. */
+  /** Sends a segment after those already on their way. */
   send(bytes: number, arrive: () => void): void {
     const now = performance.now();
     this.#free = Math.max(now, this.#free) + (bytes + HEADERS) / this.#bytesPerMs;
@@ -82,9 +82,9 @@ class Pipe {
 
 interface CarryOptions {
   readonly pipe: Pipe;
-  /** When the connection is open. */
+  /** When the connection opens. */
   readonly opened: number;
-  /** Where the window stops growing, in bytes. */
+  /** The largest congestion window, in bytes. */
   readonly widest: number;
 }
 
@@ -125,7 +125,7 @@ function carry(from: Socket, to: Socket, { pipe, opened, widest }: CarryOptions)
     if (queued >= QUEUE) from.pause();
     send();
   });
-  // The receiver has gone: leave the wire to others.
+  // The receiver is gone: leave the link to others.
   to.on('close', () => (waiting.length = 0));
   from.on('end', () => {
     ended = true;

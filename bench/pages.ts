@@ -7,7 +7,7 @@ export interface PageOptions {
   readonly offers: FeedName;
   /** Names of placements, separated by spaces. */
   readonly placements: string;
-  /** Whether the page loads no feed, because it is handed one that is in memory. */
+  /** Whether the page gets a feed from memory instead of loading one. */
   readonly memory: boolean;
 }
 
@@ -18,7 +18,7 @@ interface Markup {
 
 type Draw = (options: PageOptions) => Markup | Promise<Markup>;
 
-/** Who draws the offers of a page, by the name that is printed. */
+/** The contenders that draw the offers of a page, by printed name. */
 const contenders = {
   innerHTML: ownPage('inner-html'),
   'React 19': ownPage('react'),

@@ -3,7 +3,7 @@ import { PNG } from 'pngjs';
 const WIDTH = 480;
 const HEIGHT = 300;
 
-/** A picture of about 20 kB, as a shop would send for a card: colours that run into each other, in bands. */
+/** A picture of about 20 kB, as a shop would send for a card: colour gradients in bands. */
 export function makePicture(index: number): Buffer {
   const picture = new PNG({ width: WIDTH, height: HEIGHT });
   for (let y = 0; y < HEIGHT; y++) {

@@ -4,18 +4,18 @@ import type { AddressInfo, Socket } from 'node:net';
 import { generate } from 'selfsigned';
 import type { Asset } from './asset.js';
 
-/** What one visit has taken from the site. */
+/** What one visit has loaded from the site. */
 interface Taken {
   /** Requests by path. */
   readonly requests: Map<string, number>;
-  /** Bytes of scripts as sent. */
+  /** Bytes of scripts, as sent. */
   scriptBytes: number;
 }
 
 export interface Site {
   readonly url: string;
   readonly port: number;
-  /** Counts from nothing again. */
+  /** Resets the counts. */
   startVisit(): Taken;
   stop(): Promise<void>;
 }
@@ -25,7 +25,7 @@ export type FindAsset = (address: URL) => Promise<Asset | undefined>;
 /**
  * A merchant's site as a good server sends it: compressed, cacheable, connections kept open.
  *
- * @param secure TLS and HTTP/2, as sites on the web have them; plain HTTP/1.1 otherwise
+ * @param secure TLS and HTTP/2, as on the web; otherwise plain HTTP/1.1
  */
 export async function startSite(find: FindAsset, secure = false): Promise<Site> {
   let taken: Taken = { requests: new Map(), scriptBytes: 0 };

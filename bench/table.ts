@@ -1,4 +1,4 @@
-/** Prints a table: a line for each row, its cells to the right under their heads. */
+/** Prints a table: a line for each row, with right-aligned cells. */
 export function printTable(title: string, heads: readonly string[], rows: Record<string, readonly string[]>): void {
   console.log(`\n${title}`);
   const width = Math.max(...Object.keys(rows).map((name) => name.length));

@@ -10,7 +10,7 @@ export interface Bench {
   readonly site: Site;
   /** The same with TLS and HTTP/2. */
   readonly secureSite: Site;
-  /** Script that runs in each page before its own. */
+  /** Script that runs in each page before its own scripts. */
   readonly probe: string;
 }
 
@@ -18,25 +18,25 @@ export interface VisitOptions {
   readonly contender: Contender;
   readonly offers: number;
   readonly placements?: string;
-  /** Hands over a feed that is in memory, instead of loading one; times count from there. */
+  /** Passes a feed from memory instead of loading one; times count from then. */
   readonly memory?: boolean;
-  /** How many times slower the processor is. */
+  /** The factor by which the processor is slowed down. */
   readonly slowdown?: number;
-  /** Types into the search field at the end, for the time from a key to the next paint. */
+  /** Whether to type into the search field at the end, to measure the time from a key to the next paint. */
   readonly typing?: boolean;
 }
 
 export interface Visit extends Reading {
-  /** Bytes of scripts that were loaded, compressed. */
+  /** Compressed bytes of loaded scripts. */
   scriptBytes: number;
-  /** Milliseconds from a key to the next paint, at worst; 0 where nothing was typed. */
+  /** The longest time from a key to the next paint, in milliseconds; 0 if nothing was typed. */
   key: number;
 }
 
-/** Up to so many offers the widget draws all cards, so that the browser's own search finds them. Past about 300 it does not. */
+/** Up to this many offers the widget draws all cards, so that the browser's find-in-page works. */
 const ALL_DRAWN = 250;
 
-/** Opens a page with nothing in any cache, and reads it until its catalogue has stopped growing. */
+/** Opens a page with empty caches, and measures until its catalogue has stopped growing. */
 export async function visit(bench: Bench, options: VisitOptions): Promise<Visit> {
   const { contender, memory, offers, slowdown = 1, typing } = options;
   const least = contender === 'windowed React' || offers > ALL_DRAWN ? 1 : offers;
@@ -66,17 +66,17 @@ export async function firstScreen(bench: Bench, options: VisitOptions, slow4G = 
 /** In milliseconds: plain markup for 10,000 cards takes most of a minute on a busy machine. */
 const LONGEST_VISIT = 120_000;
 
-/** What Lighthouse calls slow 4G. The browser adds the latency to each request, and knows no handshakes. */
+/** Lighthouse's slow 4G. The browser adds the latency to each request, without handshakes. */
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8 };
 
-/** Runs something on a page of its own, in a context of its own: nothing is cached, no process is shared. */
+/** Runs something on a new page in a new context: nothing is cached, and no process is shared. */
 export async function onPage<T>(
   { browser, probe }: Bench,
   run: (page: Page, session: CDPSession) => Promise<T>,
   viewport = { width: 1440, height: 900 },
 ): Promise<T> {
   const context = await browser.newContext({ viewport });
-  // What never comes must not hold up the bench for ever: with the page closed, every wait for it fails.
+  // Closing the page makes every wait for it fail, so that the bench never hangs.
   const limit = setTimeout(() => void context.close({ reason: 'The visit took too long' }), LONGEST_VISIT);
   try {
     await context.addInitScript({ content: probe });
@@ -99,7 +99,7 @@ async function worstKey(page: Page): Promise<number> {
   const field = page.locator('[part=search]');
   await field.click();
   await field.pressSequentially('coffee', { delay: 80 });
-  // The field is empty again, and the catalogue whole: the browser reports an event with the paint that follows it.
+  // The field is empty again, and the catalogue complete. The browser reports an event with the paint that follows it.
   await field.press('Escape');
   return await page.evaluate(() => window.probe.worstKey());
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { root } from './entries.js';
 import { buildStudioScript } from './steps.js';
 
-/** The pages, with their scripts. Classic scripts: a browser takes no modules from a file. */
+/** The pages, with their scripts. These are classic, because browsers load no modules from files. */
 const pages = [
   { page: 'index.html', script: 'studio' },
   { page: 'demo/events.html', script: 'events' },
@@ -12,11 +12,11 @@ const pages = [
 const scripts = {
   studio: 'demo/studio.ts',
   events: 'demo/events/events.ts',
-  /** Of the document in the stage's frame. */
+  /** The script of the document in the stage's frame. */
   frame: 'demo/stage/frame.ts',
 } as const;
 
-/** Builds the studio as static files into a folder: for any folder of any server, or to be opened as files. */
+/** Builds the studio as static files into a folder, for any folder of a server or to be opened as files. */
 export async function buildDemo(out: string): Promise<void> {
   await mkdir(out, { recursive: true });
   for (const [name, entry] of Object.entries(scripts)) await buildStudioScript(name, entry, out);

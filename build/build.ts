@@ -30,7 +30,7 @@ await step(`commands: ${commands.join(' ')}`, async () => {
   for (const command of commands) await buildCommand(command);
 });
 await step('embed.js and its parts, embed.iife.js', async () => {
-  // Parts of an earlier build have other names.
+  // Parts of an earlier build have other names, so Vite wouldn't overwrite them.
   await rm(`${dist}/parts`, { recursive: true, force: true });
   await buildScript();
   await buildClassicScript();
@@ -43,6 +43,6 @@ await step('first-paint.css', async () => {
   await writeFile(`${dist}/first-paint.css`, firstPaintCss());
 });
 await step('integrity.json, importmap.json', () => writeIntegrity(dist));
-// Vite empties the folder: what others write comes after it.
+// Vite empties the folder, so the other steps come after it.
 await step('declarations', () => command('typescript/bin/tsc', '-p', 'tsconfig.declarations.json'));
 await step('custom-elements.json, editor data', () => command('@custom-elements-manifest/analyzer/cem.js', 'analyze'));

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './entries.js';
 
-/** A quotation within a document: what begins it, and the file. */
+/** A quotation within a document: its opening comment, and the file. */
 const QUOTATION = /(<!-- code: (\S+) -->\n)[^]*?(<!-- end -->)/g;
 
-/** Writes the files that a document quotes anew, between `<!-- code: FILE -->` and `<!-- end -->`. */
+/** Updates the files that a document quotes, between `<!-- code: FILE -->` and `<!-- end -->`. */
 export function withCode(markdown: string): string {
   return markdown.replace(QUOTATION, (_, begin: string, file: string, end: string) => {
     const code = readFileSync(path.join(root, file), 'utf8').trim();
@@ -13,8 +13,8 @@ export function withCode(markdown: string): string {
   });
 }
 
-/** A document without the files that it quotes. */
+/** Returns a document without the files that it quotes. */
 export function withoutCode(markdown: string): string {
-  // As many lines as before: what follows keeps its place.
+  // The number of lines stays, so that line numbers stay valid.
   return markdown.replace(QUOTATION, (quotation) => quotation.replace(/.+/g, ''));
 }

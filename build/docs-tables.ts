@@ -1,7 +1,7 @@
 import { format, resolveConfig } from 'prettier';
 import { root } from './entries.js';
 
-/** What `custom-elements.json` says of an element, as far as the documents show it. */
+/** The parts of an element's entry in `custom-elements.json` that the docs show. */
 export interface ElementDeclaration {
   readonly tagName: string;
   readonly attributes: readonly Attribute[];
@@ -33,7 +33,7 @@ interface Member extends Named {
 type Row = readonly string[];
 type Table = (...elements: readonly ElementDeclaration[]) => { readonly head: Row; readonly rows: readonly Row[] };
 
-/** What can be asked for by `<!-- table: KIND of TAG and TAG -->`. */
+/** The kinds of tables for `<!-- table: KIND of TAG and TAG -->`. */
 const tables: Readonly<Record<string, Table>> = {
   attributes: (element) => ({
     head: ['attribute', 'property', 'default', 'meaning'],
@@ -73,7 +73,7 @@ const tables: Readonly<Record<string, Table>> = {
   properties: listOf('property', 'cssProperties'),
 };
 
-/** A table of names; of two elements together, it says which of them has what the other lacks. */
+/** A table of names. For two elements, it marks names that only one of them has. */
 function listOf(what: string, kind: 'slots' | 'cssParts' | 'cssStates' | 'cssProperties'): Table {
   return (...elements) => {
     const named = new Map(elements.flatMap((element) => element[kind].map((each) => [each.name, each] as const)));
@@ -94,9 +94,9 @@ function listOf(what: string, kind: 'slots' | 'cssParts' | 'cssStates' | 'cssPro
 }
 
 /**
- * Writes the tables of a document anew, between `<!-- table: … -->` and `<!-- end -->`.
+ * Updates the tables of a document, between `<!-- table: … -->` and `<!-- end -->`.
  *
- * @throws for a table of an element or of a kind that is not there
+ * @throws for a table of an unknown element or kind
  */
 export async function withTables(markdown: string, elements: readonly ElementDeclaration[]): Promise<string> {
   const written = markdown.replace(

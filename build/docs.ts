@@ -1,5 +1,5 @@
 /**
- * `npm run docs`: writes the tables of the documents anew, from the comments of the elements' classes, and the code that they quote
+ * `npm run docs`: updates the tables of the docs from the comments of the elements' classes, and the code that they quote
  * from the apps in `test/hosts/`.
  */
 import { execFileSync } from 'node:child_process';

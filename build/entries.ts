@@ -3,7 +3,7 @@ import path from 'node:path';
 
 export const root = path.dirname(import.meta.dirname);
 
-/** What an import of the package reaches, as `package.json` lists it: path within `src/`, and so within `dist/`. */
+/** The entries of the package, as in `package.json`: paths within `src/`, and so within `dist/`. */
 export const moduleEntries = [
   'index',
   'define',
@@ -16,10 +16,10 @@ export const moduleEntries = [
   'svelte',
 ].filter((entry) => existsSync(`${root}/src/${entry}.ts`));
 
-/** What `bin` of `package.json` names: path within `src/`, and so within `dist/`. */
+/** The commands in `bin` of `package.json`: paths within `src/`, and so within `dist/`. */
 export const commands = ['command/rewards-widget'];
 
-/** A language file is named by its tag, as `de.ts` or `pt-br.ts`. English is built in and is no file of its own. */
+/** A language file is named by its tag, as `de.ts` or `pt-br.ts`. English is built in, without a file. */
 export const locales = readdirSync(`${root}/src/locales`)
   .filter((file) => /^[a-z]{2,3}(-[a-z0-9]{2,8})*\.ts$/i.test(file))
   .map((file) => file.slice(0, -'.ts'.length))

@@ -1,10 +1,10 @@
-// Neither package describes what is used here.
+// Neither package has types for what we use.
 declare module '@size-limit/file' {
   const plugin: unknown;
   export default plugin;
 }
 
 declare module 'size-limit' {
-  /** Measures the files together: one result, in bytes. */
+  /** Measures the files together. Returns one result, in bytes. */
   export default function sizeLimit(plugins: unknown[], files: string[]): Promise<[{ size: number }]>;
 }

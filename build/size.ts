@@ -1,4 +1,4 @@
-/** `npm run size`: builds, and prints the brotli bytes of each entry beside its budget. Exits with 1 past one. */
+/** `npm run size`: builds, and prints the brotli bytes of each entry beside its budget. Exits with 1 if one is exceeded. */
 import { readdirSync } from 'node:fs';
 import filePlugin from '@size-limit/file';
 import sizeLimit from 'size-limit';
@@ -6,9 +6,9 @@ import { locales, root } from './entries.js';
 
 interface Entry {
   readonly name: string;
-  /** Files within `dist/`, each compressed by itself, as they are sent. */
+  /** Files within `dist/`, each compressed separately, as when sent. */
   readonly files: readonly string[];
-  /** Past so many bytes the command fails. */
+  /** The command fails above this many bytes. */
   readonly budget: number;
 }
 
@@ -16,7 +16,7 @@ await import('./build.js');
 const parts = readdirSync(`${root}/dist/parts`)
   .filter((file) => file.endsWith('.js'))
   .map((file) => `parts/${file}`);
-/** The parts of giveaways, and of what a server has drawn: a page with `<rewards-widget>` alone loads neither. */
+/** Parts for giveaways and for server-rendered elements: a page with only `<rewards-widget>` loads neither. */
 const others = parts.filter((file) => /^parts\/(flow-controller|take-over)-/.test(file));
 if (others.length !== 2) throw new Error('Parts have other names: which of them does <rewards-widget> not load?');
 

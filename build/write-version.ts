@@ -1,4 +1,4 @@
-/** Run by `npm version`: gives the sources the version that `package.json` has just got. */
+/** Run by `npm version`: copies the new version from `package.json` into the sources. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { root } from './entries.js';
 

@@ -4,12 +4,12 @@ type Show = (feed: Feed, placements: readonly Placement[], root: HTMLElement) =>
 
 declare global {
   interface Window {
-    /** Draws a feed that is in memory already. */
+    /** Draws a feed that is already in memory. */
     show(feed: Feed): void;
   }
 }
 
-/** What every page without the widget does: load the feed, where it has an address, and draw it. */
+/** What every page without the widget does: load the feed, if it has an address, and draw it. */
 export async function start(show: Show): Promise<void> {
   const root = document.getElementById('offers')!;
   const { feed, placements = '' } = root.dataset;

@@ -6,7 +6,7 @@ import { type Bench, type Visit, visit, type VisitOptions } from '../visit.js';
 const RIVALS = ['innerHTML', 'React 19', 'windowed React', 'widget'] as const;
 type Rivals = Record<(typeof RIVALS)[number], Visit>;
 
-/** What the chart shows. */
+/** The contenders in the chart. */
 export interface OrdinaryFigures {
   readonly at100: Rivals;
   readonly at100Slow: Rivals;
@@ -14,12 +14,12 @@ export interface OrdinaryFigures {
 }
 
 /**
- * From a cold page load over HTTP (page, script, feed, pictures) to the cards, at the sizes that most merchants have and at some
- * that few have.
+ * From a cold page load over HTTP (page, script, feed, pictures) to the cards, at the sizes of most merchants and at some
+ * rare ones.
  *
  * "Rows in view" is when cards of the catalogue fill the screen. It is measured on pages that show the catalogue alone, where it
- * starts right under the header for every contender. "All cards" is when the catalogue has the last card that it gets by
- * itself: one for each offer, or the first window of them.
+ * starts right under the header for every contender. "All cards" is when the catalogue has all cards that it shows
+ * without scrolling: one for each offer, or the first window of them.
  */
 export async function ordinary(bench: Bench, checks: Checks): Promise<OrdinaryFigures> {
   const alone = await compare(bench, 100, 7, { placements: 'all' });
@@ -50,7 +50,7 @@ export async function ordinary(bench: Bench, checks: Checks): Promise<OrdinaryFi
   return { at100, at100Slow, at10000 };
 }
 
-/** Visits a page of each contender in turn, and prints them beside each other. */
+/** Visits a page of each contender in turn, and prints them side by side. */
 async function compare(
   bench: Bench,
   offers: number,

@@ -4,8 +4,8 @@ import { msAndRatio, printTable } from '../table.js';
 import { type Bench, firstScreen } from '../visit.js';
 
 /**
- * Slow 4G as the browser emulates it, from a cold page load to the first cards. Without slow start, a script of half the size gains
- * no more than the bytes themselves take: the two builds have their limit in the group `link`.
+ * Slow 4G as the browser emulates it, from a cold page load to the first cards. There is no slow start, so a script of half the size saves
+ * only the time for its bytes. The limit for the two builds is in the group `link`.
  */
 export async function slow4G(bench: Bench, checks: Checks): Promise<void> {
   const load = (contender: Parameters<typeof firstScreen>[1]['contender'], offers: number) => () =>

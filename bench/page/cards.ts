@@ -1,4 +1,4 @@
-/** The catalogue has stopped growing when it has had the same number of cards for so long, in milliseconds. */
+/** The catalogue counts as complete after this long with the same number of cards, in milliseconds. */
 const QUIET = 600;
 
 export interface Seen {
@@ -9,8 +9,8 @@ export interface Seen {
 }
 
 /**
- * Notes when cards are painted. It looks in each frame just before layout, when what is in the document is what will be
- * painted, and takes the time just after the paint.
+ * Records when cards are painted. It looks at the document in each frame just before layout, and takes the time
+ * just after the paint.
  */
 export function watchCards() {
   const seen: Seen = { first: 0, view: 0, all: 0, count: 0 };
@@ -36,7 +36,7 @@ export function watchCards() {
   return {
     first,
 
-    /** @param least so many cards it will have at least */
+    /** @param least the minimum number of cards to wait for */
     async settled(least: number): Promise<Seen> {
       while (seen.count < least || performance.now() - seen.all < QUIET) {
         await new Promise((resolve) => requestAnimationFrame(resolve));
@@ -44,7 +44,7 @@ export function watchCards() {
       return { ...seen };
     },
 
-    /** How much there is in the document. */
+    /** Number of nodes in the document. */
     size() {
       return {
         elements: root()!.querySelectorAll('*').length,

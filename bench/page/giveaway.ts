@@ -1,4 +1,4 @@
-/** So long updates are timed, in milliseconds, and at least so many of them; the median counts. */
+/** Updates are timed for this long, in milliseconds, and at least this often; the median counts. */
 const SPAN = 500;
 const LEAST = 3;
 
@@ -8,7 +8,7 @@ interface GiveawayElement extends HTMLElement {
   readonly updateComplete: Promise<unknown>;
 }
 
-/** The time that an update of every card in a giveaway takes, without layout, in milliseconds. */
+/** Measures an update of every card in a giveaway, without layout, in milliseconds. */
 export async function giveawayUpdate(payload: { readonly offers: readonly unknown[] }): Promise<number> {
   const element = document.querySelector('giveaway-flow') as GiveawayElement;
   element.giveaway = payload;

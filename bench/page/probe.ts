@@ -1,4 +1,4 @@
-/** Runs in every page before the page's own scripts, and watches what a reader would see. */
+/** Runs in every page before the page's own scripts, and measures what a shopper would see. */
 import type { Feed } from '../feed.js';
 import { watchCards } from './cards.js';
 import { giveawayUpdate } from './giveaway.js';
@@ -20,7 +20,7 @@ const shifts = watch<LayoutShift>('layout-shift');
 const keys = watch('event');
 const cards = watchCards();
 const defined = customElements.whenDefined('rewards-widget').then(() => performance.now());
-/** When the visit started: with the page, or with a feed that was in memory before. */
+/** Start of the visit: when the page was opened, or when it got a feed from memory. */
 let since = 0;
 
 const probe = {
@@ -30,7 +30,7 @@ const probe = {
     return { first, script: document.querySelector('rewards-widget') ? await defined : 0 };
   },
 
-  /** Settles when the catalogue has at least so many cards, and has stopped growing. */
+  /** Resolves when the catalogue has at least this many cards, and has stopped growing. */
   async settled(least: number): Promise<Reading> {
     const { first, view, all, count } = await cards.settled(least);
     return {
@@ -72,7 +72,7 @@ function painted(): Promise<void> {
 
 function watch<Entry extends PerformanceEntry>(type: string): Entry[] {
   const entries: Entry[] = [];
-  // 16 ms is the least that the browser reports of events, and rounds to 8.
+  // The browser reports events from 16 ms on, rounded to 8 ms.
   const options = { type, buffered: true, durationThreshold: 16 };
   new PerformanceObserver((list) => void entries.push(...(list.getEntries() as Entry[]))).observe(options);
   return entries;

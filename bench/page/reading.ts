@@ -1,19 +1,19 @@
-/** What one visit to a page gave. Times are milliseconds from the start of the visit. */
+/** The measurements of one visit. Times are milliseconds from the start of the visit. */
 export interface Reading extends Record<string, number> {
   /** The first cards are painted. */
   first: number;
   /** The screen is full of cards of the catalogue, down to its lower edge. */
   view: number;
-  /** The last card that the catalogue gets by itself is painted: all of them, or a window of them. */
+  /** All cards that the catalogue shows without scrolling are painted: all of them, or a window of them. */
   all: number;
-  /** Cards of the catalogue that are in the document. */
+  /** Number of the catalogue's cards in the document. */
   cards: number;
   elements: number;
-  /** Elements, texts and comments. */
+  /** Number of elements, texts and comments. */
   nodes: number;
-  /** Nodes of the largest card in the catalogue, its own included. */
+  /** Number of nodes of the catalogue's largest card, including itself. */
   cardNodes: number;
-  /** The longest task; 0 when none took 50 ms, which is where the browser starts to report them. */
+  /** The longest task; 0 if none took 50 ms, because browsers report only longer ones. */
   longest: number;
   /** Cumulative layout shift. */
   shifts: number;

@@ -2,17 +2,17 @@ import path from 'node:path';
 import { parseSync, Visitor, type ESTree, type Plugin, type Rolldown } from 'vite';
 import { loadPart } from './load-part.js';
 
-/** Under a symbol, a page can neither meet it by accident nor list it. */
+/** A symbol, so that a page can neither meet it by accident nor list it. */
 const core = `globalThis[Symbol.for("rewards-widget:core")]`;
 
 /**
- * Lets the parts of the script-tag build take what they share from a place where the core has left it, instead of importing it
- * by name. A part that imported `./embed.js` would load and run it once more wherever the page's own address for it is
- * another: `embed.js?v=2`, a redirect, a CDN's alias. The first script on a page registers the elements and asks for the
- * parts, so its bindings are the ones that stay.
+ * Lets the parts of the script-tag build read the core's bindings from an object, instead of importing the core by name.
+ * A part that imported `./embed.js` would load and run it again if the page has another address for it:
+ * `embed.js?v=2`, a redirect, a CDN's alias. The first script on a page registers the elements and loads the
+ * parts, so its bindings are the ones to use.
  *
- * A part that another one needs is loaded by the core as well, before that one: only the core knows under which address to
- * try again (`load-part.ts`).
+ * The core also loads parts that another part needs, before that one, because only the core knows the next address
+ * for a retry (`load-part.ts`).
  */
 export function handOverCore(): Plugin {
   return {
@@ -31,13 +31,13 @@ export function handOverCore(): Plugin {
 
 type Chunks = Record<string, Rolldown.RenderedChunk>;
 
-/** Turns `export { a as b }` of the core into a list that is left for the parts. */
+/** Turns `export { a as b }` of the core into a list for the parts. */
 function leaveExports(code: string): string {
   const left = exportsOf(code, `${core} ??=`);
   return edit(code, (statement) => (statement.type === 'ExportNamedDeclaration' ? '' : undefined)) + left;
 }
 
-/** A statement that leaves a chunk's exports at a place: as a list in the order of their names, which is shorter than an object. */
+/** A statement that stores a chunk's exports: a list in the order of their names, which is shorter than an object. */
 function exportsOf(code: string, place: string): string {
   const bindings = parse(code)
     .body.flatMap((statement) => (statement.type === 'ExportNamedDeclaration' ? statement.specifiers : []))
@@ -50,7 +50,7 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : Number(a > b);
 }
 
-/** Turns `import { a as b } from './other.js'` into a look at what that one has left. */
+/** Turns `import { a as b } from './other.js'` into a read of what that chunk has stored. */
 function takeImports(code: string, chunks: Chunks): string {
   return edit(code, (statement) => {
     if (statement.type !== 'ImportDeclaration') return undefined;
@@ -84,7 +84,7 @@ function loadParts(code: string, chunks: Chunks): string {
   );
 }
 
-/** The parts that a part imports. They are loaded at the same time, so that they must not need one another. */
+/** The parts that a part imports. They are loaded in parallel, so they must not need one another. */
 function neededBy(file: string, chunks: Chunks): string[] {
   const partsOf = (importer: string): string[] =>
     chunks[importer]!.imports.filter((imported) => chunks[imported]?.isEntry === false);
@@ -93,7 +93,7 @@ function neededBy(file: string, chunks: Chunks): string[] {
   return needed;
 }
 
-/** All files have names of their own, whatever folder they are in. */
+/** File names are unique across folders. */
 function fileOf(specifier: string, chunks: Chunks): string | undefined {
   return Object.keys(chunks).find((file) => path.basename(file) === path.basename(specifier));
 }

@@ -1,14 +1,14 @@
 import { parseSync, Visitor, type ESTree, type Plugin } from 'vite';
 
 /**
- * Makes parts that are loaded on demand part of the one file: for the classic script, which has no `import()` and one digest.
- * The bundler could do so too, but would wrap each module in a function of its own.
+ * Puts the parts that are loaded on demand into the file: for the classic script, which has no `import()` and one digest.
+ * The bundler could do this too, but would wrap each module in a function.
  */
 export function inlineParts(): Plugin {
   return {
     name: 'inline-parts',
     transform: {
-      // After TypeScript is gone, so that the parser need not know it.
+      // After TypeScript has been compiled, because the parser doesn't know it.
       order: 'post',
       filter: { id: /\/src\/.*\.ts$/, code: /\bimport\(/ },
       handler: (code) => ({ code: inlinePartsOf(code), map: null }),
@@ -16,7 +16,7 @@ export function inlineParts(): Plugin {
   };
 }
 
-/** Turns each `import('./part.js')` into a promise of what a static import gives. */
+/** Turns each `import('./part.js')` into a promise of a static import. */
 function inlinePartsOf(code: string): string {
   const calls: { start: number; end: number; source: string }[] = [];
   new Visitor({

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Leaves a module out: what imports it on demand finds nothing in it, as when it could not be loaded. */
+/** Replaces a module by an empty one. Code that imports it on demand treats it as one that failed to load. */
 export function leaveOut(module: RegExp): Plugin {
   let found = false;
   return {

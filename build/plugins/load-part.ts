@@ -1,16 +1,16 @@
-/** How many addresses a part has: a first one, and the others for trying again. */
+/** Number of a part's addresses: one for the first try, and the others for retries. */
 const ADDRESSES = 4;
 
 /**
- * The addresses of a part. Firefox remembers an address that failed and never asks for it again while the page is open (HTML's
- * module map), so that each try needs another one. A fragment makes it another one for the page and the same one for the
- * server. They are few, so that an import map can pin them all.
+ * The addresses of a part. Firefox remembers a failed address and never requests it again while the page is open (HTML's
+ * module map), so each try needs another one. With a fragment, the address differs for the page but not for the
+ * server. There are only a few, so that an import map can pin them all.
  */
 export function addressesOf(file: string): string[] {
   return Array.from({ length: ADDRESSES }, (_, failures) => (failures ? `${file}#${failures}` : file));
 }
 
-/** Loads a part, after those that it needs. Once all addresses of a part have failed, it starts over with the first. */
+/** Loads a part, after the parts that it needs. Once all its addresses have failed, it starts over with the first. */
 export const loadPart = `
   const partFailures = {};
   async function loadPart(file, ...needed) {

@@ -6,8 +6,8 @@ const stringOrComment = /"(?:[^"\\]|\\[^])*"|'(?:[^'\\]|\\[^])*'|\/\*[^]*?\*\//g
 const verbatim = /"(?:[^"\\]|\\[^])*"|'(?:[^'\\]|\\[^])*'|url\([^)]*\)/gi;
 
 /**
- * Takes what means nothing out of a stylesheet cut into parts by its `${}`. Purely lexical: nothing is reordered, merged
- * or rewritten, so that a `${}` may stand anywhere, also for a whole rule.
+ * Removes comments and meaningless white space from a stylesheet that is split at its `${}`. Nothing is reordered, merged
+ * or rewritten, so a `${}` may be anywhere, even in place of a whole rule.
  */
 export function minifyCss(parts: readonly string[]): string[] {
   const text = parts.join(hole).replace(stringOrComment, (part) => (part.startsWith('/*') ? ' ' : part));
@@ -26,7 +26,7 @@ function withoutSpace(css: string): string {
     css
       .replace(/\s+/g, ' ')
       .replace(/ ?([{};,>]) ?/g, '$1')
-      // The space before a colon stays, since it may tell a descendant from a compound selector.
+      // The space before a colon stays, because it may be a descendant combinator.
       .replace(/([:(]) /g, '$1')
       .replace(/ \)/g, ')')
       .replace(/ !important/g, '!important')

@@ -1,7 +1,7 @@
 /** Stands for a `${}` while a template is one text. A private-use character: no template of ours holds one. */
 const hole = '\uE000';
 
-/** Elements around which white space is never drawn: blocks, and what is drawn inside an `<svg>`. */
+/** Elements around which white space is never drawn: blocks, and shapes inside an `<svg>`. */
 const blocks = new Set(
   (
     'address article aside blockquote dd details dialog div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 ' +
@@ -16,8 +16,8 @@ const verbatim = /^(pre|textarea|style|script|text)$/;
 const token = /<!--[^]*?-->|<\/?([a-z\uE000][^\s/>]*)(?:"[^"]*"|'[^']*'|[^'">])*>|[^<]+|</gi;
 
 /**
- * Takes comments and meaningless white space out of a template cut into parts by its `${}`. White space that holds a line
- * break goes beside a block and becomes one space elsewhere; white space within a line is taken to be meant.
+ * Removes comments and meaningless white space from a template that is split at its `${}`. White space with a line
+ * break is removed beside a block and becomes one space elsewhere. White space within a line stays.
  */
 export function minifyHtml(parts: readonly string[]): string[] {
   const text = parts.join(hole);
@@ -41,7 +41,7 @@ export function minifyHtml(parts: readonly string[]): string[] {
   return minified.split(hole);
 }
 
-/** Whether the white space next to this token means nothing. The ends of a template say nothing about what is outside. */
+/** Whether white space next to this token is meaningless. At the ends of a template it isn't, because we don't know what is outside. */
 function isEdge(neighbour: RegExpExecArray | undefined): boolean {
   return blocks.has(neighbour?.[1]?.toLowerCase() ?? '');
 }
@@ -56,7 +56,7 @@ function minifyText(text: string, afterBlock: boolean, beforeBlock: boolean): st
   });
 }
 
-/** One space between attributes, none at the end; quoted values stay as they are, and so does the space of ` />`. */
+/** One space between attributes, none at the end. Quoted values and the space of ` />` stay unchanged. */
 function minifyTag(tag: string): string {
   return tag.replace(/"[^"]*"|'[^']*'|\s+/g, (part) => (/^\s/.test(part) ? ' ' : part)).replace(/ >$/, '>');
 }

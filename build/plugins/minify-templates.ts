@@ -8,12 +8,12 @@ const minifiers: Record<string, (parts: readonly string[]) => string[]> = {
   css: minifyCss,
 };
 
-/** Takes the white space and comments out of `html`, `svg` and `css` template literals; the `${}` stay as they are. */
+/** Removes white space and comments from `html`, `svg` and `css` template literals. The `${}` stay unchanged. */
 export function minifyTemplates(): Plugin {
   return {
     name: 'minify-templates',
     transform: {
-      // After TypeScript is gone, so that the parser need not know it.
+      // After TypeScript has been compiled, because the parser doesn't know it.
       order: 'post',
       filter: { id: { include: /\.ts$/, exclude: /node_modules/ }, code: /\b(html|svg|css)`/ },
       handler: (code, id) => ({ code: minifyTemplatesOf(code, id), map: null }),

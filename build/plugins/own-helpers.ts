@@ -4,8 +4,8 @@ import type { Plugin } from 'vite';
 const MARK = '?own';
 
 /**
- * Gives lit's hydration its own copy of the few helpers that it uses. Shared with the catalogue, they would be a file of their
- * own, and every page with a catalogue would wait for it.
+ * Gives lit's hydration its own copy of the few helpers that it uses. If the catalogue shared them, they would be a separate file, and
+ * every page with a catalogue would wait for it.
  */
 export function ownHelpers(): Plugin {
   return {

@@ -3,9 +3,9 @@ import type { Plugin } from 'vite';
 const lits = /(\w+)\.createPolicy\("lit-html",\{createHTML:(\w+)=>\2\}\)/;
 
 /**
- * Gives the copy of lit inside a script-tag build a Trusted Types policy of its own name, so that a page's
- * Content-Security-Policy may allow it beside another copy of lit; a second script finds the first one's policy, since
- * creating a name twice is refused.
+ * Renames the Trusted Types policy of the copy of lit inside a script-tag build, so that a page's
+ * Content-Security-Policy can allow it beside another copy of lit. A second script reuses the first one's policy, because
+ * creating one name twice is refused.
  */
 export function renamePolicy(name: string): Plugin {
   let renamed = false;
@@ -29,7 +29,7 @@ export function renamePolicy(name: string): Plugin {
   };
 }
 
-/** Neither enumerable nor writable: what the page holds must not be able to put its own in the way. */
+/** Neither enumerable nor writable, so that other scripts of the page cannot replace it. */
 function sharedPolicy(factory: string, name: string): string {
   const key = `Symbol.for(${JSON.stringify(`${name}:policy`)})`;
   const policy = `${factory}.createPolicy(${JSON.stringify(name)},{createHTML:(html)=>html})`;
