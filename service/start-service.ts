@@ -1,8 +1,7 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { loadCatalogue, findLoaded } from './catalogue/load-catalogue.js';
-import { readCatalogue, readCatalogueFile } from './catalogue/read-catalogue.js';
-import type { Catalogue } from './catalogue/schema.js';
+import { readCatalogue, readCatalogueFile, type CheckedCatalogue } from './catalogue/read-catalogue.js';
 import { createClock, type Clock } from './clock.js';
 import { createService } from './create-service.js';
 import { connect, type Sql } from './database/connect.js';
@@ -101,7 +100,7 @@ function isDiskFull(error: unknown): boolean {
 }
 
 /** Brings the schema and the catalogue up to date. */
-async function prepare(url: string, options: ServiceOptions, catalogue: Catalogue | undefined, now: Clock) {
+async function prepare(url: string, options: ServiceOptions, catalogue: CheckedCatalogue | undefined, now: Clock) {
   const sql = connect(url, { max: 1, limit: PREPARATION_LIMIT_MS });
   try {
     const preparing = migrate(sql).then(() => load(sql, options.catalogue, catalogue, now));
@@ -121,7 +120,7 @@ async function unlessAborted(signal: AbortSignal | undefined, work: Promise<void
   await Promise.race([work, aborted]);
 }
 
-async function readOption(catalogue: unknown): Promise<Catalogue | undefined> {
+async function readOption(catalogue: unknown): Promise<CheckedCatalogue | undefined> {
   if (catalogue === undefined) return undefined;
   return typeof catalogue === 'string' ? readCatalogueFile(catalogue) : readCatalogue(catalogue);
 }
@@ -134,7 +133,7 @@ function startDatabase({
   return temporary ? startTemporary() : startEmbedded(data, report);
 }
 
-async function load(sql: Sql, given: unknown, catalogue: Catalogue | undefined, now: Clock): Promise<void> {
+async function load(sql: Sql, given: unknown, catalogue: CheckedCatalogue | undefined, now: Clock): Promise<void> {
   const sample = typeof given === 'string' && resolve(given) === SAMPLE;
   if (catalogue) return loadCatalogue(sql, catalogue, { now, sample });
   if ((await findLoaded(sql)) === 'own') return;

@@ -1,11 +1,18 @@
 import type { z } from 'zod';
 
-/** Describes the first fault of `value` in a line: `partners[0].feed.all[3].id: must be a string`. */
-export function describeFault(error: z.ZodError, value: unknown): string {
+/** Indices and keys that lead to a part of a catalogue. */
+export type Path = readonly (string | number)[];
+
+/**
+ * Describes the first fault of `value` in a line: `partners[0].feed.all[3].id: must be a string`.
+ *
+ * @param base where `value` is in the catalogue
+ */
+export function describeFault(error: z.ZodError, value: unknown, base: Path = []): string {
   const [issue] = error.issues;
   if (!issue) return 'is malformed';
   const missing = issue.path.length > 0 && valueAt(value, issue.path) === undefined;
-  const path = formatPath(issue.path);
+  const path = formatPath([...base, ...issue.path]);
   return `${path ? `${path}: ` : ''}${missing ? 'is missing' : issue.message}`;
 }
 

@@ -1,11 +1,7 @@
 import { foldCategory } from './fold.js';
+import { PLACEMENTS, placementOf, positionOf, type Item, type PlacementName } from './lists.js';
 import type { CatalogueFeed, CatalogueOffer } from './schema.js';
 import { isStorable } from './shapes.js';
-
-/** The lists of a feed, in the order of sending (contract 2.2). */
-export const PLACEMENTS = ['hero', 'popular', 'all', 'testOffers'] as const;
-
-export type PlacementName = (typeof PLACEMENTS)[number];
 
 /** A feed without its offers, as stored. */
 export interface FeedRow {
@@ -40,20 +36,11 @@ export function feedRow(feed: CatalogueFeed): FeedRow {
   };
 }
 
-/** Yields one row at a time: all texts of a large feed at once would take as much memory as its file. */
-export function* offerRows(feed: CatalogueFeed): Generator<OfferRow> {
-  for (const placement of PLACEMENTS)
-    for (const [position, offer] of (feed[placement] ?? []).entries()) yield offerRow(offer, placement, position);
-}
-
-function offerRow(
-  { published = true, ...offer }: CatalogueOffer,
-  placement: PlacementName,
-  position: number,
-): OfferRow {
+export function offerRow(item: Item<CatalogueOffer>): OfferRow {
+  const { published = true, ...offer } = item.value;
   return {
-    placement,
-    position,
+    placement: placementOf(item),
+    position: positionOf(item),
     published,
     categoryName: foldColumn(offer.category?.name),
     categoryParent: foldColumn(offer.category?.parent),

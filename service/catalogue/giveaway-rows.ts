@@ -1,5 +1,5 @@
 import { endOf, startOf } from './instants.js';
-import type { CatalogueGiveaway, CatalogueGiveawayOffer, CataloguePartner } from './schema.js';
+import type { CatalogueGiveaway, CatalogueGiveawayOffer } from './schema.js';
 
 /** A flow as stored. */
 export interface GiveawayRow {
@@ -10,23 +10,14 @@ export interface GiveawayRow {
 /** What a claim needs to know of an offer, as stored. Instants are in epoch milliseconds. */
 export interface GiveawayOfferRow {
   readonly id: string;
-  readonly listed: boolean;
   readonly frequency: string | null;
   readonly opensAt: number | null;
   /** The instant from which the offer has ended. */
   readonly endsAt: number | null;
 }
 
-export function giveawayRows({ giveaways = [] }: CataloguePartner): GiveawayRow[] {
-  return giveaways.map((giveaway) => ({ id: giveaway.id, body: writeGiveaway(giveaway) }));
-}
-
-/** The offers of all flows, and those that only have codes: these wait until a flow shows the offer. */
-export function giveawayOfferRows({ giveaways = [], codes = {} }: CataloguePartner): GiveawayOfferRow[] {
-  const rows = giveaways.flatMap(({ offers = [] }) => offers.map(giveawayOfferRow));
-  const listed = new Set(rows.map(({ id }) => id));
-  const waiting = Object.keys(codes).filter((id) => !listed.has(id));
-  return [...rows, ...waiting.map((id) => ({ id, listed: false, frequency: null, opensAt: null, endsAt: null }))];
+export function giveawayRow(giveaway: CatalogueGiveaway): GiveawayRow {
+  return { id: giveaway.id, body: writeGiveaway(giveaway) };
 }
 
 /** Fills in lists and required fields of the contract that the catalogue leaves out (2.3, 2.6). */
@@ -42,10 +33,9 @@ function writeGiveaway(giveaway: CatalogueGiveaway): string {
   });
 }
 
-function giveawayOfferRow({ id, frequency, schedule, expiry }: CatalogueGiveawayOffer): GiveawayOfferRow {
+export function giveawayOfferRow({ id, frequency, schedule, expiry }: CatalogueGiveawayOffer): GiveawayOfferRow {
   return {
     id,
-    listed: true,
     frequency: frequency ?? null,
     opensAt: schedule ? startOf(schedule) : null,
     endsAt: expiry ? endOf(expiry) : null,

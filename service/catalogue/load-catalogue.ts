@@ -2,12 +2,12 @@ import type { Clock } from '../clock.js';
 import type { Sql, SqlOrTransaction } from '../database/connect.js';
 import { LOCKS } from '../database/locks.js';
 import { digest } from '../keys/digest.js';
-import { inBatches } from './batches.js';
-import { feedRow, offerRows, type OfferRow } from './feed-rows.js';
-import { fingerprint } from './fingerprint.js';
-import { loadEvents } from './load-events.js';
-import { dropOldPools, loadGiveaways } from './load-giveaways.js';
-import type { Catalogue, CatalogueFeed } from './schema.js';
+import type { Part } from './lists.js';
+import { deleteEvents, insertGiveawayEvents, insertRewardEvents } from './load-events.js';
+import { insertOffers, replaceFeeds } from './load-feeds.js';
+import { dropOldPools, emptyGiveaways, insertCodes, insertGiveaways } from './load-giveaways.js';
+import { readItems, type CheckedCatalogue } from './read-catalogue.js';
+import type { Catalogue } from './schema.js';
 
 /** Raise this when more of a catalogue is stored than before, so that catalogues are loaded again. */
 const EDITION = 3;
@@ -20,22 +20,16 @@ export interface LoadOptions {
   readonly keepOwn?: boolean;
 }
 
-/**
- * Serves `catalogue` from now on, whole or not at all. If it is served already, nothing changes. An unchanged feed keeps its
- * `lastcached`; any other gets the current instant.
- */
-export async function loadCatalogue(sql: Sql, catalogue: Catalogue, options: LoadOptions): Promise<void> {
-  const found = fingerprint([EDITION, catalogue]);
+/** Serves `catalogue` from now on, whole or not at all. If it is served already, nothing changes. */
+export async function loadCatalogue(sql: Sql, catalogue: CheckedCatalogue, options: LoadOptions): Promise<void> {
+  const version = Buffer.concat([Buffer.from([EDITION]), catalogue.digest]);
   await sql.begin(async (transaction) => {
     await transaction`select pg_advisory_xact_lock(${LOCKS.change})`;
     const [loaded] = await transaction<{ digest: Buffer; sample: boolean }[]>`select digest, sample from catalogues`;
-    if (loaded && ((options.keepOwn && !loaded.sample) || found.equals(loaded.digest))) return;
-    await loadKeys(transaction, catalogue);
-    await loadFeeds(transaction, catalogue, options.now);
-    await loadGiveaways(transaction, catalogue);
-    await loadEvents(transaction, catalogue);
+    if (loaded && ((options.keepOwn && !loaded.sample) || version.equals(loaded.digest))) return;
+    await replaceCatalogue(transaction, catalogue, options.now);
     await transaction`
-      insert into catalogues (digest, sample) values (${found}, ${options.sample})
+      insert into catalogues (digest, sample) values (${version}, ${options.sample})
       on conflict (id) do update set digest = excluded.digest, sample = excluded.sample, loaded_at = now()`;
   });
   await dropOldPools(sql);
@@ -48,6 +42,29 @@ export async function findLoaded(sql: Sql): Promise<'nothing' | 'sample' | 'own'
   return row.sample ? 'sample' : 'own';
 }
 
+async function replaceCatalogue(sql: SqlOrTransaction, catalogue: CheckedCatalogue, now: Clock): Promise<void> {
+  await loadKeys(sql, catalogue.outline);
+  const feeds = await replaceFeeds(sql, catalogue, now);
+  const edition = await emptyGiveaways(sql);
+  await deleteEvents(sql);
+  await readItems(catalogue, async ({ list, partner, items }: Part) => {
+    const { id } = catalogue.outline.partners[partner]!;
+    switch (list) {
+      case 'offers':
+        if (feeds.has(partner)) await insertOffers(sql, id, items);
+        break;
+      case 'giveaways':
+        return insertGiveaways(sql, id, edition, items);
+      case 'codes':
+        return insertCodes(sql, id, edition, items);
+      case 'giveawayEvents':
+        return insertGiveawayEvents(sql, id, items);
+      case 'rewardEvents':
+        return insertRewardEvents(sql, id, items);
+    }
+  });
+}
+
 /** Partners that are no longer listed lose their keys and feeds. Their own rows stay, because claims and events do. */
 async function loadKeys(sql: SqlOrTransaction, { partners }: Catalogue): Promise<void> {
   await sql`insert into partners (id) select unnest(${partners.map(({ id }) => id)}::text[]) on conflict do nothing`;
@@ -58,37 +75,4 @@ async function loadKeys(sql: SqlOrTransaction, { partners }: Catalogue): Promise
       insert into api_keys (digest, partner_id)
       select decode(hex, 'hex'), ${id} from unnest(${digests}::text[]) as digests (hex)`;
   }
-}
-
-async function loadFeeds(sql: SqlOrTransaction, { partners }: Catalogue, now: Clock): Promise<void> {
-  const listed = partners.filter(({ feed }) => feed).map(({ id }) => id);
-  await sql`delete from feeds where partner_id <> all (${listed}::text[])`;
-  for (const { id, feed } of partners) if (feed) await loadFeed(sql, id, feed, now);
-}
-
-async function loadFeed(sql: SqlOrTransaction, partner: string, feed: CatalogueFeed, now: Clock): Promise<void> {
-  // The `lastcached` of the file isn't when this service loaded the feed.
-  const found = fingerprint({ ...feed, lastcached: undefined });
-  const [loaded] = await sql<{ digest: Buffer }[]>`select digest from feeds where partner_id = ${partner}`;
-  if (loaded && found.equals(loaded.digest)) return;
-  await sql`delete from feeds where partner_id = ${partner}`;
-  const { headerTemplate, settings, extra } = feedRow(feed);
-  await sql`
-    insert into feeds (partner_id, digest, lastcached, header_template, settings, extra)
-    values (${partner}, ${found}, ${now()}, ${headerTemplate}, ${settings}::text::json, ${extra}::text::json)`;
-  for (const rows of inBatches(offerRows(feed))) await insertOffers(sql, partner, rows);
-}
-
-async function insertOffers(sql: SqlOrTransaction, partner: string, rows: readonly OfferRow[]): Promise<void> {
-  await sql`
-    insert into feed_offers (partner_id, placement, position, published, category_name, category_parent, body)
-    select ${partner}, placement, position, published, "categoryName", "categoryParent", body::json
-    from json_to_recordset(${JSON.stringify(rows)}::text::json) as offers (
-      placement text,
-      position integer,
-      published boolean,
-      "categoryName" text,
-      "categoryParent" text,
-      body text
-    )`;
 }

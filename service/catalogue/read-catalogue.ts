@@ -1,45 +1,94 @@
-import { readFile } from 'node:fs/promises';
+import { createHash, type Hash } from 'node:crypto';
 import { CatalogueError } from './catalogue-error.js';
+import { checkValue, ItemChecker } from './check-items.js';
 import { refuseDepths } from './depth.js';
-import { describeFault } from './fault.js';
+import { feedRow } from './feed-rows.js';
+import type { Part } from './lists.js';
 import { catalogueSchema, type Catalogue } from './schema.js';
+import { fileSource, namingFaults, valueSource, type CatalogueSource } from './source.js';
+import { streamCatalogue } from './stream-catalogue.js';
+
+/** A catalogue that has been checked. Its lists are still in its source, to be read a second time by `readItems`. */
+export interface CheckedCatalogue {
+  readonly source: CatalogueSource;
+  /** The catalogue with its long lists left empty. */
+  readonly outline: Catalogue;
+  /** Of its text. */
+  readonly digest: Buffer;
+  /** Digests of the partners' feeds, in the order of the partners. The way in which the file is written doesn't matter to them. */
+  readonly feeds: readonly (Buffer | undefined)[];
+}
 
 /**
- * Reads a catalogue file.
+ * Checks a catalogue file.
  *
  * @throws CatalogueError that names the file, and the place of its first fault
  */
-export async function readCatalogueFile(file: string): Promise<Catalogue> {
-  const source = await readFile(file, 'utf8').catch((error: unknown) => {
-    throw new CatalogueError(`${file}: cannot be read (${(error as NodeJS.ErrnoException).code ?? 'unknown reason'})`);
-  });
-  try {
-    return readCatalogue(parseJson(source));
-  } catch (error) {
-    throw error instanceof CatalogueError ? new CatalogueError(`${file}: ${error.message}`) : error;
-  }
+export function readCatalogueFile(file: string): Promise<CheckedCatalogue> {
+  return checkSource(fileSource(file));
 }
 
 /**
- * Checks that `value` is a catalogue, and returns it unchanged.
+ * Checks that `value` is a catalogue.
  *
  * @throws CatalogueError that names the place of the first fault
  */
-export function readCatalogue(value: unknown): Catalogue {
+export async function readCatalogue(value: unknown): Promise<CheckedCatalogue> {
+  // Before it is written as JSON, which never ends with a cycle.
   refuseDepths(value);
-  const result = catalogueSchema.safeParse(value);
-  if (!result.success) throw new CatalogueError(describeFault(result.error, value));
-  // The value itself, because the schema's result has its keys in another order.
-  return value as Catalogue;
+  return checkSource(valueSource(value));
 }
 
-/** Reports errors in our own words: the parser's may quote the file, which contains keys. */
-function parseJson(source: string): unknown {
-  try {
-    return JSON.parse(source.replace(/^\uFEFF/, ''));
-  } catch (error) {
-    const position = Number(/position (\d+)/.exec((error as Error).message)?.[1] ?? source.length);
-    const before = source.slice(0, position).split('\n');
-    throw new CatalogueError(`is not JSON at line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`);
+/**
+ * Reads the lists of a checked catalogue.
+ *
+ * @param take called with the items, a slice at a time
+ * @throws CatalogueError if the catalogue isn't the one that was checked
+ */
+export async function readItems({ source, digest }: CheckedCatalogue, take: (part: Part) => Promise<void> | void) {
+  await namingFaults(source, async () => {
+    const read = await streamCatalogue(source, take);
+    if (!read.digest.equals(digest)) throw new CatalogueError('has changed while it was being read');
+  });
+}
+
+async function checkSource(source: CatalogueSource): Promise<CheckedCatalogue> {
+  return namingFaults(source, async () => {
+    const checker = new ItemChecker();
+    const feeds = new FeedDigests();
+    const { outline: value, digest } = await streamCatalogue(source, (part) => {
+      checker.check(part);
+      feeds.add(part);
+    });
+    checkValue(catalogueSchema, { path: [], value });
+    const outline = value as Catalogue;
+    return { source, outline, digest, feeds: feeds.end(outline) };
+  });
+}
+
+/** Digests each partner's feed. */
+class FeedDigests {
+  readonly #hashes = new Map<number, Hash>();
+
+  add({ list, partner, items }: Part): void {
+    if (list !== 'offers') return;
+    const hash = this.#of(partner);
+    for (const { path, value } of items) hash.update(JSON.stringify([path.slice(3), value]));
+  }
+
+  end({ partners }: Catalogue): (Buffer | undefined)[] {
+    return partners.map(
+      ({ feed }, partner) =>
+        feed &&
+        this.#of(partner)
+          .update(JSON.stringify(feedRow(feed)))
+          .digest(),
+    );
+  }
+
+  #of(partner: number): Hash {
+    const hash = this.#hashes.get(partner) ?? createHash('sha256');
+    this.#hashes.set(partner, hash);
+    return hash;
   }
 }

@@ -28,7 +28,7 @@ const offer = record({
   schedule: instant.optional(),
 });
 
-const feedOffer = offer.extend({ published: flag.optional() });
+export const feedOffer = offer.extend({ published: flag.optional() });
 
 const giveawayOffer = offer.extend({ frequency: choice(['1week', '1month', '1year']).optional() });
 
@@ -54,19 +54,21 @@ const socialProof = record({
   fallbackText: text.optional(),
 });
 
+// Long lists are read item by item, and `ItemChecker` looks for repeated ids and codes. Here the lists are empty.
+
 /** Contract 2.2. */
 const feed = record({
   headerTemplate: smallInteger.optional(),
   settings: settings.extend({ socialProof: socialProof.optional() }).optional(),
   lastcached: integer.optional(),
-  hero: identified(feedOffer).optional(),
-  popular: identified(feedOffer).optional(),
-  all: identified(feedOffer).optional(),
-  testOffers: identified(feedOffer).optional(),
+  hero: list(feedOffer).optional(),
+  popular: list(feedOffer).optional(),
+  all: list(feedOffer).optional(),
+  testOffers: list(feedOffer).optional(),
 });
 
 /** Contract 2.6. */
-const giveaway = record({
+export const giveaway = record({
   id: name,
   name: text.optional(),
   template: integer.optional(),
@@ -81,17 +83,7 @@ const giveaway = record({
   offers: identified(giveawayOffer).optional(),
 });
 
-/** Each code is for one user, so none may be there twice. The message names places, never a code. */
-const pool = list(name).superRefine((codes, context) => {
-  const first = new Map<string, number>();
-  codes.forEach((code, index) => {
-    const earlier = first.get(code);
-    if (earlier === undefined) first.set(code, index);
-    else context.addIssue({ code: 'custom', path: [index], message: `repeats the code at [${earlier}]` });
-  });
-});
-
-const pools = map(pool).superRefine((offers, context) => {
+const pools = map(list(name)).superRefine((offers, context) => {
   for (const id of Object.keys(offers)) {
     const [issue] = name.safeParse(id).error?.issues ?? [];
     if (issue) context.addIssue({ code: 'custom', path: [id], message: `is an offer id that ${issue.message}` });
@@ -99,7 +91,7 @@ const pools = map(pool).superRefine((offers, context) => {
 });
 
 /** Contract 2.7. */
-const giveawayEvent = record({
+export const giveawayEvent = record({
   id: name,
   type: choice(['view', 'claim']),
   timestamp: integer,
@@ -108,24 +100,7 @@ const giveawayEvent = record({
   offer: text.optional(),
 });
 
-const rewardEvent = record({ type: name, timestamp: integer });
-
-/** A claim names an offer but no flow (contract 4.3), so an id has to be unique among the offers of all flows. */
-const giveaways = identified(giveaway).superRefine((flows, context) => {
-  const places = new Map<string, string>();
-  flows.forEach(({ offers = [] }, flow) => {
-    offers.forEach(({ id }, index) => {
-      const earlier = places.get(id);
-      if (earlier === undefined) places.set(id, `[${flow}].offers[${index}]`);
-      else
-        context.addIssue({
-          code: 'custom',
-          path: [flow, 'offers', index, 'id'],
-          message: `is already used at giveaways${earlier}`,
-        });
-    });
-  });
-});
+export const rewardEvent = record({ type: name, timestamp: integer });
 
 /** A header can carry only visible ASCII characters. */
 const key = text.regex(/^[\x21-\x7e]+$/, 'must be made of visible ASCII characters, without spaces');
@@ -134,10 +109,10 @@ const partner = record({
   id: name,
   keys: list(key),
   feed: feed.optional(),
-  giveaways: giveaways.optional(),
+  giveaways: list(giveaway).optional(),
   codes: pools.optional(),
   events: record({
-    giveaways: identified(giveawayEvent).optional(),
+    giveaways: list(giveawayEvent).optional(),
     rewards: list(rewardEvent).optional(),
   }).optional(),
 });
@@ -169,3 +144,7 @@ export type CatalogueOffer = NonNullable<CatalogueFeed['all']>[number];
 export type CatalogueGiveaway = NonNullable<CataloguePartner['giveaways']>[number];
 
 export type CatalogueGiveawayOffer = NonNullable<CatalogueGiveaway['offers']>[number];
+
+export type GiveawayEvent = z.infer<typeof giveawayEvent>;
+
+export type RewardEvent = z.infer<typeof rewardEvent>;

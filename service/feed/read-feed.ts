@@ -1,4 +1,4 @@
-import { PLACEMENTS, type PlacementName } from '../catalogue/feed-rows.js';
+import { PLACEMENTS, type PlacementName } from '../catalogue/lists.js';
 import type { Sql } from '../database/connect.js';
 import type { FeedQuery } from './feed-query.js';
 import type { FeedVersion } from './feed-version.js';

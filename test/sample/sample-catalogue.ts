@@ -1,10 +1,13 @@
-import { readCatalogueFile } from '../../service/catalogue/read-catalogue.js';
+import { readFile } from 'node:fs/promises';
+import type { Catalogue } from '../../service/catalogue/schema.js';
 
 /** The project's root, as a file address. */
 export const ROOT = new URL('../../', import.meta.url);
 
-/** The committed catalogue, as the service reads it. */
-export const CATALOGUE = await readCatalogueFile(new URL('service/sample/catalogue.json', ROOT).pathname);
+/** The committed catalogue. */
+export const CATALOGUE = JSON.parse(
+  await readFile(new URL('service/sample/catalogue.json', ROOT), 'utf8'),
+) as Catalogue;
 
 export type SampleOffer = Readonly<Record<string, unknown>> & { readonly id: string };
 

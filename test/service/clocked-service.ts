@@ -33,7 +33,7 @@ export async function startClockedService(catalogue: unknown, start: string): Pr
   let instant = Date.parse(start);
   const now = () => instant;
   const app = createService({ sql, now });
-  const load = (value: unknown) => loadCatalogue(sql, readCatalogue(value), { now, sample: false });
+  const load = async (value: unknown) => loadCatalogue(sql, await readCatalogue(value), { now, sample: false });
   await load(catalogue);
   const get = async (path: string, headers: Record<string, string> = {}) =>
     app.request(path, { headers: { 'X-API-Key': 'north-key', ...headers } });

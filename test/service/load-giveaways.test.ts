@@ -46,6 +46,16 @@ describe('loading giveaways, codes and events', () => {
     assert.deepEqual(await dump(), before);
   });
 
+  test('accepts the fields of a partner in any order', async () => {
+    const { partners } = giveawayCatalogue();
+    const backwards = partners.map((partner) => Object.fromEntries(Object.entries(partner).reverse()));
+    await service.load({ partners: backwards });
+    assert.equal(await code('ann', 'once'), 'ONCE-1');
+    assert.deepEqual(await pool('weekly'), codes('WEEK', 30));
+    assert.match((await service.claim('ann', 'weekly')).data?.code ?? '', /^WEEK-1$/);
+    assert.match((await service.claim('ann', 'weekly')).message ?? '', /again after 2027-02-07T09:30:00/);
+  });
+
   test('replaces flows', async () => {
     await load((north) => {
       north.giveaways[0]!.name = 'Summer';

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
+import { loadCatalogue } from '../../service/catalogue/load-catalogue.js';
+import { readCatalogue } from '../../service/catalogue/read-catalogue.js';
 import { connect, raw, type Sql } from '../../service/database/connect.js';
 import { startService, type RunningService, type ServiceOptions } from '../../service/start-service.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
@@ -121,6 +123,17 @@ describe('loading a catalogue', () => {
     const malformed = { partners: [{ id: 'north', keys: ['new-key'], feed: { all: [{ id: 1 }] } }] };
     await assert.rejects(start({ catalogue: malformed }), { message: 'partners[0].feed.all[0].id: must be a string' });
     assert.equal((await ask(`${url}/gap/api`, 'new-key')).status, 401);
+    assert.equal(ids((await askFeed(url, 'north-key')).all), 'a1 a2 a3 a5');
+  });
+
+  test('is undone if the catalogue changes while it is read', async () => {
+    const { url } = await start({ catalogue: smallCatalogue() });
+    const next = await readCatalogue(changed(({ partners }) => partners.shift()));
+    const other = await readCatalogue(smallCatalogue());
+    const mixed = { ...next, source: other.source };
+    await assert.rejects(loadCatalogue(sql, mixed, { now: Date.now, sample: false }), {
+      message: 'has changed while it was being read',
+    });
     assert.equal(ids((await askFeed(url, 'north-key')).all), 'a1 a2 a3 a5');
   });
 

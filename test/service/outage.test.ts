@@ -87,7 +87,7 @@ describe('a database that misbehaves', () => {
     line = await createLine(database.url);
     const direct = connect(database.url, { max: 1 });
     await migrate(direct);
-    await loadCatalogue(direct, readCatalogue(smallCatalogue()), { now: Date.now, sample: false });
+    await loadCatalogue(direct, await readCatalogue(smallCatalogue()), { now: Date.now, sample: false });
     await direct.end();
     sql = connect(line.url, { limit: LIMIT_MS });
     log = [];
