@@ -51,9 +51,9 @@ export class HostProject {
     return this.#npm('run', '--silent', script);
   }
 
-  /** Starts its own server, in a group of processes that can be ended together. */
-  start(variables: NodeJS.ProcessEnv): ChildProcess {
-    return this.#spawn(['run', '--silent', 'start'], variables, { detached: true });
+  /** Starts its own server by one of its scripts, in a group of processes that can be ended together. */
+  start(script: string, variables: NodeJS.ProcessEnv): ChildProcess {
+    return this.#spawn(['run', '--silent', script], variables, { detached: true });
   }
 
   remove(): void {

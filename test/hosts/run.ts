@@ -13,7 +13,9 @@ import { serveHost, type HostSite } from './serve-host.js';
 import { HostProject } from './host-project.js';
 import { packPackage } from './pack-package.js';
 import { takenAwayFiles } from './taken-away.js';
-import { useHost } from './use-host.js';
+import { useDrawnPage } from './use-drawn-page.js';
+import { useHost, type Check } from './use-host.js';
+import { useNextInDevelopment, useNextNavigation } from './use-next.js';
 
 const hosts = readdirSync(import.meta.dirname, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
@@ -59,8 +61,12 @@ try {
       (await check(name, 'starts', async () => {
         site = await serveHost(project, service);
       }));
-    if (started) await useHost(site!.url, browser, service, (title, work) => check(name, title, work));
+    const checkHere: Check = (title, work) => check(name, title, work);
+    if (started) await useHost(site!.url, browser, service, checkHere);
+    if (started && project.hasServer) await useDrawnPage(site!.url, browser, service, checkHere);
+    if (started && name === 'next') await useNextNavigation(site!.url, browser, service, checkHere);
     await site?.stop();
+    if (started && name === 'next') await useNextInDevelopment(project, browser, service, checkHere);
     project.remove();
   }
 } finally {

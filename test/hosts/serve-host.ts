@@ -21,10 +21,11 @@ export function serveHost(project: HostProject, service: TestService): Promise<H
   return project.hasServer ? startServer(project, service) : serveFiles(project, service);
 }
 
-async function startServer(project: HostProject, service: TestService): Promise<HostSite> {
+/** Starts an app's own server by one of its scripts. */
+export async function startServer(project: HostProject, service: TestService, script = 'start'): Promise<HostSite> {
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
-  const server = project.start({
+  const server = project.start(script, {
     HOST: '127.0.0.1',
     PORT: String(port),
     REWARDS_URL: service.url,

@@ -2,20 +2,17 @@ import assert from 'node:assert/strict';
 import type { Browser } from 'playwright-core';
 import { openWatched, untilVisible } from '../support/host-page.js';
 import type { TestService } from '../support/service.js';
+import { openContext } from './open-context.js';
 
-type Check = (title: string, work: () => unknown) => Promise<boolean>;
+export type Check = (title: string, work: () => unknown) => Promise<boolean>;
 
 /**
  * Uses an app as a shopper does. Every app has the same page: a giveaway and a widget, which get their client as a property, and
  * two lines that the app itself writes when an event tells it to.
  */
 export async function useHost(url: string, browser: Browser, service: TestService, check: Check): Promise<void> {
-  const context = await browser.newContext();
-  // Where pictures have paths, they are on the page's own site. They come from the service all the same.
-  await context.route('**/samples/**', (route) =>
-    route.continue({ url: service.url + new URL(route.request().url()).pathname }),
-  );
-  const opened = await openWatched({ newPage: () => context.newPage() } as Browser, url);
+  const context = await openContext(browser, service);
+  const opened = await openWatched(context, url);
   const { page, errors, warnings } = opened;
   const widget = page.locator('rewards-widget');
   const giveaway = page.locator('giveaway-flow');

@@ -56,8 +56,14 @@ export interface WatchedPage {
   readonly warnings: string[];
 }
 
-export async function openWatched(browser: Browser, url: string): Promise<WatchedPage> {
-  const page = await browser.newPage();
+export async function openWatched(browser: Pick<Browser, 'newPage'>, url: string): Promise<WatchedPage> {
+  const watched = await watchPage(await browser.newPage());
+  await watched.page.goto(url);
+  return watched;
+}
+
+/** Watches a page, from its next navigation on. */
+export async function watchPage(page: Page): Promise<WatchedPage> {
   const errors: string[] = [];
   const warnings: string[] = [];
   page.on('console', (message) => {
@@ -72,7 +78,6 @@ export async function openWatched(browser: Browser, url: string): Promise<Watche
       reportViolation(`${violatedDirective} ${blockedURI} ${sample}`);
     });
   });
-  await page.goto(url);
   return { page, errors, warnings };
 }
 

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import type { Browser, Page } from 'playwright-core';
+import { untilVisible, watchPage } from '../support/host-page.js';
+import type { TestService } from '../support/service.js';
+import { openContext } from './open-context.js';
+import type { Check } from './use-host.js';
+
+/** What an app asks its gateway for, at most once for each page. */
+const LOADS = ['/rewards/api/v1/giveaways/flow?id=weekly-treats', '/rewards/gap/api'];
+
+/** Uses the page `/drawn`, on which the app's server draws a giveaway and a widget. */
+export async function useDrawnPage(url: string, browser: Browser, service: TestService, check: Check): Promise<void> {
+  const address = `${url}/drawn`;
+  await check('sends both elements with their offers', async () => {
+    const html = await (await fetch(address)).text();
+    const roots = html.match(/<template shadowrootmode="open">[^]*?<\/template>/g) ?? [];
+    assert.deepEqual(
+      roots.map((root) => / data-offer="/.test(root)),
+      [true, true],
+    );
+  });
+  await check('shows offers without script', async () => {
+    const context = await openContext(browser, service, { javaScriptEnabled: false });
+    try {
+      const page = await context.newPage();
+      await page.goto(address);
+      assert.ok((await page.locator('giveaway-flow [part~=offer]:visible').count()) > 0);
+      assert.equal(await page.locator('rewards-widget [data-placement=all] [part~=offer]:visible').count(), 24);
+    } finally {
+      await context.close();
+    }
+  });
+  await check('goes on from what is there, with one load for each element and an empty console', async () => {
+    const context = await openContext(browser, service);
+    try {
+      const watched = await watchPage(await context.newPage());
+      const { page, errors, warnings } = watched;
+      const loads = watchLoads(page);
+      const release = await holdScripts(page);
+      await page.goto(address, { waitUntil: 'commit' });
+      await untilVisible(page.locator('rewards-widget [data-placement=all] [part~=offer]').nth(23), watched);
+      const drawn = await markCards(page);
+      release();
+      await untilLive(page);
+      assert.equal(await countMarked(page), drawn);
+      assert.deepEqual(loads.sort(), LOADS);
+      assert.deepEqual([...errors, ...warnings], []);
+    } finally {
+      await context.close();
+    }
+  });
+}
+
+/** Settles once both elements show what they have loaded. */
+export async function untilLive(page: Page): Promise<void> {
+  await page.locator('giveaway-flow [part~=claim]:visible').first().waitFor();
+  await page.locator('rewards-widget [part~=search]').waitFor();
+  await page.waitForLoadState('networkidle');
+}
+
+function watchLoads(page: Page): string[] {
+  const loads: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname.startsWith('/rewards/')) loads.push(pathname + search);
+  });
+  return loads;
+}
+
+/** Keeps all scripts back until the function that it returns is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let release!: () => void;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(
+    ({ pathname }) => pathname.endsWith('.js'),
+    (route) => held.then(() => route.continue()),
+  );
+  return release;
+}
+
+/** Marks the cards that are on the page, and counts them. */
+export function markCards(page: Page): Promise<number> {
+  return page.locator('[part~=offer]').evaluateAll((cards) => {
+    for (const card of cards) (card as Element & { marked?: true }).marked = true;
+    return cards.length;
+  });
+}
+
+export function countMarked(page: Page): Promise<number> {
+  return page
+    .locator('[part~=offer]')
+    .evaluateAll((cards) => cards.filter((card) => (card as Element & { marked?: true }).marked).length);
+}

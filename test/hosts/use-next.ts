@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import type { Browser } from 'playwright-core';
+import { openWatched, type WatchedPage } from '../support/host-page.js';
+import type { TestService } from '../support/service.js';
+import type { HostProject } from './host-project.js';
+import { openContext } from './open-context.js';
+import { startServer } from './serve-host.js';
+import { countMarked, markCards, untilLive } from './use-drawn-page.js';
+import type { Check } from './use-host.js';
+
+/** Uses the drawn page in ways that only an app of Next has: its own navigation, and its refresh. */
+export async function useNextNavigation(
+  url: string,
+  browser: Browser,
+  service: TestService,
+  check: Check,
+): Promise<void> {
+  const visit = async (path: string, use: (opened: WatchedPage) => Promise<void>): Promise<void> => {
+    const context = await openContext(browser, service);
+    try {
+      const opened = await openWatched(context, url + path);
+      await use(opened);
+      assert.deepEqual([...opened.errors, ...opened.warnings], []);
+    } finally {
+      await context.close();
+    }
+  };
+  await check('shows the drawn page after a navigation without a page load', () =>
+    visit('/', async ({ page }) => {
+      await page.locator('#count').waitFor();
+      await page.evaluate(() => document.body.setAttribute('data-same', ''));
+      await page.getByRole('link', { name: 'Drawn on the server' }).click();
+      await page.locator('rewards-widget[feed-url]').waitFor();
+      await untilLive(page);
+      assert.equal(await page.locator('body[data-same]').count(), 1);
+    }),
+  );
+  await check('keeps the elements when the server draws the page again', () =>
+    visit('/drawn', async ({ page }) => {
+      await untilLive(page);
+      const cards = await markCards(page);
+      await page.route('**/drawn?_rsc=*', async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ response, body: (await response.text()).replace('for your order', 'once more') });
+      });
+      await page.evaluate(() => (globalThis as unknown as NextWindow).next.router.refresh());
+      await page.getByRole('heading', { name: 'Thank you once more' }).waitFor();
+      assert.equal(await countMarked(page), cards);
+    }),
+  );
+}
+
+/** What Next leaves on its pages. */
+interface NextWindow {
+  readonly next: { readonly router: { refresh(): void } };
+}
+
+/** React compares what the server drew with what it finds in development only. */
+export async function useNextInDevelopment(
+  project: HostProject,
+  browser: Browser,
+  service: TestService,
+  check: Check,
+): Promise<void> {
+  await check('goes on in development without a warning of React', async () => {
+    const site = await startServer(project, service, 'dev');
+    const context = await openContext(browser, service);
+    try {
+      // Compiles the page, however long that takes.
+      await fetch(`${site.url}/drawn`);
+      const { page, errors } = await openWatched(context, `${site.url}/drawn`);
+      await untilLive(page);
+      assert.deepEqual(errors, []);
+    } finally {
+      await context.close();
+      await site.stop();
+    }
+  });
+}
