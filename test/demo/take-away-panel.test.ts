@@ -69,7 +69,7 @@ describe('the take-away panel', () => {
     const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'], ...options });
     if (options.before) await context.addInitScript(options.before);
     try {
-      const { page, errors } = await openWatched(context as unknown as Browser, site.url);
+      const { page, errors } = await openWatched(context, site.url);
       await page.evaluate((text) => (window as unknown as { panel: Panel }).panel.mount(text), JSON.stringify(given));
       await use(page);
       assert.deepEqual(errors, []);

@@ -123,7 +123,7 @@ describe('a picture of the stage', () => {
     const { scenario, width, scheme, direction, scrolled = 0, details } = view;
     const context = await browser.newContext({ viewport: { width, height: 700 }, deviceScaleFactor: SCALE });
     try {
-      const { page } = await openWatched(context as unknown as Browser, site.url);
+      const { page } = await openWatched(context, site.url);
       await page.locator('iframe').evaluate((frame, size) => Object.assign(frame.style, size), {
         width: `${width}px`,
         height: '700px',

@@ -70,7 +70,7 @@ describe('code blocks of the docs, on a page', () => {
         headers: { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Headers': '*' },
       }),
     );
-    const opened: WatchedPage = await openWatched({ newPage: () => context.newPage() } as Browser, site.url);
+    const opened: WatchedPage = await openWatched({ newPage: () => context.newPage() }, site.url);
     try {
       await use(opened.page);
       // A placeholder for a digest and a signed-out shopper are not faults of the block.

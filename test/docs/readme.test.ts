@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Browser } from 'playwright-core';
 import { openWatched } from '../support/host-page.js';
 import { useLiveStudio } from '../support/studio-in-browser.js';
 import { readBlocksOf } from './documents.js';
@@ -12,7 +11,7 @@ test('the first snippet of the README shows both elements beside npm start, and 
   const context = await studio.browser.newContext({ locale: 'en' });
   await context.route('**/my-page.html', (route) => route.fulfill({ contentType: 'text/html', body: code }));
   const { page, errors } = await openWatched(
-    { newPage: () => context.newPage() } as Browser,
+    { newPage: () => context.newPage() },
     new URL('/my-page.html', studio.url).href,
   );
   await page.locator('rewards-widget:state(ready) [part~=offer]').first().waitFor();

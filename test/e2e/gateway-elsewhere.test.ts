@@ -47,7 +47,7 @@ describe('a shop whose gateway is on another origin', () => {
     const context = await browser.newContext();
     try {
       if (signedIn) await context.request.get(`${api.url}/sign-in`);
-      const opened = await openWatched(context as unknown as Browser, shop.url);
+      const opened = await openWatched(context, shop.url);
       await opened.page.locator('giveaway-flow [part=claim]').first().click();
       await use(opened);
     } finally {

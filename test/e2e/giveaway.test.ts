@@ -60,7 +60,7 @@ describe('a giveaway in a shop with a strict Content-Security-Policy', () => {
   async function opening(site: HostSite, use: (opened: Opened) => Promise<void>): Promise<void> {
     context = await browser.newContext();
     const tab = async (): Promise<{ page: Page; errors: string[] }> => {
-      const { page, errors } = await openWatched(context as unknown as Browser, site.url);
+      const { page, errors } = await openWatched(context, site.url);
       await page.locator('giveaway-flow [part=offer]').first().waitFor();
       return { page, errors };
     };
