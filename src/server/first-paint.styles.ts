@@ -16,4 +16,11 @@ export const firstPaintStyles = css`
   button {
     cursor: progress;
   }
+  /*
+   * What still arrives is shown when it is whole, or it would move: how wide a card is depends on how many there are. Nothing
+   * is a last child before its parent is whole.
+   */
+  .root > :not(slot, :has(+ *)) {
+    display: none;
+  }
 `;

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
 import path from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import type * as Server from '../../src/server/index.js';
@@ -11,6 +12,9 @@ const root = path.resolve(import.meta.dirname, '../..');
 export const { renderGiveawayFlow, renderRewardsWidget } = (await import(
   path.join(root, 'dist/server/index.js')
 )) as typeof Server;
+
+/** About as much as a packet brings. */
+const PIECE = /[^]{1,1400}/g;
 
 interface Catalogue {
   readonly partners: readonly {
@@ -91,8 +95,32 @@ export class DrawnShop {
         <body>${markup}<p id="after">After</p></body>`,
       headers,
     });
-    const browserContext = await this.browser.newContext({ viewport: { width: 900, height: 700 }, ...context });
-    return await this.#load(browserContext, release);
+    return await this.#load(await this.#newContext(context), release);
+  }
+
+  /** Opens a page without a script that arrives in pieces, each of which is painted before the next one comes. */
+  async openInPieces(markup: string, context?: BrowserContextOptions): Promise<DrawnPage> {
+    const [first, ...rest] = `<!doctype html><title>Shop</title>${markup}<p id="after">After</p>`.match(PIECE)!;
+    let response!: ServerResponse;
+    this.site.answers['/'] = (_request, slow) => {
+      response = slow.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' });
+      response.write(first);
+    };
+    return await this.#load(
+      await this.#newContext(context),
+      () => undefined,
+      async (page) => {
+        for (const piece of rest) {
+          response.write(piece);
+          await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+        }
+        response.end();
+      },
+    );
+  }
+
+  #newContext(options?: BrowserContextOptions): Promise<BrowserContext> {
+    return this.browser.newContext({ viewport: { width: 900, height: 700 }, ...options });
   }
 
   /** Opens the same page again, in the same browser. */
@@ -100,7 +128,11 @@ export class DrawnShop {
     return await this.#load(page.context(), () => undefined);
   }
 
-  async #load(context: BrowserContext, release: () => void): Promise<DrawnPage> {
+  async #load(
+    context: BrowserContext,
+    release: () => void,
+    arrive?: (page: Page) => Promise<void>,
+  ): Promise<DrawnPage> {
     const page = await context.newPage();
     await page.route(/\.svg$/, (route) =>
       route.fulfill({
@@ -115,6 +147,7 @@ export class DrawnShop {
     page.on('pageerror', (error) => problems.push(error.message));
     await page.addInitScript(noting);
     await page.goto(this.site.url, { waitUntil: 'commit' });
+    await arrive?.(page);
     await page.locator('#after').waitFor();
     return {
       page,
