@@ -4,11 +4,11 @@ import { configs as wc } from 'eslint-plugin-wc';
 import { defineConfig, globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 
-// Data from the service is text, and strict Content-Security-Policies hold on merchants' pages: whatever parses a string
-// as HTML or script, or writes a style attribute, stays out of the sources.
+// Data from the service is text, and merchants' pages have strict Content-Security-Policies. So the sources must not parse
+// a string as HTML or script, or write a style attribute.
 const markupSinks = {
   'no-eval': 'error',
-  'no-implied-eval': 'off', // the type-aware rule of typescript-eslint stands in for it
+  'no-implied-eval': 'off', // typescript-eslint's type-aware rule replaces it
   'no-new-func': 'error',
   'no-restricted-imports': [
     'error',
@@ -67,9 +67,9 @@ export default defineConfig(
       'no-unreachable-loop': 'error',
       'prefer-object-has-own': 'error',
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
-      // What copies where there is no clipboard has no successor.
+      // Copying without a clipboard API needs `execCommand`, which has no successor.
       '@typescript-eslint/no-deprecated': ['error', { allow: [{ from: 'lib', name: 'execCommand' }] }],
-      // An element may wait in a lifecycle method that its base class does not wait for.
+      // Elements may have async lifecycle methods that the base class doesn't await.
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { inheritedMethods: false } }],
       '@typescript-eslint/no-mixed-enums': 'error',
       '@typescript-eslint/no-unnecessary-boolean-literal-compare': 'error',
@@ -79,7 +79,7 @@ export default defineConfig(
       '@typescript-eslint/prefer-optional-chain': 'error',
       '@typescript-eslint/prefer-readonly': 'error',
       '@typescript-eslint/unbound-method': 'off', // lit binds listeners, and interfaces of functions need none
-      // A function may be async for the sake of what it is called by.
+      // A function may be async because its caller expects a promise.
       '@typescript-eslint/require-await': 'off',
       '@typescript-eslint/return-await': ['error', 'error-handling-correctness-only'],
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],
@@ -103,12 +103,12 @@ export default defineConfig(
   },
   { files: ['src/**/*.ts'], ignores: ['src/command/**'], rules: markupSinks },
   {
-    // Tests hold all kinds of bad input.
+    // Tests contain all kinds of bad input.
     files: ['test/**'],
     rules: { 'no-template-curly-in-string': 'off', '@typescript-eslint/no-base-to-string': 'off' },
   },
   {
-    // node:test runs what describe() and test() are given; their promises are its own affair.
+    // node:test handles the promises of describe() and test().
     files: ['**/*.test.ts'],
     rules: {
       '@typescript-eslint/no-floating-promises': [

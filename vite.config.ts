@@ -16,14 +16,14 @@ const modes: Record<string, () => UserConfig> = {
   development: () => ({
     logLevel: 'warn',
     plugins: [eventSample(), scriptTags()],
-    // All that is asked for, known at the start: what is found later makes every open page load anew.
+    // All dependencies, known at the start. Vite reloads every open page when it finds a new one.
     optimizeDeps: { entries: ['index.html', 'demo/events.html', 'demo/stage/frame.ts'] },
-    // Lit's development build is slower, and says so on every page.
+    // Lit's development build is slower, and logs a warning on every page.
     resolve: { conditions: ['module', 'browser', 'production'] },
     server: { watch: { ignored: ['**/.data/**', '**/dist/**', '**/test/**'] } },
   }),
 
-  /** One script of the studio and its style sheet, with fonts within: a browser that opened a file could not read them. */
+  /** One script of the studio and its style sheet, with embedded fonts, which a page from a file could not load. */
   static: () => ({
     logLevel: 'warn',
     publicDir: false,
@@ -37,7 +37,7 @@ const modes: Record<string, () => UserConfig> = {
     },
   }),
 
-  /** The npm entries: one file a module, so that a consumer's bundler sees what is used. Dependencies stay imports. */
+  /** The npm entries: one file per module, so that a consumer's bundler can drop unused ones. Dependencies stay imports. */
   modules: () => ({
     ...library,
     plugins: [minifyTemplates()],
@@ -51,10 +51,10 @@ const modes: Record<string, () => UserConfig> = {
         formats: ['es'],
       },
       rolldownOptions: {
-        // The compiler's own helpers are no dependency: they come along. So does the little that makes React components, for
-        // it would bring React's types to everyone.
+        // The compiler's helpers are not a dependency, so they are included. So is the small library for React components,
+        // because it would bring React's types to everyone.
         external: /^(?![./]|[a-z]:|\0|@oxc-project\/|@lit\/react)/i,
-        // With modules kept apart, a 'use client' stays at the head of its own.
+        // With separate modules, 'use client' stays at the top of its own.
         checks: { moduleLevelDirective: false },
         output: {
           preserveModules: true,
@@ -65,7 +65,7 @@ const modes: Record<string, () => UserConfig> = {
     },
   }),
 
-  /** The script-tag build: `embed.js`, and beside it the parts that it loads on demand. */
+  /** The script-tag build: `embed.js`, and the parts that it loads on demand. */
   script: () => ({
     ...library,
     plugins: [ownHelpers(), minifyTemplates(), renamePolicy('rewards-widget'), handOverCore()],
@@ -75,7 +75,7 @@ const modes: Record<string, () => UserConfig> = {
       lib: { entry: { embed: 'src/embed.ts' }, formats: ['es'] },
       rolldownOptions: {
         checks: { pluginTimings: false },
-        // What parts share with the core stays in it: the first cards take one request.
+        // Code that parts share with the core stays in the core, so that the first cards take one request.
         preserveEntrySignatures: 'allow-extension',
         output: {
           entryFileNames: 'embed.js',
@@ -91,7 +91,7 @@ const modes: Record<string, () => UserConfig> = {
   /** The same as a classic script: one file with everything in it. */
   classic: () => ({
     ...library,
-    // What a server has drawn is taken over by the modules: here, all pages would pay for it.
+    // Only the modules take over server-rendered elements. Here, all pages would pay for it.
     plugins: [
       leaveOut(/\/src\/offers-element\/take-over\.ts$/),
       minifyTemplates(),
@@ -108,7 +108,7 @@ const modes: Record<string, () => UserConfig> = {
     },
   }),
 
-  /** A language. Without imports or exports, the one file serves an import and both kinds of script tag. */
+  /** A language. Without imports or exports, one file works as an import and with both kinds of script tag. */
   locale: () => ({
     ...library,
     build: {
@@ -117,7 +117,7 @@ const modes: Record<string, () => UserConfig> = {
     },
   }),
 
-  /** A command for Node in one file, so that whoever installs the package for their pages gets no libraries of a command line. */
+  /** A command for Node in one file, so that installing the package brings no command-line libraries. */
   command: () => ({
     ...library,
     ssr: { noExternal: true },
@@ -136,7 +136,7 @@ const library = {
 } satisfies UserConfig;
 
 export default defineConfig(({ mode }) => {
-  // `vite build` by itself builds what pages load by a script tag.
+  // `vite build` by itself builds the script-tag modules.
   const config = modes[mode === 'production' ? 'script' : mode];
   if (!config) throw new Error(`vite.config.ts has no mode ${mode}: it has ${Object.keys(modes).join(', ')}`);
   return { root, ...config() };

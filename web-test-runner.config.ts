@@ -6,12 +6,12 @@ import { launchers } from './test/runner/launchers.js';
 const config: TestRunnerConfig = {
   rootDir: import.meta.dirname,
   files: 'test/**/*.browser-test.ts',
-  // Some libraries have other code for Node.
+  // Some libraries have different code for Node.
   nodeResolve: { exportConditions: ['browser', 'development'] },
   plugins: [esbuildPlugin({ ts: true, target: 'es2022', tsconfig: path.join(import.meta.dirname, 'tsconfig.json') })],
   browsers: [launchers.chromium()],
   filterBrowserLogs: ({ args }) => !String(args[0]).startsWith('Lit is in dev mode'),
-  // For a whole file, on a machine that is busy with other things.
+  // For a whole file, on a busy machine.
   testsFinishTimeout: 300_000,
   testFramework: { config: { timeout: '30000' } },
   testRunnerHtml: (testFramework) => `<!doctype html>
@@ -19,7 +19,7 @@ const config: TestRunnerConfig = {
       <head>
         <title>Tests</title>
         <script>
-          // A failure is sent as a copy, and elements cannot be copied: the runner would wait for the report in vain.
+          // A failure is sent as a structured clone, and elements cannot be cloned: the runner would wait forever.
           {
             const copy = window.structuredClone;
             window.structuredClone = (value) => {

@@ -1,14 +1,14 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 /** Payload of a TCP segment, and the size of its headers, in bytes. */
-const SEGMENT = 1460;
-const HEADERS = 40;
+const SEGMENT_BYTES = 1460;
+const HEADER_BYTES = 40;
 
 /** Segments that a server sends before it has heard from the other side (RFC 6928). */
-const INITIAL_WINDOW = 10;
+const INITIAL_SEGMENTS = 10;
 
 /** Bytes that may queue here before the sender has to wait. */
-const QUEUE = 256 * 1024;
+const QUEUE_BYTES = 256 * 1024;
 
 export interface LinkOptions {
   /** Port of the site behind the link. */
@@ -75,7 +75,7 @@ class Pipe {
   /** Sends a segment after those already on their way. */
   send(bytes: number, arrive: () => void): void {
     const now = performance.now();
-    this.#free = Math.max(now, this.#free) + (bytes + HEADERS) / this.#bytesPerMs;
+    this.#free = Math.max(now, this.#free) + (bytes + HEADER_BYTES) / this.#bytesPerMs;
     setTimeout(arrive, this.#free + this.delay - now);
   }
 }
@@ -94,7 +94,7 @@ function carry(from: Socket, to: Socket, { pipe, opened, widest }: CarryOptions)
   const travelling: Buffer[] = [];
   let queued = 0;
   let inFlight = 0;
-  let window = widest === Infinity ? Infinity : INITIAL_WINDOW * SEGMENT;
+  let window = widest === Infinity ? Infinity : INITIAL_SEGMENTS * SEGMENT_BYTES;
   let ended = false;
 
   const send = (): void => {
@@ -107,7 +107,7 @@ function carry(from: Socket, to: Socket, { pipe, opened, widest }: CarryOptions)
       travelling.push(segment);
       pipe.send(segment.length, arrive);
     }
-    if (queued < QUEUE) from.resume();
+    if (queued < QUEUE_BYTES) from.resume();
     if (ended && !waiting.length && !travelling.length) to.end();
   };
   const arrive = (): void => {
@@ -120,9 +120,9 @@ function carry(from: Socket, to: Socket, { pipe, opened, widest }: CarryOptions)
     }, pipe.delay);
   };
   from.on('data', (chunk: Buffer) => {
-    for (let at = 0; at < chunk.length; at += SEGMENT) waiting.push(chunk.subarray(at, at + SEGMENT));
+    for (let at = 0; at < chunk.length; at += SEGMENT_BYTES) waiting.push(chunk.subarray(at, at + SEGMENT_BYTES));
     queued += chunk.length;
-    if (queued >= QUEUE) from.pause();
+    if (queued >= QUEUE_BYTES) from.pause();
     send();
   });
   // The receiver is gone: leave the link to others.

@@ -64,7 +64,7 @@ export async function firstScreen(bench: Bench, options: VisitOptions, slow4G = 
 }
 
 /** In milliseconds: plain markup for 10,000 cards takes most of a minute on a busy machine. */
-const LONGEST_VISIT = 120_000;
+const MAX_VISIT_MS = 120_000;
 
 /** Lighthouse's slow 4G. The browser adds the latency to each request, without handshakes. */
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8 };
@@ -77,7 +77,7 @@ export async function onPage<T>(
 ): Promise<T> {
   const context = await browser.newContext({ viewport });
   // Closing the page makes every wait for it fail, so that the bench never hangs.
-  const limit = setTimeout(() => void context.close({ reason: 'The visit took too long' }), LONGEST_VISIT);
+  const limit = setTimeout(() => void context.close({ reason: 'The visit took too long' }), MAX_VISIT_MS);
   try {
     await context.addInitScript({ content: probe });
     const page = await context.newPage();

@@ -3,17 +3,17 @@ export const PARTNERS = ['larkmere', 'velloway'] as const;
 
 export type Partner = (typeof PARTNERS)[number];
 
-/** How the service is made to behave, by where its feed is mounted. */
+/** How the service behaves, by the path of its feed. */
 export const FEEDS = ['normal', 'slow', 'down', 'malformed', 'lost', 'empty', 'large'] as const;
 
 export type FeedName = (typeof FEEDS)[number];
 
-/** `outage`: it has answered once, and is down from then on. */
+/** `outage`: it answers once, and is down from then on. */
 export type Condition = FeedName | 'outage';
 
 const MOUNTS: Readonly<Record<Partner, string>> = { larkmere: '/rewards', velloway: '/rewards-2' };
 
-/** Where a feed of a partner is found: what a page gives to `feed-url`. */
+/** Address of a partner's feed, for `feed-url`. */
 export function feedUrlOf(partner: Partner, feed: FeedName): string {
   return feed === 'normal' ? MOUNTS[partner] : `/${feed}${MOUNTS[partner]}`;
 }
@@ -32,10 +32,10 @@ export const GIVEAWAYS: Readonly<Record<Partner, readonly [id: string, name: str
   ],
 };
 
-/** The cookie in which this page tells its own server who is signed in; a real shop has a session for that. */
+/** The cookie with the signed-in shopper; a real shop has a session for that. */
 export const SHOPPER_COOKIE = 'shopper';
 
-/** Who can be signed in. */
+/** The shoppers who can be signed in. */
 export const SHOPPERS = ['shopper-1', 'shopper-2', 'nobody'] as const;
 
 export type Shopper = (typeof SHOPPERS)[number];

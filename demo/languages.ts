@@ -3,7 +3,7 @@ const files = import.meta.glob<unknown>(['../src/locales/??.ts', '!../src/locale
 /** A language that the package ships. */
 export interface Language {
   readonly tag: string;
-  /** What it calls itself. */
+  /** Its name in the language itself. */
   readonly name: string;
 }
 
@@ -15,7 +15,7 @@ export const LANGUAGES: readonly Language[] = ['en', ...Object.keys(files).map((
   },
 );
 
-/** Loads the widget's words in a language, when they are first asked for. */
+/** Loads the widget's strings in a language on first use. */
 export function loadLanguage(tag: string): void {
   void files[`../src/locales/${tag}.ts`]?.();
 }

@@ -24,7 +24,7 @@ async function main({ port, temporary }: Flags): Promise<void> {
   onStopSignal(() => stopping.abort());
   try {
     const studio = await startStudio({ port, data: temporary ? undefined : path.join(import.meta.dirname, '.data') });
-    // Also when it was still starting: a PostgreSQL must not be left behind.
+    // Even during the start, so that no PostgreSQL is left behind.
     if (!signal.aborted) {
       console.log(`ready on ${studio.url}`);
       await once(signal, 'abort');

@@ -24,7 +24,7 @@ try {
   await studio.stop();
 }
 
-/** An element on a page of its own, as tall as a screen. */
+/** An element on its own page, as tall as a screen. */
 async function takeElement(browser: Browser, name: string, markup: string, scheme: 'light' | 'dark'): Promise<void> {
   const page = await browser.newPage({ viewport: { width: 880, height: 1000 }, colorScheme: scheme, locale: 'en' });
   await page.route('**/my-page.html', (route) =>

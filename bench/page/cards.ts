@@ -1,5 +1,5 @@
 /** The catalogue counts as complete after this long with the same number of cards, in milliseconds. */
-const QUIET = 600;
+const QUIET_MS = 600;
 
 export interface Seen {
   first: number;
@@ -38,7 +38,7 @@ export function watchCards() {
 
     /** @param least the minimum number of cards to wait for */
     async settled(least: number): Promise<Seen> {
-      while (seen.count < least || performance.now() - seen.all < QUIET) {
+      while (seen.count < least || performance.now() - seen.all < QUIET_MS) {
         await new Promise((resolve) => requestAnimationFrame(resolve));
       }
       return { ...seen };

@@ -1,6 +1,6 @@
 /** Updates are timed for this long, in milliseconds, and at least this often; the median counts. */
-const SPAN = 500;
-const LEAST = 3;
+const MEASURE_MS = 500;
+const MIN_UPDATES = 3;
 
 interface GiveawayElement extends HTMLElement {
   giveaway: unknown;
@@ -16,8 +16,8 @@ export async function giveawayUpdate(payload: { readonly offers: readonly unknow
     await new Promise((resolve) => requestAnimationFrame(resolve));
   }
   const times: number[] = [];
-  const end = performance.now() + SPAN;
-  while (times.length < LEAST || performance.now() < end) {
+  const end = performance.now() + MEASURE_MS;
+  while (times.length < MIN_UPDATES || performance.now() < end) {
     const start = performance.now();
     element.headingLevel = element.headingLevel === 2 ? 3 : 2;
     await element.updateComplete;

@@ -1,5 +1,5 @@
 /** Number of a part's addresses: one for the first try, and the others for retries. */
-const ADDRESSES = 4;
+const ADDRESS_COUNT = 4;
 
 /**
  * The addresses of a part. Firefox remembers a failed address and never requests it again while the page is open (HTML's
@@ -7,7 +7,7 @@ const ADDRESSES = 4;
  * server. There are only a few, so that an import map can pin them all.
  */
 export function addressesOf(file: string): string[] {
-  return Array.from({ length: ADDRESSES }, (_, failures) => (failures ? `${file}#${failures}` : file));
+  return Array.from({ length: ADDRESS_COUNT }, (_, failures) => (failures ? `${file}#${failures}` : file));
 }
 
 /** Loads a part, after the parts that it needs. Once all its addresses have failed, it starts over with the first. */
@@ -19,7 +19,7 @@ export const loadPart = `
     try {
       return await import(failures ? file + '#' + failures : file);
     } catch (error) {
-      partFailures[file] = (failures + 1) % ${ADDRESSES};
+      partFailures[file] = (failures + 1) % ${ADDRESS_COUNT};
       throw error;
     }
   }

@@ -6,7 +6,7 @@ import type { JsonObject, JsonPath } from '../view/json.js';
 import { defaultColour, type Scheme } from './default-colours.js';
 import { contrastRatio, nearestPassing } from './nearest-passing.js';
 
-/** Text of one size that stands in a pair's colours. */
+/** Text of one size in a pair's colours. */
 export interface Text {
   readonly name: string;
   /** The least ratio that WCAG 2.2 asks of it: 4.5, or 3 for large text (1.4.3). */
@@ -16,9 +16,9 @@ export interface Text {
 
 /** One colour of a pair. */
 export interface Colour {
-  /** As CSS writes it: from the settings, else the widget's default. */
+  /** In CSS syntax: from the settings, else the widget's default. */
   readonly value: string;
-  /** Where it stands in the payload, or would stand. */
+  /** Its place in the payload, even if it is missing. */
   readonly path: JsonPath;
 }
 
@@ -28,9 +28,9 @@ export interface Pair {
   readonly name: string;
   readonly text: Colour;
   readonly ground: Colour;
-  /** Whether it is the widget's own pair, because the settings have no complete one. */
+  /** Whether it is the widget's default pair, because the settings have no complete one. */
   readonly isDefault: boolean;
-  /** Why the settings' pair is not used, if they have only part of one. For people. */
+  /** Why the settings' pair is not used, if they have only part of one. Shown to the user. */
   readonly fault?: string;
   readonly ratio: number;
   readonly texts: readonly Text[];
@@ -66,9 +66,9 @@ const HEADER: PairOf = {
 };
 
 /**
- * The pairs of colours that a payload brings to the stage, each with its contrast.
+ * The colour pairs that a payload shows on the stage, each with its contrast.
  *
- * @param scheme of the surroundings: the widget's own colours, which stand in for a missing pair, follow it
+ * @param scheme colour scheme of the surroundings, which the widget's default colours follow
  */
 export function contrastPairs(element: ElementName, payload: JsonObject, scheme: Scheme = 'light'): Pair[] {
   return [CTA, element === 'giveaway-flow' && !hasDescription(payload) ? headingAlone(HEADER) : HEADER].map((pair) =>
@@ -76,7 +76,7 @@ export function contrastPairs(element: ElementName, payload: JsonObject, scheme:
   );
 }
 
-/** The nearest colours that make a failing pair pass, each with the other one kept; none for one that passes. */
+/** The nearest colours that make a failing pair pass, changing one of the two; none if it passes. */
 export function suggestions({ text, ground, texts, passes }: Pair): {
   readonly text?: string;
   readonly ground?: string;
@@ -89,7 +89,7 @@ export function suggestions({ text, ground, texts, passes }: Pair): {
   };
 }
 
-/** A ratio in words: never rounded up to one that passes. */
+/** A ratio as text, never rounded up to one that passes. */
 export function ratioText(ratio: number): string {
   return `${(Math.floor(ratio * 100 + 1e-6) / 100).toFixed(2)} : 1`;
 }
@@ -131,7 +131,7 @@ function readSetting(payload: JsonObject, key: string): SettingRead {
   return { fault: { words: `${key} ${problem ?? 'is missing'}`, missing: problem === undefined } };
 }
 
-/** A giveaway without a description has nothing but the heading in its header. */
+/** A giveaway without a description has only the heading in its header. */
 function hasDescription(payload: JsonObject): boolean {
   const description = getIn(payload, ['header', 'description']);
   return typeof description === 'number' || (typeof description === 'string' && description.trim() !== '');

@@ -10,11 +10,11 @@ export interface ContrastCallbacks {
   readonly onTake: (path: JsonPath, value: string) => void;
 }
 
-/** The pairs of colours on the stage: how readable each is, and the nearest readable colour where one is not. */
+/** The colour pairs on the stage: how readable each is, and the nearest readable colour if one isn't. */
 export function contrastTemplate(pairs: readonly Pair[], callbacks: ContrastCallbacks): TemplateResult {
   return html`<div class="contrast">
     ${pairs.map((pair) =>
-      // Colours near to others are found by trying many.
+      // Finding the nearest colour takes many tries, so do it only when the pair changes.
       guard([pair.id, pair.text.value, pair.ground.value, pair.fault, pair.isDefault, pair.texts.length], () =>
         pairTemplate(pair, callbacks),
       ),
@@ -76,7 +76,7 @@ function suggestionsTemplate(pair: Pair, { onTake }: ContrastCallbacks): Templat
     </ul>`;
 }
 
-/** Shows two colours; the words beside it say the same. */
+/** Shows two colours, which the text beside it also names. */
 function swatchTemplate(text: string, ground: string): TemplateResult {
   const paint = (element?: Element): void => {
     if (!(element instanceof HTMLElement)) return;

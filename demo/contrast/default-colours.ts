@@ -3,11 +3,11 @@ import { tokenStyles } from '../../src/theme/tokens.styles.js';
 
 export type Scheme = 'light' | 'dark';
 
-/** The style sheets that hold the widget's own colours. */
+/** The style sheets with the widget's default colours. */
 const css = `${tokenStyles.cssText}${headerStyles.cssText}`;
 
 /**
- * The colour that the widget gives a custom property when neither settings nor page set it, as its style sheets have it.
+ * The default colour of a custom property in the widget's style sheets.
  *
  * @param property public name, as in `--rewards-cta-bg`
  */
@@ -22,12 +22,12 @@ function resolve(value: string, scheme: Scheme): string {
   if (light && dark) return resolve((scheme === 'light' ? light : dark).trim(), scheme);
   const [, name, fallback] = /^var\((--[\w-]+)(?:,(.+))?\)$/s.exec(value) ?? [];
   if (!name) return value;
-  // A page that sets nothing leaves public properties to their fallbacks.
+  // If a page doesn't set a public property, its fallback applies.
   const declared = new RegExp(`${name}:([^;]+);`).exec(css)?.[1];
   return resolve((declared ?? fallback ?? '').trim(), scheme);
 }
 
-/** The argument of a function that begins at `start`, up to the parenthesis that ends it. */
+/** The arguments of the function that begins at `start`, up to its closing parenthesis. */
 function argument(start: number): string {
   let depth = 0;
   for (let end = start; end < css.length; end++) {

@@ -14,21 +14,21 @@ import {
 
 for (const space of [sRGB, XYZ_D65, OKLab, OKLCH]) ColorSpace.register(space);
 
-/** Step between the lightnesses that are tried, in OKLCH, where 0 is black and 1 is white. The eye sees no smaller one. */
+/** Step of lightness in OKLCH, where 0 is black and 1 is white. Smaller ones are invisible. */
 export const LIGHTNESS_STEP = 0.002;
 
 /** Contrast ratio of two colours by WCAG 2, from 1 to 21. */
 export function contrastRatio(one: string, other: string): number {
-  // Rounding errors of floating point must not decide.
+  // Tolerates rounding errors of floating point.
   return Math.round(contrastWCAG21(parse(one), parse(other)) * 1e9) / 1e9;
 }
 
 /**
- * The colour nearest to `moved` that has the ratio to `fixed`: lighter or darker by whole steps of lightness in OKLCH, of
- * the same hue, and as colourful as the screen's colours (sRGB) allow.
+ * The colour nearest to `moved` that has the ratio to `fixed`: lighter or darker by whole steps in OKLCH, with
+ * the same hue and as much chroma as sRGB allows.
  *
- * @param least the ratio asked for
- * @returns `#rrggbb`; nothing when neither black nor white has that ratio
+ * @param least the required ratio
+ * @returns `#rrggbb`, or undefined if neither black nor white has that ratio
  */
 export function nearestPassing(moved: string, fixed: string, least: number): string | undefined {
   const from = to(parse(moved), OKLCH);
@@ -40,7 +40,7 @@ export function nearestPassing(moved: string, fixed: string, least: number): str
   return found.sort((one, other) => distance(one) - distance(other))[0];
 }
 
-/** Steps taken at once, until they overshoot. */
+/** Takes larger steps until they overshoot. */
 const STRIDE = 16;
 
 function walk(from: PlainColorObject, step: number, passes: (hex: string) => boolean): string | undefined {
@@ -56,7 +56,7 @@ function walk(from: PlainColorObject, step: number, passes: (hex: string) => boo
   return undefined;
 }
 
-/** A colour made lighter or darker, less colourful where the screen has no such colour. */
+/** A colour made lighter or darker, with less chroma if it would leave sRGB. */
 export function withLightness(color: PlainColorObject, lightness: number): string {
   const [, chroma, hue] = color.coords;
   const within = Math.min(1, Math.max(0, lightness));

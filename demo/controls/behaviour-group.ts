@@ -16,7 +16,7 @@ const MEMORIES = [
   { value: 'none', name: 'Not at all' },
 ];
 
-/** What the element does, by the attributes of its markup. */
+/** Controls for behaviour, which is set by attributes. */
 export function behaviourGroup(panel: Panel): TemplateResult {
   const { attributes } = panel;
   return groupTemplate(

@@ -17,7 +17,7 @@ interface ColourControl {
   readonly onColour: (colour: string | undefined) => void;
 }
 
-/** A colour by its hex digits, and by eye. One that the widget cannot read gets a message, and is set anyway. */
+/** A colour as hex digits and with a picker. An unreadable one gets a message, and is set anyway. */
 export function colourControl({ label, field, value, own, onColour }: ColourControl): TemplateResult {
   const shown = readText(value);
   let problem: string | undefined;
@@ -51,14 +51,14 @@ export function colourControl({ label, field, value, own, onColour }: ColourCont
       .value=${live(sixDigits(read ?? own))}
       @input=${(event: Event) => {
         const { value: hex } = event.target as HTMLInputElement;
-        // Its own keyboard sends the colour that it has.
+        // The picker's own keyboard handling sends an unchanged colour.
         if (hex && hex !== sixDigits(read ?? own)) onColour(hex);
       }}
     ></wa-color-picker>
   </div>`;
 }
 
-/** The field within the picker has no name of its own that reaches those who cannot see it. */
+/** Names the field within the picker for assistive technology. */
 function nameField({ currentTarget }: Event): void {
   const field = (currentTarget as HTMLElement).shadowRoot?.querySelector('wa-input');
   field?.shadowRoot?.querySelector('input')?.setAttribute('aria-label', 'Colour, as hex digits');

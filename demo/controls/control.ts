@@ -5,22 +5,22 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { Shown } from './read-value.js';
 
-/** What every control has. */
+/** Options of every control. */
 interface Control {
   readonly label: string;
-  /** The name of the setting in the payload or the markup, which developers know it by. */
+  /** The name of the setting in the payload or the markup. */
   readonly field: string;
   readonly hint?: string;
 }
 
 interface TextControl extends Control {
   readonly shown: Shown<string>;
-  /** What is in force while it is empty. */
+  /** The value that applies while it is empty. */
   readonly placeholder?: string;
-  /** Of more than one line. */
+  /** Whether it has more than one line. */
   readonly long?: boolean;
   readonly inputMode?: 'url' | 'numeric';
-  /** Called with the text, or with undefined when it was cleared. */
+  /** Called with the text, or with undefined if it was cleared. */
   readonly onText: (text: string | undefined) => void;
 }
 
@@ -77,18 +77,18 @@ export function switchControl(control: SwitchControl): TemplateResult {
 interface Option {
   readonly value: string;
   readonly name: string;
-  /** A drawing of what it looks like. */
+  /** A drawing of the result. */
   readonly picture?: TemplateResult;
 }
 
 interface ChoiceControl extends Control {
   readonly options: readonly Option[];
-  /** The value that is chosen; one that is no option is shown beside them, as it is. */
+  /** The chosen value. If it isn't an option, it is shown beside them, unchanged. */
   readonly shown: Shown<string>;
   readonly onChoose: (value: string) => void;
 }
 
-/** A few options side by side, of which one is in force. */
+/** A few options side by side, one of which is chosen. */
 export function choiceControl(control: ChoiceControl): TemplateResult {
   const { options, shown, onChoose, field } = control;
   const { value } = shown;

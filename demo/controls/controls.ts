@@ -10,8 +10,8 @@ import { sectionsGroup } from './sections-group.js';
 import { socialProofGroup } from './social-proof-group.js';
 
 /**
- * A control for each setting of the contract and each attribute of the element, in groups. What the page draws again is
- * drawn anew only when payload or attributes are others, with the callbacks of that time.
+ * A control for each setting of the contract and each attribute of the element, in groups. They are rendered again only
+ * when payload or attributes change, with the callbacks of that time.
  */
 export function controlsTemplate(controlled: Controlled, callbacks: ControlsCallbacks): TemplateResult {
   const { element, payload, attributes } = controlled;

@@ -3,15 +3,15 @@ import { fieldTemplate } from './control.js';
 
 interface Group {
   readonly title: string;
-  /** The object of the payload that its settings are in. */
+  /** The payload's object that contains its settings. */
   readonly field?: string;
-  /** Whether it is open at first; the reader's own folding stays. */
+  /** Whether it is open at first. The user's choice stays. */
   readonly open?: boolean;
   /** Resets everything in it. Undefined when nothing is set. */
   readonly onReset?: () => void;
 }
 
-/** Controls under one heading, which folds them away. */
+/** Controls under a heading that collapses them. */
 export function groupTemplate({ title, field, open = true, onReset }: Group, content: unknown): TemplateResult {
   return html`<details class="controls-group" ?open=${open}>
     <summary class="controls-summary">

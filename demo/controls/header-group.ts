@@ -28,7 +28,7 @@ const COLOURS: readonly JsonPath[] = [
 
 const OF_GIVEAWAY: readonly JsonPath[] = [['name'], ['header'], ['logo']];
 
-/** What stands above the offers. */
+/** Controls for the header above the offers. */
 export function headerGroup(panel: Panel): TemplateResult {
   const ofRewards = panel.element === 'rewards-widget';
   return groupTemplate(
@@ -46,7 +46,7 @@ export function headerGroup(panel: Panel): TemplateResult {
   );
 }
 
-/** The feed carries no words for the header: the page's markup does. */
+/** The texts of the header come from the page's markup, not from the feed. */
 function headingControls(panel: Panel): TemplateResult {
   const attribute = (name: 'heading' | 'subheading', label: string): TemplateResult =>
     textControl({

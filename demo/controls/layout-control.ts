@@ -7,11 +7,11 @@ interface LayoutControl {
   /** Name of the setting, at the top of the payload: the number of a layout. */
   readonly field: 'headerTemplate' | 'template';
   readonly options: Parameters<typeof choiceControl>[0]['options'];
-  /** Whether the element has a layout of this number. */
+  /** Whether the element has a layout with this number. */
   readonly isKnown: (layout: number) => boolean;
 }
 
-/** A choice among layouts, which says what is shown for a number that is missing, or not known. */
+/** A choice of layouts, which says what is shown for a missing or unknown number. */
 export function layoutControl(panel: Panel, { field, options, isKnown }: LayoutControl): TemplateResult {
   const shown = readNumber(panel.get(field));
   const isUnknown = shown.value !== '' && !isKnown(Number(shown.value));

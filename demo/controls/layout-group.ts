@@ -12,7 +12,7 @@ const LAYOUTS = [
   { value: '4', name: 'Carousel', picture: layoutPicture('carousel') },
 ];
 
-/** How a giveaway's offers are laid out. */
+/** Controls for the layout of a giveaway's offers. */
 export function layoutGroup(panel: Panel): TemplateResult {
   return groupTemplate(
     { title: 'Offers', onReset: panel.resetOf([['template']]) },

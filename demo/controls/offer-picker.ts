@@ -2,12 +2,12 @@ import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { OfferName } from './offers-in-payload.js';
 
-/** So many offers are suggested at once. */
-const MOST = 40;
+/** Number of suggestions shown at once. */
+const MAX_SUGGESTIONS = 40;
 
 let pickers = 0;
 
-/** A field in which an offer is found by its title or id, among any number of them. Fires `offer-pick` with the id. */
+/** A field that finds an offer by title or id, among any number of offers. Fires `offer-pick` with the id. */
 class OfferPicker extends LitElement {
   @property() label = '';
   @property({ attribute: false }) offers: readonly OfferName[] = [];
@@ -48,7 +48,7 @@ class OfferPicker extends LitElement {
   readonly #onInput = (event: Event): void => {
     this.query = (event.target as HTMLInputElement).value;
     this.problem = '';
-    // A suggestion that was chosen, not typed.
+    // A suggestion was chosen.
     if (event instanceof InputEvent && event.inputType !== 'insertReplacementText') return;
     if (this.offers.some(({ id }) => id === this.query)) this.#pick();
   };
@@ -71,7 +71,7 @@ class OfferPicker extends LitElement {
     const wanted = this.query.trim().toLowerCase();
     const matches: OfferName[] = [];
     for (const offer of this.offers) {
-      if (matches.length === MOST) break;
+      if (matches.length === MAX_SUGGESTIONS) break;
       if (offer.id.toLowerCase().includes(wanted) || offer.name.toLowerCase().includes(wanted)) matches.push(offer);
     }
     return matches;

@@ -10,8 +10,8 @@ import type { OfferName } from './offers-in-payload.js';
 import { readEntries, readText } from './read-value.js';
 import { removeButton } from './row-buttons.js';
 
-/** More entries are edited as JSON. */
-const MOST = 24;
+/** If there are more entries, they are edited as JSON. */
+const MAX_ENTRIES = 24;
 
 /** Texts of social proof by offer: a map from ids to texts, or to objects that have one. */
 export function offerTextsControl(
@@ -24,7 +24,7 @@ export function offerTextsControl(
   const { value: entries, note } = readEntries(panel.get(...path));
   const names = new Map(offers.map(({ id, name }) => [id, name]));
   const taken = new Set(entries.map(([id]) => id));
-  const more = entries.length - MOST;
+  const more = entries.length - MAX_ENTRIES;
   return html`<details class="controls-control controls-fold">
     <summary>
       <span class="controls-label" id=${`controls-${key}`}>
@@ -34,7 +34,7 @@ export function offerTextsControl(
     </summary>
     <div class="controls-list" role="group" aria-labelledby=${`controls-${key}`} data-field=${key}>
       ${repeat(
-        entries.slice(0, MOST),
+        entries.slice(0, MAX_ENTRIES),
         ([id]) => id,
         ([id, entry]) => {
           const inner = isJsonObject(entry);

@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject } from '../view/json.js';
 
-/** An offer as a list of offers names it. */
+/** An offer in the picker. */
 export interface OfferName {
   readonly id: string;
   readonly name: string;

@@ -3,7 +3,7 @@ import type { Json, JsonObject, JsonPath } from '../view/json.js';
 import type { Attributes } from '../view/stage-view.js';
 import { getIn } from './set-in.js';
 
-/** What the controls show. */
+/** Input of the controls. */
 export interface Controlled {
   readonly element: ElementName;
   readonly payload: JsonObject;
@@ -17,7 +17,7 @@ export interface ControlsCallbacks {
   readonly onAttributes: (patch: Partial<Attributes>) => void;
 }
 
-/** What the groups of one panel read from and write to. */
+/** The values that the groups of a panel read and write. */
 export class Panel {
   readonly element: ElementName;
   readonly payload: JsonObject;
@@ -31,7 +31,7 @@ export class Panel {
     this.#callbacks = callbacks;
   }
 
-  /** The value at a place of the payload, whatever it is. */
+  /** The value at a path of the payload, of any type. */
   get(...path: JsonPath): Json | undefined {
     return getIn(this.payload, path);
   }
@@ -44,7 +44,7 @@ export class Panel {
     this.#callbacks.onAttributes(patch);
   }
 
-  /** Removes those of these that are set. Undefined when none is. */
+  /** Removes those of these attributes that are set. Undefined if none is. */
   resetOf(paths: readonly JsonPath[], names: readonly (keyof Attributes)[] = []): (() => void) | undefined {
     const set = paths.filter((path) => this.get(...path) !== undefined);
     const named = names.filter((name) => this.attributes[name] !== undefined);

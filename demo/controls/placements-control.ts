@@ -11,7 +11,7 @@ import { moved } from './steps-control.js';
 
 const NAMES: Readonly<Record<Placement, string>> = { hero: 'Hero', popular: 'Popular', all: 'All' };
 
-/** Which placements are shown, and in which order. The last one stays: a widget without any would show them all. */
+/** Which placements are shown, and in which order. The last one cannot be hidden, because a widget without any shows them all. */
 export function placementsControl(panel: Panel): TemplateResult {
   const shown = readPlacements(panel.attributes.placements);
   const rows = [...shown, ...PLACEMENTS.filter((placement) => !shown.includes(placement))];

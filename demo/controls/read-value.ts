@@ -14,14 +14,14 @@ export function readText(value: Json | undefined): Shown<string> {
   return { value: typeof value === 'number' ? String(value) : '', note: noteOf(value) };
 }
 
-/** A number for a field or a choice, as its digits; words in its place are shown as they are. */
+/** A number for a field or a choice, as digits. Text in its place is shown unchanged. */
 export function readNumber(value: Json | undefined): Shown<string> {
   if (value === undefined || value === null) return { value: '' };
   if (typeof value === 'number') return { value: String(value) };
   return typeof value === 'string' ? { value, note: noteOf(value) } : { value: '', note: noteOf(value) };
 }
 
-/** Whether a switch is on: the widget understands words for it, and warns of them. */
+/** Whether a switch is on. The widget accepts words for it, with a warning. */
 export function readFlag(value: Json | undefined): Shown<boolean> {
   if (value === undefined || value === null || typeof value === 'boolean') return { value: value === true };
   const on = value === 1 || (typeof value === 'string' && /^(true|1|yes)$/i.test(value));

@@ -1,8 +1,8 @@
 import { html, svg, type TemplateResult } from 'lit';
 
 /**
- * Two buttons that move an entry of a `.controls-list`. The focus goes with the entry; at the end it stays, since the
- * button is not taken away.
+ * Two buttons that move an entry of a `.controls-list`. The focus moves with the entry. At the end of the list it stays,
+ * because the button isn't removed.
  */
 export function moveButtons(name: string, index: number, count: number, onMove: (to: number) => void): TemplateResult {
   const button = (label: string, to: number, drawing: TemplateResult): TemplateResult => {

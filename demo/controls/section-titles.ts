@@ -2,13 +2,13 @@ import { PLACEMENTS, type Placement } from '../../src/wire/placement.js';
 import { isJsonObject, type Json, type JsonPath } from '../view/json.js';
 import { readList, readText, type Shown } from './read-value.js';
 
-/** What is to be set, within the list of titles. */
+/** A value to set within the list of titles. */
 export interface TitleChange {
   readonly path: JsonPath;
   readonly value: Json | undefined;
 }
 
-/** The title of a placement, whichever of the two forms its entry has: text by its place, or an object. */
+/** The title of a placement in either form: text in its place of the list, or an object. */
 export function titleOf(titles: Json | undefined, placement: Placement): Shown<string> {
   const list = readList(titles);
   const entry = list.value[indexOf(list.value, placement) ?? list.value.length];
@@ -16,14 +16,14 @@ export function titleOf(titles: Json | undefined, placement: Placement): Shown<s
   return { ...shown, note: shown.note ?? list.note };
 }
 
-/** How the title of a placement is set or, by empty text, taken out: in the form that its entry has. */
+/** The change that sets the title of a placement, in the form that its entry has. Empty text removes it. */
 export function changeTitle(titles: Json | undefined, placement: Placement, text: string): TitleChange {
   const list = readList(titles).value;
   const value = text === '' ? undefined : text;
   const index = indexOf(list, placement);
   if (index !== undefined) {
     if (isJsonObject(list[index])) return { path: [index, 'title'], value };
-    // The others keep their places.
+    // The other entries keep their places.
     return { path: [index], value: value ?? (index === list.length - 1 ? undefined : null) };
   }
   const own = PLACEMENTS.indexOf(placement);

@@ -9,7 +9,7 @@ import { changeTitle, titleOf } from './section-titles.js';
 
 const NAMES = { hero: 'Title of hero', popular: 'Title of popular', all: 'Title of all' } as const;
 
-/** Which sections there are, in which order and under which titles. */
+/** Controls for the sections, their order and their titles. */
 export function sectionsGroup(panel: Panel): TemplateResult {
   const ofRewards = panel.element === 'rewards-widget';
   const titles = panel.get('settings', 'sectionTitles');

@@ -1,10 +1,10 @@
 import { isJsonObject, type Json, type JsonObject, type JsonPath } from '../view/json.js';
 
 /**
- * A copy of a payload with another value at one path. Everything beside that path stays the same object.
+ * A copy of a payload with another value at one path. All objects outside that path stay identical.
  *
- * @param path a step that is a number counts in a list; on the way there, what is missing or has a wrong type is made anew
- * @param value nothing takes the key out, or the entry of a list
+ * @param path a number is an index of a list; missing parents and ones of a wrong type are created
+ * @param value undefined removes the key, or the entry of a list
  */
 export function setIn(payload: JsonObject, path: JsonPath, value: Json | undefined): JsonObject {
   if (path.length === 0) return isJsonObject(value) ? value : payload;
@@ -17,7 +17,7 @@ function set(container: Json | undefined, [step, ...rest]: JsonPath, value: Json
   if (typeof step === 'number' && !isJsonObject(container)) return setEntry(container, step, rest, value);
   const fields = isJsonObject(container) ? container : {};
   const field = set(Object.hasOwn(fields, step) ? fields[step] : undefined, rest, value);
-  // A key computed in a literal is always an own one, also `__proto__`.
+  // A computed key in a literal always creates an own property, even for `__proto__`.
   if (field !== undefined) return { ...fields, [step]: field };
   return Object.fromEntries(Object.entries(fields).filter(([key]) => key !== String(step)));
 }
@@ -29,7 +29,7 @@ function setEntry(container: Json | undefined, index: number, rest: JsonPath, va
     entries.splice(index, 1);
     return entries;
   }
-  // A list has no holes in JSON.
+  // JSON lists have no holes.
   while (entries.length < index) entries.push(null);
   entries[index] = entry;
   return entries;

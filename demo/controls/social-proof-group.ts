@@ -11,7 +11,7 @@ const POSITIONS = [
   { value: 'on_image', name: 'Over the image' },
 ];
 
-/** What others think of the offers (contract 2.4). */
+/** Controls for social proof (contract 2.4). */
 export function socialProofGroup(panel: Panel): TemplateResult {
   const get = (key: string) => panel.get('settings', 'socialProof', key);
   const set = (key: string, value: string | number | boolean | undefined): void =>
@@ -59,7 +59,7 @@ export function socialProofGroup(panel: Panel): TemplateResult {
   );
 }
 
-/** Anything but a number goes into the payload unchanged, and a warning names it there. */
+/** Text that isn't a number is written to the payload unchanged, where a warning names it. */
 function numberOf(text: string | undefined): string | number | undefined {
   if (text === undefined) return undefined;
   const number = Number(text);

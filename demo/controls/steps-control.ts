@@ -9,7 +9,7 @@ import { readList, readText } from './read-value.js';
 
 const STEPS: JsonPath = ['header', 'steps'];
 
-/** What the shopper is to do, step by step: each a text, or an object that has one. */
+/** The steps for the shopper: each a text, or an object with one. */
 export function stepsControl(panel: Panel): TemplateResult {
   const { value: steps, note } = readList(panel.get(...STEPS));
   const set = (list: readonly Json[]): void => panel.set(STEPS, list.length > 0 ? list : undefined);
@@ -42,7 +42,7 @@ export function stepsControl(panel: Panel): TemplateResult {
   </fieldset>`;
 }
 
-/** A list with one entry at another place. */
+/** A list with one entry moved. */
 export function moved<Entry>(list: readonly Entry[], from: number, to: number): Entry[] {
   const others = list.filter((_, index) => index !== from);
   return [...others.slice(0, to), list[from]!, ...others.slice(to)];

@@ -2,16 +2,16 @@ import type { Diagnostic } from '@codemirror/lint';
 import type { Drift } from '../../src/wire/report.js';
 import type { JsonObject } from '../view/json.js';
 import { findPlaces, readPath } from './place.js';
-import { MOST_PROBLEMS, type Problem } from './read-text.js';
+import { MAX_PROBLEMS, type Problem } from './read-text.js';
 
-/** What keeps a text from being a payload, as marks in it. */
+/** Marks for problems that keep a text from being a payload. */
 export function problemDiagnostics(problems: readonly Problem[]): Diagnostic[] {
   return problems.map((problem) => ({ ...problem, severity: 'error' }));
 }
 
-/** Where a payload drifts from the contract, as marks in its text at the values themselves: the first hundred. */
+/** Marks for the first hundred drifts from the contract, at the values themselves. */
 export function driftDiagnostics(text: string, payload: JsonObject, drifts: readonly Drift[]): Diagnostic[] {
-  const located = drifts.slice(0, MOST_PROBLEMS).map((drift) => ({ drift, steps: readPath(payload, drift.path) }));
+  const located = drifts.slice(0, MAX_PROBLEMS).map((drift) => ({ drift, steps: readPath(payload, drift.path) }));
   if (located.length === 0) return [];
   const places = findPlaces(
     text,

@@ -10,11 +10,11 @@ interface DropZoneCallbacks {
 /**
  * Lets a JSON file be dropped anywhere on an element. While one is dragged over it, it has the attribute `data-dropping`.
  *
- * @returns takes the zone away again
+ * @returns a function that removes the drop zone
  */
 export function createDropZone(zone: HTMLElement, { onPayload, onProblem }: DropZoneCallbacks): () => void {
   const stop = new AbortController();
-  // Before anything in the zone: an editor would put a file's text at the pointer.
+  // In the capture phase, because an editor would insert the file's text at the pointer.
   const listening = { signal: stop.signal, capture: true };
   const over = (event: DragEvent): void => {
     if (!event.dataTransfer?.types.includes('Files')) return;

@@ -10,15 +10,15 @@ interface EditorBarCallbacks {
 interface EditorBar {
   readonly top: HTMLElement;
   readonly bottom: HTMLElement;
-  /** Id of the words on how the keyboard leaves the editor. */
+  /** Id of the hint on how to leave the editor by keyboard. */
   readonly hintId: string;
-  /** Says what is wrong with the text, or with a file; announced. */
+  /** Says what is wrong with the text or a file, and announces it. */
   say(words: string): void;
 }
 
 let bars = 0;
 
-/** What surrounds the text: actions above it, messages below it. */
+/** The frame of the text: actions above, messages below. */
 export function editorBar({ onFormat, onSearch, onPayload }: EditorBarCallbacks): EditorBar {
   const hintId = `editor-hint-${++bars}`;
   const status = make('p', 'editor-status');
@@ -27,7 +27,7 @@ export function editorBar({ onFormat, onSearch, onPayload }: EditorBarCallbacks)
     if (status.textContent !== words) status.textContent = words;
   };
 
-  // A file that can be dropped can also be opened: not everybody drags.
+  // A file can also be opened, because not everybody can drag.
   const file = make('input', 'editor-file');
   file.type = 'file';
   file.accept = '.json,application/json';

@@ -14,7 +14,7 @@ const highlight = HighlightStyle.define([
 
 const theme = EditorView.theme({
   '&': { height: '100%', fontSize: '12.5px', backgroundColor: 'var(--studio-surface)', color: 'var(--studio-text)' },
-  // The frame around it has the ring: the gutter would lie over half of one here.
+  // The frame around it has the focus ring, because the gutter would cover half of one here.
   '&.cm-focused': { outline: 'none' },
   '.cm-scroller': { fontFamily: 'ui-monospace, monospace', lineHeight: '1.6', scrollbarWidth: 'thin' },
   '.cm-content': { padding: '8px 0', caretColor: 'var(--studio-text)' },

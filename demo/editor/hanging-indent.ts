@@ -1,14 +1,14 @@
 import { RangeSetBuilder } from '@codemirror/state';
 import { Decoration, ViewPlugin, type DecorationSet, type EditorView, type ViewUpdate } from '@codemirror/view';
 
-/** Deeper lines hang no further: a narrow editor has to leave room for the text. */
-const MOST = 16;
+/** Deeper lines are not indented further, to leave room for the text in a narrow editor. */
+const MAX_INDENT_COLUMNS = 16;
 
-const decorations = Array.from({ length: MOST + 1 }, (_, indent) =>
+const decorations = Array.from({ length: MAX_INDENT_COLUMNS + 1 }, (_, indent) =>
   Decoration.line({ attributes: { class: 'editor-hanging', style: `--editor-indent: ${indent}ch` } }),
 );
 
-/** Wrapped lines go on under their own beginning, so that the eye still sees the levels. */
+/** Wrapped lines continue at their own indentation, so that levels stay visible. */
 export const hangingIndent = ViewPlugin.fromClass(
   class {
     decorations: DecorationSet;
@@ -30,7 +30,7 @@ function decorate({ visibleRanges, state: { doc } }: EditorView): DecorationSet 
     for (let at = from; at <= to;) {
       const line = doc.lineAt(at);
       const indent = /^ */.exec(line.text)![0].length;
-      lines.add(line.from, line.from, decorations[Math.min(indent, MOST)]!);
+      lines.add(line.from, line.from, decorations[Math.min(indent, MAX_INDENT_COLUMNS)]!);
       at = line.to + 1;
     }
   }

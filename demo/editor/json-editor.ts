@@ -20,10 +20,10 @@ import { readText, type Problem } from './read-text.js';
 import { searchPanel } from './search-panel.js';
 
 /** Pause in typing before the text is read, in milliseconds. Longer where reading takes longer. */
-const PAUSE = { small: 200, large: 500 } as const;
+const PAUSE_MS = { small: 200, large: 500 } as const;
 
 /** Texts longer than this are large: work that is not urgent waits until the browser is idle. */
-const LARGE = 500_000;
+const LARGE_CHARS = 500_000;
 
 /** Marks changes that the user did not make. They are not reported. */
 const fromOutside = Annotation.define<true>();
@@ -48,7 +48,7 @@ export interface JsonEditor {
   destroy(): void;
 }
 
-/** Makes an editor of a payload in `parent`, which it fills. A JSON file can be dropped anywhere on it. */
+/** Creates a payload editor that fills `parent`. A JSON file can be dropped anywhere on it. */
 export function createJsonEditor(parent: HTMLElement, callbacks: JsonEditorCallbacks): JsonEditor {
   return new PayloadEditor(parent, callbacks);
 }
@@ -64,7 +64,7 @@ class PayloadEditor implements JsonEditor {
   #drifts: readonly Drift[] = [];
   #typing: ReturnType<typeof setTimeout> | undefined;
   #marking: number | undefined;
-  /** Whether the whole text was pasted: then it may come as the service sent it. */
+  /** Whether the whole text was pasted: then it may have the service's envelope. */
   #pasted = false;
 
   constructor(parent: HTMLElement, callbacks: JsonEditorCallbacks) {
@@ -93,7 +93,7 @@ class PayloadEditor implements JsonEditor {
         EditorView.contentAttributes.of({
           'aria-label': 'Payload as JSON',
           'aria-describedby': this.#bar.hintId,
-          // What can be edited has the focus anyhow; said, so that what checks the page knows it too.
+          // Editable content is focusable anyway, but checkers need the attribute.
           tabindex: '0',
         }),
         EditorView.updateListener.of((update) => this.#onUpdate(update)),
@@ -119,7 +119,7 @@ class PayloadEditor implements JsonEditor {
   }
 
   reveal(path: string): void {
-    // What shows the editor may still be at it, and what is hidden cannot be scrolled.
+    // The editor may be about to be shown, and cannot scroll while hidden.
     requestAnimationFrame(() => {
       const steps = readPath(this.#payload ?? {}, path);
       const place = findPlaces(this.#text, [steps]).get(steps);
@@ -156,7 +156,7 @@ class PayloadEditor implements JsonEditor {
   }
 
   get #isLarge(): boolean {
-    return this.#view.state.doc.length > LARGE;
+    return this.#view.state.doc.length > LARGE_CHARS;
   }
 
   #onUpdate({ docChanged, transactions, startState }: ViewUpdate): void {
@@ -168,7 +168,7 @@ class PayloadEditor implements JsonEditor {
       });
     this.#cancelMarking();
     clearTimeout(this.#typing);
-    this.#typing = setTimeout(() => this.#read(), this.#isLarge ? PAUSE.large : PAUSE.small);
+    this.#typing = setTimeout(() => this.#read(), this.#isLarge ? PAUSE_MS.large : PAUSE_MS.small);
   }
 
   #read(): void {
@@ -241,7 +241,7 @@ class PayloadEditor implements JsonEditor {
   }
 
   #markDrifts(): void {
-    // A text that is being typed is about to have other drifts.
+    // While typing, the drifts are about to change.
     if (this.#typing !== undefined || !this.#payload) return;
     this.#mark(driftDiagnostics(this.#text, this.#payload, this.#drifts));
   }

@@ -8,8 +8,8 @@ export interface Place {
 }
 
 /**
- * The steps of a path as warnings have it, as in `all[3].settings.ctaBg`. Names that hold dots or brackets are told from
- * steps by what the payload has; where it ends before the path does, so do the steps.
+ * The steps of a path in a warning, as in `all[3].settings.ctaBg`. The payload decides whether a dot or bracket is part of
+ * a name. The steps end where the payload does.
  */
 export function readPath(payload: JsonObject, path: string): JsonPath {
   let best: JsonPath = [];
@@ -29,7 +29,7 @@ export function readPath(payload: JsonObject, path: string): JsonPath {
   return best;
 }
 
-/** What a path may begin with: up to each dot or bracket in it, and all of it. */
+/** Possible first names of a path: up to each dot or bracket in it, and all of it. */
 function namesIn(path: string): string[] {
   const ends = [...path.matchAll(/[.[]/g)].map(({ index }) => index);
   return [...ends, path.length].map((end) => path.slice(0, end)).filter((name) => name !== '');
@@ -41,13 +41,13 @@ interface Wanted {
 }
 
 /**
- * Where values stand in a text, by one reading of it; what is not on the way to one of them is passed over. Of a list or
- * an object it is the bracket that opens it.
+ * Finds the places of values in a text by parsing it once, skipping other values. The place of a list or
+ * an object is its opening bracket.
  */
 export function findPlaces(text: string, paths: readonly JsonPath[]): Map<JsonPath, Place> {
   const places = new Map<JsonPath, Place>();
   const root = want(paths);
-  // From the root inwards: what is wanted in there, and which entry of a list is the next.
+  // A stack from the root inwards: the wanted paths in each value, and the index of the next list entry.
   const open: { wanted: Wanted | undefined; index: number | undefined; name: string }[] = [];
 
   const wantedHere = (): Wanted | undefined => {

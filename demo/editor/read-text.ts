@@ -1,7 +1,7 @@
 import { printParseErrorCode, visit } from 'jsonc-parser';
 import { isJsonObject, type JsonObject } from '../view/json.js';
 
-/** What keeps a text from being a payload, and where. */
+/** A problem that keeps a text from being a payload. */
 export interface Problem {
   /** In plain words, as a sentence. */
   readonly message: string;
@@ -14,10 +14,10 @@ export type TextRead =
   | { readonly payload: JsonObject; readonly problems?: undefined }
   | { readonly payload?: undefined; readonly problems: readonly Problem[] };
 
-/** Most problems that are listed: one mistake can cause hundreds. */
-export const MOST_PROBLEMS = 100;
+/** Maximum number of problems listed, because one mistake can cause hundreds. */
+export const MAX_PROBLEMS = 100;
 
-const WORDS: Readonly<Record<string, string>> = {
+const MESSAGES: Readonly<Record<string, string>> = {
   InvalidSymbol: 'JSON has no such word. Text stands in double quotes.',
   InvalidNumberFormat: 'This is no number as JSON has it.',
   PropertyNameExpected: 'A name in double quotes is missing here; after the last entry there is no comma.',
@@ -62,8 +62,8 @@ function findProblems(text: string): Problem[] {
     {
       onError: (code, offset, length) => {
         // The first error at a place says what is wrong. Later ones follow from it.
-        if (problems.length >= MOST_PROBLEMS || problems.some(({ from }) => from === offset)) return;
-        const message = WORDS[printParseErrorCode(code)] ?? 'This is not JSON.';
+        if (problems.length >= MAX_PROBLEMS || problems.some(({ from }) => from === offset)) return;
+        const message = MESSAGES[printParseErrorCode(code)] ?? 'This is not JSON.';
         problems.push({ message, from: offset, to: offset + length });
       },
     },
@@ -72,7 +72,7 @@ function findProblems(text: string): Problem[] {
   return problems.length > 0 ? problems : [{ message: 'This is not JSON.', from: 0, to: text.length }];
 }
 
-/** Line and column of a place in a text, both from 1. */
+/** Line and column of an offset in a text, both from 1. */
 export function lineAndColumn(text: string, offset: number): { readonly line: number; readonly column: number } {
   const before = text.slice(0, offset);
   return { line: before.split('\n').length, column: offset - before.lastIndexOf('\n') };

@@ -1,7 +1,7 @@
 import { search } from '@codemirror/search';
 import { EditorState, type Extension } from '@codemirror/state';
 
-/** The words of the panel for searching, as sentences begin. */
+/** The labels of the search panel, capitalised. */
 const PHRASES = {
   next: 'Next',
   previous: 'Previous',
@@ -15,5 +15,5 @@ const PHRASES = {
   close: 'Close',
 };
 
-/** Searching and replacing, in a panel above the text. */
+/** Search and replace, in a panel above the text. */
 export const searchPanel: Extension = [search({ top: true }), EditorState.phrases.of(PHRASES)];

@@ -8,7 +8,7 @@ interface WarningsCallbacks {
   readonly onCopy?: (report: string) => void;
 }
 
-/** Where a payload drifts from the contract, by the object that the drifts are in. */
+/** The drifts of a payload from the contract, grouped by object. */
 export function warningsTemplate(drifts: readonly Drift[], { onGo, onCopy }: WarningsCallbacks): TemplateResult {
   if (drifts.length === 0) return html`<p class="editor-warnings-empty">Nothing to report</p>`;
   const copy = (): void => {
@@ -32,7 +32,7 @@ export function reportText(drifts: readonly Drift[]): string {
   return drifts.map(({ path, problem }) => `${path} ${problem}`.trim()).join('\n');
 }
 
-/** Drifts by what their path says first: an entry of a list, or a name; in the order found. */
+/** Drifts grouped by the first step of their path, in the order found. */
 export function groupDrifts(drifts: readonly Drift[]): Map<string, Drift[]> {
   const groups = new Map<string, Drift[]>();
   for (const drift of drifts) {

@@ -4,7 +4,7 @@ import { countText, shareText } from './format.js';
 import type { ViewState } from './view-state.js';
 import { writeViewState } from './view-state.js';
 
-/** The figures of each giveaway. The sums of people are not theirs: somebody may have viewed several. */
+/** The figures of each giveaway. Their people don't add up to the total, because one person may have viewed several. */
 export function flowsTemplate(figures: Figures, view: ViewState, all: PartFigures): TemplateResult {
   const rows = [...figures.flows].sort((one, other) => sum(other.views) - sum(one.views));
   const most = Math.max(1, ...rows.map(({ views }) => sum(views)));
@@ -118,7 +118,7 @@ function partLink(view: ViewState, part: { flow?: string; offer?: string }, name
   >`;
 }
 
-/** A row's part of the largest row. */
+/** A row's share of the largest row. */
 function barTemplate(part: number, mark: 'line' | 'bar'): TemplateResult {
   return html`<svg class="row-bar mark-${mark}" aria-hidden="true" width="100%" height="4">
     <rect class="row-bar-all" width="100%" height="4" rx="2"></rect>

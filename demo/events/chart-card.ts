@@ -7,11 +7,11 @@ import { SERIES } from './series.js';
 import type { Shown } from './shown.js';
 import { PRESETS, writeViewState, type ViewState } from './view-state.js';
 
-/** The chart, what it is of, and what it says in words; or why there is none. */
+/** The chart with its title and a text summary, or the reason why there is none. */
 export function chartCard(state: PageState, actions: PageActions, shown: Shown | undefined): TemplateResult {
   const { loaded, view, today } = state;
   const isLoading = loaded.status === 'loading' && !shown;
-  // While nothing is known, there is room for all that may come.
+  // While loading, there is room for everything.
   const legend = isLoading ? SERIES : shown && !shown.isEmpty ? shown.chart.series : [];
   return html`
     <section class="card chart-card" aria-labelledby="chart-title">
@@ -55,7 +55,7 @@ function contentTemplate({ loaded }: PageState, actions: PageActions, shown: Sho
   return html`<days-chart .data=${shown.chart} aria-describedby="chart-note"></days-chart>`;
 }
 
-/** What the figures are of, and the way back to all of them. */
+/** The selection, and a button back to all figures. */
 function chipTemplate(name: string, view: ViewState): TemplateResult {
   return html`
     <a
@@ -71,7 +71,7 @@ function chipTemplate(name: string, view: ViewState): TemplateResult {
   `;
 }
 
-/** What is pressed goes with what it does: the focus stays near. */
+/** Pressing the button removes it, so the focus moves nearby. */
 function keepingFocus(act: () => void): () => void {
   return () => {
     document.getElementById('chart-title')?.focus();
@@ -79,7 +79,7 @@ function keepingFocus(act: () => void): () => void {
   };
 }
 
-/** The chart in words. */
+/** A text summary of the chart. */
 function summaryOf({ figures, part, chart: { days }, isOffer }: Shown, today: Day): string {
   const { views, claims } = part;
   const counts = views.some((count) => count > 0) ? views : claims;

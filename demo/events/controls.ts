@@ -5,7 +5,7 @@ import type { Figures, OfferFigures } from './figures.js';
 import type { PageActions, PageState } from './page-state.js';
 import { PRESETS } from './view-state.js';
 
-/** What to look at: whose events, when, and of which giveaway or offer. */
+/** Controls for the selection: merchant, range, giveaway and offer. */
 export function controlsTemplate({ view, days, today, loaded }: PageState, { choose }: PageActions): TemplateResult {
   const fault = loaded.status === 'wrong-range' ? loaded.message : undefined;
   const figures = 'figures' in loaded ? loaded.figures : undefined;

@@ -5,8 +5,8 @@ import { shareOf, type Figures, type PartFigures } from './figures.js';
 type Column = readonly [head: string, cells: readonly (string | number | undefined)[]];
 
 /**
- * Writes the days of a part as a table for a spreadsheet: what the page shows, and besides a column for each giveaway and
- * offer of it. Names are the service's, so none of them may begin a formula.
+ * Writes the days of a selection as CSV: the figures of the page, and a column for each giveaway and
+ * offer. Names come from the service, so none of them may start a formula.
  */
 export function writeCsv(
   days: readonly Day[],
@@ -25,17 +25,17 @@ export function writeCsv(
   ];
   return stringify(
     [columns.map(([head]) => head), ...days.map((_, day) => columns.map(([, cells]) => cells[day]))],
-    // The mark at the beginning tells spreadsheets that this is UTF-8.
+    // The byte order mark tells spreadsheets that this is UTF-8.
     { bom: true, escape_formulas: true, record_delimiter: 'windows' },
   );
 }
 
-/** Gives a text to the reader as a file. */
+/** Saves a text as a file. */
 export function download(name: string, text: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
   link.download = name;
   link.click();
-  // The browser reads it after the click.
+  // The browser reads the address only after the click.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

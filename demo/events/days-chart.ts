@@ -10,11 +10,11 @@ export interface ChartData {
 
 const SECONDS_OF_DAY = 86_400;
 
-/** Whole numbers only: there is no half a view. */
+/** Whole numbers only. */
 const STEPS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 1e4, 2e4, 5e4, 1e5, 2e5, 5e5, 1e6];
 
 /**
- * `<days-chart>`: counts by day. It is as large as its box, follows the page's colours, and is read with a pointer or, as a
+ * `<days-chart>`: counts by day. It fills its box, follows the page's colours, and is read with a pointer or, as a
  * slider over the days, with the arrow keys.
  */
 export class DaysChart extends HTMLElement {
@@ -50,7 +50,7 @@ export class DaysChart extends HTMLElement {
     for (const scheme of this.#schemes) scheme.addEventListener('change', this.#draw);
     this.#sizes.observe(this);
     this.#draw();
-    // The axes are as wide as their text, which is known when its font is there.
+    // The width of the axes depends on their text, so wait for the font.
     void document.fonts.ready.then(() => this.isConnected && this.#draw());
   }
 
@@ -73,7 +73,7 @@ export class DaysChart extends HTMLElement {
     this.#describe();
   };
 
-  /** Bars first, so that lines run over them. */
+  /** Bars first, so that lines are drawn over them. */
   get #drawn(): Series[] {
     return [...this.#data.series].sort((one, other) => Number(other.mark === 'bar') - Number(one.mark === 'bar'));
   }
@@ -120,7 +120,7 @@ export class DaysChart extends HTMLElement {
       cursor: {
         drag: { setScale: false, x: false, y: false },
         y: false,
-        // From day to day, never between them.
+        // Snaps to days.
         move: (plot, left, top) => [left < 0 ? left : plot.valToPos(plot.data[0][plot.posToIdx(left)] ?? 0, 'x'), top],
         points: {
           size: 8,
@@ -137,7 +137,7 @@ export class DaysChart extends HTMLElement {
     return this.#colour(`--chart-${this.#drawn[index - 1]!.mark}`);
   }
 
-  /** What a custom property comes to: a canvas does not know `light-dark()` and `var()`. */
+  /** Resolves a custom property, because a canvas doesn't understand `light-dark()` and `var()`. */
   #colour(name: string): string {
     this.#probe.style.color = `var(${name})`;
     return getComputedStyle(this.#probe).color;
@@ -153,7 +153,7 @@ export class DaysChart extends HTMLElement {
     const { width } = this.#tip.getBoundingClientRect();
     const at = plot.valToPos(plot.data[0][day]!, 'x');
     const room = plot.over.clientWidth;
-    // Beside the day, on the side where there is more room.
+    // Beside the day, on the side with more room.
     const start = at > room / 2 ? at - width - 12 : at + 12;
     this.#tip.style.transform = `translate(${Math.round(Math.max(0, Math.min(start, room - width)))}px, 8px)`;
   }
@@ -171,7 +171,7 @@ export class DaysChart extends HTMLElement {
     this.#tip.replaceChildren(title, ...lines);
   }
 
-  /** Tells the day under the cursor, and before there is one the last, to those who do not see it. */
+  /** Describes the day under the cursor, initially the last one, to screen readers. */
   #describe(): void {
     const { days, series } = this.#data;
     const day = this.#day ?? days.length - 1;

@@ -3,7 +3,7 @@ import type { Day } from './days.js';
 import { shareOf, sum, type PartFigures } from './figures.js';
 import { countText, rowDay, shareText } from './format.js';
 
-/** Every day with its figures, the latest first: what the chart draws, to be read. */
+/** The chart as a table: every day with its figures, the latest first. */
 export function daysTemplate(
   days: readonly Day[],
   { views, claims, rewardViews, totals }: PartFigures,

@@ -1,4 +1,4 @@
-/** An `EventSample`, made where the page is built by the plugin of `demo/server/event-sample.ts`. */
+/** An `EventSample`, which the plugin in `demo/server/event-sample.ts` creates at build time. */
 declare module 'virtual:event-sample' {
   const sample: unknown;
   export default sample;

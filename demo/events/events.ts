@@ -20,7 +20,7 @@ let asking: AbortController | undefined;
 let asked = '';
 
 const actions: PageActions = {
-  // What is chosen goes into the address, and from there into view: so does the address of a link, or of the page before.
+  // The selection goes into the address, and the page follows the address. So links and the back button work.
   choose: (change) => {
     location.hash = writeViewState({ ...view, ...change });
   },
@@ -60,7 +60,7 @@ async function load(query: FiguresQuery): Promise<void> {
     if (!(error instanceof FiguresError)) throw error;
     next = { status: 'failed', message: error.message };
   }
-  // Another choice was made meanwhile.
+  // The selection has changed meanwhile.
   if (mine.signal.aborted) return;
   loaded = next;
   draw();

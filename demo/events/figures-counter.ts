@@ -1,17 +1,17 @@
-import { countDays, DAY, instantOf } from './days.js';
+import { countDays, DAY_MS, instantOf } from './days.js';
 import type { Figures, FiguresQuery, FlowFigures, OfferFigures } from './figures.js';
 
-/** What a giveaway and its offers are called. */
+/** The names of a giveaway and its offers. */
 export interface FlowNames {
   readonly id: string;
   readonly name: string;
   readonly offers: readonly { readonly id: string; readonly name: string; readonly brand?: string }[];
 }
 
-/** An event as far as it is counted; `timestamp` in epoch milliseconds. */
+/** The fields of an event that are counted; `timestamp` is in epoch milliseconds. */
 interface Happening {
   readonly timestamp?: number;
-  /** Who did it. Kept while counting, so that each shopper counts once. */
+  /** The user, kept while counting, so that each counts once. */
   readonly user?: string | number;
 }
 
@@ -25,7 +25,7 @@ class Tally {
   }
 }
 
-/** Counts the events of a range, by day in UTC. What lies outside, or has no time, is left out. */
+/** Counts the events of a range, by day in UTC. Leaves out events outside the range or without a time. */
 export class FiguresCounter {
   readonly #query: FiguresQuery;
   readonly #start: number;
@@ -61,9 +61,9 @@ export class FiguresCounter {
   }
 
   /**
-   * The figures, of what is named in its order and of what else was counted.
+   * The figures: first those of `names`, in that order, then others that were counted.
    *
-   * @param names of giveaways; without one, it is called by its id
+   * @param names of giveaways; others are named by their id
    */
   figures(names: readonly FlowNames[]): Figures {
     const { partner, from, to } = this.#query;
@@ -110,7 +110,7 @@ export class FiguresCounter {
   }
 
   #dayOf(timestamp = Number.NaN): number | undefined {
-    const day = Math.floor((timestamp - this.#start) / DAY);
+    const day = Math.floor((timestamp - this.#start) / DAY_MS);
     return day >= 0 && day < this.#length ? day : undefined;
   }
 }

@@ -2,12 +2,12 @@ import type { Figures, FiguresQuery } from './figures.js';
 import { EVENTS_PATH } from './route.js';
 import type { EventSample } from './sample-figures.js';
 
-/** Whether the page was built to static files: then there is no server to ask, and the sample's events are counted. */
+/** Whether the page was built as static files. Then there is no server, and the sample's events are counted. */
 export const IS_STATIC = import.meta.env.MODE === 'static';
 
 const NO_ANSWER = 'The server of this page did not answer. Try again in a moment.';
 
-/** Raised when there are no figures; the message is for the reader. */
+/** Thrown if there are no figures. The message is for the user. */
 export class FiguresError extends Error {
   override readonly name = 'FiguresError';
 }
@@ -15,7 +15,7 @@ export class FiguresError extends Error {
 /**
  * Gets the figures: from the page's own server, and in a static build from the sample.
  *
- * @throws {FiguresError} when there are none
+ * @throws {FiguresError} if there are none
  */
 export async function loadFigures(query: FiguresQuery, signal?: AbortSignal): Promise<Figures> {
   if (import.meta.env.MODE === 'static') {

@@ -1,15 +1,15 @@
 import { countDays, type DayRange } from './days.js';
 
-/** What is asked for. */
+/** A request for figures. */
 export interface FiguresQuery extends DayRange {
   /** Id of the merchant. */
   readonly partner: string;
 }
 
-/** How a giveaway did. Lists have a number for each day of the range. */
+/** Figures of a giveaway. Lists have a number for each day of the range. */
 export interface FlowFigures {
   readonly id: string;
-  /** Its id when the service does not know it any more. */
+  /** Its id if the service no longer knows it. */
   readonly name: string;
   readonly views: readonly number[];
   /** Different people who viewed it. */
@@ -20,38 +20,38 @@ export interface FlowFigures {
   readonly offers: readonly string[];
 }
 
-/** How an offer of a giveaway did. */
+/** Figures of an offer of a giveaway. */
 export interface OfferFigures {
   readonly id: string;
-  /** Its id when no known giveaway has it. */
+  /** Its id if no known giveaway has it. */
   readonly name: string;
-  /** Whose offer it is. */
+  /** The partner of the offer. */
   readonly brand?: string;
   readonly claims: readonly number[];
   /** Different people who claimed it. */
   readonly claimers: number;
 }
 
-/** What happened in a range, as counts only: it identifies no shopper. */
+/** The counts of a range. They identify no shopper. */
 export interface Figures extends FiguresQuery {
   readonly flows: readonly FlowFigures[];
   readonly offers: readonly OfferFigures[];
-  /** Different people over all giveaways. */
+  /** Number of different people over all giveaways. */
   readonly viewers: number;
   readonly claimers: number;
-  /** Views of the offers on the rewards page, for each day; absent where the service tells of none. */
+  /** Views of the offers on the rewards page, for each day; absent if the service has none. */
   readonly rewardViews?: readonly number[];
 }
 
-/** A part of the figures to look at: all of them, those of a giveaway, or those of an offer. */
+/** A selection of the figures: all of them, those of a giveaway, or those of an offer. */
 export interface Part {
   /** Id of a giveaway. */
   readonly flow?: string;
-  /** Id of an offer; of those of `flow`, where that is given. */
+  /** Id of an offer, within `flow` if that is set. */
   readonly offer?: string;
 }
 
-/** The figures of a part. */
+/** The figures of a selection. */
 export interface PartFigures {
   /** For each day. */
   readonly views: readonly number[];
@@ -65,13 +65,13 @@ export interface Totals {
   readonly viewers: number;
   readonly claims: number;
   readonly claimers: number;
-  /** Claims by views, from 0; undefined without views. */
+  /** Claims divided by views; undefined without views. */
   readonly share?: number;
 }
 
 /**
- * Picks a part. An offer is never seen alone, so its views are those of its giveaway; rewards are of no giveaway, so their
- * views belong to all figures only. A giveaway or offer that is not there has none.
+ * Selects figures. An offer is never shown alone, so its views are those of its giveaway. Rewards belong to no giveaway, so
+ * their views are only part of all figures. An unknown giveaway or offer has no figures.
  */
 export function pickPart(figures: Figures, { flow, offer }: Part): PartFigures {
   const days = countDays(figures);
@@ -97,7 +97,7 @@ export function pickPart(figures: Figures, { flow, offer }: Part): PartFigures {
   };
 }
 
-/** Claims by views; undefined without views. */
+/** Claims divided by views; undefined without views. */
 export function shareOf({ claims, views }: { claims: number; views: number }): number | undefined {
   return views > 0 ? claims / views : undefined;
 }

@@ -15,7 +15,7 @@ export function countText(count: number): string {
   return COUNT.format(count);
 }
 
-/** A share, or a dash where there is none. */
+/** A rate in percent, or a dash if there is none. */
 export function shareText(share: number | undefined): string {
   return share === undefined ? '–' : SHARE.format(share);
 }

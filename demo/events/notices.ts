@@ -9,12 +9,12 @@ export function emptyTemplate(sentence: string): TemplateResult {
   return noticeTemplate(CALENDAR, sentence);
 }
 
-/** The days cannot be asked for; what is wrong with them is said beside them. */
+/** The range is invalid, as the message beside it says. */
 export function rangeFaultTemplate(label: string, act: () => void): TemplateResult {
   return noticeTemplate(CALENDAR, 'There is nothing to show for these days.', buttonTemplate(label, act));
 }
 
-/** There are no figures, and something to be done about it. */
+/** There are no figures. Offers a retry. */
 export function failureTemplate(sentence: string, label: string, act: () => void): TemplateResult {
   return noticeTemplate(NO_CHART, sentence, buttonTemplate(label, act));
 }

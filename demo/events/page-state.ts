@@ -2,18 +2,18 @@ import type { Figures } from './figures.js';
 import type { Day, DayRange } from './days.js';
 import type { ViewState } from './view-state.js';
 
-/** What has become of asking for figures. */
+/** The state of loading figures. */
 export type Loaded =
-  /** The figures of before stay in view, where there are any. */
+  /** Earlier figures stay in view, if there are any. */
   | { readonly status: 'loading'; readonly figures?: Figures }
   | { readonly status: 'ready'; readonly figures: Figures }
   | { readonly status: 'failed'; readonly message: string }
-  /** The range cannot be asked for. */
+  /** The range is invalid. */
   | { readonly status: 'wrong-range'; readonly message: string };
 
 export interface PageState {
   readonly view: ViewState;
-  /** Of the range as chosen. */
+  /** The chosen range. */
   readonly days: DayRange;
   readonly today: Day;
   readonly loaded: Loaded;

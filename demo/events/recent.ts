@@ -1,17 +1,17 @@
-import { DAY } from './days.js';
+import { DAY_MS } from './days.js';
 
 interface Timed {
   readonly timestamp: number;
 }
 
 /**
- * Moves events by whole days, so that the latest are of today, and leaves out what would come after now: a sample looks as
- * if it had just happened, at the hours that it has.
+ * Moves events by whole days, so that the latest are today at their own hours, and leaves out those that would be in the
+ * future.
  *
  * @param last the latest instant of the sample, in epoch milliseconds
  */
 export function moveToToday<T extends Timed>(events: readonly T[], last: number, now: number): T[] {
-  const distance = (Math.floor(now / DAY) - Math.floor(last / DAY)) * DAY;
+  const distance = (Math.floor(now / DAY_MS) - Math.floor(last / DAY_MS)) * DAY_MS;
   return events
     .map((event) => ({ ...event, timestamp: event.timestamp + distance }))
     .filter(({ timestamp }) => timestamp <= now);

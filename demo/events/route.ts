@@ -1,2 +1,2 @@
-/** Where the studio's server tells the figures. */
+/** Path of the figures on the studio's server. */
 export const EVENTS_PATH = '/studio/events';

@@ -2,7 +2,7 @@ import type { Figures, FiguresQuery } from './figures.js';
 import { FiguresCounter, type FlowNames } from './figures-counter.js';
 import { lastInstant, moveToToday } from './recent.js';
 
-/** A time in minutes before the sample's last event, the place of a giveaway or an offer in its list, and a person's number. */
+/** A time in minutes before the sample's last event, the index of a giveaway or an offer, and a person's number. */
 type SampleRecord = readonly [before: number, place: number, person: number];
 
 /** A merchant's events, small enough to ship with a page, without user identifiers. */
@@ -19,7 +19,7 @@ interface MerchantSample {
 /** By id of the merchant. */
 export type EventSample = Readonly<Record<string, MerchantSample>>;
 
-/** What is taken of a catalogue. */
+/** The parts of a catalogue that are used. */
 interface SampleCatalogue {
   readonly partners: readonly {
     readonly id: string;
@@ -41,9 +41,9 @@ interface SampleCatalogue {
   }[];
 }
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
-/** Takes the events out of a catalogue, for a page without a server. Runs where the page is built. */
+/** Extracts the events of a catalogue, for a page without a server. Runs at build time. */
 export function createEventSample({ partners }: SampleCatalogue): EventSample {
   return Object.fromEntries(
     partners
@@ -55,7 +55,7 @@ export function createEventSample({ partners }: SampleCatalogue): EventSample {
           offers: offers.map(({ id, title = id, partner }) => ({ id, name: title, brand: partner })),
         }));
         const last = lastInstant([...events, ...rewards]);
-        const before = (timestamp: number): number => Math.ceil((last - timestamp) / MINUTE);
+        const before = (timestamp: number): number => Math.ceil((last - timestamp) / MINUTE_MS);
         const people = [...new Set(events.map(({ user }) => user))];
         const records = (type: string, key: 'flow' | 'offer', places: readonly string[]): SampleRecord[] =>
           events
@@ -79,14 +79,14 @@ export function createEventSample({ partners }: SampleCatalogue): EventSample {
   );
 }
 
-/** Counts a sample as the server counts the service's events, with the sample moved up to `now`. */
+/** Moves a sample so that it ends `now`, and counts it as the server counts the service's events. */
 export function countSample(sample: EventSample, query: FiguresQuery, now: number): Figures {
   const counter = new FiguresCounter(query);
   const { flows, views, claims, rewardViews, last } = sample[query.partner]!;
   const offers = offerIds(flows);
   const recent = <T extends object>(events: readonly (T & { before: number })[]) =>
     moveToToday(
-      events.map((event) => ({ ...event, timestamp: last - event.before * MINUTE })),
+      events.map((event) => ({ ...event, timestamp: last - event.before * MINUTE_MS })),
       last,
       now,
     );

@@ -1,11 +1,11 @@
 import type { PartFigures } from './figures.js';
 
-/** How a series is drawn, so that it can be recognized without its colour. */
+/** The shape of a series, so that it can be recognised without its colour. */
 export type Mark = 'line' | 'bar' | 'dots';
 
 interface SeriesKind {
   readonly name: string;
-  /** What one of it is called. */
+  /** The noun for one. */
   readonly noun: string;
   readonly mark: Mark;
 }
@@ -15,14 +15,14 @@ export interface Series extends SeriesKind {
   readonly counts: readonly number[];
 }
 
-/** All that may be drawn. */
+/** Everything that the chart can draw. */
 export const SERIES = [
   { key: 'views', name: 'Views', noun: 'view', mark: 'line' },
   { key: 'claims', name: 'Claims', noun: 'claim', mark: 'bar' },
   { key: 'rewardViews', name: 'Reward views', noun: 'reward view', mark: 'dots' },
 ] as const satisfies readonly (SeriesKind & { key: keyof PartFigures })[];
 
-/** What there is to draw of a part. */
+/** The series of a selection. */
 export function listSeries(part: PartFigures): Series[] {
   return SERIES.flatMap(({ key, ...kind }) => {
     const counts = part[key];

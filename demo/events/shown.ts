@@ -11,17 +11,17 @@ import {
 } from './figures.js';
 import { listSeries } from './series.js';
 
-/** What is shown of loaded figures. */
+/** The part of loaded figures that is shown. */
 export interface Shown {
   readonly figures: Figures;
-  /** The part that is chosen. */
+  /** The figures of the selection. */
   readonly part: PartFigures;
   readonly flows: readonly FlowFigures[];
   readonly offers: readonly OfferFigures[];
-  /** All that there is, whatever is chosen. */
+  /** The figures of everything, whatever is selected. */
   readonly all: PartFigures;
   readonly chart: ChartData;
-  /** What the part is called; nothing when it is all. */
+  /** The name of the selection; undefined for everything. */
   readonly name?: string;
   readonly isOffer: boolean;
   readonly isEmpty: boolean;
@@ -29,7 +29,7 @@ export interface Shown {
 
 let last: { figures: Figures; flow?: string; offer?: string; shown: Shown } | undefined;
 
-/** Picks what is shown. The same choice makes the same object, so that the chart is drawn once. */
+/** Selects what is shown. The same selection returns the same object, so that the chart is drawn once. */
 export function readShown(figures: Figures, { flow, offer }: Part): Shown {
   if (last?.figures === figures && last.flow === flow && last.offer === offer) return last.shown;
   const shown = pick(figures, { flow, offer });
@@ -37,7 +37,7 @@ export function readShown(figures: Figures, { flow, offer }: Part): Shown {
   return shown;
 }
 
-/** A giveaway or an offer that is not there is left out of account. */
+/** Ignores an unknown giveaway or offer. */
 function pick(figures: Figures, chosen: Part): Shown {
   const offer = figures.offers.find(({ id }) => id === chosen.offer);
   const flow = figures.flows.find(({ id }) => id === chosen.flow);

@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 
-/** A table's place while its figures are unknown. */
+/** A placeholder for a table while its figures are loading. */
 export function skeletonTable(rows: number, columns: number): TemplateResult {
   return html`
     <div class="skeleton-table" aria-hidden="true">

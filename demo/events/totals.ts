@@ -2,7 +2,7 @@ import { html, type TemplateResult } from 'lit';
 import type { Totals } from './figures.js';
 import { countText, shareText } from './format.js';
 
-/** The totals of a range in a row; places for them while they are unknown, dashes where there are none. */
+/** The totals of a range in a row: placeholders while loading, dashes if there are none. */
 export function totalsTemplate(totals: Totals | 'unknown' | 'none'): TemplateResult {
   const known = typeof totals === 'string' ? undefined : totals;
   const figures = [

@@ -5,14 +5,14 @@ import type { Part } from './figures.js';
 /** Ranges that end today, in days. */
 export const PRESETS = [7, 28, 90] as const;
 
-/** All that decides what the page shows: it is what its address holds. */
+/** Everything that decides what the page shows, as kept in its address. */
 export interface ViewState extends Part {
   readonly partner: Partner;
-  /** Days until today, else a first and a last day. The days may be wrong: a person typed them. */
+  /** A number of days until today, or a first and a last day, which may be invalid because the user types them. */
   readonly range: (typeof PRESETS)[number] | DayRange;
 }
 
-/** Reads the part of an address after its `#`. What it does not say, or says wrongly, is the usual. */
+/** Reads the part of an address after its `#`. Missing or invalid values get their default. */
 export function readViewState(hash: string): ViewState {
   const parameters = new URLSearchParams(hash.replace(/^#/, ''));
   const from = parameters.get('from');

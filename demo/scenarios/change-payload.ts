@@ -4,10 +4,10 @@ import type { FeedPayload, GiveawayPayload, OfferPayload } from './sample-payloa
 /** Changes one offer; its index counts within its list. */
 type ChangeOffer = (offer: OfferPayload, index: number) => OfferPayload;
 
-/** Changes every offer of a feed, in each placement that it stands in. */
+/** Changes every offer of a feed in all its placements. */
 export function changeOffers(feed: FeedPayload, change: ChangeOffer): FeedPayload {
   const { hero, popular, all, testOffers } = feed;
-  // By its place in the catalogue, so that an offer is the same wherever it stands.
+  // By its index in the catalogue, so that an offer is the same in each placement.
   const index = new Map(all.map(({ id }, position) => [id, position]));
   const changed = (offers: readonly OfferPayload[]): OfferPayload[] =>
     offers.map((offer, position) => change(offer, index.get(offer.id) ?? position));
@@ -20,7 +20,7 @@ export function changeOffers(feed: FeedPayload, change: ChangeOffer): FeedPayloa
   };
 }
 
-/** Changes the first offer of a giveaway, and lets at most `most` stand. */
+/** Changes the first offer of a giveaway, and keeps at most `most` offers. */
 export function changeFirst(
   giveaway: GiveawayPayload,
   change: (offer: OfferPayload) => OfferPayload,
@@ -36,7 +36,7 @@ export function bringForward(offers: readonly OfferPayload[], ids: readonly stri
   return [...first, ...offers.filter((offer) => !first.includes(offer))];
 }
 
-/** What everybody may see today: neither unpublished nor ended. */
+/** The offers that are public today: neither unpublished nor ended. */
 export function openOffers(offers: readonly OfferPayload[], now: Date): OfferPayload[] {
   return offers.filter(
     ({ published, expiry }) =>
@@ -44,7 +44,7 @@ export function openOffers(offers: readonly OfferPayload[], now: Date): OfferPay
   );
 }
 
-/** A catalogue of `count` offers: those of the feed over and over, each with an id and a title of its own. */
+/** A catalogue of `count` offers: those of the feed over and over, each with its own id and title. */
 export function enlarge(feed: FeedPayload, count: number, now: Date): FeedPayload {
   const offers = openOffers(feed.all, now);
   const all = Array.from({ length: count }, (_, index): OfferPayload => {
@@ -55,7 +55,7 @@ export function enlarge(feed: FeedPayload, count: number, now: Date): FeedPayloa
   return { ...feed, all };
 }
 
-/** Pictures and logos that are missing or do not load, each fault by turns. */
+/** Pictures and logos that are missing or fail to load, in turn. */
 export function breakImages(feed: FeedPayload): FeedPayload {
   const noPicture = { image: null, squareImage: null, heroImage: null };
   const brokenPicture = { image: UNREADABLE, squareImage: UNREADABLE, heroImage: UNREADABLE };

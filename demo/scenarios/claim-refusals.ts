@@ -1,17 +1,17 @@
 import { windowEnd, type Frequency } from './claim-window.js';
 
-/** What a claim is answered: a code, or why there is none, in words for the shopper (contract 2.8, 7). */
+/** The answer to a claim: a code, or a message for the shopper why there is none (contract 2.8, 7). */
 export type ClaimAnswer = { readonly code: string } | { readonly message: string };
 
 /** The third refusal of contract 7. */
 export const NO_CODES: ClaimAnswer = { message: 'There are no codes available for this offer.' };
 
 /**
- * The rule of contract 4.3: once ever, or once per window counted from the last claim.
+ * The rule of contract 4.3: once ever, or once per period from the last claim.
  *
  * @param lastClaim epoch milliseconds
  * @param now epoch milliseconds
- * @returns the refusal, or nothing when the person may claim
+ * @returns the refusal, or undefined if the user may claim
  */
 export function refuseAgain(
   lastClaim: number | null,
@@ -21,11 +21,11 @@ export function refuseAgain(
   if (lastClaim === null) return undefined;
   if (frequency === null) return { message: 'You have already claimed this offer.' };
   const end = windowEnd(lastClaim, frequency);
-  // Without a full stop, which would stand where readers look for the end of the instant.
+  // Without a full stop, so that the instant can be found at the end.
   return now < end ? { message: `You can claim again after ${formatInstant(end)}` } : undefined;
 }
 
-/** ISO 8601 with offset, in whole seconds: rounded up, since a claim at that instant must succeed. */
+/** ISO 8601 with offset, in whole seconds: rounded up, because a claim at that instant must succeed. */
 function formatInstant(instant: number): string {
   return new Date(Math.ceil(instant / 1000) * 1000).toISOString().replace('.000Z', '+00:00');
 }

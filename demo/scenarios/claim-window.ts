@@ -1,18 +1,18 @@
-/** The windows in which an offer can be claimed once; without one, once ever (contract 4.3). */
+/** The periods in which an offer can be claimed once; without one, once ever (contract 4.3). */
 export type Frequency = '1week' | '1month' | '1year';
 
-const WEEK = 168 * 3_600_000;
+const WEEK_MS = 168 * 3_600_000;
 
 /**
- * The end of the window that a claim opens: the first instant at which the same person may claim again. Months and years are
- * those of the calendar in UTC; where the day is missing, the month's last one stands in.
+ * The first instant at which the same user may claim again. Months and years are
+ * calendar ones in UTC. If the month lacks the day, its last day counts.
  *
  * @param claimedAt epoch milliseconds
  */
 export function windowEnd(claimedAt: number, frequency: Frequency): number {
   switch (frequency) {
     case '1week':
-      return claimedAt + WEEK;
+      return claimedAt + WEEK_MS;
     case '1month':
       return addMonths(claimedAt, 1);
     case '1year':

@@ -160,7 +160,7 @@ const PREVIEW: readonly GiveawayScenario[] = [
   },
 ];
 
-/** Situations of `<giveaway-flow>`, what is looked at most first. */
+/** Scenarios of `<giveaway-flow>`, the most used first. */
 export const GIVEAWAY_SCENARIOS: readonly Scenario[] = [
   ...grouped('Layouts', LAYOUTS),
   ...grouped('A claim', CLAIM).map((scenario) => ({ ...scenario, atFirstOffer: true })),
@@ -172,7 +172,7 @@ function grouped(group: string, scenarios: readonly GiveawayScenario[]): Scenari
   return scenarios.map((scenario) => ({ ...scenario, element: 'giveaway-flow', group }));
 }
 
-/** Of its offers one ended last week, and one opens in a few days. */
+/** One offer ended last week, and one opens in a few days. */
 function newHome(now: Date): GiveawayPayload {
   const changes: Readonly<Record<string, JsonObject>> = {
     'home-linen': { expiry: dayAfter(now, -7) },
@@ -182,7 +182,7 @@ function newHome(now: Date): GiveawayPayload {
   return { ...home, offers: home.offers.map((offer) => ({ ...offer, ...changes[offer.id] })) };
 }
 
-/** Three treats in a row: one whose claim is looked at, and others to compare it with. */
+/** Three offers in a row: one with a claim, and two to compare it with. */
 function treats(now: Date): GiveawayPayload {
   return change(now, {});
 }

@@ -6,7 +6,7 @@ const GROUP = 'Live service';
 
 const NAMES: Readonly<Record<Partner, string>> = { larkmere: 'Larkmere', velloway: 'Velloway' };
 
-/** What the real service has: through the merchants' gateways, on PostgreSQL. There where `npm start` runs. */
+/** Scenarios on the real service, through the merchants' gateways. Only with `npm start`. */
 export const LIVE_SCENARIOS: readonly Scenario[] = [
   ...PARTNERS.map((merchant): Scenario => ({
     id: `live-${merchant}`,
@@ -25,7 +25,7 @@ export const LIVE_SCENARIOS: readonly Scenario[] = [
       group: GROUP,
       title,
       about: `A giveaway of ${NAMES[merchant]}, with codes from the database.`,
-      // Without the header that asks for it, no view is recorded.
+      // Without our header, the gateway records no view.
       payload: async () => envelope(await read(`${feedUrlOf(merchant, 'normal')}/api/v1/giveaways/flow?id=${flowId}`)),
       merchant,
       live: { flowId },
@@ -36,7 +36,7 @@ export const LIVE_SCENARIOS: readonly Scenario[] = [
 /**
  * The payload as the service sends it, for the controls and the editor.
  *
- * @throws {Error} with words for people
+ * @throws {Error} with a message for the user
  */
 async function read(address: string): Promise<JsonObject> {
   const response = await fetch(address);

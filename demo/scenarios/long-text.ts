@@ -3,7 +3,7 @@ import { changeOffers } from './change-payload.js';
 import { dayAfter } from './dates.js';
 import type { FeedPayload, GiveawayPayload, OfferPayload } from './sample-payloads.js';
 
-/** What does not fit, field by field; each offer takes the next line. */
+/** Texts that are too long, field by field; each offer takes the next line. */
 const TITLES = [
   'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen zum Vorzugspreis für Stammkundinnen und Stammkunden',
   'Kraftfahrzeughaftpflichtversicherungsbeitragsrückerstattung',
@@ -48,7 +48,7 @@ export const LONG_HEADING = 'Bonusprogrammteilnahmeberechtigungsvorteile für di
 export const LONG_SUBHEADING =
   'Ausgewählte Vergünstigungen unserer Vertragspartnerunternehmen, monatlich überprüft und verbraucherschutzrechtlich unbedenklich.';
 
-/** A feed in which every text is too long for its place, and words do not break. */
+/** A feed in which every text is too long for its place, with words that don't break. */
 export function withLongTexts(feed: FeedPayload, now: Date): FeedPayload {
   const { socialProof } = feed.settings as { readonly socialProof: JsonObject };
   const stickers = Object.fromEntries(feed.all.map(({ id }, index) => [id, turn(STICKERS, index)]));

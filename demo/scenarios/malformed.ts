@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../view/json.js';
 import type { FeedPayload, GiveawayPayload } from './sample-payloads.js';
 
-/** A feed that is JSON and little else: each fault of its own kind, and some offers that are sound. */
+/** A feed with a fault of each kind, and some valid offers. */
 export function malformFeed({ settings, popular, all }: FeedPayload): JsonObject {
   const [first, second, third, fourth, fifth, sixth, seventh, eighth, ninth, tenth] = all;
   return {

@@ -4,9 +4,9 @@ import type { Scenario } from './scenario.js';
 const payloads = new Map<string, Promise<JsonObject>>();
 
 /**
- * A scenario's own payload: made, or asked for, once. So what was changed in it can be told by identity.
+ * A scenario's own payload, created or requested once, so that changes can be found by identity.
  *
- * @throws {Error} with words for people, when the service that it is from cannot be reached; then it is asked for again
+ * @throws {Error} with a message for the user if the service cannot be reached; the next call requests it again
  */
 export function ownPayload(scenario: Scenario): Promise<JsonObject> {
   const known = payloads.get(scenario.id);

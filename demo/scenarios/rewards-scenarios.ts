@@ -128,7 +128,7 @@ const PREVIEW: readonly RewardsScenario[] = [
   },
 ];
 
-/** Situations of `<rewards-widget>`, what is looked at most first. */
+/** Scenarios of `<rewards-widget>`, the most used first. */
 export const REWARDS_SCENARIOS: readonly Scenario[] = [
   ...grouped('Content', CONTENT),
   ...grouped('Loading and trouble', TROUBLE),
@@ -180,7 +180,7 @@ function adultFeed(now: Date): FeedPayload {
   return { ...feed, hero: all.slice(0, 1), popular: bringForward(feed.popular, restricted).slice(0, 4), all };
 }
 
-/** What a preview adds comes first, and little else. */
+/** First the offers that only a preview has, then a few others. */
 function previewFeed(now: Date): FeedPayload {
   const feed = larkmerePreview(now);
   const open = openOffers(feed.all, now);

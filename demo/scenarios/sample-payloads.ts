@@ -26,21 +26,21 @@ export interface GiveawayPayload extends JsonObject {
 }
 
 /*
- * From the sample's own sources: the catalogue that is built of them holds keys, codes and events, which are no page's business.
+ * From the sample's sources, because the built catalogue contains keys, codes and events, which no page may have.
  */
 
-/** The feed of the department store as everybody gets it: every setting and nearly every field is sent. */
+/** The public feed of the department store: every setting and nearly every field is sent. */
 export function larkmereFeed(now: Date): FeedPayload {
   const feed = larkmerePreview(now);
   return { ...feed, all: feed.all.filter(({ published }) => published !== false) };
 }
 
-/** The same before its last offers go live: they are marked by `published`. */
+/** The same before its last offers are published: they have `published: false`. */
 export function larkmerePreview(now: Date): FeedPayload {
   return sampleCopy(LARKMERE, now) as FeedPayload;
 }
 
-/** The feed of the travel and sports club as everybody gets it: only what there is, is sent. */
+/** The public feed of the travel and sports club: empty fields are left out. */
 export function vellowayFeed(now: Date): FeedPayload {
   const feed = sampleCopy(VELLOWAY, now) as FeedPayload;
   return { ...feed, all: feed.all.filter(({ published }) => published !== false) };
@@ -54,7 +54,7 @@ export function giveaway(name: GiveawayName, now: Date): GiveawayPayload {
   return sampleCopy(wireGiveaway(found), now) as GiveawayPayload;
 }
 
-/** A copy of its own, as JSON has it, with dates that suit `now`. */
+/** A copy through JSON, with dates relative to `now`. */
 function sampleCopy(sample: object, now: Date): JsonObject {
   return JSON.parse(JSON.stringify(sample), (key, value: Json) =>
     (key === 'expiry' || key === 'schedule') && typeof value === 'string' ? sampleDate(value, now) : value,

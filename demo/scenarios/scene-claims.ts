@@ -7,15 +7,15 @@ import type { Offer } from '../../src/wire/offer.js';
 import type { JsonObject } from '../view/json.js';
 import type { ClaimAnswer } from './scenario.js';
 
-const HOUR = 60 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
 
-/** How long ago, in milliseconds, the shopper has claimed before, where a scenario says so. */
-const CLAIMED_AGO = 3 * 24 * HOUR;
+/** The age of the shopper's last claim in some scenarios, in milliseconds. */
+const CLAIMED_AGO_MS = 3 * 24 * HOUR_MS;
 
 /** Answers the claims of a scenario (contract 4.3), by the rules of the service and in its words. */
 export class SceneClaims {
   readonly #answer: ClaimAnswer;
-  /** The claims whose first answer was cut off: a further try of the same claim is answered. */
+  /** The claims whose first answer was lost: a retry of the same claim is answered. */
   readonly #lost = new Set<string>();
 
   constructor(answer: ClaimAnswer) {
@@ -24,7 +24,7 @@ export class SceneClaims {
 
   /**
    * @param id of the offer
-   * @param key the same over all tries of one claim
+   * @param key the same for all tries of one claim
    * @throws {TypeError} as `fetch` does when a connection breaks
    */
   claim(payload: JsonObject, id: string | null, key: string | null): Response {
@@ -43,7 +43,7 @@ export class SceneClaims {
 
   #outcome(offer: Offer, now: number): Outcome {
     // To the full hour: easier to read in the refusal.
-    const last = Math.floor((now - CLAIMED_AGO) / HOUR) * HOUR;
+    const last = Math.floor((now - CLAIMED_AGO_MS) / HOUR_MS) * HOUR_MS;
     const code = { code: codeOf(offer.id!) };
     switch (this.#answer) {
       case 'claimed-before':
@@ -64,12 +64,12 @@ export class SceneClaims {
   }
 }
 
-/** A payload may name any window, or none: a week is the shortest. */
+/** A payload may have any frequency or none. A week is the shortest. */
 function windowOf({ frequency }: Offer): '1week' | '1month' | '1year' {
   return frequency === '1month' || frequency === '1year' ? frequency : '1week';
 }
 
-/** Always the same for an offer, and recognizable by the last word of its id, as in `LOAF-7KQ2`. */
+/** Always the same for an offer, and recognisable by the last word of its id, as in `LOAF-7KQ2`. */
 function codeOf(id: string): string {
   const [word = 'CODE'] = /[A-Z\d]+$/.exec(id.toUpperCase()) ?? [];
   return inventCodes(word, 1)[0]!.slice(0, `${word}-7KQ2`.length);

@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from '../view/json.js';
 
-/** How a feed is asked for (contract 4.1). */
+/** The query for a feed (contract 4.1). */
 export interface FeedQuery {
   /** Category of offers, or the parent of one; all when null. */
   readonly flow: string | null;
@@ -19,7 +19,7 @@ export function sceneFeed(payload: JsonObject, query: FeedQuery): JsonObject {
 }
 
 function isAskedFor(offer: Json, { flow, preview }: FeedQuery): boolean {
-  // What is no offer at all is for the page to cope with.
+  // Entries that aren't offers are sent, too.
   if (!isJsonObject(offer)) return flow === null;
   if (offer.published === false && !preview) return false;
   if (flow === null) return true;

@@ -4,17 +4,17 @@ import type { Scenario } from './scenario.js';
 import { SceneClaims } from './scene-claims.js';
 import { sceneFeed } from './scene-feed.js';
 
-/** Milliseconds that a slow read takes. */
-const SLOW_READ = 3000;
+/** Duration of a slow read, in milliseconds. */
+const SLOW_READ_MS = 3000;
 
-/** Milliseconds that a slow claim takes: long enough to look at. */
-const SLOW_CLAIM = 4000;
+/** Duration of a slow claim, in milliseconds: long enough to look at. */
+const SLOW_CLAIM_MS = 4000;
 
 /**
- * Makes what stands in for gateway and service where there are none: it answers feeds, flows and claims within the page, by the
- * contract (4.1 to 4.3) and as the scenario says. For a client's `fetch`.
+ * Simulates gateway and service: answers feeds, flows and claims within the page, by the
+ * contract (4.1 to 4.3) and the scenario. For a client's `fetch`.
  *
- * @param payload the feed or giveaway at this moment: it may be edited while it is on the stage
+ * @param payload returns the current feed or giveaway, which may be edited while it is on the stage
  */
 export function createSceneService(scenario: Scenario, payload: () => JsonObject): typeof fetch {
   const { answering = 'at-once', claims = 'code' } = scenario;
@@ -23,7 +23,7 @@ export function createSceneService(scenario: Scenario, payload: () => JsonObject
 
   async function read(signal: AbortSignal, answer: () => Response): Promise<Response> {
     reads++;
-    if (answering === 'slowly') await pause(SLOW_READ, signal);
+    if (answering === 'slowly') await pause(SLOW_READ_MS, signal);
     if (answering === 'down' || (answering === 'once' && reads > 1))
       return refuse(503, 'The service is not available at the moment.');
     if (answering === 'garbled')
@@ -42,21 +42,21 @@ export function createSceneService(scenario: Scenario, payload: () => JsonObject
     }
     if (pathname.endsWith('/api/v1/giveaways/flow')) {
       if (!query.get('id')) return refuse(400, 'The parameter id is missing.');
-      // As a gateway does: a preview comes without the header, and is nobody's. Each scenario has a shopper of its own, so that
-      // no claim of one, kept or under way, shows in another.
+      // Like a gateway: a preview comes without the header, and has no viewer. Each scenario has its own shopper, so that
+      // its claims don't appear in another.
       const known = headers.has('X-Rewards-Client') && claims !== 'signed-out';
       const viewer = known ? { 'X-Rewards-Viewer': `shopper-of-${scenario.id}` } : undefined;
       return read(signal, () => Response.json({ success: true, data: payload() }, { headers: viewer }));
     }
     if (pathname.endsWith('/api/v1/giveaways/claim')) {
-      if (claims === 'slowly') await pause(SLOW_CLAIM, signal);
+      if (claims === 'slowly') await pause(SLOW_CLAIM_MS, signal);
       return sceneClaims.claim(payload(), query.get('offer'), headers.get('Idempotency-Key'));
     }
     return refuse(404, 'There is nothing here.');
   };
 }
 
-/** Waits, and gives up as `fetch` does when its signal says so. */
+/** Waits, and rejects like `fetch` when its signal aborts. */
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const onAbort = (): void => {

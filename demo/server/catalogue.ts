@@ -3,11 +3,11 @@ import type { Catalogue, CatalogueFeed, CatalogueOffer } from '../../service/cat
 import { PARTNERS, type FeedName, type Partner } from '../feeds.js';
 
 /** Offers in a large feed. */
-const MANY = 10_000;
+const LARGE_FEED_OFFERS = 10_000;
 
 const SAMPLE = new URL('../../service/sample/catalogue.json', import.meta.url);
 
-/** What the studio's service serves: the sample, and for each of its partners an empty feed and a large one besides. */
+/** The catalogue of the studio's service: the sample, and for each partner also an empty and a large feed. */
 export interface StudioCatalogue {
   readonly catalogue: Catalogue;
   keyOf(partner: Partner, feed: FeedName): string;
@@ -25,7 +25,10 @@ export async function readStudioCatalogue(): Promise<StudioCatalogue> {
     const nothing = { hero: [], popular: [], all: [], testOffers: [] };
     for (const [variant, payload] of [
       ['empty', { ...feed, ...nothing }],
-      ['large', { ...feed, all: multiply(feed.all?.filter(({ published }) => published !== false) ?? [], MANY) }],
+      [
+        'large',
+        { ...feed, all: multiply(feed.all?.filter(({ published }) => published !== false) ?? [], LARGE_FEED_OFFERS) },
+      ],
     ] satisfies [FeedName, CatalogueFeed][]) {
       const id = `${name}-${variant}`;
       keys.set(id, `${id}-key`);
@@ -38,7 +41,7 @@ export async function readStudioCatalogue(): Promise<StudioCatalogue> {
   };
 }
 
-/** The same offers over and over, each under an id and a title of its own; the first round stays as it is. */
+/** Repeats the offers with new ids and titles. The first round is unchanged. */
 function multiply(offers: readonly CatalogueOffer[], count: number): CatalogueOffer[] {
   return Array.from({ length: count }, (_, index) => {
     const offer = offers[index % offers.length]!;

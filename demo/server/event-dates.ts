@@ -1,7 +1,7 @@
 import type { Catalogue, CataloguePartner } from '../../service/catalogue/schema.js';
 import { lastInstant, moveToToday } from '../events/recent.js';
 
-/** The catalogue with its events moved up to now: the studio has something to show whenever it is started. */
+/** The catalogue with its events moved to end now, so that the studio always has recent events. */
 export function withRecentEvents({ partners }: Catalogue, now: number): Catalogue {
   return { partners: partners.map((partner) => withRecent(partner, now)) };
 }

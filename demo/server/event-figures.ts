@@ -3,10 +3,10 @@ import { findRangeFault } from '../events/days.js';
 import type { Figures, FiguresQuery } from '../events/figures.js';
 import { FiguresCounter, type FlowNames } from '../events/figures-counter.js';
 
-/** Whose events can be asked for. The key stays on this side. */
+/** The merchants whose events can be requested. The key stays on the server. */
 export interface EventMerchant {
   readonly apiKey: string;
-  /** Ids of the giveaways that the merchant runs: the service has no list of them. */
+  /** Ids of the merchant's giveaways, because the service has no list of them. */
   readonly flows: readonly string[];
 }
 
@@ -15,21 +15,21 @@ export interface EventFiguresOptions {
   readonly baseUrl: string;
   /** By id. */
   readonly merchants: ReadonlyMap<string, EventMerchant>;
-  /** Milliseconds for all that the service is asked; 20,000 by default. */
+  /** Time limit for all requests to the service, in milliseconds; 20,000 by default. */
   readonly timeout?: number;
 }
 
 /** Query keys of a request. */
-const KEYS = ['partner', 'from', 'to'] as const;
+const QUERY_KEYS = ['partner', 'from', 'to'] as const;
 
 /**
- * Creates the handler of the events page: what happened at a merchant, counted by day, giveaway and offer. It answers
- * `{ success: true, data }` with `Figures`, else `{ success: false, message }`; never a key, and never who it was.
+ * Creates the handler for the events page: a merchant's events, counted by day, giveaway and offer. It answers
+ * `{ success: true, data }` with `Figures`, else `{ success: false, message }`; never with a key or a user.
  */
 export function createEventFigures(options: EventFiguresOptions): (request: Request) => Promise<Response> {
   return async (request) => {
     if (request.method !== 'GET') return refuse(405, 'Ask with GET.', { Allow: 'GET' });
-    // Another site must not have a reader's browser ask for figures; an address typed in is the reader's own.
+    // Other sites must not make a visitor's browser request figures. A typed address is fine.
     if (!['same-origin', 'none', null].includes(request.headers.get('Sec-Fetch-Site')))
       return refuse(403, 'These figures are for the page of this address only.');
     const query = readQuery(new URL(request.url).searchParams, options.merchants);
@@ -46,8 +46,8 @@ export function createEventFigures(options: EventFiguresOptions): (request: Requ
 
 /** Reads the query, or returns a sentence on what is wrong with it. */
 function readQuery(parameters: URLSearchParams, merchants: EventFiguresOptions['merchants']): FiguresQuery | string {
-  const [partner = '', from = '', to = ''] = KEYS.map((key) => parameters.get(key) ?? '');
-  if (KEYS.some((key) => parameters.getAll(key).length > 1)) return 'Give each parameter once.';
+  const [partner = '', from = '', to = ''] = QUERY_KEYS.map((key) => parameters.get(key) ?? '');
+  if (QUERY_KEYS.some((key) => parameters.getAll(key).length > 1)) return 'Give each parameter once.';
   if (!merchants.has(partner)) return 'The parameter partner names no merchant.';
   return findRangeFault({ from, to }) ?? { partner, from, to };
 }
@@ -79,7 +79,7 @@ async function each<T>(events: AsyncIterable<T>, take: (event: T) => void): Prom
   for await (const event of events) take(event);
 }
 
-/** A preview: looking a name up is no view. */
+/** A preview, so that looking up a name records no view. */
 async function readNames(client: RewardsClient, id: string, signal: AbortSignal): Promise<FlowNames> {
   try {
     const { name, offers } = await client.getGiveaway({ id, preview: true, signal });
@@ -96,7 +96,7 @@ async function readNames(client: RewardsClient, id: string, signal: AbortSignal)
   }
 }
 
-/** A giveaway can be gone since, and not every account has reward events: the other figures stand without them. */
+/** A giveaway may no longer exist, and not every account has rewards events. The other figures don't need them. */
 function ignoreRefusal(error: unknown): void {
   const isRefusal =
     error instanceof RewardsError &&

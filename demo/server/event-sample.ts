@@ -7,7 +7,7 @@ const NAME = 'virtual:event-sample';
 
 const SAMPLE = fileURLToPath(new URL('../../service/sample/catalogue.json', import.meta.url));
 
-/** Gives the events page its sample to count where it has no server: a vite plugin for every build of that page. */
+/** A Vite plugin that gives the events page its sample, for builds without a server. */
 export function eventSample(): Plugin {
   return {
     name: 'event-sample',

@@ -2,10 +2,10 @@ import { createGateway, type Gateway } from '../../src/gateway/index.js';
 import { FEEDS, feedUrlOf, PARTNERS, SHOPPER_COOKIE, SHOPPERS, type FeedName } from '../feeds.js';
 import type { StudioCatalogue } from './catalogue.js';
 
-/** What the service is asked to do to a request: a page cannot ask for that, since a gateway passes no such header. */
+/** Fault headers for the service. A page cannot send them, because a gateway doesn't pass them on. */
 const FAULTS: Partial<Record<FeedName, string>> = { slow: 'latency=4000', down: 'status=503', malformed: 'malformed' };
 
-/** One gateway for each feed, by the path that it is mounted under. */
+/** One gateway for each feed, by its path. */
 export function createGateways(service: string, { keyOf }: StudioCatalogue): ReadonlyMap<string, Gateway> {
   const gateways = new Map<string, Gateway>();
   for (const partner of PARTNERS)
@@ -18,7 +18,7 @@ export function createGateways(service: string, { keyOf }: StudioCatalogue): Rea
           baseUrl: service,
           apiKey: keyOf(partner, name),
           identify: readShopper,
-          // A fault is to be seen each time.
+          // Without memory, so that a fault shows each time.
           ...(fault !== undefined && { fetch: spoilt(fault), cache: false }),
           ...(name === 'lost' && { fetch: losingFirstClaims() }),
         }),
@@ -27,7 +27,7 @@ export function createGateways(service: string, { keyOf }: StudioCatalogue): Rea
   return gateways;
 }
 
-/** The shopper that the page's cookie names, else the first one: sample shoppers have no passwords. */
+/** The shopper in the page's cookie, else the first one. Sample shoppers have no passwords. */
 function readShopper(request: Request): string | undefined {
   const cookies = request.headers.get('Cookie') ?? '';
   const shopper = new RegExp(`(?:^|; )${SHOPPER_COOKIE}=([\\w-]+)`).exec(cookies)?.[1] ?? SHOPPERS[0];

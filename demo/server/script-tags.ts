@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Serves the script build's addresses from the sources, so that a page with a script tag works beside the studio. */
+/** Serves the addresses of the script build from the sources, so that a page with a script tag works with `npm start`. */
 export function scriptTags(): Plugin {
   return {
     name: 'script-tags',

@@ -22,15 +22,15 @@ export interface Studio {
 }
 
 export interface StudioOptions {
-  /** Port of the page; another one that is free when it is taken. */
+  /** Port of the page; if it is taken, another free one. */
   readonly port: number;
-  /** Folder of the service's PostgreSQL. Without one its data goes when the studio stops. */
+  /** Folder of the service's PostgreSQL. Without it, the data is deleted when the studio stops. */
   readonly data?: string;
 }
 
-/** Starts everything, with the real service and its PostgreSQL in this process: the page is the only thing made up. */
+/** Starts everything, with the real service and its PostgreSQL in this process. */
 export async function startStudio({ port, data }: StudioOptions): Promise<Studio> {
-  // Ended in the opposite order of their starts, however far those came.
+  // Stopped in reverse order, even if the start failed halfway.
   const ends: (() => Promise<unknown>)[] = [];
   const stop = async (): Promise<void> => {
     for (let end = ends.pop(); end; end = ends.pop()) await end();
@@ -41,7 +41,7 @@ export async function startStudio({ port, data }: StudioOptions): Promise<Studio
     const service = await startService({ port: 0, faults: true, catalogue, data, temporary: data === undefined });
     ends.push(() => service.stop());
 
-    // Vite's own memory of the libraries: two at work on one of it would disturb each other.
+    // Vite's cache of the libraries. Two servers must not share one.
     const scratch = data === undefined ? await mkdtemp(path.join(tmpdir(), 'rewards-studio-')) : undefined;
     if (scratch !== undefined) ends.push(() => rm(scratch, { recursive: true, force: true }));
 
@@ -99,7 +99,7 @@ async function listen(server: Server, port: number): Promise<void> {
 function close(server: Server): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve());
-    // The page's own connection for reloading never ends by itself.
+    // Vite's connection for reloading never ends by itself.
     server.closeAllConnections();
   });
 }

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { StudioController } from './studio-controller.js';
 import type { StudioState } from './studio-state.js';
 
-/** What is on the stage, and what can be done with it. */
+/** The description of the scenario, and actions. */
 export function aboutTemplate({ scenario, failure }: StudioState, controller: StudioController): TemplateResult {
   return html`
     <div class="about">

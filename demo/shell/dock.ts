@@ -4,7 +4,7 @@ import { eventLogTemplate } from './event-log.js';
 import type { StudioController } from './studio-controller.js';
 import { DOCKS, type StudioState } from './studio-state.js';
 
-/** Under the stage: what the element fires, and where its payload drifts. Folded away until one is asked for. */
+/** The panels below the stage: events and warnings. Collapsed at first. */
 export function dockTemplate(state: StudioState, controller: StudioController): TemplateResult {
   const { layout, heard, drifts, listened } = state;
   const counts = { events: heard.length, warnings: drifts.length };

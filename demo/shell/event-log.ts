@@ -11,7 +11,7 @@ interface EventLogOptions {
   readonly onClear: () => void;
 }
 
-/** What the element has fired, latest first; one event a line, of the names that are chosen. */
+/** The element's events, latest first, one a line, filtered by name. */
 export function eventLogTemplate({ heard, listened, onListen, onCopy, onClear }: EventLogOptions): TemplateResult {
   if (heard.length === 0)
     return html`<p class="dock-empty">No events yet. Scroll the stage, open an offer or press its button.</p>`;
@@ -68,7 +68,7 @@ function lineOf(heard: Heard): string {
   return JSON.stringify({ at: new Date(heard.at).toISOString(), event: heard.name, detail: readable(heard.detail) });
 }
 
-/** A detail in one line: the id of an offer, the number of offers of a feed. */
+/** A detail in one line: an offer by its id, a feed by its number of offers. */
 function detailOf({ detail }: Heard): string {
   return Object.entries(readable(detail))
     .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
@@ -82,10 +82,10 @@ function readable(detail: object): Record<string, unknown> {
 }
 
 function brief(name: string, value: unknown): unknown {
-  // A log is copied and sent about: a shopper's code has no place in it.
+  // A log is copied and shared, so it must not contain codes.
   if (name === 'code') return '(not logged)';
   if (typeof value !== 'object' || value === null) return value;
-  // Of another document than this one, so that it is no instance of this one's Error.
+  // It comes from another document, so it isn't an instance of our Error.
   if ('message' in value && 'kind' in value) return `${String(value.kind)}: ${String(value.message)}`;
   if ('all' in value && Array.isArray(value.all)) return `${value.all.length} offers`;
   if ('offers' in value && Array.isArray(value.offers)) return `${value.offers.length} offers`;

@@ -3,7 +3,7 @@ import type { Attributes } from '../view/stage-view.js';
 import type { StudioController } from './studio-controller.js';
 import type { StudioState } from './studio-state.js';
 
-/** The name of the product, the pages, and what one takes away. */
+/** The product's name, the pages, and the button for the take-away. */
 export function headerTemplate({ view, scenario }: StudioState, controller: StudioController): TemplateResult {
   const changed = view.payload !== undefined || !sameAttributes(view.attributes, scenario.attributes ?? {});
   return html`

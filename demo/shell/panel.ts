@@ -11,7 +11,7 @@ const NAMES: Readonly<Record<(typeof PANELS)[number], string>> = {
   contrast: 'Contrast',
 };
 
-/** The column at the end: settings by controls, the payload as text, and what its colours are like to read. */
+/** The column at the end: controls, the payload as text, and the contrast of its colours. */
 export function panelTemplate(state: StudioState, controller: StudioController): TemplateResult {
   const { layout, scenario } = state;
   const pairs = contrastPairs(

@@ -2,16 +2,16 @@ import type { Drift } from '../../src/wire/report.js';
 import { createJsonEditor, type JsonEditor } from '../editor/json-editor.js';
 import type { JsonObject } from '../view/json.js';
 
-/** The editor of the payload, made when it is first seen: until then nothing is written out, for a payload may be large. */
+/** The payload editor. It is created when first shown, because a payload may be large. */
 export class PayloadPanel {
   readonly element = document.createElement('div');
   readonly #onPayload: (payload: JsonObject) => JsonObject;
   #editor: JsonEditor | undefined;
-  /** What the editor has. */
+  /** The payload in the editor. */
   #payload: JsonObject | undefined;
   #drifts: readonly Drift[] | undefined;
 
-  /** @param onPayload told of each payload that is made in the editor; gives it back as it is taken, saying the same */
+  /** @param onPayload called with each edited payload; returns the equal payload that the view now has */
   constructor(onPayload: (payload: JsonObject) => JsonObject) {
     this.#onPayload = onPayload;
   }
@@ -21,7 +21,7 @@ export class PayloadPanel {
       onPayload: (edited) => {
         this.#payload = this.#onPayload(edited);
       },
-      // The editor itself says what is wrong; the stage keeps what it had.
+      // The editor itself shows the error, and the stage doesn't change.
       onInvalid: () => undefined,
     });
     if (payload !== this.#payload) this.#editor.setPayload(payload);
@@ -30,7 +30,7 @@ export class PayloadPanel {
     this.#drifts = drifts;
   }
 
-  /** Selects the value at a path as warnings have it. */
+  /** Selects the value at the path of a warning. */
   reveal(path: string): void {
     this.#editor?.reveal(path);
   }

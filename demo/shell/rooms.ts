@@ -10,7 +10,7 @@ const NAMES: Readonly<Record<(typeof ROOMS)[number], string>> = {
   contrast: 'Contrast',
 };
 
-/** On a narrow screen: which part of the studio is seen. */
+/** On a narrow screen: a choice of the visible part of the studio. */
 export function roomsTemplate({ layout }: StudioState, controller: StudioController): TemplateResult {
   return html`
     <nav class="room-tabs" aria-label="Parts of the studio">

@@ -20,11 +20,11 @@ import { readLayout } from './layout.js';
 import { PayloadPanel } from './payload-panel.js';
 import type { Layout, StudioState } from './studio-state.js';
 
-/** Events that the log keeps: the latest. */
-const MOST_HEARD = 200;
+/** Number of events that the log keeps, the latest ones. */
+const MAX_LOGGED_EVENTS = 200;
 
 /** How long a notice stays, in milliseconds. */
-const NOTICE_TIME = 4000;
+const NOTICE_MS = 4000;
 
 /** Absolute address of the folder that the studio is in. */
 const ROOT = new URL('.', document.baseURI).href;
@@ -37,7 +37,7 @@ export class StudioController {
   readonly #draw: (state: StudioState) => void;
   /** What the stage shows. */
   #shown: Pick<StudioState, 'view' | 'own'> | undefined;
-  /** The payload that was searched for drift. */
+  /** The payload that was last checked for drifts. */
   #read: JsonObject | undefined;
   #noticeTimer: ReturnType<typeof setTimeout> | undefined;
   readonly #addressBar = new AddressBar((view) => this.#open(view, 'none'));
@@ -71,7 +71,7 @@ export class StudioController {
     return this.#store.state;
   }
 
-  /** What is on the stage: the view's payload, or the scenario's own. */
+  /** The payload on the stage: the view's, or the scenario's own. */
   get payload(): JsonObject {
     const { view, own } = this.state;
     return view.payload ?? own ?? {};
@@ -84,7 +84,7 @@ export class StudioController {
 
   choose(scenario: Scenario): void {
     const { width, surroundings, theme, direction, lang, zoom, asOf } = this.state.view;
-    // The stage keeps its width and surroundings, so that scenarios can be compared.
+    // Width and surroundings stay, so that scenarios can be compared.
     this.#open({ ...plainView(scenario.id), width, surroundings, theme, direction, lang, zoom, asOf }, 'push');
   }
 
@@ -96,12 +96,12 @@ export class StudioController {
     this.setView({ attributes: { ...this.state.view.attributes, ...patch } });
   }
 
-  /** Sets a value within the payload, or takes it out. */
+  /** Sets or removes a value within the payload. */
   setWithin(path: JsonPath, value: Json | undefined): void {
     this.setView({ payload: setIn(this.payload, path, value) });
   }
 
-  /** Shows a payload that was edited or given; one of the other element in a scenario of that one. */
+  /** Shows an edited or pasted payload. If it is for the other element, switches to a scenario of that one. */
   setPayload(edited: JsonObject): JsonObject {
     const element = elementOf(edited);
     const { scenario, view, own } = this.state;
@@ -147,11 +147,11 @@ export class StudioController {
     keep('take-away', choice);
   }
 
-  /** Says a short word on what was done, for a while. */
+  /** Shows a short notice for a while. */
   say(notice: string): void {
     this.#store.update({ notice });
     clearTimeout(this.#noticeTimer);
-    this.#noticeTimer = setTimeout(() => this.#store.update({ notice: '' }), NOTICE_TIME);
+    this.#noticeTimer = setTimeout(() => this.#store.update({ notice: '' }), NOTICE_MS);
   }
 
   async copy(text: string, notice: string): Promise<void> {
@@ -165,7 +165,7 @@ export class StudioController {
     queueMicrotask(() => this.payloadPanel.reveal(path));
   }
 
-  /** The address of this view, to be sent to somebody. */
+  /** The address of this view, for sharing. */
   async link(): Promise<string> {
     const { hash, whole } = await writeLink(this.state.view, this.state.own);
     if (!whole) throw new Error('The payload is too large for a link. Send the settings JSON instead.');
@@ -207,15 +207,15 @@ export class StudioController {
       }
       void this.#addressBar.keep(view, own);
     }
-    // Written out only while the panel is open.
+    // Formatted only while the panel is open.
     if (state.layout.panel === 'json') this.payloadPanel.show(this.payload, this.state.drifts);
     this.#draw(this.state);
   }
 
   #hear(heard: Heard): void {
-    this.#store.update({ heard: [heard, ...this.state.heard].slice(0, MOST_HEARD) });
+    this.#store.update({ heard: [heard, ...this.state.heard].slice(0, MAX_LOGGED_EVENTS) });
     const { path, problem } = heard.detail as Partial<Drift>;
-    // What the element alone knows: which layouts there are.
+    // Only the element knows which layouts there are.
     if (heard.name !== 'rewards-warning' || path === undefined || problem === undefined) return;
     if (/^(headerTemplate|template)$/.test(path) && !this.state.drifts.some((drift) => drift.path === path))
       this.#store.update({ drifts: [...this.state.drifts, { path, problem }] });

@@ -8,27 +8,27 @@ import type { StageView } from '../view/stage-view.js';
 /** The panels of the column at the end. */
 export const PANELS = ['settings', 'json', 'contrast'] as const;
 
-/** What lies under the stage. */
+/** The panels below the stage. */
 export const DOCKS = ['events', 'warnings'] as const;
 
 /** The parts of the studio, of which a narrow screen shows one at a time. */
 export const ROOMS = ['scenarios', 'stage', ...PANELS] as const;
 
-/** How the studio is laid out, which is kept for the next visit. */
+/** The layout of the studio, which is kept for the next visit. */
 export interface Layout {
   readonly panel: (typeof PANELS)[number];
   readonly dock: (typeof DOCKS)[number] | undefined;
   readonly room: (typeof ROOMS)[number];
 }
 
-/** Everything that the studio's page is drawn from. */
+/** The state that the studio's page is rendered from. */
 export interface StudioState {
   readonly view: StageView;
   readonly layout: Layout;
   readonly scenario: Scenario;
-  /** The scenario's own payload; nothing until it has come. */
+  /** The scenario's own payload; undefined while loading. */
   readonly own: JsonObject | undefined;
-  /** Why the scenario's payload has not come. */
+  /** Why the scenario's payload could not be loaded. */
   readonly failure: string | undefined;
   readonly drifts: readonly Drift[];
   /** Events of the element, latest first. */
@@ -36,8 +36,8 @@ export interface StudioState {
   /** Names of the events that the log shows; all of them when empty. */
   readonly listened: readonly string[];
   readonly takingAway: boolean;
-  /** What was chosen among what can be taken away. */
+  /** Choices in the take-away panel. */
   readonly choice: TakeAwayChoice;
-  /** A short word on what has just been done; announced. */
+  /** A short notice about the last action, which is announced. */
   readonly notice: string;
 }

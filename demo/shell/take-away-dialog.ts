@@ -5,7 +5,7 @@ import { takeAwayTemplate } from '../take-away/take-away.js';
 import type { StudioController } from './studio-controller.js';
 import type { StudioState } from './studio-state.js';
 
-/** What one takes away, over the studio. */
+/** The take-away panel in a dialog. */
 export function takeAwayDialogTemplate(
   state: StudioState,
   controller: StudioController,
@@ -57,7 +57,7 @@ function bodyTemplate({ view, scenario, choice }: StudioState, controller: Studi
 
 function open(dialog: Element | undefined): void {
   if (!(dialog instanceof HTMLDialogElement) || dialog.open) return;
-  // It is put into the page first, and drawn after that.
+  // The dialog is added to the page before its content is rendered.
   queueMicrotask(() => {
     if (dialog.isConnected && !dialog.open) dialog.showModal();
   });

@@ -47,7 +47,7 @@ interface ToolbarOptions {
   readonly onView: (patch: Partial<StageView>) => void;
 }
 
-/** What the stage is like: its width, what is around the element, language, text size and clock. */
+/** Controls for the stage: width, surroundings, language, text size and clock. */
 export function toolbarTemplate({ view, scenario, onView }: ToolbarOptions): TemplateResult {
   return html`
     <div class="toolbar" role="group" aria-label="Stage">
@@ -143,7 +143,7 @@ function choice<Value extends string | number>(
   `;
 }
 
-/** The clock: the true one, until a date is asked for. */
+/** The clock: the current time, unless a date is chosen. */
 function asOfTemplate({ asOf }: StageView, onView: ToolbarOptions['onView']): TemplateResult {
   if (asOf === undefined)
     return html`
@@ -178,7 +178,7 @@ function asOfTemplate({ asOf }: StageView, onView: ToolbarOptions['onView']): Te
   `;
 }
 
-/** An instant as the field for dates has it: in the reader's own time, to the minute. */
+/** An instant in the format of the date field: in local time, to the minute. */
 function local(instant: string): string {
   const date = new Date(instant);
   return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);

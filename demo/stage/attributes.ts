@@ -11,7 +11,7 @@ export const ATTRIBUTE_NAMES: Readonly<Record<keyof Attributes, string>> = {
   remember: 'remember',
 };
 
-/** Writes the attributes as a page's markup would have them: what is left out is not there. */
+/** Sets the attributes as a page's markup would. Removes those that are left out. */
 export function applyAttributes(element: HTMLElement, attributes: Attributes): void {
   for (const [property, name] of Object.entries(ATTRIBUTE_NAMES) as [keyof Attributes, string][]) {
     const value = attributes[property];

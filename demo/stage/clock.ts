@@ -1,8 +1,8 @@
 let shift = 0;
 
 /**
- * Lets this document's clock start at `asOf` (ISO 8601), ticking on; at the true time without one. What reads the time by
- * `Date` goes by it, the widget included.
+ * Starts this document's clock at `asOf` (ISO 8601), and lets it run; without it, at the current time. Everything that uses
+ * `Date` follows it, including the widget.
  */
 export function setClock(asOf: string | undefined): void {
   const start = asOf === undefined ? Number.NaN : TrueDate.parse(asOf);

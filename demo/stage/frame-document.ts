@@ -1,5 +1,5 @@
 /**
- * The document in the stage's frame. It is given as text: a document of its own address could not be reached from here where
+ * The document in the stage's frame. It is a `srcdoc`, because a document with its own address would be another origin if
  * the studio is opened as a file.
  *
  * @param root absolute address of the studio's folder, which a built studio finds its scripts in

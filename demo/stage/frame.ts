@@ -1,4 +1,4 @@
-/** The script of the stage's frame: a page of its own with the real element on it, as a merchant's page has it. */
+/** The script of the stage's frame: a separate page with the real element, like a merchant's page. */
 import './clock.js';
 import '../../src/define.js';
 import '@fontsource-variable/inter';
@@ -35,7 +35,7 @@ class Stage implements StageApi {
   show(shown: Shown): void {
     const { scenario, view } = shown;
     applySurroundings(shown);
-    // What cannot be changed under an element: it starts anew, as on a page that is loaded again.
+    // These cannot change under an element, so it is created again, as after a reload.
     const key = [scenario.id, view.asOf, view.shopper, view.condition].join();
     if (key === this.#key && this.#source) {
       applyAttributes(this.#source.element, view.attributes);
@@ -76,8 +76,8 @@ for (const name of NAMES)
     stage.onHeard?.({ name, detail: (event as CustomEvent<object>).detail, at: Date.now() });
   });
 
-// The sample's partners have no sites, and a pasted offer's link must not take the studio away.
+// The sample's partners have no sites, and the link of a pasted offer must not leave the studio.
 document.addEventListener('rewards-offer-click', (event) => event.preventDefault());
 
-// Tells the page around it that it can be given something to show.
+// Tells the outer page that the frame is ready.
 window.frameElement?.dispatchEvent(new Event('stage-ready'));

@@ -3,12 +3,12 @@ import type { Json, JsonObject } from '../view/json.js';
 /** Where the sample's pictures are, in payloads. */
 const SAMPLES = '/samples/';
 
-/** Stands for the folder of the pictures where the page is a file: the widget takes no other addresses than http(s). */
-const OF_FILES = 'https://pictures.invalid/';
+/** Replaces the folder of the pictures if the page is a file, because the widget accepts only http(s) addresses. */
+const FILE_PLACEHOLDER = 'https://pictures.invalid/';
 
-/** The same payload with the sample's pictures where they are: the studio may be in any folder. */
+/** The same payload with the real addresses of the sample's pictures, because the studio may be in any folder. */
 export function resolvePictures(payload: JsonObject, root: string): JsonObject {
-  const base = root.startsWith('file:') ? OF_FILES : root;
+  const base = root.startsWith('file:') ? FILE_PLACEHOLDER : root;
   return base === `${location.origin}/` ? payload : (resolve(payload, base) as JsonObject);
 }
 
@@ -19,11 +19,15 @@ function resolve(value: Json, base: string): Json {
   return Object.fromEntries(Object.entries(value as JsonObject).map(([name, item]) => [name, resolve(item, base)]));
 }
 
-/** Lets pictures of the samples be read from files, where the page is one. The element is not told: its rules stand. */
+/** Loads the sample's pictures from files if the page is one. The element isn't changed. */
 export function readPicturesFromFiles(root: string): void {
   if (!root.startsWith('file:')) return;
   const set = HTMLImageElement.prototype.setAttribute;
   HTMLImageElement.prototype.setAttribute = function (this: HTMLImageElement, name: string, value: string): void {
-    set.call(this, name, name === 'src' && value.startsWith(OF_FILES) ? root + value.slice(OF_FILES.length) : value);
+    set.call(
+      this,
+      name,
+      name === 'src' && value.startsWith(FILE_PLACEHOLDER) ? root + value.slice(FILE_PLACEHOLDER.length) : value,
+    );
   };
 }

@@ -3,13 +3,13 @@ import type { Picture } from '../take-away/picture.js';
 import type { JsonObject } from '../view/json.js';
 import type { StageView } from '../view/stage-view.js';
 
-/** What the stage's frame is given to show. */
+/** Input of the stage's frame. */
 export interface Shown {
   readonly scenario: Scenario;
   readonly view: StageView;
   /** The view's payload, or the scenario's own. */
   readonly payload: JsonObject;
-  /** Whether the payload is not the scenario's own any more. */
+  /** Whether the payload differs from the scenario's own. */
   readonly edited: boolean;
   /** Absolute address of the folder that `/samples/` is in. */
   readonly root: string;
@@ -23,10 +23,10 @@ export interface Heard {
   readonly at: number;
 }
 
-/** What the frame's script offers to the page around it. */
+/** The interface of the frame's script for the outer page. */
 export interface StageApi {
   show(shown: Shown): void;
-  /** Loads again what is shown. */
+  /** Reloads the element. */
   reload(): void;
   forgetCodes(): void;
   takePicture(): Promise<Picture>;

@@ -8,14 +8,14 @@ import type { JsonObject } from '../view/json.js';
 import { resolvePictures } from './pictures.js';
 import type { Shown } from './shown.js';
 
-/** An element, and where it has its payload from. */
+/** An element, and the source of its payload. */
 export interface Source {
   readonly element: RewardsWidget | GiveawayFlow;
-  /** Gives a payload that has changed. */
+  /** Shows a changed payload. */
   give(shown: Shown): void;
 }
 
-/** Makes the scenario's element, with what it loads from. */
+/** Creates the scenario's element with its client. */
 export function createSource(shown: Shown): Source {
   const { scenario } = shown;
   if (scenario.live) return scenario.element === 'rewards-widget' ? liveRewards(shown) : liveGiveaway(shown);
@@ -38,7 +38,7 @@ function sceneRewards(shown: Shown): Source {
   let payload = picturesOf(shown);
   const client = sceneClient(shown, () => payload);
   if (shown.scenario.answering === 'once') {
-    // Loaded by an earlier visit, as it were: that is the feed that stays.
+    // Simulates an earlier visit, whose feed is kept.
     element.feed = null;
     void client.getFeed({}).then(() => {
       element.client = client;
@@ -48,7 +48,7 @@ function sceneRewards(shown: Shown): Source {
   return { element, give: refreshing(element, shown, (next) => (payload = next)) };
 }
 
-/** What the service would send: the rest of the payload is for previews. */
+/** The payload as the service would send it, without what is only for previews. */
 function feedOf(shown: Shown): JsonObject {
   return sceneFeed(picturesOf(shown), { flow: null, preview: shown.view.attributes.preview === true });
 }
@@ -59,7 +59,7 @@ function sceneGiveaway(shown: Shown): Source {
   let payload = picturesOf(shown);
   element.client = sceneClient(shown, () => payload);
   element.flowId = typeof payload.id === 'string' ? payload.id : scenario.id;
-  // A scenario begins where it says, whatever was claimed in it before.
+  // A scenario always begins in the same state, without earlier claims.
   void element.forgetCodes();
   const onReady = (): void => {
     if (scenario.claimed) claimFirst(element, payload);
@@ -80,12 +80,12 @@ function firstCard(element: GiveawayFlow): Element | null | undefined {
 }
 
 function sceneClient({ scenario }: Shown, payload: () => JsonObject): RewardsClient {
-  // Never asked: the scenario answers. Of its own for each scenario, since kept feeds and codes go by the address.
+  // Never requested, because the scenario answers. Different for each scenario, because kept feeds and codes depend on it.
   const address = new URL(`scenes/${scenario.id}`, 'https://studio.invalid').href;
   return new RewardsClient({ feedUrl: address, baseUrl: address, fetch: createSceneService(scenario, payload) });
 }
 
-/** Gives a changed payload by loading again: what is shown stays until then. */
+/** Shows a changed payload by a refresh, which keeps the old content meanwhile. */
 function refreshing(
   element: RewardsWidget | GiveawayFlow,
   shown: Shown,
@@ -108,7 +108,7 @@ function liveRewards(shown: Shown): Source {
     edited,
     payload,
   }: Shown): void => {
-    // Null: it comes in a moment, and is no oversight.
+    // Null means that the payload follows, so there is no warning.
     const awaited = condition === 'outage' && !element.client ? null : undefined;
     element.feed = edited ? payload : awaited;
     if (condition !== 'outage') {
@@ -139,7 +139,7 @@ function liveGiveaway(shown: Shown): Source {
   return { element, give };
 }
 
-/** A service that has answered once, and is down from then on. */
+/** Simulates a service that answers once, and is down from then on. */
 async function createOutage(feedUrl: string, down: string): Promise<RewardsClient> {
   await new RewardsClient({ feedUrl }).getFeed();
   return new RewardsClient({ feedUrl, fetch: (input, init) => fetch((input as string).replace(feedUrl, down), init) });

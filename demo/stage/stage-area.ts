@@ -5,8 +5,8 @@ import { frameDocument } from './frame-document.js';
 import type { Heard, Shown } from './shown.js';
 import { connectWidthHandle } from './width-handle.js';
 
-/** Room at each side of the frame, in px: its handle stands there. */
-const MARGIN = 24;
+/** Room at each side of the frame for its handle, in px. */
+const MARGIN_PX = 24;
 
 export interface StageAreaOptions {
   /** Absolute address of the studio's folder. */
@@ -16,7 +16,7 @@ export interface StageAreaOptions {
   readonly onWidth: (width: number) => void;
 }
 
-/** The frame that the element stands in, as wide as the view says: drawn smaller where there is no room for it. */
+/** The frame with the element, as wide as the view says, scaled down if there is no room. */
 export class StageArea {
   readonly element = document.createElement('div');
   readonly #options: StageAreaOptions;
@@ -51,7 +51,7 @@ export class StageArea {
     new ResizeObserver(() => this.#lay()).observe(this.element);
   }
 
-  /** The document that the element is in. */
+  /** The frame's document. */
   get document(): Document | null {
     return this.#frame.contentDocument;
   }
@@ -68,7 +68,7 @@ export class StageArea {
     this.#give();
   }
 
-  /** Puts the focus into the document in the frame. */
+  /** Moves the focus into the frame. */
   focus(): void {
     this.#frame.focus();
   }
@@ -77,7 +77,7 @@ export class StageArea {
     this.#frame.contentWindow?.stage?.reload();
   }
 
-  /** @throws {Error} when there is nothing on the stage yet, or the browser cannot draw it */
+  /** @throws {Error} if the stage is still empty, or the browser cannot draw it */
   async takePicture(): Promise<Picture> {
     const stage = this.#frame.contentWindow?.stage;
     if (!stage) throw new Error('There is nothing on the stage yet.');
@@ -96,7 +96,7 @@ export class StageArea {
   }
 
   get #room(): number {
-    return Math.max(WIDTH_RANGE.least, this.element.clientWidth - 2 * MARGIN);
+    return Math.max(WIDTH_RANGE.least, this.element.clientWidth - 2 * MARGIN_PX);
   }
 
   get #pixels(): number {
@@ -104,7 +104,7 @@ export class StageArea {
   }
 
   get #scale(): number {
-    return Math.min(1, (this.element.clientWidth - 2 * MARGIN) / this.#pixels);
+    return Math.min(1, (this.element.clientWidth - 2 * MARGIN_PX) / this.#pixels);
   }
 
   #lay(): void {

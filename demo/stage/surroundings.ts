@@ -5,7 +5,7 @@ import type { StageView } from '../view/stage-view.js';
 import { directionOf } from '../view/direction.js';
 import type { Shown } from './shown.js';
 
-/** What the invented shops call themselves, and what their pages are about. */
+/** Names and texts of the invented shops. */
 const SHOPS: Readonly<Record<Partner, { name: string; line: string; rooms: readonly string[] }>> = {
   larkmere: {
     name: 'Larkmere',
@@ -15,11 +15,11 @@ const SHOPS: Readonly<Record<Partner, { name: string; line: string; rooms: reado
   velloway: { name: 'Velloway', line: 'Travel and sports club', rooms: ['Journeys', 'Courses', 'Gear', 'Clubhouse'] },
 };
 
-/** A theme is CSS of the page, and nothing else. */
+/** A theme is only CSS of the page. */
 const theme = new CSSStyleSheet();
 document.adoptedStyleSheets.push(theme);
 
-/** Makes the page around the element what the view says: what it stands on, its language, direction and text size. */
+/** Applies the view to the page around the element: background, language, direction and text size. */
 export function applySurroundings({ scenario, view, root }: Shown): void {
   const { documentElement: html, body } = document;
   html.lang = view.lang;

@@ -1,10 +1,10 @@
 const sheet = new CSSStyleSheet();
 
 /**
- * Draws an element's text larger, as a reader's own text size does. The widget goes by `medium`, which is the browser's setting
- * and nothing that a page can change: so that setting is played here, within the element.
+ * Draws an element's text larger, like the user's own text size. The widget uses `medium`, which is a setting of the browser
+ * that a page cannot change. So this simulates that setting within the element.
  *
- * @param times 1: as it is
+ * @param times factor; 1 is unchanged
  */
 export function setTextSize(element: HTMLElement, times: number): void {
   sheet.replaceSync(`.root { font-size: ${16 * times}px }`);

@@ -3,16 +3,16 @@ import { WIDTH_RANGE } from '../view/link.js';
 interface WidthHandleOptions {
   /** Width of the stage now, in px. */
   readonly width: () => number;
-  /** How large the stage is drawn; 1: as it is. */
+  /** Scale of the stage; 1 is unscaled. */
   readonly scale: () => number;
   readonly onDrag: (width: number) => void;
   readonly onDone: (width: number) => void;
 }
 
-/** What an arrow key adds, in px; a tenth of it with Shift. */
-const STEP = 10;
+/** Step of an arrow key, in px; a tenth of it with Shift. */
+const STEP_PX = 10;
 
-/** Lets an element be dragged, or moved by arrow keys, to make the stage wider and narrower. */
+/** Lets the user resize the stage by dragging an element, or with arrow keys. */
 export function connectWidthHandle(handle: HTMLElement, { width, scale, onDrag, onDone }: WidthHandleOptions): void {
   Object.assign(handle, {
     role: 'separator',
@@ -32,7 +32,7 @@ export function connectWidthHandle(handle: HTMLElement, { width, scale, onDrag, 
     handle.focus();
   });
   handle.addEventListener('pointermove', (event) => {
-    // The stage stands in the middle, so that it grows on both sides.
+    // The stage is centred, so it grows on both sides.
     if (from) onDrag(within(from.width + (2 * (event.clientX - from.x)) / scale()));
   });
   const end = (): void => {
@@ -50,7 +50,7 @@ export function connectWidthHandle(handle: HTMLElement, { width, scale, onDrag, 
 }
 
 function keyed({ key, shiftKey }: KeyboardEvent, width: number): number | undefined {
-  const step = shiftKey ? STEP / 10 : STEP;
+  const step = shiftKey ? STEP_PX / 10 : STEP_PX;
   if (key === 'ArrowRight' || key === 'ArrowUp') return width + step;
   if (key === 'ArrowLeft' || key === 'ArrowDown') return width - step;
   if (key === 'Home') return WIDTH_RANGE.least;

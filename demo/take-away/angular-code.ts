@@ -38,7 +38,7 @@ ${fields.map((field) => `  protected readonly ${field};\n`).join('')}}
   };
 }
 
-/** Whether a text would mean something else within a template, or within the quotes of a script. */
+/** Whether a text would have another meaning within a template, or within the quotes of a script. */
 function needsField({ value }: PlacedValue): boolean {
   return typeof value === 'string' && /[`$\\{}]/.test(value);
 }

@@ -1,19 +1,19 @@
 import { SNIPPET_IDS } from './take-away-code.js';
 import { DEFAULT_GATEWAY } from './placed.js';
 
-/** The tabs, by what is in them. */
+/** The tabs. */
 export const TAKE_AWAY_TABS = [...SNIPPET_IDS, 'theme', 'settings'] as const;
 
-/** What was chosen in the panel, which is worth keeping for the next time. */
+/** Choices in the panel, which are kept for the next visit. */
 export interface TakeAwayChoice {
   readonly tab: (typeof TAKE_AWAY_TABS)[number];
-  /** Where the element is to have its data from. */
+  /** Where the element gets its data from. */
   readonly from: 'gateway' | 'payload';
-  /** The gateway's address as it was typed. */
+  /** The gateway's address as typed. */
   readonly address: string;
 }
 
-/** Reads what an earlier visit has kept. Unreadable values get their defaults. */
+/** Reads the choices of an earlier visit. Unreadable values get their defaults. */
 export function readTakeAwayChoice(kept: unknown): TakeAwayChoice {
   const { tab, from, address } = (typeof kept === 'object' && kept !== null ? kept : {}) as Partial<
     Record<keyof TakeAwayChoice, unknown>

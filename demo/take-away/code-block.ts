@@ -5,11 +5,12 @@ import { highlighted } from './highlight.js';
 import type { CodeFile } from './snippet.js';
 
 /** Characters of a file that are drawn. Large payloads are cut off here. */
-const DRAWN = 16_000;
+const MAX_DRAWN_CHARS = 16_000;
 
-/** A file of code, to be read and copied. */
+/** A file of code, with a copy button. */
 export function codeBlockTemplate({ file, language, code }: CodeFile, about?: string): TemplateResult {
-  const end = code.length > DRAWN ? code.lastIndexOf('\n', DRAWN) + 1 || DRAWN : code.length;
+  const end =
+    code.length > MAX_DRAWN_CHARS ? code.lastIndexOf('\n', MAX_DRAWN_CHARS) + 1 || MAX_DRAWN_CHARS : code.length;
   const drawn = code.slice(0, end);
   return html`
     <figure class="take-away-file">

@@ -1,4 +1,4 @@
-/** Puts text on the clipboard, and says whether that worked. */
+/** Copies text to the clipboard. Returns whether that worked. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -8,17 +8,17 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** Pages on plain http have no clipboard of their own, and a browser may forbid it to those opened as files. */
+/** Pages on plain http have no clipboard API, and browsers may forbid it to pages from files. */
 function copySelection(text: string): boolean {
   const area = document.createElement('textarea');
   area.value = text;
   area.readOnly = true;
-  // Out of sight, and where neither the page nor an open dialog scrolls to it.
+  // Invisible, and placed so that neither the page nor an open dialog scrolls to it.
   area.style.position = 'fixed';
   area.style.insetBlockStart = '0';
   area.style.opacity = '0';
   const focused = document.activeElement;
-  // What is outside of an open dialog cannot be selected.
+  // Content outside an open dialog cannot be selected.
   (focused?.closest('dialog') ?? document.body).append(area);
   area.select();
   try {

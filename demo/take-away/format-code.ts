@@ -30,7 +30,7 @@ export async function formatCode({ language, code }: Pick<CodeFile, 'language' |
     ]);
     return await format(code, { parser, plugins, singleQuote: true });
   } catch {
-    // It could not be loaded. The code works all the same.
+    // Prettier could not be loaded. The code works unformatted, too.
     return code;
   }
 }

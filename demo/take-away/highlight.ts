@@ -34,7 +34,7 @@ const colours = tagHighlighter([
   { tag: [tags.comment, tags.punctuation, tags.angleBracket], class: 'take-away-quiet' },
 ]);
 
-/** Code in its colours; as it is where we have none for its language. */
+/** Code with syntax colours; unchanged if we have no grammar for its language. */
 export function highlighted({ code, language }: Pick<CodeFile, 'code' | 'language'>): unknown {
   const parser = PARSERS[language];
   if (!parser) return code;

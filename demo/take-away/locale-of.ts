@@ -1,4 +1,4 @@
-/** Languages that have a file of their own in the package; English is built in. */
+/** Languages that have a file in the package. English is built in. */
 export const LOCALES: readonly string[] = ['ar', 'de', 'es', 'fr', 'it', 'nl', 'pl', 'pt', 'sv'];
 
 /** The locale file of a language, for all its regions. Undefined for English and for languages that are not shipped. */

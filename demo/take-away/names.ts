@@ -1,16 +1,16 @@
 import type { ElementName } from '../scenarios/scenario.js';
 import type { CodeFile } from './snippet.js';
 
-/** The names that the code for an element has. */
+/** The names in the code for an element. */
 export interface Names {
   /** The class of the element, which is also the React component's. */
   readonly className: string;
   /** The variable that holds it. */
   readonly variable: string;
-  /** The property that takes a payload, which also names the payload. */
+  /** The property for a payload, which is also the payload's name. */
   readonly payload: string;
   readonly payloadFile: string;
-  /** What a project may call its own component. */
+  /** Name of the project's own component. */
   readonly component: string;
 }
 
@@ -31,7 +31,7 @@ export const NAMES: Readonly<Record<ElementName, Names>> = {
   },
 };
 
-/** The rule that keeps the element's place until its script is there. */
+/** The CSS rule that reserves the element's room until its script has loaded. */
 export function placeRule(element: ElementName): string {
   return `${element}:not(:defined) {\n  display: block;\n  min-height: 640px;\n}\n`;
 }

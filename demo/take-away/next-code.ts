@@ -19,7 +19,7 @@ export function nextSnippet(placed: Placed): Snippet {
   };
 }
 
-/** The same as in test/hosts/next, where it runs. */
+/** As in test/hosts/next, where it is tested. */
 const GATEWAY: readonly OtherFile[] = [
   {
     file: 'app/rewards/[...path]/route.ts',
@@ -38,7 +38,7 @@ export { gateway as GET, gateway as HEAD, gateway as OPTIONS };
 
 let created: Gateway | undefined;
 
-/** Created with the first request, because the key is there when the site runs, and not yet when it is built. */
+/** Created on the first request, because the key is known at run time, but not at build time. */
 export function gateway(request: Request): Promise<Response> {
   created ??= createGateway({
     feedUrl: process.env.REWARDS_URL,

@@ -3,7 +3,7 @@ import { NAMES, placeRule } from './names.js';
 import type { Placed } from './placed.js';
 import type { OtherFile } from './snippet.js';
 
-/** What holds wherever the element stands. */
+/** Notes that apply to every kind of page. */
 export function commonNotes({ element, payload, gateway, preview, values }: Placed): string[] {
   const notes: string[] = [];
   if (payload) {
@@ -23,7 +23,7 @@ export function commonNotes({ element, payload, gateway, preview, values }: Plac
   return notes;
 }
 
-/** The payload, as a file that a bundler takes in. */
+/** The payload as a file to import. */
 export function payloadFiles({ element, payload }: Placed): OtherFile[] {
   if (!payload) return [];
   const { payloadFile } = NAMES[element];
@@ -37,7 +37,7 @@ export function payloadFiles({ element, payload }: Placed): OtherFile[] {
   ];
 }
 
-/** The rule against layout shift, for pages whose markup is there before the script. */
+/** The rule against layout shift, for pages whose markup arrives before the script. */
 export function placeFile({ element }: Placed): OtherFile {
   return {
     file: 'rewards.css',

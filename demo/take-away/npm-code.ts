@@ -29,7 +29,7 @@ export function npmSnippet(placed: Placed): Snippet {
   };
 }
 
-/** Imports of the words in a language, and of a payload. */
+/** Imports of a language's strings, and of a payload. */
 export function moduleImports({ element, locale, payload }: Placed): string[] {
   const { payload: name, payloadFile } = NAMES[element];
   return [

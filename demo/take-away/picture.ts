@@ -2,14 +2,14 @@ import inter from '@fontsource-variable/inter/index.css?inline';
 import { snapdom, type CaptureContext, type SnapdomPlugin } from '@zumer/snapdom';
 
 interface PictureOptions {
-  /** Pixels of the picture for each CSS pixel; 2 when left out. */
+  /** Pixels of the picture for each CSS pixel; 2 by default. */
   readonly scale?: number;
 }
 
 export interface Picture {
   /** A PNG. */
   readonly blob: Blob;
-  /** Whether there are images in it that could not be read: a neutral ground stands in for them. */
+  /** Whether some images could not be read. A neutral background replaces them. */
   readonly incomplete: boolean;
 }
 
@@ -19,10 +19,10 @@ const PLACEHOLDER = `data:image/svg+xml,${encodeURIComponent(
 )}`;
 
 /**
- * Takes a picture of what is in view of a document, as it is: scrolled, with an open dialog over it, in its own colour scheme.
+ * Takes a picture of the visible part of a document: scrolled, with an open dialog, in its colour scheme.
  *
- * @param root the root of the document that the script itself runs in: its media queries are asked; its body has no margin
- * @throws {Error} for one of another document, and when the browser cannot draw it
+ * @param root the root of the script's own document, because its media queries are used; its body has no margin
+ * @throws {Error} if it belongs to another document, or the browser cannot draw it
  */
 export async function takePicture(root: HTMLElement, { scale = 2 }: PictureOptions = {}): Promise<Picture> {
   if (root.ownerDocument !== document) throw new Error('A picture is taken by a script of the same document.');
@@ -33,12 +33,12 @@ export async function takePicture(root: HTMLElement, { scale = 2 }: PictureOptio
   };
   const { innerWidth: width, innerHeight: height, scrollX: x, scrollY: y } = window;
   const result = await snapdom(root, {
-    // From the top: what is left out above the view would move what is in it.
+    // From the top, because leaving out content above the view would move the rest.
     clip: { x: 0, y: 0, width: x + width, height: y + height },
     dpr: scale,
     backgroundColor: groundOf(root),
     embedFonts: false,
-    // Styles of constructed style sheets change without a sign.
+    // Changes of constructed style sheets cannot be detected.
     invalidate: true,
     fallbackURL: standIn,
     plugins: [corrections(standIn), embedded(await fontFaces())],
@@ -48,8 +48,8 @@ export async function takePicture(root: HTMLElement, { scale = 2 }: PictureOptio
 }
 
 /**
- * The stage's own face, with the files of its fonts within. It is not looked for in the style sheets of the page: where that
- * is a file, no script may read them.
+ * The stage's font, with its files embedded. It isn't read from the page's style sheets, which no script may
+ * read if the page is a file.
  */
 async function fontFaces(): Promise<string> {
   const addresses = new Set([...inter.matchAll(/url\(["']?(?!data:)([^"')]+)["']?\)/g)].map(([, address]) => address!));
@@ -78,7 +78,7 @@ function embedded(css: string): SnapdomPlugin {
   };
 }
 
-/** What computed styles do not tell of an element, and what is drawn for a dialog. */
+/** Adds what computed styles lack, and the backdrop of a dialog. */
 function corrections(standIn: () => string): SnapdomPlugin {
   return {
     name: 'corrections',
@@ -91,17 +91,17 @@ function corrections(standIn: () => string): SnapdomPlugin {
 
 function correct(clone: HTMLElement, source: HTMLElement, standIn: () => string): void {
   const style = getComputedStyle(source);
-  // Without these a clamped text ends without its dots. The browser reports another display than it was given.
+  // Without these, clamped text has no ellipsis, because the browser reports another display than it was given.
   if (style.webkitLineClamp !== 'none')
     Object.assign(clone.style, { display: '-webkit-box', webkitBoxOrient: 'vertical' });
-  // What is scrolled has bars of its own in the picture, whether or not they are seen.
+  // Scrolled content would get scroll bars in the picture, even if they are invisible.
   if (/auto|scroll/.test(style.overflow)) clone.style.scrollbarWidth = 'none';
   if (source.matches('dialog:modal')) placeDialog(clone, source, style.boxShadow);
-  // A file is not asked for: no script may read one, and the console would say so for each.
+  // Files aren't requested, because no script may read one, and the console would log an error for each.
   if (clone instanceof HTMLImageElement && clone.src.startsWith('file:')) clone.src = standIn();
 }
 
-/** The colour behind everything: of the root, else of its body. Nothing where neither has one. */
+/** The background colour of the root, else of its body; undefined if neither has one. */
 function groundOf(root: HTMLElement): string | null {
   const grounds = [root, document.body].map((element) => getComputedStyle(element).backgroundColor);
   return grounds.find((ground) => ground !== 'rgba(0, 0, 0, 0)') ?? null;
@@ -115,7 +115,7 @@ function placeDialog(clone: HTMLElement, dialog: HTMLElement, shadow: string): v
     top: `${top + scrollY}px`,
     width: `${width}px`,
     height: `${height}px`,
-    // A shadow that covers everything stands for the backdrop.
+    // A shadow that covers everything replaces the backdrop.
     boxShadow: `${shadow === 'none' ? '' : `${shadow}, `}0 0 0 9999px ${backgroundColor}`,
   });
 }

@@ -6,25 +6,25 @@ import type { JsonObject } from '../view/json.js';
 import type { Attributes, StageView } from '../view/stage-view.js';
 import { localeOf } from './locale-of.js';
 
-/** Where the element has its payload from. */
+/** The source of the element's payload. */
 type TakeAwaySource =
   /** Address of the merchant's gateway, `/rewards` when empty; and which giveaway. */
   | { readonly kind: 'gateway'; readonly address: string; readonly flowId?: string }
-  /** What is on the stage, in the page itself. Claims of a giveaway go to the gateway all the same. */
+  /** The payload of the stage, in the page itself. Claims of a giveaway still go to the gateway. */
   | { readonly kind: 'payload'; readonly payload: JsonObject; readonly address?: string };
 
-/** What is to be put on a page. */
+/** What to put on a page. */
 export interface TakeAwayInput {
   readonly element: ElementName;
-  /** Those that differ from the element's defaults. */
+  /** The attributes that differ from the element's defaults. */
   readonly attributes: Attributes;
-  /** Tag of a language; one that is not shipped is English. */
+  /** Tag of a language; English if the package doesn't have it. */
   readonly lang: string;
   readonly direction: StageView['direction'];
   readonly source: TakeAwaySource;
 }
 
-/** A value that the element is given on a page. */
+/** A value for the element on a page. */
 export interface PlacedValue {
   readonly property: string;
   readonly attribute: string;
@@ -35,11 +35,11 @@ export interface PlacedValue {
 export interface Placed {
   readonly element: ElementName;
   readonly values: readonly PlacedValue[];
-  /** Tag of a language whose words have to be loaded. */
+  /** Tag of a language whose strings have to be loaded. */
   readonly locale: string | undefined;
-  /** What the page itself holds. */
+  /** The payload in the page itself. */
   readonly payload: JsonObject | undefined;
-  /** The gateway's address; nothing where none is asked. */
+  /** The gateway's address; undefined if there is none. */
   readonly gateway: string | undefined;
   readonly preview: boolean;
 }
@@ -47,13 +47,13 @@ export interface Placed {
 /** The gateway's address in the docs. */
 export const DEFAULT_GATEWAY = '/rewards';
 
-/** Stands for an id that is not known here. */
+/** Placeholder for an unknown id. */
 const UNKNOWN_FLOW = 'YOUR-FLOW';
 
 const COMMON = ['headingLevel', 'ageRestricted', 'preview'] as const;
 
-/** What each element knows of the attributes, in the order that its documents have. */
-const KNOWN: Readonly<Record<ElementName, readonly (keyof Attributes)[]>> = {
+/** The attributes of each element, in the order of its docs. */
+const ATTRIBUTE_ORDER: Readonly<Record<ElementName, readonly (keyof Attributes)[]>> = {
   'rewards-widget': ['placements', 'heading', 'subheading', ...COMMON],
   'giveaway-flow': ['remember', ...COMMON],
 };
@@ -73,7 +73,7 @@ export function readPlaced({ element, attributes, lang, direction, source }: Tak
     put('baseUrl', 'base-url', gateway);
     if (source.kind === 'gateway') put('flowId', 'flow-id', source.flowId || UNKNOWN_FLOW);
   }
-  for (const name of KNOWN[element]) put(name, ATTRIBUTE_NAMES[name], attributes[name]);
+  for (const name of ATTRIBUTE_ORDER[element]) put(name, ATTRIBUTE_NAMES[name], attributes[name]);
   put('lang', 'lang', locale && lang);
   // A merchant's page does not derive its direction from the language.
   const written = directionOf({ direction, lang: locale ?? 'en' });
@@ -82,12 +82,12 @@ export function readPlaced({ element, attributes, lang, direction, source }: Tak
   return { element, values, locale, payload, gateway, preview };
 }
 
-/** The part of a payload that a service would send, as on the stage. */
+/** The part of a payload that a service would send, as shown on the stage. */
 function onStage(element: ElementName, payload: JsonObject, preview: boolean): JsonObject {
   return element === 'rewards-widget' ? sceneFeed(payload, { flow: null, preview }) : payload;
 }
 
-/** Text that any file can hold: without lone surrogates and NUL. */
+/** Text that any file can contain: without lone surrogates and NUL. */
 function wellFormed(text: string): string {
   return text.replace(/[\ud800-\udfff\0]/gu, '\ufffd');
 }

@@ -3,13 +3,13 @@ import { announce, copyFor } from './announce.js';
 import type { Picture } from './picture.js';
 
 export interface ShareCallbacks {
-  /** Takes a picture of the stage. What it throws is said. */
+  /** Takes a picture of the stage. The message of an error is shown. */
   readonly onPicture: () => Promise<Picture>;
-  /** Returns the address of what is on the stage. The message of an error is shown. */
+  /** Returns the address of the current view. The message of an error is shown. */
   readonly onLink: () => Promise<string>;
 }
 
-/** What the picture is saved as. */
+/** The file name of the picture. */
 const FILE = 'rewards-widget.png';
 
 /** A picture of the stage, and a link to it. */
@@ -57,7 +57,7 @@ export function shareTemplate({ onPicture, onLink }: ShareCallbacks): TemplateRe
     link.href = address;
     link.download = FILE;
     link.click();
-    // The browser has read it by the next minute, whenever it asks where to put it.
+    // The browser has read it within a minute, even if it asks where to save.
     setTimeout(() => URL.revokeObjectURL(address), 60_000);
     announce(button, `Picture saved as ${FILE}. ${missing(picture)}`);
   }
@@ -71,7 +71,7 @@ export function shareTemplate({ onPicture, onLink }: ShareCallbacks): TemplateRe
     try {
       await navigator.clipboard.write([new ClipboardItem({ 'image/png': blob })]);
     } catch (error) {
-      // Its own reason, where it was the picture that failed.
+      // If the picture failed, its own reason.
       await taken;
       throw new Error('The browser did not allow copying: download the picture.', { cause: error });
     }
@@ -89,7 +89,7 @@ export function shareTemplate({ onPicture, onLink }: ShareCallbacks): TemplateRe
   }
 }
 
-/** A listener that does one thing at a time, and says why it failed. */
+/** A listener that runs once at a time, and shows why it failed. */
 function during(act: (button: HTMLElement) => Promise<void>): (event: Event) => void {
   return ({ currentTarget }) => {
     const button = currentTarget as HTMLElement;
@@ -105,7 +105,7 @@ function missing({ incomplete }: Picture): string {
   return incomplete ? 'Images that this page may not read are grey in it.' : '';
 }
 
-/** Pages on plain http have no clipboard, whatever the types say. */
+/** Pages on plain http have no clipboard, although the types say so. */
 function canCopyPictures(): boolean {
   const { clipboard } = navigator as Partial<Navigator>;
   return 'ClipboardItem' in window && clipboard !== undefined && 'write' in clipboard;

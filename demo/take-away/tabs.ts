@@ -15,10 +15,10 @@ const NAMES: Readonly<Record<Tab, string>> = {
   settings: 'Settings',
 };
 
-/** The language of a tab's file, where the tab's name does not say it. */
+/** The language of a tab's file, if the tab's name doesn't say it. */
 const KINDS: Readonly<Partial<Record<Tab, string>>> = { theme: 'CSS', settings: 'JSON' };
 
-/** Tabs as the platform's own patterns have them: one stop for the keyboard, arrows between them. */
+/** Tabs following the ARIA pattern: one tab stop, and arrow keys between them. */
 export function tabsTemplate(current: Tab, onTab: (tab: Tab) => void): TemplateResult {
   return html`
     <div class="take-away-tabs" role="tablist" aria-label="Kind of code" @keydown=${onKey}>

@@ -9,7 +9,7 @@ import type { CodeFile, Snippet } from './snippet.js';
 import { svelteSnippet } from './svelte-code.js';
 import { vueSnippet } from './vue-code.js';
 
-/** What writes the code for each kind of page. */
+/** The code generator for each kind of page. */
 const WRITERS = {
   'script-tag': scriptTagSnippet,
   npm: npmSnippet,
@@ -24,7 +24,7 @@ export type SnippetId = keyof typeof WRITERS;
 
 export const SNIPPET_IDS = Object.keys(WRITERS) as SnippetId[];
 
-/** The code for what is on the stage, as a careful developer would write it for a page of this kind. */
+/** The code for the current view, as a careful developer would write it for a page of this kind. */
 export async function takeAwaySnippet(id: SnippetId, input: TakeAwayInput): Promise<Snippet> {
   const snippet = WRITERS[id](readPlaced(input));
   const [main, ...others] = await Promise.all([snippet, ...snippet.others].map(formatted));

@@ -18,7 +18,7 @@ export interface TakeAwayModel extends Omit<TakeAwayInput, 'source'> {
   readonly payload: JsonObject;
   /** The style sheet of the theme on the stage, if there is one. */
   readonly theme?: string;
-  /** Which giveaway the gateway is to be asked for. */
+  /** Id of the giveaway for the gateway. */
   readonly flowId?: string;
   readonly choice: TakeAwayChoice;
 }
@@ -69,7 +69,7 @@ function codeTemplate(
   const { from, address } = choice;
   const source = from === 'gateway' ? { kind: from, address, flowId } : { kind: from, payload, address };
   const snippet = snippetOf(id, { element, attributes, lang, direction, source });
-  // What is shown stays until the next one is formatted.
+  // The old code stays until the new one is formatted.
   return html`${sourceChoiceTemplate(element, choice, onChoice)} ${until(snippet.then(snippetTemplate))}`;
 }
 

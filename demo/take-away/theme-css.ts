@@ -4,7 +4,7 @@ import type { JsonObject } from '../view/json.js';
 import { formatCode } from './format-code.js';
 import type { CodeFile } from './snippet.js';
 
-/** The look on the stage as a style sheet: that of its theme, else the colours that are shown, ready to be changed. */
+/** The look on the stage as a style sheet: its theme's, else the current colours, ready to be changed. */
 export async function themeCss(
   element: ElementName,
   payload: JsonObject,

@@ -27,7 +27,7 @@ ${moduleImports(placed).join('\n')}
   };
 }
 
-/** The same as in test/hosts/vue, where it runs. */
+/** As in test/hosts/vue, where it is tested. */
 const CONFIG: OtherFile = {
   file: 'vite.config.ts',
   language: 'ts',

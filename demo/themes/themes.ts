@@ -3,7 +3,7 @@ import dark from './dark.css?raw';
 import loud from './loud.css?raw';
 import quiet from './quiet.css?raw';
 
-/** The sample themes, as their style sheets: docs/theming.md has the same. */
+/** The style sheets of the sample themes, which docs/theming.md quotes. */
 const THEMES: Readonly<Record<Exclude<StageView['theme'], 'none'>, string>> = { quiet, loud, dark };
 
 /** The style sheet of the theme on the stage, if there is one. */

@@ -2,10 +2,10 @@ import type { JsonObject } from './json.js';
 import { keepView, openingView } from './opening-view.js';
 import type { StageView } from './stage-view.js';
 
-/** What a view does to the history of the page: a step of its own, or none. */
+/** Whether a view adds an entry to the page's history. */
 export type Step = 'push' | 'replace' | 'none';
 
-/** Keeps the address of the page and what is on the stage alike. */
+/** Keeps the page's address and the view in sync. */
 export class AddressBar {
   #address = '';
   #step: Step = 'replace';
@@ -18,16 +18,16 @@ export class AddressBar {
     });
   }
 
-  /** Says what the view that comes next does to the history. */
+  /** Sets whether the next view adds a history entry. */
   mark(step: Step): void {
     this.#step = step;
   }
 
-  /** @param own the payload of its scenario */
+  /** @param own the scenario's own payload */
   async keep(view: StageView, own: JsonObject | undefined): Promise<void> {
     this.#view = view;
     const hash = await keepView(view, own);
-    // Another view has come meanwhile: it does what this one should have done.
+    // Another view has come meanwhile, which will be written instead.
     if (view !== this.#view) return;
     const step = this.#step;
     this.#step = 'replace';

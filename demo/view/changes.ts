@@ -1,12 +1,12 @@
 import { isJsonObject, type Json, type JsonObject } from './json.js';
 
-/** What makes of one payload another: members of its top level that are other ones, and names of those that are gone. */
+/** The difference between two payloads: changed members of the top level, and names of removed ones. */
 export interface Changes {
   readonly set: JsonObject;
   readonly without: readonly string[];
 }
 
-/** Tells by identity, so that it costs nothing: whoever changes a payload leaves the rest of it as it is. */
+/** Compares by identity, which is cheap: changes leave the other objects of a payload identical. */
 export function findChanges(own: JsonObject, payload: JsonObject): Changes {
   return {
     set: Object.fromEntries(Object.entries(payload).filter(([name, value]) => value !== own[name])),
@@ -18,7 +18,7 @@ export function applyChanges(own: JsonObject, { set, without }: Changes): JsonOb
   return { ...Object.fromEntries(Object.entries(own).filter(([name]) => !without.includes(name))), ...set };
 }
 
-/** Reads changes that came with an address; nothing when they are none. */
+/** Reads changes from an address; undefined if they are invalid. */
 export function readChanges(value: unknown): Changes | undefined {
   if (!isJsonObject(value)) return undefined;
   const { set, without } = value;
@@ -26,7 +26,7 @@ export function readChanges(value: unknown): Changes | undefined {
   return { set, without: without.filter((name: Json) => typeof name === 'string') };
 }
 
-/** The same payload, with the very members of `own` where they say the same: what was read anew is told by identity again. */
+/** The same payload, but with the members of `own` where they are equal, so that identity works again after parsing. */
 export function shareSame(own: JsonObject, payload: JsonObject): JsonObject {
   return Object.fromEntries(
     Object.entries(payload).map(([name, value]) => [name, isSame(own[name], value) ? own[name]! : value]),

@@ -4,11 +4,11 @@ import { limitReport, type Drift } from '../../src/wire/report.js';
 import type { ElementName } from '../scenarios/scenario.js';
 import type { JsonObject } from './json.js';
 
-/** Where a payload drifts from the contract, by the readers of the widget itself. */
+/** Finds a payload's drifts from the contract with the widget's own readers. */
 export function findDrifts(element: ElementName, payload: JsonObject): readonly Drift[] {
   const drifts: Drift[] = [];
   const report = limitReport((path, problem) => drifts.push({ path, problem }));
-  // Paths would be none of http(s) on a page that is opened as a file.
+  // On a page from a file, paths would not resolve to http(s).
   const base = location.protocol === 'file:' ? 'https://studio.invalid/' : document.baseURI;
   if (element === 'rewards-widget') readFeed(payload, report, base);
   else readGiveaway(payload, report, base);

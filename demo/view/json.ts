@@ -1,12 +1,12 @@
-/** A value as JSON has it. */
+/** A JSON value. */
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
 
-/** An object as JSON has it: a payload, or a part of one. */
+/** A JSON object: a payload, or a part of one. */
 export interface JsonObject {
   readonly [name: string]: Json;
 }
 
-/** Where something is within a payload: keys, and indexes of arrays. */
+/** A path within a payload: keys, and indexes of arrays. */
 export type JsonPath = readonly (string | number)[];
 
 /** Whether a value that came from JSON is an object. */

@@ -1,4 +1,4 @@
-/** Reads what an earlier visit has left; nothing where the browser keeps nothing, or when it is unreadable. */
+/** Reads a value of an earlier visit; undefined if there is none, or it is unreadable. */
 export function readKept(name: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(`studio-${name}`) ?? 'null') as unknown;
@@ -7,7 +7,7 @@ export function readKept(name: string): unknown {
   }
 }
 
-/** Keeps a value for the next visit, and says whether there was room for it. */
+/** Keeps a value for the next visit. Returns whether there was room for it. */
 export function keep(name: string, value: unknown): boolean {
   try {
     localStorage.setItem(`studio-${name}`, JSON.stringify(value));

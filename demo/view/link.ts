@@ -8,13 +8,13 @@ import { isJsonObject, type JsonObject } from './json.js';
 import { pack, unpack } from './packed.js';
 import { DIRECTIONS, SURROUNDINGS, THEMES, ZOOMS, type Attributes, type StageView } from './stage-view.js';
 
-/** Characters of a payload that an address can be asked to carry: mail and chat programs cut longer ones. */
-const MOST = 24_000;
+/** Longest payload in an address, in characters. Mail and chat programs cut longer addresses. */
+const MAX_PAYLOAD_CHARS = 24_000;
 
 /** Widths that the stage can have, in px. */
 export const WIDTH_RANGE = { least: 240, most: 1600 } as const;
 
-/** Stands in an address for an attribute that the scenario sets and the view does not. */
+/** Marks an attribute in an address that the scenario sets and the view removes. */
 const UNSET = '~';
 
 const PLAIN = ['surroundings', 'theme', 'direction', 'lang', 'asOf', 'shopper', 'condition'] as const;
@@ -33,17 +33,17 @@ export function plainView(scenario: string): StageView {
   };
 }
 
-/** A view as the part of an address after its `#`; it is never sent to a server. */
+/** A view as the part of an address after its `#`, which is never sent to a server. */
 export interface Link {
   readonly hash: string;
-  /** Whether it holds all of the view: not so with a payload that is too large for an address. */
+  /** Whether it contains the whole view: false if the payload is too large for an address. */
   readonly whole: boolean;
 }
 
 /**
- * Writes a view; what is as in a plain one is left out.
+ * Writes a view, without values that equal the scenario's.
  *
- * @param own the scenario's own payload: what is still the same in the view's is left out too
+ * @param own the scenario's own payload; unchanged parts of the view's payload are left out
  */
 export async function writeLink(view: StageView, own?: JsonObject): Promise<Link> {
   const plain = plainView(view.scenario);
@@ -60,7 +60,7 @@ export async function writeLink(view: StageView, own?: JsonObject): Promise<Link
   }
   const [name, value] = own ? ['changes', changesOf(view, own)] : ['payload', view.payload];
   const packed = value && (await pack(value));
-  const whole = packed === undefined || packed.length <= MOST;
+  const whole = packed === undefined || packed.length <= MAX_PAYLOAD_CHARS;
   if (packed !== undefined && whole) params.set(name, packed);
   return { hash: `#${params.toString()}`, whole };
 }
@@ -69,7 +69,7 @@ function changesOf({ payload }: StageView, own: JsonObject): JsonObject | undefi
   return payload && { ...findChanges(own, payload) };
 }
 
-/** Reads a view; nothing without a scenario that is known. What is unknown in it, or unreadable, is as in a plain one. */
+/** Reads a view; undefined without a known scenario. Unknown and unreadable values get the scenario's defaults. */
 export async function readLink(hash: string): Promise<StageView | undefined> {
   const params = new URLSearchParams(hash.slice(1));
   const scenario = params.get('scenario') ?? '';
@@ -130,7 +130,7 @@ async function readPayload(params: URLSearchParams, scenario: Scenario): Promise
   const read = (name: string): Promise<unknown> => unpack(params.get(name) ?? '').catch(() => undefined);
   const [payload, changes] = [await read('payload'), readChanges(await read('changes'))];
   if (isJsonObject(payload)) return payload;
-  // Where the scenario's own cannot be had, there is nothing to change.
+  // Without the scenario's own payload, there is nothing to change.
   const own = changes && (await ownPayload(scenario).catch(() => undefined));
   return own && applyChanges(own, changes);
 }

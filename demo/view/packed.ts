@@ -1,6 +1,6 @@
 import type { Json } from './json.js';
 
-/** Packs a value into characters that an address may hold: deflated, in base64url. */
+/** Packs a value into characters that an address may contain: deflated, in base64url. */
 export async function pack(value: Json): Promise<string> {
   const bytes = new Uint8Array(
     await through(new CompressionStream('deflate-raw'), JSON.stringify(value)).arrayBuffer(),
@@ -11,9 +11,9 @@ export async function pack(value: Json): Promise<string> {
 }
 
 /**
- * Reads what `pack` has made.
+ * Unpacks the result of `pack`.
  *
- * @throws {Error} when it is anything else
+ * @throws {Error} for anything else
  */
 export async function unpack(packed: string): Promise<unknown> {
   const binary = atob(packed.replaceAll('-', '+').replaceAll('_', '/'));

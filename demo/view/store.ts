@@ -1,4 +1,4 @@
-/** Holds a state and reports its changes. Several changes in one turn are reported once. */
+/** Holds a state and reports its changes. Several changes in one task are reported once. */
 export class Store<State extends object> {
   #state: State;
   #told = true;

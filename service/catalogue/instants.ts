@@ -1,4 +1,4 @@
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
 /** The first instant of a day or an instant in ISO 8601, in epoch milliseconds. Without an offset it is UTC. */
 export function startOf(text: string): number {
@@ -7,7 +7,7 @@ export function startOf(text: string): number {
 
 /** The instant from which a day or an instant is past, in epoch milliseconds. A day lasts until its end. */
 export function endOf(text: string): number {
-  return startOf(text) + (isWholeDay(text) ? DAY : 0);
+  return startOf(text) + (isWholeDay(text) ? DAY_MS : 0);
 }
 
 function isWholeDay(text: string): boolean {

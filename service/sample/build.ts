@@ -1,4 +1,4 @@
-/** Writes the sample catalogue and its images anew: `tsx service/sample/build.ts`. */
+/** Writes the sample catalogue and its images: `tsx service/sample/build.ts`. */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -6,7 +6,7 @@ import type { OfferDraft } from './offer.js';
 import * as velloway from './velloway/feed.js';
 import { GIVEAWAYS as VELLOWAY_GIVEAWAYS } from './velloway/giveaways.js';
 
-/** Every offer of the sample's feeds: what needs a picture. */
+/** Every offer of the sample's feeds. Each needs a picture. */
 export const SAMPLE_OFFERS: readonly OfferDraft[] = [larkmere, velloway].flatMap(({ OFFERS, TEST_OFFERS }) => [
   ...OFFERS,
   ...TEST_OFFERS,

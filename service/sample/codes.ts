@@ -1,6 +1,6 @@
 import { createRandom } from './random.js';
 
-/** Without those that are mistaken for each other. */
+/** Without characters that look alike. */
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 /** Invented codes, all different, as in `OATS-7KQ2-M4XD`. */

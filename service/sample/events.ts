@@ -1,20 +1,20 @@
 import type { Giveaway } from './giveaway.js';
 import { createRandom } from './random.js';
 
-/** Midnight before the sample's last day; the other days lie in the months before it. */
+/** Midnight at the start of the sample's last day. The other days are before it. */
 const LAST_DAY = Date.UTC(2026, 10, 20);
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
-/** Days that have events: a quarter of a year. */
-const DAYS = 91;
+/** Number of days with events: a quarter of a year. */
+const EVENT_DAYS = 91;
 
 const SHOPPERS = 420;
 
-/** How much happens from Sunday to Saturday. */
-const WEEK = [1.25, 0.8, 0.75, 0.85, 0.95, 1.15, 1.4] as const;
+/** Weights of the weekdays, from Sunday to Saturday. */
+const WEEKDAY_WEIGHTS = [1.25, 0.8, 0.75, 0.85, 0.95, 1.15, 1.4] as const;
 
-/** How one giveaway after the other is looked at: from which day on, how much, and by how much more when it is new. */
+/** The views of each giveaway: its first day, its weight, and its factor while it is new. */
 const COURSES = [
   { begins: 0, level: 1, start: 0 },
   { begins: 0, level: 0.45, start: 0 },
@@ -22,8 +22,8 @@ const COURSES = [
   { begins: 69, level: 0.4, start: 1.6 },
 ] as const;
 
-/** Days in which what is new becomes usual. */
-const FRESH = 5;
+/** Days until a giveaway no longer counts as new. */
+const FRESH_DAYS = 5;
 
 /** A record of contract 2.7. */
 interface SampleEvent {
@@ -36,8 +36,8 @@ interface SampleEvent {
 }
 
 /**
- * Views of flows, and claims of what could be claimed, by invented shoppers: more at weekends and in the evening, more while
- * a giveaway is new, more from month to month, and no shopper twice for one offer.
+ * Views of flows, and claims by invented shoppers: more at weekends and in the evening, more while
+ * a giveaway is new, growing from month to month, and at most one claim of an offer for each shopper.
  */
 export function inventGiveawayEvents(seed: string, giveaways: readonly Giveaway[], views: number): SampleEvent[] {
   const random = createRandom(seed);
@@ -50,7 +50,7 @@ export function inventGiveawayEvents(seed: string, giveaways: readonly Giveaway[
     const user = inventShopper(random);
     const timestamp = instantOf(day, random);
     events.push({ type: 'view', timestamp, user, flow: giveaway.id });
-    // The first ones are the most wanted.
+    // The first offers are the most popular.
     const { id: offer, upcoming, expiry } = giveaway.offers[Math.floor(random() ** 1.3 * giveaway.offers.length)]!;
     const isOver = expiry !== undefined && Date.parse(expiry) < timestamp;
     if (random() > 0.5 || upcoming || isOver || claimed.has(`${user} ${offer}`)) continue;
@@ -73,17 +73,17 @@ export function inventRewardEvents(seed: string, offers: readonly string[], coun
   return numbered(`${seed}-rewards`, events);
 }
 
-/** How much a giveaway is looked at on a day, by its place in the list. */
+/** The weight of a giveaway on a day, by its index in the list. */
 function interest(place: number, day: number): number {
   const { begins, level, start } = COURSES[place % COURSES.length]!;
-  return day < begins ? 0 : level + start * Math.exp((begins - day) / FRESH);
+  return day < begins ? 0 : level + start * Math.exp((begins - day) / FRESH_DAYS);
 }
 
-/** Weights of the days, each with those of the days before it. */
+/** Cumulative weights of the days. */
 function daysByWeight(weigh: (day: number) => number): number[] {
-  const growth = (day: number): number => 0.75 + (0.5 * day) / DAYS;
-  const weekday = (day: number): number => WEEK[new Date(midnight(day)).getUTCDay()]!;
-  return running(Array.from({ length: DAYS }, (_, day) => weigh(day) * growth(day) * weekday(day)));
+  const growth = (day: number): number => 0.75 + (0.5 * day) / EVENT_DAYS;
+  const weekday = (day: number): number => WEEKDAY_WEIGHTS[new Date(midnight(day)).getUTCDay()]!;
+  return running(Array.from({ length: EVENT_DAYS }, (_, day) => weigh(day) * growth(day) * weekday(day)));
 }
 
 function running(weights: readonly number[]): number[] {
@@ -97,13 +97,13 @@ function pickByWeight(sums: readonly number[], random: () => number): number {
 }
 
 function midnight(day: number): number {
-  return LAST_DAY - (DAYS - 1 - day) * DAY;
+  return LAST_DAY - (EVENT_DAYS - 1 - day) * DAY_MS;
 }
 
-/** From seven in the morning to eleven at night, mostly late. */
+/** Between seven in the morning and eleven at night, mostly late. */
 function instantOf(day: number, random: () => number): number {
   const late = (random() + random()) / 2;
-  return midnight(day) + Math.floor((7 + 16 * late ** 0.7) * (DAY / 24));
+  return midnight(day) + Math.floor((7 + 16 * late ** 0.7) * (DAY_MS / 24));
 }
 
 /** Some come back often. */

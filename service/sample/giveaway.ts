@@ -2,11 +2,11 @@ import { BRANDS, logoOf, type BrandKey } from './brand.js';
 import { inventCodes } from './codes.js';
 import { pictureAddress } from './offer.js';
 
-/** An offer of a giveaway as it is written by hand. */
+/** An offer of a giveaway, as written by hand. */
 interface GiveawayOffer {
   readonly id: string;
   readonly brand: BrandKey;
-  /** The offer of the feed whose picture it shares. */
+  /** The feed's offer whose picture it shares. */
   readonly pictureOf: string;
   readonly title: string;
   readonly description?: string;
@@ -16,13 +16,13 @@ interface GiveawayOffer {
   readonly frequency?: '1week' | '1month' | '1year';
   readonly expiry?: string;
   readonly schedule?: string;
-  /** Begin and number of the codes in its pool; a number of 0 is sold out. */
+  /** Prefix and number of the codes in its pool; 0 is sold out. */
   readonly codes: readonly [prefix: string, count: number];
   /** Opens after the sample's last event, so that none of them claims it. */
   readonly upcoming?: true;
 }
 
-/** A flow as it is written by hand (contract 2.6). */
+/** A flow, as written by hand (contract 2.6). */
 export interface Giveaway {
   readonly id: string;
   readonly name: string;

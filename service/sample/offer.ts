@@ -2,7 +2,7 @@ import type { Picture } from './art/picture.js';
 import { addressOf, BRANDS, logoOf, type BrandKey } from './brand.js';
 import { categoryOf, type CategoryName } from './category.js';
 
-/** An offer as it is written by hand: what follows from something else is left out. */
+/** An offer, as written by hand, without derived fields. */
 export interface OfferDraft {
   readonly id: string;
   readonly brand: BrandKey;
@@ -12,7 +12,7 @@ export interface OfferDraft {
   readonly description?: string;
   /** The short form, as in `20% off`. */
   readonly discount?: string;
-  /** What the details say beside the description. */
+  /** The text in the details, besides the description. */
   readonly info?: string;
   /** Label of the button that opens the details. */
   readonly infoCta?: string;
@@ -23,20 +23,20 @@ export interface OfferDraft {
   readonly ageRestricted?: true;
   /** ISO 8601: an instant or a whole day. */
   readonly expiry?: string;
-  /** False where there is nothing to link to. */
+  /** False if there is no link. */
   readonly terms?: false;
   readonly url?: false;
   readonly logo?: false;
-  /** Which pictures there are, where not the usual wide one alone. */
+  /** The formats of its pictures; by default only the wide one. */
   readonly formats?: readonly ('wide' | 'square' | 'hero')[];
   /** False: sent in a preview only. */
   readonly published?: false;
 }
 
-/** Any fields of the wire, in the order in which they are written. */
+/** Any fields of a sent offer, in the order of writing. */
 export type WireOffer = Record<string, unknown> & { id: string };
 
-/** The offer as the feed sends it (contract 2.5), without the fields for which the draft has nothing. */
+/** The offer as the feed sends it (contract 2.5), without the fields that the draft lacks. */
 export function sparseOffer(draft: OfferDraft): WireOffer {
   const { id, brand, formats = ['wide'] } = draft;
   const address = (path: string, wanted?: false) => (wanted === false ? undefined : addressOf(brand, path));
@@ -67,7 +67,7 @@ export function sparseOffer(draft: OfferDraft): WireOffer {
   });
 }
 
-/** The same, from a system that sends most fields always: empty text, false or null where there is nothing to say. */
+/** The same, from a system that always sends most fields: as empty text, false or null if they are unset. */
 export function fullOffer(draft: OfferDraft): WireOffer {
   return {
     ageRestricted: false,
@@ -81,10 +81,10 @@ export function fullOffer(draft: OfferDraft): WireOffer {
   };
 }
 
-/** Address of what is there and yet no picture. */
+/** Address of a file that exists, but isn't a picture. */
 export const UNREADABLE = '/samples/unreadable.png';
 
-/** Where the picture of an offer stands in `public/`. */
+/** Path of an offer's picture in `public/`. */
 export function pictureAddress(id: string, format: 'wide' | 'square' | 'hero'): string {
   if (format === 'hero') return `/samples/heroes/${id}.svg`;
   return `/samples/offers/${id}${format === 'square' ? '-square' : ''}.svg`;

@@ -1,4 +1,4 @@
-/** Random numbers from 0 up to 1 that are the same for the same seed (mulberry32): the sample never changes by itself. */
+/** Random numbers from 0 up to 1, reproducible by their seed (mulberry32), so that the sample never changes by itself. */
 export function createRandom(seed: string): () => number {
   let state = 0;
   for (const letter of seed) state = (Math.imul(state, 31) + letter.charCodeAt(0)) >>> 0;

@@ -17,12 +17,12 @@ export function sampleFiles(): Map<string, string> {
       files.set(`public${pictureAddress(id, format)}`, drawPicture(picture, format));
     }
   }
-  // For scenes of pictures that do not load: one that is not there would be an error in every browser's console.
+  // For scenarios with pictures that fail to load. A missing file would be an error in the browser's console.
   files.set(`public${UNREADABLE}`, 'This is no picture.\n');
   return files;
 }
 
-/** A giveaway's offer has all three; it shares the picture of an offer of the feed. */
+/** A giveaway's offer has all three formats, and shares the picture of a feed's offer. */
 function giveawayFormats(id: string): Format[] {
   const shared = SAMPLE_GIVEAWAYS.some(({ offers }) => offers.some(({ pictureOf }) => pictureOf === id));
   return shared ? ['wide', 'square', 'hero'] : [];

@@ -2,7 +2,7 @@ import type { ReactiveController } from 'lit';
 import type { SurroundedElement } from './surroundings.js';
 
 /** How far from the part of the page in view counts as near. */
-const MARGIN = '400px';
+const LOAD_MARGIN = '400px';
 
 /** Tells its host, as long as it waits for that, when it comes near the part of the page in view. */
 export class NearView implements ReactiveController {
@@ -11,7 +11,7 @@ export class NearView implements ReactiveController {
     (entries) => {
       if (entries.some((entry) => entry.isIntersecting)) this.#host.comeNear();
     },
-    { rootMargin: MARGIN },
+    { rootMargin: LOAD_MARGIN },
   );
 
   constructor(host: SurroundedElement) {

@@ -3,7 +3,7 @@ import { dispatch } from '../events.js';
 import type { OfferCardElement, OfferPlace, OfferContext } from './offer-context.js';
 
 /** How long half of a card has to be in view, in milliseconds. */
-const DWELL = 1000;
+const DWELL_MS = 1000;
 
 /** What a view is counted by. An offer without an id is known by all that it says, however often it is loaded. */
 const keyOf = ({ offer, placement }: OfferPlace): unknown => `${placement} ${offer.id ?? JSON.stringify(offer)}`;
@@ -63,7 +63,7 @@ export class Impressions implements ReactiveController {
     if (isIntersecting)
       this.#timers.set(
         target,
-        setTimeout(() => this.#onDwell(target as OfferCardElement), DWELL),
+        setTimeout(() => this.#onDwell(target as OfferCardElement), DWELL_MS),
       );
   }
 

@@ -4,12 +4,12 @@ import { after, before, describe, test } from 'node:test';
 import { type Link, openLink } from '../../bench/link.js';
 import { type LoopbackServer, startLoopbackServer } from '../support/loopback-server.js';
 
-const ROUND_TRIP = 100;
+const ROUND_TRIP_MS = 100;
 const BITS_A_SECOND = 8e6;
 const BODY = Buffer.alloc(200_000, 'offers');
 
 /** A busy machine may be late, but never early, except for the millisecond by which timers are rounded. */
-const ROUNDING = 4;
+const ROUNDING_MS = 4;
 
 describe('a link with latency, a rate and slow start', () => {
   let server: LoopbackServer;
@@ -20,7 +20,7 @@ describe('a link with latency, a rate and slow start', () => {
       (request, response) => void response.end(BODY.subarray(0, Number(request.url!.slice(1)))),
     );
     const { port } = new URL(server.url);
-    link = await openLink({ port: Number(port), roundTrip: ROUND_TRIP, down: BITS_A_SECOND, up: BITS_A_SECOND });
+    link = await openLink({ port: Number(port), roundTrip: ROUND_TRIP_MS, down: BITS_A_SECOND, up: BITS_A_SECOND });
   });
   after(async () => {
     await link.stop();
@@ -41,15 +41,15 @@ describe('a link with latency, a rate and slow start', () => {
 
   test('takes one round trip to connect and one for a small answer', async () => {
     const { time } = await load(1);
-    assert.ok(time >= 2 * ROUND_TRIP - ROUNDING, `${time} ms`);
+    assert.ok(time >= 2 * ROUND_TRIP_MS - ROUNDING_MS, `${time} ms`);
   });
 
   test('takes a further round trip above ten segments, and another above thirty', async () => {
     const sending = (bytes: number): number => (bytes * 8) / (BITS_A_SECOND / 1000);
     const twenty = await load(20 * 1460);
-    assert.ok(twenty.time >= 3 * ROUND_TRIP + sending(10 * 1460) - ROUNDING, `${twenty.time} ms`);
+    assert.ok(twenty.time >= 3 * ROUND_TRIP_MS + sending(10 * 1460) - ROUNDING_MS, `${twenty.time} ms`);
     const forty = await load(40 * 1460);
-    assert.ok(forty.time >= 4 * ROUND_TRIP + sending(10 * 1460) - ROUNDING, `${forty.time} ms`);
+    assert.ok(forty.time >= 4 * ROUND_TRIP_MS + sending(10 * 1460) - ROUNDING_MS, `${forty.time} ms`);
   });
 
   test('delivers all bytes in order, no faster than its rate', async () => {

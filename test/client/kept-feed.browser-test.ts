@@ -3,7 +3,7 @@ import { RewardsClient, type RewardsClientOptions } from '../../src/client/index
 import { useNetwork } from '../support/network.js';
 import { payload } from '../support/sample-feed.js';
 
-const HOUR = 60 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
 
 describe('the last good feed', () => {
   const network = useNetwork();
@@ -99,7 +99,7 @@ describe('the last good feed', () => {
       [24.1, undefined],
       [-24.1, undefined],
     ] as const) {
-      Date.now = () => now() + hours * HOUR;
+      Date.now = () => now() + hours * HOUR_MS;
       expect(lastId(create()), String(hours)).to.equal(expected);
     }
   });
@@ -107,7 +107,7 @@ describe('the last good feed', () => {
   it('is removed when it is old, whichever feed loads next; other data stays', async () => {
     localStorage.setItem('of-the-shop', '1');
     await load(create({ apiKey: 'key-2' }), 'old');
-    Date.now = () => now() + 25 * HOUR;
+    Date.now = () => now() + 25 * HOUR_MS;
     await load(create(), 'a');
     expect(stored()).to.contain('of-the-shop').and.not.to.contain('old');
     expect(localStorage.length).to.equal(2);

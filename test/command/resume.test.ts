@@ -10,8 +10,8 @@ import { runEvents, withFolder } from './events-command.js';
 /** One event every hour for sixteen days: three requests of a week, some events on their boundaries. */
 const EVENTS = Array.from({ length: 16 * 24 }, (_, hour) => eventAt(Date.UTC(2026, 2, 1, hour), `e${hour + 1}`));
 const PER_PAGE = 40;
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
 describe('a file that an earlier run has started', { concurrency: 2 }, () => {
   interface Export {
@@ -131,15 +131,15 @@ describe('a file that an earlier run has started', { concurrency: 2 }, () => {
   ] as const)
     test(`gets what has happened since, ${name}`, () =>
       exporting(async ({ server, args, ids }) => {
-        const today = Math.floor(Date.now() / DAY) * DAY;
+        const today = Math.floor(Date.now() / DAY_MS) * DAY_MS;
         const live = Array.from({ length: (days + 1) * 24 }, (_, hour) =>
-          eventAt(today - days * DAY + hour * HOUR, `live${hour + 1}`),
+          eventAt(today - days * DAY_MS + hour * HOUR_MS, `live${hour + 1}`),
         );
         const range = {
-          start: new Date(today - days * DAY).toISOString().slice(0, 10),
-          end: new Date(today + 90 * DAY).toISOString().slice(0, 10),
+          start: new Date(today - days * DAY_MS).toISOString().slice(0, 10),
+          end: new Date(today + 90 * DAY_MS).toISOString().slice(0, 10),
         };
-        const sofar = live.filter(({ timestamp }) => timestamp < today + midnight * HOUR);
+        const sofar = live.filter(({ timestamp }) => timestamp < today + midnight * HOUR_MS);
         server.answer = answerEvents(sofar, PER_PAGE);
         assert.equal((await runEvents(args(range)).ended()).code, 0);
         assert.deepEqual(

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { differingRange } from '../../demo/editor/differing-range.js';
 import { elementOf, withoutEnvelope } from '../../demo/editor/element-of.js';
-import { LARGEST_FILE, readPayloadFile } from '../../demo/editor/payload-file.js';
+import { MAX_FILE_BYTES, readPayloadFile } from '../../demo/editor/payload-file.js';
 import { findPlaces, readPath } from '../../demo/editor/place.js';
-import { lineAndColumn, MOST_PROBLEMS, readText } from '../../demo/editor/read-text.js';
+import { lineAndColumn, MAX_PROBLEMS, readText } from '../../demo/editor/read-text.js';
 import { groupDrifts, reportText } from '../../demo/editor/warnings.js';
 import { ALL_SCENARIOS } from '../../demo/scenarios/all-scenarios.js';
 import { getIn } from '../../demo/controls/set-in.js';
@@ -40,7 +40,7 @@ describe('text in the editor', () => {
     });
 
   test('is reported with a limited number of faults', () => {
-    assert.equal(readText(`{"a": [${'yes '.repeat(1000)}]}`).problems!.length, MOST_PROBLEMS);
+    assert.equal(readText(`{"a": [${'yes '.repeat(1000)}]}`).problems!.length, MAX_PROBLEMS);
   });
 
   test('has lines and columns that count from 1', () => {
@@ -140,7 +140,7 @@ describe('a dropped file', () => {
   });
 
   test('that is too large is not read', async () => {
-    const large = Object.defineProperty(file('{}'), 'size', { value: LARGEST_FILE + 1 });
+    const large = Object.defineProperty(file('{}'), 'size', { value: MAX_FILE_BYTES + 1 });
     assert.match((await readPayloadFile(large)).problem!, /larger than 20 MB/);
   });
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { endOf, startOf } from '../../src/wire/instant.js';
 
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 const zone = process.env.TZ;
 after(() => {
   if (zone === undefined) delete process.env.TZ;
@@ -31,7 +31,7 @@ describe('a day without a time', () => {
     test(`begins with the reader's day, and lasts ${hours} hours: ${day} in ${place}`, () => {
       process.env.TZ = place;
       assert.equal(new Date(startOf(day)).toISOString(), new Date(start).toISOString());
-      assert.equal((endOf(day) - startOf(day)) / HOUR, hours);
+      assert.equal((endOf(day) - startOf(day)) / HOUR_MS, hours);
     });
 });
 

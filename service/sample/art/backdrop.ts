@@ -1,21 +1,21 @@
 import { each, fill, glow, line, mix, oval, rect, veil } from './draw.js';
 import type { Palette } from './palette.js';
 
-/** Where wall and floor meet. */
-const HORIZON = 240;
+/** Where wall and floor meet, in picture units. */
+const HORIZON_Y = 240;
 
-const floor = (p: Palette) => fill(p.floor, rect(-800, HORIZON, 1600, 260));
+const floor = (p: Palette) => fill(p.floor, rect(-800, HORIZON_Y, 1600, 260));
 
-/** What stands behind the things of an indoor picture, by name. */
+/** Backgrounds of indoor pictures, by name. */
 export const BACKDROPS = {
   disc: (p: Palette) => fill(p.field, oval(0, -60, 390)) + floor(p),
   moon: (p: Palette) => fill(p.field, oval(-170, -110, 300)) + floor(p),
-  arch: (p: Palette) => fill(p.field, `M-340 ${HORIZON}V-60a340 340 0 0 1 680 0V${HORIZON}z`) + floor(p),
+  arch: (p: Palette) => fill(p.field, `M-340 ${HORIZON_Y}V-60a340 340 0 0 1 680 0V${HORIZON_Y}z`) + floor(p),
   arches: (p: Palette) =>
-    fill(mix(p.wall, p.field, 0.5), `M-620 ${HORIZON}V-10a300 300 0 0 1 600 0V${HORIZON}z`) +
-    fill(p.field, `M-80 ${HORIZON}V-120a300 300 0 0 1 600 0V${HORIZON}z`) +
+    fill(mix(p.wall, p.field, 0.5), `M-620 ${HORIZON_Y}V-10a300 300 0 0 1 600 0V${HORIZON_Y}z`) +
+    fill(p.field, `M-80 ${HORIZON_Y}V-120a300 300 0 0 1 600 0V${HORIZON_Y}z`) +
     floor(p),
-  dusk: (p: Palette) => fill(p.field, `M-470 ${HORIZON}a470 470 0 0 1 940 0z`) + floor(p),
+  dusk: (p: Palette) => fill(p.field, `M-470 ${HORIZON_Y}a470 470 0 0 1 940 0z`) + floor(p),
   split: (p: Palette) => fill(p.field, rect(-800, -500, 760, 740)) + floor(p),
   light: (p: Palette) =>
     fill(p.field, rect(-800, -500, 1600, 740)) +
@@ -51,8 +51,8 @@ export const BACKDROPS = {
     floor(p),
   shelf: (p: Palette) =>
     fill(p.field, oval(190, -120, 290)) +
-    fill(p.floor, rect(-800, HORIZON + 40, 1600, 220)) +
-    fill(mix(p.floor, p.light, 0.35), rect(-800, HORIZON, 1600, 60)),
+    fill(p.floor, rect(-800, HORIZON_Y + 40, 1600, 220)) +
+    fill(mix(p.floor, p.light, 0.35), rect(-800, HORIZON_Y, 1600, 60)),
   plinth: (p: Palette) =>
     fill(p.field, oval(0, -90, 350)) +
     floor(p) +

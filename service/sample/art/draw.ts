@@ -28,11 +28,11 @@ export function line(colour: string, width: number, ...outlines: string[]): stri
 let bodies = 0;
 
 /**
- * A body in the one light of all scenes, which falls from the upper left: the same outline moved towards the light
- * leaves a crescent in shade.
+ * A body with a shade. In all scenes, light falls from the upper left: the outline is drawn again, moved towards the light,
+ * which leaves a crescent in shade.
  *
- * @param dx how far the shade reaches in from the right
- * @param dy how far it reaches up from below
+ * @param dx width of the shade at the right
+ * @param dy height of the shade at the bottom
  * @param strength opacity of the shade
  */
 export function solid(colour: string, outline: string, dx = 26, dy = 8, strength = 0.16): string {
@@ -46,7 +46,7 @@ export function solid(colour: string, outline: string, dx = 26, dy = 8, strength
   );
 }
 
-/** Keeps of `content` what lies inside the outline. */
+/** Clips `content` to the outline. */
 export function inside(outline: string, content: string): string {
   const id = `{${++bodies}}`;
   return `<clipPath id="c${id}"><path d="${outline}"/></clipPath><g clip-path="url(#c${id})">${content}</g>`;
@@ -67,12 +67,12 @@ export function gleam(width: number, outline: string, opacity = 0.35): string {
   return `<g opacity="${opacity}">${line('#fff', width, outline)}</g>`;
 }
 
-/** The shadow of what stands at (x, y) and is `width` wide: it falls to the lower right, as the light asks. */
+/** The shadow of a thing that stands at (x, y) and is `width` wide. It falls to the lower right. */
 export function cast(x: number, y: number, width: number, opacity = 0.17): string {
   return veil(oval(x + width * 0.07, y, width * 0.56, Math.max(10, width * 0.06)), opacity);
 }
 
-/** The shadow of what lies flat, seen from above. */
+/** The shadow of a flat thing, seen from above. */
 export function under(outline: string, drop = 22, opacity = 0.16): string {
   return `<path fill="currentColor" opacity="${opacity}" transform="translate(${drop} ${drop})" d="${outline}"/>`;
 }
@@ -100,7 +100,7 @@ export function each<T>(places: readonly T[], draw: (place: T, index: number) =>
   return places.map(draw).join('');
 }
 
-/** Between two colours of the form #RRGGBB: 0 is the first, 1 the second. */
+/** Mixes two colours of the form #RRGGBB: 0 is the first, 1 the second. */
 export function mix(from: string, to: string, share: number): string {
   const channel = (colour: string, at: number) => parseInt(colour.slice(at, at + 2), 16);
   const mixed = [1, 3, 5].map((at) => Math.round(channel(from, at) * (1 - share) + channel(to, at) * share));

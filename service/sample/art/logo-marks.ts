@@ -6,7 +6,7 @@ type Draw = (...outlines: string[]) => string;
 
 type DrawLine = (width: number, ...outlines: string[]) => string;
 
-/** What a mark is drawn with: in its ink, its accent, or the colour of its ground. */
+/** Drawing functions of a mark: in its ink, its accent, or its background colour. */
 interface Pens {
   readonly fill: Draw;
   readonly line: DrawLine;
@@ -30,7 +30,7 @@ function mark(ground: GroundName, colours: string, draw: (pens: Pens) => string)
 
 const ring = (r: number) => oval(0, 0, r);
 
-/** One mark a brand, drawn within 28 of the middle. */
+/** A mark for each brand, drawn within 28 units of the middle. */
 export const LOGO_MARKS: Record<BrandKey, Mark> = {
   aloftwell: mark(
     'disc',

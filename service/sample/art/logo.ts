@@ -3,7 +3,7 @@ import { fill, inside, line, oval, rect } from './draw.js';
 import { LOGO_MARKS, type Mark } from './logo-marks.js';
 import { finish } from './picture.js';
 
-/** What a mark stands on: each fills a box of 96 around the middle. */
+/** Backgrounds of marks. Each fills a box of 96 by 96 around the middle. */
 const GROUNDS = {
   disc: oval(0, 0, 46),
   tile: rect(-44, -44, 88, 88, 24),
@@ -15,7 +15,7 @@ const GROUNDS = {
 
 export type GroundName = keyof typeof GROUNDS;
 
-/** Draws a brand's logo as an SVG document of 96 by 96, bold enough to be told apart at 28. */
+/** Draws a brand's logo as an SVG document of 96 by 96, bold enough to be recognised at 28 px. */
 export function drawLogo(brand: BrandKey): string {
   const { ground, colour, ink, accent = ink, draw } = LOGO_MARKS[brand] satisfies Mark;
   const mark = draw({

@@ -4,7 +4,7 @@ export interface Palette {
   readonly wall: string;
   readonly field: string;
   readonly floor: string;
-  /** Main colour of what is shown, and two accents. */
+  /** Main colour of the subject, and two accents. */
   readonly a: string;
   readonly b: string;
   readonly c: string;
@@ -19,7 +19,7 @@ function palette(colours: string): Palette {
   return { wall, field, floor, a, b, c, light, ink };
 }
 
-/** In each: wall, field, floor, main, two accents, light, ink. */
+/** Each has wall, field, floor, main, two accents, light and ink. */
 export const PALETTES = {
   butter: palette('#fbf0d0 #f6dd9a #ebc672 #2f6b6e #d9652f #b8472f #fffbef #43300f'),
   clay: palette('#f7e6d8 #f0cdb4 #e2b08e #bf5b3c #2f6468 #edb458 #fff6ea #43231a'),

@@ -3,7 +3,7 @@ import { FOOD } from './food.js';
 import { HOME } from './home.js';
 import { LIVING } from './living.js';
 
-/** In the order of the catalogue: departments take turns, as a shop window would have it. */
+/** In the order of the catalogue: departments alternate, as in a shop window. */
 export const OFFERS: OfferDraft[] = [...takeTurns(FOOD, HOME, LIVING)];
 
 export const TEST_OFFERS: OfferDraft[] = [
@@ -59,7 +59,7 @@ const all = OFFERS.map(fullOffer);
 
 const pick = (ids: readonly string[]): WireOffer[] => ids.flatMap((id) => all.filter((offer) => offer.id === id));
 
-/** Sends every setting, and nearly every field of an offer whether it has a value or not. */
+/** Sends every setting, and nearly every field of an offer, even empty ones. */
 export const FEED = {
   headerTemplate: 1,
   settings: {

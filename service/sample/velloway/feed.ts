@@ -43,7 +43,7 @@ const all = OFFERS.map(sparseOffer);
 
 const pick = (ids: readonly string[]): WireOffer[] => ids.flatMap((id) => all.filter((offer) => offer.id === id));
 
-/** Sends only what there is. */
+/** Sends only fields with a value. */
 export const FEED = {
   headerTemplate: 2,
   settings: {

@@ -1,11 +1,11 @@
-const KEY = 'rewards-widget:of-age';
+const STORAGE_KEY = 'rewards-widget:of-age';
 
 let confirmed = false;
 
 /** Whether the reader has confirmed to be of age, for the length of the visit. */
 export function isOfAge(): boolean {
   try {
-    return confirmed || sessionStorage[KEY] === '1';
+    return confirmed || sessionStorage[STORAGE_KEY] === '1';
   } catch {
     return false;
   }
@@ -14,7 +14,7 @@ export function isOfAge(): boolean {
 export function setOfAge(): void {
   confirmed = true;
   try {
-    sessionStorage[KEY] = '1';
+    sessionStorage[STORAGE_KEY] = '1';
   } catch {
     // Storage is forbidden or full: the confirmation holds as long as the page.
   }

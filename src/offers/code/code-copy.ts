@@ -3,7 +3,7 @@ import { dispatch } from '../../events.js';
 import type { Offer } from '../../wire/offer.js';
 
 /** How long the copy button says that it worked, in milliseconds. */
-const SAID = 2000;
+const COPIED_MS = 2000;
 
 interface Outcome {
   readonly offer: Offer;
@@ -36,7 +36,7 @@ export class CodeCopy implements ReactiveController {
     if (!this.#host.isConnected) return;
     this.#say({ offer, copied });
     // An instruction stays until it is followed; a confirmation goes.
-    if (copied) this.#timer = setTimeout(() => this.#say(undefined), SAID);
+    if (copied) this.#timer = setTimeout(() => this.#say(undefined), COPIED_MS);
     dispatch(this.#host, 'rewards-code-copy', { offer, copied });
   }
 

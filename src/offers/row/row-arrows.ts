@@ -3,7 +3,7 @@ import { listenToOwn } from '../../offers-element/own-events.js';
 import type { Locale } from '../../locales/locale.js';
 
 /** How near to its end a row counts as being there, in px: scroll positions are not whole numbers. */
-const SLACK = 4;
+const SLACK_PX = 4;
 
 interface Host extends LitElement {
   readonly locale: Locale;
@@ -58,9 +58,9 @@ export class RowArrows implements ReactiveController {
       html`<button class="icon ${name}" data-action=${name} aria-label=${label} aria-disabled=${off}>
         <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M9 5l7 7-7 7" /></svg>
       </button>`;
-    return most < SLACK
+    return most < SLACK_PX
       ? nothing
-      : html`${arrow('back', previous, at < SLACK)}${arrow('forward', next, at > most - SLACK)}`;
+      : html`${arrow('back', previous, at < SLACK_PX)}${arrow('forward', next, at > most - SLACK_PX)}`;
   }
 }
 

@@ -11,7 +11,7 @@ import * as rooms from './rooms.js';
 import * as sport from './sport.js';
 import * as travel from './travel.js';
 
-/** Every scene by name: what it takes to draw one in the colours given. */
+/** The drawing function of every scene, by name. */
 export const SCENES = {
   ...beauty,
   ...culture,
@@ -27,7 +27,7 @@ export const SCENES = {
   ...travel,
 };
 
-/** Small things are drawn larger, from where they stand, so that they fill a card as well as large ones do. */
+/** Small things are scaled up from where they stand, so that they fill a card as large ones do. */
 export const ENLARGED: Partial<Record<keyof typeof SCENES, number>> = {
   blocks: 1.14,
   candles: 1.12,

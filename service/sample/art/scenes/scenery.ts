@@ -1,7 +1,7 @@
 import { fill, mix, move, rect, veil } from '../draw.js';
 import { WOOD } from '../palette.js';
 
-/** Warm enough for a day and pale enough for a moon. */
+/** A colour for sun and moon. */
 export const SUN = '#fbe3a2';
 
 export const cloud = (colour: string, x: number, y: number, size = 1) =>
