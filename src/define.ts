@@ -19,5 +19,5 @@ function define(): void {
     );
 }
 
-// On a server there is nothing to register with, and nothing to render.
+// A server has no element registry.
 if (typeof customElements !== 'undefined') define();

@@ -5,10 +5,10 @@ import type { Offer } from './wire/offer.js';
 import type { Placement } from './wire/placement.js';
 import type { Drift } from './wire/report.js';
 
-/** Where an offer stands as shown; `test` is the last section of a feed's preview. */
+/** The section in which an offer is shown; `test` is the last section of a feed's preview. */
 export type ShownPlacement = Placement | 'test' | 'giveaway';
 
-/** A feed is rendered; `stale` when it is the last good one of a service now down. */
+/** A feed is rendered; `stale` if it is the last good one during an outage. */
 export interface FeedReady {
   readonly feed: Feed;
   readonly giveaway?: undefined;
@@ -38,7 +38,7 @@ export interface RewardsEventMap {
   'rewards-offer-open': CustomEvent<{ offer: Offer; placement: ShownPlacement }>;
   /** The call to action was activated. Cancelling it stops the navigation. */
   'rewards-offer-click': CustomEvent<{ offer: Offer; placement: ShownPlacement; position: number; url: string }>;
-  /** The copy button was pressed; `copied` tells whether the clipboard took it. */
+  /** The copy button was pressed; `copied` says whether copying worked. */
   'rewards-code-copy': CustomEvent<{ offer: Offer; copied: boolean }>;
   /** A code was claimed. */
   'rewards-claim': CustomEvent<{ offer: Offer; code: string }>;
@@ -46,7 +46,7 @@ export interface RewardsEventMap {
   'rewards-claim-refused': CustomEvent<{ offer: Offer; message: string | undefined }>;
   /** The answer to a claim was lost: it may have gone through. */
   'rewards-claim-unconfirmed': CustomEvent<{ offer: Offer; error: RewardsError }>;
-  /** A claim needs a shopper who is signed in. Cancelling it leaves out our own words. */
+  /** A claim needs a signed-in shopper. Cancelling it suppresses our own text. */
   'rewards-user-required': CustomEvent<{ offer: Offer }>;
 }
 

@@ -3,7 +3,7 @@ import type { GiveawayFlowEventMap, RewardsWidgetEventMap } from './events.js';
 import type { GiveawayFlow } from './giveaway-flow/giveaway-flow.js';
 import type { RewardsWidget } from './rewards-widget/rewards-widget.js';
 
-/** What any element takes, in the words that React and Preact share: neither library's types are needed here. */
+/** Props of any element that React and Preact share, so that neither library's types are needed. */
 interface AnyElement<T> {
   key?: string | number | bigint | null;
   ref?: ((element: T | null) => unknown) | { current: T | null } | null;
@@ -20,11 +20,11 @@ interface AnyElement<T> {
   [listener: `on${string}`]: ((event: never) => unknown) | undefined;
 }
 
-/** What `<rewards-widget>` takes in JSX. */
+/** Props of `<rewards-widget>` in JSX. */
 export interface RewardsWidgetAttributes
   extends RewardsWidgetOwnAttributes, Listeners<RewardsWidgetEventMap>, AnyElement<RewardsWidget> {}
 
-/** What `<giveaway-flow>` takes in JSX. */
+/** Props of `<giveaway-flow>` in JSX. */
 export interface GiveawayFlowAttributes
   extends GiveawayFlowOwnAttributes, Listeners<GiveawayFlowEventMap>, AnyElement<GiveawayFlow> {}
 
@@ -33,8 +33,8 @@ interface RewardsElements {
   'giveaway-flow': GiveawayFlowAttributes;
 }
 
-// Both libraries name their types globally too; under these names neither has to be installed for the other's sake.
-/* eslint-disable @typescript-eslint/no-namespace, @typescript-eslint/no-empty-object-type -- so are they merged into */
+// Both libraries also declare their types globally. With these names, neither has to be installed for the other.
+/* eslint-disable @typescript-eslint/no-namespace, @typescript-eslint/no-empty-object-type -- both are needed to merge declarations */
 declare global {
   namespace React.JSX {
     interface IntrinsicElements extends RewardsElements {}

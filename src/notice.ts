@@ -1,6 +1,6 @@
 const said = new Set<string>();
 
-/** Tells the page's developer something, once a page however many elements there are. */
+/** Logs a notice for the page's developer, once per page. */
 export function notice(message: string): void {
   if (said.has(message)) return;
   said.add(message);

@@ -26,36 +26,36 @@ const giveawayFlowEvents = {
   onRewardsUserRequired: 'rewards-user-required',
 } as const satisfies Record<string, keyof GiveawayFlowEventMap>;
 
-/** Listeners by the names that React gives them. */
+/** Listeners by their React names. */
 type Listeners<Names extends Record<string, keyof EventMap>, EventMap> = {
   [Name in keyof Names]?: (event: EventMap[Names[Name]]) => void;
 };
 
-/** The same names in the words of the library. */
+/** The same names for `@lit/react`. */
 type EventNames<Names extends Record<string, keyof EventMap>, EventMap extends Record<keyof EventMap, Event>> = {
   [Name in keyof Names]: EventName<EventMap[Names[Name]]>;
 };
 
-/** Some of an element's properties, and what every HTML element takes. */
+/** Some of an element's properties, and all HTML attributes. */
 type Properties<Element extends HTMLElement, Property extends keyof Element> = Partial<Pick<Element, Property>> &
   Omit<HTMLAttributes<Element>, Property> &
   RefAttributes<Element>;
 
-/** The element's properties, a listener for each of its events, and what every HTML element takes. */
+/** The element's properties, a listener for each of its events, and all HTML attributes. */
 export interface RewardsWidgetProps
   extends
     Properties<RewardsWidgetElement, RewardsWidgetProperty>,
     Listeners<typeof rewardsWidgetEvents, RewardsWidgetEventMap> {}
 
-/** The element's properties, a listener for each of its events, and what every HTML element takes. */
+/** The element's properties, a listener for each of its events, and all HTML attributes. */
 export interface GiveawayFlowProps
   extends
     Properties<GiveawayFlowElement, GiveawayFlowProperty>,
     Listeners<typeof giveawayFlowEvents, GiveawayFlowEventMap> {}
 
 /**
- * `<rewards-widget>` as a React component. Children with a `slot` go where the element has slots; `ref` gives the element
- * with its methods. On a server it renders the bare tag, and the properties follow when the page is hydrated.
+ * `<rewards-widget>` as a React component. Children with a `slot` fill the element's slots; `ref` is the element
+ * with its methods. On a server it renders only the tag, and the properties follow on hydration.
  */
 export const RewardsWidget: FunctionComponent<RewardsWidgetProps> = createComponent({
   react: React,
@@ -65,7 +65,7 @@ export const RewardsWidget: FunctionComponent<RewardsWidgetProps> = createCompon
   displayName: 'RewardsWidget',
 });
 
-/** `<giveaway-flow>` as a React component, in the same way. */
+/** `<giveaway-flow>` as a React component, which works in the same way. */
 export const GiveawayFlow: FunctionComponent<GiveawayFlowProps> = createComponent({
   react: React,
   tagName: 'giveaway-flow',

@@ -4,12 +4,12 @@ import type { GiveawayFlowEventMap, RewardsWidgetEventMap } from './events.js';
 import type { GiveawayFlow } from './giveaway-flow/giveaway-flow.js';
 import type { RewardsWidget } from './rewards-widget/rewards-widget.js';
 
-/** What `<rewards-widget>` takes in a component of Svelte. */
+/** Props of `<rewards-widget>` in Svelte. */
 export type RewardsWidgetAttributes = RewardsWidgetOwnAttributes &
   Listeners<RewardsWidgetEventMap> &
   HTMLAttributes<RewardsWidget>;
 
-/** What `<giveaway-flow>` takes in a component of Svelte. */
+/** Props of `<giveaway-flow>` in Svelte. */
 export type GiveawayFlowAttributes = GiveawayFlowOwnAttributes &
   Listeners<GiveawayFlowEventMap> &
   HTMLAttributes<GiveawayFlow>;

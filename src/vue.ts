@@ -13,7 +13,7 @@ type Listeners<EventMap> = {
   [Name in keyof EventMap & string as `on${Pascal<Name>}`]?: (event: EventMap[Name]) => void;
 };
 
-/** An element as Vue describes components. */
+/** An element in the form of Vue's component types. */
 type ElementComponent<Element, Property extends keyof Element, EventMap> = new () => {
   // A template may also write `heading-level="3"`, which is text.
   $props: Partial<Pick<Element, Exclude<Property, 'headingLevel'>>> & {

@@ -6,7 +6,7 @@ export interface ProgressBar {
   stop(): void;
 }
 
-/** Draws on standard error, if that is a terminal and the records don't go to one. */
+/** Draws on standard error if that is a terminal and the records don't go to one. */
 export function createProgressBar(recordsOnTerminal: boolean): ProgressBar {
   const { stderr } = process;
   if (!stderr.isTTY || recordsOnTerminal) return { update: () => undefined, stop: () => undefined };

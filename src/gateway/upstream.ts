@@ -37,7 +37,7 @@ export interface UpstreamAnswer {
  * Asks the service once. A redirect is returned, not followed: following it would send the key there.
  *
  * @param headers besides the contract's two (5)
- * @param signal ends the request when nobody waits for the answer any more
+ * @param signal ends the request when no page waits for the answer any more
  * @throws {Failure} 502 when the service can't be reached or breaks off, 504 when it is too slow
  */
 export async function askUpstream(

@@ -7,15 +7,15 @@ import { claimTemplate } from './claims/claim-template.js';
 import { claimView } from './claims/claim-view.js';
 import { giveawayTemplate, giveawayTopTemplate, giveawayView } from './giveaway-template.js';
 
-/** The first screen of a giveaway, as a server has drawn it. */
+/** The data of a giveaway's first screen that a server has rendered. */
 export interface DrawnGiveaway extends Drawn {
   readonly giveaway: unknown;
 }
 
 /**
- * Draws a giveaway of which nothing has been claimed: the same on a server and in a browser.
+ * Renders a giveaway without claims, in the same way on a server and in a browser.
  *
- * @param drawing what is above the words for no offers
+ * @param drawing shown above the text for no offers
  */
 export function giveawayScreen(
   { now }: Drawn,

@@ -22,17 +22,17 @@ import { GiveawaySource } from './giveaway-source.js';
 import { giveawayTemplate, giveawayTopTemplate, giveawayView } from './giveaway-template.js';
 import { hasLayout } from './layouts.js';
 
-/** A part of the code: loads the giveaway of a `<giveaway-flow>`, draws it, and lets a shopper claim. */
+/** A part of the code: loads the giveaway of a `<giveaway-flow>`, renders it, and lets a shopper claim. */
 export class FlowController implements ReactiveController {
   readonly #host: GiveawayFlow;
   readonly #source: GiveawaySource;
   readonly #claims: ClaimController;
   readonly #copying: CodeCopy;
   #announced?: ViewedGiveaway;
-  /** The offers of the giveaway that is loaded, as far as they are shown. */
+  /** The shown offers of the loaded giveaway. */
   #offers: readonly Offer[] = [];
   #context?: OfferContext;
-  /** Whether the host's root has what this part brings. */
+  /** Whether the styles and listeners of this part are in the host's root. */
   #drawn = false;
 
   constructor(host: GiveawayFlow) {
@@ -40,7 +40,7 @@ export class FlowController implements ReactiveController {
     this.#source = new GiveawaySource(host, () => ({
       giveaway: host.giveaway,
       client: host.client,
-      // Null is an attribute that was removed.
+      // Null is a removed attribute.
       baseUrl: host.baseUrl ?? undefined,
       apiKey: host.apiKey,
       flowId: host.flowId,
@@ -48,14 +48,14 @@ export class FlowController implements ReactiveController {
       preview: host.preview,
     }));
     this.#claims = new ClaimController(host, () =>
-      // As with HTML attributes, case doesn't matter and a missing one is the default.
+      // As in HTML, case doesn't matter, and a missing attribute means the default.
       this.#source.claimContext((host.remember ?? 'device').toLowerCase() as Remember),
     );
     this.#copying = new CodeCopy(host);
     host.addController(this);
   }
 
-  /** The host has its root from now on: codes may be forgotten before. */
+  /** From now on, the host has its root. Codes may be forgotten before that. */
   hostConnected(): void {
     if (this.#drawn) return;
     this.#drawn = true;
@@ -67,13 +67,13 @@ export class FlowController implements ReactiveController {
     return this.#source.refresh();
   }
 
-  /** Settles when the loading under way is done, well or badly. */
+  /** Settles when the current load has succeeded or failed. */
   async settled(): Promise<void> {
     await this.#host.updateComplete;
     await this.#source.settled;
   }
 
-  /** Goes on from what a server has drawn. */
+  /** Takes over server-rendered data. */
   adopt(drawn: DrawnGiveaway, look: Look): TemplateResult {
     const giveaway = readGiveaway(drawn.giveaway, () => undefined, this.#source.base);
     if (!giveaway.offers.length) throw new Error('Nothing was drawn');
@@ -88,7 +88,7 @@ export class FlowController implements ReactiveController {
     const focused = this.#isFocused(offer);
     await this.#claims.press(offer);
     await this.#host.updateComplete;
-    // The button has gone with the focus: it goes on to what can be done with the code.
+    // The focused button is gone, so the focus moves to what can be done with the code.
     if (focused && document.activeElement === document.body)
       this.#cardOf(offer)?.querySelector<HTMLElement>('.copy')?.focus();
   }
@@ -114,7 +114,7 @@ export class FlowController implements ReactiveController {
     return this.#context;
   }
 
-  /** Derives all that the templates show. */
+  /** Computes everything that the templates show. */
   hostUpdate(): void {
     const { loaded } = this.#source;
     const hide = this.#host.ageRestricted === 'hide';

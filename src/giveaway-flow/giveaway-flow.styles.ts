@@ -8,7 +8,7 @@ export const giveawayFlowStyles = [
   layoutStyles,
   claimStyles,
   css`
-    /* Cards of a row have their rows in common, so that what comes of one claim moves no other card's button. */
+    /* Cards of a row share subgrid rows, so that the outcome of one claim moves no other card's button. */
     @container rewards (width >= 26.25em) {
       :is(.grid, .row):has(.claiming) > .card {
         grid-row: span 3;
@@ -24,7 +24,7 @@ export const giveawayFlowStyles = [
       :is(.grid, .row) .foot.claiming {
         align-content: start;
       }
-      /* The age confirmation stands alone, on the line of the others' buttons. */
+      /* The age confirmation is alone, on the line of the other cards' buttons. */
       :is(.grid, .row) .foot:not(.claiming) {
         align-content: center;
       }

@@ -59,7 +59,7 @@ export class GiveawayFlow extends OffersElement {
   /** A giveaway to show instead of loading one. Claims go to `client` or `base-url`. */
   giveaway?: unknown;
 
-  /** All that a giveaway does: a part of the code, so that pages without one pay for its name alone. */
+  /** Everything that a giveaway does: a part of the code, so that pages without one don't load it. */
   #flow?: FlowController;
   #failed = false;
 
@@ -92,7 +92,7 @@ export class GiveawayFlow extends OffersElement {
     flow.forgetCodes();
   }
 
-  /** @internal Goes on from what a server has drawn. */
+  /** @internal Takes over server-rendered data. */
   async adopt(drawn: DrawnGiveaway, look: Look): Promise<TemplateResult> {
     const flow = await this.#load();
     return flow!.adopt(drawn, look);

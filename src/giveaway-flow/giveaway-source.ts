@@ -7,7 +7,7 @@ import type { Report } from '../wire/report.js';
 import type { ClaimContext } from './claims/claim-context.js';
 import type { Remember } from './claims/claim-storage.js';
 
-/** Where a giveaway comes from. A payload goes before a client, and a client before an address. */
+/** The source of a giveaway. A payload takes precedence over a client, and a client over an address. */
 export interface GiveawaySourceOptions {
   readonly giveaway?: unknown;
   readonly client?: GiveawayAccess;
@@ -24,7 +24,7 @@ export interface GiveawaySourceOptions {
  */
 export class GiveawaySource extends Source<ViewedGiveaway> {
   readonly #options: () => GiveawaySourceOptions;
-  /** Loads by client, or by this source if there is only an address; then by question. */
+  /** Loads by client, or by this source if there is only an address; then by request. */
   readonly #asked = new WeakMap<object, Map<string, Promise<ViewedGiveaway>>>();
 
   constructor(host: LitElement, options: () => GiveawaySourceOptions) {
@@ -45,13 +45,13 @@ export class GiveawaySource extends Source<ViewedGiveaway> {
     return super.refresh();
   }
 
-  /** What addresses that begin with `/` are resolved against, before an answer has come. */
+  /** The address against which those that begin with `/` are resolved, before there is an answer. */
   get base(): string {
     const { client, baseUrl } = this.#options();
     return resolved(client?.baseUrl ?? baseUrl) || document.baseURI;
   }
 
-  /** Who claims, and from whom. */
+  /** Who claims, and where. */
   claimContext(remember: Remember): ClaimContext {
     const { baseUrl, user, preview } = this.#options();
     const client = this.#client;
@@ -60,7 +60,7 @@ export class GiveawaySource extends Source<ViewedGiveaway> {
     return { base: resolved(client?.baseUrl ?? baseUrl), client, gateway, user, viewer, remember, preview };
   }
 
-  /** Who answers claims: the client that was given, or one for the address. */
+  /** The client for claims: the given one, or one for the address. */
   get #client(): GiveawayAccess | undefined {
     const { client, baseUrl, apiKey } = this.#options();
     if (client || baseUrl === undefined) return client;
@@ -91,7 +91,7 @@ export class GiveawaySource extends Source<ViewedGiveaway> {
     return giveaway == null ? [giveaway, client, this.#key] : [giveaway];
   }
 
-  /** Identifies what is asked for. A preview is different: it records nothing and may contain more. */
+  /** Identifies the request. A preview is a different one: it records nothing and may contain more. */
   get #key(): string {
     const { client, baseUrl, apiKey, flowId, preview } = this.#options();
     return JSON.stringify([!client && [baseUrl, apiKey], flowId, this.#user, preview]);

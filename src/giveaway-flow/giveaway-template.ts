@@ -10,7 +10,7 @@ import { availabilityOf } from './claims/availability.js';
 import { layoutTemplate } from './layouts.js';
 import { stepsTemplate } from './steps.js';
 
-/** The header of a giveaway, and what the shopper is to do. */
+/** The header of a giveaway, and its steps. */
 export function giveawayTopTemplate(
   { headerTemplate: layout, header, logo, name }: Giveaway,
   headingLevel: number,
@@ -32,7 +32,7 @@ export function giveawayTopTemplate(
   });
 }
 
-/** The offers of a giveaway, in the layout that it asks for. */
+/** The offers of a giveaway, in its layout. */
 export function giveawayTemplate(
   { template }: Giveaway,
   offers: readonly Offer[],
@@ -54,7 +54,7 @@ interface GiveawayViewOptions {
   readonly foot: OfferContext['foot'];
 }
 
-/** What the templates of a giveaway's offers need to know. */
+/** The context of the giveaway's offer templates. */
 export function giveawayView({ settings, locale, level, gated, now, foot }: GiveawayViewOptions): OfferContext {
   return {
     settings,

@@ -7,7 +7,7 @@ import type { Offer } from '../wire/offer.js';
 /** Draws a giveaway's offers. */
 type Layout = (offers: readonly Offer[], context: OfferContext) => TemplateResult;
 
-/** By the giveaway's `template`; the contract names the number alone. */
+/** By the giveaway's `template`, for which the contract only has numbers. */
 const layouts: Readonly<Record<number, Layout>> = {
   1: gridLayout,
   2: listLayout,
@@ -19,7 +19,7 @@ export function hasLayout(template: number): boolean {
   return template in layouts;
 }
 
-/** The layout that the giveaway asks for; the first, where it asks for none or one that we do not know. */
+/** The giveaway's layout; the first one if it has none or an unknown one. */
 export function layoutTemplate(
   template: number | undefined,
   offers: readonly Offer[],
@@ -37,7 +37,7 @@ function cards(
   return offers.map((offer, index) => template({ offer, placement: 'giveaway', position: index + first }, context));
 }
 
-/** One offer alone is no column of a grid and no carousel, but large: the same card in other looks. */
+/** A single offer is large instead of a grid or carousel: the same card with another look. */
 function rowTemplate(className: string, offers: readonly Offer[], context: OfferContext): TemplateResult {
   const alone = offers.length === 1;
   return html`<div class=${alone ? '' : className} role="list">
@@ -53,7 +53,7 @@ function listLayout(offers: readonly Offer[], context: OfferContext): TemplateRe
   return html`<div class="rows" role="list">${cards(offers, context)}</div>`;
 }
 
-/** The first offer large, and the others in a grid under it. */
+/** The first offer large, and the others in a grid below it. */
 function spotlightLayout([first, ...others]: readonly Offer[], context: OfferContext): TemplateResult {
   return html`<div class="spotlight" role="list">
     ${first ? heroCardTemplate({ offer: first, placement: 'giveaway', position: 1 }, context) : ''}
@@ -75,7 +75,7 @@ export const layoutStyles = css`
   .spotlight > .grid:empty {
     display: none;
   }
-  /* Arrows alone, where all fits, are no line of their own. */
+  /* Arrows without a title need no line if everything fits. */
   .arrows-only {
     min-height: 0;
     margin: 0;
@@ -83,7 +83,7 @@ export const layoutStyles = css`
   .arrows-only > .arrows:has(button) {
     margin-bottom: 8px;
   }
-  /* Where not all fits, their room is there before they are: as many cards are in view as the row's widths say. */
+  /* If not everything fits, their room is reserved: the row's widths say how many cards are in view. */
   @container rewards (45em <= width < 53.75em) {
     .arrows-only:has(+ .row > :nth-child(3)) {
       min-height: 52px;
@@ -120,7 +120,7 @@ export const layoutStyles = css`
     }
   }
   @container rewards (width >= 45em) {
-    /* From the top, since what comes of a claim takes room below it. */
+    /* Aligned to the top, because the outcome of a claim takes room below. */
     .hero:has(.claiming) {
       grid-template-rows: 0 auto auto auto 1fr;
     }

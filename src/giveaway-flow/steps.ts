@@ -1,7 +1,7 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Step } from '../wire/giveaway.js';
 
-/** What the shopper is to do, as numbered circles on a line. */
+/** The steps for the shopper, as numbered circles on a line. */
 export function stepsTemplate(steps: readonly Step[]): TemplateResult | typeof nothing {
   return steps.length
     ? html`<ol part="steps" class="steps" role="list">

@@ -1,8 +1,8 @@
 import type { Strings } from './strings.js';
 
 /**
- * The English words of the first screen. Those of a part of the code come with it: `english/` adds them here, before
- * anything needs them.
+ * The English strings of the first screen. Those of a part of the code are loaded with it: `english/` adds them here
+ * before they are needed.
  */
 export const en = {
   heading: 'Your rewards',

@@ -5,7 +5,7 @@ interface Host extends ReactiveControllerHost, HTMLElement {
   followLanguage(): void;
 }
 
-/** Tells its host when the nearest `lang` changes, and when a language arrives. */
+/** Updates its host when the nearest `lang` changes, and when a language has loaded. */
 export class LanguageWatch implements ReactiveController {
   readonly #host: Host;
   #observer?: MutationObserver;
@@ -19,7 +19,7 @@ export class LanguageWatch implements ReactiveController {
     this.#onChange();
     localeRegistry().listeners.add(this.#onChange);
     this.#observer = new MutationObserver(this.#onChange);
-    // An observer does not look into shadow trees: each one around the element is watched by itself.
+    // An observer doesn't see into shadow trees, so each one around the element is observed.
     for (let root = this.#host.getRootNode(); ; root = root.host.getRootNode()) {
       this.#observer.observe(root, { subtree: true, attributeFilter: ['lang'] });
       if (!(root instanceof ShadowRoot)) break;

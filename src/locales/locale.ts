@@ -2,28 +2,28 @@ import { en } from './en.js';
 import { localeRegistry } from './registry.js';
 import type { Plural, Strings } from './strings.js';
 
-/** The widget's own words in the reader's language, and that language's way of writing dates and numbers. */
+/** Strings in the reader's language, and its formats for dates and numbers. */
 export class Locale {
   readonly strings: Strings;
-  /** Language tag that dates and numbers follow: the reader's own where there are words in its language, else English. */
+  /** Language tag for dates and numbers: the wanted one if we have strings in its language, else English. */
   readonly tag: string;
 
-  /** @param wanted language tag; one that is unknown, or no tag at all, means English */
+  /** @param wanted language tag; an unknown or invalid one means English */
   constructor(wanted: string) {
     const { languages } = localeRegistry();
-    // Pages also write en_GB, which is no language tag.
+    // Some pages write en_GB, which isn't a valid tag.
     const full = wanted.toLowerCase().replaceAll('_', '-');
-    // The nearest language that is there: for de-AT-1996 that, de-AT, or de.
+    // The nearest language that we have: for de-AT-1996 that, de-AT, or de.
     let tag = full;
     while (tag && tag !== 'en' && !languages.has(tag)) tag = tag.replace(/-?[^-]*$/, '');
-    // A language's file may be older than the widget, and lack a word. English ones may still come, with parts of the code.
+    // A language's file may be older than the widget and lack a string. English strings may still follow with parts of the code.
     this.strings = Object.assign(Object.create(en) as Strings, languages.get(tag));
-    // Words and dates in two languages would read as a fault.
+    // Texts and dates in two languages would look like a fault.
     this.tag = tag || 'en';
     try {
       if (tag) this.tag = Intl.getCanonicalLocales(full)[0]!;
     } catch {
-      // Not all of it is a language tag: what was found is.
+      // The whole text isn't a valid tag, but the part that was found is.
     }
   }
 

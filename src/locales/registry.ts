@@ -1,9 +1,9 @@
 import type { Strings } from './strings.js';
 
-/** One registry a page, whichever copy of the widget or of a language came first: hence under a global symbol. */
+/** One registry per page under a global symbol, whichever copy of the widget or language loads first. */
 interface Registry {
   readonly languages: Map<string, Partial<Strings>>;
-  /** Told when a language has come. */
+  /** Called when a language has loaded. */
   readonly listeners: Set<() => void>;
 }
 
@@ -18,8 +18,8 @@ export function localeRegistry(): Registry {
  * Adds a language, or replaces one. Widgets on the page that were waiting for it change at once.
  *
  * @param tag language tag (BCP 47), as `de` or `pt-BR`; a tag without a region serves all its regions
- * @param strings its words; what is left out stays English
- * @throws {RangeError} when the tag is none
+ * @param strings its strings; missing ones stay English
+ * @throws {RangeError} if the tag is invalid
  */
 export function registerLocale(tag: string, strings: Partial<Strings>): void {
   const { languages, listeners } = localeRegistry();

@@ -1,19 +1,19 @@
 /** Forms of one text by plural category, as `Intl.PluralRules` names them. `other` is always there. */
 export type Plural = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
 
-/** The widget's own words in one language. `{n}` and `{date}` stand for a number and a date, both already in words. */
+/** Strings in one language. `{n}` and `{date}` are placeholders for a formatted number and date. */
 export interface Strings {
   heading: string;
   subheading: string;
-  /** Section titles, where the feed sends none. */
+  /** Section titles, if the feed sends none. */
   hero: string;
   popular: string;
   all: string;
   test: string;
 
-  /** Label of a call to action, where neither the settings nor the offer give one. */
+  /** Label of a call to action, if neither the settings nor the offer have one. */
   viewOffer: string;
-  /** Said after a link's label to those who cannot see where it opens. */
+  /** Read by screen readers after a link's label. */
   newTab: string;
   details: string;
   close: string;
@@ -22,28 +22,28 @@ export interface Strings {
   code: string;
   copy: string;
   copied: string;
-  /** The clipboard refused: the code is selected, and the reader copies it by hand. */
+  /** The clipboard refused: the code is selected, to be copied by hand. */
   copyByHand: string;
   atCheckout: string;
 
-  /** Label of a claim button, where neither the settings nor the offer give one. */
+  /** Label of a claim button, if neither the settings nor the offer have one. */
   getCode: string;
   gettingCode: string;
-  /** Said to those who cannot see it when the code has come. */
+  /** Read by screen readers when the code has arrived. */
   codeIs: string;
-  /** A refusal that came without words. */
+  /** A refusal without a message. */
   refused: string;
-  /** The instant that a refusal names, in the reader's own time zone. */
+  /** The instant of a refusal, in the reader's time zone. */
   yourTime: string;
-  /** The answer was lost: the claim may have gone through, and another try brings the same code. */
+  /** The answer was lost: the claim may have gone through, and a retry brings the same code. */
   unconfirmed: string;
-  /** The answer was lost for good: with a key in the page, another try is another claim, and may be refused. */
+  /** The answer was lost for good: with a key in the page, a retry is another claim, and may be refused. */
   maybeLost: string;
   /** Certainly nothing was claimed. */
   failed: string;
   againFrom: string;
   signIn: string;
-  /** The browser keeps no codes: this one is gone with the page. */
+  /** The browser doesn't keep codes: this one is lost with the page. */
   noteCode: string;
   /** Marks the code of a preview. */
   sample: string;
@@ -57,7 +57,7 @@ export interface Strings {
   preview: string;
   ended: string;
   testBadge: string;
-  /** Badge of an offer for adults; also large, in its picture's place: a few characters. */
+  /** Badge of an offer for adults, also shown large in place of its picture: a few characters. */
   adult: string;
   adultOnly: string;
   confirmAge: string;

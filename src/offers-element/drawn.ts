@@ -4,22 +4,22 @@ import type { OfferContext } from '../offers/offer-context.js';
 import { readFlag } from './flag.js';
 import { readLevel } from './level.js';
 
-/** What a server has drawn from, and leaves in the shadow root: from the same, a browser draws the same. */
+/** What a server has rendered from. It is in the shadow root, so that a browser can render the same. */
 export interface Drawn {
   readonly lang: string;
-  /** When it was drawn, in epoch milliseconds. */
+  /** When it was rendered, in epoch milliseconds. */
   readonly now: number;
-  /** The element's attributes as far as they decide what is drawn. */
+  /** The element's attributes that change what is rendered. */
   readonly attributes: Readonly<Record<string, string>>;
 }
 
-/** What decides how an element looks, besides its payload. */
+/** The options that decide how an element looks, besides its payload. */
 export interface Look {
   readonly locale: Locale;
   readonly level: number;
   readonly preview: boolean;
   readonly ageRestricted: AgeRestricted;
-  /** A server knows no reader to be of age. */
+  /** On a server, no reader's age is confirmed. */
   readonly gated: OfferContext['gated'];
 }
 

@@ -1,5 +1,5 @@
 /**
- * Reads a boolean attribute or property. "false" is off, since frameworks that turn booleans into text write it; any other
+ * Reads a boolean attribute or property. "false" is off, because frameworks that turn booleans into text write it. Any other
  * text is on, and so is an attribute without a value.
  */
 export function readFlag(value: unknown): boolean {

@@ -5,23 +5,23 @@ import { skeletonTemplate, wordsTemplate } from '../offers/states/states.js';
 
 export type State = 'loading' | 'ready' | 'empty' | 'error';
 
-/** What an element shows. */
+/** The content of an element. */
 export interface Frame {
   readonly state: State;
   readonly strings: Strings;
   readonly header: unknown;
-  /** What is said above the offers. */
+  /** A note above the offers. */
   readonly note?: unknown;
-  /** What is drawn above the words of an element that is empty or has failed. */
+  /** A drawing above the text of an element that is empty or has failed. */
   readonly drawing?: unknown;
-  /** The offers of an element that is ready. */
+  /** The offers, in the state `ready`. */
   readonly content?: unknown;
-  /** Said when a part of the code could not be loaded. */
+  /** A message that a part of the code could not be loaded. */
   readonly missing?: unknown;
   readonly details?: unknown;
 }
 
-/** All that is in an element's shadow root, in the browser and as a server draws it. */
+/** The whole content of an element's shadow root, in the browser and on a server. */
 export function frameTemplate({
   state,
   strings,
@@ -51,18 +51,18 @@ export function frameTemplate({
   </div>`;
 }
 
-/** What is above the offers. */
+/** The content above the offers. */
 export interface Top {
   /** Number of the header's layout. */
   readonly layout: number | undefined;
   readonly header: HeaderModel;
-  /** What else the slot `header` replaces. */
+  /** Further content that the slot `header` replaces. */
   readonly below?: unknown;
   readonly preview: boolean;
   readonly strings: Strings;
 }
 
-/** The header in its slot, and the mark of a preview. */
+/** The header in its slot, and the ribbon of a preview. */
 export function topTemplate({ layout, header, below = nothing, preview, strings }: Top): TemplateResult {
   return html`<div class="top">
     <slot name="header">${headerTemplate(layout, header)} ${below}</slot>

@@ -1,10 +1,10 @@
 import type { ReactiveController } from 'lit';
 import type { SurroundedElement } from './surroundings.js';
 
-/** How far from the part of the page in view counts as near. */
+/** Distance from the viewport that counts as near. */
 const LOAD_MARGIN = '400px';
 
-/** Tells its host, as long as it waits for that, when it comes near the part of the page in view. */
+/** Tells its host when it comes near the viewport, as long as the host waits for that. */
 export class NearView implements ReactiveController {
   readonly #host: SurroundedElement;
   readonly #observer = new IntersectionObserver(

@@ -2,7 +2,7 @@ import type { ReactiveController } from 'lit';
 import { notice } from '../notice.js';
 import type { SurroundedElement } from './surroundings.js';
 
-/** Tells the page's developer what is wrong with the attributes of an element. */
+/** Logs notices for the page's developer about an element's attributes. */
 export class Notices implements ReactiveController {
   readonly #host: SurroundedElement;
 

@@ -20,7 +20,7 @@ export const offersElementStyles = [
   rowStyles,
   stateStyles,
   css`
-    /* As tall as the page asks while it waits, and no taller: the skeleton may be. */
+    /* While loading, as tall as the page reserves, even if the skeleton is taller. */
     .root[aria-busy='true'] {
       overflow: clip;
     }
@@ -32,7 +32,7 @@ export const offersElementStyles = [
       inset-block-start: 8px;
       inset-inline-end: 8px;
     }
-    /* Our own words may run against the page's direction, where their language has none of that. */
+    /* Our own texts may run against the page's direction, if we don't have its language. */
     .count,
     .stale,
     .nothing > div {

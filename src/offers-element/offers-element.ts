@@ -27,11 +27,11 @@ import { listenToOwn } from './own-events.js';
 import { painted } from './painted.js';
 import type * as Surroundings from './surroundings.js';
 
-/** How long to wait before surroundings that could not be loaded are asked for again, in milliseconds. */
+/** Pause before loading surroundings again after a failure, in milliseconds. */
 const RETRY_AFTER_MS = 30_000;
 
 /**
- * What both elements are: a payload in one of four states, with offers that answer to the same presses.
+ * The base of both elements: a payload in one of four states, with offers that react to the same presses.
  *
  * @slot header - Replaces the header.
  * @slot loading - Replaces the skeleton.
@@ -133,25 +133,25 @@ export abstract class OffersElement extends LitElement {
   /** @internal The next instant at which something shown changes by itself, in epoch milliseconds; `Infinity` for never. */
   nextChange = Infinity;
 
-  /** The dialog of the details: a part of the code that comes when it is first asked for. */
+  /** The dialog of the details: a part of the code that is loaded on first use. */
   protected details?: Details;
 
-  /** What follows the first paint: a part of the code. */
+  /** A part of the code that follows the first paint. */
   protected surroundings?: typeof Surroundings;
 
   readonly #internals = this.attachInternals();
   readonly #sheet = new CSSStyleSheet();
   #settings?: Settings;
-  /** Height that the page's own snippet keeps free until the element is there; ours keeps it while loading. */
+  /** Height that the page's snippet reserves until the element is defined. We keep it while loading. */
   readonly #reserved: string;
   #locale?: Locale;
-  /** When to ask again for the surroundings, in epoch milliseconds. */
+  /** When to load the surroundings again after a failure, in epoch milliseconds. */
   #nextTry = 0;
-  /** Whether it is known if the surroundings can be loaded. */
+  /** Whether loading the surroundings has succeeded or failed. */
   #settled = false;
-  /** The parts of the code that could not be loaded, by name, and how to ask for each again. */
+  /** The parts of the code that failed to load, by name, with a function that retries. */
   readonly #missing = new Map<string, () => void>();
-  /** Where a server has drawn into the root: our own styles, until that is taken over. */
+  /** In a server-rendered root: our own styles, until it is taken over. */
   #drawn?: CSSStyleSheet[];
 
   constructor() {
@@ -161,10 +161,10 @@ export abstract class OffersElement extends LitElement {
     this.#reserved = Number.parseFloat(minHeight) ? minHeight : '';
   }
 
-  /** Loads again. What is shown stays until then. The promise settles when loading is done, well or badly. */
+  /** Loads again. What is shown stays until then. The promise settles when loading has succeeded or failed. */
   abstract refresh(): Promise<void>;
 
-  /** @internal What there is to show at this moment. */
+  /** @internal The current state. */
   abstract get state(): State;
 
   /** @internal Whether nothing is being loaded. */
@@ -172,25 +172,25 @@ export abstract class OffersElement extends LitElement {
 
   protected abstract get settings(): Settings | undefined;
 
-  /** Header, if there is something to show it for. */
+  /** The header, if there is something to show. */
   protected abstract headerTemplate(): TemplateResult | typeof nothing;
 
-  /** When what is shown was loaded, in epoch milliseconds, if the service is down since. */
+  /** When the shown payload was loaded, in epoch milliseconds, if the service is down. */
   protected get staleSince(): number | undefined {
     return undefined;
   }
 
   protected abstract contentTemplate(): TemplateResult;
 
-  /** What the templates of an offer need to know. */
+  /** The context of the offers' templates. */
   protected abstract get offerContext(): OfferContext | undefined;
 
-  /** @internal Whether loading waits until the element is near the part of the page in view. */
+  /** @internal Whether loading waits until the element is near the viewport. */
   get waits(): boolean {
     return false;
   }
 
-  /** @internal The element is near the part of the page in view, or nobody can know. */
+  /** @internal Called when the element is near the viewport, or that cannot be observed. */
   comeNear(): void {
     this.requestUpdate();
   }
@@ -200,13 +200,13 @@ export abstract class OffersElement extends LitElement {
     return (this.#locale ??= new Locale(nearestLang(this)));
   }
 
-  /** @internal Takes up the language around the element. */
+  /** @internal Switches to the language around the element. */
   followLanguage(): void {
     this.#locale = undefined;
     this.requestUpdate();
   }
 
-  /** @internal Takes in the styles of a part of the code; once, however many parts bring them. */
+  /** @internal Adds the styles of a part of the code, once even if several parts bring them. */
   addStyles(...styles: readonly CSSResult[]): void {
     const sheets = this.shadowRoot!.adoptedStyleSheets;
     for (const { styleSheet } of styles) if (!sheets.includes(styleSheet!)) sheets.push(styleSheet!);
@@ -215,27 +215,27 @@ export abstract class OffersElement extends LitElement {
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
     const drawn = this.shadowRoot !== null;
     const root = super.createRenderRoot() as ShadowRoot;
-    // Else lit would draw in front of what is there.
+    // Otherwise lit would render before the existing content.
     this.renderOptions.renderBefore = undefined;
     root.adoptedStyleSheets.push(this.#sheet);
-    // They would go before those that were drawn with, and before those of parts that are still to come.
+    // Now they would come before the server's styles, and before those of parts that load later.
     if (drawn) this.#drawn = root.adoptedStyleSheets.splice(0);
-    // One listener serves all cards. The root is our own: it needs no cleaning up.
+    // One listener serves all cards. The root is our own, so there is nothing to clean up.
     for (const type of ['click', 'auxclick']) listenToOwn(root, type, this.#onClick);
     for (const type of ['load', 'error']) listenToOwn(root, type, onImage);
     return root;
   }
 
-  /** What a server has drawn is taken over before anything is drawn here. */
+  /** Takes over server-rendered content before the first render. */
   protected override scheduleUpdate(): void | Promise<unknown> {
     return this.#drawn ? this.#takeOver(this.#drawn) : super.scheduleUpdate();
   }
 
   protected override willUpdate(_changed: PropertyValues<this>): void {
     this.ageRestricted = readAgeRestricted(this.ageRestricted);
-    // Until somebody watches it, the language may be another by now.
+    // Before `LanguageWatch` has loaded, the language may have changed.
     if (!this.surroundings) this.#locale = undefined;
-    // The settings' colours are in force before anything is drawn in them, or calls to action would fade into them.
+    // The settings' colours apply before anything is rendered, or buttons would fade into them.
     const { settings } = this;
     if (settings && settings !== this.#settings) this.#sheet.replaceSync(settingsCss((this.#settings = settings)));
   }
@@ -267,21 +267,21 @@ export abstract class OffersElement extends LitElement {
     if (this.isConnected && (this.state !== 'loading' || this.idle)) void this.#surround();
   }
 
-  /** @internal The heading's level, as far as it is one. */
+  /** @internal The heading's level, as read. */
   get level(): number {
     return readLevel(this.headingLevel);
   }
 
-  /** @internal Whether an offer waits for the reader to confirm their age. */
+  /** @internal Whether an offer is behind the age gate. */
   readonly gated = (offer: { ageRestricted: boolean }): boolean =>
     offer.ageRestricted && this.ageRestricted === 'gate' && !isOfAge();
 
-  /** @internal Warns of a layout that the payload asks for and that is not there. */
+  /** @internal Warns of an unknown layout in the payload. */
   checkLayout(path: string, id: number | undefined, has: (id: number) => boolean): void {
     if (id !== undefined && !has(id)) dispatch(this, 'rewards-warning', { path, problem: 'is not known' });
   }
 
-  /** Loads a part of the code and uses it. When it can't be loaded, the reader sees a message and can try again. */
+  /** Loads a part of the code and uses it. If that fails, shows a message with a retry. */
   protected async use<Part>(name: string, load: () => Promise<Part>, then: (part: Part) => void): Promise<void> {
     const part = await load().catch(() => undefined);
     if (part) this.#missing.delete(name);
@@ -307,7 +307,7 @@ export abstract class OffersElement extends LitElement {
     );
   }
 
-  /** What is said in place of offers looks as it should from the start: it waits for the surroundings. */
+  /** The texts in place of offers need the surroundings' styles, so they wait for them. */
   get #shownState(): State {
     return this.#settled || this.state === 'ready' ? this.state : 'loading';
   }
@@ -325,7 +325,7 @@ export abstract class OffersElement extends LitElement {
     await super.scheduleUpdate();
   }
 
-  /** The first paint comes first. What could not be loaded is asked for again with an update some time later. */
+  /** Waits for the first paint. After a failure, a later update tries again. */
   async #surround(): Promise<void> {
     if (this.surroundings || Date.now() < this.#nextTry) return;
     this.#nextTry = Date.now() + RETRY_AFTER_MS;
@@ -334,7 +334,7 @@ export abstract class OffersElement extends LitElement {
     this.#settled = true;
     this.requestUpdate();
     if (this.surroundings) this.surroundings.surround(this);
-    // To load too early is better than never.
+    // Loading too early is better than never.
     else this.comeNear();
   }
 

@@ -1,4 +1,4 @@
-/** Resolves when what is rendered now has been painted; at once in a tab that paints nothing. */
+/** Resolves after the next paint; at once in a hidden tab, which doesn't paint. */
 export function painted(): Promise<void> {
   return new Promise((resolve) => {
     if (document.hidden) setTimeout(resolve);

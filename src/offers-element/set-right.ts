@@ -1,10 +1,10 @@
 /**
- * Sets right what a server has drawn otherwise than this browser draws it: words of a language that is not loaded here, a time in
- * another time zone, a page that has changed an attribute since.
+ * Corrects server-rendered texts and attributes that this browser renders differently: a language that isn't loaded here,
+ * another time zone, an attribute that the page has changed.
  *
- * @param drawn what the server has drawn
- * @param fresh the same as drawn here
- * @throws {Error} when they differ in more than texts and attributes
+ * @param drawn rendered by the server
+ * @param fresh the same, rendered here
+ * @throws {Error} if they differ in more than texts and attributes
  */
 export function setRight(drawn: Element, fresh: Element): void {
   if (drawn.localName !== fresh.localName) throw new Error('Other elements were drawn');
@@ -22,7 +22,7 @@ export function setRight(drawn: Element, fresh: Element): void {
   [...drawn.children].forEach((child, index) => setRight(child, fresh.children[index]!));
 }
 
-/** An address may be a path, which means the same: to set it again would load the picture again. */
+/** A path may mean the same address. Setting it would load the picture again. */
 function isSame(name: string, drawn: string | null, fresh: string): boolean {
   if (drawn === fresh) return true;
   return drawn !== null && /^(src|href)$/.test(name) && new URL(drawn, document.baseURI).href === fresh;

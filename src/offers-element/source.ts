@@ -5,22 +5,22 @@ import { dispatch } from '../events.js';
 import { isRecord } from '../wire/fields.js';
 import { limitReport, type Report } from '../wire/report.js';
 
-/** What one loading needs to know. */
+/** The context of one load. */
 export interface Loading<T> {
   readonly signal: AbortSignal;
-  /** What is shown meanwhile, if the same was loaded before. */
+  /** What is still shown, if the same was loaded before. */
   readonly before: T | undefined;
-  /** Shows a part of it before the rest has come. It stays when that fails. */
+  /** Shows a part before the rest has loaded. It stays if the rest fails. */
   readonly show: (part: T) => void;
   readonly report: Report;
 }
 
-/** Loads what its host shows, and tells in the host's events how that went. */
+/** Loads the payload of its host, and fires the host's events for failures and drifts. */
 export abstract class Source<T, Host extends LitElement = LitElement> implements ReactiveController {
   protected readonly host: Host;
   readonly #task: Task<readonly unknown[], T>;
   #loaded?: T;
-  /** Whether that is but a part. */
+  /** Whether only a part is loaded. */
   #partial = false;
   #args?: readonly unknown[];
   #loading?: Promise<unknown>;
@@ -35,23 +35,23 @@ export abstract class Source<T, Host extends LitElement = LitElement> implements
     host.addController(this);
   }
 
-  /** What the loading depends on: when one of these changes, there is something else to load. */
+  /** The inputs of the load. If one of them changes, it loads again. */
   protected abstract get args(): readonly unknown[];
 
-  /** Whether what is shown stays until what is loaded instead is there, since that is at hand. */
+  /** Whether the old content stays until the new one is loaded, because that takes only a moment. */
   protected get stays(): boolean {
     return false;
   }
 
-  /** Whether a removal lets the loading under way go on, since asking again would change something. */
+  /** Whether a load continues after a removal, because loading again would have an effect. */
   protected get outlives(): boolean {
     return false;
   }
 
-  /** Loads; nothing while there is nothing to load from. */
+  /** Loads; returns undefined if there is nothing to load from. */
   protected abstract load(loading: Loading<T>): Promise<T> | undefined;
 
-  /** What to show. It stays while it is asked for again, and goes when something else is asked for. */
+  /** What to show. It stays while the same is loaded again, and goes when something else is. */
   get loaded(): T | undefined {
     return this.#loaded;
   }
@@ -64,24 +64,24 @@ export abstract class Source<T, Host extends LitElement = LitElement> implements
     return this.#task.status === TaskStatus.PENDING;
   }
 
-  /** Takes what a server has drawn, unless something is loaded already. It stays when the loading fails. */
+  /** Adopts server-rendered data, unless something is loaded already. It stays if loading fails. */
   adopt(drawn: T): void {
     if (this.#loaded) return;
     this.#loaded = drawn;
     this.#partial = true;
   }
 
-  /** Loads again. Settles when that is done, well or badly. */
+  /** Loads again. Settles when that has succeeded or failed. */
   refresh(): Promise<void> {
     return this.#task.run();
   }
 
-  /** Settles when the loading under way is done, well or badly. */
+  /** Settles when the current load has succeeded or failed. */
   get settled(): Promise<unknown> | undefined {
     return this.#loading?.catch(() => undefined);
   }
 
-  /** Tells of a failure. */
+  /** Fires `rewards-error`. */
   fail(cause: unknown): void {
     const error = cause instanceof RewardsError ? cause : new RewardsError('network', String(cause), { cause });
     dispatch(this.host, 'rewards-error', { error });
@@ -93,9 +93,9 @@ export abstract class Source<T, Host extends LitElement = LitElement> implements
     this.#stopped = false;
   }
 
-  /** A move in the document is a removal and a return in one go: only a removal that lasts ends the loading. */
+  /** A move is a removal and a return in the same task. Only a lasting removal ends the load. */
   hostDisconnected(): void {
-    // What it is given while it is away is asked for when it returns.
+    // Changes while it is removed are loaded when it returns.
     this.#task.autoRun = false;
     queueMicrotask(() => {
       if (this.host.isConnected || !this.loading || this.outlives) return;
@@ -107,7 +107,7 @@ export abstract class Source<T, Host extends LitElement = LitElement> implements
   async #load(args: readonly unknown[], signal: AbortSignal): Promise<T | typeof initialState> {
     const same = args.every((arg, index) => arg === (this.#args ?? args)[index]);
     this.#args = args;
-    // What another address sent must not stand under this one.
+    // Content of another address must not stay.
     if (!same) {
       this.#partial = false;
       if (!this.stays) this.#loaded = undefined;
@@ -137,7 +137,7 @@ export abstract class Source<T, Host extends LitElement = LitElement> implements
 }
 
 /**
- * Lets nothing but an object pass, as every payload is one.
+ * Checks that a payload is an object.
  *
  * @throws {RewardsError} of kind `format`
  */

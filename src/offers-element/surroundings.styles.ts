@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** What is not seen in the first paint: answers to the pointer, motion, forced colours and print. */
+/** Styles that the first paint doesn't need: hover, motion, forced colours and print. */
 export const surroundingStyles = css`
   button,
   .cta {
@@ -21,7 +21,7 @@ export const surroundingStyles = css`
   .card {
     transition: transform 160ms ease-out;
   }
-  /* The shadow fades in on a layer of its own: only its opacity moves. */
+  /* The shadow fades in on its own layer: only its opacity changes. */
   .card::after {
     content: '';
     position: absolute;
@@ -40,7 +40,7 @@ export const surroundingStyles = css`
       opacity: 1;
     }
   }
-  /* By CSS and not by call, so that reduced motion holds. */
+  /* In CSS, so that reduced motion applies. */
   .row {
     scroll-behavior: smooth;
   }
@@ -94,7 +94,7 @@ export const surroundingStyles = css`
   .nothing > button {
     color: var(--_text);
   }
-  /* Stays in view as long as the element is. */
+  /* Stays in view while the element is. */
   .missing {
     position: sticky;
     z-index: 1;
@@ -122,7 +122,7 @@ export const surroundingStyles = css`
       scroll-behavior: auto !important;
     }
   }
-  /* Grounds are not drawn in forced colours: there, these get an edge. */
+  /* Forced colours remove backgrounds, so these get an edge. */
   @media (forced-colors: active) {
     button:where(:not(.chip)),
     .cta {
@@ -141,7 +141,7 @@ export const surroundingStyles = css`
       outline-offset: -1px;
     }
   }
-  /* Paper does not scroll. */
+  /* Paper doesn't scroll. */
   @media print {
     .card {
       break-inside: avoid;

@@ -15,12 +15,12 @@ import { surroundingStyles } from './surroundings.styles.js';
 
 export { drawings } from '../offers/states/drawings.js';
 
-/** What an element lets its surroundings know. */
+/** The interface of an element for its surroundings. */
 export interface SurroundedElement extends LitElement {
   readonly state: State;
   /** Whether nothing is being loaded. */
   readonly idle: boolean;
-  /** Whether loading waits until the element is near the part of the page in view. */
+  /** Whether loading waits until the element is near the viewport. */
   readonly waits: boolean;
   readonly apiKey?: string;
   /** The next instant at which something shown changes by itself, in epoch milliseconds. */
@@ -28,13 +28,13 @@ export interface SurroundedElement extends LitElement {
   readonly gated: OfferContext['gated'];
   readonly locale: Locale;
   addStyles(...styles: readonly CSSResult[]): void;
-  /** Takes up the language around the element. */
+  /** Switches to the language around the element. */
   followLanguage(): void;
-  /** The element is near the part of the page in view. */
+  /** Called when the element is near the viewport. */
   comeNear(): void;
 }
 
-/** A part of the code: gives an element what it needs once its first screen is painted, and not before. */
+/** A part of the code: adds what an element needs only after its first paint. */
 export function surround(host: SurroundedElement): void {
   host.addStyles(surroundingStyles);
   new LanguageWatch(host);
@@ -47,7 +47,7 @@ export function surround(host: SurroundedElement): void {
   new Notices(host);
 }
 
-/** Says that what is shown is an old payload. */
+/** Says that an old payload is shown. */
 export function staleTemplate(loadedAt: number, locale: Locale): TemplateResult {
   return html`<div class="stale">${locale.strings.stale.replace('{date}', () => locale.dateTime(loadedAt))}</div>`;
 }

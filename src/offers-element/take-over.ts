@@ -12,23 +12,23 @@ import type { OffersElement } from './offers-element.js';
 import { setRight } from './set-right.js';
 
 /**
- * A part of the code: goes on from what a server has drawn into the shadow root of an element. What is there stays where it
- * is, so that nothing moves, no picture is loaded again, and focus, selection and scroll positions stay. What does not match, as
- * markup of another version does not, is left to the element to draw afresh from the same data.
+ * A part of the code: hydrates the server-rendered shadow root of an element. The nodes stay, so that nothing moves, no
+ * picture is loaded again, and focus, selection and scroll positions are kept. If the markup doesn't match, for example from
+ * another version, the element renders the same data again.
  */
 export async function takeOver(host: OffersElement): Promise<void> {
   const root = host.shadowRoot!;
   const drawn = JSON.parse(root.querySelector('script')!.textContent) as DrawnFeed | DrawnGiveaway;
   const screen = await adopt(host, drawn);
   resume(root, screen, host.renderOptions);
-  // The element has styles of its own by now.
+  // The element has its own styles by now.
   for (const element of [...root.children]) if (!element.matches('.frame')) element.remove();
-  // Pictures that broke before anybody listened.
+  // Pictures that failed to load before there was a listener.
   for (const image of root.querySelectorAll('img'))
     if (image.complete && image.currentSrc && !image.naturalWidth) showImage(image, false);
 }
 
-/** Gives the host the data that was drawn, and draws them. */
+/** Gives the host the server's data, and renders them. */
 async function adopt(host: OffersElement, drawn: DrawnFeed | DrawnGiveaway): Promise<TemplateResult> {
   const look = readLook(drawn);
   if ('giveaway' in drawn) return await (host as unknown as GiveawayFlow).adopt(drawn, look);
@@ -42,15 +42,15 @@ async function adopt(host: OffersElement, drawn: DrawnFeed | DrawnGiveaway): Pro
   return feedScreen(drawn, look, feed, await widget.adopt(loaded, large));
 }
 
-/** Binds what is in the root to the template that it was drawn from. */
+/** Binds the root's nodes to the template that they were rendered from. */
 function resume(root: ShadowRoot, screen: TemplateResult, options: RenderOptions): void {
   const inert = document.implementation.createHTMLDocument();
   const fresh = inert.createDocumentFragment();
-  // In a document that loads no pictures.
+  // In an inert document, which loads no pictures.
   render(screen, fresh, { host: options.host, creationScope: inert });
   setRight(root.querySelector('.frame')!, fresh.firstElementChild!);
   for (const start of commentsIn(root))
-    // Lit writes a text to where one is. Where none is, it would write it into its own mark.
+    // Lit writes to an existing text node. Without one, it would write into its own marker.
     if (start.data.startsWith('lit-part') && start.nextSibling instanceof Comment) start.after('');
   hydrate(screen, root, options);
 }

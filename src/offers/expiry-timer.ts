@@ -1,6 +1,6 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
-/** The longest delay that browsers keep to, in milliseconds. */
+/** The longest delay that browsers support, in milliseconds. */
 const MAX_DELAY_MS = 2 ** 31 - 1;
 
 interface Host extends ReactiveControllerHost, HTMLElement {
@@ -20,7 +20,7 @@ export class ExpiryTimer implements ReactiveController {
   }
 
   hostConnected(): void {
-    // While a device sleeps, or a page is kept for the way back, timers stand still.
+    // Timers stop while a device sleeps, or a page is in the back/forward cache.
     document.addEventListener('visibilitychange', this.#start);
     window.addEventListener('pageshow', this.#start);
     this.#start();
@@ -42,7 +42,7 @@ export class ExpiryTimer implements ReactiveController {
     if (this.#instant === Infinity || !this.#host.isConnected) return;
     const delay = Math.min(Math.max(this.#instant - Date.now(), 0), MAX_DELAY_MS);
     this.#timer = setTimeout(() => {
-      // A date too far for one timer is asked for again.
+      // A date too far for one timer is checked again later.
       this.#instant = NaN;
       this.#host.requestUpdate();
     }, delay);

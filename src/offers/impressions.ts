@@ -5,20 +5,20 @@ import type { OfferCardElement, OfferPlace, OfferContext } from './offer-context
 /** How long half of a card has to be in view, in milliseconds. */
 const DWELL_MS = 1000;
 
-/** What a view is counted by. An offer without an id is known by all that it says, however often it is loaded. */
+/** Identifies an offer for counting views. An offer without an id is identified by its content, however often it is loaded. */
 const keyOf = ({ offer, placement }: OfferPlace): unknown => `${placement} ${offer.id ?? JSON.stringify(offer)}`;
 
-/** Tells of each offer that was really seen: half of its card in view for a second, once per offer and placement. */
+/** Fires an event for each offer that was seen: half of its card in view for a second, once per offer and placement. */
 export class Impressions implements ReactiveController {
   readonly #host: ReactiveControllerHost & HTMLElement;
   readonly #gated: OfferContext['gated'];
   readonly #seen = new Set<unknown>();
   readonly #timers = new Map<Element, ReturnType<typeof setTimeout>>();
-  /** The cards that are watched, and for what: a card that is drawn anew may be another offer's. */
+  /** The observed cards with their offers: after an update, a card may show another offer. */
   #watched = new Map<Element, unknown>();
   #observer?: IntersectionObserver;
 
-  /** @param gated whether an offer is covered: what nobody sees is not seen */
+  /** @param gated whether an offer is behind the age gate, where it doesn't count as seen */
   constructor(host: ReactiveControllerHost & HTMLElement, gated: OfferContext['gated']) {
     this.#host = host;
     this.#gated = gated;
@@ -41,10 +41,10 @@ export class Impressions implements ReactiveController {
     this.#watched.clear();
   }
 
-  /** Cards come and go with every update, and with every row that is scrolled by. */
+  /** Cards come and go with every update, and while scrolling. */
   readonly hostUpdated = (): void => {
     const watched = new Map<Element, unknown>();
-    // In a tab that is shown again, every second begins anew.
+    // When a tab is shown again, every second starts over.
     if (this.#observer && document.visibilityState === 'visible')
       for (const card of this.#host.shadowRoot!.querySelectorAll<OfferCardElement>('.card[part=offer]'))
         if (!this.#gated(card.place.offer)) watched.set(card, keyOf(card.place));

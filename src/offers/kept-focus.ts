@@ -1,9 +1,9 @@
 import type { LitElement, ReactiveController } from 'lit';
 
-/** Hands the focus on to what takes the place of whatever had it, when an update of its host takes that away. */
+/** When an update of its host removes the focused element, moves the focus to what replaces it. */
 export class KeptFocus implements ReactiveController {
   readonly #host: LitElement;
-  /** What has the focus, and all around it. */
+  /** The focused element and its ancestors. */
   #around: readonly Element[] = [];
   #lost = false;
 
@@ -13,7 +13,7 @@ export class KeptFocus implements ReactiveController {
   }
 
   hostUpdate(): void {
-    // What was lost to a loading waits for what comes of it.
+    // Focus that was lost to loading waits for the result.
     if (this.#lost) return;
     const around: Element[] = [];
     for (let at = this.#host.shadowRoot!.activeElement; at; at = at.parentElement) around.push(at);
@@ -25,7 +25,7 @@ export class KeptFocus implements ReactiveController {
     this.#lost = this.#around.length > 0 && !root.contains(this.#around[0]!);
     if (!this.#lost || root.querySelector('[aria-busy=true]')) return;
     this.#lost = false;
-    // By now the reader may be elsewhere.
+    // The reader may have moved on meanwhile.
     if (this.#host.ownerDocument.activeElement !== this.#host.ownerDocument.body) return;
     const place = this.#around.find((at) => root.contains(at) && at.textContent.trim()) as HTMLElement | undefined;
     const near = place?.closest('.card,dialog,[role=status]')?.querySelector<HTMLElement>('a,button');

@@ -7,7 +7,7 @@ import type { LoadedFeed } from './feed-source.js';
 export { keepFeed } from '../client/kept-feed.js';
 
 /**
- * The last good feed, if the service is down: the one on the screen, else the one that this browser keeps.
+ * The last good feed during an outage: the one on the screen, else the one that this browser keeps.
  *
  * @param error of the load that failed
  * @param from the client or address that it was loaded from
@@ -22,7 +22,7 @@ export function lastGood(
   if (!isOutage(error)) return undefined;
   if (before?.whole && isFresh(before.loadedAt)) return { ...before, stale: true };
   try {
-    // A client of the page's own making may keep nothing.
+    // The page's own client may keep nothing.
     const last = 'getFeed' in from ? from.lastFeed?.({ flow }) : lastFeed(from, flow);
     return last && { feed: last.feed, whole: true, loadedAt: last.savedAt, stale: true };
   } catch {
@@ -31,7 +31,7 @@ export function lastGood(
   }
 }
 
-/** Whether the service is down, rather than that we are wrong: only then is an old feed better than none. */
+/** Whether the service is down, and the request isn't wrong. Only then is an old feed better than none. */
 function isOutage(error: unknown): boolean {
   return !(error instanceof RewardsError) || error.kind === 'format' || error.transient;
 }

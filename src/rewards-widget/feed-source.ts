@@ -7,10 +7,10 @@ import { readFeed, readFeedHead, type Feed } from '../wire/feed.js';
 import type * as FeedMemory from './feed-memory.js';
 import type { DrawnCatalogue } from './first-screen.js';
 
-/** A catalogue of so many offers takes long enough to read that the first screen is painted before. */
+/** Reading a catalogue of this many offers takes so long that the first screen is painted before. */
 const MIN_LARGE = 300;
 
-/** Where a feed comes from. A payload goes before a client, and a client before an address. */
+/** The source of a feed. A payload takes precedence over a client, and a client over an address. */
 interface FeedHost extends LitElement {
   readonly feed?: unknown;
   readonly client?: Pick<RewardsClient, 'getFeed' | 'lastFeed'>;
@@ -30,13 +30,13 @@ export interface LoadedFeed {
   readonly whole: boolean;
   /** When it was loaded, in epoch milliseconds. */
   readonly loadedAt: number;
-  /** The service is down, and this is what it said last. */
+  /** The service is down, and this is its last good feed. */
   readonly stale: boolean;
-  /** The whole catalogue, where a server has drawn the first offers, and the feed holds no others. */
+  /** Facts on the whole catalogue, if a server has rendered its first offers and the feed has no others. */
   readonly drawn?: DrawnCatalogue;
 }
 
-/** The feed of its host; when the service is down, the last good one. */
+/** Loads its host's feed; during an outage, the last good one. */
 export class FeedSource extends Source<LoadedFeed, FeedHost> {
   protected override get args(): readonly unknown[] {
     const { feed, client, feedUrl, feedPath, apiKey, flow, preview, waits } = this.host;
@@ -49,15 +49,15 @@ export class FeedSource extends Source<LoadedFeed, FeedHost> {
 
   protected override load(loading: Loading<LoadedFeed>): Promise<LoadedFeed> | undefined {
     const { feed, client, feedUrl, waits, updateComplete } = this.host;
-    // After the update that asks for it, which could not show a part of it any more.
+    // After the current update, which could no longer show a part of it.
     if (feed != null) return updateComplete.then(() => this.#read(feed, document.baseURI, loading));
-    // Null is an attribute that was removed.
+    // Null is a removed attribute.
     return waits || (!client && feedUrl == null) ? undefined : this.#fetch(loading);
   }
 
   async #fetch(loading: Loading<LoadedFeed>): Promise<LoadedFeed> {
     const { client, feedUrl, feedPath, apiKey, flow, preview } = this.host;
-    // Null is an attribute that was removed.
+    // Null is a removed attribute.
     const options = { feedUrl, feedPath: feedPath ?? undefined, apiKey };
     const { signal, report, before } = loading;
     try {
@@ -77,7 +77,7 @@ export class FeedSource extends Source<LoadedFeed, FeedHost> {
     }
   }
 
-  /** Of a large feed, hero and popular are painted before its catalogue is read. */
+  /** Paints hero and popular before reading the catalogue of a large feed. */
   async #read(payload: unknown, base: string, loading: Loading<LoadedFeed>, head?: Feed): Promise<LoadedFeed> {
     const { signal, report } = loading;
     const { all } = requireObject(payload);
@@ -90,7 +90,7 @@ export class FeedSource extends Source<LoadedFeed, FeedHost> {
     return fresh(readFeed(payload, report, base, head));
   }
 
-  /** Shows what there is before the catalogue, unless more is shown: that stays until this one is whole, too. */
+  /** Shows the part before the catalogue, unless a whole feed is shown, which stays until this one is complete. */
   #show(feed: Feed, { signal, show }: Loading<LoadedFeed>): void {
     if (!signal.aborted && !this.loaded?.whole && !this.loaded?.drawn) show({ ...fresh(feed), whole: false });
   }
@@ -100,12 +100,12 @@ function fresh(feed: Feed): LoadedFeed {
   return { feed, whole: true, loadedAt: Date.now(), stale: false };
 }
 
-/** Without this part of the code there is no last good feed. */
+/** If this part of the code fails to load, there is no last good feed. */
 function feedMemory(): Promise<typeof FeedMemory | undefined> {
   return import('./feed-memory.js').catch(() => undefined);
 }
 
-/** Keeps a good feed for when the service is down. Nothing on the screen waits for that. */
+/** Keeps a good feed for an outage. Nothing on the screen waits for that. */
 async function keep(address: string, apiKey: string | undefined, text: string): Promise<void> {
   await painted();
   (await feedMemory())?.keepFeed(address, apiKey, text);

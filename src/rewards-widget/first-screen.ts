@@ -7,30 +7,30 @@ import type { CategoryLevel } from './catalogue/categories.js';
 import { nextModel, type WidgetModel } from './widget-model.js';
 import { sectionsTemplate, widgetTopTemplate } from './widget-templates.js';
 
-/** What the catalogue has beyond the offers that a server has drawn. */
+/** Facts on a catalogue of which a server has rendered the first offers. */
 export interface DrawnCatalogue {
-  /** How many offers it has. */
+  /** Number of its offers. */
   readonly total: number;
   readonly categories: readonly CategoryLevel[];
 }
 
-/** The first screen of a feed, as a server has drawn it. */
+/** The data of a feed's first screen that a server has rendered. */
 export interface DrawnFeed extends Drawn, DrawnCatalogue {
-  /** The feed, cut to what is drawn. */
+  /** The feed, with only the rendered offers. */
   readonly feed: unknown;
 }
 
-/** What is drawn of a feed. */
+/** The rendered parts of a feed. */
 export function drawnModel({ now, attributes }: Drawn, { gated, ...look }: Look, feed: Feed): WidgetModel {
   const inputs = { ...look, feed, whole: true, placements: attributes.placements, ofAge: false };
   return nextModel(undefined, inputs, gated, now);
 }
 
 /**
- * Draws the first screen of a feed: the same on a server and in a browser.
+ * Renders the first screen of a feed, in the same way on a server and in a browser.
  *
- * @param drawCatalogue draws a catalogue that needs a search; of the part of the code that is loaded where there is one
- * @param drawing what is above the words for no offers
+ * @param drawCatalogue renders a catalogue with search; from the part of the code that is loaded for one
+ * @param drawing shown above the text for no offers
  */
 export function feedScreen(
   drawn: Drawn & DrawnCatalogue,

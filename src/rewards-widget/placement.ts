@@ -4,19 +4,19 @@ import type { OfferContext } from '../offers/offer-context.js';
 import { gridClass } from '../offers/row/grid-class.js';
 import type { Section } from './sections.js';
 
-/** Title of a placement: the one sent, else our own. */
+/** Title of a placement: the feed's, else our own. */
 export function placementTitle({ placement }: Section, { settings, locale }: OfferContext): string {
   const sent = settings.sectionTitles.find((title) => title.placement === placement);
   return sent?.title ?? locale.strings[placement];
 }
 
-/** How many offers there are, or are left of them. */
+/** Number of offers, or of results. */
 export function countTemplate(count: number, { locale }: OfferContext): TemplateResult {
   return html`<span class="count">${locale.count(count, locale.strings.results)}</span>`;
 }
 
 /**
- * The heroes, a row of cards, or a grid of a few: one section with its title and, where it scrolls, its arrows.
+ * A section of heroes, a row of cards, or a small grid, with its title and, if it scrolls, its arrows.
  *
  * @param first whether no other section is above it
  */
@@ -30,10 +30,10 @@ export function placementTemplate(
   const hero = placement === 'hero';
   const grid = placement === 'all' || placement === 'test';
   const title = placementTitle(section, context);
-  // One hero needs no title: it is what the page opens with. A title that was sent is shown all the same.
+  // A single hero at the top needs no title, but the feed's title is shown.
   const bare =
     hero && !context.settings.sectionTitles.some((sent) => sent.placement === placement) && offers.length < 2;
-  // One alone is no column of a grid, but large.
+  // A single card is large, not a column of a grid.
   const large = hero || (placement === 'all' && offers.length === 1);
   return html`<section part="placement" data-placement=${placement} aria-label=${title}>
     ${
@@ -50,7 +50,7 @@ export function placementTemplate(
       ${offers.map((offer, index) =>
         (large ? heroCardTemplate : offerCardTemplate)(
           { offer, placement, position: index + 1 },
-          // Where the section has no heading, the card's takes its level: outlines skip none.
+          // If the section has no heading, the card's takes its level, so that the outline skips none.
           bare ? { ...context, headingLevel: titleLevel } : context,
           first && index === 0,
         ),

@@ -4,7 +4,7 @@ import { offersElementStyles } from '../offers-element/offers-element.styles.js'
 export const rewardsWidgetStyles = [
   offersElementStyles,
   css`
-    /* Until the catalogue is there: what follows is pushed off the screen once, not twice. */
+    /* Until the catalogue has loaded, so that content below is moved only once. */
     .kept {
       height: 200vh;
     }

@@ -80,10 +80,10 @@ export class RewardsWidget extends OffersElement {
 
   readonly #source = new FeedSource(this);
   #model?: WidgetModel;
-  /** Search, categories and large numbers of cards: a part of the code that comes after the first paint. */
+  /** Search, categories and large numbers of cards: a part of the code that loads after the first paint. */
   #catalogue?: Catalogue;
   #asksForCatalogue = false;
-  /** Whether the element is, or was, near the part of the page in view. */
+  /** Whether the element is, or was, near the viewport. */
   #near = false;
   #announced?: LoadedFeed;
 
@@ -99,7 +99,7 @@ export class RewardsWidget extends OffersElement {
    * their age.
    */
   openOffer(id: string): boolean {
-    // What was shown before something else was asked for is gone.
+    // What was shown before a new request is gone.
     if (this.state !== 'ready') return false;
     for (const { placement, offers } of this.#sections) {
       const index = offers.findIndex((offer) => offer.id === id && !this.gated(offer));
@@ -171,7 +171,7 @@ export class RewardsWidget extends OffersElement {
     };
   }
 
-  /** @internal Goes on from what a server has drawn; with the part of the code for a catalogue, where there is one. */
+  /** @internal Takes over server-rendered data; loads the part of the code for a catalogue if there is one. */
   async adopt(loaded: LoadedFeed, large: boolean): Promise<typeof catalogueScreen | undefined> {
     const part = large ? await import('./catalogue/catalogue.js') : undefined;
     this.#source.adopt(loaded);
@@ -187,7 +187,7 @@ export class RewardsWidget extends OffersElement {
     return this.#sections.find(({ placement }) => placement === 'all');
   }
 
-  /** @internal It waits for its first feed only: what is shown already would be lost. */
+  /** @internal Only the first feed waits; otherwise the one on the screen would be lost. */
   override get waits(): boolean {
     return this.loading === 'lazy' && !this.#near && !this.#announced;
   }
@@ -198,7 +198,7 @@ export class RewardsWidget extends OffersElement {
     super.comeNear();
   }
 
-  /** It is fetched while the first screen is drawn, and used after its paint, which it must not hold up. */
+  /** Loads it while the first screen is rendered, and uses it after the first paint, which it must not delay. */
   #askForCatalogue(): void {
     if (this.#asksForCatalogue) return;
     this.#asksForCatalogue = true;
@@ -229,7 +229,7 @@ export class RewardsWidget extends OffersElement {
   #catalogueTemplate(section: Section, context: OfferContext, titleLevel: number): TemplateResult {
     if (section.offers.length && this.#catalogue)
       return this.#catalogue.template(placementTitle(section, context), titleLevel, context);
-    // What follows the element must not move twice: the catalogue's place is kept beyond the edge of the screen.
+    // Content below must not move twice, so the catalogue's room is reserved up to the end of the screen.
     const { failed } = this.#source;
     const kept = !failed && !this.lacks('catalogue');
     return html`<div class=${kept ? 'kept' : nothing} role="status" aria-busy=${kept}>

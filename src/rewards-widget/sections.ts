@@ -5,24 +5,24 @@ import type { Feed } from '../wire/feed.js';
 import type { Offer } from '../wire/offer.js';
 import { isPlacement, PLACEMENTS, type Placement } from '../wire/placement.js';
 
-/** From so many offers up there is something to search. */
+/** From this many offers on, there is a search. */
 export const MIN_SEARCHABLE = 12;
 
-/** Of so many offers a section's logos are taken: a header needs three. */
+/** Logos are taken from this many offers of a section: a header needs three. */
 const MAX_LOGOS_FROM = 24;
 
-/** What of a feed is shown. */
+/** The options that decide what is shown of a feed. */
 export interface SectionOptions {
   readonly placements: readonly Placement[];
   readonly preview: boolean;
   readonly ageRestricted: AgeRestricted;
-  /** Whether `all` is still being read: its section stands already, without offers. */
+  /** Whether `all` is still being read. Then its section is shown without offers. */
   readonly awaited?: boolean;
-  /** Epoch milliseconds: what is past by then is gone, but for previews. */
+  /** Epoch milliseconds. Offers that have ended by then are left out, except in previews. */
   readonly now: number;
 }
 
-/** One placement as shown: without offers only while they are awaited. */
+/** One placement as shown. It is without offers only while they are being read. */
 export interface Section {
   readonly placement: Exclude<ShownPlacement, 'giveaway'>;
   readonly offers: readonly Offer[];
@@ -30,16 +30,16 @@ export interface Section {
 
 export interface Sections {
   readonly list: readonly Section[];
-  /** The next instant at which an offer shown now is past, in epoch milliseconds; `Infinity` when there is none. */
+  /** The next instant at which a shown offer ends, in epoch milliseconds; `Infinity` if none ends. */
   readonly nextExpiry: number;
 }
 
-/** Whether the offers need no search: then they are drawn as the other placements are, and no part of the code is needed. */
+/** Whether the offers need no search. Then they are rendered like the other placements, without a part of the code. */
 export function isSmall({ offers }: Section): boolean {
   return offers.length > 0 && offers.length < MIN_SEARCHABLE;
 }
 
-/** What a feed shows at an instant, in the order asked for; test offers come last, and in previews only. */
+/** The sections of a feed at an instant, in the requested order. Test offers come last, and only in previews. */
 export function readSections(
   feed: Feed,
   { placements, preview, ageRestricted, awaited, now }: SectionOptions,
@@ -62,8 +62,8 @@ export function readSections(
 }
 
 /**
- * Reads the attribute: names of placements in any order, each once; all of them when none is a name we know. An attribute
- * that was removed is null, and a framework's property that is gone is undefined.
+ * Reads the attribute: names of placements in any order, each once; all of them if none is known. A removed attribute
+ * is null, and a framework's removed property is undefined.
  */
 export function readPlacements(text: string | null | undefined): Placement[] {
   const named = new Set(text?.toLowerCase().split(/[\s,]+/));
@@ -72,8 +72,8 @@ export function readPlacements(text: string | null | undefined): Placement[] {
 }
 
 /**
- * Logos of the first three partners shown, for headers that have a place for them; none of an offer that is covered. The
- * catalogue's stand in only where there is nothing else, since it comes last: the header must not grow by then.
+ * Logos of the first three partners shown, without gated offers. The catalogue's logos
+ * are used only if there is no other section, because it loads last and the header must not grow then.
  */
 export function partnerLogos(sections: readonly Section[], gated: (offer: Offer) => boolean): string[] {
   const early = sections.filter(({ placement }) => placement === 'hero' || placement === 'popular');

@@ -9,7 +9,7 @@ import { readPlacements, readSections, type Sections } from './sections.js';
 /** Everything that decides what the widget shows, besides the time. */
 export interface ModelInputs {
   readonly feed: Feed;
-  /** Whether the catalogue has come, too. */
+  /** Whether the catalogue has been read, too. */
   readonly whole: boolean;
   readonly placements: string | null | undefined;
   readonly preview: boolean;
@@ -26,7 +26,7 @@ export interface WidgetModel extends Sections {
   readonly context: OfferContext;
 }
 
-/** The model for these inputs: the one before as long as nothing has changed, so that templates can tell. */
+/** Returns the model for these inputs: the previous object if nothing has changed, so that templates can compare by identity. */
 export function nextModel(
   before: WidgetModel | undefined,
   inputs: ModelInputs,

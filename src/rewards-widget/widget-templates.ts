@@ -4,7 +4,7 @@ import { placementTemplate } from './placement.js';
 import { isSmall, partnerLogos, type Section } from './sections.js';
 import type { WidgetModel } from './widget-model.js';
 
-/** What the page says about the header. */
+/** The page's options for the header. */
 export interface WidgetHeader {
   readonly heading?: string | null;
   readonly subheading?: string | null;
@@ -32,8 +32,8 @@ export function widgetTopTemplate(
 /**
  * All placements, one below the other.
  *
- * @param catalogue draws a placement that needs a search
- * @param below what comes after them
+ * @param catalogue renders a placement with search
+ * @param below shown after them
  */
 export function sectionsTemplate(
   { inputs: { level }, list, context: context }: WidgetModel,

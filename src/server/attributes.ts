@@ -1,13 +1,13 @@
 /** Attributes of an element: `true` is one without a value; null, undefined and false are left out. */
 export type Attributes = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
-/** What HTML allows in a name, as far as anybody uses it. */
+/** Attribute names: the part of HTML's syntax that is in use. */
 const NAME = /^[a-z_][\w.:-]*$/i;
 
 /**
  * Reads attributes as texts.
  *
- * @throws {TypeError} on a name that is none, or that makes its value run as script (`onclick`)
+ * @throws {TypeError} for an invalid name, or one whose value would run as script (`onclick`)
  */
 export function readAttributes(attributes: Attributes = {}): Record<string, string> {
   const texts: Record<string, string> = {};

@@ -1,8 +1,8 @@
 import { css } from 'lit';
 
-/** What is in force until the script has taken over. */
+/** Styles until the script has taken over. */
 export const firstPaintStyles = css`
-  /* Without script, no button works: what remains are texts, pictures and links. */
+  /* Without script, no button works, so only texts, pictures and links are shown. */
   @media (scripting: none) {
     button,
     .reserved,

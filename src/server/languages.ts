@@ -1,4 +1,4 @@
-// A server draws for readers of all languages.
+// A server renders in all languages.
 import '../locales/english/surroundings.js';
 import '../locales/ar.js';
 import '../locales/de.js';

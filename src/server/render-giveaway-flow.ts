@@ -6,13 +6,13 @@ import { asPaths, baseOf } from './page-address.js';
 import { writeElement, type RenderOptions, type Screen } from './write-element.js';
 
 export interface RenderGiveawayFlowOptions extends RenderOptions {
-  /** The giveaway as the service sends it: `data` of its answer (contract 2.6). What is none gives the words for an empty one. */
+  /** The giveaway as the service sends it: `data` of its answer (contract 2.6). Anything else renders the empty state. */
   giveaway: unknown;
 }
 
 /**
- * Draws `<giveaway-flow>` as HTML: header, steps and all offers, in a declarative shadow root. It is complete without script, but
- * for claiming; the script goes on from it. Codes that were claimed are in no markup: the browser adds those that it keeps.
+ * Renders `<giveaway-flow>` as HTML: header, steps and all offers, in a declarative shadow root. Without script, it is complete
+ * except for claiming. The script takes it over. The markup contains no claimed codes: the browser adds those that it keeps.
  *
  * @returns the element's markup, for any place in a page's `<body>`
  * @throws {TypeError} when a name in `attributes` can't be an attribute; never for a payload
@@ -37,5 +37,5 @@ function draw(drawn: Drawn, read: Giveaway): Screen {
 }
 
 function ignore(): void {
-  // The browser reports what is wrong, when it loads the same.
+  // The browser reports drifts when it loads the same payload.
 }

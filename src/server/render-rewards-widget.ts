@@ -9,16 +9,16 @@ import { asPaths, baseOf } from './page-address.js';
 import { writeElement, type RenderOptions, type Screen } from './write-element.js';
 
 export interface RenderRewardsWidgetOptions extends RenderOptions {
-  /** The feed as the service sends it (contract 2.2). What is no feed gives the words for one without offers. */
+  /** The feed as the service sends it (contract 2.2). Anything else renders the empty state. */
   feed: unknown;
 }
 
-/** How many offers of the catalogue are on the first screen. */
+/** Number of the catalogue's offers on the first screen. */
 const MAX_OFFERS = 24;
 
 /**
- * Draws `<rewards-widget>` as HTML: header, hero, popular and the first 24 offers of the catalogue, in a declarative shadow
- * root. It is complete without script; the script goes on from it.
+ * Renders `<rewards-widget>` as HTML: header, hero, popular and the first 24 offers of the catalogue, in a declarative shadow
+ * root. It is complete without script. The script takes it over.
  *
  * @returns the element's markup, for any place in a page's `<body>`
  * @throws {TypeError} when a name in `attributes` can't be an attribute; never for a payload
@@ -56,5 +56,5 @@ function draw(drawn: Drawn, whole: Feed): Screen {
 }
 
 function ignore(): void {
-  // The browser reports what is wrong, when it loads the same.
+  // The browser reports drifts when it loads the same payload.
 }

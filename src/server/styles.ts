@@ -11,22 +11,22 @@ import { writeAttributes } from './attributes.js';
 import { firstPaintStyles } from './first-paint.styles.js';
 
 /**
- * How the styles of the first paint come to the page: `inline` in a `<style>`; the same with a `nonce`, for a
- * Content-Security-Policy that asks for one; or from a stylesheet at `href`, for a policy without inline styles.
+ * How the page gets the styles of the first paint: `inline` in a `<style>`; the same with a `nonce`, for a
+ * Content-Security-Policy that requires one; or from a stylesheet at `href`, for a policy without inline styles.
  */
 export type Styles = 'inline' | { readonly nonce: string } | { readonly href: string };
 
-/** What each element needs from its first paint on. */
+/** The styles of each element's first paint. */
 export const firstPaint: Readonly<Record<'rewards-widget' | 'giveaway-flow', CSSResultGroup>> = {
   'rewards-widget': [rewardsWidgetStyles, catalogueStyles, surroundingStyles, firstPaintStyles],
   'giveaway-flow': [rewardsWidgetStyles, codeBoxStyles, giveawayFlowStyles, surroundingStyles, firstPaintStyles],
 };
 
 /**
- * The stylesheet of the first paint, for a server that sends it from an address of its own.
+ * The stylesheet of the first paint, to serve at its own address.
  *
- * @param payload a feed or giveaway, whose colours are to be in it: a policy without inline styles lets them into the first
- *   paint in no other way
+ * @param payload a feed or giveaway whose colours it includes: under a policy without inline styles, the first paint
+ *   cannot get them in another way
  */
 export function firstPaintCss(payload?: unknown): string {
   const all = [...new Set(Object.values(firstPaint).flatMap(flat))].join('\n');

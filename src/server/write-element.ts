@@ -8,30 +8,30 @@ import { writeStyles, type firstPaint, type Styles } from './styles.js';
 import './languages.js';
 
 export interface RenderOptions {
-  /** Attributes of the element, as the page would write them. */
+  /** Attributes of the element, as in markup. */
   attributes?: Attributes;
-  /** Language of our own words, also as the element's `lang`; by default that of the attribute `lang`, else English. */
+  /** Language of our own texts, also written as the element's `lang`; by default the attribute `lang`, else English. */
   lang?: string;
-  /** How the styles come to the page; `inline` by default. */
+  /** How the page gets the styles; `inline` by default. */
   styles?: Styles;
 }
 
-/** Attributes that decide what is drawn. */
+/** Attributes that change what is rendered. */
 const DRAWN = ['placements', 'heading', 'subheading', 'heading-level', 'preview', 'age-restricted'];
 
 /** An element's first screen. */
 export interface Screen {
   readonly template: TemplateResult;
   readonly settings: Settings;
-  /** What the browser needs to go on from it. */
+  /** The data that the browser needs to take it over. */
   readonly drawn: Drawn;
 }
 
 /**
  * Writes an element with its first screen in a declarative shadow root.
  *
- * @param draw draws the payload
- * @param empty draws the same for a payload that could not be drawn
+ * @param draw renders the payload
+ * @param empty renders the empty state, if the payload cannot be rendered
  */
 export async function writeElement(
   name: keyof typeof firstPaint,
@@ -54,7 +54,7 @@ export async function writeElement(
     screen = empty(drawn);
     content = await write(screen, name);
   }
-  // No `<` in a script element: neither its end nor a comment.
+  // Without `<`, the script element cannot end early or contain a comment.
   const data = JSON.stringify(screen.drawn).replaceAll('<', '\\u003c');
   return (
     `<${name}${writeAttributes(attributes)}><template shadowrootmode="open">` +
@@ -67,5 +67,5 @@ function write({ template }: Screen, name: string): Promise<string> {
   return collectResult(render(template, { customElementHostStack: [new ShadowHost(name)] }));
 }
 
-/** The renderer lets slots be in a shadow root only. */
+/** The renderer allows slots only in a shadow root. */
 class ShadowHost extends ElementRenderer {}

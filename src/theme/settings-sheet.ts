@@ -2,9 +2,9 @@ import type { Settings } from '../wire/settings.js';
 
 /**
  * The colours of the settings as rules for the host, weaker than the merchant's own. A pair that lacks one of its
- * colours is left out whole: half a pair next to a default might not be readable.
+ * colours is left out: one colour beside a default might be unreadable.
  *
- * The colours went through the reader, which lets nothing but `#RGB` and `#RRGGBB` pass.
+ * The reader has accepted only `#RGB` and `#RRGGBB`.
  */
 export function settingsCss({ ctaColor, ctaBg, headerTextColor, headerBg }: Settings): string {
   let declarations = '';

@@ -1,9 +1,9 @@
 import { css } from 'lit';
 
 /**
- * The frame inside the shadow tree, where a page's own rules cannot reach: every inherited property is set here, but for
- * those a page means for everything in it (direction, colour scheme, visibility). Sizes follow `medium`, the reader's
- * own setting, whatever the page makes of its root's font size. Then the public custom properties with their defaults.
+ * The frame inside the shadow root, isolated from the page's CSS: every inherited property is set here, except
+ * those that a page means for all its content (direction, colour scheme, visibility). Sizes follow `medium`, the reader's
+ * own setting, whatever the page's root font size is. Then come the public custom properties with their defaults.
  */
 export const tokenStyles = css`
   :host {
@@ -15,7 +15,7 @@ export const tokenStyles = css`
   :host([hidden]) {
     display: none;
   }
-  /* The root is a size container, so its content gives it no width. These columns do, where the page gives none. */
+  /* The root is a size container, so its content gives it no width. These columns do, if the page doesn't. */
   .frame {
     all: initial;
     color-scheme: inherit;
@@ -40,7 +40,7 @@ export const tokenStyles = css`
     --_cta-color: var(--rewards-cta-color, light-dark(#fff, #17181c));
     font: 400 medium / 1.45 var(--rewards-font, system-ui, sans-serif);
     color: var(--_text);
-    /* A long word holds nothing open. */
+    /* A long word must not widen anything. */
     overflow-wrap: anywhere;
   }
   @container rewards (width < 30em) {
@@ -53,7 +53,7 @@ export const tokenStyles = css`
   ::after {
     box-sizing: border-box;
   }
-  /* Texts of the feed keep their own direction, and the page's side. */
+  /* Texts of the feed keep their own direction, but align to the page's side. */
   [dir] {
     text-align: -webkit-match-parent;
     text-align: match-parent;

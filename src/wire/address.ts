@@ -1,18 +1,18 @@
 import type { Fields } from './fields.js';
 
-/** An absolute address that means the same before and after it is read as a URL, or one that leads nowhere. */
+/** An absolute address that parsing as a URL would not change. */
 const PLAIN = /^https?:\/\/[\w.-]+\/[\w/-]+(\.\w+)?$/;
 
 /**
  * Reads an address (URL) that a person may follow or an image may load from.
  *
  * @param base what an address that begins with `/` is resolved against
- * @returns an absolute http(s) address, or nothing: a relative, unreadable or unsafe one is reported
+ * @returns an absolute http(s) address, or undefined; relative, unreadable and unsafe ones are reported
  */
 export function readAddress(fields: Fields, key: string, base: string | undefined): string | undefined {
   const text = fields.text(key);
   if (text === undefined) return undefined;
-  // Nearly every address is plain, and in a feed there are many thousand: reading them as URLs would be most of the work.
+  // Nearly every address is plain, and a feed has thousands: parsing them as URLs would be most of the work.
   if (PLAIN.test(text)) return text;
   const url = /^(https?:\/)?\//i.test(text) ? parse(text, base) : undefined;
   return url ?? fields.wrong(key, 'is not an http(s) address, nor one that begins with /');

@@ -1,16 +1,16 @@
 import { Fields, isRecord } from './fields.js';
 import { readMessage } from './message.js';
 
-/** What a claim came to (contract 4.3). */
+/** The outcome of a claim (contract 4.3). */
 export type ClaimResult =
   | { readonly status: 'claimed'; readonly code: string }
-  /** `message` is meant for the customer, and shown as it is. */
+  /** `message` is for the customer, and is shown unchanged. */
   | { readonly status: 'refused'; readonly message?: string };
 
 /**
  * Reads the answer to a claim. Never throws.
  *
- * @returns nothing when the answer does not tell whether the claim went through: no boolean `success`, or success without a code
+ * @returns undefined if the answer doesn't say whether the claim went through: no boolean `success`, or success without a code
  */
 export function readClaim(value: unknown): ClaimResult | undefined {
   if (!isRecord(value)) return undefined;

@@ -1,21 +1,21 @@
 import { Fields, isRecord } from './fields.js';
 import type { Report } from './report.js';
 
-/** One page of a list of events as read (contract 2.7). */
+/** One page of events, as read (contract 2.7). */
 export interface EventPage<T> {
   readonly records: readonly T[];
-  /** Number of the page, and of the last one; absent where they are not told. */
+  /** Number of this page and of the last one; absent if the service doesn't send them. */
   readonly current?: number;
   readonly last?: number;
-  /** Whether there are pages at all: without `pagination`, this one is the whole list. */
+  /** Whether the list has pages. Without `pagination`, this page is the whole list. */
   readonly paged: boolean;
 }
 
 /**
- * Reads the answer to a question for events. Never throws.
+ * Reads an answer with events. Never throws.
  *
- * @param read makes an event of a record; what is no record is reported and left out
- * @returns nothing when the answer holds no list
+ * @param read turns a record into an event; entries that aren't records are reported and left out
+ * @returns undefined if the answer contains no list
  */
 export function readEventPage<T>(
   { data, pagination }: Record<string, unknown>,

@@ -3,28 +3,28 @@ import { readOffers, type Offer } from './offer.js';
 import type { Report } from './report.js';
 import { readSettings, type Settings } from './settings.js';
 
-/** The offers feed as read (contract 2.2). A feed as read can be read again: it comes out the same. */
+/** The offers feed, as read (contract 2.2). Reading it again gives the same feed. */
 export interface Feed {
-  /** Number of the header's layout; absent when the feed names none. */
+  /** Number of the header's layout; absent if the feed sends none. */
   readonly headerTemplate?: number;
   readonly settings: Settings;
   /** When the service last cached the feed, in epoch milliseconds. */
   readonly lastcached?: number;
   readonly hero: readonly Offer[];
   readonly popular: readonly Offer[];
-  /** The whole catalogue; what stands in `hero` and `popular` is expected here too. */
+  /** The whole catalogue, which should include the offers of `hero` and `popular`. */
   readonly all: readonly Offer[];
-  /** Shown in previews only. */
+  /** Shown only in previews. */
   readonly testOffers: readonly Offer[];
 }
 
 /**
- * Reads a feed payload. Never throws: what is wrong is reported and left out, and the rest stands.
+ * Reads a feed payload. Never throws: invalid parts are reported and left out.
  *
  * @param value the payload as parsed from JSON, or a feed read before
  * @param report receives each drift from the contract
- * @param base address that the feed came from: what addresses beginning with `/` are resolved against
- * @param head what `readFeedHead` has read of it, where that came first
+ * @param base address of the feed, against which addresses that begin with `/` are resolved
+ * @param head the result of `readFeedHead`, if that was called before
  */
 export function readFeed(
   value: unknown,
@@ -37,7 +37,7 @@ export function readFeed(
   return { ...head, all: readOffers(fields, 'all', base), testOffers: readOffers(fields, 'testOffers', base) };
 }
 
-/** Reads what a feed's first screen needs: everything but `all` and `testOffers`, which are empty. */
+/** Reads what a feed's first screen needs: everything except `all` and `testOffers`, which are empty. */
 export function readFeedHead(value: unknown, report: Report, base?: string): Feed {
   const fields = new Fields(value, '', report);
   return {

@@ -1,14 +1,14 @@
 import type { Report } from './report.js';
 
-/** Whether `value` is an object with named fields, as JSON has them. */
+/** Whether `value` is a JSON object. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /**
- * The named fields of one object of a payload. Every method is total: what is absent or null reads as absent, and what
- * has the wrong type reads as absent and is reported. Paths are put together only for a report, since a feed has many
- * thousand fields and hardly ever a fault.
+ * The fields of one object of a payload. No method throws: null reads as absent, and a wrong type
+ * reads as absent and is reported. Paths are only built for reports, because a feed has thousands
+ * of fields and hardly ever a fault.
  */
 export class Fields {
   readonly #record: Record<string, unknown>;
@@ -49,7 +49,7 @@ export class Fields {
     return value.trim() || undefined;
   }
 
-  /** Verbatim, since other systems compare it letter by letter; blank text is absent, a number is its digits. */
+  /** Verbatim, because other systems compare it exactly. Blank text is absent, a number is its digits. */
   id(key: string): string | undefined {
     const value = this.#record[key];
     const text = this.text(key);
@@ -63,7 +63,7 @@ export class Fields {
     return typeof number === 'number' && Number.isFinite(number) ? number : this.wrong(key, 'is not a number');
   }
 
-  /** Words for true and false are understood, and reported: to miss an age restriction would be worse. */
+  /** Words for true and false are accepted and reported, because missing an age restriction would be worse. */
   flag(key: string): boolean {
     const value = this.#record[key];
     if (value == null || typeof value === 'boolean') return value === true;
@@ -85,7 +85,7 @@ export class Fields {
   /** A map from any key to text; entries that are not text go through `read`, or are reported and left out. */
   texts(key: string, read?: (entry: Fields) => string | undefined): Readonly<Record<string, string>> {
     const entries = this.record(key);
-    // No prototype: an offer may be called "constructor".
+    // No prototype, because an offer's id may be "constructor".
     const texts = Object.create(null) as Record<string, string>;
     for (const name of entries.keys) {
       const text = read && isRecord(entries.raw(name)) ? read(entries.record(name)) : entries.text(name);

@@ -1,11 +1,11 @@
 import type { Fields } from './fields.js';
 
-/** The windows in which an offer can be claimed once; without one, once ever (contract 4.3). */
+/** The periods in which an offer can be claimed once; without one, once ever (contract 4.3). */
 const FREQUENCIES = ['1week', '1month', '1year'] as const;
 
 type Frequency = (typeof FREQUENCIES)[number];
 
-/** Reads how often an offer can be claimed, and keeps it as sent: an unknown window is reported, not dropped. */
+/** Reads how often an offer can be claimed, and keeps it as sent. An unknown value is reported, not dropped. */
 export function readFrequency(fields: Fields): string | undefined {
   const frequency = fields.text('frequency');
   if (frequency !== undefined && !FREQUENCIES.includes(frequency as Frequency))

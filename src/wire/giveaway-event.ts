@@ -1,10 +1,10 @@
 import { Fields } from './fields.js';
 import type { Report } from './report.js';
 
-/** What giveaways record: a flow was looked at, a code was claimed (contract 6). */
+/** The types of giveaway events: a flow was viewed, a code was claimed (contract 6). */
 export type GiveawayEventType = 'view' | 'claim';
 
-/** A giveaway's event as read (contract 2.7). */
+/** A giveaway event, as read (contract 2.7). */
 export interface GiveawayEvent {
   readonly id?: string;
   /** `view` or `claim`. */
@@ -13,13 +13,13 @@ export interface GiveawayEvent {
   readonly timestamp?: number;
   /** The caller's identifier of the user. */
   readonly user?: string;
-  /** Id of the flow, of a view. */
+  /** Id of the flow, for a view. */
   readonly flow?: string;
-  /** Id of the offer, of a claim. */
+  /** Id of the offer, for a claim. */
   readonly offer?: string;
 }
 
-/** Reads a record of a giveaway's event. Never throws: what is wrong or missing is reported, and the rest stands. */
+/** Reads the record of a giveaway event. Never throws: invalid and missing fields are reported. */
 export function readGiveawayEvent(value: unknown, path: string, report: Report): GiveawayEvent {
   const record = new Fields(value, path, report);
   const event = {
@@ -35,7 +35,7 @@ export function readGiveawayEvent(value: unknown, path: string, report: Report):
   return event;
 }
 
-/** As it was sent: with a space more it is somebody else. */
+/** Unchanged, because with a further space it is another user. */
 function readRecordedUser(record: Fields): string | undefined {
   const user = record.raw('user');
   return typeof user === 'string' ? user || undefined : record.text('user');

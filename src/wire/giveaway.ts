@@ -4,7 +4,7 @@ import { readOffers, type Offer } from './offer.js';
 import type { Report } from './report.js';
 import { readSettings, type Settings } from './settings.js';
 
-/** A giveaway flow as read (contract 2.6). A giveaway as read can be read again: it comes out the same. */
+/** A giveaway flow, as read (contract 2.6). Reading it again gives the same giveaway. */
 export interface Giveaway {
   readonly id?: string;
   readonly name?: string;
@@ -24,18 +24,18 @@ export interface GiveawayHeader {
   readonly steps: readonly Step[];
 }
 
-/** One step of what the shopper is to do. */
+/** One step of the instructions for the shopper. */
 export interface Step {
   readonly text: string;
   readonly img?: string;
 }
 
 /**
- * Reads the `data` of a giveaway answer. Never throws: what is wrong is reported and left out, and the rest stands.
+ * Reads the `data` of a giveaway answer. Never throws: invalid parts are reported and left out.
  *
  * @param value the payload as parsed from JSON, or a giveaway read before
- * @param report told of each drift from the contract
- * @param base address that it came from: what addresses beginning with `/` are resolved against
+ * @param report called for each drift from the contract
+ * @param base address of the giveaway, against which addresses that begin with `/` are resolved
  */
 export function readGiveaway(value: unknown, report: Report, base?: string): Giveaway {
   const giveaway = new Fields(value, '', report);

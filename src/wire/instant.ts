@@ -14,17 +14,17 @@ export function isInstant(text: string): boolean {
   return ISO.test(text) && !Number.isNaN(Date.parse(text)) && isDay(text.slice(0, 10));
 }
 
-/** Some engines take 30 February for 2 March. */
+/** Some engines read 30 February as 2 March. */
 function isDay(date: string): boolean {
   return new Date(date).toISOString().startsWith(date);
 }
 
-/** Whether `text` names a whole day and no time in it. */
+/** Whether `text` is a whole day, without a time. */
 export function isWholeDay(text: string): boolean {
   return text.length === 10;
 }
 
-/** The first instant of what `text` names, in epoch milliseconds. A day without a time begins with the reader's day. */
+/** The first instant of `text`, in epoch milliseconds. A day without a time begins with the reader's day. */
 export function startOf(text: string): number {
   return isWholeDay(text) ? new Date(`${text}T00:00`).getTime() : Date.parse(text);
 }

@@ -3,29 +3,29 @@ import { Fields } from './fields.js';
 import { readFrequency } from './frequency.js';
 import { readInstant } from './instant.js';
 
-/** Where an offer belongs in a catalogue of two levels (contract 2.5). */
+/** An offer's category, in a catalogue with two levels (contract 2.5). */
 export interface Category {
   readonly name?: string;
   readonly parent?: string;
 }
 
-/** One partner's offer (contract 2.5), under the contract's own names. */
+/** A partner's offer (contract 2.5), with the contract's field names. */
 export interface Offer {
-  /** Absent in a feed that drifts: such an offer is shown and cannot be opened by id or claimed. */
+  /** Absent if the feed drifts. Such an offer is shown, but cannot be opened by id or claimed. */
   readonly id?: string;
-  /** Never empty: where the feed sends none, the discount or the partner's name stands in. */
+  /** Never empty: falls back to the discount, then to the partner's name. */
   readonly title: string;
   /** Name of the advertiser. */
   readonly partner?: string;
   readonly partnerLogo?: string;
   readonly category?: Category;
   readonly ageRestricted: boolean;
-  /** An http(s) address, or the terms themselves. */
+  /** An http(s) address, or the text of the terms. */
   readonly terms?: string;
-  /** Where the call to action leads: an absolute http(s) address. */
+  /** Target of the call to action: an absolute http(s) address. */
   readonly url?: string;
   readonly description?: string;
-  /** Absolute http(s) addresses, as all images. */
+  /** An absolute http(s) address, like all images. */
   readonly image?: string;
   readonly squareImage?: string;
   readonly heroImage?: string;
@@ -33,7 +33,7 @@ export interface Offer {
   readonly offerInfoButtonDescription?: string;
   readonly offerInfoButtonCta?: string;
   readonly offerDiscountCode?: string;
-  /** `availableAtCheckout` is the one value known. */
+  /** The only known value is `availableAtCheckout`. */
   readonly offerDiscountCodeType?: string;
   readonly hasMultipleCodes: boolean;
   readonly cta?: string;
@@ -41,15 +41,15 @@ export interface Offer {
   readonly expiry?: string;
   /** From when a giveaway's offer can be claimed: ISO 8601 date or instant, as sent. */
   readonly schedule?: string;
-  /** How often a giveaway's offer can be claimed, as sent: a `Frequency`, or a value that we do not know. */
+  /** How often a giveaway's offer can be claimed, as sent: a `Frequency` or an unknown value. */
   readonly frequency?: string;
 }
 
 /**
  * Reads one offer.
  *
- * @param base what addresses that begin with `/` are resolved against
- * @returns nothing when there is not even a discount or a partner to call it by
+ * @param base address against which those that begin with `/` are resolved
+ * @returns undefined if it has neither title, discount nor partner
  */
 function readOffer(value: unknown, path: string, fields: Fields, base?: string): Offer | undefined {
   const offer = new Fields(value, path, fields.report);

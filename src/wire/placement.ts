@@ -1,4 +1,4 @@
-/** The places of a feed in which offers stand (contract 1.1), in the order in which section titles are sent. */
+/** The lists of a feed (contract 1.1), in the order of section titles. */
 export const PLACEMENTS = ['hero', 'popular', 'all'] as const;
 
 export type Placement = (typeof PLACEMENTS)[number];

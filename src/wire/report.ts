@@ -12,10 +12,10 @@ export interface Drift {
   readonly problem: string;
 }
 
-/** A catalogue can be wrong in every line: past so many drifts, no more are reported. */
+/** Maximum number of reports, because a catalogue can be wrong in every line. */
 const MAX_REPORTS = 200;
 
-/** Passes reports on: each path once, and after the first 200 one more that says that there are others. */
+/** Passes on the first report for each path, up to 200, and one more that says that there are others. */
 export function limitReport(report?: Report): Report {
   const paths = new Set<string>();
   return (path, problem) => {

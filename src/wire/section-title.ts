@@ -9,7 +9,7 @@ export interface SectionTitle {
 
 /**
  * Reads the section titles of the settings (contract 2.3, which leaves their shape open): texts in the order hero,
- * popular, all; or objects with `title` and, where they do not follow that order, `placement`.
+ * popular, all; or objects with `title` and, for another order, `placement`.
  */
 export function readSectionTitles(fields: Fields): SectionTitle[] {
   const titles: SectionTitle[] = [];

@@ -3,7 +3,7 @@ import type { Fields } from './fields.js';
 import { readSectionTitles, type SectionTitle } from './section-title.js';
 import { readSocialProof, type SocialProof } from './social-proof.js';
 
-/** How the merchant's account wants offers to look (contract 2.3). */
+/** The account's settings for the look of offers (contract 2.3). */
 export interface Settings {
   /** Text of the call to action; overrides an offer's own. */
   readonly ctaLabel?: string;
@@ -14,7 +14,7 @@ export interface Settings {
   readonly headerBg?: string;
   readonly headerTextColor?: string;
   readonly sectionTitles: readonly SectionTitle[];
-  /** In the feed only. */
+  /** Only in feeds. */
   readonly socialProof: SocialProof;
 }
 

@@ -1,15 +1,15 @@
 import type { Fields } from './fields.js';
 
-/** What others think of an offer, as short texts on stickers (contract 2.4). Drawn only when `enabled`. */
+/** Social proof: short texts on stickers (contract 2.4). Shown only if `enabled`. */
 export interface SocialProof {
   readonly enabled: boolean;
   /** Text by offer id. */
   readonly socialCta: Readonly<Record<string, string>>;
   /** Text by offer id, for offers that `socialCta` leaves out. */
   readonly stickers: Readonly<Record<string, string>>;
-  /** `on_image` lays the sticker over the image; anything else puts it under. */
+  /** `on_image` puts the sticker on the image; anything else puts it below. */
   readonly position?: string;
-  /** For offers that neither map names. */
+  /** For offers in neither map. */
   readonly fallbackText?: string;
   /** Read, not interpreted. */
   readonly dynamicSocials: boolean;

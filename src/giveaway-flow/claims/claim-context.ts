@@ -1,7 +1,7 @@
 import type { GiveawayAccess } from '../../client/giveaway-endpoints.js';
 import type { Remember } from './claim-storage.js';
 
-/** Who claims, and from whom. */
+/** Who claims, and where. */
 export interface ClaimContext {
   /** Resolved address of the service or gateway; empty if there is none. */
   readonly base: string;

@@ -65,12 +65,12 @@ export class ClaimController implements ReactiveController {
     return next;
   }
 
-  /** What to show of an offer that the last update was given. */
+  /** What to show of an offer that was part of the last update. */
   viewOf(offer: Offer): ClaimView {
     return this.#views.get(offer)!;
   }
 
-  /** Claims for the person who pressed, if the offer can be claimed, and fires the host's event for how that ended. */
+  /** Claims an offer that can be claimed, and fires the host's event for the outcome. */
   async press(offer: Offer): Promise<void> {
     const { id } = offer;
     if (id === undefined) return;
@@ -89,7 +89,7 @@ export class ClaimController implements ReactiveController {
     const send = client && ((idempotencyKey: string) => client.claim({ user, offer: id, idempotencyKey }));
     const renews = (claim: Claim): boolean => renewalOf(offer, claim) <= Date.now();
     const claim = await pressClaim(claimId(context, id), renews, send);
-    // If somebody else has signed in since, the result is not for them.
+    // If another shopper has signed in since, the result is not for them.
     if (claim && claimOf(offer, context) === claimOf(offer, this.#context())) this.#announce(offer, claim);
   }
 

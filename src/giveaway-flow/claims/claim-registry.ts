@@ -25,7 +25,7 @@ export interface ClaimId {
 /** Sends a claim; `key` is the same for all tries of it. */
 export type SendClaim = (key: string) => Promise<ClaimResult>;
 
-/** How a try ended. */
+/** The outcome of a try. */
 type Outcome = Extract<ClaimEvent, { type: 'claimed' | 'refused' | 'failed' }>;
 
 /*
@@ -50,7 +50,7 @@ export function readClaim(id: ClaimId): Claim {
  *
  * @param renews whether a code was claimed before and its period is over
  * @param send missing if there is no address to send to
- * @returns the state after this try; nothing if there was no try
+ * @returns the state after this try; undefined if there was no try
  */
 export async function pressClaim(
   id: ClaimId,

@@ -45,7 +45,7 @@ export function writeStored(remember: Remember, storageKey: string, { code, key 
   try {
     storageOf(remember)?.setItem(storageKey, JSON.stringify({ ...code, key }));
   } catch {
-    // The code is kept until the page goes.
+    // The code is kept until the page is left.
   }
 }
 
@@ -58,7 +58,7 @@ export function clearStored(base: string): void {
   }
 }
 
-/** @returns nothing where storage is forbidden: codes are then kept until the page goes */
+/** @returns undefined if storage is forbidden: codes are then kept until the page is left */
 function storageOf(remember: Remember): Storage | undefined {
   try {
     return { device: localStorage, session: sessionStorage, none: undefined }[remember];

@@ -19,7 +19,7 @@ const infoIcon = html`<svg viewBox="0 0 24 24" aria-hidden="true">
 /**
  * The foot of a giveaway's card: how often and until when it can be claimed, and the claim.
  *
- * @param copied whether copying the code just worked; nothing if copy was not pressed
+ * @param copied whether copying the code just worked; undefined if copy was not pressed
  */
 export function claimTemplate(
   place: OfferPlace,

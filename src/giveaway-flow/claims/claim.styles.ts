@@ -29,7 +29,7 @@ export const claimStyles = css`
   .claim > .badge {
     align-self: flex-start;
   }
-  /* Takes no room while there is nothing to be seen, yet is there to be listened to. */
+  /* Takes no room while empty, but stays in the accessibility tree. */
   .outcome:not(:has(.notice)) {
     position: absolute;
   }
@@ -42,7 +42,7 @@ export const claimStyles = css`
     font-size: 0.875em;
     line-height: 1.4;
   }
-  /* An instant, in the reader's own time. */
+  /* An instant in the reader's time zone. */
   .notice div + div:not([dir]) {
     margin-top: 4px;
     font-weight: 600;

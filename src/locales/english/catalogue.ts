@@ -1,7 +1,7 @@
 import { en } from '../en.js';
 import type { Strings } from '../strings.js';
 
-/** The English words of search and categories. */
+/** The English strings of search and categories. */
 Object.assign(en, {
   search: 'Search offers',
   clear: 'Clear search',

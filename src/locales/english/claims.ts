@@ -1,7 +1,7 @@
 import { en } from '../en.js';
 import type { Strings } from '../strings.js';
 
-/** The English words of giveaways. */
+/** The English strings of giveaways. */
 Object.assign(en, {
   getCode: 'Get code',
   gettingCode: 'Getting your code',

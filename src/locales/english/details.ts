@@ -1,7 +1,7 @@
 import { en } from '../en.js';
 import type { Strings } from '../strings.js';
 
-/** The English words of the details and of codes. */
+/** The English strings of details and codes. */
 Object.assign(en, {
   close: 'Close',
   until: 'Ends {date}',

@@ -1,7 +1,7 @@
 import { en } from '../en.js';
 import type { Strings } from '../strings.js';
 
-/** The English words of what follows the first paint. */
+/** The English strings of what follows the first paint. */
 Object.assign(en, {
   previous: 'Previous',
   next: 'Next',

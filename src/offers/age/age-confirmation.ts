@@ -4,7 +4,7 @@ import { setOfAge } from './of-age.js';
 
 const confirmations = new Set<AgeConfirmation>();
 
-/** Takes the reader's confirmation in one element, and brings every element on the page up to date. */
+/** Handles the confirmation button, and updates every element on the page. */
 export class AgeConfirmation implements ReactiveController {
   readonly #host: LitElement;
 
@@ -14,7 +14,7 @@ export class AgeConfirmation implements ReactiveController {
     listenToOwn(host.shadowRoot!, 'click', ({ target }) => {
       const button = (target as Element).closest<HTMLElement>('[data-action=confirm-age]');
       if (!button) return;
-      // Safari's buttons have no focus when they are pressed, and so none to hand on.
+      // Safari doesn't focus pressed buttons, so `KeptFocus` would have nothing to move.
       button.focus();
       setOfAge();
       for (const confirmation of confirmations) confirmation.#host.requestUpdate();

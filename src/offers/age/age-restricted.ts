@@ -2,8 +2,8 @@
 export type AgeRestricted = 'show' | 'gate' | 'hide';
 
 /**
- * Reads the attribute: what nobody knows was meant to keep something back. An attribute that was removed is null, and a
- * framework's property that is gone is undefined.
+ * Reads the attribute. Unknown values fall back to `gate`, the safe choice. A removed attribute is null, and a
+ * framework's removed property is undefined.
  */
 export function readAgeRestricted(given: string | null | undefined): AgeRestricted {
   const name = String(given ?? 'show').toLowerCase();

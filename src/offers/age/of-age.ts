@@ -2,7 +2,7 @@ const STORAGE_KEY = 'rewards-widget:of-age';
 
 let confirmed = false;
 
-/** Whether the reader has confirmed to be of age, for the length of the visit. */
+/** Whether the reader has confirmed their age during this visit. */
 export function isOfAge(): boolean {
   try {
     return confirmed || sessionStorage[STORAGE_KEY] === '1';
@@ -16,6 +16,6 @@ export function setOfAge(): void {
   try {
     sessionStorage[STORAGE_KEY] = '1';
   } catch {
-    // Storage is forbidden or full: the confirmation holds as long as the page.
+    // Storage is forbidden or full: the confirmation lasts as long as the page.
   }
 }

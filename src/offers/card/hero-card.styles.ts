@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** A card that is large: text beside its picture where there is room, and else below it. */
+/** A large card: text beside its picture if there is room, else below it. */
 export const heroCardStyles = css`
   .hero .title {
     font-size: 1.75em;

@@ -2,12 +2,12 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { ctaLabel } from './offer-text.js';
 import type { OfferPlace, OfferContext } from '../offer-context.js';
 
-/** Names in full what a call to action leads to, since many of them stand on one page. */
+/** Full accessible name of a call to action, because a page has many of them. */
 function ctaName({ offer }: OfferPlace, { locale: { strings } }: OfferContext, label: string): string {
   return `${label}: ${offer.title} (${strings.newTab})`;
 }
 
-/** The call to action: a link to the partner's site, or nothing when the feed sends no usable address. */
+/** The call to action: a link to the partner's site, or nothing if the feed sends no usable address. */
 export function ctaTemplate(place: OfferPlace, context: OfferContext, label: string): TemplateResult | typeof nothing {
   const { url } = place.offer;
   return url
@@ -24,14 +24,14 @@ export function ctaTemplate(place: OfferPlace, context: OfferContext, label: str
     : nothing;
 }
 
-/** The foot of a feed's card: the ways on from it. One template for most of them, to save nodes. */
+/** The foot of a feed's card, with its actions. Most cards use one template, to save nodes. */
 export function actionsTemplate(place: OfferPlace, context: OfferContext): TemplateResult {
   const { offer } = place;
   const { strings } = context.locale;
   if (context.gated(offer)) return html`<div class="foot">${confirmTemplate(context)}</div>`;
   if (!offer.url) return html`<div class="foot">${detailsTemplate(place, context)}</div>`;
   const label = ctaLabel(offer, context.settings, strings);
-  // White space between and in buttons would be nodes, too.
+  // White space between and in buttons would also be nodes.
   // prettier-ignore
   return html`<div class="foot">
     <a

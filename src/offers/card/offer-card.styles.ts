@@ -1,7 +1,7 @@
 import { css } from 'lit';
 
 export const offerCardStyles = css`
-  /* Rows: picture, sticker where it is under the picture, texts, foot. */
+  /* Rows: picture, sticker if it is below the picture, texts, foot. */
   .card {
     position: relative;
     display: grid;
@@ -62,12 +62,12 @@ export const offerCardStyles = css`
     -webkit-line-clamp: 2;
     overflow: hidden;
   }
-  /* Chrome draws the dots of a text against its column's direction outside of it. */
+  /* Chrome draws the ellipsis outside its column if the text runs against the column's direction. */
   .title,
   .description {
     max-width: 65ch;
     overflow: visible clip;
-    /* Letters of some fonts reach below their line. */
+    /* Descenders of some fonts reach below their line. */
     padding-bottom: 0.08em;
     margin-bottom: -0.08em;
   }
@@ -79,7 +79,7 @@ export const offerCardStyles = css`
     background: var(--_fill);
     max-width: 100%;
   }
-  /* Texts of the feed keep their own direction, and the page's side. */
+  /* Texts of the feed keep their own direction, but align to the page's side. */
   .title,
   .description,
   .sticker,
@@ -108,7 +108,7 @@ export const offerCardStyles = css`
     flex: 1 1 auto;
   }
   .foot > .cta {
-    /* Takes what room there is, so that its label stays on one line. */
+    /* Takes the available room, so that its label stays on one line. */
     flex: 9 1 max-content;
     min-width: 0;
   }
@@ -161,7 +161,7 @@ export const offerCardStyles = css`
     }
     .grid .sticker.on {
       margin: 0;
-      /* At the foot of the picture, 112 px below the card's edge, though the texts may reach further. */
+      /* At the bottom of the picture, 112 px below the card's edge, even if the texts reach further. */
       grid-area: 1 / 1 / 3 / 2;
       inset-block: auto calc(100% - 108px);
       inset-inline: 16px 4px;

@@ -4,16 +4,16 @@ import { marksTemplate, pictureTemplate } from './offer-media.js';
 import { initial } from './offer-text.js';
 import type { OfferPlace, OfferContext } from '../offer-context.js';
 
-/** One offer as a card. Belongs into an element with `role="list"`. */
+/** One offer as a card, for an element with `role="list"`. */
 export function offerCardTemplate(place: OfferPlace, context: OfferContext): TemplateResult {
   const { image, squareImage } = place.offer;
   return cardTemplate(place, context, 'card', image ?? squareImage, false);
 }
 
 /**
- * The large one at the top: text beside the picture where there is room.
+ * The large card at the top: text beside the picture if there is room.
  *
- * @param first whether it is the first thing under the header, so that its picture comes before all others
+ * @param first whether it is the first card below the header, so that its picture loads before all others
  */
 export function heroCardTemplate(
   place: OfferPlace,
@@ -25,8 +25,8 @@ export function heroCardTemplate(
 }
 
 /**
- * A page shows hundreds of cards, and each `${}` between tags costs nodes of its own. So all texts of a card are always
- * there; the styles hide the empty ones.
+ * A page shows hundreds of cards, and each `${}` between tags costs nodes. So all texts of a card are always
+ * in the document; the styles hide empty ones.
  */
 function cardTemplate(
   place: OfferPlace,
@@ -38,7 +38,7 @@ function cardTemplate(
   const { offer, position, setSize } = place;
   const { strings } = context.locale;
   const covered = context.gated(offer);
-  // Nothing of the offer itself is in the document before the reader's age is confirmed.
+  // The document contains nothing of the offer until the reader's age is confirmed.
   const shown: Partial<Offer> = covered ? { title: strings.adultOnly } : offer;
   const { title, partner, partnerLogo, offerInfoButtonDiscount: discount, description } = shown;
   return html`<div

@@ -28,7 +28,7 @@ export const offerMediaStyles = css`
     height: 100%;
     object-fit: cover;
   }
-  /* Around pictures that fade into dark surroundings. */
+  /* An edge for pictures that fade into dark surroundings. */
   .media::after {
     content: '';
     position: absolute;
@@ -47,7 +47,7 @@ export const offerMediaStyles = css`
   .discount,
   .ribbon {
     border-radius: 1.1em;
-    /* In place of padding, where the line after the last one would peek. */
+    /* Instead of padding, where the line after the last one would show. */
     border: 0.2em solid #0000;
     padding: 0 0.6em;
     font-size: 0.78125em;
@@ -58,7 +58,7 @@ export const offerMediaStyles = css`
     background: var(--rewards-sticker-bg, light-dark(#fff, #17181c));
     color: var(--rewards-sticker-color, var(--_text));
   }
-  /* On the picture: the grid's area is what they keep to. In the details they are in the picture's box itself. */
+  /* On the picture, within its grid area. In the details, they are inside the picture's box. */
   .on,
   .badges {
     position: absolute;

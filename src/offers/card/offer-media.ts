@@ -3,9 +3,9 @@ import { stickerOnImage, stickerText } from './offer-text.js';
 import type { OfferPlace, OfferContext } from '../offer-context.js';
 
 /**
- * A picture for its box; a missing or broken one leaves the box to the partner's initial.
+ * A picture in its box. A missing or broken one is replaced by the partner's initial.
  *
- * @param first whether it is the largest thing in view as the element appears
+ * @param first whether it is probably the largest thing in the first view
  */
 export function pictureTemplate(src: string | undefined, first = false): TemplateResult | typeof nothing {
   return src
@@ -20,7 +20,7 @@ export function pictureTemplate(src: string | undefined, first = false): Templat
     : nothing;
 }
 
-/** What marks an offer, on its picture or under it: sticker and badges. */
+/** The marks of an offer, on its picture or below it: sticker and badges. */
 export function marksTemplate(place: OfferPlace, context: OfferContext): unknown {
   const sticker = stickerTemplate(place, context);
   const badges = badgesTemplate(place, context);
@@ -47,14 +47,14 @@ function badgesTemplate({ offer, placement }: OfferPlace, context: OfferContext)
 }
 
 /**
- * Images that do not load give their place to what stands behind them. `load` and `error` do not bubble: listen for
+ * Hides images that fail to load, so that their background shows. `load` and `error` don't bubble: listen for
  * both in the capture phase.
  */
 export function onImage({ type, target }: Event): void {
   if (target instanceof HTMLImageElement) showImage(target, type !== 'error');
 }
 
-/** @param works whether the image is there, or broken */
+/** @param works whether the image has loaded, or failed */
 export function showImage(image: HTMLImageElement, works: boolean): void {
   image.hidden = !works;
   image.closest('.media')?.toggleAttribute('data-broken', !works);

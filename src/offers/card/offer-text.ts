@@ -3,12 +3,12 @@ import type { Offer } from '../../wire/offer.js';
 import type { Settings } from '../../wire/settings.js';
 import type { Strings } from '../../locales/strings.js';
 
-/** Label of an offer's call to action: settings are overrides, then the offer's own, then ours. */
+/** Label of an offer's call to action: that of the settings, else the offer's own, else ours. */
 export function ctaLabel(offer: Offer, settings: Settings, strings: Strings): string {
   return settings.ctaLabel ?? offer.cta ?? strings.viewOffer;
 }
 
-/** Text of an offer's sticker, verbatim as sent; nothing unless social proof is switched on (contract 2.4). */
+/** Text of an offer's sticker, verbatim; undefined unless social proof is enabled (contract 2.4). */
 export function stickerText(offer: Offer, { socialProof }: Settings): string | undefined {
   if (!socialProof.enabled) return undefined;
   const { socialCta, stickers, fallbackText } = socialProof;
@@ -19,19 +19,19 @@ export function stickerOnImage({ socialProof }: Settings): boolean {
   return socialProof.position === 'on_image';
 }
 
-/** Whether cards have a line of their own for it. */
+/** Whether cards have a separate line for it. */
 export function stickerUnderImage(settings: Settings): boolean {
   return settings.socialProof.enabled && !stickerOnImage(settings);
 }
 
-/** When the offer is past, in epoch milliseconds; never, for one without expiry. */
+/** When the offer has ended, in epoch milliseconds; `Infinity` without an expiry. */
 export function expiryOf(offer: Offer): number {
   return offer.expiry === undefined ? Infinity : endOf(offer.expiry);
 }
 
 const letters = new Intl.Segmenter();
 
-/** Where the picture would be and none is: the first letter of who offers. A flag is one, though it is two characters. */
+/** Shown in place of a missing picture: the partner's first letter. A flag counts as one, though it is two characters. */
 export function initial({ partner, title }: Offer): string {
   return letters
     .segment(partner ?? title)

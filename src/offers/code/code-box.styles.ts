@@ -11,12 +11,12 @@ export const codeBoxStyles = css`
     border: 1.5px dashed light-dark(#17181c66, #ffffff73);
     border-radius: var(--_inner);
     background: var(--_fill);
-    /* Both ends are notched: what stands behind shows through, whatever it is. */
+    /* Both ends are notched, and show the background. */
     mask:
       radial-gradient(circle at 0, #0000 8px, #000 8.5px) 0 / 51% no-repeat,
       radial-gradient(circle at 100%, #0000 8px, #000 8.5px) 100% / 51% no-repeat;
   }
-  /* A code that leaves no room beside it has a line of its own, and so has the button. */
+  /* If a code leaves no room beside it, code and button have separate lines. */
   .code {
     flex: 99 1 max-content;
     min-width: 0;
@@ -27,7 +27,7 @@ export const codeBoxStyles = css`
       Consolas,
       monospace;
     letter-spacing: 0.08em;
-    /* Safari has no other name for it, and the others know this one. */
+    /* Safari only knows this prefixed name, and the others know it too. */
     -webkit-user-select: all;
   }
   .copy {
@@ -40,7 +40,7 @@ export const codeBoxStyles = css`
   .copy:hover {
     background: color-mix(in srgb, var(--_text) 8%, var(--_surface));
   }
-  /* Both words lie on one another, so that it is always as wide as the wider one. */
+  /* Both labels overlap, so that it is always as wide as the wider one. */
   .copy > span {
     grid-area: 1 / 1;
     display: flex;

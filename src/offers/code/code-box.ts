@@ -5,8 +5,8 @@ import '../../locales/english/details.js';
 /**
  * A code as a ticket, with its copy button.
  *
- * @param outcome whether it was copied just now; nothing when copy was not pressed
- * @param title of the offer, where several codes may stand on one page
+ * @param outcome whether copying just worked; undefined if copy was not pressed
+ * @param title of the offer, if a page may show several codes
  */
 export function codeBoxTemplate(
   code: string,

@@ -2,7 +2,7 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { dispatch } from '../../events.js';
 import type { Offer } from '../../wire/offer.js';
 
-/** How long the copy button says that it worked, in milliseconds. */
+/** How long the copy button shows that it worked, in milliseconds. */
 const COPIED_MS = 2000;
 
 interface Outcome {
@@ -10,7 +10,7 @@ interface Outcome {
   readonly copied: boolean;
 }
 
-/** Copies codes, and knows for a moment after how that went. */
+/** Copies codes, and remembers the outcome for a moment. */
 export class CodeCopy implements ReactiveController {
   readonly #host: ReactiveControllerHost & HTMLElement;
   #timer?: ReturnType<typeof setTimeout>;
@@ -25,17 +25,17 @@ export class CodeCopy implements ReactiveController {
     this.#say(undefined);
   }
 
-  /** Whether the code of `offer` was copied just now; nothing when copy was not pressed. */
+  /** Whether copying the code of `offer` just worked; undefined if copy was not pressed. */
   outcome(offer: Offer): boolean | undefined {
     return this.#last?.offer === offer ? this.#last.copied : undefined;
   }
 
-  /** Copies the text of `code`, and leaves it selected where the browser does not let us. */
+  /** Copies the text of `code`. If the browser refuses, leaves it selected. */
   async copy(offer: Offer, code: HTMLElement): Promise<void> {
     const copied = await write(code);
     if (!this.#host.isConnected) return;
     this.#say({ offer, copied });
-    // An instruction stays until it is followed; a confirmation goes.
+    // An instruction stays; a confirmation disappears.
     if (copied) this.#timer = setTimeout(() => this.#say(undefined), COPIED_MS);
     dispatch(this.#host, 'rewards-code-copy', { offer, copied });
   }
@@ -56,7 +56,7 @@ async function write(code: HTMLElement): Promise<boolean> {
     await navigator.clipboard.writeText(code.textContent);
     return true;
   } catch {
-    // Plain http has no clipboard, and a page's policy may forbid it: then by the old way, on a selection.
+    // Plain http has no clipboard API, and a page's policy may forbid it. Then copy a selection with `execCommand`.
     getSelection()?.selectAllChildren(code);
     return document.execCommand('copy');
   }

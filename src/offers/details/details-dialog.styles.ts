@@ -22,7 +22,7 @@ export const detailsDialogStyles = css`
   .sheet::backdrop {
     background: #0006;
   }
-  /* Browsers report the wheel over a backdrop too late to hold the page: this lies on it. */
+  /* Browsers report the wheel over a backdrop too late to stop the page, so this covers it. */
   .sheet::before {
     content: '';
     position: fixed;
@@ -41,7 +41,7 @@ export const detailsDialogStyles = css`
     flex-direction: column;
     position: relative;
   }
-  /* The handle of a sheet that came from below. */
+  /* The handle of a bottom sheet. */
   .pane::before {
     content: '';
     position: absolute;
@@ -71,10 +71,10 @@ export const detailsDialogStyles = css`
     isolation: isolate;
   }
   .sheet .media {
-    /* Below the focus ring of what it scrolls in. */
+    /* Below the focus ring of its scroll container. */
     z-index: -1;
     aspect-ratio: 16 / 9;
-    /* On its side, a phone has room for little else. */
+    /* In landscape, a phone has little room. */
     width: 100%;
     max-height: 45vh;
     border-radius: 0;

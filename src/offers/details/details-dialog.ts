@@ -11,7 +11,7 @@ import { isWholeDay } from '../../wire/instant.js';
  * The details of one offer in a native dialog, which stays in the document and is shown by `showModal()`.
  *
  * @param place the offer whose details are open, if any
- * @param copied whether its code was copied just now
+ * @param copied whether copying its code just worked
  */
 export function detailsDialogTemplate(
   place: OfferPlace | undefined,
@@ -31,13 +31,13 @@ export function detailsDialogTemplate(
   </dialog>`;
 }
 
-/** Keeps the page behind where it is: nothing scrolls but a text longer than the sheet, which holds its scrolling itself. */
+/** Keeps the page behind from scrolling. Only a text longer than the sheet scrolls, which contains its own scrolling. */
 function onScroll(event: Event): void {
   const target = event.target as Element;
   const { key, altKey, ctrlKey, metaKey, touches } = event as KeyboardEvent & TouchEvent;
   const text = target.closest('.scroll');
   if (text && text.scrollHeight > text.clientHeight) return;
-  // What zooms, goes back or presses a button is not held up.
+  // Zooming, going back and pressing buttons stay possible.
   if (altKey || ctrlKey || metaKey || touches?.length > 1) return;
   if (key && !/^(Arrow(Up|Down)|Page|Home|End)/.test(key) && (key !== ' ' || target.matches('button'))) return;
   if (event.cancelable) event.preventDefault();
@@ -54,7 +54,7 @@ function contentTemplate(place: OfferPlace, context: OfferContext, copied: boole
     context.settings.ctaLabel ??
     offer.offerInfoButtonCta ??
     ctaLabel(offer, context.settings, strings);
-  // Whoever reads of an offer as it ends reads on, but is led nowhere. What was claimed may still be of use.
+  // If the offer ends while the dialog is open, keep the text and remove the link. A claimed code may still be useful.
   const over = context.ended(offer) && place.placement !== 'giveaway';
   const cta = over ? nothing : ctaTemplate(place, context, label);
   return html`<div class="pane" .place=${place}>

@@ -50,12 +50,12 @@ export class Details implements ReactiveController {
   }
 
   get #dialog(): HTMLDialogElement | null | undefined {
-    // A header of the page's own may hold another.
+    // The page's own header may contain another.
     return this.#host.shadowRoot?.querySelector('.root>dialog');
   }
 
   readonly #onClose = (): void => {
-    // The event comes late: by now the dialog may be open again, for another offer.
+    // The event fires late: the dialog may already be open for another offer.
     if (this.#dialog?.open) return;
     this.#place = undefined;
     this.#copying.reset();
@@ -70,7 +70,7 @@ export class Details implements ReactiveController {
     const action = (target as Element).closest<HTMLElement>('.pane [data-action]')?.dataset.action;
     const code = dialog?.querySelector<HTMLElement>('.code');
     if (action === 'copy' && code && this.#place) void this.#copying.copy(this.#place.offer, code);
-    // For browsers without `closedby`. A press that begins or ends in the sheet selects text, and closes nothing.
+    // For browsers without `closedby`. A press that begins or ends in the sheet selects text, and must not close it.
     if (action === 'close' || [target, ...this.#ends].every((end) => end === dialog)) dialog?.close();
   };
 }

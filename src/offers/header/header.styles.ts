@@ -38,7 +38,7 @@ export const headerStyles = css`
   .centred > .logos {
     justify-content: center;
   }
-  /* Not of the row: a logo that does not load leaves no room behind. */
+  /* Not a gap of the row, so that a logo that fails to load leaves no room. */
   .centred > .logos > img {
     margin-bottom: 16px;
   }

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 
-/** What a header is made from. */
+/** The content of a header. */
 export interface HeaderModel {
   readonly heading: string;
   readonly subheading: string;
@@ -12,7 +12,7 @@ export interface HeaderModel {
   readonly logos: readonly string[];
 }
 
-/** Draws a header; what it returns is rendered as it is: a lit template, or an element of the page's own making. */
+/** Draws a header. Returns a lit template, or an element that the page has made. */
 export type HeaderTemplate = (header: HeaderModel) => TemplateResult | Node;
 
 const templates = new Map<number, HeaderTemplate>([
@@ -20,7 +20,7 @@ const templates = new Map<number, HeaderTemplate>([
   [2, splitTemplate],
 ]);
 
-/** Adds a header layout under the number that a feed calls it by (`headerTemplate`), or replaces one of ours (1, 2). */
+/** Adds a header layout under the number that feeds use for it (`headerTemplate`), or replaces one of ours (1, 2). */
 export function registerHeaderTemplate(id: number, template: HeaderTemplate): void {
   templates.set(id, template);
 }
@@ -29,12 +29,12 @@ export function hasHeaderTemplate(id: number): boolean {
   return templates.has(id);
 }
 
-/** The header that the feed asks for; the first one, where it asks for none or one we do not know. */
+/** The header in the feed's layout; the first one if the feed sends none or an unknown one. */
 export function headerTemplate(id: number | undefined, header: HeaderModel): TemplateResult | Node {
   return (templates.get(id ?? 1) ?? templates.get(1)!)(header);
 }
 
-/** Partners' logos are left out: they would push the heading down. */
+/** Without partners' logos, which would push the heading down. */
 function centredTemplate(header: HeaderModel): TemplateResult {
   return html`<div part="header" class="header centred">
     ${logosTemplate(header.logo ? [header.logo] : [])} ${headingTemplate(header)}

@@ -2,14 +2,14 @@ import { html, nothing, render, type LitElement, type ReactiveController, type T
 import { listenToOwn } from '../../offers-element/own-events.js';
 import type { Locale } from '../../locales/locale.js';
 
-/** How near to its end a row counts as being there, in px: scroll positions are not whole numbers. */
+/** Distance at which a row counts as scrolled to its end, in px, because scroll positions are fractional. */
 const SLACK_PX = 4;
 
 interface Host extends LitElement {
   readonly locale: Locale;
 }
 
-/** Rows that scroll sideways: arrows where not all of a row fits, off at its ends, and the card that has the focus. */
+/** Rows that scroll sideways: arrows if a row doesn't fit, disabled at its ends, and scrolling to the focused card. */
 export class RowArrows implements ReactiveController {
   readonly #host: Host;
   #observer?: ResizeObserver;
@@ -36,7 +36,7 @@ export class RowArrows implements ReactiveController {
     this.#host.shadowRoot!.querySelectorAll('section').forEach((section) => this.#update(section));
   }
 
-  /** The section's bar is drawn without arrows: these are added to it. */
+  /** The section's bar is rendered without arrows. They are added here. */
   #update(section: Element | null): void {
     const bar = section?.querySelector('.bar');
     const row = section?.querySelector('.row');
@@ -54,7 +54,7 @@ export class RowArrows implements ReactiveController {
     const most = row.scrollWidth - row.clientWidth;
     const at = Math.abs(row.scrollLeft);
     const arrow = (name: string, label: string, off: boolean): TemplateResult =>
-      // Not `disabled`, which would drop the focus of whoever just pressed it.
+      // Not `disabled`, which would drop the focus after a press.
       html`<button class="icon ${name}" data-action=${name} aria-label=${label} aria-disabled=${off}>
         <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M9 5l7 7-7 7" /></svg>
       </button>`;
@@ -73,10 +73,10 @@ function onClick({ target }: Event): void {
   row.scrollBy((forward ? 1 : -1) * row.clientWidth * 0.9, 0);
 }
 
-/** Brings the whole card: browsers leave a button alone of which a little shows, or the row snaps back under it. */
+/** Scrolls the whole card into view: browsers don't scroll if a button shows partly, and the row may snap back. */
 function onFocus(event: Event): void {
   const target = event.target as Element;
-  // Not what is pressed: it must not move between press and click.
+  // Not for a pressed element, which must not move between press and click.
   if (target.matches(':focus-visible'))
     target.closest('.row > .card')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }

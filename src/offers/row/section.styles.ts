@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** Sections with their titles, and the grid that cards stand in. */
+/** Sections with their titles, and the grid of their cards. */
 export const sectionStyles = css`
   section {
     margin-top: 32px;
@@ -25,8 +25,8 @@ export const sectionStyles = css`
     gap: var(--_gap);
   }
   /*
-   * Two to four cards fill their row, and may be a little narrower for that; four that do not fit are two rows of two, and none
-   * stands alone below three. Where two would be narrower than cards are, each has a row.
+   * Two to four cards fill their row, and may be a little narrower for that. Four that don't fit are two rows of two, so that none
+   * is alone below three. If two would be too narrow, each has a row.
    */
   @container rewards (width >= 26.25em) {
     .few:has(> :nth-child(2)) {

@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 
-/** What is drawn where there is nothing to show: an empty box, a cloud. */
+/** Drawings for empty and failed elements: an empty box, a cloud. */
 export const drawings: Readonly<Record<'empty' | 'error', TemplateResult>> = {
   empty: html`<svg viewBox="0 0 48 48" aria-hidden="true">
     <path

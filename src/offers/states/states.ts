@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Strings } from '../../locales/strings.js';
 
-/** What stands in for content that is on its way: the same geometry, in grey. */
+/** A placeholder while content is loading: the same geometry, in grey. */
 export function skeletonTemplate(strings: Strings): TemplateResult {
   const card = html`<div class="card">
     <div class="media"></div>
@@ -25,7 +25,7 @@ export function skeletonTemplate(strings: Strings): TemplateResult {
     </div>`;
 }
 
-/** Says that there is nothing to show. The drawing comes after the first paint. */
+/** Says that there is nothing to show. The drawing follows the first paint. */
 export function wordsTemplate(state: 'empty' | 'error', strings: Strings, drawing: unknown = nothing): TemplateResult {
   return html`<div part=${state} class="nothing">
     ${drawing}

@@ -7,10 +7,10 @@ import { cardsTemplate, catalogueTemplate, listTemplate } from './catalogue-temp
 import { categoriesTemplate } from './categories-template.js';
 import '../../locales/english/catalogue.js';
 
-/** Up to so many offers all cards are in the document, so that the browser's own find-in-page sees them. */
+/** Up to this many offers, all cards are in the document, so that the browser's find-in-page works. */
 export const MAX_ALL_DRAWN = 300;
 
-/** A catalogue as a server draws it: the first offers, and the room of what needs the script. */
+/** A catalogue as rendered on a server: the first offers, and reserved room for what needs the script. */
 export function catalogueScreen(
   section: Section,
   titleLevel: number,
@@ -35,7 +35,7 @@ export function catalogueScreen(
   });
 }
 
-/** The room of search and categories, as long as they would not work: what comes there later moves nothing. */
+/** Reserved room for search and categories, so that they move nothing when they appear. */
 export function reservedControls(
   total: number,
   categories: DrawnCatalogue['categories'],

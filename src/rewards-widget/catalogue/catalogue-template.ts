@@ -8,17 +8,17 @@ import type { OfferContext } from '../../offers/offer-context.js';
 import type { Offer } from '../../wire/offer.js';
 import { countTemplate } from '../placement.js';
 
-/** The placement `all` with more offers than a glance takes in. */
+/** The placement `all`, with search. */
 export interface CatalogueModel {
   readonly title: string;
   /** Level of the title among the page's headings. */
   readonly titleLevel: number;
   readonly context: OfferContext;
-  /** How many offers there are, or are left of them. */
+  /** Number of offers, or of results. */
   readonly count: number;
   readonly search: unknown;
   readonly categories: unknown;
-  /** The result of a search, for those who do not see it. */
+  /** The result of a search, for screen readers. */
   readonly announced?: string;
   readonly list: TemplateResult;
 }
@@ -49,18 +49,18 @@ export function catalogueTemplate({
 
 /** The grid of a catalogue's cards. */
 export interface CatalogueList {
-  /** How many offers the catalogue has, before any search. */
+  /** Number of offers in the catalogue, without a search. */
   readonly total: number;
   readonly context: OfferContext;
   /** Whether all cards have one height. */
   readonly fixed: boolean;
-  /** Whether only those near the screen are in the document. */
+  /** Whether only cards near the screen are in the document. */
   readonly windowed: boolean;
-  /** Whether more cards are about to come. */
+  /** Whether more cards will follow. */
   readonly busy: boolean;
-  /** The cards, or nothing where none is left. */
+  /** The cards; undefined without results. */
   readonly cards: unknown;
-  /** What is in their place when none is left. */
+  /** Shown in place of the cards without results. */
   readonly instead?: unknown;
   readonly onFocus?: (event: Event) => void;
 }
@@ -87,15 +87,15 @@ export function listTemplate({
   </div>`;
 }
 
-/** What tells an offer from the others of a catalogue. */
+/** A key that identifies an offer within a catalogue. */
 export const keyOf = (offer: Offer): unknown => offer.id ?? offer;
 
 /**
  * The cards of a catalogue.
  *
  * @param drawn indexes of the offers that are in the document, in order
- * @param total how many offers the catalogue has, before any search
- * @param setSize how many there are to see, where not all of them are in the document
+ * @param total number of offers in the catalogue, without a search
+ * @param setSize number of offers shown, if not all of them are in the document
  */
 export function cardsTemplate(
   offers: readonly Offer[],
@@ -104,7 +104,7 @@ export function cardsTemplate(
   setSize: number | undefined,
   context: OfferContext,
 ): unknown {
-  // One alone is no column of a grid, but large.
+  // A single card is large, not a column of a grid.
   const cardTemplate = total === 1 ? heroCardTemplate : offerCardTemplate;
   return repeat(
     drawn,

@@ -65,7 +65,7 @@ export const catalogueStyles = css`
   .chips:dir(rtl) {
     --_end: 90deg;
   }
-  /* Fades at its end as long as there is more, in browsers that know how far it is scrolled. */
+  /* Fades at its end while there is more, in browsers with scroll-driven animations. */
   @keyframes more {
     0%,
     99% {
@@ -82,7 +82,7 @@ export const catalogueStyles = css`
     padding-inline: 16px;
     border: 0;
     border-radius: 22px;
-    /* Scrolling would cut a ring around it. */
+    /* Scrolling would clip a ring around it. */
     outline-offset: -2px;
     font-weight: 500;
   }
@@ -125,16 +125,16 @@ export const catalogueStyles = css`
   .list > .nothing {
     grid-column: 1 / -1;
   }
-  /* As thin as the other drawings, though it is drawn in half their size. */
+  /* As thin as the other drawings, though it is half their size. */
   .list > .nothing > svg {
     stroke-width: 0.875;
   }
-  /* In a windowed list every card is equally high, whatever its texts. */
+  /* In a windowed list, all cards have the same height, whatever their texts. */
   .fixed .body {
     height: calc(66px + 6.53em);
     overflow: hidden;
   }
-  /* What does not fit is left out at the end, and nothing before it is pressed flat. */
+  /* What doesn't fit is cut off at the end, and nothing before it shrinks. */
   .fixed .body > * {
     flex: none;
   }
@@ -170,7 +170,7 @@ export const catalogueStyles = css`
       grid-template-rows: calc(12px + 1.15em) auto auto;
     }
   }
-  /* It would follow a card to where that is before its place is known. */
+  /* Scroll anchoring would follow a card before its place is known. */
   .fixed > .card {
     overflow-anchor: none;
   }
@@ -182,10 +182,10 @@ export const catalogueStyles = css`
     position: absolute;
     top: var(--_top);
     inset-inline: 0;
-    /* With its end, since an absolute box would reach to the edge; in a column from the start, since its height is measured. */
+    /* With an end, because an absolute box would reach to the edge; in a column from the start, because its height is measured. */
     grid-column: var(--_column, 1) / calc(var(--_column, 1) + 1);
   }
-  /* Where a fast jump shows no cards yet: their places. The box stands still, or it would count as a layout shift. */
+  /* Placeholders where a fast jump shows no cards yet. The box must not move, or it would count as a layout shift. */
   .windowed::before {
     content: '';
     position: absolute;

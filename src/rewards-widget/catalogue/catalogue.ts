@@ -15,7 +15,7 @@ import '../../locales/english/catalogue.js';
 
 export { catalogueScreen } from './catalogue-screen.js';
 
-/** How long after the last letter the result is announced, in milliseconds. */
+/** Delay from the last letter to the announcement of the result, in milliseconds. */
 const ANNOUNCE_AFTER_MS = 500;
 
 const searchIcon = html`<svg viewBox="0 0 24 24" aria-hidden="true">
@@ -31,17 +31,17 @@ export class Catalogue implements ReactiveController {
   readonly #host: OffersElement;
   readonly #grid: OfferGrid;
   #offers: readonly Offer[] = [];
-  /** Whether an offer is covered: until the reader's age is confirmed, it is found by nothing. */
+  /** Whether an offer is behind the age gate. Then no search or category finds it. */
   #gated: OfferContext['gated'] = () => false;
   #drawn?: DrawnCatalogue;
-  /** What is left of the offers by query and category. */
+  /** The offers that match query and category. */
   #found: readonly Offer[] = [];
   #query = '';
-  /** The categories chosen, from the outside in. */
+  /** The chosen categories, from the outside in. */
   #chosen: readonly string[] = [];
   #levels: readonly CategoryLevel[] = [];
   #timer?: ReturnType<typeof setTimeout>;
-  /** The results as announced; missing before there was a search. */
+  /** The announced result; undefined before the first search. */
   #announced?: readonly Offer[];
 
   constructor(host: OffersElement) {
@@ -52,9 +52,9 @@ export class Catalogue implements ReactiveController {
   }
 
   /**
-   * The offers of the placement as shown; the same array and function mean that nothing has changed.
+   * Sets the placement's offers. The same array and function mean that nothing has changed.
    *
-   * @param drawn the whole catalogue, where the offers are but the first of it, drawn by a server
+   * @param drawn facts on the whole catalogue, if a server has rendered only these first offers
    */
   setOffers(offers: readonly Offer[], gated: OfferContext['gated'], drawn?: DrawnCatalogue): void {
     if (offers === this.#offers && gated === this.#gated) return;
@@ -160,7 +160,7 @@ export class Catalogue implements ReactiveController {
 
   readonly #onKey = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || !this.#query) return;
-    // It is used up: a dialog around us stays open.
+    // Escape is handled: a dialog around us must stay open.
     event.preventDefault();
     event.stopPropagation();
     this.#setQuery('');
@@ -177,7 +177,7 @@ export class Catalogue implements ReactiveController {
     this.#choose([]);
   };
 
-  /** Filters for a person: the list keeps its height, and the result is announced. */
+  /** Filters on user input: the list keeps its height, and the result is announced. */
   #search(): void {
     this.#grid.hold();
     this.#filter();

@@ -5,9 +5,9 @@ import type { CategoryLevel } from './categories.js';
 /**
  * A row of categories to choose from.
  *
- * @param outer whether it is the first row, with a way back to all
- * @param chosen the categories chosen, from the outside in
- * @param choose left out where nothing can be chosen yet: then the row is invisible, and keeps its room
+ * @param outer whether it is the first row, which has the button for all
+ * @param chosen the chosen categories, from the outside in
+ * @param choose missing if nothing can be chosen yet: then the row is invisible, and reserves its room
  */
 export function categoriesTemplate(
   { above, labels }: CategoryLevel,

@@ -1,12 +1,12 @@
 import type { Offer } from '../../wire/offer.js';
 
-/** Where an offer stands: the parent category, then the one within it. Shorter, or empty, where the feed says less. */
+/** An offer's categories: the parent, then the one within it. Shorter or empty if the feed has less. */
 function categoryPath({ category }: Offer): string[] {
   const { parent, name } = category ?? {};
   return [parent, parent === name ? undefined : name].filter((label) => label !== undefined);
 }
 
-/** Whether the offer stands at or below `chosen`. */
+/** Whether the offer is in `chosen` or below. */
 export function isWithin(offer: Offer, chosen: readonly string[]): boolean {
   const path = categoryPath(offer);
   return chosen.every((label, level) => path[level] === label);
@@ -14,13 +14,13 @@ export function isWithin(offer: Offer, chosen: readonly string[]): boolean {
 
 /** A row of categories to choose from. */
 export interface CategoryLevel {
-  /** What they stand below. */
+  /** The categories above them. */
   readonly above: readonly string[];
   /** Each once, in the order of the feed. */
   readonly labels: readonly string[];
 }
 
-/** Rows of categories: the outer ones first, then those within the one chosen. One alone is no choice, and is left out. */
+/** Rows of categories: the outer ones first, then those within the chosen one. A row with a single category is left out. */
 export function categoryLevels(offers: readonly Offer[], chosen: readonly string[]): CategoryLevel[] {
   const levels: CategoryLevel[] = [];
   for (let above: readonly string[] = []; ;) {
@@ -41,7 +41,7 @@ function labelsBelow(offers: readonly Offer[], above: readonly string[]): string
   return [...labels];
 }
 
-/** What of `chosen` there still is. */
+/** The part of `chosen` that still exists. */
 export function stillThere(offers: readonly Offer[], chosen: readonly string[]): readonly string[] {
   let path = chosen;
   while (path.length && !offers.some((offer) => isWithin(offer, path))) path = path.slice(0, -1);

@@ -7,16 +7,16 @@ import { cardsTemplate, keyOf, listTemplate } from './catalogue-template.js';
 import { measure, rowsNearView, type Geometry } from './geometry.js';
 import { drawnIn, scrollAround } from './scrolling.js';
 
-/** So many cards are drawn at first: about a screenful. */
+/** Number of cards rendered first: about a screenful. */
 const FIRST_CARDS = 12;
 
-/** As long as drawing some cards and painting them takes less, twice as many are drawn next, in milliseconds. */
+/** If rendering and painting some cards takes less than this, twice as many follow, in milliseconds. */
 const QUICK_MS = 30;
 
 /**
- * The cards of a catalogue in columns. An ordinary catalogue is drawn whole, a few cards at a time. Of a large one, only rows
- * near the screen are in the document; beside them the first and the last card and the neighbours of the one focused last,
- * so that Tab finds its way from any of them.
+ * The cards of a catalogue in columns. An ordinary catalogue is rendered completely, a few cards at a time. For a large one, the
+ * document contains only rows near the screen, the first and the last card, and the neighbours of the last focused one,
+ * so that Tab works from any of them.
  */
 export class OfferGrid implements ReactiveController {
   readonly #host: ReactiveControllerHost & LitElement;
@@ -26,22 +26,22 @@ export class OfferGrid implements ReactiveController {
   #sample?: HTMLElement | null;
   #offers: readonly Offer[] = [];
   #total = 0;
-  /** Whether the offers are but those that a server has drawn. */
+  /** Whether these are only the offers that a server has rendered. */
   #first = false;
   #printing = false;
-  /** Where the list began on the screen, in px. */
+  /** Where the list started on the screen, in px. */
   #topBeforePrint = 0;
-  /** Missing until a card has been drawn and measured, and as long as the list is not displayed. */
+  /** Undefined until a card has been rendered and measured, and while the list is not displayed. */
   #geometry?: Geometry;
   #measured = false;
   /** Indexes of the offers that are in the document, in order. */
   #drawn: readonly number[] = [];
   /** Key of the offer whose card had the focus last. */
   #focused?: unknown;
-  /** Height that the list keeps though its cards need less, in px. */
+  /** Height that the list keeps even if its cards need less, in px. */
   #held = 0;
   #continuing = false;
-  /** How many cards are drawn before the next paint. */
+  /** Number of cards to render before the next paint. */
   #step = FIRST_CARDS;
 
   constructor(host: ReactiveControllerHost & LitElement) {
@@ -50,14 +50,14 @@ export class OfferGrid implements ReactiveController {
   }
 
   hostConnected(): void {
-    // Deferred to a frame: to change sizes within its callback is an error of its own.
+    // Deferred to a frame, because changing sizes within the callback is an error.
     this.#observer = new ResizeObserver(this.#schedule);
     this.#sample = undefined;
     window.addEventListener('resize', this.#schedule);
     window.addEventListener('beforeprint', this.#onPrint);
     window.addEventListener('afterprint', this.#onPrint);
     for (const node of drawnIn(this.#host)) {
-      // Where something above the list grows or shrinks, an ancestor does too.
+      // If something above the list grows or shrinks, so does an ancestor.
       if (node instanceof Element) this.#observer.observe(node);
       else {
         // `scroll` isn't seen beyond the root in which it happens.
@@ -70,7 +70,7 @@ export class OfferGrid implements ReactiveController {
 
   hostDisconnected(): void {
     this.#observer?.disconnect();
-    // An update may still come, and must not observe anew.
+    // An update may still follow, and must not observe again.
     this.#observer = undefined;
     window.removeEventListener('resize', this.#schedule);
     window.removeEventListener('beforeprint', this.#onPrint);
@@ -83,15 +83,15 @@ export class OfferGrid implements ReactiveController {
 
   /**
    * @param offers those to show
-   * @param total of how many offers these are what is left
-   * @param first whether they are those that a server has drawn: all are in the document, and the others are to come
+   * @param total number of offers without a search
+   * @param first whether a server has rendered them: all are in the document, and the others follow
    */
   setOffers(offers: readonly Offer[], total: number, first = false): void {
     this.#offers = offers;
     this.#total = total;
     const held = this.#first && !first;
     this.#first = first;
-    // Cards lose their places until they are measured: the page must not be shorter meanwhile than it is scrolled to.
+    // Cards lose their places until they are measured. The page must not become shorter than its scroll position meanwhile.
     if (held && this.#windowed) this.hold();
   }
 
@@ -120,27 +120,27 @@ export class OfferGrid implements ReactiveController {
       this.#sample = sample;
     }
     this.#place(list);
-    // Before the paint, and after the update that an update may not follow within.
+    // Before the paint, but after this update, because an update must not request another.
     if (this.#windowed && !this.#measured) void this.#host.updateComplete.then(() => this.#update());
     else if (!this.#windowed && this.#drawn.length < this.#offers.length) void this.#continue();
   }
 
-  /** Keeps the list as high as the part of the page in view needs, so that with fewer cards nothing jumps. */
+  /** Keeps the list high enough for the scroll position, so that nothing jumps with fewer cards. */
   hold(): void {
     const list = this.#list;
     if (!list) return;
     const { height, top } = list.getBoundingClientRect();
     this.#held = Math.max(Math.min(height, innerHeight - top), 0);
-    // Before the cards go: where the page is laid out between, it would be too short for where it is scrolled to.
+    // Before the cards are removed: a layout in between would make the page too short for its scroll position.
     this.#place(list);
   }
 
-  /** Moves the focus to the list itself, for when what had it goes away. */
+  /** Moves the focus to the list itself, when the focused element is removed. */
   focus(): void {
     this.#list?.focus({ preventScroll: true });
   }
 
-  /** @param instead what stands in the list's place when there are no offers */
+  /** @param instead shown in place of the list if there are no offers */
   template(total: number, context: OfferContext, instead: unknown): TemplateResult {
     const offers = this.#offers;
     const setSize = this.#windowed ? offers.length : undefined;
@@ -157,11 +157,11 @@ export class OfferGrid implements ReactiveController {
   }
 
   get #list(): HTMLElement | null | undefined {
-    // A header of the page's own may hold the like.
+    // The page's own header may contain a list, too.
     return this.#host.shadowRoot?.querySelector<HTMLElement>('[data-placement=all]>.list');
   }
 
-  /** What is drawn of an ordinary catalogue, and the next few. */
+  /** The rendered cards of an ordinary catalogue, and the next few. */
   #nextCards(): readonly number[] {
     const next = this.#printing || this.#first ? Infinity : this.#drawn.length + this.#step;
     const count = Math.min(next, this.#offers.length);
@@ -178,7 +178,7 @@ export class OfferGrid implements ReactiveController {
     this.#host.requestUpdate();
   }
 
-  /** What has to be drawn of a large catalogue. */
+  /** The cards of a large catalogue to render. */
   #nearView(): readonly number[] {
     const count = this.#offers.length;
     const near = new Set([0, count - 1]);
@@ -187,7 +187,7 @@ export class OfferGrid implements ReactiveController {
       const { first, end } = rowsNearView(this.#geometry, Math.ceil(count / columns));
       for (let index = first * columns; index < end * columns; index++) near.add(index);
     }
-    // Until it is known which rows are near, what is there stays: to draw pictures anew shows.
+    // Keep the cards until the nearby rows are known, because rendering pictures again would be visible.
     else for (const index of this.#drawn) near.add(index);
     const focused =
       this.#focused === undefined ? -1 : this.#offers.findIndex((offer) => keyOf(offer) === this.#focused);
@@ -208,7 +208,7 @@ export class OfferGrid implements ReactiveController {
     this.#printing = type === 'beforeprint';
     if (this.#printing) this.#topBeforePrint = top();
     this.#host.requestUpdate();
-    // At once: a script that prints the page leaves no time for an update to follow.
+    // Synchronously, because a script that prints the page leaves no time for an update.
     (this.#host as unknown as { performUpdate(): void }).performUpdate();
     // WebKit scrolls back when the cards go.
     if (!this.#printing && this.#list) scrollAround(this.#list, top() - this.#topBeforePrint);
@@ -217,17 +217,17 @@ export class OfferGrid implements ReactiveController {
   readonly #onFocus = (event: Event): void => {
     const card = (event.target as Element).closest<OfferCardElement>('.card');
     this.#focused = card && keyOf(card.place.offer);
-    // At once, for the next press of Tab may come before the next frame.
+    // Synchronously, because Tab may be pressed again before the next frame.
     if (this.#windowed) this.#host.requestUpdate();
   };
 
-  /** Measures, and draws and places anew what has changed. */
+  /** Measures, then renders and places what has changed. */
   #update(): void {
     const list = this.#list;
     if (!list) return;
     this.#held = Math.max(Math.min(this.#held, innerHeight - list.getBoundingClientRect().top), 0);
     if (this.#windowed) {
-      // To the fraction: a row's card must not be elsewhere than where a grid puts it.
+      // With fractions, so that cards are exactly where a grid would put them.
       const rowHeight = this.#sample ? parseFloat(getComputedStyle(this.#sample).height) : 0;
       const before = this.#geometry;
       if (rowHeight) this.#geometry = measure(list, rowHeight);
@@ -238,7 +238,7 @@ export class OfferGrid implements ReactiveController {
     this.#place(list);
   }
 
-  /** The offer that was at the upper edge of the screen is there again, in whichever row it is now. */
+  /** Scrolls the offer that was at the top of the screen back there, in whichever row it is now. */
   #keepPlace(list: HTMLElement, before: Geometry, now: Geometry): void {
     const seen = before.scroll / before.pitch;
     if (before.columns === now.columns && before.pitch === now.pitch) return;
@@ -250,7 +250,7 @@ export class OfferGrid implements ReactiveController {
     this.#schedule();
   }
 
-  /** Makes the list as high as all of its rows, and puts each card that is drawn where it belongs. */
+  /** Makes the list as high as all of its rows, and places each rendered card. */
   #place(list: HTMLElement): void {
     const { style } = list;
     style.minHeight = this.#held ? `${this.#held}px` : '';

@@ -1,4 +1,4 @@
-/** What `node` is drawn in, from the inside out, through slots and shadow roots; begins with `node` itself. */
+/** The rendered ancestors of `node`, through slots and shadow roots, beginning with `node` itself. */
 export function* drawnIn(node: Node): Generator<Node> {
   for (let at: Node | null | undefined = node; at;) {
     yield at;
@@ -6,7 +6,7 @@ export function* drawnIn(node: Node): Generator<Node> {
   }
 }
 
-/** Scrolls whatever `element` scrolls in by `distance` px, the innermost first. */
+/** Scrolls the scroll containers of `element` by `distance` px, the innermost first. */
 export function scrollAround(element: Element, distance: number): void {
   for (const node of drawnIn(element)) {
     if (Math.abs(distance) < 1) return;

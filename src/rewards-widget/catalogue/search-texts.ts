@@ -1,6 +1,6 @@
 import type { Offer } from '../../wire/offer.js';
 
-/** How long the page may be kept from answering while texts are made, in milliseconds. */
+/** How long making texts may block the page, in milliseconds. */
 const SLICE_MS = 5;
 
 /** Upper case distinguishes less than lower case: ß and SS, σ and ς, ı and i. */
@@ -10,7 +10,7 @@ function fold(text: string): string {
 
 const texts = new WeakMap<Offer, string>();
 
-/** Everything an offer is found by, without case and diacritics; made once an offer. */
+/** All searchable text of an offer, without case and diacritics; made once per offer. */
 export function searchText(offer: Offer): string {
   let text = texts.get(offer);
   if (text === undefined) {
@@ -21,12 +21,12 @@ export function searchText(offer: Offer): string {
   return text;
 }
 
-/** Words of a query, every one of which has to be somewhere in an offer's search text. */
+/** Words of a query, all of which have to be in an offer's search text. */
 export function searchWords(query: string): string[] {
   return fold(query).split(/\s+/).filter(Boolean);
 }
 
-/** Makes the search texts while the browser is idle, so that the first letter typed finds them ready. */
+/** Makes the search texts while the browser is idle, so that they are ready for the first letter. */
 export async function prepareSearch(offers: readonly Offer[], goesOn: () => boolean): Promise<void> {
   let until = 0;
   for (const offer of offers) {
