@@ -1,5 +1,5 @@
 import { nothing, type TemplateResult } from 'lit';
-import type { Drawn, Look } from '../offers-element/drawn.js';
+import type { Drawn, Look } from '../offers-element/look.js';
 import { frameTemplate } from '../offers-element/frame.js';
 import type { Giveaway } from '../wire/giveaway.js';
 import { READY } from './claims/claim-machine.js';

@@ -1,6 +1,6 @@
 import { nothing, type ReactiveController, type TemplateResult } from 'lit';
 import type { ViewedGiveaway } from '../client/giveaway-endpoints.js';
-import type { Look } from '../offers-element/drawn.js';
+import type { Look } from '../offers-element/look.js';
 import type { State } from '../offers-element/frame.js';
 import { listenToOwn } from '../offers-element/own-events.js';
 import { dispatch } from '../events.js';
@@ -133,7 +133,7 @@ export class FlowController implements ReactiveController {
     dispatch(this.#host, 'rewards-ready', { giveaway, stale: false });
   }
 
-  headerTemplate(): TemplateResult | typeof nothing {
+  topTemplate(): TemplateResult | typeof nothing {
     const { loaded } = this.#source;
     const { level, preview, locale } = this.#host;
     return loaded ? giveawayTopTemplate(loaded, level, preview, locale.strings) : nothing;

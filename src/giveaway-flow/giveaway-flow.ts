@@ -1,7 +1,7 @@
 import { nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import type { GiveawayAccess } from '../client/giveaway-endpoints.js';
 import { RewardsError } from '../client/rewards-error.js';
-import type { Look } from '../offers-element/drawn.js';
+import type { Look } from '../offers-element/look.js';
 import type { State } from '../offers-element/frame.js';
 import { OffersElement } from '../offers-element/offers-element.js';
 import { dispatch } from '../events.js';
@@ -116,8 +116,8 @@ export class GiveawayFlow extends OffersElement {
     return this.#flow?.offerContext;
   }
 
-  protected override headerTemplate(): TemplateResult | typeof nothing {
-    return this.#flow?.headerTemplate() ?? nothing;
+  protected override topTemplate(): TemplateResult | typeof nothing {
+    return this.#flow?.topTemplate() ?? nothing;
   }
 
   protected override contentTemplate(): TemplateResult {

@@ -19,12 +19,12 @@ import { missingTemplate } from '../offers/states/states.js';
 import { settingsCss } from '../theme/settings-sheet.js';
 import { VERSION } from '../version.js';
 import type { Settings } from '../wire/settings.js';
-import { readFlag } from './flag.js';
+import { readBooleanAttribute } from './boolean-attribute.js';
 import { frameTemplate, type State } from './frame.js';
-import { readLevel } from './level.js';
+import { readHeadingLevel } from './heading-level.js';
 import { offersElementStyles } from './offers-element.styles.js';
 import { listenToOwn } from './own-events.js';
-import { painted } from './painted.js';
+import { nextPaint } from './next-paint.js';
 import type * as Surroundings from './surroundings.js';
 
 /** Pause before loading surroundings again after a failure, in milliseconds. */
@@ -101,7 +101,7 @@ export abstract class OffersElement extends LitElement {
 
   static override readonly properties: PropertyDeclarations = {
     apiKey: { attribute: 'api-key' },
-    preview: { converter: readFlag },
+    preview: { converter: readBooleanAttribute },
     headingLevel: { attribute: 'heading-level', type: Number },
     ageRestricted: { attribute: 'age-restricted' },
   };
@@ -119,7 +119,7 @@ export abstract class OffersElement extends LitElement {
   }
 
   set preview(preview: boolean) {
-    this.#preview = readFlag(preview);
+    this.#preview = readBooleanAttribute(preview);
   }
 
   #preview = false;
@@ -173,7 +173,7 @@ export abstract class OffersElement extends LitElement {
   protected abstract get settings(): Settings | undefined;
 
   /** The header, if there is something to show. */
-  protected abstract headerTemplate(): TemplateResult | typeof nothing;
+  protected abstract topTemplate(): TemplateResult | typeof nothing;
 
   /** When the shown payload was loaded, in epoch milliseconds, if the service is down. */
   protected get staleSince(): number | undefined {
@@ -247,7 +247,7 @@ export abstract class OffersElement extends LitElement {
     return frameTemplate({
       state,
       strings,
-      header: this.headerTemplate(),
+      header: this.topTemplate(),
       drawing: this.drawingOf(state),
       note: staleSince && this.surroundings?.staleTemplate(staleSince, locale),
       content: state === 'ready' ? this.contentTemplate() : nothing,
@@ -269,7 +269,7 @@ export abstract class OffersElement extends LitElement {
 
   /** @internal The heading's level, as read. */
   get level(): number {
-    return readLevel(this.headingLevel);
+    return readHeadingLevel(this.headingLevel);
   }
 
   /** @internal Whether an offer is behind the age gate. */
@@ -329,7 +329,7 @@ export abstract class OffersElement extends LitElement {
   async #surround(): Promise<void> {
     if (this.surroundings || Date.now() < this.#nextTry) return;
     this.#nextTry = Date.now() + RETRY_AFTER_MS;
-    await painted();
+    await nextPaint();
     this.surroundings = await import('./surroundings.js').catch(() => undefined);
     this.#settled = true;
     this.requestUpdate();

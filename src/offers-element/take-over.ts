@@ -7,9 +7,9 @@ import { feedScreen, type DrawnFeed } from '../rewards-widget/first-screen.js';
 import type { RewardsWidget } from '../rewards-widget/rewards-widget.js';
 import { isSmall } from '../rewards-widget/sections.js';
 import { readFeed } from '../wire/feed.js';
-import { readLook } from './drawn.js';
+import { readLook } from './look.js';
 import type { OffersElement } from './offers-element.js';
-import { setRight } from './set-right.js';
+import { patchDom } from './patch-dom.js';
 
 /**
  * A part of the code: hydrates the server-rendered shadow root of an element. The nodes stay, so that nothing moves, no
@@ -48,7 +48,7 @@ function resume(root: ShadowRoot, screen: TemplateResult, options: RenderOptions
   const fresh = inert.createDocumentFragment();
   // In an inert document, which loads no pictures.
   render(screen, fresh, { host: options.host, creationScope: inert });
-  setRight(root.querySelector('.frame')!, fresh.firstElementChild!);
+  patchDom(root.querySelector('.frame')!, fresh.firstElementChild!);
   for (const start of commentsIn(root))
     // Lit writes to an existing text node. Without one, it would write into its own marker.
     if (start.data.startsWith('lit-part') && start.nextSibling instanceof Comment) start.after('');

@@ -1,7 +1,7 @@
 import type { LitElement } from 'lit';
 import { loadFeed } from '../client/feed-endpoint.js';
 import type { RewardsClient } from '../client/rewards-client.js';
-import { painted } from '../offers-element/painted.js';
+import { nextPaint } from '../offers-element/next-paint.js';
 import { requireObject, Source, type Loading } from '../offers-element/source.js';
 import { readFeed, readFeedHead, type Feed } from '../wire/feed.js';
 import type * as FeedMemory from './feed-memory.js';
@@ -84,7 +84,7 @@ export class FeedSource extends Source<LoadedFeed, FeedHost> {
     if (Array.isArray(all) && all.length > MIN_LARGE) {
       this.#show((head ??= readFeedHead(payload, report, base)), loading);
       await this.host.updateComplete;
-      await painted();
+      await nextPaint();
       signal.throwIfAborted();
     }
     return fresh(readFeed(payload, report, base, head));
@@ -107,6 +107,6 @@ function feedMemory(): Promise<typeof FeedMemory | undefined> {
 
 /** Keeps a good feed for an outage. Nothing on the screen waits for that. */
 async function keep(address: string, apiKey: string | undefined, text: string): Promise<void> {
-  await painted();
+  await nextPaint();
   (await feedMemory())?.keepFeed(address, apiKey, text);
 }

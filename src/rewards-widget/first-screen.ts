@@ -1,5 +1,5 @@
 import { nothing, type TemplateResult } from 'lit';
-import type { Drawn, Look } from '../offers-element/drawn.js';
+import type { Drawn, Look } from '../offers-element/look.js';
 import { frameTemplate } from '../offers-element/frame.js';
 import type { Feed } from '../wire/feed.js';
 import type { catalogueScreen } from './catalogue/catalogue-screen.js';

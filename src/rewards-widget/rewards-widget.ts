@@ -2,7 +2,7 @@ import { html, nothing, type PropertyDeclarations, type PropertyValues, type Tem
 import type { RewardsClient } from '../client/rewards-client.js';
 import type { State } from '../offers-element/frame.js';
 import { OffersElement } from '../offers-element/offers-element.js';
-import { painted } from '../offers-element/painted.js';
+import { nextPaint } from '../offers-element/next-paint.js';
 import { dispatch } from '../events.js';
 import { hasHeaderTemplate } from '../offers/header/header.js';
 import { isOfAge } from '../offers/age/of-age.js';
@@ -204,12 +204,12 @@ export class RewardsWidget extends OffersElement {
     this.#asksForCatalogue = true;
     void this.use(
       'catalogue',
-      () => Promise.all([import('./catalogue/catalogue.js'), painted()]),
+      () => Promise.all([import('./catalogue/catalogue.js'), nextPaint()]),
       ([{ Catalogue }]) => (this.#catalogue = new Catalogue(this)),
     );
   }
 
-  protected override headerTemplate(): TemplateResult | typeof nothing {
+  protected override topTemplate(): TemplateResult | typeof nothing {
     const { loaded } = this.#source;
     if (!loaded || (!loaded.whole && this.state !== 'ready')) return nothing;
     return widgetTopTemplate(this.#model!, this);

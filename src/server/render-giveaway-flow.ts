@@ -1,4 +1,4 @@
-import { readLook, type Drawn } from '../offers-element/drawn.js';
+import { readLook, type Drawn } from '../offers-element/look.js';
 import { giveawayScreen, type DrawnGiveaway } from '../giveaway-flow/first-screen.js';
 import { drawings } from '../offers/states/drawings.js';
 import { readGiveaway, type Giveaway } from '../wire/giveaway.js';

@@ -1,4 +1,4 @@
-import { readLook, type Drawn } from '../offers-element/drawn.js';
+import { readLook, type Drawn } from '../offers-element/look.js';
 import { drawings } from '../offers/states/drawings.js';
 import { categoryLevels } from '../rewards-widget/catalogue/categories.js';
 import { catalogueScreen } from '../rewards-widget/catalogue/catalogue-screen.js';

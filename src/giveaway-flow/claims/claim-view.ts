@@ -52,9 +52,8 @@ export function nextClaimChange(offer: Offer, claim: Claim, now: number): number
  * that was refused or whose answer was lost.
  */
 export function findHelped(claims: ReadonlyMap<Offer, Claim>, pressedId: string | undefined): Offer | undefined {
-  const stuck = [...claims.keys()].filter((offer) => {
-    const { state } = claims.get(offer)!;
-    return state === 'refused' || state === 'unconfirmed';
-  });
+  const stuck = [...claims].flatMap(([offer, { state }]) =>
+    state === 'refused' || state === 'unconfirmed' ? [offer] : [],
+  );
   return stuck.find(({ id }) => id === pressedId) ?? stuck[0];
 }

@@ -1,5 +1,5 @@
 import type { LitElement, ReactiveController, ReactiveControllerHost, TemplateResult } from 'lit';
-import { painted } from '../../offers-element/painted.js';
+import { nextPaint } from '../../offers-element/next-paint.js';
 import type { OfferCardElement, OfferContext } from '../../offers/offer-context.js';
 import type { Offer } from '../../wire/offer.js';
 import { MAX_ALL_DRAWN } from './catalogue-screen.js';
@@ -172,7 +172,7 @@ export class OfferGrid implements ReactiveController {
     if (this.#continuing) return;
     this.#continuing = true;
     const start = performance.now();
-    await painted();
+    await nextPaint();
     this.#step = performance.now() - start < QUICK_MS ? this.#step * 2 : FIRST_CARDS;
     this.#continuing = false;
     this.#host.requestUpdate();

@@ -2,7 +2,7 @@ import { createGateway, type Gateway } from 'rewards-widget/gateway';
 
 let created: Gateway | undefined;
 
-/** Created with the first request, because the key is there when the site runs, and not yet when it is built. */
+/** Created on the first request, because the key is known at run time, but not at build time. */
 export function gateway(request: Request): Promise<Response> {
   created ??= createGateway({
     feedUrl: process.env.REWARDS_URL,

@@ -1,8 +1,8 @@
 import { Locale } from '../locales/locale.js';
 import { readAgeRestricted, type AgeRestricted } from '../offers/age/age-restricted.js';
 import type { OfferContext } from '../offers/offer-context.js';
-import { readFlag } from './flag.js';
-import { readLevel } from './level.js';
+import { readBooleanAttribute } from './boolean-attribute.js';
+import { readHeadingLevel } from './heading-level.js';
 
 /** What a server has rendered from. It is in the shadow root, so that a browser can render the same. */
 export interface Drawn {
@@ -27,8 +27,8 @@ export function readLook({ lang, attributes }: Drawn): Look {
   const ageRestricted = readAgeRestricted(attributes['age-restricted']);
   return {
     locale: new Locale(lang),
-    level: readLevel(attributes['heading-level']),
-    preview: readFlag(attributes.preview),
+    level: readHeadingLevel(attributes['heading-level']),
+    preview: readBooleanAttribute(attributes.preview),
     ageRestricted,
     gated: (offer) => offer.ageRestricted && ageRestricted === 'gate',
   };

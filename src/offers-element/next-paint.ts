@@ -1,5 +1,5 @@
 /** Resolves after the next paint; at once in a hidden tab, which doesn't paint. */
-export function painted(): Promise<void> {
+export function nextPaint(): Promise<void> {
   return new Promise((resolve) => {
     if (document.hidden) setTimeout(resolve);
     else requestAnimationFrame(() => setTimeout(resolve));

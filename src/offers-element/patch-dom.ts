@@ -6,7 +6,7 @@
  * @param fresh the same, rendered here
  * @throws {Error} if they differ in more than texts and attributes
  */
-export function setRight(drawn: Element, fresh: Element): void {
+export function patchDom(drawn: Element, fresh: Element): void {
   if (drawn.localName !== fresh.localName) throw new Error('Other elements were drawn');
   for (const { name, value } of fresh.attributes)
     if (!isSame(name, drawn.getAttribute(name), value)) drawn.setAttribute(name, value);
@@ -19,7 +19,7 @@ export function setRight(drawn: Element, fresh: Element): void {
     const { data } = freshTexts[index]!;
     if (text.data !== data) text.data = data;
   });
-  [...drawn.children].forEach((child, index) => setRight(child, fresh.children[index]!));
+  [...drawn.children].forEach((child, index) => patchDom(child, fresh.children[index]!));
 }
 
 /** A path may mean the same address. Setting it would load the picture again. */
