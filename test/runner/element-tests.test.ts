@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { runElementTests } from './element-tests.js';
 import { Tally } from './tally.js';
+import { startWebKit } from './webdriver.js';
 
 test('a failed test is reported with what it compared, even an element', async () => {
   const tally = new Tally();
@@ -13,4 +14,10 @@ test('a failed test is reported with what it compared, even an element', async (
       ['compares numbers', 'expected 1 to equal 2', 'expected: 2', 'actual:   1'],
     ],
   );
+});
+
+test('a screen for WebKitGTK that does not start is reported', async () => {
+  // Any program that does not know Xvfb's options.
+  process.env['XVFB_PATH'] = process.execPath;
+  await assert.rejects(startWebKit(), /Xvfb ended with exit code 9/);
 });

@@ -16,10 +16,12 @@ const START_LIMIT_MS = 30_000;
 
 /** Starts WebKitGTK's own small browser on a screen that exists in memory only. */
 export async function startWebKit(): Promise<WebDriver> {
-  const screen = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1480x1000x24', '-nolisten', 'tcp'], {
-    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+  const options = ['-displayfd', '3', '-screen', '0', '1480x1000x24', '-nolisten', 'tcp'];
+  const screen = spawn(process.env.XVFB_PATH ?? 'Xvfb', options, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
+  const exit = once(screen, 'exit').then(([code]) => {
+    throw new Error(`Xvfb ended with exit code ${code}`);
   });
-  const [display] = (await once(screen.stdio[3] as Readable, 'data')) as [Buffer];
+  const [display] = (await Promise.race([once(screen.stdio[3] as Readable, 'data'), exit])) as [Buffer];
 
   const port = await freePort();
   const driver = spawn(process.env.WEBKIT_DRIVER_PATH ?? 'WebKitWebDriver', [`--port=${port}`], {
