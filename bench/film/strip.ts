@@ -1,0 +1,82 @@
+import type { Browser } from 'playwright-core';
+import { ms } from '../table.js';
+import { type Frame, LENGTH_MS, type Recording, SCREEN } from './record.js';
+
+const STEP_MS = 100;
+
+/** In CSS pixels; the picture has twice as many. */
+const WIDTH = 880;
+
+const STYLE = `
+  * { box-sizing: border-box; margin: 0; }
+  body { width: ${WIDTH}px; padding: 16px; background: #fff; color: #1f2328; font: 13px/20px system-ui, sans-serif; }
+  .row { display: grid; grid-auto-flow: column; grid-auto-columns: minmax(0, 1fr); gap: 8px; }
+  .row > * { min-width: 0; text-align: center; font-variant-numeric: tabular-nums; white-space: nowrap; color: #59636e; }
+  h2 { margin: 14px 0 6px; font: inherit; }
+  strong { margin-right: 8px; }
+  img { display: block; width: 100%; aspect-ratio: ${SCREEN.width} / ${SCREEN.height}; border: 1px solid #d1d9e0; border-radius: 5px; }
+  .first { border-color: #1f7a4d; outline: 2px solid #1f7a4d; }
+`;
+
+export interface Row extends Recording {
+  readonly name: string;
+}
+
+/** The time from one picture on, until the next picture is another one. */
+interface Column {
+  readonly from: number;
+  readonly to: number;
+  /** What each row shows then. */
+  readonly frames: readonly Frame[];
+}
+
+/** Puts a picture of every tenth of a second beside each other, a row for each recording, and saves them as one PNG. */
+export async function writeStrip(browser: Browser, rows: readonly Row[], file: string): Promise<void> {
+  const page = await browser.newPage({ viewport: { width: WIDTH, height: 100 }, deviceScaleFactor: 2 });
+  await page.setContent(stripHtml(rows, columnsOf(rows)));
+  await page.screenshot({ path: file, fullPage: true });
+  await page.close();
+}
+
+/** A column for each tenth of a second, but one for those in which no row changes. */
+function columnsOf(rows: readonly Row[]): Column[] {
+  const columns: Column[] = [];
+  for (let time = 0; time <= LENGTH_MS; time += STEP_MS) {
+    const frames = rows.map((row) => frameAt(row, time));
+    const last = columns.at(-1);
+    if (last?.frames.every(({ picture }, index) => picture === frames[index]!.picture)) {
+      columns[columns.length - 1] = { ...last, to: time };
+    } else columns.push({ from: time, to: time, frames });
+  }
+  return columns;
+}
+
+/** What is on the screen at a time. The first frame is the empty page: by the browser's clock, it may begin a little late. */
+function frameAt({ frames }: Row, time: number): Frame {
+  return frames.findLast((painted) => painted.time <= time) ?? frames[0]!;
+}
+
+/** The frame with the first offers. The browser's time of a frame differs from the page's by less than a round trip. */
+function firstOffers({ frames, first }: Recording): Frame {
+  const distance = ({ time }: Frame) => Math.abs(time - first);
+  return frames.reduce((nearest, frame) => (distance(frame) < distance(nearest) ? frame : nearest));
+}
+
+function stripHtml(rows: readonly Row[], columns: readonly Column[]): string {
+  const times = columns.map(({ from, to }) => `<div>${from === to ? '' : `${seconds(from)}–`}${seconds(to)} s</div>`);
+  const films = rows.map((recording, row) => {
+    const { name, first } = recording;
+    const { time } = firstOffers(recording);
+    const shown = columns.findIndex(({ frames }) => frames[row]!.time >= time);
+    const images = columns.map(
+      ({ frames }, column) =>
+        `<img${column === shown ? ' class="first"' : ''} src="data:image/png;base64,${frames[row]!.picture}" alt="">`,
+    );
+    return `<h2><strong>${name}</strong>first offers after ${ms(first)}</h2><div class="row">${images.join('')}</div>`;
+  });
+  return `<!doctype html><meta charset="utf-8"><style>${STYLE}</style><div class="row">${times.join('')}</div>${films.join('')}`;
+}
+
+function seconds(time: number): string {
+  return time ? (time / 1000).toFixed(1) : '0';
+}
