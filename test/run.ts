@@ -5,12 +5,12 @@
  * `--all` adds the exhaustive tests, and `--rest` runs only those. `--engine firefox` and `--engine webkit` run only browser tests,
  * in that browser.
  */
-import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureBrowser, type Engine } from './runner/ensure-browser.js';
 import { longestFirst, slowTests } from './runner/slow-tests.js';
 import { print, Tally } from './runner/tally.js';
+import { listTests } from './runner/test-files.js';
 
 const root = path.dirname(import.meta.dirname);
 process.chdir(root);
@@ -21,10 +21,7 @@ const { values, positionals } = parseArgs({
 });
 const engine = values.engine as Engine;
 const wanted = positionals.map((argument) => path.relative(root, path.resolve(argument)));
-const files = readdirSync('test', { recursive: true, encoding: 'utf8' })
-  .map((file) => path.join('test', file))
-  .filter((file) => wanted.length === 0 || wanted.some((prefix) => file.startsWith(prefix)))
-  .sort();
+const files = listTests(wanted);
 const elementTests = files.filter((file) => file.endsWith('.browser-test.ts') && !values.rest);
 const nodeTests =
   engine === 'chromium' ? longestFirst(files.filter((file) => file.endsWith('.test.ts') && isIncluded(file))) : [];
