@@ -83,9 +83,9 @@ export class StudioController {
   }
 
   choose(scenario: Scenario): void {
-    const { width, surroundings, theme, direction, lang, zoom, asOf } = this.state.view;
+    const { width, surroundings, theme, direction, lang, zoom, asOf, drawn } = this.state.view;
     // Width and surroundings stay, so that scenarios can be compared.
-    this.#open({ ...plainView(scenario.id), width, surroundings, theme, direction, lang, zoom, asOf }, 'push');
+    this.#open({ ...plainView(scenario.id), width, surroundings, theme, direction, lang, zoom, asOf, drawn }, 'push');
   }
 
   setView(patch: Partial<StageView>): void {

@@ -86,6 +86,15 @@ export function toolbarTemplate({ view, scenario, onView }: ToolbarOptions): Tem
         (zoom) => onView({ zoom }),
       )}
       ${asOfTemplate(view, onView)}
+      <button
+        type="button"
+        class="button"
+        aria-pressed=${view.drawn ? 'true' : 'false'}
+        title="Show what a server draws, without script, beside the stage"
+        @click=${() => onView({ drawn: view.drawn ? undefined : true })}
+      >
+        Server-drawn
+      </button>
       ${
         scenario.live
           ? choice(

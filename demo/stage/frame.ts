@@ -7,6 +7,7 @@ import type { RewardsEventMap } from '../../src/events.js';
 import { takePicture, type Picture } from '../take-away/picture.js';
 import { applyAttributes } from './attributes.js';
 import { setClock } from './clock.js';
+import { drawnPage } from './drawn-page.js';
 import type { Heard, Shown, StageApi } from './shown.js';
 import { readPicturesFromFiles } from './pictures.js';
 import { createSource, type Source } from './source.js';
@@ -59,6 +60,10 @@ class Stage implements StageApi {
   forgetCodes(): void {
     const element = this.#source?.element;
     if (element && 'forgetCodes' in element) void element.forgetCodes();
+  }
+
+  drawnPage(shown: Shown): Promise<string> {
+    return drawnPage(shown);
   }
 
   takePicture(): Promise<Picture> {

@@ -19,6 +19,11 @@ function resolve(value: Json, base: string): Json {
   return Object.fromEntries(Object.entries(value as JsonObject).map(([name, item]) => [name, resolve(item, base)]));
 }
 
+/** Returns the markup with the sample's pictures loaded from files, if the page is one. */
+export function withPicturesFromFiles(markup: string, root: string): string {
+  return markup.replaceAll(FILE_PLACEHOLDER, root);
+}
+
 /** Loads the sample's pictures from files if the page is one. The element isn't changed. */
 export function readPicturesFromFiles(root: string): void {
   if (!root.startsWith('file:')) return;

@@ -29,6 +29,8 @@ export interface StageApi {
   /** Reloads the element. */
   reload(): void;
   forgetCodes(): void;
+  /** The page as a server sends it: with the element drawn, and without script. */
+  drawnPage(shown: Shown): Promise<string>;
   takePicture(): Promise<Picture>;
   /** Called with every public event of the element. */
   onHeard: ((heard: Heard) => void) | undefined;

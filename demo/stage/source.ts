@@ -49,7 +49,7 @@ function sceneRewards(shown: Shown): Source {
 }
 
 /** The payload as the service would send it, without what is only for previews. */
-function feedOf(shown: Shown): JsonObject {
+export function feedOf(shown: Shown): JsonObject {
   return sceneFeed(picturesOf(shown), { flow: null, preview: shown.view.attributes.preview === true });
 }
 
@@ -145,6 +145,6 @@ async function createOutage(feedUrl: string, down: string): Promise<RewardsClien
   return new RewardsClient({ feedUrl, fetch: (input, init) => fetch((input as string).replace(feedUrl, down), init) });
 }
 
-function picturesOf({ payload, root }: Shown): JsonObject {
+export function picturesOf({ payload, root }: Shown): JsonObject {
   return resolvePictures(payload, root);
 }

@@ -1,12 +1,17 @@
 import type { Picture } from '../take-away/picture.js';
 import { WIDTH_RANGE } from '../view/link.js';
 import type { StageView } from '../view/stage-view.js';
+import { DrawnFrame } from './drawn-frame.js';
 import { frameDocument } from './frame-document.js';
 import type { Heard, Shown } from './shown.js';
+import { StagePane } from './stage-pane.js';
 import { connectWidthHandle } from './width-handle.js';
 
 /** Room at each side of the frame for its handle, in px. */
 const MARGIN_PX = 24;
+
+/** Room between two frames beside each other, in px. */
+const GAP_PX = 24;
 
 export interface StageAreaOptions {
   /** Absolute address of the studio's folder. */
@@ -16,14 +21,19 @@ export interface StageAreaOptions {
   readonly onWidth: (width: number) => void;
 }
 
-/** The frame with the element, as wide as the view says, scaled down if there is no room. */
+/**
+ * The frame with the element, as wide as the view says, scaled down if there is no room. On demand, a second frame shows the same
+ * page as a server draws it: beside the first, or below it if there is no room.
+ */
 export class StageArea {
   readonly element = document.createElement('div');
   readonly #options: StageAreaOptions;
   readonly #box = document.createElement('div');
   readonly #frame = document.createElement('iframe');
+  readonly #pane = new StagePane(this.#frame);
+  readonly #drawn = new DrawnFrame();
+  readonly #drawnPane = new StagePane(this.#drawn.element);
   readonly #handle = document.createElement('div');
-  readonly #size = document.createElement('p');
   #width: StageView['width'] = 'full';
   #shown: Shown | undefined;
 
@@ -34,14 +44,14 @@ export class StageArea {
     this.#frame.className = 'stage-frame';
     this.#frame.title = 'Stage';
     this.#handle.className = 'stage-handle';
-    this.#size.className = 'stage-size';
-    this.#box.append(this.#frame, this.#handle);
-    this.element.append(this.#box, this.#size);
+    this.#box.append(this.#pane.element, this.#handle);
+    this.element.append(this.#box);
     this.#frame.addEventListener('stage-ready', () => this.#give());
     this.#frame.srcdoc = frameDocument(options.root);
     connectWidthHandle(this.#handle, {
       width: () => this.#pixels,
-      scale: () => this.#scale,
+      // The stage is centred, so it grows on both sides. Each of two frames beside each other grows on one.
+      gain: () => (this.#isBeside ? 1 : 2) / this.#scale,
       onDrag: (width) => {
         this.#width = width;
         this.#lay();
@@ -64,6 +74,8 @@ export class StageArea {
   show(shown: Shown): void {
     this.#shown = shown;
     this.#width = shown.view.width;
+    if (!this.#isDouble) this.#drawnPane.element.remove();
+    else if (!this.#drawnPane.element.isConnected) this.#pane.element.after(this.#drawnPane.element);
     this.#lay();
     this.#give();
   }
@@ -93,34 +105,47 @@ export class StageArea {
     if (!stage || !this.#shown) return;
     stage.onHeard = this.#options.onHeard;
     stage.show(this.#shown);
+    if (this.#isDouble) void this.#drawn.show(this.#shown, stage);
   }
 
+  get #isDouble(): boolean {
+    return this.#shown?.view.drawn === true;
+  }
+
+  /** Room for all frames, in px. */
   get #room(): number {
-    return Math.max(WIDTH_RANGE.least, this.element.clientWidth - 2 * MARGIN_PX);
+    return this.element.clientWidth - 2 * MARGIN_PX;
+  }
+
+  /** Whether two frames are beside each other. */
+  get #isBeside(): boolean {
+    return this.#isDouble && (this.#room - GAP_PX) / 2 >= WIDTH_RANGE.least;
+  }
+
+  /** Room for each frame, in px. */
+  get #frameRoom(): number {
+    return this.#isBeside ? (this.#room - GAP_PX) / 2 : this.#room;
   }
 
   get #pixels(): number {
-    return this.#width === 'full' ? this.#room : this.#width;
+    return this.#width === 'full' ? Math.max(WIDTH_RANGE.least, this.#frameRoom) : this.#width;
   }
 
   get #scale(): number {
-    return Math.min(1, (this.element.clientWidth - 2 * MARGIN_PX) / this.#pixels);
+    return Math.min(1, this.#frameRoom / this.#pixels);
   }
 
   #lay(): void {
     const width = this.#pixels;
     const scale = this.#scale;
     if (scale <= 0) return;
-    const height = this.#box.clientHeight;
-    this.#box.style.width = `${width * scale}px`;
-    Object.assign(this.#frame.style, {
-      width: `${width}px`,
-      height: `${height / scale}px`,
-      transform: scale === 1 ? 'none' : `scale(${scale})`,
-    });
+    const frameWidth = width * scale;
+    this.#box.toggleAttribute('data-beside', this.#isBeside);
+    this.#box.style.width = `${this.#isBeside ? 2 * frameWidth + GAP_PX : frameWidth}px`;
+    const scaled = scale < 1 ? `, drawn at ${Math.round(scale * 100)} %` : '';
+    this.#pane.lay(width, scale, `${Math.round(width)} px${scaled}`);
+    this.#drawnPane.lay(width, scale, 'Drawn by a server, without script');
     this.#handle.ariaValueNow = String(Math.round(width));
     this.#handle.ariaValueText = `${Math.round(width)} pixels`;
-    const drawn = scale < 1 ? `, drawn at ${Math.round(scale * 100)} %` : '';
-    this.#size.textContent = `${Math.round(width)} px${drawn}`;
   }
 }

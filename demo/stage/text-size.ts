@@ -1,3 +1,8 @@
+/** The CSS rule for a text size, within an element's shadow root. */
+export function textSizeCss(times: number): string {
+  return `.root { font-size: ${16 * times}px }`;
+}
+
 const sheet = new CSSStyleSheet();
 
 /**
@@ -7,7 +12,7 @@ const sheet = new CSSStyleSheet();
  * @param times factor; 1 is unchanged
  */
 export function setTextSize(element: HTMLElement, times: number): void {
-  sheet.replaceSync(`.root { font-size: ${16 * times}px }`);
+  sheet.replaceSync(textSizeCss(times));
   const { shadowRoot } = element;
   if (shadowRoot && !shadowRoot.adoptedStyleSheets.includes(sheet)) shadowRoot.adoptedStyleSheets.push(sheet);
 }

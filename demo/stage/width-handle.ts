@@ -3,8 +3,8 @@ import { WIDTH_RANGE } from '../view/link.js';
 interface WidthHandleOptions {
   /** Width of the stage now, in px. */
   readonly width: () => number;
-  /** Scale of the stage; 1 is unscaled. */
-  readonly scale: () => number;
+  /** How many pixels the stage grows for each pixel that the handle moves. */
+  readonly gain: () => number;
   readonly onDrag: (width: number) => void;
   readonly onDone: (width: number) => void;
 }
@@ -13,7 +13,7 @@ interface WidthHandleOptions {
 const STEP_PX = 10;
 
 /** Lets the user resize the stage by dragging an element, or with arrow keys. */
-export function connectWidthHandle(handle: HTMLElement, { width, scale, onDrag, onDone }: WidthHandleOptions): void {
+export function connectWidthHandle(handle: HTMLElement, { width, gain, onDrag, onDone }: WidthHandleOptions): void {
   Object.assign(handle, {
     role: 'separator',
     tabIndex: 0,
@@ -32,8 +32,7 @@ export function connectWidthHandle(handle: HTMLElement, { width, scale, onDrag, 
     handle.focus();
   });
   handle.addEventListener('pointermove', (event) => {
-    // The stage is centred, so it grows on both sides.
-    if (from) onDrag(within(from.width + (2 * (event.clientX - from.x)) / scale()));
+    if (from) onDrag(within(from.width + gain() * (event.clientX - from.x)));
   });
   const end = (): void => {
     if (from && from.width !== width()) onDone(width());

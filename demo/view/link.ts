@@ -50,6 +50,7 @@ export async function writeLink(view: StageView, own?: JsonObject): Promise<Link
   const params = new URLSearchParams({ scenario: view.scenario });
   if (view.width !== plain.width) params.set('width', String(view.width));
   if (view.zoom !== plain.zoom) params.set('zoom', String(view.zoom));
+  if (view.drawn) params.set('drawn', 'true');
   for (const name of PLAIN) {
     const value = view[name];
     if (value !== undefined && value !== plain[name]) params.set(name, value);
@@ -87,6 +88,7 @@ export async function readLink(hash: string): Promise<StageView | undefined> {
     asOf: readInstant(params.get('asOf')),
     shopper: choose(SHOPPERS, params.get('shopper')),
     condition: choose<Condition>([...FEEDS, 'outage'], params.get('condition')),
+    ...(params.get('drawn') === 'true' && { drawn: true }),
     payload: await readPayload(params, scenarioById(scenario)!),
   };
 }

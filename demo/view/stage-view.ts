@@ -51,4 +51,6 @@ export interface StageView {
   readonly shopper?: Shopper;
   /** How the real service behaves; normally by default. */
   readonly condition?: Condition;
+  /** Whether the element is also shown as a server draws it, without script. */
+  readonly drawn?: true;
 }

@@ -18,6 +18,7 @@ const changed: StageView = {
   asOf: '2026-05-01T08:30:00.000Z',
   shopper: 'shopper-2',
   condition: 'lost',
+  drawn: true,
   payload: { settings: { ctaLabel: 'Ünïcode ✓', ctaBg: '#123456' }, all: [{ id: 'one', title: '</script>' }] },
 };
 

@@ -108,7 +108,7 @@ describe('the studio', () => {
           .evaluate(() => innerWidth),
         1400,
       );
-      assert.match(await page.locator('.stage-size').innerText(), /^1400 px, drawn at \d\d %$/);
+      assert.match(await page.locator('.stage-caption').innerText(), /^1400 px, drawn at \d\d %$/);
       const area = (await page.locator('.stage-area').boundingBox())!;
       const box = await frameBox(page);
       assert.ok(box.x >= area.x && box.x + box.width <= area.x + area.width);

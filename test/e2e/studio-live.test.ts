@@ -57,6 +57,17 @@ describe('offers on the page of npm start', () => {
         /status of 50[23]/,
       ));
 
+  test('are also drawn as by a server, from the same gateway', () =>
+    visit('#scenario=live-velloway&drawn=true', async (page) => {
+      await widget(page, 'ready');
+      const drawn = page.frameLocator('.stage-drawn').locator('rewards-widget');
+      await drawn.locator('[part~=offer]').first().waitFor();
+      const title = stage(page).locator('[part~=offer-title]').first();
+      assert.equal(await drawn.locator('[part~=offer-title]').first().innerText(), await title.innerText());
+      await page.getByLabel('Service', { exact: true }).selectOption('No offers');
+      await drawn.locator('[part~=empty]').waitFor();
+    }));
+
   test('can all be searched in a feed of 10,000', () =>
     visit('#scenario=live-larkmere&condition=large', async (page) => {
       await widget(page, 'ready');

@@ -1,0 +1,61 @@
+import { feedUrlOf } from '../feeds.js';
+import { themeOf } from '../themes/themes.js';
+import { ATTRIBUTE_NAMES } from './attributes.js';
+import { withPicturesFromFiles } from './pictures.js';
+import type { Shown } from './shown.js';
+import { feedOf, picturesOf } from './source.js';
+import { textSizeCss } from './text-size.js';
+
+/** Where the element goes in the page. */
+const PLACE = '<!--element-->';
+
+/** This document as a server would send it: with the element drawn, and without script. */
+export async function drawnPage(shown: Shown): Promise<string> {
+  const element = await drawnElement(shown);
+  // Custom elements are not upgraded in a document of this kind.
+  const page = document.implementation.createHTMLDocument().importNode(document.documentElement, true);
+  for (const script of page.querySelectorAll('script')) script.remove();
+  const theme = page.ownerDocument.createElement('style');
+  theme.textContent = themeOf(shown.view) ?? '';
+  page.querySelector('head')!.append(theme);
+  page.querySelector('.place')!.replaceChildren(page.ownerDocument.createComment('element'));
+  return `<!doctype html>${page.outerHTML.replace(PLACE, () => withPicturesFromFiles(element, shown.root))}`;
+}
+
+async function drawnElement(shown: Shown): Promise<string> {
+  const { scenario, view } = shown;
+  const [{ renderGiveawayFlow, renderRewardsWidget }, payload] = await Promise.all([
+    import('../../src/server/index.js'),
+    readPayload(shown).catch(() => undefined),
+  ]);
+  const attributes = Object.fromEntries(
+    Object.entries(view.attributes).map(([property, value]) => [
+      ATTRIBUTE_NAMES[property as keyof typeof ATTRIBUTE_NAMES],
+      value as string | number | boolean | undefined,
+    ]),
+  );
+  const options = { attributes, lang: view.lang };
+  const markup =
+    scenario.element === 'rewards-widget'
+      ? await renderRewardsWidget({ feed: payload, ...options })
+      : await renderGiveawayFlow({ giveaway: payload, ...options });
+  return markup.replace('</style>', (end) => textSizeCss(view.zoom / 100) + end);
+}
+
+/** The payload that a server draws. Undefined if the service is down or sends an unreadable answer. */
+async function readPayload(shown: Shown): Promise<unknown> {
+  const { scenario, view, edited } = shown;
+  if (scenario.live && !edited) {
+    const { condition = 'normal' } = view;
+    const gateway = feedUrlOf(scenario.merchant ?? 'larkmere', condition === 'outage' ? 'normal' : condition);
+    if (scenario.element === 'rewards-widget') return await readJson(`${gateway}/gap/api`);
+    const query = new URLSearchParams({ id: scenario.live.flowId ?? '' });
+    return (await readJson<{ data: unknown }>(`${gateway}/api/v1/giveaways/flow?${query.toString()}`)).data;
+  }
+  if (scenario.answering === 'down' || scenario.answering === 'garbled') return undefined;
+  return scenario.element === 'rewards-widget' ? feedOf(shown) : picturesOf(shown);
+}
+
+async function readJson<Answer = unknown>(address: string): Promise<Answer> {
+  return (await (await fetch(address)).json()) as Answer;
+}
