@@ -17,7 +17,7 @@ registerLocale('es', {
   code: 'Código de descuento',
   copy: 'Copiar',
   copied: 'Copiado',
-  copyByHand: 'No se ha podido copiar el código. Está seleccionado para que lo copies.',
+  copyByHand: 'No se ha podido copiar el código. Está seleccionado para que puedas copiarlo.',
   atCheckout: 'Descuento disponible al pagar',
 
   getCode: 'Obtener código',

@@ -21,7 +21,7 @@ registerLocale('fr', {
   atCheckout: 'Réduction disponible au moment du paiement',
 
   getCode: 'Obtenir le code',
-  gettingCode: 'Récupération de votre code',
+  gettingCode: 'Récupération de votre code en cours',
   codeIs: 'Votre code est {code}',
   refused: 'Aucun code n’est disponible pour le moment.',
   yourTime: 'Dans votre fuseau horaire : {date}',
@@ -45,7 +45,7 @@ registerLocale('fr', {
   testBadge: 'Test',
   adult: '18+',
   adultOnly: 'Cette offre est réservée aux adultes',
-  confirmAge: 'J’ai l’âge légal',
+  confirmAge: 'J’ai l’âge légal requis',
 
   search: 'Rechercher une offre',
   clear: 'Effacer la recherche',

@@ -23,7 +23,7 @@ registerLocale('pl', {
   getCode: 'Odbierz kod',
   gettingCode: 'Pobieramy Twój kod',
   codeIs: 'Twój kod to {code}',
-  refused: 'W tej chwili żaden kod nie jest dostępny.',
+  refused: 'W tej chwili nie ma dostępnych kodów.',
   yourTime: 'W Twojej strefie czasowej: {date}',
   unconfirmed: 'Coś poszło nie tak, zanim kod dotarł. Spróbuj ponownie, aby go otrzymać.',
   maybeLost:
@@ -31,7 +31,7 @@ registerLocale('pl', {
   failed: 'Nie udało się pobrać kodu. Żaden kod nie został przyznany.',
   againFrom: 'Możesz spróbować ponownie od {date}.',
   signIn: 'Zaloguj się, aby odebrać kod.',
-  noteCode: 'Zapisz ten kod teraz. Ta przeglądarka go nie przechowa.',
+  noteCode: 'Zapisz ten kod teraz. Ta przeglądarka go nie zapamięta.',
   sample: 'Przykładowy kod',
   from: 'Dostępne od {date}',
   endedOn: 'Zakończono {date}',

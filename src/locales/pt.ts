@@ -23,7 +23,7 @@ registerLocale('pt', {
   getCode: 'Obter código',
   gettingCode: 'Obtendo seu código',
   codeIs: 'Seu código é {code}',
-  refused: 'Nenhum código está disponível no momento.',
+  refused: 'Não há códigos disponíveis no momento.',
   yourTime: 'No seu fuso horário: {date}',
   unconfirmed: 'Algo deu errado antes de o código chegar. Tente novamente para recebê-lo.',
   maybeLost:

@@ -18,12 +18,12 @@ registerLocale('sv', {
   copy: 'Kopiera',
   copied: 'Kopierad',
   copyByHand: 'Det gick inte att kopiera koden. Den är markerad så att du kan kopiera den själv.',
-  atCheckout: 'Rabatt tillgänglig i kassan',
+  atCheckout: 'Rabatten ges i kassan',
 
   getCode: 'Hämta kod',
   gettingCode: 'Din kod hämtas',
   codeIs: 'Din kod är {code}',
-  refused: 'Ingen kod är tillgänglig just nu.',
+  refused: 'Det finns ingen kod just nu.',
   yourTime: 'I din tidszon: {date}',
   unconfirmed: 'Något gick fel innan koden kom fram. Försök igen för att få den.',
   maybeLost:
@@ -31,7 +31,7 @@ registerLocale('sv', {
   failed: 'Vi kunde inte hämta din kod. Ingen kod har delats ut.',
   againFrom: 'Du kan försöka igen efter {date}.',
   signIn: 'Logga in för att få din kod.',
-  noteCode: 'Spara koden nu. Webbläsaren sparar den inte.',
+  noteCode: 'Spara koden nu. Den här webbläsaren sparar den inte.',
   sample: 'Exempelkod',
   from: 'Tillgängligt från {date}',
   endedOn: 'Avslutades {date}',
