@@ -6,6 +6,7 @@ import { PNG } from 'pngjs';
 import { axeViolations } from '../support/axe.js';
 import { stage, visitStudio } from '../support/built-studio.js';
 import { eventually } from '../support/eventually.js';
+import { giveawayOn, widgetOn } from '../support/page-harness.js';
 import { useBuiltStudio } from '../support/studio-in-browser.js';
 
 /** What is around the stage of the built studio: controls, JSON, contrast, events and warnings. */
@@ -18,7 +19,7 @@ describe('the panels of the studio', () => {
   const panel = (page: Page, name: string) => page.locator('.panel-tabs').getByRole('button', { name });
   const field = (page: Page, name: string): Locator => page.locator(`[data-field="${name}"]`).locator('input').first();
   const editor = (page: Page) => page.locator('.cm-content');
-  const cta = (page: Page) => stage(page).locator('[part~=cta]').first();
+  const cta = (page: Page) => widgetOn(stage(page)).cta.first();
 
   async function write(page: Page, text: string): Promise<void> {
     await panel(page, 'JSON').click();
@@ -113,7 +114,7 @@ describe('the panels of the studio', () => {
     visit(
       '#scenario=claim-claimed',
       async (page) => {
-        const code = await stage(page).locator('[part~=code]').first().innerText();
+        const code = await giveawayOn(stage(page)).codes.first().innerText();
         await page.getByRole('button', { name: /^Events/ }).click();
         const lines = page.locator('.log-name');
         await eventually(async () => (await lines.allInnerTexts()).includes('rewards-claim'));

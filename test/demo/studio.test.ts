@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { stage, visitStudio } from '../support/built-studio.js';
 import { eventually } from '../support/eventually.js';
 import { startHostSite } from '../support/host-page.js';
+import { giveawayOn, widgetOn } from '../support/page-harness.js';
 import { useBuiltStudio } from '../support/studio-in-browser.js';
 
 /** The built studio, opened as a file: everything except the live service. */
@@ -15,7 +16,7 @@ describe('the studio', () => {
     visitStudio(studio.browser, studio.url + hash, look);
   const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
   const frameBox = async (page: Page) => (await page.locator('.stage-frame').boundingBox())!;
-  const heading = (page: Page) => stage(page).locator('[part~=heading]');
+  const heading = (page: Page) => widgetOn(stage(page)).heading;
 
   /** Waits until the address contains a text, and returns the address. */
   const addressWith = (page: Page, text: string): Promise<string> =>
@@ -25,7 +26,7 @@ describe('the studio', () => {
     visit('', async (page) => {
       assert.equal(await page.locator('.about-title').innerText(), 'Typical');
       await page.getByText('No service runs behind this page').waitFor();
-      await stage(page).locator('rewards-widget:state(ready)').waitFor();
+      await widgetOn(stage(page)).in('ready').waitFor();
     }));
 
   test('works from any folder of a web server, with its pictures, and requests only its own files', async () => {
@@ -75,15 +76,15 @@ describe('the studio', () => {
   test('puts a scenario on the stage with one click, and records it in the address and the history', () =>
     visit('', async (page) => {
       await button(page, 'Nothing at all').click();
-      await stage(page).locator('rewards-widget:state(empty)').waitFor();
+      await widgetOn(stage(page)).in('empty').waitFor();
       await addressWith(page, 'scenario=nothing');
       await button(page, 'Giveaway').click();
       await button(page, 'Spotlight').click();
-      await stage(page).locator('giveaway-flow:state(ready)').waitFor();
+      await giveawayOn(stage(page)).in('ready').waitFor();
       await addressWith(page, 'scenario=giveaway-spotlight');
       await page.goBack();
       await page.goBack();
-      await stage(page).locator('rewards-widget:state(empty)').waitFor();
+      await widgetOn(stage(page)).in('empty').waitFor();
     }));
 
   for (const width of [320, 390, 768])
@@ -151,7 +152,7 @@ describe('the studio', () => {
       await page.getByLabel('Direction', { exact: true }).selectOption('Left to right');
       await eventually(async () => (await html.getAttribute('dir')) === 'ltr');
       // Headings grow less, because with text of four times the size the element counts as narrow.
-      const line = stage(page).locator('[part~=subheading]');
+      const line = widgetOn(stage(page)).part('subheading');
       const size = () => line.evaluate((node) => Number.parseFloat(getComputedStyle(node).fontSize));
       const before = await size();
       await page.getByLabel('Text', { exact: true }).selectOption('400 %');
@@ -177,7 +178,7 @@ describe('the studio', () => {
 
   test('shows the stage at a chosen date, without offers that have ended by then', () =>
     visit('#scenario=typical', async (page) => {
-      const ending = stage(page).locator('[data-offer=hutfold-midweek]').first();
+      const ending = widgetOn(stage(page)).offer('hutfold-midweek').element.first();
       await ending.waitFor();
       await page.getByRole('button', { name: 'View as of Now' }).click();
       const later = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 16);
@@ -199,7 +200,7 @@ describe('the studio', () => {
       await addressWith(page, 'surroundings=photo');
       for (const again of [() => page.reload(), () => page.goto('about:blank').then(() => page.goto(studio.url))]) {
         await again();
-        await stage(page).locator('rewards-widget:state(ready)').waitFor();
+        await widgetOn(stage(page)).in('ready').waitFor();
         assert.equal(await page.locator('.about-title').innerText(), 'Long words');
         assert.equal((await frameBox(page)).width, 390);
         assert.equal(await stage(page).locator('html').getAttribute('data-surroundings'), 'photo');

@@ -10,6 +10,7 @@ import type { ElementName } from '../../demo/scenarios/scenario.js';
 import type { Picture } from '../../demo/take-away/picture.js';
 import { launchBrowser } from '../support/browser.js';
 import { openWatched, startHostSite, type HostSite } from '../support/host-page.js';
+import { elementOn } from '../support/page-harness.js';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -133,11 +134,12 @@ describe('a picture of the stage', () => {
       const { element, payload } = scenarioById(scenario)!;
       const text = JSON.stringify(await payload(new Date())).replaceAll('"/samples/', '"/public/samples/');
       await frame.evaluate(show, { element, text, scheme, direction });
-      await frame.locator('[part~=offer]').first().waitFor();
+      const shown = elementOn(frame, element);
+      await shown.offers().first().waitFor();
       await frame.evaluate((top) => scrollTo({ top }), scrolled);
       if (details) {
-        await frame.locator('[part=details-button]').first().click();
-        await frame.locator('dialog[open]').waitFor();
+        await shown.openDetails();
+        await shown.details.element.waitFor();
       }
       await frame.evaluate(settle, element);
       await use(page, frame);

@@ -7,6 +7,7 @@ import type { Browser, Page } from 'playwright-core';
 import { buildLocale, buildScript } from '../../build/steps.js';
 import { launchBrowser } from '../support/browser.js';
 import { openWatched, startHostSite, type HostSite, type WatchedPage } from '../support/host-page.js';
+import { giveawayOn, widgetOn } from '../support/page-harness.js';
 import { fullOffer, offer, payload } from '../support/sample-feed.js';
 import { elements, readBlocks, readDocument, readElements, type ElementName } from './documents.js';
 
@@ -142,9 +143,9 @@ describe('code blocks of the docs, on a page', () => {
   test('the header layout of docs/embed.md is drawn', () => {
     const { code } = htmlBlocks.find((block) => block.code.includes('registerHeaderTemplate'))!;
     return withPage(code, async (page) => {
-      await page.locator('rewards-widget:state(ready) h2').waitFor();
+      await widgetOn(page).in('ready').locator('h2').waitFor();
       assert.equal(await page.locator('rewards-widget h2').innerText(), 'Your rewards');
-      assert.equal(await page.locator('rewards-widget [part~=header]').count(), 0);
+      assert.equal(await widgetOn(page).part('header').count(), 0);
     });
   });
 
@@ -160,11 +161,11 @@ describe('code blocks of the docs, on a page', () => {
     withPage(
       `<rewards-widget feed-url="/rewards"></rewards-widget>${scriptTag}<script type="module">${code}</script>`,
       async (page) => {
-        await page.locator('rewards-widget:state(ready)').waitFor();
-        await page.locator('rewards-widget [part~=details-button]').first().click();
-        await page.locator('rewards-widget dialog[open] [part~=copy]').click();
+        await widgetOn(page).in('ready').waitFor();
+        await widgetOn(page).openDetails();
+        await widgetOn(page).details.copyButton.click();
         const opening = page.waitForEvent('popup');
-        await page.locator('rewards-widget dialog[open] [part~=cta]').click();
+        await widgetOn(page).details.cta.click();
         await use(page, (await opening).url());
       },
     );
@@ -206,7 +207,7 @@ describe('code blocks of the docs, on a page', () => {
         await page.route('**/api/v1/giveaways/claim*', (route) =>
           route.fulfill(signedIn ? { body: claimed } : { status: 401, body: '{ "success": false, "message": "No." }' }),
         );
-        await page.locator('giveaway-flow [part~=claim]').click();
+        await giveawayOn(page).claimButtons.click();
         await use(page);
       },
     );
@@ -221,10 +222,10 @@ describe('code blocks of the docs, on a page', () => {
       (word) => scripts.find((block) => block.code.includes(word))!.code,
     );
     return withGiveaway(signIn! + forget!, async (page) => {
-      await page.locator('giveaway-flow [part~=code]').waitFor();
-      assert.equal(await page.locator('giveaway-flow [part~=code]').innerText(), 'SPRING');
+      await giveawayOn(page).codes.waitFor();
+      assert.equal(await giveawayOn(page).codes.innerText(), 'SPRING');
       await page.evaluate(() => document.dispatchEvent(new Event('signed-out')));
-      await page.locator('giveaway-flow [part~=claim]').waitFor();
+      await giveawayOn(page).claimButtons.waitFor();
     });
   });
 

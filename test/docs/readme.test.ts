@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openWatched } from '../support/host-page.js';
+import { giveawayOn, widgetOn } from '../support/page-harness.js';
 import { useLiveStudio } from '../support/studio-in-browser.js';
 import { readBlocksOf } from './documents.js';
 
@@ -14,9 +15,9 @@ test('the first snippet of the README shows both elements beside npm start, and 
     { newPage: () => context.newPage() },
     new URL('/my-page.html', studio.url).href,
   );
-  await page.locator('rewards-widget:state(ready) [part~=offer]').first().waitFor();
-  await page.locator('giveaway-flow [part~=claim]').first().click();
-  await page.locator('giveaway-flow [part~=code]').waitFor();
+  await widgetOn(page).offers().first().waitFor();
+  await giveawayOn(page).claimButtons.first().click();
+  await giveawayOn(page).codes.waitFor();
   assert.deepEqual(errors, []);
   await context.close();
 });

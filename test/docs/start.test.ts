@@ -5,6 +5,7 @@ import { after, before, test } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { launchBrowser } from '../support/browser.js';
 import { openWatched, untilVisible } from '../support/host-page.js';
+import { giveawayOn, widgetOn } from '../support/page-harness.js';
 import { createConsumer, type Consumer } from '../support/published-package.js';
 import { startTestService, type TestService } from '../support/service.js';
 import { readDocument } from './documents.js';
@@ -45,11 +46,11 @@ test('following docs/start.md gives a page with offers, pictures and a code that
   const [line] = (await once(server.stdout!, 'data')) as [Buffer];
   const opened = await openWatched(browser, String(line).trim());
   const { page, errors } = opened;
-  await untilVisible(page.locator('rewards-widget [part~=offer]').first(), opened);
-  await untilVisible(page.locator('rewards-widget [part~=offer-image]').first(), opened);
+  await untilVisible(widgetOn(page).offers().first(), opened);
+  await untilVisible(widgetOn(page).part('offer-image').first(), opened);
 
-  await page.locator('giveaway-flow [part=claim]').first().click();
-  const code = page.locator('giveaway-flow [part=code]');
+  await giveawayOn(page).claimButtons.first().click();
+  const code = giveawayOn(page).codes;
   const claimed = await code.innerText();
   await page.reload();
   assert.equal(await code.innerText(), claimed);

@@ -6,6 +6,7 @@ import { launchBrowser } from '../support/browser.js';
 import { eventually } from '../support/eventually.js';
 import type { HostSite } from '../support/host-page.js';
 import { hang, json, startLoopbackServer, text, type LoopbackServer } from '../support/loopback-server.js';
+import { widgetOn } from '../support/page-harness.js';
 import { fullOffer, offers, payload } from '../support/sample-feed.js';
 import { startShop } from '../support/shop.js';
 
@@ -37,7 +38,7 @@ const odd = payload({
   testOffers: [fullOffer('t', { ageRestricted: true })],
 });
 
-const first = (page: Page, part: string) => page.locator(`rewards-widget [part~=${part}]`).first();
+const first = (page: Page, part: string) => widgetOn(page).part(part).first();
 
 /** Each state: the widget's input, and the steps to reach it. */
 const states: Record<string, { attributes?: object; feed?: object; reach: (page: Page) => Promise<unknown> }> = {
@@ -51,7 +52,7 @@ const states: Record<string, { attributes?: object; feed?: object; reach: (page:
     reach: async (page) => {
       await first(page, 'offer').waitFor();
       await page.evaluate(() => document.querySelector('rewards-widget')!.refresh());
-      await page.locator('rewards-widget:state(stale)').waitFor();
+      await widgetOn(page).in('stale').waitFor();
     },
   },
   'preview with badges': { attributes: { preview: '' }, feed: odd, reach: (page) => first(page, 'ribbon').waitFor() },
@@ -70,8 +71,8 @@ const states: Record<string, { attributes?: object; feed?: object; reach: (page:
   'details of little': {
     feed: odd,
     reach: async (page) => {
-      await page.locator('rewards-widget [data-offer=text] [part~=details-button]').click();
-      await page.locator('rewards-widget dialog[open]').waitFor();
+      await widgetOn(page).offer('text').detailsButton.click();
+      await widgetOn(page).details.element.waitFor();
     },
   },
   'search results': {
@@ -192,14 +193,14 @@ describe('an accessible page of offers', () => {
 
   test('gives every link and button a unique name', () =>
     inState('ready, header 2', async (page) => {
-      const links = await page
-        .locator('rewards-widget [data-placement=all] [part~=cta]')
-        .evaluateAll((all) => all.map((link) => link.getAttribute('aria-label')));
+      const links = await widgetOn(page)
+        .section('all')
+        .cta.evaluateAll((all) => all.map((link) => link.getAttribute('aria-label')));
       assert.equal(links.length, 14);
       assert.equal(new Set(links).size, links.length);
-      const buttons = page
-        .locator('rewards-widget [data-placement=all]')
-        .getByRole('button', { name: /^Details: Title o/ });
+      const buttons = widgetOn(page)
+        .section('all')
+        .element.getByRole('button', { name: /^Details: Title o/ });
       assert.equal(await buttons.count(), 14);
       await page.getByRole('searchbox', { name: 'Search offers' }).waitFor();
       await page.getByRole('heading', { name: 'Your rewards', level: 2 }).waitFor();
@@ -255,7 +256,7 @@ describe('an accessible page of offers', () => {
       // Backwards to the last details button, in and out again.
       await page.keyboard.press('Shift+Tab');
       await page.keyboard.press('Enter');
-      await page.locator('rewards-widget dialog[open]').waitFor();
+      await widgetOn(page).details.element.waitFor();
       const inside = new Set<string>();
       for (let steps = 0; steps < 8; steps++) {
         const at = await focused();
@@ -269,7 +270,7 @@ describe('an accessible page of offers', () => {
       for (const what of ['close', 'copy', 'terms', 'cta'])
         assert.ok(inside.has(what), `${what} of ${[...inside].join()}`);
       await page.keyboard.press('Escape');
-      await page.locator('rewards-widget dialog[open]').waitFor({ state: 'hidden' });
+      await widgetOn(page).details.element.waitFor({ state: 'hidden' });
       assert.equal((await focused())?.offer, 'o14');
     }));
 
@@ -290,7 +291,7 @@ describe('an accessible page of offers', () => {
       assert.deepEqual(bare, []);
       assert.deepEqual(await axeViolations(page), []);
       // The chosen category differs by more than a colour, since colours are forced.
-      const chips = page.locator('rewards-widget [part~=category]');
+      const chips = widgetOn(page).categories;
       const look = (index: number) =>
         chips.nth(index).evaluate((chip) => {
           const [own, before] = [getComputedStyle(chip), getComputedStyle(chip, '::before')];
@@ -311,7 +312,7 @@ describe('an accessible page of offers', () => {
         widget.feed = feed;
       }, full);
       await first(page, 'details-button').click();
-      await page.locator('rewards-widget dialog[open]').waitFor();
+      await widgetOn(page).details.element.waitFor();
       assert.equal(await running(), 0);
     }));
 
@@ -327,8 +328,9 @@ describe('an accessible page of offers', () => {
       await page.goto(shop.url);
       await page.evaluate((feed) => void (document.querySelector('rewards-widget')!.feed = feed), full);
       await first(page, 'offer-title').waitFor();
-      const size = await page
-        .locator('rewards-widget [data-placement=all] [part~=offer-title]')
+      const size = await widgetOn(page)
+        .section('all')
+        .part('offer-title')
         .first()
         .evaluate((title) => getComputedStyle(title).fontSize);
       assert.equal(size, '32px');

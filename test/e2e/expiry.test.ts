@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { launchBrowser } from '../support/browser.js';
 import { openWatched } from '../support/host-page.js';
+import { widgetOn } from '../support/page-harness.js';
 import { startTestService, type TestService } from '../support/service.js';
 import { startShop } from '../support/shop.js';
 
@@ -51,18 +52,18 @@ describe('offers that end while the page is open', () => {
       await page.clock.install({ time: end - 60_000 });
       await page.goto(shop.url);
       const ids = () =>
-        page
-          .locator('rewards-widget [part~=offer]')
+        widgetOn(page)
+          .offers()
           .evaluateAll((cards: HTMLElement[]) => cards.map((card) => card.dataset.offer));
-      await page.locator('rewards-widget [data-placement=all] [data-offer=stays]').waitFor();
+      await widgetOn(page).offer('stays', 'all').element.waitFor();
       assert.deepEqual(await ids(), ['ends', 'ends', 'day', 'stays']);
       await page.clock.fastForward(50_000);
       assert.deepEqual(await ids(), ['ends', 'ends', 'day', 'stays']);
       await page.clock.fastForward(11_000);
-      await page.locator('rewards-widget [data-offer=ends]').first().waitFor({ state: 'detached' });
+      await widgetOn(page).offer('ends').element.first().waitFor({ state: 'detached' });
       assert.deepEqual(await ids(), ['day', 'stays']);
       await page.clock.fastForward(26 * 3_600_000);
-      await page.locator('rewards-widget [data-offer=day]').waitFor({ state: 'detached' });
+      await widgetOn(page).offer('day').element.waitFor({ state: 'detached' });
       assert.deepEqual(await ids(), ['stays']);
       assert.deepEqual(errors, []);
     } finally {

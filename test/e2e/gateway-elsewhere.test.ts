@@ -5,6 +5,7 @@ import { createGateway } from '../../src/gateway/index.js';
 import { launchBrowser } from '../support/browser.js';
 import { openWatched, type HostSite, type WatchedPage } from '../support/host-page.js';
 import { startLoopbackServer, type LoopbackServer } from '../support/loopback-server.js';
+import { giveawayOn } from '../support/page-harness.js';
 import { startTestService, type TestService } from '../support/service.js';
 import { handledBy, startShop } from '../support/shop.js';
 
@@ -48,7 +49,7 @@ describe('a shop whose gateway is on another origin', () => {
     try {
       if (signedIn) await context.request.get(`${api.url}/sign-in`);
       const opened = await openWatched(context, shop.url);
-      await opened.page.locator('giveaway-flow [part=claim]').first().click();
+      await giveawayOn(opened.page).claimButtons.first().click();
       await use(opened);
     } finally {
       await context.close();
@@ -57,14 +58,14 @@ describe('a shop whose gateway is on another origin', () => {
 
   test('lets a shopper claim who has a session cookie of the gateway’s origin', () =>
     claiming(true, async ({ page, errors }) => {
-      await page.locator('giveaway-flow [part=code]').waitFor();
+      await giveawayOn(page).codes.waitFor();
       const stored = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('claim')).length);
       assert.deepEqual([stored, errors], [1, []], 'the code is kept for the shopper whom the gateway saw');
     }));
 
   test('asks a signed-out shopper to sign in', () =>
     claiming(false, async ({ page }) => {
-      const message = await page.locator('giveaway-flow [part=message]').first().innerText();
+      const message = await giveawayOn(page).messages.first().innerText();
       assert.match(message, /sign in/i);
     }));
 });

@@ -4,6 +4,7 @@ import type { Browser } from 'playwright-core';
 import { createGateway } from '../../src/gateway/index.js';
 import { launchBrowser } from '../support/browser.js';
 import { untilVisible } from '../support/host-page.js';
+import { widgetOn } from '../support/page-harness.js';
 import { startTestService, type TestService } from '../support/service.js';
 import { startShopWithGateway, visit } from '../support/shop.js';
 
@@ -37,8 +38,8 @@ describe('a shop whose server has the gateway', () => {
         seen.push(told(response.text()));
       });
       await page.reload();
-      await untilVisible(page.locator('rewards-widget [part~=offer]').first(), opened);
-      await page.locator('rewards-widget [part~=offer]').last().scrollIntoViewIfNeeded();
+      await untilVisible(widgetOn(page).offers().first(), opened);
+      await widgetOn(page).offers().last().scrollIntoViewIfNeeded();
       const storage = await page.evaluate(() =>
         JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
       );
@@ -58,7 +59,7 @@ describe('a shop whose server has the gateway', () => {
     const other = await startShopWithGateway({ attributes: 'feed-url="/rewards"' }, gateway);
     try {
       await visit(browser, other.site, async ({ page }) => {
-        await page.locator('rewards-widget [part~=error]').waitFor();
+        await widgetOn(page).part('error').waitFor();
       });
     } finally {
       await other.site.stop();

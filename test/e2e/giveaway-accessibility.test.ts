@@ -5,6 +5,7 @@ import { axeViolations } from '../support/axe.js';
 import { launchBrowser } from '../support/browser.js';
 import type { HostSite } from '../support/host-page.js';
 import { json, startLoopbackServer, type LoopbackServer } from '../support/loopback-server.js';
+import { giveawayOn } from '../support/page-harness.js';
 import { PICTURE } from '../support/sample-feed.js';
 import { claimed, envelope, giveaway, prize, refusal } from '../support/sample-giveaway.js';
 import { startShop } from '../support/shop.js';
@@ -81,12 +82,12 @@ describe('an accessible giveaway', () => {
         },
         [String(template), scheme],
       );
-      await page.locator('giveaway-flow:state(ready)').waitFor();
-      const card = (id: string) => page.locator(`giveaway-flow [data-offer=${id}]`);
-      for (const id of [...Object.keys(answers), 'claiming']) await card(id).locator('[part=claim]').click();
-      for (const id of ['claimed', 'long']) await card(id).locator('[part=code]').waitFor();
-      for (const id of ['refused', 'unconfirmed', 'failed']) await card(id).locator('[part=message]').waitFor();
-      await card('claiming').locator('[aria-disabled=true]').waitFor();
+      await giveawayOn(page).in('ready').waitFor();
+      const card = (id: string) => giveawayOn(page).offer(id);
+      for (const id of [...Object.keys(answers), 'claiming']) await card(id).claimButton.click();
+      for (const id of ['claimed', 'long']) await card(id).code.waitFor();
+      for (const id of ['refused', 'unconfirmed', 'failed']) await card(id).message.waitFor();
+      await card('claiming').element.locator('[aria-disabled=true]').waitFor();
       await use(page);
     } finally {
       await context.close();

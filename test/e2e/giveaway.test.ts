@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { RewardsClient } from '../../src/client/index.js';
 import { createGateway } from '../../src/gateway/index.js';
 import { launchBrowser } from '../support/browser.js';
 import { eventually } from '../support/eventually.js';
 import { openWatched, type HostSite } from '../support/host-page.js';
+import { giveawayOn, type OfferOnPage } from '../support/page-harness.js';
 import { startTestService, type TestService } from '../support/service.js';
 import { startShop, startShopWithGateway } from '../support/shop.js';
 
@@ -15,10 +16,10 @@ const NOW = '2026-06-01T12:00:00Z';
 const csp =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src *; connect-src *; require-trusted-types-for 'script'";
 
-const card = (page: Page, offer: string): Locator => page.locator(`giveaway-flow [data-offer="${offer}"]`);
-const claim = (page: Page, offer: string): Promise<void> => card(page, offer).locator('[part=claim]').click();
-const code = (page: Page, offer: string): Promise<string> => card(page, offer).locator('[part=code]').innerText();
-const message = (page: Page, offer: string): Promise<string> => card(page, offer).locator('[part=message]').innerText();
+const card = (page: Page, offer: string): OfferOnPage => giveawayOn(page).offer(offer);
+const claim = (page: Page, offer: string): Promise<void> => card(page, offer).claimButton.click();
+const code = (page: Page, offer: string): Promise<string> => card(page, offer).code.innerText();
+const message = (page: Page, offer: string): Promise<string> => card(page, offer).message.innerText();
 
 describe('a giveaway in a shop with a strict Content-Security-Policy', () => {
   let browser: Browser;
@@ -61,7 +62,7 @@ describe('a giveaway in a shop with a strict Content-Security-Policy', () => {
     context = await browser.newContext();
     const tab = async (): Promise<{ page: Page; errors: string[] }> => {
       const { page, errors } = await openWatched(context, site.url);
-      await page.locator('giveaway-flow [part=offer]').first().waitFor();
+      await giveawayOn(page).offers().first().waitFor();
       return { page, errors };
     };
     try {
@@ -115,8 +116,8 @@ describe('a giveaway in a shop with a strict Content-Security-Policy', () => {
         await claim(page, 'treat-coffee');
         const first = await code(page, 'treat-coffee');
         assert.match(first, /^CUP-/);
-        await card(page, 'treat-coffee').locator('[part=copy]').click();
-        await card(page, 'treat-coffee').getByText('Copied').first().waitFor();
+        await card(page, 'treat-coffee').copyButton.click();
+        await card(page, 'treat-coffee').element.getByText('Copied').first().waitFor();
         await page.reload();
         assert.equal(await code(page, 'treat-coffee'), first);
         assert.equal(await claims(shopper), 1);
@@ -125,13 +126,16 @@ describe('a giveaway in a shop with a strict Content-Security-Policy', () => {
 
     test('can be claimed by keyboard alone, which then reaches Copy', () =>
       opening(shop.site, async ({ page }) => {
-        await card(page, 'treat-loaf').locator('[part=claim]').focus();
+        await card(page, 'treat-loaf').claimButton.focus();
         await page.keyboard.press('Enter');
-        await card(page, 'treat-loaf').locator('[part=copy]:focus').waitFor();
+        await card(page, 'treat-loaf').copyButton.and(page.locator(':focus')).waitFor();
         await page.keyboard.press('Enter');
-        await card(page, 'treat-loaf').getByText('Copied').first().waitFor();
+        await card(page, 'treat-loaf').element.getByText('Copied').first().waitFor();
         await page.keyboard.press('Tab');
-        await card(page, 'treat-loaf').locator('[part=details-button]:focus, [part=cta]:focus').waitFor();
+        await card(page, 'treat-loaf')
+          .detailsButton.or(card(page, 'treat-loaf').cta)
+          .and(page.locator(':focus'))
+          .waitFor();
       }));
 
     for (const [name, spoil] of [
@@ -192,7 +196,7 @@ describe('a giveaway in a shop with a strict Content-Security-Policy', () => {
         assert.equal(await message(page, 'treat-coffee'), 'Sign in to get your code.');
         shopper = 'now-signed-in';
         await page.evaluate(() => document.querySelector('giveaway-flow')!.refresh());
-        await card(page, 'treat-coffee').locator('[part=message]').waitFor({ state: 'hidden' });
+        await card(page, 'treat-coffee').message.waitFor({ state: 'hidden' });
         await claim(page, 'treat-coffee');
         assert.match(await code(page, 'treat-coffee'), /^CUP-/);
       });

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '../support/browser.js';
+import { eventually } from '../support/eventually.js';
 import { untilVisible, type WatchedPage } from '../support/host-page.js';
+import { widgetOn } from '../support/page-harness.js';
 import { startTestService, type TestService } from '../support/service.js';
 import { startShop, visit, type ShopPage } from '../support/shop.js';
 
@@ -28,8 +30,7 @@ describe('a shop on another address than the service', () => {
     await service?.stop();
   });
 
-  const card = (page: Page, offer: SentOffer, placement: string) =>
-    page.locator(`rewards-widget [data-placement=${placement}] [data-offer="${offer.id}"]`);
+  const card = (page: Page, offer: SentOffer, placement: string) => widgetOn(page).offer(offer.id, placement);
 
   async function withShop(
     use: (opened: WatchedPage) => Promise<void>,
@@ -40,7 +41,7 @@ describe('a shop on another address than the service', () => {
     const site = await startShop({ ...shop, attributes: `${address} ${attributes}` }, { csp });
     try {
       await visit(browser, site, async (opened) => {
-        await untilVisible(opened.page.locator('rewards-widget [part~=offer]').first(), opened);
+        await untilVisible(widgetOn(opened.page).offers().first(), opened);
         await use(opened);
         assert.deepEqual(opened.errors, []);
       });
@@ -52,7 +53,8 @@ describe('a shop on another address than the service', () => {
   test('shows every offer of the service that has not ended, with its pictures', () =>
     withShop(async ({ page }) => {
       for (const placement of ['hero', 'popular'] as const)
-        for (const offer of sent[placement]) assert.equal(await card(page, offer, placement).count(), 1, offer.id);
+        for (const offer of sent[placement])
+          assert.equal(await card(page, offer, placement).element.count(), 1, offer.id);
       const broken = page.locator('rewards-widget img').evaluateAll(async (images: HTMLImageElement[]) => {
         const addresses = new Set(images.map(({ src }) => src));
         const loaded = await Promise.all(
@@ -76,10 +78,7 @@ describe('a shop on another address than the service', () => {
       await page
         .context()
         .route(offer!.url, (route) => route.fulfill({ contentType: 'text/html', body: '<title>Partner</title>' }));
-      const [popup] = await Promise.all([
-        page.waitForEvent('popup'),
-        card(page, offer!, 'popular').locator('[part~=cta]').click(),
-      ]);
+      const [popup] = await Promise.all([page.waitForEvent('popup'), card(page, offer!, 'popular').cta.click()]);
       await popup.waitForLoadState();
       assert.equal(popup.url(), offer!.url);
       assert.equal(await popup.evaluate(() => window.opener as unknown), null);
@@ -90,27 +89,23 @@ describe('a shop on another address than the service', () => {
     withShop(async ({ page }) => {
       const offer = sent.all.find(({ offerDiscountCode }) => offerDiscountCode)!;
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-      await card(page, offer, 'all').locator('[part~=details-button]').click();
-      const dialog = page.locator('rewards-widget dialog[open]');
-      await dialog.getByText(offer.title).first().waitFor();
-      await dialog.locator('[part~=copy]').click();
-      await dialog.getByText('Copied').first().waitFor();
+      await card(page, offer, 'all').detailsButton.click();
+      const { details } = widgetOn(page);
+      await details.element.getByText(offer.title).first().waitFor();
+      await details.copyButton.click();
+      await details.element.getByText('Copied').first().waitFor();
       assert.equal(await page.evaluate(() => navigator.clipboard.readText()), offer.offerDiscountCode);
       await page.keyboard.press('Escape');
-      await dialog.waitFor({ state: 'hidden' });
+      await details.element.waitFor({ state: 'hidden' });
     }));
 
   test('finds offers by search and by category', () =>
     withShop(async ({ page }) => {
       const offer = sent.all.find(({ title }) => title.length > 12)!;
-      await page.locator('rewards-widget [part~=search]').fill(offer.title);
-      await page.waitForFunction(
-        () =>
-          document.querySelector('rewards-widget')!.shadowRoot!.querySelectorAll('[data-placement=all] [part~=offer]')
-            .length === 1,
-      );
-      assert.equal(await card(page, offer, 'all').count(), 1);
-      await page.locator('rewards-widget [part~=search]').fill('no offer has these words');
+      await widgetOn(page).search.fill(offer.title);
+      await eventually(async () => (await widgetOn(page).offers('all').count()) === 1);
+      assert.equal(await card(page, offer, 'all').element.count(), 1);
+      await widgetOn(page).search.fill('no offer has these words');
       await page
         .locator('rewards-widget')
         .getByText('No offers match your search.')
@@ -118,8 +113,8 @@ describe('a shop on another address than the service', () => {
         .first()
         .waitFor();
       await page.getByRole('button', { name: 'Show all offers' }).click();
-      await card(page, offer, 'all').waitFor();
-      const chips = page.locator('rewards-widget [part~=category]');
+      await card(page, offer, 'all').element.waitFor();
+      const chips = widgetOn(page).categories;
       await chips.nth(1).click();
       assert.equal(await chips.nth(1).getAttribute('aria-pressed'), 'true');
     }));
@@ -127,7 +122,7 @@ describe('a shop on another address than the service', () => {
   test('requests one category of offers if it has a flow', () =>
     withShop(
       async ({ page }) => {
-        const offers = page.locator('rewards-widget [data-placement=all] [part~=offer]');
+        const offers = widgetOn(page).offers('all');
         const count = await offers.count();
         assert.ok(count > 0 && count < sent.all.length, `${count} of ${sent.all.length}`);
       },
@@ -137,9 +132,9 @@ describe('a shop on another address than the service', () => {
   test('marks unpublished, ended and test offers in a preview', () =>
     withShop(
       async ({ page }) => {
-        await page.locator('rewards-widget [part~=ribbon]').waitFor();
-        await page.locator('rewards-widget [data-placement=test] [part~=offer]').first().waitFor();
-        await page.locator('rewards-widget [part~=badge]').getByText('Ended').first().waitFor();
+        await widgetOn(page).part('ribbon').waitFor();
+        await widgetOn(page).offers('test').first().waitFor();
+        await widgetOn(page).part('badge').getByText('Ended').first().waitFor();
       },
       { attributes: 'preview' },
     ));
@@ -147,13 +142,13 @@ describe('a shop on another address than the service', () => {
   test('works under a strict Content-Security-Policy', () =>
     withShop(
       async ({ page }) => {
-        await page.locator('rewards-widget [part~=details-button]').first().click();
-        await page.locator('rewards-widget dialog[open] [part~=offer-image]').waitFor();
+        await widgetOn(page).openDetails();
+        await widgetOn(page).details.part('offer-image').waitFor();
         await page.keyboard.press('Escape');
-        await page.locator('rewards-widget [part~=search]').fill('a');
-        await page.locator('rewards-widget [part~=category]').nth(1).click();
+        await widgetOn(page).search.fill('a');
+        await widgetOn(page).categories.nth(1).click();
         await page.setViewportSize({ width: 320, height: 600 });
-        await page.locator('rewards-widget [part~=offer]').last().scrollIntoViewIfNeeded();
+        await widgetOn(page).offers().last().scrollIntoViewIfNeeded();
       },
       { attributes: 'age-restricted="gate" preview' },
       "default-src 'none'; script-src 'self'; style-src 'self'; img-src *; connect-src *; require-trusted-types-for 'script'; trusted-types rewards-widget",

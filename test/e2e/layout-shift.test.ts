@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { launchBrowser } from '../support/browser.js';
 import { json, startLoopbackServer, type LoopbackServer } from '../support/loopback-server.js';
+import { widgetOn } from '../support/page-harness.js';
 import { fullOffer, offers, payload } from '../support/sample-feed.js';
 import { startShop } from '../support/shop.js';
 
@@ -64,7 +65,7 @@ describe('the content below the widget', () => {
           await page.addInitScript(watching);
           await page.goto(shop.url);
           const answer = await asked;
-          await page.locator('rewards-widget:state(loading) [part~=skeleton]').waitFor();
+          await widgetOn(page).skeleton.waitFor();
           const loading = await page.evaluate(() => (globalThis as unknown as { watched: Watched }).watched.heights);
           assert.deepEqual(loading, [minHeight], 'the skeleton is as tall as the page kept free');
           answer();

@@ -6,6 +6,7 @@ import { launchBrowser } from '../support/browser.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import type { HostSite } from '../support/host-page.js';
 import { breakOff, hang, json, startLoopbackServer, text, type LoopbackServer } from '../support/loopback-server.js';
+import { widgetOn } from '../support/page-harness.js';
 import { startTestService, type TestService } from '../support/service.js';
 import { handledBy, startShop, visit } from '../support/shop.js';
 
@@ -17,7 +18,7 @@ interface Told {
 }
 
 function inState(page: Page, state: string): Promise<void> {
-  return page.locator(`rewards-widget:state(${state})`).waitFor({ timeout: 15_000 });
+  return widgetOn(page).in(state).waitFor({ timeout: 15_000 });
 }
 
 /** Waits until the feed is kept for an outage, which happens just after it is shown. */
@@ -77,7 +78,7 @@ describe('an outage of the service', () => {
   test('shows the last feed, even after a reload, and the new one after a retry', () =>
     visit(browser, shop, async ({ page }) => {
       await inState(page, 'ready');
-      const offers = page.locator('rewards-widget [data-placement=popular] [part~=offer]');
+      const offers = widgetOn(page).offers('popular');
       const count = await offers.count();
       await isKept(page);
 
@@ -107,7 +108,7 @@ describe('an outage of the service', () => {
       await page.goto(shop.url);
       await inState(page, 'error');
       service = await start();
-      await page.locator('rewards-widget [part~=retry]').click();
+      await widgetOn(page).retryButton.click();
       await inState(page, 'ready');
     } finally {
       await context.close();
@@ -176,13 +177,13 @@ describe('an answer of the service', () => {
 
   test('that is slow: the page shows a skeleton, then offers', () =>
     visiting(service200('latency=800'), async (page) => {
-      await page.locator('rewards-widget [part~=skeleton]').waitFor();
+      await widgetOn(page).skeleton.waitFor();
       await inState(page, 'ready');
     }));
 
   test('that never comes: the skeleton stays', () =>
     visiting(hang, async (page) => {
-      await page.locator('rewards-widget [part~=skeleton]').waitFor();
+      await widgetOn(page).skeleton.waitFor();
       await inState(page, 'loading');
     }));
 
@@ -247,7 +248,7 @@ describe('an answer of the service', () => {
         for (const [key, value] of Object.entries(expected))
           assert.equal(error[key as keyof Told], value, JSON.stringify(error));
         road.answer = withPreflight(service200());
-        await page.locator('rewards-widget [part~=retry]').click();
+        await widgetOn(page).retryButton.click();
         await inState(page, 'ready');
       }));
   }

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { Frame, FrameLocator, Locator, Page } from 'playwright-core';
+import type { Frame, FrameLocator, Page } from 'playwright-core';
 import { axeViolations } from '../support/axe.js';
+import { giveawayOn, type OfferOnPage } from '../support/page-harness.js';
 import { useLiveStudio } from '../support/studio-in-browser.js';
 
 /** The page of `npm start` with a real browser, gateway, service and PostgreSQL. */
@@ -21,7 +22,7 @@ describe('a claim on the page of npm start', () => {
         if (message.type() === 'error') errors.push(message.text());
       });
       await page.goto(`${studio.url}#scenario=${query}`);
-      await stage(page).locator('giveaway-flow [part=offer]').first().waitFor();
+      await giveawayOn(stage(page)).offers().first().waitFor();
       await look(page, errors);
     } finally {
       await context.close();
@@ -29,18 +30,18 @@ describe('a claim on the page of npm start', () => {
   }
 
   const stage = (page: Page): FrameLocator => page.frameLocator('.stage-frame');
-  const card = (page: Page, offer: string): Locator => stage(page).locator(`giveaway-flow [data-offer="${offer}"]`);
+  const card = (page: Page, offer: string): OfferOnPage => giveawayOn(stage(page)).offer(offer);
 
   async function claim(page: Page, offer: string): Promise<void> {
-    await card(page, offer).locator('[part=claim]').click();
+    await card(page, offer).claimButton.click();
   }
 
   async function code(page: Page, offer: string): Promise<string> {
-    return (await card(page, offer).locator('[part=code]').textContent()) ?? '';
+    return (await card(page, offer).code.textContent()) ?? '';
   }
 
   async function message(page: Page, offer: string): Promise<string> {
-    return await card(page, offer).locator('[part=message]').innerText();
+    return await card(page, offer).message.innerText();
   }
 
   test('shows the code, moves the focus next to it, and survives a reload', () =>
@@ -64,7 +65,7 @@ describe('a claim on the page of npm start', () => {
       await claim(page, 'reading-ticket');
       const first = await code(page, 'reading-ticket');
       await page.getByLabel('Signed in').selectOption('Shopper 2');
-      await card(page, 'reading-ticket').locator('[part=claim]').waitFor();
+      await card(page, 'reading-ticket').claimButton.waitFor();
       await claim(page, 'reading-ticket');
       assert.notEqual(await code(page, 'reading-ticket'), first);
     }));
@@ -87,7 +88,7 @@ describe('a claim on the page of npm start', () => {
       await page.getByRole('button', { name: 'Forget codes' }).click();
       await claim(page, 'home-lamp');
       assert.equal(await message(page, 'home-lamp'), 'You have already claimed this offer.');
-      await card(page, 'home-lamp').locator('[part=claim]:focus').waitFor();
+      await card(page, 'home-lamp').claimButton.and(stage(page).locator(':focus')).waitFor();
     }));
 
   test('is refused when no codes are left', () =>
@@ -108,7 +109,7 @@ describe('a claim on the page of npm start', () => {
   test('continues on the next visit if the page was left', () =>
     visit('live-weekly-treats&condition=lost&shopper=shopper-1', async (page) => {
       await claim(page, 'treat-slice');
-      await card(page, 'treat-slice').locator('[part=message]').waitFor();
+      await card(page, 'treat-slice').message.waitFor();
       await page.reload();
       assert.match(await message(page, 'treat-slice'), /Try again to get it/);
       await claim(page, 'treat-slice');
@@ -125,8 +126,7 @@ describe('a claim on the page of npm start', () => {
     visit('live-new-home', async (page) => {
       assert.match(await message(page, 'home-linen'), /^Ended on /);
       assert.match(await message(page, 'home-plant'), /^Available from /);
-      for (const offer of ['home-linen', 'home-plant'])
-        assert.equal(await card(page, offer).locator('[part=claim]').count(), 0);
+      for (const offer of ['home-linen', 'home-plant']) assert.equal(await card(page, offer).claimButton.count(), 0);
     }));
 
   test('shows a sample code in a preview, without a request', () =>
@@ -138,7 +138,7 @@ describe('a claim on the page of npm start', () => {
       });
       await claim(page, 'treat-loaf');
       await code(page, 'treat-loaf');
-      assert.equal(await card(page, 'treat-loaf').locator('[part=badge]').innerText(), 'Sample code');
+      assert.equal(await card(page, 'treat-loaf').part('badge').innerText(), 'Sample code');
       assert.deepEqual(asked, []);
     }));
 
@@ -152,9 +152,12 @@ describe('a claim on the page of npm start', () => {
       visit(query, async (page) => {
         assert.deepEqual(await axeViolations(await frameOf(page), 'giveaway-flow'), []);
         for (const index of [0, 1]) {
-          const claimable = stage(page).locator('giveaway-flow [part=claim]');
+          const claimable = giveawayOn(stage(page)).claimButtons;
           if (index < (await claimable.count())) await claimable.nth(index).click();
-          await stage(page).locator('giveaway-flow').locator('[part=code], [part=message]').first().waitFor();
+          await giveawayOn(stage(page))
+            .codes.or(giveawayOn(stage(page)).messages)
+            .first()
+            .waitFor();
           assert.deepEqual(await axeViolations(await frameOf(page), 'giveaway-flow'), []);
         }
       }));

@@ -3,6 +3,7 @@ import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { stage, visitStudio } from '../support/built-studio.js';
 import { eventually } from '../support/eventually.js';
+import { widgetOn } from '../support/page-harness.js';
 import { useLiveStudio } from '../support/studio-in-browser.js';
 
 /** Offers on the page of `npm start` with a real browser, gateway, service and PostgreSQL. */
@@ -12,16 +13,15 @@ describe('offers on the page of npm start', () => {
   const visit = (hash: string, look: (page: Page) => Promise<void>): Promise<void> =>
     visitStudio(studio.browser, studio.url + hash, look);
 
-  const widget = (page: Page, state: string) =>
-    stage(page).locator(`rewards-widget:state(${state})`).waitFor({ timeout: 15_000 });
+  const widget = (page: Page, state: string) => widgetOn(stage(page)).in(state).waitFor({ timeout: 15_000 });
 
-  const cta = (page: Page) => stage(page).locator('[part~=cta]').first();
+  const cta = (page: Page) => widgetOn(stage(page)).cta.first();
 
   test('come from the service, with no key in the page', () =>
     visit('', async (page) => {
       await widget(page, 'ready');
       const sent = (await (await fetch(`${studio.url}rewards/gap/api`)).json()) as { hero: { title: string }[] };
-      assert.equal(await stage(page).locator('[part~=offer-title]').first().innerText(), sent.hero[0]!.title);
+      assert.equal(await widgetOn(stage(page)).part('offer-title').first().innerText(), sent.hero[0]!.title);
       assert.equal(await cta(page).innerText(), 'Get this offer');
       assert.doesNotMatch(await page.content(), /sample-key/);
     }));
@@ -75,10 +75,7 @@ describe('offers on the page of npm start', () => {
         .getByText(/^\d{1,2},\d{3} offers$/)
         .waitFor();
       await stage(page).getByRole('searchbox').fill('(250)');
-      await eventually(async () => (await stage(page).locator('[data-placement=all] [part~=offer]').count()) < 20);
-      assert.match(
-        await stage(page).locator('[data-placement=all] [part~=offer-title]').first().innerText(),
-        /\(250\)/,
-      );
+      await eventually(async () => (await widgetOn(stage(page)).offers('all').count()) < 20);
+      assert.match(await widgetOn(stage(page)).section('all').part('offer-title').first().innerText(), /\(250\)/);
     }));
 });

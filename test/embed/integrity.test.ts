@@ -5,6 +5,7 @@ import { after, afterEach, before, beforeEach, describe, test } from 'node:test'
 import type { Browser } from 'playwright-core';
 import { launchBrowser } from '../support/browser.js';
 import { openWatched, untilVisible, type WatchedPage } from '../support/host-page.js';
+import { widgetOn } from '../support/page-harness.js';
 import { offers, payload } from '../support/sample-feed.js';
 import { ScriptSite } from '../support/script-site.js';
 
@@ -52,8 +53,8 @@ describe('a page that pins embed.js and its parts with an import map', () => {
       headers: csp && { 'Content-Security-Policy': csp(text) },
     });
     opened = await openWatched(browser, site.url);
-    await untilVisible(opened.page.locator('rewards-widget [data-placement=all] [part~=offer]').first(), opened);
-    await opened.page.locator('rewards-widget [part~=details-button]').first().click();
+    await untilVisible(widgetOn(opened.page).offers('all').first(), opened);
+    await widgetOn(opened.page).openDetails();
   }
 
   const untilShown = (selector: string): Promise<void> =>
@@ -79,7 +80,7 @@ describe('a page that pins embed.js and its parts with an import map', () => {
           performance.getEntriesByType('resource').filter(({ name }) => name.includes('details-')).length >= count,
         refused,
       );
-      await opened.page.locator('rewards-widget .missing button').click();
+      await widgetOn(opened.page).missing.locator('button').click();
     }
     assert.equal(await opened.page.locator('dialog[open]').count(), 0);
     assert.equal(await opened.page.evaluate(() => 'tampered' in globalThis), false);
@@ -90,7 +91,7 @@ describe('a page that pins embed.js and its parts with an import map', () => {
     const wrong = { ...importMap.integrity, [pathOfDetails]: sha('another part', 384) };
     await openDetails({ integrity: wrong });
     await untilShown('.missing button');
-    await opened.page.locator('rewards-widget .missing button').click();
+    await widgetOn(opened.page).missing.locator('button').click();
     await untilShown('dialog[open] .pane');
   });
 

@@ -5,6 +5,7 @@ import type { Browser, Locator } from 'playwright-core';
 import { launchBrowser } from '../support/browser.js';
 import { eventually } from '../support/eventually.js';
 import { openWatched, untilVisible, type WatchedPage } from '../support/host-page.js';
+import { giveawayOn, widgetOn } from '../support/page-harness.js';
 import { offers, payload } from '../support/sample-feed.js';
 import { envelope, giveaway } from '../support/sample-giveaway.js';
 import { ScriptSite } from '../support/script-site.js';
@@ -42,11 +43,11 @@ describe('the parts of embed.js', () => {
     opened = await openWatched(browser, site.url);
   }
 
-  const find = (selector: string): Locator => opened.page.locator(selector);
-  const untilShown = (selector: string): Promise<void> => untilVisible(find(selector).first(), opened);
-  const card = (placement: string): string => `rewards-widget [data-placement=${placement}] [part~=offer]`;
-  const details = 'rewards-widget [part~=details-button]';
-  const dialog = 'rewards-widget dialog[open] .pane';
+  const untilShown = (found: Locator): Promise<void> => untilVisible(found.first(), opened);
+  const card = (placement: string): Locator => widgetOn(opened.page).offers(placement);
+  const openDetails = (): Promise<void> => widgetOn(opened.page).openDetails();
+  const reloadButton = (): Locator => widgetOn(opened.page).missing.locator('button');
+  const dialog = (): Locator => widgetOn(opened.page).details.element.locator('.pane');
 
   /** The browser logs a request that failed. Nothing else may be in the console. */
   function assertOnlyFailedRequests(count: number): void {
@@ -64,7 +65,7 @@ describe('the parts of embed.js', () => {
       const feed = site.answers['/gap/api']!;
       site.answers['/gap/api'] = (request, response) => void held.then(() => feed(request, response));
       await open(`${script}${widget}`);
-      await untilShown('rewards-widget [part~=skeleton]');
+      await untilShown(widgetOn(opened.page).skeleton);
       await opened.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
       assert.deepEqual(site.requests(/\.js/), ['/rewards-widget/embed.js']);
       await opened.page.evaluate(() => {
@@ -108,8 +109,8 @@ describe('the parts of embed.js', () => {
         };
         await open(`<script type="module" src="${src}"></script>${widget}`);
         await untilShown(card('all'));
-        await find(details).first().click();
-        await untilShown(dialog);
+        await openDetails();
+        await untilShown(dialog());
         const scripts = site.requests(/\.js/);
         assert.deepEqual([...new Set(scripts)], scripts);
         assert.ok(site.requests(/embed\.js/).length <= 1);
@@ -139,24 +140,24 @@ describe('the parts of embed.js', () => {
         await open(`${script}${widget}`);
         await untilShown(card('all'));
         site.failOnce(part);
-        await find(details).first().click();
-        await untilShown('rewards-widget .missing button');
-        assert.match(await find('rewards-widget .missing').innerText(), /didn’t load[^]*Try again/);
-        assert.equal(await find(card('popular')).count(), 6);
-        await find('rewards-widget .missing button').click();
-        await untilShown(dialog);
-        assert.equal(await find('rewards-widget .missing button').count(), 0);
+        await openDetails();
+        await untilShown(reloadButton());
+        assert.match(await widgetOn(opened.page).missing.innerText(), /didn’t load[^]*Try again/);
+        assert.equal(await card('popular').count(), 6);
+        await reloadButton().click();
+        await untilShown(dialog());
+        assert.equal(await reloadButton().count(), 0);
         assertOnlyFailedRequests(1);
       });
 
     test('show a message, and appear after a retry: the catalogue', async () => {
       site.failOnce(/parts\/catalogue-/);
       await open(`${script}${widget}`);
-      await untilShown('rewards-widget .missing button');
-      assert.equal(await find(card('popular')).count(), 6);
-      await find('rewards-widget .missing button').click();
+      await untilShown(reloadButton());
+      assert.equal(await card('popular').count(), 6);
+      await reloadButton().click();
       await untilShown(card('all'));
-      assert.equal(await find('rewards-widget .missing button').count(), 0);
+      assert.equal(await reloadButton().count(), 0);
       assert.equal(site.requests(/gap\/api/).length, 1);
       assertOnlyFailedRequests(1);
     });
@@ -165,13 +166,13 @@ describe('the parts of embed.js', () => {
       site.failOnce(/parts\/catalogue-/);
       site.failOnce(/parts\/details-/);
       await open(`${script}${widget}`);
-      await untilShown('rewards-widget .missing button');
-      await find(details).first().click();
+      await untilShown(reloadButton());
+      await openDetails();
       await eventually(() => Promise.resolve(opened.errors.length === 2));
-      await find('rewards-widget .missing button').click();
-      await untilShown(dialog);
+      await reloadButton().click();
+      await untilShown(dialog());
       await untilShown(card('all'));
-      assert.equal(await find('rewards-widget .missing button').count(), 0);
+      assert.equal(await reloadButton().count(), 0);
       assertOnlyFailedRequests(2);
     });
 
@@ -179,10 +180,10 @@ describe('the parts of embed.js', () => {
       site.failOnce(/parts\/flow-controller-/);
       const listen = `<script>addEventListener('rewards-error', ({ detail }) => (globalThis.kind = detail.error.kind));</script>`;
       await open(`${listen}${script}<giveaway-flow base-url="/" flow-id="flow"></giveaway-flow>`);
-      await untilShown('giveaway-flow [part~=error]');
+      await untilShown(giveawayOn(opened.page).part('error'));
       assert.equal(await opened.page.evaluate(() => (globalThis as { kind?: string }).kind), 'network');
-      await find('giveaway-flow [part~=retry]').click();
-      await untilShown('giveaway-flow [part~=offer]');
+      await giveawayOn(opened.page).retryButton.click();
+      await untilShown(giveawayOn(opened.page).offers());
       assertOnlyFailedRequests(1);
     });
 
@@ -190,7 +191,7 @@ describe('the parts of embed.js', () => {
       site.failOnce(/parts\/surroundings-/);
       await open(`${script}${widget}`);
       await untilShown(card('all'));
-      assert.equal(await find('rewards-widget [part~=error], rewards-widget .missing button').count(), 0);
+      assert.equal(await widgetOn(opened.page).part('error').or(reloadButton()).count(), 0);
       assertOnlyFailedRequests(1);
     });
 
@@ -198,10 +199,10 @@ describe('the parts of embed.js', () => {
       await open(`${script}${widget}`);
       await untilShown(card('all'));
       for (let failure = 0; failure < 5; failure++) site.failOnce(/parts\/details-/);
-      await find(details).first().click();
+      await openDetails();
       await eventually(async () => {
-        if (await find(dialog).isVisible()) return true;
-        await find('rewards-widget .missing button').click({ timeout: 1000 });
+        if (await dialog().isVisible()) return true;
+        await reloadButton().click({ timeout: 1000 });
         return false;
       });
       assert.equal(site.requests(/parts\/details-/).length, 6);

@@ -4,6 +4,7 @@ import type { Browser } from 'playwright-core';
 import { readSection } from '../docs/documents.js';
 import { launchBrowser } from '../support/browser.js';
 import { openWatched, untilVisible } from '../support/host-page.js';
+import { widgetOn } from '../support/page-harness.js';
 import { offer, payload } from '../support/sample-feed.js';
 import { ScriptSite } from '../support/script-site.js';
 
@@ -32,7 +33,7 @@ describe('a page that preloads the feed', () => {
     await site.received(/gap\/api/);
     release();
     const opened = await loading;
-    await untilVisible(opened.page.locator('rewards-widget [part~=offer]').first(), opened);
+    await untilVisible(widgetOn(opened.page).offers().first(), opened);
     assert.deepEqual(site.requests(/gap\/api/), ['/rewards/gap/api']);
     assert.deepEqual([opened.errors, opened.warnings], [[], []]);
     await opened.page.close();

@@ -3,6 +3,7 @@ import { PNG } from 'pngjs';
 import { after, before, describe, test } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { launchBrowser } from '../support/browser.js';
+import { widgetOn } from '../support/page-harness.js';
 import { offer, payload } from '../support/sample-feed.js';
 import { ScriptSite } from '../support/script-site.js';
 
@@ -37,7 +38,7 @@ describe('a printed page with a large catalogue', () => {
     });
     const page = await browser.newPage();
     await page.goto(site.url);
-    await page.locator('rewards-widget [data-placement=all] [part~=offer]').last().waitFor();
+    await widgetOn(page).offers('all').last().waitFor();
     await page.waitForLoadState('networkidle');
     assert.ok(site.requests(/png/).length < 5, 'pictures that are far away wait');
     const paper = (await page.pdf()).toString('latin1');

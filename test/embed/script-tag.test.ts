@@ -6,6 +6,7 @@ import type { Browser } from 'playwright-core';
 import { launchBrowser } from '../support/browser.js';
 import { eventually } from '../support/eventually.js';
 import { openWatched, startHostSite, untilVisible, type WatchedPage } from '../support/host-page.js';
+import { widgetOn } from '../support/page-harness.js';
 import { startTestService, type TestService } from '../support/service.js';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -69,7 +70,7 @@ describe('a page with a script tag, on another address than the service', () => 
     });
     const opened = await openWatched(browser, site.url);
     try {
-      const offers = opened.page.locator('rewards-widget [part~=offer]');
+      const offers = widgetOn(opened.page).offers();
       await untilVisible(offers.filter({ hasText: title }).first(), opened);
       await use(opened);
       assert.deepEqual(opened.errors, []);
@@ -130,8 +131,8 @@ describe('a page with a script tag, on another address than the service', () => 
       withPage(
         scripts.module,
         async ({ page }) => {
-          await page.locator('rewards-widget [part~=details-button]').first().click();
-          await page.locator('rewards-widget dialog[open]').waitFor();
+          await widgetOn(page).openDetails();
+          await widgetOn(page).details.element.waitFor();
         },
         `${strict}; trusted-types rewards-widget`,
       ));

@@ -5,6 +5,7 @@ import type { Browser } from 'playwright-core';
 import { build } from 'vite';
 import { launchBrowser } from '../support/browser.js';
 import { openWatched, startHostSite, untilVisible } from '../support/host-page.js';
+import { widgetOn } from '../support/page-harness.js';
 import { createConsumer, type Consumer } from '../support/published-package.js';
 import { startTestService, type TestService } from '../support/service.js';
 
@@ -42,7 +43,7 @@ describe('an app built by a bundler', () => {
     const site = await startHostSite({ folder: path.join(consumer.folder, 'dist') });
     const opened = await openWatched(browser, `${site.url}/index.html`);
     try {
-      await untilVisible(opened.page.locator('rewards-widget [part~=offer]').first(), opened);
+      await untilVisible(widgetOn(opened.page).offers().first(), opened);
       assert.deepEqual(opened.errors, []);
     } finally {
       await opened.page.close();

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { untilVisible, watchPage } from '../support/host-page.js';
+import { giveawayOn, widgetOn } from '../support/page-harness.js';
 import type { TestService } from '../support/service.js';
 import { openContext } from './open-context.js';
 import type { Check } from './use-host.js';
@@ -24,8 +25,8 @@ export async function useDrawnPage(url: string, browser: Browser, service: TestS
     try {
       const page = await context.newPage();
       await page.goto(address);
-      assert.ok((await page.locator('giveaway-flow [part~=offer]:visible').count()) > 0);
-      assert.equal(await page.locator('rewards-widget [data-placement=all] [part~=offer]:visible').count(), 24);
+      assert.ok((await giveawayOn(page).offers().filter({ visible: true }).count()) > 0);
+      assert.equal(await widgetOn(page).offers('all').filter({ visible: true }).count(), 24);
     } finally {
       await context.close();
     }
@@ -38,7 +39,7 @@ export async function useDrawnPage(url: string, browser: Browser, service: TestS
       const loads = watchLoads(page);
       const release = await holdScripts(page);
       await page.goto(address, { waitUntil: 'commit' });
-      await untilVisible(page.locator('rewards-widget [data-placement=all] [part~=offer]').nth(23), watched);
+      await untilVisible(widgetOn(page).offers('all').nth(23), watched);
       const drawn = await markCards(page);
       release();
       await untilLive(page);
@@ -53,8 +54,8 @@ export async function useDrawnPage(url: string, browser: Browser, service: TestS
 
 /** Settles once both elements show what they have loaded. */
 export async function untilLive(page: Page): Promise<void> {
-  await page.locator('giveaway-flow [part~=claim]:visible').first().waitFor();
-  await page.locator('rewards-widget [part~=search]').waitFor();
+  await giveawayOn(page).claimButtons.filter({ visible: true }).first().waitFor();
+  await widgetOn(page).search.waitFor();
   await page.waitForLoadState('networkidle');
 }
 
@@ -80,14 +81,19 @@ async function holdScripts(page: Page): Promise<() => void> {
 
 /** Marks the cards that are on the page, and counts them. */
 export function markCards(page: Page): Promise<number> {
-  return page.locator('[part~=offer]').evaluateAll((cards) => {
+  return offersOf(page).evaluateAll((cards) => {
     for (const card of cards) (card as Element & { marked?: true }).marked = true;
     return cards.length;
   });
 }
 
 export function countMarked(page: Page): Promise<number> {
-  return page
-    .locator('[part~=offer]')
-    .evaluateAll((cards) => cards.filter((card) => (card as Element & { marked?: true }).marked).length);
+  return offersOf(page).evaluateAll(
+    (cards) => cards.filter((card) => (card as Element & { marked?: true }).marked).length,
+  );
+}
+
+/** The cards of both elements. */
+function offersOf(page: Page): Locator {
+  return giveawayOn(page).offers().or(widgetOn(page).offers());
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Browser } from 'playwright-core';
 import { openWatched, untilVisible } from '../support/host-page.js';
+import { giveawayOn, OfferOnPage, widgetOn } from '../support/page-harness.js';
 import type { TestService } from '../support/service.js';
 import { openContext } from './open-context.js';
 
@@ -14,28 +15,26 @@ export async function useHost(url: string, browser: Browser, service: TestServic
   const context = await openContext(browser, service);
   const opened = await openWatched(context, url);
   const { page, errors, warnings } = opened;
-  const widget = page.locator('rewards-widget');
-  const giveaway = page.locator('giveaway-flow');
+  const widget = widgetOn(page);
+  const giveaway = giveawayOn(page);
   try {
     await check('shows offers through the client that it sets as a property', async () => {
-      await untilVisible(widget.locator('[part~=offer]').first(), opened);
-      assert.equal(await widget.getAttribute('feed-url'), null);
+      await untilVisible(widget.offers().first(), opened);
+      assert.equal(await widget.element.getAttribute('feed-url'), null);
     });
     await check('sets a property that is a number', async () => {
-      await untilVisible(widget.getByRole('heading', { level: 3 }).first(), opened);
+      await untilVisible(widget.element.getByRole('heading', { level: 3 }).first(), opened);
     });
     await check('hears that the offers are ready', async () => {
       await untilVisible(page.locator('#count'), opened);
       assert.ok(Number.parseInt(await page.locator('#count').innerText()) > 0);
     });
     await check('gives out a code, and hears of the claim', async () => {
-      const offer = giveaway
-        .locator('[part~=offer]')
-        .filter({ has: page.locator('[part~=claim]') })
-        .first();
-      const title = await offer.locator('[part~=offer-title]').innerText();
-      await offer.locator('[part~=claim]').click();
-      await untilVisible(giveaway.locator('[part~=code]'), opened);
+      const claimable = giveaway.offers().filter({ has: giveaway.claimButtons }).first();
+      const offer = new OfferOnPage(claimable);
+      const title = await offer.title.innerText();
+      await offer.claimButton.click();
+      await untilVisible(giveaway.codes, opened);
       await untilVisible(page.locator('#claimed', { hasText: title }), opened);
     });
     await check('leaves the console empty', () => assert.deepEqual([...errors, ...warnings], []));

@@ -9,6 +9,7 @@ import { buildModules } from '../../build/steps.js';
 import type * as ReactEntry from '../../src/react.js';
 import { launchBrowser } from '../support/browser.js';
 import type { WatchedPage } from '../support/host-page.js';
+import { giveawayOn, widgetOn } from '../support/page-harness.js';
 import { offer, payload } from '../support/sample-feed.js';
 import { startFrameworkSite, type FrameworkSite, type ServerRendered } from './framework-page.js';
 
@@ -53,15 +54,15 @@ describe('the React component', () => {
   }
 
   const offers = ({ page }: WatchedPage): Promise<string[]> =>
-    page
-      .locator('rewards-widget [part~=offer]')
+    widgetOn(page)
+      .offers()
       .evaluateAll((cards) => cards.map((card) => (card as HTMLElement).dataset.offer!));
 
   test('renders a feed in strict mode, and fires ready once', () =>
     withPage(async (opened) => {
       const { page } = opened;
       await page.evaluate((feed) => window.app.mount({ feed, heading: 'Thanks' }), two);
-      await page.locator('rewards-widget:state(ready)').waitFor();
+      await widgetOn(page).in('ready').waitFor();
       assert.deepEqual(await offers(opened), ['a', 'b']);
       assert.equal(await page.locator('rewards-widget').count(), 1);
       assert.equal(await page.getByRole('heading', { name: 'Thanks' }).count(), 1);
@@ -73,9 +74,9 @@ describe('the React component', () => {
   test('gives the element and its methods by its ref', () =>
     withPage(async ({ page }) => {
       await page.evaluate((feed) => window.app.mount({ feed }), two);
-      await page.locator('rewards-widget:state(ready)').waitFor();
+      await widgetOn(page).in('ready').waitFor();
       assert.ok(await page.evaluate(() => window.app.open('a')));
-      await page.locator('rewards-widget dialog[open]').waitFor();
+      await widgetOn(page).details.element.waitFor();
       assert.deepEqual(await page.evaluate(() => window.app.calls), ['ready 2', 'open a']);
     }));
 
@@ -84,9 +85,9 @@ describe('the React component', () => {
       const { page } = opened;
       const all = { heading: 'Thanks', headingLevel: 4, placements: 'popular all', feedPath: '/dev/gap/api' };
       await page.evaluate((props) => window.app.mount(props), { feed: two, ...all });
-      await page.locator('rewards-widget:state(ready)').waitFor();
+      await widgetOn(page).in('ready').waitFor();
       await page.evaluate((feed) => window.app.update({ feed }), one);
-      await page.locator('rewards-widget [data-offer=c]').waitFor();
+      await widgetOn(page).offer('c').element.waitFor();
       assert.deepEqual(await offers(opened), ['c']);
       assert.equal(await page.getByRole('heading', { name: 'Your rewards', level: 2 }).count(), 1);
       // Removed listeners are not called.
@@ -96,7 +97,7 @@ describe('the React component', () => {
   test('leaves nothing behind when it is unmounted', () =>
     withPage(async ({ page }) => {
       await page.evaluate((feed) => window.app.mount({ feed }), two);
-      await page.locator('rewards-widget:state(ready)').waitFor();
+      await widgetOn(page).in('ready').waitFor();
       await page.evaluate(() => window.app.unmount());
       await page.locator('rewards-widget').waitFor({ state: 'detached' });
       assert.equal(await page.locator('main *').count(), 0);
@@ -116,7 +117,7 @@ describe('the React component', () => {
     const serverRendered = { markup, props: { ...props, preview: false } };
     return withPage(async (opened) => {
       const { page } = opened;
-      await page.locator('rewards-widget:state(ready)').waitFor();
+      await widgetOn(page).in('ready').waitFor();
       assert.deepEqual(await offers(opened), ['a', 'b']);
       assert.deepEqual(await page.evaluate(() => window.app.calls), ['ready 2']);
     }, serverRendered);
@@ -126,7 +127,7 @@ describe('the React component', () => {
     withPage(async (opened) => {
       const { page } = opened;
       await page.evaluate((feed) => window.app.mountElement(feed), two);
-      await page.locator('rewards-widget:state(ready)').waitFor();
+      await widgetOn(page).in('ready').waitFor();
       assert.deepEqual(await offers(opened), ['a', 'b']);
       assert.equal(await page.getByRole('heading', { name: 'By hand', level: 4 }).count(), 1);
       assert.deepEqual(await page.evaluate(() => window.app.calls), ['ready 2']);
@@ -141,8 +142,8 @@ describe('the React component', () => {
         return route.fulfill({ json: { success: true, data: { ...giveaway, code: 'SPRING' } } });
       });
       await page.evaluate(() => window.app.mountGiveaway({ baseUrl: '/rewards', flowId: 'spring', remember: 'none' }));
-      await page.locator('giveaway-flow [part~=claim]').click();
-      await page.locator('giveaway-flow [part~=code]').waitFor();
+      await giveawayOn(page).claimButtons.click();
+      await giveawayOn(page).codes.waitFor();
       assert.deepEqual(await page.evaluate(() => window.app.calls), ['ready 1', 'claim g: SPRING']);
       assert.deepEqual(asked, ['flow?id=spring', 'claim?offer=g']);
     }));
@@ -150,18 +151,18 @@ describe('the React component', () => {
   test('lets a listener replace the giveaway’s own words', () =>
     withPage(async ({ page, warnings }) => {
       await page.evaluate((giveaway) => window.app.mountGiveaway({ giveaway, apiKey: 'key' }), giveaway);
-      await page.locator('giveaway-flow [part~=claim]').click();
+      await giveawayOn(page).claimButtons.click();
       await page.waitForFunction(() => window.app.calls.length > 1);
       assert.deepEqual(await page.evaluate(() => window.app.calls), ['ready 1', 'sign in for g']);
-      assert.equal(await page.locator('giveaway-flow [part~=message]').count(), 0);
+      assert.equal(await giveawayOn(page).messages.count(), 0);
       assert.match(warnings.splice(0).join(), /api-key/);
     }));
 
   test('is optional for a giveaway, too', () =>
     withPage(async ({ page, warnings }) => {
       await page.evaluate((giveaway) => window.app.mountGiveawayElement(giveaway), giveaway);
-      await page.locator('giveaway-flow [part~=claim]').click();
-      await page.locator('giveaway-flow [part~=message]').waitFor();
+      await giveawayOn(page).claimButtons.click();
+      await giveawayOn(page).messages.waitFor();
       assert.equal(await page.getByRole('heading', { name: 'Spring', level: 4 }).count(), 1);
       assert.deepEqual(await page.evaluate(() => window.app.calls), ['sign in for g']);
       assert.match(warnings.splice(0).join(), /api-key/);
@@ -191,12 +192,12 @@ describe('Preact', () => {
   test('renders the elements with properties, attributes and listeners', async () => {
     const { page, errors } = await site.open(browser);
     await page.evaluate((feed) => window.app.mountElement(feed), two);
-    await page.locator('rewards-widget:state(ready)').waitFor();
-    assert.equal(await page.locator('rewards-widget [part~=offer]').count(), 2);
+    await widgetOn(page).in('ready').waitFor();
+    assert.equal(await widgetOn(page).offers().count(), 2);
     assert.equal(await page.getByRole('heading', { name: 'By hand', level: 4 }).count(), 1);
     assert.deepEqual(await page.evaluate(() => window.app.calls), ['ready 2']);
     await page.evaluate((giveaway) => window.app.mountGiveawayElement(giveaway), giveaway);
-    await page.locator('giveaway-flow [part~=claim]').click();
+    await giveawayOn(page).claimButtons.click();
     assert.equal(await page.getByRole('heading', { name: 'Spring', level: 4 }).count(), 1);
     assert.deepEqual(await page.evaluate(() => window.app.calls), ['ready 2', 'sign in for g']);
     await page.evaluate(() => window.app.unmount());

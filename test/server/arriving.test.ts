@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { giveawayOn, widgetOn } from '../support/page-harness.js';
 import { offers, payload } from '../support/sample-feed.js';
 import { DrawnShop, renderGiveawayFlow, renderRewardsWidget, sample } from './drawn-shop.js';
 
@@ -30,7 +31,7 @@ describe('an element whose page arrives slowly', () => {
       const { page, noted, close } = await shop.openInPieces(await draw());
       try {
         assert.equal((await noted()).shift, 0);
-        assert.ok(await page.locator('[part=offer]').first().isVisible());
+        assert.ok(await widgetOn(page).offers().or(giveawayOn(page).offers()).first().isVisible());
       } finally {
         await close();
       }

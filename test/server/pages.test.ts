@@ -8,6 +8,7 @@ import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { launchBrowser } from '../support/browser.js';
 import { eventually } from '../support/eventually.js';
 import { openWatched } from '../support/host-page.js';
+import { widgetOn } from '../support/page-harness.js';
 import { ScriptSite } from '../support/script-site.js';
 import { startTestService, type TestService } from '../support/service.js';
 
@@ -45,8 +46,8 @@ describe('the pages of docs/server.md', () => {
     const context = await browser.newContext({ javaScriptEnabled: false, ...options });
     const page = await context.newPage();
     await page.goto(url);
-    assert.ok(await page.locator('[part=heading]').isVisible());
-    assert.equal(await page.locator('[data-placement=all] [part=offer]').count(), 24);
+    assert.ok(await widgetOn(page).heading.isVisible());
+    assert.equal(await widgetOn(page).offers('all').count(), 24);
     assert.equal(await page.locator('button:visible').count(), 0);
     await context.close();
   }
@@ -56,7 +57,7 @@ describe('the pages of docs/server.md', () => {
       const url = await start(file);
       await assertDrawn(url);
       const { page, errors } = await openWatched(browser, url);
-      await page.locator('[part=search]').waitFor();
+      await widgetOn(page).search.waitFor();
       assert.equal(await page.locator('rewards-widget style').count(), 0);
       assert.deepEqual(
         errors.filter((error) => !error.includes('404')),

@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { eventually } from '../support/eventually.js';
 import { json } from '../support/loopback-server.js';
+import { giveawayOn, widgetOn } from '../support/page-harness.js';
 import { fullOffer, offer, offers, payload } from '../support/sample-feed.js';
 import { controls, differing, film } from './film.js';
 import { DrawnShop, renderGiveawayFlow, renderRewardsWidget, sample, type DrawnPage } from './drawn-shop.js';
@@ -78,7 +79,7 @@ describe('an element that a server has drawn', () => {
   test('keeps focus, selection and scroll positions', () =>
     closing(async () => {
       const { page, live } = await openFeed(sampleFeed, { context: { viewport: { width: 500, height: 700 } } });
-      await page.locator('[data-placement=popular] [part=cta]').nth(1).focus();
+      await widgetOn(page).section('popular').cta.nth(1).focus();
       const before = await page.evaluate(() => {
         const root = document.querySelector('rewards-widget')!.shadowRoot!;
         getSelection()!.selectAllChildren(document.querySelector('#after')!);
@@ -104,7 +105,7 @@ describe('an element that a server has drawn', () => {
   test('keeps the scroll position within a windowed catalogue', () =>
     closing(async () => {
       const { page, live } = await openFeed(largeFeed);
-      const card = page.locator('[data-placement=all] [data-offer=o10]');
+      const card = widgetOn(page).offer('o10', 'all').element;
       await card.scrollIntoViewIfNeeded();
       const before = await card.boundingBox();
       await live();
@@ -142,10 +143,10 @@ describe('an element that a server has drawn', () => {
     closing(async () => {
       const { page, live } = await openFeed(sampleFeed);
       await live();
-      await page.locator('[data-placement=popular] [part=details-button]').first().click();
-      await page.locator('dialog[open]').waitFor();
+      await widgetOn(page).section('popular').part('details-button').first().click();
+      await widgetOn(page).details.element.waitFor();
       await page.keyboard.press('Escape');
-      await page.locator('[part=search]').fill('zzzz');
+      await widgetOn(page).search.fill('zzzz');
       await page.locator('.list .nothing').waitFor();
     }));
 
@@ -183,10 +184,10 @@ describe('an element that a server has drawn', () => {
       closing(async () => {
         const { page, live, noted } = await openFeed(sampleFeed, {}, { lang: 'de' });
         await remember(page);
-        assert.equal(await page.locator('[part=heading]').textContent(), 'Ihre Vorteile');
+        assert.equal(await widgetOn(page).heading.textContent(), 'Ihre Vorteile');
         await live();
-        assert.equal(await page.locator('[part=heading]').textContent(), 'Your rewards');
-        assert.match(await page.locator('[part=cta]').last().innerText(), /\w/);
+        assert.equal(await widgetOn(page).heading.textContent(), 'Your rewards');
+        assert.match(await widgetOn(page).part('cta').last().innerText(), /\w/);
         assert.equal(await countLost(page), 0);
         assert.equal((await noted()).ready, 1);
       }));
@@ -199,8 +200,8 @@ describe('an element that a server has drawn', () => {
           { lang: 'de' },
         );
         await live();
-        assert.equal(await page.locator('[part=heading]').textContent(), 'Ihre Vorteile');
-        assert.equal(await page.locator('[part=search]').getAttribute('placeholder'), 'Angebote durchsuchen');
+        assert.equal(await widgetOn(page).heading.textContent(), 'Ihre Vorteile');
+        assert.equal(await widgetOn(page).search.getAttribute('placeholder'), 'Angebote durchsuchen');
       }));
 
     test('shows times in the reader’s own time zone', () =>
@@ -209,7 +210,7 @@ describe('an element that a server has drawn', () => {
         const { page, live } = await openFlow(giveaway, { context: { timezoneId: 'Pacific/Auckland' } });
         await remember(page);
         await live();
-        assert.match(await page.locator('[part=message]').innerText(), /Jan 1, 2999, 1:00/);
+        assert.match(await giveawayOn(page).messages.innerText(), /Jan 1, 2999, 1:00/);
         assert.equal(await countLost(page), 0);
       }));
 
@@ -219,13 +220,13 @@ describe('an element that a server has drawn', () => {
         shop.site.json('/rewards/api/v1/giveaways/claim', { success: true, data: { code: 'CODE-1' } });
         const first = await openFlow(giveaway);
         await first.live();
-        await first.page.locator('[data-offer=a] [part=claim]').click();
-        await first.page.locator('[data-offer=a] [part=code]').waitFor();
+        await giveawayOn(first.page).offer('a').claimButton.click();
+        await giveawayOn(first.page).offer('a').code.waitFor();
         const second = await shop.reopen(first);
-        assert.equal(await second.page.locator('[part=claim]').count(), 2);
+        assert.equal(await giveawayOn(second.page).claimButtons.count(), 2);
         await remember(second.page);
         await second.live();
-        assert.equal(await second.page.locator('[data-offer=a] [part=code]').innerText(), 'CODE-1');
+        assert.equal(await giveawayOn(second.page).offer('a').code.innerText(), 'CODE-1');
         assert.ok((await countLost(second.page)) < 5, 'only the button has gone');
       }));
 
@@ -237,8 +238,8 @@ describe('an element that a server has drawn', () => {
           widget.setAttribute('placements', 'popular');
         });
         await live();
-        assert.equal(await page.locator('[part=heading]').textContent(), 'Changed');
-        assert.equal(await page.locator('[part=placement]').count(), 1);
+        assert.equal(await widgetOn(page).heading.textContent(), 'Changed');
+        assert.equal(await widgetOn(page).part('placement').count(), 1);
       }));
 
     const damages: [string, (html: string) => string][] = [
@@ -260,9 +261,9 @@ describe('an element that a server has drawn', () => {
           opened = await shop.open({ markup });
           await opened.live();
           const { page, problems } = opened;
-          await page.locator('[part=search]').waitFor();
+          await widgetOn(page).search.waitFor();
           assert.equal(await page.locator('.frame').count(), 1);
-          assert.equal(await page.locator('[part=heading]').count(), 1);
+          assert.equal(await widgetOn(page).heading.count(), 1);
           assert.equal(await page.locator('rewards-widget style').count(), 0);
           assert.deepEqual(problems, []);
         }));
@@ -272,7 +273,7 @@ describe('an element that a server has drawn', () => {
         shop.site.failOnce(/take-over/);
         const { page, live } = await openFeed(sampleFeed);
         await live();
-        await page.locator('[part=search]').waitFor();
+        await widgetOn(page).search.waitFor();
         assert.equal(await page.locator('.frame').count(), 1);
       }));
   });
@@ -283,20 +284,20 @@ describe('an element that a server has drawn', () => {
       shop.site.answers['/rewards/gap/api'] = (_request, response) => void response.writeHead(404).end();
       await remember(page);
       release();
-      await page.locator('[part=error]').waitFor();
+      await widgetOn(page).part('error').waitFor();
       assert.equal(await countLost(page), 0);
       assert.equal((await noted()).errors, 1);
       shop.site.json('/rewards/gap/api', sampleFeed);
-      await page.locator('[part=retry]').click();
-      await page.locator('[part=search]').waitFor();
-      assert.equal(await page.locator('[part=error]').count(), 0);
+      await widgetOn(page).retryButton.click();
+      await widgetOn(page).search.waitFor();
+      assert.equal(await widgetOn(page).part('error').count(), 0);
     }));
 
   test('replaces a picture that failed before the script ran with the initial', () =>
     closing(async () => {
       const feed = payload({ popular: [fullOffer('a', { image: '/gone.png' })] });
       const { page, live } = await openFeed(feed);
-      await settles(async () => assert.ok(await page.locator('[part=offer-image]').evaluate(isComplete)));
+      await settles(async () => assert.ok(await widgetOn(page).part('offer-image').evaluate(isComplete)));
       await live();
       assert.equal(await page.locator('.media[data-broken]').count(), 1);
     }));
@@ -304,10 +305,10 @@ describe('an element that a server has drawn', () => {
   test('says that there are no offers until there are some', () =>
     closing(async () => {
       const { page, live } = await openFeed(smallFeed, {}, { feed: {} });
-      assert.equal(await page.locator('[part=empty]').count(), 1);
+      assert.equal(await widgetOn(page).part('empty').count(), 1);
       await live();
-      await page.locator('[data-offer=o1]').first().waitFor();
-      assert.equal(await page.locator('[part=empty]').count(), 0);
+      await widgetOn(page).offer('o1').element.first().waitFor();
+      assert.equal(await widgetOn(page).part('empty').count(), 0);
     }));
 
   describe('without script', () => {
@@ -317,8 +318,8 @@ describe('an element that a server has drawn', () => {
       closing(async () => {
         const { page } = await openFeed(sampleFeed, { context });
         for (const part of ['heading', 'offer-title', 'offer-image', 'discount', 'cta'])
-          assert.ok(await page.locator(`[part~=${part}]`).first().isVisible(), part);
-        assert.equal(await page.locator('[data-placement=all] [part=offer]').count(), 24);
+          assert.ok(await widgetOn(page).part(part).first().isVisible(), part);
+        assert.equal(await widgetOn(page).offers('all').count(), 24);
         const titles = await page.getByRole('heading').allInnerTexts();
         assert.ok(titles.includes('Your rewards') && titles.length > 30);
         assert.ok((await page.getByRole('link').count()) > 30);
@@ -330,7 +331,7 @@ describe('an element that a server has drawn', () => {
         assert.equal(await page.locator('button:visible, input:visible, .reserved:visible').count(), 0);
         await opened?.close();
         const flow = await openFlow(giveaways[0]!, { context });
-        assert.ok(await flow.page.locator('[part=offer-title]').first().isVisible());
+        assert.ok(await giveawayOn(flow.page).part('offer-title').first().isVisible());
         assert.equal(await flow.page.locator('button:visible').count(), 0);
         const foot = await flow.page.locator('.foot').first().boundingBox();
         assert.ok(foot!.height < 90, 'no room is kept for a button');

@@ -1,9 +1,12 @@
-import { expect, fixtureSync } from '@open-wc/testing';
-import '../../src/define.js';
-import type { RewardsEventMap } from '../../src/events.js';
-import type { GiveawayFlow } from '../../src/giveaway-flow/giveaway-flow.js';
-import { useNetwork, type Exchange } from '../support/network.js';
-import { until } from '../support/until.js';
+import { expect } from '@open-wc/testing';
+import {
+  createFlow,
+  type FlowHarness,
+  type GiveawayOptions,
+  type PrizeHarness,
+} from '../../support/giveaway-harness.js';
+import { useNetwork, type Exchange } from '../../support/network.js';
+import { until } from '../../support/until.js';
 
 const giveaway = {
   success: true,
@@ -22,24 +25,11 @@ const giveaway = {
 let base = '';
 let count = 0;
 
-function create(properties: Partial<GiveawayFlow> = {}): GiveawayFlow {
-  const element = document.createElement('giveaway-flow');
-  Object.assign(element, { baseUrl: base, flowId: 'flow', lang: 'en', ...properties });
-  fixtureSync<HTMLElement>('<div></div>').append(element);
-  return element;
+function create(properties: GiveawayOptions = {}): FlowHarness {
+  return createFlow({ baseUrl: base, flowId: 'flow', ...properties });
 }
 
-const card = (flow: GiveawayFlow, offer = 'tea'): Element => flow.shadowRoot!.querySelector(`[data-offer="${offer}"]`)!;
-const part = (flow: GiveawayFlow, name: string, offer?: string): HTMLElement | null =>
-  card(flow, offer).querySelector<HTMLElement>(`[part=${name}]`);
-const message = (flow: GiveawayFlow): string => part(flow, 'message')?.innerText.trim() ?? '';
-const code = (flow: GiveawayFlow): string | undefined => part(flow, 'code')?.innerText.trim();
-
-function next<Name extends keyof RewardsEventMap>(flow: GiveawayFlow, name: Name): Promise<RewardsEventMap[Name]> {
-  return new Promise((resolve) =>
-    flow.addEventListener(name, (event) => resolve(event as RewardsEventMap[Name]), { once: true }),
-  );
-}
+const tea = (flow: FlowHarness): PrizeHarness => flow.prize('tea');
 
 describe('the life of a claim', () => {
   const network = useNetwork();
@@ -49,10 +39,10 @@ describe('the life of a claim', () => {
     sessionStorage.clear();
   });
 
-  async function mount(properties: Partial<GiveawayFlow> = {}): Promise<GiveawayFlow> {
+  async function mount(properties: GiveawayOptions = {}): Promise<FlowHarness> {
     const flow = create(properties);
     await answerFlow();
-    await until(() => flow.matches(':state(ready)'));
+    await flow.becomes('ready');
     return flow;
   }
 
@@ -62,42 +52,42 @@ describe('the life of a claim', () => {
     return exchange;
   }
 
-  async function press(flow: GiveawayFlow): Promise<Exchange> {
-    part(flow, 'claim')!.click();
+  async function press(flow: FlowHarness): Promise<Exchange> {
+    tea(flow).button!.click();
     return await network.next();
   }
 
   it('brings a code, kept before it is shown, and says so', async () => {
     const flow = await mount();
-    const event = next(flow, 'rewards-claim');
+    const event = flow.nextEvent('rewards-claim');
     (await press(flow)).json({ success: true, data: { code: 'TEA-1' } });
     const { detail } = await event;
     expect([detail.offer.id, detail.code]).to.deep.equal(['tea', 'TEA-1']);
     expect(Object.values(localStorage).join()).to.contain('TEA-1');
-    await until(() => code(flow) === 'TEA-1');
-    expect(part(flow, 'claim')).to.equal(null);
-    expect(card(flow).querySelector('.outcome')!.textContent).to.contain('Your code is TEA-1');
+    await until(() => tea(flow).code === 'TEA-1');
+    expect(tea(flow).button).to.equal(undefined);
+    expect(tea(flow).status).to.contain('Your code is TEA-1');
   });
 
   it('is one request, however often and in whichever element it is pressed', async () => {
     const first = await mount();
     const second = await mount();
     const exchange = await press(first);
-    part(first, 'claim')!.click();
-    part(second, 'claim')!.click();
-    await until(() => part(second, 'claim')!.innerText.trim() === 'Getting your code');
+    tea(first).button!.click();
+    tea(second).button!.click();
+    await until(() => tea(second).label === 'Getting your code');
     exchange.json({ success: true, data: { code: 'TEA-2' } });
-    await until(() => code(first) === 'TEA-2' && code(second) === 'TEA-2');
+    await until(() => tea(first).code === 'TEA-2' && tea(second).code === 'TEA-2');
     expect(network.requests.filter(({ url }) => url.pathname.endsWith('/claim'))).to.have.length(1);
   });
 
   it('keeps the code of a request whose element is gone', async () => {
     const flow = await mount();
     const exchange = await press(flow);
-    flow.remove();
+    flow.element.remove();
     exchange.json({ success: true, data: { code: 'TEA-3' } });
     const again = await mount();
-    await until(() => code(again) === 'TEA-3');
+    await until(() => tea(again).code === 'TEA-3');
   });
 
   for (const [what, spoil] of [
@@ -111,18 +101,18 @@ describe('the life of a claim', () => {
   ] as const)
     it(`is unconfirmed after ${what}, and a retry by hand carries the same key`, async () => {
       const flow = await mount();
-      const event = next(flow, 'rewards-claim-unconfirmed');
+      const event = flow.nextEvent('rewards-claim-unconfirmed');
       const first = await press(flow);
       spoil(first);
       expect((await event).detail.offer.id).to.equal('tea');
-      await until(() => message(flow).includes('Try again to get it.'));
+      await until(() => tea(flow).message?.includes('Try again to get it.') === true);
       expect(network.requests, 'nothing is tried again by itself').to.have.length(2);
       const second = await press(flow);
       const key = first.headers.get('Idempotency-Key');
       expect(key).to.match(/^[\w-]{16,}$/);
       expect(second.headers.get('Idempotency-Key')).to.equal(key);
       second.json({ success: true, data: { code: 'TEA-4' } });
-      await until(() => code(flow) === 'TEA-4');
+      await until(() => tea(flow).code === 'TEA-4');
     });
 
   for (const [status, words] of [
@@ -132,29 +122,29 @@ describe('the life of a claim', () => {
   ] as const)
     it(`has failed after status ${status}, in the service's words, and nothing was claimed`, async () => {
       const flow = await mount();
-      const event = next(flow, 'rewards-error');
+      const event = flow.nextEvent('rewards-error');
       (await press(flow)).json({ success: false, message: words }, status);
       const { offer, error } = (await event).detail;
       expect([offer?.id, error.status]).to.deep.equal(['tea', status]);
-      await until(() => message(flow).startsWith(words));
+      await until(() => tea(flow).message?.startsWith(words) === true);
       expect(Object.values(localStorage), 'nothing to ask for again').to.deep.equal(['{}']);
     });
 
   it('shows a refusal as text, whatever it holds, and keeps the focus on the button', async () => {
     const flow = await mount();
-    part(flow, 'claim')!.focus();
-    const event = next(flow, 'rewards-claim-refused');
+    tea(flow).button!.focus();
+    const event = flow.nextEvent('rewards-claim-refused');
     (await press(flow)).json({ success: false, message: '<img src=x onerror=alert(1)> No.' });
     expect((await event).detail.message).to.equal('<img src=x onerror=alert(1)> No.');
-    await until(() => message(flow) === '<img src=x onerror=alert(1)> No.');
-    expect(flow.shadowRoot!.activeElement).to.equal(part(flow, 'claim'));
-    expect(part(flow, 'message')!.closest('[role=status]')).to.exist;
+    await until(() => tea(flow).message === '<img src=x onerror=alert(1)> No.');
+    expect(flow.focused).to.equal(tea(flow).button);
+    expect(tea(flow).status).to.contain('<img src=x onerror=alert(1)> No.');
   });
 
   it('shows a sentence of ours for a refusal without a message', async () => {
     const flow = await mount();
     (await press(flow)).json({ success: false });
-    await until(() => message(flow) === 'No code is available right now.');
+    await until(() => tea(flow).message === 'No code is available right now.');
   });
 
   it('shows the code when storage is full, and says that it isn’t kept', async () => {
@@ -165,8 +155,8 @@ describe('the life of a claim', () => {
     try {
       const flow = await mount({ remember: 'session' });
       (await press(flow)).json({ success: true, data: { code: 'TEA-5' } });
-      await until(() => code(flow) === 'TEA-5');
-      expect(message(flow)).to.contain('Save this code now');
+      await until(() => tea(flow).code === 'TEA-5');
+      expect(tea(flow).message).to.contain('Save this code now');
     } finally {
       Object.defineProperty(Storage.prototype, 'setItem', setItem);
     }
@@ -176,39 +166,39 @@ describe('the life of a claim', () => {
     const flow = await mount();
     const other = await mount();
     (await press(other)).json({ success: true, data: { code: 'TEA-6' } });
-    await until(() => code(flow) === 'TEA-6');
+    await until(() => tea(flow).code === 'TEA-6');
     const [name] = Object.keys(localStorage);
     localStorage.setItem(name!, JSON.stringify({ code: 'TEA-7', at: Date.now() }));
     dispatchEvent(new StorageEvent('storage', { key: name, newValue: localStorage.getItem(name!) }));
-    await until(() => code(flow) === 'TEA-7');
+    await until(() => tea(flow).code === 'TEA-7');
   });
 
   it('keeps its code when another tab stores that its own claim was refused', async () => {
     const flow = await mount();
     (await press(flow)).json({ success: true, data: { code: 'TEA-9' } });
-    await until(() => code(flow) === 'TEA-9');
+    await until(() => tea(flow).code === 'TEA-9');
     const [name] = Object.keys(localStorage);
     localStorage.setItem(name!, '{}');
     dispatchEvent(new StorageEvent('storage', { key: name, newValue: '{}' }));
     expect(JSON.parse(localStorage.getItem(name!)!)).to.have.property('code', 'TEA-9');
-    await flow.updateComplete;
-    expect(code(flow)).to.equal('TEA-9');
+    await flow.element.updateComplete;
+    expect(tea(flow).code).to.equal('TEA-9');
   });
 
   it('shows a shopper only their own codes, and forgets them on demand', async () => {
     const flow = await mount();
     (await press(flow)).json({ success: true, data: { code: 'TEA-8' } });
-    await until(() => code(flow) === 'TEA-8');
-    const refreshed = flow.refresh();
+    await until(() => tea(flow).code === 'TEA-8');
+    const refreshed = flow.element.refresh();
     await answerFlow('digest-of-another');
     await refreshed;
-    await until(() => code(flow) === undefined);
-    const back = flow.refresh();
+    await until(() => tea(flow).code === undefined);
+    const back = flow.element.refresh();
     await answerFlow();
     await back;
-    await until(() => code(flow) === 'TEA-8');
-    await flow.forgetCodes();
-    await until(() => part(flow, 'claim') !== null);
+    await until(() => tea(flow).code === 'TEA-8');
+    await flow.element.forgetCodes();
+    await until(() => tea(flow).button !== undefined);
     expect(Object.keys(localStorage)).to.have.length(0);
   });
 });
@@ -225,8 +215,8 @@ describe('the user of a giveaway', () => {
     const exchange = await network.next();
     expect(exchange.url.searchParams.has('user')).to.equal(false);
     exchange.json(giveaway);
-    await until(() => flow.matches(':state(ready)'));
-    part(flow, 'claim')!.click();
+    await flow.becomes('ready');
+    tea(flow).button!.click();
     const claim = await network.next();
     expect(claim.url.search).to.equal('?offer=tea');
     expect(claim.headers.get('X-Rewards-Client')).to.match(/\d/);
@@ -236,33 +226,33 @@ describe('the user of a giveaway', () => {
   it('is needed with a key: without one nothing is requested, and the page may show its own words', async () => {
     const flow = create({ apiKey: 'key' });
     (await network.next()).json(giveaway);
-    await until(() => flow.matches(':state(ready)'));
-    const event = next(flow, 'rewards-user-required');
-    part(flow, 'claim')!.click();
+    await flow.becomes('ready');
+    const event = flow.nextEvent('rewards-user-required');
+    tea(flow).button!.click();
     expect((await event).detail.offer.id).to.equal('tea');
-    await until(() => message(flow) === 'Sign in to get your code.');
-    flow.addEventListener('rewards-user-required', (asked) => asked.preventDefault());
-    part(flow, 'claim')!.click();
-    await until(() => message(flow) === '');
+    await until(() => tea(flow).message === 'Sign in to get your code.');
+    flow.element.addEventListener('rewards-user-required', (asked) => asked.preventDefault());
+    tea(flow).button!.click();
+    await until(() => tea(flow).message === undefined);
     expect(network.requests).to.have.length(1);
   });
 
   it('is recorded as a viewer once, despite moves, removals and other flows, until a refresh', async () => {
     const flow = create({ apiKey: 'key', user: 'ada' });
     (await network.next()).json(giveaway);
-    await until(() => flow.matches(':state(ready)'));
-    const parent = flow.parentElement!;
-    flow.remove();
-    await flow.updateComplete;
-    parent.append(flow);
-    flow.flowId = 'other';
+    await flow.becomes('ready');
+    const parent = flow.element.parentElement!;
+    flow.element.remove();
+    await flow.element.updateComplete;
+    parent.append(flow.element);
+    flow.element.flowId = 'other';
     (await network.next()).json(giveaway);
-    await until(() => flow.matches(':state(ready)'));
-    flow.flowId = 'flow';
-    await flow.updateComplete;
-    await until(() => flow.matches(':state(ready)'));
+    await flow.becomes('ready');
+    flow.element.flowId = 'flow';
+    await flow.element.updateComplete;
+    await flow.becomes('ready');
     expect(network.requests).to.have.length(2);
-    const refreshed = flow.refresh();
+    const refreshed = flow.element.refresh();
     (await network.next()).json(giveaway);
     await refreshed;
     expect(network.requests).to.have.length(3);
@@ -271,7 +261,7 @@ describe('the user of a giveaway', () => {
   it('is recorded once for two elements that load at once', async () => {
     const flows = [create({ apiKey: 'key', user: 'ada' }), create({ apiKey: 'key', user: 'ada' })];
     (await network.next()).json(giveaway);
-    await until(() => flows.every((flow) => flow.matches(':state(ready)')));
+    await until(() => flows.every((flow) => flow.state() === 'ready'));
     expect(network.requests).to.have.length(1);
   });
 });
