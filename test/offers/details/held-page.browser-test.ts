@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { setViewport } from '@web/test-runner-commands';
-import { fullOffer, payload } from '../support/sample-feed.js';
-import { mount } from '../support/widget-harness.js';
+import { fullOffer, payload } from '../../support/sample-feed.js';
+import { mount } from '../../support/widget-harness.js';
 
 /** Whether the page behind open details keeps its scroll position. */
 async function holds(event: Event, selector: string, description = 'Short.'): Promise<boolean> {

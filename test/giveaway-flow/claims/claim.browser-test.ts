@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { RewardsClient } from '../../src/client/index.js';
+import { RewardsClient } from '../../../src/client/index.js';
 import {
   createFlow,
   answerFlow,
@@ -8,11 +8,11 @@ import {
   mountFlow,
   newShop,
   type FlowHarness,
-} from '../support/giveaway-harness.js';
-import { useNetwork, type Exchange } from '../support/network.js';
-import { claimed, giveaway, prize, refusal } from '../support/sample-giveaway.js';
-import { until } from '../support/until.js';
-import { slotted, wrapper } from '../support/widget-harness.js';
+} from '../../support/giveaway-harness.js';
+import { useNetwork, type Exchange } from '../../support/network.js';
+import { claimed, giveaway, prize, refusal } from '../../support/sample-giveaway.js';
+import { until } from '../../support/until.js';
+import { slotted, wrapper } from '../../support/widget-harness.js';
 
 const two = giveaway({ offers: [prize('a'), prize('b')] });
 

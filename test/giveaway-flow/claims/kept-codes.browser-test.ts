@@ -1,6 +1,6 @@
 import { expect, fixtureSync } from '@open-wc/testing';
-import { RewardsClient, type GiveawayAccess } from '../../src/client/index.js';
-import { clearStored } from '../../src/giveaway-flow/claims/claim-storage.js';
+import { RewardsClient, type GiveawayAccess } from '../../../src/client/index.js';
+import { clearStored } from '../../../src/giveaway-flow/claims/claim-storage.js';
 import {
   answerFlow,
   createFlow,
@@ -10,10 +10,10 @@ import {
   newShop,
   type FlowHarness,
   type GiveawayOptions,
-} from '../support/giveaway-harness.js';
-import { useNetwork, type Exchange } from '../support/network.js';
-import { claimed, giveaway, prize, refusal } from '../support/sample-giveaway.js';
-import { until } from '../support/until.js';
+} from '../../support/giveaway-harness.js';
+import { useNetwork, type Exchange } from '../../support/network.js';
+import { claimed, giveaway, prize, refusal } from '../../support/sample-giveaway.js';
+import { until } from '../../support/until.js';
 
 /** Everything that this browser keeps. */
 function stored(): string {

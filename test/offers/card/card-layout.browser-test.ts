@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
-import type { OfferHarness } from '../support/offer-harness.js';
-import { offers, payload } from '../support/sample-feed.js';
-import { mount, wrapper, type WidgetHarness } from '../support/widget-harness.js';
+import type { OfferHarness } from '../../support/offer-harness.js';
+import { offers, payload } from '../../support/sample-feed.js';
+import { mount, wrapper, type WidgetHarness } from '../../support/widget-harness.js';
 
 const words = 'Extraordinarily comfortable running clothes '.repeat(6);
 const long = { title: words, description: words, partner: words, offerInfoButtonDiscount: `20% ${words}`, cta: words };

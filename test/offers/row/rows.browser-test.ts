@@ -1,8 +1,8 @@
 import { expect } from '@open-wc/testing';
 import { setViewport } from '@web/test-runner-commands';
-import { offers, payload } from '../support/sample-feed.js';
-import { until } from '../support/until.js';
-import { mount, wrapper } from '../support/widget-harness.js';
+import { offers, payload } from '../../support/sample-feed.js';
+import { until } from '../../support/until.js';
+import { mount, wrapper } from '../../support/widget-harness.js';
 
 beforeEach(() => setViewport({ width: 1100, height: 900 }));
 

@@ -1,10 +1,10 @@
 import { expect } from '@open-wc/testing';
 import { html } from 'lit';
-import { registerHeaderTemplate, type HeaderModel } from '../../src/offers/header/header.js';
-import { RewardsWidget } from '../../src/rewards-widget/rewards-widget.js';
-import { fullOffer, payload, PICTURE } from '../support/sample-feed.js';
-import { until } from '../support/until.js';
-import { create, mount } from '../support/widget-harness.js';
+import { registerHeaderTemplate, type HeaderModel } from '../../../src/offers/header/header.js';
+import { RewardsWidget } from '../../../src/rewards-widget/rewards-widget.js';
+import { fullOffer, payload, PICTURE } from '../../support/sample-feed.js';
+import { until } from '../../support/until.js';
+import { create, mount } from '../../support/widget-harness.js';
 
 const all = ['a', 'b', 'c', 'd', 'e'].map((id) => fullOffer(id, { partnerLogo: `${PICTURE}?${id}` }));
 

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
-import { fullOffer, payload } from '../support/sample-feed.js';
-import { mount } from '../support/widget-harness.js';
+import { fullOffer, payload } from '../../support/sample-feed.js';
+import { mount } from '../../support/widget-harness.js';
 
 const feed = payload({ all: [fullOffer('wine', { ageRestricted: true, title: 'Barolo' }), fullOffer('tea')] });
 

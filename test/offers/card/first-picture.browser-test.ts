@@ -1,9 +1,9 @@
 import { expect } from '@open-wc/testing';
-import { mountFlow } from '../support/giveaway-harness.js';
-import { offers, payload } from '../support/sample-feed.js';
-import { giveaway, prize } from '../support/sample-giveaway.js';
-import { mount } from '../support/widget-harness.js';
-import type { OfferHarness } from '../support/offer-harness.js';
+import { mountFlow } from '../../support/giveaway-harness.js';
+import { offers, payload } from '../../support/sample-feed.js';
+import { giveaway, prize } from '../../support/sample-giveaway.js';
+import { mount } from '../../support/widget-harness.js';
+import type { OfferHarness } from '../../support/offer-harness.js';
 
 /** How pictures are loaded. */
 const loading = (cards: readonly OfferHarness[]): string[] =>

@@ -1,8 +1,8 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys, sendMouse } from '@web/test-runner-commands';
-import { fullOffer, offer, payload, PICTURE } from '../support/sample-feed.js';
-import { mount, type WidgetHarness } from '../support/widget-harness.js';
-import { until } from '../support/until.js';
+import { fullOffer, offer, payload, PICTURE } from '../../support/sample-feed.js';
+import { mount, type WidgetHarness } from '../../support/widget-harness.js';
+import { until } from '../../support/until.js';
 
 /** Opens the details of one offer. */
 async function details(rest: object, settings: object = {}) {

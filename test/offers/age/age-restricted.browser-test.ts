@@ -1,9 +1,9 @@
 import { expect } from '@open-wc/testing';
-import { mountFlow } from '../support/giveaway-harness.js';
-import { giveaway, prize } from '../support/sample-giveaway.js';
-import { fullOffer, payload } from '../support/sample-feed.js';
-import { mount } from '../support/widget-harness.js';
-import { CatalogueHarness, catalogueOffers } from './catalogue/catalogue-harness.js';
+import { mountFlow } from '../../support/giveaway-harness.js';
+import { giveaway, prize } from '../../support/sample-giveaway.js';
+import { fullOffer, payload } from '../../support/sample-feed.js';
+import { mount } from '../../support/widget-harness.js';
+import { CatalogueHarness, catalogueOffers } from '../../rewards-widget/catalogue/catalogue-harness.js';
 
 const wine = fullOffer('wine', {
   ageRestricted: true,

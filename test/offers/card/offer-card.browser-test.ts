@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
-import { fullOffer, offer, payload, PICTURE } from '../support/sample-feed.js';
-import { mount } from '../support/widget-harness.js';
-import { until } from '../support/until.js';
+import { fullOffer, offer, payload, PICTURE } from '../../support/sample-feed.js';
+import { mount } from '../../support/widget-harness.js';
+import { until } from '../../support/until.js';
 
 /** One offer as an ordinary card: alone in the catalogue, it would be a large one. */
 async function card(rest: object, settings: object = {}) {

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
-import { offers, payload } from '../support/sample-feed.js';
-import { mount, wrapper } from '../support/widget-harness.js';
+import { offers, payload } from '../../support/sample-feed.js';
+import { mount, wrapper } from '../../support/widget-harness.js';
 
 /** Letters with long descenders, often enough to be on every line. */
 const text = 'jg gyp jgq pyg gjy qgp '.repeat(9).trim();
