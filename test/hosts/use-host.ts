@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Browser } from 'playwright-core';
 import { openWatched, untilVisible } from '../support/host-page.js';
-import { giveawayOn, OfferOnPage, widgetOn } from '../support/page-harness.js';
+import { giveawayOn, widgetOn } from '../support/page-harness.js';
 import type { TestService } from '../support/service.js';
 import { openContext } from './open-context.js';
 
@@ -30,10 +30,9 @@ export async function useHost(url: string, browser: Browser, service: TestServic
       assert.ok(Number.parseInt(await page.locator('#count').innerText()) > 0);
     });
     await check('gives out a code, and hears of the claim', async () => {
-      const claimable = giveaway.offers().filter({ has: giveaway.claimButtons }).first();
-      const offer = new OfferOnPage(claimable);
-      const title = await offer.title.innerText();
-      await offer.claimButton.click();
+      const { claimable } = giveaway;
+      const title = await claimable.title.innerText();
+      await claimable.claimButton.click();
       await untilVisible(giveaway.codes, opened);
       await untilVisible(page.locator('#claimed', { hasText: title }), opened);
     });

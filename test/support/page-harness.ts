@@ -137,6 +137,12 @@ class GiveawayOnPage extends OffersOnPage {
     return this.part('claim');
   }
 
+  /** The first offer with a claim button. */
+  get claimable(): OfferOnPage {
+    const button = this.element.page().locator('[part~=claim]');
+    return new OfferOnPage(this.offers().filter({ has: button }).first());
+  }
+
   get codes(): Locator {
     return this.part('code');
   }
