@@ -13,6 +13,7 @@ interface Host extends LitElement {
 export class RowArrows implements ReactiveController {
   readonly #host: Host;
   #observer?: ResizeObserver;
+  #frame = 0;
 
   constructor(host: Host) {
     this.#host = host;
@@ -30,10 +31,16 @@ export class RowArrows implements ReactiveController {
 
   hostDisconnected(): void {
     this.#observer?.disconnect();
+    cancelAnimationFrame(this.#frame);
+    this.#frame = 0;
   }
 
+  /** Measures in the next frame, which needs the layout anyway. An update would have to wait for one of its own. */
   hostUpdated(): void {
-    this.#host.shadowRoot!.querySelectorAll('section').forEach((section) => this.#update(section));
+    this.#frame ||= requestAnimationFrame(() => {
+      this.#frame = 0;
+      this.#host.shadowRoot!.querySelectorAll('section').forEach((section) => this.#update(section));
+    });
   }
 
   /** The section's bar is rendered without arrows. They are added here. */
