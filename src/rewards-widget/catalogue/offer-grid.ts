@@ -10,8 +10,8 @@ import { drawnIn, scrollAround } from './scrolling.js';
 /** Number of cards rendered first: about a screenful. */
 const FIRST_CARDS = 12;
 
-/** If rendering and painting some cards takes less than this, twice as many follow, in milliseconds. */
-const QUICK_MS = 30;
+/** The time in which to render and paint the next cards, in milliseconds: with it, no task gets long. */
+const SLICE_MS = 40;
 
 /**
  * The cards of a catalogue in columns. An ordinary catalogue is rendered completely, a few cards at a time. For a large one, the
@@ -41,6 +41,8 @@ export class OfferGrid implements ReactiveController {
   /** Height that the list keeps even if its cards need less, in px. */
   #held = 0;
   #continuing = false;
+  /** When the update under way began, by the page's clock. */
+  #started = 0;
   /** Number of cards to render before the next paint. */
   #step = FIRST_CARDS;
 
@@ -107,6 +109,7 @@ export class OfferGrid implements ReactiveController {
   }
 
   hostUpdate(): void {
+    this.#started = performance.now();
     this.#drawn = this.#windowed ? this.#nearView() : this.#nextCards();
   }
 
@@ -171,9 +174,10 @@ export class OfferGrid implements ReactiveController {
   async #continue(): Promise<void> {
     if (this.#continuing) return;
     this.#continuing = true;
-    const start = performance.now();
-    await nextPaint();
-    this.#step = performance.now() - start < QUICK_MS ? this.#step * 2 : FIRST_CARDS;
+    const rendering = performance.now() - this.#started;
+    const spent = rendering + (await nextPaint());
+    // At most four times as many, because the pictures of the last ones may still be decoded.
+    this.#step = Math.max(FIRST_CARDS, Math.floor(this.#step * Math.min(SLICE_MS / spent, 4)));
     this.#continuing = false;
     this.#host.requestUpdate();
   }
