@@ -141,7 +141,9 @@ export class RewardsWidget extends OffersElement {
     this.#model = loaded && nextModel(this.#model, this.#inputs(loaded), this.gated, Date.now());
     this.nextChange = this.#model?.nextExpiry ?? Infinity;
     const all = this.#all;
-    if (all && this.#model) this.#catalogue?.setOffers(all.offers, this.#model.context.gated, loaded?.drawn);
+    if (!all?.offers.length || !this.#model) return;
+    if (this.#catalogue) this.#catalogue.setOffers(all.offers, this.#model.context.gated, loaded?.drawn);
+    else if (!isSmall(all)) this.#askForCatalogue();
   }
 
   protected override updated(): void {
@@ -149,8 +151,7 @@ export class RewardsWidget extends OffersElement {
     const { loaded } = this.#source;
     if (!loaded || this.state !== 'ready') return;
     const all = this.#all;
-    if (all?.offers.length && !isSmall(all) && !this.#catalogue) this.#askForCatalogue();
-    else if (loaded.whole && loaded !== this.#announced && (!all || isSmall(all) || this.#catalogue?.ready)) {
+    if (loaded.whole && loaded !== this.#announced && (!all || isSmall(all) || this.#catalogue?.ready)) {
       this.#announced = loaded;
       this.checkLayout('headerTemplate', loaded.feed.headerTemplate, hasHeaderTemplate);
       dispatch(this, 'rewards-ready', { feed: loaded.feed, stale: loaded.stale });
@@ -198,13 +199,13 @@ export class RewardsWidget extends OffersElement {
     super.comeNear();
   }
 
-  /** Loads it while the first screen is rendered, and uses it after the first paint, which it must not delay. */
+  /** Loads it while the first screen is rendered. It must not delay the first paint of other sections. */
   #askForCatalogue(): void {
     if (this.#asksForCatalogue) return;
     this.#asksForCatalogue = true;
     void this.use(
       'catalogue',
-      () => Promise.all([import('./catalogue/catalogue.js'), nextPaint()]),
+      () => Promise.all([import('./catalogue/catalogue.js'), this.#sections.length > 1 && nextPaint()]),
       ([{ Catalogue }]) => (this.#catalogue = new Catalogue(this)),
     );
   }
