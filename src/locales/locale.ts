@@ -7,6 +7,8 @@ export class Locale {
   readonly strings: Strings;
   /** Language tag for dates and numbers: the wanted one if we have strings in its language, else English. */
   readonly tag: string;
+  #plurals?: Intl.PluralRules;
+  #numbers?: Intl.NumberFormat;
 
   /** @param wanted language tag; an unknown or invalid one means English */
   constructor(wanted: string) {
@@ -36,8 +38,10 @@ export class Locale {
   }
 
   count(n: number, forms: Plural): string {
-    const form = forms[new Intl.PluralRules(this.tag).select(n)] ?? forms.other;
-    return form.replace('{n}', n.toLocaleString(this.tag));
+    // Every card may count something, and creating either takes longer than rendering a card.
+    const plurals = (this.#plurals ??= new Intl.PluralRules(this.tag));
+    const numbers = (this.#numbers ??= new Intl.NumberFormat(this.tag));
+    return (forms[plurals.select(n)] ?? forms.other).replace('{n}', numbers.format(n));
   }
 }
 
