@@ -48,9 +48,7 @@ export const tokenStyles = css`
       --_gap: var(--rewards-gap, 12px);
     }
   }
-  *,
-  ::before,
-  ::after {
+  * {
     box-sizing: border-box;
   }
   /* Texts of the feed keep their own direction, but align to the page's side. */
