@@ -11,6 +11,8 @@ const config: TestRunnerConfig = {
   plugins: [esbuildPlugin({ ts: true, target: 'es2022', tsconfig: path.join(import.meta.dirname, 'tsconfig.json') })],
   browsers: [launchers.chromium()],
   filterBrowserLogs: ({ args }) => !String(args[0]).startsWith('Lit is in dev mode'),
+  // A busy machine takes long to start Firefox.
+  browserStartTimeout: 120_000,
   // For a whole file, on a busy machine.
   testsFinishTimeout: 300_000,
   testFramework: { config: { timeout: '30000' } },
