@@ -6,6 +6,7 @@ const PARSERS: Readonly<Partial<Record<CodeFile['language'], string>>> = {
   // HTML is enough: the code has one script and one tag.
   svelte: 'html',
   vue: 'vue',
+  js: 'babel',
   ts: 'babel-ts',
   tsx: 'babel-ts',
   css: 'css',

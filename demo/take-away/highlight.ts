@@ -20,6 +20,7 @@ const PARSERS: Readonly<Partial<Record<CodeFile['language'], Pick<typeof jsParse
   html: pageParser,
   vue: pageParser,
   svelte: pageParser,
+  js: jsParser,
   ts: tsParser,
   tsx: jsParser.configure({ dialect: 'ts jsx' }),
   json: jsonParser,

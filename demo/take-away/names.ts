@@ -1,5 +1,5 @@
 import type { ElementName } from '../scenarios/scenario.js';
-import type { CodeFile } from './snippet.js';
+import type { OtherFile } from './snippet.js';
 
 /** The names in the code for an element. */
 export interface Names {
@@ -36,9 +36,14 @@ export function placeRule(element: ElementName): string {
   return `${element}:not(:defined) {\n  display: block;\n  min-height: 640px;\n}\n`;
 }
 
-export const INSTALL = {
-  file: 'Terminal',
-  language: 'sh',
-  code: 'npm install rewards-widget\n',
-  about: 'Once, in your project.',
-} as const satisfies CodeFile & { about: string };
+/** The command that installs the package, with what else the code needs. */
+export function installing(...others: readonly string[]): OtherFile {
+  return {
+    file: 'Terminal',
+    language: 'sh',
+    code: `npm install ${['rewards-widget', ...others].join(' ')}\n`,
+    about: 'Once, in your project.',
+  };
+}
+
+export const INSTALL = installing();

@@ -1,5 +1,6 @@
 import { INSTALL, NAMES } from './names.js';
 import { commonNotes, payloadFiles, placeFile } from './notes.js';
+import { gatewayPath } from './on-server.js';
 import type { Placed } from './placed.js';
 import { reactComponent } from './react-code.js';
 import type { OtherFile, Snippet } from './snippet.js';
@@ -15,26 +16,32 @@ export function nextSnippet(placed: Placed): Snippet {
       'For the app router: import it in a page. The offers follow in the browser. docs/npm.md.',
       ...commonNotes(placed),
     ],
-    others: [INSTALL, ...(placed.gateway === undefined ? [] : GATEWAY), ...payloadFiles(placed), placeFile(placed)],
+    others: [INSTALL, ...gatewayFiles(placed), ...payloadFiles(placed), placeFile(placed)],
   };
 }
 
-/** As in test/hosts/next, where it is tested. */
-const GATEWAY: readonly OtherFile[] = [
-  {
-    file: 'app/rewards/[...path]/route.ts',
+/** The gateway and its route, if the element needs one. */
+export function gatewayFiles({ gateway }: Placed): OtherFile[] {
+  if (gateway === undefined) return [];
+  const path = gatewayPath(gateway);
+  const route: OtherFile = {
+    file: `app${path}/[...path]/route.ts`,
     language: 'ts',
-    code: `import { gateway } from '../../../gateway';
+    code: `import { gateway } from '../..${path.replaceAll(/\/[^/]+/g, '/..')}/gateway';
 
 export const dynamic = 'force-dynamic';
 export { gateway as GET, gateway as HEAD, gateway as OPTIONS };
 `,
-    about: 'The gateway at /rewards.',
-  },
-  {
-    file: 'gateway.ts',
-    language: 'ts',
-    code: `import { createGateway, type Gateway } from 'rewards-widget/gateway';
+    about: `The gateway at ${path}.`,
+  };
+  return [route, GATEWAY];
+}
+
+/** As in test/hosts/next, where it is tested. */
+const GATEWAY: OtherFile = {
+  file: 'gateway.ts',
+  language: 'ts',
+  code: `import { createGateway, type Gateway } from 'rewards-widget/gateway';
 
 let created: Gateway | undefined;
 
@@ -50,6 +57,5 @@ export function gateway(request: Request): Promise<Response> {
   return created(request);
 }
 `,
-    about: 'Keeps the API key on your server.',
-  },
-];
+  about: 'Keeps the API key on your server.',
+};

@@ -3,24 +3,33 @@ import { NAMES, placeRule } from './names.js';
 import type { Placed } from './placed.js';
 import type { OtherFile } from './snippet.js';
 
-/** Notes that apply to every kind of page. */
-export function commonNotes({ element, payload, gateway, preview, values }: Placed): string[] {
-  const notes: string[] = [];
-  if (payload) {
-    notes.push(
-      element === 'rewards-widget'
-        ? 'The offers are part of the page until you change it. Offers that expire disappear on time.'
-        : 'The giveaway is part of the page until you change it.',
-    );
-    if (element === 'giveaway-flow') notes.push(`Codes are claimed at your gateway, ${gateway}: docs/gateway.md.`);
-    if (hasPaths(payload)) notes.push('Pictures whose addresses begin with / are loaded from your own site.');
-  } else {
-    notes.push(`${gateway} is the address of your gateway, which keeps the API key on your server: docs/gateway.md.`);
-    notes.push('Colours, labels and layouts come with the data. Give the settings JSON to your account manager.');
-    if (values.some(({ value }) => value === 'YOUR-FLOW')) notes.push('YOUR-FLOW is the id of your giveaway.');
-  }
-  if (preview) notes.push('This is a preview, for a page that shoppers do not reach: docs/embed.md.');
-  return notes;
+/** Notes that apply to every kind of page that shows the element in the browser. */
+export function commonNotes(placed: Placed): string[] {
+  const { element, payload, gateway } = placed;
+  if (!payload)
+    return [
+      `${gateway} is the address of your gateway, which keeps the API key on your server: docs/gateway.md.`,
+      ...dataNotes(placed),
+    ];
+  const notes = [
+    element === 'rewards-widget'
+      ? 'The offers are part of the page until you change it. Offers that expire disappear on time.'
+      : 'The giveaway is part of the page until you change it.',
+  ];
+  if (element === 'giveaway-flow') notes.push(`Codes are claimed at your gateway, ${gateway}: docs/gateway.md.`);
+  if (hasPaths(payload)) notes.push('Pictures whose addresses begin with / are loaded from your own site.');
+  return [...notes, ...previewNotes(placed)];
+}
+
+/** Notes on data that come from a gateway. */
+export function dataNotes(placed: Placed): string[] {
+  const notes = ['Colours, labels and layouts come with the data. Give the settings JSON to your account manager.'];
+  if (placed.values.some(({ value }) => value === 'YOUR-FLOW')) notes.push('YOUR-FLOW is the id of your giveaway.');
+  return [...notes, ...previewNotes(placed)];
+}
+
+function previewNotes({ preview }: Placed): string[] {
+  return preview ? ['This is a preview, for a page that shoppers do not reach: docs/embed.md.'] : [];
 }
 
 /** The payload as a file to import. */

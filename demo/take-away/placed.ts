@@ -11,7 +11,7 @@ type TakeAwaySource =
   /** Address of the merchant's gateway, `/rewards` when empty; and which giveaway. */
   | { readonly kind: 'gateway'; readonly address: string; readonly flowId?: string }
   /** The payload of the stage, in the page itself. Claims of a giveaway still go to the gateway. */
-  | { readonly kind: 'payload'; readonly payload: JsonObject; readonly address?: string };
+  | { readonly kind: 'payload'; readonly payload: JsonObject; readonly address?: string; readonly flowId?: string };
 
 /** What to put on a page. */
 export interface TakeAwayInput {

@@ -1,54 +1,86 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { ElementName } from '../scenarios/scenario.js';
 import type { TakeAwayChoice } from './choice.js';
+import type { ServerId } from './take-away-code.js';
+
+type OnChoice = (patch: Partial<TakeAwayChoice>) => void;
 
 const SOURCES = [
   ['gateway', 'Your gateway'],
   ['payload', 'This payload'],
 ] as const;
 
+const SERVERS = [
+  ['hono', 'Hono'],
+  ['express', 'Express'],
+  ['next-server', 'Next.js'],
+] as const satisfies readonly (readonly [ServerId, string])[];
+
 /** Where the element on the page gets its data from. */
 export function sourceChoiceTemplate(
   element: ElementName,
   { from, address }: TakeAwayChoice,
-  onChoice: (patch: Partial<TakeAwayChoice>) => void,
+  onChoice: OnChoice,
 ): TemplateResult {
   // Codes are claimed at the gateway even if the payload is in the page.
   const asked = from === 'gateway' || element === 'giveaway-flow';
   return html`
     <div class="take-away-source">
-      <span class="take-away-from" id="take-away-from">Data from</span>
-      <div class="segments" role="group" aria-labelledby="take-away-from">
-        ${SOURCES.map(
-          ([source, name]) => html`
-            <button
-              type="button"
-              class="segment"
-              aria-pressed=${source === from ? 'true' : 'false'}
-              @click=${() => onChoice({ from: source })}
-            >
-              ${name}
-            </button>
-          `,
-        )}
-      </div>
-      ${
-        asked
-          ? html`<label class="take-away-address">
-              <span class="take-away-from">${from === 'gateway' ? 'Address' : 'Claims at'}</span>
-              <input
-                class="field"
-                type="text"
-                inputmode="url"
-                autocomplete="off"
-                spellcheck="false"
-                placeholder="/rewards"
-                .value=${address}
-                @input=${({ currentTarget }: Event) => onChoice({ address: (currentTarget as HTMLInputElement).value })}
-              />
-            </label>`
-          : nothing
-      }
+      ${segmentsTemplate('Data from', SOURCES, from, (source) => onChoice({ from: source }))}
+      ${asked ? addressTemplate(from === 'gateway' ? 'Address' : 'Claims at', address, onChoice) : nothing}
     </div>
+  `;
+}
+
+/** Which server draws the element, and where its gateway is. */
+export function serverChoiceTemplate({ server, address }: TakeAwayChoice, onChoice: OnChoice): TemplateResult {
+  return html`
+    <div class="take-away-source">
+      ${segmentsTemplate('Drawn by', SERVERS, server, (chosen) => onChoice({ server: chosen }))}
+      ${addressTemplate('Gateway at', address, onChoice)}
+    </div>
+  `;
+}
+
+function segmentsTemplate<Value extends string>(
+  label: string,
+  options: readonly (readonly [Value, string])[],
+  current: Value,
+  onValue: (value: Value) => void,
+): TemplateResult {
+  return html`
+    <span class="take-away-from" id="take-away-from">${label}</span>
+    <div class="segments" role="group" aria-labelledby="take-away-from">
+      ${options.map(
+        ([value, name]) => html`
+          <button
+            type="button"
+            class="segment"
+            aria-pressed=${value === current ? 'true' : 'false'}
+            @click=${() => onValue(value)}
+          >
+            ${name}
+          </button>
+        `,
+      )}
+    </div>
+  `;
+}
+
+function addressTemplate(label: string, address: string, onChoice: OnChoice): TemplateResult {
+  return html`
+    <label class="take-away-address">
+      <span class="take-away-from">${label}</span>
+      <input
+        class="field"
+        type="text"
+        inputmode="url"
+        autocomplete="off"
+        spellcheck="false"
+        placeholder="/rewards"
+        .value=${address}
+        @input=${({ currentTarget }: Event) => onChoice({ address: (currentTarget as HTMLInputElement).value })}
+      />
+    </label>
   `;
 }

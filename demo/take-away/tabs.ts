@@ -11,6 +11,7 @@ const NAMES: Readonly<Record<Tab, string>> = {
   vue: 'Vue',
   svelte: 'Svelte',
   angular: 'Angular',
+  server: 'Server',
   theme: 'Theme',
   settings: 'Settings',
 };

@@ -1,7 +1,10 @@
 import { angularSnippet } from './angular-code.js';
 import { formatCode } from './format-code.js';
 import { nextSnippet } from './next-code.js';
+import { nextServerSnippet } from './next-server-code.js';
+import { expressSnippet, honoSnippet } from './node-server-code.js';
 import { npmSnippet } from './npm-code.js';
+import { onServer } from './on-server.js';
 import { readPlaced, type Placed, type TakeAwayInput } from './placed.js';
 import { reactSnippet } from './react-code.js';
 import { scriptTagSnippet } from './script-tag-code.js';
@@ -9,8 +12,10 @@ import type { CodeFile, Snippet } from './snippet.js';
 import { svelteSnippet } from './svelte-code.js';
 import { vueSnippet } from './vue-code.js';
 
+type Writers = Readonly<Record<string, (placed: Placed) => Snippet>>;
+
 /** The code generator for each kind of page. */
-const WRITERS = {
+const PAGE_WRITERS = {
   'script-tag': scriptTagSnippet,
   npm: npmSnippet,
   react: reactSnippet,
@@ -18,15 +23,28 @@ const WRITERS = {
   vue: vueSnippet,
   svelte: svelteSnippet,
   angular: angularSnippet,
-} satisfies Readonly<Record<string, (placed: Placed) => Snippet>>;
+} satisfies Writers;
 
-export type SnippetId = keyof typeof WRITERS;
+/** The code generator for each kind of server that draws the element. */
+const SERVER_WRITERS = {
+  hono: honoSnippet,
+  express: expressSnippet,
+  'next-server': nextServerSnippet,
+} satisfies Writers;
 
-export const SNIPPET_IDS = Object.keys(WRITERS) as SnippetId[];
+const WRITERS = { ...PAGE_WRITERS, ...SERVER_WRITERS };
+
+export type PageId = keyof typeof PAGE_WRITERS;
+export type ServerId = keyof typeof SERVER_WRITERS;
+export type SnippetId = PageId | ServerId;
+
+export const PAGE_IDS = Object.keys(PAGE_WRITERS) as PageId[];
+export const SERVER_IDS = Object.keys(SERVER_WRITERS) as ServerId[];
+export const SNIPPET_IDS: readonly SnippetId[] = [...PAGE_IDS, ...SERVER_IDS];
 
 /** The code for the current view, as a careful developer would write it for a page of this kind. */
 export async function takeAwaySnippet(id: SnippetId, input: TakeAwayInput): Promise<Snippet> {
-  const snippet = WRITERS[id](readPlaced(input));
+  const snippet = WRITERS[id](readPlaced(id in SERVER_WRITERS ? onServer(input) : input));
   const [main, ...others] = await Promise.all([snippet, ...snippet.others].map(formatted));
   return { ...snippet, ...main, others: others as Snippet['others'] };
 }

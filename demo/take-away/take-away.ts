@@ -7,11 +7,11 @@ import type { TakeAwayInput } from './placed.js';
 import { remembered } from './remembered.js';
 import { settingsJson } from './settings-json.js';
 import { shareTemplate, type ShareCallbacks } from './share.js';
-import { sourceChoiceTemplate } from './source-choice.js';
+import { serverChoiceTemplate, sourceChoiceTemplate } from './source-choice.js';
 import { tabsTemplate } from './tabs.js';
 import type { CodeFile, Snippet } from './snippet.js';
 import { themeCss } from './theme-css.js';
-import { takeAwaySnippet, type SnippetId } from './take-away-code.js';
+import { takeAwaySnippet, type PageId } from './take-away-code.js';
 
 export interface TakeAwayModel extends Omit<TakeAwayInput, 'source'> {
   /** What is on the stage. */
@@ -63,14 +63,16 @@ const settingsOf = remembered(settingsJson);
 
 function codeTemplate(
   { element, attributes, lang, direction, payload, flowId, choice }: TakeAwayModel,
-  id: SnippetId,
+  tab: PageId | 'server',
   { onChoice }: TakeAwayCallbacks,
 ): TemplateResult {
   const { from, address } = choice;
-  const source = from === 'gateway' ? { kind: from, address, flowId } : { kind: from, payload, address };
-  const snippet = snippetOf(id, { element, attributes, lang, direction, source });
+  const source = from === 'gateway' ? { kind: from, address, flowId } : { kind: from, payload, address, flowId };
+  const snippet = snippetOf(tab === 'server' ? choice.server : tab, { element, attributes, lang, direction, source });
+  const chooser =
+    tab === 'server' ? serverChoiceTemplate(choice, onChoice) : sourceChoiceTemplate(element, choice, onChoice);
   // The old code stays until the new one is formatted.
-  return html`${sourceChoiceTemplate(element, choice, onChoice)} ${until(snippet.then(snippetTemplate))}`;
+  return html`${chooser} ${until(snippet.then(snippetTemplate))}`;
 }
 
 function snippetTemplate({ notes, others, ...main }: Snippet): TemplateResult {

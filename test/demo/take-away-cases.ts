@@ -17,7 +17,7 @@ import { createTakenAway, type TakenAway } from './take-away-projects.js';
 const root = path.resolve(import.meta.dirname, '../..');
 
 /** A day of the sample on which every offer but the upcoming one is open. */
-const NOW = '2026-06-01T12:00:00Z';
+export const NOW = '2026-06-01T12:00:00Z';
 const treats = giveaway('weekly-treats', new Date());
 
 const hostile =
@@ -43,7 +43,7 @@ interface Case {
 
 const gateway = (flowId?: string): TakeAwayInput['source'] => ({ kind: 'gateway', address: '', flowId });
 
-const cases: Record<string, Case> = {
+export const cases: Record<string, Case> = {
   rewards: {
     input: { element: 'rewards-widget', attributes: {}, lang: 'en', direction: 'auto', source: gateway() },
     facts: ({ heading, level, direction, cards }) => {
@@ -204,7 +204,7 @@ export function testTakenAway(names: readonly string[]): void {
       });
 }
 
-function readFacts(page: Page, element: string): Promise<Facts> {
+export function readFacts(page: Page, element: string): Promise<Facts> {
   return page.locator(element).evaluate((host): Facts => {
     const tree = host.shadowRoot!;
     const heading = tree.querySelector('[part=heading]')!;

@@ -163,6 +163,26 @@ describe('the take-away panel', () => {
       },
     ));
 
+  test('writes the code of the chosen server, with the gateway’s path and the giveaway', () =>
+    withPanel(
+      rewards({
+        element: 'giveaway-flow',
+        payload: giveaway('weekly-treats', new Date()),
+        flowId: 'treats',
+        choice: { tab: 'server', from: 'payload' },
+      }),
+      async (page) => {
+        await showsCode(page, /^import [^]+from 'hono';[^]+flow\?id=treats/);
+        await page.getByRole('button', { name: 'Express' }).click();
+        await showsCode(page, /^import [^]+from 'express';/);
+        await page.getByLabel('Gateway at').fill('/gifts');
+        await showsCode(page, /'base-url': '\/gifts', 'flow-id': 'treats'/);
+        await page.getByRole('button', { name: 'Next.js' }).click();
+        await showsCode(page, /^import [^]+<ServerDrawn /);
+        await page.getByRole('button', { name: 'Copy app/gifts/[...path]/route.ts' }).waitFor();
+      },
+    ));
+
   test('shows text of a payload as text', () => {
     const title = '<img src=x onerror="document.title=1"></script><b>bold</b>';
     return withPanel(

@@ -1,12 +1,14 @@
+import path from 'node:path';
 import type { TakeAwayInput } from '../../demo/take-away/placed.js';
 import { takeAwaySnippet, type SnippetId } from '../../demo/take-away/take-away-code.js';
 
-/** The apps that also compile code of the studio, by its kind, and where they take it in. */
-const FOLDERS: Readonly<Record<string, readonly [SnippetId, string]>> = {
-  angular: ['angular', 'src/taken-away'],
-  next: ['next', 'app/taken-away'],
-  svelte: ['svelte', 'src/taken-away'],
-  vue: ['vue', 'src/taken-away'],
+/** The apps that also compile code of the studio, by its kinds, and what its paths begin with there. */
+const PLACES: Readonly<Record<string, Readonly<Partial<Record<SnippetId, string>>>>> = {
+  angular: { angular: 'src/taken-away/' },
+  // The server's code imports the app's own `server-drawn.tsx`, which is beside it.
+  next: { next: 'app/taken-away/', 'next-server': 'app/taken-away-' },
+  svelte: { svelte: 'src/taken-away/' },
+  vue: { vue: 'src/taken-away/' },
 };
 
 const inputs: readonly TakeAwayInput[] = [
@@ -28,8 +30,12 @@ const inputs: readonly TakeAwayInput[] = [
 
 /** The components that the studio writes for an app, as files within its folder. */
 export async function takenAwayFiles(host: string): Promise<{ readonly file: string; readonly code: string }[]> {
-  const [kind, folder] = FOLDERS[host] ?? [];
-  if (kind === undefined) return [];
-  const snippets = await Promise.all(inputs.map((input) => takeAwaySnippet(kind, input)));
-  return snippets.map(({ file, code }) => ({ file: `${folder}/${file}`, code }));
+  const kinds = Object.entries(PLACES[host] ?? {}) as [SnippetId, string][];
+  const files = kinds.flatMap(([kind, place]) =>
+    inputs.map(async (input) => {
+      const { file, code } = await takeAwaySnippet(kind, input);
+      return { file: place + path.basename(file), code };
+    }),
+  );
+  return Promise.all(files);
 }

@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict';
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { launchBrowser } from '../support/browser.js';
-import { eventually } from '../support/eventually.js';
 import { openWatched } from '../support/host-page.js';
 import { widgetOn } from '../support/page-harness.js';
+import { startPageServer, type PageServer } from '../support/page-server.js';
 import { ScriptSite } from '../support/script-site.js';
 import { startTestService, type TestService } from '../support/service.js';
 
@@ -17,29 +14,21 @@ const pages = path.join(import.meta.dirname, 'pages');
 describe('the pages of docs/server.md', () => {
   let browser: Browser;
   let service: TestService;
-  const running: ChildProcess[] = [];
+  const running: PageServer[] = [];
 
   before(async () => {
     [browser, service] = await Promise.all([launchBrowser(), startTestService()]);
   });
   after(async () => {
-    for (const child of running) child.kill();
+    for (const server of running) await server.stop();
     await browser?.close();
     await service?.stop();
   });
 
-  /** Starts a page's server as the docs say, and returns its address. */
   async function start(file: string): Promise<string> {
-    const port = await freePort();
-    const environment = { REWARDS_URL: service.url, REWARDS_API_KEY: service.apiKey, PORT: String(port) };
-    const child = spawn(process.execPath, [path.join(pages, file)], {
-      env: { ...process.env, ...environment },
-      stdio: ['ignore', 'inherit', 'inherit'],
-    });
-    running.push(child);
-    const url = `http://127.0.0.1:${port}`;
-    await eventually(async () => (await fetch(url)).ok);
-    return url;
+    const server = await startPageServer(path.join(pages, file), service);
+    running.push(server);
+    return server.url;
   }
 
   async function assertDrawn(url: string, options: BrowserContextOptions = {}): Promise<void> {
@@ -79,12 +68,3 @@ describe('the pages of docs/server.md', () => {
     }
   });
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}

@@ -1,32 +1,15 @@
-import { renderGiveawayFlow, renderRewardsWidget } from 'rewards-widget/server';
-import { gateway } from '../../gateway';
-import { ServerDrawn } from './server-drawn';
+import { RewardsGiveaway } from '../rewards-giveaway';
+import { RewardsOffers } from '../rewards-offers';
 
-// Drawn when it is asked for. The gateway keeps the feed in memory.
+// Drawn when it is asked for.
 export const dynamic = 'force-dynamic';
 
-export default async function Page() {
-  const [feed, answer] = await Promise.all([
-    ask('/gap/api'),
-    ask('/api/v1/giveaways/flow?id=weekly-treats') as Promise<{ data: unknown } | undefined>,
-  ]);
-  const flow = await renderGiveawayFlow({
-    giveaway: answer?.data,
-    attributes: { 'base-url': '/rewards', 'flow-id': 'weekly-treats' },
-    lang: 'en',
-  });
-  const widget = await renderRewardsWidget({ feed, attributes: { 'feed-url': '/rewards' }, lang: 'en' });
+export default function Page() {
   return (
     <>
       <h1>Thank you for your order</h1>
-      <ServerDrawn html={flow} />
-      <ServerDrawn html={widget} />
+      <RewardsGiveaway />
+      <RewardsOffers />
     </>
   );
-}
-
-/** Asks the gateway, which answers within this process. */
-async function ask(path: string): Promise<unknown> {
-  const answer = await gateway(new Request(`http://localhost/rewards${path}`));
-  return answer.ok ? await answer.json() : undefined;
 }

@@ -1,0 +1,93 @@
+import { quoteString } from './escaping.js';
+import { installing } from './names.js';
+import type { Placed } from './placed.js';
+import { serverParts, type ServerParts } from './server-parts.js';
+import type { Snippet } from './snippet.js';
+
+/** A server with Hono that draws the element: docs/server.md. As in test/server/pages, where it is tested. */
+export function honoSnippet(placed: Placed): Snippet {
+  const parts = serverParts(placed);
+  const { path, render, options, variable, address, comment } = parts;
+  return {
+    file: 'server.mjs',
+    language: 'js',
+    code: `import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { serve } from '@hono/node-server';
+import { serveStatic } from '@hono/node-server/serve-static';
+import { Hono } from 'hono';
+import { html, raw } from 'hono/html';
+import { createGateway } from 'rewards-widget/gateway';
+import { ${render} } from 'rewards-widget/server';
+
+${constants(parts)}
+const app = new Hono();
+app.all('${path}/*', ({ req }) => gateway(req.raw));
+app.use(
+  '/rewards-widget/*',
+  serveStatic({ root: files, rewriteRequestPath: (file) => file.replace('/rewards-widget', '') }),
+);
+app.get('/', async (context) => {
+  ${comment}const answer = await gateway(new Request(new URL(${quoteString(address)}, context.req.url)));
+  const ${variable} = await ${render}(${options});
+  return context.html(
+    html\`${page(parts, `\${raw(${variable})}`)}\`,
+  );
+});
+
+serve({ fetch: app.fetch, port: Number(process.env.PORT ?? 3000), hostname: '127.0.0.1' });
+`,
+    notes: parts.notes,
+    others: [installing('@lit-labs/ssr', 'hono', '@hono/node-server')],
+  };
+}
+
+/** The same with Express. */
+export function expressSnippet(placed: Placed): Snippet {
+  const parts = serverParts(placed);
+  const { path, render, options, variable, address, comment } = parts;
+  return {
+    file: 'server.mjs',
+    language: 'js',
+    code: `import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { getRequestListener } from '@hono/node-server';
+import express from 'express';
+import { createGateway } from 'rewards-widget/gateway';
+import { ${render} } from 'rewards-widget/server';
+
+${constants(parts)}
+const app = express();
+app.use('${path}', getRequestListener(gateway));
+app.use('/rewards-widget', express.static(files));
+app.get('/', async (request, response) => {
+  ${comment}const answer = await gateway(new Request(${quoteString(`http://localhost${address}`)}));
+  const ${variable} = await ${render}(${options});
+  response.send(\`${page(parts, `\${${variable}}`)}\`);
+});
+
+app.listen(Number(process.env.PORT ?? 3000), '127.0.0.1');
+`,
+    notes: parts.notes,
+    others: [installing('@lit-labs/ssr', 'express', '@hono/node-server')],
+  };
+}
+
+function constants({ gateway }: ServerParts): string {
+  return `const gateway = createGateway({ ${gateway} });
+const files = path.dirname(fileURLToPath(import.meta.resolve('rewards-widget/embed.js')));
+`;
+}
+
+function page({ scripts }: ServerParts, element: string): string {
+  return `<!doctype html>
+    <html lang="en">
+      <head>
+        <title>Thank you</title>
+${scripts.map((src) => `        <script type="module" src="${src}"></script>\n`).join('')}      </head>
+      <body>
+        <h1>Thank you for your order</h1>
+        ${element}
+      </body>
+    </html>`;
+}

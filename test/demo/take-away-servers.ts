@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import path from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { takeAwaySnippet } from '../../demo/take-away/take-away-code.js';
+import { launchBrowser } from '../support/browser.js';
+import { openWatched, untilVisible } from '../support/host-page.js';
+import { startPageServer } from '../support/page-server.js';
+import { createConsumer, type Consumer } from '../support/published-package.js';
+import { startTestService, type TestService } from '../support/service.js';
+import { cases, NOW, readFacts } from './take-away-cases.js';
+
+/** What the project of each kind installs. */
+const KINDS = {
+  hono: ['hono', '@hono/node-server'],
+  express: ['express', '@hono/node-server'],
+} as const;
+
+/** Starts the server of each kind and case, and opens its page. Cases with a payload in the page have no server. */
+export function testServers(names: readonly string[]): void {
+  const served = names.filter((name) => cases[name]!.input.source.kind === 'gateway');
+  for (const [kind, dependencies] of Object.entries(KINDS) as [keyof typeof KINDS, readonly string[]][])
+    void describe(kind, () => testServersOf(kind, dependencies, served));
+}
+
+function testServersOf(kind: keyof typeof KINDS, dependencies: readonly string[], names: readonly string[]): void {
+  let browser: Browser;
+  let service: TestService;
+  let project: Consumer;
+
+  before(async () => {
+    project = createConsumer(['@lit-labs/ssr', ...dependencies]);
+    [browser, service] = await Promise.all([launchBrowser(), startTestService({ now: NOW, rateLimit: 10_000 })]);
+  });
+  after(async () => {
+    await browser?.close();
+    await service?.stop();
+    project?.remove();
+  });
+
+  for (const name of names)
+    void test(`${kind}: the code of ${name} runs as pasted, draws without script, and goes on with it`, async () => {
+      const { input, facts, claims } = cases[name]!;
+      const { file, code } = await takeAwaySnippet(kind, input);
+      project.write(`${name}/${file}`, code);
+      const server = await startPageServer(path.join(project.folder, name, file), service);
+      try {
+        const unscripted = await browser.newContext({ javaScriptEnabled: false });
+        const drawn = await unscripted.newPage();
+        await drawn.goto(server.url);
+        assert.ok(await drawn.locator(`${input.element} [part=heading]`).isVisible());
+        assert.ok((await drawn.locator(`${input.element} [data-offer]:visible`).count()) > 0);
+        assert.equal(await drawn.locator('button:visible').count(), 0);
+        await unscripted.close();
+
+        const opened = await openWatched(browser, server.url);
+        const { page, errors } = opened;
+        await untilVisible(page.locator(`${input.element}:state(ready) [data-offer]`).first(), opened);
+        await page.locator(`${input.element} .reserved`).first().waitFor({ state: 'detached' });
+        await readFacts(page, input.element).then(facts);
+        if (claims) {
+          await page.locator('[part=claim]').first().click();
+          await untilVisible(page.locator('[part=code]').first(), opened);
+        }
+        assert.equal(await page.title(), 'Thank you');
+        // The sample's pictures are on the service's site.
+        assert.deepEqual(
+          errors.filter((error) => !error.includes('404')),
+          [],
+        );
+        await page.close();
+      } finally {
+        await server.stop();
+      }
+    });
+}
