@@ -57,7 +57,8 @@ export class HostProject {
   }
 
   remove(): void {
-    rmSync(this.folder, { recursive: true, force: true });
+    // What its server started may still write files.
+    rmSync(this.folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
   }
 
   async #npm(...args: string[]): Promise<void> {
