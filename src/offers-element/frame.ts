@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Strings } from '../locales/strings.js';
-import { headerTemplate, type HeaderModel } from '../offers/header/header.js';
+import { headerLayoutTemplate, type HeaderModel } from '../offers/header/header.js';
 import { skeletonTemplate, wordsTemplate } from '../offers/states/states.js';
 
 export type State = 'loading' | 'ready' | 'empty' | 'error';
@@ -65,7 +65,7 @@ export interface Top {
 /** The header in its slot, and the ribbon of a preview. */
 export function topTemplate({ layout, header, below = nothing, preview, strings }: Top): TemplateResult {
   return html`<div class="top">
-    <slot name="header">${headerTemplate(layout, header)} ${below}</slot>
+    <slot name="header">${headerLayoutTemplate(layout, header)} ${below}</slot>
     ${preview ? html`<span part="ribbon" class="ribbon">${strings.preview}</span>` : nothing}
   </div>`;
 }

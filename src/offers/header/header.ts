@@ -30,7 +30,7 @@ export function hasHeaderTemplate(id: number): boolean {
 }
 
 /** The header in the feed's layout; the first one if the feed sends none or an unknown one. */
-export function headerTemplate(id: number | undefined, header: HeaderModel): TemplateResult | Node {
+export function headerLayoutTemplate(id: number | undefined, header: HeaderModel): TemplateResult | Node {
   return (templates.get(id ?? 1) ?? templates.get(1)!)(header);
 }
 
