@@ -25,7 +25,7 @@ import { authenticate } from './keys/authenticate.js';
 const ANSWER_LIMIT_MS = 15_000;
 
 /** Requests that may wait for the database. */
-const MAX_WAITING = 1000;
+const MAX_WAITING_REQUESTS = 1000;
 
 export interface CreateServiceOptions {
   /** The database, with its schema up to date. */
@@ -65,7 +65,7 @@ export function createService({ sql, now = Date.now, ...options }: CreateService
   const catalogue = new LoadedCatalogue(sql);
   const answers = new FeedAnswers();
   const limit = options.rateLimit ? budget(sql, options.rateLimit) : undefined;
-  const guards = [admission(MAX_WAITING), authenticate(catalogue), ...(limit ? [limit.middleware] : [])];
+  const guards = [admission(MAX_WAITING_REQUESTS), authenticate(catalogue), ...(limit ? [limit.middleware] : [])];
   const guard = (path: string, ...methods: string[]) => app.use(path, allowOnly(...methods), ...guards);
   for (const path of FEED_PATHS) guard(path, 'GET', 'HEAD');
   for (const path of [FLOW_PATH, CLAIM_PATH, ...EVENTS_PATHS]) guard(path, 'GET');

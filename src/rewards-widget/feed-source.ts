@@ -8,7 +8,7 @@ import type * as FeedMemory from './feed-memory.js';
 import type { DrawnCatalogue } from './first-screen.js';
 
 /** Reading a catalogue of this many offers takes so long that the first screen is painted before. */
-const MIN_LARGE = 300;
+const MIN_LARGE_OFFERS = 300;
 
 /** The source of a feed. A payload takes precedence over a client, and a client over an address. */
 interface FeedHost extends LitElement {
@@ -81,7 +81,7 @@ export class FeedSource extends Source<LoadedFeed, FeedHost> {
   async #read(payload: unknown, base: string, loading: Loading<LoadedFeed>, head?: Feed): Promise<LoadedFeed> {
     const { signal, report } = loading;
     const { all } = requireObject(payload);
-    if (Array.isArray(all) && all.length > MIN_LARGE) {
+    if (Array.isArray(all) && all.length > MIN_LARGE_OFFERS) {
       this.#show((head ??= readFeedHead(payload, report, base)), loading);
       await this.host.updateComplete;
       await nextPaint();

@@ -6,10 +6,10 @@ import type { Offer } from '../wire/offer.js';
 import { isPlacement, PLACEMENTS, type Placement } from '../wire/placement.js';
 
 /** From this many offers on, there is a search. */
-export const MIN_SEARCHABLE = 12;
+export const MIN_SEARCHABLE_OFFERS = 12;
 
 /** Logos are taken from this many offers of a section: a header needs three. */
-const MAX_LOGOS_FROM = 24;
+const MAX_LOGO_OFFERS = 24;
 
 /** The options that decide what is shown of a feed. */
 export interface SectionOptions {
@@ -36,7 +36,7 @@ export interface Sections {
 
 /** Whether the offers need no search. Then they are rendered like the other placements, without a part of the code. */
 export function isSmall({ offers }: Section): boolean {
-  return offers.length > 0 && offers.length < MIN_SEARCHABLE;
+  return offers.length > 0 && offers.length < MIN_SEARCHABLE_OFFERS;
 }
 
 /** The sections of a feed at an instant, in the requested order. Test offers come last, and only in previews. */
@@ -78,7 +78,7 @@ export function readPlacements(text: string | null | undefined): Placement[] {
 export function partnerLogos(sections: readonly Section[], gated: (offer: Offer) => boolean): string[] {
   const early = sections.filter(({ placement }) => placement === 'hero' || placement === 'popular');
   const logos = (early.length ? early : sections)
-    .flatMap(({ offers }) => offers.slice(0, MAX_LOGOS_FROM))
+    .flatMap(({ offers }) => offers.slice(0, MAX_LOGO_OFFERS))
     .map((offer) => (gated(offer) ? undefined : offer.partnerLogo))
     .filter((logo) => logo !== undefined);
   return [...new Set(logos)].slice(0, 3);

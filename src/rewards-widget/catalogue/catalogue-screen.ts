@@ -2,13 +2,13 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { OfferContext } from '../../offers/offer-context.js';
 import type { DrawnCatalogue } from '../first-screen.js';
 import { placementTitle } from '../placement.js';
-import { MIN_SEARCHABLE, type Section } from '../sections.js';
+import { MIN_SEARCHABLE_OFFERS, type Section } from '../sections.js';
 import { cardsTemplate, catalogueTemplate, listTemplate } from './catalogue-template.js';
 import { categoriesTemplate } from './categories-template.js';
 import '../../locales/english/catalogue.js';
 
 /** Up to this many offers, all cards are in the document, so that the browser's find-in-page works. */
-export const MAX_ALL_DRAWN = 300;
+export const MAX_DRAWN_OFFERS = 300;
 
 /** A catalogue as rendered on a server: the first offers, and reserved room for what needs the script. */
 export function catalogueScreen(
@@ -27,7 +27,7 @@ export function catalogueScreen(
     list: listTemplate({
       total,
       context: context,
-      fixed: total > MAX_ALL_DRAWN,
+      fixed: total > MAX_DRAWN_OFFERS,
       windowed: false,
       busy: false,
       cards: cardsTemplate(offers, [...offers.keys()], total, undefined, context),
@@ -41,7 +41,7 @@ export function reservedControls(
   categories: DrawnCatalogue['categories'],
   context: OfferContext,
 ): { search: unknown; categories: unknown } {
-  if (total < MIN_SEARCHABLE) return { search: nothing, categories: nothing };
+  if (total < MIN_SEARCHABLE_OFFERS) return { search: nothing, categories: nothing };
   return {
     search: html`<div class="search reserved"></div>`,
     categories: categories.map((level, index) => categoriesTemplate(level, !index, [], context)),

@@ -2,7 +2,7 @@ import { html, nothing, type ReactiveController, type TemplateResult } from 'lit
 import type { OffersElement } from '../../offers-element/offers-element.js';
 import type { OfferContext } from '../../offers/offer-context.js';
 import type { Offer } from '../../wire/offer.js';
-import { MIN_SEARCHABLE } from '../sections.js';
+import { MIN_SEARCHABLE_OFFERS } from '../sections.js';
 import type { DrawnCatalogue } from '../first-screen.js';
 import { reservedControls } from './catalogue-screen.js';
 import { catalogueTemplate } from './catalogue-template.js';
@@ -138,7 +138,7 @@ export class Catalogue implements ReactiveController {
   }
 
   get #searchable(): boolean {
-    return this.#offers.length >= MIN_SEARCHABLE;
+    return this.#offers.length >= MIN_SEARCHABLE_OFFERS;
   }
 
   get #open(): Offer[] {

@@ -2,7 +2,7 @@ import type { LitElement, ReactiveController, ReactiveControllerHost, TemplateRe
 import { nextPaint } from '../../offers-element/next-paint.js';
 import type { OfferCardElement, OfferContext } from '../../offers/offer-context.js';
 import type { Offer } from '../../wire/offer.js';
-import { MAX_ALL_DRAWN } from './catalogue-screen.js';
+import { MAX_DRAWN_OFFERS } from './catalogue-screen.js';
 import { cardsTemplate, keyOf, listTemplate } from './catalogue-template.js';
 import { measure, rowsNearView, type Geometry } from './geometry.js';
 import { drawnIn, scrollAround } from './scrolling.js';
@@ -99,7 +99,7 @@ export class OfferGrid implements ReactiveController {
 
   /** Whether only some rows are in the document. Paper doesn't scroll. */
   get #windowed(): boolean {
-    return this.#total > MAX_ALL_DRAWN && !this.#first && !this.#printing;
+    return this.#total > MAX_DRAWN_OFFERS && !this.#first && !this.#printing;
   }
 
   /** Whether the first rows are in the document. */
@@ -150,7 +150,7 @@ export class OfferGrid implements ReactiveController {
     return listTemplate({
       total,
       context: context,
-      fixed: total > MAX_ALL_DRAWN && !this.#printing,
+      fixed: total > MAX_DRAWN_OFFERS && !this.#printing,
       windowed: this.#windowed,
       busy: !this.#windowed && this.#drawn.length < offers.length,
       onFocus: this.#onFocus,
