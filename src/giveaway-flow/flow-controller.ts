@@ -2,7 +2,7 @@ import { nothing, type ReactiveController, type TemplateResult } from 'lit';
 import type { ViewedGiveaway } from '../client/giveaway-endpoints.js';
 import type { Look } from '../offers-element/look.js';
 import type { State } from '../offers-element/frame.js';
-import { listenToOwn } from '../offers-element/own-events.js';
+import { listenToOwn } from '../offers/own-events.js';
 import { dispatch } from '../events.js';
 import { codeBoxStyles } from '../offers/code/code-box.styles.js';
 import { CodeCopy } from '../offers/code/code-copy.js';

@@ -23,7 +23,7 @@ import { readBooleanAttribute } from './boolean-attribute.js';
 import { frameTemplate, type State } from './frame.js';
 import { readHeadingLevel } from './heading-level.js';
 import { offersElementStyles } from './offers-element.styles.js';
-import { listenToOwn } from './own-events.js';
+import { listenToOwn } from '../offers/own-events.js';
 import { nextPaint } from './next-paint.js';
 import type * as Surroundings from './surroundings.js';
 

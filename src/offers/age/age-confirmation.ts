@@ -1,5 +1,5 @@
 import type { LitElement, ReactiveController } from 'lit';
-import { listenToOwn } from '../../offers-element/own-events.js';
+import { listenToOwn } from '../own-events.js';
 import { setOfAge } from './of-age.js';
 
 const confirmations = new Set<AgeConfirmation>();

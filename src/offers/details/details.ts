@@ -1,6 +1,5 @@
-import type { ReactiveController, TemplateResult } from 'lit';
-import type { OffersElement } from '../../offers-element/offers-element.js';
-import { listenToOwn } from '../../offers-element/own-events.js';
+import type { CSSResult, LitElement, ReactiveController, TemplateResult } from 'lit';
+import { listenToOwn } from '../own-events.js';
 import { dispatch } from '../../events.js';
 import { codeBoxStyles } from '../code/code-box.styles.js';
 import { CodeCopy } from '../code/code-copy.js';
@@ -8,15 +7,19 @@ import { detailsDialogTemplate } from './details-dialog.js';
 import { detailsDialogStyles } from './details-dialog.styles.js';
 import type { OfferPlace, OfferContext } from '../offer-context.js';
 
+interface DetailsHost extends LitElement {
+  addStyles(...styles: readonly CSSResult[]): void;
+}
+
 /** The details dialog of its host: which offer it shows, and the copying of that offer's code. */
 export class Details implements ReactiveController {
-  readonly #host: OffersElement;
+  readonly #host: DetailsHost;
   readonly #copying: CodeCopy;
   #place?: OfferPlace;
   /** Where the last press began and ended. */
   #ends: readonly unknown[] = [];
 
-  constructor(host: OffersElement) {
+  constructor(host: DetailsHost) {
     this.#host = host;
     this.#copying = new CodeCopy(host);
     const root = host.shadowRoot!;

@@ -1,5 +1,5 @@
 import { html, nothing, render, type LitElement, type ReactiveController, type TemplateResult } from 'lit';
-import { listenToOwn } from '../../offers-element/own-events.js';
+import { listenToOwn } from '../own-events.js';
 import type { Locale } from '../../locales/locale.js';
 
 /** Distance at which a row counts as scrolled to its end, in px, because scroll positions are fractional. */
