@@ -67,4 +67,28 @@ describe('the pages of docs/server.md', () => {
       await site.stop();
     }
   });
+
+  test('embed.iife.js removes what fragment.js has drawn, and draws again when its feed has loaded', async () => {
+    const fragment = await start('fragment.js');
+    const [widget, feed] = await Promise.all(
+      [fragment, `${fragment}/rewards/gap/api`].map(async (address) => (await fetch(address)).text()),
+    );
+    const site = await ScriptSite.start();
+    try {
+      let answer!: () => void;
+      site.answers['/rewards/gap/api'] = (_request, response) =>
+        void (answer = () => response.writeHead(200, { 'Content-Type': 'application/json' }).end(feed));
+      site.page({ html: `<script defer src="/rewards-widget/embed.iife.js"></script></head><body>${widget}` });
+      const { page } = await openWatched(browser, site.url);
+      await page.locator('rewards-widget:state(loading)').waitFor();
+      assert.equal(await widgetOn(page).offers('all').count(), 0);
+      await site.received(/gap\/api/);
+      answer();
+      await widgetOn(page).search.waitFor();
+      assert.equal(await widgetOn(page).heading.count(), 1);
+      await page.close();
+    } finally {
+      await site.stop();
+    }
+  });
 });
