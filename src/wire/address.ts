@@ -1,27 +1,35 @@
 import type { Fields } from './fields.js';
 
-/** An absolute address that parsing as a URL would not change. */
-const PLAIN = /^https?:\/\/[\w.-]+\/[\w/-]+(\.\w+)?$/;
+/** An address that parsing as a URL would not change, with or without its origin. */
+const PLAIN = /^(https?:\/\/[\w.-]+)?\/[\w-][\w/-]*(\.\w+)?(\?[\w=&%+.~:@,;/-]*)?$/;
 
 /**
  * Reads an address (URL) that a person may follow or an image may load from.
  *
- * @param base what an address that begins with `/` is resolved against
+ * @param origin of an address that begins with `/`: see `originOf`
  * @returns an absolute http(s) address, or undefined; relative, unreadable and unsafe ones are reported
  */
-export function readAddress(fields: Fields, key: string, base: string | undefined): string | undefined {
+export function readAddress(fields: Fields, key: string, origin: string | undefined): string | undefined {
   const text = fields.text(key);
   if (text === undefined) return undefined;
-  // Nearly every address is plain, and a feed has thousands: parsing them as URLs would be most of the work.
-  if (PLAIN.test(text)) return text;
-  const url = /^(https?:\/)?\//i.test(text) ? parse(text, base) : undefined;
-  return url ?? fields.wrong(key, 'is not an http(s) address, nor one that begins with /');
+  return join(text, origin) ?? fields.wrong(key, 'is not an http(s) address, nor one that begins with /');
 }
 
-function parse(text: string, base: string | undefined): string | undefined {
+function join(text: string, origin: string | undefined): string | undefined {
+  // Nearly every address is plain, and a feed has thousands: parsing them as URLs would be most of the work.
+  if (PLAIN.test(text) && (origin || text[0] !== '/')) return text[0] === '/' ? origin + text : text;
+  return /^(https?:\/)?\//i.test(text) ? parse(text, origin)?.href : undefined;
+}
+
+/** The origin of a payload's address, which addresses that begin with `/` get. */
+export function originOf(base: string | undefined): string | undefined {
+  return parse(base, undefined)?.origin;
+}
+
+function parse(text: string | undefined, base: string | undefined): URL | undefined {
   try {
-    const url = new URL(text, base);
-    return /^https?:$/.test(url.protocol) ? url.href : undefined;
+    const url = new URL(text!, base);
+    return /^https?:$/.test(url.protocol) ? url : undefined;
   } catch {
     return undefined;
   }

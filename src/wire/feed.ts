@@ -1,3 +1,4 @@
+import { originOf } from './address.js';
 import { Fields } from './fields.js';
 import { readOffers, type Offer } from './offer.js';
 import type { Report } from './report.js';
@@ -23,7 +24,7 @@ export interface Feed {
  *
  * @param value the payload as parsed from JSON, or a feed read before
  * @param report receives each drift from the contract
- * @param base address of the feed, against which addresses that begin with `/` are resolved
+ * @param base address of the feed: addresses that begin with `/` get its origin
  * @param head the result of `readFeedHead`, if that was called before
  */
 export function readFeed(
@@ -34,18 +35,20 @@ export function readFeed(
 ): Feed {
   const fields = new Fields(value, '', report);
   if (fields.raw('all') == null) fields.wrong('all', 'is missing');
-  return { ...head, all: readOffers(fields, 'all', base), testOffers: readOffers(fields, 'testOffers', base) };
+  const origin = originOf(base);
+  return { ...head, all: readOffers(fields, 'all', origin), testOffers: readOffers(fields, 'testOffers', origin) };
 }
 
 /** Reads what a feed's first screen needs: everything except `all` and `testOffers`, which are empty. */
 export function readFeedHead(value: unknown, report: Report, base?: string): Feed {
   const fields = new Fields(value, '', report);
+  const origin = originOf(base);
   return {
     headerTemplate: fields.number('headerTemplate'),
     settings: readSettings(fields.record('settings')),
     lastcached: fields.number('lastcached'),
-    hero: readOffers(fields, 'hero', base),
-    popular: readOffers(fields, 'popular', base),
+    hero: readOffers(fields, 'hero', origin),
+    popular: readOffers(fields, 'popular', origin),
     all: [],
     testOffers: [],
   };

@@ -1,4 +1,4 @@
-import { readAddress } from './address.js';
+import { originOf, readAddress } from './address.js';
 import { Fields, isRecord } from './fields.js';
 import { readOffers, type Offer } from './offer.js';
 import type { Report } from './report.js';
@@ -35,36 +35,37 @@ export interface Step {
  *
  * @param value the payload as parsed from JSON, or a giveaway read before
  * @param report called for each drift from the contract
- * @param base address of the giveaway, against which addresses that begin with `/` are resolved
+ * @param base address of the giveaway: addresses that begin with `/` get its origin
  */
 export function readGiveaway(value: unknown, report: Report, base?: string): Giveaway {
   const giveaway = new Fields(value, '', report);
+  const origin = originOf(base);
   if (giveaway.raw('offers') == null) giveaway.wrong('offers', 'is missing');
   return {
     id: giveaway.id('id'),
     name: giveaway.text('name'),
     template: giveaway.number('template'),
     headerTemplate: giveaway.number('headerTemplate'),
-    header: readHeader(giveaway.record('header'), base),
+    header: readHeader(giveaway.record('header'), origin),
     settings: readSettings(giveaway.record('settings')),
-    logo: readAddress(giveaway, 'logo', base),
-    offers: readOffers(giveaway, 'offers', base),
+    logo: readAddress(giveaway, 'logo', origin),
+    offers: readOffers(giveaway, 'offers', origin),
   };
 }
 
-function readHeader(header: Fields, base?: string): GiveawayHeader {
-  return { title: header.text('title'), description: header.text('description'), steps: readSteps(header, base) };
+function readHeader(header: Fields, origin?: string): GiveawayHeader {
+  return { title: header.text('title'), description: header.text('description'), steps: readSteps(header, origin) };
 }
 
 /** Texts, or objects with `text` and optionally `img`: the contract leaves their shape open. */
-function readSteps(header: Fields, base?: string): Step[] {
+function readSteps(header: Fields, origin?: string): Step[] {
   const steps: Step[] = [];
   header.list('steps').forEach((value, index) => {
     if (value == null) return;
     const at = `${header.at('steps')}[${index}]`;
     const step = new Fields(isRecord(value) ? value : { text: value }, at, header.report);
     const text = step.text('text');
-    const img = readAddress(step, 'img', base);
+    const img = readAddress(step, 'img', origin);
     if (text !== undefined) steps.push({ text, img });
   });
   return steps;

@@ -48,10 +48,10 @@ export interface Offer {
 /**
  * Reads one offer.
  *
- * @param base address against which those that begin with `/` are resolved
+ * @param origin of addresses that begin with `/`
  * @returns undefined if it has neither title, discount nor partner
  */
-function readOffer(value: unknown, path: string, fields: Fields, base?: string): Offer | undefined {
+function readOffer(value: unknown, path: string, fields: Fields, origin?: string): Offer | undefined {
   const offer = new Fields(value, path, fields.report);
   const partner = offer.text('partner');
   const discount = offer.text('offerInfoButtonDiscount');
@@ -66,15 +66,15 @@ function readOffer(value: unknown, path: string, fields: Fields, base?: string):
     id,
     title,
     partner,
-    partnerLogo: readAddress(offer, 'partnerLogo', base),
+    partnerLogo: readAddress(offer, 'partnerLogo', origin),
     category: readCategory(offer),
     ageRestricted: offer.flag('ageRestricted'),
     terms: offer.text('terms'),
-    url: readAddress(offer, 'url', base),
+    url: readAddress(offer, 'url', origin),
     description: offer.text('description'),
-    image: readAddress(offer, 'image', base),
-    squareImage: readAddress(offer, 'squareImage', base),
-    heroImage: readAddress(offer, 'heroImage', base),
+    image: readAddress(offer, 'image', origin),
+    squareImage: readAddress(offer, 'squareImage', origin),
+    heroImage: readAddress(offer, 'heroImage', origin),
     offerInfoButtonDiscount: discount,
     offerInfoButtonDescription: offer.text('offerInfoButtonDescription'),
     offerInfoButtonCta: offer.text('offerInfoButtonCta'),
@@ -95,12 +95,12 @@ function readCategory(offer: Fields): Category | undefined {
 }
 
 /** Reads a list of offers: one bad entry never drops the others, and of a repeated id the first entry stays. */
-export function readOffers(fields: Fields, key: string, base?: string): Offer[] {
+export function readOffers(fields: Fields, key: string, origin?: string): Offer[] {
   const offers: Offer[] = [];
   const ids = new Set<string>();
   fields.list(key).forEach((value, index) => {
     const path = `${fields.at(key)}[${index}]`;
-    const offer = readOffer(value, path, fields, base);
+    const offer = readOffer(value, path, fields, origin);
     if (offer?.id !== undefined && ids.has(offer.id)) return fields.report(path, 'is left out: its id is repeated');
     if (offer?.id !== undefined) ids.add(offer.id);
     if (offer) offers.push(offer);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Offer } from '../../src/wire/offer.js';
-import { read, readOffer } from './read.js';
+import { FEED_ADDRESS, read, readOffer } from './read.js';
 
 const TEXTS = [
   'partner',
@@ -74,6 +74,25 @@ describe('reading an offer:', () => {
       ])
         assertField(name, wrong, undefined, true);
     });
+
+  test('address: as a URL parser would write it, whether it is plain or not', () => {
+    for (const sent of [
+      '/pictures/1.png',
+      '/a/b-c_d/?size=2&crop=1%2C5',
+      '/a?b=1#c',
+      '/a/../b',
+      '/a b',
+      '/',
+      '//cdn.example/a.png',
+      'https://shop.example/go/17?utm_source=a&to=https://b.example/~c',
+      'https://shop.example/a/%7Eb?c=d e',
+      'https://shop.example',
+    ]) {
+      const { offer } = readOffer({ ...base, url: sent, image: sent });
+      assert.equal(offer?.url, new URL(sent, FEED_ADDRESS).href);
+      assert.equal(offer.image, offer.url);
+    }
+  });
 
   test('address: one that begins with / stays within http(s), whatever follows', () => {
     for (const sent of ['/\\evil.example', '/\tevil', '/javascript:alert(1)', '/%0d%0a']) {
