@@ -10,8 +10,8 @@ import { drawnIn, scrollAround } from './scrolling.js';
 /** Number of cards rendered first: about a screenful. */
 const FIRST_CARDS = 12;
 
-/** The time in which to render and paint the next cards, in milliseconds: with it, no task gets long. */
-const SLICE_MS = 40;
+/** Number of cards rendered after each further paint. Even if the processor is slow, pressed keys don't wait long. */
+const NEXT_CARDS = 24;
 
 /**
  * The cards of a catalogue in columns. An ordinary catalogue is rendered completely, a few cards at a time. For a large one, the
@@ -41,10 +41,6 @@ export class OfferGrid implements ReactiveController {
   /** Height that the list keeps even if its cards need less, in px. */
   #held = 0;
   #continuing = false;
-  /** When the update under way began, by the page's clock. */
-  #started = 0;
-  /** Number of cards to render before the next paint. */
-  #step = FIRST_CARDS;
 
   constructor(host: ReactiveControllerHost & LitElement) {
     this.#host = host;
@@ -109,7 +105,6 @@ export class OfferGrid implements ReactiveController {
   }
 
   hostUpdate(): void {
-    this.#started = performance.now();
     this.#drawn = this.#windowed ? this.#nearView() : this.#nextCards();
   }
 
@@ -166,18 +161,15 @@ export class OfferGrid implements ReactiveController {
 
   /** The rendered cards of an ordinary catalogue, and the next few. */
   #nextCards(): readonly number[] {
-    const next = this.#printing || this.#first ? Infinity : this.#drawn.length + this.#step;
-    const count = Math.min(next, this.#offers.length);
+    const step = this.#printing || this.#first ? Infinity : this.#drawn.length ? NEXT_CARDS : FIRST_CARDS;
+    const count = Math.min(this.#drawn.length + step, this.#offers.length);
     return count === this.#drawn.length ? this.#drawn : Array.from({ length: count }, (_, index) => index);
   }
 
   async #continue(): Promise<void> {
     if (this.#continuing) return;
     this.#continuing = true;
-    const rendering = performance.now() - this.#started;
-    const spent = rendering + (await nextPaint());
-    // At most four times as many, because the pictures of the last ones may still be decoded.
-    this.#step = Math.max(FIRST_CARDS, Math.floor(this.#step * Math.min(SLICE_MS / spent, 4)));
+    await nextPaint();
     this.#continuing = false;
     this.#host.requestUpdate();
   }
