@@ -85,9 +85,10 @@ describe('a file that an earlier run has started', { concurrency: 2 }, () => {
       const run = runEvents(args());
       await server.received(4);
       run.child.kill('SIGINT');
-      // Two equal signals may be delivered as one.
+      // Two equal signals may be delivered as one, and two different ones in either order.
       run.child.kill('SIGTERM');
-      assert.equal((await run.ended()).code, 130);
+      const { code } = await run.ended();
+      assert.ok(code === 130 || code === 143, `exit code ${code}`);
       server.answer = answerEvents(EVENTS, PER_PAGE);
       assert.equal((await runEvents(args()).ended()).code, 0);
       assert.deepEqual(ids(), all);
