@@ -3,8 +3,12 @@ export const slowTests: readonly string[] = [
   'test/command/resume.test.ts',
   'test/demo/events-page.test.ts',
   'test/demo/scenario-pictures-rest.test.ts',
+  'test/demo/server-drawn.test.ts',
+  'test/demo/studio-panels.test.ts',
+  'test/demo/take-away-panel.test.ts',
   'test/demo/take-away-picture.test.ts',
   'test/demo/take-away-rest.test.ts',
+  'test/demo/take-away.test.ts',
   'test/e2e/accessibility.test.ts',
   'test/e2e/giveaway-accessibility.test.ts',
   'test/e2e/outage.test.ts',
@@ -12,10 +16,12 @@ export const slowTests: readonly string[] = [
   'test/e2e/studio-live.test.ts',
   'test/service/claim-race.test.ts',
   'test/service/command.test.ts',
+  'test/service/database-loss.test.ts',
+  'test/service/outage.test.ts',
 ];
 
 /** Folders whose tests start servers and browsers. They start first, so that no long one runs alone at the end. */
-const LONG_FOLDERS = ['service', 'e2e', 'demo', 'embed', 'package', 'docs', 'react', 'command'];
+const LONG_FOLDERS = ['service', 'e2e', 'demo', 'gateway', 'server', 'embed', 'package', 'docs', 'react', 'command'];
 
 /** Puts the files that probably take longest first. */
 export function longestFirst(files: readonly string[]): string[] {
