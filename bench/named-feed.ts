@@ -1,7 +1,7 @@
 import { SAMPLE_CATALOGUE } from '../service/sample/catalogue.js';
 import { makeFeed } from './feed.js';
 
-/** Which feed a page shows: one of so many offers, or the one that people look at. */
+/** The feed of a page: a made-up one with this many offers, or the sample. */
 export type FeedName = number | 'sample';
 
 export function readFeedName(name: string): FeedName {

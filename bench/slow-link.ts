@@ -4,7 +4,7 @@ import type { Bench } from './visit.js';
 /** Slow 4G, as Lighthouse has it. */
 const SLOW_4G = { roundTrip: 150, down: 1.6e6, up: 0.75e6 };
 
-/** Runs something with the secure site behind a slow link of its own, on which nothing is left from a visit before. */
+/** Runs something with the secure site behind a new slow link, so that nothing of an earlier visit is under way on it. */
 export async function overSlowLink<T>(bench: Bench, run: (bench: Bench) => Promise<T>): Promise<T> {
   const link = await openLink({ port: bench.secureSite.port, ...SLOW_4G });
   try {

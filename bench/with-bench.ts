@@ -12,8 +12,8 @@ export async function withBench(run: (bench: Bench) => Promise<void>): Promise<v
   const assets = await createAssets();
   const site = await startSite(assets);
   const secureSite = await startSite(assets, true);
-  // Told of the certificate only when the page is opened, the browser would shake hands twice.
   ensureBrowser('chromium');
+  // If the browser could trust the certificate only on the page, it would shake hands twice.
   const args = [...browserArgs, '--ignore-certificate-errors'];
   const browser = await chromium.launch({ executablePath: findBrowser(), args });
   try {

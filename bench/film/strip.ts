@@ -22,7 +22,7 @@ export interface Row extends Recording {
   readonly name: string;
 }
 
-/** The time from one picture on, until the next picture is another one. */
+/** A span of time in which no row changes. */
 interface Column {
   readonly from: number;
   readonly to: number;
@@ -38,7 +38,7 @@ export async function writeStrip(browser: Browser, rows: readonly Row[], file: s
   await page.close();
 }
 
-/** A column for each tenth of a second, but one for those in which no row changes. */
+/** A column for each tenth of a second. Those in which no row changes share one. */
 function columnsOf(rows: readonly Row[]): Column[] {
   const columns: Column[] = [];
   for (let time = 0; time <= LENGTH_MS; time += STEP_MS) {
@@ -51,7 +51,7 @@ function columnsOf(rows: readonly Row[]): Column[] {
   return columns;
 }
 
-/** What is on the screen at a time. The first frame is the empty page: by the browser's clock, it may begin a little late. */
+/** The frame on the screen at a time. The first one, the empty page, may be a little late by the browser's clock. */
 function frameAt({ frames }: Row, time: number): Frame {
   return frames.findLast((painted) => painted.time <= time) ?? frames[0]!;
 }

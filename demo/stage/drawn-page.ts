@@ -12,7 +12,7 @@ const PLACE = '<!--element-->';
 /** This document as a server would send it: with the element drawn, and without script. */
 export async function drawnPage(shown: Shown): Promise<string> {
   const element = await drawnElement(shown);
-  // Custom elements are not upgraded in a document of this kind.
+  // An inert document doesn't upgrade custom elements.
   const page = document.implementation.createHTMLDocument().importNode(document.documentElement, true);
   for (const script of page.querySelectorAll('script')) script.remove();
   const theme = page.ownerDocument.createElement('style');

@@ -35,7 +35,7 @@ function pageFile(component: string, file: string): OtherFile {
     language: 'tsx',
     code: `import { ${component} } from './${file}';
 
-// Drawn when it is asked for.
+// Rendered on each request.
 export const dynamic = 'force-dynamic';
 
 export default function Page() {

@@ -48,7 +48,7 @@ export function serverParts(placed: Placed): ServerParts {
       : `
   baseUrl: process.env.REWARDS_URL,
   apiKey: process.env.REWARDS_API_KEY,
-  // Everyone is one shopper here. On your site: who is signed in, by the session of the request; null for nobody.
+  // Here, everyone is the same shopper. On your site, return the signed-in user of the session, or null.
   identify: () => 'shopper',
 `,
     render: `render${className}`,
@@ -59,7 +59,8 @@ export function serverParts(placed: Placed): ServerParts {
 }`,
     variable,
     address: path + address,
-    comment: isWidget && !preview ? "// From the gateway's memory: the service is not asked for each page.\n" : '',
+    comment:
+      isWidget && !preview ? "// From the gateway's memory, so that not every page is a request to the service.\n" : '',
     scripts: [...(locale ? [`locales/${locale}.js`] : []), 'embed.js'].map((file) => `/rewards-widget/${file}`),
     notes: [
       'The server draws the first screen, and the script takes it over. docs/server.md.',

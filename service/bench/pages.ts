@@ -3,7 +3,7 @@ import { median, print, type Caller } from './caller.js';
 
 const EVENTS = 1_000_000;
 
-/** How often each page is asked for; the median counts. */
+/** Requests for each page; the median counts. */
 const RUNS = 5;
 
 /** Measures pages of a million events, in milliseconds. */

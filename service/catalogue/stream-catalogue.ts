@@ -5,7 +5,7 @@ import { findPlace } from './find-place.js';
 import type { Part } from './lists.js';
 import type { CatalogueSource } from './source.js';
 
-/** What is left of a catalogue when the items of its lists have been taken out. */
+/** A catalogue without the items of its lists. */
 export interface Remainder {
   /** The catalogue with the lists of `ITEM_PATHS` left empty, unchecked. */
   readonly outline: unknown;

@@ -4,7 +4,7 @@ import type { SurroundedElement } from './surroundings.js';
 /** Distance from the viewport that counts as near. */
 const LOAD_MARGIN = '400px';
 
-/** Tells its host when it comes near the viewport, as long as the host waits for that. */
+/** Calls its host when it comes near the viewport, as long as the host waits for that. */
 export class NearView implements ReactiveController {
   readonly #host: SurroundedElement;
   readonly #observer = new IntersectionObserver(

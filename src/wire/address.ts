@@ -1,6 +1,6 @@
 import type { Fields } from './fields.js';
 
-/** An address that parsing as a URL would not change, with or without its origin. */
+/** An address that means the same before and after parsing as a URL, with or without its origin. */
 const PLAIN = /^(https?:\/\/[\w.-]+)?\/[\w-][\w/-]*(\.\w+)?(\?[\w=&%+.~:@,;/-]*)?$/;
 
 /**

@@ -12,7 +12,7 @@ const app = express();
 app.use('/rewards', getRequestListener(gateway));
 app.use('/rewards-widget', express.static(files));
 app.get('/', async (request, response) => {
-  // From the gateway's memory: the service is not asked for each page.
+  // From the gateway's memory, so that not every page is a request to the service.
   const answer = await gateway(new Request('http://localhost/rewards/gap/api'));
   const widget = await renderRewardsWidget({
     feed: answer.ok ? await answer.json() : undefined,

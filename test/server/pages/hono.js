@@ -17,7 +17,7 @@ app.use(
   serveStatic({ root: files, rewriteRequestPath: (file) => file.replace('/rewards-widget', '') }),
 );
 app.get('/', async (context) => {
-  // From the gateway's memory: the service is not asked for each page.
+  // From the gateway's memory, so that not every page is a request to the service.
   const answer = await gateway(new Request(new URL('/rewards/gap/api', context.req.url)));
   const widget = await renderRewardsWidget({
     feed: answer.ok ? await answer.json() : undefined,

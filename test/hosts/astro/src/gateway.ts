@@ -4,6 +4,6 @@ export const gateway = createGateway({
   feedUrl: process.env.REWARDS_URL,
   baseUrl: process.env.REWARDS_URL,
   apiKey: process.env.REWARDS_API_KEY!,
-  // Everyone is one shopper here. On your site: who is signed in, by the session of the request; null for nobody.
+  // Here, everyone is the same shopper. On your site, return the signed-in user of the session, or null.
   identify: () => 'astro-shopper',
 });

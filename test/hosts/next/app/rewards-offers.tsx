@@ -3,7 +3,7 @@ import { gateway } from '../gateway';
 import { ServerDrawn } from './server-drawn';
 
 export async function RewardsOffers() {
-  // From the gateway's memory: the service is not asked for each page.
+  // From the gateway's memory, so that not every page is a request to the service.
   const answer = await gateway(new Request('http://localhost/rewards/gap/api'));
   const html = await renderRewardsWidget({
     feed: answer.ok ? await answer.json() : undefined,

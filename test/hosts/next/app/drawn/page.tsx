@@ -1,7 +1,7 @@
 import { RewardsGiveaway } from '../rewards-giveaway';
 import { RewardsOffers } from '../rewards-offers';
 
-// Drawn when it is asked for.
+// Rendered on each request.
 export const dynamic = 'force-dynamic';
 
 export default function Page() {
