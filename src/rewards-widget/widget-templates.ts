@@ -12,7 +12,7 @@ export interface WidgetHeader {
 }
 
 export function widgetTopTemplate(
-  { inputs: { feed, locale, level }, list, context: context }: WidgetModel,
+  { inputs: { feed, locale, level }, list, context }: WidgetModel,
   { heading, subheading, preview }: WidgetHeader,
 ): TemplateResult {
   const { strings } = locale;
@@ -36,7 +36,7 @@ export function widgetTopTemplate(
  * @param below shown after them
  */
 export function sectionsTemplate(
-  { inputs: { level }, list, context: context }: WidgetModel,
+  { inputs: { level }, list, context }: WidgetModel,
   catalogue: (section: Section, titleLevel: number) => TemplateResult,
   below: unknown = nothing,
 ): TemplateResult {

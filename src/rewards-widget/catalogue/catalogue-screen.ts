@@ -21,12 +21,12 @@ export function catalogueScreen(
   return catalogueTemplate({
     title: placementTitle(section, context),
     titleLevel,
-    context: context,
+    context,
     count: total,
     ...reservedControls(total, categories, context),
     list: listTemplate({
       total,
-      context: context,
+      context,
       fixed: total > MAX_DRAWN_OFFERS,
       windowed: false,
       busy: false,

@@ -27,7 +27,7 @@ export interface CatalogueModel {
 export function catalogueTemplate({
   title,
   titleLevel,
-  context: context,
+  context,
   count,
   search,
   categories,
@@ -67,7 +67,7 @@ export interface CatalogueList {
 
 export function listTemplate({
   total,
-  context: context,
+  context,
   fixed,
   windowed,
   busy,

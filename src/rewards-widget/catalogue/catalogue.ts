@@ -94,7 +94,7 @@ export class Catalogue implements ReactiveController {
     return catalogueTemplate({
       title,
       titleLevel,
-      context: context,
+      context,
       count: drawn?.total ?? this.#found.length,
       ...(drawn ? reservedControls(total, drawn.categories, context) : this.#controls(context)),
       announced: this.#announced && (this.#announced.length ? count(this.#announced) : strings.noResults),

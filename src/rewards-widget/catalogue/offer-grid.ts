@@ -144,7 +144,7 @@ export class OfferGrid implements ReactiveController {
     const setSize = this.#windowed ? offers.length : undefined;
     return listTemplate({
       total,
-      context: context,
+      context,
       fixed: total > MAX_DRAWN_OFFERS && !this.#printing,
       windowed: this.#windowed,
       busy: !this.#windowed && this.#drawn.length < offers.length,
