@@ -1,4 +1,4 @@
-import type { SqlOrTransaction } from '../database/connect.js';
+import { fragment, type Fragment, type SqlOrTransaction } from '../database/connect.js';
 import { positionOf, type Item } from './lists.js';
 import type { GiveawayEvent, RewardEvent } from './schema.js';
 
@@ -15,14 +15,7 @@ export async function insertGiveawayEvents(
 ): Promise<void> {
   await sql`
     insert into giveaway_events (partner_id, type, happened_at, brought, body)
-    select ${partner}, type, "happenedAt", true, body::json
-    from json_to_recordset(${JSON.stringify(items.map(eventRow))}::text::json) as events (
-      position integer,
-      type text,
-      "happenedAt" bigint,
-      body text
-    )
-    order by position`;
+    select ${partner}, type, "happenedAt", true, body::json from ${eventRows(items)} order by position`;
 }
 
 export async function insertRewardEvents(
@@ -32,18 +25,19 @@ export async function insertRewardEvents(
 ): Promise<void> {
   await sql`
     insert into reward_events (partner_id, type, happened_at, body)
-    select ${partner}, type, "happenedAt", body::json
-    from json_to_recordset(${JSON.stringify(items.map(eventRow))}::text::json) as events (
-      position integer,
-      type text,
-      "happenedAt" bigint,
-      body text
-    )
-    order by position`;
+    select ${partner}, type, "happenedAt", body::json from ${eventRows(items)} order by position`;
 }
 
-/** The record itself is stored as written, with all its fields. */
-function eventRow(item: Item<GiveawayEvent | RewardEvent>) {
-  const { type, timestamp } = item.value;
-  return { position: positionOf(item), type, happenedAt: timestamp, body: JSON.stringify(item.value) };
+/** Rows of events. A record is stored as written, with all its fields. */
+function eventRows(items: readonly Item<GiveawayEvent | RewardEvent>[]): Fragment {
+  const rows = items.map((item) => {
+    const { type, timestamp } = item.value;
+    return { position: positionOf(item), type, happenedAt: timestamp, body: JSON.stringify(item.value) };
+  });
+  return fragment`json_to_recordset(${JSON.stringify(rows)}::text::json) as events (
+    position integer,
+    type text,
+    "happenedAt" bigint,
+    body text
+  )`;
 }
