@@ -8,20 +8,12 @@ import type { Snippet } from './snippet.js';
 export function honoSnippet(placed: Placed): Snippet {
   const parts = serverParts(placed);
   const { path, render, options, variable, address, comment } = parts;
-  return {
-    file: 'server.mjs',
-    language: 'js',
-    code: `import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { serve } from '@hono/node-server';
+  return serverSnippet(parts, 'hono', {
+    imports: `import { serve } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
-import { html, raw } from 'hono/html';
-import { createGateway } from 'rewards-widget/gateway';
-import { ${render} } from 'rewards-widget/server';
-
-${constants(parts)}
-const app = new Hono();
+import { html, raw } from 'hono/html';`,
+    code: `const app = new Hono();
 app.all('${path}/*', ({ req }) => gateway(req.raw));
 app.use(
   '/rewards-widget/*',
@@ -37,27 +29,17 @@ app.get('/', async (context) => {
 
 serve({ fetch: app.fetch, port: Number(process.env.PORT ?? 3000), hostname: '127.0.0.1' });
 `,
-    notes: parts.notes,
-    others: [installing('@lit-labs/ssr', 'hono', '@hono/node-server')],
-  };
+  });
 }
 
 /** The same with Express. */
 export function expressSnippet(placed: Placed): Snippet {
   const parts = serverParts(placed);
   const { path, render, options, variable, address, comment } = parts;
-  return {
-    file: 'server.mjs',
-    language: 'js',
-    code: `import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { getRequestListener } from '@hono/node-server';
-import express from 'express';
-import { createGateway } from 'rewards-widget/gateway';
-import { ${render} } from 'rewards-widget/server';
-
-${constants(parts)}
-const app = express();
+  return serverSnippet(parts, 'express', {
+    imports: `import { getRequestListener } from '@hono/node-server';
+import express from 'express';`,
+    code: `const app = express();
 app.use('${path}', getRequestListener(gateway));
 app.use('/rewards-widget', express.static(files));
 app.get('/', async (request, response) => {
@@ -68,15 +50,30 @@ app.get('/', async (request, response) => {
 
 app.listen(Number(process.env.PORT ?? 3000), '127.0.0.1');
 `,
-    notes: parts.notes,
-    others: [installing('@lit-labs/ssr', 'express', '@hono/node-server')],
-  };
+  });
 }
 
-function constants({ gateway }: ServerParts): string {
-  return `const gateway = createGateway({ ${gateway} });
+function serverSnippet(
+  { render, gateway, notes }: ServerParts,
+  framework: string,
+  { imports, code }: { readonly imports: string; readonly code: string },
+): Snippet {
+  return {
+    file: 'server.mjs',
+    language: 'js',
+    code: `import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+${imports}
+import { createGateway } from 'rewards-widget/gateway';
+import { ${render} } from 'rewards-widget/server';
+
+const gateway = createGateway({ ${gateway} });
 const files = path.dirname(fileURLToPath(import.meta.resolve('rewards-widget/embed.js')));
-`;
+
+${code}`,
+    notes,
+    others: [installing('@lit-labs/ssr', framework, '@hono/node-server')],
+  };
 }
 
 function page({ scripts }: ServerParts, element: string): string {
