@@ -2,6 +2,7 @@ import path from 'node:path';
 import { esbuildPlugin } from '@web/dev-server-esbuild';
 import type { TestRunnerConfig } from '@web/test-runner';
 import { launchers } from './test/runner/launchers.js';
+import { BROWSER_START_LIMIT_MS } from './test/support/browser.js';
 
 const config: TestRunnerConfig = {
   rootDir: import.meta.dirname,
@@ -11,8 +12,7 @@ const config: TestRunnerConfig = {
   plugins: [esbuildPlugin({ ts: true, target: 'es2022', tsconfig: path.join(import.meta.dirname, 'tsconfig.json') })],
   browsers: [launchers.chromium()],
   filterBrowserLogs: ({ args }) => !String(args[0]).startsWith('Lit is in dev mode'),
-  // A busy machine takes long to start Firefox.
-  browserStartTimeout: 120_000,
+  browserStartTimeout: BROWSER_START_LIMIT_MS,
   // For a whole file, on a busy machine.
   testsFinishTimeout: 300_000,
   testFramework: { config: { timeout: '30000' } },

@@ -1,6 +1,5 @@
-import { chromium } from 'playwright-core';
 import { ensureBrowser } from '../test/runner/ensure-browser.js';
-import { browserArgs, findBrowser } from '../test/support/browser.js';
+import { launchBrowser } from '../test/support/browser.js';
 import { createAssets } from './assets.js';
 import { bundle } from './bundle.js';
 import { startSite } from './site.js';
@@ -14,8 +13,7 @@ export async function withBench(run: (bench: Bench) => Promise<void>): Promise<v
   const secureSite = await startSite(assets, true);
   ensureBrowser('chromium');
   // If the browser could trust the certificate only on the page, it would shake hands twice.
-  const args = [...browserArgs, '--ignore-certificate-errors'];
-  const browser = await chromium.launch({ executablePath: findBrowser(), args });
+  const browser = await launchBrowser('--ignore-certificate-errors');
   try {
     await run({ browser, site, secureSite, probe: await bundle('page/probe.ts', 'iife') });
   } finally {

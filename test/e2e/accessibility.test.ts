@@ -317,12 +317,7 @@ describe('an accessible page of offers', () => {
     }));
 
   test('follows the reader’s text size, and everything still fits', async () => {
-    const { chromium } = await import('playwright-core');
-    const { browserArgs, findBrowser } = await import('../support/browser.js');
-    const large = await chromium.launch({
-      executablePath: findBrowser(),
-      args: [...browserArgs, '--blink-settings=defaultFontSize=32'],
-    });
+    const large = await launchBrowser('--blink-settings=defaultFontSize=32');
     try {
       const page = await large.newPage({ viewport: { width: 320, height: 640 } });
       await page.goto(shop.url);

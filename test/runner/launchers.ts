@@ -1,5 +1,5 @@
 import { chromeLauncher, type BrowserLauncher } from '@web/test-runner';
-import { browserArgs, findBrowser, findFirefox } from '../support/browser.js';
+import { BROWSER_START_LIMIT_MS, browserArgs, findBrowser, findFirefox } from '../support/browser.js';
 import type { Engine } from './ensure-browser.js';
 import { webKitLauncher } from './webkit-launcher.js';
 
@@ -13,7 +13,11 @@ export const launchers: Readonly<Record<Engine, () => BrowserLauncher>> = {
 function chromiumLauncher(): BrowserLauncher {
   const executablePath = findBrowser();
   return chromeLauncher({
-    launchOptions: { ...(executablePath && { executablePath }), args: [...browserArgs] },
+    launchOptions: {
+      ...(executablePath && { executablePath }),
+      args: [...browserArgs],
+      timeout: BROWSER_START_LIMIT_MS,
+    },
     // Separate storage for each page, because two files run at the same time.
     createPage: async ({ browser }) => (await browser.createBrowserContext()).newPage(),
     // A full Chromium suspends background tabs, and the tests in them.
@@ -25,7 +29,7 @@ function chromiumLauncher(): BrowserLauncher {
 function firefoxLauncher(): BrowserLauncher {
   const executablePath = findFirefox();
   return chromeLauncher({
-    launchOptions: { browser: 'firefox', ...(executablePath && { executablePath }) },
+    launchOptions: { browser: 'firefox', ...(executablePath && { executablePath }), timeout: BROWSER_START_LIMIT_MS },
     concurrency: 1,
   });
 }

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { BROWSER_START_LIMIT_MS } from '../support/browser.js';
 
 /** A browser with one window, driven through the WebDriver protocol. */
 export interface WebDriver {
@@ -11,8 +12,6 @@ export interface WebDriver {
   /** Closes the browser and everything started for it. */
   stop(): Promise<void>;
 }
-
-const START_LIMIT_MS = 30_000;
 
 /** Starts WebKitGTK's own small browser on a screen that exists in memory only. */
 export async function startWebKit(): Promise<WebDriver> {
@@ -69,7 +68,7 @@ async function end(child: ChildProcess): Promise<void> {
 }
 
 async function untilListening(ask: () => Promise<unknown>): Promise<void> {
-  const deadline = performance.now() + START_LIMIT_MS;
+  const deadline = performance.now() + BROWSER_START_LIMIT_MS;
   for (;;) {
     try {
       await ask();

@@ -46,12 +46,15 @@ export function findWebKit(): string | undefined {
   return screen && driver;
 }
 
+/** How long a browser may take to start, in milliseconds. The first start after its installation reads everything from a slow disk. */
+export const BROWSER_START_LIMIT_MS = 120_000;
+
 /** Chromium's sandbox refuses to run as root, as containers do. */
 export const browserArgs: readonly string[] = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 
-/** Starts the browser for a test that drives it. The test closes it. */
-export async function launchBrowser(): Promise<Browser> {
+/** Starts Chromium, with `args` on its command line, for a test or a bench that drives it and closes it. */
+export async function launchBrowser(...args: string[]): Promise<Browser> {
   const executablePath = findBrowser();
   if (!executablePath) throw new Error('There is no browser: `npm test` finds or gets one.');
-  return await chromium.launch({ executablePath, args: [...browserArgs] });
+  return await chromium.launch({ executablePath, args: [...browserArgs, ...args], timeout: BROWSER_START_LIMIT_MS });
 }
