@@ -2,7 +2,8 @@ import { CSSResult, type CSSResultGroup } from 'lit';
 import { surroundingStyles } from '../offers-element/surroundings.styles.js';
 import { giveawayFlowStyles } from '../giveaway-flow/giveaway-flow.styles.js';
 import { codeBoxStyles } from '../offers/code/code-box.styles.js';
-import { catalogueStyles } from '../rewards-widget/catalogue/catalogue.styles.js';
+import { filterStyles } from '../rewards-widget/catalogue/filter.styles.js';
+import { offerGridStyles } from '../rewards-widget/catalogue/offer-grid.styles.js';
 import { rewardsWidgetStyles } from '../rewards-widget/rewards-widget.styles.js';
 import { settingsCss } from '../theme/settings-sheet.js';
 import { Fields } from '../wire/fields.js';
@@ -18,7 +19,7 @@ export type Styles = 'inline' | { readonly nonce: string } | { readonly href: st
 
 /** The styles of each element's first paint. */
 export const firstPaint: Readonly<Record<'rewards-widget' | 'giveaway-flow', CSSResultGroup>> = {
-  'rewards-widget': [rewardsWidgetStyles, catalogueStyles, surroundingStyles, firstPaintStyles],
+  'rewards-widget': [rewardsWidgetStyles, filterStyles, offerGridStyles, surroundingStyles, firstPaintStyles],
   'giveaway-flow': [rewardsWidgetStyles, codeBoxStyles, giveawayFlowStyles, surroundingStyles, firstPaintStyles],
 };
 

@@ -6,10 +6,11 @@ import { MIN_SEARCHABLE_OFFERS } from '../sections.js';
 import type { DrawnCatalogue } from '../first-screen.js';
 import { reservedControls } from './catalogue-screen.js';
 import { catalogueTemplate } from './catalogue-template.js';
-import { catalogueStyles } from './catalogue.styles.js';
 import { categoriesTemplate } from './categories-template.js';
 import { categoryLevels, isWithin, stillThere, type CategoryLevel } from './categories.js';
+import { filterStyles } from './filter.styles.js';
 import { OfferGrid } from './offer-grid.js';
+import { offerGridStyles } from './offer-grid.styles.js';
 import { prepareSearch, searchText, searchWords } from './search-texts.js';
 import '../../locales/english/catalogue.js';
 
@@ -47,7 +48,7 @@ export class Catalogue implements ReactiveController {
   constructor(host: OffersElement) {
     this.#host = host;
     this.#grid = new OfferGrid(host);
-    host.addStyles(catalogueStyles);
+    host.addStyles(filterStyles, offerGridStyles);
     host.addController(this);
   }
 
