@@ -13,12 +13,21 @@ export class DrawnFrame {
     this.element.sandbox.add('allow-same-origin');
   }
 
+  /** Draws the page again if it has changed. */
   async show(shown: Shown, stage: StageApi): Promise<void> {
-    const key = JSON.stringify([shown.scenario.id, { ...shown.view, payload: undefined, width: undefined }]);
-    if (key === this.#key && shown.payload === this.#payload) return;
+    if (keyOf(shown) !== this.#key || shown.payload !== this.#payload) await this.draw(shown, stage);
+  }
+
+  async draw(shown: Shown, stage: StageApi): Promise<void> {
+    const key = keyOf(shown);
     this.#key = key;
     this.#payload = shown.payload;
     const page = await stage.drawnPage(shown);
     if (key === this.#key && shown.payload === this.#payload) this.element.srcdoc = page;
   }
+}
+
+/** All that the page depends on, but for the payload. */
+function keyOf({ scenario, view }: Shown): string {
+  return JSON.stringify([scenario.id, { ...view, payload: undefined, width: undefined }]);
 }

@@ -86,7 +86,10 @@ export class StageArea {
   }
 
   reload(): void {
-    this.#frame.contentWindow?.stage?.reload();
+    const stage = this.#frame.contentWindow?.stage;
+    if (!stage || !this.#shown) return;
+    stage.reload();
+    if (this.#isDouble) void this.#drawn.draw(this.#shown, stage);
   }
 
   /** @throws {Error} if the stage is still empty, or the browser cannot draw it */

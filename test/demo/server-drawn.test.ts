@@ -90,6 +90,13 @@ describe('beside the stage, what a server draws', () => {
       await drawn.locator('[part~=cta]', { hasText: 'Take it' }).first().waitFor();
     }));
 
+  test('is drawn again when the scenario is loaded again', () =>
+    visit('#scenario=typical&drawn=true', async (page, drawn) => {
+      await drawn.locator('rewards-widget').evaluate((element) => element.setAttribute('data-old', ''));
+      await page.getByRole('button', { name: 'Load again' }).click();
+      await drawn.locator('rewards-widget:not([data-old]) [part~=offer]').first().waitFor();
+    }));
+
   test('is a giveaway with its steps, in a scenario of one', () =>
     visit('#scenario=giveaway-typical&drawn=true', async (_page, drawn) => {
       await drawn.locator('giveaway-flow [part~=offer]').first().waitFor();
