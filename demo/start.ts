@@ -14,7 +14,7 @@ interface Flags {
 await new Command('start')
   .description('Serves the studio page, with gateways and the whole service behind them, on one address.')
   .addOption(new Option('--port <number>', 'port; another one when it is taken').default(5173).argParser(readPort))
-  .option('--temporary', 'forget everything at the end')
+  .option('--temporary', 'use a temporary database, deleted when it stops')
   .action(main)
   .parseAsync();
 
@@ -38,7 +38,8 @@ async function main({ port, temporary }: Flags): Promise<void> {
 }
 
 function describe(error: unknown): string {
-  if (error instanceof FolderInUseError) return 'npm start runs here already: a second one needs --temporary';
+  if (error instanceof FolderInUseError)
+    return 'npm start is already running here: start a second one with npm start -- --temporary';
   return error instanceof Error ? error.message : String(error);
 }
 

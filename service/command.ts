@@ -25,8 +25,13 @@ const command = new Command('service')
   .option('--host <address>', 'address to listen on', '127.0.0.1')
   .option('--catalogue <file>', 'catalogue to serve from now on (default: the one in the database, or the sample)')
   .addOption(new Option('--data <folder>', 'folder of its own PostgreSQL (default: .data)').conflicts('temporary'))
-  .option('--temporary', 'delete all data at the end')
-  .addOption(new Option('--now <instant>', 'what the clock shows at the start (ISO 8601)').argParser(readInstant))
+  .option('--temporary', 'use a temporary database, deleted when the service stops')
+  .addOption(
+    new Option(
+      '--now <instant>',
+      "set the service's clock to this instant at the start (ISO 8601); it ticks on from there",
+    ).argParser(readInstant),
+  )
   .addOption(new Option('--rate-limit <requests>', 'requests a minute for each key, as in 600/min').argParser(readRate))
   .option('--faults', 'let requests ask for a fault, with the header X-Fault')
   .action(main);

@@ -21,7 +21,7 @@ import { refuse } from './http/refuse.js';
 import { formatLine, requestLog } from './http/request-log.js';
 import { authenticate } from './keys/authenticate.js';
 
-/** After this, the caller is asked to try again later. */
+/** How long an answer may take. After that, the caller gets a 503. */
 const ANSWER_LIMIT_MS = 15_000;
 
 /** Requests that may wait for the database. */

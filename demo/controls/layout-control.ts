@@ -21,9 +21,9 @@ export function layoutControl(panel: Panel, { field, options, isKnown }: LayoutC
     options,
     shown,
     hint: isUnknown
-      ? `No layout of ours has the number ${shown.value}: 1 is shown.`
+      ? `There is no layout ${shown.value}: layout 1 is shown.`
       : shown.value === ''
-        ? 'Not set: 1 is shown.'
+        ? 'Not set: layout 1 is shown.'
         : undefined,
     onChoose: (value) => panel.set([field], Number(value)),
   });

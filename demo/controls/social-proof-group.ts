@@ -38,11 +38,11 @@ export function socialProofGroup(panel: Panel): TemplateResult {
       placeholder: 'None',
       onText: (text) => set('fallbackText', text),
     })}
-    ${flag('dynamicSocials', 'Dynamic', 'Read by the widget, and not acted upon.')}
+    ${flag('dynamicSocials', 'Dynamic', 'The widget reads this, but does not use it.')}
     ${textControl({
       label: 'Display mode',
       field: 'displayMode',
-      hint: 'Read by the widget, and not acted upon.',
+      hint: 'The widget reads this, but does not use it.',
       shown: readText(get('displayMode')),
       placeholder: 'exact',
       onText: (text) => set('displayMode', text),
@@ -50,7 +50,7 @@ export function socialProofGroup(panel: Panel): TemplateResult {
     ${textControl({
       label: 'Show value',
       field: 'showValue',
-      hint: 'Read by the widget, and not acted upon.',
+      hint: 'The widget reads this, but does not use it.',
       shown: readNumber(get('showValue')),
       placeholder: 'None',
       inputMode: 'numeric',

@@ -18,8 +18,8 @@ export type TextRead =
 export const MAX_PROBLEMS = 100;
 
 const MESSAGES: Readonly<Record<string, string>> = {
-  InvalidSymbol: 'JSON has no such word. Text stands in double quotes.',
-  InvalidNumberFormat: 'This is no number as JSON has it.',
+  InvalidSymbol: 'This word is not valid in JSON. Put text in double quotes.',
+  InvalidNumberFormat: 'This is not a valid JSON number.',
   PropertyNameExpected: 'A name in double quotes is missing here; after the last entry there is no comma.',
   ValueExpected: 'A value is missing here; after the last entry there is no comma.',
   ColonExpected: 'A colon is missing between the name and its value.',
@@ -31,9 +31,9 @@ const MESSAGES: Readonly<Record<string, string>> = {
   UnexpectedEndOfComment: 'JSON has no comments.',
   UnexpectedEndOfString: 'The closing double quote of this text is missing.',
   UnexpectedEndOfNumber: 'This number is cut off.',
-  InvalidUnicode: 'After \\u stand four digits, 0 to 9 and a to f.',
-  InvalidEscapeCharacter: 'No such character can follow a backslash.',
-  InvalidCharacter: 'This character cannot stand in text as it is: write a line break as \\n, a tab as \\t.',
+  InvalidUnicode: '\\u has to be followed by four hex digits: 0 to 9, a to f.',
+  InvalidEscapeCharacter: 'This character cannot follow a backslash.',
+  InvalidCharacter: 'This character is not allowed in text: write a line break as \\n, a tab as \\t.',
 };
 
 /** Reads a text as a payload: JSON with an object as its root. */
@@ -48,7 +48,11 @@ export function readText(text: string): TextRead {
   const from = text.length - text.trimStart().length;
   return {
     problems: [
-      { message: 'The payload is an object: it begins with { and ends with }.', from, to: text.trimEnd().length },
+      {
+        message: 'The payload must be an object, which begins with { and ends with }.',
+        from,
+        to: text.trimEnd().length,
+      },
     ],
   };
 }

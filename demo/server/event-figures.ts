@@ -96,7 +96,7 @@ async function readNames(client: RewardsClient, id: string, signal: AbortSignal)
   }
 }
 
-/** A giveaway may no longer exist, and not every account has rewards events. The other figures don't need them. */
+/** A giveaway may no longer exist, and not every account has reward events. The other figures don't need them. */
 function ignoreRefusal(error: unknown): void {
   const isRefusal =
     error instanceof RewardsError &&

@@ -32,7 +32,7 @@ export function shareTemplate({ onPicture, onLink }: ShareCallbacks): TemplateRe
       </section>
       <section class="take-away-part">
         <h3 class="take-away-heading">Link</h3>
-        <p class="take-away-note">Opens this view of the stage. Nothing of it is sent to a server.</p>
+        <p class="take-away-note">Opens this view of the stage. None of it is sent to a server.</p>
         <div class="take-away-row">
           <button type="button" class="button take-away-copy" @click=${during(copyLink)}>
             <span class="take-away-label">Copy link</span><span class="take-away-done">Copied</span>

@@ -1,7 +1,7 @@
 /** Holds a state and reports its changes. Several changes in one task are reported once. */
 export class Store<State extends object> {
   #state: State;
-  #told = true;
+  #reported = true;
   readonly #onChange: (state: State) => void;
 
   constructor(state: State, onChange: (state: State) => void) {
@@ -15,10 +15,10 @@ export class Store<State extends object> {
 
   update(patch: Partial<State>): void {
     this.#state = { ...this.#state, ...patch };
-    if (!this.#told) return;
-    this.#told = false;
+    if (!this.#reported) return;
+    this.#reported = false;
     queueMicrotask(() => {
-      this.#told = true;
+      this.#reported = true;
       this.#onChange(this.#state);
     });
   }

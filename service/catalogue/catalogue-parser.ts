@@ -86,7 +86,7 @@ export class CatalogueParser {
       return;
     }
     const name = formatPath(path);
-    if (this.#found.has(name)) throw new CatalogueError(`${name}: is there twice`);
+    if (this.#found.has(name)) throw new CatalogueError(`${name}: is given twice`);
     this.#found.add(name);
   }
 

@@ -4,7 +4,7 @@ export interface RewardsClientOptions {
   feedUrl?: string | undefined;
   /** `/gap/api` (default) or `/dev/gap/api` (contract 4.1). */
   feedPath?: string | undefined;
-  /** Address of the giveaway and tracking endpoints. */
+  /** Address of giveaways and events, without `/api/v1`. */
   baseUrl?: string | undefined;
   /** Sent as `X-API-Key` (contract 5); leave it out behind a gateway. */
   apiKey?: string | undefined;

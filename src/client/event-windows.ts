@@ -60,7 +60,9 @@ export function cutWindows(start: Moment, end: Moment, scale: Scale): EventWindo
 function pointOf(name: string, moment: Moment, round: (number: number) => number, { unit, write }: Scale): Point {
   const text = moment instanceof Date ? (Number.isNaN(moment.getTime()) ? '' : iso(moment.getTime())) : moment;
   if (!isInstant(text) || !(isWholeDay(text) || /(Z|[+-]\d\d:?\d\d)$/.test(text)))
-    throw new TypeError(`${name} must be a date, an instant with its zone, or a Date`);
+    throw new TypeError(
+      `${name} must be a date such as 2026-03-01, an instant with its zone such as 2026-03-01T09:00:00Z, or a valid Date object`,
+    );
   // A day is sent as it is, since the service knows where its days begin. The day of an instant is known only in UTC.
   if (isWholeDay(text)) return { text, instant: Date.parse(text) };
   const instant = (unit === DAY_MS ? Math.floor : round)(Date.parse(text) / unit) * unit;

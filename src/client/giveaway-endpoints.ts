@@ -68,8 +68,8 @@ export interface GiveawayAccess {
   /**
    * Claims a code (contract 4.3). Returns the code, or the refusal for the customer to read.
    *
-   * Never retried by itself, since a claim changes something. After `network`, `timeout`, `aborted`, `format`, and `http` with
-   * status 5xx, it may have gone through. Behind a gateway, another try with the same `idempotencyKey` gets the first answer.
+   * Never retried, since a claim changes something. After an error that is not `certain`, it may have gone through. Behind a
+   * gateway, another try with the same `idempotencyKey` gets the first answer.
    *
    * @throws {RewardsError} of any kind but `refused`
    * @throws {TypeError} as `getGiveaway` does

@@ -35,7 +35,7 @@ export class RewardsClient implements GiveawayAccess {
     return Boolean(this.#options.apiKey);
   }
 
-  /** Address of the giveaway and tracking endpoints, as given in the options. */
+  /** Address of giveaways and events, as given in the options. */
   get baseUrl(): string | undefined {
     return this.#options.baseUrl;
   }
@@ -59,7 +59,7 @@ export class RewardsClient implements GiveawayAccess {
   /**
    * Returns the last good feed that this browser has kept for this address, key and flow. It is at most 24 hours old, and at most
    * a million characters long. Use it when the service is down: `getFeed` failed with an error that is `transient`, or of kind
-   * `format`. Any other error is a mistake on our side, and an old feed would hide it.
+   * `format`. Any other error means that the page is set up wrongly, and an old feed would hide that.
    *
    * @returns undefined if none is kept, or if there is no storage: in workers, on servers
    * @throws {TypeError} as `getFeed` does

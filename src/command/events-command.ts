@@ -60,10 +60,10 @@ export async function runEvents(flags: EventsFlags): Promise<number> {
     process.off('SIGINT', onSignal).off('SIGTERM', onSignal);
   }
   if (count === undefined) {
-    tell(flags.output === undefined ? 'stopped' : 'stopped: run the same command to continue');
+    printNotice(flags.output === undefined ? 'stopped' : 'stopped: run the same command to continue');
     return code;
   }
-  if (flags.output !== undefined) tell(`${count.toLocaleString('en')} events added to ${flags.output}`);
+  if (flags.output !== undefined) printNotice(`${count.toLocaleString('en')} events added to ${flags.output}`);
   return EXIT.done;
 }
 
@@ -89,11 +89,11 @@ function readKey(): string {
 function openOutput({ output, format, ...flags }: EventsFlags): Promise<Output> | Output {
   if (output === undefined) return createStandardOutput(format);
   const { baseUrl, type, start, end, rewards } = flags;
-  const kind = rewards ? 'rewards' : 'giveaways';
-  return openOutputFile(output, { 'base-url': baseUrl, kind, type, start, end, format }, FORMATS[format].head);
+  const question = { 'base-url': baseUrl, rewards: rewards && 'true', type, start, end, format };
+  return openOutputFile(output, question, FORMATS[format].head);
 }
 
 /** For people only. A script reads the exit code. */
-function tell(line: string): void {
+function printNotice(line: string): void {
   if (process.stderr.isTTY) console.error(line);
 }

@@ -57,7 +57,7 @@ export async function openOutputFile(path: string, question: Question, head: str
 function check(path: string, resume: Resume | undefined, question: Question, size: number): asserts resume is Resume {
   if (!resume) throw new UsageError(`${path} already exists, and was not written by this command`);
   const other = Object.keys({ ...question, ...resume.question }).find((key) => question[key] !== resume.question[key]);
-  if (other !== undefined) throw new UsageError(`${path} contains the events of another ${other}`);
+  if (other !== undefined) throw new UsageError(`${path} was written with a different --${other}`);
   if (size < resume.bytes) throw new UsageError(`${path} was cut short since it was written`);
 }
 

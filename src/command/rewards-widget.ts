@@ -7,7 +7,7 @@ import { FORMATS } from './record-format.js';
 
 const EXITS = `
 Exit codes: 0 done, 1 failed, 2 wrong usage, 3 refused by the service (wrong key), 4 service unreachable or busy
-(try again later), 130 stopped by Ctrl-C.
+(try again later), 130 stopped by Ctrl-C, 143 by SIGTERM.
 
 The API key comes from the environment variable REWARDS_API_KEY.`;
 
@@ -20,14 +20,20 @@ const program = new Command('rewards-widget').version(VERSION).exitOverride();
 
 program
   .command('events')
-  .description('Writes the events of giveaways, or of rewards, in a range of any length.')
-  .addOption(new Option('--base-url <address>', 'address of the service').argParser(readAddress).makeOptionMandatory())
+  .description('Exports giveaway events or reward events of any range of time.')
+  .addOption(
+    new Option('--base-url <address>', 'address of the service, without /api/v1')
+      .argParser(readAddress)
+      .makeOptionMandatory(),
+  )
   .option('--type <type>', 'view or claim; with --rewards any type, all by default')
   .requiredOption('--start <moment>', 'start of the range: 2026-03-01 or 2026-03-01T09:00:00Z')
   .requiredOption('--end <moment>', 'end of the range, inclusive: a date includes its whole day')
-  .option('--rewards', 'the events of rewards, instead of giveaways')
+  .option('--rewards', 'reward events, instead of giveaway events')
   .addOption(
-    new Option('--format <format>', 'one JSON text a line, or a table').choices(Object.keys(FORMATS)).default('ndjson'),
+    new Option('--format <format>', 'one JSON object a line, or a table')
+      .choices(Object.keys(FORMATS))
+      .default('ndjson'),
   )
   .option('--output <file>', 'file; run the same command again to continue where it stopped (default: standard output)')
   .addOption(new Option('--timeout <seconds>', 'seconds to wait for each answer').default(60).argParser(readSeconds))

@@ -2,7 +2,7 @@ import { registerLocale } from './registry.js';
 
 registerLocale('es', {
   heading: 'Tus ventajas',
-  subheading: 'Ofertas de nuestros socios',
+  subheading: 'Ofertas de nuestros colaboradores',
   hero: 'Destacadas',
   popular: 'Populares',
   all: 'Todas las ofertas',

@@ -17,8 +17,8 @@ export const firstPaintStyles = css`
     cursor: progress;
   }
   /*
-   * What still arrives is shown when it is whole, or it would move: how wide a card is depends on how many there are. Nothing
-   * is a last child before its parent is whole.
+   * Hide the last section while its markup is still arriving: the width of its cards depends on how many there are, so it
+   * would move. Once it is complete, another node follows it.
    */
   .root > :not(slot, :has(+ *)) {
     display: none;

@@ -186,13 +186,13 @@ describe('a file that an earlier run has started', { concurrency: 2 }, () => {
     ['start', { start: '2026-03-02' }],
     ['format', { format: 'csv' }],
   ] satisfies [string, Record<string, string>][])
-    test(`is left alone, with exit code 2, when it contains the events of another ${name}`, () =>
+    test(`is left alone, with exit code 2, when it was written with a different --${name}`, () =>
       exporting(async ({ file, args }) => {
         await runEvents(args()).ended();
         const complete = readFileSync(file, 'utf8');
         const { code, stderr } = await runEvents(args(rest)).ended();
         assert.equal(code, 2);
-        assert.match(stderr, new RegExp(`another ${name}`));
+        assert.match(stderr, new RegExp(`a different --${name}`));
         assert.equal(readFileSync(file, 'utf8'), complete);
       }));
 

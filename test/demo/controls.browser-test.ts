@@ -191,7 +191,7 @@ describe('the controls for a feed', () => {
     expect(panel.payload).to.deep.equal({ ...feed, headerTemplate: 2 });
     await panel.show({ ...feed, headerTemplate: 99 });
     expect(panel.field(option('99')).checked).to.be.true;
-    expect(panel.text).to.contain('No layout of ours has the number 99: 1 is shown.');
+    expect(panel.text).to.contain('There is no layout 99: layout 1 is shown.');
     await panel.press(option('1'));
     expect(panel.payload['headerTemplate']).to.equal(1);
     expect(panel.has(option('99'))).to.be.false;

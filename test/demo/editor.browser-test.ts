@@ -127,10 +127,10 @@ describe('the editor', () => {
     await until(() => harness.problems.length > 0);
     expect(harness.marked[0]).to.deep.equal({
       severity: 'error',
-      message: 'JSON has no such word. Text stands in double quotes.',
+      message: 'This word is not valid in JSON. Put text in double quotes.',
       text: 'one',
     });
-    expect(harness.status).to.match(/^Line 2: JSON has no such word/);
+    expect(harness.status).to.match(/^Line 2: This word is not valid in JSON/);
     expect(harness.payloads).to.be.empty;
 
     harness.type('one,', '1,');
@@ -143,7 +143,7 @@ describe('the editor', () => {
     const harness = await EditorHarness.mount({});
     harness.type('{}', '[1]');
     await until(() => harness.problems.length > 0);
-    expect(harness.marked[0]!.message).to.contain('is an object');
+    expect(harness.marked[0]!.message).to.contain('must be an object');
     expect(harness.marked[0]!.text).to.equal('[1]');
   });
 

@@ -209,7 +209,7 @@ describe('the figures of events', () => {
       }
     });
 
-  test('are complete without rewards events, if an account has none', async () => {
+  test('are complete without reward events, if an account has none', async () => {
     const server = await startLoopbackServer((request, response) => {
       const isRewards = request.url!.startsWith('/api/v1/rewards/');
       const isFlow = request.url!.includes('/flow');

@@ -76,7 +76,7 @@ describe('a catalogue file', () => {
     assert.equal(await refusal('7'), 'must be an object');
   });
 
-  test('is refused if a list, or what contains it, is there twice', async () => {
+  test('is refused if a list, or what contains it, is given twice', async () => {
     const offers = '[{"id":"a"}]';
     for (const [place, fields] of [
       ['partners[0].feed.all', `"feed":{"all":${offers},"all":${offers}}`],
@@ -84,7 +84,7 @@ describe('a catalogue file', () => {
       ['partners[0].codes.tea', `"codes":{"tea":["A"],"tea":["B"]}`],
       ['partners[0]', `"codes":{"tea":["A"]}}],"partners":[{"id":"p2","keys":[]`],
     ] as const)
-      assert.equal(await refusal(partner(fields)), `${place}: is there twice`);
+      assert.equal(await refusal(partner(fields)), `${place}: is given twice`);
   });
 
   test('is refused if an offer is nested too deeply', async () => {

@@ -51,18 +51,18 @@ describe('a claim', () => {
     assert.equal(await left('once'), 9);
   });
 
-  for (const [offer, before, end, later, told] of [
+  for (const [offer, before, end, later, named] of [
     ['weekly', '2027-02-07T09:29:59Z', '2027-02-07T09:30:00Z', '2027-02-07T09:30:01Z', '2027-02-07T09:30:00+00:00'],
     ['monthly', '2027-02-28T09:29:59Z', '2027-02-28T09:30:00Z', '2027-02-28T09:30:01Z', '2027-02-28T09:30:00+00:00'],
     ['yearly', '2028-01-31T09:29:59Z', '2028-01-31T09:30:00Z', '2028-01-31T09:30:01Z', '2028-01-31T09:30:00+00:00'],
   ] as const) {
-    test(`of a ${offer} offer is refused one second before its window ends, and told when that is`, async () => {
+    test(`of a ${offer} offer is refused one second before its window ends, and the refusal names that instant`, async () => {
       assert.equal((await service.claim('ann', offer)).success, true);
       for (const instant of [START, before]) {
         service.at(instant);
         assert.deepEqual(await service.claim('ann', offer), {
           success: false,
-          message: `You can claim again after ${told}`,
+          message: `You can claim again after ${named}`,
         });
       }
     });

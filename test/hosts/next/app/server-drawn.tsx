@@ -7,7 +7,7 @@ export function ServerDrawn({ html }: { html: string }) {
   /** After a navigation in the browser the place is empty. */
   function fill(place: HTMLDivElement | null) {
     if (!place || place.firstChild) return;
-    // `innerHTML` attaches no shadow root. In browsers that know nothing else, the element draws itself.
+    // `innerHTML` attaches no shadow root. In browsers without `setHTMLUnsafe`, the element draws itself.
     if ('setHTMLUnsafe' in Element.prototype) place.setHTMLUnsafe(html);
     else place.innerHTML = html;
   }
