@@ -2,7 +2,7 @@ import { readClaim } from '../wire/claim.js';
 import type { AnswerStore } from './answer-store.js';
 import type { CrossOrigin } from './cross-origin.js';
 import { Failure } from './failure.js';
-import { askUpstream, failureOf, unusable, upstreamAddress, type Upstream } from './upstream.js';
+import { askUpstream, failureOf, readObject, unusable, upstreamAddress, type Upstream } from './upstream.js';
 import { identifyUser, type Identify, type KeyedDigest } from './user.js';
 
 export interface ClaimRouteOptions extends Upstream {
@@ -43,7 +43,8 @@ export function createClaimRoute(options: ClaimRouteOptions): (request: Request,
     // Half, so that the answer still reaches a page with the same timeout.
     const attempt = createTimeBudget(timeout / 2);
     const known = await attempt(() => store.get(name));
-    if (typeof known === 'string') return known;
+    // A damaged answer has no outcome.
+    if (typeof known === 'string' && readClaim(readObject(known)?.value)) return known;
     const outcome = await claim(claimRequest, options);
     await attempt(() => store.set(name, outcome, REMEMBERED_MS));
     return outcome;

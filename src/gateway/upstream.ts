@@ -157,7 +157,8 @@ async function readText(
   return text;
 }
 
-function readObject(text: string): JsonObject | undefined {
+/** @returns undefined if the text isn't a whole JSON object */
+export function readObject(text: string): JsonObject | undefined {
   try {
     const value: unknown = JSON.parse(text);
     return isRecord(value) ? { text, value } : undefined;

@@ -243,6 +243,22 @@ describe('a custom store', () => {
     for (const name of kept.keys()) assert.match(name, /^[0-9a-f]{32}$/);
   });
 
+  for (const [name, known] of Object.entries({
+    'an empty text': '',
+    'half of an answer': '{"success":true,"da',
+    'an answer without outcome': '{"success":true,"data":{}}',
+    'no object': 'null',
+  }))
+    test(`that returns ${name} is a claim, whose answer replaces it`, async () => {
+      gateway.upstream.answer = inTurn(claimed('WHOLE'), refused);
+      const names = new Map<string, string>();
+      const damaged: AnswerStore = {
+        get: (name) => names.get(name) ?? known,
+        set: (name, answer) => names.set(name, answer),
+      };
+      for (let tries = 0; tries < 2; tries++) assert.equal(await codeOf(await instance(damaged)(claim)), 'WHOLE');
+    });
+
   test('that fails costs no shopper the code', async () => {
     gateway.upstream.answer = claimed('ANYWAY');
     const fail = () => {
