@@ -5,6 +5,7 @@ import { codeOf, nextClaim, READY, type Claim, type ClaimedCode, type ClaimEvent
 import {
   clearStored,
   readStored,
+  rememberedIn,
   storageKey,
   storagePrefix,
   writeStored,
@@ -147,11 +148,12 @@ function restore(id: ClaimId): Claim {
 }
 
 /** Syncs with other tabs. When all storage is cleared (`key` is null), codes stay on the screen. */
-function onStorage({ key, newValue }: StorageEvent): void {
+function onStorage({ key, newValue, storageArea }: StorageEvent): void {
   const claim = claims.get(key ?? '');
   if (key === null || !claim) return;
   const code = codeOf(claim);
-  const stored = readStored('device', key);
+  const remember = rememberedIn(storageArea);
+  const stored = readStored(remember, key);
   // The other tab is still claiming.
   if (stored.key !== undefined) return;
   if (newValue === null) {
@@ -159,7 +161,7 @@ function onStorage({ key, newValue }: StorageEvent): void {
     if (code || claim.state === 'unconfirmed') claims.set(key, nextClaim(claim, { type: 'forgotten' }));
   } else if (code && !(stored.code && stored.code.at >= code.at)) {
     // The other tab had not seen this newer code yet when it stored how its own claim ended.
-    if (claim.state !== 'claiming') writeStored('device', key, { code });
+    if (claim.state !== 'claiming') writeStored(remember, key, { code });
   } else if (stored.code) claims.set(key, nextClaim(claim, { type: 'restored', ...stored.code }));
   // The other tab's claim failed: stop showing it as pending.
   else if (claim.state === 'unconfirmed') claims.set(key, nextClaim(claim, { type: 'forgotten' }));

@@ -58,6 +58,11 @@ export function clearStored(base: string): void {
   }
 }
 
+/** How long a storage keeps claims. */
+export function rememberedIn(storage: Storage | null): Remember {
+  return storage === storageOf('session') ? 'session' : 'device';
+}
+
 /** @returns undefined if storage is forbidden: codes are then kept until the page is left */
 function storageOf(remember: Remember): Storage | undefined {
   try {

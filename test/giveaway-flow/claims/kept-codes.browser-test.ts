@@ -20,9 +20,14 @@ function stored(): string {
   return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]);
 }
 
-/** Another tab of the same site. This page gets its storage events. */
+/** A frame of the same site. This page gets its storage events. */
+function otherFrame(): Window {
+  return fixtureSync<HTMLIFrameElement>('<iframe></iframe>').contentWindow!;
+}
+
+/** The same storage in another tab. */
 function otherTab(): Storage {
-  return fixtureSync<HTMLIFrameElement>('<iframe></iframe>').contentWindow!.localStorage;
+  return otherFrame().localStorage;
 }
 
 /** Makes storage throw until the end of the test. */
@@ -271,6 +276,15 @@ describe('a claimed code', () => {
       const flow = await loadFlow(network, { baseUrl });
       leaveKept(baseUrl, 'viewer-1', 'a', { code: 'CODE-9', at: Date.now() }, otherTab());
       expect((await flow.shows('code')).code).to.equal('CODE-9');
+    });
+
+    it('that is kept for the session is replaced by another frame’s, and stays out of localStorage', async () => {
+      const flow = await loadFlow(network, { baseUrl, remember: 'session' });
+      await claim(flow);
+      leaveKept(baseUrl, 'viewer-1', 'a', { code: 'CODE-9', at: Date.now() + 1 }, otherFrame().sessionStorage);
+      await until(() => flow.prize().code !== 'CODE-1' || localStorage.length > 0);
+      expect(flow.prize().code).to.equal('CODE-9');
+      expect(JSON.stringify({ ...localStorage })).not.to.contain('CODE');
     });
 
     it('that is forgotten in another tab disappears from this one', async () => {
