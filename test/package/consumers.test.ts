@@ -52,6 +52,19 @@ describe('a project that depends on the package', () => {
     assert.equal(stderr, '');
   });
 
+  test('has a gateway that refuses an unreadable query, as the sources do', async () => {
+    consumer.write(
+      'gateway.js',
+      `import { createGateway } from 'rewards-widget/gateway';
+       const fetch = async () => Response.json({ all: [] });
+       const gateway = createGateway({ feedUrl: 'https://feed.example', apiKey: 'k', fetch });
+       const answer = await gateway(new Request('https://shop.example/gap/api?flow=%zz'));
+       console.log(answer.status, await answer.text());`,
+    );
+    const { stdout } = await run(process.execPath, ['gateway.js'], { cwd: consumer.folder });
+    assert.match(stdout, /^400 .*The query of this address cannot be read\./);
+  });
+
   test('has the command, which needs nothing but itself', async () => {
     const bin = path.join(consumer.folder, 'node_modules/rewards-widget', commandOf(consumer));
     const { stdout } = await run(process.execPath, [bin, 'events', '--help'], { cwd: consumer.folder });
