@@ -14,6 +14,9 @@ export interface FeedAnswer {
 /** Memory for bodies. The app shares most of these bytes. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
+/** Without a body, an answer still has headers, and a key. The requests choose how many different ones there are. */
+const MAX_ANSWERS = 5000;
+
 /** Headers of all answers of the app. */
 const COMMON_HEADERS = {
   'Access-Control-Allow-Origin': '*',
@@ -30,6 +33,7 @@ const SPECIAL_HEADERS = ['x-fault', 'origin', 'access-control-request-method'] a
  */
 export class FeedAnswers {
   readonly #kept = new LRUCache<string, FeedAnswer>({
+    max: MAX_ANSWERS,
     maxSize: MAX_BYTES,
     sizeCalculation: ({ body }, key) => (body?.byteLength ?? 0) + key.length,
   });
