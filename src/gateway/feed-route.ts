@@ -10,7 +10,7 @@ export interface FeedRouteOptions extends Upstream {
   readonly waitUntil: (work: Promise<unknown>) => void;
 }
 
-/** For feeds that aren't kept here, if the service says nothing: only the browser may keep them, and it asks each time. */
+/** For previews, and for feeds that aren't kept here if the service says nothing: only the browser may keep them, and it asks each time. */
 const UNKEPT_CACHING = 'private, no-cache';
 
 /** Enough for hundreds of thousands of offers. */
@@ -33,8 +33,7 @@ export function createFeedRoute(options: FeedRouteOptions): FeedRoute {
 
   return async (request, url, path) => {
     const { searchParams } = url;
-    const preview = searchParams.get('preview');
-    if (preview && preview !== 'false') return passFeed(request, url, path, options);
+    if (isPreview(searchParams)) return passFeed(request, url, path, options);
     const { body, loadedAt } = await memory.get(path, searchParams.get('flow') ?? '');
     return respond(body, request.headers.get('If-None-Match'), chooseEncoding(request), {
       'Cache-Control': caching,
@@ -57,12 +56,18 @@ async function passFeed(
   const ifNoneMatch = request.headers.get('If-None-Match');
   const asking: Record<string, string> = ifNoneMatch === null ? {} : { 'If-None-Match': ifNoneMatch };
   const answer = await askUpstream(options, upstreamAddress(options.feedUrl, path, query), asking, request.signal);
-  const headers: Record<string, string> = { 'Cache-Control': answer.header('Cache-Control') ?? UNKEPT_CACHING };
+  const caching = isPreview(searchParams) ? undefined : answer.header('Cache-Control');
+  const headers: Record<string, string> = { 'Cache-Control': caching ?? UNKEPT_CACHING };
   if (answer.status !== 304 || ifNoneMatch === null)
     return respond(await readFeed(answer), ifNoneMatch, undefined, headers);
   const tag = answer.header('ETag');
   if (tag !== undefined) headers['ETag'] = weaken(tag);
   return unchanged(headers);
+}
+
+function isPreview(query: URLSearchParams): boolean {
+  const preview = query.get('preview');
+  return Boolean(preview) && preview !== 'false';
 }
 
 /**

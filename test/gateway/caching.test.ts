@@ -19,6 +19,15 @@ describe('caching of the feed', () => {
     assert.equal((await ask()).headers.get('Cache-Control'), 'private, no-cache');
   });
 
+  test('is private and revalidated each time in a preview, whatever the service sends', async () => {
+    for (const answer of [json({ all: [] }), text('', { ETag: '"one"', 'Cache-Control': 'public, max-age=60' }, 304)]) {
+      gateway.upstream.answer = answer;
+      const headers = { 'If-None-Match': 'W/"one"' };
+      const response = await gateway.ask('/gap/api?preview=true', { headers });
+      assert.equal(response.headers.get('Cache-Control'), 'private, no-cache');
+    }
+  });
+
   for (const tag of ['"one"', 'W/"one"'])
     test(`turns the service's tag ${tag} into a weak one, because the body may have been decompressed`, async () => {
       gateway.upstream.answer = json({ all: [] }, { ETag: tag });

@@ -172,9 +172,13 @@ describe('a feed in memory', () => {
 
   test('is never a preview', () =>
     withGateway(async ({ ask, service }) => {
-      service.answer = inTurn(feed('draft', { 'Cache-Control': 'private' }), feed('draft 2'), feed('public'));
+      service.answer = inTurn(
+        feed('draft', { 'Cache-Control': 'public, max-age=60' }),
+        feed('draft 2'),
+        feed('public'),
+      );
       const preview = await ask('/gap/api?preview=true');
-      assert.equal(preview.headers.get('Cache-Control'), 'private');
+      assert.equal(preview.headers.get('Cache-Control'), 'private, no-cache');
       assert.equal(await nameOf(preview), 'draft');
       assert.equal(await nameOf(await ask('/gap/api?preview=true')), 'draft 2');
       assert.equal(await nameOf(await ask()), 'public');
