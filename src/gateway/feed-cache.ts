@@ -89,8 +89,17 @@ export class FeedCache {
     const age = kept ? Math.abs(now - kept.loadedAt) : Infinity;
     if (kept && age < this.#freshMs) return kept;
     if (!kept || age >= this.#staleMs) return this.#renew(key, path, flow);
-    if (now >= kept.retryAt) this.#waitUntil(this.#renew(key, path, flow, kept).catch(() => undefined));
+    if (now >= kept.retryAt) this.#goOn(this.#renew(key, path, flow, kept).catch(() => undefined));
     return kept;
+  }
+
+  /** Without the platform's consent, the work may end early. That must not cost this page the kept feed. */
+  #goOn(work: Promise<unknown>): void {
+    try {
+      this.#waitUntil(work);
+    } catch {
+      // The next page asks for it again.
+    }
   }
 
   #renew(key: string, path: string, flow: string, kept?: KeptFeed): Promise<KeptFeed> {

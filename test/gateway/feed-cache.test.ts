@@ -225,6 +225,25 @@ describe('a feed in memory', () => {
       { cache: { fresh: 5, stale: 0 } },
     ));
 
+  test(
+    'is sent even if the platform refuses to go on for the new one, which is loaded all the same',
+    usingClock((pass) =>
+      withGateway(
+        async ({ ask, service }) => {
+          await ask();
+          pass(FRESH);
+          assert.equal(await nameOf(await ask()), 'one');
+          await service.received(2);
+        },
+        {
+          waitUntil: () => {
+            throw new TypeError('The request has ended.');
+          },
+        },
+      ),
+    ),
+  );
+
   for (const cache of [{ fresh: -1 }, { stale: NaN }, { fresh: Infinity }, { fresh: '60' as never }])
     test(`${JSON.stringify(cache)} is refused`, () => {
       assert.throws(() => createGateway({ feedUrl: 'https://feed.example', apiKey: KEY, cache }), TypeError);
