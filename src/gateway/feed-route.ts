@@ -72,11 +72,12 @@ function isPreview(query: URLSearchParams): boolean {
 
 /**
  * Browsers may show an old feed for as long again as a fresh one, while they load a new one. If the gateway is down, they may show it
- * until it is too old.
+ * until it is too old. HTTP has only whole seconds.
  */
 function cachingOf({ fresh, stale }: Required<FeedCacheOptions>): string {
   const rest = Math.max(stale - fresh, 0);
-  return `public, max-age=${fresh}, stale-while-revalidate=${Math.min(fresh, rest)}, stale-if-error=${rest}`;
+  const [maxAge, revalidating, failing] = [fresh, Math.min(fresh, rest), rest].map(Math.floor);
+  return `public, max-age=${maxAge}, stale-while-revalidate=${revalidating}, stale-if-error=${failing}`;
 }
 
 /** @param kept returned again if the service says that it hasn't changed */

@@ -225,6 +225,15 @@ describe('a feed in memory', () => {
       { cache: { fresh: 5, stale: 0 } },
     ));
 
+  test('goes with caching rules in whole seconds, as HTTP has no others', () =>
+    withGateway(
+      async ({ ask }) => {
+        const { headers } = await ask();
+        assert.equal(headers.get('Cache-Control'), 'public, max-age=1, stale-while-revalidate=1, stale-if-error=8');
+      },
+      { cache: { fresh: 1.9, stale: 10.2 } },
+    ));
+
   test(
     'is sent even if the platform refuses to go on for the new one, which is loaded all the same',
     usingClock((pass) =>
