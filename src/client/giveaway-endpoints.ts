@@ -34,11 +34,15 @@ export interface ClaimOptions {
   idempotencyKey?: string;
 }
 
-/** A giveaway, and a gateway's digest of who viewed it. */
-export interface ViewedGiveaway extends Giveaway {
+/** Whose a gateway's answer is. */
+interface Viewed {
   /** Separates shoppers without naming them: a gateway's digest of the user. Absent when signed out, and without a gateway. */
   readonly viewer?: string;
 }
+
+export interface ViewedGiveaway extends Giveaway, Viewed {}
+
+export type ViewedClaim = ClaimResult & Viewed;
 
 /** What `<giveaway-flow>` needs of a client. */
 export interface GiveawayAccess {
@@ -74,7 +78,7 @@ export interface GiveawayAccess {
    * @throws {RewardsError} of any kind but `refused`
    * @throws {TypeError} as `getGiveaway` does
    */
-  claim(options: ClaimOptions): Promise<ClaimResult>;
+  claim(options: ClaimOptions): Promise<ViewedClaim>;
 }
 
 /** As `GiveawayAccess.getGiveaway`. */
@@ -88,20 +92,25 @@ export async function getGiveaway(
   const { payload, headers } = await load(address, options, { signal, once, extra });
   if (!isRecord(payload.data)) throw new RewardsError('format', 'The answer has no giveaway');
   const giveaway = readGiveaway(payload.data, limitReport(report), address);
-  return { ...giveaway, viewer: headers.get('X-Rewards-Viewer') ?? undefined };
+  return { ...giveaway, ...viewedBy(headers) };
 }
 
 /** As `GiveawayAccess.claim`. */
 export async function claim(
   options: RewardsClientOptions,
   { user, offer, signal, idempotencyKey }: ClaimOptions,
-): Promise<ClaimResult> {
+): Promise<ViewedClaim> {
   const address = addressOf(options, 'claim', { user, offer });
   const extra = gatewayHeaders(options, { 'Idempotency-Key': idempotencyKey ?? createIdempotencyKey() });
-  const { payload } = await request(address, options, { signal, once: true, extra });
+  const { payload, headers } = await request(address, options, { signal, once: true, extra });
   const result = readClaim(payload);
   if (!result) throw new RewardsError('format', 'The answer does not say whether the claim went through');
-  return result;
+  return { ...result, ...viewedBy(headers) };
+}
+
+function viewedBy(headers: Headers): Viewed {
+  const viewer = headers.get('X-Rewards-Viewer');
+  return viewer === null ? {} : { viewer };
 }
 
 function addressOf(

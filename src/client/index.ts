@@ -3,7 +3,13 @@ export type { RewardsClientOptions } from './client-options.js';
 export type { EventRange, GiveawayEventsOptions, RewardEvent, RewardEventsOptions } from './event-pages.js';
 export type { Moment } from './event-windows.js';
 export type { FeedOptions } from './feed-endpoint.js';
-export type { ClaimOptions, GiveawayAccess, GiveawayOptions, ViewedGiveaway } from './giveaway-endpoints.js';
+export type {
+  ClaimOptions,
+  GiveawayAccess,
+  GiveawayOptions,
+  ViewedClaim,
+  ViewedGiveaway,
+} from './giveaway-endpoints.js';
 export { RewardsError, type RewardsErrorKind, type RewardsErrorOptions } from './rewards-error.js';
 export type { KeptFeed } from './kept-feed.js';
 export type { ClaimResult } from '../wire/claim.js';

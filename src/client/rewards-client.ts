@@ -1,4 +1,3 @@
-import type { ClaimResult } from '../wire/claim.js';
 import { readFeed, type Feed } from '../wire/feed.js';
 import type { GiveawayEvent } from '../wire/giveaway-event.js';
 import { limitReport } from '../wire/report.js';
@@ -18,6 +17,7 @@ import {
   type ClaimOptions,
   type GiveawayAccess,
   type GiveawayOptions,
+  type ViewedClaim,
   type ViewedGiveaway,
 } from './giveaway-endpoints.js';
 import { keepFeed, lastFeed, type KeptFeed } from './kept-feed.js';
@@ -72,7 +72,7 @@ export class RewardsClient implements GiveawayAccess {
     return getGiveaway(this.#options, options);
   }
 
-  claim(options: ClaimOptions): Promise<ClaimResult> {
+  claim(options: ClaimOptions): Promise<ViewedClaim> {
     return claim(this.#options, options);
   }
 

@@ -13,6 +13,7 @@ export interface ClaimRouteOptions extends Upstream {
   readonly store: AnswerStore;
   /** Makes the name of an answer in the store. */
   readonly answerDigest: KeyedDigest;
+  readonly viewerDigest: KeyedDigest;
 }
 
 /** Contract 4.3. */
@@ -36,7 +37,7 @@ interface ClaimRequest {
  * lost on the way, so a further try of the same claim gets the first answer.
  */
 export function createClaimRoute(options: ClaimRouteOptions): (request: Request, url: URL) => Promise<Response> {
-  const { crossOrigin, identify, store, answerDigest, timeout } = options;
+  const { crossOrigin, identify, store, answerDigest, viewerDigest, timeout } = options;
   const underWay = new Map<string, Promise<string>>();
 
   async function claimOnce(claimRequest: ClaimRequest, name: string): Promise<string> {
@@ -72,6 +73,7 @@ export function createClaimRoute(options: ClaimRouteOptions): (request: Request,
         'Content-Type': 'application/json',
         'Cache-Control': 'no-store',
         'X-Content-Type-Options': 'nosniff',
+        'X-Rewards-Viewer': await viewerDigest(user),
       },
     });
   };

@@ -114,7 +114,7 @@ function createRoutes(options: GatewayOptions, crossOrigin: CrossOrigin): FindRo
     const route = { methods: ['GET'], headers: 'X-Rewards-Client, Idempotency-Key' };
     const viewerDigest = createKeyedDigest(apiKey, 'rewards-widget viewer');
     const answerDigest = createKeyedDigest(apiKey, 'rewards-widget claim');
-    const claim = createClaimRoute({ ...upstream, baseUrl, identify, crossOrigin, store, answerDigest });
+    const claim = createClaimRoute({ ...upstream, baseUrl, identify, crossOrigin, store, answerDigest, viewerDigest });
     const flow = { ...upstream, baseUrl, identify, viewerDigest };
     routes.push(
       { ...route, path: CLAIM_PATH, answer: claim },

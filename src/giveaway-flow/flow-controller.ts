@@ -47,9 +47,11 @@ export class FlowController implements ReactiveController {
       user: readUser(host.user),
       preview: host.preview,
     }));
-    this.#claims = new ClaimController(host, () =>
+    this.#claims = new ClaimController(
+      host,
       // As in HTML, case doesn't matter, and a missing attribute means the default.
-      this.#source.claimContext((host.remember ?? 'device').toLowerCase() as Remember),
+      () => this.#source.claimContext((host.remember ?? 'device').toLowerCase() as Remember),
+      (viewer) => this.#source.setViewer(viewer),
     );
     this.#copying = new CodeCopy(host);
     host.addController(this);

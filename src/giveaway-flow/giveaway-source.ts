@@ -26,6 +26,8 @@ export class GiveawaySource extends Source<ViewedGiveaway> {
   readonly #options: () => GiveawaySourceOptions;
   /** Loads by client, or by this source if there is only an address; then by request. */
   readonly #asked = new WeakMap<object, Map<string, Promise<ViewedGiveaway>>>();
+  /** The viewer whom the answer to a claim has named, for as long as the same giveaway is shown. */
+  #named?: { readonly giveaway: ViewedGiveaway | undefined; readonly viewer: string | undefined };
 
   constructor(host: LitElement, options: () => GiveawaySourceOptions) {
     super(host);
@@ -56,8 +58,18 @@ export class GiveawaySource extends Source<ViewedGiveaway> {
     const { baseUrl, user, preview } = this.#options();
     const client = this.#client;
     const gateway = this.#gateway;
-    const viewer = gateway ? this.loaded?.viewer : user;
+    const viewer = gateway ? this.#viewer : user;
     return { base: resolved(client?.baseUrl ?? baseUrl), client, gateway, user, viewer, remember, preview };
+  }
+
+  /** Somebody may have signed in since the giveaway was loaded: the answer to a claim says who. */
+  setViewer(viewer: string | undefined): void {
+    this.#named = { giveaway: this.loaded, viewer };
+    this.host.requestUpdate();
+  }
+
+  get #viewer(): string | undefined {
+    return (this.#named?.giveaway === this.loaded ? this.#named : this.loaded)?.viewer;
   }
 
   /** The client for claims: the given one, or one for the address. */
@@ -94,7 +106,7 @@ export class GiveawaySource extends Source<ViewedGiveaway> {
   /** Identifies the request. A preview is a different one: it records nothing and may contain more. */
   get #key(): string {
     const { client, baseUrl, apiKey, flowId, preview } = this.#options();
-    return JSON.stringify([!client && [baseUrl, apiKey], flowId, this.#user, preview]);
+    return JSON.stringify([!client && [resolved(baseUrl), apiKey || undefined], flowId, this.#user, preview]);
   }
 
   get #known(): Map<string, Promise<ViewedGiveaway>> {

@@ -44,6 +44,15 @@ describe('a claim through the gateway', () => {
     for (const name of ['cookie', 'x-rewards-client']) assert.equal(headers[name], undefined, name);
   });
 
+  test('says whose it is, in the words of the flow’s answer', async () => {
+    gateway.upstream.answer = claimed();
+    const claim = await gateway.ask(CLAIM, page('a1b'));
+    gateway.upstream.answer = json({ success: true, data: {} });
+    const flow = await gateway.ask('/rewards/api/v1/giveaways/flow?id=f', page());
+    assert.match(claim.headers.get('X-Rewards-Viewer')!, /^[0-9a-f]{32}$/);
+    assert.equal(claim.headers.get('X-Rewards-Viewer'), flow.headers.get('X-Rewards-Viewer'));
+  });
+
   test('passes on a refusal unchanged', async () => {
     gateway.upstream.answer = refused;
     const response = await gateway.ask(CLAIM, page('a2'));

@@ -72,8 +72,13 @@ export function answerFlow(
   payload: unknown = sampleGiveaway(),
   viewer: string | null = 'viewer-1',
 ) {
+  answerViewer(exchange, envelope(payload), viewer);
+}
+
+/** Answers as a gateway does, which names the viewer. */
+export function answerViewer(exchange: Exchange, answer: unknown, viewer: string | null): void {
   const headers = { 'Content-Type': 'application/json', ...(viewer !== null && { 'X-Rewards-Viewer': viewer }) };
-  exchange.body(JSON.stringify(envelope(payload)), { headers });
+  exchange.body(JSON.stringify(answer), { headers });
 }
 
 /** Stores something as the claim of an earlier visit. */

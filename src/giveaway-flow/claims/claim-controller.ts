@@ -13,6 +13,7 @@ const SAMPLE_CODE = 'SAMPLE-CODE';
 export class ClaimController implements ReactiveController {
   readonly #host: LitElement;
   readonly #context: () => ClaimContext;
+  readonly #onViewer: (viewer: string | undefined) => void;
   #unsubscribe?: () => void;
   #views: ReadonlyMap<Offer, ClaimView> = new Map();
   /** Ids of the offers claimed in a preview. */
@@ -22,10 +23,14 @@ export class ClaimController implements ReactiveController {
   /** Id of the offer whose claim was pressed last. */
   #pressedId?: string;
 
-  /** @param context read once per update and per press: it is too expensive to read for each offer */
-  constructor(host: LitElement, context: () => ClaimContext) {
+  /**
+   * @param context read once per update and per press: it is too expensive to read for each offer
+   * @param onViewer called with the viewer whom the answer to a claim has named, and who is the context's from now on
+   */
+  constructor(host: LitElement, context: () => ClaimContext, onViewer: (viewer: string | undefined) => void) {
     this.#host = host;
     this.#context = context;
+    this.#onViewer = onViewer;
     host.addController(this);
   }
 
@@ -88,9 +93,12 @@ export class ClaimController implements ReactiveController {
     const user = gateway ? undefined : context.user;
     const send = client && ((idempotencyKey: string) => client.claim({ user, offer: id, idempotencyKey }));
     const renews = (claim: Claim): boolean => renewalOf(offer, claim) <= Date.now();
-    const claim = await pressClaim(claimId(context, id), renews, send);
+    const tried = await pressClaim(claimId(context, id), renews, send);
+    if (!tried) return;
+    // If a giveaway has been loaded since, it has named the viewer.
+    if (this.#context().viewer === context.viewer) this.#onViewer(tried.viewer);
     // If another shopper has signed in since, the result is not for them.
-    if (claim && claimOf(offer, context) === claimOf(offer, this.#context())) this.#announce(offer, claim);
+    if (this.#context().viewer === tried.viewer) this.#announce(offer, tried.claim);
   }
 
   /** Forgets the codes of this address, in storage and on the page. */

@@ -1,6 +1,6 @@
+import type { ViewedClaim } from '../../client/giveaway-endpoints.js';
 import { createIdempotencyKey } from '../../client/idempotency-key.js';
 import { RewardsError } from '../../client/rewards-error.js';
-import type { ClaimResult } from '../../wire/claim.js';
 import { codeOf, nextClaim, READY, type Claim, type ClaimedCode, type ClaimEvent } from './claim-machine.js';
 import {
   clearStored,
@@ -24,7 +24,14 @@ export interface ClaimId {
 }
 
 /** Sends a claim; `key` is the same for all tries of it. */
-export type SendClaim = (key: string) => Promise<ClaimResult>;
+export type SendClaim = (key: string) => Promise<ViewedClaim>;
+
+/** A claim after a try. */
+export interface TriedClaim {
+  readonly claim: Claim;
+  /** Whose it is. A gateway may know of a sign-in that this page does not know of yet. */
+  readonly viewer: string | undefined;
+}
 
 /** The outcome of a try. */
 type Outcome = Extract<ClaimEvent, { type: 'claimed' | 'refused' | 'failed' }>;
@@ -51,13 +58,13 @@ export function readClaim(id: ClaimId): Claim {
  *
  * @param renews whether a code was claimed before and its period is over
  * @param send missing if there is no address to send to
- * @returns the state after this try; undefined if there was no try
+ * @returns undefined if there was no try
  */
 export async function pressClaim(
   id: ClaimId,
   renews: (claim: Claim) => boolean,
   send: SendClaim | undefined,
-): Promise<Claim | undefined> {
+): Promise<TriedClaim | undefined> {
   const newer = newerCode(id);
   if (newer) advance(id, { type: 'claimed', ...newer });
   const before = readClaim(id);
@@ -69,11 +76,22 @@ export async function pressClaim(
   if (claim === before || claim.state !== 'claiming') return undefined;
   if (!send) {
     const error = new RewardsError('network', 'There is no address to claim from');
-    return settle(id, { type: 'failed', error, now, unsent: true });
+    return { claim: settle(id, { type: 'failed', error, now, unsent: true }), viewer: id.viewer };
   }
   // Stored before the request: if the page goes meanwhile, the next visit can ask for the same answer.
   store(id, { code: claim.previous, key: claim.key });
-  return settle(id, await outcomeOf(send, claim.key));
+  const { outcome, viewer = id.viewer } = await outcomeOf(send, claim.key);
+  const current = readClaim(id);
+  if (viewer === id.viewer || (current.state === 'claiming' && current.forgotten))
+    return { claim: settle(id, outcome), viewer: id.viewer };
+  const owner = { ...id, viewer };
+  claims.set(keyOf(owner), { ...claim, previous: codeOf(readClaim(owner)) });
+  // The other shopper has what was there before.
+  if (current.state === 'claiming') {
+    claims.set(keyOf(id), before);
+    storeState(id, before);
+  }
+  return { claim: settle(owner, outcome), viewer };
 }
 
 /** Whether the code of a claim is stored, so that it outlives the page. */
@@ -100,15 +118,17 @@ export function onClaimsChange(listener: () => void): () => void {
   };
 }
 
-async function outcomeOf(send: SendClaim, key: string): Promise<Outcome> {
+async function outcomeOf(send: SendClaim, key: string): Promise<{ outcome: Outcome; viewer?: string }> {
   try {
-    const result = await send(key);
-    return result.status === 'claimed'
-      ? { type: 'claimed', code: result.code, at: Date.now() }
-      : { type: 'refused', message: result.message };
+    const { viewer, ...result } = await send(key);
+    const outcome: Outcome =
+      result.status === 'claimed'
+        ? { type: 'claimed', code: result.code, at: Date.now() }
+        : { type: 'refused', message: result.message };
+    return { outcome, viewer };
   } catch (cause) {
     const error = cause instanceof RewardsError ? cause : new RewardsError('network', String(cause), { cause });
-    return { type: 'failed', error, now: Date.now() };
+    return { outcome: { type: 'failed', error, now: Date.now() } };
   }
 }
 
@@ -123,7 +143,7 @@ function settle(id: ClaimId, outcome: Outcome): Claim {
     return advance(id, { type: 'claimed', ...code });
   }
   const claim = advance(id, outcome);
-  if (!forgotten) store(id, { code: codeOf(claim), key: claim.state === 'unconfirmed' ? claim.key : undefined });
+  if (!forgotten) storeState(id, claim);
   return claim;
 }
 
@@ -141,10 +161,20 @@ function advance(id: ClaimId, event: ClaimEvent): Claim {
 }
 
 function restore(id: ClaimId): Claim {
-  const { code, key } = readStoredOf(id);
+  const { code, key = takeUnnamed(id) } = readStoredOf(id);
   if (key === undefined) return code ? nextClaim(READY, { type: 'restored', ...code }) : READY;
   const error = new RewardsError('aborted', 'The page was left before the answer came');
   return nextClaim(READY, { type: 'interrupted', key, error, previous: code });
+}
+
+/** Takes over the key of a claim whose answer was lost before the gateway had named the shopper. */
+function takeUnnamed(id: ClaimId): string | undefined {
+  const unnamed = keyOf({ ...id, viewer: undefined });
+  const claim = claims.get(unnamed);
+  if (claim?.state !== 'unconfirmed') return undefined;
+  claims.delete(unnamed);
+  store(id, { code: readStoredOf(id).code, key: claim.key });
+  return claim.key;
 }
 
 /** Syncs with other tabs. When all storage is cleared (`key` is null), codes stay on the screen. */
@@ -166,6 +196,10 @@ function onStorage({ key, newValue, storageArea }: StorageEvent): void {
   // The other tab's claim failed: stop showing it as pending.
   else if (claim.state === 'unconfirmed') claims.set(key, nextClaim(claim, { type: 'forgotten' }));
   notify();
+}
+
+function storeState(id: ClaimId, claim: Claim): void {
+  store(id, { code: codeOf(claim), key: claim.state === 'unconfirmed' ? claim.key : undefined });
 }
 
 function store(id: ClaimId, claim: StoredClaim): void {

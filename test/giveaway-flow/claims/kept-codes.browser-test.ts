@@ -3,6 +3,7 @@ import { RewardsClient, type GiveawayAccess } from '../../../src/client/index.js
 import { clearStored } from '../../../src/giveaway-flow/claims/claim-storage.js';
 import {
   answerFlow,
+  answerViewer,
   createFlow,
   leaveKept,
   loadFlow,
@@ -266,6 +267,99 @@ describe('a claimed code', () => {
     await until(() => flow.prize().code === 'CODE-1');
     expect(flow.prize().message).to.contain('Save this code now');
     expect(stored()).not.to.contain('CODE-1');
+  });
+
+  describe('after a sign-in that the page has not heard of', () => {
+    /** The codes of `rewards-claim`. */
+    function heard(flow: FlowHarness): string[] {
+      const codes: string[] = [];
+      flow.element.addEventListener('rewards-claim', ({ detail }) => codes.push(detail.code));
+      return codes;
+    }
+
+    /** Loads the giveaway again, and another shopper or none is signed in. */
+    async function reload(flow: FlowHarness, viewer: string | null): Promise<void> {
+      const done = flow.element.refresh();
+      answerFlow(await network.next(), undefined, viewer);
+      await done;
+      await flow.drawn();
+    }
+
+    it('is shown and stored for the shopper whom the answer names', async () => {
+      const flow = await loadFlow(network, { baseUrl, viewer: null });
+      const codes = heard(flow);
+      flow.press();
+      answerViewer(await network.next(), claimed('CODE-1'), 'viewer-1');
+      await flow.shows('code');
+      expect(flow.prize().message ?? '').not.to.contain('Save this code now');
+      expect(stored()).to.contain('CODE-1');
+      expect(codes).to.deep.equal(['CODE-1']);
+      await reload(flow, 'viewer-1');
+      expect(flow.prize().code).to.equal('CODE-1');
+    });
+
+    it('is not left with the shopper who was signed in before', async () => {
+      const flow = await loadFlow(network, { baseUrl, viewer: 'viewer-1' });
+      const codes = heard(flow);
+      flow.press();
+      answerViewer(await network.next(), claimed('CODE-2'), 'viewer-2');
+      await flow.shows('code');
+      expect(codes).to.deep.equal(['CODE-2']);
+      await reload(flow, 'viewer-1');
+      expect(flow.prize().shown).to.equal('button');
+      await reload(flow, 'viewer-2');
+      expect(flow.prize().code).to.equal('CODE-2');
+    });
+
+    it('is shown and heard of, even if the giveaway has been loaded for the shopper meanwhile', async () => {
+      const flow = await loadFlow(network, { baseUrl, viewer: null });
+      const codes = heard(flow);
+      flow.press();
+      const request = await network.next();
+      await reload(flow, 'viewer-1');
+      answerViewer(request, claimed('CODE-1'), 'viewer-1');
+      expect((await flow.shows('code')).code).to.equal('CODE-1');
+      expect(codes).to.deep.equal(['CODE-1']);
+    });
+
+    it('is neither shown nor heard of if another shopper’s giveaway has been loaded meanwhile', async () => {
+      const flow = await loadFlow(network, { baseUrl, viewer: 'viewer-1' });
+      const codes = heard(flow);
+      flow.press();
+      const request = await network.next();
+      await reload(flow, 'viewer-2');
+      answerViewer(request, claimed('CODE-1'), 'viewer-1');
+      await until(() => stored().includes('CODE-1'));
+      await flow.drawn();
+      expect(flow.prize().shown).to.equal('button');
+      expect(codes).to.deep.equal([]);
+      await reload(flow, 'viewer-1');
+      expect(flow.prize().code).to.equal('CODE-1');
+    });
+
+    it('can still be asked for with the same key after its answer was lost', async () => {
+      const flow = await loadFlow(network, { baseUrl, viewer: null });
+      flow.press();
+      const lost = await network.next();
+      lost.fail();
+      await flow.shows('message');
+      await reload(flow, 'viewer-1');
+      expect(flow.prize().shown).to.equal('message');
+      flow.press();
+      const again = await network.next();
+      expect(again.headers.get('Idempotency-Key')).to.equal(lost.headers.get('Idempotency-Key'));
+      answerViewer(again, claimed('CODE-1'), 'viewer-1');
+      expect((await flow.shows('code')).code).to.equal('CODE-1');
+    });
+
+    it('leaves a shopper’s own earlier code beside a refusal', async () => {
+      await claim(await loadFlow(network, { baseUrl, viewer: 'viewer-1' }));
+      const flow = await loadFlow(network, { baseUrl, viewer: null });
+      flow.press();
+      answerViewer(await network.next(), refusal('Once only.'), 'viewer-1');
+      await until(() => flow.prize().code === 'CODE-1');
+      expect(flow.prize().message).to.contain('Once only.');
+    });
   });
 
   describe('and other tabs', () => {
