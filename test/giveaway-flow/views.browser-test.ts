@@ -66,6 +66,20 @@ describe('a view of a giveaway', () => {
     expect(flow.state()).to.equal('ready');
   });
 
+  it('is sent once, although the same address is written in another way, and an empty key is set', async () => {
+    const flow = await loadFlow(network, { baseUrl: '/rewards' });
+    for (const [name, value] of [
+      ['base-url', '/rewards/'],
+      ['base-url', new URL('/rewards', location.href).href],
+      ['api-key', ''],
+    ] as const) {
+      flow.element.setAttribute(name, value);
+      await flow.drawn();
+    }
+    expect(network.requests).to.have.length(1);
+    expect(flow.state()).to.equal('ready');
+  });
+
   for (const attribute of ['base-url', 'flow-id'])
     it(`is not sent after ${attribute} is removed`, async () => {
       const flow = createFlow();
