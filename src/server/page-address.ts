@@ -1,5 +1,5 @@
 /** A placeholder for the page's address, which the server may not know. */
-const PAGE = 'http://page.rewards-widget.invalid';
+const PAGE = 'https://page.rewards-widget.invalid';
 
 /** The address against which a payload's addresses that begin with `/` are resolved: its source, unless that is a path itself. */
 export function baseOf(address: string | undefined): string {

@@ -81,6 +81,15 @@ describe('renderRewardsWidget', () => {
     assert.equal(await drawn.attribute('[part=offer-image]', 'src'), 'https://service.example/a.png');
   });
 
+  test('reads addresses without a scheme as https', async () => {
+    const feed = payload({ popular: [offer('a', { image: '//pictures.example/a.png', url: '//partner.example/go' })] });
+    for (const feedUrl of ['/rewards', '//service.example']) {
+      await draw(feed, { attributes: { 'feed-url': feedUrl } });
+      assert.equal(await drawn.attribute('[part=offer-image]', 'src'), 'https://pictures.example/a.png');
+      assert.equal(await drawn.attribute('[part=cta]', 'href'), 'https://partner.example/go');
+    }
+  });
+
   test('leaves out ended offers', async () => {
     await draw(payload({ popular: [offer('old', { expiry: '2020-01-01' }), offer('new')] }));
     assert.deepEqual(await drawn.ids('popular'), ['new']);
