@@ -39,9 +39,9 @@ export async function writeElement(
   draw: (drawn: Drawn, attributes: Readonly<Record<string, string>>) => Screen,
   empty: (drawn: Drawn) => Screen,
 ): Promise<string> {
-  const attributes = readAttributes(lang === undefined ? given : { lang, ...given });
+  const attributes = readAttributes(lang === undefined ? given : { ...given, lang });
   const drawn: Drawn = {
-    lang: lang ?? attributes.lang ?? 'en',
+    lang: attributes.lang ?? 'en',
     now: Date.now(),
     attributes: Object.fromEntries(DRAWN.flatMap((key) => (key in attributes ? [[key, attributes[key]!]] : []))),
   };

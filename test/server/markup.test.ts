@@ -161,6 +161,12 @@ describe('the lang option', () => {
     assert.equal(await drawn.text('[part=empty]'), 'There are no offers right now.');
   });
 
+  test('wins over the attribute, for the texts and on the tag', async () => {
+    await draw(payload(), { lang: 'de', attributes: { LANG: 'fr' } });
+    assert.equal(await drawn.text('[part=empty]'), words('de'));
+    assert.equal(drawn.tag, '<rewards-widget lang="de">');
+  });
+
   function words(lang: string): string {
     const source = readFileSync(new URL(`../../src/locales/${lang}.ts`, import.meta.url), 'utf8');
     return / empty: ['"](.*)['"],/.exec(source)![1]!;
