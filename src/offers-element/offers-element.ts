@@ -151,6 +151,8 @@ export abstract class OffersElement extends LitElement {
   #settled = false;
   /** The parts of the code that failed to load, by name, with a function that retries. */
   readonly #missing = new Map<string, () => void>();
+  /** The offer whose details were asked for last. Their code may still be loading. */
+  #asked?: OfferPlace;
   /** In a server-rendered root: our own styles, until it is taken over. */
   #drawn?: CSSStyleSheet[];
 
@@ -300,10 +302,11 @@ export abstract class OffersElement extends LitElement {
 
   /** Opens the details of an offer. */
   protected open(place: OfferPlace): void {
+    this.#asked = place;
     void this.use(
       'details',
       () => import('../offers/details/details.js'),
-      ({ Details }) => void (this.details ??= new Details(this)).open(place),
+      ({ Details }) => void (this.details ??= new Details(this)).open(this.#asked!),
     );
   }
 

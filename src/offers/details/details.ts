@@ -6,6 +6,7 @@ import { CodeCopy } from '../code/code-copy.js';
 import { detailsDialogTemplate } from './details-dialog.js';
 import { detailsDialogStyles } from './details-dialog.styles.js';
 import type { OfferPlace, OfferContext } from '../offer-context.js';
+import type { Offer } from '../../wire/offer.js';
 
 interface DetailsHost extends LitElement {
   addStyles(...styles: readonly CSSResult[]): void;
@@ -16,6 +17,8 @@ export class Details implements ReactiveController {
   readonly #host: DetailsHost;
   readonly #copying: CodeCopy;
   #place?: OfferPlace;
+  /** The place for which the dialog was opened last. */
+  #opened?: OfferPlace;
   /** Where the last press began and ended. */
   #ends: readonly unknown[] = [];
 
@@ -36,8 +39,10 @@ export class Details implements ReactiveController {
     this.#copying.reset();
     await this.#host.updateComplete;
     const dialog = this.#dialog;
-    if (!dialog || !this.#host.isConnected) return;
+    if (!dialog || this.#place !== place || !this.#host.isConnected) return;
+    if (dialog.open && isSame(place, this.#opened)) return;
     if (!dialog.open) dialog.showModal();
+    this.#opened = place;
     const { offer, placement } = place;
     dispatch(this.#host, 'rewards-offer-open', { offer, placement });
   }
@@ -60,7 +65,7 @@ export class Details implements ReactiveController {
   readonly #onClose = (): void => {
     // The event fires late: the dialog may already be open for another offer.
     if (this.#dialog?.open) return;
-    this.#place = undefined;
+    this.#place = this.#opened = undefined;
     this.#copying.reset();
   };
 
@@ -76,4 +81,13 @@ export class Details implements ReactiveController {
     // For browsers without `closedby`. A press that begins or ends in the sheet selects text, and must not close it.
     if (action === 'close' || [target, ...this.#ends].every((end) => end === dialog)) dialog?.close();
   };
+}
+
+/** Whether two places are of the same offer and placement. After a refresh, the offer is another object. */
+function isSame(one: OfferPlace, other: OfferPlace | undefined): boolean {
+  return one.placement === other?.placement && keyOf(one.offer) === keyOf(other.offer);
+}
+
+function keyOf(offer: Offer): unknown {
+  return offer.id ?? offer;
 }

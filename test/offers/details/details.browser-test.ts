@@ -151,6 +151,61 @@ describe('the details dialog', () => {
     expect(widget.dialog.isOpen).to.be.true;
   });
 
+  describe('rewards-offer-open', () => {
+    /** The offers of the events fired while `press` opens the details of `id`. */
+    async function opened(id: string, press: (widget: WidgetHarness) => void): Promise<(string | undefined)[]> {
+      const widget = await mount({ feed });
+      const events = widget.record('rewards-offer-open');
+      press(widget);
+      await until(() => widget.dialog.isOpen && widget.dialog.title === `Title ${id}`, 'it did not open');
+      await widget.drawn();
+      return events.map(({ detail }) => detail.offer.id);
+    }
+
+    it('fires once for several presses', async () => {
+      const press = ({ element }: WidgetHarness): boolean => element.openOffer('a');
+      expect(await opened('a', (widget) => [1, 2, 3].forEach(() => press(widget)))).to.deep.equal(['a']);
+    });
+
+    it('fires once for a press while it is open', async () => {
+      const widget = await mount({ feed });
+      const events = widget.record('rewards-offer-open');
+      await widget.openDetails('a');
+      widget.offer('a').openDetails();
+      await widget.drawn();
+      expect(events).to.have.length(1);
+    });
+
+    it('fires only for the offer that is shown if two are asked for at once', async () => {
+      const press = ({ element }: WidgetHarness): boolean[] => ['a', 'b'].map((id) => element.openOffer(id));
+      expect(await opened('b', press)).to.deep.equal(['b']);
+    });
+
+    it('fires for each of two offers shown one after the other', async () => {
+      const widget = await mount({ feed });
+      const events = widget.record('rewards-offer-open');
+      await widget.openDetails('a');
+      widget.element.openOffer('b');
+      await until(() => widget.dialog.title === 'Title b', 'it shows the first');
+      widget.dialog.close();
+      await until(() => !widget.dialog.element.childElementCount, 'its content stayed');
+      await widget.openDetails('b');
+      expect(events.map(({ detail }) => detail.offer.id)).to.deep.equal(['a', 'b', 'b']);
+    });
+
+    it('fires again when it was closed and opened at once', async () => {
+      const widget = await mount({ feed });
+      const events = widget.record('rewards-offer-open');
+      const dialog = await widget.openDetails('a');
+      dialog.close();
+      widget.element.openOffer('a');
+      await until(() => dialog.isOpen, 'it stayed closed');
+      await widget.drawn();
+      expect(dialog.title).to.equal('Title a');
+      expect(events).to.have.length(2);
+    });
+  });
+
   it('opens again after the widget was moved while it was open', async () => {
     const widget = await mount({ feed });
     await widget.openDetails('a');
