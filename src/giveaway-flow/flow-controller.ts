@@ -7,7 +7,7 @@ import { dispatch } from '../events.js';
 import { codeBoxStyles } from '../offers/code/code-box.styles.js';
 import { CodeCopy } from '../offers/code/code-copy.js';
 import { hasHeaderTemplate } from '../offers/header/header.js';
-import type { OfferCardElement, OfferContext } from '../offers/offer-context.js';
+import type { OfferCardElement, OfferContext, ShownOffers } from '../offers/offer-context.js';
 import { readGiveaway } from '../wire/giveaway.js';
 import type { Offer } from '../wire/offer.js';
 import type { Settings } from '../wire/settings.js';
@@ -110,6 +110,10 @@ export class FlowController implements ReactiveController {
 
   get settings(): Settings | undefined {
     return this.#source.loaded?.settings;
+  }
+
+  get sections(): readonly ShownOffers[] {
+    return [{ placement: 'giveaway', offers: this.#offers }];
   }
 
   get offerContext(): OfferContext | undefined {

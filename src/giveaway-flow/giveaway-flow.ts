@@ -5,7 +5,7 @@ import type { Look } from '../offers-element/look.js';
 import type { State } from '../offers-element/frame.js';
 import { OffersElement } from '../offers-element/offers-element.js';
 import { dispatch } from '../events.js';
-import type { OfferContext } from '../offers/offer-context.js';
+import type { OfferContext, ShownOffers } from '../offers/offer-context.js';
 import type { Settings } from '../wire/settings.js';
 import type { Remember } from './claims/claim-storage.js';
 import type { DrawnGiveaway } from './first-screen.js';
@@ -108,8 +108,14 @@ export class GiveawayFlow extends OffersElement {
     return this.#flow?.idle === true;
   }
 
-  protected override get settings(): Settings | undefined {
+  /** @internal */
+  override get settings(): Settings | undefined {
     return this.#flow?.settings;
+  }
+
+  /** @internal */
+  override get sections(): readonly ShownOffers[] {
+    return this.#flow!.sections;
   }
 
   protected override get offerContext(): OfferContext | undefined {

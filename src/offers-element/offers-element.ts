@@ -14,7 +14,7 @@ import type { Details } from '../offers/details/details.js';
 import { registerHeaderTemplate } from '../offers/header/header.js';
 import { isOfAge } from '../offers/age/of-age.js';
 import { onImage } from '../offers/card/offer-media.js';
-import type { OfferCardElement, OfferPlace, OfferContext } from '../offers/offer-context.js';
+import type { OfferCardElement, OfferPlace, OfferContext, ShownOffers } from '../offers/offer-context.js';
 import { missingTemplate } from '../offers/states/states.js';
 import { settingsCss } from '../theme/settings-sheet.js';
 import { VERSION } from '../version.js';
@@ -172,7 +172,11 @@ export abstract class OffersElement extends LitElement {
   /** @internal Whether nothing is being loaded. */
   abstract get idle(): boolean;
 
-  protected abstract get settings(): Settings | undefined;
+  /** @internal The settings of what is loaded. */
+  abstract get settings(): Settings | undefined;
+
+  /** @internal The offers shown, in the state `ready`. */
+  abstract get sections(): readonly ShownOffers[];
 
   /** The header, if there is something to show. */
   protected abstract topTemplate(): TemplateResult | typeof nothing;

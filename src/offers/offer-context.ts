@@ -20,6 +20,12 @@ export interface OfferContext {
   readonly foot: (place: OfferPlace, context: OfferContext) => TemplateResult;
 }
 
+/** The offers that a placement shows. */
+export interface ShownOffers {
+  readonly placement: ShownPlacement;
+  readonly offers: readonly Offer[];
+}
+
 /** A card's place, for its events. */
 export interface OfferPlace {
   readonly offer: Offer;

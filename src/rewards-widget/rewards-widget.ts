@@ -101,7 +101,7 @@ export class RewardsWidget extends OffersElement {
   openOffer(id: string): boolean {
     // What was shown before a new request is gone.
     if (this.state !== 'ready') return false;
-    for (const { placement, offers } of this.#sections) {
+    for (const { placement, offers } of this.sections) {
       const index = offers.findIndex((offer) => offer.id === id && !this.gated(offer));
       if (index < 0) continue;
       this.open({ offer: offers[index]!, placement, position: index + 1 });
@@ -113,7 +113,7 @@ export class RewardsWidget extends OffersElement {
   /** @internal */
   override get state(): State {
     const { loaded, failed } = this.#source;
-    if (loaded && this.#sections.some(({ offers }) => offers.length)) return 'ready';
+    if (loaded && this.sections.some(({ offers }) => offers.length)) return 'ready';
     return loaded?.whole ? 'empty' : failed ? 'error' : 'loading';
   }
 
@@ -122,7 +122,8 @@ export class RewardsWidget extends OffersElement {
     return !this.#source.loading;
   }
 
-  protected override get settings(): Settings | undefined {
+  /** @internal */
+  override get settings(): Settings | undefined {
     return this.#source.loaded?.feed.settings;
   }
 
@@ -180,12 +181,13 @@ export class RewardsWidget extends OffersElement {
     return part?.catalogueScreen;
   }
 
-  get #sections(): readonly Section[] {
+  /** @internal */
+  override get sections(): readonly Section[] {
     return this.#model?.list ?? [];
   }
 
   get #all(): Section | undefined {
-    return this.#sections.find(({ placement }) => placement === 'all');
+    return this.sections.find(({ placement }) => placement === 'all');
   }
 
   /** @internal Only the first feed waits; otherwise the one on the screen would be lost. */
@@ -205,7 +207,7 @@ export class RewardsWidget extends OffersElement {
     this.#asksForCatalogue = true;
     void this.use(
       'catalogue',
-      () => Promise.all([import('./catalogue/catalogue.js'), this.#sections.length > 1 && nextPaint()]),
+      () => Promise.all([import('./catalogue/catalogue.js'), this.sections.length > 1 && nextPaint()]),
       ([{ Catalogue }]) => (this.#catalogue = new Catalogue(this)),
     );
   }

@@ -5,10 +5,17 @@ import { codeBoxStyles } from '../code/code-box.styles.js';
 import { CodeCopy } from '../code/code-copy.js';
 import { detailsDialogTemplate } from './details-dialog.js';
 import { detailsDialogStyles } from './details-dialog.styles.js';
-import type { OfferPlace, OfferContext } from '../offer-context.js';
+import { expiryOf } from '../card/offer-text.js';
+import type { AgeRestricted } from '../age/age-restricted.js';
+import type { OfferPlace, OfferContext, ShownOffers } from '../offer-context.js';
 import type { Offer } from '../../wire/offer.js';
+import type { Settings } from '../../wire/settings.js';
 
 interface DetailsHost extends LitElement {
+  readonly sections: readonly ShownOffers[];
+  readonly settings: Settings | undefined;
+  readonly ageRestricted: AgeRestricted;
+  readonly gated: OfferContext['gated'];
   addStyles(...styles: readonly CSSResult[]): void;
 }
 
@@ -19,6 +26,8 @@ export class Details implements ReactiveController {
   #place?: OfferPlace;
   /** The place for which the dialog was opened last. */
   #opened?: OfferPlace;
+  /** The settings of the payload that the place is from. Each payload has its own. */
+  #settings?: Settings;
   /** Where the last press began and ended. */
   #ends: readonly unknown[] = [];
 
@@ -34,17 +43,27 @@ export class Details implements ReactiveController {
     host.addController(this);
   }
 
-  async open(place: OfferPlace): Promise<void> {
-    this.#place = place;
+  async open(asked: OfferPlace): Promise<void> {
+    this.#place = asked;
     this.#copying.reset();
     await this.#host.updateComplete;
     const dialog = this.#dialog;
-    if (!dialog || this.#place !== place || !this.#host.isConnected) return;
+    // The update drops an offer that is no longer shown, and a later call may replace it.
+    const place = this.#place as OfferPlace | undefined;
+    if (!dialog || !place || !this.#host.isConnected) return;
     if (dialog.open && isSame(place, this.#opened)) return;
     if (!dialog.open) dialog.showModal();
     this.#opened = place;
     const { offer, placement } = place;
     dispatch(this.#host, 'rewards-offer-open', { offer, placement });
+  }
+
+  /** After the host has read what it shows, and before it renders: the dialog gives the focus back to what is still there. */
+  hostUpdate(): void {
+    if (!this.#place) return;
+    this.#place = this.#current(this.#place);
+    this.#settings = this.#host.settings;
+    if (!this.#place) this.#dialog?.close();
   }
 
   /** A dialog that leaves the document is no longer open, and fires no event. */
@@ -55,6 +74,18 @@ export class Details implements ReactiveController {
 
   template(context: OfferContext): TemplateResult {
     return detailsDialogTemplate(this.#place, context, this.#place && this.#copying.outcome(this.#place.offer));
+  }
+
+  /** The place with what is now known of its offer; undefined if that is no longer shown. */
+  #current(place: OfferPlace): OfferPlace | undefined {
+    const { sections, settings, ageRestricted, gated } = this.#host;
+    const { placement, offer: before } = place;
+    const section = sections.find((shown) => shown.placement === placement);
+    // An offer that ends while its details are open can still be read.
+    const ended = settings === this.#settings && expiryOf(before) <= Date.now() ? before : undefined;
+    const offer = section?.offers.find((other) => keyOf(other) === keyOf(before)) ?? ended;
+    const hidden = !settings || !offer || gated(offer) || (offer.ageRestricted && ageRestricted === 'hide');
+    return hidden ? undefined : offer === before ? place : { ...place, offer };
   }
 
   get #dialog(): HTMLDialogElement | null | undefined {
