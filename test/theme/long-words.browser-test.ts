@@ -54,15 +54,28 @@ for (const width of [320, 360])
       expect(document.documentElement.scrollWidth).to.be.at.most(width);
     });
 
+    it('wrap in a partner’s long name in the details, beside its logo', async () => {
+      const partner = 'Sparkassen-Versicherung Sachsen Lebensversicherung AG';
+      const widget = await mount({ feed: payload({ all: [fullOffer('a', { partner })] }), parent: place() });
+      const name = (await widget.openDetails('a')).part('offer-partner')!;
+      expect(overflowing([name])).to.deep.equal([]);
+      const text = document.createRange();
+      text.selectNode([...name.childNodes].find((node) => node.nodeValue === partner)!);
+      const lines = [...text.getClientRects()];
+      expect(lines).to.have.length.above(1);
+      const logo = name.querySelector('img')!.getBoundingClientRect();
+      expect(logo.width).to.equal(28);
+      expect(lines.filter(({ left }) => left < logo.right)).to.be.empty;
+    });
+
     it('wrap in the details', async () => {
       for (const title of ['Kundenzufriedenheitsgarantie', LONG_WORD]) {
-        const offer = fullOffer('a', { title, partner: LONG_WORD, offerInfoButtonDiscount: LONG_WORD });
+        const offer = fullOffer('a', { title, partner: `Der ${LONG_WORD}`, offerInfoButtonDiscount: LONG_WORD });
         const widget = await mount({ feed: payload({ all: [offer] }), parent: place() });
         await widget.openDetails('a');
         const dialog = widget.all('dialog')[0]!;
-        expect(overflowing([...dialog.querySelectorAll('.scroll,.text,.sheet-title,.discount,.foot')])).to.deep.equal(
-          [],
-        );
+        const texts = dialog.querySelectorAll('.scroll,.text,.by,.sheet-title,.discount,.foot');
+        expect(overflowing([...texts])).to.deep.equal([]);
       }
     });
   });

@@ -96,6 +96,16 @@ export const detailsDialogStyles = css`
   .text > .ticket {
     margin-block: 4px;
   }
+  /* Unlike on a card, there is room for all of a long name. */
+  .text > .by {
+    display: flex;
+    align-items: center;
+    line-height: 1.4;
+    white-space: normal;
+  }
+  .by > .logo {
+    flex: none;
+  }
   .text > .ticket,
   .text > .prose {
     align-self: stretch;
