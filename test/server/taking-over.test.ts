@@ -12,6 +12,8 @@ const feedAttributes = { 'feed-url': '/rewards' };
 const flowAttributes = { 'base-url': '/rewards', 'flow-id': 'g' };
 const { feed: sampleFeed, giveaways } = sample.partners[0]!;
 const largeFeed = payload({ hero: offers(1), popular: offers(4), all: offers(400) });
+const longTitle = 'Summer offers of our favourite partners for all members of the club '.repeat(3);
+const titledFeed = payload({ settings: { sectionTitles: ['', longTitle] }, popular: offers(6), all: offers(3) });
 const smallFeed = payload({ popular: offers(2), all: offers(3) });
 
 describe('an element that a server has drawn', () => {
@@ -52,6 +54,7 @@ describe('an element that a server has drawn', () => {
       () => openFeed(sampleFeed, { context: { viewport: { width, height: 700 } } }),
     ]),
     ['a small feed', () => openFeed(smallFeed)],
+    ['a row below a title of two lines', () => openFeed(titledFeed)],
     ['a feed of 400 offers', () => openFeed(largeFeed)],
     ['a catalogue of 400 alone', () => openFeed(payload({ all: offers(400) }))],
     ['a catalogue of 30 alone', () => openFeed(payload({ all: offers(30) }))],

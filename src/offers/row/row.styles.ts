@@ -35,6 +35,10 @@ export const rowStyles = css`
     .row {
       grid-auto-columns: minmax(calc((100% - 2 * var(--_gap)) / 2.3), 1fr);
     }
+    /* Reserves the arrows' room beside a title: they come later, and on a line of their own they would move the page. */
+    .bar:has(+ .row) > * {
+      max-width: calc(100% - 108px);
+    }
   }
   @container rewards (width >= 53.75em) {
     .row {
