@@ -2,6 +2,7 @@ import { expect } from '@open-wc/testing';
 import { useNetwork } from '../support/network.js';
 import { PageWatch } from '../support/page-watch.js';
 import { fullOffer, offer, offers, payload } from '../support/sample-feed.js';
+import { until } from '../support/until.js';
 import { create, mount, wrapper, type WidgetHarness, type WidgetOptions } from '../support/widget-harness.js';
 
 const address = { feedUrl: 'https://feed.example' };
@@ -36,6 +37,18 @@ describe('a removed widget leaves nothing running', () => {
     await widget.drawn();
     await widget.remove();
     await expectNothingRunning();
+  });
+
+  it('when its catalogue was being rendered, which continues when it returns', async () => {
+    const widget = create({ feed: payload({ all: offers(300) }) });
+    await until(() => widget.ids().length > 0, 'there are no cards');
+    await widget.remove();
+    const { length } = widget.ids();
+    expect(length).to.be.below(300);
+    await expectNothingRunning();
+    expect(widget.ids()).to.have.length(length);
+    await reattach(widget);
+    await until(() => widget.ids().length === 300, 'the other cards did not follow');
   });
 
   it('when it was loading', async () => {

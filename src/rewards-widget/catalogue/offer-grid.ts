@@ -64,6 +64,7 @@ export class OfferGrid implements ReactiveController {
       }
     }
     this.#schedule();
+    void this.#continue();
   }
 
   hostDisconnected(): void {
@@ -120,7 +121,7 @@ export class OfferGrid implements ReactiveController {
     this.#place(list);
     // Before the paint, but after this update, because an update must not request another.
     if (this.#windowed && !this.#measured) void this.#host.updateComplete.then(() => this.#update());
-    else if (!this.#windowed && this.#drawn.length < this.#offers.length) void this.#continue();
+    else void this.#continue();
   }
 
   /** Keeps the list high enough for the scroll position, so that nothing jumps with fewer cards. */
@@ -159,15 +160,18 @@ export class OfferGrid implements ReactiveController {
     return this.#host.shadowRoot?.querySelector<HTMLElement>('[data-placement=all]>.list');
   }
 
-  /** The rendered cards of an ordinary catalogue, and the next few. */
+  /** The rendered cards of an ordinary catalogue, and the next few. Any update of a removed host leaves them as they are. */
   #nextCards(): readonly number[] {
-    const step = this.#printing || this.#first ? Infinity : this.#drawn.length ? NEXT_CARDS : FIRST_CARDS;
+    const next = this.#host.isConnected ? NEXT_CARDS : 0;
+    const step = this.#printing || this.#first ? Infinity : this.#drawn.length ? next : FIRST_CARDS;
     const count = Math.min(this.#drawn.length + step, this.#offers.length);
     return count === this.#drawn.length ? this.#drawn : Array.from({ length: count }, (_, index) => index);
   }
 
+  /** Renders the next cards after a paint. A removed catalogue continues when it returns. */
   async #continue(): Promise<void> {
-    if (this.#continuing) return;
+    if (this.#continuing || !this.#host.isConnected) return;
+    if (this.#windowed || this.#drawn.length >= this.#offers.length) return;
     this.#continuing = true;
     await nextPaint();
     this.#continuing = false;
