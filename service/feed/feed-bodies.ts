@@ -22,6 +22,9 @@ export interface FeedBodyKey {
 /** Memory for bodies. A feed of 10,000 offers has about five million bytes, and a tenth of that compressed. */
 const MAX_BYTES = 128 * 1024 * 1024;
 
+/** A small body takes more memory than its bytes. */
+const MAX_BODIES = 5000;
+
 /** Makes the bodies of feeds, and keeps the most recently used ones, in each encoding that was used. */
 export class FeedBodies {
   readonly #sql: Sql;
@@ -30,6 +33,7 @@ export class FeedBodies {
   constructor(sql: Sql, maxBytes = MAX_BYTES) {
     this.#sql = sql;
     this.#kept = new LRUCache({
+      max: MAX_BODIES,
       maxSize: maxBytes,
       sizeCalculation: ({ bytes }, key) => bytes.byteLength + key.length,
       // Requests that arrive while a body is being made share it.
