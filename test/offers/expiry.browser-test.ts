@@ -53,6 +53,18 @@ describe('offers that end', () => {
     expect(dialog.part('cta')).to.equal(undefined);
   });
 
+  it('can be read in their details even when they were the last, until they are hidden', async () => {
+    const wine = fullOffer('wine', { expiry: soon(), ageRestricted: true });
+    const widget = await mount({ feed: payload({ all: [wine] }), lang: 'en' });
+    const dialog = await widget.openDetails('wine');
+    await widget.becomes('empty');
+    expect(dialog.isOpen).to.be.true;
+    expect([dialog.title, dialog.expiry]).to.deep.equal(['Title wine', 'Ended']);
+    widget.element.ageRestricted = 'hide';
+    await widget.element.updateComplete;
+    expect(dialog.isOpen).to.be.false;
+  });
+
   it('leave the empty state when they were the last', async () => {
     const widget = await mount({ feed: payload({ all: [fullOffer('a', { expiry: soon() })] }) });
     await widget.becomes('empty');

@@ -85,6 +85,14 @@ describe('details of an offer that is no longer shown', () => {
       expectGone(widget);
     });
 
+  it('close when the offer becomes one for adults, behind the gate', async () => {
+    const widget = await mount({ feed: feedOf('a'), ageRestricted: 'gate' });
+    await widget.openDetails('a');
+    widget.element.feed = payload({ all: [fullOffer('a', { ageRestricted: true })] });
+    await until(() => !widget.dialog.isOpen, 'they stayed open');
+    expectGone(widget);
+  });
+
   it('don’t open if the feed was replaced while their code was loading', async () => {
     const widget = await mount({ feed: feedOf('a') });
     const events = widget.record('rewards-offer-open');
