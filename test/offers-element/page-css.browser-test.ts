@@ -6,7 +6,8 @@ const feed = payload({
   settings: { socialProof: { enabled: true, fallbackText: 'Hot' } },
   hero: [fullOffer('h')],
   popular: [fullOffer('p')],
-  all: offers(14),
+  // So many are rendered in one step.
+  all: offers(12),
 });
 
 /** All visible elements inside. WebKit reports the page's font for the frame, but its content has its own. */
