@@ -20,8 +20,8 @@ describe('text in the editor', () => {
     ['{"a": [1,]}', 9, /value is missing.*no comma/],
     ['{"a" 1}', 5, /colon/],
     ['{"a": 1 "b": 2}', 8, /comma is missing/],
-    ['{"a": yes}', 6, /no such word/],
-    ['{a: 1}', 1, /no such word|name in double quotes/],
+    ['{"a": yes}', 6, /not valid in JSON/],
+    ['{a: 1}', 1, /not valid in JSON|name in double quotes/],
     ['{"a": "x}', 6, /closing double quote/],
     ['{"a": "\t"}', 6, /tab as/],
     ['{"a": 1', 7, /closing brace/],
@@ -29,9 +29,9 @@ describe('text in the editor', () => {
     ['{"a": 1} 2', 9, /ended before this/],
     ['// x\n{}', 0, /no comments/],
     ['', 0, /nothing here/],
-    ['  [1]', 2, /is an object/],
-    ['"x"', 0, /is an object/],
-    ['null', 0, /is an object/],
+    ['  [1]', 2, /must be an object/],
+    ['"x"', 0, /must be an object/],
+    ['null', 0, /must be an object/],
   ] as const)
     test(`is reported in plain words, with its place: ${JSON.stringify(text)}`, () => {
       const { problems } = readText(text);
