@@ -36,15 +36,7 @@ function sceneRewards(shown: Shown): Source {
     };
   }
   let payload = picturesOf(shown);
-  const client = sceneClient(shown, () => payload);
-  if (shown.scenario.answering === 'once') {
-    // Simulates an earlier visit, whose feed is kept.
-    element.feed = null;
-    void client.getFeed({}).then(() => {
-      element.client = client;
-      element.feed = undefined;
-    });
-  } else element.client = client;
+  element.client = sceneClient(shown, () => payload);
   return { element, give: refreshing(element, shown, (next) => (payload = next)) };
 }
 
@@ -82,7 +74,9 @@ function firstCard(element: GiveawayFlow): Element | null | undefined {
 function sceneClient({ scenario }: Shown, payload: () => JsonObject): RewardsClient {
   // Never requested, because the scenario answers. Different for each scenario, because kept feeds and codes depend on it.
   const address = new URL(`scenes/${scenario.id}`, 'https://studio.invalid').href;
-  return new RewardsClient({ feedUrl: address, baseUrl: address, fetch: createSceneService(scenario, payload) });
+  const service = createSceneService(scenario, payload);
+  if (scenario.answering === 'once') return afterVisit(address, service, service);
+  return new RewardsClient({ feedUrl: address, baseUrl: address, fetch: service });
 }
 
 /** Shows a changed payload by a refresh, which keeps the old content meanwhile. */
@@ -108,19 +102,10 @@ function liveRewards(shown: Shown): Source {
     edited,
     payload,
   }: Shown): void => {
-    // Null means that the payload follows, so there is no warning.
-    const awaited = condition === 'outage' && !element.client ? null : undefined;
-    element.feed = edited ? payload : awaited;
-    if (condition !== 'outage') {
-      element.feedUrl = feedUrlOf(merchant, condition);
-      return;
-    }
-    const feedUrl = feedUrlOf(merchant, 'normal');
-    if (element.client || element.feedUrl) return;
-    void createOutage(feedUrl, feedUrlOf(merchant, 'down')).then((client) => {
-      element.client = client;
-      element.feed ??= undefined;
-    });
+    element.feed = edited ? payload : undefined;
+    if (condition === 'outage')
+      element.client ??= createOutage(feedUrlOf(merchant, 'normal'), feedUrlOf(merchant, 'down'));
+    else element.feedUrl = feedUrlOf(merchant, condition);
   };
   give(shown);
   return { element, give };
@@ -140,9 +125,20 @@ function liveGiveaway(shown: Shown): Source {
 }
 
 /** Simulates a service that answers once, and is down from then on. */
-async function createOutage(feedUrl: string, down: string): Promise<RewardsClient> {
-  await new RewardsClient({ feedUrl }).getFeed();
-  return new RewardsClient({ feedUrl, fetch: (input, init) => fetch((input as string).replace(feedUrl, down), init) });
+function createOutage(feedUrl: string, down: string): RewardsClient {
+  return afterVisit(feedUrl, fetch, (input, init) => fetch((input as string).replace(feedUrl, down), init));
+}
+
+/** A client that asks by `now`, after an earlier visit has asked by `before` and kept the feed. */
+function afterVisit(feedUrl: string, before: typeof fetch, now: typeof fetch): RewardsClient {
+  const earlier = new RewardsClient({ feedUrl, fetch: before }).getFeed();
+  return new RewardsClient({
+    feedUrl,
+    fetch: async (...request) => {
+      await earlier;
+      return await now(...request);
+    },
+  });
 }
 
 export function picturesOf({ payload, root }: Shown): JsonObject {
