@@ -2,6 +2,7 @@ import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process'
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { eventually } from '../support/eventually.js';
 
 /** No tool reports on its use from here. */
 const environment = {
@@ -56,9 +57,12 @@ export class HostProject {
     return this.#spawn(['run', '--silent', script], variables, { detached: true });
   }
 
-  remove(): void {
-    // What its server started may still write files.
-    rmSync(this.folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+  async remove(): Promise<void> {
+    // What its server has started may write another file meanwhile.
+    await eventually(() => {
+      rmSync(this.folder, { recursive: true, force: true });
+      return true;
+    });
   }
 
   async #npm(...args: string[]): Promise<void> {

@@ -67,7 +67,7 @@ try {
     if (started && name === 'next') await useNextNavigation(site!.url, browser, service, checkHere);
     await site?.stop();
     if (started && name === 'next') await useNextInDevelopment(project, browser, service, checkHere);
-    project.remove();
+    await project.remove();
   }
 } finally {
   await Promise.all([browser.close(), service.stop()]);
