@@ -4,7 +4,8 @@ import type { Offer } from '../../wire/offer.js';
 import { availabilityOf, nextOpeningOrEnd } from './availability.js';
 import type { ClaimContext } from './claim-context.js';
 import { READY, type Claim } from './claim-machine.js';
-import { forgetClaims, isStored, onClaimsChange, pressClaim, readClaim, type ClaimId } from './claim-registry.js';
+import { forgetClaims, isStored, onClaimsChange, pressClaim, readClaim } from './claim-registry.js';
+import type { ClaimId } from './stored-claim.js';
 import { claimView, findHelped, nextClaimChange, renewalOf, type ClaimView } from './claim-view.js';
 
 const SAMPLE_CODE = 'SAMPLE-CODE';

@@ -2,26 +2,8 @@ import type { ViewedClaim } from '../../client/giveaway-endpoints.js';
 import { createIdempotencyKey } from '../../client/idempotency-key.js';
 import { RewardsError } from '../../client/rewards-error.js';
 import { codeOf, nextClaim, READY, type Claim, type ClaimedCode, type ClaimEvent } from './claim-machine.js';
-import {
-  clearStored,
-  readStored,
-  rememberedIn,
-  storageKey,
-  storagePrefix,
-  writeStored,
-  type Remember,
-  type StoredClaim,
-} from './claim-storage.js';
-
-/** Identifies a claim: whose it is, and of which offer. */
-export interface ClaimId {
-  /** Address of the service or gateway. */
-  readonly base: string;
-  /** The shopper's identifier, or a gateway's digest of it. Without it, nothing is stored. */
-  readonly viewer?: string;
-  readonly offerId: string;
-  readonly remember: Remember;
-}
+import { clearStored, readStored, rememberedIn, storagePrefix, writeStored } from './claim-storage.js';
+import { keyOf, readStoredOf, store, storeState, type ClaimId } from './stored-claim.js';
 
 /** Sends a claim; `key` is the same for all tries of it. */
 export type SendClaim = (key: string) => Promise<ViewedClaim>;
@@ -82,11 +64,13 @@ export async function pressClaim(
   store(id, { code: claim.previous, key: claim.key });
   const { outcome, viewer = id.viewer } = await outcomeOf(send, claim.key);
   const current = readClaim(id);
+  // If codes were forgotten meanwhile, this one is only shown, and stored for nobody.
   if (viewer === id.viewer || (current.state === 'claiming' && current.forgotten))
     return { claim: settle(id, outcome), viewer: id.viewer };
+  // Another shopper has signed in since.
   const owner = { ...id, viewer };
   claims.set(keyOf(owner), { ...claim, previous: codeOf(readClaim(owner)) });
-  // The other shopper has what was there before.
+  // The one who was signed in before has what was there before.
   if (current.state === 'claiming') {
     claims.set(keyOf(id), before);
     storeState(id, before);
@@ -196,26 +180,6 @@ function onStorage({ key, newValue, storageArea }: StorageEvent): void {
   // The other tab's claim failed: stop showing it as pending.
   else if (claim.state === 'unconfirmed') claims.set(key, nextClaim(claim, { type: 'forgotten' }));
   notify();
-}
-
-function storeState(id: ClaimId, claim: Claim): void {
-  store(id, { code: codeOf(claim), key: claim.state === 'unconfirmed' ? claim.key : undefined });
-}
-
-function store(id: ClaimId, claim: StoredClaim): void {
-  writeStored(rememberOf(id), keyOf(id), claim);
-}
-
-function readStoredOf(id: ClaimId): StoredClaim {
-  return readStored(rememberOf(id), keyOf(id));
-}
-
-function keyOf({ base, viewer = '', offerId }: ClaimId): string {
-  return storageKey(base, viewer, offerId);
-}
-
-function rememberOf({ viewer, remember }: ClaimId): Remember {
-  return viewer === undefined ? 'none' : remember;
 }
 
 function notify(): void {
