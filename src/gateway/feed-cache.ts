@@ -89,12 +89,12 @@ export class FeedCache {
     const age = kept ? Math.abs(now - kept.loadedAt) : Infinity;
     if (kept && age < this.#freshMs) return kept;
     if (!kept || age >= this.#staleMs) return this.#renew(key, path, flow);
-    if (now >= kept.retryAt) this.#goOn(this.#renew(key, path, flow, kept).catch(() => undefined));
+    if (now >= kept.retryAt) this.#finishInBackground(this.#renew(key, path, flow, kept).catch(() => undefined));
     return kept;
   }
 
   /** Without the platform's consent, the work may end early. That must not cost this page the kept feed. */
-  #goOn(work: Promise<unknown>): void {
+  #finishInBackground(work: Promise<unknown>): void {
     try {
       this.#waitUntil(work);
     } catch {
