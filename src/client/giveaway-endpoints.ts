@@ -34,14 +34,16 @@ export interface ClaimOptions {
   idempotencyKey?: string;
 }
 
-/** Whose a gateway's answer is. */
+/** The shopper that a gateway's answer is for. */
 interface Viewed {
   /** Separates shoppers without naming them: a gateway's digest of the user. Absent when signed out, and without a gateway. */
   readonly viewer?: string;
 }
 
+/** A giveaway, and the shopper it is for. */
 export interface ViewedGiveaway extends Giveaway, Viewed {}
 
+/** The outcome of a claim, and the shopper it is for. */
 export type ViewedClaim = ClaimResult & Viewed;
 
 /** What `<giveaway-flow>` needs of a client. */

@@ -44,7 +44,7 @@ describe('a claim through the gateway', () => {
     for (const name of ['cookie', 'x-rewards-client']) assert.equal(headers[name], undefined, name);
   });
 
-  test('says whose it is, in the words of the flow’s answer', async () => {
+  test('names the viewer, as the flow’s answer does', async () => {
     gateway.upstream.answer = claimed();
     const claim = await gateway.ask(CLAIM, page('a1b'));
     gateway.upstream.answer = json({ success: true, data: {} });

@@ -269,7 +269,7 @@ describe('a claimed code', () => {
     expect(stored()).not.to.contain('CODE-1');
   });
 
-  describe('after a sign-in that the page has not heard of', () => {
+  describe('after a sign-in that the page does not know of', () => {
     /** The codes of `rewards-claim`. */
     function heard(flow: FlowHarness): string[] {
       const codes: string[] = [];
@@ -311,7 +311,7 @@ describe('a claimed code', () => {
       expect(flow.prize().code).to.equal('CODE-2');
     });
 
-    it('is shown and heard of, even if the giveaway has been loaded for the shopper meanwhile', async () => {
+    it('is shown and announced, even if the giveaway has been loaded for the shopper meanwhile', async () => {
       const flow = await loadFlow(network, { baseUrl, viewer: null });
       const codes = heard(flow);
       flow.press();
@@ -322,7 +322,7 @@ describe('a claimed code', () => {
       expect(codes).to.deep.equal(['CODE-1']);
     });
 
-    it('is neither shown nor heard of if another shopper’s giveaway has been loaded meanwhile', async () => {
+    it('is neither shown nor announced if another shopper’s giveaway has been loaded meanwhile', async () => {
       const flow = await loadFlow(network, { baseUrl, viewer: 'viewer-1' });
       const codes = heard(flow);
       flow.press();
