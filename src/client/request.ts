@@ -41,6 +41,8 @@ export async function request(
     response = await fetch(address, {
       headers: { Accept: 'application/json', ...(apiKey && { 'X-API-Key': apiKey }), ...extra },
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
+      // Following would send the key there. Not 'error', which some workers refuse, and which says nothing about the reason.
+      ...(apiKey && { redirect: 'manual' }),
       // Only pages have a cache and cookies; some workers refuse the options.
       ...('document' in globalThis && {
         ...(once && { cache: 'no-store' }),
@@ -48,8 +50,15 @@ export async function request(
         ...(extra && { credentials: 'include' }),
       }),
     });
+    if (apiKey && isRedirect(response)) {
+      await response.body?.cancel();
+      throw new RewardsError('network', 'The address redirects, and a request with an API key follows no redirect', {
+        lasting: true,
+      });
+    }
     text = await (onText && response.ok && response.body ? readText(response.body, onText) : response.text());
   } catch (cause) {
+    if (cause instanceof RewardsError) throw cause;
     const kind = signal?.aborted ? 'aborted' : limit.aborted ? 'timeout' : 'network';
     throw new RewardsError(kind, `No answer: ${kind}`, { cause });
   }
@@ -65,6 +74,11 @@ export async function request(
   }
   if (!payload) throw new RewardsError('format', 'The answer is not a JSON object');
   return { text, payload, headers };
+}
+
+/** Browsers hide the status of a redirect that they don't follow. A `fetch` of the page's own may have followed it all the same. */
+function isRedirect({ redirected, type, status }: Response): boolean {
+  return redirected || type === 'opaqueredirect' || /^30[12378]$/.test(`${status}`);
 }
 
 function parse(text: string): Record<string, unknown> | undefined {

@@ -2,7 +2,7 @@
  * What went wrong with a request:
  * - `http`: an answer other than 200; `status` is set, and `message` is the server's if it sent one
  * - `refused`: a read answered `success: false`; `message` is the server's
- * - `network`: no answer came, or the connection broke
+ * - `network`: no answer came, the connection broke, or a request with a key was redirected
  * - `timeout`: no whole answer in time
  * - `aborted`: the caller's signal ended it
  * - `format`: the answer is not what the contract describes
@@ -16,6 +16,8 @@ export interface RewardsErrorOptions extends ErrorOptions {
   serverMessage?: string;
   /** Milliseconds that the server asked to wait (`Retry-After`), a day at most. */
   retryAfter?: number;
+  /** Whether the same request would fail again, although its kind is `network`. */
+  lasting?: boolean;
 }
 
 /** The client's only error class. Contains neither the API key nor a user's identifier. */
@@ -25,6 +27,7 @@ export class RewardsError extends Error {
   readonly status: number | undefined;
   readonly serverMessage: string | undefined;
   readonly retryAfter: number | undefined;
+  readonly #lasting: boolean | undefined;
 
   constructor(kind: RewardsErrorKind, message: string, options: RewardsErrorOptions = {}) {
     super(message, options);
@@ -32,11 +35,13 @@ export class RewardsError extends Error {
     this.status = options.status;
     this.serverMessage = options.serverMessage;
     this.retryAfter = options.retryAfter;
+    this.#lasting = options.lasting;
   }
 
   /** Whether the same request may work later: no answer came, or the service is down or busy. */
   get transient(): boolean {
     const { kind, status = 0 } = this;
+    if (this.#lasting) return false;
     return kind === 'network' || kind === 'timeout' || status === 429 || status >= 500;
   }
 

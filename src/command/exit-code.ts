@@ -34,7 +34,7 @@ export function exitCodeOf(error: unknown): number {
 export function describeError(error: unknown): string {
   if (!(error instanceof RewardsError)) return error instanceof Error ? error.message : String(error);
   const { kind, status, serverMessage } = error;
-  if (kind === 'network') return 'the service cannot be reached';
+  if (kind === 'network' && error.transient) return 'the service cannot be reached';
   if (kind === 'timeout') return 'the service took too long to answer';
   if (kind === 'http') return `the service answered with status ${status}${serverMessage ? `: ${serverMessage}` : ''}`;
   return error.message;

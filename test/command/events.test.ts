@@ -113,6 +113,22 @@ describe('the exit code of the command', { concurrency: 2 }, () => {
       }
     });
 
+  test('is 1 for a redirect, which is named and not followed', async () => {
+    const [own, other] = await Promise.all([
+      startLoopbackServer(),
+      startLoopbackServer(json({ success: true, data: [] })),
+    ]);
+    try {
+      own.answer = text('', { Location: `${other.url}/api/v1/giveaways/events` }, 307);
+      const { code, stderr } = await runEvents({ 'base-url': own.url, ...RANGE, type: 'view' }).ended();
+      assert.equal(code, 1);
+      assert.match(stderr, /redirects/);
+      assert.equal(other.requests.length, 0);
+    } finally {
+      await Promise.all([own.stop(), other.stop()]);
+    }
+  });
+
   test('is 0 if the service was busy for a while', async () => {
     server.answer = inTurn(
       json({}, { 'Retry-After': '31' }, 429),
