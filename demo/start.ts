@@ -1,7 +1,7 @@
 /** `npm start [-- --port 5173] [--temporary]`: the studio page, gateways and the service behind them, on one address. */
 import { once } from 'node:events';
-import path from 'node:path';
 import { Command, InvalidArgumentError, Option } from 'commander';
+import { dataFolder } from '../service/data-folder.js';
 import { FolderInUseError } from '../service/database/embedded/folder-in-use-error.js';
 import { onStopSignal } from '../service/stop-signals.js';
 import { startStudio } from './server/studio.js';
@@ -23,7 +23,7 @@ async function main({ port, temporary }: Flags): Promise<void> {
   const { signal } = stopping;
   onStopSignal(() => stopping.abort());
   try {
-    const studio = await startStudio({ port, data: temporary ? undefined : path.join(import.meta.dirname, '.data') });
+    const studio = await startStudio({ port, data: temporary ? undefined : dataFolder('studio') });
     // Even during the start, so that no PostgreSQL is left behind.
     if (!signal.aborted) {
       console.log(`ready on ${studio.url}`);

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { startOf } from './catalogue/instants.js';
 import { instant } from './catalogue/shapes.js';
+import { dataFolder } from './data-folder.js';
 import { isDatabaseAddress } from './database/connect.js';
 import { startService } from './start-service.js';
 import { onStopSignal } from './stop-signals.js';
@@ -24,7 +25,11 @@ const command = new Command('service')
   .addOption(new Option('--port <number>', 'port; 0 picks a free one').default(8787).argParser(readPort))
   .option('--host <address>', 'address to listen on', '127.0.0.1')
   .option('--catalogue <file>', 'catalogue to serve from now on (default: the one in the database, or the sample)')
-  .addOption(new Option('--data <folder>', 'folder of its own PostgreSQL (default: .data)').conflicts('temporary'))
+  .addOption(
+    new Option('--data <folder>', `folder of its own PostgreSQL (default: ${dataFolder('service')})`).conflicts(
+      'temporary',
+    ),
+  )
   .option('--temporary', 'use a temporary database, deleted when the service stops')
   .addOption(
     new Option(

@@ -4,6 +4,7 @@ import { loadCatalogue, findLoaded } from './catalogue/load-catalogue.js';
 import { readCatalogue, readCatalogueFile, type CheckedCatalogue } from './catalogue/read-catalogue.js';
 import { createClock, type Clock } from './clock.js';
 import { createService } from './create-service.js';
+import { dataFolder } from './data-folder.js';
 import { connect, type Sql } from './database/connect.js';
 import { startEmbedded, startTemporary, type EmbeddedDatabase } from './database/embedded/start-embedded.js';
 import { migrate } from './database/migrate.js';
@@ -15,8 +16,6 @@ const SAMPLE = path('sample/catalogue.json');
 
 /** Folder with the sample catalogue's images. */
 const IMAGES = path('../public');
-
-const DATA = path('../.data');
 
 /** For a statement before the service listens. It may have to wait until another instance has loaded a large catalogue. */
 const PREPARATION_LIMIT_MS = 300_000;
@@ -30,7 +29,7 @@ export interface ServiceOptions {
   readonly catalogue?: unknown;
   /** A `postgres://` address. Without it, the service starts its own PostgreSQL. */
   readonly databaseUrl?: string;
-  /** Folder for that PostgreSQL's data. Default `.data` in the project's folder. */
+  /** Folder for that PostgreSQL's data. Default is one of the user's, outside of the project. */
   readonly data?: string;
   /** Whether to delete that data when the service stops. */
   readonly temporary?: boolean;
@@ -89,7 +88,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
   }
 }
 
-function whereIs({ databaseUrl, temporary, data = DATA }: ServiceOptions): string {
+function whereIs({ databaseUrl, temporary, data = dataFolder('service') }: ServiceOptions): string {
   return databaseUrl !== undefined || temporary ? ' of PostgreSQL' : ` in ${data}`;
 }
 
@@ -126,7 +125,7 @@ async function readOption(catalogue: unknown): Promise<CheckedCatalogue | undefi
 }
 
 function startDatabase({
-  data = DATA,
+  data = dataFolder('service'),
   temporary,
   report = () => undefined,
 }: ServiceOptions): Promise<EmbeddedDatabase> {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { execFile, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
 import path from 'node:path';
@@ -25,6 +25,7 @@ describe('the command', () => {
 
   before(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'service-command-'));
+    await chmod(folder, 0o755);
     catalogue = path.join(folder, 'catalogue.json');
     await writeFile(catalogue, JSON.stringify(smallCatalogue()));
     template = path.join(folder, 'template');
@@ -51,7 +52,7 @@ describe('the command', () => {
     await promisify(execFile)('cp', ['-a', template, dataFolder(name)]);
     return dataFolder(name);
   };
-  const lockOf = (data: string) => path.join(data, 'postgres', 'data', 'postmaster.pid');
+  const lockOf = (data: string) => path.join(data, 'database', 'data', 'postmaster.pid');
   const serverPid = async (data: string) => Number((await readFile(lockOf(data), 'utf8')).split('\n')[0]);
   const isAlive = (pid: number) => {
     try {
@@ -207,6 +208,7 @@ describe('the command', () => {
   test('leaves nothing behind with --temporary, even after kill -9', async () => {
     for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
       const own = await mkdtemp(path.join(folder, 'temporary-'));
+      await chmod(own, 0o755);
       const command = run(['--temporary', '--catalogue', catalogue], { TMPDIR: own });
       await command.ready();
       const [made] = await eventually(async () => {

@@ -3,7 +3,7 @@
  * table at the end.
  */
 import assert from 'node:assert/strict';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
@@ -32,11 +32,11 @@ after(() => {
 
 /** PostgreSQL in `folder`, from the outside. */
 function look(folder: string) {
-  const home = path.join(folder, 'postgres');
+  const home = path.join(folder, 'database');
   const lock = async () => (await readFile(path.join(home, 'data', 'postmaster.pid'), 'utf8')).split('\n');
   const url = async () => {
     const password = await readFile(path.join(home, 'password'), 'utf8');
-    return `postgres://postgres:${password}@127.0.0.1:${(await lock())[3]}/postgres`;
+    return `postgres://rewards:${password}@127.0.0.1:${(await lock())[3]}/rewards`;
   };
   const postmaster = async () => Number((await lock())[0]);
   const query = async <Row extends object>(text: string): Promise<readonly Row[]> => {
@@ -74,6 +74,7 @@ for (const setup of ['its own PostgreSQL', 'DATABASE_URL'] as const) {
 
     before(async () => {
       folder = await mkdtemp(path.join(tmpdir(), 'database-loss-'));
+      await chmod(folder, 0o755);
       const data = path.join(folder, 'data');
       const catalogue = path.join(folder, 'catalogue.json');
       const flow = { id: 'flow', offers: [{ id: 'hot' }] };

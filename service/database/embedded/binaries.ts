@@ -1,13 +1,15 @@
-import { access, chmod, constants } from 'node:fs/promises';
+import { access, chmod, constants, cp, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { Account } from './account.js';
+import { createWhole } from './create-whole.js';
 
 /** Where PostgreSQL's own programs are. */
 export interface Binaries {
-  readonly folder: string;
   readonly initdb: string;
   readonly pgCtl: string;
+  readonly postgres: string;
 }
 
 /**
@@ -28,7 +30,24 @@ export async function findBinaries(): Promise<Binaries> {
   const { initdb, pg_ctl, postgres } = (await import(pathToFileURL(entry).href)) as Record<string, string>;
   if (!initdb || !pg_ctl || !postgres) throw new Error(`The embedded PostgreSQL for ${platform} is incomplete.`);
   await Promise.all([initdb, pg_ctl, postgres].map(makeExecutable));
-  return { folder: path.dirname(postgres), initdb, pgCtl: pg_ctl };
+  return { initdb, pgCtl: pg_ctl, postgres };
+}
+
+/** Copies the programs into `folder` if the account can't enter theirs, such as one in root's home. */
+export async function makeReachable(binaries: Binaries, folder: string, account: Account): Promise<Binaries> {
+  // With `bin` come the libraries beside it.
+  const original = path.resolve(binaries.postgres, '../..');
+  if ((await account.findClosed(path.dirname(binaries.postgres))) === undefined) return binaries;
+  const { version } = JSON.parse(await readFile(path.resolve(original, '../package.json'), 'utf8')) as {
+    version: string;
+  };
+  const copy = path.join(folder, `programs-${version}`);
+  await createWhole(copy, async (draft) => {
+    await cp(original, draft, { recursive: true, verbatimSymlinks: true });
+    await chmod(draft, 0o755);
+  });
+  const moved = (program: string) => path.join(copy, path.relative(original, program));
+  return { initdb: moved(binaries.initdb), pgCtl: moved(binaries.pgCtl), postgres: moved(binaries.postgres) };
 }
 
 /** Some archives lose the executable flag. A file that has it is left alone, so the folder may be read-only. */

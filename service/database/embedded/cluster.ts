@@ -1,71 +1,57 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Account } from './account.js';
 import type { Binaries } from './binaries.js';
+import { createWhole } from './create-whole.js';
 
-/** Far longer than creating a cluster takes. */
-const MAX_DRAFT_AGE_MS = 3_600_000;
+/** The service's user in PostgreSQL, and its database. */
+export const USER = 'rewards';
 
-/** A PostgreSQL data folder, its log and its password. */
+/** A PostgreSQL data folder, its log and the password of its only user who can log in. */
 export interface Cluster {
   readonly data: string;
   readonly log: string;
   readonly password: string;
 }
 
-/**
- * Opens the cluster in `folder`, or creates one. It is created in a draft folder and then renamed. So there is a whole cluster or none,
- * even if the process is killed, or another process creates one too.
- */
+/** Opens the cluster in `folder`, or creates one. */
 export async function openCluster(
   folder: string,
   binaries: Binaries,
   account: Account,
   options: { durable: boolean },
 ): Promise<Cluster> {
-  const home = path.join(folder, 'postgres');
-  if (!existsSync(home)) {
-    await removeOldDrafts(folder);
-    const draft = await mkdtemp(path.join(folder, 'postgres-'));
-    try {
-      await makeCluster(draft, binaries, account, options);
-      await rename(draft, home).catch((error: unknown) => {
-        if (!existsSync(home)) throw error;
-      });
-    } finally {
-      await rm(draft, { recursive: true, force: true });
-    }
-  }
+  const home = path.join(folder, 'database');
+  await createWhole(home, (draft) => makeCluster(draft, binaries, account, options));
   return { ...clusterIn(home), password: await readFile(passwordIn(home), 'utf8') };
-}
-
-/** Removes drafts that killed processes have left. They are too old for a process to be working on them. */
-async function removeOldDrafts(folder: string): Promise<void> {
-  const names = (await readdir(folder)).filter((name) => name.startsWith('postgres-'));
-  for (const draft of names.map((name) => path.join(folder, name))) {
-    const age = Date.now() - (await stat(draft).catch(() => ({ mtimeMs: Date.now() }))).mtimeMs;
-    if (age > MAX_DRAFT_AGE_MS) await rm(draft, { recursive: true, force: true });
-  }
 }
 
 async function makeCluster(
   home: string,
-  { initdb }: Binaries,
+  { initdb, postgres }: Binaries,
   account: Account,
   { durable }: { durable: boolean },
 ): Promise<void> {
   const { data } = clusterIn(home);
-  await mkdir(data);
-  await writeFile(passwordIn(home), randomBytes(24).toString('base64url'), { mode: 0o600 });
-  for (const file of [home, data, passwordIn(home)]) await account.own(file);
+  const password = randomBytes(24).toString('base64url');
+  await mkdir(data, { mode: 0o700 });
+  await writeFile(passwordIn(home), password, { mode: 0o600 });
+  for (const folder of [home, data]) await account.own(folder);
   await account.run(initdb, [
-    ...['--pgdata', data, '--username', 'postgres', '--pwfile', passwordIn(home), '--auth', 'scram-sha-256'],
+    ...['--pgdata', data, '--username', 'postgres', '--auth', 'reject'],
     // The same on every machine, whatever locales it has.
     ...['--encoding', 'UTF8', '--locale', 'C', '--no-instructions'],
     ...(durable ? [] : ['--no-sync']),
   ]);
+  // Without a server: nobody can log in as the superuser, who could read files and run programs. Tests create databases in a
+  // temporary cluster.
+  const statements = [
+    `create role ${USER} login ${durable ? '' : 'createdb'} password '${password}'`,
+    `create database ${USER} owner ${USER}`,
+  ];
+  await account.run(postgres, ['--single', '-D', data, '-c', 'exit_on_error=on', 'postgres'], statements.join('\n'));
+  await writeFile(path.join(data, 'pg_hba.conf'), `host all ${USER} 127.0.0.1/32 scram-sha-256\n`);
 }
 
 function clusterIn(home: string): Omit<Cluster, 'password'> {

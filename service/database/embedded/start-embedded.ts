@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, mkdtemp, realpath, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, realpath, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findAccount } from './account.js';
-import { findBinaries } from './binaries.js';
+import { findAccount, requireEntry } from './account.js';
+import { findBinaries, makeReachable } from './binaries.js';
 import { openCluster } from './cluster.js';
 import { FolderInUseError } from './folder-in-use-error.js';
 import { takeOwnership, type Ownership } from './ownership.js';
@@ -64,8 +64,6 @@ export async function startEmbedded(folder: string, report: (line: string) => vo
 /** Starts a PostgreSQL that is deleted, with all its data, when it is stopped or when this process ends. */
 export async function startTemporary(): Promise<EmbeddedDatabase> {
   const folder = await mkdtemp(path.join(tmpdir(), 'rewards-service-'));
-  // PostgreSQL may run as another user, which has to be able to enter.
-  await chmod(folder, 0o755);
   const dismiss = watchOver(folder);
   const remove = async () => {
     await rm(folder, { recursive: true, force: true });
@@ -100,9 +98,10 @@ async function makeFolder(folder: string): Promise<void> {
 }
 
 async function openServer(folder: string, options: { durable: boolean }): Promise<Server> {
-  const binaries = await findBinaries();
   const real = await realpath(folder);
-  const account = await findAccount([real, binaries.folder]);
+  const account = await findAccount();
+  await requireEntry(account, real);
+  const binaries = await makeReachable(await findBinaries(), real, account);
   const cluster = await openCluster(real, binaries, account, options);
   const server = new Server(cluster, binaries, account, options);
   await server.start();

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 /** Waits for the end of its input, which comes when this process ends, however it ends. Then cleans up. */
 const SCRIPT = `
 read -r _
-lock="$1/postgres/data/postmaster.pid"
+lock="$1/database/data/postmaster.pid"
 read -r pid < "$lock" && kill -QUIT "$pid"
 tries=50
 while [ -e "$lock" ] && kill -0 "$pid" && [ "$tries" -gt 0 ]; do sleep 0.1; tries=$((tries - 1)); done

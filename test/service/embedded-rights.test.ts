@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { chmod, cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { promisify } from 'node:util';
+import { connect } from '../../service/database/connect.js';
+import { findAccount } from '../../service/database/embedded/account.js';
+import { findBinaries, makeReachable } from '../../service/database/embedded/binaries.js';
+import { startEmbedded, type EmbeddedDatabase } from '../../service/database/embedded/start-embedded.js';
+
+const run = promisify(execFile);
+
+/** A user of the system who has nothing to do with the service: `nobody`. */
+const STRANGER = 65_534;
+
+const isRoot = process.getuid?.() === 0;
+
+describe('the embedded PostgreSQL', () => {
+  let folder: string;
+  let database: EmbeddedDatabase;
+
+  before(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'embedded-rights-'));
+    database = await startEmbedded(folder, () => undefined);
+  });
+  after(async () => {
+    await database?.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const query = async (text: string, url = database.url) => {
+    const sql = connect(url, { max: 1 });
+    return sql.run({ text }).finally(() => sql.end(0));
+  };
+
+  /** Paths of all its files with this name. */
+  const find = async (name: string) => {
+    const found = (await readdir(folder, { recursive: true })).filter((file) => path.basename(file) === name);
+    assert.ok(found.length > 0, name);
+    return found.map((file) => path.join(folder, file));
+  };
+
+  test('lets its user neither run programs nor read or write files', async () => {
+    await query('create table lines (line text)');
+    for (const statement of [
+      `copy lines from program 'id'`,
+      `copy lines to program 'cat'`,
+      `copy lines from '/etc/passwd'`,
+      `copy lines to '/tmp/lines'`,
+      `select pg_read_file('/etc/passwd')`,
+      `select pg_ls_dir('/')`,
+      `select lo_import('/etc/passwd')`,
+      `set role postgres`,
+      `create role other superuser`,
+      `alter system set log_statement = 'all'`,
+    ])
+      await assert.rejects(query(statement), /permission denied/, statement);
+  });
+
+  test('lets no superuser in', async () => {
+    const url = new URL(database.url);
+    url.username = 'postgres';
+    for (const name of ['postgres', url.pathname]) {
+      url.pathname = name;
+      await assert.rejects(query('select 1', url.href), /no pg_hba.conf entry|rejects connection/);
+    }
+  });
+
+  if (isRoot) {
+    test('has no rights of root, and no capabilities', async () => {
+      const [lock = ''] = await find('postmaster.pid');
+      const [pid] = (await readFile(lock, 'utf8')).split('\n');
+      const status = await readFile(`/proc/${pid}/status`, 'utf8');
+      assert.doesNotMatch(status, /^[UG]id:.*\t0\b/m);
+      for (const set of ['CapInh', 'CapPrm', 'CapEff', 'CapAmb'])
+        assert.match(status, new RegExp(`^${set}:\t0+$`, 'm'));
+    });
+
+    test('hides its password, its process and its log from other users of the machine', async () => {
+      for (const name of ['password', 'postmaster.pid', 'server.log', 'pg_hba.conf'])
+        for (const file of await find(name)) {
+          assert.equal(typeof (await readFile(file, 'utf8')), 'string');
+          await assert.rejects(run('cat', [file], { uid: STRANGER, gid: STRANGER, cwd: '/' }), /Permission denied/);
+        }
+    });
+  }
+});
+
+if (isRoot) {
+  describe('the embedded PostgreSQL of root', () => {
+    let closed: string;
+    before(async () => {
+      closed = await mkdtemp(path.join(tmpdir(), 'closed-'));
+    });
+    after(() => rm(closed, { recursive: true, force: true }));
+
+    test('refuses a data folder that PostgreSQL cannot enter, and says what to do', async () => {
+      await assert.rejects(
+        startEmbedded(path.join(closed, 'data'), () => undefined),
+        (error: Error) =>
+          error.message.startsWith(
+            `PostgreSQL does not run as root, and the user postgres cannot enter ${closed}. Use a folder`,
+          ),
+      );
+    });
+
+    test('runs from a copy if its programs are in a closed folder', async () => {
+      const account = await findAccount();
+      const { postgres } = await findBinaries();
+      const original = path.join(closed, 'package');
+      await cp(path.resolve(postgres, '../../..'), original, { recursive: true, verbatimSymlinks: true });
+      const programIn = (name: string) => path.join(original, 'native/bin', name);
+      const programs = { initdb: programIn('initdb'), pgCtl: programIn('pg_ctl'), postgres: programIn('postgres') };
+      await assert.rejects(account.run(programs.postgres, ['--version']));
+
+      const open = await mkdtemp(path.join(tmpdir(), 'open-'));
+      try {
+        await chmod(open, 0o755);
+        const copy = await makeReachable(programs, open, account);
+        await account.run(copy.postgres, ['--version']);
+        await account.run(copy.initdb, ['--version']);
+        assert.deepEqual(await makeReachable(programs, open, account), copy);
+        assert.equal((await readdir(open)).length, 1);
+      } finally {
+        await rm(open, { recursive: true, force: true });
+      }
+    });
+  });
+}
