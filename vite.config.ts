@@ -20,7 +20,13 @@ const modes: Record<string, () => UserConfig> = {
     optimizeDeps: { entries: ['index.html', 'demo/events.html', 'demo/stage/frame.ts'] },
     // Lit's development build is slower, and logs a warning on every page.
     resolve: { conditions: ['module', 'browser', 'production'] },
-    server: { watch: { ignored: ['**/.data/**', '**/dist/**', '**/test/**'] } },
+    server: {
+      // Pages of other local ports can't read anything; Vite would let them.
+      cors: false,
+      // The list replaces Vite's own, which is its first line.
+      fs: { deny: ['.env', '.env.*', '*.{crt,pem}', '**/.git/**', '**/.data/**', '*.pid', 'password'] },
+      watch: { ignored: ['**/.data/**', '**/dist/**', '**/test/**'] },
+    },
   }),
 
   /** One script of the studio and its style sheet, with embedded fonts, which a page from a file could not load. */
