@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, test } from 'node:test';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+interface Locked {
+  readonly integrity?: string;
+  readonly resolved?: string;
+  readonly link?: boolean;
+  readonly hasInstallScript?: boolean;
+}
+
+function readJson<T>(file: string): T {
+  return JSON.parse(readFileSync(path.join(root, file), 'utf8')) as T;
+}
+
+const hosts = readdirSync(path.join(root, 'test/hosts'), { withFileTypes: true }).filter((entry) =>
+  entry.isDirectory(),
+);
+
+for (const file of ['package-lock.json', ...hosts.map(({ name }) => `test/hosts/${name}/package-lock.json`)]) {
+  describe(file, () => {
+    const { packages } = readJson<{ packages: Record<string, Locked> }>(file);
+    /** What npm downloads: neither our own packages nor links to them. */
+    const downloads = Object.entries(packages).filter(([at, { link }]) => at.includes('node_modules/') && !link);
+
+    test('has a digest of every package that npm downloads', () => {
+      assert.ok(downloads.length > 20);
+      assert.deepEqual(
+        downloads.filter(([, { integrity = '' }]) => !/^sha512-[\w+/]{86}==$/.test(integrity)).map(([at]) => at),
+        [],
+      );
+    });
+
+    test('names no registry, so that npm asks only the one that is configured', () => {
+      assert.deepEqual(
+        downloads.filter(([, { resolved }]) => resolved !== undefined).map(([at]) => at),
+        [],
+      );
+    });
+
+    test('has no package with an install script that allowScripts does not decide on', () => {
+      const manifest = path.join(path.dirname(file), 'package.json');
+      const { allowScripts = {} } = readJson<{ allowScripts?: Record<string, boolean> }>(manifest);
+      const names = downloads
+        .filter(([, { hasInstallScript }]) => hasInstallScript)
+        .map(([at]) => at.slice(at.lastIndexOf('node_modules/') + 'node_modules/'.length));
+      assert.deepEqual(
+        names.filter((name) => !(name in allowScripts)),
+        [],
+      );
+    });
+  });
+}
