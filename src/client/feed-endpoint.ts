@@ -1,8 +1,10 @@
+import { isFeed } from '../wire/feed.js';
 import type { Report } from '../wire/report.js';
 import { resolveAddress } from './addresses.js';
 import type { RewardsClientOptions } from './client-options.js';
 import { listenForHead } from './feed-head.js';
 import { load } from './load.js';
+import { RewardsError } from './rewards-error.js';
 
 export interface FeedOptions {
   /** Category of offers (contract 4.1); all by default. */
@@ -29,7 +31,11 @@ export interface FeedAnswer {
   readonly text?: string;
 }
 
-/** Loads the offers feed (contract 4.1). The caller reads it. */
+/**
+ * Loads the offers feed (contract 4.1). The caller reads it.
+ *
+ * @throws {RewardsError}
+ */
 export async function loadFeed(
   options: RewardsClientOptions,
   { signal, flow, preview, onHead }: FeedLoading,
@@ -37,8 +43,18 @@ export async function loadFeed(
   const address = feedAddress(options, flow, preview);
   const onText = onHead && listenForHead((payload) => onHead(payload, address));
   const { text, payload } = await load(address, options, { signal, onText });
-  // Previews are private, and an error in JSON has no catalogue.
+  requireFeed(payload);
+  // Previews are private, and a feed without a catalogue must not replace one that has it.
   return { payload, address, text: !preview && Array.isArray(payload.all) ? text : undefined };
+}
+
+/**
+ * Checks that a payload is a feed.
+ *
+ * @throws {RewardsError} of kind `format`
+ */
+export function requireFeed(payload: unknown): asserts payload is Record<string, unknown> {
+  if (!isFeed(payload)) throw new RewardsError('format', 'The payload is not a feed');
 }
 
 export function feedAddress(

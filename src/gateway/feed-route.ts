@@ -1,3 +1,4 @@
+import { isFeed } from '../wire/feed.js';
 import { chooseEncoding, encodeBody, namesTag, weaken, type EncodedBody, type Encoding } from './encoded-body.js';
 import { FeedCache, type FeedCacheOptions, type LoadFeed } from './feed-cache.js';
 import { askUpstream, failureOf, unusable, upstreamAddress, type Upstream, type UpstreamAnswer } from './upstream.js';
@@ -90,7 +91,7 @@ async function loadFeed(address: string, kept: EncodedBody | undefined, upstream
 async function readFeed(answer: UpstreamAnswer): Promise<EncodedBody> {
   if (answer.status !== 200) throw await failureOf(answer);
   const feed = await answer.json(MAX_FEED_CHARS);
-  if (!feed || feed.value.success === false) throw unusable();
+  if (!feed || feed.value.success === false || !isFeed(feed.value)) throw unusable();
   return encodeBody(feed.text, answer.header('ETag'));
 }
 

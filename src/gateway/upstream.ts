@@ -116,7 +116,7 @@ export async function failureOf(answer: UpstreamAnswer): Promise<Failure> {
   }
   await answer.cancel();
   // A broken service's message may be about its internals.
-  if (status >= 500)
+  if (status >= 500 && status <= 599)
     return new Failure(status, 'The service is not available at the moment.', { headers: retryAfter(answer) });
   // The key is the site's. A 401 would ask the shopper to sign in.
   if (status === 401 || status === 403)

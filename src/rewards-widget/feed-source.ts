@@ -1,8 +1,8 @@
 import type { LitElement } from 'lit';
-import { loadFeed } from '../client/feed-endpoint.js';
+import { loadFeed, requireFeed } from '../client/feed-endpoint.js';
 import type { RewardsClient } from '../client/rewards-client.js';
 import { nextPaint } from '../offers-element/next-paint.js';
-import { requireObject, Source, type Loading } from '../offers-element/source.js';
+import { Source, type Loading } from '../offers-element/source.js';
 import { readFeed, readFeedHead, type Feed } from '../wire/feed.js';
 import type * as FeedMemory from './feed-memory.js';
 import type { DrawnCatalogue } from './first-screen.js';
@@ -80,7 +80,8 @@ export class FeedSource extends Source<LoadedFeed, FeedHost> {
   /** Paints hero and popular before reading the catalogue of a large feed. */
   async #read(payload: unknown, base: string, loading: Loading<LoadedFeed>, head?: Feed): Promise<LoadedFeed> {
     const { signal, report } = loading;
-    const { all } = requireObject(payload);
+    requireFeed(payload);
+    const { all } = payload;
     if (Array.isArray(all) && all.length > MIN_LARGE_OFFERS) {
       this.#show((head ??= readFeedHead(payload, report, base)), loading);
       await this.host.updateComplete;

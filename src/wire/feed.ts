@@ -1,5 +1,5 @@
 import { originOf } from './address.js';
-import { Fields } from './fields.js';
+import { Fields, isRecord } from './fields.js';
 import { readOffers, type Offer } from './offer.js';
 import type { Report } from './report.js';
 import { readSettings, type Settings } from './settings.js';
@@ -17,6 +17,11 @@ export interface Feed {
   readonly all: readonly Offer[];
   /** Shown only in previews. */
   readonly testOffers: readonly Offer[];
+}
+
+/** Whether a payload is a feed: it has at least one of the contract's lists (2.2). An error written as JSON has none. */
+export function isFeed(value: unknown): value is Record<string, unknown> {
+  return isRecord(value) && [value.hero, value.popular, value.all].some(Array.isArray);
 }
 
 /**

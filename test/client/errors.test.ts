@@ -24,6 +24,8 @@ const CASES: [name: string, answer: RequestListener, expected: Expected][] = [
   ['a text', json('feed'), { kind: 'format' }],
   ['null', json(null), { kind: 'format' }],
   ['no content', text('', {}, 204), { kind: 'format' }],
+  ['an object without any list of offers', json({ message: 'The host is db-7.internal.' }), { kind: 'format' }],
+  ['an object whose lists are no lists', json({ hero: {}, popular: 'none', all: null }), { kind: 'format' }],
   [
     'an envelope that refuses',
     json(refusal),

@@ -64,6 +64,18 @@ describe('failures through the gateway', () => {
       }
     });
 
+  for (const status of [600, 999])
+    test(`a ${status}, which no page can be sent, is 502`, async () => {
+      gateway.upstream.answer = json({}, { 'Retry-After': '7' }, status);
+      await assertFailure(await gateway.ask('/gap/api'), 502, /cannot be used/);
+    });
+
+  for (const list of ['hero', 'popular', 'all'])
+    test(`a feed needs no list but ${list}`, async () => {
+      gateway.upstream.answer = json({ [list]: [] });
+      assert.equal((await gateway.ask('/gap/api')).status, 200);
+    });
+
   test('a page of HTML with status 200 is 502, because it would run on the site’s own origin', async () => {
     gateway.upstream.answer = text('<script>alert(1)</script>', { 'Content-Type': 'text/html' });
     await assertFailure(await gateway.ask('/gap/api'), 502, /cannot be used/);
@@ -134,7 +146,16 @@ describe('failures through the gateway', () => {
       await assertFailure(await gateway.ask(path, ours), 502, /cannot be reached/);
     });
 
-  for (const body of ['{"all":[', '[]', '"feed"', 'null', '', '{"success":false,"message":"No feed."}'])
+  for (const body of [
+    '{"all":[',
+    '[]',
+    '"feed"',
+    'null',
+    '',
+    '{"success":false,"message":"No feed."}',
+    '{"message":"The host is db-7.internal."}',
+    '{"hero":{},"popular":"none","all":null}',
+  ])
     test(`a feed of ${body || 'nothing'} is 502`, async () => {
       gateway.upstream.answer = text(body);
       await assertFailure(await gateway.ask(FEED), 502, /cannot be used/);

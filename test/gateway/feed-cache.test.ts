@@ -284,6 +284,8 @@ describe('a feed in memory while the service has trouble', () => {
     'half of a feed': text('{"all":['),
     'a broken connection': breakOff,
     'a refusal in an envelope': json({ success: false }),
+    'an error in JSON': json({ message: 'The host is db-7.internal.' }),
+    'a status of no answer': json({}, {}, 600),
   }))
     test(
       `keeps the old feed: ${name}`,

@@ -79,12 +79,34 @@ describe('the states of a widget', () => {
   });
 
   it('error: for an answer that isn’t JSON, or isn’t a feed', async () => {
-    for (const body of ['<h1>Maintenance</h1>', '"text"', '[]', 'null', '']) {
+    for (const body of ['<h1>Maintenance</h1>', '"text"', '[]', 'null', '', '{"message":"maintenance"}']) {
       const widget = create(address);
       const error = widget.nextEvent('rewards-error');
       (await network.next()).body(body);
       expect((await error).detail.error.kind, body).to.equal('format');
       await widget.becomes('error');
+    }
+  });
+
+  it('error: for a payload of the page that isn’t a feed', async () => {
+    for (const feed of [{ message: 'maintenance' }, { settings: {}, all: {} }, 'text']) {
+      const widget = create({});
+      const error = widget.nextEvent('rewards-error');
+      widget.element.feed = feed;
+      expect((await error).detail.error.kind).to.equal('format');
+      await widget.becomes('error');
+    }
+  });
+
+  it('stale beside ready: the last good feed stays when the service answers with an error in JSON', async () => {
+    const first = create(address);
+    (await network.next()).json(good);
+    await first.becomes('ready');
+    for (let visit = 0; visit < 2; visit++) {
+      const widget = create(address);
+      (await network.next()).json({ message: 'The host is db-7.internal.' });
+      await widget.becomes('ready stale');
+      expect(widget.ids()).to.deep.equal(['a']);
     }
   });
 
