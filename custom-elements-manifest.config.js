@@ -1,3 +1,4 @@
+import { readFileSync, writeFileSync } from 'node:fs';
 import { customElementJetBrainsPlugin } from 'custom-element-jet-brains-integration';
 import { customElementVsCodePlugin } from 'custom-element-vs-code-integration';
 
@@ -20,6 +21,48 @@ const published = {
   },
 };
 
+/** Replaces types by their values: editors complete `show`, `gate` and `hide`, but know no `AgeRestricted`. */
+function createValuesOfTypes() {
+  const values = new Map();
+  return {
+    name: 'values-of-types',
+    analyzePhase({ ts, node }) {
+      if (!ts.isTypeAliasDeclaration(node) || !ts.isUnionTypeNode(node.type)) return;
+      if (node.type.types.every(ts.isLiteralTypeNode)) values.set(node.name.text, node.type.getText());
+    },
+    packageLinkPhase({ customElementsManifest: manifest }) {
+      for (const { declarations } of manifest.modules)
+        for (const { attributes = [], members = [] } of declarations)
+          for (const { type } of [...attributes, ...members])
+            if (values.has(type?.text)) type.text = values.get(type.text);
+    },
+  };
+}
+
+/** Both elements have the same parts and custom properties, but a style sheet's completions list each only once. */
+const withoutRepeats = {
+  name: 'without-repeats',
+  packageLinkPhase() {
+    rewrite('dist/vscode.css-custom-data.json', (data) => {
+      data.properties = uniqueByName(data.properties);
+      data.pseudoElements = uniqueByName(data.pseudoElements);
+    });
+    rewrite('dist/web-types.json', ({ contributions: { css } }) => {
+      for (const [kind, entries] of Object.entries(css)) css[kind] = uniqueByName(entries);
+    });
+  },
+};
+
+function rewrite(file, change) {
+  const data = JSON.parse(readFileSync(file, 'utf8'));
+  change(data);
+  writeFileSync(file, JSON.stringify(data, undefined, 2));
+}
+
+function uniqueByName(entries) {
+  return [...new Map(entries.map((entry) => [entry.name, entry])).values()];
+}
+
 function withPublishedPaths(node) {
   if (typeof node !== 'object' || node === null) return;
   for (const [key, value] of Object.entries(node)) {
@@ -30,7 +73,13 @@ function withPublishedPaths(node) {
 }
 
 export default {
-  globs: ['src/define.ts', 'src/offers-element/**/*.ts', 'src/rewards-widget/**/*.ts', 'src/giveaway-flow/**/*.ts'],
+  globs: [
+    'src/define.ts',
+    'src/offers/age/age-restricted.ts',
+    'src/offers-element/**/*.ts',
+    'src/rewards-widget/**/*.ts',
+    'src/giveaway-flow/**/*.ts',
+  ],
   exclude: ['src/**/*.styles.ts'],
   outdir: 'dist',
   litelement: true,
@@ -38,7 +87,9 @@ export default {
   packagejson: false,
   plugins: [
     published,
+    createValuesOfTypes(),
     customElementVsCodePlugin({ outdir: 'dist', hideLogs: true }),
     customElementJetBrainsPlugin({ outdir: 'dist', hideLogs: true, packageJson: false }),
+    withoutRepeats,
   ],
 };

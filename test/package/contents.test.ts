@@ -53,26 +53,6 @@ describe('the published package', () => {
     for (const file of named) assert.ok(consumer.files.includes(file.slice(2)), file);
   });
 
-  test('contains the data for editors', () => {
-    const manifestOfElements = JSON.parse(read('dist/custom-elements.json')) as { modules: { path: string }[] };
-    for (const module of manifestOfElements.modules) assert.ok(consumer.files.includes(module.path), module.path);
-    const tags = JSON.stringify(manifestOfElements);
-    for (const word of [
-      '"rewards-widget"',
-      'feed-url',
-      'heading-level',
-      'rewards-ready',
-      '--rewards-cta-bg',
-      'placement-title',
-    ]) {
-      assert.ok(tags.includes(word), `custom-elements.json: ${word}`);
-      for (const file of ['vscode.html-custom-data.json', 'web-types.json']) {
-        assert.ok(read(`dist/${file}`).includes(word.replaceAll('"', '')), `${file}: ${word}`);
-      }
-    }
-    assert.ok(read('dist/vscode.css-custom-data.json').includes('::part(offer)'));
-  });
-
   test('imports only its dependencies, and Node modules only in the command', () => {
     const dependencies = Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies });
     for (const file of consumer.files.filter((path) => /\.(js|d\.ts)$/.test(path))) {
