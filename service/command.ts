@@ -11,6 +11,7 @@ interface Flags {
   port: number;
   host: string;
   catalogue?: string;
+  sample?: true;
   data?: string;
   temporary?: true;
   now?: number;
@@ -24,7 +25,13 @@ const command = new Command('service')
   )
   .addOption(new Option('--port <number>', 'port; 0 picks a free one').default(8787).argParser(readPort))
   .option('--host <address>', 'address to listen on', '127.0.0.1')
-  .option('--catalogue <file>', 'catalogue to serve from now on (default: the one in the database, or the sample)')
+  .option('--catalogue <file>', 'catalogue to serve from now on (default: the one in the database)')
+  .addOption(
+    new Option(
+      '--sample',
+      'load the sample catalogue, whose keys are public, into an empty database (default without DATABASE_URL)',
+    ).conflicts('catalogue'),
+  )
   .addOption(
     new Option('--data <folder>', `folder of its own PostgreSQL (default: ${dataFolder('service')})`).conflicts(
       'temporary',

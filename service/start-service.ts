@@ -17,6 +17,9 @@ const SAMPLE = path('sample/catalogue.json');
 /** Folder with the sample catalogue's images. */
 const IMAGES = path('../public');
 
+const NO_CATALOGUE =
+  'the database has no catalogue, so every key is refused: load one with --catalogue FILE, or the sample with --sample';
+
 /** For a statement before the service listens. It may have to wait until another instance has loaded a large catalogue. */
 const PREPARATION_LIMIT_MS = 300_000;
 
@@ -25,8 +28,13 @@ export interface ServiceOptions {
   readonly port?: number;
   /** Address to listen on. Default `127.0.0.1`, which only this machine can reach. */
   readonly host?: string;
-  /** A catalogue, or the path of its file. Without it, an empty database gets the sample catalogue. */
+  /** A catalogue, or the path of its file. Without it, the one in the database is served. */
   readonly catalogue?: unknown;
+  /**
+   * Whether an empty database gets the sample catalogue, and one with an older sample the new one. Default true for its own
+   * PostgreSQL, false with `databaseUrl`: the keys of the sample are public.
+   */
+  readonly sample?: boolean;
   /** A `postgres://` address. Without it, the service starts its own PostgreSQL. */
   readonly databaseUrl?: string;
   /** Folder for that PostgreSQL's data. Default is one of the user's, outside of the project. */
@@ -102,7 +110,7 @@ function isDiskFull(error: unknown): boolean {
 async function prepare(url: string, options: ServiceOptions, catalogue: CheckedCatalogue | undefined, now: Clock) {
   const sql = connect(url, { max: 1, limit: PREPARATION_LIMIT_MS });
   try {
-    const preparing = migrate(sql).then(() => load(sql, options.catalogue, catalogue, now));
+    const preparing = migrate(sql).then(() => load(sql, options, catalogue, now));
     await unlessAborted(options.signal, preparing);
   } finally {
     await sql.end(0);
@@ -132,10 +140,19 @@ function startDatabase({
   return temporary ? startTemporary() : startEmbedded(data, report);
 }
 
-async function load(sql: Sql, given: unknown, catalogue: CheckedCatalogue | undefined, now: Clock): Promise<void> {
-  const sample = typeof given === 'string' && resolve(given) === SAMPLE;
-  if (catalogue) return loadCatalogue(sql, catalogue, { now, sample });
-  if ((await findLoaded(sql)) === 'own') return;
+async function load(
+  sql: Sql,
+  { catalogue: given, databaseUrl, sample = databaseUrl === undefined, report }: ServiceOptions,
+  catalogue: CheckedCatalogue | undefined,
+  now: Clock,
+): Promise<void> {
+  if (catalogue) {
+    const isSample = typeof given === 'string' && resolve(given) === SAMPLE;
+    return loadCatalogue(sql, catalogue, { now, sample: isSample });
+  }
+  const loaded = await findLoaded(sql);
+  if (loaded === 'own') return;
   // Replaces the sample of an earlier version. Loading the same one again changes nothing.
-  await loadCatalogue(sql, await readCatalogueFile(SAMPLE), { now, sample: true, keepOwn: true });
+  if (sample) return loadCatalogue(sql, await readCatalogueFile(SAMPLE), { now, sample: true, keepOwn: true });
+  if (loaded === 'nothing') report?.(NO_CATALOGUE);
 }

@@ -356,6 +356,27 @@ describe('the command', () => {
     await database.drop();
   });
 
+  test('starts without partners in an empty database of DATABASE_URL, and says how to load some', async () => {
+    const database = await createTestDatabase();
+    const env = { DATABASE_URL: database.url };
+    const empty = run([], env);
+    const url = await empty.ready();
+    assert.equal((await ask(`${url}/gap/api`, 'sample-key-1')).status, 401);
+    assert.equal((await fetch(`${url}/samples/velloway/logo.svg`)).status, 404);
+    assert.match(
+      empty.output.stderr,
+      /^the database has no catalogue, so every key is refused: load one with --catalogue FILE, or the sample with --sample\n/,
+    );
+    const sampled = run(['--sample'], env);
+    assert.equal((await ask(`${await sampled.ready()}/gap/api`, 'sample-key-1')).status, 200);
+    assert.doesNotMatch(sampled.output.stderr, /catalogue/);
+    // The sample stays for a start that doesn't ask for it.
+    assert.equal((await ask(`${await run([], env).ready()}/gap/api`, 'sample-key-1')).status, 200);
+    for (const command of started) command.kill('SIGTERM');
+    await Promise.all(started.map((command) => command.ended()));
+    await database.drop();
+  });
+
   test('exits if the database cannot be reached, without printing its password', async () => {
     const command = run([], { DATABASE_URL: 'postgres://someone:secret-word@127.0.0.1:1/nothing' });
     assert.equal(await command.ended(), 1);
@@ -402,6 +423,7 @@ describe('the command', () => {
       ['--now', '2026-02-30'],
       ['--rate-limit', '5/s'],
       ['--temporary', '--data', 'x'],
+      ['--sample', '--catalogue', 'x'],
       ['extra'],
     ];
     for (const args of senseless) {

@@ -99,12 +99,12 @@ describe('loading a catalogue', () => {
   test('replaces the sample of an earlier version by the new sample, and nothing else', async () => {
     const flow = async (service: RunningService) =>
       (await ask(`${service.url}/api/v1/giveaways/flow?id=weekly-treats`, 'sample-key-1')).status;
-    await start({});
+    await start({ sample: true });
     await sql`update catalogues set digest = ''`;
     await sql`delete from giveaways`;
-    assert.equal(await flow(await start({})), 200);
+    assert.equal(await flow(await start({ sample: true })), 200);
     await start({ catalogue: smallCatalogue() });
-    const { url } = await start({});
+    const { url } = await start({ sample: true });
     assert.equal(ids((await askFeed(url, 'south-key')).all), 's1');
     assert.equal((await ask(`${url}/gap/api`, 'sample-key-1')).status, 401);
   });

@@ -25,7 +25,8 @@ export async function startTestService(
   const database = options.databaseUrl === undefined ? await createTestDatabase() : undefined;
   const databaseUrl = options.databaseUrl ?? database?.url ?? '';
   const now = typeof options.now === 'string' ? Date.parse(options.now) : options.now;
-  const service = await startService({ port: 0, ...options, databaseUrl, now });
+  const sample = options.catalogue === undefined;
+  const service = await startService({ port: 0, sample, ...options, databaseUrl, now });
   return {
     url: service.url,
     apiKey: await readFirstKey(options.catalogue),
