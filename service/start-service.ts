@@ -5,6 +5,7 @@ import { readCatalogue, readCatalogueFile, type CheckedCatalogue } from './catal
 import { createClock, type Clock } from './clock.js';
 import { createService } from './create-service.js';
 import { dataFolder } from './data-folder.js';
+import { findClearTextHost } from './database/clear-text.js';
 import { connect, type Sql } from './database/connect.js';
 import { startEmbedded, startTemporary, type EmbeddedDatabase } from './database/embedded/start-embedded.js';
 import { migrate } from './database/migrate.js';
@@ -79,6 +80,9 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
     const embedded = options.databaseUrl === undefined ? await startDatabase(options) : undefined;
     if (embedded) ends.push(() => embedded.stop());
     const url = embedded?.url ?? options.databaseUrl!;
+    const host = findClearTextHost(url);
+    if (host !== undefined)
+      options.report?.(`the database on ${host} is spoken to in the clear: add ?sslmode=verify-full`);
     await prepare(url, options, catalogue, now);
     const sql = connect(url);
     ends.push(() => sql.end());

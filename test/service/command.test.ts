@@ -377,6 +377,18 @@ describe('the command', () => {
     await database.drop();
   });
 
+  test('says at the start that it speaks to another machine’s database in the clear', async () => {
+    // Reserved for documentation: nothing answers there.
+    const address = 'postgres://someone:secret-word@192.0.2.1:1/nothing';
+    const line = 'the database on 192.0.2.1 is spoken to in the clear: add ?sslmode=verify-full\n';
+    const command = run([], { DATABASE_URL: address });
+    await eventually(() => command.output.stderr.includes(line));
+    assert.ok(command.output.stderr.startsWith(line), command.output.stderr);
+    assert.doesNotMatch(command.output.stderr, /secret-word/);
+    command.kill('SIGTERM');
+    await command.ended();
+  });
+
   test('exits if the database cannot be reached, without printing its password', async () => {
     const command = run([], { DATABASE_URL: 'postgres://someone:secret-word@127.0.0.1:1/nothing' });
     assert.equal(await command.ended(), 1);

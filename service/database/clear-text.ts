@@ -1,0 +1,13 @@
+import pg from 'pg';
+
+/** Loopback addresses and names, and folders of Unix sockets. */
+const LOCAL = /^(\/.*|localhost|127(\.\d+){3}|::1|)$/i;
+
+/**
+ * The host of a `postgres://` address if it is spoken to without TLS, and isn't this machine. Settings of PostgreSQL's own environment
+ * variables, such as `PGSSLMODE`, count too.
+ */
+export function findClearTextHost(url: string): string | undefined {
+  const { host, ssl } = new pg.Client(url);
+  return ssl || LOCAL.test(host) ? undefined : host;
+}
