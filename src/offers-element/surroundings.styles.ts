@@ -19,6 +19,7 @@ export const surroundingStyles = css`
     opacity: 0.88;
   }
   .card {
+    break-inside: avoid;
     transition: transform 160ms ease-out;
   }
   /* The shadow fades in on its own layer: only its opacity changes. */
@@ -141,11 +142,12 @@ export const surroundingStyles = css`
       outline-offset: -1px;
     }
   }
+  /* A title stays with its first cards. */
+  .bar {
+    break-after: avoid;
+  }
   /* Paper doesn't scroll. */
   @media print {
-    .card {
-      break-inside: avoid;
-    }
     .row {
       grid: auto-flow / repeat(auto-fill, minmax(min(100%, 15em), 1fr));
       overflow: visible;

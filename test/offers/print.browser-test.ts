@@ -24,6 +24,20 @@ describe('a printed page', () => {
       }
     });
 
+  it('shows no search and no categories, which paper cannot use', async () => {
+    const category = (index: number): object => ({ category: { name: `Kind ${index % 3}` } });
+    const widget = await mount({ feed: payload({ all: offers(40, category) }) });
+    const shown = (): boolean[] =>
+      [...widget.parts('search'), ...widget.parts('category')].map((control) => control.checkVisibility());
+    expect(shown()).to.have.length.above(2).and.not.include(false);
+    onPaper(widget, true);
+    try {
+      expect(shown()).not.to.include(true);
+    } finally {
+      onPaper(widget, false);
+    }
+  });
+
   it('shows all rows of a large catalogue, and the screen afterwards only those nearby, at the same place', async () => {
     const catalogue = await mountCatalogue(catalogueOffers(400));
     const { cards, list } = catalogue;
@@ -56,4 +70,25 @@ describe('a printed page', () => {
     expect(widget.offers('all')).to.have.length(200);
     window.dispatchEvent(new Event('afterprint'));
   });
+});
+
+describe('a page in columns', () => {
+  for (const width of [700, 1600])
+    it(`keeps stickers and badges on their pictures at ${width} px`, async () => {
+      const parent = wrapper();
+      parent.style.cssText = `columns: 2; width: ${width}px`;
+      const proof = { enabled: true, position: 'on_image', fallbackText: 'Hot' };
+      const shown = offers(12, () => ({ ageRestricted: true }));
+      const feed = payload({ settings: { socialProof: proof }, hero: shown.slice(0, 1), all: shown });
+      const widget = await mount({ feed, parent });
+      for (const offer of widget.offers())
+        for (const part of ['sticker', 'badge']) {
+          const { left, top, right, bottom } = offer.part(part)!.getBoundingClientRect();
+          const { imageBox } = offer;
+          expect(left, `${offer.id} ${part}`).to.be.within(imageBox.left, imageBox.right);
+          expect(right, `${offer.id} ${part}`).to.be.within(imageBox.left, imageBox.right);
+          expect(top, `${offer.id} ${part}`).to.be.within(imageBox.top, imageBox.bottom);
+          expect(bottom, `${offer.id} ${part}`).to.be.within(imageBox.top, imageBox.bottom);
+        }
+    });
 });

@@ -55,8 +55,10 @@ export class OfferHarness {
     return this.part('cta') as HTMLAnchorElement | undefined;
   }
 
+  /** The picture, if the offer has one. */
   get image(): HTMLImageElement | undefined {
-    return this.part('offer-image') as HTMLImageElement | undefined;
+    const image = this.part('offer-image');
+    return image?.hasAttribute('src') ? (image as HTMLImageElement) : undefined;
   }
 
   /** The letter in place of a missing picture. */

@@ -38,10 +38,6 @@ export const heroCardStyles = css`
       grid-area: 4 / 1;
       padding: 24px 32px 32px;
     }
-    .hero .on,
-    .hero .badges {
-      grid-area: 1 / 2 / -1 / 3;
-    }
     .hero .sticker:not(.on) {
       grid-area: 2 / 1;
       margin: 32px 32px 0;

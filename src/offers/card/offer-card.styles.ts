@@ -161,10 +161,8 @@ export const offerCardStyles = css`
     }
     .grid .sticker.on {
       margin: 0;
-      /* At the bottom of the picture, 112 px below the card's edge, even if the texts reach further. */
-      grid-area: 1 / 1 / 3 / 2;
-      inset-block: auto calc(100% - 108px);
-      inset-inline: 16px 4px;
+      inset-block: auto 4px;
+      inset-inline: 4px;
       max-width: none;
       border-width: 2px;
       padding: 0 4px;
@@ -172,14 +170,14 @@ export const offerCardStyles = css`
       text-align: center;
     }
     .grid .badges {
-      inset-block: 18px auto;
-      inset-inline-start: 18px;
-      max-width: calc(100% - 24px);
+      inset-block: 6px auto;
+      inset-inline-start: 6px;
+      max-width: calc(100% - 12px);
     }
     .grid .media::before {
       font-size: 1.75em;
     }
-    .grid .media:has(+ .on)::before {
+    .grid .media:has(.on)::before {
       margin-bottom: 1em;
     }
   }

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Offer } from '../../wire/offer.js';
-import { marksTemplate, pictureTemplate } from './offer-media.js';
+import { marksTemplate, stickerBelowTemplate } from './offer-media.js';
 import { initial } from './offer-text.js';
 import type { OfferPlace, OfferContext } from '../offer-context.js';
 
@@ -52,9 +52,16 @@ function cardTemplate(
     .place=${place}
   >
     <div class="media" data-initial=${covered ? strings.adult : initial(offer)} ?data-broken=${covered || !image}>
-      ${covered ? nothing : pictureTemplate(image, first)}
+      <img
+        part="offer-image"
+        loading=${first ? 'eager' : 'lazy'}
+        fetchpriority=${first ? 'high' : nothing}
+        src=${(!covered && image) || nothing}
+        alt=""
+        decoding="async"
+      />${marksTemplate(place, context)}
     </div>
-    ${marksTemplate(place, context)}
+    ${stickerBelowTemplate(place, context)}
     <div class="body">
       <div part="offer-partner" class="by" ?hidden=${!partner && !partnerLogo}>
         <img

@@ -58,11 +58,9 @@ export const offerMediaStyles = css`
     background: var(--rewards-sticker-bg, light-dark(#fff, #17181c));
     color: var(--rewards-sticker-color, var(--_text));
   }
-  /* On the picture, within its grid area. In the details, they are inside the picture's box. */
   .on,
   .badges {
     position: absolute;
-    grid-area: 1 / 1 / 2 / 2;
     inset-block-start: 12px;
     inset-inline-start: 12px;
     max-width: calc(100% - 24px);
@@ -80,7 +78,7 @@ export const offerMediaStyles = css`
   }
   .sticker:not(.on) {
     grid-row: 2;
-    justify-self: start;
+    place-self: start;
     max-width: calc(100% - 32px);
     margin: 14px 16px 0;
     background: var(--rewards-sticker-bg, var(--_fill));

@@ -3,35 +3,27 @@ import { stickerOnImage, stickerText } from './offer-text.js';
 import type { OfferPlace, OfferContext } from '../offer-context.js';
 
 /**
- * A picture in its box. A missing or broken one is replaced by the partner's initial.
- *
- * @param first whether it is probably the largest thing in the first view
+ * The marks on an offer's picture, in its box: sticker and badges. Outside of it they would have to be placed by a grid area,
+ * and paper and columns lose absolute boxes in one.
  */
-export function pictureTemplate(src: string | undefined, first = false): TemplateResult | typeof nothing {
-  return src
-    ? html`<img
-        part="offer-image"
-        loading=${first ? 'eager' : 'lazy'}
-        fetchpriority=${first ? 'high' : nothing}
-        src=${src}
-        alt=""
-        decoding="async"
-      />`
-    : nothing;
-}
-
-/** The marks of an offer, on its picture or below it: sticker and badges. */
 export function marksTemplate(place: OfferPlace, context: OfferContext): unknown {
-  const sticker = stickerTemplate(place, context);
+  const sticker = stickerOnImage(context.settings) ? stickerTemplate(place, context, 'sticker on') : nothing;
   const badges = badgesTemplate(place, context);
   return badges === nothing ? sticker : html`${sticker}${badges}`;
 }
 
-function stickerTemplate({ offer }: OfferPlace, context: OfferContext): TemplateResult | typeof nothing {
+/** The sticker below a picture, if it belongs there. */
+export function stickerBelowTemplate(place: OfferPlace, context: OfferContext): TemplateResult | typeof nothing {
+  return stickerOnImage(context.settings) ? nothing : stickerTemplate(place, context, 'sticker');
+}
+
+function stickerTemplate(
+  { offer }: OfferPlace,
+  context: OfferContext,
+  className: string,
+): TemplateResult | typeof nothing {
   const text = context.gated(offer) ? undefined : stickerText(offer, context.settings);
-  return text
-    ? html`<span part="sticker" class=${stickerOnImage(context.settings) ? 'sticker on' : 'sticker'}>${text}</span>`
-    : nothing;
+  return text ? html`<span part="sticker" class=${className}>${text}</span>` : nothing;
 }
 
 function badgesTemplate({ offer, placement }: OfferPlace, context: OfferContext): TemplateResult | typeof nothing {

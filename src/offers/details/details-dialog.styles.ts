@@ -79,9 +79,6 @@ export const detailsDialogStyles = css`
     max-height: 45vh;
     border-radius: 0;
   }
-  .sheet .sticker:not(.on) {
-    display: none;
-  }
   .sheet .on {
     inset-block-start: 23px;
     max-width: calc(100% - 88px);

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { isAddress } from '../../wire/address.js';
 import { codeBoxTemplate } from '../code/code-box.js';
 import { ctaTemplate } from '../card/offer-actions.js';
-import { marksTemplate, pictureTemplate } from '../card/offer-media.js';
+import { marksTemplate } from '../card/offer-media.js';
 import { ctaLabel, expiryOf, initial } from '../card/offer-text.js';
 import type { OfferPlace, OfferContext } from '../offer-context.js';
 import { isWholeDay } from '../../wire/instant.js';
@@ -63,7 +63,7 @@ function contentTemplate(place: OfferPlace, context: OfferContext, copied: boole
     </button>
     <div class="scroll" tabindex="0" role="group" aria-labelledby="details-title">
       <div class="media" data-initial=${initial(offer)} ?data-broken=${!picture}>
-        ${pictureTemplate(picture)}${marksTemplate(place, context)}
+        ${picture ? html`<img part="offer-image" loading="lazy" src=${picture} alt="" decoding="async" />` : nothing}${marksTemplate(place, context)}
       </div>
       <div class="text">
         <div part="offer-partner" class="by" ?hidden=${!partner && !partnerLogo}>

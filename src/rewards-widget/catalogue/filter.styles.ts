@@ -109,6 +109,13 @@ export const filterStyles = css`
     border-color: var(--_text);
     background: var(--_text);
   }
+  /* Nothing can be searched on paper. */
+  @media print {
+    .search,
+    .chips {
+      display: none;
+    }
+  }
   @media (forced-colors: active) {
     .chip[aria-pressed='true'] {
       forced-color-adjust: none;

@@ -93,6 +93,14 @@ for (const width of widths)
     });
   }
 
+for (const width of [320, 720, 1000])
+  it(`a sticker below a picture of a large catalogue is as high as its one line, ${width} px wide`, async () => {
+    const widget = await draw(width, 301, 'below', {}, words);
+    const sticker = widget.offers('all')[0]!.part('sticker')!;
+    const { lineHeight } = getComputedStyle(sticker);
+    expect(inside(sticker).height).to.be.closeTo(Number.parseFloat(lineHeight), 0.5);
+  });
+
 it('a full card has at most 30 nodes', async () => {
   const widget = await draw(1000, 5, 'on_image', { ageRestricted: false }, 'Hot');
   const walker = document.createTreeWalker(widget.offers('all')[0]!.card);
