@@ -18,6 +18,10 @@ export const surroundingStyles = css`
   .cta:hover {
     opacity: 0.88;
   }
+  /* Gets the focus only in place of something that is gone. */
+  [tabindex='-1'] {
+    outline: none;
+  }
   .card {
     break-inside: avoid;
     transition: transform 160ms ease-out;

@@ -87,3 +87,27 @@ describe('the focus in an offer that ends', () => {
     expect(document.activeElement === elsewhere).to.be.true;
   });
 });
+
+describe('the focus after details that the page opened', () => {
+  for (const [when, expiry] of [
+    ['are closed', () => null],
+    ['are closed after their offer has ended', () => new Date(Date.now() + 1200).toISOString()],
+  ] as const)
+    it(`shows no ring around the widget when they ${when}, and Tab goes on within it`, async () => {
+      const feed = payload({ popular: [fullOffer('a', { expiry: expiry() }), fullOffer('b')] });
+      const widget = await mount({ feed });
+      // From here on, the browser shows rings.
+      await sendKeys({ press: 'Shift' });
+      widget.element.openOffer('a');
+      await until(() => widget.dialog.isOpen, 'the details did not open');
+      if (when !== 'are closed') await until(() => !widget.ids().includes('a'), 'the offer stayed');
+      await sendKeys({ press: 'Escape' });
+      await until(() => !widget.dialog.title, 'the details stayed');
+      await widget.drawn();
+      const ring = widget.focused ? getComputedStyle(widget.focused).outlineStyle : 'none';
+      expect(ring).to.equal('none');
+      expect(getComputedStyle(widget.element).outlineStyle).to.equal('none');
+      await sendKeys({ press: 'Tab' });
+      expect(widget.offers()[0]!.card.contains(widget.focused)).to.be.true;
+    });
+});
