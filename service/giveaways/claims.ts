@@ -45,7 +45,7 @@ const DAY_MS = 86_400_000;
 /** Pause between two removals of outdated answers. */
 const SWEEP_INTERVAL_MS = 10_000;
 
-/** Outdated answers removed at a time, so that no claim waits for long. */
+/** Outdated answers removed at a time, so that no claim waits for long. If there were more, the next claim goes on at once. */
 const SWEEP_SIZE = 1000;
 
 /** Gives codes to users. The rules are one function in the database, so that a claim is one statement. */
@@ -97,13 +97,15 @@ export class Claims {
     const now = this.#now();
     if (Math.abs(now - this.#sweptAt) < SWEEP_INTERVAL_MS) return;
     this.#sweptAt = now;
-    await this.#sql`
+    const swept = await this.#sql<object[]>`
       delete from claim_answers where (offer_number, person, key) in (
         select offer_number, person, key from claim_answers
         where answered_at <= ${now - DAY_MS}
         order by answered_at
         limit ${SWEEP_SIZE}
         for update skip locked
-      )`;
+      )
+      returning true`;
+    if (swept.length === SWEEP_SIZE) this.#sweptAt = -Infinity;
   }
 }

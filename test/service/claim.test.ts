@@ -285,6 +285,41 @@ describe('a claim', () => {
       assert.equal(await left('once'), 9);
     });
 
+    test('remembers a code for its day, however many refusals follow, and of those only the latest', async () => {
+      const first = await service.claim('ann', 'once', 'k1');
+      await service.claim('bob', 'once', 'k1');
+      for (let count = 0; count < 40; count += 1) {
+        service.at(new Date(Date.parse(START) + 1000 * count).toISOString());
+        await service.claim('ann', 'once', `fresh-${count}`);
+        await service.claim('ann', 'sold-out', `fresh-${count}`);
+      }
+      const rows = await service.sql<{ kept: number }[]>`
+        select count(*) as kept from claim_answers group by offer_number, person order by kept`;
+      assert.deepEqual(
+        rows.map(({ kept }) => kept),
+        [1, 5, 6],
+      );
+      assert.deepEqual(await service.claim('ann', 'once', 'k1'), first);
+    });
+
+    test('keeps no more of refusals that come at the same moment', async () => {
+      await service.claim('ann', 'once');
+      await Promise.all(Array.from({ length: 40 }, (_, count) => service.claim('ann', 'once', `fresh-${count}`)));
+      const [row] = await service.sql<{ kept: number }[]>`select count(*) as kept from claim_answers`;
+      assert.equal(row?.kept, 5);
+    });
+
+    test('removes outdated answers as fast as claims come, however many there are', async () => {
+      await service.sql`
+        insert into claim_answers (offer_number, person, key, answered_at, message)
+        select 1, sha256(number::text::bytea), 'k1', ${Date.parse(START) - 90_000_000}, 'Old.'
+        from generate_series(1, 2500) as number`;
+      service.at('2027-01-31T19:00:00Z');
+      for (const user of ['ann', 'bob', 'cy']) await service.claim(user, 'once', 'k1');
+      const [row] = await service.sql<{ kept: number }[]>`select count(*) as kept from claim_answers`;
+      assert.equal(row?.kept, 3);
+    });
+
     test('removes outdated answers', async () => {
       for (const key of ['k1', 'k2', 'k3']) await service.claim('ann', 'once', key);
       service.at('2027-02-01T09:30:00Z');
@@ -292,6 +327,14 @@ describe('a claim', () => {
       const [row] = await service.sql<{ kept: number }[]>`select count(*) as kept from claim_answers`;
       assert.equal(row?.kept, 1);
     });
+  });
+
+  test('leaves nothing of a refusal because the pool is empty', async () => {
+    for (const user of ['ann', 'bob']) {
+      await service.claim(user, 'sold-out');
+      await service.claim(user, 'sold-out', 'k1');
+    }
+    assert.deepEqual(await service.sql`select from claimants`, []);
   });
 
   test('waits for the last code while another claim may give it back', async () => {
