@@ -4,6 +4,8 @@ import type { TestRunnerConfig } from '@web/test-runner';
 import { launchers } from './test/runner/launchers.js';
 import { BROWSER_START_LIMIT_MS } from './test/support/browser.js';
 
+const { CASE_FACTOR, CASE_SEED } = process.env;
+
 const config: TestRunnerConfig = {
   rootDir: import.meta.dirname,
   files: 'test/**/*.browser-test.ts',
@@ -21,6 +23,7 @@ const config: TestRunnerConfig = {
       <head>
         <title>Tests</title>
         <script>
+          window.caseSettings = ${JSON.stringify({ CASE_FACTOR, CASE_SEED })};
           // A failure is sent as a structured clone, and elements cannot be cloned: the runner would wait forever.
           {
             const copy = window.structuredClone;

@@ -2,7 +2,8 @@
  * `npm test [-- PATH…]`: the tests, or those below the paths. Files that end in `.browser-test.ts` run in a browser, those in
  * `.test.ts` in Node. The last line printed is the count.
  *
- * `--all` adds the exhaustive tests, and `--rest` runs only those. `--engine firefox` and `--engine webkit` run only browser tests,
+ * `--all` adds the exhaustive tests, and `--rest` runs only those. Both try ten times as many cases of the properties, which are in files
+ * called `any-…`. `--engine firefox` and `--engine webkit` run only browser tests,
  * in that browser.
  */
 import path from 'node:path';
@@ -22,14 +23,23 @@ const { values, positionals } = parseArgs({
 const engine = values.engine as Engine;
 const wanted = positionals.map((argument) => path.relative(root, path.resolve(argument)));
 const files = listTests(wanted);
-const elementTests = files.filter((file) => file.endsWith('.browser-test.ts') && !values.rest);
+const elementTests = files.filter((file) => file.endsWith('.browser-test.ts') && (!values.rest || hasProperties(file)));
 const nodeTests =
   engine === 'chromium' ? longestFirst(files.filter((file) => file.endsWith('.test.ts') && isIncluded(file))) : [];
 
 /** Slow tests are left out, unless they are named or asked for. */
 function isIncluded(file: string): boolean {
   const slow = slowTests.includes(file);
-  return values.rest ? slow : !slow || values.all || wanted.includes(file);
+  return values.rest ? slow || hasProperties(file) : !slow || values.all || wanted.includes(file);
+}
+
+function hasProperties(file: string): boolean {
+  return path.basename(file).startsWith('any-');
+}
+
+if (values.rest || values.all) {
+  process.env.CASE_FACTOR ??= '10';
+  process.env.CASE_SEED ??= String(Date.now() % 2 ** 31);
 }
 
 const tally = new Tally();

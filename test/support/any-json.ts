@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+
+/** Texts that would be harmful as markup, style, code or an address. */
+export const harmfulTexts = [
+  '<img src=x onerror="window.harmed=1">',
+  '<script>window.harmed=1</script>',
+  '</script><script>window.harmed=1</script>',
+  '<!--<script>',
+  '</template></rewards-widget><script>window.harmed=1</script>',
+  '"><svg onload=window.harmed=1>',
+  '</style><style>*{display:none}</style>',
+  '${window.harmed=1}',
+  '<!--?lit$-->',
+  '<!--/lit-part--><img src=x onerror=window.harmed=1>',
+  'javascript:window.harmed=1',
+  ' JaVaScRiPt:window.harmed=1',
+  'java\nscript:window.harmed=1',
+  'data:text/html,<script>window.harmed=1</script>',
+  'vbscript:x',
+  'https://',
+  'https:javascript:alert(1)',
+  'https://user:password@shop.example/',
+  '//evil.example',
+  '/\\evil.example',
+  '/',
+  '#fff;}*{display:none}',
+  '#fff;color:red',
+  '#12345',
+  '#abc',
+  'red',
+  'url(https://evil.example)',
+  '2030-02-30',
+  '2030-01-01T00:00:00+99:99',
+  '2030-01-01',
+  '__proto__',
+  'constructor',
+  'NaN',
+  '0',
+  '',
+  ' ',
+  '\u0000',
+  '\ud800',
+  '\u202eabc',
+  'x'.repeat(10_000),
+] as const;
+
+/** Values that are troublesome without being text. */
+const oddValues: readonly unknown[] = [
+  null,
+  true,
+  false,
+  0,
+  -1,
+  1e308,
+  1.5,
+  [],
+  {},
+  [null],
+  [[[]]],
+  { text: {} },
+  { title: [], placement: 'all' },
+  { toString: 'x', valueOf: 'x', hasOwnProperty: 'x' },
+];
+
+/** Any text, often a harmful one. */
+export const anyText: fc.Arbitrary<string> = fc.oneof(
+  fc.constantFrom(...harmfulTexts),
+  fc.string({ unit: 'binary', maxLength: 20 }),
+);
+
+/** Any value of JSON, often a troublesome one. */
+export const anyJson: fc.Arbitrary<unknown> = fc.oneof(
+  { weight: 4, arbitrary: anyText },
+  { weight: 3, arbitrary: fc.constantFrom(...oddValues) },
+  { weight: 2, arbitrary: fc.jsonValue({ maxDepth: 3, stringUnit: 'binary' }) },
+);
+
+/** Any bytes, and JSON of any value: whole, cut off, or not in UTF-8. */
+export function anyBody(value: fc.Arbitrary<unknown> = anyJson): fc.Arbitrary<Uint8Array<ArrayBuffer>> {
+  const json = value.map((value) => new TextEncoder().encode(JSON.stringify(value)));
+  return fc.oneof(
+    { weight: 3, arbitrary: json },
+    { weight: 1, arbitrary: fc.tuple(json, fc.nat()).map(([bytes, end]) => bytes.slice(0, end % (bytes.length + 1))) },
+    { weight: 1, arbitrary: fc.uint8Array({ maxLength: 200 }).map((bytes) => new Uint8Array(bytes)) },
+  );
+}

@@ -1,0 +1,26 @@
+import { expect } from '@open-wc/testing';
+import type { GiveawayFlow } from '../../src/giveaway-flow/giveaway-flow.js';
+import type { RewardsWidget } from '../../src/rewards-widget/rewards-widget.js';
+import type { WidgetHarness } from './widget-harness.js';
+
+const page = window as unknown as { harmed?: unknown };
+const COLOURS = /^:host \{( ?--rewards-(cta|header)-(text-)?(color|bg): ?#[\da-f]{3,6};)* ?\}$/i;
+
+/** Asserts that nothing in an element's shadow root is code, an unsafe link or a style, except the colours of the settings. */
+export function assertHarmless(widget: WidgetHarness<RewardsWidget | GiveawayFlow>): void {
+  expect(page.harmed).to.equal(undefined);
+  expect(widget.all('script,style,link,iframe,object,embed,base,meta')).to.be.empty;
+  for (const element of widget.all())
+    for (const { name, value } of element.attributes) {
+      expect(name).not.to.match(/^on/i);
+      if (/^(href|src|action|formaction|srcdoc)$/i.test(name)) expect(value).to.match(/^https?:/);
+    }
+  const rules = widget.element.shadowRoot!.adoptedStyleSheets.flatMap((sheet) => [...sheet.cssRules]);
+  const hosts = rules.filter(({ cssText }) => COLOURS.test(cssText));
+  expect(hosts, 'the rule of the settings').to.have.length(widget.state() === 'error' ? 0 : 1);
+}
+
+/** Number of rules in all its style sheets. */
+export function countRules({ element }: WidgetHarness<RewardsWidget | GiveawayFlow>): number {
+  return element.shadowRoot!.adoptedStyleSheets.reduce((sum, { cssRules }) => sum + cssRules.length, 0);
+}
