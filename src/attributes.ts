@@ -3,36 +3,36 @@ import type { RewardsWidget } from './rewards-widget/rewards-widget.js';
 
 /** Attributes of `<rewards-widget>`, and those of its properties that have no attribute. */
 export interface RewardsWidgetOwnAttributes {
-  'feed-url'?: string;
-  'feed-path'?: string;
-  'api-key'?: string;
-  flow?: string;
-  preview?: boolean;
-  placements?: string;
-  heading?: string;
-  subheading?: string;
-  'heading-level'?: number | string;
-  'age-restricted'?: RewardsWidget['ageRestricted'];
-  loading?: RewardsWidget['loading'];
-  client?: RewardsWidget['client'];
+  'feed-url'?: string | undefined;
+  'feed-path'?: string | undefined;
+  'api-key'?: string | undefined;
+  flow?: string | undefined;
+  preview?: boolean | undefined;
+  placements?: string | undefined;
+  heading?: string | undefined;
+  subheading?: string | undefined;
+  'heading-level'?: number | string | undefined;
+  'age-restricted'?: RewardsWidget['ageRestricted'] | undefined;
+  loading?: RewardsWidget['loading'] | undefined;
+  client?: RewardsWidget['client'] | undefined;
   feed?: unknown;
 }
 
 /** Attributes of `<giveaway-flow>`, and those of its properties that have no attribute. */
 export interface GiveawayFlowOwnAttributes {
-  'base-url'?: string;
-  'api-key'?: string;
-  'flow-id'?: string;
-  user?: string;
-  preview?: boolean;
-  remember?: GiveawayFlow['remember'];
-  'heading-level'?: number | string;
-  'age-restricted'?: GiveawayFlow['ageRestricted'];
-  client?: GiveawayFlow['client'];
+  'base-url'?: string | undefined;
+  'api-key'?: string | undefined;
+  'flow-id'?: string | undefined;
+  user?: string | undefined;
+  preview?: boolean | undefined;
+  remember?: GiveawayFlow['remember'] | undefined;
+  'heading-level'?: number | string | undefined;
+  'age-restricted'?: GiveawayFlow['ageRestricted'] | undefined;
+  client?: GiveawayFlow['client'] | undefined;
   giveaway?: unknown;
 }
 
 /** A listener for each event, by the name that React 19, Preact and Svelte 5 give it: `onrewards-ready`. */
 export type Listeners<EventMap> = {
-  [Name in keyof EventMap & string as `on${Name}`]?: (event: EventMap[Name]) => void;
+  [Name in keyof EventMap & string as `on${Name}`]?: ((event: EventMap[Name]) => void) | undefined;
 };

@@ -62,9 +62,10 @@ export type GiveawayFlowEventMap = Omit<RewardsEventMap, 'rewards-ready'> & {
   'rewards-ready': CustomEvent<GiveawayReady>;
 };
 
+// Events bubble, so elements, the document and the window have them.
 declare global {
   // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- merges the events into the platform's own map
-  interface HTMLElementEventMap extends RewardsEventMap {}
+  interface GlobalEventHandlersEventMap extends RewardsEventMap {}
 }
 
 type Detail<Name extends keyof RewardsEventMap> = RewardsEventMap[Name]['detail'];

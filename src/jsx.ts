@@ -5,18 +5,18 @@ import type { RewardsWidget } from './rewards-widget/rewards-widget.js';
 
 /** Props of any element that React and Preact share, so that neither library's types are needed. */
 interface AnyElement<T> {
-  key?: string | number | bigint | null;
-  ref?: ((element: T | null) => unknown) | { current: T | null } | null;
+  key?: string | number | bigint | null | undefined;
+  ref?: ((element: T | null) => unknown) | { current: T | null } | null | undefined;
   children?: unknown;
-  id?: string;
-  class?: string;
-  className?: string;
-  style?: string | object;
-  slot?: string;
-  hidden?: boolean;
-  lang?: string;
-  dir?: string;
-  title?: string;
+  id?: string | undefined;
+  class?: string | undefined;
+  className?: string | undefined;
+  style?: string | object | undefined;
+  slot?: string | undefined;
+  hidden?: boolean | undefined;
+  lang?: string | undefined;
+  dir?: string | undefined;
+  title?: string | undefined;
   [listener: `on${string}`]: ((event: never) => unknown) | undefined;
 }
 

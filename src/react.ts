@@ -28,7 +28,7 @@ const giveawayFlowEvents = {
 
 /** Listeners by their React names. */
 type Listeners<Names extends Record<string, keyof EventMap>, EventMap> = {
-  [Name in keyof Names]?: (event: EventMap[Names[Name]]) => void;
+  [Name in keyof Names]?: ((event: EventMap[Names[Name]]) => void) | undefined;
 };
 
 /** The same names for `@lit/react`. */
@@ -37,8 +37,9 @@ type EventNames<Names extends Record<string, keyof EventMap>, EventMap extends R
 };
 
 /** Some of an element's properties, and all HTML attributes. */
-type Properties<Element extends HTMLElement, Property extends keyof Element> = Partial<Pick<Element, Property>> &
-  Omit<HTMLAttributes<Element>, Property> &
+type Properties<Element extends HTMLElement, Property extends keyof Element> = {
+  [Name in Property]?: Element[Name] | undefined;
+} & Omit<HTMLAttributes<Element>, Property> &
   RefAttributes<Element>;
 
 /** The element's properties, a listener for each of its events, and all HTML attributes. */

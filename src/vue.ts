@@ -10,14 +10,14 @@ type Pascal<Name extends string> = Name extends `${infer Word}-${infer Rest}`
 
 /** A listener for each event, by the name that Vue's compiler gives it: `onRewardsReady` for `@rewards-ready`. */
 type Listeners<EventMap> = {
-  [Name in keyof EventMap & string as `on${Pascal<Name>}`]?: (event: EventMap[Name]) => void;
+  [Name in keyof EventMap & string as `on${Pascal<Name>}`]?: ((event: EventMap[Name]) => void) | undefined;
 };
 
 /** An element in the form of Vue's component types. */
 type ElementComponent<Element, Property extends keyof Element, EventMap> = new () => {
   // A template may also write `heading-level="3"`, which is text.
-  $props: Partial<Pick<Element, Exclude<Property, 'headingLevel'>>> & {
-    headingLevel?: number | string;
+  $props: { [Name in Exclude<Property, 'headingLevel'>]?: Element[Name] | undefined } & {
+    headingLevel?: number | string | undefined;
   } & Listeners<EventMap> &
     HTMLAttributes &
     PublicProps;

@@ -9,7 +9,7 @@ export interface RewardsClientOptions {
   /** Sent as `X-API-Key` (contract 5); leave it out behind a gateway. */
   apiKey?: string | undefined;
   /** Used instead of the global `fetch`. It has to respect `signal`. */
-  fetch?: typeof globalThis.fetch;
+  fetch?: typeof globalThis.fetch | undefined;
   /** Milliseconds that each attempt may take, from the request to the last byte; 10,000 by default. */
-  timeout?: number;
+  timeout?: number | undefined;
 }

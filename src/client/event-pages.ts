@@ -14,9 +14,9 @@ export interface EventRange {
   /** End of the range, inclusive; a date means its whole day. */
   end: Moment;
   /** Ends the walk while it waits for the service, with kind `aborted`. */
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
   /** Called for each place where an answer breaks the contract. */
-  report?: Report;
+  report?: Report | undefined;
 }
 
 export interface GiveawayEventsOptions extends EventRange {
@@ -25,7 +25,7 @@ export interface GiveawayEventsOptions extends EventRange {
 
 export interface RewardEventsOptions extends EventRange {
   /** All types by default. */
-  type?: string;
+  type?: string | undefined;
 }
 
 /** An event of rewards, as the service sent it: the contract leaves its fields open (4.5). */

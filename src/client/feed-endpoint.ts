@@ -8,18 +8,18 @@ import { RewardsError } from './rewards-error.js';
 
 export interface FeedOptions {
   /** Category of offers (contract 4.1); all by default. */
-  flow?: string;
+  flow?: string | undefined;
   /** Whether to include unpublished offers; false by default. */
-  preview?: boolean;
+  preview?: boolean | undefined;
   /** Stops waiting at any time, even between two attempts. */
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
   /** Called for each place where the payload breaks the contract, once a path, before the feed is returned. */
-  report?: Report;
+  report?: Report | undefined;
 }
 
 interface FeedLoading extends Omit<FeedOptions, 'report'> {
   /** Called with the part before a large catalogue, while the catalogue is still loading. */
-  readonly onHead?: (payload: Record<string, unknown>, address: string) => void;
+  readonly onHead?: ((payload: Record<string, unknown>, address: string) => void) | undefined;
 }
 
 /** A feed as it arrived, to be read and kept. */
@@ -28,7 +28,7 @@ export interface FeedAnswer {
   /** Where it came from. */
   readonly address: string;
   /** The payload as sent; missing if it must not replace the last good feed. */
-  readonly text?: string;
+  readonly text?: string | undefined;
 }
 
 /**

@@ -14,30 +14,30 @@ export interface GiveawayOptions {
   /** Id of the flow. */
   id: string;
   /** The user whose view is recorded; none by default. Leave it out behind a gateway, which knows the user. */
-  user?: string;
+  user?: string | undefined;
   /** Records no view, even with `user`; false by default. */
-  preview?: boolean;
+  preview?: boolean | undefined;
   /** Stops waiting at any time. */
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
   /** Called for each place where the payload breaks the contract, once a path, before the giveaway is returned. */
-  report?: Report;
+  report?: Report | undefined;
 }
 
 export interface ClaimOptions {
   /** The user who claims. Leave it out behind a gateway, which knows the user. */
-  user?: string;
+  user?: string | undefined;
   /** Id of the offer. */
   offer: string;
   /** Stops waiting, but doesn't stop the claim: it may have gone through. */
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
   /** The same for all tries of one claim; a new one by default. Sent only to a gateway. */
-  idempotencyKey?: string;
+  idempotencyKey?: string | undefined;
 }
 
 /** The shopper that a gateway's answer is for. */
 interface Viewed {
   /** Separates shoppers without naming them: a gateway's digest of the user. Absent when signed out, and without a gateway. */
-  readonly viewer?: string;
+  readonly viewer?: string | undefined;
 }
 
 /** A giveaway, and the shopper it is for. */
@@ -52,13 +52,13 @@ export interface GiveawayAccess {
    * Whether the client has its own key. If so, it needs `user`; otherwise a gateway knows who asks. By default this depends on the
    * element's `api-key`.
    */
-  readonly hasKey?: boolean;
+  readonly hasKey?: boolean | undefined;
 
   /**
    * Address of the service or gateway. It separates the kept codes of one from those of another. By default it is the element's
    * `base-url`. Without either, only shopper and offer separate codes.
    */
-  readonly baseUrl?: string;
+  readonly baseUrl?: string | undefined;
 
   /**
    * Gets a giveaway flow (contract 4.2).

@@ -11,13 +11,13 @@ export type RewardsErrorKind = 'http' | 'refused' | 'network' | 'timeout' | 'abo
 
 export interface RewardsErrorOptions extends ErrorOptions {
   /** HTTP status, with kind `http`. */
-  status?: number;
+  status?: number | undefined;
   /** The server's text for the customer. */
-  serverMessage?: string;
+  serverMessage?: string | undefined;
   /** Milliseconds that the server asked to wait (`Retry-After`), a day at most. */
-  retryAfter?: number;
+  retryAfter?: number | undefined;
   /** Whether the same request would fail again, although its kind is `network`. */
-  lasting?: boolean;
+  lasting?: boolean | undefined;
 }
 
 /** The client's only error class. Contains neither the API key nor a user's identifier. */

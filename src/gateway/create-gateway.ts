@@ -11,31 +11,31 @@ import { createKeyedDigest, type Identify } from './user.js';
 
 export interface GatewayOptions {
   /** Absolute address of the service's offers feed, without `/gap/api`; without it, there is no feed here. */
-  feedUrl?: string;
+  feedUrl?: string | undefined;
   /** Absolute address of the service's giveaways, without `/api/v1`; without it, there are no giveaways here. */
-  baseUrl?: string;
+  baseUrl?: string | undefined;
   /** The site's key (contract 5), without which nothing is created. Stays on the server: no answer contains it. */
   apiKey: string | undefined;
   /** Returns who asks for a giveaway or claims. Without it everyone is signed out, and nothing can be claimed. */
-  identify?: Identify;
+  identify?: Identify | undefined;
   /** Origins of other sites whose pages may use this gateway, such as `https://shop.example`; none by default. */
-  allowedOrigins?: readonly string[];
+  allowedOrigins?: readonly string[] | undefined;
   /** Remembers answers to claims for ten minutes; by default in memory, which instances don't share. */
-  store?: AnswerStore;
+  store?: AnswerStore | undefined;
   /**
    * How long the feed is kept in memory, for all shoppers; by default `{ fresh: 60, stale: 86_400 }`. With `false`, each visit asks
    * the service. Previews are never kept.
    */
-  cache?: FeedCacheOptions | false;
+  cache?: FeedCacheOptions | false | undefined;
   /** Milliseconds to wait for the service's whole answer; 10,000 by default. */
-  timeout?: number;
+  timeout?: number | undefined;
   /** Used instead of the global `fetch`. It has to respect `redirect` and `signal`. */
-  fetch?: typeof globalThis.fetch;
+  fetch?: typeof globalThis.fetch | undefined;
   /**
    * For platforms that stop after answering, such as workers: their function that keeps them running until a promise settles.
    * It lets the gateway load a new feed after it has sent an old one.
    */
-  waitUntil?: (work: Promise<unknown>) => void;
+  waitUntil?: ((work: Promise<unknown>) => void) | undefined;
 }
 
 /** Answers a page's request. Never throws. */

@@ -5,12 +5,12 @@ import { Failure } from './failure.js';
 /** How long a feed is kept, in seconds. */
 export interface FeedCacheOptions {
   /** Up to this age, the feed is sent from memory; 60 by default. */
-  fresh?: number;
+  fresh?: number | undefined;
   /**
    * Up to this age, an old feed is sent while a new one is loaded, and while the service is down; 86,400 by default, which is a
    * day.
    */
-  stale?: number;
+  stale?: number | undefined;
 }
 
 /** A feed in memory. */

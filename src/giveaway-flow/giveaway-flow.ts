@@ -42,19 +42,19 @@ export class GiveawayFlow extends OffersElement {
   };
 
   /** Address of the gateway or the service, without `/api/v1`. A path such as `/rewards` works too. */
-  baseUrl?: string;
+  baseUrl?: string | undefined;
 
   /** Which giveaway to show (contract 4.2). */
-  flowId?: string;
+  flowId?: string | undefined;
 
   /** Who the shopper is, together with `api-key`. Without a key it is never sent: the gateway knows. */
-  user?: string;
+  user?: string | undefined;
 
   /** Where claimed codes are kept: on this `device`, for the `session` of the tab, or nowhere (`none`). */
   remember: Remember = 'device';
 
   /** A `RewardsClient` to load and claim with, instead of the address and the key. */
-  client?: GiveawayAccess;
+  client?: GiveawayAccess | undefined;
 
   /** A giveaway to show instead of loading one. Claims go to `client` or `base-url`. */
   giveaway?: unknown;

@@ -107,7 +107,7 @@ export abstract class OffersElement extends LitElement {
   };
 
   /** Sent as `X-API-Key`. Everyone who sees the page can read it: leave it out behind a gateway. */
-  apiKey?: string;
+  apiKey?: string | undefined;
 
   /**
    * Shows what shoppers don't see yet, marked as a preview.

@@ -52,28 +52,28 @@ export class RewardsWidget extends OffersElement {
   };
 
   /** Address of the feed, without `feed-path`. A path such as `/rewards` works too. */
-  feedUrl?: string;
+  feedUrl?: string | undefined;
 
   /** Path of the feed under its address; the other form is `/dev/gap/api` (contract 4.1). */
   feedPath = '/gap/api';
 
   /** Category of offers to ask for. All of them by default. */
-  flow?: string;
+  flow?: string | undefined;
 
   /** Which sections to show, in which order: names separated by spaces. */
   placements = 'hero popular all';
 
   /** The heading. By default our own words, in the reader's language. */
-  heading?: string;
+  heading?: string | undefined;
 
   /** The line under the heading. By default our own words; empty for no line. */
-  subheading?: string;
+  subheading?: string | undefined;
 
   /** `lazy` waits until the element is near the part of the page in view. */
   loading: 'eager' | 'lazy' = 'eager';
 
   /** A `RewardsClient` to load with, instead of the addresses. */
-  client?: RewardsClient;
+  client?: RewardsClient | undefined;
 
   /** A feed to show instead of loading one: JSON as the service sends it, or a feed as read. */
   feed?: unknown;

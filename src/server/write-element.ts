@@ -9,11 +9,11 @@ import './languages.js';
 
 export interface RenderOptions {
   /** Attributes of the element, as in markup. */
-  attributes?: Attributes;
+  attributes?: Attributes | undefined;
   /** Language of our own texts, also written as the element's `lang`; by default the attribute `lang`, else English. */
-  lang?: string;
+  lang?: string | undefined;
   /** How the page gets the styles; `inline` by default. */
-  styles?: Styles;
+  styles?: Styles | undefined;
 }
 
 /** Attributes that change what is rendered. */

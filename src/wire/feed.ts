@@ -7,10 +7,10 @@ import { readSettings, type Settings } from './settings.js';
 /** The offers feed, as read (contract 2.2). Reading it again gives the same feed. */
 export interface Feed {
   /** Number of the header's layout; absent if the feed sends none. */
-  readonly headerTemplate?: number;
+  readonly headerTemplate?: number | undefined;
   readonly settings: Settings;
   /** When the service last cached the feed, in epoch milliseconds. */
-  readonly lastcached?: number;
+  readonly lastcached?: number | undefined;
   readonly hero: readonly Offer[];
   readonly popular: readonly Offer[];
   /** The whole catalogue, which should include the offers of `hero` and `popular`. */

@@ -6,17 +6,17 @@ export type GiveawayEventType = 'view' | 'claim';
 
 /** A giveaway event, as read (contract 2.7). */
 export interface GiveawayEvent {
-  readonly id?: string;
+  readonly id?: string | undefined;
   /** `view` or `claim`. */
-  readonly type?: string;
+  readonly type?: string | undefined;
   /** Epoch milliseconds. */
-  readonly timestamp?: number;
+  readonly timestamp?: number | undefined;
   /** The caller's identifier of the user. */
-  readonly user?: string;
+  readonly user?: string | undefined;
   /** Id of the flow, for a view. */
-  readonly flow?: string;
+  readonly flow?: string | undefined;
   /** Id of the offer, for a claim. */
-  readonly offer?: string;
+  readonly offer?: string | undefined;
 }
 
 /** Reads the record of a giveaway event. Never throws: invalid and missing fields are reported. */

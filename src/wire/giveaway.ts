@@ -6,28 +6,28 @@ import { readSettings, type Settings } from './settings.js';
 
 /** A giveaway flow, as read (contract 2.6). Reading it again gives the same giveaway. */
 export interface Giveaway {
-  readonly id?: string;
-  readonly name?: string;
+  readonly id?: string | undefined;
+  readonly name?: string | undefined;
   /** Number of the layout: 1 grid, 2 list, 3 spotlight, 4 carousel. */
-  readonly template?: number;
+  readonly template?: number | undefined;
   /** Number of the header's layout. */
-  readonly headerTemplate?: number;
+  readonly headerTemplate?: number | undefined;
   readonly header: GiveawayHeader;
   readonly settings: Settings;
-  readonly logo?: string;
+  readonly logo?: string | undefined;
   readonly offers: readonly Offer[];
 }
 
 export interface GiveawayHeader {
-  readonly title?: string;
-  readonly description?: string;
+  readonly title?: string | undefined;
+  readonly description?: string | undefined;
   readonly steps: readonly Step[];
 }
 
 /** One step of the instructions for the shopper. */
 export interface Step {
   readonly text: string;
-  readonly img?: string;
+  readonly img?: string | undefined;
 }
 
 /**

@@ -5,44 +5,44 @@ import { readInstant } from './instant.js';
 
 /** An offer's category, in a catalogue with two levels (contract 2.5). */
 export interface Category {
-  readonly name?: string;
-  readonly parent?: string;
+  readonly name?: string | undefined;
+  readonly parent?: string | undefined;
 }
 
 /** A partner's offer (contract 2.5), with the contract's field names. */
 export interface Offer {
   /** Absent if the feed drifts. Such an offer is shown, but cannot be opened by id or claimed. */
-  readonly id?: string;
+  readonly id?: string | undefined;
   /** Never empty: falls back to the discount, then to the partner's name. */
   readonly title: string;
   /** Name of the advertiser. */
-  readonly partner?: string;
-  readonly partnerLogo?: string;
-  readonly category?: Category;
+  readonly partner?: string | undefined;
+  readonly partnerLogo?: string | undefined;
+  readonly category?: Category | undefined;
   readonly ageRestricted: boolean;
   /** An http(s) address, or the text of the terms. */
-  readonly terms?: string;
+  readonly terms?: string | undefined;
   /** Target of the call to action: an absolute http(s) address. */
-  readonly url?: string;
-  readonly description?: string;
+  readonly url?: string | undefined;
+  readonly description?: string | undefined;
   /** An absolute http(s) address, like all images. */
-  readonly image?: string;
-  readonly squareImage?: string;
-  readonly heroImage?: string;
-  readonly offerInfoButtonDiscount?: string;
-  readonly offerInfoButtonDescription?: string;
-  readonly offerInfoButtonCta?: string;
-  readonly offerDiscountCode?: string;
+  readonly image?: string | undefined;
+  readonly squareImage?: string | undefined;
+  readonly heroImage?: string | undefined;
+  readonly offerInfoButtonDiscount?: string | undefined;
+  readonly offerInfoButtonDescription?: string | undefined;
+  readonly offerInfoButtonCta?: string | undefined;
+  readonly offerDiscountCode?: string | undefined;
   /** The only known value is `availableAtCheckout`. */
-  readonly offerDiscountCodeType?: string;
+  readonly offerDiscountCodeType?: string | undefined;
   readonly hasMultipleCodes: boolean;
-  readonly cta?: string;
+  readonly cta?: string | undefined;
   /** ISO 8601 date or instant, as sent. */
-  readonly expiry?: string;
+  readonly expiry?: string | undefined;
   /** From when a giveaway's offer can be claimed: ISO 8601 date or instant, as sent. */
-  readonly schedule?: string;
+  readonly schedule?: string | undefined;
   /** How often a giveaway's offer can be claimed, as sent: a `Frequency` or an unknown value. */
-  readonly frequency?: string;
+  readonly frequency?: string | undefined;
 }
 
 /**

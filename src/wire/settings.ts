@@ -6,13 +6,13 @@ import { readSocialProof, type SocialProof } from './social-proof.js';
 /** The account's settings for the look of offers (contract 2.3). */
 export interface Settings {
   /** Text of the call to action; overrides an offer's own. */
-  readonly ctaLabel?: string;
+  readonly ctaLabel?: string | undefined;
   /** Text colour of the call to action, `#RGB` or `#RRGGBB`; used only together with `ctaBg`. */
-  readonly ctaColor?: string;
-  readonly ctaBg?: string;
+  readonly ctaColor?: string | undefined;
+  readonly ctaBg?: string | undefined;
   /** Background of the header, `#RGB` or `#RRGGBB`; used only together with `headerTextColor`. */
-  readonly headerBg?: string;
-  readonly headerTextColor?: string;
+  readonly headerBg?: string | undefined;
+  readonly headerTextColor?: string | undefined;
   readonly sectionTitles: readonly SectionTitle[];
   /** Only in feeds. */
   readonly socialProof: SocialProof;

@@ -8,15 +8,15 @@ export interface SocialProof {
   /** Text by offer id, for offers that `socialCta` leaves out. */
   readonly stickers: Readonly<Record<string, string>>;
   /** `on_image` puts the sticker on the image; anything else puts it below. */
-  readonly position?: string;
+  readonly position?: string | undefined;
   /** For offers in neither map. */
-  readonly fallbackText?: string;
+  readonly fallbackText?: string | undefined;
   /** Read, not interpreted. */
   readonly dynamicSocials: boolean;
   /** Read, not interpreted. */
-  readonly displayMode?: string;
+  readonly displayMode?: string | undefined;
   /** Read, not interpreted. */
-  readonly showValue?: number;
+  readonly showValue?: number | undefined;
 }
 
 export function readSocialProof(fields: Fields): SocialProof {

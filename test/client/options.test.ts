@@ -17,12 +17,11 @@ const MODULE = `
 
 test('options may come from an environment where each may be missing, even in the strictest project', () => {
   const file = path.join(import.meta.dirname, 'server-module.ts');
-  const options = { ...consumerOptions, exactOptionalPropertyTypes: true };
-  const host = ts.createCompilerHost(options);
+  const host = ts.createCompilerHost(consumerOptions);
   const { getSourceFile } = host;
   host.getSourceFile = (name, target, ...rest) =>
     name === file ? ts.createSourceFile(name, MODULE, target) : getSourceFile(name, target, ...rest);
-  const program = ts.createProgram([file], options, host);
+  const program = ts.createProgram([file], consumerOptions, host);
   const faults = program.getSemanticDiagnostics(program.getSourceFile(file));
   assert.deepEqual(
     faults.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n')),

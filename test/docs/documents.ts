@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { withoutCode } from '../../build/docs-code.js';
 import type { ElementDeclaration } from '../../build/docs-tables.js';
@@ -19,6 +19,18 @@ export const documents = [
 
 /** The pages for those who run a server. */
 export const serverDocuments = ['docs/start.md', 'docs/gateway.md'];
+
+/** Every page. */
+export const allDocuments = [
+  'README.md',
+  ...readdirSync(path.join(root, 'docs'))
+    .filter(isPage)
+    .map((page) => `docs/${page}`),
+];
+
+function isPage(file: string): boolean {
+  return file.endsWith('.md');
+}
 
 export function readDocument(file: string): string {
   return readFileSync(path.join(root, file), 'utf8');

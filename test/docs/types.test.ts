@@ -3,7 +3,7 @@ import path from 'node:path';
 import { test } from 'node:test';
 import ts from 'typescript';
 import { consumerOptions } from '../support/consumer-types.js';
-import { documents, readBlocksOf, root, serverDocuments } from './documents.js';
+import { allDocuments, readBlocksOf, root } from './documents.js';
 
 /** The parts of uninstalled packages that the blocks use. */
 const notInstalled = `
@@ -24,7 +24,7 @@ test('TypeScript in the docs matches the package’s types', () => {
     [path.join(root, 'gateway.ts'), gateway],
   ]);
   const places = new Map<string, string>();
-  for (const { at, language, code } of readBlocksOf([...documents, ...serverDocuments], 'ts', 'tsx')) {
+  for (const { at, language, code } of readBlocksOf(allDocuments, 'ts', 'tsx')) {
     const file = path.join(root, `${at.replaceAll(/\W/g, '-')}.${language}`);
     files.set(file, `${code}\nexport {};\n`);
     places.set(file, at);

@@ -16,10 +16,47 @@ function commandOf({ folder }: Consumer): string {
   return (JSON.parse(manifest) as { bin: Record<string, string> }).bin['rewards-widget']!;
 }
 
+/** A module of a project that sets what may be missing to undefined, as `exactOptionalPropertyTypes` distinguishes. */
+const STRICT_CONSUMER = `
+  import {
+    RewardsClient, RewardsWidget, type ClaimOptions, type Feed, type FeedOptions, type GiveawayOptions, type Offer,
+    type RewardsClientOptions, type RewardsEventMap,
+  } from 'rewards-widget';
+  import 'rewards-widget/define';
+  import { createGateway, type GatewayOptions } from 'rewards-widget/gateway';
+  import type { GiveawayFlowAttributes, RewardsWidgetAttributes } from 'rewards-widget/jsx';
+  import type { GiveawayFlowProps, RewardsWidgetProps } from 'rewards-widget/react';
+  import { renderRewardsWidget } from 'rewards-widget/server';
+  import type {} from 'rewards-widget/svelte';
+  import type {} from 'rewards-widget/vue';
+
+  /** T, but what is optional may also be undefined. */
+  type Loose<T> = { [Name in keyof T]: {} extends Pick<T, Name> ? T[Name] | undefined : T[Name] };
+  type Allows<T> = Loose<T> extends T ? true : false;
+  export const allowed: true[] = [] as unknown as [
+    Allows<RewardsClientOptions>, Allows<FeedOptions>, Allows<GiveawayOptions>, Allows<ClaimOptions>,
+    Allows<GatewayOptions>, Allows<Parameters<typeof renderRewardsWidget>[0]>, Allows<Feed>, Allows<Offer>,
+    Allows<RewardsWidgetProps>, Allows<GiveawayFlowProps>, Allows<RewardsWidgetAttributes>, Allows<GiveawayFlowAttributes>,
+  ];
+
+  const client = new RewardsClient({ feedUrl: '/rewards' });
+  const widget: RewardsWidget = document.createElement('rewards-widget');
+  widget.client = client;
+  widget.feedUrl = undefined;
+  document.querySelector('giveaway-flow')!.client = client;
+  document.addEventListener('rewards-offer-click', ({ detail }) => detail.offer.title + detail.url);
+  window.addEventListener('rewards-claim', ({ detail }) => detail.code.length);
+  const ready: RewardsEventMap['rewards-ready'] = undefined!;
+  export const stale: boolean = ready.detail.stale;
+  export const gateway: (request: Request) => Promise<Response> = createGateway({ feedUrl: 'https://example.com', apiKey: 'k' });
+  // @ts-expect-error An offer is opened by its id.
+  widget.openOffer(1);
+`;
+
 describe('a project that depends on the package', () => {
   let consumer: Consumer;
   before(() => {
-    consumer = createConsumer();
+    consumer = createConsumer(['react', '@types/react', 'csstype', 'svelte', 'vue', '@vue']);
   });
   after(() => consumer.remove());
 
@@ -91,36 +128,29 @@ describe('a project that depends on the package', () => {
     );
   });
 
-  test('has types for elements, events, client and gateway', async () => {
-    consumer.write(
-      'consumer.ts',
-      `import { RewardsClient, RewardsWidget, type RewardsEventMap } from 'rewards-widget';
-       import 'rewards-widget/define';
-       import { createGateway } from 'rewards-widget/gateway';
-
-       const widget: RewardsWidget = document.createElement('rewards-widget');
-       widget.client = new RewardsClient({ feedUrl: '/rewards' });
-       const ready: RewardsEventMap['rewards-ready'] = undefined!;
-       export const stale: boolean = ready.detail.stale;
-       export const gateway: (request: Request) => Promise<Response> = createGateway({ feedUrl: 'https://example.com', apiKey: 'k' });
-       // @ts-expect-error An offer is opened by its id.
-       widget.openOffer(1);`,
-    );
-    const options = {
-      target: 'ES2022',
-      module: 'ESNext',
-      moduleResolution: 'bundler',
-      lib: ['ES2022', 'DOM', 'DOM.Iterable'],
-      types: [],
-      strict: true,
-      noEmit: true,
-    };
-    consumer.write('tsconfig.json', JSON.stringify({ compilerOptions: options, files: ['consumer.ts'] }));
-    const tsc = path.join(root, 'node_modules/typescript/bin/tsc');
-    const compiled = run(process.execPath, [tsc, '-p', '.'], { cwd: consumer.folder });
-    const { stdout } = await compiled.catch((error: unknown) => error as { stdout: string });
-    assert.equal(stdout, '');
-  });
+  for (const [module, moduleResolution] of [
+    ['ESNext', 'Bundler'],
+    ['NodeNext', 'NodeNext'],
+  ])
+    test(`has types that the strictest compiler accepts, with the module resolution ${moduleResolution}`, async () => {
+      consumer.write('consumer.ts', STRICT_CONSUMER);
+      const compilerOptions = {
+        target: 'ES2022',
+        module,
+        moduleResolution,
+        lib: ['ES2023', 'DOM', 'DOM.Iterable', 'DOM.AsyncIterable'],
+        types: [],
+        strict: true,
+        exactOptionalPropertyTypes: true,
+        skipLibCheck: false,
+        noEmit: true,
+      };
+      consumer.write('tsconfig.json', JSON.stringify({ compilerOptions, files: ['consumer.ts'] }));
+      const tsc = path.join(root, 'node_modules/typescript/bin/tsc');
+      const compiled = run(process.execPath, [tsc, '-p', '.'], { cwd: consumer.folder });
+      const { stdout } = await compiled.catch((error: unknown) => error as { stdout: string });
+      assert.equal(stdout, '');
+    });
 
   test('bundles nothing of lit or the elements with the client alone', async () => {
     for (const entry of ['rewards-widget/client', 'rewards-widget']) {

@@ -3,7 +3,7 @@ import ts from 'typescript';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** Compiler options of a project that has installed the package, but with the sources in its place. */
+/** The strictest compiler options of a project that has installed the package, but with the sources in its place. */
 export const consumerOptions: ts.CompilerOptions = {
   target: ts.ScriptTarget.ES2022,
   module: ts.ModuleKind.ESNext,
@@ -12,6 +12,7 @@ export const consumerOptions: ts.CompilerOptions = {
   types: ['node'],
   jsx: ts.JsxEmit.ReactJSX,
   strict: true,
+  exactOptionalPropertyTypes: true,
   experimentalDecorators: true,
   useDefineForClassFields: false,
   skipLibCheck: true,

@@ -7,7 +7,7 @@ export interface HeaderModel {
   /** Level of the heading, 1 to 6. */
   readonly headingLevel: number;
   /** Address of a giveaway's own logo. */
-  readonly logo?: string;
+  readonly logo?: string | undefined;
   /** Addresses of up to three logos: of the partners shown, or of the giveaway. */
   readonly logos: readonly string[];
 }
