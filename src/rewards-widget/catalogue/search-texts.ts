@@ -3,9 +3,27 @@ import type { Offer } from '../../wire/offer.js';
 /** How long making texts may block the page, in milliseconds. */
 const SLICE_MS = 5;
 
-/** Upper case distinguishes less than lower case: ß and SS, σ and ς, ı and i. */
+/** Upper-case letters that Unicode doesn't decompose, as readers type them on another keyboard. */
+const LETTERS: Readonly<Record<string, string>> = {
+  Ł: 'L',
+  Ø: 'O',
+  Đ: 'D',
+  Ð: 'D',
+  Þ: 'TH',
+  Æ: 'AE',
+  Œ: 'OE',
+  ẞ: 'SS',
+};
+
+/** Without case, diacritics and quotes; dashes are spaces. Upper case distinguishes less than lower case: ß and SS, σ and ς, ı and i. */
 function fold(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toUpperCase();
+  return text
+    .replace(/[\p{Pi}\p{Pf}'"`´ʹʼ‚„′″]/gu, '')
+    .replace(/[\p{Pd}−]/gu, ' ')
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toUpperCase()
+    .replace(/[^\0-~]/g, (letter) => LETTERS[letter] ?? letter);
 }
 
 const texts = new WeakMap<Offer, string>();

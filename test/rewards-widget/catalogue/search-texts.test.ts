@@ -16,6 +16,10 @@ const offer: Offer = {
 
 const found = (query: string): boolean => searchWords(query).every((word) => searchText(offer).includes(word));
 
+/** Whether the query finds an offer of that title. */
+const finds = (query: string, title: string): boolean =>
+  searchWords(query).every((word) => searchText({ ...offer, title }).includes(word));
+
 describe('an offer is found', () => {
   const queries = {
     'by its title': 'brûlée',
@@ -35,6 +39,28 @@ describe('an offer is found', () => {
     'by nothing': '  ',
   };
   for (const [how, query] of Object.entries(queries)) test(how, () => assert.ok(found(query)));
+});
+
+describe('a name is found in either spelling', () => {
+  const spellings = [
+    ['Domino’s', "domino's", 'domino‘s', 'domino´s', 'domino`s', 'dominoʼs', 'dominos'],
+    ['“Best of” Pizza', '"best of" pizza', '„best of“ pizza', '«best of» pizza'],
+    ['Coca-Cola', 'coca–cola', 'coca‑cola', 'coca — cola', 'coca cola'],
+    ['Straße', 'strasse', 'STRASSE', 'STRAẞE'],
+    ['Łódź', 'lodz', 'ŁÓDŹ'],
+    ['Smørrebrød', 'smorrebrod'],
+    ['Æbleskiver', 'aebleskiver', 'ÆBLESKIVER'],
+    ['Œuvre', 'oeuvre'],
+    ['Đorđe', 'dorde'],
+    ['Þór', 'thor'],
+    ['Kızılay', 'kizilay', 'KIZILAY'],
+  ] as const;
+  for (const [name, ...others] of spellings)
+    for (const other of others)
+      test(`${name} and ${other}`, () => {
+        assert.ok(finds(other, name));
+        assert.ok(finds(name, other));
+      });
 });
 
 describe('an offer is not found', () => {
