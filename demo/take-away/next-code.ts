@@ -29,13 +29,22 @@ export function gatewayFiles({ gateway }: Placed): OtherFile[] {
     language: 'ts',
     code: `import { gateway } from '../..${path.replaceAll(/\/[^/]+/g, '/..')}/gateway';
 
-export const dynamic = 'force-dynamic';
 export { gateway as GET, gateway as HEAD, gateway as OPTIONS };
 `,
     about: `The gateway at ${path}.`,
   };
-  return [route, GATEWAY];
+  return [route, GATEWAY, ENVIRONMENT];
 }
+
+/** Next reads it by itself, and its template of `.gitignore` leaves it out. */
+const ENVIRONMENT: OtherFile = {
+  file: '.env.local',
+  language: 'sh',
+  code: `REWARDS_URL=https://rewards.example
+REWARDS_API_KEY=your-key
+`,
+  about: 'Address of the service, and your key.',
+};
 
 /** As in test/hosts/next, where it is tested. */
 const GATEWAY: OtherFile = {

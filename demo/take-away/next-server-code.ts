@@ -14,11 +14,14 @@ export function nextServerSnippet(placed: Placed): Snippet {
   return {
     file: `app/${file}.tsx`,
     language: 'tsx',
-    code: `import { ${render} } from 'rewards-widget/server';
+    code: `import { connection } from 'next/server';
+import { ${render} } from 'rewards-widget/server';
 import { gateway } from '../gateway';
 import { ServerDrawn } from './server-drawn';
 
 export async function ${component}() {
+  // Rendered on each request: the key is missing when Next builds the site.
+  await connection();
   ${comment}const answer = await gateway(new Request(${quoteString(`http://localhost${address}`)}));
   const html = await ${render}(${options});
   return <ServerDrawn html={html} />;
@@ -33,16 +36,16 @@ function pageFile(component: string, file: string): OtherFile {
   return {
     file: 'app/page.tsx',
     language: 'tsx',
-    code: `import { ${component} } from './${file}';
-
-// Rendered on each request.
-export const dynamic = 'force-dynamic';
+    code: `import { Suspense } from 'react';
+import { ${component} } from './${file}';
 
 export default function Page() {
   return (
     <>
       <h1>Thank you for your order</h1>
-      <${component} />
+      <Suspense>
+        <${component} />
+      </Suspense>
     </>
   );
 }

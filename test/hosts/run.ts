@@ -15,7 +15,7 @@ import { packPackage } from './pack-package.js';
 import { takenAwayFiles } from './taken-away.js';
 import { useDrawnPage } from './use-drawn-page.js';
 import { useHost, type Check } from './use-host.js';
-import { useNextInDevelopment, useNextNavigation } from './use-next.js';
+import { useNextInDevelopment, useNextNavigation, useNextWithoutCacheComponents } from './use-next.js';
 
 const hosts = readdirSync(import.meta.dirname, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
@@ -63,10 +63,13 @@ try {
       }));
     const checkHere: Check = (title, work) => check(name, title, work);
     if (started) await useHost(site!.url, browser, service, checkHere);
-    if (started && project.hasServer) await useDrawnPage(site!.url, browser, service, checkHere);
+    if (started && project.hasServer) await useDrawnPage(site!.url, browser, service, checkHere, name === 'next');
     if (started && name === 'next') await useNextNavigation(site!.url, browser, service, checkHere);
     await site?.stop();
-    if (started && name === 'next') await useNextInDevelopment(project, browser, service, checkHere);
+    if (started && name === 'next') {
+      await useNextInDevelopment(project, browser, service, checkHere);
+      await useNextWithoutCacheComponents(project, browser, service, checkHere);
+    }
     await project.remove();
   }
 } finally {

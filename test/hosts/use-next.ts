@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { Browser } from 'playwright-core';
 import { openWatched, type WatchedPage } from '../support/host-page.js';
 import type { TestService } from '../support/service.js';
 import type { HostProject } from './host-project.js';
 import { openContext } from './open-context.js';
 import { startServer } from './serve-host.js';
-import { countMarked, markCards, untilLive } from './use-drawn-page.js';
+import { countMarked, markCards, untilLive, useDrawnPage } from './use-drawn-page.js';
 import type { Check } from './use-host.js';
 
 /** Uses the drawn page in ways that only an app of Next has: its own navigation, and its refresh. */
@@ -76,4 +78,25 @@ export async function useNextInDevelopment(
       await site.stop();
     }
   });
+}
+
+/** Without Cache Components, a page needs no `<Suspense>`. Then its offers need no script. */
+export async function useNextWithoutCacheComponents(
+  project: HostProject,
+  browser: Browser,
+  service: TestService,
+  check: Check,
+): Promise<void> {
+  const page = 'app/drawn/page.tsx';
+  const code = readFileSync(path.join(project.folder, page), 'utf8');
+  project.write(page, code.replace(/^import { Suspense } .*$/m, '').replaceAll(/<\/?Suspense>/g, ''));
+  project.write('next.config.ts', 'export default {};\n');
+  const here: Check = (title, work) => check(`${title}, without Cache Components`, work);
+  if (!(await here('builds', () => project.run('build')))) return;
+  const site = await startServer(project, service);
+  try {
+    await useDrawnPage(site.url, browser, service, here);
+  } finally {
+    await site.stop();
+  }
 }
