@@ -19,6 +19,8 @@ app.use(
   '/rewards-widget/*',
   serveStatic({ root: files, rewriteRequestPath: (file) => file.replace('/rewards-widget', '') }),
 );
+// The sample's pictures are on the service itself. If yours are elsewhere, leave this line out.
+app.get('/samples/*', ({ req }) => fetch(new URL(req.path, process.env.REWARDS_URL)));
 app.get('/', async (context) => {
   ${comment}const answer = await gateway(new Request(new URL(${quoteString(address)}, context.req.url)));
   const ${variable} = await ${render}(${options});
@@ -39,9 +41,13 @@ export function expressSnippet(placed: Placed): Snippet {
   return serverSnippet(parts, 'express', {
     imports: `import { getRequestListener } from '@hono/node-server';
 import express from 'express';`,
-    code: `const app = express();
+    code: `// The sample's pictures are on the service itself. If yours are elsewhere, leave out what is for \`samples\`.
+const samples = getRequestListener(({ url }) => fetch(new URL(new URL(url).pathname, process.env.REWARDS_URL)));
+
+const app = express();
 app.use('${path}', getRequestListener(gateway));
 app.use('/rewards-widget', express.static(files));
+app.get('/samples/*path', samples);
 app.get('/', async (request, response) => {
   ${comment}const answer = await gateway(new Request(${quoteString(`http://localhost${address}`)}));
   const ${variable} = await ${render}(${options});
@@ -80,6 +86,8 @@ function page({ scripts }: ServerParts, element: string): string {
   return `<!doctype html>
     <html lang="en">
       <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
         <title>Thank you</title>
 ${scripts.map((src) => `        <script type="module" src="${src}"></script>\n`).join('')}      </head>
       <body>

@@ -63,11 +63,7 @@ function testServersOf(kind: keyof typeof KINDS, dependencies: readonly string[]
           await untilVisible(page.locator('[part=code]').first(), opened);
         }
         assert.equal(await page.title(), 'Thank you');
-        // The sample's pictures are on the service's site.
-        assert.deepEqual(
-          errors.filter((error) => !error.includes('404')),
-          [],
-        );
+        assert.deepEqual(errors, []);
         await page.close();
       } finally {
         await server.stop();

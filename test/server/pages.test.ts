@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import type { Browser, BrowserContextOptions } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { launchBrowser } from '../support/browser.js';
+import { eventually } from '../support/eventually.js';
 import { openWatched } from '../support/host-page.js';
-import { widgetOn } from '../support/page-harness.js';
+import { giveawayOn, widgetOn } from '../support/page-harness.js';
 import { startPageServer, type PageServer } from '../support/page-server.js';
 import { ScriptSite } from '../support/script-site.js';
 import { startTestService, type TestService } from '../support/service.js';
@@ -41,6 +43,14 @@ describe('the pages of docs/server.md', () => {
     await context.close();
   }
 
+  /** Expects the first popular offer to have its picture, and not the partner's initial. */
+  async function assertPicture(page: Page): Promise<void> {
+    const card = widgetOn(page).section('popular').part('offer').first();
+    await card.scrollIntoViewIfNeeded();
+    const picture = card.locator('[part~=offer-image] img, img[part~=offer-image]').first();
+    await eventually(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0));
+  }
+
   for (const file of ['hono.js', 'express.js'])
     test(`${file} draws offers without script, and the script takes them over`, async () => {
       const url = await start(file);
@@ -48,11 +58,19 @@ describe('the pages of docs/server.md', () => {
       const { page, errors } = await openWatched(browser, url);
       await widgetOn(page).search.waitFor();
       assert.equal(await page.locator('rewards-widget style').count(), 0);
-      assert.deepEqual(
-        errors.filter((error) => !error.includes('404')),
-        [],
-      );
+      await assertPicture(page);
+      assert.deepEqual(errors, []);
       await page.close();
+    });
+
+  for (const file of ['hono.js', 'express.js'])
+    test(`${file} is as wide as a phone on a phone`, async () => {
+      const url = await start(file);
+      const context = await browser.newContext({ viewport: { width: 320, height: 640 }, isMobile: true });
+      const page = await context.newPage();
+      await page.goto(url);
+      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 320);
+      await context.close();
     });
 
   test('fragment.js draws for a page of another server', async () => {
@@ -63,6 +81,29 @@ describe('the pages of docs/server.md', () => {
       site.page({ html: `<meta charset="utf-8"></head><body><h1>Danke</h1>${widget}` });
       await assertDrawn(site.url);
       assert.match(widget, /Ihre Vorteile/);
+    } finally {
+      await site.stop();
+    }
+  });
+
+  test('page.php stays German with the script, shows the pictures, and gives out a code', async () => {
+    const fragment = await start('fragment.js');
+    const widget = await (await fetch(`${fragment}/?lang=de`)).text();
+    const site = await ScriptSite.start();
+    try {
+      const php = readFileSync(path.join(pages, 'page.php'), 'utf8');
+      const html = php.replace(/<\?=[^]*?\?>/, () => widget);
+      assert.notEqual(html, php);
+      site.answers['/'] = (_request, response) => response.writeHead(200, { 'Content-Type': 'text/html' }).end(html);
+      for (const folder of ['/rewards/', '/samples/']) site.forward(folder, fragment);
+      const { page, errors } = await openWatched(browser, site.url);
+      await widgetOn(page).search.waitFor();
+      assert.equal(await widgetOn(page).heading.innerText(), 'Ihre Vorteile');
+      await assertPicture(page);
+      await giveawayOn(page).claimButtons.first().click();
+      await giveawayOn(page).codes.first().waitFor();
+      assert.deepEqual(errors, []);
+      await page.close();
     } finally {
       await site.stop();
     }

@@ -1,5 +1,5 @@
 import { createReadStream, existsSync } from 'node:fs';
-import type { RequestListener, ServerResponse } from 'node:http';
+import { request as ask, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import path from 'node:path';
 import { startLoopbackServer, type LoopbackServer } from './loopback-server.js';
 import { until } from './until.js';
@@ -23,6 +23,8 @@ export class ScriptSite {
   readonly answers: Record<string, RequestListener> = {};
   /** Paths of requests that fail once each. */
   readonly #failing: RegExp[] = [];
+  /** Other servers by the beginnings of paths. */
+  readonly #forwarded = new Map<string, string>();
 
   private constructor(private readonly server: LoopbackServer) {}
 
@@ -60,6 +62,11 @@ export class ScriptSite {
     };
   }
 
+  /** Forwards what is below a path to another server, as a web server in front of both. */
+  forward(folder: string, to: string): void {
+    this.#forwarded.set(folder, to);
+  }
+
   /** Sends a file of the package. */
   file(pathname: string, response: ServerResponse): void {
     response.setHeader('Content-Type', types[path.extname(pathname)]!);
@@ -79,14 +86,23 @@ export class ScriptSite {
     const { pathname } = new URL(request.url!, this.url);
     const failing = this.#failing.findIndex((pattern) => pattern.test(pathname));
     const file = path.join(dist, pathname.replace('/rewards-widget/', ''));
+    const forwarded = [...this.#forwarded].find(([folder]) => pathname.startsWith(folder));
     response.setHeader('Access-Control-Allow-Origin', '*');
     response.setHeader('Cache-Control', 'no-store');
     if (failing >= 0) {
       this.#failing.splice(failing, 1);
       response.writeHead(503).end();
     } else if (this.answers[pathname]) this.answers[pathname](request, response);
+    else if (forwarded) pass(request, response, forwarded[1]);
     else if (pathname.startsWith('/rewards-widget/') && existsSync(file)) {
       this.file(pathname, response);
     } else response.writeHead(pathname === '/favicon.ico' ? 204 : 404).end();
   };
+}
+
+function pass({ url, headers }: IncomingMessage, response: ServerResponse, to: string): void {
+  ask(new URL(url!, to), { headers }, (answer) => {
+    response.writeHead(answer.statusCode!, answer.headers);
+    answer.pipe(response);
+  }).end();
 }

@@ -8,9 +8,13 @@ import { renderRewardsWidget } from 'rewards-widget/server';
 const gateway = createGateway({ feedUrl: process.env.REWARDS_URL, apiKey: process.env.REWARDS_API_KEY });
 const files = path.dirname(fileURLToPath(import.meta.resolve('rewards-widget/embed.js')));
 
+// The sample's pictures are on the service itself. If yours are elsewhere, leave out what is for `samples`.
+const samples = getRequestListener(({ url }) => fetch(new URL(new URL(url).pathname, process.env.REWARDS_URL)));
+
 const app = express();
 app.use('/rewards', getRequestListener(gateway));
 app.use('/rewards-widget', express.static(files));
+app.get('/samples/*path', samples);
 app.get('/', async (request, response) => {
   // From the gateway's memory, so that not every page is a request to the service.
   const answer = await gateway(new Request('http://localhost/rewards/gap/api'));
@@ -22,6 +26,8 @@ app.get('/', async (request, response) => {
   response.send(`<!doctype html>
     <html lang="en">
       <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
         <title>Thank you</title>
         <script type="module" src="/rewards-widget/embed.js"></script>
       </head>

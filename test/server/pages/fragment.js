@@ -3,11 +3,22 @@ import { getRequestListener } from '@hono/node-server';
 import { createGateway } from 'rewards-widget/gateway';
 import { renderRewardsWidget } from 'rewards-widget/server';
 
-const gateway = createGateway({ feedUrl: process.env.REWARDS_URL, apiKey: process.env.REWARDS_API_KEY });
+const service = process.env.REWARDS_URL;
+
+const gateway = createGateway({
+  feedUrl: service,
+  baseUrl: service,
+  apiKey: process.env.REWARDS_API_KEY,
+  // Here, everyone is the same shopper. On your site, return the signed-in user of the session, or null.
+  identify: () => 'shopper',
+});
 const rewards = getRequestListener(gateway);
+// The sample's pictures are on the service itself. If yours are elsewhere, leave out what is for `samples`.
+const samples = getRequestListener(({ url }) => fetch(new URL(new URL(url).pathname, service)));
 
 createServer(async (request, response) => {
   if (request.url.startsWith('/rewards/')) return rewards(request, response);
+  if (request.url.startsWith('/samples/')) return samples(request, response);
   const lang = new URL(request.url, 'http://localhost').searchParams.get('lang') ?? 'en';
   const answer = await gateway(new Request('http://localhost/rewards/gap/api'));
   const feed = answer.ok ? await answer.json() : undefined;

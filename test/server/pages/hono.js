@@ -16,6 +16,8 @@ app.use(
   '/rewards-widget/*',
   serveStatic({ root: files, rewriteRequestPath: (file) => file.replace('/rewards-widget', '') }),
 );
+// The sample's pictures are on the service itself. If yours are elsewhere, leave this line out.
+app.get('/samples/*', ({ req }) => fetch(new URL(req.path, process.env.REWARDS_URL)));
 app.get('/', async (context) => {
   // From the gateway's memory, so that not every page is a request to the service.
   const answer = await gateway(new Request(new URL('/rewards/gap/api', context.req.url)));
@@ -28,6 +30,8 @@ app.get('/', async (context) => {
     html`<!doctype html>
       <html lang="en">
         <head>
+          <meta charset="utf-8" />
+          <meta name="viewport" content="width=device-width" />
           <title>Thank you</title>
           <script type="module" src="/rewards-widget/embed.js"></script>
         </head>
