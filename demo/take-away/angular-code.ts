@@ -1,6 +1,6 @@
 import { quoteAttribute, quoteString } from './escaping.js';
 import { INSTALL, NAMES } from './names.js';
-import { commonNotes, payloadFiles, placeFile } from './notes.js';
+import { commonNotes, PLACE_FILE, payloadFiles, placeFile } from './notes.js';
 import { moduleImports } from './npm-code.js';
 import type { Placed, PlacedValue } from './placed.js';
 import type { Snippet } from './snippet.js';
@@ -25,6 +25,7 @@ ${moduleImports(placed).join('\n')}
   selector: 'app-${element}',
   schemas: [CUSTOM_ELEMENTS_SCHEMA],
   template: \`<${[element, ...attributes].join(' ')}></${element}>\`,
+  styleUrl: '${PLACE_FILE}',
 })
 export class ${component} {
 ${fields.map((field) => `  protected readonly ${field};\n`).join('')}}

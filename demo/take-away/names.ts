@@ -31,9 +31,9 @@ export const NAMES: Readonly<Record<ElementName, Names>> = {
   },
 };
 
-/** The CSS rule that reserves the element's room until its script has loaded. */
+/** The CSS that keeps the element apart from what is around it, and reserves its room until its script has loaded. */
 export function placeRule(element: ElementName): string {
-  return `${element}:not(:defined) {\n  display: block;\n  min-height: 640px;\n}\n`;
+  return `${element} {\n  margin-block: 32px;\n}\n\n${element}:not(:defined) {\n  display: block;\n  min-height: 640px;\n}\n`;
 }
 
 /** The command that installs the package, with what else the code needs. */
@@ -42,7 +42,7 @@ export function installing(...others: readonly string[]): OtherFile {
     file: 'Terminal',
     language: 'sh',
     code: `npm install ${['rewards-widget', ...others].join(' ')}\n`,
-    about: 'Once, in your project.',
+    about: 'Once, in your project. Not on npm yet: docs/start.md says how to pack it.',
   };
 }
 

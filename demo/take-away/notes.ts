@@ -32,6 +32,10 @@ function previewNotes({ preview }: Placed): string[] {
   return preview ? ['This is a preview, for a page that shoppers do not reach: docs/embed.md.'] : [];
 }
 
+/** How tall the reserved room should be, in the words of docs/embed.md. */
+export const PLACE_NOTE =
+  'min-height reserves the space until the script runs: set it to the height that the element has on your page, or to the smallest if the height varies.';
+
 /** The payload as a file to import. */
 export function payloadFiles({ element, payload }: Placed): OtherFile[] {
   if (!payload) return [];
@@ -46,13 +50,17 @@ export function payloadFiles({ element, payload }: Placed): OtherFile[] {
   ];
 }
 
-/** The rule against layout shift, for pages whose markup arrives before the script. */
+/** What the code of a component imports. */
+export const PLACE_FILE = './rewards.css';
+
+/** Space around the element, and the rule against layout shift, for pages whose markup arrives before the script. */
 export function placeFile({ element }: Placed): OtherFile {
   return {
-    file: 'rewards.css',
+    file: PLACE_FILE.slice(2),
     language: 'css',
     code: placeRule(element),
-    about: 'For pages rendered on a server: reserves the space until the script runs.',
+    about:
+      'The component imports it. Save it beside the component. On pages rendered on a server it also reserves the space until the script runs.',
   };
 }
 

@@ -1,6 +1,6 @@
 import { quoteAttribute } from './escaping.js';
 import { INSTALL, NAMES } from './names.js';
-import { commonNotes, payloadFiles, placeFile } from './notes.js';
+import { commonNotes, PLACE_FILE, payloadFiles, placeFile } from './notes.js';
 import { moduleImports } from './npm-code.js';
 import type { Placed, PlacedValue } from './placed.js';
 import type { Snippet } from './snippet.js';
@@ -22,7 +22,7 @@ export function reactComponent(placed: Placed): string {
   const { className, component, payload: property } = NAMES[element];
   const attributes = [...values.map(jsxAttribute), ...(payload ? [`${property}={${property}}`] : [])];
   return `import { ${className} } from 'rewards-widget/react';
-${moduleImports(placed).join('\n')}
+${[...moduleImports(placed), `import '${PLACE_FILE}';`].join('\n')}
 
 export function ${component}() {
   return <${[className, ...attributes].join(' ')} />;

@@ -1,7 +1,7 @@
-import { jsonTextInHtml } from './escaping.js';
+import { jsonTextInHtml, quoteAttribute } from './escaping.js';
 import { htmlAttributes } from './markup.js';
 import { NAMES, placeRule } from './names.js';
-import { commonNotes } from './notes.js';
+import { commonNotes, PLACE_NOTE } from './notes.js';
 import type { Placed } from './placed.js';
 import type { Snippet } from './snippet.js';
 
@@ -14,8 +14,12 @@ export function scriptTagSnippet(placed: Placed): Snippet {
   const { payload: property, payloadFile } = NAMES[element];
   const id = payloadFile.replace('.json', '');
   const module = (file: string): string => `<script type="module" src="${FOLDER}${file}"></script>\n`;
-  const code = [
-    `<style>\n${placeRule(element)}</style>\n`,
+  const lang = values.find(({ attribute }) => attribute === 'lang')?.value ?? 'en';
+  const head = [
+    `<meta charset="utf-8" />
+<meta name="viewport" content="width=device-width" />
+<title>Thank you</title>
+<style>\n${placeRule(element)}</style>\n`,
     // Before the element's own script: the element then has its payload and makes no request.
     payload &&
       `<script type="module">
@@ -24,20 +28,30 @@ export function scriptTagSnippet(placed: Placed): Snippet {
 </script>\n`,
     module('embed.js'),
     locale && module(`locales/${locale}.js`),
-    `\n<${[element, ...htmlAttributes(values)].join(' ')}></${element}>\n`,
+  ];
+  const body = [
+    `<h1>Thank you for your order</h1>\n<${[element, ...htmlAttributes(values)].join(' ')}></${element}>\n`,
     payload && `\n<script type="application/json" id="${id}">\n  ${jsonTextInHtml(payload)}\n</script>\n`,
   ];
   const files = ['embed.js', ...(locale ? [`locales/${locale}.js`] : [])];
   const notes = [
-    `Serve ${files.join(' and ')} from your own site, here under ${FOLDER}: take ${files.length > 1 ? 'them' : 'it'} from dist/ of the npm package. docs/embed.md.`,
-    'The style reserves the space until the script runs. Make it at least as tall as the widget.',
+    `Serve ${files.join(', ')} and the folder parts/ from your own site, here under ${FOLDER}: copy them from dist/ of the npm package. docs/embed.md.`,
+    'On a page that you have, put the style and the scripts into its head, and the element where it belongs.',
+    PLACE_NOTE,
     ...commonNotes(placed),
   ];
   if (payload) notes.push('A Content-Security-Policy has to allow the script that is written into the page.');
   return {
     file: 'page.html',
     language: 'html',
-    code: code.filter(Boolean).join(''),
+    code: `<!doctype html>
+<html lang=${quoteAttribute(String(lang))}>
+<head>
+${head.filter(Boolean).join('')}</head>
+<body>
+${body.filter(Boolean).join('')}</body>
+</html>
+`,
     notes,
     others: [],
   };

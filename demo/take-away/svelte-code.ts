@@ -1,7 +1,7 @@
 import { quoteAttributeWithBraces } from './escaping.js';
 import { htmlAttributes } from './markup.js';
 import { INSTALL, NAMES } from './names.js';
-import { commonNotes, payloadFiles, placeFile } from './notes.js';
+import { commonNotes, PLACE_FILE, payloadFiles, placeFile } from './notes.js';
 import { moduleImports } from './npm-code.js';
 import type { Placed } from './placed.js';
 import type { Snippet } from './snippet.js';
@@ -17,7 +17,7 @@ export function svelteSnippet(placed: Placed): Snippet {
     code: `<script lang="ts">
 import 'rewards-widget/define';
 import 'rewards-widget/svelte';
-${moduleImports(placed).join('\n')}
+${[...moduleImports(placed), `import '${PLACE_FILE}';`].join('\n')}
 </script>
 
 <${[element, ...attributes].join(' ')}></${element}>

@@ -1,6 +1,6 @@
 import { htmlAttributes } from './markup.js';
 import { INSTALL, NAMES } from './names.js';
-import { commonNotes, payloadFiles, placeFile } from './notes.js';
+import { commonNotes, PLACE_FILE, payloadFiles, placeFile } from './notes.js';
 import { moduleImports } from './npm-code.js';
 import type { Placed } from './placed.js';
 import type { OtherFile, Snippet } from './snippet.js';
@@ -15,7 +15,7 @@ export function vueSnippet(placed: Placed): Snippet {
     language: 'vue',
     code: `<script setup lang="ts">
 import 'rewards-widget/define';
-${moduleImports(placed).join('\n')}
+${[...moduleImports(placed), `import '${PLACE_FILE}';`].join('\n')}
 </script>
 
 <template>

@@ -196,7 +196,7 @@ export function testTakenAway(names: readonly string[]): void {
             await untilVisible(code, opened);
             assert.match(await code.innerText(), /\S{4}/);
           }
-          assert.equal(await page.title(), 'Shop');
+          assert.equal(await page.title(), 'Thank you');
           assert.deepEqual({ errors, warnings }, { errors: [], warnings: [] });
         } finally {
           await page.close();

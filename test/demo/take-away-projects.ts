@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'vite';
 import type { TakeAwayInput } from '../../demo/take-away/placed.js';
@@ -45,23 +45,33 @@ export async function createTakenAway(inputs: Readonly<Record<string, TakeAwayIn
     consumer.remove();
     throw error;
   }
-  const pages = new Map<string, string>();
-  for (const [name, input] of Object.entries(inputs))
-    pages.set(`/script-tag/${name}.html`, page((await takeAwaySnippet('script-tag', input)).code));
-  const files = (pathname: string): string =>
-    pathname.startsWith('/rewards-widget/')
-      ? path.join(consumer.folder, 'node_modules/rewards-widget/dist', pathname.slice('/rewards-widget/'.length))
-      : path.join(consumer.folder, 'sites', pathname);
+  for (const [name, input] of Object.entries(inputs)) {
+    const { code, notes } = await takeAwaySnippet('script-tag', input);
+    consumer.write(`sites/script-tag/${name}.html`, code);
+    copyServed(consumer, notes);
+  }
   return {
     answer: (pathname) => {
-      const text = pages.get(pathname);
-      const file = files(pathname);
-      if (text === undefined && !existsSync(file)) return new Response(null, { status: 404 });
-      const type = pathname.endsWith('.js') ? 'text/javascript' : 'text/html; charset=utf-8';
-      return new Response(text ?? readFileSync(file), { headers: { 'Content-Type': type } });
+      const file = path.join(consumer.folder, 'sites', pathname);
+      if (!existsSync(file)) return new Response(null, { status: 404 });
+      // Without a charset, as many servers: the pages name theirs.
+      const type = pathname.endsWith('.js') ? 'text/javascript' : 'text/html';
+      return new Response(readFileSync(file), { headers: { 'Content-Type': type } });
     },
     remove: () => consumer.remove(),
   };
+}
+
+/** Copies what the notes of a script tag say to serve, and nothing else, to the address that they name. */
+function copyServed({ folder }: Consumer, notes: readonly string[]): void {
+  const served = notes.map((note) =>
+    /^Serve (.+) from your own site, here under (\S+): copy them from dist\//.exec(note),
+  );
+  const [, files, address] = served.find((found) => found !== null)!;
+  for (const [name] of files!.matchAll(/[\w-]+(?:\.js|\/)(?:[\w-]+\.js)?/g))
+    cpSync(path.join(folder, 'node_modules/rewards-widget/dist', name), path.join(folder, 'sites', address!, name), {
+      recursive: true,
+    });
 }
 
 async function buildSite(
@@ -98,6 +108,6 @@ async function buildSite(
 }
 
 function page(body: string): string {
-  const head = '<meta charset="utf-8" /><title>Shop</title><link rel="icon" href="data:," />';
+  const head = '<meta charset="utf-8" /><title>Thank you</title><link rel="icon" href="data:," />';
   return `<!doctype html><html lang="en"><head>${head}</head><body>${body}</body></html>`;
 }

@@ -14,7 +14,13 @@ export function typeFaults(files: readonly CodeFile[]): string[] {
     if (extension === 'ts' || extension === 'tsx')
       sources.set(path.join(root, `taken-away-${sources.size}.${extension}`), file);
   }
-  if (sources.size === 0) throw new Error('There is nothing to read.');
+  // The types of Vite and of Next declare style sheets, in every project of theirs.
+  sources.set(path.join(root, 'taken-away-css.d.ts'), {
+    file: 'css.d.ts',
+    language: 'ts',
+    code: "declare module '*.css';",
+  });
+  if (sources.size === 1) throw new Error('There is nothing to read.');
   const textOf = ({ language, code }: CodeFile): string =>
     language === 'vue' ? /<script[^>]*>([^]*?)<\/script>/.exec(code)![1]! : code;
   const host = ts.createCompilerHost(consumerOptions);

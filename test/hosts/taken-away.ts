@@ -28,14 +28,15 @@ const inputs: readonly TakeAwayInput[] = [
   },
 ];
 
-/** The components that the studio writes for an app, as files within its folder. */
+/** The components that the studio writes for an app, and the style sheets that these import, as files within its folder. */
 export async function takenAwayFiles(host: string): Promise<{ readonly file: string; readonly code: string }[]> {
   const kinds = Object.entries(PLACES[host] ?? {}) as [SnippetId, string][];
   const files = kinds.flatMap(([kind, place]) =>
     inputs.map(async (input) => {
-      const { file, code } = await takeAwaySnippet(kind, input);
-      return { file: place + path.basename(file), code };
+      const { others, ...main } = await takeAwaySnippet(kind, input);
+      const styles = others.filter(({ language }) => language === 'css');
+      return [main, ...styles].map(({ file, code }) => ({ file: place + path.basename(file), code }));
     }),
   );
-  return Promise.all(files);
+  return (await Promise.all(files)).flat();
 }
