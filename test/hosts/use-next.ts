@@ -29,7 +29,7 @@ export async function useNextNavigation(
   };
   await check('shows the drawn page after a navigation without a page load', () =>
     visit('/', async ({ page }) => {
-      await page.locator('#count').waitFor();
+      await page.locator('rewards-widget:state(ready)').waitFor();
       await page.evaluate(() => document.body.setAttribute('data-same', ''));
       await page.getByRole('link', { name: 'Drawn on the server' }).click();
       await page.locator('rewards-widget[feed-url]').waitFor();

@@ -12,6 +12,6 @@ giveaway.addEventListener('rewards-claim', ({ detail }) => {
 const widget = document.querySelector('rewards-widget')!;
 widget.client = client;
 widget.headingLevel = 3;
-widget.addEventListener('rewards-ready', ({ detail }) => {
-  document.querySelector('#count')!.textContent = `${detail.feed?.all.length} offers`;
+widget.addEventListener('rewards-offer-open', ({ detail }) => {
+  document.querySelector('#opened')!.textContent = `Opened: ${detail.offer.title}`;
 });

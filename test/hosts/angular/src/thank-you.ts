@@ -11,14 +11,14 @@ import 'rewards-widget/define';
     @if (claimed(); as title) {
       <p id="claimed">Claimed: {{ title }}</p>
     }
-    <rewards-widget [client]="client" [headingLevel]="3" (rewards-ready)="count.set($event.detail.feed?.all?.length)" />
-    @if (count()) {
-      <p id="count">{{ count() }} offers</p>
+    <rewards-widget [client]="client" [headingLevel]="3" (rewards-offer-open)="opened.set($event.detail.offer.title)" />
+    @if (opened()) {
+      <p id="opened">Opened: {{ opened() }}</p>
     }
   `,
 })
 export class ThankYou {
   protected readonly client = new RewardsClient({ feedUrl: '/rewards', baseUrl: '/rewards' });
   protected readonly claimed = signal<string | undefined>(undefined);
-  protected readonly count = signal<number | undefined>(undefined);
+  protected readonly opened = signal<string | undefined>(undefined);
 }

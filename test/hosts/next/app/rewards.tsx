@@ -8,7 +8,7 @@ const client = new RewardsClient({ feedUrl: '/rewards', baseUrl: '/rewards' });
 
 export function Rewards() {
   const [claimed, setClaimed] = useState<string>();
-  const [count, setCount] = useState<number>();
+  const [opened, setOpened] = useState<string>();
   return (
     <>
       <GiveawayFlow
@@ -20,9 +20,9 @@ export function Rewards() {
       <RewardsWidget
         client={client}
         headingLevel={3}
-        onRewardsReady={({ detail }) => setCount(detail.feed.all.length)}
+        onRewardsOfferOpen={({ detail }) => setOpened(detail.offer.title)}
       />
-      {count && <p id="count">{count} offers</p>}
+      {opened && <p id="opened">Opened: {opened}</p>}
     </>
   );
 }

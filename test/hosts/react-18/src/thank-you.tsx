@@ -6,7 +6,7 @@ const client = new RewardsClient({ feedUrl: '/rewards', baseUrl: '/rewards' });
 
 export function ThankYou() {
   const [claimed, setClaimed] = useState<string>();
-  const [count, setCount] = useState<number>();
+  const [opened, setOpened] = useState<string>();
   return (
     <>
       <h1>Thank you for your order</h1>
@@ -19,9 +19,9 @@ export function ThankYou() {
       <RewardsWidget
         client={client}
         headingLevel={3}
-        onRewardsReady={({ detail }) => setCount(detail.feed.all.length)}
+        onRewardsOfferOpen={({ detail }) => setOpened(detail.offer.title)}
       />
-      {count && <p id="count">{count} offers</p>}
+      {opened && <p id="opened">Opened: {opened}</p>}
     </>
   );
 }
