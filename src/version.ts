@@ -1,2 +1,2 @@
 /** The package's version. Written by `npm version`. */
-export const VERSION = '0.1.0';
+export const VERSION = '1.0.0-rc.1';

@@ -19,8 +19,18 @@ app.use(
   '/rewards-widget/*',
   serveStatic({ root: files, rewriteRequestPath: (file) => file.replace('/rewards-widget', '') }),
 );
-// The sample's pictures are on the service itself. If yours are elsewhere, leave this line out.
-app.get('/samples/*', ({ req }) => fetch(new URL(req.path, process.env.REWARDS_URL)));
+// The sample's pictures are on the service itself. If yours are elsewhere, leave this out. Only pictures pass, without cookies.
+app.get('/samples/*', async (context) => {
+  const { ok, headers, body } = await fetch(new URL(context.req.path, process.env.REWARDS_URL));
+  const type = headers.get('Content-Type') ?? '';
+  if (!ok || !type.startsWith('image/')) return context.notFound();
+  return context.body(body, 200, {
+    'Content-Type': type,
+    'X-Content-Type-Options': 'nosniff',
+    // An SVG that is opened by itself runs no scripts.
+    'Content-Security-Policy': 'sandbox',
+  });
+});
 app.get('/', async (context) => {
   ${comment}const answer = await gateway(new Request(new URL(${quoteString(address)}, context.req.url)));
   const ${variable} = await ${render}(${options});
@@ -41,8 +51,19 @@ export function expressSnippet(placed: Placed): Snippet {
   return serverSnippet(parts, 'express', {
     imports: `import { getRequestListener } from '@hono/node-server';
 import express from 'express';`,
-    code: `// The sample's pictures are on the service itself. If yours are elsewhere, leave out what is for \`samples\`.
-const samples = getRequestListener(({ url }) => fetch(new URL(new URL(url).pathname, process.env.REWARDS_URL)));
+    code: `// The sample's pictures are on the service itself. If yours are elsewhere, leave out \`samples\`. Only pictures pass, without cookies.
+const samples = getRequestListener(async ({ url }) => {
+  const { ok, headers, body } = await fetch(new URL(new URL(url).pathname, process.env.REWARDS_URL));
+  const type = headers.get('Content-Type') ?? '';
+  if (!ok || !type.startsWith('image/')) return new Response(null, { status: 404 });
+  const sent = {
+    'Content-Type': type,
+    'X-Content-Type-Options': 'nosniff',
+    // An SVG that is opened by itself runs no scripts.
+    'Content-Security-Policy': 'sandbox',
+  };
+  return new Response(body, { headers: sent });
+});
 
 const app = express();
 app.use('${path}', getRequestListener(gateway));

@@ -8,8 +8,19 @@ import { renderRewardsWidget } from 'rewards-widget/server';
 const gateway = createGateway({ feedUrl: process.env.REWARDS_URL, apiKey: process.env.REWARDS_API_KEY });
 const files = path.dirname(fileURLToPath(import.meta.resolve('rewards-widget/embed.js')));
 
-// The sample's pictures are on the service itself. If yours are elsewhere, leave out what is for `samples`.
-const samples = getRequestListener(({ url }) => fetch(new URL(new URL(url).pathname, process.env.REWARDS_URL)));
+// The sample's pictures are on the service itself. If yours are elsewhere, leave out `samples`. Only pictures pass, without cookies.
+const samples = getRequestListener(async ({ url }) => {
+  const { ok, headers, body } = await fetch(new URL(new URL(url).pathname, process.env.REWARDS_URL));
+  const type = headers.get('Content-Type') ?? '';
+  if (!ok || !type.startsWith('image/')) return new Response(null, { status: 404 });
+  const sent = {
+    'Content-Type': type,
+    'X-Content-Type-Options': 'nosniff',
+    // An SVG that is opened by itself runs no scripts.
+    'Content-Security-Policy': 'sandbox',
+  };
+  return new Response(body, { headers: sent });
+});
 
 const app = express();
 app.use('/rewards', getRequestListener(gateway));

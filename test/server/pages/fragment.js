@@ -13,8 +13,19 @@ const gateway = createGateway({
   identify: () => 'shopper',
 });
 const rewards = getRequestListener(gateway);
-// The sample's pictures are on the service itself. If yours are elsewhere, leave out what is for `samples`.
-const samples = getRequestListener(({ url }) => fetch(new URL(new URL(url).pathname, service)));
+// The sample's pictures are on the service itself. If yours are elsewhere, leave out `samples`. Only pictures pass, without cookies.
+const samples = getRequestListener(async ({ url }) => {
+  const { ok, headers, body } = await fetch(new URL(new URL(url).pathname, service));
+  const type = headers.get('Content-Type') ?? '';
+  if (!ok || !type.startsWith('image/')) return new Response(null, { status: 404 });
+  const sent = {
+    'Content-Type': type,
+    'X-Content-Type-Options': 'nosniff',
+    // An SVG that is opened by itself runs no scripts.
+    'Content-Security-Policy': 'sandbox',
+  };
+  return new Response(body, { headers: sent });
+});
 
 createServer(async (request, response) => {
   if (request.url.startsWith('/rewards/')) return rewards(request, response);

@@ -16,8 +16,18 @@ app.use(
   '/rewards-widget/*',
   serveStatic({ root: files, rewriteRequestPath: (file) => file.replace('/rewards-widget', '') }),
 );
-// The sample's pictures are on the service itself. If yours are elsewhere, leave this line out.
-app.get('/samples/*', ({ req }) => fetch(new URL(req.path, process.env.REWARDS_URL)));
+// The sample's pictures are on the service itself. If yours are elsewhere, leave this out. Only pictures pass, without cookies.
+app.get('/samples/*', async (context) => {
+  const { ok, headers, body } = await fetch(new URL(context.req.path, process.env.REWARDS_URL));
+  const type = headers.get('Content-Type') ?? '';
+  if (!ok || !type.startsWith('image/')) return context.notFound();
+  return context.body(body, 200, {
+    'Content-Type': type,
+    'X-Content-Type-Options': 'nosniff',
+    // An SVG that is opened by itself runs no scripts.
+    'Content-Security-Policy': 'sandbox',
+  });
+});
 app.get('/', async (context) => {
   // From the gateway's memory, so that not every page is a request to the service.
   const answer = await gateway(new Request(new URL('/rewards/gap/api', context.req.url)));
