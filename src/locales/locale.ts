@@ -2,6 +2,9 @@ import { en } from './en.js';
 import { localeRegistry } from './registry.js';
 import type { Plural, Strings } from './strings.js';
 
+/** Length that every reader of language tags supports (RFC 5646, 4.4.1). What comes after it is left out. */
+const MAX_TAG_CHARS = 35;
+
 /** Strings in the reader's language, and its formats for dates and numbers. */
 export class Locale {
   readonly strings: Strings;
@@ -14,7 +17,7 @@ export class Locale {
   constructor(wanted: string) {
     const { languages } = localeRegistry();
     // Some pages write en_GB, which isn't a valid tag.
-    const full = wanted.toLowerCase().replaceAll('_', '-');
+    const full = wanted.slice(0, MAX_TAG_CHARS).toLowerCase().replaceAll('_', '-');
     // The nearest language that we have: for de-AT-1996 that, de-AT, or de.
     let tag = full;
     while (tag && tag !== 'en' && !languages.has(tag)) tag = tag.replace(/-?[^-]*$/, '');

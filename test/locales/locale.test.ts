@@ -36,6 +36,7 @@ describe('the language found for a tag', () => {
     ['%', 'Your rewards', 'December 24, 2026'],
     ['-', 'Your rewards', 'December 24, 2026'],
     ['', 'Your rewards', 'December 24, 2026'],
+    ['de-DE-u-co-phonebk-ca-gregory-nu-latn', 'Ihre Vorteile', '24. Dezember 2026'],
   ] as const) {
     test(`for "${tag}" has ${heading}, ${date}`, () => {
       const locale = new Locale(tag);
