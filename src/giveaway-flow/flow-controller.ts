@@ -77,7 +77,8 @@ export class FlowController implements ReactiveController {
 
   /** Takes over server-rendered data. */
   adopt(drawn: DrawnGiveaway, look: Look): TemplateResult {
-    const giveaway = readGiveaway(drawn.giveaway, () => undefined, this.#source.base);
+    const read = readGiveaway(drawn.giveaway, () => undefined, this.#source.base);
+    const giveaway = { ...read, offers: look.mark(read.offers) };
     if (!giveaway.offers.length) throw new Error('Nothing was drawn');
     this.#source.adopt(giveaway);
     this.#announced = giveaway;

@@ -1,6 +1,7 @@
 import { Locale } from '../locales/locale.js';
 import { readAgeRestricted, type AgeRestricted } from '../offers/age/age-restricted.js';
 import type { OfferContext } from '../offers/offer-context.js';
+import type { Offer } from '../wire/offer.js';
 import { readBooleanAttribute } from './boolean-attribute.js';
 import { readHeadingLevel } from './heading-level.js';
 
@@ -21,15 +22,19 @@ export interface Look {
   readonly ageRestricted: AgeRestricted;
   /** On a server, no reader's age is confirmed. */
   readonly gated: OfferContext['gated'];
+  /** Marks offers of which a server has withheld everything: without a title, they stay covered until the feed has loaded. */
+  readonly mark: (offers: readonly Offer[]) => Offer[];
 }
 
 export function readLook({ lang, attributes }: Drawn): Look {
   const ageRestricted = readAgeRestricted(attributes['age-restricted']);
+  const gated = (offer: Offer): boolean => offer.ageRestricted && ageRestricted === 'gate';
   return {
     locale: new Locale(lang),
     level: readHeadingLevel(attributes['heading-level']),
     preview: readBooleanAttribute(attributes.preview),
     ageRestricted,
-    gated: (offer) => offer.ageRestricted && ageRestricted === 'gate',
+    gated,
+    mark: (offers) => offers.map((offer) => (gated(offer) ? { ...offer, title: '' } : offer)),
   };
 }

@@ -18,6 +18,7 @@ import type { OfferCardElement, OfferPlace, OfferContext, ShownOffers } from '..
 import { missingTemplate } from '../offers/states/states.js';
 import { settingsCss } from '../theme/settings-sheet.js';
 import { VERSION } from '../version.js';
+import type { Offer } from '../wire/offer.js';
 import type { Settings } from '../wire/settings.js';
 import { readBooleanAttribute } from './boolean-attribute.js';
 import { frameTemplate, type State } from './frame.js';
@@ -278,9 +279,9 @@ export abstract class OffersElement extends LitElement {
     return readHeadingLevel(this.headingLevel);
   }
 
-  /** @internal Whether an offer is behind the age gate. */
-  readonly gated = (offer: { ageRestricted: boolean }): boolean =>
-    offer.ageRestricted && this.ageRestricted === 'gate' && !isOfAge();
+  /** @internal Whether an offer is behind the age gate, or a server has withheld all of it, even its title. */
+  readonly gated = ({ ageRestricted, title }: Pick<Offer, 'ageRestricted' | 'title'>): boolean =>
+    !title || (ageRestricted && this.ageRestricted === 'gate' && !isOfAge());
 
   /** @internal Warns of an unknown layout in the payload. */
   checkLayout(path: string, id: number | undefined, has: (id: number) => boolean): void {

@@ -6,7 +6,7 @@ import type { DrawnGiveaway } from '../giveaway-flow/first-screen.js';
 import { feedScreen, type DrawnFeed } from '../rewards-widget/first-screen.js';
 import type { RewardsWidget } from '../rewards-widget/rewards-widget.js';
 import { isSmall } from '../rewards-widget/sections.js';
-import { readFeed } from '../wire/feed.js';
+import { readFeed, type Feed } from '../wire/feed.js';
 import { readLook } from './look.js';
 import type { OffersElement } from './offers-element.js';
 import { patchDom } from './patch-dom.js';
@@ -34,7 +34,14 @@ async function adopt(host: OffersElement, drawn: DrawnFeed | DrawnGiveaway): Pro
   if ('giveaway' in drawn) return await (host as unknown as GiveawayFlow).adopt(drawn, look);
   const { total, categories, now } = drawn;
   const widget = host as unknown as RewardsWidget;
-  const feed = readFeed(drawn.feed, () => undefined, new URL(widget.feedUrl ?? '', document.baseURI).href);
+  const read = readFeed(drawn.feed, () => undefined, new URL(widget.feedUrl ?? '', document.baseURI).href);
+  const feed: Feed = {
+    ...read,
+    hero: look.mark(read.hero),
+    popular: look.mark(read.popular),
+    all: look.mark(read.all),
+    testOffers: look.mark(read.testOffers),
+  };
   const { hero, popular, all } = feed;
   if (!hero.length && !popular.length && !all.length) throw new Error('Nothing was drawn');
   const large = all.length > 0 && !isSmall({ placement: 'all', offers: all });

@@ -9,9 +9,9 @@ const NAME = /^[a-z_][\w.:-]*$/i;
  *
  * @throws {TypeError} for an invalid name, or one whose value would run as script (`onclick`)
  */
-export function readAttributes(attributes: Attributes = {}): Record<string, string> {
+export function readAttributes(attributes: Attributes | null | undefined): Record<string, string> {
   const texts: Record<string, string> = {};
-  for (const [name, value] of Object.entries(attributes)) {
+  for (const [name, value] of Object.entries(attributes ?? {})) {
     if (!NAME.test(name) || /^on/i.test(name)) throw new TypeError(`${JSON.stringify(name)} can't be an attribute`);
     if (value != null && value !== false) texts[name.toLowerCase()] = value === true ? '' : String(value);
   }

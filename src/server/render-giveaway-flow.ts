@@ -3,6 +3,7 @@ import { giveawayScreen, type DrawnGiveaway } from '../giveaway-flow/first-scree
 import { drawings } from '../offers/states/drawings.js';
 import { readGiveaway, type Giveaway } from '../wire/giveaway.js';
 import { asPaths, baseOf } from './page-address.js';
+import { withhold, withholdProof } from './withhold.js';
 import { writeElement, type RenderOptions, type Screen } from './write-element.js';
 
 export interface RenderGiveawayFlowOptions extends RenderOptions {
@@ -27,10 +28,13 @@ export function renderGiveawayFlow({ giveaway, ...options }: RenderGiveawayFlowO
 }
 
 function draw(drawn: Drawn, read: Giveaway): Screen {
-  const giveaway = asPaths(read);
+  const look = readLook(drawn);
+  const whole = asPaths(read);
+  const offers = withhold(whole.offers, look);
+  const giveaway = { ...whole, offers, settings: withholdProof(whole.settings, offers, look) };
   const kept: DrawnGiveaway = { ...drawn, giveaway };
   return {
-    template: giveawayScreen(kept, readLook(drawn), giveaway, drawings.empty),
+    template: giveawayScreen(kept, look, giveaway, drawings.empty),
     settings: giveaway.settings,
     drawn: kept,
   };

@@ -6,6 +6,7 @@ import { drawnModel, feedScreen, type DrawnFeed } from '../rewards-widget/first-
 import { readFeed, type Feed } from '../wire/feed.js';
 import type { Offer } from '../wire/offer.js';
 import { asPaths, baseOf } from './page-address.js';
+import { withhold, withholdProof } from './withhold.js';
 import { writeElement, type RenderOptions, type Screen } from './write-element.js';
 
 export interface RenderRewardsWidgetOptions extends RenderOptions {
@@ -39,13 +40,14 @@ function draw(drawn: Drawn, whole: Feed): Screen {
   const shown = (placement: string): readonly Offer[] =>
     list.find((section) => section.placement === placement)?.offers ?? [];
   const all = shown('all');
-  const first: Feed = {
-    ...feed,
-    hero: shown('hero'),
-    popular: shown('popular'),
-    all: all.slice(0, MAX_OFFERS),
-    testOffers: shown('test'),
+  const lists = {
+    hero: withhold(shown('hero'), look),
+    popular: withhold(shown('popular'), look),
+    all: withhold(all.slice(0, MAX_OFFERS), look),
+    testOffers: withhold(shown('test'), look),
   };
+  const settings = withholdProof(feed.settings, Object.values(lists).flat(), look);
+  const first: Feed = { ...feed, ...lists, settings };
   const open = all.filter((offer) => !look.gated(offer));
   const kept: DrawnFeed = { ...drawn, feed: first, total: all.length, categories: categoryLevels(open, []) };
   return {

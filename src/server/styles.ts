@@ -35,11 +35,15 @@ export function firstPaintCss(payload?: unknown): string {
 }
 
 /** Writes the styles of an element into its shadow root. */
-export function writeStyles(styles: Styles, element: keyof typeof firstPaint, settings: Settings): string {
-  if (typeof styles === 'object' && 'href' in styles)
-    return `<link${writeAttributes({ rel: 'stylesheet', href: styles.href })}>`;
-  const nonce = typeof styles === 'object' ? writeAttributes({ nonce: styles.nonce }) : '';
-  return `<style${nonce}>${flat(firstPaint[element]).join('\n')}\n${settingsCss(settings)}</style>`;
+export function writeStyles(
+  styles: Styles | null | undefined,
+  element: keyof typeof firstPaint,
+  settings: Settings,
+): string {
+  const { href, nonce } = Object(styles) as { readonly href?: string | null; readonly nonce?: string | null };
+  if (href != null) return `<link${writeAttributes({ rel: 'stylesheet', href })}>`;
+  const attributes = nonce == null ? '' : writeAttributes({ nonce });
+  return `<style${attributes}>${flat(firstPaint[element]).join('\n')}\n${settingsCss(settings)}</style>`;
 }
 
 function flat(styles: CSSResultGroup): string[] {

@@ -7,13 +7,14 @@ import { readAttributes, writeAttributes, type Attributes } from './attributes.j
 import { writeStyles, type firstPaint, type Styles } from './styles.js';
 import './languages.js';
 
+/** A null option is one that is left out. */
 export interface RenderOptions {
   /** Attributes of the element, as in markup. */
-  attributes?: Attributes | undefined;
+  attributes?: Attributes | null | undefined;
   /** Language of our own texts, also written as the element's `lang`; by default the attribute `lang`, else English. */
-  lang?: string | undefined;
+  lang?: string | null | undefined;
   /** How the page gets the styles; `inline` by default. */
-  styles?: Styles | undefined;
+  styles?: Styles | null | undefined;
 }
 
 /** Attributes that change what is rendered. */
@@ -35,11 +36,11 @@ export interface Screen {
  */
 export async function writeElement(
   name: keyof typeof firstPaint,
-  { attributes: given, lang, styles = 'inline' }: RenderOptions,
+  { attributes: given, lang, styles }: RenderOptions,
   draw: (drawn: Drawn, attributes: Readonly<Record<string, string>>) => Screen,
   empty: (drawn: Drawn) => Screen,
 ): Promise<string> {
-  const attributes = readAttributes(lang === undefined ? given : { ...given, lang });
+  const attributes = readAttributes(lang == null ? given : { ...given, lang });
   const drawn: Drawn = {
     lang: attributes.lang ?? 'en',
     now: Date.now(),

@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, describe, test } from 'node:test';
-import { firstPaintCss, renderGiveawayFlow, renderRewardsWidget } from '../../src/server/index.js';
+import {
+  firstPaintCss,
+  renderGiveawayFlow,
+  renderRewardsWidget,
+  type RenderRewardsWidgetOptions,
+} from '../../src/server/index.js';
 import { fullOffer, offer, offers, payload } from '../support/sample-feed.js';
 import { attacks, fill, wrongValues } from './hostile-values.js';
 import { DrawnReader } from './drawn-reader.js';
@@ -124,6 +129,63 @@ describe('renderGiveawayFlow', () => {
   });
 });
 
+describe('offers for adults', () => {
+  const adult = (id: string): object =>
+    fullOffer(id, {
+      title: 'Secret title',
+      partner: 'Secret partner',
+      partnerLogo: 'https://secret.example/logo.png',
+      category: { name: 'Secret category', parent: 'Secret parent' },
+      terms: 'Secret terms',
+      description: 'Secret description',
+      image: 'https://secret.example/image.png',
+      squareImage: 'https://secret.example/square.png',
+      heroImage: 'https://secret.example/hero.png',
+      offerInfoButtonDiscount: 'Secret discount',
+      offerInfoButtonDescription: 'Secret text',
+      offerInfoButtonCta: 'Secret label',
+      offerDiscountCode: 'SECRET-CODE',
+      cta: 'Secret call',
+      url: 'https://secret.example/go',
+      ageRestricted: true,
+    });
+  const settings = {
+    socialProof: {
+      enabled: true,
+      socialCta: { h: 'Secret proof', p: 'Secret proof', open: 'Seen by many' },
+      stickers: { a: { text: 'Secret sticker' }, constructor: 'Seen by all' },
+    },
+  };
+  const open = [fullOffer('open'), fullOffer('constructor')];
+  const feed = payload({
+    settings,
+    hero: [adult('h')],
+    popular: [adult('p'), ...open],
+    all: [adult('a'), ...offers(30)],
+    testOffers: [adult('t')],
+  });
+  const flow = { id: 'g', settings, offers: [adult('a'), adult('h'), ...open] };
+
+  for (const preview of [false, true])
+    for (const value of ['gate', 'GATE', 'unknown', '', 'hide'])
+      test(`are in neither markup nor data for age-restricted="${value}"${preview ? ' in a preview' : ''}`, async () => {
+        const attributes = { 'age-restricted': value, preview };
+        const widget = await renderRewardsWidget({ feed, attributes });
+        const giveaway = await renderGiveawayFlow({ giveaway: flow, attributes });
+        for (const markup of [widget, giveaway]) {
+          assert.doesNotMatch(markup, /secret/i);
+          assert.match(markup, /Seen by many[^]*Seen by all/);
+          await drawn.open(markup);
+          assert.equal((await drawn.count('[data-action=confirm-age]')) > 0, value !== 'hide');
+        }
+      });
+
+  test('are drawn whole by default', async () => {
+    await draw(feed);
+    assert.match(await drawn.text('[data-offer=p]'), /Secret title/);
+  });
+});
+
 describe('rendered attributes', () => {
   test('are on the tag, escaped', async () => {
     const attributes = {
@@ -166,6 +228,12 @@ describe('the lang option', () => {
     assert.equal(drawn.tag, '<rewards-widget lang="de">');
   });
 
+  test('finds the language at the start of a text of 16,000 characters', async () => {
+    const lang = `de-${'x-'.repeat(8_000)}`;
+    await draw(payload({ all: offers(2) }), { lang });
+    assert.equal(await drawn.text('[part=heading]'), 'Ihre Vorteile');
+  });
+
   function words(lang: string): string {
     const source = readFileSync(new URL(`../../src/locales/${lang}.ts`, import.meta.url), 'utf8');
     return / empty: ['"](.*)['"],/.exec(source)![1]!;
@@ -195,6 +263,24 @@ describe('rendered styles', () => {
     assert.doesNotMatch(firstPaintCss(), /:#123456/);
     assert.doesNotMatch(firstPaintCss({ settings: { ctaColor: '#fff', ctaBg: 'red}*{}' } }), /red}/);
   });
+});
+
+describe('options that are null or undefined', () => {
+  for (const nothing of [null, undefined])
+    test(`are treated as left out: ${nothing}`, async () => {
+      const feed = payload({ popular: [offer('a')] });
+      const expected = await renderRewardsWidget({ feed });
+      const clock = /"now":\d+/;
+      for (const styles of [nothing, { nonce: nothing }, { href: nothing }]) {
+        const options = { feed, attributes: nothing, lang: nothing, styles } as RenderRewardsWidgetOptions;
+        const markup = await renderRewardsWidget(options);
+        assert.equal(markup.replace(clock, ''), expected.replace(clock, ''));
+      }
+      await draw(feed, { attributes: { lang: 'fr' }, lang: nothing });
+      assert.equal(drawn.tag, '<rewards-widget lang="fr">');
+      await drawGiveaway(nothing, { attributes: nothing, lang: nothing, styles: nothing });
+      assert.equal(await drawn.count('[part=empty]'), 1);
+    });
 });
 
 describe('a malformed payload', () => {

@@ -142,6 +142,47 @@ describe('an element that a server has drawn', () => {
       await settles(async () => assert.deepEqual((await noted()).views.sort(), [...views, 'popular Title b']));
     }));
 
+  describe('behind an age gate', () => {
+    const attributes = { ...feedAttributes, 'age-restricted': 'gate' };
+    const adult = fullOffer('adult', { ageRestricted: true });
+    const feed = payload({
+      popular: [adult, ...offers(3)],
+      all: [fullOffer('more', { ageRestricted: true }), ...offers(5)],
+    });
+
+    test('is taken over in place, and uncovered once the feed has loaded and the reader confirms', () =>
+      closing(async () => {
+        const { page, live, noted } = await openFeed(feed, {}, { attributes });
+        await picturesDrawn(page);
+        await remember(page);
+        await live();
+        assert.equal(await countLost(page), 0);
+        assert.equal((await noted()).shift, 0);
+        const { title, element } = widgetOn(page).offer('adult');
+        assert.notEqual(await title.textContent(), 'Title adult');
+        await element.locator('[data-action=confirm-age]').click();
+        await title.filter({ hasText: 'Title adult' }).waitFor();
+        assert.equal(await widgetOn(page).offer('more').title.textContent(), 'Title more');
+      }));
+
+    test('stays covered for a reader who has confirmed before, until the feed has loaded', () =>
+      closing(async () => {
+        const { page, release } = await openFeed(feed, {}, { attributes });
+        await page.evaluate(() => sessionStorage.setItem('rewards-widget:of-age', '1'));
+        let answer!: () => void;
+        const held = new Promise<void>((resolve) => (answer = resolve));
+        shop.site.answers['/rewards/gap/api'] = (request, response) =>
+          void held.then(() => json(feed)(request, response));
+        release();
+        const { title } = widgetOn(page).offer('adult');
+        const covered = await title.textContent();
+        await widgetOn(page).in('ready').waitFor();
+        assert.equal(await title.textContent(), covered);
+        answer();
+        await title.filter({ hasText: 'Title adult' }).waitFor();
+      }));
+  });
+
   test('reacts to presses, and then has search and categories', () =>
     closing(async () => {
       const { page, live } = await openFeed(sampleFeed);

@@ -1,0 +1,35 @@
+import type { Look } from '../offers-element/look.js';
+import type { Offer } from '../wire/offer.js';
+import type { Settings } from '../wire/settings.js';
+
+/** Readers leave out offers without a title. */
+const PLACEHOLDER = '18+';
+
+type Ages = Pick<Look, 'ageRestricted' | 'gated'>;
+
+/** The offers of which a server may write something into a page: of covered ones only what their cards need, of hidden ones nothing. */
+export function withhold(offers: readonly Offer[], { ageRestricted, gated }: Ages): Offer[] {
+  return offers
+    .filter((offer) => !(offer.ageRestricted && ageRestricted === 'hide'))
+    .map((offer) => {
+      if (!gated(offer)) return offer;
+      const { id, expiry, schedule } = offer;
+      return { id, expiry, schedule, title: PLACEHOLDER, ageRestricted: true, hasMultipleCodes: false };
+    });
+}
+
+/** The settings without social proof of other offers, and of covered ones. */
+export function withholdProof(settings: Settings, offers: readonly Offer[], { gated }: Ages): Settings {
+  const ids = new Set(offers.filter((offer) => !gated(offer)).map(({ id }) => id));
+  const { socialProof } = settings;
+  // Maps by id have no prototype, because an offer's id may be "constructor".
+  const open = (texts: Readonly<Record<string, string>>): Record<string, string> =>
+    Object.assign(
+      Object.create(null) as Record<string, string>,
+      Object.fromEntries(Object.entries(texts).filter(([id]) => ids.has(id))),
+    );
+  return {
+    ...settings,
+    socialProof: { ...socialProof, socialCta: open(socialProof.socialCta), stickers: open(socialProof.stickers) },
+  };
+}
