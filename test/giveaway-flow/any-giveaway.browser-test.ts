@@ -24,7 +24,7 @@ describe('any giveaway', () => {
     const rules = countRules(flow);
     const warnings = flow.record('rewards-warning');
     await checkProperty(
-      50,
+      24,
       fc.asyncProperty(fc.oneof(mutated([full]), giveawayWithBadOffer, fc.object()), async (giveaway) => {
         warnings.length = 0;
         flow.element.giveaway = giveaway;
@@ -41,7 +41,7 @@ describe('any giveaway', () => {
   it('shows the other offers, whatever one of them is', async () => {
     const flow = await mountFlow({ giveaway: full });
     await checkProperty(
-      30,
+      16,
       fc.asyncProperty(giveawayWithBadOffer, async (giveaway) => {
         flow.element.giveaway = giveaway;
         await flow.drawn();
@@ -67,7 +67,7 @@ describe('any answer to a claim', () => {
 
   it('ends the claim with a code or with words, and does no harm', async () => {
     await checkProperty(
-      25,
+      12,
       fc.asyncProperty(anyBody(answer), fc.constantFrom(200, 200, 400, 404, 429, 500), async (body, status) => {
         const flow = await loadFlow(network, { baseUrl: newShop(), payload: full });
         flow.press();

@@ -37,13 +37,13 @@ async function assertHarmless(elements: readonly Promise<string>[]): Promise<voi
 describe('any data, rendered on a server', () => {
   test('is text in a widget: no script, no handler, no unsafe link', () =>
     checkProperty(
-      6,
+      3,
       fc.asyncProperty(fc.array(anyWidget, PAGE), (widgets) => assertHarmless(widgets.map(renderRewardsWidget))),
     ));
 
   test('is text in a giveaway: no script, no handler, no unsafe link', () =>
     checkProperty(
-      6,
+      3,
       fc.asyncProperty(fc.array(anyFlow, PAGE), (flows) => assertHarmless(flows.map(renderGiveawayFlow))),
     ));
 
