@@ -21,14 +21,14 @@ const others = parts.filter((file) => /^parts\/(flow-controller|take-over)-/.tes
 if (others.length !== 2) throw new Error('Parts have other names: which of them does <rewards-widget> not load?');
 
 const entries: Entry[] = [
-  { name: 'embed.js', files: ['embed.js'], budget: 17_000 },
+  { name: 'embed.js', files: ['embed.js'], budget: 18_500 },
   {
     name: 'all that <rewards-widget> loads',
     files: ['embed.js', ...parts.filter((file) => !others.includes(file))],
-    budget: 28_500,
+    budget: 32_500,
   },
-  { name: 'embed.iife.js', files: ['embed.iife.js'], budget: 30_500 },
-  ...locales.map((tag) => ({ name: `locales/${tag}.js`, files: [`locales/${tag}.js`], budget: 1_200 })),
+  { name: 'embed.iife.js', files: ['embed.iife.js'], budget: 35_500 },
+  ...locales.map((tag) => ({ name: `locales/${tag}.js`, files: [`locales/${tag}.js`], budget: 1_300 })),
 ];
 
 console.log('\n   bytes   budget');
