@@ -3,6 +3,7 @@ import { defineConfig, type UserConfig } from 'vite';
 import { handOverCore } from './build/plugins/hand-over-core.js';
 import { inlineParts } from './build/plugins/inline-parts.js';
 import { leaveOut } from './build/plugins/leave-out.js';
+import { minifyChunks } from './build/plugins/minify-chunks.js';
 import { minifyTemplates } from './build/plugins/minify-templates.js';
 import { ownHelpers } from './build/plugins/own-helpers.js';
 import { renamePolicy } from './build/plugins/rename-policy.js';
@@ -50,7 +51,7 @@ const modes: Record<string, () => UserConfig> = {
     build: {
       ...library.build,
       emptyOutDir: true,
-      minify: false,
+      minify: true,
       license: { fileName: 'compiled/LICENSE.txt' },
       lib: {
         entry: Object.fromEntries(moduleEntries.map((entry) => [entry, `src/${entry}.ts`])),
@@ -74,7 +75,7 @@ const modes: Record<string, () => UserConfig> = {
   /** The script-tag build: `embed.js`, and the parts that it loads on demand. */
   script: () => ({
     ...library,
-    plugins: [ownHelpers(), minifyTemplates(), renamePolicy('rewards-widget'), handOverCore()],
+    plugins: [ownHelpers(), minifyTemplates(), renamePolicy('rewards-widget'), handOverCore(), minifyChunks()],
     build: {
       ...library.build,
       license: { fileName: 'embed.LICENSE.txt' },

@@ -1,0 +1,16 @@
+import { minify } from 'terser';
+import type { Plugin } from 'vite';
+
+/** Minifies each file of the script-tag build once more: with Vite's own minifier alone, `embed.js` is about 230 bytes larger (brotli). */
+export function minifyChunks(): Plugin {
+  return {
+    name: 'minify-chunks',
+    renderChunk: {
+      order: 'post',
+      handler: async (code) => {
+        const { code: minified } = await minify(code, { module: true, ecma: 2020, compress: { passes: 3 } });
+        return { code: minified!, map: null };
+      },
+    },
+  };
+}
