@@ -25,7 +25,8 @@ function withoutSpace(css: string): string {
   return (
     css
       .replace(/\s+/g, ' ')
-      .replace(/ ?([{};,>]) ?/g, '$1')
+      .replace(/ ?([{};,~/]|[<>]=?) ?/g, '$1')
+      .replace(/(?<![\w.])0\.(?=\d)/g, '.')
       // The space before a colon stays, because it may be a descendant combinator.
       .replace(/([:(]) /g, '$1')
       .replace(/ \)/g, ')')
