@@ -14,9 +14,9 @@ export function resolveAddress(
 ): string {
   const { document, location } = globalThis as { document?: Document; location?: Location };
   try {
-    if (base === undefined) throw new TypeError('missing');
-    const url = new URL(base, document?.baseURI ?? location?.href);
-    if (!/^https?:$/.test(url.protocol)) throw new TypeError('not http');
+    const url = new URL(base!, document?.baseURI ?? location?.href);
+    // A missing base would be read as the path "undefined".
+    if (base === undefined || !/^https?:$/.test(url.protocol)) throw new TypeError();
     url.pathname = url.pathname.replace(/\/+$/, '') + path.replace(/^(?=[^/])/, '/');
     for (const [key, value] of Object.entries(query)) if (value) url.searchParams.set(key, value);
     return url.href;

@@ -29,7 +29,7 @@ export function load(address: string, options: RequestOptions, asking: Asking): 
 async function again<T>(error: RewardsError, attempt: () => Promise<T>, signal: AbortSignal): Promise<T> {
   if (!error.transient) throw error;
   // Most pages never need it.
-  const { retry } = await import('./retry.js').catch(() => {
+  const { retry } = await import('./failure.js').catch(() => {
     throw error;
   });
   return retry(attempt, error, signal);

@@ -1,5 +1,4 @@
 import { isRecord } from '../wire/fields.js';
-import { readMessage } from '../wire/message.js';
 import type { RewardsClientOptions } from './client-options.js';
 import { readText } from './read-text.js';
 import { RewardsError } from './rewards-error.js';
@@ -50,49 +49,37 @@ export async function request(
         ...(extra && { credentials: 'include' }),
       }),
     });
-    if (apiKey && isRedirect(response)) {
-      await response.body?.cancel();
-      throw new RewardsError('network', 'The address redirects, and a request with an API key follows no redirect', {
-        lasting: true,
-      });
-    }
     text = await (onText && response.ok && response.body ? readText(response.body, onText) : response.text());
   } catch (cause) {
-    if (cause instanceof RewardsError) throw cause;
     const kind = signal?.aborted ? 'aborted' : limit.aborted ? 'timeout' : 'network';
     throw new RewardsError(kind, `No answer: ${kind}`, { cause });
   }
-  const payload = parse(text);
-  const { ok, status, headers } = response;
-  if (!ok) {
-    const serverMessage = readMessage(payload);
-    throw new RewardsError('http', serverMessage ?? `Answered with status ${status}`, {
-      status,
-      serverMessage,
-      retryAfter: readRetryAfter(headers.get('Retry-After')),
-    });
-  }
+  const payload = readObject(text);
+  if (!response.ok || (apiKey && response.redirected)) throw await failureOf(response, payload, Boolean(apiKey));
   if (!payload) throw new RewardsError('format', 'The answer is not a JSON object');
-  return { text, payload, headers };
+  return { text, payload, headers: response.headers };
 }
 
-/** Browsers hide the status of a redirect that they don't follow. A `fetch` of the page's own may have followed it all the same. */
-function isRedirect({ redirected, type, status }: Response): boolean {
-  return redirected || type === 'opaqueredirect' || /^30[12378]$/.test(`${status}`);
+/** Most pages never need the code that reads a failure. Without it, the status says enough to go on. */
+async function failureOf(
+  response: Response,
+  payload: Record<string, unknown> | undefined,
+  hasKey: boolean,
+): Promise<RewardsError> {
+  const { status } = response;
+  const part = await import('./failure.js').catch(() => undefined);
+  return (
+    part?.readFailure(response, payload, hasKey) ??
+    new RewardsError('http', `Answered with status ${status}`, { status })
+  );
 }
 
-function parse(text: string): Record<string, unknown> | undefined {
+/** Reads a text as a JSON object; undefined if it isn't one. */
+function readObject(text: string): Record<string, unknown> | undefined {
   try {
-    const payload: unknown = JSON.parse(text);
-    return isRecord(payload) ? payload : undefined;
+    const value: unknown = JSON.parse(text);
+    return isRecord(value) ? value : undefined;
   } catch {
     return undefined;
   }
-}
-
-/** Reads seconds or an HTTP date (RFC 9110, 10.2.3) as milliseconds from now. At most a day, so dates and timers can hold it. */
-function readRetryAfter(header: string | null): number | undefined {
-  if (!header) return undefined;
-  const wait = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now();
-  return Number.isNaN(wait) ? undefined : Math.min(Math.max(wait, 0), 86_400_000);
 }

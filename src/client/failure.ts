@@ -1,0 +1,40 @@
+import { readMessage } from '../wire/message.js';
+import { RewardsError } from './rewards-error.js';
+
+// Failures that may pass are retried: one part for both.
+export { retry } from './retry.js';
+
+/**
+ * A part of the code: reads the answer to a request that has failed.
+ *
+ * @param hasKey whether the request carried an API key: then it follows no redirect
+ */
+export function readFailure(
+  response: Response,
+  payload: Record<string, unknown> | undefined,
+  hasKey: boolean,
+): RewardsError {
+  const { status, headers } = response;
+  if (hasKey && isRedirect(response))
+    return new RewardsError('network', 'The address redirects, and a request with an API key follows no redirect', {
+      lasting: true,
+    });
+  const serverMessage = readMessage(payload);
+  return new RewardsError('http', serverMessage ?? `Answered with status ${status}`, {
+    status,
+    serverMessage,
+    retryAfter: readRetryAfter(headers.get('Retry-After')),
+  });
+}
+
+/** Browsers hide the status of a redirect that they don't follow. A `fetch` of the page's own may have followed it all the same. */
+function isRedirect({ redirected, type, status }: Response): boolean {
+  return redirected || type === 'opaqueredirect' || /^30[12378]$/.test(`${status}`);
+}
+
+/** Reads seconds or an HTTP date (RFC 9110, 10.2.3) as milliseconds from now. At most a day, so dates and timers can hold it. */
+function readRetryAfter(header: string | null): number | undefined {
+  if (!header) return undefined;
+  const wait = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now();
+  return Number.isNaN(wait) ? undefined : Math.min(Math.max(wait, 0), 86_400_000);
+}
