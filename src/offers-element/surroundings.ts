@@ -3,6 +3,7 @@ import type { Locale } from '../locales/locale.js';
 import '../locales/english/surroundings.js';
 import { AgeConfirmation } from '../offers/age/age-confirmation.js';
 import { ExpiryTimer } from '../offers/expiry-timer.js';
+import { hideBrokenImages } from '../offers/card/broken-images.js';
 import { KeptFocus } from '../offers/kept-focus.js';
 import type { OfferContext } from '../offers/offer-context.js';
 import { Impressions } from '../offers/impressions.js';
@@ -37,6 +38,7 @@ export interface SurroundedElement extends LitElement {
 /** A part of the code: adds what an element needs only after its first paint. */
 export function surround(host: SurroundedElement): void {
   host.addStyles(surroundingStyles);
+  hideBrokenImages(host.shadowRoot!);
   new LanguageWatch(host);
   new ExpiryTimer(host);
   new AgeConfirmation(host);

@@ -1,6 +1,5 @@
 import { hydrate } from '@lit-labs/ssr-client';
 import { render, type RenderOptions, type TemplateResult } from 'lit';
-import { showImage } from '../offers/card/offer-media.js';
 import type { GiveawayFlow } from '../giveaway-flow/giveaway-flow.js';
 import type { DrawnGiveaway } from '../giveaway-flow/first-screen.js';
 import { feedScreen, type DrawnFeed } from '../rewards-widget/first-screen.js';
@@ -23,9 +22,6 @@ export async function takeOver(host: OffersElement): Promise<void> {
   resume(root, screen, host.renderOptions);
   // The element has its own styles by now.
   for (const element of [...root.children]) if (!element.matches('.frame')) element.remove();
-  // Pictures that failed to load before there was a listener.
-  for (const image of root.querySelectorAll('img'))
-    if (image.complete && image.currentSrc && !image.naturalWidth) showImage(image, false);
 }
 
 /** Gives the host the server's data, and renders them. */

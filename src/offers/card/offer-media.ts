@@ -37,17 +37,3 @@ function badgesTemplate({ offer, placement }: OfferPlace, context: OfferContext)
     ? html`<span class="badges">${badges.map((badge) => html`<span part="badge" class="badge">${badge}</span>`)}</span>`
     : nothing;
 }
-
-/**
- * Hides images that fail to load, so that their background shows. `load` and `error` don't bubble: listen for
- * both in the capture phase.
- */
-export function onImage({ type, target }: Event): void {
-  if (target instanceof HTMLImageElement) showImage(target, type !== 'error');
-}
-
-/** @param works whether the image has loaded, or failed */
-export function showImage(image: HTMLImageElement, works: boolean): void {
-  image.hidden = !works;
-  image.closest('.media')?.toggleAttribute('data-broken', !works);
-}
