@@ -9,7 +9,7 @@ export const giveawayFlowStyles = [
   claimStyles,
   css`
     /* Cards of a row share subgrid rows, so that the outcome of one claim moves no other card's button. */
-    @container rewards (width >= 26.25em) {
+    @container (width >= 26.25em) {
       :is(.grid, .row):has(.claiming) > .card {
         grid-row: span 3;
         grid-template-rows: subgrid;

@@ -1,7 +1,9 @@
 import type { LitElement } from 'lit';
 import { resolveAddress } from '../client/addresses.js';
 import { claim, getGiveaway, type GiveawayAccess, type ViewedGiveaway } from '../client/giveaway-endpoints.js';
-import { requireObject, Source, type Loading } from '../offers-element/source.js';
+import { RewardsError } from '../client/rewards-error.js';
+import { Source, type Loading } from '../offers-element/source.js';
+import { isRecord } from '../wire/fields.js';
 import { readGiveaway } from '../wire/giveaway.js';
 import type { Report } from '../wire/report.js';
 import type { ClaimContext } from './claims/claim-context.js';
@@ -148,7 +150,8 @@ export class GiveawaySource extends Source<ViewedGiveaway> {
   }
 
   async #give(giveaway: unknown, { report }: Loading<ViewedGiveaway>): Promise<ViewedGiveaway> {
-    return readGiveaway(requireObject(giveaway), report, document.baseURI);
+    if (!isRecord(giveaway)) throw new RewardsError('format', 'The payload is not an object');
+    return readGiveaway(giveaway, report, document.baseURI);
   }
 }
 

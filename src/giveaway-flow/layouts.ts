@@ -84,22 +84,22 @@ export const layoutStyles = css`
     margin-bottom: 8px;
   }
   /* If not everything fits, their room is reserved: the row's widths say how many cards are in view. */
-  @container rewards (45em <= width < 53.75em) {
+  @container (45em <= width < 53.75em) {
     .arrows-only:has(+ .row > :nth-child(3)) {
       min-height: 52px;
     }
   }
-  @container rewards (53.75em <= width < 63em) {
+  @container (53.75em <= width < 63em) {
     .arrows-only:has(+ .row > :nth-child(4)) {
       min-height: 52px;
     }
   }
-  @container rewards (width >= 63em) {
+  @container (width >= 63em) {
     .arrows-only:has(+ .row > :nth-child(5)) {
       min-height: 52px;
     }
   }
-  @container rewards (width >= 35em) {
+  @container (width >= 35em) {
     .rows > .card {
       grid-template: auto 1fr / 13.75em minmax(0, 1fr);
     }
@@ -119,7 +119,7 @@ export const layoutStyles = css`
       border-end-end-radius: 0;
     }
   }
-  @container rewards (width >= 45em) {
+  @container (width >= 45em) {
     /* Aligned to the top, because the outcome of a claim takes room below. */
     .hero:has(.claiming) {
       grid-template-rows: 0 auto auto auto 1fr;
@@ -135,7 +135,7 @@ export const layoutStyles = css`
       margin-inline-start: -12px;
     }
   }
-  @container rewards (width >= 53.75em) {
+  @container (width >= 53.75em) {
     .rows > .card {
       grid-template: 1fr / 15em minmax(0, 1fr) 20em;
     }

@@ -60,7 +60,7 @@ export const stepsStyles = css`
     inset-inline-start: 1.07em;
     border-inline-start: 1px solid var(--_border);
   }
-  @container rewards (width >= 40em) {
+  @container (width >= 40em) {
     .steps {
       grid-auto-flow: column;
       grid-auto-columns: minmax(0, 1fr);

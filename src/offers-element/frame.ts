@@ -26,11 +26,11 @@ export function frameTemplate({
   state,
   strings,
   header,
-  note = nothing,
+  note,
   drawing,
-  content = nothing,
-  missing = nothing,
-  details = nothing,
+  content,
+  missing,
+  details,
 }: Frame): TemplateResult {
   return html`<div class="frame">
     <div class="root" aria-busy=${state === 'loading'}>
@@ -63,7 +63,7 @@ export interface Top {
 }
 
 /** The header in its slot, and the ribbon of a preview. */
-export function topTemplate({ layout, header, below = nothing, preview, strings }: Top): TemplateResult {
+export function topTemplate({ layout, header, below, preview, strings }: Top): TemplateResult {
   return html`<div class="top">
     <slot name="header">${headerLayoutTemplate(layout, header)} ${below}</slot>
     ${preview ? html`<span part="ribbon" class="ribbon">${strings.preview}</span>` : nothing}

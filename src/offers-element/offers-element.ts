@@ -1,6 +1,6 @@
 import {
   LitElement,
-  nothing,
+  type nothing,
   type CSSResult,
   type CSSResultGroup,
   type PropertyDeclarations,
@@ -13,7 +13,6 @@ import { readAgeRestricted, type AgeRestricted } from '../offers/age/age-restric
 import type { Details } from '../offers/details/details.js';
 import { registerHeaderTemplate } from '../offers/header/header.js';
 import { isOfAge } from '../offers/age/of-age.js';
-import { onImage } from '../offers/card/offer-media.js';
 import type { OfferCardElement, OfferPlace, OfferContext, ShownOffers } from '../offers/offer-context.js';
 import { missingTemplate } from '../offers/states/states.js';
 import { settingsCss } from '../theme/settings-sheet.js';
@@ -102,7 +101,7 @@ export abstract class OffersElement extends LitElement {
 
   static override readonly properties: PropertyDeclarations = {
     apiKey: { attribute: 'api-key' },
-    preview: { converter: readBooleanAttribute },
+    preview: {},
     headingLevel: { attribute: 'heading-level', type: Number },
     ageRestricted: { attribute: 'age-restricted' },
   };
@@ -229,7 +228,6 @@ export abstract class OffersElement extends LitElement {
     if (drawn) this.#drawn = root.adoptedStyleSheets.splice(0);
     // One listener serves all cards. The root is our own, so there is nothing to clean up.
     for (const type of ['click', 'auxclick']) listenToOwn(root, type, this.#onClick);
-    for (const type of ['load', 'error']) listenToOwn(root, type, onImage);
     return root;
   }
 
@@ -257,9 +255,9 @@ export abstract class OffersElement extends LitElement {
       header: this.topTemplate(),
       drawing: this.drawingOf(state),
       note: staleSince && this.surroundings?.staleTemplate(staleSince, locale),
-      content: state === 'ready' ? this.contentTemplate() : nothing,
-      missing: this.#missing.size ? missingTemplate(strings) : nothing,
-      details: this.details && this.offerContext ? this.details.template(this.offerContext) : nothing,
+      content: state === 'ready' ? this.contentTemplate() : undefined,
+      missing: this.#missing.size ? missingTemplate(strings) : undefined,
+      details: this.offerContext && this.details?.template(this.offerContext),
     });
   }
 

@@ -2,7 +2,6 @@ import { initialState, Task, TaskStatus } from '@lit/task';
 import type { LitElement, ReactiveController } from 'lit';
 import { RewardsError } from '../client/rewards-error.js';
 import { dispatch } from '../events.js';
-import { isRecord } from '../wire/fields.js';
 import { limitReport, type Report } from '../wire/report.js';
 
 /** The context of one load. */
@@ -23,14 +22,13 @@ export abstract class Source<T, Host extends LitElement = LitElement> implements
   /** Whether only a part is loaded. */
   #partial = false;
   #args?: readonly unknown[];
-  #loading?: Promise<unknown>;
   #stopped = false;
 
   constructor(host: Host) {
     this.host = host;
     this.#task = new Task(host, {
       args: () => this.args,
-      task: (args, { signal }) => (this.#loading = this.#load(args, signal)),
+      task: (args, { signal }) => this.#load(args, signal),
     });
     host.addController(this);
   }
@@ -77,8 +75,8 @@ export abstract class Source<T, Host extends LitElement = LitElement> implements
   }
 
   /** Settles when the current load has succeeded or failed. */
-  get settled(): Promise<unknown> | undefined {
-    return this.#loading?.catch(() => undefined);
+  get settled(): Promise<unknown> {
+    return this.#task.taskComplete.catch(() => undefined);
   }
 
   /** Fires `rewards-error`. */
@@ -134,14 +132,4 @@ export abstract class Source<T, Host extends LitElement = LitElement> implements
   readonly #warn: Report = (path, problem) => {
     dispatch(this.host, 'rewards-warning', { path, problem });
   };
-}
-
-/**
- * Checks that a payload is an object.
- *
- * @throws {RewardsError} of kind `format`
- */
-export function requireObject(payload: unknown): Record<string, unknown> {
-  if (!isRecord(payload)) throw new RewardsError('format', 'The payload is not an object');
-  return payload;
 }

@@ -22,6 +22,15 @@ export const surroundingStyles = css`
   [tabindex='-1'] {
     outline: none;
   }
+  /* An edge for pictures that fade into dark surroundings. */
+  .media::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+    border-radius: inherit;
+    box-shadow: inset 0 0 0 1px light-dark(#0000, #ffffff1a);
+    pointer-events: none;
+  }
   .card {
     break-inside: avoid;
     transition: transform 160ms ease-out;
@@ -54,7 +63,7 @@ export const surroundingStyles = css`
     gap: 8px;
     margin-inline-start: auto;
   }
-  @container rewards (width >= 45em) {
+  @container (width >= 45em) {
     .arrows {
       display: flex;
     }

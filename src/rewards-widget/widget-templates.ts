@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, type TemplateResult } from 'lit';
 import { topTemplate } from '../offers-element/frame.js';
 import { placementTemplate } from './placement.js';
 import { isSmall, partnerLogos, type Section } from './sections.js';
@@ -38,7 +38,7 @@ export function widgetTopTemplate(
 export function sectionsTemplate(
   { inputs: { level }, list, context }: WidgetModel,
   catalogue: (section: Section, titleLevel: number) => TemplateResult,
-  below: unknown = nothing,
+  below?: unknown,
 ): TemplateResult {
   const titleLevel = Math.min(level + 1, 6);
   return html`${list.map((section) =>

@@ -26,7 +26,7 @@ export const tokenStyles = css`
   }
   .root {
     grid-column: 1 / -1;
-    container: rewards / inline-size;
+    container-type: inline-size;
     --_surface: var(--rewards-surface, light-dark(#fff, #1c1d21));
     --_text: var(--rewards-text, light-dark(#17181c, #f3f3f4));
     --_muted: var(--rewards-muted, light-dark(#5c5f67, #a9acb5));
@@ -43,7 +43,7 @@ export const tokenStyles = css`
     /* A long word must not widen anything. */
     overflow-wrap: anywhere;
   }
-  @container rewards (width < 30em) {
+  @container (width < 30em) {
     .root > * {
       --_gap: var(--rewards-gap, 12px);
     }

@@ -34,8 +34,3 @@ function parse(text: string | undefined, base: string | undefined): URL | undefi
     return undefined;
   }
 }
-
-/** Whether `text` as a whole is an http(s) address, as terms may be (contract 2.5). */
-export function isAddress(text: string): boolean {
-  return /^https?:\/\/\S+$/i.test(text) && parse(text, undefined) !== undefined;
-}

@@ -1,7 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Locale } from '../../locales/locale.js';
 import { codeBoxTemplate } from '../../offers/code/code-box.js';
-import { confirmTemplate, ctaTemplate, detailsTemplate } from '../../offers/card/offer-actions.js';
+import { ctaTemplate } from '../../offers/card/cta.js';
+import { confirmTemplate, detailsTemplate } from '../../offers/card/offer-actions.js';
 import type { OfferPlace, OfferContext } from '../../offers/offer-context.js';
 import type { Offer } from '../../wire/offer.js';
 import { dateText, type Availability } from './availability.js';

@@ -16,7 +16,7 @@ export const heroCardStyles = css`
   .hero .media {
     aspect-ratio: 16 / 9;
   }
-  @container rewards (width >= 45em) {
+  @container (width >= 45em) {
     .hero {
       grid-template: 1fr auto auto auto 1fr / 1fr 1fr;
     }
@@ -24,10 +24,9 @@ export const heroCardStyles = css`
       grid-area: 1 / 2 / -1 / 3;
       aspect-ratio: auto;
       min-height: 26cqi;
-      border-radius: 0 calc(var(--_radius) - 1px) calc(var(--_radius) - 1px) 0;
-    }
-    .hero:dir(rtl) .media {
-      border-radius: calc(var(--_radius) - 1px) 0 0 calc(var(--_radius) - 1px);
+      border-radius: 0;
+      border-start-end-radius: calc(var(--_radius) - 1px);
+      border-end-end-radius: calc(var(--_radius) - 1px);
     }
     .hero .body {
       grid-area: 3 / 1;
@@ -53,7 +52,7 @@ export const heroCardStyles = css`
     }
   }
 
-  @container rewards (width < 30em) {
+  @container (width < 30em) {
     .hero .title {
       font-size: 1.5em;
       -webkit-line-clamp: 4;

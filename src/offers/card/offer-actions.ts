@@ -1,27 +1,10 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, type TemplateResult } from 'lit';
 import { ctaLabel } from './offer-text.js';
 import type { OfferPlace, OfferContext } from '../offer-context.js';
 
 /** Full accessible name of a call to action, because a page has many of them. */
-function ctaName({ offer }: OfferPlace, { locale: { strings } }: OfferContext, label: string): string {
+export function ctaName({ offer }: OfferPlace, { locale: { strings } }: OfferContext, label: string): string {
   return `${label}: ${offer.title} (${strings.newTab})`;
-}
-
-/** The call to action: a link to the partner's site, or nothing if the feed sends no usable address. */
-export function ctaTemplate(place: OfferPlace, context: OfferContext, label: string): TemplateResult | typeof nothing {
-  const { url } = place.offer;
-  return url
-    ? html`<a
-        part="cta"
-        class="cta"
-        data-action="go"
-        href=${url}
-        target="_blank"
-        rel="noopener"
-        aria-label=${ctaName(place, context, label)}
-        >${label}</a
-      >`
-    : nothing;
 }
 
 /** The foot of a feed's card, with its actions. Most cards use one template, to save nodes. */

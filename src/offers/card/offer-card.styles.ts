@@ -125,7 +125,7 @@ export const offerCardStyles = css`
   }
 
   /* One column: the card lies on its side. */
-  @container rewards (width < 26.25em) {
+  @container (width < 26.25em) {
     .grid .card {
       grid-template: auto 1fr auto / 112px minmax(0, 1fr);
     }

@@ -28,15 +28,6 @@ export const offerMediaStyles = css`
     height: 100%;
     object-fit: cover;
   }
-  /* An edge for pictures that fade into dark surroundings. */
-  .media::after {
-    content: '';
-    position: absolute;
-    inset: 0;
-    border-radius: inherit;
-    box-shadow: inset 0 0 0 1px light-dark(#0000, #ffffff1a);
-    pointer-events: none;
-  }
   [data-ended] .media > img {
     filter: grayscale(1);
     opacity: 0.6;

@@ -19,11 +19,6 @@ export function stickerOnImage({ socialProof }: Settings): boolean {
   return socialProof.position === 'on_image';
 }
 
-/** Whether cards have a separate line for it. */
-export function stickerUnderImage(settings: Settings): boolean {
-  return settings.socialProof.enabled && !stickerOnImage(settings);
-}
-
 /** When the offer has ended, in epoch milliseconds; `Infinity` without an expiry. */
 export function expiryOf(offer: Offer): number {
   return offer.expiry === undefined ? Infinity : endOf(offer.expiry);

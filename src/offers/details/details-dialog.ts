@@ -1,11 +1,11 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { isAddress } from '../../wire/address.js';
 import { codeBoxTemplate } from '../code/code-box.js';
-import { ctaTemplate } from '../card/offer-actions.js';
+import { ctaTemplate } from '../card/cta.js';
 import { marksTemplate } from '../card/offer-media.js';
 import { ctaLabel, expiryOf, initial } from '../card/offer-text.js';
 import type { OfferPlace, OfferContext } from '../offer-context.js';
 import { isWholeDay } from '../../wire/instant.js';
+import { isAddress } from './is-address.js';
 
 /**
  * The details of one offer in a native dialog, which stays in the document and is shown by `showModal()`.

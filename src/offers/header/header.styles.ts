@@ -51,12 +51,12 @@ export const headerStyles = css`
     background: #fff;
     box-shadow: 0 0 0 1px var(--_border);
   }
-  @container rewards (width >= 45em) {
+  @container (width >= 45em) {
     .split {
       padding-inline: 40px;
     }
   }
-  @container rewards (width < 30em) {
+  @container (width < 30em) {
     .header {
       padding: 32px 20px;
     }

@@ -55,6 +55,6 @@ function logosTemplate(logos: readonly string[]): TemplateResult | typeof nothin
 }
 
 function headingTemplate({ heading, subheading, headingLevel }: HeaderModel): TemplateResult {
-  return html`${heading ? html`<div part="heading" class="heading" dir="auto" role="heading" aria-level=${headingLevel}>${heading}</div>` : nothing}
-  ${subheading ? html`<div part="subheading" class="subheading" dir="auto">${subheading}</div>` : nothing}`;
+  return html`${heading && html`<div part="heading" class="heading" dir="auto" role="heading" aria-level=${headingLevel}>${heading}</div>`}
+  ${subheading && html`<div part="subheading" class="subheading" dir="auto">${subheading}</div>`}`;
 }

@@ -26,12 +26,12 @@ export const rowStyles = css`
   .row.heroes:has(> :only-child) {
     grid-auto-columns: 100%;
   }
-  @container rewards (width >= 30em) {
+  @container (width >= 30em) {
     .row {
       grid-auto-columns: minmax(calc(44% - var(--_gap)), 1fr);
     }
   }
-  @container rewards (width >= 45em) {
+  @container (width >= 45em) {
     .row {
       grid-auto-columns: minmax(calc((100% - 2 * var(--_gap)) / 2.3), 1fr);
     }
@@ -40,12 +40,12 @@ export const rowStyles = css`
       max-width: calc(100% - 108px);
     }
   }
-  @container rewards (width >= 53.75em) {
+  @container (width >= 53.75em) {
     .row {
       grid-auto-columns: minmax(calc((100% - 3 * var(--_gap)) / 3.25), 1fr);
     }
   }
-  @container rewards (width >= 63em) {
+  @container (width >= 63em) {
     .row {
       grid-auto-columns: minmax(calc((100% - 3 * var(--_gap)) / 4), 1fr);
     }

@@ -28,7 +28,7 @@ export const sectionStyles = css`
    * Two to four cards fill their row, and may be a little narrower for that. Four that don't fit are two rows of two, so that none
    * is alone below three. If two would be too narrow, each has a row.
    */
-  @container rewards (width >= 26.25em) {
+  @container (width >= 26.25em) {
     .few:has(> :nth-child(2)) {
       --_least: calc(var(--rewards-card-min, 15em) * 0.85);
       --_half: calc((100% - var(--_gap)) / 2);
@@ -44,12 +44,12 @@ export const sectionStyles = css`
       --_two: min(var(--_half), (var(--_least) - (100% - 3 * var(--_gap)) / 4) * 999);
     }
   }
-  @container rewards (width < 30em) {
+  @container (width < 30em) {
     section {
       margin-top: 24px;
     }
   }
-  @container rewards (width < 26.25em) {
+  @container (width < 26.25em) {
     .grid {
       grid-template-columns: minmax(0, 1fr);
     }

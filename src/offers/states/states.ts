@@ -26,7 +26,7 @@ export function skeletonTemplate(strings: Strings): TemplateResult {
 }
 
 /** Says that there is nothing to show. The drawing follows the first paint. */
-export function wordsTemplate(state: 'empty' | 'error', strings: Strings, drawing: unknown = nothing): TemplateResult {
+export function wordsTemplate(state: 'empty' | 'error', strings: Strings, drawing?: unknown): TemplateResult {
   return html`<div part=${state} class="nothing">
     ${drawing}
     <div>${strings[state]}</div>

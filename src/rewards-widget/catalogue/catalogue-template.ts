@@ -3,7 +3,7 @@ import { guard } from 'lit/directives/guard.js';
 import { repeat } from 'lit/directives/repeat.js';
 import { gridClass } from '../../offers/row/grid-class.js';
 import { heroCardTemplate, offerCardTemplate } from '../../offers/card/offer-card.js';
-import { stickerUnderImage } from '../../offers/card/offer-text.js';
+import { stickerOnImage } from '../../offers/card/offer-text.js';
 import type { OfferContext } from '../../offers/offer-context.js';
 import type { Offer } from '../../wire/offer.js';
 import { countTemplate } from '../placement.js';
@@ -76,8 +76,11 @@ export function listTemplate({
   onFocus,
 }: CatalogueList): TemplateResult {
   const kind = fixed ? `grid fixed${windowed ? ' windowed' : ''}` : total === 1 ? '' : gridClass(total);
+  const { settings } = context;
+  // Their stickers have a line of their own.
+  const stickered = settings.socialProof.enabled && !stickerOnImage(settings);
   return html`<div
-    class="list ${kind} ${stickerUnderImage(context.settings) ? 'stickered' : ''}"
+    class="list ${kind} ${stickered ? 'stickered' : ''}"
     role=${cards ? 'list' : 'none'}
     aria-busy=${busy}
     tabindex="-1"

@@ -8,7 +8,7 @@ export const filterStyles = css`
     max-width: 20em;
     margin-inline-start: auto;
   }
-  @container rewards (width < 26.25em) {
+  @container (width < 26.25em) {
     .search {
       max-width: none;
     }

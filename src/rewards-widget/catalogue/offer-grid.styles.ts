@@ -46,7 +46,7 @@ export const offerGridStyles = css`
   .fixed .cta + button {
     flex-shrink: 0;
   }
-  @container rewards (width < 26.25em) {
+  @container (width < 26.25em) {
     .fixed .body {
       height: calc(52px + 6.53em);
     }

@@ -1,0 +1,20 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { ctaName } from './offer-actions.js';
+import type { OfferPlace, OfferContext } from '../offer-context.js';
+
+/** The call to action: a link to the partner's site, or nothing if the feed sends no usable address. */
+export function ctaTemplate(place: OfferPlace, context: OfferContext, label: string): TemplateResult | typeof nothing {
+  const { url } = place.offer;
+  return url
+    ? html`<a
+        part="cta"
+        class="cta"
+        data-action="go"
+        href=${url}
+        target="_blank"
+        rel="noopener"
+        aria-label=${ctaName(place, context, label)}
+        >${label}</a
+      >`
+    : nothing;
+}
