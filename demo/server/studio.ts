@@ -62,8 +62,10 @@ export async function startStudio({ port, data }: StudioOptions): Promise<Studio
     server.on('request', (request, response) => {
       const [pathname = ''] = request.url?.split('?', 1) ?? [];
       const handler = pathname === EVENTS_PATH ? figures : gateways.find(([mount]) => pathname.startsWith(mount))?.[1];
-      if (handler) handler(request, response);
-      else vite.middlewares(request, response);
+      if (!handler) return vite.middlewares(request, response);
+      // A page of another site can give its own name the address of this machine, and would then read all answers.
+      if (!isLocal(request.headers.host)) return void response.writeHead(403).end('This host is not allowed.');
+      handler(request, response);
     });
     await listen(server, port);
     ends.push(() => close(server));
@@ -102,4 +104,9 @@ function close(server: Server): Promise<void> {
     // Vite's connection for reloading never ends by itself.
     server.closeAllConnections();
   });
+}
+
+/** Whether a `Host` header names this machine. */
+function isLocal(host = ''): boolean {
+  return /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i.test(host);
 }

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 
 type Awaitable<T> = T | Promise<T>;
 
-/** Remembers the gateway's answers to claims. Several instances need one that they share. */
+/** Remembers the gateway's answers to claims, and counts for its limits. Several instances need one that they share. */
 export interface AnswerStore {
   /** Returns what was set under this name, or null or undefined if it has expired or was never set. */
   get(name: string): Awaitable<string | null | undefined>;
@@ -12,6 +12,14 @@ export interface AnswerStore {
    * @param lifetime milliseconds after which to forget it
    */
   set(name: string, answer: string, lifetime: number): Awaitable<unknown>;
+  /**
+   * Adds one to a counter that begins at 0. Without this method, each instance has its own limits.
+   *
+   * @param name a digest that reveals neither address nor shopper
+   * @param lifetime milliseconds after which to forget it
+   * @returns the new count
+   */
+  increment?(name: string, lifetime: number): Awaitable<number>;
 }
 
 /** Remembers answers in memory, as long as this instance lives, and drops the oldest when full. */

@@ -2,6 +2,8 @@ import { readClaim } from '../wire/claim.js';
 import type { AnswerStore } from './answer-store.js';
 import type { CrossOrigin } from './cross-origin.js';
 import { Failure } from './failure.js';
+import type { Admission } from './limits.js';
+import { createTimeBudget } from './time-budget.js';
 import { askUpstream, failureOf, readObject, unusable, upstreamAddress, type Upstream } from './upstream.js';
 import { identifyUser, type Identify, type KeyedDigest } from './user.js';
 
@@ -27,22 +29,32 @@ const MAX_ANSWER_CHARS = 8192;
 
 /** What a claim asks for, and the key that all its tries carry. */
 interface ClaimRequest {
+  readonly request: Request;
+  readonly admission: Admission;
   readonly user: string;
   readonly offer: string | null;
   readonly key: string | null;
 }
 
+type ClaimRoute = (request: Request, url: URL, admission: Admission) => Promise<Response>;
+
 /**
  * Answers claims. A claim is a GET that changes something, so it is accepted only from pages that may make it. Its answer can get
  * lost on the way, so a further try of the same claim gets the first answer.
  */
-export function createClaimRoute(options: ClaimRouteOptions): (request: Request, url: URL) => Promise<Response> {
-  const { crossOrigin, identify, store, answerDigest, viewerDigest, timeout } = options;
+export function createClaimRoute(options: ClaimRouteOptions): ClaimRoute {
+  const { crossOrigin, store, answerDigest, viewerDigest, timeout, report } = options;
   const underWay = new Map<string, Promise<string>>();
 
   async function claimOnce(claimRequest: ClaimRequest, name: string): Promise<string> {
     // Half, so that the answer still reaches a page with the same timeout.
-    const attempt = createTimeBudget(timeout / 2);
+    const inTime = createTimeBudget(timeout / 2);
+    // A store that fails or hangs must not cost the shopper the code: the service also guards against claiming twice.
+    const attempt = <T>(work: () => T | Promise<T>): Promise<T | undefined> =>
+      inTime(work).catch((error: unknown) => {
+        report('store', claimRequest.request, error);
+        return undefined;
+      });
     const known = await attempt(() => store.get(name));
     // A damaged answer has no outcome.
     if (typeof known === 'string' && readClaim(readObject(known)?.value)) return known;
@@ -61,14 +73,14 @@ export function createClaimRoute(options: ClaimRouteOptions): (request: Request,
     return shared;
   }
 
-  return async (request, url) => {
+  return async (request, url, admission) => {
     if (!crossOrigin.mayChange(request)) throw new Failure(403, 'This page may not claim here.');
     const key = request.headers.get('Idempotency-Key');
     if (key !== null && !/^[\x21-\x7e]{1,200}$/.test(key))
       throw new Failure(400, 'Idempotency-Key must be 1 to 200 visible ASCII characters.');
-    const user = await identifyUser(identify, request);
+    const user = await identifyUser(request, options);
     if (user === undefined) throw new Failure(401, 'Please sign in to claim this offer.');
-    return new Response(await answer({ user, offer: url.searchParams.get('offer'), key }), {
+    return new Response(await answer({ request, admission, user, offer: url.searchParams.get('offer'), key }), {
       headers: {
         'Content-Type': 'application/json',
         'Cache-Control': 'no-store',
@@ -85,32 +97,15 @@ export function createClaimRoute(options: ClaimRouteOptions): (request: Request,
  * @returns the answer's text, with the outcome of the claim
  * @throws {Failure}
  */
-async function claim({ user, offer, key }: ClaimRequest, options: ClaimRouteOptions): Promise<string> {
+async function claim(
+  { request, admission, user, offer, key }: ClaimRequest,
+  options: ClaimRouteOptions,
+): Promise<string> {
+  await admission.claim(user);
   const address = upstreamAddress(options.baseUrl, CLAIM_PATH, { user, offer });
-  const answer = await askUpstream(options, address, key === null ? {} : { 'Idempotency-Key': key });
+  const answer = await askUpstream(options, request, address, key === null ? {} : { 'Idempotency-Key': key });
   if (answer.status !== 200) throw await failureOf(answer);
   const outcome = await answer.json(MAX_ANSWER_CHARS);
   if (!outcome || !readClaim(outcome.value)) throw unusable();
   return outcome.text;
-}
-
-/**
- * Runs work on a store, with one time limit for all of it. A store that fails or hangs must not cost the shopper the code: the
- * service also guards against claiming twice.
- */
-function createTimeBudget(limitMs: number): <T>(work: () => T | Promise<T>) => Promise<T | undefined> {
-  let leftMs = limitMs;
-  return async (work) => {
-    const start = performance.now();
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    try {
-      const late = new Promise<undefined>((resolve) => (timer = setTimeout(() => resolve(undefined), leftMs)));
-      return await Promise.race([work(), late]);
-    } catch {
-      return undefined;
-    } finally {
-      clearTimeout(timer);
-      leftMs = Math.max(leftMs - (performance.now() - start), 0);
-    }
-  };
 }

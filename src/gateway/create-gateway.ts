@@ -1,11 +1,15 @@
+import { createReadAddress, type Address } from './address.js';
 import { createAnswerMemory, type AnswerStore } from './answer-store.js';
 import { CLAIM_PATH, createClaimRoute } from './claim-route.js';
 import { createCrossOrigin, type CrossOrigin } from './cross-origin.js';
+import { createReport, type OnError } from './error-log.js';
 import { Failure, refuse } from './failure.js';
 import type { FeedCacheOptions } from './feed-cache.js';
 import { createFeedRoute, FEED_PATHS } from './feed-route.js';
 import { FLOW_PATH, flowRoute } from './flow-route.js';
 import { createKeyFilter } from './key-filter.js';
+import { createAdmit, readLimits, type Admission, type Limits } from './limits.js';
+import type { AllowPreview } from './preview.js';
 import type { Upstream } from './upstream.js';
 import { createKeyedDigest, type Identify } from './user.js';
 
@@ -22,6 +26,20 @@ export interface GatewayOptions {
   allowedOrigins?: readonly string[] | undefined;
   /** Remembers answers to claims for ten minutes; by default in memory, which instances don't share. */
   store?: AnswerStore | undefined;
+  /** Says who may see unpublished offers, such as staff who are signed in. By default nobody may: a preview gets 403. */
+  allowPreview?: AllowPreview | undefined;
+  /**
+   * How much is let through to the service in a minute; by default
+   * `{ requests: 120, claims: 20, visitors: 60, feeds: 60 }`. `false` turns the limits off.
+   */
+  limits?: Limits | false | undefined;
+  /** Returns whose address a request has; by default the socket's, as `@hono/node-server` passes it. No header is believed. */
+  address?: Address | undefined;
+  /**
+   * Hears what an operator should know: a refused key, an unreachable service, an `identify`, `store` or `allowPreview` that fails.
+   * By default, a line to `console.error`, at most one a minute for each of them.
+   */
+  onError?: OnError | undefined;
   /**
    * How long the feed is kept in memory, for all shoppers; by default `{ fresh: 60, stale: 86_400 }`. With `false`, each visit asks
    * the service. Previews are never kept.
@@ -38,15 +56,19 @@ export interface GatewayOptions {
   waitUntil?: ((work: Promise<unknown>) => void) | undefined;
 }
 
-/** Answers a page's request. Never throws. */
-export type Gateway = (request: Request) => Promise<Response>;
+/**
+ * Answers a page's request. Never throws.
+ *
+ * @param platform whatever the platform passes beside the request; `address` gets it
+ */
+export type Gateway = (request: Request, platform?: unknown) => Promise<Response>;
 
 /** A kind of request that the gateway lets through. */
 interface Route {
   readonly methods: readonly string[];
   /** Headers that pages of other origins may send. */
   readonly headers: string;
-  readonly answer: (request: Request, url: URL) => Promise<Response>;
+  readonly answer: (request: Request, url: URL, admission: Admission) => Promise<Response>;
 }
 
 type FindRoute = (pathname: string) => Route | undefined;
@@ -61,9 +83,18 @@ type FindRoute = (pathname: string) => Route | undefined;
  */
 export function createGateway(options: GatewayOptions): Gateway {
   const crossOrigin = createCrossOrigin(options.allowedOrigins ?? []);
-  const findRoute = createRoutes(options, crossOrigin);
+  const upstream = readUpstream(options);
+  const store = options.store ?? createAnswerMemory();
+  const findRoute = createRoutes(options, upstream, store, crossOrigin);
+  const admit = createAdmit({
+    ...upstream,
+    store,
+    limits: readLimits(options.limits),
+    digest: createKeyedDigest(upstream.apiKey, 'rewards-widget limit'),
+    readAddress: createReadAddress(readFunction('address', options.address)),
+  });
 
-  async function answer(request: Request): Promise<Response> {
+  async function answer(request: Request, platform: unknown): Promise<Response> {
     const url = new URL(request.url);
     const route = findRoute(url.pathname);
     if (!route) throw new Failure(404, 'There is nothing at this address.');
@@ -76,13 +107,13 @@ export function createGateway(options: GatewayOptions): Gateway {
       throw new Failure(405, message, { headers: { Allow: allowed } });
     }
     if (!isReadable(url.search)) throw new Failure(400, 'The query of this address cannot be read.');
-    return route.answer(request, url);
+    return route.answer(request, url, admit(request, platform));
   }
 
-  return async (request) => {
+  return async (request, platform) => {
     let response: Response;
     try {
-      response = await answer(request);
+      response = await answer(request, platform);
     } catch (error) {
       const { status, message, headers } =
         error instanceof Failure ? error : new Failure(502, 'The service cannot be reached.');
@@ -93,21 +124,32 @@ export function createGateway(options: GatewayOptions): Gateway {
   };
 }
 
-function createRoutes(options: GatewayOptions, crossOrigin: CrossOrigin): FindRoute {
-  const { identify, store = createAnswerMemory() } = options;
-  const upstream = readUpstream(options);
+function createRoutes(
+  options: GatewayOptions,
+  upstream: Upstream,
+  store: AnswerStore,
+  crossOrigin: CrossOrigin,
+): FindRoute {
   const { apiKey } = upstream;
   const feedUrl = readAddress('feedUrl', options.feedUrl);
   const baseUrl = readAddress('baseUrl', options.baseUrl);
   if (!feedUrl && !baseUrl) throw new TypeError('feedUrl or baseUrl is required');
-  if (identify !== undefined && typeof identify !== 'function') throw new TypeError('identify must be a function');
+  const identify = readFunction('identify', options.identify);
+  const allowPreview = readFunction('allowPreview', options.allowPreview);
 
   const routes: (Route & { readonly path: string })[] = [];
   if (feedUrl) {
     const { waitUntil = () => undefined } = options;
-    const feed = createFeedRoute({ ...upstream, feedUrl, cache: readCache(options.cache), waitUntil });
+    const feed = createFeedRoute({
+      ...upstream,
+      feedUrl,
+      allowPreview,
+      cache: readCache(options.cache),
+      waitUntil,
+    });
     const route = { methods: ['GET', 'HEAD'], headers: 'If-None-Match' };
-    for (const path of FEED_PATHS) routes.push({ ...route, path, answer: (request, url) => feed(request, url, path) });
+    for (const path of FEED_PATHS)
+      routes.push({ ...route, path, answer: (request, url, admission) => feed(request, url, path, admission) });
   }
   if (baseUrl) {
     // Contract 4 has only GET. The answer to a HEAD could not say what a claim did.
@@ -118,7 +160,7 @@ function createRoutes(options: GatewayOptions, crossOrigin: CrossOrigin): FindRo
     const flow = { ...upstream, baseUrl, identify, viewerDigest };
     routes.push(
       { ...route, path: CLAIM_PATH, answer: claim },
-      { ...route, path: FLOW_PATH, answer: (request, url) => flowRoute(request, url, flow) },
+      { ...route, path: FLOW_PATH, answer: (request, url, admission) => flowRoute(request, url, admission, flow) },
     );
   }
   return (pathname) => routes.find(({ path }) => pathname.endsWith(path));
@@ -133,12 +175,19 @@ function readCache(cache: FeedCacheOptions | false = {}): Required<FeedCacheOpti
   return { fresh, stale };
 }
 
-function readUpstream({ apiKey, timeout = 10_000, fetch = globalThis.fetch }: GatewayOptions): Upstream {
+/** @throws {TypeError} */
+function readFunction<T>(name: string, option: T | undefined): T | undefined {
+  if (option !== undefined && typeof option !== 'function') throw new TypeError(`${name} must be a function`);
+  return option;
+}
+
+function readUpstream({ apiKey, timeout = 10_000, fetch = globalThis.fetch, onError }: GatewayOptions): Upstream {
   if (!apiKey) throw new TypeError('apiKey is required');
   // Checked here, because the platform's own error would repeat the key.
   if (!/^[\x21-\x7e]+$/.test(apiKey)) throw new TypeError('apiKey must be visible ASCII characters, without spaces');
   if (!(timeout > 0 && timeout < 2 ** 31)) throw new TypeError('timeout must be a number of milliseconds');
-  return { apiKey, keyFilter: createKeyFilter(apiKey), timeout, fetch };
+  const report = createReport(readFunction('onError', onError));
+  return { apiKey, keyFilter: createKeyFilter(apiKey), timeout, fetch, report };
 }
 
 function readAddress(name: string, address: string | undefined): URL | undefined {

@@ -22,9 +22,9 @@ export interface KeptFeed {
   retryAt: number;
 }
 
-interface Loading {
+interface UnderWay<T> {
   readonly since: number;
-  readonly feed: Promise<KeptFeed>;
+  readonly result: Promise<T>;
 }
 
 /**
@@ -32,8 +32,17 @@ interface Loading {
  *
  * @param flow category of offers; empty for the whole feed
  * @param kept the last feed, to ask whether it has changed
+ * @param request of the page, which errors are reported with
  */
-export type LoadFeed = (path: string, flow: string, kept: EncodedBody | undefined) => Promise<EncodedBody>;
+export type LoadFeed = (
+  path: string,
+  flow: string,
+  kept: EncodedBody | undefined,
+  request: Request,
+) => Promise<EncodedBody>;
+
+/** Lets this page's request through to the service, or throws a `Failure`. */
+type AdmitPage = () => Promise<void>;
 
 const MAX_FLOWS = 1000;
 const MAX_FLOW_BYTES = 64 * 1024 * 1024;
@@ -56,7 +65,9 @@ export class FeedCache {
     // The compressed bodies come later, and add less than the plain one again.
     sizeCalculation: ({ body }, key) => 2 * (body.bytes.byteLength + key.length) + 1,
   });
-  readonly #loading = new Map<string, Loading>();
+  /** The page that asks to be let through for all pages that wait for the same feed. */
+  readonly #admitting = new Map<string, UnderWay<void>>();
+  readonly #loading = new Map<string, UnderWay<KeptFeed>>();
 
   /**
    * @param load asks the service
@@ -79,18 +90,56 @@ export class FeedCache {
   /**
    * @param path of the feed
    * @param flow category of offers; empty for the whole feed
+   * @param request of the page
+   * @param admit called before the service is asked
    * @throws {Failure} when no kept feed may be sent, and none can be loaded
    */
-  get(path: string, flow: string): Promise<KeptFeed> | KeptFeed {
+  get(path: string, flow: string, request: Request, admit: AdmitPage): Promise<KeptFeed> | KeptFeed {
     const key = `${path} ${flow}`;
-    const kept = (flow ? this.#flows : this.#whole).get(key);
-    const now = Date.now();
-    // If the clock was set back, the feed must not last longer.
-    const age = kept ? Math.abs(now - kept.loadedAt) : Infinity;
+    const kept = this.#kept(key, flow);
+    const age = ageOf(kept);
     if (kept && age < this.#freshMs) return kept;
-    if (!kept || age >= this.#staleMs) return this.#renew(key, path, flow);
-    if (now >= kept.retryAt) this.#finishInBackground(this.#renew(key, path, flow, kept).catch(() => undefined));
+    const renew = (): Promise<KeptFeed> =>
+      this.#renew(key, path, flow, request, age < this.#staleMs ? kept : undefined);
+    const renewed = (): Promise<KeptFeed> =>
+      this.#lasting(this.#loading.get(key)) ?? this.#admitted(key, flow, admit, renew);
+    if (!kept || age >= this.#staleMs) return renewed();
+    if (Date.now() >= kept.retryAt) this.#finishInBackground(renewed().catch(() => undefined));
     return kept;
+  }
+
+  /** One page asks for all that wait, and they share what it loads. If it is refused, each of them asks for itself. */
+  async #admitted(key: string, flow: string, admit: AdmitPage, renew: () => Promise<KeptFeed>): Promise<KeptFeed> {
+    const ofOthers = (): Promise<KeptFeed> | KeptFeed | undefined => {
+      const kept = this.#kept(key, flow);
+      return this.#lasting(this.#loading.get(key)) ?? (ageOf(kept) < this.#freshMs ? kept : undefined);
+    };
+    const first = this.#lasting(this.#admitting.get(key));
+    if (first) {
+      await first.catch(() => undefined);
+      const other = ofOthers();
+      if (other) return other;
+    }
+    try {
+      await (first ? admit() : this.#admitFirst(key, admit));
+    } catch (refusal) {
+      const other = ofOthers();
+      if (other) return other;
+      throw refusal;
+    }
+    return ofOthers() ?? renew();
+  }
+
+  #admitFirst(key: string, admit: AdmitPage): Promise<void> {
+    const result = admit();
+    const end = (): unknown => this.#admitting.get(key)?.result === result && this.#admitting.delete(key);
+    this.#admitting.set(key, { since: Date.now(), result });
+    result.then(end, end);
+    return result;
+  }
+
+  #kept(key: string, flow: string): KeptFeed | undefined {
+    return (flow ? this.#flows : this.#whole).get(key);
   }
 
   /** Without the platform's consent, the work may end early. That must not cost this page the kept feed. */
@@ -102,12 +151,14 @@ export class FeedCache {
     }
   }
 
-  #renew(key: string, path: string, flow: string, kept?: KeptFeed): Promise<KeptFeed> {
-    const known = this.#loading.get(key);
+  #lasting<T>(work: UnderWay<T> | undefined): Promise<T> | undefined {
     // Some platforms silently end work that nothing waits for.
-    if (known && Date.now() - known.since < this.#loadLimitMs) return known.feed;
+    return work && Date.now() - work.since < this.#loadLimitMs ? work.result : undefined;
+  }
+
+  #renew(key: string, path: string, flow: string, request: Request, kept?: KeptFeed): Promise<KeptFeed> {
     const memory = flow ? this.#flows : this.#whole;
-    const feed = this.#load(path, flow, kept?.body)
+    const feed = this.#load(path, flow, kept?.body, request)
       .then(
         (body) => {
           const loaded = { body, loadedAt: Date.now(), retryAt: 0 };
@@ -120,8 +171,13 @@ export class FeedCache {
           throw error;
         },
       )
-      .finally(() => this.#loading.get(key)?.feed === feed && this.#loading.delete(key));
-    this.#loading.set(key, { since: Date.now(), feed });
+      .finally(() => this.#loading.get(key)?.result === feed && this.#loading.delete(key));
+    this.#loading.set(key, { since: Date.now(), result: feed });
     return feed;
   }
+}
+
+/** In milliseconds. If the clock was set back, the feed must not last longer. */
+function ageOf(kept: KeptFeed | undefined): number {
+  return kept ? Math.abs(Date.now() - kept.loadedAt) : Infinity;
 }

@@ -1,6 +1,10 @@
 import { isFeed } from '../wire/feed.js';
 import { chooseEncoding, encodeBody, namesTag, weaken, type EncodedBody, type Encoding } from './encoded-body.js';
+import { Failure } from './failure.js';
 import { FeedCache, type FeedCacheOptions, type LoadFeed } from './feed-cache.js';
+import { createKnownFlows } from './known-flows.js';
+import type { Admission } from './limits.js';
+import { isPreview, mayPreview, type AllowPreview } from './preview.js';
 import { askUpstream, failureOf, unusable, upstreamAddress, type Upstream, type UpstreamAnswer } from './upstream.js';
 
 export interface FeedRouteOptions extends Upstream {
@@ -8,6 +12,7 @@ export interface FeedRouteOptions extends Upstream {
   readonly feedUrl: URL;
   /** If missing, no feed is kept. */
   readonly cache?: Required<FeedCacheOptions>;
+  readonly allowPreview?: AllowPreview;
   readonly waitUntil: (work: Promise<unknown>) => void;
 }
 
@@ -21,21 +26,47 @@ const MAX_FEED_CHARS = 200_000_000;
 export const FEED_PATHS = ['/dev/gap/api', '/gap/api'] as const;
 
 /** @param path one of `FEED_PATHS` */
-export type FeedRoute = (request: Request, url: URL, path: string) => Promise<Response>;
+export type FeedRoute = (request: Request, url: URL, path: string, admission: Admission) => Promise<Response>;
 
 /** Answers with the service's feed: from memory, unless it is a preview or feeds aren't kept. */
 export function createFeedRoute(options: FeedRouteOptions): FeedRoute {
   const { feedUrl, cache, waitUntil, timeout } = options;
-  if (!cache) return (request, url, path) => passFeed(request, url, path, options);
+  const known = createKnownFlows();
 
-  const load: LoadFeed = (path, flow, kept) => loadFeed(upstreamAddress(feedUrl, path, { flow }), kept, options);
+  /** A flow that was answered with a feed isn't made up. */
+  const admit = (flow: string, admission: Admission): Promise<void> =>
+    !flow || known.has(flow) ? admission.request() : admission.newFlow();
+
+  const passPreview: FeedRoute = async (request, url, path, admission) => {
+    if (!(await mayPreview(request, options))) throw new Failure(403, 'Previews are not open to everyone.');
+    await admission.request();
+    return passFeed(request, url, path, options);
+  };
+
+  const pass: FeedRoute = async (request, url, path, admission) => {
+    const flow = flowOf(url);
+    await admit(flow, admission);
+    const response = await passFeed(request, url, path, options);
+    if (flow) known.add(flow);
+    return response;
+  };
+
+  if (!cache)
+    return (request, url, path, admission) =>
+      (isPreview(url.searchParams) ? passPreview : pass)(request, url, path, admission);
+
+  const load: LoadFeed = async (path, flow, kept, request) => {
+    const feed = await loadFeed(upstreamAddress(feedUrl, path, { flow }), kept, options, request);
+    if (flow) known.add(flow);
+    return feed;
+  };
   const memory = new FeedCache(cache, load, timeout, waitUntil);
   const caching = cachingOf(cache);
 
-  return async (request, url, path) => {
-    const { searchParams } = url;
-    if (isPreview(searchParams)) return passFeed(request, url, path, options);
-    const { body, loadedAt } = await memory.get(path, searchParams.get('flow') ?? '');
+  return async (request, url, path, admission) => {
+    if (isPreview(url.searchParams)) return passPreview(request, url, path, admission);
+    const flow = flowOf(url);
+    const { body, loadedAt } = await memory.get(path, flow, request, () => admit(flow, admission));
     return respond(body, request.headers.get('If-None-Match'), chooseEncoding(request), {
       'Cache-Control': caching,
       // The feed's time in memory, so that later caches count on from there.
@@ -45,30 +76,26 @@ export function createFeedRoute(options: FeedRouteOptions): FeedRoute {
   };
 }
 
+function flowOf({ searchParams }: URL): string {
+  return searchParams.get('flow') ?? '';
+}
+
 /** Passes this one request on to the service. */
-async function passFeed(
-  request: Request,
-  { searchParams }: URL,
-  path: string,
-  options: FeedRouteOptions,
-): Promise<Response> {
+async function passFeed(request: Request, url: URL, path: string, options: FeedRouteOptions): Promise<Response> {
+  const preview = isPreview(url.searchParams);
   // Contract 4.1. Everything else that a page sends is dropped.
-  const query = { flow: searchParams.get('flow'), preview: searchParams.get('preview') };
+  const query = { flow: flowOf(url), preview: preview ? url.searchParams.get('preview') : undefined };
   const ifNoneMatch = request.headers.get('If-None-Match');
   const asking: Record<string, string> = ifNoneMatch === null ? {} : { 'If-None-Match': ifNoneMatch };
-  const answer = await askUpstream(options, upstreamAddress(options.feedUrl, path, query), asking, request.signal);
-  const caching = isPreview(searchParams) ? undefined : answer.header('Cache-Control');
+  const address = upstreamAddress(options.feedUrl, path, query);
+  const answer = await askUpstream(options, request, address, asking, request.signal);
+  const caching = preview ? undefined : answer.header('Cache-Control');
   const headers: Record<string, string> = { 'Cache-Control': caching ?? UNKEPT_CACHING };
   if (answer.status !== 304 || ifNoneMatch === null)
     return respond(await readFeed(answer), ifNoneMatch, undefined, headers);
   const tag = answer.header('ETag');
   if (tag !== undefined) headers['ETag'] = weaken(tag);
   return unchanged(headers);
-}
-
-function isPreview(query: URLSearchParams): boolean {
-  const preview = query.get('preview');
-  return Boolean(preview) && preview !== 'false';
 }
 
 /**
@@ -82,8 +109,13 @@ function cachingOf({ fresh, stale }: Required<FeedCacheOptions>): string {
 }
 
 /** @param kept returned again if the service says that it hasn't changed */
-async function loadFeed(address: string, kept: EncodedBody | undefined, upstream: Upstream): Promise<EncodedBody> {
-  const answer = await askUpstream(upstream, address, kept && { 'If-None-Match': kept.tag });
+async function loadFeed(
+  address: string,
+  kept: EncodedBody | undefined,
+  upstream: Upstream,
+  request: Request,
+): Promise<EncodedBody> {
+  const answer = await askUpstream(upstream, request, address, kept && { 'If-None-Match': kept.tag });
   return kept && answer.status === 304 ? kept : readFeed(answer);
 }
 

@@ -1,3 +1,4 @@
+import type { Admission } from './limits.js';
 import { askUpstream, failureOf, unusable, upstreamAddress, type Upstream } from './upstream.js';
 import { identifyUser, type Identify, type KeyedDigest } from './user.js';
 
@@ -21,11 +22,17 @@ const MAX_FLOW_CHARS = 4_194_304;
  *
  * @throws {Failure}
  */
-export async function flowRoute(request: Request, url: URL, options: FlowRouteOptions): Promise<Response> {
-  const { baseUrl, identify, viewerDigest } = options;
-  const user = request.headers.has('X-Rewards-Client') ? await identifyUser(identify, request) : undefined;
+export async function flowRoute(
+  request: Request,
+  url: URL,
+  admission: Admission,
+  options: FlowRouteOptions,
+): Promise<Response> {
+  const { baseUrl, viewerDigest } = options;
+  const user = request.headers.has('X-Rewards-Client') ? await identifyUser(request, options) : undefined;
   const address = upstreamAddress(baseUrl, FLOW_PATH, { id: url.searchParams.get('id'), user });
-  const answer = await askUpstream(options, address, {}, request.signal);
+  await admission.request();
+  const answer = await askUpstream(options, request, address, {}, request.signal);
   if (answer.status !== 200) throw await failureOf(answer);
   const flow = await answer.json(MAX_FLOW_CHARS);
   if (!flow) throw unusable();

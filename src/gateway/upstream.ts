@@ -1,7 +1,9 @@
 import { textPieces } from '../client/text-pieces.js';
 import { isRecord } from '../wire/fields.js';
+import type { Report } from './error-log.js';
 import { Failure } from './failure.js';
 import type { KeyFilter } from './key-filter.js';
+import { tooLate } from './time-budget.js';
 
 /** The service, and how to ask it. */
 export interface Upstream {
@@ -10,6 +12,7 @@ export interface Upstream {
   /** Milliseconds to wait for a whole answer. */
   readonly timeout: number;
   readonly fetch: typeof globalThis.fetch;
+  readonly report: Report;
 }
 
 /** A JSON object, as text and as a value. */
@@ -36,12 +39,14 @@ export interface UpstreamAnswer {
 /**
  * Asks the service once. A redirect is returned, not followed: following it would send the key there.
  *
+ * @param request of the page, which errors are reported with
  * @param headers besides the contract's two (5)
  * @param signal ends the request when no page waits for the answer any more
  * @throws {Failure} 502 when the service can't be reached or breaks off, 504 when it is too slow
  */
 export async function askUpstream(
-  { apiKey, keyFilter, timeout, fetch }: Upstream,
+  { apiKey, keyFilter, timeout, fetch, report }: Upstream,
+  request: Request,
   address: string,
   headers: Readonly<Record<string, string>> = {},
   signal?: AbortSignal,
@@ -49,11 +54,13 @@ export async function askUpstream(
   const late = new AbortController();
   const timer = setTimeout(() => late.abort(), timeout);
 
-  async function inTime<T>(work: Promise<T>): Promise<T> {
+  async function inTime<T>(work: () => Promise<T>): Promise<T> {
     try {
-      return await work;
+      return await work();
     } catch (cause) {
       clearTimeout(timer);
+      // A page that has left isn't the service's fault.
+      if (!signal?.aborted) report('service', request, late.signal.aborted ? tooLate() : cause);
       throw late.signal.aborted
         ? new Failure(504, 'The service took too long to answer.', { cause })
         : new Failure(502, 'The service cannot be reached.', { cause });
@@ -64,7 +71,7 @@ export async function askUpstream(
     status,
     headers: sent,
     body,
-  } = await inTime(
+  } = await inTime(() =>
     fetch(address, {
       headers: { Accept: 'application/json', 'X-API-Key': apiKey, ...headers },
       redirect: 'manual',
@@ -72,6 +79,7 @@ export async function askUpstream(
     }),
   );
   if (!body) clearTimeout(timer);
+  if (status === 401 || status === 403) report('key', request);
   return {
     status,
     header: (name) => {
@@ -79,7 +87,7 @@ export async function askUpstream(
       return value === null ? undefined : keyFilter(value);
     },
     json: async (maxChars) => {
-      const text = await inTime(readText(body, maxChars));
+      const text = await inTime(() => readText(body, maxChars));
       clearTimeout(timer);
       return text === undefined ? undefined : readObject(keyFilter(text));
     },

@@ -1,4 +1,6 @@
 import { readUser } from '../wire/user.js';
+import type { Report } from './error-log.js';
+import { createTimeBudget } from './time-budget.js';
 
 /**
  * Returns the identifier of the user, as it goes to the service. Read it from something that only your server can vouch for, such
@@ -6,11 +8,23 @@ import { readUser } from '../wire/user.js';
  */
 export type Identify = (request: Request) => string | null | undefined | Promise<string | null | undefined>;
 
+export interface IdentifyOptions {
+  readonly identify?: Identify;
+  readonly report: Report;
+  /** Milliseconds to wait for `identify`. */
+  readonly timeout: number;
+}
+
 /** @returns the user, or undefined when signed out */
-export async function identifyUser(identify: Identify | undefined, request: Request): Promise<string | undefined> {
+export async function identifyUser(
+  request: Request,
+  { identify, report, timeout }: IdentifyOptions,
+): Promise<string | undefined> {
+  if (!identify) return undefined;
   try {
-    return readUser(await identify?.(request));
-  } catch {
+    return readUser(await createTimeBudget(timeout)(() => identify(request)));
+  } catch (error) {
+    report('identify', request, error);
     return undefined;
   }
 }

@@ -161,6 +161,7 @@ export function testTakenAway(names: readonly string[]): void {
       feedUrl: service.url,
       baseUrl: service.url,
       apiKey: service.apiKey,
+      allowPreview: () => true,
       // A different user on each page, so that each can claim.
       identify: (request) => new URL(request.headers.get('Referer')!).pathname,
     });

@@ -11,6 +11,12 @@ const notInstalled = `
     interface Client {
       get(key: string): Promise<string | null>;
       set(key: string, value: string, options: { PX: number }): Promise<unknown>;
+      multi(): Multi;
+    }
+    interface Multi {
+      incr(key: string): Multi;
+      pExpire(key: string, milliseconds: number): Multi;
+      exec(): Promise<unknown[]>;
     }
     export function createClient(): { connect(): Promise<Client> };
   }`;

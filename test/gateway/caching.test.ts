@@ -5,7 +5,7 @@ import { json, text } from '../support/loopback-server.js';
 import { gatewayUnderTest } from './gateway-under-test.js';
 
 describe('caching of the feed', () => {
-  const gateway = gatewayUnderTest();
+  const gateway = gatewayUnderTest({ allowPreview: () => true });
   const ask = (ifNoneMatch?: string) =>
     gateway.ask('/gap/api', { headers: ifNoneMatch === undefined ? {} : { 'If-None-Match': ifNoneMatch } });
 

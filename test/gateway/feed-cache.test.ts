@@ -38,7 +38,15 @@ async function withGateway(
   const service = await startLoopbackServer(feed('one'));
   const works: Promise<unknown>[] = [];
   const waitUntil = (work: Promise<unknown>): unknown => works.push(work);
-  const gateway = createGateway({ feedUrl: service.url, apiKey: KEY, timeout: 5000, waitUntil, ...options });
+  const gateway = createGateway({
+    feedUrl: service.url,
+    apiKey: KEY,
+    timeout: 5000,
+    limits: false,
+    allowPreview: () => true,
+    waitUntil,
+    ...options,
+  });
   try {
     await use({
       gateway,
@@ -381,7 +389,13 @@ describe('the memory of feeds', () => {
       asked++;
       return new Response(body, { headers: { ETag: '"1"' } });
     };
-    const gateway = createGateway({ feedUrl: 'https://feed.example', apiKey: KEY, fetch, cache: { fresh: STALE } });
+    const gateway = createGateway({
+      feedUrl: 'https://feed.example',
+      apiKey: KEY,
+      fetch,
+      cache: { fresh: STALE },
+      limits: false,
+    });
     const ask = async (path: string) => {
       assert.equal((await gateway(new Request(`https://shop.example${path}`))).status, 200);
     };

@@ -20,7 +20,7 @@ export function gatewayUnderTest(options: Partial<GatewayOptions> = {}): Gateway
   const subject: Partial<GatewayUnderTest> = {
     ask: (path, init) => {
       const { url } = subject.upstream!;
-      gateway ??= createGateway({ feedUrl: url, baseUrl: url, apiKey: KEY, cache: false, ...options });
+      gateway ??= createGateway({ feedUrl: url, baseUrl: url, apiKey: KEY, cache: false, limits: false, ...options });
       return gateway(new Request(`https://shop.example${path}`, init));
     },
   };

@@ -5,7 +5,7 @@ import { json, startLoopbackServer } from '../support/loopback-server.js';
 import { gatewayUnderTest, KEY, readFailure } from './gateway-under-test.js';
 
 describe('the gateway', () => {
-  const gateway = gatewayUnderTest();
+  const gateway = gatewayUnderTest({ allowPreview: () => true });
   const lastAddress = () => gateway.upstream.requests.at(-1)?.url;
 
   for (const [path, asked] of [

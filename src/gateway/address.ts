@@ -1,0 +1,76 @@
+import ipaddr from 'ipaddr.js';
+
+/**
+ * Returns the address that a request comes from, such as `203.0.113.7`, or undefined when there is none. Read a header only if your
+ * own proxy sets it: shoppers can send any.
+ *
+ * @param platform the gateway's second argument, which is whatever the platform passes beside the request
+ */
+export type Address = (request: Request, platform: unknown) => string | null | undefined;
+
+/** Returns the address to count by, or undefined when there is none. Never throws. */
+export type ReadAddress = (request: Request, platform: unknown) => string | undefined;
+
+/** @param address by default, the socket's, as `@hono/node-server` passes it */
+export function createReadAddress(address?: Address): ReadAddress {
+  const warn = createWarnings();
+  return (request, platform) => {
+    const text = addressText(address ?? socketAddress, request, platform);
+    const from = text === undefined ? undefined : parse(text);
+    if (!from) {
+      warn('a request came without an address, so limits by address are off for it. See `address` in docs/gateway.md.');
+      return undefined;
+    }
+    if (!address && isForwarded(request, from))
+      warn('requests come through a proxy, so all shoppers count as one. See `address` in docs/gateway.md.');
+    return countedAs(from);
+  };
+}
+
+type IpAddress = ReturnType<typeof ipaddr.process>;
+
+function addressText(address: Address, request: Request, platform: unknown): string | undefined {
+  try {
+    return address(request, platform) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What `@hono/node-server` passes beside the request. */
+interface NodeBindings {
+  readonly incoming?: { readonly socket?: { readonly remoteAddress?: string } };
+}
+
+const socketAddress: Address = (_request, platform) =>
+  (platform as NodeBindings | undefined)?.incoming?.socket?.remoteAddress;
+
+/** Some proxies write a port behind the address. An IPv4 address in an IPv6 one is the IPv4 address. */
+function parse(text: string): IpAddress | undefined {
+  const bare = text.trim().replace(/^\[(.*)\](?::\d+)?$|^([\d.]+):\d+$/, '$1$2');
+  return ipaddr.isValid(bare) ? ipaddr.process(bare) : undefined;
+}
+
+/** A household or a server has a whole /64 of IPv6. */
+function countedAs(address: IpAddress): string {
+  return 'parts' in address ? `${address.parts.slice(0, 4).map(hex).join(':')}::/64` : address.toString();
+}
+
+function hex(part: number): string {
+  return part.toString(16);
+}
+
+/** Whether the socket is a proxy's. A shopper can send this header too, but not from a private address. */
+function isForwarded({ headers }: Request, address: IpAddress): boolean {
+  return headers.has('X-Forwarded-For') && address.range() !== 'unicast';
+}
+
+/** Writes each line once. */
+function createWarnings(): (line: string) => void {
+  const written = new Set<string>();
+  return (line) => {
+    if (written.has(line)) return;
+    written.add(line);
+    console.warn(`rewards-widget gateway: ${line}`);
+  };
+}

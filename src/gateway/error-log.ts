@@ -1,0 +1,62 @@
+/** What can fail in a way that an operator should know of. */
+export type GatewayErrorSource = 'key' | 'service' | 'identify' | 'store' | 'allowPreview';
+
+const MESSAGES: Readonly<Record<GatewayErrorSource, string>> = {
+  key: 'The service does not accept the API key.',
+  service: 'The service cannot be reached.',
+  identify: 'identify failed, so the shopper counts as signed out.',
+  store: 'The store failed, so the gateway went on without it.',
+  allowPreview: 'allowPreview failed, so the preview was refused.',
+};
+
+/**
+ * Something that an operator should know of. It never contains the key, a user or a code. So it has no `cause`: the error of a
+ * store or of `fetch` may repeat what it was given.
+ */
+export class GatewayError extends Error {
+  override readonly name = 'GatewayError';
+  readonly source: GatewayErrorSource;
+
+  constructor(source: GatewayErrorSource, thrown?: unknown) {
+    super([MESSAGES[source], ...describe(source, thrown)].join(' '));
+    this.source = source;
+  }
+}
+
+/** Hears what an operator should know of. What it throws is ignored. */
+export type OnError = (error: GatewayError, request: Request) => unknown;
+
+/** Reports an error of one request. */
+export type Report = (source: GatewayErrorSource, request: Request, thrown?: unknown) => void;
+
+export function createReport(onError: OnError = createErrorLog()): Report {
+  return (source, request, thrown) => {
+    // A promise that rejects would end a Node process.
+    void (async () => onError(new GatewayError(source, thrown), request))().catch(() => undefined);
+  };
+}
+
+/** The same error is logged once in this time. */
+const LOG_PAUSE_MS = 60_000;
+
+/** Writes a line for each error, at most one a minute for each source. */
+function createErrorLog(): OnError {
+  const loggedAt = new Map<GatewayErrorSource, number>();
+  return ({ source, message }) => {
+    const now = Date.now();
+    if (Math.abs(now - (loggedAt.get(source) ?? -Infinity)) < LOG_PAUSE_MS) return;
+    loggedAt.set(source, now);
+    console.error(`rewards-widget gateway: ${message}`);
+  };
+}
+
+/** The class of an error, and the platform's code for a connection that failed: words that are known beforehand. */
+function describe(source: GatewayErrorSource, thrown: unknown): string[] {
+  if (!(thrown instanceof Error)) return [];
+  const { code } = { ...(thrown.cause as { code?: unknown } | undefined) };
+  const shown = [
+    /^[A-Z][A-Za-z]{0,40}Error$/.test(thrown.name) && thrown.name,
+    source === 'service' && typeof code === 'string' && /^[A-Z][A-Z_]{1,40}$/.test(code) && code,
+  ].filter(Boolean);
+  return shown.length > 0 ? [`(${shown.join(', ')})`] : [];
+}

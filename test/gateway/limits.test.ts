@@ -1,0 +1,303 @@
+import assert from 'node:assert/strict';
+import { describe, mock, test } from 'node:test';
+import { createGateway, type GatewayOptions, type Limits } from '../../src/gateway/index.js';
+import { json, startLoopbackServer, type LoopbackServer } from '../support/loopback-server.js';
+import { KEY, readFailure } from './gateway-under-test.js';
+
+const CLAIM = '/rewards/api/v1/giveaways/claim?offer=o1';
+const FLOW = '/rewards/api/v1/giveaways/flow?id=f';
+
+interface Asked {
+  readonly from?: string;
+  readonly user?: string;
+  readonly key?: string;
+}
+
+interface Subject {
+  readonly service: LoopbackServer;
+  readonly ask: (path: string, asked?: Asked) => Promise<Response>;
+}
+
+/** Calls `use` with a gateway that has limits, in a minute that doesn't end meanwhile. */
+function limited(use: (subject: Subject) => Promise<void>, options: Partial<GatewayOptions> = {}) {
+  return async (): Promise<void> => {
+    mock.timers.enable({ apis: ['Date'], now: Date.parse('2026-06-01T12:00:20Z') });
+    const service = await startLoopbackServer(json({ success: true, data: { code: 'A' }, all: [] }));
+    const gateway = createGateway({
+      feedUrl: service.url,
+      baseUrl: service.url,
+      apiKey: KEY,
+      timeout: 4000,
+      identify: ({ headers }) => headers.get('Cookie'),
+      ...options,
+    });
+    try {
+      await use({
+        service,
+        ask: (path, { from = '203.0.113.1', user = 'u1', key } = {}) => {
+          const headers = new Headers({ Cookie: user, 'X-Rewards-Client': '1' });
+          if (key !== undefined) headers.set('Idempotency-Key', key);
+          const request = new Request(`https://shop.example${path}`, { headers });
+          return gateway(request, { incoming: { socket: { remoteAddress: from } } });
+        },
+      });
+    } finally {
+      mock.timers.reset();
+      await service.stop();
+    }
+  };
+}
+
+async function repeat(times: number, ask: (index: number) => Promise<Response>): Promise<number[]> {
+  const statuses: number[] = [];
+  for (let index = 0; index < times; index++) statuses.push((await ask(index)).status);
+  return statuses;
+}
+
+const count = (statuses: readonly number[], status: number): number => statuses.filter((one) => one === status).length;
+
+describe('limits of the gateway', () => {
+  test(
+    'let one address load a quarter of the made-up flows, and others theirs',
+    limited(async ({ ask, service }) => {
+      const statuses = await repeat(100, (index) => ask(`/gap/api?flow=made-up-${index}`));
+      assert.equal(count(statuses, 200), 15);
+      assert.equal(count(statuses, 429), 85);
+      assert.equal(service.requests.length, 15);
+      assert.equal((await ask('/gap/api?flow=Food', { from: '203.0.113.2' })).status, 200);
+      assert.equal((await ask('/gap/api')).status, 200);
+      assert.equal((await ask(CLAIM)).status, 200);
+    }),
+  );
+
+  test(
+    'always have room for the whole feed and for flows that were answered before, even when all loads are spent',
+    limited(
+      async ({ ask, service }) => {
+        assert.equal((await ask('/gap/api?flow=Food')).status, 200);
+        for (let address = 1; address < 10; address++)
+          await repeat(20, (index) => ask(`/gap/api?flow=${address}-${index}`, { from: `198.51.100.${address}` }));
+        assert.equal(service.requests.length, 60);
+        assert.equal((await ask('/gap/api?flow=Travel', { from: '203.0.113.9' })).status, 429);
+        assert.equal((await ask('/gap/api?flow=Food', { from: '203.0.113.9' })).status, 200);
+        assert.equal((await ask('/gap/api', { from: '203.0.113.9' })).status, 200);
+      },
+      { cache: false },
+    ),
+  );
+
+  test(
+    'answer with the envelope, Retry-After and words of their own, and end with the minute',
+    limited(
+      async ({ ask }) => {
+        await ask(FLOW);
+        const refused = await ask(FLOW);
+        assert.equal(refused.status, 429);
+        assert.equal(refused.headers.get('Retry-After'), '40');
+        assert.equal(refused.headers.get('Cache-Control'), 'no-store');
+        const { success, message } = await readFailure(refused);
+        assert.equal(success, false);
+        assert.match(message, /too many requests/);
+        mock.timers.tick(40_000);
+        assert.equal((await ask(FLOW)).status, 200);
+      },
+      { limits: { requests: 1 } },
+    ),
+  );
+
+  test(
+    'stop one user after 20 claims, from whatever address, and others go on',
+    limited(async ({ ask }) => {
+      const statuses = await repeat(25, (index) => ask(CLAIM, { from: `203.0.113.${index}` }));
+      assert.deepEqual([count(statuses, 200), count(statuses, 429)], [20, 5]);
+      assert.equal((await ask(CLAIM, { user: 'u2' })).status, 200);
+    }),
+  );
+
+  test(
+    'stop one address after 60 claims, whatever the users, and other addresses go on',
+    limited(async ({ ask, service }) => {
+      const statuses = await repeat(100, (index) => ask(CLAIM, { user: `u${index}` }));
+      assert.deepEqual([count(statuses, 200), count(statuses, 429)], [60, 40]);
+      assert.equal(service.requests.length, 60);
+      assert.equal((await ask(CLAIM, { user: 'u200', from: '203.0.113.2' })).status, 200);
+    }),
+  );
+
+  test(
+    'give a repeated try of a claim its first answer beyond the limit',
+    limited(
+      async ({ ask, service }) => {
+        assert.equal((await ask(CLAIM, { key: 'k1' })).status, 200);
+        assert.equal((await ask(CLAIM, { key: 'k2' })).status, 429);
+        assert.equal((await ask(CLAIM, { key: 'k1' })).status, 200);
+        assert.equal(service.requests.length, 1);
+      },
+      { limits: { claims: 1 } },
+    ),
+  );
+
+  test(
+    'never count answers from memory, and never refuse them',
+    limited(
+      async ({ ask, service }) => {
+        const statuses = await repeat(50, () => ask('/gap/api'));
+        assert.equal(count(statuses, 200), 50);
+        assert.equal(service.requests.length, 1);
+        assert.equal((await ask(FLOW)).status, 200);
+        assert.equal((await ask(FLOW)).status, 429);
+        mock.timers.tick(61_000);
+        await ask(FLOW);
+        await ask(FLOW);
+        assert.equal((await ask('/gap/api')).status, 200, 'an old feed is sent even when it may not be renewed');
+      },
+      { limits: { requests: 2 } },
+    ),
+  );
+
+  test(
+    'let a thousand pages of one address share one load',
+    limited(async ({ ask, service }) => {
+      const responses = await Promise.all(Array.from({ length: 1000 }, () => ask('/gap/api?flow=Food')));
+      assert.deepEqual([...new Set(responses.map(({ status }) => status))], [200]);
+      assert.equal(service.requests.length, 1);
+    }),
+  );
+
+  test(
+    'refuse a page of one address without refusing the pages of others that wait for the same feed',
+    limited(
+      async ({ ask, service }) => {
+        await ask(FLOW);
+        const others = ['203.0.113.2', '203.0.113.3', '203.0.113.4'];
+        const responses = await Promise.all(['203.0.113.1', ...others].map((from) => ask('/gap/api', { from })));
+        assert.deepEqual(
+          responses.map(({ status }) => status),
+          [429, 200, 200, 200],
+        );
+        assert.equal(service.requests.length, 2);
+      },
+      { limits: { requests: 1 } },
+    ),
+  );
+
+  test(
+    'count previews',
+    limited(
+      async ({ ask }) => {
+        assert.equal((await ask('/gap/api?preview=true')).status, 200);
+        assert.equal((await ask('/gap/api?preview=true')).status, 429);
+      },
+      { limits: { requests: 1 }, allowPreview: () => true },
+    ),
+  );
+
+  for (const [name, one, other, status] of [
+    ['count IPv6 by /64', '2001:db8:1:2::1', '2001:db8:1:2:ffff::9', 429],
+    ['keep two /64 of IPv6 apart', '2001:db8:1:2::1', '2001:db8:1:3::1', 200],
+    ['count an IPv4 address in an IPv6 one as the IPv4 address', '::ffff:203.0.113.7', '203.0.113.7', 429],
+    ['keep IPv4 addresses in IPv6 ones apart', '::ffff:203.0.113.7', '::ffff:203.0.113.8', 200],
+    ['leave out a port', '203.0.113.7:4711', '203.0.113.7', 429],
+  ] as const)
+    test(
+      name,
+      limited(
+        async ({ ask }) => {
+          assert.equal((await ask(FLOW, { from: one })).status, 200);
+          assert.equal((await ask(FLOW, { from: other })).status, status);
+        },
+        { limits: { requests: 1 } },
+      ),
+    );
+
+  for (const [name, address] of [
+    ['without an address', () => undefined],
+    ['with an address that is none', () => 'somewhere'],
+    [
+      'with an address that throws',
+      () => {
+        throw new Error('no');
+      },
+    ],
+  ] as const)
+    test(`by address are off ${name}, which is logged once`, async () => {
+      const warn = mock.method(console, 'warn', () => undefined);
+      try {
+        await limited(
+          async ({ ask }) => {
+            assert.equal(count(await repeat(5, () => ask(FLOW)), 200), 5);
+          },
+          { limits: { requests: 1 }, address },
+        )();
+        assert.equal(warn.mock.callCount(), 1);
+      } finally {
+        warn.mock.restore();
+      }
+    });
+
+  test(
+    'believe no header unless address reads it',
+    limited(
+      async ({ ask }) => {
+        assert.equal((await ask(`${FLOW}&a`)).status, 200);
+        assert.equal((await ask(`${FLOW}&b`)).status, 200);
+        assert.equal((await ask(`${FLOW}&b`)).status, 429);
+      },
+      { limits: { requests: 1 }, address: ({ url }) => (url.endsWith('a') ? '192.0.2.1' : '192.0.2.2') },
+    ),
+  );
+
+  describe('in a shared store', () => {
+    const counters = new Map<string, number>();
+    const store = {
+      get: () => null,
+      set: () => undefined,
+      increment: (name: string, lifetime: number) => {
+        assert.equal(lifetime, 60_000);
+        const next = (counters.get(name) ?? 0) + 1;
+        counters.set(name, next);
+        return Promise.resolve(next);
+      },
+    };
+
+    test('are the same for all instances, under names that reveal nothing', async () => {
+      const options = { store, limits: { claims: 1 } };
+      await limited(async ({ ask }) => assert.equal((await ask(CLAIM)).status, 200), options)();
+      await limited(async ({ ask }) => assert.equal((await ask(CLAIM)).status, 429), options)();
+      assert.ok(counters.size >= 3);
+      for (const name of counters.keys()) assert.match(name, /^[0-9a-f]{32}$/);
+    });
+
+    for (const [name, increment] of [
+      ['fails', () => Promise.reject(new Error('down'))],
+      ['throws', () => assert.fail('down')],
+      ['hangs', () => new Promise<never>(() => undefined)],
+      ['counts with no number', () => 'many' as unknown as number],
+    ] as const)
+      test(`let the request through when it ${name}`, async () => {
+        const heard: string[] = [];
+        await limited(async ({ ask }) => assert.equal(count(await repeat(2, () => ask(CLAIM)), 200), 2), {
+          store: { ...store, increment },
+          limits: { claims: 1 },
+          onError: ({ source }) => heard.push(source),
+        })();
+        assert.deepEqual([...new Set(heard)], ['store']);
+      });
+  });
+
+  test(
+    'are off with false',
+    limited(async ({ ask }) => assert.equal(count(await repeat(130, () => ask(CLAIM)), 200), 130), { limits: false }),
+  );
+
+  for (const [limits, message] of [
+    [{ claims: 0 }, /claims must be a whole number/],
+    [{ feeds: 1.5 }, /feeds must be/],
+    [{ requests: '5' }, /requests must be/],
+    [{ claim: 5 }, /there is no limit claim/],
+  ] as [unknown, RegExp][])
+    test(`of ${JSON.stringify(limits)} are a TypeError`, () => {
+      const options = { feedUrl: 'https://feed.example', apiKey: KEY, limits: limits as Limits };
+      assert.throws(() => createGateway(options), { name: 'TypeError', message });
+    });
+});
