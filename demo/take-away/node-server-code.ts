@@ -14,7 +14,7 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import { html, raw } from 'hono/html';`,
     code: `const app = new Hono();
-app.all('${path}/*', ({ req }) => gateway(req.raw));
+app.all('${path}/*', ({ req, env }) => gateway(req.raw, env));
 app.use(
   '/rewards-widget/*',
   serveStatic({ root: files, rewriteRequestPath: (file) => file.replace('/rewards-widget', '') }),

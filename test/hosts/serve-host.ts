@@ -51,7 +51,7 @@ export async function startServer(project: HostProject, service: TestService, sc
 async function serveFiles({ name, folder }: HostProject, { url, apiKey }: TestService): Promise<HostSite> {
   const gateway = createGateway({ feedUrl: url, baseUrl: url, apiKey, identify: () => name });
   const site = new Hono();
-  site.all('/rewards/*', (context) => gateway(context.req.raw));
+  site.all('/rewards/*', (context) => gateway(context.req.raw, context.env));
   site.use('*', serveStatic({ root: path.join(folder, 'dist') }));
   const server = serve({ fetch: site.fetch, port: 0, hostname: '127.0.0.1' });
   await once(server, 'listening');

@@ -11,7 +11,7 @@ const gateway = createGateway({ feedUrl: process.env.REWARDS_URL, apiKey: proces
 const files = path.dirname(fileURLToPath(import.meta.resolve('rewards-widget/embed.js')));
 
 const app = new Hono();
-app.all('/rewards/*', ({ req }) => gateway(req.raw));
+app.all('/rewards/*', ({ req, env }) => gateway(req.raw, env));
 app.use(
   '/rewards-widget/*',
   serveStatic({ root: files, rewriteRequestPath: (file) => file.replace('/rewards-widget', '') }),
