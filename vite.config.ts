@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { defineConfig, type UserConfig } from 'vite';
+import { escapeNonAscii } from './build/plugins/escape-non-ascii.js';
 import { handOverCore } from './build/plugins/hand-over-core.js';
 import { inlineParts } from './build/plugins/inline-parts.js';
 import { leaveOut } from './build/plugins/leave-out.js';
@@ -104,6 +105,7 @@ const modes: Record<string, () => UserConfig> = {
       minifyTemplates(),
       renamePolicy('rewards-widget'),
       inlineParts(),
+      escapeNonAscii(),
     ],
     build: {
       ...library.build,
