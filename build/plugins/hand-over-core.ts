@@ -1,15 +1,12 @@
 import path from 'node:path';
 import { parseSync, Visitor, type ESTree, type Plugin, type Rolldown } from 'vite';
-import { loadPart } from './load-part.js';
-
-/** A symbol, so that a page can neither meet it by accident nor list it. */
-const core = `globalThis[Symbol.for("rewards-widget:core")]`;
+import { CORE, loadPart } from './load-part.js';
 
 /**
- * Lets the parts of the script-tag build read the core's bindings from an object, instead of importing the core by name.
+ * Makes each part of the script-tag build a function that gets the core's bindings, instead of importing the core by name.
  * A part that imported `./embed.js` would load and run it again if the page has another address for it:
- * `embed.js?v=2`, a redirect, a CDN's alias. The first script on a page registers the elements and loads the
- * parts, so its bindings are the ones to use.
+ * `embed.js?v=2`, a redirect, a CDN's alias. And a place where parts could find the bindings by themselves would give
+ * every script of the page lit's `html`, which can have any text trusted.
  *
  * The core also loads parts that another part needs, before that one, because only the core knows the next address
  * for a retry (`load-part.ts`).
@@ -19,52 +16,76 @@ export function handOverCore(): Plugin {
     name: 'hand-over-core',
     renderChunk: {
       order: 'post',
-      handler: (code, chunk, _options, { chunks }) => {
-        if (chunk.isEntry) return { code: loadPart + loadParts(leaveExports(code), chunks), map: null };
-        const isShared = Object.values(chunks).some(({ imports }) => imports.includes(chunk.fileName));
-        const part = takeImports(code, chunks);
-        return { code: isShared ? part + exportsOf(code, `${core}[${keyOf(chunk.fileName)}] =`) : part, map: null };
-      },
+      handler: (code, chunk, _options, { chunks }) => ({
+        code: chunk.isEntry
+          ? loadPart + loadParts(listExports(code), chunks)
+          : partFunction(code, chunk.fileName, chunks),
+        map: null,
+      }),
     },
   };
 }
 
 type Chunks = Record<string, Rolldown.RenderedChunk>;
 
-/** Turns `export { a as b }` of the core into a list for the parts. */
-function leaveExports(code: string): string {
-  const left = exportsOf(code, `${core} ??=`);
-  return edit(code, (statement) => (statement.type === 'ExportNamedDeclaration' ? '' : undefined)) + left;
+/** Turns `export { a as b }` of the core into a list for the parts, in the order of the names: shorter than an object. */
+function listExports(code: string): string {
+  const locals = exportsOf(code)
+    .sort((a, b) => compare(a.name, b.name))
+    .map(({ local }) => local);
+  return `${withoutModuleSyntax(code)}\nconst ${CORE} = [${locals.join(', ')}];`;
 }
 
-/** A statement that stores a chunk's exports: a list in the order of their names, which is shorter than an object. */
-function exportsOf(code: string, place: string): string {
-  const bindings = parse(code)
+/** Turns a module into `export default (core, ...needed) => exports`. */
+function partFunction(code: string, file: string, chunks: Chunks): string {
+  const entry = Object.values(chunks).find(({ isEntry }) => isEntry)!;
+  const taken = importsOf(code, chunks);
+  const names = entry.exports.toSorted(compare);
+  const core: string[] = [];
+  for (const { imported, local } of taken.get(entry.fileName) ?? []) core[names.indexOf(imported)] = local;
+  const needed = neededBy(file, chunks).map(
+    (other) => `{ ${(taken.get(other) ?? []).map(({ imported, local }) => `${imported}: ${local}`).join(', ')} }`,
+  );
+  const given = exportsOf(code).map(({ name, local }) => `${name}: ${local}`);
+  return `export default ([${core.join(', ')}], ${needed.join(', ')}) => {
+    ${withoutModuleSyntax(code)}
+    return { ${given.join(', ')} };
+  };`;
+}
+
+function exportsOf(code: string): { name: string; local: string }[] {
+  return parse(code)
     .body.flatMap((statement) => (statement.type === 'ExportNamedDeclaration' ? statement.specifiers : []))
-    .map(({ local, exported }) => ({ name: nameOf(exported), local: nameOf(local) }))
-    .sort((a, b) => compare(a.name, b.name));
-  return `\n${place} [${bindings.map(({ local }) => local).join(', ')}];`;
+    .map(({ local, exported }) => ({ name: nameOf(exported), local: nameOf(local) }));
+}
+
+/** What a part imports from the core and from other parts, by file. */
+function importsOf(code: string, chunks: Chunks): Map<string, { imported: string; local: string }[]> {
+  const taken = new Map<string, { imported: string; local: string }[]>();
+  for (const statement of parse(code).body) {
+    if (statement.type !== 'ImportDeclaration') continue;
+    const file = fileOf(statement.source.value, chunks);
+    if (!file) throw new Error(`A part imports ${statement.source.value}, which is neither the core nor a part`);
+    const bindings = statement.specifiers.map((specifier) => {
+      if (specifier.type !== 'ImportSpecifier') throw new Error('A part imports another file as a whole');
+      return { imported: nameOf(specifier.imported), local: specifier.local.name };
+    });
+    taken.set(file, [...(taken.get(file) ?? []), ...bindings]);
+  }
+  return taken;
+}
+
+/** A function's body has neither imports nor exports. */
+function withoutModuleSyntax(code: string): string {
+  return parse(code).body.reduceRight(
+    (text, { type, start, end }) =>
+      type === 'ImportDeclaration' || type === 'ExportNamedDeclaration' ? text.slice(0, start) + text.slice(end) : text,
+    code,
+  );
 }
 
 function compare(a: string, b: string): number {
   return a < b ? -1 : Number(a > b);
-}
-
-/** Turns `import { a as b } from './other.js'` into a read of what that chunk has stored. */
-function takeImports(code: string, chunks: Chunks): string {
-  return edit(code, (statement) => {
-    if (statement.type !== 'ImportDeclaration') return undefined;
-    const from = fileOf(statement.source.value, chunks);
-    if (!from) return undefined;
-    const place = chunks[from]!.isEntry ? core : `${core}[${keyOf(from)}]`;
-    const bindings: string[] = [];
-    const names = chunks[from]!.exports.toSorted(compare);
-    for (const specifier of statement.specifiers) {
-      if (specifier.type !== 'ImportSpecifier') throw new Error('A part imports another file as a whole');
-      bindings[names.indexOf(nameOf(specifier.imported))] = specifier.local.name;
-    }
-    return bindings.length ? `const [${bindings.join(', ')}] = ${place};` : '';
-  });
 }
 
 /** Turns `import('./parts/a.js')` into a call that names the part, and those that it needs. */
@@ -98,23 +119,10 @@ function fileOf(specifier: string, chunks: Chunks): string | undefined {
   return Object.keys(chunks).find((file) => path.basename(file) === path.basename(specifier));
 }
 
-function keyOf(file: string): string {
-  return JSON.stringify(path.basename(file));
-}
-
 function nameOf(name: ESTree.ModuleExportName): string {
   return name.type === 'Literal' ? JSON.stringify(name.value) : name.name;
 }
 
 function parse(code: string): ESTree.Program {
   return parseSync('chunk.js', code, { lang: 'js' }).program;
-}
-
-type Statement = ESTree.Program['body'][number];
-
-function edit(code: string, replacement: (statement: Statement) => string | undefined): string {
-  return parse(code).body.reduceRight((text, statement) => {
-    const replaced = replacement(statement);
-    return replaced === undefined ? text : text.slice(0, statement.start) + replaced + text.slice(statement.end);
-  }, code);
 }

@@ -10,15 +10,26 @@ export function addressesOf(file: string): string[] {
   return Array.from({ length: ADDRESS_COUNT }, (_, failures) => (failures ? `${file}#${failures}` : file));
 }
 
-/** Loads a part, after the parts that it needs. Once all its addresses have failed, it starts over with the first. */
+/** Name of the core's bindings, inside the core. */
+export const CORE = 'coreBindings';
+
+/**
+ * Loads a part once, after the parts that it needs, and gives it the core's bindings. Once all its addresses have
+ * failed, it starts over with the first.
+ */
 export const loadPart = `
+  const parts = {};
   const partFailures = {};
-  async function loadPart(file, ...needed) {
-    await Promise.all(needed.map((other) => loadPart(other)));
+  function loadPart(file, ...needed) {
+    return (parts[file] ??= startPart(file, needed));
+  }
+  async function startPart(file, needed) {
     const failures = partFailures[file] ?? 0;
     try {
-      return await import(failures ? file + '#' + failures : file);
+      const others = await Promise.all(needed.map((other) => loadPart(other)));
+      return (await import(failures ? file + '#' + failures : file)).default(${CORE}, ...others);
     } catch (error) {
+      delete parts[file];
       partFailures[file] = (failures + 1) % ${ADDRESS_COUNT};
       throw error;
     }
