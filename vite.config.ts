@@ -7,7 +7,7 @@ import { leaveOut } from './build/plugins/leave-out.js';
 import { minifyChunks } from './build/plugins/minify-chunks.js';
 import { minifyTemplates } from './build/plugins/minify-templates.js';
 import { ownHelpers } from './build/plugins/own-helpers.js';
-import { renamePolicy } from './build/plugins/rename-policy.js';
+import { trustOwnTemplates } from './build/plugins/trust-own-templates.js';
 import { eventSample } from './demo/server/event-sample.js';
 import { scriptTags } from './demo/server/script-tags.js';
 import { moduleEntries, root } from './build/entries.js';
@@ -76,7 +76,7 @@ const modes: Record<string, () => UserConfig> = {
   /** The script-tag build: `embed.js`, and the parts that it loads on demand. */
   script: () => ({
     ...library,
-    plugins: [ownHelpers(), minifyTemplates(), renamePolicy('rewards-widget'), handOverCore(), minifyChunks()],
+    plugins: [ownHelpers(), minifyTemplates(), trustOwnTemplates('rewards-widget'), handOverCore(), minifyChunks()],
     build: {
       ...library.build,
       license: { fileName: 'embed.LICENSE.txt' },
@@ -103,7 +103,7 @@ const modes: Record<string, () => UserConfig> = {
     plugins: [
       leaveOut(/\/src\/offers-element\/take-over\.ts$/),
       minifyTemplates(),
-      renamePolicy('rewards-widget'),
+      trustOwnTemplates('rewards-widget'),
       inlineParts(),
       escapeNonAscii(),
     ],

@@ -1,0 +1,97 @@
+/**
+ * Scripts for a page under Trusted Types, as text: a compiled function may call what the page does not have. Each tries to
+ * have a text of its own trusted, and returns how that succeeded.
+ */
+
+/** Runs before all other scripts. Records each of our texts that a policy trusts, and what the platform brings. */
+export const watch = `
+  globalThis.trusted = [];
+  globalThis.text = '<i data-trusted></i>';
+  globalThis.faked = () => ({ _$litType$: 1, strings: Object.assign([text], { raw: [text] }), values: [] });
+  const { createPolicy } = TrustedTypePolicyFactory.prototype;
+  TrustedTypePolicyFactory.prototype.createPolicy = function (name, { createHTML, ...rest }) {
+    const watched = (given) => (given.includes('data-trusted') && trusted.push(name), createHTML(given));
+    return createPolicy.call(this, name, { ...rest, createHTML: watched });
+  };
+  globalThis.litHtmlPolyfillSupport = (Template) => (globalThis.Template = Template);
+  globalThis.platform = new Set();
+  (function walk(value, depth) {
+    if (Object(value) !== value || platform.has(value) || depth > 4) return;
+    platform.add(value);
+    for (const { value: next, get } of Object.values(Object.getOwnPropertyDescriptors(value))) {
+      walk(next, depth + 1);
+      walk(get, depth + 1);
+    }
+    for (const key of Object.getOwnPropertySymbols(value)) walk(Object.getOwnPropertyDescriptor(value, key).value, depth + 1);
+    walk(Object.getPrototypeOf(value), depth + 1);
+  })(globalThis, 0);
+  globalThis.known = new Set([...Reflect.ownKeys(globalThis), 'known']);
+`;
+
+/** Walks all that the page's scripts can reach, and calls each function that it finds with a text and with a faked template. */
+export const search = `(async () => {
+  const found = new Set();
+  const seen = new Set();
+  const calls = [];
+  const visit = (value, path, owner, depth = 0) => {
+    if (Object(value) !== value || platform.has(value) || seen.has(value) || depth > 6) return;
+    seen.add(value);
+    if (value instanceof TrustedTypePolicy || typeof value.createHTML === 'function') found.add(path);
+    if (typeof value === 'function') calls.push([value, owner, path]);
+    for (const key of Reflect.ownKeys(value)) {
+      let next;
+      try {
+        next = value[key];
+      } catch {
+        continue;
+      }
+      visit(next, path + '.' + String(key), value, depth + 1);
+    }
+    visit(Object.getPrototypeOf(value), path + '.__proto__', value, depth + 1);
+  };
+  for (const key of Reflect.ownKeys(globalThis)) if (!known.has(key)) visit(globalThis[key], String(key), globalThis);
+  for (const name of ['rewards-widget', 'giveaway-flow']) {
+    visit(customElements.get(name), name);
+    const element = document.querySelector(name);
+    visit(element, '<' + name + '>');
+    const walker = document.createTreeWalker(element.shadowRoot);
+    do visit(walker.currentNode, 'a node of ' + name); while (walker.nextNode());
+  }
+  const widget = document.querySelector('rewards-widget');
+  for (const [call, owner, path] of calls)
+    for (const given of [text, faked().strings]) {
+      let result;
+      try {
+        result = call.call(owner, given);
+        if (result?._$litType$ && result.strings === given) found.add(path + '(): a template tag');
+        if ((await Promise.race([result, null])) instanceof TrustedHTML) found.add(path + '()');
+      } catch {}
+    }
+  return [...found, ...trusted];
+})()`;
+
+/** Ways to have lit render a faked template, which succeed where Trusted Types aren't required. */
+export const attacks: Readonly<Record<string, string>> = {
+  'in render() of an element': attack(`
+    widget.render = faked;
+    widget.requestUpdate();
+    await widget.updateComplete;`),
+  'in a header of the page': attack(`
+    widget.constructor.registerHeaderTemplate(1, faked);
+    widget.heading = 'Mine';
+    await widget.updateComplete;`),
+  'in a part of the shadow root': attack(`widget.shadowRoot._$litPart$._$AI(faked());`),
+  'in the class that lit hands to polyfills': attack(`
+    const { el } = new Template(faked(), {});
+    if (el.innerHTML.includes('data-trusted')) trusted.push('in a template');`),
+};
+
+/** An attack may fail with an error. */
+function attack(code: string): string {
+  return `(async () => {
+    const widget = document.querySelector('rewards-widget');
+    try { ${code} } catch {}
+    if (widget.shadowRoot.querySelector('[data-trusted]')) trusted.push('in the document');
+    return trusted;
+  })()`;
+}
