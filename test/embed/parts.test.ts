@@ -134,7 +134,7 @@ describe('the parts of embed.js', () => {
   describe('that fail to load', () => {
     for (const [name, part] of [
       ['details', /parts\/details-/],
-      ['what details need', /parts\/code-/],
+      ['what details need', /parts\/cta-/],
     ] as const)
       test(`show a message, and open after a retry: ${name}`, async () => {
         await open(`${script}${widget}`);
