@@ -106,8 +106,8 @@ export function createAdmit({ limits, store, digest, readAddress, report, timeou
       // Each limit guards the next: what it refuses isn't counted there.
       newFlow: async () => {
         const address = readAddress(request, platform);
-        await count('requests', requests, address);
         await count('feedShare', feedShare, address);
+        await count('requests', requests, address);
         await count('feeds', feeds, '');
       },
       claim: async (user) => {

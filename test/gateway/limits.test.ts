@@ -58,11 +58,11 @@ const count = (statuses: readonly number[], status: number): number => statuses.
 
 describe('limits of the gateway', () => {
   test(
-    'let one address load a quarter of the made-up flows, and others theirs',
+    'let one address load a quarter of the made-up flows, which leaves everything else to it and to others',
     limited(async ({ ask, service }) => {
-      const statuses = await repeat(100, (index) => ask(`/gap/api?flow=made-up-${index}`));
+      const statuses = await repeat(150, (index) => ask(`/gap/api?flow=made-up-${index}`));
       assert.equal(count(statuses, 200), 15);
-      assert.equal(count(statuses, 429), 85);
+      assert.equal(count(statuses, 429), 135);
       assert.equal(service.requests.length, 15);
       assert.equal((await ask('/gap/api?flow=Food', { from: '203.0.113.2' })).status, 200);
       assert.equal((await ask('/gap/api')).status, 200);
