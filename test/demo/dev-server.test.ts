@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { request, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import type { Browser } from 'playwright-core';
+import { EVENTS_PATH } from '../../demo/events/route.js';
+import { FEEDS, feedUrlOf, PARTNERS } from '../../demo/feeds.js';
 import { startStudio, type Studio } from '../../demo/server/studio.js';
 import { dataFolder } from '../../service/data-folder.js';
 import { launchBrowser } from '../support/browser.js';
@@ -43,6 +47,31 @@ describe('the server of npm start', () => {
           assert.doesNotMatch(await response.text(), new RegExp(SECRET), address.href);
         }
   });
+
+  test('answers 403 to the name of another host, so that no site can give its name this address and read codes', async () => {
+    const mount = feedUrlOf(PARTNERS[0], FEEDS[0]);
+    const { port, host } = new URL(studio.url);
+    for (const path of [`${mount}/gap/api`, `${mount}/api/v1/giveaways/flow?id=weekly-treats`, EVENTS_PATH]) {
+      for (const foreign of [
+        'evil.example',
+        `evil.example:${port}`,
+        'localhost.evil.example',
+        '127.0.0.1.evil.example',
+      ])
+        assert.deepEqual(await answerTo(path, foreign), { status: 403, body: 'This host is not allowed.' }, path);
+      for (const own of [host, `localhost:${port}`])
+        assert.notEqual((await answerTo(path, own)).status, 403, `${own} ${path}`);
+    }
+  });
+
+  /** Asks the studio by another name, as a browser does after DNS rebinding. */
+  async function answerTo(path: string, name: string): Promise<{ status: number | undefined; body: string }> {
+    const [answer] = (await once(
+      request(new URL(path, studio.url), { headers: { Host: name } }).end(),
+      'response',
+    )) as [IncomingMessage];
+    return { status: answer.statusCode, body: (await answer.toArray()).join('') };
+  }
 
   test('keeps its data where it serves no files', () => {
     const relative = path.relative(ROOT, dataFolder('studio'));
