@@ -63,9 +63,9 @@ export class GiveawayFlow extends OffersElement {
   #flow?: FlowController;
   #failed = false;
 
-  override connectedCallback(): void {
-    super.connectedCallback();
+  override connectedCallback(): Promise<void> {
     void this.#load();
+    return super.connectedCallback();
   }
 
   override async refresh(): Promise<void> {

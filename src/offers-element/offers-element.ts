@@ -218,6 +218,15 @@ export abstract class OffersElement extends LitElement {
     for (const { styleSheet } of styles) if (!sheets.includes(styleSheet!)) sheets.push(styleSheet!);
   }
 
+  /**
+   * Waits while the parser is still reading content from a server. The attribute `drawn` announces that content, and the
+   * element's first child follows it.
+   */
+  override async connectedCallback(): Promise<void> {
+    while (!this.firstChild && this.hasAttribute('drawn') && document.readyState === 'loading') await nextPaint();
+    if (this.isConnected) super.connectedCallback();
+  }
+
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
     const drawn = this.shadowRoot !== null;
     const root = super.createRenderRoot() as ShadowRoot;

@@ -57,10 +57,11 @@ export async function writeElement(
   }
   // Without `<`, the script element cannot end early or contain a comment.
   const data = JSON.stringify(screen.drawn).replaceAll('<', '\\u003c');
+  // The element waits for its first child if it is `drawn`: then its root is complete.
   return (
-    `<${name}${writeAttributes(attributes)}><template shadowrootmode="open">` +
+    `<${name}${writeAttributes(attributes)} drawn><template shadowrootmode="open">` +
     `${writeStyles(styles, name, screen.settings)}${content}<script type="application/json">${data}</script>` +
-    `</template></${name}>`
+    `</template><!--drawn--></${name}>`
   );
 }
 

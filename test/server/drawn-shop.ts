@@ -16,6 +16,9 @@ export const { renderGiveawayFlow, renderRewardsWidget } = (await import(
 /** About as much as a packet brings. */
 const PIECE = /[^]{1,1400}/g;
 
+/** In so many frames, a script that has run would have loaded its parts and rendered. */
+const FRAMES = 12;
+
 interface Catalogue {
   readonly partners: readonly {
     readonly feed: Record<string, unknown> & { readonly all: Record<string, unknown>[] };
@@ -83,6 +86,8 @@ export class DrawnShop {
     return shop;
   }
 
+  /** Number of pages that have an address of their own. */
+  #pages = 0;
   #pictures!: (pathname: string) => Buffer;
 
   async open({ markup, head = '', headers, context }: DrawnPageOptions): Promise<DrawnPage> {
@@ -112,10 +117,33 @@ export class DrawnShop {
       async (page) => {
         for (const piece of rest) {
           response.write(piece);
-          await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+          await painted(page);
         }
         response.end();
       },
+    );
+  }
+
+  /** Opens a page with a script in its head. After each piece of the element, it waits until the script has run. */
+  async openAround(head: string, pieces: readonly string[]): Promise<DrawnPage> {
+    let response!: ServerResponse;
+    const address = `/${this.#pages++}`;
+    this.site.answers[address] = (_request, slow) => {
+      response = slow.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' });
+      response.write(`<!doctype html><title>Shop</title>${head}<body><p>Before</p>${pieces[0]}`);
+    };
+    return await this.#load(
+      await this.#newContext(),
+      () => undefined,
+      async (page) => {
+        for (const piece of [...pieces.slice(1), '<p id="after">After</p>']) {
+          await page.waitForFunction(() => customElements.get('rewards-widget') !== undefined);
+          for (let frame = 0; frame < FRAMES; frame++) await painted(page);
+          response.write(piece);
+        }
+        response.end();
+      },
+      address,
     );
   }
 
@@ -132,6 +160,7 @@ export class DrawnShop {
     context: BrowserContext,
     release: () => void,
     arrive?: (page: Page) => Promise<void>,
+    address = '/',
   ): Promise<DrawnPage> {
     const page = await context.newPage();
     await page.route(/\.svg$/, (route) =>
@@ -146,7 +175,7 @@ export class DrawnShop {
     });
     page.on('pageerror', (error) => problems.push(error.message));
     await page.addInitScript(noting);
-    await page.goto(this.site.url, { waitUntil: 'commit' });
+    await page.goto(this.site.url + address, { waitUntil: 'commit' });
     await arrive?.(page);
     await page.locator('#after').waitFor();
     return {
@@ -168,4 +197,9 @@ export class DrawnShop {
     await this.browser?.close();
     await this.site?.stop();
   }
+}
+
+/** Settles after the next paint. */
+async function painted(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
 }

@@ -198,7 +198,7 @@ describe('rendered attributes', () => {
     await draw(payload(), { attributes: { ...attributes, class: undefined, slot: null } });
     assert.equal(
       drawn.tag,
-      '<rewards-widget id="a" data-x="&quot;&gt;&lt;script&gt;harm()&lt;/script&gt;" hidden="" heading-level="3">',
+      '<rewards-widget id="a" data-x="&quot;&gt;&lt;script&gt;harm()&lt;/script&gt;" hidden="" heading-level="3" drawn>',
     );
   });
 
@@ -212,7 +212,7 @@ describe('the lang option', () => {
   test('selects the language, and is on the tag', async () => {
     await draw(payload({ all: offers(2) }), { lang: 'de-AT' });
     assert.equal(await drawn.text('[part=heading]'), 'Ihre Vorteile');
-    assert.equal(drawn.tag, '<rewards-widget lang="de-AT">');
+    assert.equal(drawn.tag, '<rewards-widget lang="de-AT" drawn>');
   });
 
   test('defaults to the attribute, else to English', async () => {
@@ -225,7 +225,7 @@ describe('the lang option', () => {
   test('wins over the attribute, for the texts and on the tag', async () => {
     await draw(payload(), { lang: 'de', attributes: { LANG: 'fr' } });
     assert.equal(await drawn.text('[part=empty]'), words('de'));
-    assert.equal(drawn.tag, '<rewards-widget lang="de">');
+    assert.equal(drawn.tag, '<rewards-widget lang="de" drawn>');
   });
 
   test('finds the language at the start of a text of 16,000 characters', async () => {

@@ -47,7 +47,7 @@ test('a worker renders with lit’s server build', async () => {
         }),
     );
     assert.equal(dom, 'undefined');
-    assert.match(html!, /^<rewards-widget lang="de">[^]*Ihre Vorteile[^]*A title/);
+    assert.match(html!, /^<rewards-widget lang="de" drawn>[^]*Ihre Vorteile[^]*A title/);
   } finally {
     await browser.close();
     await rm(outDir, { recursive: true, force: true });
