@@ -8,6 +8,7 @@ import { codeBoxStyles } from '../offers/code/code-box.styles.js';
 import { CodeCopy } from '../offers/code/code-copy.js';
 import { hasHeaderTemplate } from '../offers/header/header.js';
 import type { OfferCardElement, OfferContext, ShownOffers } from '../offers/offer-context.js';
+import { wordsTemplate } from '../offers/states/states.js';
 import { readGiveaway } from '../wire/giveaway.js';
 import type { Offer } from '../wire/offer.js';
 import type { Settings } from '../wire/settings.js';
@@ -147,7 +148,12 @@ export class FlowController implements ReactiveController {
   }
 
   contentTemplate(): TemplateResult {
-    return giveawayTemplate(this.#source.loaded!, this.#offers, this.#context!);
+    const { loaded, loading } = this.#source;
+    const { withholds, locale } = this.#host;
+    // A giveaway that was shown before a failure stays, and so does a covered offer.
+    const lacks = withholds && !loading;
+    const words = lacks ? wordsTemplate('error', locale.strings, this.#host.drawingOf('error')) : nothing;
+    return giveawayTemplate(loaded!, this.#offers, this.#context!, words);
   }
 
   #createView(settings: Settings, now: number): OfferContext {

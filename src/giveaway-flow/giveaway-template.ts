@@ -1,4 +1,4 @@
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { topTemplate } from '../offers-element/frame.js';
 import type { Locale } from '../locales/locale.js';
 import type { Strings } from '../locales/strings.js';
@@ -37,10 +37,10 @@ export function giveawayTemplate(
   { template }: Giveaway,
   offers: readonly Offer[],
   context: OfferContext,
+  below: unknown = nothing,
 ): TemplateResult {
-  return html`<section part="placement" data-placement="giveaway">
-    ${layoutTemplate(template, offers, context)}
-  </section>`;
+  return html`<section part="placement" data-placement="giveaway">${layoutTemplate(template, offers, context)}</section>
+    ${below}`;
 }
 
 interface GiveawayViewOptions {

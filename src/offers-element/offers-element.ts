@@ -290,6 +290,11 @@ export abstract class OffersElement extends LitElement {
   readonly gated = ({ ageRestricted, title }: Pick<Offer, 'ageRestricted' | 'title'>): boolean =>
     !title || (ageRestricted && this.ageRestricted === 'gate' && !isOfAge());
 
+  /** @internal Whether a server has withheld offers, and the feed hasn't loaded. */
+  get withholds(): boolean {
+    return this.sections.some(({ offers }) => offers.some(({ title }) => !title));
+  }
+
   /** @internal Warns of an unknown layout in the payload. */
   checkLayout(path: string, id: number | undefined, has: (id: number) => boolean): void {
     if (id !== undefined && !has(id)) dispatch(this, 'rewards-warning', { path, problem: 'is not known' });
@@ -308,7 +313,8 @@ export abstract class OffersElement extends LitElement {
     return this.#missing.has(name);
   }
 
-  protected drawingOf(state: State): unknown {
+  /** @internal The drawing above the words of a state, once it has loaded. */
+  drawingOf(state: State): unknown {
     return this.surroundings?.drawings[state as 'error'];
   }
 

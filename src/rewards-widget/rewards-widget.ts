@@ -221,7 +221,7 @@ export class RewardsWidget extends OffersElement {
   protected override contentTemplate(): TemplateResult {
     const model = this.#model!;
     const { loaded, failed } = this.#source;
-    const lacksRest = failed && loaded?.drawn && this.#catalogue;
+    const lacksRest = failed && loaded?.drawn && (this.#catalogue || this.withholds);
     return sectionsTemplate(
       model,
       (section, titleLevel) => this.#catalogueTemplate(section, model.context, titleLevel),

@@ -165,6 +165,31 @@ describe('an element that a server has drawn', () => {
         assert.equal(await widgetOn(page).offer('more').title.textContent(), 'Title more');
       }));
 
+    for (const element of ['widget', 'giveaway'] as const)
+      test(`offers a retry if loading fails, and then uncovers: a ${element}`, () =>
+        closing(async () => {
+          const gated = { ...(element === 'widget' ? feedAttributes : flowAttributes), 'age-restricted': 'gate' };
+          const { page, release } =
+            element === 'widget'
+              ? await openFeed(payload({ popular: [adult, ...offers(3)] }), {}, { attributes: gated })
+              : await openFlow({ id: 'g', offers: [adult, ...offers(3)] }, {}, { attributes: gated });
+          const harness = element === 'widget' ? widgetOn(page) : giveawayOn(page);
+          const path = element === 'widget' ? '/rewards/gap/api' : '/rewards/api/v1/giveaways/flow';
+          const answer = shop.site.answers[path]!;
+          shop.site.answers[path] = (_request, response) => void response.writeHead(404).end();
+          await remember(page);
+          release();
+          await harness.part('error').waitFor();
+          assert.equal(await countLost(page), 0);
+          const confirm = harness.offer('adult').element.locator('[data-action=confirm-age]');
+          await confirm.click();
+          assert.equal(await confirm.count(), 1);
+          shop.site.answers[path] = answer;
+          await harness.retryButton.click();
+          await harness.offer('adult').title.filter({ hasText: 'Title adult' }).waitFor();
+          assert.equal(await harness.part('error').count(), 0);
+        }));
+
     test('stays covered for a reader who has confirmed before, until the feed has loaded', () =>
       closing(async () => {
         const { page, release } = await openFeed(feed, {}, { attributes });
