@@ -25,16 +25,23 @@ describe('any giveaway', () => {
     const warnings = flow.record('rewards-warning');
     await checkProperty(
       24,
-      fc.asyncProperty(fc.oneof(mutated([full]), giveawayWithBadOffer, fc.object()), async (giveaway) => {
-        warnings.length = 0;
-        flow.element.giveaway = giveaway;
-        await flow.drawn();
-        expect(flow.state()).to.match(/^(ready|empty)$/);
-        assertHarmless(flow);
-        expect(countRules(flow)).to.equal(rules);
-        const paths = warnings.map(({ detail }) => detail.path);
-        expect(new Set(paths).size, paths.join()).to.equal(paths.length);
-      }),
+      fc.asyncProperty(
+        fc.oneof(
+          { weight: 3, arbitrary: mutated([full]) },
+          { weight: 3, arbitrary: giveawayWithBadOffer },
+          fc.object(),
+        ),
+        async (giveaway) => {
+          warnings.length = 0;
+          flow.element.giveaway = giveaway;
+          await flow.drawn();
+          expect(flow.state()).to.match(/^(ready|empty)$/);
+          assertHarmless(flow);
+          expect(countRules(flow)).to.equal(rules);
+          const paths = warnings.map(({ detail }) => detail.path);
+          expect(new Set(paths).size, paths.join()).to.equal(paths.length);
+        },
+      ),
     );
   }).timeout(LONG_MS);
 

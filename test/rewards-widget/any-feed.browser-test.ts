@@ -35,16 +35,19 @@ describe('a widget with any feed', () => {
     const warnings = widget.record('rewards-warning');
     await checkProperty(
       24,
-      fc.asyncProperty(fc.oneof(mutated([full]), feedWithBadOffer, fc.object()), async (feed) => {
-        warnings.length = 0;
-        widget.element.feed = feed;
-        await widget.drawn();
-        expect(widget.state()).to.match(isFeed(feed) ? /^(ready|empty)$/ : /^error$/);
-        assertHarmless(widget);
-        expect(countRules(widget)).to.equal(rules);
-        const paths = warnings.map(({ detail }) => detail.path);
-        expect(new Set(paths).size, paths.join()).to.equal(paths.length);
-      }),
+      fc.asyncProperty(
+        fc.oneof({ weight: 3, arbitrary: mutated([full]) }, { weight: 3, arbitrary: feedWithBadOffer }, fc.object()),
+        async (feed) => {
+          warnings.length = 0;
+          widget.element.feed = feed;
+          await widget.drawn();
+          expect(widget.state()).to.match(isFeed(feed) ? /^(ready|empty)$/ : /^error$/);
+          assertHarmless(widget);
+          expect(countRules(widget)).to.equal(rules);
+          const paths = warnings.map(({ detail }) => detail.path);
+          expect(new Set(paths).size, paths.join()).to.equal(paths.length);
+        },
+      ),
     );
   }).timeout(LONG_MS);
 

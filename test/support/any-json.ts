@@ -1,5 +1,24 @@
 import fc from 'fast-check';
 
+/** Addresses that would run code if they were followed. */
+export const unsafeAddresses = [
+  'javascript:window.harmed=1',
+  ' JaVaScRiPt:window.harmed=1',
+  'java\nscript:window.harmed=1',
+  'JAVASCRIPT:window.harmed=1',
+  'data:text/html,<script>window.harmed=1</script>',
+  'vbscript:x',
+] as const;
+
+/** Colours that would add a rule or a property, and others that the contract doesn't have. */
+export const unsafeColours = [
+  '#fff;}*{display:none}',
+  '#fff;color:red',
+  '#12345',
+  'red',
+  'url(https://evil.example)',
+] as const;
+
 /** Texts that would be harmful as markup, style, code or an address. */
 export const harmfulTexts = [
   '<img src=x onerror="window.harmed=1">',
@@ -12,23 +31,15 @@ export const harmfulTexts = [
   '${window.harmed=1}',
   '<!--?lit$-->',
   '<!--/lit-part--><img src=x onerror=window.harmed=1>',
-  'javascript:window.harmed=1',
-  ' JaVaScRiPt:window.harmed=1',
-  'java\nscript:window.harmed=1',
-  'data:text/html,<script>window.harmed=1</script>',
-  'vbscript:x',
+  ...unsafeAddresses,
   'https://',
   'https:javascript:alert(1)',
   'https://user:password@shop.example/',
   '//evil.example',
   '/\\evil.example',
   '/',
-  '#fff;}*{display:none}',
-  '#fff;color:red',
-  '#12345',
+  ...unsafeColours,
   '#abc',
-  'red',
-  'url(https://evil.example)',
   '2030-02-30',
   '2030-01-01T00:00:00+99:99',
   '2030-01-01',

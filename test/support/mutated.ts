@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { anyJson } from './any-json.js';
+import { anyJson, unsafeAddresses, unsafeColours } from './any-json.js';
 import { fullOffer, offers, payload } from './sample-feed.js';
 import { giveaway, prize } from './sample-giveaway.js';
 
@@ -29,19 +29,47 @@ export function mutated(values: readonly unknown[]): fc.Arbitrary<unknown> {
     .map(([value, changes]) => apply(changes, value));
 }
 
+const ADDRESSES = ['url', 'image', 'squareImage', 'heroImage', 'partnerLogo', 'terms'] as const;
+
+/** An offer's addresses, all unsafe. By chance alone, few would be. */
+const unsafeFields = fc
+  .shuffledSubarray([...unsafeAddresses], { minLength: unsafeAddresses.length })
+  .map((unsafe) => Object.fromEntries(ADDRESSES.map((name, index) => [name, unsafe[index]])));
+
+const COLOURS = { ctaColor: '#fff', ctaBg: '#000', headerTextColor: '#fff', headerBg: '#000' };
+
+/** Settings with some unsafe colours. The others are good, because a pair that lacks one isn't used. */
+const badSettings = fc
+  .dictionary(
+    fc.constantFrom(...Object.keys(COLOURS), 'ctaLabel', 'sectionTitles', 'socialProof'),
+    fc.oneof(fc.constantFrom(...unsafeColours), anyJson),
+    { noNullPrototype: true },
+  )
+  .map((fields) => ({ ...COLOURS, ...fields }));
+
 /** Three good offers, and in each list one of which any field may be any JSON. */
 export const feedWithBadOffer: fc.Arbitrary<Record<string, unknown>> = fc
-  .tuple(badOffer(fullOffer('bad')), badFields(['headerTemplate', 'settings', 'lastcached', 'testOffers']))
-  .map(([bad, fields]) => payload({ hero: [bad], popular: [bad], all: [...offers(3), bad], ...fields }));
+  .tuple(badOffer(fullOffer('bad')), badSettings, badFields(['headerTemplate', 'settings', 'lastcached', 'testOffers']))
+  .map(([bad, settings, fields]) =>
+    payload({ settings, hero: [bad], popular: [bad], all: [...offers(3), bad], ...fields }),
+  );
 
 /** As `feedWithBadOffer`; the good offers are `a` and `b`. */
 export const giveawayWithBadOffer: fc.Arbitrary<Record<string, unknown>> = fc
-  .tuple(badOffer(prize('bad')), badFields(['id', 'name', 'template', 'headerTemplate', 'header', 'settings', 'logo']))
-  .map(([bad, fields]) => giveaway({ offers: [prize('a'), prize('b'), bad], ...fields }));
+  .tuple(
+    badOffer(prize('bad')),
+    badSettings,
+    badFields(['id', 'name', 'template', 'headerTemplate', 'header', 'settings', 'logo']),
+  )
+  .map(([bad, settings, fields]) => giveaway({ settings, offers: [prize('a'), prize('b'), bad], ...fields }));
 
 function badOffer(good: Record<string, unknown>): fc.Arbitrary<unknown> {
   const fields = badFields([...Object.keys(good), 'frequency', 'schedule']);
-  return fc.oneof({ weight: 6, arbitrary: fields.map((fields) => ({ ...good, ...fields })) }, anyJson);
+  return fc.oneof(
+    { weight: 4, arbitrary: fields.map((fields) => ({ ...good, ...fields })) },
+    { weight: 2, arbitrary: unsafeFields.map((fields) => ({ ...good, ...fields })) },
+    anyJson,
+  );
 }
 
 /** Some of these fields, with any JSON as value. */
