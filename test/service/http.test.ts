@@ -181,6 +181,12 @@ describe('the HTTP interface', () => {
       ['no host', ['GET /gap/api HTTP/1.1'], 400],
       ['an invalid Host header', ['GET /gap/api HTTP/1.1', 'Host: a b'], 400],
       ['an address that is none', ['GET http://[:: HTTP/1.1', 'Host: a'], 400],
+      [
+        'a length and chunks',
+        ['GET /gap/api HTTP/1.1', 'Host: a', 'Content-Length: 4', 'Transfer-Encoding: chunked'],
+        400,
+      ],
+      ['two lengths', ['GET /gap/api HTTP/1.1', 'Host: a', 'Content-Length: 4', 'Content-Length: 5'], 400],
       ['CONNECT', ['CONNECT shop.example:443 HTTP/1.1', 'Host: shop.example:443'], 405],
       ['an unknown expectation', ['GET /gap/api HTTP/1.1', 'Host: a', 'Expect: miracles'], 417],
       ['a request that isn’t HTTP', ['\x16\x03\x01 hello'], 400],
