@@ -17,9 +17,6 @@ export const documents = [
   'docs/events.md',
 ];
 
-/** The pages for those who run a server. */
-export const serverDocuments = ['docs/start.md', 'docs/gateway.md'];
-
 /** Every page. */
 export const allDocuments = [
   'README.md',

@@ -20,7 +20,7 @@ export const unsafeColours = [
 ] as const;
 
 /** Texts that would be harmful as markup, style, code or an address. */
-export const harmfulTexts = [
+const harmfulTexts = [
   '<img src=x onerror="window.harmed=1">',
   '<script>window.harmed=1</script>',
   '</script><script>window.harmed=1</script>',
