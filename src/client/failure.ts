@@ -14,16 +14,20 @@ export function readFailure(
   payload: Record<string, unknown> | undefined,
   hasKey: boolean,
 ): RewardsError {
-  const { status, headers } = response;
+  const { ok, status, headers, url } = response;
   if (hasKey && isRedirect(response))
     return new RewardsError('network', 'The address redirects, and a request with an API key follows no redirect', {
       lasting: true,
     });
+  // A query may name a user.
+  const cause = payload ? undefined : url.split('?', 1)[0];
+  if (ok) return new RewardsError('format', 'The answer is not a JSON object', { cause });
   const serverMessage = readMessage(payload);
   return new RewardsError('http', serverMessage ?? `Answered with status ${status}`, {
     status,
     serverMessage,
     retryAfter: readRetryAfter(headers.get('Retry-After')),
+    cause,
   });
 }
 

@@ -55,8 +55,8 @@ export async function request(
     throw new RewardsError(kind, `No answer: ${kind}`, { cause });
   }
   const payload = readObject(text);
-  if (!response.ok || (apiKey && response.redirected)) throw await failureOf(response, payload, Boolean(apiKey));
-  if (!payload) throw new RewardsError('format', 'The answer is not a JSON object');
+  if (!response.ok || !payload || (apiKey && response.redirected))
+    throw await failureOf(response, payload, Boolean(apiKey));
   return { text, payload, headers: response.headers };
 }
 
@@ -66,11 +66,11 @@ async function failureOf(
   payload: Record<string, unknown> | undefined,
   hasKey: boolean,
 ): Promise<RewardsError> {
-  const { status } = response;
+  const { ok, status } = response;
   const part = await import('./failure.js').catch(() => undefined);
   return (
     part?.readFailure(response, payload, hasKey) ??
-    new RewardsError('http', `Answered with status ${status}`, { status })
+    new RewardsError(ok ? 'format' : 'http', `Answered with status ${status}`, { status })
   );
 }
 

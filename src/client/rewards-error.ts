@@ -20,7 +20,10 @@ export interface RewardsErrorOptions extends ErrorOptions {
   lasting?: boolean | undefined;
 }
 
-/** The client's only error class. Contains neither the API key nor a user's identifier. */
+/**
+ * The client's only error class. Contains neither the API key nor a user's identifier. After an answer that isn't JSON, `cause` is
+ * its address without the query.
+ */
 export class RewardsError extends Error {
   override readonly name = 'RewardsError';
   readonly kind: RewardsErrorKind;

@@ -1,8 +1,7 @@
-import type { LitElement } from 'lit';
 import { resolveAddress } from '../client/addresses.js';
 import { claim, getGiveaway, type GiveawayAccess, type ViewedGiveaway } from '../client/giveaway-endpoints.js';
 import { RewardsError } from '../client/rewards-error.js';
-import { Source, type Loading } from '../offers-element/source.js';
+import { Source, type Loading, type SourceHost } from '../offers-element/source.js';
 import { isRecord } from '../wire/fields.js';
 import { readGiveaway } from '../wire/giveaway.js';
 import type { Report } from '../wire/report.js';
@@ -31,7 +30,7 @@ export class GiveawaySource extends Source<ViewedGiveaway> {
   /** The viewer whom the answer to a claim has named, for as long as the same giveaway is shown. */
   #named?: { readonly giveaway: ViewedGiveaway | undefined; readonly viewer: string | undefined };
 
-  constructor(host: LitElement, options: () => GiveawaySourceOptions) {
+  constructor(host: SourceHost, options: () => GiveawaySourceOptions) {
     super(host);
     this.#options = options;
   }

@@ -7,6 +7,7 @@ import {
   type PropertyValues,
   type TemplateResult,
 } from 'lit';
+import type { RewardsError } from '../client/rewards-error.js';
 import { dispatch } from '../events.js';
 import { Locale, nearestLang } from '../locales/locale.js';
 import { readAgeRestricted, type AgeRestricted } from '../offers/age/age-restricted.js';
@@ -132,6 +133,9 @@ export abstract class OffersElement extends LitElement {
 
   /** @internal The next instant at which something shown changes by itself, in epoch milliseconds; `Infinity` for never. */
   nextChange = Infinity;
+
+  /** @internal Why loading failed last, for surroundings that load later. */
+  failure?: RewardsError;
 
   /** The dialog of the details: a part of the code that is loaded on first use. */
   protected details?: Details;

@@ -14,8 +14,14 @@ export interface Loading<T> {
   readonly report: Report;
 }
 
+/** The host of a source. */
+export interface SourceHost extends LitElement {
+  /** The last failure, for what loads later than it came. */
+  failure?: RewardsError;
+}
+
 /** Loads the payload of its host, and fires the host's events for failures and drifts. */
-export abstract class Source<T, Host extends LitElement = LitElement> implements ReactiveController {
+export abstract class Source<T, Host extends SourceHost = SourceHost> implements ReactiveController {
   protected readonly host: Host;
   readonly #task: Task<readonly unknown[], T>;
   #loaded?: T;
@@ -82,6 +88,7 @@ export abstract class Source<T, Host extends LitElement = LitElement> implements
   /** Fires `rewards-error`. */
   fail(cause: unknown): void {
     const error = cause instanceof RewardsError ? cause : new RewardsError('network', String(cause), { cause });
+    this.host.failure = error;
     dispatch(this.host, 'rewards-error', { error });
   }
 

@@ -1,4 +1,5 @@
 import { html, type CSSResult, type LitElement, type TemplateResult } from 'lit';
+import type { RewardsError } from '../client/rewards-error.js';
 import type { Locale } from '../locales/locale.js';
 import '../locales/english/surroundings.js';
 import { AgeConfirmation } from '../offers/age/age-confirmation.js';
@@ -24,6 +25,8 @@ export interface SurroundedElement extends LitElement {
   /** Whether loading waits until the element is near the viewport. */
   readonly waits: boolean;
   readonly apiKey?: string;
+  /** Why loading failed last. */
+  readonly failure?: RewardsError;
   /** The next instant at which something shown changes by itself, in epoch milliseconds. */
   readonly nextChange: number;
   readonly gated: OfferContext['gated'];

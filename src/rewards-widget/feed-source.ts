@@ -1,8 +1,7 @@
-import type { LitElement } from 'lit';
 import { loadFeed, requireFeed } from '../client/feed-endpoint.js';
 import type { RewardsClient } from '../client/rewards-client.js';
 import { nextPaint } from '../offers-element/next-paint.js';
-import { Source, type Loading } from '../offers-element/source.js';
+import { Source, type Loading, type SourceHost } from '../offers-element/source.js';
 import { readFeed, readFeedHead, type Feed } from '../wire/feed.js';
 import type * as FeedMemory from './feed-memory.js';
 import type { DrawnCatalogue } from './first-screen.js';
@@ -11,7 +10,7 @@ import type { DrawnCatalogue } from './first-screen.js';
 const MIN_LARGE_OFFERS = 300;
 
 /** The source of a feed. A payload takes precedence over a client, and a client over an address. */
-interface FeedHost extends LitElement {
+interface FeedHost extends SourceHost {
   readonly feed?: unknown;
   readonly client?: Pick<RewardsClient, 'getFeed' | 'lastFeed'>;
   readonly feedUrl?: string;

@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
-import { useNetwork } from '../support/network.js';
+import { useNetwork, type Exchange } from '../support/network.js';
+import { createFlow } from '../support/giveaway-harness.js';
 import { offer, payload } from '../support/sample-feed.js';
 import { create, mount } from '../support/widget-harness.js';
 import { until } from '../support/until.js';
@@ -45,5 +46,52 @@ describe('the console of the page', () => {
     await mount({ feed: payload({ all: [offer('a')] }) });
     expect(said).to.have.length(1);
     expect(said[0]).to.match(/feed-url/);
+  });
+
+  it('asks once for each address that answers without JSON whether the gateway is mounted there', async () => {
+    const page = '<!doctype html><title>Shop</title>';
+    const answers: ((exchange: Exchange) => void)[] = [
+      // As a server answers any path with the page of an app.
+      (exchange) => exchange.body(page, { headers: { 'Content-Type': 'text/html' } }),
+      (exchange) => exchange.body(page, { status: 404, headers: { 'Content-Type': 'text/html' } }),
+      // As Vite's server does.
+      (exchange) => exchange.body('', { status: 404 }),
+    ];
+    for (const [index, answer] of answers.entries())
+      for (const flow of ['first', 'second']) {
+        const widget = create({ feedUrl: `https://shop.example/${index}`, flow });
+        answer(await network.next());
+        await widget.becomes('error');
+      }
+    await until(() => said.length >= answers.length);
+    expect(said).to.deep.equal(
+      answers.map(
+        (_, index) =>
+          `rewards-widget: https://shop.example/${index}/gap/api answered without JSON. Is the gateway mounted there?`,
+      ),
+    );
+  });
+
+  it('asks the same for a giveaway, without naming the user', async () => {
+    const giveaway = createFlow({ baseUrl: 'https://shop.example', flowId: 'treats', user: 'u-1', apiKey: 'secret' });
+    (await network.next()).body('', { status: 404 });
+    await giveaway.becomes('error');
+    await until(() => said.some((line) => line.endsWith('Is the gateway mounted there?')));
+    expect(said.join()).to.contain('https://shop.example/api/v1/giveaways/flow answered without JSON.');
+    expect(said.join()).not.to.match(/u-1|secret/);
+  });
+
+  it('does not ask where a gateway or a service answers with a failure of its own', async () => {
+    const answers: ((exchange: Exchange) => void)[] = [
+      (exchange) => exchange.json({ success: false, message: 'There is no such flow.' }, 404),
+      (exchange) => exchange.body('<h1>Forbidden</h1>', { status: 403 }),
+      (exchange) => exchange.json({}),
+    ];
+    for (const [index, answer] of answers.entries()) {
+      const widget = create({ feedUrl: `https://answers.example/${index}` });
+      answer(await network.next());
+      await widget.becomes('error');
+    }
+    expect(said).to.deep.equal([]);
   });
 });

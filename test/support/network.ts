@@ -36,7 +36,8 @@ export class Network {
       const abort = (): void => reject(signal.reason as Error);
       if (signal.aborted) return abort();
       signal.addEventListener('abort', abort);
-      const body = (content: BodyInit, init?: ResponseInit): void => resolve(new Response(content, init));
+      const body = (content: BodyInit, init?: ResponseInit): void =>
+        resolve(Object.defineProperty(new Response(content, init), 'url', { value: request.url }));
       this.requests.push({
         url: new URL(request.url),
         headers: request.headers,
