@@ -53,8 +53,8 @@ export class HostProject {
   }
 
   /** Starts its own server by one of its scripts, in a group of processes that can be ended together. */
-  start(script: string, variables: NodeJS.ProcessEnv): ChildProcess {
-    return this.#spawn(['run', '--silent', script], variables, { detached: true });
+  start(script: string, variables: NodeJS.ProcessEnv, options: readonly string[] = []): ChildProcess {
+    return this.#spawn(['run', '--silent', script, '--', ...options], variables, { detached: true });
   }
 
   async remove(): Promise<void> {

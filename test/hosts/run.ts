@@ -16,6 +16,7 @@ import { takenAwayFiles } from './taken-away.js';
 import { useDrawnPage } from './use-drawn-page.js';
 import { useHost, type Check } from './use-host.js';
 import { useNextInDevelopment, useNextNavigation, useNextWithoutCacheComponents } from './use-next.js';
+import { useViteInDevelopment } from './use-vite.js';
 
 const hosts = readdirSync(import.meta.dirname, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
@@ -66,6 +67,7 @@ try {
     if (started && project.hasServer) await useDrawnPage(site!.url, browser, service, checkHere, name === 'next');
     if (started && name === 'next') await useNextNavigation(site!.url, browser, service, checkHere);
     await site?.stop();
+    if (started && name === 'vite') await useViteInDevelopment(project, browser, service, checkHere);
     if (started && name === 'next') {
       await useNextInDevelopment(project, browser, service, checkHere);
       await useNextWithoutCacheComponents(project, browser, service, checkHere);

@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
@@ -24,13 +25,31 @@ export function serveHost(project: HostProject, service: TestService): Promise<H
 /** Starts an app's own server by one of its scripts. */
 export async function startServer(project: HostProject, service: TestService, script = 'start'): Promise<HostSite> {
   const port = await findFreePort();
-  const url = `http://127.0.0.1:${port}`;
-  const server = project.start(script, {
+  const variables = {
     HOST: '127.0.0.1',
     PORT: String(port),
     REWARDS_URL: service.url,
     REWARDS_API_KEY: service.apiKey,
-  });
+  };
+  return untilAnswering(project.start(script, variables), port);
+}
+
+/** Starts Vite's own server in an app, and a gateway at another address. */
+export async function serveInDevelopment(project: HostProject, service: TestService): Promise<HostSite> {
+  const backend = await serveSite(createBackend(project, service));
+  try {
+    const port = await findFreePort();
+    const vite = project.start('dev', { GATEWAY: backend.url }, ['--port', String(port)]);
+    const { url, stop } = await untilAnswering(vite, port);
+    return { url, stop: async () => void (await Promise.all([stop(), backend.stop()])) };
+  } catch (error) {
+    await backend.stop();
+    throw error;
+  }
+}
+
+async function untilAnswering(server: ChildProcess, port: number): Promise<HostSite> {
+  const url = `http://127.0.0.1:${port}`;
   let output = '';
   for (const stream of [server.stdout!, server.stderr!])
     stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
@@ -43,16 +62,24 @@ export async function startServer(project: HostProject, service: TestService, sc
     await eventually(async () => (await fetch(url)).ok);
   } catch (error) {
     await stop();
-    throw new Error(`The server of ${project.name} does not answer:\n${output}`, { cause: error });
+    throw new Error(`The app's server does not answer:\n${output}`, { cause: error });
   }
   return { url, stop };
 }
 
-async function serveFiles({ name, folder }: HostProject, { url, apiKey }: TestService): Promise<HostSite> {
+function serveFiles(project: HostProject, service: TestService): Promise<HostSite> {
+  const site = createBackend(project, service);
+  site.use('*', serveStatic({ root: path.join(project.folder, 'dist') }));
+  return serveSite(site);
+}
+
+/** A server with a gateway and nothing else. */
+function createBackend({ name }: HostProject, { url, apiKey }: TestService): Hono {
   const gateway = createGateway({ feedUrl: url, baseUrl: url, apiKey, identify: () => name });
-  const site = new Hono();
-  site.all('/rewards/*', (context) => gateway(context.req.raw, context.env));
-  site.use('*', serveStatic({ root: path.join(folder, 'dist') }));
+  return new Hono().all('/rewards/*', (context) => gateway(context.req.raw, context.env));
+}
+
+async function serveSite(site: Hono): Promise<HostSite> {
   const server = serve({ fetch: site.fetch, port: 0, hostname: '127.0.0.1' });
   await once(server, 'listening');
   return {
