@@ -277,7 +277,7 @@ describe('options that are null or undefined', () => {
         assert.equal(markup.replace(clock, ''), expected.replace(clock, ''));
       }
       await draw(feed, { attributes: { lang: 'fr' }, lang: nothing });
-      assert.equal(drawn.tag, '<rewards-widget lang="fr">');
+      assert.equal(drawn.tag, '<rewards-widget lang="fr" drawn>');
       await drawGiveaway(nothing, { attributes: nothing, lang: nothing, styles: nothing });
       assert.equal(await drawn.count('[part=empty]'), 1);
     });
