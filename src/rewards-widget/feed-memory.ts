@@ -7,7 +7,8 @@ import type { LoadedFeed } from './feed-source.js';
 export { keepFeed } from '../client/kept-feed.js';
 
 /**
- * The last good feed during an outage: the one on the screen, else the one that this browser keeps.
+ * The last good feed during an outage: the one on the screen, else the one that this browser keeps, else the offers that a
+ * server has rendered.
  *
  * @param error of the load that failed
  * @param from the client or address that it was loaded from
@@ -24,11 +25,16 @@ export function lastGood(
   try {
     // The page's own client may keep nothing.
     const last = 'getFeed' in from ? from.lastFeed?.({ flow }) : lastFeed(from, flow);
-    return last && { feed: last.feed, whole: true, loadedAt: last.savedAt, stale: true };
+    if (last) return { feed: last.feed, whole: true, loadedAt: last.savedAt, stale: true };
   } catch {
     // The failure of the feed is the one to report.
-    return undefined;
   }
+  return before?.drawn && !withholds(before) ? { ...before, drawn: undefined, whole: true, stale: true } : undefined;
+}
+
+/** Whether a server has withheld an offer. Only a load brings it. */
+function withholds({ feed: { hero, popular, all } }: LoadedFeed): boolean {
+  return [hero, popular, all].flat().some(({ title }) => !title);
 }
 
 /** Whether the service is down, and the request isn't wrong. Only then is an old feed better than none. */

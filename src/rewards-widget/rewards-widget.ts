@@ -220,12 +220,12 @@ export class RewardsWidget extends OffersElement {
 
   protected override contentTemplate(): TemplateResult {
     const model = this.#model!;
-    const { loaded, failed } = this.#source;
-    const lacksRest = failed && loaded?.drawn && (this.#catalogue || this.withholds);
+    // The rest can wait, but without a load, nothing uncovers what a server has withheld.
+    const lacks = this.#source.failed && this.withholds;
     return sectionsTemplate(
       model,
       (section, titleLevel) => this.#catalogueTemplate(section, model.context, titleLevel),
-      lacksRest ? wordsTemplate('error', model.inputs.locale.strings, this.drawingOf('error')) : nothing,
+      lacks ? wordsTemplate('error', model.inputs.locale.strings, this.drawingOf('error')) : nothing,
     );
   }
 

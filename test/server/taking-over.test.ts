@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
+import type { RewardsWidget } from '../../src/rewards-widget/rewards-widget.js';
 import { eventually } from '../support/eventually.js';
 import { json } from '../support/loopback-server.js';
 import { giveawayOn, widgetOn } from '../support/page-harness.js';
@@ -347,20 +348,37 @@ describe('an element that a server has drawn', () => {
       }));
   });
 
-  test('stays if the feed fails to load, and offers a retry', () =>
+  test('stays without a message if the feed fails to load, until it loads', () =>
     closing(async () => {
       const { page, release, noted } = await openFeed(sampleFeed);
       shop.site.answers['/rewards/gap/api'] = (_request, response) => void response.writeHead(404).end();
       await remember(page);
       release();
-      await widgetOn(page).part('error').waitFor();
+      await settles(async () => assert.equal((await noted()).errors, 1));
+      await settles(() => assertDrawn(page));
       assert.equal(await countLost(page), 0);
-      assert.equal((await noted()).errors, 1);
       shop.site.json('/rewards/gap/api', sampleFeed);
-      await widgetOn(page).retryButton.click();
+      await page.locator('rewards-widget').evaluate((widget) => (widget as RewardsWidget).refresh());
       await widgetOn(page).search.waitFor();
-      assert.equal(await widgetOn(page).part('error').count(), 0);
+      await assertDrawn(page);
     }));
+
+  for (const [name, feed] of Object.entries({ 'a catalogue of 38': sampleFeed, 'a catalogue of 400': largeFeed }))
+    test(`stays, and can be searched, while the service is down: ${name}`, () =>
+      closing(async () => {
+        const { page, release, noted } = await openFeed(feed);
+        const cards = await widgetOn(page).offers().count();
+        shop.site.answers['/rewards/gap/api'] = (_request, response) => void response.writeHead(503).end();
+        await remember(page);
+        release();
+        await page.locator('rewards-widget:state(stale)').waitFor();
+        assert.equal((await noted()).errors, 1);
+        assert.equal(await countLost(page), 0);
+        await assertDrawn(page);
+        assert.equal(await widgetOn(page).offers().count(), cards);
+        await widgetOn(page).search.fill('zzzz');
+        await page.locator('.list .nothing').waitFor();
+      }));
 
   test('replaces a picture that failed before the script ran with the initial', () =>
     closing(async () => {
@@ -445,6 +463,13 @@ async function countLost(page: Page): Promise<number> {
     () =>
       (globalThis as unknown as { remembered: Element[] }).remembered.filter(({ isConnected }) => !isConnected).length,
   );
+}
+
+/** The offers are shown, and no failure. */
+async function assertDrawn(page: Page): Promise<void> {
+  assert.ok(await page.locator('rewards-widget:state(ready)').isVisible());
+  assert.ok(await widgetOn(page).offers('all').first().isVisible());
+  assert.equal(await widgetOn(page).part('error').or(widgetOn(page).retryButton).count(), 0);
 }
 
 function displayOf(element: Element): string {

@@ -53,12 +53,12 @@ export class Catalogue implements ReactiveController {
   }
 
   /**
-   * Sets the placement's offers. The same array and function mean that nothing has changed.
+   * Sets the placement's offers. The same arguments mean that nothing has changed.
    *
    * @param drawn facts on the whole catalogue, if a server has rendered only these first offers
    */
   setOffers(offers: readonly Offer[], gated: OfferContext['gated'], drawn?: DrawnCatalogue): void {
-    if (offers === this.#offers && gated === this.#gated) return;
+    if (offers === this.#offers && gated === this.#gated && drawn === this.#drawn) return;
     this.#offers = offers;
     this.#drawn = drawn;
     this.#gated = gated;
