@@ -3,7 +3,7 @@ import { render, type RenderOptions, type TemplateResult } from 'lit';
 import type { GiveawayFlow } from '../giveaway-flow/giveaway-flow.js';
 import type { DrawnGiveaway } from '../giveaway-flow/first-screen.js';
 import { feedScreen, type DrawnFeed } from '../rewards-widget/first-screen.js';
-import type { RewardsWidget } from '../rewards-widget/rewards-widget.js';
+import { loadCatalogue, type RewardsWidget } from '../rewards-widget/rewards-widget.js';
 import { isSmall } from '../rewards-widget/sections.js';
 import { readFeed, type Feed } from '../wire/feed.js';
 import { readLook } from './look.js';
@@ -42,7 +42,9 @@ async function adopt(host: OffersElement, drawn: DrawnFeed | DrawnGiveaway): Pro
   if (!hero.length && !popular.length && !all.length) throw new Error('Nothing was drawn');
   const large = all.length > 0 && !isSmall({ placement: 'all', offers: all });
   const loaded = { feed, whole: false, loadedAt: now, stale: false, drawn: { total, categories } };
-  return feedScreen(drawn, look, feed, await widget.adopt(loaded, large));
+  const part = large ? await loadCatalogue() : undefined;
+  widget.adopt(loaded, part && new part.Catalogue(widget));
+  return feedScreen(drawn, look, feed, part?.catalogueScreen);
 }
 
 /** Binds the root's nodes to the template that they were rendered from. */

@@ -5,9 +5,7 @@ import { Source, type Loading, type SourceHost } from '../offers-element/source.
 import { readFeed, readFeedHead, type Feed } from '../wire/feed.js';
 import type * as FeedMemory from './feed-memory.js';
 import type { DrawnCatalogue } from './first-screen.js';
-
-/** Reading a catalogue of this many offers takes so long that the first screen is painted before. */
-const MIN_LARGE_OFFERS = 300;
+import { MAX_DRAWN_OFFERS } from './sections.js';
 
 /** The source of a feed. A payload takes precedence over a client, and a client over an address. */
 interface FeedHost extends SourceHost {
@@ -81,7 +79,8 @@ export class FeedSource extends Source<LoadedFeed, FeedHost> {
     const { signal, report } = loading;
     requireFeed(payload);
     const { all } = payload;
-    if (Array.isArray(all) && all.length > MIN_LARGE_OFFERS) {
+    // Reading a large catalogue takes so long that the first screen is painted before.
+    if (Array.isArray(all) && all.length > MAX_DRAWN_OFFERS) {
       this.#show((head ??= readFeedHead(payload, report, base)), loading);
       await this.host.updateComplete;
       await nextPaint();

@@ -9,13 +9,16 @@ import { isOfAge } from '../offers/age/of-age.js';
 import type { OfferContext } from '../offers/offer-context.js';
 import { wordsTemplate } from '../offers/states/states.js';
 import type { Settings } from '../wire/settings.js';
-import type { Catalogue, catalogueScreen } from './catalogue/catalogue.js';
+import type * as CataloguePart from './catalogue/catalogue.js';
 import { FeedSource, type LoadedFeed } from './feed-source.js';
-import { placementTitle } from './placement.js';
+import { placementTemplate } from './placement.js';
 import { rewardsWidgetStyles } from './rewards-widget.styles.js';
 import { isSmall, type Section } from './sections.js';
 import { nextModel, type WidgetModel } from './widget-model.js';
 import { sectionsTemplate, widgetTopTemplate } from './widget-templates.js';
+
+/** @internal A part of the code. Only the core can load it again after a failure. */
+export const loadCatalogue = (): Promise<typeof CataloguePart> => import('./catalogue/catalogue.js');
 
 /**
  * Partner offers ("rewards") of a merchant's account: header, hero, popular and the whole catalogue.
@@ -81,8 +84,8 @@ export class RewardsWidget extends OffersElement {
   readonly #source = new FeedSource(this);
   #model?: WidgetModel;
   /** Search, categories and large numbers of cards: a part of the code that loads after the first paint. */
-  #catalogue?: Catalogue;
-  #asksForCatalogue = false;
+  #catalogue?: CataloguePart.Catalogue | undefined;
+  #asked?: Promise<void>;
   /** Whether the element is, or was, near the viewport. */
   #near = false;
   #announced?: LoadedFeed;
@@ -142,9 +145,15 @@ export class RewardsWidget extends OffersElement {
     this.#model = loaded && nextModel(this.#model, this.#inputs(loaded), this.gated, Date.now());
     this.nextChange = this.#model?.nextExpiry ?? Infinity;
     const all = this.#all;
-    if (!all?.offers.length || !this.#model) return;
-    if (this.#catalogue) this.#catalogue.setOffers(all.offers, this.#model.context.gated, loaded?.drawn);
-    else if (!isSmall(all)) this.#askForCatalogue();
+    if (!all?.offers.length) return;
+    if (this.#catalogue) this.#catalogue.setOffers(all.offers, this.#model!.context.gated, loaded?.drawn);
+    else if (!isSmall(all))
+      // While the first screen is rendered. It must not delay the first paint.
+      void (this.#asked ??= this.use(
+        'catalogue',
+        () => Promise.all([loadCatalogue(), nextPaint()]),
+        ([{ Catalogue }]) => (this.#catalogue = new Catalogue(this)),
+      ));
   }
 
   protected override updated(): void {
@@ -152,7 +161,11 @@ export class RewardsWidget extends OffersElement {
     const { loaded } = this.#source;
     if (!loaded || this.state !== 'ready') return;
     const all = this.#all;
-    if (loaded.whole && loaded !== this.#announced && (!all || isSmall(all) || this.#catalogue?.ready)) {
+    if (
+      loaded.whole &&
+      loaded !== this.#announced &&
+      (!all || isSmall(all) || (this.#catalogue?.ready ?? all === this.sections[0]))
+    ) {
       this.#announced = loaded;
       this.checkLayout('headerTemplate', loaded.feed.headerTemplate, hasHeaderTemplate);
       dispatch(this, 'rewards-ready', { feed: loaded.feed, stale: loaded.stale });
@@ -173,12 +186,10 @@ export class RewardsWidget extends OffersElement {
     };
   }
 
-  /** @internal Takes over server-rendered data; loads the part of the code for a catalogue if there is one. */
-  async adopt(loaded: LoadedFeed, large: boolean): Promise<typeof catalogueScreen | undefined> {
-    const part = large ? await import('./catalogue/catalogue.js') : undefined;
+  /** @internal Takes over server-rendered data, with a catalogue if there is one with search. */
+  adopt(loaded: LoadedFeed, catalogue: CataloguePart.Catalogue | undefined): void {
     this.#source.adopt(loaded);
-    this.#catalogue = part && new part.Catalogue(this);
-    return part?.catalogueScreen;
+    this.#catalogue = catalogue;
   }
 
   /** @internal */
@@ -201,17 +212,6 @@ export class RewardsWidget extends OffersElement {
     super.comeNear();
   }
 
-  /** Loads it while the first screen is rendered. It must not delay the first paint of other sections. */
-  #askForCatalogue(): void {
-    if (this.#asksForCatalogue) return;
-    this.#asksForCatalogue = true;
-    void this.use(
-      'catalogue',
-      () => Promise.all([import('./catalogue/catalogue.js'), this.sections.length > 1 && nextPaint()]),
-      ([{ Catalogue }]) => (this.#catalogue = new Catalogue(this)),
-    );
-  }
-
   protected override topTemplate(): TemplateResult | typeof nothing {
     const { loaded } = this.#source;
     if (!loaded || (!loaded.whole && this.state !== 'ready')) return nothing;
@@ -230,11 +230,14 @@ export class RewardsWidget extends OffersElement {
   }
 
   #catalogueTemplate(section: Section, context: OfferContext, titleLevel: number): TemplateResult {
-    if (section.offers.length && this.#catalogue)
-      return this.#catalogue.template(placementTitle(section, context), titleLevel, context);
+    if (section.offers.length && this.#catalogue) return this.#catalogue.template(section, titleLevel, context);
+    const lacking = this.lacks('catalogue');
+    // Without other sections, the first cards don't wait for the part of the code.
+    if (section.offers.length && section === this.sections[0])
+      return placementTemplate(section, context, titleLevel, true, !lacking);
     // Content below must not move twice, so the catalogue's room is reserved up to the end of the screen.
     const { failed } = this.#source;
-    const kept = !failed && !this.lacks('catalogue');
+    const kept = !failed && !lacking;
     return html`<div class=${kept ? 'kept' : nothing} role="status" aria-busy=${kept}>
       ${failed ? html`<slot name="error">${wordsTemplate('error', context.locale.strings, this.drawingOf('error'))}</slot>` : nothing}
     </div>`;

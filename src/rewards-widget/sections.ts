@@ -8,6 +8,12 @@ import { isPlacement, PLACEMENTS, type Placement } from '../wire/placement.js';
 /** From this many offers on, there is a search. */
 export const MIN_SEARCHABLE_OFFERS = 12;
 
+/** Number of a catalogue's cards rendered first: about a screenful. */
+export const FIRST_CARDS = 12;
+
+/** Up to this many offers, all cards are in the document, so that the browser's find-in-page works. */
+export const MAX_DRAWN_OFFERS = 300;
+
 /** Logos are taken from this many offers of a section: a header needs three. */
 const MAX_LOGO_OFFERS = 24;
 

@@ -1,14 +1,11 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { OfferContext } from '../../offers/offer-context.js';
 import type { DrawnCatalogue } from '../first-screen.js';
-import { placementTitle } from '../placement.js';
+import { listTemplate } from '../placement.js';
 import { MIN_SEARCHABLE_OFFERS, type Section } from '../sections.js';
-import { cardsTemplate, catalogueTemplate, listTemplate } from './catalogue-template.js';
+import { cardsTemplate, catalogueTemplate, listClass } from './catalogue-template.js';
 import { categoriesTemplate } from './categories-template.js';
 import '../../locales/english/catalogue.js';
-
-/** Up to this many offers, all cards are in the document, so that the browser's find-in-page works. */
-export const MAX_DRAWN_OFFERS = 300;
 
 /** A catalogue as rendered on a server: the first offers, and reserved room for what needs the script. */
 export function catalogueScreen(
@@ -19,19 +16,12 @@ export function catalogueScreen(
 ): TemplateResult {
   const { offers } = section;
   return catalogueTemplate({
-    title: placementTitle(section, context),
+    section,
     titleLevel,
     context,
     count: total,
     ...reservedControls(total, categories, context),
-    list: listTemplate({
-      total,
-      context,
-      fixed: total > MAX_DRAWN_OFFERS,
-      windowed: false,
-      busy: false,
-      cards: cardsTemplate(offers, [...offers.keys()], total, undefined, context),
-    }),
+    list: listTemplate(listClass(total, context), cardsTemplate(offers, [...offers.keys()], total, undefined, context)),
   });
 }
 

@@ -1,16 +1,16 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
-import { repeat } from 'lit/directives/repeat.js';
-import { gridClass } from '../../offers/row/grid-class.js';
 import { heroCardTemplate, offerCardTemplate } from '../../offers/card/offer-card.js';
 import { stickerOnImage } from '../../offers/card/offer-text.js';
 import type { OfferContext } from '../../offers/offer-context.js';
 import type { Offer } from '../../wire/offer.js';
-import { countTemplate } from '../placement.js';
+import { catalogueClass, countTemplate, sectionTemplate } from '../placement.js';
+import type { Section } from '../sections.js';
+import { repeatCards } from './repeat-cards.js';
 
 /** The placement `all`, with search. */
 export interface CatalogueModel {
-  readonly title: string;
+  readonly section: Section;
   /** Level of the title among the page's headings. */
   readonly titleLevel: number;
   readonly context: OfferContext;
@@ -25,7 +25,7 @@ export interface CatalogueModel {
 
 /** The section: title, count, search, categories and the offers. */
 export function catalogueTemplate({
-  title,
+  section,
   titleLevel,
   context,
   count,
@@ -34,60 +34,22 @@ export function catalogueTemplate({
   announced,
   list,
 }: CatalogueModel): TemplateResult {
-  return html`<section part="placement" data-placement="all" aria-label=${title}>
-    <div class="bar">
-      <div part="placement-title" class="placement-title" dir="auto" role="heading" aria-level=${titleLevel}>
-        ${title}
-      </div>
-      ${countTemplate(count, context)} ${search}
-    </div>
-    ${categories}
-    <div class="visually-hidden" role="status">${announced}</div>
-    ${list}
-  </section>`;
+  return sectionTemplate(
+    section,
+    context,
+    titleLevel,
+    list,
+    [countTemplate(count, context), search],
+    html`${categories}
+      <div class="visually-hidden" role="status">${announced}</div>`,
+  );
 }
 
-/** The grid of a catalogue's cards. */
-export interface CatalogueList {
-  /** Number of offers in the catalogue, without a search. */
-  readonly total: number;
-  readonly context: OfferContext;
-  /** Whether all cards have one height. */
-  readonly fixed: boolean;
-  /** Whether only cards near the screen are in the document. */
-  readonly windowed: boolean;
-  /** Whether more cards will follow. */
-  readonly busy: boolean;
-  /** The cards; undefined without results. */
-  readonly cards: unknown;
-  /** Shown in place of the cards without results. */
-  readonly instead?: unknown;
-  readonly onFocus?: (event: Event) => void;
-}
-
-export function listTemplate({
-  total,
-  context,
-  fixed,
-  windowed,
-  busy,
-  cards,
-  instead,
-  onFocus,
-}: CatalogueList): TemplateResult {
-  const kind = fixed ? `grid fixed${windowed ? ' windowed' : ''}` : total === 1 ? '' : gridClass(total);
-  const { settings } = context;
-  // Their stickers have a line of their own.
+/** Class of the list, with everything that a part of the code adds to it. */
+export function listClass(total: number, { settings }: OfferContext): string {
+  // Stickers below pictures have a line of their own.
   const stickered = settings.socialProof.enabled && !stickerOnImage(settings);
-  return html`<div
-    class="list ${kind} ${stickered ? 'stickered' : ''}"
-    role=${cards ? 'list' : 'none'}
-    aria-busy=${busy}
-    tabindex="-1"
-    @focusin=${onFocus ?? nothing}
-  >
-    ${cards ?? instead}
-  </div>`;
+  return stickered ? `${catalogueClass(total)} stickered` : catalogueClass(total);
 }
 
 /** A key that identifies an offer within a catalogue. */
@@ -109,7 +71,7 @@ export function cardsTemplate(
 ): unknown {
   // A single card is large, not a column of a grid.
   const cardTemplate = total === 1 ? heroCardTemplate : offerCardTemplate;
-  return repeat(
+  return repeatCards(
     drawn,
     (index) => keyOf(offers[index]!),
     (index) =>

@@ -2,7 +2,7 @@ import { html, nothing, type ReactiveController, type TemplateResult } from 'lit
 import type { OffersElement } from '../../offers-element/offers-element.js';
 import type { OfferContext } from '../../offers/offer-context.js';
 import type { Offer } from '../../wire/offer.js';
-import { MIN_SEARCHABLE_OFFERS } from '../sections.js';
+import { MIN_SEARCHABLE_OFFERS, type Section } from '../sections.js';
 import type { DrawnCatalogue } from '../first-screen.js';
 import { reservedControls } from './catalogue-screen.js';
 import { catalogueTemplate } from './catalogue-template.js';
@@ -87,13 +87,13 @@ export class Catalogue implements ReactiveController {
    *
    * @param titleLevel level of the title among the page's headings
    */
-  template(title: string, titleLevel: number, context: OfferContext): TemplateResult {
+  template(section: Section, titleLevel: number, context: OfferContext): TemplateResult {
     const { strings } = context.locale;
     const count = (offers: readonly Offer[]): string => context.locale.count(offers.length, strings.results);
     const drawn = this.#drawn;
     const total = drawn?.total ?? this.#offers.length;
     return catalogueTemplate({
-      title,
+      section,
       titleLevel,
       context,
       count: drawn?.total ?? this.#found.length,
@@ -102,7 +102,7 @@ export class Catalogue implements ReactiveController {
       list: this.#grid.template(
         total,
         context,
-        html`<div class="nothing">
+        html`<div class="nothing" role="listitem">
           ${searchIcon}
           <div>${strings.noResults}</div>
           <button class="outlined" @click=${this.#onShowAll}>${strings.showAll}</button>

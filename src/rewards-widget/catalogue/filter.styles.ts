@@ -4,7 +4,6 @@ import { css } from 'lit';
 export const filterStyles = css`
   .search {
     position: relative;
-    flex: 1 1 13.75em;
     max-width: 20em;
     margin-inline-start: auto;
   }
@@ -15,7 +14,6 @@ export const filterStyles = css`
   }
   .reserved {
     visibility: hidden;
-    min-height: 44px;
   }
   .search > svg {
     position: absolute;
@@ -56,7 +54,7 @@ export const filterStyles = css`
   .chips {
     display: flex;
     gap: 8px;
-    margin-bottom: 8px;
+    align-items: start;
     overflow-x: auto;
     overscroll-behavior-x: contain;
     scrollbar-width: thin;

@@ -1,14 +1,13 @@
 import type { LitElement, ReactiveController, ReactiveControllerHost, TemplateResult } from 'lit';
 import { nextPaint } from '../../offers-element/next-paint.js';
 import type { OfferCardElement, OfferContext } from '../../offers/offer-context.js';
+import { listenToOwn } from '../../offers/own-events.js';
 import type { Offer } from '../../wire/offer.js';
-import { MAX_DRAWN_OFFERS } from './catalogue-screen.js';
-import { cardsTemplate, keyOf, listTemplate } from './catalogue-template.js';
+import { listTemplate } from '../placement.js';
+import { FIRST_CARDS, MAX_DRAWN_OFFERS } from '../sections.js';
+import { cardsTemplate, keyOf, listClass } from './catalogue-template.js';
 import { measure, rowsNearView, type Geometry } from './geometry.js';
 import { drawnIn, scrollAround } from './scrolling.js';
-
-/** Number of cards rendered first: about a screenful. */
-const FIRST_CARDS = 12;
 
 /** Number of cards rendered after each further paint. Even if the processor is slow, pressed keys don't wait long. */
 const NEXT_CARDS = 24;
@@ -44,6 +43,9 @@ export class OfferGrid implements ReactiveController {
 
   constructor(host: ReactiveControllerHost & LitElement) {
     this.#host = host;
+    // The first cards may be in the document already.
+    this.#drawn = [...(this.#list?.querySelectorAll('.card') ?? []).keys()];
+    listenToOwn(host.shadowRoot!, 'focusin', this.#onFocus);
     host.addController(this);
   }
 
@@ -88,10 +90,9 @@ export class OfferGrid implements ReactiveController {
   setOffers(offers: readonly Offer[], total: number, first = false): void {
     this.#offers = offers;
     this.#total = total;
-    const held = this.#first && !first;
     this.#first = first;
     // Cards lose their places until they are measured. The page must not become shorter than its scroll position meanwhile.
-    if (held && this.#windowed) this.hold();
+    if (this.#windowed && !this.#measured) this.hold();
   }
 
   /** Whether only some rows are in the document. Paper doesn't scroll. */
@@ -136,23 +137,24 @@ export class OfferGrid implements ReactiveController {
 
   /** Moves the focus to the list itself, when the focused element is removed. */
   focus(): void {
-    this.#list?.focus({ preventScroll: true });
+    const list = this.#list;
+    if (list) list.tabIndex = -1;
+    list?.focus({ preventScroll: true });
   }
 
-  /** @param instead shown in place of the list if there are no offers */
+  /** @param instead shown in place of the cards if there are no offers */
   template(total: number, context: OfferContext, instead: unknown): TemplateResult {
     const offers = this.#offers;
-    const setSize = this.#windowed ? offers.length : undefined;
-    return listTemplate({
-      total,
-      context,
-      fixed: total > MAX_DRAWN_OFFERS && !this.#printing,
-      windowed: this.#windowed,
-      busy: !this.#windowed && this.#drawn.length < offers.length,
-      onFocus: this.#onFocus,
-      cards: offers.length ? cardsTemplate(offers, this.#drawn, total, setSize, context) : undefined,
-      instead,
-    });
+    const windowed = this.#windowed;
+    // On paper, cards are as high as their texts.
+    const className = listClass(this.#printing ? Math.min(total, MAX_DRAWN_OFFERS) : total, context);
+    return listTemplate(
+      windowed ? `${className} windowed` : className,
+      offers.length
+        ? cardsTemplate(offers, this.#drawn, total, windowed ? offers.length : undefined, context)
+        : instead,
+      !windowed && this.#drawn.length < offers.length,
+    );
   }
 
   get #list(): HTMLElement | null | undefined {
@@ -215,8 +217,9 @@ export class OfferGrid implements ReactiveController {
   };
 
   readonly #onFocus = (event: Event): void => {
-    const card = (event.target as Element).closest<OfferCardElement>('.card');
-    this.#focused = card && keyOf(card.place.offer);
+    const card = (event.target as Element).closest<OfferCardElement>('.list > .card');
+    if (!card) return;
+    this.#focused = keyOf(card.place.offer);
     // Synchronously, because Tab may be pressed again before the next frame.
     if (this.#windowed) this.#host.requestUpdate();
   };
