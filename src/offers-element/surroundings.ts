@@ -6,6 +6,7 @@ import { AgeConfirmation } from '../offers/age/age-confirmation.js';
 import { ExpiryTimer } from '../offers/expiry-timer.js';
 import { hideBrokenImages } from '../offers/card/broken-images.js';
 import { KeptFocus } from '../offers/kept-focus.js';
+import { HeaderWatch } from '../offers/header/header-watch.js';
 import type { OfferContext } from '../offers/offer-context.js';
 import { Impressions } from '../offers/impressions.js';
 import { RowArrows } from '../offers/row/row-arrows.js';
@@ -43,6 +44,7 @@ export function surround(host: SurroundedElement): void {
   host.addStyles(surroundingStyles);
   hideBrokenImages(host.shadowRoot!);
   new LanguageWatch(host);
+  new HeaderWatch(host);
   new ExpiryTimer(host);
   new AgeConfirmation(host);
   new Impressions(host, host.gated);

@@ -7,6 +7,10 @@ export const headerStyles = css`
     background: var(--rewards-header-bg, var(--_fill));
     color: var(--rewards-header-text-color, var(--_text));
   }
+  /* Without texts and logos, it would be an empty box. */
+  .header:not(:has([part], i)) {
+    display: none;
+  }
   .centred {
     text-align: center;
   }

@@ -20,9 +20,16 @@ const templates = new Map<number, HeaderTemplate>([
   [2, splitTemplate],
 ]);
 
-/** Adds a header layout under the number that feeds use for it (`headerTemplate`), or replaces one of ours (1, 2). */
+/** Called when a layout was registered. */
+export const headerListeners = new Set<() => void>();
+
+/**
+ * Adds a header layout under the number that feeds use for it (`headerTemplate`), or replaces one of ours (1, 2). Elements on the
+ * page draw their header again.
+ */
 export function registerHeaderTemplate(id: number, template: HeaderTemplate): void {
   templates.set(id, template);
+  headerListeners.forEach((draw) => draw());
 }
 
 export function hasHeaderTemplate(id: number): boolean {

@@ -4,7 +4,7 @@ import { registerHeaderTemplate, type HeaderModel } from '../../../src/offers/he
 import { RewardsWidget } from '../../../src/rewards-widget/rewards-widget.js';
 import { fullOffer, payload, PICTURE } from '../../support/sample-feed.js';
 import { until } from '../../support/until.js';
-import { create, mount } from '../../support/widget-harness.js';
+import { create, mount, slotted } from '../../support/widget-harness.js';
 
 const all = ['a', 'b', 'c', 'd', 'e'].map((id) => fullOffer(id, { partnerLogo: `${PICTURE}?${id}` }));
 
@@ -78,4 +78,39 @@ describe('a header layout', () => {
     await until(() => widget.part('details')?.matches('[open]') === true, 'the details did not open');
     expect(dialog.open).to.be.false;
   });
+});
+
+describe('a header without a heading', () => {
+  for (const headerTemplate of [1, 2])
+    it(`and without anything else is left out: layout ${headerTemplate}`, async () => {
+      const widget = await mount({
+        feed: payload({ headerTemplate, all: [fullOffer('a', { partnerLogo: undefined })] }),
+        heading: '',
+        subheading: '',
+      });
+      expect(widget.part('header')!.checkVisibility()).to.be.false;
+      widget.element.subheading = 'For you';
+      await widget.drawn();
+      expect(widget.part('header')!.innerText).to.equal('For you');
+    });
+
+  it('keeps its logos', async () => {
+    const widget = await mount({ feed: payload({ headerTemplate: 2, all }), heading: '', subheading: '' });
+    expect(widget.part('header')!.contains(widget.part('logo')!)).to.be.true;
+  });
+
+  it('still gives way to the page’s own', async () => {
+    const own = slotted('header', 'Our own');
+    const widget = await mount({ feed: payload({ all }), heading: '', subheading: '', children: [own] });
+    expect(widget.element.contains(own) && own.checkVisibility()).to.be.true;
+  });
+});
+
+it('a header layout registered again is drawn again', async () => {
+  registerHeaderTemplate(904, () => html`<p part="header">Old</p>`);
+  const widget = await mount({ feed: payload({ headerTemplate: 904, all }) });
+  expect(widget.part('header')!.innerText).to.equal('Old');
+  registerHeaderTemplate(904, () => html`<p part="header">New</p>`);
+  await widget.drawn();
+  expect(widget.part('header')!.innerText).to.equal('New');
 });
