@@ -54,6 +54,12 @@ export const surroundingStyles = css`
       opacity: 1;
     }
   }
+  /* min() doesn't take a 0 without a unit. */
+  @container style(--rewards-card-min: 0) {
+    .grid {
+      grid-template-columns: repeat(auto-fill, minmax(8em, 1fr));
+    }
+  }
   /* In CSS, so that reduced motion applies. */
   .row {
     scroll-behavior: smooth;

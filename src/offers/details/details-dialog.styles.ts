@@ -8,7 +8,7 @@ export const detailsDialogStyles = css`
     margin: auto 0 0;
     padding: 0;
     border: 0;
-    border-radius: calc(var(--_radius) + 6px) calc(var(--_radius) + 6px) 0 0;
+    border-radius: calc(var(--_radius) * 10 / 7) calc(var(--_radius) * 10 / 7) 0 0;
     background: var(--_surface);
     color: inherit;
     box-shadow: 0 24px 64px -16px #0006;
@@ -67,7 +67,7 @@ export const detailsDialogStyles = css`
     overflow: auto;
     overscroll-behavior: contain;
     outline-offset: -2px;
-    border-radius: calc(var(--_radius) + 4px) calc(var(--_radius) + 4px) 0 0;
+    border-radius: calc(var(--_radius) * 9 / 7) calc(var(--_radius) * 9 / 7) 0 0;
     isolation: isolate;
   }
   .sheet .media {
@@ -148,7 +148,7 @@ export const detailsDialogStyles = css`
     .sheet {
       max-width: 32.5em;
       margin: auto;
-      border-radius: calc(var(--_radius) + 4px);
+      border-radius: calc(var(--_radius) * 9 / 7);
     }
     .pane::before {
       content: none;

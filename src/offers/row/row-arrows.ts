@@ -62,7 +62,7 @@ export class RowArrows implements ReactiveController {
     const at = Math.abs(row.scrollLeft);
     const arrow = (name: string, label: string, off: boolean): TemplateResult =>
       // Not `disabled`, which would drop the focus after a press.
-      html`<button class="icon ${name}" data-action=${name} aria-label=${label} aria-disabled=${off}>
+      html`<button part="arrow" class="icon ${name}" data-action=${name} aria-label=${label} aria-disabled=${off}>
         <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M9 5l7 7-7 7" /></svg>
       </button>`;
     return most < SLACK_PX

@@ -2,10 +2,8 @@ import { css } from 'lit';
 
 export const rowStyles = css`
   .row {
-    display: grid;
     grid-auto-flow: column;
-    grid-auto-columns: minmax(calc(80% - var(--_gap)), 1fr);
-    gap: var(--_gap);
+    grid-auto-columns: minmax(calc(80% - 1lh), 1fr);
     /* Room for shadows, which scrolling would cut off; none at the sides, where pages end. */
     margin-block: -12px;
     padding-block: 12px;
@@ -28,12 +26,12 @@ export const rowStyles = css`
   }
   @container (width >= 30em) {
     .row {
-      grid-auto-columns: minmax(calc(44% - var(--_gap)), 1fr);
+      grid-auto-columns: minmax(calc(44% - 1lh), 1fr);
     }
   }
   @container (width >= 45em) {
     .row {
-      grid-auto-columns: minmax(calc((100% - 2 * var(--_gap)) / 2.3), 1fr);
+      grid-auto-columns: minmax(calc((100% - 2lh) / 2.3), 1fr);
     }
     /* Reserves the arrows' room beside a title: they come later, and on a line of their own they would move the page. */
     .bar:has(+ .row) > * {
@@ -42,12 +40,12 @@ export const rowStyles = css`
   }
   @container (width >= 53.75em) {
     .row {
-      grid-auto-columns: minmax(calc((100% - 3 * var(--_gap)) / 3.25), 1fr);
+      grid-auto-columns: minmax(calc((100% - 3lh) / 3.25), 1fr);
     }
   }
   @container (width >= 63em) {
     .row {
-      grid-auto-columns: minmax(calc((100% - 3 * var(--_gap)) / 4), 1fr);
+      grid-auto-columns: minmax(calc((100% - 3lh) / 4), 1fr);
     }
     .row.heroes:not(:has(> :only-child)) {
       grid-auto-columns: calc(100% - 96px);

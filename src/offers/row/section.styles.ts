@@ -19,30 +19,23 @@ export const sectionStyles = css`
     line-height: 1.3;
     text-wrap: balance;
   }
-  .grid {
+  /* Here 1lh is the gap: a page may write 0 without a unit, which a line height takes and calc() doesn't. */
+  .grid,
+  .row {
     display: grid;
-    grid-template-columns: repeat(auto-fill, minmax(min(100%, var(--rewards-card-min, 15em)), 1fr));
-    gap: var(--_gap);
+    line-height: var(--_gap);
+    gap: 1lh;
   }
-  /*
-   * Two to four cards fill their row, and may be a little narrower for that. Four that don't fit are two rows of two, so that none
-   * is alone below three. If two would be too narrow, each has a row.
-   */
-  @container (width >= 26.25em) {
-    .few:has(> :nth-child(2)) {
-      --_least: calc(var(--rewards-card-min, 15em) * 0.85);
-      --_half: calc((100% - var(--_gap)) / 2);
-      grid-template-columns: repeat(
-        auto-fit,
-        minmax(
-          min(100%, max(var(--_least), var(--_two, 0px), (var(--rewards-card-min, 15em) - var(--_half)) * 999)),
-          1fr
-        )
-      );
-    }
-    .few:has(> :nth-child(4)) {
-      --_two: min(var(--_half), (var(--_least) - (100% - 3 * var(--_gap)) / 4) * 999);
-    }
+  .grid > *,
+  .row > * {
+    line-height: 1.45;
+  }
+  .grid {
+    grid-template-columns: repeat(auto-fill, minmax(min(100%, var(--rewards-card-min, 15em)), 1fr));
+  }
+  /* Two to four cards fill their row. */
+  .few {
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, var(--rewards-card-min, 15em)), 1fr));
   }
   @container (width < 30em) {
     section {

@@ -30,7 +30,7 @@ export const filterStyles = css`
     min-height: 44px;
     padding-inline: 42px 44px;
     border: 1px solid color-mix(in srgb, var(--_text) 55%, #0000);
-    border-radius: 22px;
+    border-radius: min(22px, var(--_radius) * 999);
     background: var(--_surface);
     cursor: text;
   }
@@ -80,7 +80,7 @@ export const filterStyles = css`
     isolation: isolate;
     padding-inline: 16px;
     border: 0;
-    border-radius: 22px;
+    border-radius: min(22px, var(--_radius) * 999);
     /* Scrolling would clip a ring around it. */
     outline-offset: -2px;
     font-weight: 500;

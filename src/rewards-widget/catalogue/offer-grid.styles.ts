@@ -76,12 +76,12 @@ export const offerGridStyles = css`
     z-index: -1;
     inset: 0;
     background: conic-gradient(
-        from 90deg at calc(100% - var(--_gap)) calc(100% - var(--_gap)),
+        from 90deg at calc(100% - 1lh) calc(100% - 1lh),
         #0000 180deg,
         var(--_fill) 0 270deg,
         #0000 0
       )
-      0 0 / calc((100% + var(--_gap)) / var(--_columns)) var(--_pitch);
+      0 0 / calc((100% + 1lh) / var(--_columns)) var(--_pitch);
     clip-path: polygon(
       0 0,
       100% 0,

@@ -69,6 +69,13 @@ describe('the arrow buttons of a row', () => {
       expect(widget.offers('popular').at(-1)!.card.getBoundingClientRect().left).to.be.within(0, innerWidth);
     });
 
+  it('can be styled by their part', async () => {
+    const widget = await mount({ feed: payload({ popular: offers(8) }) });
+    await until(() => widget.row('popular').forward !== undefined, 'there are no arrows');
+    const { back, forward } = widget.row('popular');
+    expect(widget.parts('arrow')).to.deep.equal([back, forward]);
+  });
+
   it('are absent if everything fits', async () => {
     const { back, forward } = (await mount({ feed: payload({ popular: offers(2) }) })).row('popular');
     expect([back, forward]).to.deep.equal([undefined, undefined]);

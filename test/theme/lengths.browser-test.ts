@@ -1,0 +1,91 @@
+import { expect } from '@open-wc/testing';
+import { setViewport } from '@web/test-runner-commands';
+import { offers, payload } from '../support/sample-feed.js';
+import { mount, wrapper, type WidgetHarness } from '../support/widget-harness.js';
+
+beforeEach(() => setViewport({ width: 1300, height: 900 }));
+
+async function mountWith(properties: Record<string, string>, placement: 'popular' | 'all'): Promise<WidgetHarness> {
+  const parent = wrapper();
+  parent.style.width = '1200px';
+  for (const [property, value] of Object.entries(properties)) parent.style.setProperty(property, value);
+  return mount({ feed: payload({ [placement]: offers(8) }), parent });
+}
+
+const boxes = (widget: WidgetHarness): DOMRect[] => widget.offers().map(({ card }) => card.getBoundingClientRect());
+
+/** Number of cards in the first line. */
+const across = (cards: readonly DOMRect[]): number => cards.filter(({ top }) => top === cards[0]!.top).length;
+
+describe('--rewards-gap', () => {
+  for (const [gap, expected] of [
+    ['0', 0],
+    ['0px', 0],
+    ['1em', 16],
+    ['24px', 24],
+    // Not a gap: about the height of a line.
+    ['-8px', 23.2],
+    ['wide', 23.2],
+  ] as const) {
+    it(`may be ${gap}: four popular cards are in view`, async () => {
+      const [first, second] = boxes(await mountWith({ '--rewards-gap': gap }, 'popular'));
+      expect(second!.left - first!.right).to.be.closeTo(expected, 0.5);
+      expect(first!.width).to.be.closeTo((1200 - 3 * expected) / 4, 1);
+    });
+
+    it(`may be ${gap} in a grid, whose texts keep their line height`, async () => {
+      const widget = await mountWith({ '--rewards-gap': gap, '--rewards-card-min': '280px' }, 'all');
+      const cards = boxes(widget);
+      expect(across(cards)).to.equal(4);
+      expect(cards[1]!.left - cards[0]!.right).to.be.closeTo(expected, 0.5);
+      expect(parseFloat(getComputedStyle(widget.part('offer-description')!).lineHeight)).to.be.closeTo(20.3, 0.5);
+    });
+  }
+});
+
+describe('--rewards-card-min', () => {
+  for (const [least, columns] of [
+    ['0px', 8],
+    ['-100px', 8],
+    ['300px', 3],
+    ['45%', 2],
+    ['90em', 1],
+  ] as const)
+    it(`may be ${least}`, async () => {
+      const cards = boxes(await mountWith({ '--rewards-card-min': least, '--rewards-gap': '16px' }, 'all'));
+      expect(across(cards)).to.equal(columns);
+      expect(cards[0]!.right).to.be.at.most(cards[0]!.left + 1200);
+    });
+
+  it('may be 0: one column in a browser without style queries', async () => {
+    const probe = wrapper();
+    probe.innerHTML =
+      '<style>@container style(--probe: 0) { .probe { width: 1px } }</style><div style="--probe: 0"><div class="probe"></div></div>';
+    const queries = probe.querySelector<HTMLElement>('.probe')!.offsetWidth === 1;
+    const cards = boxes(await mountWith({ '--rewards-card-min': '0' }, 'all'));
+    expect(across(cards)).to.equal(queries ? 8 : 1);
+  });
+});
+
+describe('--rewards-radius', () => {
+  for (const radius of ['0', '0px', '-4px', 'round'])
+    it(`makes everything square if it is ${radius}`, async () => {
+      const parent = wrapper();
+      parent.style.setProperty('--rewards-radius', radius);
+      const categories = ['A', 'B'].map((name) => ({ category: { name } }));
+      const widget = await mount({
+        feed: payload({ all: offers(14).map((offer, index) => ({ ...offer, ...categories[index % 2] })) }),
+        parent,
+      });
+      await widget.openDetails('o1');
+      for (const part of ['header', 'offer', 'offer-image', 'search', 'category', 'cta', 'details'])
+        expect(getComputedStyle(widget.part(part)!).borderTopLeftRadius, part).to.equal('0px');
+    });
+
+  it('leaves search and categories as pills otherwise', async () => {
+    const parent = wrapper();
+    parent.style.setProperty('--rewards-radius', '1px');
+    const widget = await mount({ feed: payload({ all: offers(14) }), parent });
+    expect(getComputedStyle(widget.part('search')!).borderTopLeftRadius).to.equal('22px');
+  });
+});
