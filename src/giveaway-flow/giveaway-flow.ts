@@ -29,7 +29,6 @@ import type { FlowController } from './flow-controller.js';
  * @csspart steps - The steps of the giveaway.
  * @csspart step - One step, with its number and text.
  * @csspart claim - The button that claims a code.
- * @csspart message - The outcome of a claim, or when the offer opens or has ended.
  */
 export class GiveawayFlow extends OffersElement {
   static override readonly properties: PropertyDeclarations = {
@@ -78,7 +77,7 @@ export class GiveawayFlow extends OffersElement {
    * outcome is known; at once for an offer that is not shown or not open.
    */
   async claim(offerId: string): Promise<void> {
-    await (this.#flow ?? (await this.#load()))?.claim(offerId);
+    await (await this.#load())?.claim(offerId);
   }
 
   /**
@@ -87,7 +86,7 @@ export class GiveawayFlow extends OffersElement {
    * @throws {Error} when the code that does it can't be loaded
    */
   async forgetCodes(): Promise<void> {
-    const flow = this.#flow ?? (await this.#load());
+    const flow = await this.#load();
     if (!flow) throw new Error('Part of rewards-widget could not be loaded: the codes are kept.');
     flow.forgetCodes();
   }
@@ -131,6 +130,7 @@ export class GiveawayFlow extends OffersElement {
   }
 
   async #load(): Promise<FlowController | undefined> {
+    if (this.#flow) return this.#flow;
     try {
       const { FlowController } = await import('./flow-controller.js');
       this.#flow ??= new FlowController(this);

@@ -67,6 +67,8 @@ const RETRY_AFTER_MS = 30_000;
  * @csspart expiry - When the offer ends. In a giveaway also how often it can be claimed.
  * @csspart code - A code.
  * @csspart copy - Copies the code.
+ * @csspart arrow - Scrolls a row back or forward.
+ * @csspart message - Says that something could not be loaded. In a giveaway also the outcome of a claim, or when the offer opens or has ended.
  * @csspart skeleton - Shown while loading.
  * @csspart empty - The words for no offers.
  * @csspart error - The words for a failure.

@@ -33,6 +33,7 @@ export const loadCatalogue = (): Promise<typeof CataloguePart> => import('./cata
  * @csspart sticker - A short text of social proof.
  * @csspart search - The search field itself.
  * @csspart category - A category's button.
+ * @csspart category-chosen - A category's button, while it is chosen.
  *
  * @cssproperty [--rewards-sticker-bg=light-dark(#fff, #17181c)] - Background of stickers. Under a picture `#f3f3f1` and `#292a2f`.
  * @cssproperty --rewards-sticker-color - Their text. By default `--rewards-text`.

@@ -76,6 +76,20 @@ describe('the focus in an offer that ends', () => {
     expect(widget.focused === dialog.closeButton).to.be.true;
   });
 
+  it('stays in the widget, without a ring, when the details close and their button is gone', async () => {
+    const others = Array.from({ length: 12 }, (_, index) => fullOffer(`b${index}`));
+    const widget = await mount({ feed: payload({ all: [fullOffer('a', { expiry: soon() }), ...others] }) });
+    widget.offer('a').part('details-button')!.focus();
+    const dialog = await widget.openDetails('a');
+    await until(() => !dialog.part('cta'), 'the link stayed');
+    await sendKeys({ press: 'Escape' });
+    await until(() => !dialog.isOpen, 'the details stayed open');
+    await widget.drawn();
+    expect(getComputedStyle(widget.focused!).outlineStyle).to.equal('none');
+    await sendKeys({ press: 'Tab' });
+    expect(widget.focused?.matches('a,button,input')).to.be.true;
+  });
+
   it('is left alone elsewhere', async () => {
     const parent = wrapper();
     const elsewhere = parent.appendChild(document.createElement('input'));

@@ -52,7 +52,11 @@ describe('the parts of a widget', () => {
       'details-button',
       'search',
       'category',
+      'category-chosen',
     );
+    const { innerText } = widget.part('category-chosen')!;
+    expect(widget.parts('category-chosen')).to.have.length(1);
+    expect(innerText).to.equal(widget.part('category')!.innerText);
     expect(widget.part('search')).to.be.instanceOf(HTMLInputElement);
   });
 

@@ -17,7 +17,13 @@ export function categoriesTemplate(
   choose?: (path: readonly string[]) => void,
 ): TemplateResult {
   const chip = (text: string, pressed: boolean, path: readonly string[]): TemplateResult =>
-    html`<button part="category" class="chip" dir="auto" aria-pressed=${pressed} @click=${() => choose?.(path)}>
+    html`<button
+      part=${pressed ? 'category category-chosen' : 'category'}
+      class="chip"
+      dir="auto"
+      aria-pressed=${pressed}
+      @click=${() => choose?.(path)}
+    >
       ${text}
     </button>`;
   return html`<div class=${choose ? 'chips' : 'chips reserved'} role="group" aria-label=${strings.categories}>
