@@ -53,6 +53,8 @@ export const claimStyles = css`
   }
   .claim > .notice {
     justify-content: center;
+    text-align: center;
+    text-wrap: balance;
     color: var(--_muted);
   }
   .uncertain {
