@@ -28,13 +28,15 @@ export abstract class Source<T, Host extends SourceHost = SourceHost> implements
   /** Whether only a part is loaded. */
   #partial = false;
   #args?: readonly unknown[];
+  /** The task's own promise never settles for a load that was aborted. */
+  #loading?: Promise<unknown>;
   #stopped = false;
 
   constructor(host: Host) {
     this.host = host;
     this.#task = new Task(host, {
       args: () => this.args,
-      task: (args, { signal }) => this.#load(args, signal),
+      task: (args, { signal }) => (this.#loading = this.#load(args, signal)),
     });
     host.addController(this);
   }
@@ -81,8 +83,8 @@ export abstract class Source<T, Host extends SourceHost = SourceHost> implements
   }
 
   /** Settles when the current load has succeeded or failed. */
-  get settled(): Promise<unknown> {
-    return this.#task.taskComplete.catch(() => undefined);
+  get settled(): Promise<unknown> | undefined {
+    return this.#loading?.catch(() => undefined);
   }
 
   /** Fires `rewards-error`. */
