@@ -87,7 +87,7 @@ const modes: Record<string, () => UserConfig> = {
         preserveEntrySignatures: 'allow-extension',
         output: {
           entryFileNames: 'embed.js',
-          chunkFileNames: 'parts/[name]-[hash].js',
+          chunkFileNames: 'parts/[name]-[hash:6].js',
           codeSplitting: { groups: [{ name: 'embed', tags: ['$initial'] }] },
           minify: true,
           comments: false,

@@ -8,7 +8,11 @@ export function minifyChunks(): Plugin {
     renderChunk: {
       order: 'post',
       handler: async (code) => {
-        const { code: minified } = await minify(code, { module: true, ecma: 2020, compress: { passes: 3 } });
+        const { code: minified } = await minify(code, {
+          module: true,
+          ecma: 2020,
+          compress: { passes: 3, keep_fargs: false },
+        });
         return { code: minified!, map: null };
       },
     },

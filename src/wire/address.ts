@@ -12,7 +12,7 @@ const PLAIN = /^(https?:\/\/[\w.-]+)?\/[\w-][\w/-]*(\.\w+)?(\?[\w=&%+.~:@,;/-]*)
 export function readAddress(fields: Fields, key: string, origin: string | undefined): string | undefined {
   const text = fields.text(key);
   if (text === undefined) return undefined;
-  return join(text, origin) ?? fields.wrong(key, 'is not an http(s) address, nor one that begins with /');
+  return join(text, origin) ?? fields.wrong(key, 'is not an http(s) address or path');
 }
 
 function join(text: string, origin: string | undefined): string | undefined {

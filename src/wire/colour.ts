@@ -4,5 +4,5 @@ import type { Fields } from './fields.js';
 export function readColour(fields: Fields, key: string): string | undefined {
   const text = fields.text(key);
   if (text === undefined || /^#([\da-f]{3}|[\da-f]{6})$/i.test(text)) return text;
-  return fields.wrong(key, 'is not a colour of the form #RGB or #RRGGBB');
+  return fields.wrong(key, 'is not #RGB or #RRGGBB');
 }

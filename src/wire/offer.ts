@@ -57,7 +57,7 @@ function readOffer(value: unknown, path: string, fields: Fields, origin?: string
   const discount = offer.text('offerInfoButtonDiscount');
   const title = offer.text('title') ?? discount ?? partner;
   if (title === undefined) {
-    fields.report(path, 'is left out: it has no title, discount or partner');
+    fields.report(path, 'is left out: no title, discount or partner');
     return undefined;
   }
   const id = offer.id('id');
@@ -101,7 +101,7 @@ export function readOffers(fields: Fields, key: string, origin?: string): Offer[
   fields.list(key).forEach((value, index) => {
     const path = `${fields.at(key)}[${index}]`;
     const offer = readOffer(value, path, fields, origin);
-    if (offer?.id !== undefined && ids.has(offer.id)) return fields.report(path, 'is left out: its id is repeated');
+    if (offer?.id !== undefined && ids.has(offer.id)) return fields.report(path, 'is left out: repeated id');
     if (offer?.id !== undefined) ids.add(offer.id);
     if (offer) offers.push(offer);
   });

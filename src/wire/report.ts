@@ -21,7 +21,7 @@ export function limitReport(report?: Report): Report {
   return (path, problem) => {
     if (paths.size > MAX_REPORTS || paths.has(path)) return;
     paths.add(path);
-    if (paths.size > MAX_REPORTS) report?.('', 'has more problems, which are not listed');
+    if (paths.size > MAX_REPORTS) report?.('', 'has more problems');
     else report?.(path, problem);
   };
 }

@@ -62,7 +62,7 @@ describe('the contrast of pairs', () => {
 
   it('comes with the reason if a pair of the settings is not used', async () => {
     const { root } = await show(setIn(failing, ['settings', 'ctaBg'], 'orange'));
-    expect(root.innerText).to.contain('ctaBg is not a colour of the form #RGB or #RRGGBB');
+    expect(root.innerText).to.contain('ctaBg is not #RGB or #RRGGBB');
     expect(root.innerText).to.contain('The widget’s own colours');
   });
 

@@ -220,7 +220,7 @@ describe('the controls for a feed', () => {
     const panel = await PanelHarness.mount('rewards-widget', feed);
     await panel.type(of('ctaBg'), 'green');
     expect(getIn(panel.payload, ['settings', 'ctaBg'])).to.equal('green');
-    expect(panel.field(of('ctaBg')).textContent).to.contain('is not a colour of the form #RGB or #RRGGBB');
+    expect(panel.field(of('ctaBg')).textContent).to.contain('is not #RGB or #RRGGBB');
   });
 
   it('edit, remove and add texts for single offers', async () => {

@@ -258,7 +258,7 @@ describe('the list of warnings', () => {
   const drifts = [
     { path: 'all[3].url', problem: 'is no address' },
     { path: 'all[3].image', problem: 'is no address' },
-    { path: '', problem: 'has more problems, which are not listed' },
+    { path: '', problem: 'has more problems' },
   ];
 
   it('leads to each place, and is copied as text', async () => {
