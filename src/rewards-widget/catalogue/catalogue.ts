@@ -174,6 +174,8 @@ export class Catalogue implements ReactiveController {
 
   readonly #onShowAll = (): void => {
     this.#grid.focus();
+    // The row of "All" may be scrolled to the category that was chosen.
+    this.#host.shadowRoot!.querySelector('.chips')?.scrollTo({ left: 0 });
     this.#query = '';
     this.#choose([]);
   };

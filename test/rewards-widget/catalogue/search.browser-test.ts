@@ -142,6 +142,19 @@ describe('the search', () => {
       expect(catalogue.widget.focused).to.equal(catalogue.list);
     }
   });
+
+  it('without results, showing all brings the chosen category into view', async () => {
+    const parent = wrapper();
+    parent.style.width = '200px';
+    const catalogue = await mountCatalogue(small, { parent });
+    await catalogue.choose('Home');
+    await catalogue.type('none at all');
+    catalogue.showAllButton!.click();
+    await catalogue.settled();
+    const [chosen] = catalogue.widget.parts('category-chosen');
+    expect(chosen!.innerText).to.equal('All');
+    await until(() => chosen!.getBoundingClientRect().left >= parent.getBoundingClientRect().left);
+  });
 });
 
 describe('the page while searching', () => {
