@@ -23,6 +23,12 @@ export const claimStyles = css`
     gap: 8px;
     min-height: 63px;
   }
+  /* Above it is only the line that says how often, so half of that room goes below. */
+  @container (width < 26.25em) {
+    .claim {
+      justify-content: center;
+    }
+  }
   .claim .code {
     font-size: 1em;
   }
