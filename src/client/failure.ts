@@ -19,8 +19,8 @@ export function readFailure(
     return new RewardsError('network', 'The address redirects, and a request with an API key follows no redirect', {
       lasting: true,
     });
-  // A query may name a user.
-  const cause = payload ? undefined : url.split('?', 1)[0];
+  // A query may name a user. An answer that a script has made has no address.
+  const cause = (!payload && url.split('?', 1)[0]) || undefined;
   if (ok) return new RewardsError('format', 'The answer is not a JSON object', { cause });
   const serverMessage = readMessage(payload);
   return new RewardsError('http', serverMessage ?? `Answered with status ${status}`, {
