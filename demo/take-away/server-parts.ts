@@ -25,6 +25,12 @@ export interface ServerParts {
   readonly notes: readonly string[];
 }
 
+/** A preview shows unpublished offers, so the code says who must decide. */
+const ALLOW_PREVIEW = `,
+  // Here, everyone sees previews. On your site, return whether the request has a session of your staff.
+  allowPreview: () => true,
+`;
+
 export function serverParts(placed: Placed): ServerParts {
   const { element, values, locale, preview } = placed;
   const { className, payload, variable } = NAMES[element];
@@ -44,7 +50,7 @@ export function serverParts(placed: Placed): ServerParts {
   return {
     path,
     gateway: isWidget
-      ? 'feedUrl: process.env.REWARDS_URL, apiKey: process.env.REWARDS_API_KEY'
+      ? `feedUrl: process.env.REWARDS_URL, apiKey: process.env.REWARDS_API_KEY${preview ? ALLOW_PREVIEW : ''}`
       : `
   baseUrl: process.env.REWARDS_URL,
   apiKey: process.env.REWARDS_API_KEY,
