@@ -242,7 +242,8 @@ describe('an accessible page of offers', () => {
         ...['o1', 'o2'].flatMap((id) => [`hero cta ${id}`, `hero details-button ${id}`]),
         ...['o1', 'o2', 'o3', 'o4', 'o5'].flatMap((id) => [`popular cta ${id}`, `popular details-button ${id}`]),
         'all search',
-        ...Array.from({ length: 4 }, () => 'all category'),
+        'all category category-chosen',
+        ...Array.from({ length: 3 }, () => 'all category'),
         ...Array.from({ length: 14 }, (_, index) => [
           `all cta o${index + 1}`,
           `all details-button o${index + 1}`,
