@@ -5,7 +5,7 @@ import type { Plural, Strings } from './strings.js';
 /** Length that every reader of language tags supports (RFC 5646, 4.4.1). What comes after it is left out. */
 const MAX_TAG_CHARS = 35;
 
-/** Strings in the reader's language, and its formats for dates and numbers. */
+/** Strings in the reader's language, and its format for numbers. */
 export class Locale {
   readonly strings: Strings;
   /** Language tag for dates and numbers: the wanted one if we have strings in its language, else English. */
@@ -30,14 +30,6 @@ export class Locale {
     } catch {
       // The whole text isn't a valid tag, but the part that was found is.
     }
-  }
-
-  date(instant: number, style: 'long' | 'medium' = 'medium'): string {
-    return new Intl.DateTimeFormat(this.tag, { dateStyle: style }).format(instant);
-  }
-
-  dateTime(instant: number): string {
-    return new Intl.DateTimeFormat(this.tag, { dateStyle: 'medium', timeStyle: 'short' }).format(instant);
   }
 
   count(n: number, forms: Plural): string {

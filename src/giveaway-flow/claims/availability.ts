@@ -1,3 +1,4 @@
+import { formatDay, formatInstant } from '../../locales/dates.js';
 import type { Locale } from '../../locales/locale.js';
 import { expiryOf } from '../../offers/card/offer-text.js';
 import { endOf, isWholeDay, startOf } from '../../wire/instant.js';
@@ -24,5 +25,5 @@ export function nextOpeningOrEnd(offers: readonly Offer[], now: number): number 
 
 /** Formats a date of an offer: as a day, or as a day with a time. */
 export function dateText(date: string, locale: Locale): string {
-  return isWholeDay(date) ? locale.date(startOf(date), 'long') : locale.dateTime(Date.parse(date));
+  return isWholeDay(date) ? formatDay(startOf(date), locale) : formatInstant(Date.parse(date), locale);
 }

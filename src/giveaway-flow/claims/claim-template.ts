@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { formatInstant } from '../../locales/dates.js';
 import type { Locale } from '../../locales/locale.js';
 import { codeBoxTemplate } from '../../offers/code/code-box.js';
 import { ctaTemplate } from '../../offers/card/cta.js';
@@ -137,7 +138,7 @@ function failureText({ error, retryAt }: Failure, locale: Locale, otherwise: str
   // Times are shown in minutes: round up, so that nobody tries too early.
   return retryAt === undefined
     ? text
-    : `${text} ${locale.strings.againFrom.replace('{date}', () => locale.dateTime(retryAt + 59_999))}`;
+    : `${text} ${locale.strings.againFrom.replace('{date}', () => formatInstant(retryAt + 59_999, locale))}`;
 }
 
 /** Repeats an instant in a refusal in the shopper's time zone and language. */
@@ -145,7 +146,7 @@ function instantLine(message: string | undefined, locale: Locale): TemplateResul
   const instant = instantInText(message ?? '');
   return instant === undefined
     ? nothing
-    : html`<div>${locale.strings.yourTime.replace('{date}', () => locale.dateTime(instant))}</div>`;
+    : html`<div>${locale.strings.yourTime.replace('{date}', () => formatInstant(instant, locale))}</div>`;
 }
 
 function noticeTemplate(text: string, more: unknown = nothing, uncertain = false): TemplateResult {

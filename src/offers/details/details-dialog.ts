@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { formatDay, formatInstant } from '../../locales/dates.js';
 import { codeBoxTemplate } from '../code/code-box.js';
 import { ctaTemplate } from '../card/cta.js';
 import { marksTemplate } from '../card/offer-media.js';
@@ -92,7 +93,7 @@ function expiryTemplate({ offer }: OfferPlace, context: OfferContext): TemplateR
   const { strings } = locale;
   // The end of a day is the start of the next: name the day itself.
   const instant = expiryOf(offer) - (isWholeDay(expiry) ? 1 : 0);
-  const date = isWholeDay(expiry) ? locale.date(instant, 'long') : locale.dateTime(instant);
+  const date = isWholeDay(expiry) ? formatDay(instant, locale) : formatInstant(instant, locale);
   return html`<div part="expiry" class="meta">
     ${context.ended(offer) ? strings.ended : strings.until.replace('{date}', () => date)}
   </div>`;

@@ -29,14 +29,9 @@ export const stateStyles = css`
     border-radius: var(--_inner);
   }
   .skeleton .header i {
-    height: 2em;
-    margin: 0 auto 12px;
+    height: 1.5em;
+    margin: 4px auto;
     max-width: 16em;
-  }
-  .skeleton .header i + i {
-    height: 1em;
-    max-width: 20em;
-    margin-bottom: 0;
   }
   .skeleton .body {
     gap: 16px;
