@@ -91,7 +91,7 @@ describe('a header without a heading', () => {
       expect(widget.part('header')!.checkVisibility()).to.be.false;
       widget.element.subheading = 'For you';
       await widget.drawn();
-      expect(widget.part('header')!.innerText).to.equal('For you');
+      expect(widget.part('header')!.innerText.trim()).to.equal('For you');
     });
 
   it('keeps its logos', async () => {
