@@ -105,6 +105,7 @@ const modes: Record<string, () => UserConfig> = {
       minifyTemplates(),
       trustOwnTemplates('rewards-widget'),
       inlineParts(),
+      minifyChunks(),
       escapeNonAscii(),
     ],
     build: {

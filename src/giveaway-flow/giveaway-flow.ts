@@ -87,7 +87,7 @@ export class GiveawayFlow extends OffersElement {
    */
   async forgetCodes(): Promise<void> {
     const flow = await this.#load();
-    if (!flow) throw new Error('Part of rewards-widget could not be loaded: the codes are kept.');
+    if (!flow) throw new Error('Part of rewards-widget could not be loaded');
     flow.forgetCodes();
   }
 

@@ -2,10 +2,10 @@ import type { Locale } from './locale.js';
 
 /** A day, such as December 24, 2026. */
 export function formatDay(instant: number, { tag }: Locale): string {
-  return new Intl.DateTimeFormat(tag, { dateStyle: 'long' }).format(instant);
+  return new Date(instant).toLocaleDateString(tag, { dateStyle: 'long' });
 }
 
 /** A day and a time in the reader's time zone, such as Dec 24, 2026, 6:00 PM. */
 export function formatInstant(instant: number, { tag }: Locale): string {
-  return new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' }).format(instant);
+  return new Date(instant).toLocaleString(tag, { dateStyle: 'medium', timeStyle: 'short' });
 }

@@ -57,6 +57,6 @@ export function surround(host: SurroundedElement): void {
 /** Says that an old payload is shown. */
 export function staleTemplate(loadedAt: number, locale: Locale): TemplateResult {
   // Not `formatInstant`: what three parts of the code share would be one more request.
-  const date = new Intl.DateTimeFormat(locale.tag, { dateStyle: 'medium', timeStyle: 'short' }).format(loadedAt);
+  const date = new Date(loadedAt).toLocaleString(locale.tag, { dateStyle: 'medium', timeStyle: 'short' });
   return html`<div class="stale">${locale.strings.stale.replace('{date}', () => date)}</div>`;
 }
