@@ -1,7 +1,7 @@
 import type { Report } from './error-log.js';
 import { createTimeBudget } from './time-budget.js';
 
-/** Says whether unpublished offers may be shown to whoever sent this request. An error means no. */
+/** Whether the sender of this request may see unpublished offers. An error means no. */
 export type AllowPreview = (request: Request) => boolean | Promise<boolean>;
 
 export interface PreviewOptions {
