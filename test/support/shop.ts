@@ -66,10 +66,13 @@ export function handledBy(handle: (request: Request) => Promise<Response>): Requ
       method,
       headers: headers as Record<string, string>,
     });
-    void handle(request).then(async (answer) => {
-      response.writeHead(answer.status, Object.fromEntries(answer.headers));
-      response.end(Buffer.from(await answer.arrayBuffer()));
-    });
+    handle(request)
+      .then(async (answer) => {
+        response.writeHead(answer.status, Object.fromEntries(answer.headers));
+        response.end(Buffer.from(await answer.arrayBuffer()));
+      })
+      // The site behind it can stop while a page that is closing still asks for a picture.
+      .catch(() => response.destroy());
   };
 }
 
