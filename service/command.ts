@@ -17,6 +17,7 @@ interface Flags {
   now?: number;
   rateLimit?: number;
   faults?: true;
+  keepEvents?: number;
 }
 
 const command = new Command('service')
@@ -45,6 +46,11 @@ const command = new Command('service')
     ).argParser(readInstant),
   )
   .addOption(new Option('--rate-limit <requests>', 'requests a minute for each key, as in 600/min').argParser(readRate))
+  .addOption(
+    new Option('--keep-events <days>', 'delete events when their month ended so many days ago, as in 400d').argParser(
+      readDays,
+    ),
+  )
   .option('--faults', 'let requests ask for a fault, with the header X-Fault')
   .action(main);
 
@@ -98,6 +104,12 @@ function readPort(text: string): number {
 function readInstant(text: string): number {
   if (instant.safeParse(text).success) return startOf(text);
   throw new InvalidArgumentError('It must be an instant in ISO 8601, such as 2026-03-01T09:00:00Z.');
+}
+
+function readDays(text: string): number {
+  const [, days] = /^(\d{1,5})d$/.exec(text) ?? [];
+  if (Number(days) > 0) return Number(days);
+  throw new InvalidArgumentError('It must be a number of days, such as 400d.');
 }
 
 function readRate(text: string): number {

@@ -9,6 +9,7 @@ import { findClearTextHost } from './database/clear-text.js';
 import { connect, type Sql } from './database/connect.js';
 import { startEmbedded, startTemporary, type EmbeddedDatabase } from './database/embedded/start-embedded.js';
 import { migrate } from './database/migrate.js';
+import { startEventUpkeep } from './events/event-upkeep.js';
 import { listen } from './http/listen.js';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
@@ -48,6 +49,8 @@ export interface ServiceOptions {
   readonly rateLimit?: number;
   /** Whether requests may ask for a fault, with the header `X-Fault`. */
   readonly faults?: boolean;
+  /** Days for which recorded events are kept, at least; then they go by whole months. Default is for good. */
+  readonly keepEvents?: number;
   /** Aborts the start. Has no effect once the service has started. */
   readonly signal?: AbortSignal;
   /** Called with a line for each request, each failure of the service itself, and when the database goes and comes back. */
@@ -91,6 +94,8 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
     const app = createService({ sql, now, rateLimit, faults, images, report });
     const listener = await listen(app, options.host ?? '127.0.0.1', options.port ?? 8787);
     ends.push(() => listener.close());
+    const upkeep = startEventUpkeep(sql, { keepDays: options.keepEvents, report });
+    ends.push(() => Promise.resolve(upkeep.stop()));
     return { url: listener.url, stop };
   } catch (error) {
     await stop().catch(() => undefined);
