@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import Postgrator from 'postgrator';
 import type { Sql } from './connect.js';
@@ -5,13 +6,40 @@ import { LOCKS } from './locks.js';
 
 const FOLDER = fileURLToPath(new URL('migrations/', import.meta.url));
 
+/** How long a migration waits for a table that a report is reading. Claims wait behind it. */
+const LOCK_LIMIT_MS = 1000;
+
+/** How long it then lets claims go first. */
+const PAUSE_MS = 1000;
+
+/** How long to go on trying. */
+const LIMIT_MS = 300_000;
+
+/** PostgreSQL's code for a lock that was not to be had in time. */
+const LOCK_TIMEOUT = '55P03';
+
 /**
  * Brings the schema up to date: all missing migrations, or none. Instances that start at the same time take turns. A database that
- * a later version has migrated is left as it is.
+ * a later version has migrated is left as it is. Tables that a report is reading are waited for, and claims go on meanwhile.
+ *
+ * @throws UnavailableError when a table is in use for five minutes
  */
 export async function migrate(sql: Sql): Promise<void> {
+  const deadline = performance.now() + LIMIT_MS;
+  for (;;) {
+    try {
+      return await migrateOnce(sql);
+    } catch (error) {
+      if (!isLockTimeout(error) || performance.now() > deadline) throw error;
+      await sleep(PAUSE_MS);
+    }
+  }
+}
+
+async function migrateOnce(sql: Sql): Promise<void> {
   await sql.begin(async (transaction) => {
     await transaction`select pg_advisory_xact_lock(${LOCKS.change})`;
+    await transaction.run({ text: `set local lock_timeout = ${LOCK_LIMIT_MS}` });
     const postgrator = new Postgrator({
       driver: 'pg',
       schemaTable: 'schema_versions',
@@ -20,6 +48,11 @@ export async function migrate(sql: Sql): Promise<void> {
     });
     await postgrator.migrate();
   });
+}
+
+function isLockTimeout(error: unknown): boolean {
+  const { cause } = error as { cause?: { code?: unknown } };
+  return cause?.code === LOCK_TIMEOUT;
 }
 
 /** Escapes a path: the folder of a checkout may contain characters that mean something in a pattern. */
