@@ -4,6 +4,7 @@ import { startOf } from './catalogue/instants.js';
 import { instant } from './catalogue/shapes.js';
 import { dataFolder } from './data-folder.js';
 import { isDatabaseAddress } from './database/connect.js';
+import { LOG_FORMATS, type LogFormat } from './log.js';
 import { startService } from './start-service.js';
 import { onStopSignal } from './stop-signals.js';
 
@@ -18,6 +19,9 @@ interface Flags {
   rateLimit?: number;
   faults?: true;
   keepEvents?: number;
+  log: LogFormat;
+  adminPort?: number;
+  adminHost: string;
 }
 
 const command = new Command('service')
@@ -52,6 +56,9 @@ const command = new Command('service')
     ),
   )
   .option('--faults', 'let requests ask for a fault, with the header X-Fault')
+  .addOption(new Option('--log <format>', 'how lines of the log are written').choices(LOG_FORMATS).default('text'))
+  .addOption(new Option('--admin-port <number>', 'port for metrics, at /metrics (default: none)').argParser(readPort))
+  .option('--admin-host <address>', 'address for metrics to listen on', '127.0.0.1')
   .action(main);
 
 await command.parseAsync();

@@ -17,9 +17,11 @@ import type { Environment } from './http/environment.js';
 import { faults } from './http/faults.js';
 import { imagesRoute } from './http/images.js';
 import { allowOnly } from './http/methods.js';
+import { observeRequests, recordOf } from './http/observe-requests.js';
 import { refuse } from './http/refuse.js';
-import { formatLine, requestLog } from './http/request-log.js';
 import { authenticate } from './keys/authenticate.js';
+import type { Log, RequestRecord } from './log.js';
+import type { ServiceMetrics } from './metrics/service-metrics.js';
 
 /** How long an answer may take. After that, the caller gets a 503. */
 const ANSWER_LIMIT_MS = 15_000;
@@ -38,8 +40,10 @@ export interface CreateServiceOptions {
   readonly faults?: boolean;
   /** Folder that contains the folder `samples`, whose images are served too. */
   readonly images?: string;
-  /** Called with a line for each request and each failure of the service itself. */
-  readonly report?: (line: string) => void;
+  /** Gets each request, and each failure of the service itself. */
+  readonly log?: Log;
+  /** Counts requests and claims. */
+  readonly metrics?: ServiceMetrics;
 }
 
 /** Answers a request of Node's server if it can do so from memory. Returns whether it did. */
@@ -51,10 +55,14 @@ export type ServiceApp = Hono<Environment> & { readonly answerAtOnce: AnswerAtOn
 /** Creates the service of the contract, as an app that you can mount anywhere. */
 export function createService({ sql, now = Date.now, ...options }: CreateServiceOptions): ServiceApp {
   const app = new Hono<Environment>();
-  const { report } = options;
-  app.onError(onError(report ?? (() => undefined)));
+  const { log, metrics } = options;
+  app.onError(onError(log));
   app.notFound(onNotFound);
-  if (report) app.use(requestLog(report, now));
+  const observe = (record: RequestRecord) => {
+    log?.request(record);
+    metrics?.request(record);
+  };
+  if (log || metrics) app.use(observeRequests(observe, now));
   app.use(crossOrigin({ faults: options.faults === true }));
   app.use(async (context, next) => {
     await next();
@@ -63,15 +71,17 @@ export function createService({ sql, now = Date.now, ...options }: CreateService
   if (options.faults) app.use(faults);
   app.use(timeout(ANSWER_LIMIT_MS, () => refuse(503, 'The service is busy. Please try again soon.')));
   const catalogue = new LoadedCatalogue(sql);
+  const admitted = admission(MAX_WAITING_REQUESTS);
+  if (metrics) addGauges(metrics, catalogue, () => admitted.count);
   const answers = new FeedAnswers();
   const limit = options.rateLimit ? budget(sql, options.rateLimit) : undefined;
-  const guards = [admission(MAX_WAITING_REQUESTS), authenticate(catalogue), ...(limit ? [limit.middleware] : [])];
+  const guards = [admitted.middleware, authenticate(catalogue), ...(limit ? [limit.middleware] : [])];
   const guard = (path: string, ...methods: string[]) => app.use(path, allowOnly(...methods), ...guards);
   for (const path of FEED_PATHS) guard(path, 'GET', 'HEAD');
   for (const path of [FLOW_PATH, CLAIM_PATH, ...EVENTS_PATHS]) guard(path, 'GET');
   app.route('/', feedRoute(sql, catalogue, answers));
   app.route('/', flowRoute(sql, now));
-  app.route('/', claimRoute(sql, now));
+  app.route('/', claimRoute(sql, now, metrics?.claim));
   app.route('/', eventsRoutes(sql));
   if (options.images) app.route('/', imagesRoute(options.images));
   const answerAtOnce: AnswerAtOnce = (request, response) => {
@@ -79,8 +89,26 @@ export function createService({ sql, now = Date.now, ...options }: CreateService
     const answer = state === undefined ? undefined : answers.find(request, state);
     if (!answer || (limit && !limit.spendAtOnce(request.headers['x-api-key'] as string))) return false;
     send(response, answer);
-    report?.(formatLine(new Date(now()).toISOString(), 'GET', request.url!.split('?')[0]!, answer.status, 0));
+    if (log || metrics) observe(recordOf(request, answer.status, now));
     return true;
   };
   return Object.assign(app, { answerAtOnce });
+}
+
+function addGauges(metrics: ServiceMetrics, catalogue: LoadedCatalogue, countWaiting: () => number): void {
+  metrics.addGauge({
+    name: 'rewards_requests_waiting',
+    help: `Requests that wait for the database; beyond ${MAX_WAITING_REQUESTS} others get 503.`,
+    read: () => [{ labels: {}, value: countWaiting() }],
+  });
+  metrics.addGauge({
+    name: 'rewards_feed_loaded_timestamp_seconds',
+    help: 'When the feed that the instance sends was loaded, by partner. All instances have the same within two seconds.',
+    labels: ['partner'],
+    read: async () =>
+      [...(await catalogue.listFeeds())].map(([partner, { lastcached }]) => ({
+        labels: { partner },
+        value: lastcached / 1000,
+      })),
+  });
 }

@@ -11,6 +11,8 @@ import { startEmbedded, startTemporary, type EmbeddedDatabase } from './database
 import { migrate } from './database/migrate.js';
 import { startEventUpkeep } from './events/event-upkeep.js';
 import { listen } from './http/listen.js';
+import { createLog, type LogFormat } from './log.js';
+import { startMetrics } from './metrics/start-metrics.js';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
@@ -18,6 +20,8 @@ const SAMPLE = path('sample/catalogue.json');
 
 /** Folder with the sample catalogue's images. */
 const IMAGES = path('../public');
+
+const LOOPBACK = '127.0.0.1';
 
 const NO_CATALOGUE =
   'the database has no catalogue, so every key is refused: load one with --catalogue FILE, or the sample with --sample';
@@ -51,6 +55,12 @@ export interface ServiceOptions {
   readonly faults?: boolean;
   /** Days for which recorded events are kept, at least; then they go by whole months. Default is for good. */
   readonly keepEvents?: number;
+  /** Port for metrics at `/metrics`; 0 picks a free one. Without it, there are none. */
+  readonly adminPort?: number;
+  /** Address for them to listen on. Default `127.0.0.1`. */
+  readonly adminHost?: string;
+  /** Whether lines are for people, or JSON objects. Default `text`. */
+  readonly log?: LogFormat;
   /** Aborts the start. Has no effect once the service has started. */
   readonly signal?: AbortSignal;
   /** Called with a line for each request, each failure of the service itself, and when the database goes and comes back. */
@@ -61,6 +71,8 @@ export interface ServiceOptions {
 export interface RunningService {
   /** Where it listens, such as `http://127.0.0.1:8787`. */
   readonly url: string;
+  /** Where its metrics are, if `adminPort` is given. */
+  readonly metricsUrl?: string;
   /** Stops it cleanly: answers requests under way, and stops its own PostgreSQL. */
   stop(): Promise<void>;
 }
@@ -71,9 +83,11 @@ export interface RunningService {
  * @throws CatalogueError if the catalogue is malformed, before anything is started or changed. The signal's reason if it is
  * aborted, after everything that was started has ended
  */
-export async function startService(options: ServiceOptions = {}): Promise<RunningService> {
+export async function startService(given: ServiceOptions = {}): Promise<RunningService> {
+  const now = createClock(given.now);
+  const log = given.report && createLog(given.log ?? 'text', given.report, now);
+  const options = { ...given, report: log && ((text: string) => log.event('notice', text)) };
   const catalogue = await readOption(options.catalogue);
-  const now = createClock(options.now);
   // To end what was started, in reverse order, even if the start failed halfway.
   const ends: (() => Promise<void>)[] = [];
   const stop = async () => {
@@ -90,13 +104,35 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
     const sql = connect(url);
     ends.push(() => sql.end());
     const images = (await findLoaded(sql)) === 'sample' ? IMAGES : undefined;
-    const { rateLimit, faults, report } = options;
-    const app = createService({ sql, now, rateLimit, faults, images, report });
-    const listener = await listen(app, options.host ?? '127.0.0.1', options.port ?? 8787);
-    ends.push(() => listener.close());
-    const upkeep = startEventUpkeep(sql, { keepDays: options.keepEvents, report });
+    const { rateLimit, faults, adminPort } = options;
+    const admin =
+      adminPort === undefined
+        ? undefined
+        : await startMetrics({
+            host: options.adminHost ?? LOOPBACK,
+            port: adminPort,
+            databaseUrl: url,
+            pools: { main: sql },
+            isReady: () =>
+              sql`select`.then(
+                () => true,
+                () => false,
+              ),
+          });
+    if (admin) {
+      ends.push(() => admin.close());
+      options.report?.(`metrics are on ${admin.url}`);
+    }
+    const app = createService({ sql, now, rateLimit, faults, images, log, metrics: admin?.metrics });
+    const listener = await listen(app, options.host ?? LOOPBACK, options.port ?? 8787);
+    log?.event('started', `listening on ${listener.url}`);
+    ends.push(async () => {
+      await listener.close();
+      log?.event('stopped', 'answered everything');
+    });
+    const upkeep = startEventUpkeep(sql, { keepDays: options.keepEvents, report: options.report });
     ends.push(() => Promise.resolve(upkeep.stop()));
-    return { url: listener.url, stop };
+    return { url: listener.url, metricsUrl: admin?.url, stop };
   } catch (error) {
     await stop().catch(() => undefined);
     throw isDiskFull(error)

@@ -39,6 +39,11 @@ export class LoadedCatalogue {
     return (await this.#current()).feeds.get(partner);
   }
 
+  /** The versions of all feeds, by partner. */
+  async listFeeds(): Promise<ReadonlyMap<string, FeedVersion>> {
+    return (await this.#current()).feeds;
+  }
+
   /** Identifies the catalogue as it is; undefined when it is time to look at the database again. */
   get state(): unknown {
     return performance.now() - this.#lookedAt < LOOK_INTERVAL_MS ? this.#snapshot : undefined;

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import fragment, { type RawValue } from 'sql-template-tag';
-import { Connections, type ConnectOptions, type Query, type Run } from './connections.js';
+import { Connections, type ConnectOptions, type PoolUsage, type Query, type Run } from './connections.js';
 
 export { default as fragment, empty, raw, type Sql as Fragment } from 'sql-template-tag';
 
@@ -28,6 +28,8 @@ export type Sql = TransactionSql & {
    * @param mode such as `isolation level repeatable read`
    */
   begin<T>(work: (sql: TransactionSql) => Promise<T>, mode?: string): Promise<T>;
+  /** How the connections are used at the moment. */
+  usage(): PoolUsage;
   /**
    * Closes the connections.
    *
@@ -62,6 +64,7 @@ export function connect(url: string, options: ConnectOptions = {}): Sql {
         await run({ text: 'commit' });
         return result;
       }),
+    usage: () => connections.usage,
     end: (graceMs = 5000) => connections.end(graceMs),
   });
 }

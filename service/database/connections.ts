@@ -11,6 +11,15 @@ export interface ConnectOptions {
   readonly limit?: number;
 }
 
+/** How the connections of a pool are used. */
+export interface PoolUsage {
+  /** Connections that are open, idle ones too. */
+  readonly open: number;
+  readonly idle: number;
+  /** Callers that wait for a connection. */
+  readonly waiting: number;
+}
+
 /** A statement as text, with the values for its `$1` and so on. Without values, it may be several statements. */
 export interface Query {
   readonly text: string;
@@ -90,6 +99,11 @@ export class Connections {
       if (broken) this.#discard(client);
       else client.release();
     }
+  }
+
+  get usage(): PoolUsage {
+    const { totalCount: open, idleCount: idle, waitingCount: waiting } = this.#pool;
+    return { open, idle, waiting };
   }
 
   /** @param graceMs milliseconds for work under way */

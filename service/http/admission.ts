@@ -5,7 +5,7 @@ import type { Environment } from './environment.js';
 /** Lets `max` requests in at a time. Refuses others at once, so that memory doesn't grow with waiting requests. */
 export function admission(max: number) {
   let inside = 0;
-  return createMiddleware<Environment>(async (_, next) => {
+  const middleware = createMiddleware<Environment>(async (_, next) => {
     if (inside >= max) throw new UnavailableError('too many requests wait for it.');
     inside += 1;
     try {
@@ -14,4 +14,11 @@ export function admission(max: number) {
       inside -= 1;
     }
   });
+  return {
+    middleware,
+    /** Requests that are in. */
+    get count(): number {
+      return inside;
+    },
+  };
 }

@@ -2,6 +2,7 @@ import type { Context, ErrorHandler, NotFoundHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { UnavailableError } from '../database/unavailable.js';
+import type { Log } from '../log.js';
 import type { Environment } from './environment.js';
 
 /** Answers in the envelope that every failure has (contract 2.1). */
@@ -16,17 +17,17 @@ export const onNotFound: NotFoundHandler<Environment> = (context) =>
 /**
  * Turns an error that a handler threw into an answer.
  *
- * @param report called for failures of the service itself; callers get no details of those
+ * @param log gets failures of the service itself; callers get no details of those
  */
-export function onError(report: (line: string) => void): ErrorHandler<Environment> {
+export function onError(log: Log | undefined): ErrorHandler<Environment> {
   return (error, context) => {
     if (error instanceof HTTPException) return envelope(context, error.status, error.message);
     if (error instanceof UnavailableError) {
-      report(error.message);
+      log?.event('unavailable', error.message);
       context.header('Retry-After', '1');
       return envelope(context, 503, 'The service is not available at the moment. Please try again soon.');
     }
-    report(error.stack ?? error.message);
+    log?.event('failure', error.stack ?? error.message);
     return envelope(context, 500, 'Something went wrong in the service.');
   };
 }

@@ -5,6 +5,7 @@ import { readCatalogue } from '../../service/catalogue/read-catalogue.js';
 import { createService } from '../../service/create-service.js';
 import { connect, type Sql } from '../../service/database/connect.js';
 import { migrate } from '../../service/database/migrate.js';
+import { createLog } from '../../service/log.js';
 import { runServiceCommand } from '../support/command.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
@@ -60,9 +61,7 @@ describe('a database that fails', () => {
     const log: string[] = [];
     const app = createService({
       sql,
-      report: (text) => {
-        log.push(text);
-      },
+      log: createLog('text', (text) => void log.push(text)),
     });
     // The tables don't exist.
     const response = await app.request('/gap/api', { headers: { 'X-API-Key': 'secret-key' } });
@@ -91,7 +90,7 @@ describe('a database that misbehaves', () => {
     await direct.end();
     sql = connect(line.url, { limit: LIMIT_MS });
     log = [];
-    app = createService({ sql, report: (text) => void log.push(text) });
+    app = createService({ sql, log: createLog('text', (text) => void log.push(text)) });
   });
   afterEach(async () => {
     await sql.end(0);

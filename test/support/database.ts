@@ -5,6 +5,8 @@ import { startTemporary } from '../../service/database/embedded/start-embedded.j
 /** An empty database on a real PostgreSQL. */
 export interface TestDatabase {
   readonly url: string;
+  /** Runs statements in it. */
+  run(statements: string): Promise<void>;
   drop(): Promise<void>;
 }
 
@@ -21,12 +23,16 @@ function startServer(): Promise<string> {
 export async function createTestDatabase(): Promise<TestDatabase> {
   const url = new URL(await startServer());
   const name = `test_${randomBytes(8).toString('hex')}`;
-  const administer = async (statement: string) => {
-    const sql = connect(url.href, { max: 1 });
-    await sql.run({ text: statement }).finally(() => sql.end());
+  const run = async (where: string, statements: string) => {
+    const sql = connect(where, { max: 1 });
+    await sql.run({ text: statements }).finally(() => sql.end());
   };
-  await administer(`create database ${name}`);
+  await run(url.href, `create database ${name}`);
   const own = new URL(url);
   own.pathname = name;
-  return { url: own.href, drop: () => administer(`drop database ${name} with (force)`) };
+  return {
+    url: own.href,
+    run: (statements) => run(own.href, statements),
+    drop: () => run(url.href, `drop database ${name} with (force)`),
+  };
 }

@@ -6,6 +6,8 @@ import { createTestDatabase } from './database.js';
 export interface TestService {
   /** Base address, such as `http://127.0.0.1:41234`. */
   readonly url: string;
+  /** Address of its metrics, if `adminPort` is given. */
+  readonly metricsUrl?: string;
   /** The first key of the catalogue's first partner. */
   readonly apiKey: string;
   /** Address of its database, for further services on the same one. */
@@ -29,6 +31,7 @@ export async function startTestService(
   const service = await startService({ port: 0, sample, ...options, databaseUrl, now });
   return {
     url: service.url,
+    metricsUrl: service.metricsUrl,
     apiKey: await readFirstKey(options.catalogue),
     databaseUrl,
     stop: async () => {

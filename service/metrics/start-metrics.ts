@@ -1,0 +1,84 @@
+import { connect, type Sql } from '../database/connect.js';
+import { readCodesLeft } from '../giveaways/codes-left.js';
+import { withLimit } from './limit.js';
+import { serveMetrics } from './serve-metrics.js';
+import { ServiceMetrics } from './service-metrics.js';
+import { share } from './share.js';
+
+/** Counting a million codes takes about a tenth of a second. So they aren't counted for each of many scrapers. */
+const CODES_LIFETIME_MS = 5000;
+
+/** For the statement that counts the codes. */
+const CODES_LIMIT_MS = 4000;
+
+/** An instance that doesn't know by then whether it is ready isn't. */
+const READY_LIMIT_MS = 3000;
+
+export interface MetricsOptions {
+  /** Address to listen on. */
+  readonly host: string;
+  /** 0 picks a free one. */
+  readonly port: number;
+  /** A `postgres://` address. The codes are counted on a connection of its own, which claims never wait for. */
+  readonly databaseUrl: string;
+  /** The connections of the service, by name. */
+  readonly pools: Readonly<Record<string, Sql>>;
+  readonly isReady: () => Promise<boolean>;
+}
+
+/** Metrics that are served. */
+export interface RunningMetrics {
+  readonly metrics: ServiceMetrics;
+  /** Where they are, such as `http://127.0.0.1:9464/metrics`. */
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** Serves the metrics of an instance. */
+export async function startMetrics(options: MetricsOptions): Promise<RunningMetrics> {
+  const metrics = new ServiceMetrics();
+  addReadiness(metrics, options.isReady);
+  addPools(metrics, options.pools);
+  const sql = connect(options.databaseUrl, { max: 1, limit: CODES_LIMIT_MS });
+  addCodes(metrics, sql);
+  const server = await serveMetrics(metrics, options.host, options.port);
+  return {
+    metrics,
+    url: server.url,
+    close: async () => {
+      await server.close();
+      await sql.end(0);
+    },
+  };
+}
+
+function addReadiness(metrics: ServiceMetrics, isReady: () => Promise<boolean>): void {
+  metrics.addGauge({
+    name: 'rewards_ready',
+    help: 'Whether the instance should get requests: 1 or 0.',
+    read: async () => [{ labels: {}, value: Number(await withLimit(isReady, READY_LIMIT_MS).catch(() => false)) }],
+  });
+}
+
+function addPools(metrics: ServiceMetrics, pools: Readonly<Record<string, Sql>>): void {
+  const states = ['open', 'idle', 'waiting'] as const;
+  metrics.addGauge({
+    name: 'rewards_pool_connections',
+    help: 'Connections to the database, by pool and state: open (idle ones too), idle, or waiting, which are requests without one.',
+    labels: ['pool', 'state'],
+    read: () =>
+      Object.entries(pools).flatMap(([pool, sql]) =>
+        states.map((state) => ({ labels: { pool, state }, value: sql.usage()[state] })),
+      ),
+  });
+}
+
+function addCodes(metrics: ServiceMetrics, sql: Sql): void {
+  const read = share(() => readCodesLeft(sql), CODES_LIFETIME_MS);
+  metrics.addGauge({
+    name: 'rewards_codes_left',
+    help: 'Codes left in the pool of each offer that a giveaway lists, by partner and offer. The same from every instance.',
+    labels: ['partner', 'offer'],
+    read: async () => (await read()).map(({ left, ...labels }) => ({ labels, value: left })),
+  });
+}

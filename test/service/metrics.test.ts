@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import { afterEach, describe, test } from 'node:test';
+import { codeIn, readTable } from '../docs/documents.js';
+import { startTestService, type TestService } from '../support/service.js';
+import { ask } from './ask.js';
+import { giveawayCatalogue } from './giveaway-catalogue.js';
+import { readMetrics } from './metric-lines.js';
+import { smallCatalogue } from './small-catalogue.js';
+
+describe('the metrics', () => {
+  let service: TestService;
+  afterEach(() => service.stop());
+
+  const start = async (catalogue: unknown, now?: string) => {
+    service = await startTestService({ catalogue, adminPort: 0, now });
+    return service;
+  };
+  const metrics = () => readMetrics(service.metricsUrl ?? '');
+  const claim = (user: string, offer: string) =>
+    ask(`${service.url}/api/v1/giveaways/claim?user=${user}&offer=${offer}`, 'north-key');
+
+  test('count requests by route, method and status, also those answered from memory, and put unknown paths under one name', async () => {
+    await start(smallCatalogue());
+    for (let count = 0; count < 3; count += 1) await ask(`${service.url}/gap/api?flow=tea`, 'north-key');
+    await ask(`${service.url}/gap/api`, 'no-such-key');
+    await fetch(`${service.url}/gap/api`, { method: 'HEAD', headers: { 'X-API-Key': 'north-key' } });
+    for (const path of ['/wp-admin', '/north-key', '/gap/api/x']) await ask(service.url + path, undefined);
+    await fetch(`${service.url}/gap/api`, { method: 'PROPFIND' });
+
+    const found = await metrics();
+    const requests = [...found].filter(([series]) => series.startsWith('rewards_requests_total'));
+    assert.deepEqual(Object.fromEntries(requests), {
+      'rewards_requests_total{route="/gap/api",method="GET",status="200"}': 3,
+      'rewards_requests_total{route="/gap/api",method="GET",status="401"}': 1,
+      'rewards_requests_total{route="/gap/api",method="HEAD",status="200"}': 1,
+      'rewards_requests_total{route="/gap/api",method="other",status="405"}': 1,
+      'rewards_requests_total{route="other",method="GET",status="404"}': 3,
+    });
+    assert.equal(found.get('rewards_request_duration_seconds_count{route="/gap/api"}'), 6);
+    assert.ok(found.has('process_resident_memory_bytes'));
+  });
+
+  test('count claims by their outcome, and the codes left of each offer', async () => {
+    await start(giveawayCatalogue(), '2027-01-01T00:00:00Z');
+    for (const [user, offer] of [
+      ['ann', 'rare'],
+      ['bob', 'rare'],
+      ['ann', 'once'],
+      ['ann', 'once'],
+      ['ann', 'weekly'],
+      ['ann', 'weekly'],
+      ['ann', 'opens-on-day'],
+      ['ann', 'nothing'],
+    ] as const)
+      await claim(user, offer);
+
+    const found = await metrics();
+    const outcomes = [...found].filter(([series]) => series.startsWith('rewards_claims_total'));
+    assert.deepEqual(Object.fromEntries(outcomes), {
+      'rewards_claims_total{outcome="claimed"}': 3,
+      'rewards_claims_total{outcome="already_claimed"}': 1,
+      'rewards_claims_total{outcome="too_soon"}': 1,
+      'rewards_claims_total{outcome="sold_out"}': 1,
+      'rewards_claims_total{outcome="not_open"}': 1,
+      'rewards_claims_total{outcome="unknown_offer"}': 1,
+      'rewards_claims_total{outcome="failed"}': 0,
+    });
+    assert.equal(found.get('rewards_codes_left{partner="north",offer="rare"}'), 0);
+    assert.equal(found.get('rewards_codes_left{partner="north",offer="once"}'), 9);
+    assert.equal(found.get('rewards_codes_left{partner="north",offer="sold-out"}'), 0);
+    assert.equal(found.get('rewards_codes_left{partner="south",offer="once"}'), 10);
+  });
+
+  test('say which feeds the instance has, how its connections are used, and whether it is ready', async () => {
+    await start(smallCatalogue());
+    const { lastcached } = (await (await ask(`${service.url}/gap/api`, 'south-key')).json()) as { lastcached: number };
+    const found = await metrics();
+    assert.equal(found.get('rewards_feed_loaded_timestamp_seconds{partner="south"}'), lastcached / 1000);
+    assert.equal(found.get('rewards_ready'), 1);
+    assert.equal(found.get('rewards_requests_waiting'), 0);
+    assert.ok(Number(found.get('rewards_pool_connections{pool="main",state="open"}')) >= 1);
+    assert.ok(found.has('rewards_pool_connections{pool="main",state="waiting"}'));
+  });
+
+  test('are those that docs/operate.md lists, with their labels', async () => {
+    await start(giveawayCatalogue());
+    await claim('ann', 'once');
+    const served = new Map(
+      [...(await metrics()).keys()].map((series) => {
+        const [, name, labels = ''] = /^(\w+?)(?:_count|_sum|_bucket)?(?:\{(.*)\})?$/.exec(series)!;
+        return [name!, [...labels.matchAll(/(\w+)="/g)].map(([, label]) => label!).filter((label) => label !== 'le')];
+      }),
+    );
+    const listed = readTable('docs/operate.md', 'Metrics')
+      .map(([name, labels]) => [codeIn(name!)[0]!, codeIn(labels!)] as const)
+      .filter(([name]) => name.startsWith('rewards_'));
+    const own = [...served].filter(([name]) => name.startsWith('rewards_'));
+    const sorted = (entries: readonly (readonly [string, string[]])[]) =>
+      entries.map(([name, labels]) => `${name} ${labels.sort().join(' ')}`).sort();
+    assert.deepEqual(sorted(listed), sorted([...own, ['rewards_feed_loaded_timestamp_seconds', ['partner']]]));
+  });
+
+  test('contain no key, user or code', async () => {
+    await start(giveawayCatalogue());
+    const bodies = await Promise.all(
+      ['once', 'rare'].map(async (offer) => (await claim('ann-of-the-test', offer)).text()),
+    );
+    const codes = bodies.map((body) => (JSON.parse(body) as { data: { code: string } }).data.code);
+    await ask(`${service.url}/north-key/${codes[0]}/ann-of-the-test`, 'north-key');
+    const text = [...(await metrics()).keys()].join('\n');
+    for (const secret of ['north-key', 'ann-of-the-test', ...codes]) assert.ok(!text.includes(secret), secret);
+  });
+
+  test('are on a port of their own, and only if asked for', async () => {
+    await start(smallCatalogue());
+    assert.equal((await ask(`${service.url}/metrics`, 'north-key')).status, 404);
+    assert.equal((await fetch(new URL('/gap/api', service.metricsUrl))).status, 404);
+    assert.equal((await fetch(service.metricsUrl ?? '', { method: 'POST' })).status, 405);
+    const without = await startTestService({ catalogue: smallCatalogue() });
+    assert.equal(without.metricsUrl, undefined);
+    await without.stop();
+  });
+});
