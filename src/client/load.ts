@@ -12,7 +12,7 @@ import { share } from './share.js';
 export function load(address: string, options: RequestOptions, asking: Asking): Promise<Answer> {
   const { signal, once, extra } = asking;
   const key = JSON.stringify([address, options.apiKey, options.timeout, extra]);
-  return share(key, options.fetch, signal, async (signal) => {
+  return share(key, options.fetch, once, signal, async (signal) => {
     const attempt = (): Promise<Answer> => request(address, options, { ...asking, signal });
     const answer = await (once
       ? attempt()

@@ -17,11 +17,13 @@ const underWay = new Map<string, Shared>();
  * others; the last one to leave ends it.
  *
  * @param key,by equal for the same work
+ * @param once whether the work has an effect
  * @param signal of this caller
  */
 export function share<T>(
   key: string,
   by: unknown,
+  once: boolean | undefined,
   signal: AbortSignal | undefined,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
@@ -33,14 +35,19 @@ export function share<T>(
     };
     if (signal?.aborted) return leave();
     shared = underWay.get(key);
-    if (shared?.by !== by || !shared) underWay.set(key, (shared = start(key, by, work)));
+    if (shared?.by !== by || !shared) underWay.set(key, (shared = start(key, by, once, work)));
     shared.signals.push(signal);
     signal?.addEventListener('abort', leave, { signal: shared.over });
     (shared.result as Promise<T>).then(resolve, reject);
   });
 }
 
-function start(key: string, by: unknown, work: (signal: AbortSignal) => Promise<unknown>): Shared {
+function start(
+  key: string,
+  by: unknown,
+  once: boolean | undefined,
+  work: (signal: AbortSignal) => Promise<unknown>,
+): Shared {
   const controller = new AbortController();
   const end = (): void => {
     // Abandoned work may still be ending when the same work starts again.
@@ -48,6 +55,13 @@ function start(key: string, by: unknown, work: (signal: AbortSignal) => Promise<
     controller.abort();
   };
   const { signal } = controller;
-  const shared = { result: work(signal).finally(end), by, signals: [], over: signal, end };
+  const result = work(signal);
+  // An answer that comes at once also serves the elements that the parser has yet to create.
+  const parsed =
+    !once &&
+    globalThis.document?.readyState === 'loading' &&
+    new Promise((resolve) => addEventListener('DOMContentLoaded', resolve));
+  void result.then(() => parsed).then(end, end);
+  const shared = { result, by, signals: [], over: signal, end };
   return shared;
 }
