@@ -35,7 +35,7 @@ export async function startShared(files: readonly string[]): Promise<Shared> {
     await Promise.all([
       someOf('demo', 'docs', 'e2e', 'embed', 'package', 'server') && build('build/build.ts'),
       someOf('demo') && buildStudio(),
-      someOf('command', 'demo', 'docs', 'e2e', 'embed', 'gateway', 'server', 'service') && startDatabase(),
+      someOf('command', 'demo', 'deploy', 'docs', 'e2e', 'embed', 'gateway', 'server', 'service') && startDatabase(),
     ]);
   } catch (error) {
     await stop();

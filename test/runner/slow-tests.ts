@@ -9,6 +9,7 @@ export const slowTests: readonly string[] = [
   'test/demo/take-away-picture.test.ts',
   'test/demo/take-away-rest.test.ts',
   'test/demo/take-away.test.ts',
+  'test/deploy/alerts.test.ts',
   'test/e2e/accessibility.test.ts',
   'test/e2e/giveaway-accessibility.test.ts',
   'test/e2e/outage.test.ts',

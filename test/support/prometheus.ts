@@ -1,0 +1,111 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { parse, stringify } from 'yaml';
+import { findFreePort } from '../../service/database/embedded/free-port.js';
+import { eventually } from './eventually.js';
+import { findProgram } from './find-program.js';
+
+/** An alert as Prometheus' HTTP API has it. */
+export interface Alert {
+  readonly labels: Readonly<Record<string, string>>;
+  readonly state: 'pending' | 'firing';
+  readonly annotations: { readonly summary: string };
+}
+
+/** A Prometheus that looks every second, and fires as soon as a condition holds. */
+export interface Prometheus {
+  /** The alerts that fire, by name. */
+  firing(): Promise<ReadonlyMap<string, Alert>>;
+  /** Waits until the instances have been read. */
+  ready(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Runs promtool. Throws with its output if it finds a fault. */
+export async function promtool(...args: string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)(need('PROMTOOL_PATH', 'promtool'), args);
+  return stdout;
+}
+
+interface Config {
+  global: Record<string, string>;
+  rule_files: string[];
+  alerting?: unknown;
+  scrape_configs: { static_configs: { targets: string[] }[] }[];
+}
+
+interface Rules {
+  groups: { rules: { for?: string }[] }[];
+}
+
+/**
+ * Starts a Prometheus with copies of `config` and `rules`, both in YAML, that differ in intervals and addresses only.
+ *
+ * @param targets hosts and ports of the instances
+ */
+export async function startPrometheus(config: string, rules: string, targets: string[]): Promise<Prometheus> {
+  const program = need('PROMETHEUS_PATH', 'prometheus');
+  const folder = await mkdtemp(path.join(tmpdir(), 'prometheus-'));
+  const quick = parse(rules) as Rules;
+  for (const rule of quick.groups.flatMap((group) => group.rules)) delete rule.for;
+  const own = parse(config) as Config;
+  own.global = { scrape_interval: '1s', evaluation_interval: '1s' };
+  own.scrape_configs[0]!.static_configs = [{ targets }];
+  delete own.alerting;
+  await writeFile(path.join(folder, own.rule_files[0]!), stringify(quick));
+  await writeFile(path.join(folder, 'prometheus.yml'), stringify(own));
+
+  const port = await findFreePort();
+  const child = spawn(
+    program,
+    [
+      `--config.file=${folder}/prometheus.yml`,
+      `--storage.tsdb.path=${folder}/data`,
+      `--web.listen-address=127.0.0.1:${port}`,
+    ],
+    { stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  let output = '';
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const stop = async () => {
+    const end = once(child, 'close');
+    if (child.exitCode === null) {
+      child.kill();
+      await end;
+    }
+    await rm(folder, { recursive: true, force: true });
+  };
+  const ask = async <Data>(what: string): Promise<Data> => {
+    if (child.exitCode !== null) throw new Error(`Prometheus ended: ${output}`);
+    const response = await fetch(`http://127.0.0.1:${port}/api/v1/${what}`);
+    return ((await response.json()) as { data: Data }).data;
+  };
+  return {
+    ready: async () => {
+      await eventually(async () => {
+        const { activeTargets } = await ask<{ activeTargets: { health: string }[] }>('targets');
+        return activeTargets.length === targets.length && activeTargets.every(({ health }) => health === 'up');
+      }, 60_000);
+    },
+    firing: async () => {
+      const { alerts } = await ask<{ alerts: Alert[] }>('alerts');
+      return new Map(
+        alerts.filter(({ state }) => state === 'firing').map((alert) => [alert.labels['alertname']!, alert]),
+      );
+    },
+    stop,
+  };
+}
+
+function need(variable: string, command: string): string {
+  const found = findProgram({ variable, commands: [command], mac: [], windows: [] });
+  if (found) return found;
+  throw new Error(
+    `No ${command} found. Either name one in ${variable}, or:\n\n  ` +
+      'sudo apt-get update && sudo apt-get install -y --no-install-recommends prometheus\n',
+  );
+}
