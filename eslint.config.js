@@ -54,7 +54,16 @@ const markupSinks = {
 };
 
 export default defineConfig(
-  globalIgnores(['**/dist/', 'dist-demo/', '**/node_modules/', '.data/', 'test-results/', 'public/', 'test/hosts/*/']),
+  globalIgnores([
+    '**/dist/',
+    'dist-demo/',
+    'dist-service/',
+    '**/node_modules/',
+    '.data/',
+    'test-results/',
+    'public/',
+    'test/hosts/*/',
+  ]),
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   {
     files: ['**/*.ts', '**/*.tsx'],

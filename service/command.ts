@@ -6,7 +6,10 @@ import { dataFolder } from './data-folder.js';
 import { isDatabaseAddress } from './database/connect.js';
 import { LOG_FORMATS, type LogFormat } from './log.js';
 import { startService } from './start-service.js';
-import { onStopSignal } from './stop-signals.js';
+import { onStopSignal, type StopSignal } from './stop-signals.js';
+
+/** A proxy that checks every two seconds has noticed by then, and connections that callers keep open have been used or have ended. */
+const DRAIN_SECONDS = 5;
 
 interface Flags {
   port: number;
@@ -22,6 +25,7 @@ interface Flags {
   log: LogFormat;
   adminPort?: number;
   adminHost: string;
+  drain?: number;
 }
 
 const command = new Command('service')
@@ -59,13 +63,25 @@ const command = new Command('service')
   .addOption(new Option('--log <format>', 'how lines of the log are written').choices(LOG_FORMATS).default('text'))
   .addOption(new Option('--admin-port <number>', 'port for metrics, at /metrics (default: none)').argParser(readPort))
   .option('--admin-host <address>', 'address for metrics to listen on', '127.0.0.1')
+  .addOption(
+    new Option(
+      '--drain <seconds>',
+      'how long it goes on taking requests after SIGTERM, so that proxies notice (default: 5 with DATABASE_URL, else 0)',
+    )
+      .env('SERVICE_DRAIN')
+      .argParser(readSeconds),
+  )
   .action(main);
 
 await command.parseAsync();
 
 async function main(flags: Flags): Promise<void> {
   const stopping = new AbortController();
-  const forget = onStopSignal(() => stopping.abort());
+  let stoppedBy: StopSignal | undefined;
+  const forget = onStopSignal((signal) => {
+    stoppedBy = signal;
+    stopping.abort();
+  });
   const { signal } = stopping;
   try {
     const databaseUrl = readDatabaseUrl(flags);
@@ -74,7 +90,9 @@ async function main(flags: Flags): Promise<void> {
       console.log(`listening on ${service.url}`);
       await once(signal, 'abort');
     }
-    await service.stop();
+    // Ctrl-C is for whoever waits at the terminal.
+    const { drain = databaseUrl === undefined ? 0 : DRAIN_SECONDS } = flags;
+    await service.stop(stoppedBy === 'SIGTERM' ? drain * 1000 : 0);
   } catch (error) {
     // Being stopped is not a failure. Exit at once: a connection that waits for a lock would keep the process alive.
     if (error === signal.reason) process.exit();
@@ -117,6 +135,11 @@ function readDays(text: string): number {
   const [, days] = /^(\d{1,5})d$/.exec(text) ?? [];
   if (Number(days) > 0) return Number(days);
   throw new InvalidArgumentError('It must be a number of days, such as 400d.');
+}
+
+function readSeconds(text: string): number {
+  if (/^\d{1,3}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError('It must be a number of seconds, from 0 to 999.');
 }
 
 function readRate(text: string): number {

@@ -9,7 +9,10 @@ import { FeedAnswers, send } from './feed/feed-answers.js';
 import { feedRoute, FEED_PATHS } from './feed/feed-route.js';
 import { CLAIM_PATH, claimRoute } from './giveaways/claim-route.js';
 import { FLOW_PATH, flowRoute } from './giveaways/flow-route.js';
+import { healthRoutes } from './health/health-routes.js';
+import { Readiness } from './health/readiness.js';
 import { admission } from './http/admission.js';
+import { ANSWER_LIMIT_MS } from './http/answer-limit.js';
 import { budget } from './http/budget.js';
 import { crossOrigin } from './http/cross-origin.js';
 import { onError, onNotFound } from './http/envelope.js';
@@ -23,9 +26,6 @@ import { authenticate } from './keys/authenticate.js';
 import type { Log, RequestRecord } from './log.js';
 import type { ServiceMetrics } from './metrics/service-metrics.js';
 
-/** How long an answer may take. After that, the caller gets a 503. */
-const ANSWER_LIMIT_MS = 15_000;
-
 /** Requests that may wait for the database. */
 const MAX_WAITING_REQUESTS = 1000;
 
@@ -34,6 +34,8 @@ export interface CreateServiceOptions {
   readonly sql: Sql;
   /** The service's clock; the machine's by default. */
   readonly now?: Clock;
+  /** Whether the service should get requests. By default it should while `sql` works. */
+  readonly readiness?: Readiness;
   /** Requests a minute for each key, over all instances; without it there is no limit. */
   readonly rateLimit?: number;
   /** Whether requests may ask for a fault, with the header `X-Fault`. */
@@ -58,6 +60,7 @@ export function createService({ sql, now = Date.now, ...options }: CreateService
   const { log, metrics } = options;
   app.onError(onError(log));
   app.notFound(onNotFound);
+  app.route('/', healthRoutes(options.readiness ?? new Readiness(sql)));
   const observe = (record: RequestRecord) => {
     log?.request(record);
     metrics?.request(record);

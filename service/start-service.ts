@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { loadCatalogue, findLoaded } from './catalogue/load-catalogue.js';
@@ -10,6 +11,7 @@ import { connect, type Sql } from './database/connect.js';
 import { startEmbedded, startTemporary, type EmbeddedDatabase } from './database/embedded/start-embedded.js';
 import { migrate } from './database/migrate.js';
 import { startEventUpkeep } from './events/event-upkeep.js';
+import { Readiness } from './health/readiness.js';
 import { listen } from './http/listen.js';
 import { createLog, type LogFormat } from './log.js';
 import { startMetrics } from './metrics/start-metrics.js';
@@ -18,13 +20,16 @@ const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.u
 
 const SAMPLE = path('sample/catalogue.json');
 
-/** Folder with the sample catalogue's images. */
-const IMAGES = path('../public');
+/** Folder with the sample catalogue's images: within the compiled service, or in the checkout. */
+const IMAGES = [path('public'), path('../public')].find((folder) => existsSync(folder));
 
 const LOOPBACK = '127.0.0.1';
 
 const NO_CATALOGUE =
   'the database has no catalogue, so every key is refused: load one with --catalogue FILE, or the sample with --sample';
+
+/** For the statement that asks whether the database answers. */
+const PROBE_LIMIT_MS = 2000;
 
 /** For a statement before the service listens. It may have to wait until another instance has loaded a large catalogue. */
 const PREPARATION_LIMIT_MS = 300_000;
@@ -73,8 +78,13 @@ export interface RunningService {
   readonly url: string;
   /** Where its metrics are, if `adminPort` is given. */
   readonly metricsUrl?: string;
-  /** Stops it cleanly: answers requests under way, and stops its own PostgreSQL. */
-  stop(): Promise<void>;
+  /**
+   * Stops it cleanly: answers requests under way, and stops its own PostgreSQL.
+   *
+   * @param drainMs how long it goes on taking requests first, in milliseconds, while `/readyz` says that it is stopping; by
+   * default not at all
+   */
+  stop(drainMs?: number): Promise<void>;
 }
 
 /**
@@ -89,9 +99,9 @@ export async function startService(given: ServiceOptions = {}): Promise<RunningS
   const options = { ...given, report: log && ((text: string) => log.event('notice', text)) };
   const catalogue = await readOption(options.catalogue);
   // To end what was started, in reverse order, even if the start failed halfway.
-  const ends: (() => Promise<void>)[] = [];
-  const stop = async () => {
-    for (let end = ends.pop(); end; end = ends.pop()) await end();
+  const ends: ((drainMs: number) => Promise<void>)[] = [];
+  const stop = async (drainMs = 0) => {
+    for (let end = ends.pop(); end; end = ends.pop()) await end(drainMs);
   };
   try {
     const embedded = options.databaseUrl === undefined ? await startDatabase(options) : undefined;
@@ -104,6 +114,9 @@ export async function startService(given: ServiceOptions = {}): Promise<RunningS
     const sql = connect(url);
     ends.push(() => sql.end());
     const images = (await findLoaded(sql)) === 'sample' ? IMAGES : undefined;
+    const probe = connect(url, { max: 1, limit: PROBE_LIMIT_MS });
+    ends.push(() => probe.end());
+    const readiness = new Readiness(probe);
     const { rateLimit, faults, adminPort } = options;
     const admin =
       adminPort === undefined
@@ -113,21 +126,18 @@ export async function startService(given: ServiceOptions = {}): Promise<RunningS
             port: adminPort,
             databaseUrl: url,
             pools: { main: sql },
-            isReady: () =>
-              sql`select`.then(
-                () => true,
-                () => false,
-              ),
+            isReady: async () => (await readiness.findObstacle()) === undefined,
           });
     if (admin) {
       ends.push(() => admin.close());
       options.report?.(`metrics are on ${admin.url}`);
     }
-    const app = createService({ sql, now, rateLimit, faults, images, log, metrics: admin?.metrics });
+    const app = createService({ sql, now, readiness, rateLimit, faults, images, log, metrics: admin?.metrics });
     const listener = await listen(app, options.host ?? LOOPBACK, options.port ?? 8787);
     log?.event('started', `listening on ${listener.url}`);
-    ends.push(async () => {
-      await listener.close();
+    ends.push(async (drainMs) => {
+      readiness.stop();
+      await listener.close(drainMs);
       log?.event('stopped', 'answered everything');
     });
     const upkeep = startEventUpkeep(sql, { keepDays: options.keepEvents, report: options.report });

@@ -14,7 +14,7 @@ export interface Instance {
 
 export async function startInstance(databaseUrl: string, catalogue: string): Promise<Instance> {
   const child = spawn(process.execPath, ['--import', 'tsx', COMMAND, '--port', '0', '--catalogue', catalogue], {
-    env: { ...process.env, DATABASE_URL: databaseUrl },
+    env: { ...process.env, DATABASE_URL: databaseUrl, SERVICE_DRAIN: '0' },
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));

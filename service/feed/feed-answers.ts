@@ -59,6 +59,7 @@ export function send(response: ServerResponse, { status, headers, body }: FeedAn
 function keyOf({ method, url, headers }: IncomingMessage | Http2ServerRequest): string | undefined {
   if (method !== 'GET' || !url?.startsWith('/') || SPECIAL_HEADERS.some((name) => headers[name] !== undefined))
     return undefined;
-  const { 'x-api-key': key, 'accept-encoding': encoding, 'if-none-match': tag } = headers;
-  return `${url}\n${String(key)}\n${String(encoding)}\n${String(tag)}`;
+  // With the host, because the app refuses a request whose host is missing or invalid.
+  const { host, 'x-api-key': key, 'accept-encoding': encoding, 'if-none-match': tag } = headers;
+  return `${url}\n${String(host)}\n${String(key)}\n${String(encoding)}\n${String(tag)}`;
 }

@@ -1,16 +1,25 @@
 import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { getRequestListener, RequestError } from '@hono/node-server';
 import type { ServiceApp } from '../create-service.js';
+import { ANSWER_LIMIT_MS } from './answer-limit.js';
 import { answerUnparsed, refuseUnaddressed } from './unparsed.js';
 
-/** How long requests under way may take when the service stops. */
-const GRACE_MS = 5000;
+/** How long requests may take to arrive when the service stops. */
+const ARRIVAL_GRACE_MS = 5000;
+
+/** How long requests under way may take when the service stops: every answer has time, and its way to the caller. */
+const ANSWER_GRACE_MS = ANSWER_LIMIT_MS + 5000;
 
 export interface Listener {
   readonly url: string;
-  /** Answers requests under way, and accepts no others. */
-  close(): Promise<void>;
+  /**
+   * Answers requests under way, and accepts no others. Each answer closes its connection.
+   *
+   * @param drainMs how long it goes on accepting requests first, in milliseconds
+   */
+  close(drainMs: number): Promise<void>;
 }
 
 /** @param port 0 picks a free one */
@@ -21,6 +30,8 @@ export async function listen(app: ServiceApp, host: string, port: number): Promi
   });
   // The request listener refuses a missing host, in the same way as an invalid one.
   const server = createServer({ requireHostHeader: false }, (request, response) => {
+    // HTTP/1.0 has no such header, and proxies check with it.
+    if (request.httpVersion === '1.0') request.headers.host ??= 'localhost';
     if (!app.answerAtOnce(request, response)) void answer(request, response);
   });
   await new Promise<void>((resolve, reject) => {
@@ -31,6 +42,11 @@ export async function listen(app: ServiceApp, host: string, port: number): Promi
     });
   });
   const { port: actual } = server.address() as AddressInfo;
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
   const underWay = new Set<ServerResponse>();
   let closing = false;
   server.prependListener('request', (_request, response) => {
@@ -38,20 +54,26 @@ export async function listen(app: ServiceApp, host: string, port: number): Promi
     underWay.add(response);
     response.once('close', () => underWay.delete(response));
   });
-  answerUnparsed(server, (socket) => [...underWay].some((answer) => answer.socket === socket && answer.headersSent));
+  const answersOn = (socket: Socket) => [...underWay].filter((response) => response.socket === socket);
+  answerUnparsed(server, (socket) => answersOn(socket).some(({ headersSent }) => headersSent));
   return {
     url: `http://${host.includes(':') ? `[${host}]` : host}:${actual}`,
-    close: () =>
-      new Promise((resolve) => {
-        closing = true;
-        // Otherwise callers that keep asking would keep their connections, and lose an answer at the end.
-        for (const response of underWay) response.shouldKeepAlive = false;
-        const timer = setTimeout(() => server.closeAllConnections(), GRACE_MS);
-        server.close(() => {
-          clearTimeout(timer);
-          resolve();
-        });
+    close: async (drainMs) => {
+      closing = true;
+      // Otherwise callers that keep asking would keep their connections, and lose an answer at the end.
+      for (const response of underWay) response.shouldKeepAlive = false;
+      await sleep(drainMs);
+      const timers = [
+        setTimeout(() => {
+          for (const socket of sockets) if (!answersOn(socket).length) socket.destroy();
+        }, ARRIVAL_GRACE_MS),
+        setTimeout(() => server.closeAllConnections(), ANSWER_GRACE_MS),
+      ];
+      await new Promise<void>((resolve) => {
+        server.close(() => resolve());
         server.closeIdleConnections();
-      }),
+      });
+      for (const timer of timers) clearTimeout(timer);
+    },
   };
 }

@@ -176,6 +176,35 @@ describe('the HTTP interface', () => {
     }
   });
 
+  /** Sends lines as they are, and returns head and body of the answer. */
+  const sendLines = async (...lines: readonly string[]) => {
+    const socket = connect(Number(new URL(service.url).port), '127.0.0.1');
+    socket.write([...lines, 'Connection: close', '', ''].join('\r\n'));
+    const [head = '', body = ''] = (await textOf(socket)).split('\r\n\r\n');
+    return { head, body };
+  };
+
+  for (const [what, line, headers, status] of [
+    ['the check of HAProxy', 'OPTIONS / HTTP/1.0', [], 204],
+    ['a check of the process', 'GET /healthz HTTP/1.0', [], 200],
+    ['a feed', 'GET /gap/api?first HTTP/1.0', ['X-API-Key: north-key'], 200],
+  ] as const) {
+    test(`answers HTTP/1.0 without a host, from memory or not: ${what}`, async () => {
+      for (let count = 0; count < 3; count += 1) {
+        const { head } = await sendLines(line, ...headers);
+        assert.match(head, new RegExp(`^HTTP/1\\.1 ${status} `));
+      }
+    });
+  }
+
+  for (const host of [[], ['Host: a b']]) {
+    test(`refuses HTTP/1.1 with ${host.length ? 'an invalid' : 'no'} host, even when the answer is in memory`, async () => {
+      const ask = (...lines: string[]) => sendLines('GET /gap/api?memory HTTP/1.1', ...lines, 'X-API-Key: north-key');
+      assert.match((await ask('Host: a')).head, /^HTTP\/1\.1 200 /);
+      assert.match((await ask(...host)).head, /^HTTP\/1\.1 400 /);
+    });
+  }
+
   describe('a malformed request', () => {
     for (const [what, lines, expected] of [
       ['no host', ['GET /gap/api HTTP/1.1'], 400],
@@ -193,10 +222,7 @@ describe('the HTTP interface', () => {
       ['too long an address', [`GET /gap/api?flow=${'x'.repeat(20_000)} HTTP/1.1`, 'Host: a'], 431],
     ] as const) {
       test(`is ${expected}, in the envelope and for pages of every origin: ${what}`, async () => {
-        const { port } = new URL(service.url);
-        const socket = connect(Number(port), '127.0.0.1');
-        socket.write([...lines, 'Connection: close', '', ''].join('\r\n'));
-        const [head = '', body = ''] = (await textOf(socket)).split('\r\n\r\n');
+        const { head, body } = await sendLines(...lines);
         assert.match(head, new RegExp(`^HTTP/1\\.1 ${expected} `));
         assert.match(head, /^access-control-allow-origin: \*$/im);
         assert.match(head, /^content-type: application\/json$/im);

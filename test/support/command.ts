@@ -17,10 +17,16 @@ export interface ServiceCommand {
   kill(signal: NodeJS.Signals): void;
 }
 
-export function runServiceCommand(args: readonly string[], env: NodeJS.ProcessEnv = {}): ServiceCommand {
-  const child: ChildProcess = spawn(process.execPath, ['--import', 'tsx', 'service/command.ts', ...args], {
+/** @param compiled path of the compiled command; by default the source runs */
+export function runServiceCommand(
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+  compiled?: string,
+): ServiceCommand {
+  const program = compiled === undefined ? ['--import', 'tsx', 'service/command.ts'] : [compiled];
+  const child: ChildProcess = spawn(process.execPath, [...program, ...args], {
     cwd: ROOT,
-    env: { ...process.env, DATABASE_URL: undefined, ...env },
+    env: { ...process.env, DATABASE_URL: undefined, SERVICE_DRAIN: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const output = { stdout: '', stderr: '' };

@@ -12,8 +12,12 @@ export interface TestService {
   readonly apiKey: string;
   /** Address of its database, for further services on the same one. */
   readonly databaseUrl: string;
-  /** Stops the service, and drops the database if it was created for it. */
-  stop(): Promise<void>;
+  /**
+   * Stops the service, and drops the database if it was created for it.
+   *
+   * @param drainMs as for the service
+   */
+  stop(drainMs?: number): Promise<void>;
 }
 
 /**
@@ -34,8 +38,8 @@ export async function startTestService(
     metricsUrl: service.metricsUrl,
     apiKey: await readFirstKey(options.catalogue),
     databaseUrl,
-    stop: async () => {
-      await service.stop();
+    stop: async (drainMs) => {
+      await service.stop(drainMs);
       await database?.drop();
     },
   };

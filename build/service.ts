@@ -1,0 +1,22 @@
+/** `npm run build:service [-- FOLDER]`: the service as plain JavaScript for Node, in `dist-service/` by default. */
+import { execFile } from 'node:child_process';
+import { cp, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { root } from './entries.js';
+
+/** What the service reads at run time: path in the checkout by path in the build. */
+const FILES = {
+  'package.json': 'service/package.json',
+  'database/migrations': 'service/database/migrations',
+  'sample/catalogue.json': 'service/sample/catalogue.json',
+  'public/samples': 'public/samples',
+};
+
+const out = path.resolve(process.argv[2] ?? `${root}/dist-service`);
+await rm(out, { recursive: true, force: true });
+const compiler = `${root}/node_modules/typescript/bin/tsc`;
+await promisify(execFile)(process.execPath, [compiler, '-p', `${root}/tsconfig.service.json`, '--outDir', out]);
+for (const [target, source] of Object.entries(FILES))
+  await cp(`${root}/${source}`, path.join(out, target), { recursive: true });
+console.log(path.relative(process.cwd(), path.join(out, 'command.js')));

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { promisify } from 'node:util';
+import { root } from '../../build/entries.js';
+import { runServiceCommand } from '../support/command.js';
+import { createTestDatabase, type TestDatabase } from '../support/database.js';
+import { ask, askFeed } from './ask.js';
+
+describe('the compiled service', () => {
+  let folder: string;
+  let database: TestDatabase;
+  before(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'service-compiled-'));
+    // What a server has: the build, and the packages beside it.
+    await symlink(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
+    const build = ['--import', 'tsx', path.join(root, 'build/service.ts'), path.join(folder, 'service')];
+    await promisify(execFile)(process.execPath, build, { cwd: root });
+    database = await createTestDatabase();
+  });
+  after(async () => {
+    await database.drop();
+    await rm(folder, { recursive: true });
+  });
+
+  test('serves the sample with its images, without a compiler and without a folder for temporary files', async () => {
+    const command = runServiceCommand(
+      ['--port', '0', '--sample'],
+      { DATABASE_URL: database.url, TMPDIR: '/proc' },
+      path.join(folder, 'service/command.js'),
+    );
+    const url = await command.ready();
+    const { all } = await askFeed(url, 'sample-key-1');
+    assert.ok(all.length > 10);
+    const [picture] = /"\/samples\/[^"]+"/.exec(JSON.stringify(all)) ?? [];
+    assert.equal((await ask(url + String(JSON.parse(picture ?? '""')), undefined)).status, 200);
+    assert.equal((await ask(`${url}/readyz`, undefined)).status, 200);
+    command.kill('SIGTERM');
+    assert.equal(await command.ended(), 0, command.output.stderr);
+  });
+});
