@@ -20,6 +20,7 @@ export const slowTests: readonly string[] = [
   'test/service/database-loss.test.ts',
   'test/service/metrics-outage.test.ts',
   'test/service/outage.test.ts',
+  'test/service/rolling-restart.test.ts',
 ];
 
 /** Folders whose tests start servers and browsers. They start first, so that no long one runs alone at the end. */
