@@ -5,6 +5,7 @@ import { instant } from './catalogue/shapes.js';
 import { dataFolder } from './data-folder.js';
 import { isDatabaseAddress } from './database/connect.js';
 import { LOG_FORMATS, type LogFormat } from './log.js';
+import { migrateDatabase } from './migrate-command.js';
 import { startService } from './start-service.js';
 import { onStopSignal, type StopSignal } from './stop-signals.js';
 
@@ -73,6 +74,11 @@ const command = new Command('service')
   )
   .action(main);
 
+command
+  .command('migrate')
+  .description('Updates the schema of the database in DATABASE_URL, with the role that owns its tables, and exits.')
+  .action(() => migrateDatabase(readDatabaseUrl({})).catch(fail));
+
 await command.parseAsync();
 
 async function main(flags: Flags): Promise<void> {
@@ -96,15 +102,19 @@ async function main(flags: Flags): Promise<void> {
   } catch (error) {
     // Being stopped is not a failure. Exit at once: a connection that waits for a lock would keep the process alive.
     if (error === signal.reason) process.exit();
-    console.error(`error: ${describe(error)}`);
-    process.exitCode = 1;
+    fail(error);
   } finally {
     forget();
   }
 }
 
+function fail(error: unknown): void {
+  console.error(`error: ${describe(error)}`);
+  process.exitCode = 1;
+}
+
 /** A flag for its own PostgreSQL overrides the environment. */
-function readDatabaseUrl({ data, temporary }: Flags): string | undefined {
+function readDatabaseUrl({ data, temporary }: Pick<Flags, 'data' | 'temporary'>): string | undefined {
   const url = data !== undefined || temporary ? '' : (process.env['DATABASE_URL'] ?? '');
   if (!url) return undefined;
   // The parser's errors may quote the address, which contains a password.

@@ -18,9 +18,17 @@ const LIMIT_MS = 300_000;
 /** PostgreSQL's code for a lock that was not to be had in time. */
 const LOCK_TIMEOUT = '55P03';
 
+/** PostgreSQL's code for what a role may not do. */
+const DENIED = '42501';
+
+const NOT_ALLOWED =
+  'the schema of the database has to be updated, which the role in DATABASE_URL may not: run `migrate` with the role that owns the tables';
+
 /**
  * Brings the schema up to date: all missing migrations, or none. Instances that start at the same time take turns. A database that
  * a later version has migrated is left as it is. Tables that a report is reading are waited for, and claims go on meanwhile.
+ *
+ * A role that may not change the schema can call this too, while there is nothing to change.
  *
  * @throws UnavailableError when a table is in use for five minutes
  */
@@ -30,7 +38,9 @@ export async function migrate(sql: Sql): Promise<void> {
     try {
       return await migrateOnce(sql);
     } catch (error) {
-      if (!isLockTimeout(error) || performance.now() > deadline) throw error;
+      const code = codeOf(error);
+      if (code === DENIED) throw new Error(NOT_ALLOWED, { cause: error });
+      if (code !== LOCK_TIMEOUT || performance.now() > deadline) throw error;
       await sleep(PAUSE_MS);
     }
   }
@@ -50,9 +60,10 @@ async function migrateOnce(sql: Sql): Promise<void> {
   });
 }
 
-function isLockTimeout(error: unknown): boolean {
-  const { cause } = error as { cause?: { code?: unknown } };
-  return cause?.code === LOCK_TIMEOUT;
+/** PostgreSQL's code, also of an error that the driver's caller has wrapped. */
+function codeOf(error: unknown): unknown {
+  const { code, cause } = error as { code?: unknown; cause?: { code?: unknown } };
+  return cause?.code ?? code;
 }
 
 /** Escapes a path: the folder of a checkout may contain characters that mean something in a pattern. */

@@ -10,7 +10,7 @@ import { eventually } from './eventually.js';
 import { findProgram } from './find-program.js';
 
 /** An alert as Prometheus' HTTP API has it. */
-export interface Alert {
+interface Alert {
   readonly labels: Readonly<Record<string, string>>;
   readonly state: 'pending' | 'firing';
   readonly annotations: { readonly summary: string };

@@ -44,14 +44,14 @@ async function makeCluster(
     ...['--encoding', 'UTF8', '--locale', 'C', '--no-instructions'],
     ...(durable ? [] : ['--no-sync']),
   ]);
-  // Without a server: nobody can log in as the superuser, who could read files and run programs. Tests create databases in a
-  // temporary cluster.
+  // Without a server: nobody can log in as the superuser, who could read files and run programs. Tests create databases and roles
+  // in a temporary cluster.
   const statements = [
-    `create role ${USER} login ${durable ? '' : 'createdb'} password '${password}'`,
+    `create role ${USER} login ${durable ? '' : 'createdb createrole'} password '${password}'`,
     `create database ${USER} owner ${USER}`,
   ];
   await account.run(postgres, ['--single', '-D', data, '-c', 'exit_on_error=on', 'postgres'], statements.join('\n'));
-  await writeFile(path.join(data, 'pg_hba.conf'), `host all ${USER} 127.0.0.1/32 scram-sha-256\n`);
+  await writeFile(path.join(data, 'pg_hba.conf'), `host all ${durable ? USER : 'all'} 127.0.0.1/32 scram-sha-256\n`);
 }
 
 function clusterIn(home: string): Omit<Cluster, 'password'> {
