@@ -96,6 +96,14 @@ export class Details implements ReactiveController {
   readonly #onClose = (): void => {
     // The event fires late: the dialog may already be open for another offer.
     if (this.#dialog?.open) return;
+    // If what opened the dialog is gone, Tab would leave the element in Firefox.
+    if (document.activeElement === document.body) {
+      const place = this.#host.shadowRoot!.querySelector<HTMLElement>(
+        `[data-placement=${this.#opened?.placement}] [role=list]`,
+      );
+      if (place) place.tabIndex = -1;
+      place?.focus({ preventScroll: true });
+    }
     this.#place = this.#opened = undefined;
     this.#copying.reset();
   };
