@@ -2,8 +2,10 @@ import { once } from 'node:events';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { startOf } from './catalogue/instants.js';
 import { instant } from './catalogue/shapes.js';
+import { withdraw } from './commands/withdraw.js';
 import { dataFolder } from './data-folder.js';
 import { isDatabaseAddress } from './database/connect.js';
+import type { Withdrawal } from './giveaways/withdraw-codes.js';
 import { LOG_FORMATS, type LogFormat } from './log.js';
 import { migrateDatabase } from './migrate-command.js';
 import { startService } from './start-service.js';
@@ -79,6 +81,20 @@ command
   .description('Updates the schema of the database in DATABASE_URL, with the role that owns its tables, and exits.')
   .action(() => migrateDatabase(readDatabaseUrl({})).catch(fail));
 
+const codes = command.command('codes').description('Works on the codes in the database of DATABASE_URL.');
+
+codes
+  .command('withdraw')
+  .description('Takes codes out of the pools that claims may have given which a restored database knows nothing of.')
+  .addOption(
+    new Option('--claims <number>', 'how many such claims there may be of an offer')
+      .argParser(readCount)
+      .makeOptionMandatory(),
+  )
+  .option('--partner <id>', 'only the offers of this partner')
+  .option('--offer <id>', 'only the offers with this id')
+  .action((withdrawal: Withdrawal) => withdraw(readDatabaseUrl({}), withdrawal).catch(fail));
+
 await command.parseAsync();
 
 async function main(flags: Flags): Promise<void> {
@@ -139,6 +155,11 @@ function readPort(text: string): number {
 function readInstant(text: string): number {
   if (instant.safeParse(text).success) return startOf(text);
   throw new InvalidArgumentError('It must be an instant in ISO 8601, such as 2026-03-01T09:00:00Z.');
+}
+
+function readCount(text: string): number {
+  if (/^\d{1,9}$/.test(text) && Number(text) > 0) return Number(text);
+  throw new InvalidArgumentError('It must be a number from 1.');
 }
 
 function readDays(text: string): number {
