@@ -15,6 +15,7 @@ export const slowTests: readonly string[] = [
   'test/e2e/outage.test.ts',
   'test/e2e/studio-claims.test.ts',
   'test/e2e/studio-live.test.ts',
+  'test/service/backup.test.ts',
   'test/service/claim-race.test.ts',
   'test/service/command.test.ts',
   'test/service/database-loss.test.ts',
