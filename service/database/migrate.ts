@@ -30,13 +30,14 @@ const NOT_ALLOWED =
  *
  * A role that may not change the schema can call this too, while there is nothing to change.
  *
+ * @param folder where the migrations are, with a slash at the end; those of this version by default
  * @throws UnavailableError when a table is in use for five minutes
  */
-export async function migrate(sql: Sql): Promise<void> {
+export async function migrate(sql: Sql, folder = FOLDER): Promise<void> {
   const deadline = performance.now() + LIMIT_MS;
   for (;;) {
     try {
-      return await migrateOnce(sql);
+      return await migrateOnce(sql, folder);
     } catch (error) {
       const code = codeOf(error);
       if (code === DENIED) throw new Error(NOT_ALLOWED, { cause: error });
@@ -46,14 +47,14 @@ export async function migrate(sql: Sql): Promise<void> {
   }
 }
 
-async function migrateOnce(sql: Sql): Promise<void> {
+async function migrateOnce(sql: Sql, folder: string): Promise<void> {
   await sql.begin(async (transaction) => {
     await transaction`select pg_advisory_xact_lock(${LOCKS.change})`;
     await transaction.run({ text: `set local lock_timeout = ${LOCK_LIMIT_MS}` });
     const postgrator = new Postgrator({
       driver: 'pg',
       schemaTable: 'schema_versions',
-      migrationPattern: `${escapePattern(FOLDER)}*.sql`,
+      migrationPattern: `${escapePattern(folder)}*.sql`,
       execQuery: async (query) => ({ rows: [...(await transaction.run({ text: query }))] }),
     });
     await postgrator.migrate();

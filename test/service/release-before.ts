@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import Postgrator from 'postgrator';
 import { isConflict } from '../../service/database/conflict.js';
 import type { Sql } from '../../service/database/connect.js';
+import { migrate } from '../../service/database/migrate.js';
 
 /** The newest migration of the latest release, 1.0.0-rc.1. With each release, check the statements below against its code. */
 const LAST_MIGRATION = 5;
@@ -18,16 +18,7 @@ export async function migrateAsBefore(sql: Sql): Promise<void> {
     for (const file of await readdir(MIGRATIONS))
       if (Number(file.split('.')[0]) <= LAST_MIGRATION)
         await copyFile(path.join(MIGRATIONS, file), path.join(folder, file));
-    await sql.begin(async (transaction) => {
-      await transaction`select pg_advisory_xact_lock(7263001)`;
-      const postgrator = new Postgrator({
-        driver: 'pg',
-        schemaTable: 'schema_versions',
-        migrationPattern: `${folder}/*.sql`,
-        execQuery: async (query) => ({ rows: [...(await transaction.run({ text: query }))] }),
-      });
-      await postgrator.migrate();
-    });
+    await migrate(sql, `${folder}/`);
   } finally {
     await rm(folder, { recursive: true });
   }
