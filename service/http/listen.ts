@@ -6,6 +6,15 @@ import type { ServiceApp } from '../create-service.js';
 import { ANSWER_LIMIT_MS } from './answer-limit.js';
 import { answerUnparsed, refuseUnaddressed } from './unparsed.js';
 
+/** For what a caller sends, in milliseconds. Requests have no body that is read, so they are short. */
+const CALLER_LIMITS = {
+  headersTimeout: 10_000,
+  requestTimeout: 15_000,
+  connectionsCheckingInterval: 1000,
+  // Longer than proxies keep a connection that isn't used. Else one may send a request just when this side closes it.
+  keepAliveTimeout: 65_000,
+};
+
 /** How long requests may take to arrive when the service stops. */
 const ARRIVAL_GRACE_MS = 5000;
 
@@ -29,7 +38,7 @@ export async function listen(app: ServiceApp, host: string, port: number): Promi
       error instanceof RequestError ? refuseUnaddressed() : new Response(null, { status: 500 }),
   });
   // The request listener refuses a missing host, in the same way as an invalid one.
-  const server = createServer({ requireHostHeader: false }, (request, response) => {
+  const server = createServer({ ...CALLER_LIMITS, requireHostHeader: false }, (request, response) => {
     // HTTP/1.0 has no such header, and proxies check with it.
     if (request.httpVersion === '1.0') request.headers.host ??= 'localhost';
     if (!app.answerAtOnce(request, response)) void answer(request, response);
