@@ -50,3 +50,27 @@ function isExecutable(file: string): boolean {
     return false;
   }
 }
+
+/**
+ * Path of a program that a test can't do without.
+ *
+ * @param variable the environment variable for its path
+ * @param debianPackage where Debian has it
+ * @param folders where it may be, outside of `PATH`
+ * @throws if it isn't installed, with the command to install it
+ */
+export function needProgram(
+  variable: string,
+  command: string,
+  debianPackage: string,
+  folders: readonly string[] = [],
+): string {
+  const found =
+    findProgram({ variable, commands: [command], mac: [], windows: [] }) ??
+    folders.map((folder) => path.join(folder, command)).find(isExecutable);
+  if (found) return found;
+  throw new Error(
+    `No ${command} found. Either name one in ${variable}, or:\n\n  ` +
+      `sudo apt-get update && sudo apt-get install -y --no-install-recommends ${debianPackage}\n`,
+  );
+}

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { parse, stringify } from 'yaml';
 import { findFreePort } from '../../service/database/embedded/free-port.js';
 import { eventually } from './eventually.js';
-import { findProgram } from './find-program.js';
+import { needProgram } from './find-program.js';
 
 /** An alert as Prometheus' HTTP API has it. */
 interface Alert {
@@ -27,7 +27,7 @@ export interface Prometheus {
 
 /** Runs promtool. Throws with its output if it finds a fault. */
 export async function promtool(...args: string[]): Promise<string> {
-  const { stdout } = await promisify(execFile)(need('PROMTOOL_PATH', 'promtool'), args);
+  const { stdout } = await promisify(execFile)(needProgram('PROMTOOL_PATH', 'promtool', 'prometheus'), args);
   return stdout;
 }
 
@@ -48,7 +48,7 @@ interface Rules {
  * @param targets hosts and ports of the instances
  */
 export async function startPrometheus(config: string, rules: string, targets: string[]): Promise<Prometheus> {
-  const program = need('PROMETHEUS_PATH', 'prometheus');
+  const program = needProgram('PROMETHEUS_PATH', 'prometheus', 'prometheus');
   const folder = await mkdtemp(path.join(tmpdir(), 'prometheus-'));
   const quick = parse(rules) as Rules;
   for (const rule of quick.groups.flatMap((group) => group.rules)) delete rule.for;
@@ -99,13 +99,4 @@ export async function startPrometheus(config: string, rules: string, targets: st
     },
     stop,
   };
-}
-
-function need(variable: string, command: string): string {
-  const found = findProgram({ variable, commands: [command], mac: [], windows: [] });
-  if (found) return found;
-  throw new Error(
-    `No ${command} found. Either name one in ${variable}, or:\n\n  ` +
-      'sudo apt-get update && sudo apt-get install -y --no-install-recommends prometheus\n',
-  );
 }
