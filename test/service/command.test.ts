@@ -434,6 +434,8 @@ describe('the command', () => {
       ['--now', 'tomorrow'],
       ['--now', '2026-02-30'],
       ['--rate-limit', '5/s'],
+      ['--keep-events', '400'],
+      ['--keep-events', '0d'],
       ['--temporary', '--data', 'x'],
       ['--sample', '--catalogue', 'x'],
       ['extra'],

@@ -8,6 +8,7 @@ import { eventually } from '../support/eventually.js';
 import { startTestService, type TestService } from '../support/service.js';
 import { ask } from './ask.js';
 import { giveawayCatalogue } from './giveaway-catalogue.js';
+import { fillAsBefore, migrateAsBefore } from './release-before.js';
 
 const DAY_MS = 86_400_000;
 
@@ -196,6 +197,26 @@ describe('events by month', () => {
       left.map(({ happened_at }) => happened_at),
       [until, until + 1],
     );
+  });
+
+  test('of the release before are in one table, and deleted one by one until it is old enough', async () => {
+    await migrateAsBefore(sql);
+    await fillAsBefore(sql, ['HOT-1'], 5000);
+    await migrate(sql);
+    const tables = async () => {
+      const rows = await sql<{ name: string }[]>`select name::text from event_months where ends_at is not null`;
+      return rows.map(({ name }) => name);
+    };
+    assert.ok((await tables()).includes('giveaway_events_before'));
+    const [middle] = await sql<{ instant: number }[]>`
+      select happened_at as instant from giveaway_events order by happened_at offset 2000 limit 1`;
+    assert.deepEqual(await deleteEvents(sql, middle!.instant), { months: 0, events: 2000 });
+    // What happens now is added to it, until the month is over.
+    await insertViews([Date.now()]);
+    const [row] = await sql<{ count: number }[]>`select count(*) as count from giveaway_events_before`;
+    assert.equal(row?.count, 3001);
+    assert.deepEqual(await deleteEvents(sql, month(Date.now(), 1)), { months: 1, events: 0 });
+    assert.ok(!(await tables()).includes('giveaway_events_before'));
   });
 
   test('stay while somebody reads them, and claims go on', async () => {
