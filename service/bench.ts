@@ -8,11 +8,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Caller } from './bench/caller.js';
 import { OFFERS, writeCatalogue } from './bench/catalogue.js';
-import { claims, measureSnapshot } from './bench/claims.js';
+import { claims, measureSnapshot, measureSoldOut } from './bench/claims.js';
 import { measureAgainstBare } from './bench/feeds.js';
 import { startInstance } from './bench/instance.js';
 import { measureLoad } from './bench/load.js';
 import { measurePages } from './bench/pages.js';
+import { measureReaders } from './bench/readers.js';
 import { startEmbedded } from './database/embedded/start-embedded.js';
 
 const folder = await mkdtemp(path.join(tmpdir(), 'service-bench-'));
@@ -22,6 +23,7 @@ const catalogue = path.join(folder, 'catalogue.json');
 await writeCatalogue(catalogue);
 const service = await startInstance(database.url, catalogue);
 const caller = new Caller(service.url);
+const reader = new Caller(service.url);
 
 try {
   // Warm up code and caches first: a process that serves shoppers has been running for a while.
@@ -37,6 +39,8 @@ try {
   const toBare = await measureAgainstBare(caller, '/gap/api');
   const load = await measureLoad(caller, database.url, folder);
   const pages = await measurePages(caller, database.url, [1, 25, 50, 75, 100]);
+  const toReaders = await measureReaders(caller, reader);
+  const toSoldOut = await measureSoldOut(caller, database.url);
 
   console.log('\n   value    limit');
   check(spread / hot, 2, `claims a second of ${OFFERS} offers, to those of one`);
@@ -46,8 +50,11 @@ try {
   check(load.delay, 100, 'delay of the slowest claim meanwhile, in ms');
   const first = pages.get(1)!;
   for (const page of [50, 100]) check(pages.get(page)! / first, 3, `page ${page} of events, to page 1`);
+  check(toReaders, 1 / 0.7, 'claims a second, to those beside 20 readers of a million events');
+  check(toSoldOut, 1, 'claims a second of offers with few codes, to those of one without any, beside a million codes');
 } finally {
   caller.end();
+  reader.end();
   await service.stop();
   await database.stop();
   await rm(folder, { recursive: true, force: true });

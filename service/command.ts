@@ -11,7 +11,7 @@ import { migrateDatabase } from './migrate-command.js';
 import { startService } from './start-service.js';
 import { onStopSignal, type StopSignal } from './stop-signals.js';
 
-/** A proxy that checks every two seconds has noticed by then, and connections that callers keep open have been used or have ended. */
+/** A proxy that checks every second or two has noticed by then. */
 const DRAIN_SECONDS = 5;
 
 interface Flags {
@@ -29,6 +29,8 @@ interface Flags {
   adminPort?: number;
   adminHost: string;
   drain?: number;
+  pool?: number;
+  reportPool?: number;
 }
 
 const command = new Command('service')
@@ -66,6 +68,16 @@ const command = new Command('service')
   .addOption(new Option('--log <format>', 'how lines of the log are written').choices(LOG_FORMATS).default('text'))
   .addOption(new Option('--admin-port <number>', 'port for metrics, at /metrics (default: none)').argParser(readPort))
   .option('--admin-host <address>', 'address for metrics to listen on', '127.0.0.1')
+  .addOption(
+    new Option('--pool <number>', 'most connections to the database, without those for events (default: 10)')
+      .env('SERVICE_POOL')
+      .argParser(readConnections),
+  )
+  .addOption(
+    new Option('--report-pool <number>', 'most connections to the database for requests for events (default: 2)')
+      .env('SERVICE_REPORT_POOL')
+      .argParser(readConnections),
+  )
   .addOption(
     new Option(
       '--drain <seconds>',
@@ -166,6 +178,11 @@ function readDays(text: string): number {
   const [, days] = /^(\d{1,5})d$/.exec(text) ?? [];
   if (Number(days) > 0) return Number(days);
   throw new InvalidArgumentError('It must be a number of days, such as 400d.');
+}
+
+function readConnections(text: string): number {
+  if (/^[1-9]\d{0,2}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError('It must be a number from 1 to 999.');
 }
 
 function readSeconds(text: string): number {

@@ -11,7 +11,7 @@ import { CLAIM_PATH, claimRoute } from './giveaways/claim-route.js';
 import { FLOW_PATH, flowRoute } from './giveaways/flow-route.js';
 import { healthRoutes } from './health/health-routes.js';
 import { Readiness } from './health/readiness.js';
-import { admission } from './http/admission.js';
+import { admission, type Admission } from './http/admission.js';
 import { ANSWER_LIMIT_MS } from './http/answer-limit.js';
 import { budget } from './http/budget.js';
 import { crossOrigin } from './http/cross-origin.js';
@@ -26,12 +26,17 @@ import { authenticate } from './keys/authenticate.js';
 import type { Log, RequestRecord } from './log.js';
 import type { ServiceMetrics } from './metrics/service-metrics.js';
 
-/** Requests that may wait for the database. */
+/** Requests that may wait for the database, without those for events. */
 const MAX_WAITING_REQUESTS = 1000;
+
+/** Requests for events that may wait for the database: as many as it answers before they have waited for too long. */
+const MAX_WAITING_REPORTS = 50;
 
 export interface CreateServiceOptions {
   /** The database, with its schema up to date. */
   readonly sql: Sql;
+  /** Connections for reports, which are requests for events. By default they share those of `sql`. */
+  readonly reports?: Sql;
   /** The service's clock; the machine's by default. */
   readonly now?: Clock;
   /** Whether the service should get requests. By default it should while `sql` works. */
@@ -78,14 +83,17 @@ export function createService({ sql, now = Date.now, ...options }: CreateService
   if (metrics) addGauges(metrics, catalogue, () => admitted.count);
   const answers = new FeedAnswers();
   const limit = options.rateLimit ? budget(sql, options.rateLimit) : undefined;
-  const guards = [admitted.middleware, authenticate(catalogue), ...(limit ? [limit.middleware] : [])];
-  const guard = (path: string, ...methods: string[]) => app.use(path, allowOnly(...methods), ...guards);
-  for (const path of FEED_PATHS) guard(path, 'GET', 'HEAD');
-  for (const path of [FLOW_PATH, CLAIM_PATH, ...EVENTS_PATHS]) guard(path, 'GET');
+  const guards = [authenticate(catalogue), ...(limit ? [limit.middleware] : [])];
+  const guard = (path: string, { middleware }: Admission, ...methods: string[]) =>
+    app.use(path, allowOnly(...methods), middleware, ...guards);
+  for (const path of FEED_PATHS) guard(path, admitted, 'GET', 'HEAD');
+  for (const path of [FLOW_PATH, CLAIM_PATH]) guard(path, admitted, 'GET');
+  const admittedReports = admission(MAX_WAITING_REPORTS);
+  for (const path of EVENTS_PATHS) guard(path, admittedReports, 'GET');
   app.route('/', feedRoute(sql, catalogue, answers));
   app.route('/', flowRoute(sql, now));
   app.route('/', claimRoute(sql, now, metrics?.claim));
-  app.route('/', eventsRoutes(sql));
+  app.route('/', eventsRoutes(options.reports ?? sql));
   if (options.images) app.route('/', imagesRoute(options.images));
   const answerAtOnce: AnswerAtOnce = (request, response) => {
     const { state } = catalogue;

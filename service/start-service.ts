@@ -28,6 +28,9 @@ const LOOPBACK = '127.0.0.1';
 const NO_CATALOGUE =
   'the database has no catalogue, so every key is refused: load one with --catalogue FILE, or the sample with --sample';
 
+/** Two that rest half of the time: together they keep one process of PostgreSQL busy. */
+const REPORT_CONNECTIONS = 2;
+
 /** For the statement that asks whether the database answers. */
 const PROBE_LIMIT_MS = 2000;
 
@@ -54,6 +57,10 @@ export interface ServiceOptions {
   readonly temporary?: boolean;
   /** What the service's clock shows at the start, in epoch milliseconds. Default is the machine's time. */
   readonly now?: number;
+  /** Most connections to the database for everything but reports. Default 10. */
+  readonly pool?: number;
+  /** Most connections to the database for reports, which are requests for events. Default 2. */
+  readonly reportPool?: number;
   /** Requests a minute for each key, over all instances. Default is no limit. */
   readonly rateLimit?: number;
   /** Whether requests may ask for a fault, with the header `X-Fault`. */
@@ -111,8 +118,10 @@ export async function startService(given: ServiceOptions = {}): Promise<RunningS
     if (host !== undefined)
       options.report?.(`the database on ${host} is spoken to in the clear: add ?sslmode=verify-full`);
     await prepare(url, options, catalogue, now);
-    const sql = connect(url);
+    const sql = connect(url, { max: options.pool });
     ends.push(() => sql.end());
+    const reports = connect(url, { max: options.reportPool ?? REPORT_CONNECTIONS, rests: true });
+    ends.push(() => reports.end());
     const images = (await findLoaded(sql)) === 'sample' ? IMAGES : undefined;
     const probe = connect(url, { max: 1, limit: PROBE_LIMIT_MS });
     ends.push(() => probe.end());
@@ -125,14 +134,24 @@ export async function startService(given: ServiceOptions = {}): Promise<RunningS
             host: options.adminHost ?? LOOPBACK,
             port: adminPort,
             databaseUrl: url,
-            pools: { main: sql },
+            pools: { main: sql, reports },
             isReady: async () => (await readiness.findObstacle()) === undefined,
           });
     if (admin) {
       ends.push(() => admin.close());
       options.report?.(`metrics are on ${admin.url}`);
     }
-    const app = createService({ sql, now, readiness, rateLimit, faults, images, log, metrics: admin?.metrics });
+    const app = createService({
+      sql,
+      reports,
+      now,
+      readiness,
+      rateLimit,
+      faults,
+      images,
+      log,
+      metrics: admin?.metrics,
+    });
     const listener = await listen(app, options.host ?? LOOPBACK, options.port ?? 8787);
     log?.event('started', `listening on ${listener.url}`);
     ends.push(async (drainMs) => {

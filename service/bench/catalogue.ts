@@ -5,6 +5,9 @@ import { KEY } from './caller.js';
 /** How many offers can be claimed besides the hot one. */
 export const OFFERS = 300;
 
+/** An offer without codes. */
+export const SOLD_OUT = 'sold-out';
+
 /** More than can be claimed of the hot offer. */
 const HOT_POOL = 400_000;
 
@@ -17,14 +20,14 @@ const POOL = 500;
  * @returns its size in bytes
  */
 export async function writeCatalogue(file: string, feedSize?: number): Promise<number> {
-  const offers = ['hot', ...Array.from({ length: OFFERS }, (_, index) => `offer-${index}`)].map((id) => ({ id }));
+  const stocked = ['hot', ...Array.from({ length: OFFERS }, (_, index) => `offer-${index}`)];
   const pool = (id: string, size: number) => Array.from({ length: size }, (_, index) => `${id}-${index}`);
   const partner = {
     id: 'bench',
     keys: [KEY],
     feed: feed(feedSize),
-    giveaways: [{ id: 'flow', offers }],
-    codes: Object.fromEntries(offers.map(({ id }) => [id, pool(id, id === 'hot' ? HOT_POOL : POOL)])),
+    giveaways: [{ id: 'flow', offers: [SOLD_OUT, ...stocked].map((id) => ({ id })) }],
+    codes: Object.fromEntries(stocked.map((id) => [id, pool(id, id === 'hot' ? HOT_POOL : POOL)])),
   };
   await writeFile(file, JSON.stringify({ partners: [partner] }));
   return (await stat(file)).size;

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect } from '../database/connect.js';
 import { median, print, type Caller, type Measure } from './caller.js';
+import { OFFERS, SOLD_OUT } from './catalogue.js';
 
 /** How often both sides of a comparison take turns; the median counts. */
 const TURNS = 3;
@@ -36,6 +37,34 @@ export async function measureSnapshot(caller: Caller, databaseUrl: string): Prom
     ratios.push(without / held);
   }
   await sql.end();
+  return median(ratios);
+}
+
+/**
+ * Measures how many times as fast claims of an offer with few codes are as those of one without any, beside a million codes of
+ * another one. PostgreSQL must not read those to find out that there are none.
+ */
+export async function measureSoldOut(caller: Caller, databaseUrl: string): Promise<number> {
+  const sql = connect(databaseUrl, { max: 1, limit: 300_000 });
+  await sql`
+    insert into codes (offer_number, edition, position, code)
+    select number, edition, position, 'more-' || position
+    from giveaway_offers, generate_series(1000000, 1999999) as position where id = 'hot'`;
+  await sql`vacuum analyze codes`;
+  await sql.end();
+  const ratios: number[] = [];
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    const span = 2000;
+    const few = claims('claims of offers with few codes', (count) => `offer-${count % OFFERS}`);
+    const own = await caller.rate({ ...few, expected: '', span });
+    const none = await caller.rate({
+      what: 'claims of an offer without codes',
+      address: () => claimOf(SOLD_OUT),
+      expected: 'no codes available',
+      span,
+    });
+    ratios.push(own / none);
+  }
   return median(ratios);
 }
 

@@ -3,6 +3,9 @@ import { median, print, type Caller } from './caller.js';
 
 const EVENTS = 1_000_000;
 
+/** The address of their pages, without the page. */
+export const EVENTS_QUERY = '/api/v1/giveaways/events?type=view&start_date=2027-01-01&end_date=2027-01-08';
+
 /** Requests for each page; the median counts. */
 const RUNS = 5;
 
@@ -17,8 +20,7 @@ export async function measurePages(
   for (let run = 0; run < RUNS; run += 1) {
     for (const page of pages) {
       const before = performance.now();
-      const query = `type=view&start_date=2027-01-01&end_date=2027-01-08&page=${page}`;
-      const { status, body } = await caller.ask(`/api/v1/giveaways/events?${query}`);
+      const { status, body } = await caller.ask(`${EVENTS_QUERY}&page=${page}`);
       times.get(page)?.push(performance.now() - before);
       const { data, pagination } = JSON.parse(body.toString()) as {
         data: unknown[];

@@ -9,6 +9,11 @@ export interface ConnectOptions {
   readonly max?: number;
   /** Milliseconds to wait for the answer to a statement; then its connection is given up. Default 10,000. */
   readonly limit?: number;
+  /**
+   * Whether a connection that was used rests for as long. So work that never ends keeps the database busy with half of the
+   * connections, while work that comes now and then waits for none.
+   */
+  readonly rests?: boolean;
 }
 
 /** How the connections of a pool are used. */
@@ -58,12 +63,14 @@ export class Connections {
   /** Milliseconds that a statement may take. */
   readonly limit: number;
   readonly #pool: pg.Pool;
+  readonly #rests: boolean;
   readonly #open = new Set<pg.Client>();
   /** Opened before a peer fell silent. They may lead to the same peer, so they aren't used again. */
   readonly #suspects = new WeakSet<pg.Client>();
 
-  constructor(url: string, { max = 10, limit = 10_000 }: ConnectOptions) {
+  constructor(url: string, { max = 10, limit = 10_000, rests = false }: ConnectOptions) {
     this.limit = limit;
+    this.#rests = rests;
     this.#pool = new pg.Pool({
       ...clientConfig(url),
       max,
@@ -82,6 +89,7 @@ export class Connections {
    */
   async use<T>(work: (run: Run) => Promise<T>): Promise<T> {
     const client = await this.#take();
+    const start = performance.now();
     let broken = false;
     const run: Run = async (query) => {
       try {
@@ -97,6 +105,7 @@ export class Connections {
       return await work(run);
     } finally {
       if (broken) this.#discard(client);
+      else if (this.#rests) setTimeout(() => client.release(), performance.now() - start).unref();
       else client.release();
     }
   }

@@ -28,6 +28,8 @@ export type EventTable = 'giveaway_events' | 'reward_events';
  */
 export function readEventPage(sql: Sql, table: EventTable, partner: string, query: EventQuery): Promise<EventPage> {
   return sql.begin(async (transaction) => {
+    // A connection of reports is worth one process of PostgreSQL, however large the range.
+    await transaction`set local max_parallel_workers_per_gather = 0`;
     const matching = whereMatches(partner, query);
     const [row] = await transaction<{ total: number }[]>`
       select count(*) as total from ${raw(table)} where ${matching}`;

@@ -2,6 +2,8 @@ import { createMiddleware } from 'hono/factory';
 import { UnavailableError } from '../database/unavailable.js';
 import type { Environment } from './environment.js';
 
+export type Admission = ReturnType<typeof admission>;
+
 /** Lets `max` requests in at a time. Refuses others at once, so that memory doesn't grow with waiting requests. */
 export function admission(max: number) {
   let inside = 0;

@@ -86,7 +86,9 @@ describe('a database that misbehaves', () => {
     line = await createLine(database.url);
     const direct = connect(database.url, { max: 1 });
     await migrate(direct);
-    await loadCatalogue(direct, await readCatalogue(smallCatalogue()), { now: Date.now, sample: false });
+    const { partners } = smallCatalogue();
+    const catalogue = { partners: partners.map((partner) => ({ ...partner, giveaways: [{ id: 'flow' }] })) };
+    await loadCatalogue(direct, await readCatalogue(catalogue), { now: Date.now, sample: false });
     await direct.end();
     sql = connect(line.url, { limit: LIMIT_MS });
     log = [];
@@ -98,11 +100,11 @@ describe('a database that misbehaves', () => {
     await database.drop();
   });
 
-  const events = '/api/v1/giveaways/events?type=view&start_date=2027-01-01&end_date=2027-01-02';
+  const flow = '/api/v1/giveaways/flow?id=flow';
   /** Requests something that is read from the database each time. */
   const get = async () => {
     const start = performance.now();
-    const { status } = await app.request(events, { headers: { 'X-API-Key': 'south-key' } });
+    const { status } = await app.request(flow, { headers: { 'X-API-Key': 'south-key' } });
     return { status, time: performance.now() - start };
   };
   const many = (count: number) => Promise.all(Array.from({ length: count }, get));
