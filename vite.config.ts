@@ -8,6 +8,7 @@ import { minifyChunks } from './build/plugins/minify-chunks.js';
 import { minifyTemplates } from './build/plugins/minify-templates.js';
 import { ownHelpers } from './build/plugins/own-helpers.js';
 import { trustOwnTemplates } from './build/plugins/trust-own-templates.js';
+import { docPages } from './demo/server/doc-pages.js';
 import { eventSample } from './demo/server/event-sample.js';
 import { scriptTags } from './demo/server/script-tags.js';
 import { moduleEntries, root } from './build/entries.js';
@@ -17,7 +18,7 @@ const modes: Record<string, () => UserConfig> = {
   /** The dev server of `npm start`. */
   development: () => ({
     logLevel: 'warn',
-    plugins: [eventSample(), scriptTags()],
+    plugins: [eventSample(), scriptTags(), docPages()],
     // All dependencies, known at the start. Vite reloads every open page when it finds a new one.
     optimizeDeps: { entries: ['index.html', 'demo/events.html', 'demo/stage/frame.ts'] },
     // Lit's development build is slower, and logs a warning on every page.

@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { copyFor } from './announce.js';
+import { withDocLinks } from './doc-links.js';
 import { highlighted } from './highlight.js';
 import type { CodeFile } from './snippet.js';
 
@@ -17,7 +18,7 @@ export function codeBlockTemplate({ file, language, code }: CodeFile, about?: st
       <figcaption class="take-away-bar">
         <span class="take-away-title">
           <span class="take-away-file-name">${file}</span>
-          ${about === undefined ? nothing : html`<span class="take-away-about">${about}</span>`}
+          ${about === undefined ? nothing : html`<span class="take-away-about">${withDocLinks(about)}</span>`}
         </span>
         <button type="button" class="button take-away-copy" @click=${copy}>
           ${COPY}<span class="take-away-label">Copy</span><span class="take-away-done">Copied</span>

@@ -3,6 +3,7 @@ import { until } from 'lit/directives/until.js';
 import type { JsonObject } from '../view/json.js';
 import type { TakeAwayChoice } from './choice.js';
 import { codeBlockTemplate } from './code-block.js';
+import { withDocLinks } from './doc-links.js';
 import type { TakeAwayInput } from './placed.js';
 import { remembered } from './remembered.js';
 import { settingsJson } from './settings-json.js';
@@ -79,7 +80,7 @@ function snippetTemplate({ notes, others, ...main }: Snippet): TemplateResult {
   return html`
     ${codeBlockTemplate(main)}
     <ul class="take-away-notes">
-      ${notes.map((note) => html`<li>${note}</li>`)}
+      ${notes.map((note) => html`<li>${withDocLinks(note)}</li>`)}
     </ul>
     ${others.map((other) => codeBlockTemplate(other, other.about))}
   `;
@@ -91,7 +92,7 @@ function fileTemplate(file: Promise<CodeFile>, note: string): TemplateResult {
       (shown) => html`
         ${codeBlockTemplate(shown)}
         <ul class="take-away-notes">
-          <li>${note}</li>
+          <li>${withDocLinks(note)}</li>
         </ul>
       `,
     ),
