@@ -73,10 +73,12 @@ function serveFiles(project: HostProject, service: TestService): Promise<HostSit
   return serveSite(site);
 }
 
-/** A server with a gateway and nothing else. */
+/** A server with a gateway, and the pictures of the sample. */
 function createBackend({ name }: HostProject, { url, apiKey }: TestService): Hono {
   const gateway = createGateway({ feedUrl: url, baseUrl: url, apiKey, identify: () => name });
-  return new Hono().all('/rewards/*', (context) => gateway(context.req.raw, context.env));
+  return new Hono()
+    .all('/rewards/*', (context) => gateway(context.req.raw, context.env))
+    .get('/samples/*', ({ req }) => fetch(new URL(req.path, url)));
 }
 
 async function serveSite(site: Hono): Promise<HostSite> {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import type { Browser } from 'playwright-core';
+import { eventually } from '../support/eventually.js';
 import { openWatched, untilVisible } from '../support/host-page.js';
 import { giveawayOn, widgetOn } from '../support/page-harness.js';
 import type { TestService } from '../support/service.js';
 import type { HostProject } from './host-project.js';
-import { openContext } from './open-context.js';
 import { serveInDevelopment } from './serve-host.js';
 import type { Check } from './use-host.js';
 
@@ -17,11 +17,14 @@ export async function useViteInDevelopment(
 ): Promise<void> {
   await check('shows offers in development, through the proxy of its server', async () => {
     const site = await serveInDevelopment(project, service);
-    const context = await openContext(browser, service);
+    const context = await browser.newContext();
     try {
       const opened = await openWatched(context, site.url);
       await untilVisible(widgetOn(opened.page).offers().first(), opened);
       await untilVisible(giveawayOn(opened.page).offers().first(), opened);
+      // Pictures pass the proxy too.
+      const picture = widgetOn(opened.page).offers().first().locator('[part~=offer-image]');
+      await eventually(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth > 0));
       assert.deepEqual(opened.errors, []);
     } finally {
       await context.close();
