@@ -3,7 +3,9 @@ import { execFile } from 'node:child_process';
 import { cp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { root } from './entries.js';
+
+/** Not from `entries.ts`, which reads sources that a container doesn't have. */
+const root = path.dirname(import.meta.dirname);
 
 /** What the service reads at run time: path in the checkout by path in the build. */
 const FILES = {

@@ -10,6 +10,7 @@ export const slowTests: readonly string[] = [
   'test/demo/take-away-rest.test.ts',
   'test/demo/take-away.test.ts',
   'test/deploy/alerts.test.ts',
+  'test/deploy/packaging.test.ts',
   'test/deploy/proxy.test.ts',
   'test/e2e/accessibility.test.ts',
   'test/e2e/giveaway-accessibility.test.ts',
