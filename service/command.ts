@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { startOf } from './catalogue/instants.js';
 import { instant } from './catalogue/shapes.js';
+import { deleteEventsBefore } from './commands/delete-events-before.js';
 import { withdraw } from './commands/withdraw.js';
 import { dataFolder } from './data-folder.js';
 import { isDatabaseAddress } from './database/connect.js';
@@ -106,6 +107,18 @@ codes
   .option('--partner <id>', 'only the offers of this partner')
   .option('--offer <id>', 'only the offers with this id')
   .action((withdrawal: Withdrawal) => withdraw(readDatabaseUrl({}), withdrawal).catch(fail));
+
+const events = command.command('events').description('Works on the events in the database of DATABASE_URL.');
+
+events
+  .command('delete')
+  .description('Deletes views and claims from the events. What has been claimed stays claimed.')
+  .addOption(
+    new Option('--before <instant>', 'the first instant that is kept: a day or an instant in UTC (ISO 8601)')
+      .argParser(readInstant)
+      .makeOptionMandatory(),
+  )
+  .action(({ before }: { before: number }) => deleteEventsBefore(readDatabaseUrl({}), before).catch(fail));
 
 await command.parseAsync();
 

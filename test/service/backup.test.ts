@@ -123,6 +123,8 @@ describe('a database that is restored', () => {
   /** Opens a restored database to shoppers after a withdrawal, and lets them claim until nothing is left. */
   const reopen = async (url: string, given: ReadonlyMap<string, string>, claims: number) => {
     const sql = connect(url, { max: 1 });
+    // The functions for events came along.
+    await sql`select make_event_months(${Date.parse('2040-01-01')})`;
     const [pool] = await withdrawCodes(sql, { claims });
     await sql.end();
     const later = new Shoppers((await start(url, false)).url, 'later');

@@ -3,6 +3,8 @@ import { afterEach, beforeEach, describe, test } from 'node:test';
 import { connect, raw, type Sql } from '../../service/database/connect.js';
 import { migrate } from '../../service/database/migrate.js';
 import { deleteEvents } from '../../service/events/delete-events.js';
+import { startEventUpkeep } from '../../service/events/event-upkeep.js';
+import { runServiceCommand } from '../support/command.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { startTestService, type TestService } from '../support/service.js';
@@ -197,6 +199,46 @@ describe('events by month', () => {
       left.map(({ happened_at }) => happened_at),
       [until, until + 1],
     );
+  });
+
+  test('are deleted by a command while the service runs', async () => {
+    await start();
+    const instants = ['2000-05-05T00:00:00Z', '2001-03-10T11:59:59.999Z', '2001-03-10T12:00:00Z'];
+    await insertViews(instants.map((instant) => Date.parse(instant)));
+    const run = async (...args: string[]) => {
+      const command = runServiceCommand(['events', 'delete', ...args], { DATABASE_URL: database.url });
+      return [await command.ended(), command.output.stdout, command.output.stderr];
+    };
+    assert.deepEqual(await run('--before', '2001-03-10T12:00:00Z'), [
+      0,
+      'deleted 0 whole months and 2 other events before 2001-03-10T12:00:00.000Z\n',
+      '',
+    ]);
+    assert.deepEqual(await views(Date.parse('2000-05-05')), []);
+    assert.equal((await views(Date.parse('2001-03-10'))).length, 1);
+    const [failed, , error] = await run('--before', 'yesterday');
+    assert.equal(failed, 1);
+    assert.match(error as string, /--before/);
+  });
+
+  test('are looked after again every hour', async (context) => {
+    await migrate(sql);
+    await sql`insert into partners (id) values ('north')`;
+    context.mock.timers.enable({ apis: ['setInterval'] });
+    const report = (line: string) => void log.push(line);
+    const upkeep = startEventUpkeep(sql, { keepDays: 30, report });
+    await eventually(async () => (await months()).length === 4);
+    for (const year of [2001, 2002]) {
+      await insertViews([Date.UTC(year)]);
+      context.mock.timers.tick(3_600_000);
+      await eventually(async () => {
+        const [row] = await sql<{ count: number }[]>`select count(*) as count from giveaway_events`;
+        return row?.count === 0;
+      });
+    }
+    await eventually(() => log.length === 2);
+    upkeep.stop();
+    assert.deepEqual([...new Set(log.map((line) => line.slice(0, 26)))], ['deleted the events before ']);
   });
 
   test('of the release before are in one table, and deleted one by one until it is old enough', async () => {
