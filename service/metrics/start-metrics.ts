@@ -5,7 +5,7 @@ import { serveMetrics } from './serve-metrics.js';
 import { ServiceMetrics } from './service-metrics.js';
 import { share } from './share.js';
 
-/** Counting a million codes takes about a tenth of a second. So they aren't counted for each of many scrapers. */
+/** Counting a million codes takes about 0.1 seconds, so that they aren't counted for each of many scrapers. */
 const CODES_LIFETIME_MS = 5000;
 
 /** For the statement that counts the codes. */
