@@ -265,6 +265,8 @@ describe('events by month', () => {
     await migrate(sql);
     await sql`select make_event_months(${Date.parse('2001-01-01')})`;
     await start();
+    // The upkeep of the start is over.
+    await eventually(async () => (await months()).length === 8);
     await sql.begin(async (reader) => {
       await reader`select from giveaway_events`;
       const dropping = assert.rejects(deleteEvents(sql, Date.parse('2002-01-01')), { name: 'UnavailableError' });
