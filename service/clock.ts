@@ -2,13 +2,11 @@
 export type Clock = () => number;
 
 /**
- * Creates the service's clock.
+ * Creates a clock for tests and demonstrations.
  *
- * @param start what the clock shows now, in epoch milliseconds; it ticks on from there. Without it, the clock shows the
- * machine's time.
+ * @param start what the clock shows now, in epoch milliseconds; it ticks on from there
  */
-export function createClock(start?: number): Clock {
-  if (start === undefined) return Date.now;
+export function createClock(start: number): Clock {
   // Monotonic, so that a correction of the machine's time doesn't move this clock.
   const origin = performance.now();
   return () => Math.floor(start + performance.now() - origin);

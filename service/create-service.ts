@@ -37,7 +37,7 @@ export interface CreateServiceOptions {
   readonly sql: Sql;
   /** Connections for reports, which are requests for events. By default they share those of `sql`. */
   readonly reports?: Sql;
-  /** The service's clock; the machine's by default. */
+  /** A clock for everything. By default, what instances share has the database's time, and the log has the machine's. */
   readonly now?: Clock;
   /** Whether the service should get requests. By default it should while `sql` works. */
   readonly readiness?: Readiness;
@@ -60,9 +60,10 @@ type AnswerAtOnce = (request: IncomingMessage, response: ServerResponse) => bool
 export type ServiceApp = Hono<Environment> & { readonly answerAtOnce: AnswerAtOnce };
 
 /** Creates the service of the contract, as an app that you can mount anywhere. */
-export function createService({ sql, now = Date.now, ...options }: CreateServiceOptions): ServiceApp {
+export function createService({ sql, now, ...options }: CreateServiceOptions): ServiceApp {
   const app = new Hono<Environment>();
   const { log, metrics } = options;
+  const logClock = now ?? Date.now;
   app.onError(onError(log));
   app.notFound(onNotFound);
   app.route('/', healthRoutes(options.readiness ?? new Readiness(sql)));
@@ -70,7 +71,7 @@ export function createService({ sql, now = Date.now, ...options }: CreateService
     log?.request(record);
     metrics?.request(record);
   };
-  if (log || metrics) app.use(observeRequests(observe, now));
+  if (log || metrics) app.use(observeRequests(observe, logClock));
   app.use(crossOrigin({ faults: options.faults === true }));
   app.use(async (context, next) => {
     await next();
@@ -91,8 +92,8 @@ export function createService({ sql, now = Date.now, ...options }: CreateService
   const admittedReports = admission(MAX_WAITING_REPORTS);
   for (const path of EVENTS_PATHS) guard(path, admittedReports, 'GET');
   app.route('/', feedRoute(sql, catalogue, answers));
-  app.route('/', flowRoute(sql, now));
-  app.route('/', claimRoute(sql, now, metrics?.claim));
+  app.route('/', flowRoute(sql, now ?? catalogue.clock.now));
+  app.route('/', claimRoute(sql, now ?? catalogue.clock.now, metrics?.claim));
   app.route('/', eventsRoutes(options.reports ?? sql));
   if (options.images) app.route('/', imagesRoute(options.images));
   const answerAtOnce: AnswerAtOnce = (request, response) => {
@@ -100,7 +101,7 @@ export function createService({ sql, now = Date.now, ...options }: CreateService
     const answer = state === undefined ? undefined : answers.find(request, state);
     if (!answer || (limit && !limit.spendAtOnce(request.headers['x-api-key'] as string))) return false;
     send(response, answer);
-    if (log || metrics) observe(recordOf(request, answer.status, now));
+    if (log || metrics) observe(recordOf(request, answer.status, logClock));
     return true;
   };
   return Object.assign(app, { answerAtOnce });

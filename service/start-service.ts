@@ -8,6 +8,7 @@ import { createService } from './create-service.js';
 import { dataFolder } from './data-folder.js';
 import { findClearTextHost } from './database/clear-text.js';
 import { connect, type Sql } from './database/connect.js';
+import { readDatabaseClock } from './database/database-clock.js';
 import { startEmbedded, startTemporary, type EmbeddedDatabase } from './database/embedded/start-embedded.js';
 import { migrate } from './database/migrate.js';
 import { startEventUpkeep } from './events/event-upkeep.js';
@@ -55,7 +56,10 @@ export interface ServiceOptions {
   readonly data?: string;
   /** Whether to delete that data when the service stops. */
   readonly temporary?: boolean;
-  /** What the service's clock shows at the start, in epoch milliseconds. Default is the machine's time. */
+  /**
+   * What the service's clock shows at the start, in epoch milliseconds, for tests and demonstrations. By default, the time of
+   * claims, events and feeds is the database's.
+   */
   readonly now?: number;
   /** Most connections to the database for everything but reports. Default 10. */
   readonly pool?: number;
@@ -101,7 +105,7 @@ export interface RunningService {
  * aborted, after everything that was started has ended
  */
 export async function startService(given: ServiceOptions = {}): Promise<RunningService> {
-  const now = createClock(given.now);
+  const now = given.now === undefined ? undefined : createClock(given.now);
   const log = given.report && createLog(given.log ?? 'text', given.report, now);
   const options = { ...given, report: log && ((text: string) => log.event('notice', text)) };
   const catalogue = await readOption(options.catalogue);
@@ -181,10 +185,12 @@ function isDiskFull(error: unknown): boolean {
 }
 
 /** Brings the schema and the catalogue up to date. */
-async function prepare(url: string, options: ServiceOptions, catalogue: CheckedCatalogue | undefined, now: Clock) {
+async function prepare(url: string, options: ServiceOptions, catalogue: CheckedCatalogue | undefined, now?: Clock) {
   const sql = connect(url, { max: 1, limit: PREPARATION_LIMIT_MS });
   try {
-    const preparing = migrate(sql).then(() => load(sql, options, catalogue, now));
+    const preparing = migrate(sql).then(async () =>
+      load(sql, options, catalogue, now ?? (await readDatabaseClock(sql))),
+    );
     await unlessAborted(options.signal, preparing);
   } finally {
     await sql.end(0);

@@ -1,4 +1,5 @@
 import type { Sql } from '../database/connect.js';
+import { DATABASE_TIME, DatabaseClock } from '../database/database-clock.js';
 import type { FeedVersion } from '../feed/feed-version.js';
 import { digest } from '../keys/digest.js';
 
@@ -19,6 +20,8 @@ interface Snapshot {
  * known, because a key may have been removed.
  */
 export class LoadedCatalogue {
+  /** Right for requests whose key was found: it is set with each look. */
+  readonly clock = new DatabaseClock();
   readonly #sql: Sql;
   #snapshot: Snapshot = { version: '', partners: new Map(), feeds: new Map() };
   #lookedAt = -Infinity;
@@ -58,9 +61,12 @@ export class LoadedCatalogue {
   async #look(): Promise<void> {
     // Taken before the statement, because what it sees may be that old.
     const start = performance.now();
-    const [found] = await this.#sql<{ version: string }[]>`
-      select encode(digest, 'hex') || ' ' || loaded_at as version from catalogues`;
-    const version = found?.version ?? '';
+    const [found] = await this.#sql<{ version: string | null; now: number }[]>`
+      select
+        (select encode(digest, 'hex') || ' ' || loaded_at from catalogues) as version,
+        ${DATABASE_TIME} as now`;
+    this.clock.set(found!.now);
+    const version = found!.version ?? '';
     // If a catalogue is loaded in between, this reads newer data than the version says. The next look reads it again.
     if (version !== this.#snapshot.version) this.#snapshot = { version, ...(await this.#read()) };
     this.#lookedAt = start;

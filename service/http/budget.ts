@@ -1,13 +1,13 @@
 import { createMiddleware } from 'hono/factory';
 import { LRUCache } from 'lru-cache';
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import type { Sql } from '../database/connect.js';
+import { fragment, type Sql } from '../database/connect.js';
+import { DATABASE_TIME } from '../database/database-clock.js';
 import { digest } from '../keys/digest.js';
 import type { Environment } from './environment.js';
 import { refuse } from './refuse.js';
 
 /** How long a budget lasts. */
-const PERIOD_SECONDS = 60;
+const PERIOD_MS = 60_000;
 
 /** An instance draws one of this many shares at a time. */
 const SHARES = 100;
@@ -32,19 +32,15 @@ interface Share {
  * @param points requests a minute
  */
 export function budget(sql: Sql, points: number) {
-  const limiter = createLimiter(sql, points);
   const size = Math.max(1, Math.floor(points / SHARES));
   const shares = new LRUCache<string, Share>({ max: MAX_KEYS });
 
   async function draw(key: string, share: Share): Promise<void> {
-    const { consumedPoints, msBeforeNext } = await limiter.consume(key, size).catch((error: unknown) => {
-      if (error instanceof RateLimiterRes) return error;
-      throw error;
-    });
+    const { drawn, left } = await drawPoints(sql, key, size);
     // The last share is smaller.
-    share.left = Math.max(0, Math.min(size, points - (consumedPoints - size)));
+    share.left = Math.max(0, Math.min(size, points - (drawn - size)));
     share.spent = share.left === 0;
-    share.until = performance.now() + msBeforeNext;
+    share.until = performance.now() + left;
   }
 
   /** Spends a point, or returns the milliseconds until there is one. */
@@ -81,20 +77,21 @@ function nameOf(key = ''): string {
   return digest(key).toString('hex');
 }
 
-function createLimiter(sql: Sql, points: number): RateLimiterPostgres {
-  return new RateLimiterPostgres({
-    // The limiter's own client would name its statements, which a PgBouncer in between may not know.
-    storeClient: {
-      query: async ({ text, values }: { text: string; values: (string | number)[] }) => {
-        const rows = await sql.run({ text, values });
-        return { rows, rowCount: rows.length };
-      },
-    },
-    storeType: 'client',
-    tableName: 'request_budgets',
-    tableCreated: true,
-    keyPrefix: '',
-    points,
-    duration: PERIOD_SECONDS,
-  });
+/**
+ * Adds points to those drawn in the current period of a key, which begins with its first draw. By the database's clock: instances
+ * whose own are wrong would make a period longer for all.
+ *
+ * @returns all points drawn in the period, and the milliseconds that are left of it
+ */
+async function drawPoints(sql: Sql, key: string, points: number): Promise<{ drawn: number; left: number }> {
+  const end = fragment`(${DATABASE_TIME} + ${PERIOD_MS}::bigint)`;
+  // A period that ends later than a new one would was begun by a wrong clock.
+  const isOver = fragment`not (request_budgets.expire between ${DATABASE_TIME} and ${end})`;
+  const [row] = await sql<{ drawn: number; left: number }[]>`
+    insert into request_budgets (key, points, expire) values (${key}, ${points}, ${end})
+    on conflict (key) do update set
+      points = excluded.points + case when ${isOver} then 0 else request_budgets.points end,
+      expire = case when ${isOver} then excluded.expire else request_budgets.expire end
+    returning points as drawn, expire - ${DATABASE_TIME} as left`;
+  return row!;
 }
