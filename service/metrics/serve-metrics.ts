@@ -25,7 +25,11 @@ export async function serveMetrics(
     );
   });
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(
+        error.code === 'EADDRINUSE' ? new Error(`port ${port} is in use: choose another with --admin-port`) : error,
+      ),
+    );
     server.listen(port, host, resolve);
   });
   const { port: actual } = server.address() as AddressInfo;

@@ -116,6 +116,10 @@ describe('the metrics', () => {
     assert.equal((await ask(`${service.url}/metrics`, 'north-key')).status, 404);
     assert.equal((await fetch(new URL('/gap/api', service.metricsUrl))).status, 404);
     assert.equal((await fetch(service.metricsUrl ?? '', { method: 'POST' })).status, 405);
+    await assert.rejects(
+      startTestService({ catalogue: smallCatalogue(), adminPort: Number(new URL(service.metricsUrl!).port) }),
+      /^Error: port \d+ is in use: choose another with --admin-port$/,
+    );
     const without = await startTestService({ catalogue: smallCatalogue() });
     assert.equal(without.metricsUrl, undefined);
     await without.stop();
