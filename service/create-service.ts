@@ -81,7 +81,6 @@ export function createService({ sql, now, ...options }: CreateServiceOptions): S
   app.use(timeout(ANSWER_LIMIT_MS, () => refuse(503, 'The service is busy. Please try again soon.')));
   const catalogue = new LoadedCatalogue(sql);
   const admitted = admission(MAX_WAITING_REQUESTS);
-  if (metrics) addGauges(metrics, catalogue, () => admitted.count);
   const answers = new FeedAnswers();
   const limit = options.rateLimit ? budget(sql, options.rateLimit) : undefined;
   const guards = [authenticate(catalogue), ...(limit ? [limit.middleware] : [])];
@@ -90,6 +89,7 @@ export function createService({ sql, now, ...options }: CreateServiceOptions): S
   for (const path of FEED_PATHS) guard(path, admitted, 'GET', 'HEAD');
   for (const path of [FLOW_PATH, CLAIM_PATH]) guard(path, admitted, 'GET');
   const admittedReports = admission(MAX_WAITING_REPORTS);
+  if (metrics) addGauges(metrics, catalogue, { main: admitted, reports: admittedReports });
   for (const path of EVENTS_PATHS) guard(path, admittedReports, 'GET');
   app.route('/', feedRoute(sql, catalogue, answers));
   app.route('/', flowRoute(sql, now ?? catalogue.clock.now));
@@ -107,11 +107,16 @@ export function createService({ sql, now, ...options }: CreateServiceOptions): S
   return Object.assign(app, { answerAtOnce });
 }
 
-function addGauges(metrics: ServiceMetrics, catalogue: LoadedCatalogue, countWaiting: () => number): void {
+function addGauges(
+  metrics: ServiceMetrics,
+  catalogue: LoadedCatalogue,
+  admissions: Readonly<Record<string, Admission>>,
+): void {
   metrics.addGauge({
     name: 'rewards_requests_waiting',
-    help: `Requests that wait for the database; beyond ${MAX_WAITING_REQUESTS} others get 503.`,
-    read: () => [{ labels: {}, value: countWaiting() }],
+    help: 'Requests that are being answered or wait for that, by the pool of connections that they use.',
+    labels: ['pool'],
+    read: () => Object.entries(admissions).map(([pool, { count }]) => ({ labels: { pool }, value: count })),
   });
   metrics.addGauge({
     name: 'rewards_feed_loaded_timestamp_seconds',

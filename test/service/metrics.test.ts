@@ -77,9 +77,11 @@ describe('the metrics', () => {
     const found = await metrics();
     assert.equal(found.get('rewards_feed_loaded_timestamp_seconds{partner="south"}'), lastcached / 1000);
     assert.equal(found.get('rewards_ready'), 1);
-    assert.equal(found.get('rewards_requests_waiting'), 0);
+    assert.equal(found.get('rewards_requests_waiting{pool="main"}'), 0);
+    assert.equal(found.get('rewards_requests_waiting{pool="reports"}'), 0);
     assert.ok(Number(found.get('rewards_pool_connections{pool="main",state="open"}')) >= 1);
     assert.ok(found.has('rewards_pool_connections{pool="main",state="waiting"}'));
+    assert.ok(found.has('rewards_pool_connections{pool="reports",state="waiting"}'));
   });
 
   test('are those that docs/operate.md lists, with their labels', async () => {
