@@ -7,7 +7,7 @@ import { withdraw } from './commands/withdraw.js';
 import { dataFolder } from './data-folder.js';
 import { isDatabaseAddress } from './database/connect.js';
 import type { Withdrawal } from './giveaways/withdraw-codes.js';
-import { LOG_FORMATS, type LogFormat } from './log.js';
+import { createLog, LOG_FORMATS, type LogFormat } from './log.js';
 import { migrateDatabase } from './migrate-command.js';
 import { startService } from './start-service.js';
 import { onStopSignal, type StopSignal } from './stop-signals.js';
@@ -143,14 +143,14 @@ async function main(flags: Flags): Promise<void> {
   } catch (error) {
     // Being stopped is not a failure. Exit at once: a connection that waits for a lock would keep the process alive.
     if (error === signal.reason) process.exit();
-    fail(error);
+    fail(error, flags.log);
   } finally {
     forget();
   }
 }
 
-function fail(error: unknown): void {
-  console.error(`error: ${describe(error)}`);
+function fail(error: unknown, format: LogFormat = 'text'): void {
+  createLog(format, (line) => console.error(line)).event('failure', `error: ${describe(error)}`);
   process.exitCode = 1;
 }
 

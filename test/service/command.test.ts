@@ -324,6 +324,14 @@ describe('the command', () => {
     assert.equal(existsSync(data), false);
   });
 
+  test('says in JSON too why it can’t start, with --log json', async () => {
+    const command = run(['--temporary', '--log', 'json', '--catalogue', path.join(folder, 'missing.json')]);
+    assert.equal(await command.ended(), 1);
+    const { event, text } = JSON.parse(command.output.stderr) as { event: string; text: string };
+    assert.equal(event, 'failure');
+    assert.match(text, /^error: .*missing\.json/);
+  });
+
   for (const instant of ['2031-05-01T12:00:00Z', '2031-05-01T12:00:00', '2031-05-01T14:00:00+02:00']) {
     test(`starts the clock at --now ${instant}, in UTC without an offset, and lets it run`, async () => {
       const args = ['--temporary', '--now', instant, '--catalogue', catalogue];
