@@ -1,15 +1,15 @@
+import { LRUCache } from 'lru-cache';
 import { connect, type Sql } from '../database/connect.js';
-import { readCodesLeft } from '../giveaways/codes-left.js';
+import { readCodesLeft, type CodesLeft } from '../giveaways/codes-left.js';
 import { withLimit } from './limit.js';
 import { serveMetrics } from './serve-metrics.js';
 import { ServiceMetrics } from './service-metrics.js';
-import { share } from './share.js';
 
 /** Counting a million codes takes about 0.1 seconds, so that they aren't counted for each of many scrapers. */
 const CODES_LIFETIME_MS = 5000;
 
-/** For the statement that counts the codes. */
-const CODES_LIMIT_MS = 4000;
+/** For the statement that counts the codes. Many millions that PostgreSQL hasn't vacuumed take some seconds. */
+const CODES_LIMIT_MS = 10_000;
 
 /** An instance that doesn't know by then whether it is ready isn't. */
 const READY_LIMIT_MS = 3000;
@@ -74,11 +74,17 @@ function addPools(metrics: ServiceMetrics, pools: Readonly<Record<string, Sql>>)
 }
 
 function addCodes(metrics: ServiceMetrics, sql: Sql): void {
-  const read = share(() => readCodesLeft(sql), CODES_LIFETIME_MS);
+  const counts = new LRUCache<'all', CodesLeft[]>({
+    max: 1,
+    ttl: CODES_LIFETIME_MS,
+    // While they are counted again, the previous ones are served: a slow count must not leave holes in which alerts end.
+    allowStale: true,
+    fetchMethod: () => readCodesLeft(sql),
+  });
   metrics.addGauge({
     name: 'rewards_codes_left',
     help: 'Codes left in the pool of each offer that a giveaway lists, by partner and offer. The same from every instance.',
     labels: ['partner', 'offer'],
-    read: async () => (await read()).map(({ left, ...labels }) => ({ labels, value: left })),
+    read: async () => (await counts.fetch('all'))?.map(({ left, ...labels }) => ({ labels, value: left })) ?? [],
   });
 }
