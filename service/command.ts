@@ -3,6 +3,7 @@ import { Command, InvalidArgumentError, Option } from 'commander';
 import { startOf } from './catalogue/instants.js';
 import { instant } from './catalogue/shapes.js';
 import { deleteEventsBefore } from './commands/delete-events-before.js';
+import { addKeyOf, printKeys, revoke } from './commands/keys.js';
 import { withdraw } from './commands/withdraw.js';
 import { dataFolder } from './data-folder.js';
 import { isDatabaseAddress } from './database/connect.js';
@@ -93,6 +94,26 @@ command
   .command('migrate')
   .description('Updates the schema of the database in DATABASE_URL, with the role that owns its tables, and exits.')
   .action(() => migrateDatabase(readDatabaseUrl({})).catch(fail));
+
+const keys = command.command('keys').description('Works on the API keys in the database of DATABASE_URL.');
+
+keys
+  .command('add')
+  .description('Gives a partner another key, which is printed once, and works within two seconds.')
+  .requiredOption('--partner <id>', 'whose key it is')
+  .action(({ partner }: { partner: string }) => addKeyOf(readDatabaseUrl({}), partner).catch(fail));
+
+keys
+  .command('list')
+  .description('Lists the fingerprints of keys: the beginnings of their SHA-256.')
+  .option('--partner <id>', 'only the keys of this partner')
+  .action(({ partner }: { partner?: string }) => printKeys(readDatabaseUrl({}), partner).catch(fail));
+
+keys
+  .command('revoke')
+  .description('Revokes a key for good, within two seconds. No catalogue brings it back.')
+  .argument('<fingerprint>', 'of the key, from the list; or - to read the key itself from the standard input')
+  .action((reference: string) => revoke(readDatabaseUrl({}), reference).catch(fail));
 
 const codes = command.command('codes').description('Works on the codes in the database of DATABASE_URL.');
 

@@ -228,11 +228,11 @@ async function load(
 ): Promise<void> {
   if (catalogue) {
     const isSample = typeof given === 'string' && resolve(given) === SAMPLE;
-    return loadCatalogue(sql, catalogue, { now, sample: isSample });
+    return loadCatalogue(sql, catalogue, { now, sample: isSample, report });
   }
   const loaded = await findLoaded(sql);
   if (loaded === 'own') return;
   // Replaces the sample of an earlier version. Loading the same one again changes nothing.
-  if (sample) return loadCatalogue(sql, await readCatalogueFile(SAMPLE), { now, sample: true, keepOwn: true });
+  if (sample) return loadCatalogue(sql, await readCatalogueFile(SAMPLE), { now, sample: true, keepOwn: true, report });
   if (loaded === 'nothing') report?.(NO_CATALOGUE);
 }

@@ -18,6 +18,8 @@ export interface LoadOptions {
   readonly sample: boolean;
   /** Whether to keep a catalogue in the database that isn't the one that comes with the service. */
   readonly keepOwn?: boolean;
+  /** Called with a line for what of the catalogue is not in force. */
+  readonly report?: (line: string) => void;
 }
 
 /** Serves `catalogue` from now on, whole or not at all. If it is served already, nothing changes. */
@@ -26,7 +28,11 @@ export async function loadCatalogue(sql: Sql, catalogue: CheckedCatalogue, optio
   await sql.begin(async (transaction) => {
     await transaction`select pg_advisory_xact_lock(${LOCKS.change})`;
     const [loaded] = await transaction<{ digest: Buffer; sample: boolean }[]>`select digest, sample from catalogues`;
-    if (loaded && ((options.keepOwn && !loaded.sample) || version.equals(loaded.digest))) return;
+    if (loaded && options.keepOwn && !loaded.sample) return;
+    const revoked = await countRevoked(transaction, catalogue.outline);
+    if (revoked > 0)
+      options.report?.(`of the keys in the catalogue, ${revoked} stay revoked: an administrator revoked them`);
+    if (loaded && version.equals(loaded.digest)) return;
     await replaceCatalogue(transaction, catalogue, options.now);
     await transaction`
       insert into catalogues (digest, sample) values (${version}, ${options.sample})
@@ -65,14 +71,30 @@ async function replaceCatalogue(sql: SqlOrTransaction, catalogue: CheckedCatalog
   });
 }
 
-/** Partners that are no longer listed lose their keys and feeds. Their own rows stay, because claims and events do. */
+/** How many keys of the catalogue an administrator has revoked. */
+async function countRevoked(sql: SqlOrTransaction, { partners }: Catalogue): Promise<number> {
+  const [row] = await sql<{ revoked: number }[]>`
+    select count(*) as revoked from revoked_keys
+    where encode(digest, 'hex') = any (${partners.flatMap(digestsOf)}::text[])`;
+  return row!.revoked;
+}
+
+/**
+ * Partners that are no longer listed lose their keys and feeds. Their own rows stay, because claims and events do. What an
+ * administrator did stays too: added keys of listed partners, and revoked ones.
+ */
 async function loadKeys(sql: SqlOrTransaction, { partners }: Catalogue): Promise<void> {
-  await sql`insert into partners (id) select unnest(${partners.map(({ id }) => id)}::text[]) on conflict do nothing`;
-  await sql`delete from api_keys`;
-  for (const { id, keys } of partners) {
-    const digests = keys.map((key) => digest(key).toString('hex'));
+  const listed = partners.map(({ id }) => id);
+  await sql`insert into partners (id) select unnest(${listed}::text[]) on conflict do nothing`;
+  await sql`delete from api_keys where added_at is null or partner_id <> all (${listed}::text[])`;
+  for (const partner of partners)
     await sql`
       insert into api_keys (digest, partner_id)
-      select decode(hex, 'hex'), ${id} from unnest(${digests}::text[]) as digests (hex)`;
-  }
+      select decode(hex, 'hex'), ${partner.id} from unnest(${digestsOf(partner)}::text[]) as digests (hex)
+      where not exists (select from revoked_keys where digest = decode(hex, 'hex'))
+      on conflict do nothing`;
+}
+
+function digestsOf({ keys }: Catalogue['partners'][number]): string[] {
+  return keys.map((key) => digest(key).toString('hex'));
 }

@@ -17,18 +17,23 @@ export interface ServiceCommand {
   kill(signal: NodeJS.Signals): void;
 }
 
-/** @param compiled path of the compiled command; by default the source runs */
+/**
+ * @param compiled path of the compiled command; by default the source runs
+ * @param input what it reads from the standard input
+ */
 export function runServiceCommand(
   args: readonly string[],
   env: NodeJS.ProcessEnv = {},
   compiled?: string,
+  input?: string,
 ): ServiceCommand {
   const program = compiled === undefined ? ['--import', 'tsx', 'service/command.ts'] : [compiled];
   const child: ChildProcess = spawn(process.execPath, [...program, ...args], {
     cwd: ROOT,
     env: { ...process.env, DATABASE_URL: undefined, SERVICE_DRAIN: '0', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
   });
+  child.stdin?.end(input);
   const output = { stdout: '', stderr: '' };
   child.stdout?.on('data', (chunk: Buffer) => (output.stdout += chunk.toString()));
   child.stderr?.on('data', (chunk: Buffer) => (output.stderr += chunk.toString()));

@@ -1,0 +1,39 @@
+import { text } from 'node:stream/consumers';
+import { connect, type Sql } from '../database/connect.js';
+import { addKey, listKeys, revokeKey, type ListedKey } from '../keys/manage-keys.js';
+
+/** A key may have to wait until another instance has loaded a large catalogue. */
+const STATEMENT_LIMIT_MS = 300_000;
+
+/** Adds a key, and prints it: alone to the output, so that it can be piped, and what to know about it to the error output. */
+export async function addKeyOf(url: string | undefined, partner: string): Promise<void> {
+  const key = await withDatabase(url, (sql) => addKey(sql, partner));
+  console.log(key);
+  console.error(`${partner} has this key from now on, beside its others. It is not shown again.`);
+}
+
+/** Prints the keys, by their fingerprints. */
+export async function printKeys(url: string | undefined, partner?: string): Promise<void> {
+  const keys = await withDatabase(url, (sql) => listKeys(sql, partner));
+  if (keys.length === 0) console.error('there are no keys');
+  const width = Math.max(...keys.map((key) => key.partner.length));
+  for (const key of keys) console.log(`${key.partner.padEnd(width)}  ${key.fingerprint}  ${describe(key)}`);
+}
+
+/** @param reference a fingerprint, or `-` if the key comes by the standard input: as an argument, others could read it */
+export async function revoke(url: string | undefined, reference: string): Promise<void> {
+  const key = reference === '-' ? { key: (await text(process.stdin)).trim() } : { fingerprint: reference };
+  const { partner, left } = await withDatabase(url, (sql) => revokeKey(sql, key));
+  console.log(`revoked a key of ${partner}, which has ${left} left`);
+}
+
+function describe({ added, revoked }: ListedKey): string {
+  if (revoked) return `revoked ${revoked.toISOString()}`;
+  return added ? `added ${added.toISOString()}` : 'from the catalogue';
+}
+
+async function withDatabase<T>(url: string | undefined, work: (sql: Sql) => Promise<T>): Promise<T> {
+  if (url === undefined) throw new Error('DATABASE_URL is missing');
+  const sql = connect(url, { max: 1, limit: STATEMENT_LIMIT_MS });
+  return work(sql).finally(() => sql.end());
+}

@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto';
+import type { Sql, SqlOrTransaction } from '../database/connect.js';
+import { LOCKS } from '../database/locks.js';
+import { digest } from './digest.js';
+
+/** Characters of a fingerprint that are shown. */
+const FINGERPRINT_LENGTH = 12;
+
+/** Fewer characters could name another key by a slip of the finger. */
+const MIN_FINGERPRINT_LENGTH = 8;
+
+/** A key as it is listed. The key itself is stored nowhere. */
+export interface ListedKey {
+  readonly partner: string;
+  /** The beginning of the SHA-256 of the key, in hex. */
+  readonly fingerprint: string;
+  /** When an administrator added it; null if a catalogue brought it. */
+  readonly added: Date | null;
+  /** When an administrator revoked it; null while it is in use. */
+  readonly revoked: Date | null;
+}
+
+/**
+ * Gives a partner another key, beside those it has. Every instance takes it within two seconds.
+ *
+ * @returns the key, with 256 random bits. It can't be read again
+ * @throws Error if there is no such partner
+ */
+export async function addKey(sql: Sql, partner: string): Promise<string> {
+  const key = `rk_${randomBytes(32).toString('base64url')}`;
+  await change(sql, async (transaction) => {
+    const [found] = await transaction<object[]>`select from partners where id = ${partner}`;
+    if (!found) throw new Error(`there is no partner ${partner}`);
+    await transaction`
+      insert into api_keys (digest, partner_id, added_at) values (${digest(key)}, ${partner}, now())`;
+  });
+  return key;
+}
+
+/** Lists keys in use and revoked ones, by partner and age. */
+export async function listKeys(sql: Sql, partner?: string): Promise<ListedKey[]> {
+  return sql<ListedKey[]>`
+    select partner_id as partner, left(encode(digest, 'hex'), ${FINGERPRINT_LENGTH}) as fingerprint, added, revoked
+    from (
+      select digest, partner_id, added_at as added, null::timestamptz as revoked from api_keys
+      union all select digest, partner_id, null, revoked_at from revoked_keys
+    ) as keys
+    where ${partner ?? null}::text is null or partner_id = ${partner ?? null}
+    order by partner_id, revoked nulls first, added nulls first, fingerprint`;
+}
+
+/** Which key to revoke: itself, or the beginning of its fingerprint. */
+export type KeyReference = { readonly key: string } | { readonly fingerprint: string };
+
+/**
+ * Revokes a key for good: no catalogue brings it back. Every instance refuses it within two seconds.
+ *
+ * @returns its partner, and how many keys that one has left
+ * @throws Error if there is no such key, or several fingerprints begin like this
+ */
+export async function revokeKey(sql: Sql, reference: KeyReference): Promise<{ partner: string; left: number }> {
+  return change(sql, async (transaction) => {
+    const beginning =
+      'key' in reference ? digest(reference.key).toString('hex') : readFingerprint(reference.fingerprint);
+    const found = await transaction<{ digest: Buffer; partner: string }[]>`
+      select digest, partner_id as partner from api_keys where starts_with(encode(digest, 'hex'), ${beginning})`;
+    const [key] = found;
+    if (!key) throw new Error('there is no such key in use');
+    if (found.length > 1) throw new Error('several fingerprints begin like this: write more of it');
+    await transaction`delete from api_keys where digest = ${key.digest}`;
+    await transaction`insert into revoked_keys (digest, partner_id) values (${key.digest}, ${key.partner})`;
+    const [rest] = await transaction<{ left: number }[]>`
+      select count(*) as left from api_keys where partner_id = ${key.partner}`;
+    return { partner: key.partner, left: rest!.left };
+  });
+}
+
+function readFingerprint(text: string): string {
+  const hex = text.trim().toLowerCase();
+  if (/^[\da-f]{8,64}$/.test(hex)) return hex;
+  throw new Error(`a fingerprint is at least ${MIN_FINGERPRINT_LENGTH} hex digits, as in the list`);
+}
+
+/** Changes keys while no catalogue is being loaded, and makes all instances look at them again. */
+function change<T>(sql: Sql, work: (transaction: SqlOrTransaction) => Promise<T>): Promise<T> {
+  return sql.begin(async (transaction) => {
+    await transaction`select pg_advisory_xact_lock(${LOCKS.change})`;
+    const result = await work(transaction);
+    await transaction`update catalogues set loaded_at = clock_timestamp()`;
+    return result;
+  });
+}

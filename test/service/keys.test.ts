@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import { connect, type Sql } from '../../service/database/connect.js';
+import { addKey, listKeys, revokeKey } from '../../service/keys/manage-keys.js';
+import { runServiceCommand } from '../support/command.js';
+import { createTestDatabase, type TestDatabase } from '../support/database.js';
+import { eventually } from '../support/eventually.js';
+import { startTestService, type TestService } from '../support/service.js';
+import { smallCatalogue } from './small-catalogue.js';
+
+describe('keys', () => {
+  let database: TestDatabase;
+  let sql: Sql;
+  let instances: TestService[];
+  let lines: string[];
+
+  const start = (catalogue?: unknown) =>
+    startTestService({
+      databaseUrl: database.url,
+      sample: false,
+      report: (line) => lines.push(line),
+      ...(catalogue !== undefined && { catalogue }),
+    });
+  const stopAll = () => Promise.all(instances.splice(0).map((instance) => instance.stop()));
+
+  before(async () => {
+    database = await createTestDatabase();
+    sql = connect(database.url);
+    lines = [];
+    instances = [];
+    instances.push(await start(smallCatalogue()));
+    instances.push(await start());
+  });
+  beforeEach(() => {
+    lines = [];
+  });
+  after(async () => {
+    await stopAll();
+    await sql.end();
+    await database.drop();
+  });
+
+  const statusOf = async ({ url }: TestService, key: string) =>
+    (await fetch(`${url}/gap/api`, { headers: { 'X-API-Key': key } })).status;
+  /** Waits until every instance answers a request with this key with this status. */
+  const everywhere = (key: string, status: number) =>
+    Promise.all(instances.map((instance) => eventually(async () => (await statusOf(instance, key)) === status)));
+  const run = async (args: readonly string[], input?: string) => {
+    const command = runServiceCommand(['keys', ...args], { DATABASE_URL: database.url }, undefined, input);
+    return { code: await command.ended(), ...command.output };
+  };
+
+  test('are rotated without a refused request', async () => {
+    let key = await addKey(sql, 'north');
+    await everywhere(key, 200);
+    let rotating = true;
+    const statuses = new Set<number>();
+    const shop = (async () => {
+      while (rotating) for (const instance of instances) statuses.add(await statusOf(instance, key));
+    })();
+    for (let turn = 0; turn < 3; turn += 1) {
+      const old = key;
+      const next = await addKey(sql, 'north');
+      await everywhere(next, 200);
+      key = next;
+      await revokeKey(sql, { key: old });
+      await everywhere(old, 401);
+    }
+    rotating = false;
+    await shop;
+    assert.deepEqual([...statuses], [200]);
+  });
+
+  test('are printed once, alone, and stored nowhere', async () => {
+    const added = await run(['add', '--partner', 'south']);
+    assert.equal(added.code, 0);
+    assert.match(added.stdout, /^rk_[\w-]{43}\n$/);
+    const key = added.stdout.trim();
+    assert.ok(!added.stderr.includes(key));
+    await everywhere(key, 200);
+    const tables = await sql<{ content: string }[]>`
+      select query_to_xml('select * from ' || quote_ident(tablename), true, false, '')::text as content
+      from pg_tables where schemaname = 'public'`;
+    assert.ok(tables.length > 5 && tables.every(({ content }) => !content.includes(key)));
+    const listed = await run(['list']);
+    assert.match(listed.stdout, /^north\s+[\da-f]{12} {2}from the catalogue$/m);
+    assert.match(listed.stdout, /^south\s+[\da-f]{12} {2}added \d{4}-/m);
+    assert.doesNotMatch(listed.stdout, /rk_|north-key/);
+  });
+
+  test('are revoked by fingerprint, or by the key from the standard input', async () => {
+    const key = await addKey(sql, 'quiet');
+    const revoked = await run(['revoke', '-'], `${key}\n`);
+    assert.equal(revoked.stdout, 'revoked a key of quiet, which has 1 left\n');
+    await everywhere(key, 401);
+    const again = await addKey(sql, 'quiet');
+    const { fingerprint } = (await listKeys(sql, 'quiet')).find(({ added }) => added !== null)!;
+    assert.equal((await run(['revoke', fingerprint])).code, 0);
+    await everywhere(again, 401);
+    assert.match((await run(['list', '--partner', 'quiet'])).stdout, /revoked \d{4}-/);
+  });
+
+  test('stay as an administrator left them when an instance starts with the same or another catalogue', async () => {
+    const added = await addKey(sql, 'north');
+    await revokeKey(sql, { key: 'north-key-2' });
+    const other = smallCatalogue();
+    other.partners[0]!.keys.push('north-key-3');
+    for (const catalogue of [smallCatalogue(), other]) {
+      lines = [];
+      instances.push(await start(catalogue));
+      assert.ok(
+        lines.includes('of the keys in the catalogue, 1 stay revoked: an administrator revoked them'),
+        lines.join('\n'),
+      );
+      await everywhere(added, 200);
+      await everywhere('north-key-2', 401);
+      await everywhere('north-key', 200);
+    }
+    await everywhere('north-key-3', 200);
+  });
+
+  test('of a partner that is no longer in the catalogue stop working, added ones too', async () => {
+    const added = await addKey(sql, 'quiet');
+    const [north, south] = smallCatalogue().partners;
+    instances.push(await start({ partners: [north, south] }));
+    await everywhere(added, 401);
+    await everywhere('quiet-key', 401);
+  });
+
+  test('that are not there are refused in one line', async () => {
+    const cases: [args: string[], input: string | undefined, message: RegExp][] = [
+      [['add', '--partner', 'nobody'], undefined, /^error: there is no partner nobody\n$/],
+      [['add'], undefined, /required option '--partner <id>'/],
+      [['revoke', 'abc'], undefined, /^error: a fingerprint is at least 8 hex digits, as in the list\n$/],
+      [['revoke', '0123456789ab'], undefined, /^error: there is no such key in use\n$/],
+      [['revoke', '-'], 'secret-of-somebody', /^error: there is no such key in use\n$/],
+    ];
+    for (const [args, input, message] of cases) {
+      const { code, stdout, stderr } = await run(args, input);
+      assert.equal(code, 1, args.join(' '));
+      assert.equal(stdout, '');
+      assert.match(stderr, message);
+    }
+    const without = runServiceCommand(['keys', 'list'], {});
+    assert.equal(await without.ended(), 1);
+    assert.match(without.output.stderr, /^error: DATABASE_URL is missing\n$/);
+  });
+});
