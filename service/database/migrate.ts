@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import Postgrator from 'postgrator';
@@ -34,6 +35,8 @@ const NOT_ALLOWED =
  * @throws UnavailableError when a table is in use for five minutes
  */
 export async function migrate(sql: Sql, folder = FOLDER): Promise<void> {
+  // Without the lock: another instance may be loading a catalogue, which takes as long as the catalogue is large.
+  if (await isUpToDate(sql, folder)) return;
   const deadline = performance.now() + LIMIT_MS;
   for (;;) {
     try {
@@ -45,6 +48,14 @@ export async function migrate(sql: Sql, folder = FOLDER): Promise<void> {
       await sleep(PAUSE_MS);
     }
   }
+}
+
+async function isUpToDate(sql: Sql, folder: string): Promise<boolean> {
+  const [table] = await sql<{ exists: boolean }[]>`select to_regclass('schema_versions') is not null as exists`;
+  if (!table?.exists) return false;
+  const [row] = await sql<{ version: number | null }[]>`select max(version) as version from schema_versions`;
+  const versions = (await readdir(folder)).map((file) => Number(/^\d+(?=\.do\.)/.exec(file)?.[0] ?? 0));
+  return (row?.version ?? 0) >= Math.max(...versions);
 }
 
 async function migrateOnce(sql: Sql, folder: string): Promise<void> {
