@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { splitHosts } from './hosts.js';
 
 /** Loopback addresses and names, and folders of Unix sockets. */
 const LOCAL = /^(\/.*|localhost|127(\.\d+){3}|::1|)$/i;
@@ -8,6 +9,7 @@ const LOCAL = /^(\/.*|localhost|127(\.\d+){3}|::1|)$/i;
  * variables, such as `PGSSLMODE`, count too.
  */
 export function findClearTextHost(url: string): string | undefined {
-  const { host, ssl } = new pg.Client(url);
-  return ssl || LOCAL.test(host) ? undefined : host;
+  return splitHosts(url)
+    .map((address) => new pg.Client(address))
+    .find(({ host, ssl }) => !ssl && !LOCAL.test(host))?.host;
 }

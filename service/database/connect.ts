@@ -1,6 +1,7 @@
 import pg from 'pg';
 import fragment, { type RawValue } from 'sql-template-tag';
 import { Connections, type ConnectOptions, type PoolUsage, type Query, type Run } from './connections.js';
+import { splitHosts } from './hosts.js';
 
 export { default as fragment, empty, raw, type Sql as Fragment } from 'sql-template-tag';
 
@@ -73,7 +74,7 @@ export function connect(url: string, options: ConnectOptions = {}): Sql {
 export function isDatabaseAddress(url: string): boolean {
   try {
     decodeURIComponent(url);
-    new pg.Client(url);
+    for (const address of splitHosts(url)) new pg.Client(address);
     return /^postgres(ql)?:/.test(url);
   } catch {
     return false;

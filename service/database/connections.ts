@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { createBreaker, type Breaker } from './breaker.js';
+import { clientConfig, CONNECT_LIMIT_MS } from './client-config.js';
+import { PrimaryFinder, splitHosts } from './hosts.js';
 import { breaksConnection, explain, isSilence, UnavailableError } from './unavailable.js';
 
 /** How to reach a database, and how long to wait for it. */
@@ -34,29 +36,8 @@ export interface Query {
 /** Runs a statement on one connection, and returns the rows of the last one. */
 export type Run = (query: Query) => Promise<readonly object[]>;
 
-/** How long opening a connection may take. */
-const CONNECT_LIMIT_MS = 5000;
-
 /** How long to wait while all connections are in use. */
 const QUEUE_LIMIT_MS = 10_000;
-
-/** Epoch milliseconds and counts are in `bigint` columns. All of them fit a JavaScript number. */
-const types: pg.CustomTypesConfig = {
-  getTypeParser: ((type: number, format: 'text'): unknown =>
-    type === (pg.types.builtins.INT8 as number) ? Number : pg.types.getTypeParser(type, format)) as never,
-};
-
-/** Configures a connection. It sets nothing for the session, because a PgBouncer in between would not keep it. */
-export function clientConfig(url: string): pg.ClientConfig {
-  return {
-    connectionString: url,
-    application_name: 'rewards-service',
-    connectionTimeoutMillis: CONNECT_LIMIT_MS,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: 10_000,
-    types,
-  };
-}
 
 /** Connections to one database. One that failed, or didn't answer in time, is never used again. */
 export class Connections {
@@ -72,12 +53,12 @@ export class Connections {
     this.limit = limit;
     this.#rests = rests;
     this.#pool = new pg.Pool({
-      ...clientConfig(url),
+      ...clientConfig(splitHosts(url)[0]!),
       max,
       connectionTimeoutMillis: QUEUE_LIMIT_MS,
       query_timeout: limit,
       idleTimeoutMillis: 30_000,
-      Client: createClientClass(createBreaker(), this.#open),
+      Client: createClientClass(createBreaker(), new PrimaryFinder(url), this.#open),
     });
     this.#pool.on('error', () => undefined);
   }
@@ -145,7 +126,7 @@ export class Connections {
  *
  * @param open gets those that are open or being opened
  */
-function createClientClass(breaker: Breaker, open: Set<pg.Client>): new () => pg.Client {
+function createClientClass(breaker: Breaker, primary: PrimaryFinder, open: Set<pg.Client>): new () => pg.Client {
   return class Connection extends pg.Client {
     constructor(config?: pg.ClientConfig) {
       super({ ...config, connectionTimeoutMillis: CONNECT_LIMIT_MS });
@@ -161,6 +142,7 @@ function createClientClass(breaker: Breaker, open: Set<pg.Client>): new () => pg
     }
 
     async #open(): Promise<pg.Client> {
+      Object.assign(this, await primary.find());
       open.add(this);
       this.once('end', () => open.delete(this));
       // A connection that breaks makes its statement fail. The event itself must not end the process.

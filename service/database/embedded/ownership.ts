@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { clientConfig } from '../connections.js';
+import { clientConfig } from '../client-config.js';
 import { LOCKS } from '../locks.js';
 
 /** How long the server may take to notice that the last owner has died. */
