@@ -158,7 +158,7 @@ async function main(flags: Flags): Promise<void> {
       console.log(`listening on ${service.url}`);
       await once(signal, 'abort');
     }
-    // Ctrl-C is for whoever waits at the terminal.
+    // Somebody waits at the terminal for Ctrl-C.
     const { drain = databaseUrl === undefined ? 0 : DRAIN_SECONDS } = flags;
     await service.stop(stoppedBy === 'SIGTERM' ? drain * 1000 : 0);
   } catch (error) {

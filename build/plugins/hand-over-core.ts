@@ -94,7 +94,7 @@ function loadParts(code: string, chunks: Chunks): string {
   new Visitor({
     ImportExpression({ start, end, source }: ESTree.ImportExpression) {
       const file = source.type === 'Literal' && fileOf(String(source.value), chunks);
-      if (!file) throw new Error('The core imports something that is no part');
+      if (!file) throw new Error('The target of an import() is not a chunk');
       calls.push({ start, end, files: [file, ...neededBy(file, chunks)] });
     },
   }).visit(parse(code));

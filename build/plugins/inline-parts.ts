@@ -21,7 +21,7 @@ function inlinePartsOf(code: string): string {
   const calls: { start: number; end: number; source: string }[] = [];
   new Visitor({
     ImportExpression({ start, end, source }: ESTree.ImportExpression) {
-      if (source.type !== 'Literal') throw new Error('A part is named by something else than a text');
+      if (source.type !== 'Literal') throw new Error('import() needs a string literal');
       calls.push({ start, end, source: JSON.stringify(source.value) });
     },
   }).visit(parseSync('module.js', code, { lang: 'js' }).program);

@@ -34,14 +34,14 @@ export function trustOwnTemplates(name: string): Plugin {
       filter: { id: /\/lit-html\/(?:development\/)?lit-html\.js$/ },
       handler(code) {
         if (!edits.every(([place]) => place.test(code)))
-          return this.error('lit trusts its templates in another way: teach this plugin.');
+          return this.error('lit creates its policy in another way now: update this plugin.');
         changed = true;
         const edited = edits.reduce((text, [place, edit]) => text.replace(place, edit(JSON.stringify(name))), code);
         return { code: `const ownStrings=new WeakSet;let ownPolicy;${edited}`, map: null };
       },
     },
     buildEnd(error) {
-      if (!error && !changed) this.error('No copy of lit came by: it trusts templates in its own way.');
+      if (!error && !changed) this.error('lit-html.js was not transformed, so lit would use its own policy.');
     },
   };
 }

@@ -5,7 +5,7 @@ import { RewardsError } from './rewards-error.js';
 export { retry } from './retry.js';
 
 /**
- * A part of the code: reads the answer to a request that has failed.
+ * Lazy-loaded: reads the answer to a request that has failed.
  *
  * @param hasKey whether the request carried an API key: then it follows no redirect
  */

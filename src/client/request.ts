@@ -14,7 +14,7 @@ export interface Answer {
 
 export interface Asking {
   readonly signal?: AbortSignal;
-  /** Whether the request has an effect, a view or a claim. Then no cache may answer for the service. */
+  /** Whether the request has an effect, a view or a claim. Then it bypasses caches. */
   readonly once?: boolean;
   /** Headers besides the contract's two (5). Only for a gateway: the hosted service's preflight fails on them. */
   readonly extra?: Readonly<Record<string, string>>;

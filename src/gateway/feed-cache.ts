@@ -54,7 +54,7 @@ export class FeedCache {
   readonly #load: LoadFeed;
   readonly #freshMs: number;
   readonly #staleMs: number;
-  /** After this, a load is taken for lost. */
+  /** After this, a load is treated as lost. */
   readonly #loadLimitMs: number;
   readonly #waitUntil: (work: Promise<unknown>) => void;
   /** Whole feeds, by path. Nearly every page asks for these, so a flood of flows must not push them out. */

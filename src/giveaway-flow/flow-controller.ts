@@ -23,7 +23,7 @@ import { GiveawaySource } from './giveaway-source.js';
 import { giveawayTemplate, giveawayTopTemplate, giveawayView } from './giveaway-template.js';
 import { hasLayout } from './layouts.js';
 
-/** A part of the code: loads the giveaway of a `<giveaway-flow>`, renders it, and lets a shopper claim. */
+/** Lazy-loaded. Loads the giveaway of a `<giveaway-flow>`, renders it, and lets a shopper claim. */
 export class FlowController implements ReactiveController {
   readonly #host: GiveawayFlow;
   readonly #source: GiveawaySource;

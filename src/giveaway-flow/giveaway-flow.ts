@@ -58,7 +58,7 @@ export class GiveawayFlow extends OffersElement {
   /** A giveaway to show instead of loading one. Claims go to `client` or `base-url`. */
   giveaway?: unknown;
 
-  /** Everything that a giveaway does: a part of the code, so that pages without one don't load it. */
+  /** Everything that a giveaway does: lazy-loaded, so that pages without one don't load it. */
   #flow?: FlowController;
   #failed = false;
 

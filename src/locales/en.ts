@@ -1,7 +1,7 @@
 import type { Strings } from './strings.js';
 
 /**
- * The English strings of the first screen. Those of a part of the code are loaded with it: `english/` adds them here
+ * The English strings of the first screen. Those of lazy-loaded code are loaded with it: `english/` adds them here
  * before they are needed.
  */
 export const en = {

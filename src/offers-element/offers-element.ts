@@ -36,7 +36,7 @@ const RETRY_AFTER_MS = 30_000;
  *
  * @slot header - Replaces the header.
  * @slot loading - Replaces the skeleton.
- * @slot empty - Replaces the words for no offers.
+ * @slot empty - Replaces the message that there are no offers.
  * @slot error - Replaces the words and the button for what could not be loaded.
  * @slot footer - Is below the offers, in every state.
  *
@@ -70,7 +70,7 @@ const RETRY_AFTER_MS = 30_000;
  * @csspart arrow - Scrolls a row back or forward.
  * @csspart message - Says that something could not be loaded. In a giveaway also the outcome of a claim, or when the offer opens or has ended.
  * @csspart skeleton - Shown while loading.
- * @csspart empty - The words for no offers.
+ * @csspart empty - The message that there are no offers.
  * @csspart error - The words for a failure.
  * @csspart retry - Tries again.
  *

@@ -14,7 +14,7 @@ export function patchDom(drawn: Element, fresh: Element): void {
   const texts = textsIn(drawn);
   const freshTexts = textsIn(fresh);
   if (drawn.childElementCount !== fresh.childElementCount || texts.length !== freshTexts.length)
-    throw new Error('More or less was drawn');
+    throw new Error('Child counts differ');
   texts.forEach((text, index) => {
     const { data } = freshTexts[index]!;
     if (text.data !== data) text.data = data;

@@ -13,7 +13,7 @@ export class KeptFocus implements ReactiveController {
   }
 
   hostUpdate(): void {
-    // Focus that was lost to loading waits for the result.
+    // Focus lost while loading waits for the result.
     if (this.#lost) return;
     const around: Element[] = [];
     for (let at = this.#host.shadowRoot!.activeElement; at; at = at.parentElement) around.push(at);

@@ -17,7 +17,7 @@ import { isSmall, type Section } from './sections.js';
 import { nextModel, type WidgetModel } from './widget-model.js';
 import { sectionsTemplate, widgetTopTemplate } from './widget-templates.js';
 
-/** @internal A part of the code. Only the core can load it again after a failure. */
+/** @internal Lazy-loaded. Only the core can load it again after a failure. */
 export const loadCatalogue = (): Promise<typeof CataloguePart> => import('./catalogue/catalogue.js');
 
 /**
@@ -84,7 +84,7 @@ export class RewardsWidget extends OffersElement {
 
   readonly #source = new FeedSource(this);
   #model?: WidgetModel;
-  /** Search, categories and large numbers of cards: a part of the code that loads after the first paint. */
+  /** Search, categories and large numbers of cards: lazy-loaded after the first paint. */
   #catalogue?: CataloguePart.Catalogue | undefined;
   #asked?: Promise<void>;
   /** Whether the element is, or was, near the viewport. */

@@ -40,7 +40,7 @@ export interface Sections {
   readonly nextExpiry: number;
 }
 
-/** Whether the offers need no search. Then they are rendered like the other placements, without a part of the code. */
+/** Whether the offers need no search. Then they are rendered like the other placements, without the lazy-loaded catalogue. */
 export function isSmall({ offers }: Section): boolean {
   return offers.length > 0 && offers.length < MIN_SEARCHABLE_OFFERS;
 }

@@ -19,7 +19,7 @@ export class ClaimController implements ReactiveController {
   #views: ReadonlyMap<Offer, ClaimView> = new Map();
   /** Ids of the offers claimed in a preview. */
   readonly #samples = new Set<string>();
-  /** The claim that asked for signing in; unset if the page says so itself. */
+  /** The claim that needs sign-in; unset if the page says so itself. */
   #signInFor?: string;
   /** Id of the offer whose claim was pressed last. */
   #pressedId?: string;

@@ -64,13 +64,13 @@ export async function pressClaim(
   store(id, { code: claim.previous, key: claim.key });
   const { outcome, viewer = id.viewer } = await outcomeOf(send, claim.key);
   const current = readClaim(id);
-  // If codes were forgotten meanwhile, this one is only shown, and stored for nobody.
+  // If codes were forgotten meanwhile, this one is only shown, not stored.
   if (viewer === id.viewer || (current.state === 'claiming' && current.forgotten))
     return { claim: settle(id, outcome), viewer: id.viewer };
   // Another shopper has signed in since.
   const owner = { ...id, viewer };
   claims.set(keyOf(owner), { ...claim, previous: codeOf(readClaim(owner)) });
-  // The one who was signed in before has what was there before.
+  // Restores the previous shopper's claim.
   if (current.state === 'claiming') {
     claims.set(keyOf(id), before);
     storeState(id, before);

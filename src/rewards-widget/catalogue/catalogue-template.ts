@@ -45,7 +45,7 @@ export function catalogueTemplate({
   );
 }
 
-/** Class of the list, with everything that a part of the code adds to it. */
+/** Class of the list, with everything that lazy-loaded code adds to it. */
 export function listClass(total: number, { settings }: OfferContext): string {
   // Stickers below pictures have a line of their own.
   const stickered = settings.socialProof.enabled && !stickerOnImage(settings);
