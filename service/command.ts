@@ -2,11 +2,12 @@ import { once } from 'node:events';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { startOf } from './catalogue/instants.js';
 import { instant } from './catalogue/shapes.js';
+import { addCodesOf, printCodesLeft, withdraw } from './commands/codes.js';
 import { deleteEventsBefore } from './commands/delete-events-before.js';
 import { addKeyOf, printKeys, revoke } from './commands/keys.js';
-import { withdraw } from './commands/withdraw.js';
 import { dataFolder } from './data-folder.js';
 import { isDatabaseAddress } from './database/connect.js';
+import type { OfferOf } from './giveaways/add-codes.js';
 import type { Withdrawal } from './giveaways/withdraw-codes.js';
 import { createLog, LOG_FORMATS, type LogFormat } from './log.js';
 import { migrateDatabase } from './migrate-command.js';
@@ -116,6 +117,21 @@ keys
   .action((reference: string) => revoke(readDatabaseUrl({}), reference).catch(fail));
 
 const codes = command.command('codes').description('Works on the codes in the database of DATABASE_URL.');
+
+codes
+  .command('add')
+  .description('Adds codes to an offer: all of them, or none. They stay when a catalogue is loaded.')
+  .argument('<file>', 'with one code a line; - is the standard input')
+  .requiredOption('--partner <id>', 'whose offer it is')
+  .requiredOption('--offer <id>', 'the offer, of a giveaway')
+  .action((file: string, of: OfferOf) => addCodesOf(readDatabaseUrl({}), file, of).catch(fail));
+
+codes
+  .command('left')
+  .description('Counts the unused and the given codes of each offer.')
+  .option('--partner <id>', 'only the offers of this partner')
+  .option('--offer <id>', 'only the offers with this id')
+  .action((only: Partial<OfferOf>) => printCodesLeft(readDatabaseUrl({}), only).catch(fail));
 
 codes
   .command('withdraw')

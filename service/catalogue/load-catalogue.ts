@@ -5,7 +5,7 @@ import { digest } from '../keys/digest.js';
 import type { Part } from './lists.js';
 import { deleteEvents, insertGiveawayEvents, insertRewardEvents } from './load-events.js';
 import { insertOffers, replaceFeeds } from './load-feeds.js';
-import { dropOldPools, emptyGiveaways, insertCodes, insertGiveaways } from './load-giveaways.js';
+import { dropOldPools, emptyGiveaways, insertCodes, insertGiveaways, keepAddedCodes } from './load-giveaways.js';
 import { readItems, type CheckedCatalogue } from './read-catalogue.js';
 import type { Catalogue } from './schema.js';
 
@@ -69,6 +69,7 @@ async function replaceCatalogue(sql: SqlOrTransaction, catalogue: CheckedCatalog
         return insertRewardEvents(sql, id, items);
     }
   });
+  await keepAddedCodes(sql);
 }
 
 /** How many keys of the catalogue an administrator has revoked. */

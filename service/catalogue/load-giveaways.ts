@@ -78,3 +78,33 @@ export async function insertCodes(
       select from claims where claims.offer_number = giveaway_offers.number and claims.code = pool.code
     )`;
 }
+
+/** Takes the codes that an administrator added into the pools of a catalogue, behind its own. Call it when those are complete. */
+export async function keepAddedCodes(sql: SqlOrTransaction): Promise<void> {
+  // Nothing is known yet of the new rows, and a plan for a few of them would take hours for a million.
+  await sql.run({ text: 'set local enable_nestloop = off' });
+  await sql`
+    with offers as (
+      select number, edition, (
+        select coalesce(max(position), -1) from codes
+        where offer_number = number and codes.edition = giveaway_offers.edition
+      ) as last
+      from giveaway_offers
+    ),
+    kept as (
+      -- An older pool may be there too, if its deletion failed.
+      select distinct on (offer_number, code) offer_number, codes.edition, position, code
+      from codes join offers on number = offer_number
+      where added and codes.edition <> offers.edition
+      order by offer_number, code, codes.edition desc
+    )
+    insert into codes (offer_number, edition, position, code, added)
+    select
+      number, offers.edition, last + row_number() over (partition by number order by kept.edition, position), code, true
+    from kept join offers on number = offer_number
+    where not exists (select from claims where claims.offer_number = number and claims.code = kept.code)
+      and not exists (
+        select from codes as listed
+        where listed.offer_number = number and listed.edition = offers.edition and listed.code = kept.code
+      )`;
+}

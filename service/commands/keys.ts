@@ -1,9 +1,6 @@
 import { text } from 'node:stream/consumers';
-import { connect, type Sql } from '../database/connect.js';
 import { addKey, listKeys, revokeKey, type ListedKey } from '../keys/manage-keys.js';
-
-/** A key may have to wait until another instance has loaded a large catalogue. */
-const STATEMENT_LIMIT_MS = 300_000;
+import { withDatabase } from './with-database.js';
 
 /** Adds a key, and prints it: alone to the output, so that it can be piped, and what to know about it to the error output. */
 export async function addKeyOf(url: string | undefined, partner: string): Promise<void> {
@@ -30,10 +27,4 @@ export async function revoke(url: string | undefined, reference: string): Promis
 function describe({ added, revoked }: ListedKey): string {
   if (revoked) return `revoked ${revoked.toISOString()}`;
   return added ? `added ${added.toISOString()}` : 'from the catalogue';
-}
-
-async function withDatabase<T>(url: string | undefined, work: (sql: Sql) => Promise<T>): Promise<T> {
-  if (url === undefined) throw new Error('DATABASE_URL is missing');
-  const sql = connect(url, { max: 1, limit: STATEMENT_LIMIT_MS });
-  return work(sql).finally(() => sql.end());
 }

@@ -22,6 +22,7 @@ export const slowTests: readonly string[] = [
   'test/service/command.test.ts',
   'test/service/database-loss.test.ts',
   'test/service/limits.test.ts',
+  'test/service/million-codes.test.ts',
   'test/service/metrics-outage.test.ts',
   'test/service/outage.test.ts',
   'test/service/rolling-restart.test.ts',

@@ -1,0 +1,59 @@
+import { createReadStream } from 'node:fs';
+import { addCodes, type OfferOf } from '../giveaways/add-codes.js';
+import { readCodeLines } from '../giveaways/code-lines.js';
+import { countCodes } from '../giveaways/count-codes.js';
+import { withdrawCodes, type Withdrawal } from '../giveaways/withdraw-codes.js';
+import { withDatabase } from './with-database.js';
+
+/** Added codes between two lines of progress. */
+const PROGRESS_STEP = 100_000;
+
+/** Adds the codes in a file, one a line. @param file `-` for the standard input */
+export async function addCodesOf(url: string | undefined, file: string, of: OfferOf): Promise<void> {
+  let next = PROGRESS_STEP;
+  const onProgress = (codes: number) => {
+    if (codes < next) return;
+    next = codes + PROGRESS_STEP;
+    console.error(`${codes} codes so far`);
+  };
+  const { added, unused, listed } = await withDatabase(url, (sql) =>
+    addCodes(sql, of, readCodeLines(readFile(file)), onProgress),
+  );
+  console.log(`added ${added} ${added === 1 ? 'code' : 'codes'} to ${of.offer} of ${of.partner}: ${unused} are unused`);
+  if (!listed) console.error('no giveaway has this offer at the moment, so nobody can claim it');
+}
+
+/** Prints how many codes the offers have. */
+export async function printCodesLeft(
+  url: string | undefined,
+  only: { partner?: string; offer?: string },
+): Promise<void> {
+  const counted = await withDatabase(url, (sql) => countCodes(sql, only));
+  if (counted.length === 0) return console.error('there is no such offer');
+  const rows = [
+    ['partner', 'offer', 'unused', 'given'],
+    ...counted.map(({ partner, offer, unused, given }) => [partner, offer, String(unused), String(given)]),
+  ];
+  const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => row[column]!.length)));
+  const align = (cell: string, column: number) =>
+    column < 2 ? cell.padEnd(widths[column]!) : cell.padStart(widths[column]!);
+  for (const row of rows) console.log(row.map(align).join('  '));
+}
+
+/** Withdraws codes that may have been given already, and prints how many are left of each offer. */
+export async function withdraw(url: string | undefined, withdrawal: Withdrawal): Promise<void> {
+  const pools = await withDatabase(url, (sql) => withdrawCodes(sql, withdrawal));
+  if (pools.length === 0) console.log('no such offer has codes');
+  for (const { partner, offer, withdrawn, left } of pools)
+    console.log(`${partner} ${offer}: ${withdrawn} withdrawn, ${left} left`);
+}
+
+async function* readFile(file: string): AsyncGenerator<Uint8Array> {
+  try {
+    yield* (file === '-' ? process.stdin : createReadStream(file)) as AsyncIterable<Uint8Array>;
+  } catch (error) {
+    throw new Error(`${file} cannot be read (${(error as NodeJS.ErrnoException).code ?? 'unknown reason'})`, {
+      cause: error,
+    });
+  }
+}
