@@ -53,16 +53,23 @@ describe('keys', () => {
   test('are rotated without a refused request', async () => {
     let key = await addKey(sql, 'north');
     await everywhere(key, 200);
+    let used = key;
     let rotating = true;
     const statuses = new Set<number>();
     const shop = (async () => {
-      while (rotating) for (const instance of instances) statuses.add(await statusOf(instance, key));
+      while (rotating)
+        for (const instance of instances) {
+          used = key;
+          statuses.add(await statusOf(instance, used));
+        }
     })();
     for (let turn = 0; turn < 3; turn += 1) {
       const old = key;
       const next = await addKey(sql, 'north');
       await everywhere(next, 200);
       key = next;
+      // A request with the old key may still be under way.
+      await eventually(() => used === next);
       await revokeKey(sql, { key: old });
       await everywhere(old, 401);
     }
