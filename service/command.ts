@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { startOf } from './catalogue/instants.js';
 import { instant } from './catalogue/shapes.js';
+import { check } from './commands/check.js';
 import { addCodesOf, printCodesLeft, withdraw } from './commands/codes.js';
 import { deleteEventsBefore } from './commands/delete-events-before.js';
 import { addKeyOf, printKeys, revoke } from './commands/keys.js';
@@ -21,6 +22,7 @@ interface Flags {
   port: number;
   host: string;
   catalogue?: string;
+  check?: string;
   sample?: true;
   data?: string;
   temporary?: true;
@@ -43,6 +45,12 @@ const command = new Command('service')
   .addOption(new Option('--port <number>', 'port; 0 picks a free one').default(8787).argParser(readPort))
   .option('--host <address>', 'address to listen on', '127.0.0.1')
   .option('--catalogue <file>', 'catalogue to serve from now on (default: the one in the database)')
+  .addOption(
+    new Option('--check <file>', 'print what this catalogue would change, and change and serve nothing').conflicts([
+      'catalogue',
+      'sample',
+    ]),
+  )
   .addOption(
     new Option(
       '--sample',
@@ -160,6 +168,8 @@ events
 await command.parseAsync();
 
 async function main(flags: Flags): Promise<void> {
+  if (flags.check !== undefined)
+    return check(flags.check, { ...flags, databaseUrl: readDatabaseUrl(flags) }).catch(fail);
   const stopping = new AbortController();
   let stoppedBy: StopSignal | undefined;
   const forget = onStopSignal((signal) => {

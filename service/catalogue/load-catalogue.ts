@@ -1,7 +1,8 @@
 import type { Clock } from '../clock.js';
-import type { Sql, SqlOrTransaction } from '../database/connect.js';
+import type { Sql, SqlOrTransaction, TransactionSql } from '../database/connect.js';
 import { LOCKS } from '../database/locks.js';
 import { digest } from '../keys/digest.js';
+import { compareCodes, describeDropped, readPools, type ChangedCodes } from './compare-codes.js';
 import type { Part } from './lists.js';
 import { deleteEvents, insertGiveawayEvents, insertRewardEvents } from './load-events.js';
 import { insertOffers, replaceFeeds } from './load-feeds.js';
@@ -18,7 +19,7 @@ export interface LoadOptions {
   readonly sample: boolean;
   /** Whether to keep a catalogue in the database that isn't the one that comes with the service. */
   readonly keepOwn?: boolean;
-  /** Called with a line for what of the catalogue is not in force. */
+  /** Called with a line for what of the catalogue is not in force, and one for unused codes that it drops. */
   readonly report?: (line: string) => void;
 }
 
@@ -33,7 +34,8 @@ export async function loadCatalogue(sql: Sql, catalogue: CheckedCatalogue, optio
     if (revoked > 0)
       options.report?.(`of the keys in the catalogue, ${revoked} stay revoked: an administrator revoked them`);
     if (loaded && version.equals(loaded.digest)) return;
-    await replaceCatalogue(transaction, catalogue, options.now);
+    const dropped = describeDropped(await changeCatalogue(transaction, catalogue, options.now));
+    if (dropped !== undefined) options.report?.(`dropped ${dropped}`);
     await transaction`
       insert into catalogues (digest, sample) values (${version}, ${options.sample})
       on conflict (id) do update set digest = excluded.digest, sample = excluded.sample, loaded_at = now()`;
@@ -46,6 +48,17 @@ export async function findLoaded(sql: Sql): Promise<'nothing' | 'sample' | 'own'
   const [row] = await sql<{ sample: boolean }[]>`select sample from catalogues`;
   if (!row) return 'nothing';
   return row.sample ? 'sample' : 'own';
+}
+
+/** Replaces what is served, in a transaction. Returns the offers whose unused codes change; the old ones are still there. */
+export async function changeCatalogue(
+  sql: TransactionSql,
+  catalogue: CheckedCatalogue,
+  now: Clock,
+): Promise<ChangedCodes[]> {
+  const pools = await readPools(sql, now());
+  await replaceCatalogue(sql, catalogue, now);
+  return compareCodes(sql, pools);
 }
 
 async function replaceCatalogue(sql: SqlOrTransaction, catalogue: CheckedCatalogue, now: Clock): Promise<void> {

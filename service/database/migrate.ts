@@ -50,7 +50,8 @@ export async function migrate(sql: Sql, folder = FOLDER): Promise<void> {
   }
 }
 
-async function isUpToDate(sql: Sql, folder: string): Promise<boolean> {
+/** Whether no migration of this version is missing. */
+export async function isUpToDate(sql: Sql, folder = FOLDER): Promise<boolean> {
   const [table] = await sql<{ exists: boolean }[]>`select to_regclass('schema_versions') is not null as exists`;
   if (!table?.exists) return false;
   const [row] = await sql<{ version: number | null }[]>`select max(version) as version from schema_versions`;

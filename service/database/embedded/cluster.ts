@@ -6,7 +6,7 @@ import type { Binaries } from './binaries.js';
 import { createWhole } from './create-whole.js';
 
 /** The service's user in PostgreSQL, and its database. */
-export const USER = 'rewards';
+const USER = 'rewards';
 
 /** A PostgreSQL data folder, its log and the password of its only user who can log in. */
 export interface Cluster {
@@ -54,10 +54,15 @@ async function makeCluster(
   await writeFile(path.join(data, 'pg_hba.conf'), `host all ${durable ? USER : 'all'} 127.0.0.1/32 scram-sha-256\n`);
 }
 
-function clusterIn(home: string): Omit<Cluster, 'password'> {
+export function clusterIn(home: string): Omit<Cluster, 'password'> {
   return { data: path.join(home, 'data'), log: path.join(home, 'server.log') };
 }
 
-function passwordIn(home: string): string {
+export function passwordIn(home: string): string {
   return path.join(home, 'password');
+}
+
+/** The address of a cluster whose server listens on `port`. */
+export function addressOf(password: string, port: number): string {
+  return `postgres://${USER}:${password}@127.0.0.1:${port}/${USER}`;
 }

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { connect } from '../connect.js';
 import type { Account } from './account.js';
 import type { Binaries } from './binaries.js';
-import { USER, type Cluster } from './cluster.js';
+import { addressOf, type Cluster } from './cluster.js';
 import { findFreePort } from './free-port.js';
 import { findPostmaster } from './postmaster.js';
 
@@ -34,7 +34,7 @@ export class Server {
   }
 
   get url(): string {
-    return `postgres://${USER}:${this.#cluster.password}@127.0.0.1:${this.#port ?? 0}/${USER}`;
+    return addressOf(this.#cluster.password, this.#port ?? 0);
   }
 
   /**
