@@ -105,7 +105,6 @@ async function loadKeys(sql: SqlOrTransaction, { partners }: Catalogue): Promise
     await sql`
       insert into api_keys (digest, partner_id)
       select decode(hex, 'hex'), ${partner.id} from unnest(${digestsOf(partner)}::text[]) as digests (hex)
-      where not exists (select from revoked_keys where digest = decode(hex, 'hex'))
       on conflict do nothing`;
 }
 

@@ -74,7 +74,7 @@ export class LoadedCatalogue {
 
   async #read(): Promise<Omit<Snapshot, 'version'>> {
     const keys = await this.#sql<{ key: string; partner: string }[]>`
-      select encode(digest, 'hex') as key, partner_id as partner from api_keys`;
+      select encode(digest, 'hex') as key, partner_id as partner from keys_in_use`;
     const feeds = await this.#sql<(FeedVersion & { partner: string })[]>`
       select partner_id as partner, digest, lastcached from feeds`;
     return {

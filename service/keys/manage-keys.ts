@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import type { Sql, SqlOrTransaction } from '../database/connect.js';
-import { LOCKS } from '../database/locks.js';
 import { digest } from './digest.js';
 
 /** Characters of a fingerprint that are shown. */
@@ -28,11 +27,12 @@ export interface ListedKey {
  */
 export async function addKey(sql: Sql, partner: string): Promise<string> {
   const key = `rk_${randomBytes(32).toString('base64url')}`;
-  await change(sql, async (transaction) => {
+  await sql.begin(async (transaction) => {
     const [found] = await transaction<object[]>`select from partners where id = ${partner}`;
     if (!found) throw new Error(`there is no partner ${partner}`);
     await transaction`
       insert into api_keys (digest, partner_id, added_at) values (${digest(key)}, ${partner}, now())`;
+    await announceChange(transaction);
   });
   return key;
 }
@@ -42,7 +42,7 @@ export async function listKeys(sql: Sql, partner?: string): Promise<ListedKey[]>
   return sql<ListedKey[]>`
     select partner_id as partner, left(encode(digest, 'hex'), ${FINGERPRINT_LENGTH}) as fingerprint, added, revoked
     from (
-      select digest, partner_id, added_at as added, null::timestamptz as revoked from api_keys
+      select digest, partner_id, added_at as added, null::timestamptz as revoked from keys_in_use
       union all select digest, partner_id, null, revoked_at from revoked_keys
     ) as keys
     where ${partner ?? null}::text is null or partner_id = ${partner ?? null}
@@ -59,18 +59,19 @@ export type KeyReference = { readonly key: string } | { readonly fingerprint: st
  * @throws Error if there is no such key, or several fingerprints begin like this
  */
 export async function revokeKey(sql: Sql, reference: KeyReference): Promise<{ partner: string; left: number }> {
-  return change(sql, async (transaction) => {
-    const beginning =
-      'key' in reference ? digest(reference.key).toString('hex') : readFingerprint(reference.fingerprint);
+  const beginning = 'key' in reference ? digest(reference.key).toString('hex') : readFingerprint(reference.fingerprint);
+  return sql.begin(async (transaction) => {
     const found = await transaction<{ digest: Buffer; partner: string }[]>`
-      select digest, partner_id as partner from api_keys where starts_with(encode(digest, 'hex'), ${beginning})`;
+      select digest, partner_id as partner from keys_in_use where starts_with(encode(digest, 'hex'), ${beginning})`;
     const [key] = found;
     if (!key) throw new Error('there is no such key in use');
     if (found.length > 1) throw new Error('several fingerprints begin like this: write more of it');
-    await transaction`delete from api_keys where digest = ${key.digest}`;
-    await transaction`insert into revoked_keys (digest, partner_id) values (${key.digest}, ${key.partner})`;
+    // Its row in `api_keys` stays: a catalogue that is being loaded may have locked it, and a leaked key can't wait for that.
+    await transaction`
+      insert into revoked_keys (digest, partner_id) values (${key.digest}, ${key.partner}) on conflict do nothing`;
+    await announceChange(transaction);
     const [rest] = await transaction<{ left: number }[]>`
-      select count(*) as left from api_keys where partner_id = ${key.partner}`;
+      select count(*) as left from keys_in_use where partner_id = ${key.partner}`;
     return { partner: key.partner, left: rest!.left };
   });
 }
@@ -81,12 +82,7 @@ function readFingerprint(text: string): string {
   throw new Error(`a fingerprint is at least ${MIN_FINGERPRINT_LENGTH} hex digits, as in the list`);
 }
 
-/** Changes keys while no catalogue is being loaded, and makes all instances look at them again. */
-function change<T>(sql: Sql, work: (transaction: SqlOrTransaction) => Promise<T>): Promise<T> {
-  return sql.begin(async (transaction) => {
-    await transaction`select pg_advisory_xact_lock(${LOCKS.change})`;
-    const result = await work(transaction);
-    await transaction`update catalogues set loaded_at = clock_timestamp()`;
-    return result;
-  });
+/** Makes all instances look at the keys again. */
+async function announceChange(sql: SqlOrTransaction): Promise<void> {
+  await sql`update catalogues set loaded_at = clock_timestamp()`;
 }

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { connect, type Sql } from '../../service/database/connect.js';
+import { LOCKS } from '../../service/database/locks.js';
+import { digest } from '../../service/keys/digest.js';
 import { addKey, listKeys, revokeKey } from '../../service/keys/manage-keys.js';
 import { runServiceCommand } from '../support/command.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
@@ -124,6 +126,24 @@ describe('keys', () => {
       await everywhere('north-key', 200);
     }
     await everywhere('north-key-3', 200);
+  });
+
+  test('are revoked while a catalogue is being loaded, and stay so', async () => {
+    const catalogue = smallCatalogue();
+    catalogue.partners[1]!.keys.push('south-key-2');
+    instances.push(await start(catalogue));
+    await everywhere('south-key-2', 200);
+    await sql.begin(async (load) => {
+      await load`select pg_advisory_xact_lock(${LOCKS.change})`;
+      await load`delete from api_keys where added_at is null`;
+      await revokeKey(sql, { key: 'south-key-2' });
+      await everywhere('south-key-2', 401);
+      await load`insert into api_keys (digest, partner_id) values (${digest('south-key-2')}, 'south')`;
+      await load`update catalogues set loaded_at = now()`;
+    });
+    await assert.rejects(revokeKey(sql, { key: 'south-key-2' }), /no such key in use/);
+    instances.push(await start(catalogue));
+    await everywhere('south-key-2', 401);
   });
 
   test('of a partner that is no longer in the catalogue stop working, added ones too', async () => {

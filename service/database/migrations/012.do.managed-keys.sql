@@ -7,3 +7,6 @@ create table revoked_keys (
   partner_id text not null references partners (id) on delete cascade,
   revoked_at timestamptz not null default now()
 );
+
+create view keys_in_use as
+select digest, partner_id, added_at from api_keys where digest not in (select digest from revoked_keys);
