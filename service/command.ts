@@ -8,6 +8,7 @@ import { deleteEventsBefore } from './commands/delete-events-before.js';
 import { addKeyOf, printKeys, revoke } from './commands/keys.js';
 import { dataFolder } from './data-folder.js';
 import { isDatabaseAddress } from './database/connect.js';
+import { findRunning } from './database/embedded/find-running.js';
 import type { OfferOf } from './giveaways/add-codes.js';
 import type { Withdrawal } from './giveaways/withdraw-codes.js';
 import { createLog, LOG_FORMATS, type LogFormat } from './log.js';
@@ -104,27 +105,31 @@ command
   .description('Updates the schema of the database in DATABASE_URL, with the role that owns its tables, and exits.')
   .action(() => migrateDatabase(readDatabaseUrl({})).catch(fail));
 
-const keys = command.command('keys').description('Works on the API keys in the database of DATABASE_URL.');
+const keys = command
+  .command('keys')
+  .description('Works on the API keys in the database of DATABASE_URL, or of the service that runs on --data.');
 
 keys
   .command('add')
   .description('Gives a partner another key, which is printed once, and works within two seconds.')
   .requiredOption('--partner <id>', 'whose key it is')
-  .action(({ partner }: { partner: string }) => addKeyOf(readDatabaseUrl({}), partner).catch(fail));
+  .action(({ partner }: { partner: string }) => onDatabase((url) => addKeyOf(url, partner)));
 
 keys
   .command('list')
   .description('Lists the fingerprints of keys: the beginnings of their SHA-256.')
   .option('--partner <id>', 'only the keys of this partner')
-  .action(({ partner }: { partner?: string }) => printKeys(readDatabaseUrl({}), partner).catch(fail));
+  .action(({ partner }: { partner?: string }) => onDatabase((url) => printKeys(url, partner)));
 
 keys
   .command('revoke')
   .description('Revokes a key for good, within two seconds. No catalogue brings it back.')
   .argument('<fingerprint>', 'of the key, from the list; or - to read the key itself from the standard input')
-  .action((reference: string) => revoke(readDatabaseUrl({}), reference).catch(fail));
+  .action((reference: string) => onDatabase((url) => revoke(url, reference)));
 
-const codes = command.command('codes').description('Works on the codes in the database of DATABASE_URL.');
+const codes = command
+  .command('codes')
+  .description('Works on the codes in the database of DATABASE_URL, or of the service that runs on --data.');
 
 codes
   .command('add')
@@ -132,14 +137,14 @@ codes
   .argument('<file>', 'with one code a line; - is the standard input')
   .requiredOption('--partner <id>', 'whose offer it is')
   .requiredOption('--offer <id>', 'the offer, of a giveaway')
-  .action((file: string, of: OfferOf) => addCodesOf(readDatabaseUrl({}), file, of).catch(fail));
+  .action((file: string, of: OfferOf) => onDatabase((url) => addCodesOf(url, file, of)));
 
 codes
   .command('left')
   .description('Counts the unused and the given codes of each offer.')
   .option('--partner <id>', 'only the offers of this partner')
   .option('--offer <id>', 'only the offers with this id')
-  .action((only: Partial<OfferOf>) => printCodesLeft(readDatabaseUrl({}), only).catch(fail));
+  .action((only: Partial<OfferOf>) => onDatabase((url) => printCodesLeft(url, only)));
 
 codes
   .command('withdraw')
@@ -151,9 +156,11 @@ codes
   )
   .option('--partner <id>', 'only the offers of this partner')
   .option('--offer <id>', 'only the offers with this id')
-  .action((withdrawal: Withdrawal) => withdraw(readDatabaseUrl({}), withdrawal).catch(fail));
+  .action((withdrawal: Withdrawal) => onDatabase((url) => withdraw(url, withdrawal)));
 
-const events = command.command('events').description('Works on the events in the database of DATABASE_URL.');
+const events = command
+  .command('events')
+  .description('Works on the events in the database of DATABASE_URL, or of the service that runs on --data.');
 
 events
   .command('delete')
@@ -163,7 +170,7 @@ events
       .argParser(readInstant)
       .makeOptionMandatory(),
   )
-  .action(({ before }: { before: number }) => deleteEventsBefore(readDatabaseUrl({}), before).catch(fail));
+  .action(({ before }: { before: number }) => onDatabase((url) => deleteEventsBefore(url, before)));
 
 await command.parseAsync();
 
@@ -201,8 +208,21 @@ function fail(error: unknown, format: LogFormat = 'text'): void {
   process.exitCode = 1;
 }
 
+/** Works on the database of a service that may be running. */
+async function onDatabase(work: (url: string) => Promise<void>): Promise<void> {
+  try {
+    const { data } = command.opts<Flags>();
+    const folder = data ?? dataFolder('service');
+    const url = readDatabaseUrl({ data }) ?? (await findRunning(folder));
+    if (url === undefined) throw new Error(`DATABASE_URL is missing, and no service runs on the data in ${folder}`);
+    await work(url);
+  } catch (error) {
+    fail(error);
+  }
+}
+
 /** A flag for its own PostgreSQL overrides the environment. */
-function readDatabaseUrl({ data, temporary }: Pick<Flags, 'data' | 'temporary'>): string | undefined {
+function readDatabaseUrl({ data, temporary }: { data?: string | undefined; temporary?: true }): string | undefined {
   const url = data !== undefined || temporary ? '' : (process.env['DATABASE_URL'] ?? '');
   if (!url) return undefined;
   // The parser's errors may quote the address, which contains a password.

@@ -9,7 +9,7 @@ import { withDatabase } from './with-database.js';
 const PROGRESS_STEP = 100_000;
 
 /** Adds the codes in a file, one a line. @param file `-` for the standard input */
-export async function addCodesOf(url: string | undefined, file: string, of: OfferOf): Promise<void> {
+export async function addCodesOf(url: string, file: string, of: OfferOf): Promise<void> {
   let next = PROGRESS_STEP;
   const onProgress = (codes: number) => {
     if (codes < next) return;
@@ -24,10 +24,7 @@ export async function addCodesOf(url: string | undefined, file: string, of: Offe
 }
 
 /** Prints how many codes the offers have. */
-export async function printCodesLeft(
-  url: string | undefined,
-  only: { partner?: string; offer?: string },
-): Promise<void> {
+export async function printCodesLeft(url: string, only: { partner?: string; offer?: string }): Promise<void> {
   const counted = await withDatabase(url, (sql) => countCodes(sql, only));
   if (counted.length === 0) return console.error('there is no such offer');
   const rows = [
@@ -41,7 +38,7 @@ export async function printCodesLeft(
 }
 
 /** Withdraws codes that may have been given already, and prints how many are left of each offer. */
-export async function withdraw(url: string | undefined, withdrawal: Withdrawal): Promise<void> {
+export async function withdraw(url: string, withdrawal: Withdrawal): Promise<void> {
   const pools = await withDatabase(url, (sql) => withdrawCodes(sql, withdrawal));
   if (pools.length === 0) console.log('no such offer has codes');
   for (const { partner, offer, withdrawn, left } of pools)

@@ -9,8 +9,7 @@ const PROGRESS_STEP = 100_000;
  *
  * @param instant in epoch milliseconds
  */
-export async function deleteEventsBefore(url: string | undefined, instant: number): Promise<void> {
-  if (url === undefined) throw new Error('DATABASE_URL is missing');
+export async function deleteEventsBefore(url: string, instant: number): Promise<void> {
   const sql = connect(url, { max: 1 });
   let next = PROGRESS_STEP;
   const onProgress = (deleted: DeletedEvents) => {

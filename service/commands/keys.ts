@@ -3,14 +3,14 @@ import { addKey, listKeys, revokeKey, type ListedKey } from '../keys/manage-keys
 import { withDatabase } from './with-database.js';
 
 /** Adds a key, and prints it: alone to the output, so that it can be piped, and what to know about it to the error output. */
-export async function addKeyOf(url: string | undefined, partner: string): Promise<void> {
+export async function addKeyOf(url: string, partner: string): Promise<void> {
   const key = await withDatabase(url, (sql) => addKey(sql, partner));
   console.log(key);
   console.error(`${partner} has this key from now on, beside its others. It is not shown again.`);
 }
 
 /** Prints the keys, by their fingerprints. */
-export async function printKeys(url: string | undefined, partner?: string): Promise<void> {
+export async function printKeys(url: string, partner?: string): Promise<void> {
   const keys = await withDatabase(url, (sql) => listKeys(sql, partner));
   if (keys.length === 0) console.error('there are no keys');
   const width = Math.max(...keys.map((key) => key.partner.length));
@@ -18,7 +18,7 @@ export async function printKeys(url: string | undefined, partner?: string): Prom
 }
 
 /** @param reference a fingerprint, or `-` if the key comes by the standard input: as an argument, others could read it */
-export async function revoke(url: string | undefined, reference: string): Promise<void> {
+export async function revoke(url: string, reference: string): Promise<void> {
   const key = reference === '-' ? { key: (await text(process.stdin)).trim() } : { fingerprint: reference };
   const { partner, left } = await withDatabase(url, (sql) => revokeKey(sql, key));
   console.log(`revoked a key of ${partner}, which has ${left} left`);

@@ -4,8 +4,7 @@ import { connect, type Sql } from '../database/connect.js';
 const STATEMENT_LIMIT_MS = 300_000;
 
 /** Works on the database of a command, with one connection. */
-export async function withDatabase<T>(url: string | undefined, work: (sql: Sql) => Promise<T>): Promise<T> {
-  if (url === undefined) throw new Error('DATABASE_URL is missing');
+export async function withDatabase<T>(url: string, work: (sql: Sql) => Promise<T>): Promise<T> {
   const sql = connect(url, { max: 1, limit: STATEMENT_LIMIT_MS });
   return work(sql).finally(() => sql.end());
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
@@ -40,6 +40,7 @@ describe('added codes', () => {
   };
   before(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'codes-'));
+    await chmod(folder, 0o755);
   });
   beforeEach(async () => {
     instances = [];
@@ -197,5 +198,22 @@ describe('added codes', () => {
     const { code, stderr } = await run(['add', '-', '--partner', 'north', '--offer', 'later'], 'LATER-2');
     assert.equal(code, 0);
     assert.equal(stderr, 'no giveaway has this offer at the moment, so nobody can claim it\n');
+  });
+
+  test('are counted in the database of a service with its own PostgreSQL, by its data folder', async () => {
+    const data = path.join(folder, 'data');
+    const running = runServiceCommand(['--data', data, '--port', '0']);
+    try {
+      await running.ready();
+      const { code, stdout, stderr } = await run(['left', '--data', data, '--partner', 'larkmere']);
+      assert.deepEqual([code, stderr], [0, '']);
+      assert.match(stdout, /^partner +offer +unused +given\nlarkmere /);
+    } finally {
+      running.kill('SIGTERM');
+      await running.ended();
+    }
+    const { code, stderr } = await run(['left', '--data', data]);
+    assert.equal(code, 1);
+    assert.match(stderr, /^error: DATABASE_URL is missing, and no service runs on the data in /);
   });
 });

@@ -168,8 +168,11 @@ describe('keys', () => {
       assert.equal(stdout, '');
       assert.match(stderr, message);
     }
-    const without = runServiceCommand(['keys', 'list'], {});
+    const without = runServiceCommand(['keys', 'list', '--data', '/nowhere'], {});
     assert.equal(await without.ended(), 1);
-    assert.match(without.output.stderr, /^error: DATABASE_URL is missing\n$/);
+    assert.match(
+      without.output.stderr,
+      /^error: DATABASE_URL is missing, and no service runs on the data in \/nowhere\n$/,
+    );
   });
 });
