@@ -1,11 +1,11 @@
+import { existsSync } from 'node:fs';
 import { checkCatalogue } from '../catalogue/check-catalogue.js';
 import { readCatalogueFile } from '../catalogue/read-catalogue.js';
 import { createClock } from '../clock.js';
-import { existsSync } from 'node:fs';
 import { dataFolder } from '../data-folder.js';
 import { readDatabaseClock } from '../database/database-clock.js';
-import { startEmbedded, startTemporary } from '../database/embedded/start-embedded.js';
 import { findRunning } from '../database/embedded/find-running.js';
+import { startEmbedded, startTemporary } from '../database/embedded/start-embedded.js';
 import { isUpToDate, migrate } from '../database/migrate.js';
 import { withDatabase } from './with-database.js';
 
