@@ -39,6 +39,17 @@ function createValuesOfTypes() {
   };
 }
 
+/** The analyzer adds `undefined` to the type of an optional property, even if the type has it already. */
+const withUndefinedOnce = {
+  name: 'with-undefined-once',
+  packageLinkPhase({ customElementsManifest: manifest }) {
+    for (const { declarations } of manifest.modules)
+      for (const { attributes = [], members = [] } of declarations)
+        for (const { type } of [...attributes, ...members])
+          if (type) type.text = type.text.replace(/(?: \| undefined){2,}$/, ' | undefined');
+  },
+};
+
 /** Both elements have the same parts and custom properties, but a style sheet's completions list each only once. */
 const withoutRepeats = {
   name: 'without-repeats',
@@ -88,6 +99,7 @@ export default {
   plugins: [
     published,
     createValuesOfTypes(),
+    withUndefinedOnce,
     customElementVsCodePlugin({ outdir: 'dist', hideLogs: true }),
     customElementJetBrainsPlugin({ outdir: 'dist', hideLogs: true, packageJson: false }),
     withoutRepeats,

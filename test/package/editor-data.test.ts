@@ -73,6 +73,14 @@ describe('the published data for editors', () => {
     ])
       assert.deepEqual(namedTwice(JSON.parse(read(`dist/${file}`))), [], file);
   });
+
+  test('names undefined once in a type', () => {
+    for (const file of ['custom-elements.json', 'web-types.json']) {
+      const text = read(`dist/${file}`);
+      assert.ok(text.includes('string | undefined"'), file);
+      assert.ok(!text.includes('undefined | undefined'), file);
+    }
+  });
 });
 
 /** Names that occur twice in one list, anywhere in a value. */
