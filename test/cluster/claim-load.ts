@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const CALLERS = 8;
+const PAUSE_MS = 40;
+const PAUSE_AFTER_FAILURE_MS = 200;
+const ANSWER_MS = 15_000;
+/** Claims are being answered if the last answer isn't older. */
+const RECENT_MS = 1000;
+
+/** A claim of one shopper. All its tries carry the same key. */
+export interface Claim {
+  readonly shopper: string;
+  readonly key: string;
+  /** Each code that it got; more than one only if something is wrong. */
+  readonly codes: Set<string>;
+}
+
+/** Shoppers who claim through the gateways, one claim each, without a pause. */
+export class ClaimLoad {
+  readonly claims: Claim[] = [];
+  /** Instants of answered codes, as `performance.now()` has them. */
+  readonly #answeredAt: number[] = [];
+  #failedAt = 0;
+  readonly #urls: readonly string[];
+  readonly #offer: string;
+  readonly #callers: Promise<void>[];
+  #stopped = false;
+
+  constructor(urls: readonly string[], offer: string) {
+    this.#urls = urls;
+    this.#offer = offer;
+    this.#callers = Array.from({ length: CALLERS }, () => this.#call());
+  }
+
+  /** How many codes were answered. */
+  get answered(): number {
+    return this.#answeredAt.length;
+  }
+
+  /** Whether claims are answered, and none has failed for so many milliseconds. */
+  isCalm(ms: number): boolean {
+    const now = performance.now();
+    return now - this.#failedAt > ms && now - (this.#answeredAt.at(-1) ?? 0) < RECENT_MS;
+  }
+
+  /** The longest time without an answered code since an instant, in milliseconds. */
+  longestGapSince(start: number): number {
+    const instants = [start, ...this.#answeredAt.filter((instant) => instant > start), performance.now()];
+    return Math.max(...instants.slice(1).map((instant, index) => instant - instants[index]!));
+  }
+
+  /** Claims no more, and waits for the claims under way. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    await Promise.all(this.#callers);
+  }
+
+  /** Tries a claim once, through one of the gateways. Returns whether it got a code. */
+  async try(claim: Claim): Promise<boolean> {
+    const url = this.#urls[Math.floor(Math.random() * this.#urls.length)]!;
+    const code = await this.#ask(url, claim).catch(() => undefined);
+    if (code === undefined) return false;
+    claim.codes.add(code);
+    return true;
+  }
+
+  async #call(): Promise<void> {
+    while (!this.#stopped) {
+      const claim = { shopper: randomUUID(), key: randomUUID(), codes: new Set<string>() };
+      this.claims.push(claim);
+      if (await this.try(claim)) {
+        this.#answeredAt.push(performance.now());
+        await sleep(PAUSE_MS);
+      } else {
+        this.#failedAt = performance.now();
+        await sleep(PAUSE_AFTER_FAILURE_MS);
+      }
+    }
+  }
+
+  async #ask(url: string, { shopper, key }: Claim): Promise<string | undefined> {
+    const answer = await fetch(`${url}/api/v1/giveaways/claim?offer=${this.#offer}`, {
+      headers: { 'X-Shopper': shopper, 'X-Rewards-Client': 'cluster', 'Idempotency-Key': key },
+      signal: AbortSignal.timeout(ANSWER_MS),
+    });
+    const { data } = (await answer.json()) as { data?: { code?: string } };
+    return data?.code;
+  }
+}

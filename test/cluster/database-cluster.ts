@@ -1,0 +1,144 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, copyFile, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { parseEnv } from 'node:util';
+import { connect } from '../../service/database/connect.js';
+import { eventually } from '../support/eventually.js';
+import { accountOf } from './accounts.js';
+import { CONFIGURATION } from './configuration.js';
+import { Host } from './host.js';
+
+/** Generous: a copy of the database under load on a slow machine. */
+const PATIENCE_MS = 180_000;
+const ANSWER_MS = 2000;
+
+/** Roles that a member can have, as Patroni's paths name them. */
+type Role = 'primary' | 'replica' | 'synchronous';
+
+/** Three hosts with etcd and PostgreSQL under Patroni, from deploy/cluster/. */
+export class DatabaseCluster {
+  readonly #hosts: readonly Host[];
+  readonly #passwords = { superuser: password(), replication: password(), service: password() };
+  readonly #folder: string;
+
+  private constructor(hosts: readonly Host[], folder: string) {
+    this.#hosts = hosts;
+    this.#folder = folder;
+  }
+
+  /** Starts the hosts, waits until they are a cluster, and creates the role and the database of the service. */
+  static async start(folder: string): Promise<DatabaseCluster> {
+    const [postgres, etcd] = [accountOf('postgres'), accountOf('etcd')];
+    const folders = [
+      { at: '/var/lib/postgresql', owner: postgres },
+      { at: '/run/postgresql', owner: postgres },
+      { at: '/var/lib/etcd', owner: etcd },
+    ];
+    const hosts = await Promise.all(
+      [1, 2, 3].map((number) => Host.create(`db${number}`, `10.77.0.1${number}`, folder, folders)),
+    );
+    const cluster = new DatabaseCluster(hosts, folder);
+    // The checkout may be out of reach for the account of PostgreSQL.
+    await copyFile(path.join(CONFIGURATION, 'patroni.yml'), cluster.#patroniFile);
+    await chmod(cluster.#patroniFile, 0o644);
+    for (const host of hosts) await cluster.startHost(host);
+    await cluster.whole();
+    await cluster.#createDatabase();
+    return cluster;
+  }
+
+  /** The password of the role `rewards`. */
+  get servicePassword(): string {
+    return this.#passwords.service;
+  }
+
+  /** Starts everything that runs on a host. */
+  async startHost(host: Host): Promise<void> {
+    const env = {
+      ...(await environment('etcd.env')),
+      ...(await environment(`${host.name}.env`)),
+      PATRONI_SUPERUSER_PASSWORD: this.#passwords.superuser,
+      PATRONI_REPLICATION_PASSWORD: this.#passwords.replication,
+    };
+    host.start('etcd', ['etcd'], { account: accountOf('etcd'), env });
+    host.start('patroni', ['patroni', this.#patroniFile], { account: accountOf('postgres'), env });
+  }
+
+  /** The host that accepts writes: the only one whose Patroni says so. */
+  leader(): Promise<Host> {
+    return eventually(async () => {
+      const [leader, other] = await this.#hostsThatAre('primary');
+      return other === undefined ? leader : undefined;
+    }, PATIENCE_MS);
+  }
+
+  /** Waits until another host than this one leads. */
+  async leaderOtherThan(former: Host): Promise<Host> {
+    return eventually(async () => {
+      const leaders = await this.#hostsThatAre('primary');
+      return leaders.find((host) => host !== former);
+    }, PATIENCE_MS);
+  }
+
+  /** Waits until there is one leader and two replicas, one of them synchronous. */
+  async whole(): Promise<void> {
+    await eventually(async () => {
+      const [primary, replicas, synchronous] = await Promise.all([
+        this.#hostsThatAre('primary'),
+        this.#hostsThatAre('replica'),
+        this.#hostsThatAre('synchronous'),
+      ]);
+      return primary.length === 1 && replicas.length === 2 && synchronous.length > 0;
+    }, PATIENCE_MS);
+  }
+
+  /** Makes a replica the leader, in an orderly way. */
+  async switchOver(): Promise<void> {
+    const leader = await this.leader();
+    const answer = await fetch(`http://${leader.address}:8008/switchover`, {
+      method: 'POST',
+      body: JSON.stringify({ leader: leader.name }),
+    });
+    if (!answer.ok) throw new Error(`The switchover was refused: ${await answer.text()}`);
+    await this.leaderOtherThan(leader);
+  }
+
+  /** Runs a statement on the leader as superuser, past the proxies. */
+  async query<Row extends object>(text: string, database = 'rewards'): Promise<Row[]> {
+    const { address } = await this.leader();
+    const sql = connect(`postgres://postgres:${this.#passwords.superuser}@${address}/${database}`, { max: 1 });
+    return (await sql.run({ text }).finally(() => sql.end(0))) as Row[];
+  }
+
+  get #patroniFile(): string {
+    return path.join(this.#folder, 'patroni.yml');
+  }
+
+  async #createDatabase(): Promise<void> {
+    await this.query(`create role rewards login password '${this.#passwords.service}'`, 'postgres');
+    await this.query('create database rewards owner rewards', 'postgres');
+  }
+
+  async #hostsThatAre(role: Role): Promise<Host[]> {
+    const answers = await Promise.all(
+      this.#hosts.map(({ address }) =>
+        fetch(`http://${address}:8008/${role}`, { signal: AbortSignal.timeout(ANSWER_MS) }).then(
+          async (answer) => {
+            await answer.body?.cancel();
+            return answer.ok;
+          },
+          () => false,
+        ),
+      ),
+    );
+    return this.#hosts.filter((_, index) => answers[index]);
+  }
+}
+
+async function environment(name: string): Promise<NodeJS.ProcessEnv> {
+  return parseEnv(await readFile(path.join(CONFIGURATION, name), 'utf8'));
+}
+
+function password(): string {
+  return randomBytes(16).toString('hex');
+}

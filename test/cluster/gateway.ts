@@ -1,0 +1,16 @@
+/** A gateway in its own process. Shoppers are whoever they say they are. */
+import { serve } from '@hono/node-server';
+import { createGateway } from '../../src/gateway/index.js';
+
+const { PORT, SERVICE_URL, API_KEY } = process.env;
+
+const gateway = createGateway({
+  feedUrl: SERVICE_URL,
+  baseUrl: SERVICE_URL,
+  apiKey: API_KEY,
+  identify: (request) => request.headers.get('X-Shopper') ?? undefined,
+  // All shoppers come from one address.
+  limits: false,
+});
+
+serve({ fetch: gateway, port: Number(PORT), hostname: '0.0.0.0' });

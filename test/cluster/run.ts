@@ -1,0 +1,105 @@
+/**
+ * `npm run test:cluster [-- --if-possible]`: runs the configuration of deploy/cluster/ on hosts made of network namespaces, does things to
+ * it while shoppers claim, and accounts for every code. With `--if-possible`, a machine that can't make such hosts is no failure.
+ */
+import assert from 'node:assert/strict';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { eventually } from '../support/eventually.js';
+import { print, Tally } from '../runner/tally.js';
+import { closeAccount } from './account.js';
+import { API_KEY, clusterCatalogue, OFFER } from './catalogue.js';
+import { ClaimLoad } from './claim-load.js';
+import { DatabaseCluster } from './database-cluster.js';
+import { FAULTS, type Fault } from './faults.js';
+import { createNetwork, removeNetwork } from './network.js';
+import { findObstacle } from './requirements.js';
+import { Site } from './site.js';
+
+/** Claims should resume within this time. */
+const GOAL_MS = 30_000;
+/** A slow machine gets longer. */
+const LIMIT_MS = 90_000;
+/** Claims that don't fail for so long have resumed. */
+const CALM_MS = 3000;
+const PATIENCE_MS = 180_000;
+
+const obstacle = findObstacle();
+if (obstacle !== undefined) {
+  const possible = process.argv.includes('--if-possible');
+  print(`No cluster was tested: ${obstacle}.`);
+  print(`0 passed, ${possible ? 0 : 1} failed`);
+  process.exit(possible ? 0 : 1);
+}
+
+const tally = new Tally();
+const rows: string[] = [];
+
+async function check(title: string, work: () => Promise<void>): Promise<boolean> {
+  const start = performance.now();
+  try {
+    await work();
+  } catch (error) {
+    const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    tally.fail({ file: 'cluster', titles: [title], message });
+    return false;
+  }
+  tally.passed += 1;
+  print(`✔ ${title} (${((performance.now() - start) / 1000).toFixed(1)} s)`);
+  return true;
+}
+
+/** Does it, waits until everything is back, and writes a row of the table. */
+async function withstand(fault: Fault, cluster: DatabaseCluster, site: Site, load: ClaimLoad): Promise<void> {
+  const before = load.answered;
+  const calm = () => eventually(() => load.isCalm(CALM_MS), PATIENCE_MS);
+  await calm();
+  const start = performance.now();
+  const putBack = await fault.happen(cluster, site);
+  await calm();
+  await putBack?.();
+  await cluster.whole();
+  await calm();
+  const gap = load.longestGapSince(start);
+  const mark = gap > GOAL_MS ? ` over ${GOAL_MS / 1000} s` : '';
+  rows.push(
+    `${fault.title.padEnd(40)} ${(gap / 1000).toFixed(1).padStart(8)} s ${String(load.answered - before).padStart(10)}${mark}`,
+  );
+  assert.ok(gap < LIMIT_MS, `Claims failed for ${Math.round(gap / 1000)} s.`);
+}
+
+const folder = await mkdtemp(path.join(tmpdir(), 'rewards-cluster-'));
+await chmod(folder, 0o755);
+process.once('SIGINT', () => process.exit(1));
+process.once('SIGTERM', () => process.exit(1));
+process.once('exit', removeNetwork);
+createNetwork();
+
+let cluster: DatabaseCluster | undefined;
+let site: Site | undefined;
+await check('three hosts form a cluster, and services and gateways start in front of it', async () => {
+  cluster = await DatabaseCluster.start(folder);
+  const catalogue = path.join(folder, 'catalogue.json');
+  await writeFile(catalogue, JSON.stringify(clusterCatalogue()));
+  site = await Site.start(folder, cluster, catalogue, API_KEY);
+});
+if (cluster && site) {
+  const [database, front] = [cluster, site];
+  const load = new ClaimLoad(front.urls, OFFER);
+  for (const fault of FAULTS)
+    if (!(await check(`claims resume: ${fault.title}`, () => withstand(fault, database, front, load)))) break;
+  await load.stop();
+  await check('every answered code is in the database once, and belongs to who asked', async () => {
+    const { claims, answered, triedAgain, lost, doubled } = await closeAccount(load, database);
+    print(`\n${'what was done'.padEnd(40)} ${'no claim'.padStart(10)} ${'answered'.padStart(10)}\n${rows.join('\n')}`);
+    print(`\n${claims} claims: ${answered} codes answered, ${triedAgain} without an answer tried again`);
+    print(`${lost} codes lost, ${doubled} doubled\n`);
+    assert.deepEqual({ lost, doubled }, { lost: 0, doubled: 0 });
+  });
+}
+removeNetwork();
+if (tally.ok) await rm(folder, { recursive: true });
+else print(`The logs of each host are in ${folder}.`);
+print(tally.summary());
+process.exit(tally.ok ? 0 : 1);
