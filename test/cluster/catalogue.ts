@@ -7,13 +7,14 @@ export const OFFER = 'gift';
 /** More codes than the claims of one run. */
 const POOL = 200_000;
 
-export function clusterCatalogue() {
+/** @param title of the offer */
+export function clusterCatalogue(title = 'A gift') {
   return {
     partners: [
       {
         id: 'cluster',
         keys: [API_KEY],
-        feed: { headerTemplate: 1, settings: {}, all: [{ id: OFFER, title: 'A gift', expiry: null }] },
+        feed: { headerTemplate: 1, settings: {}, all: [{ id: OFFER, title, expiry: null }] },
         giveaways: [{ id: 'flow', offers: [{ id: OFFER }] }],
         codes: { [OFFER]: Array.from({ length: POOL }, (_, index) => `GIFT-${index}`) },
       },

@@ -6,12 +6,12 @@ import assert from 'node:assert/strict';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { eventually } from '../support/eventually.js';
 import { print, Tally } from '../runner/tally.js';
 import { closeAccount } from './account.js';
 import { API_KEY, clusterCatalogue, OFFER } from './catalogue.js';
 import { ClaimLoad } from './claim-load.js';
 import { DatabaseCluster } from './database-cluster.js';
+import { endure } from './endure.js';
 import { FAULTS, type Fault } from './faults.js';
 import { createNetwork, removeNetwork } from './network.js';
 import { findObstacle } from './requirements.js';
@@ -21,9 +21,6 @@ import { Site } from './site.js';
 const GOAL_MS = 30_000;
 /** A slow machine gets longer. */
 const LIMIT_MS = 90_000;
-/** Claims that don't fail for so long have resumed. */
-const CALM_MS = 3000;
-const PATIENCE_MS = 180_000;
 
 const obstacle = findObstacle();
 if (obstacle !== undefined) {
@@ -50,18 +47,10 @@ async function check(title: string, work: () => Promise<void>): Promise<boolean>
   return true;
 }
 
-/** Does it, waits until everything is back, and writes a row of the table. */
+/** Does it, and writes a row of the table. */
 async function withstand(fault: Fault, cluster: DatabaseCluster, site: Site, load: ClaimLoad): Promise<void> {
   const before = load.answered;
-  const calm = () => eventually(() => load.isCalm(CALM_MS), PATIENCE_MS);
-  await calm();
-  const start = performance.now();
-  const putBack = await fault.happen(cluster, site);
-  await calm();
-  await putBack?.();
-  await cluster.whole();
-  await calm();
-  const gap = load.longestGapSince(start);
+  const gap = await endure(fault, cluster, site, load);
   const mark = gap > GOAL_MS ? ` over ${GOAL_MS / 1000} s` : '';
   rows.push(
     `${fault.title.padEnd(40)} ${(gap / 1000).toFixed(1).padStart(8)} s ${String(load.answered - before).padStart(10)}${mark}`,

@@ -10,25 +10,36 @@ import { Program } from './program.js';
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const PROXY = '10.77.0.21';
 const APPLICATIONS = '10.77.0.31';
+const GATEWAY_PORTS = [8081, 8082];
+const LOADER_PORT = 8789;
 
 /** What is in front of the cluster: its proxies, two instances of the service behind another proxy, and two gateways. */
 export class Site {
   readonly services: readonly Program[];
-  readonly gateways: readonly Program[];
   readonly pgbouncer: Program;
   /** Addresses of the gateways. */
   readonly urls: readonly string[];
+  /** The database, through its proxies. */
+  readonly databaseUrl: string;
+  gateways: readonly Program[];
+  readonly #gateway: (port: number, apiKey: string) => Program;
+  readonly #service: (port: number, flags: readonly string[]) => Program;
 
-  private constructor(
-    pgbouncer: Program,
-    services: readonly Program[],
-    gateways: readonly Program[],
-    urls: readonly string[],
-  ) {
-    this.pgbouncer = pgbouncer;
-    this.services = services;
-    this.gateways = gateways;
-    this.urls = urls;
+  private constructor(parts: {
+    pgbouncer: Program;
+    services: readonly Program[];
+    databaseUrl: string;
+    apiKey: string;
+    gateway: (port: number, apiKey: string) => Program;
+    service: (port: number, flags: readonly string[]) => Program;
+  }) {
+    this.pgbouncer = parts.pgbouncer;
+    this.services = parts.services;
+    this.databaseUrl = parts.databaseUrl;
+    this.#gateway = parts.gateway;
+    this.#service = parts.service;
+    this.gateways = GATEWAY_PORTS.map((port) => parts.gateway(port, parts.apiKey));
+    this.urls = GATEWAY_PORTS.map((port) => `http://${APPLICATIONS}:${port}`);
   }
 
   /**
@@ -49,34 +60,44 @@ export class Site {
         { env: { DATABASE_URL: databaseUrl, SERVICE_DRAIN: '5' } },
         () => answers(`http://${APPLICATIONS}:${port}/readyz`),
       );
-    const loader = service(8787, ['--catalogue', catalogue]);
+    const services = [service(8787), service(8788)];
+    const certificate = await startServiceProxy(proxy, folder);
+    const gateway = (port: number, key: string) =>
+      new Program(
+        applications,
+        `gateway-${port}`,
+        tsx('test/cluster/gateway.ts'),
+        {
+          env: {
+            PORT: `${port}`,
+            SERVICE_URL: `https://${PROXY}`,
+            API_KEY: key,
+            NODE_EXTRA_CA_CERTS: certificate,
+          },
+        },
+        () => answers(`http://${APPLICATIONS}:${port}/gap/api`),
+      );
+    const site = new Site({ pgbouncer, services, databaseUrl, apiKey, gateway, service });
+    await site.load(catalogue);
+    for (const program of [...services, ...site.gateways]) await program.start();
+    return site;
+  }
+
+  /** Loads a catalogue with an instance of its own. */
+  async load(catalogue: string): Promise<void> {
+    const loader = this.#service(LOADER_PORT, ['--catalogue', catalogue]);
     await loader.start();
     await loader.kill('SIGTERM');
-    const services = [service(8787), service(8788)];
-    for (const instance of services) await instance.start();
+  }
 
-    const certificate = await startServiceProxy(proxy, folder);
-    const ports = [8081, 8082];
-    const gateways = ports.map(
-      (port) =>
-        new Program(
-          applications,
-          `gateway-${port}`,
-          tsx('test/cluster/gateway.ts'),
-          {
-            env: {
-              PORT: `${port}`,
-              SERVICE_URL: `https://${PROXY}`,
-              API_KEY: apiKey,
-              NODE_EXTRA_CA_CERTS: certificate,
-            },
-          },
-          () => answers(`http://${APPLICATIONS}:${port}/gap/api`),
-        ),
-    );
-    for (const gateway of gateways) await gateway.start();
-    const urls = ports.map((port) => `http://${APPLICATIONS}:${port}`);
-    return new Site(pgbouncer, services, gateways, urls);
+  /** Restarts one gateway after the other, with another key. */
+  async useKey(apiKey: string): Promise<void> {
+    for (const [index, port] of GATEWAY_PORTS.entries()) {
+      await this.gateways[index]!.kill('SIGTERM');
+      const gateway = this.#gateway(port, apiKey);
+      this.gateways = this.gateways.with(index, gateway);
+      await gateway.start();
+    }
   }
 }
 
