@@ -125,6 +125,7 @@ for (const { name, early, late } of processes)
 assert.deepEqual({ lost: account.lost, doubled: account.doubled }, { lost: 0, doubled: 0 });
 // A view whose answer was lost is in the database too.
 assert.ok(views!.count >= visits.giveaways, 'a view that was answered is not in the database');
+assert.ok(processes.length > 0, 'no process lived for half of the time');
 for (const { name, flat } of processes) assert.ok(flat, `the memory of ${name} has grown`);
 await rm(folder, { recursive: true });
 print('\nEverything is accounted for.');
