@@ -1,4 +1,4 @@
-/** A gateway in its own process. Shoppers are whoever they say they are. */
+/** A gateway in its own process. It believes what shoppers say of who they are. */
 import { serve } from '@hono/node-server';
 import { createGateway } from '../../src/gateway/index.js';
 
