@@ -1,18 +1,13 @@
 import { once } from 'node:events';
-import { Command, InvalidArgumentError, Option } from 'commander';
-import { startOf } from './catalogue/instants.js';
-import { instant } from './catalogue/shapes.js';
+import { Command, Option } from 'commander';
 import { check } from './commands/check.js';
-import { addCodesOf, printCodesLeft, withdraw } from './commands/codes.js';
-import { deleteEventsBefore } from './commands/delete-events-before.js';
-import { addKeyOf, printKeys, revoke } from './commands/keys.js';
+import { readDatabaseUrl } from './commands/command-database.js';
+import { fail } from './commands/fail.js';
+import { addManagement } from './commands/management.js';
+import { migrateDatabase } from './commands/migrate.js';
+import { readConnections, readDays, readInstant, readPort, readRate, readSeconds } from './commands/option-readers.js';
 import { dataFolder } from './data-folder.js';
-import { isDatabaseAddress } from './database/connect.js';
-import { findRunning } from './database/embedded/find-running.js';
-import type { OfferOf } from './giveaways/add-codes.js';
-import type { Withdrawal } from './giveaways/withdraw-codes.js';
-import { createLog, LOG_FORMATS, type LogFormat } from './log.js';
-import { migrateDatabase } from './migrate-command.js';
+import { LOG_FORMATS, type LogFormat } from './log.js';
 import { startService } from './start-service.js';
 import { onStopSignal, type StopSignal } from './stop-signals.js';
 
@@ -105,72 +100,7 @@ command
   .description('Updates the schema of the database in DATABASE_URL, with the role that owns its tables, and exits.')
   .action(() => migrateDatabase(readDatabaseUrl({})).catch(fail));
 
-const keys = command
-  .command('keys')
-  .description('Works on the API keys in the database of DATABASE_URL, or of the service that runs on --data.');
-
-keys
-  .command('add')
-  .description('Gives a partner another key, which is printed once, and works within two seconds.')
-  .requiredOption('--partner <id>', 'whose key it is')
-  .action(({ partner }: { partner: string }) => onDatabase((url) => addKeyOf(url, partner)));
-
-keys
-  .command('list')
-  .description('Lists the fingerprints of keys: the beginnings of their SHA-256.')
-  .option('--partner <id>', 'only the keys of this partner')
-  .action(({ partner }: { partner?: string }) => onDatabase((url) => printKeys(url, partner)));
-
-keys
-  .command('revoke')
-  .description('Revokes a key for good, within two seconds. No catalogue brings it back.')
-  .argument('<fingerprint>', 'of the key, from the list; or - to read the key itself from the standard input')
-  .action((reference: string) => onDatabase((url) => revoke(url, reference)));
-
-const codes = command
-  .command('codes')
-  .description('Works on the codes in the database of DATABASE_URL, or of the service that runs on --data.');
-
-codes
-  .command('add')
-  .description('Adds codes to an offer: all of them, or none. They stay when a catalogue is loaded.')
-  .argument('<file>', 'with one code a line; - is the standard input')
-  .requiredOption('--partner <id>', 'whose offer it is')
-  .requiredOption('--offer <id>', 'the offer, of a giveaway')
-  .action((file: string, of: OfferOf) => onDatabase((url) => addCodesOf(url, file, of)));
-
-codes
-  .command('left')
-  .description('Counts the unused and the given codes of each offer.')
-  .option('--partner <id>', 'only the offers of this partner')
-  .option('--offer <id>', 'only the offers with this id')
-  .action((only: Partial<OfferOf>) => onDatabase((url) => printCodesLeft(url, only)));
-
-codes
-  .command('withdraw')
-  .description('Takes codes out of the pools that claims may have given which a restored database knows nothing of.')
-  .addOption(
-    new Option('--claims <number>', 'how many such claims there may be of an offer')
-      .argParser(readCount)
-      .makeOptionMandatory(),
-  )
-  .option('--partner <id>', 'only the offers of this partner')
-  .option('--offer <id>', 'only the offers with this id')
-  .action((withdrawal: Withdrawal) => onDatabase((url) => withdraw(url, withdrawal)));
-
-const events = command
-  .command('events')
-  .description('Works on the events in the database of DATABASE_URL, or of the service that runs on --data.');
-
-events
-  .command('delete')
-  .description('Deletes views and claims from the events. What has been claimed stays claimed.')
-  .addOption(
-    new Option('--before <instant>', 'the first instant that is kept: a day or an instant in UTC (ISO 8601)')
-      .argParser(readInstant)
-      .makeOptionMandatory(),
-  )
-  .action(({ before }: { before: number }) => onDatabase((url) => deleteEventsBefore(url, before)));
+addManagement(command);
 
 await command.parseAsync();
 
@@ -201,77 +131,4 @@ async function main(flags: Flags): Promise<void> {
   } finally {
     forget();
   }
-}
-
-function fail(error: unknown, format: LogFormat = 'text'): void {
-  createLog(format, (line) => console.error(line)).event('failure', `error: ${describe(error)}`);
-  process.exitCode = 1;
-}
-
-/** Works on the database of a service that may be running. */
-async function onDatabase(work: (url: string) => Promise<void>): Promise<void> {
-  try {
-    const { data } = command.opts<Flags>();
-    const folder = data ?? dataFolder('service');
-    const url = readDatabaseUrl({ data }) ?? (await findRunning(folder));
-    if (url === undefined) throw new Error(`DATABASE_URL is missing, and no service runs on the data in ${folder}`);
-    await work(url);
-  } catch (error) {
-    fail(error);
-  }
-}
-
-/** A flag for its own PostgreSQL overrides the environment. */
-function readDatabaseUrl({ data, temporary }: { data?: string | undefined; temporary?: true }): string | undefined {
-  const url = data !== undefined || temporary ? '' : (process.env['DATABASE_URL'] ?? '');
-  if (!url) return undefined;
-  // The parser's errors may quote the address, which contains a password.
-  if (!isDatabaseAddress(url))
-    throw new Error('DATABASE_URL must be an address such as postgres://user:password@host:5432/database');
-  return url;
-}
-
-/** Describes an error in plain words, without the address of the database, which contains a password. */
-function describe(error: unknown): string {
-  const { code, port, message } = error as NodeJS.ErrnoException & { port?: number };
-  if (code === 'EADDRINUSE') return `port ${port} is in use: choose another with --port`;
-  return message || String(code ?? 'the service could not be started');
-}
-
-function readPort(text: string): number {
-  const port = Number(text);
-  if (/^\d+$/.test(text) && port <= 65_535) return port;
-  throw new InvalidArgumentError('It must be a number from 0 to 65535.');
-}
-
-function readInstant(text: string): number {
-  if (instant.safeParse(text).success) return startOf(text);
-  throw new InvalidArgumentError('It must be an instant in ISO 8601, such as 2026-03-01T09:00:00Z.');
-}
-
-function readCount(text: string): number {
-  if (/^\d{1,9}$/.test(text) && Number(text) > 0) return Number(text);
-  throw new InvalidArgumentError('It must be a number from 1.');
-}
-
-function readDays(text: string): number {
-  const [, days] = /^(\d{1,5})d$/.exec(text) ?? [];
-  if (Number(days) > 0) return Number(days);
-  throw new InvalidArgumentError('It must be a number of days, such as 400d.');
-}
-
-function readConnections(text: string): number {
-  if (/^[1-9]\d{0,2}$/.test(text)) return Number(text);
-  throw new InvalidArgumentError('It must be a number from 1 to 999.');
-}
-
-function readSeconds(text: string): number {
-  if (/^\d{1,3}$/.test(text)) return Number(text);
-  throw new InvalidArgumentError('It must be a number of seconds, from 0 to 999.');
-}
-
-function readRate(text: string): number {
-  const [, count] = /^(\d{1,9})(?:\/min)?$/.exec(text) ?? [];
-  if (Number(count) > 0) return Number(count);
-  throw new InvalidArgumentError('It must be a number of requests a minute, such as 600/min.');
 }

@@ -3,21 +3,14 @@ import { addCodes, type OfferOf } from '../giveaways/add-codes.js';
 import { readCodeLines } from '../giveaways/code-lines.js';
 import { countCodes } from '../giveaways/count-codes.js';
 import { withdrawCodes, type Withdrawal } from '../giveaways/withdraw-codes.js';
+import { createProgress } from './progress.js';
 import { withDatabase } from './with-database.js';
-
-/** Added codes between two lines of progress. */
-const PROGRESS_STEP = 100_000;
 
 /** Adds the codes in a file, one a line. @param file `-` for the standard input */
 export async function addCodesOf(url: string, file: string, of: OfferOf): Promise<void> {
-  let next = PROGRESS_STEP;
-  const onProgress = (codes: number) => {
-    if (codes < next) return;
-    next = codes + PROGRESS_STEP;
-    console.error(`${codes} codes so far`);
-  };
+  const report = createProgress();
   const { added, unused, listed } = await withDatabase(url, (sql) =>
-    addCodes(sql, of, readCodeLines(readFile(file)), onProgress),
+    addCodes(sql, of, readCodeLines(readFile(file)), (codes) => report(codes, `${codes} codes`)),
   );
   console.log(`added ${added} ${added === 1 ? 'code' : 'codes'} to ${of.offer} of ${of.partner}: ${unused} are unused`);
   if (!listed) console.error('no giveaway has this offer at the moment, so nobody can claim it');

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { startService, type ServiceOptions } from '../../service/start-service.js';
+import type { ServiceOptions } from '../../service/service-options.js';
+import { startService } from '../../service/start-service.js';
 import { createTestDatabase } from './database.js';
 
 /** A real service on a database of its own. */

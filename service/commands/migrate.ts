@@ -1,5 +1,5 @@
-import { connect } from './database/connect.js';
-import { migrate } from './database/migrate.js';
+import { connect } from '../database/connect.js';
+import { migrate } from '../database/migrate.js';
 
 /** For a statement: one that changes a large table takes minutes. */
 const STATEMENT_LIMIT_MS = 3_600_000;

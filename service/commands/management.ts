@@ -1,0 +1,87 @@
+import { Option, type Command } from 'commander';
+import type { OfferOf } from '../giveaways/add-codes.js';
+import type { Withdrawal } from '../giveaways/withdraw-codes.js';
+import { addCodesOf, printCodesLeft, withdraw } from './codes.js';
+import { findDatabase } from './command-database.js';
+import { deleteEventsBefore } from './delete-events-before.js';
+import { fail } from './fail.js';
+import { addKeyOf, printKeys, revoke } from './keys.js';
+import { readCount, readInstant } from './option-readers.js';
+
+/** Adds the commands that work on what a running service has: keys, codes and events. */
+export function addManagement(command: Command): void {
+  const onDatabase = async (work: (url: string) => Promise<void>): Promise<void> => {
+    try {
+      await work(await findDatabase(command.opts<{ data?: string }>().data));
+    } catch (error) {
+      fail(error);
+    }
+  };
+
+  const keys = command
+    .command('keys')
+    .description('Works on the API keys in the database of DATABASE_URL, or of the service that runs on --data.');
+
+  keys
+    .command('add')
+    .description('Gives a partner another key, which is printed once, and works within two seconds.')
+    .requiredOption('--partner <id>', 'whose key it is')
+    .action(({ partner }: { partner: string }) => onDatabase((url) => addKeyOf(url, partner)));
+
+  keys
+    .command('list')
+    .description('Lists the fingerprints of keys: the beginnings of their SHA-256.')
+    .option('--partner <id>', 'only the keys of this partner')
+    .action(({ partner }: { partner?: string }) => onDatabase((url) => printKeys(url, partner)));
+
+  keys
+    .command('revoke')
+    .description('Revokes a key for good, within two seconds. No catalogue brings it back.')
+    .argument('<fingerprint>', 'of the key, from the list; or - to read the key itself from the standard input')
+    .action((reference: string) => onDatabase((url) => revoke(url, reference)));
+
+  const codes = command
+    .command('codes')
+    .description('Works on the codes in the database of DATABASE_URL, or of the service that runs on --data.');
+
+  codes
+    .command('add')
+    .description('Adds codes to an offer: all of them, or none. They stay when a catalogue is loaded.')
+    .argument('<file>', 'with one code a line; - is the standard input')
+    .requiredOption('--partner <id>', 'whose offer it is')
+    .requiredOption('--offer <id>', 'the offer, of a giveaway')
+    .action((file: string, of: OfferOf) => onDatabase((url) => addCodesOf(url, file, of)));
+
+  codes
+    .command('left')
+    .description('Counts the unused and the given codes of each offer.')
+    .option('--partner <id>', 'only the offers of this partner')
+    .option('--offer <id>', 'only the offers with this id')
+    .action((only: Partial<OfferOf>) => onDatabase((url) => printCodesLeft(url, only)));
+
+  codes
+    .command('withdraw')
+    .description('Takes codes out of the pools that claims may have given which a restored database knows nothing of.')
+    .addOption(
+      new Option('--claims <number>', 'how many such claims there may be of an offer')
+        .argParser(readCount)
+        .makeOptionMandatory(),
+    )
+    .option('--partner <id>', 'only the offers of this partner')
+    .option('--offer <id>', 'only the offers with this id')
+    .action((withdrawal: Withdrawal) => onDatabase((url) => withdraw(url, withdrawal)));
+
+  const events = command
+    .command('events')
+    .description('Works on the events in the database of DATABASE_URL, or of the service that runs on --data.');
+
+  events
+    .command('delete')
+    .description('Deletes views and claims from the events. What has been claimed stays claimed.')
+    .addOption(
+      new Option('--before <instant>', 'the first instant that is kept: a day or an instant in UTC (ISO 8601)')
+        .argParser(readInstant)
+        .makeOptionMandatory(),
+    )
+    .action(({ before }: { before: number }) => onDatabase((url) => deleteEventsBefore(url, before)));
+}

@@ -1,0 +1,43 @@
+import { InvalidArgumentError } from 'commander';
+import { startOf } from '../catalogue/instants.js';
+import { instant } from '../catalogue/shapes.js';
+
+// What a flag accepts. Anything else ends the command with a sentence that says what it should be.
+
+export function readPort(text: string): number {
+  const port = Number(text);
+  if (/^\d+$/.test(text) && port <= 65_535) return port;
+  throw new InvalidArgumentError('It must be a number from 0 to 65535.');
+}
+
+export function readInstant(text: string): number {
+  if (instant.safeParse(text).success) return startOf(text);
+  throw new InvalidArgumentError('It must be an instant in ISO 8601, such as 2026-03-01T09:00:00Z.');
+}
+
+export function readCount(text: string): number {
+  if (/^\d{1,9}$/.test(text) && Number(text) > 0) return Number(text);
+  throw new InvalidArgumentError('It must be a number from 1.');
+}
+
+export function readDays(text: string): number {
+  const [, days] = /^(\d{1,5})d$/.exec(text) ?? [];
+  if (Number(days) > 0) return Number(days);
+  throw new InvalidArgumentError('It must be a number of days, such as 400d.');
+}
+
+export function readConnections(text: string): number {
+  if (/^[1-9]\d{0,2}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError('It must be a number from 1 to 999.');
+}
+
+export function readSeconds(text: string): number {
+  if (/^\d{1,3}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError('It must be a number of seconds, from 0 to 999.');
+}
+
+export function readRate(text: string): number {
+  const [, count] = /^(\d{1,9})(?:\/min)?$/.exec(text) ?? [];
+  if (Number(count) > 0) return Number(count);
+  throw new InvalidArgumentError('It must be a number of requests a minute, such as 600/min.');
+}

@@ -1,0 +1,47 @@
+import type { LogFormat } from './log.js';
+
+/** What a service is started with. */
+export interface ServiceOptions {
+  /** Default 8787; 0 picks a free one. */
+  readonly port?: number;
+  /** Address to listen on. Default `127.0.0.1`, which only this machine can reach. */
+  readonly host?: string;
+  /** A catalogue, or the path of its file. Without it, the one in the database is served. */
+  readonly catalogue?: unknown;
+  /**
+   * Whether an empty database gets the sample catalogue, and one with an older sample the new one. Default true for its own
+   * PostgreSQL, false with `databaseUrl`: the keys of the sample are public.
+   */
+  readonly sample?: boolean;
+  /** A `postgres://` address. Without it, the service starts its own PostgreSQL. */
+  readonly databaseUrl?: string;
+  /** Folder for that PostgreSQL's data. Default is one of the user's, outside of the project. */
+  readonly data?: string;
+  /** Whether to delete that data when the service stops. */
+  readonly temporary?: boolean;
+  /**
+   * What the service's clock shows at the start, in epoch milliseconds, for tests and demonstrations. By default, the time of
+   * claims, events and feeds is the database's.
+   */
+  readonly now?: number;
+  /** Most connections to the database for everything but reports. Default 10. */
+  readonly pool?: number;
+  /** Most connections to the database for reports, which are requests for events. Default 2. */
+  readonly reportPool?: number;
+  /** Requests a minute for each key, over all instances. Default is no limit. */
+  readonly rateLimit?: number;
+  /** Whether requests may ask for a fault, with the header `X-Fault`. */
+  readonly faults?: boolean;
+  /** Days for which recorded events are kept, at least; then they go by whole months. Default is for good. */
+  readonly keepEvents?: number;
+  /** Port for metrics at `/metrics`; 0 picks a free one. Without it, there are none. */
+  readonly adminPort?: number;
+  /** Address for them to listen on. Default `127.0.0.1`. */
+  readonly adminHost?: string;
+  /** Whether lines are for people, or JSON objects. Default `text`. */
+  readonly log?: LogFormat;
+  /** Aborts the start. Has no effect once the service has started. */
+  readonly signal?: AbortSignal;
+  /** Called with a line for each request, each failure of the service itself, and when the database goes and comes back. */
+  readonly report?: (line: string) => void;
+}
