@@ -10,7 +10,7 @@ export type {
 export { registerLocale } from './locales/registry.js';
 export type { Plural, Strings } from './locales/strings.js';
 export { registerHeaderTemplate, type HeaderModel, type HeaderTemplate } from './offers/header/header.js';
-export type { Remember } from './giveaway-flow/claims/claim-storage.js';
+export type { Remember } from './giveaway-flow/claims/claim-store.js';
 export { GiveawayFlow } from './giveaway-flow/giveaway-flow.js';
 export { RewardsWidget } from './rewards-widget/rewards-widget.js';
 export type { AgeRestricted } from './offers/age/age-restricted.js';

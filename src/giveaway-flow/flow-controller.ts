@@ -14,7 +14,7 @@ import type { Offer } from '../wire/offer.js';
 import type { Settings } from '../wire/settings.js';
 import { readUser } from '../wire/user.js';
 import { ClaimController } from './claims/claim-controller.js';
-import type { Remember } from './claims/claim-storage.js';
+import type { Remember } from './claims/claim-store.js';
 import { claimTemplate } from './claims/claim-template.js';
 import type { GiveawayFlow } from './giveaway-flow.js';
 import { giveawayScreen, type DrawnGiveaway } from './first-screen.js';
@@ -52,7 +52,6 @@ export class FlowController implements ReactiveController {
       host,
       // As in HTML, case doesn't matter, and a missing attribute means the default.
       () => this.#source.claimContext((host.remember ?? 'device').toLowerCase() as Remember),
-      (viewer) => this.#source.setViewer(viewer),
     );
     this.#copying = new CodeCopy(host);
     host.addController(this);

@@ -7,7 +7,7 @@ import { OffersElement } from '../offers-element/offers-element.js';
 import { dispatch } from '../events.js';
 import type { OfferContext, ShownOffers } from '../offers/offer-context.js';
 import type { Settings } from '../wire/settings.js';
-import type { Remember } from './claims/claim-storage.js';
+import type { Remember } from './claims/claim-store.js';
 import type { DrawnGiveaway } from './first-screen.js';
 import type { FlowController } from './flow-controller.js';
 

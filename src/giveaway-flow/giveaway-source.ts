@@ -5,8 +5,8 @@ import { Source, type Loading, type SourceHost } from '../offers-element/source.
 import { isRecord } from '../wire/fields.js';
 import { readGiveaway } from '../wire/giveaway.js';
 import type { Report } from '../wire/report.js';
-import type { ClaimContext } from './claims/claim-context.js';
-import type { Remember } from './claims/claim-storage.js';
+import type { ClaimContext } from './claims/claim-registry.js';
+import type { Remember } from './claims/claim-store.js';
 
 /** The source of a giveaway. A payload takes precedence over a client, and a client over an address. */
 export interface GiveawaySourceOptions {
@@ -27,8 +27,6 @@ export class GiveawaySource extends Source<ViewedGiveaway> {
   readonly #options: () => GiveawaySourceOptions;
   /** Loads by client, or by this source if there is only an address; then by request. */
   readonly #asked = new WeakMap<object, Map<string, Promise<ViewedGiveaway>>>();
-  /** The viewer whom the answer to a claim has named, for as long as the same giveaway is shown. */
-  #named?: { readonly giveaway: ViewedGiveaway | undefined; readonly viewer: string | undefined };
 
   constructor(host: SourceHost, options: () => GiveawaySourceOptions) {
     super(host);
@@ -54,23 +52,12 @@ export class GiveawaySource extends Source<ViewedGiveaway> {
     return resolved(client?.baseUrl ?? baseUrl) || document.baseURI;
   }
 
-  /** Who claims, and where. */
+  /** Where to claim, and what is known of who claims. */
   claimContext(remember: Remember): ClaimContext {
     const { baseUrl, user, preview } = this.#options();
     const client = this.#client;
-    const gateway = this.#gateway;
-    const viewer = gateway ? this.#viewer : user;
-    return { base: resolved(client?.baseUrl ?? baseUrl), client, gateway, user, viewer, remember, preview };
-  }
-
-  /** Somebody may have signed in since the giveaway was loaded: the answer to a claim says who. */
-  setViewer(viewer: string | undefined): void {
-    this.#named = { giveaway: this.loaded, viewer };
-    this.host.requestUpdate();
-  }
-
-  get #viewer(): string | undefined {
-    return (this.#named?.giveaway === this.loaded ? this.#named : this.loaded)?.viewer;
+    const base = resolved(client?.baseUrl ?? baseUrl);
+    return { base, client, gateway: this.#gateway, user, giveaway: this.loaded, remember, preview };
   }
 
   /** The client for claims: the given one, or one for the address. */

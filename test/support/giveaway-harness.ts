@@ -1,7 +1,7 @@
 import '../../src/define.js';
 import '../../src/giveaway-flow/flow-controller.js';
 import type { GiveawayFlow } from '../../src/giveaway-flow/giveaway-flow.js';
-import { storageKey } from '../../src/giveaway-flow/claims/claim-storage.js';
+import { ClaimStore } from '../../src/giveaway-flow/claims/claim-store.js';
 import type { Exchange, Network } from './network.js';
 import { OfferHarness } from './offer-harness.js';
 import { envelope, giveaway as sampleGiveaway } from './sample-giveaway.js';
@@ -83,7 +83,8 @@ export function answerViewer(exchange: Exchange, answer: unknown, viewer: string
 
 /** Stores something as the claim of an earlier visit. */
 export function leaveKept(base: string, viewer: string, offer: string, kept: object, storage = localStorage): void {
-  storage.setItem(storageKey(base, viewer, offer), JSON.stringify(kept));
+  const store = new ClaimStore({ base, viewer, remember: 'device' });
+  storage.setItem(store.nameOf({ id: offer }), JSON.stringify(kept));
 }
 
 /** A giveaway as a person sees it. */

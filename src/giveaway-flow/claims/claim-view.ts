@@ -1,7 +1,7 @@
 import type { Offer } from '../../wire/offer.js';
 import { availabilityOf, type Availability } from './availability.js';
 import { retryAtOf, type Claim } from './claim-machine.js';
-import { renewsAt } from './renewal.js';
+import { renewalOf } from './renewal.js';
 
 /** What to show of one offer's claim. */
 export interface ClaimView {
@@ -35,11 +35,6 @@ export function claimView(offer: Offer, claim: Claim, facts: ClaimFacts, now: nu
     renewable: renewalOf(offer, claim) <= now,
     waiting: retryAtOf(claim) > now,
   };
-}
-
-/** When an offer can be claimed again, in epoch milliseconds; `Infinity` for never. */
-export function renewalOf({ frequency }: Offer, claim: Claim): number {
-  return claim.state === 'claimed' ? renewsAt(frequency, claim.at) : Infinity;
 }
 
 /** When a claim's view changes by itself, in epoch milliseconds; `Infinity` for never. */

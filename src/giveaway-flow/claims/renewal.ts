@@ -1,4 +1,12 @@
+import type { Offer } from '../../wire/offer.js';
+import type { Claim } from './claim-machine.js';
+
 const HOUR_MS = 60 * 60 * 1000;
+
+/** When an offer can be claimed again, in epoch milliseconds; `Infinity` for never. */
+export function renewalOf({ frequency }: Offer, claim: Claim): number {
+  return claim.state === 'claimed' ? renewsAt(frequency, claim.at) : Infinity;
+}
 
 /**
  * When an offer can be claimed again (contract 4.3). Periods are counted from the last claim: 168 hours, or a calendar month

@@ -1,6 +1,6 @@
 import { expect, fixtureSync } from '@open-wc/testing';
 import { RewardsClient, type GiveawayAccess } from '../../../src/client/index.js';
-import { clearStored } from '../../../src/giveaway-flow/claims/claim-storage.js';
+import { forgetClaims } from '../../../src/giveaway-flow/claims/claim-store.js';
 import {
   answerFlow,
   answerViewer,
@@ -657,7 +657,7 @@ describe('forgetCodes()', () => {
     const { getItem, removeItem } = Storage.prototype;
     refuseStorage('getItem', 'SecurityError');
     try {
-      clearStored('https://nowhere.example');
+      forgetClaims('https://nowhere.example');
     } finally {
       Object.assign(Storage.prototype, { getItem, removeItem });
     }

@@ -1,0 +1,185 @@
+import { digest } from '../../client/digest.js';
+import { RewardsError } from '../../client/rewards-error.js';
+import { isRecord } from '../../wire/fields.js';
+import type { Offer } from '../../wire/offer.js';
+import { codeOf, nextClaim, READY, type Claim, type ClaimedCode } from './claim-machine.js';
+
+/** Where claimed codes are stored: on this device, until the tab is closed, or nowhere. */
+export type Remember = 'device' | 'session' | 'none';
+
+/** Whose claims these are, and where they are stored. */
+export interface Shopper {
+  /** Resolved address of the service or gateway; empty if there is none. */
+  readonly base: string;
+  /** The shopper's identifier, or a gateway's digest of it. Without it, nothing is stored. */
+  readonly viewer?: string;
+  readonly remember: Remember;
+}
+
+/** What is stored of a claim: its code, and while a claim is under way, the key of its tries. */
+interface StoredClaim {
+  readonly code?: ClaimedCode;
+  readonly key?: string;
+}
+
+/** The claims of this page, by their names in storage. They outlive the elements that show them, or a code on its way would be lost. */
+const claims = new Map<string, Claim>();
+const listeners = new Set<() => void>();
+
+/** The claims of one shopper at one address: on this page, and in storage for other tabs and the next visit. */
+export class ClaimStore {
+  readonly #shopper: Shopper;
+  readonly #storage: Storage | undefined;
+
+  constructor(shopper: Shopper) {
+    this.#shopper = shopper;
+    this.#storage = shopper.viewer === undefined ? undefined : storageOf(shopper.remember);
+  }
+
+  /** The claims of another shopper at the same address. */
+  of(viewer: string | undefined): ClaimStore {
+    return new ClaimStore({ ...this.#shopper, viewer });
+  }
+
+  /** The state of a claim. The first time, it is restored from storage. */
+  get(offer: Offer): Claim {
+    const name = this.nameOf(offer);
+    const claim = claims.get(name) ?? this.#restore(offer);
+    claims.set(name, claim);
+    return claim;
+  }
+
+  /** Changes the state on this page, but not what is stored. */
+  set(offer: Offer, claim: Claim): void {
+    claims.set(this.nameOf(offer), claim);
+    notify();
+  }
+
+  /** Changes the state, and stores what outlives the page. It is stored first: a crash in between must not lose a code. */
+  keep(offer: Offer, claim: Claim): void {
+    this.#write(offer, claim);
+    this.set(offer, claim);
+  }
+
+  /** What this tab or another one has stored. */
+  stored(offer: Offer): StoredClaim {
+    return read(this.#storage, this.nameOf(offer));
+  }
+
+  /** A code that another tab has stored since. */
+  newerCode(offer: Offer): ClaimedCode | undefined {
+    const { code } = this.stored(offer);
+    return code && code.at > (codeOf(this.get(offer))?.at ?? -1) ? code : undefined;
+  }
+
+  /** A claim's name in storage. Neither the shopper nor the offer can be read from it. */
+  nameOf({ id = '' }: Pick<Offer, 'id'>): string {
+    const { base, viewer = '' } = this.#shopper;
+    return `${prefixOf(base)}${digest(base, viewer, id)}`;
+  }
+
+  #write(offer: Offer, claim: Claim): void {
+    write(this.#storage, this.nameOf(offer), { code: codeOf(claim), key: 'key' in claim ? claim.key : undefined });
+  }
+
+  #restore(offer: Offer): Claim {
+    const { code, key = this.#takeUnnamed(offer) } = this.stored(offer);
+    if (key === undefined) return code ? nextClaim(READY, { type: 'restored', ...code }) : READY;
+    const error = new RewardsError('aborted', 'The page was left before the answer came');
+    return nextClaim(READY, { type: 'interrupted', key, error, previous: code });
+  }
+
+  /** Takes over the key of a claim whose answer was lost before the gateway had named the shopper. */
+  #takeUnnamed(offer: Offer): string | undefined {
+    const unnamed = this.of(undefined).nameOf(offer);
+    const claim = claims.get(unnamed);
+    if (claim?.state !== 'unconfirmed') return undefined;
+    claims.delete(unnamed);
+    this.#write(offer, { ...claim, previous: this.stored(offer).code });
+    return claim.key;
+  }
+}
+
+/** Forgets everything claimed at an address. A request under way still shows its code, but doesn't store it. */
+export function forgetClaims(base: string): void {
+  const prefix = prefixOf(base);
+  for (const remember of ['device', 'session'] as const) {
+    const storage = storageOf(remember);
+    for (const name of Object.keys(storage ?? {})) if (name.startsWith(prefix)) storage?.removeItem(name);
+  }
+  for (const [name, claim] of claims)
+    if (name.startsWith(prefix)) claims.set(name, nextClaim(claim, { type: 'forgotten' }));
+  notify();
+}
+
+/** @returns a function that stops listening */
+export function onClaimsChange(listener: () => void): () => void {
+  if (!listeners.size) addEventListener('storage', onStorage);
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (!listeners.size) removeEventListener('storage', onStorage);
+  };
+}
+
+/** Syncs with other tabs. When all storage is cleared (`key` is null), codes stay on the screen. */
+function onStorage({ key: name, newValue, storageArea }: StorageEvent): void {
+  const claim = claims.get(name ?? '');
+  if (name === null || !claim) return;
+  const code = codeOf(claim);
+  const storage = storageArea ?? storageOf('device');
+  const stored = read(storage, name);
+  // The other tab is still claiming.
+  if (stored.key !== undefined) return;
+  if (newValue !== null && stored.code && stored.code.at >= (code?.at ?? -Infinity)) {
+    claims.set(name, nextClaim(claim, { type: 'restored', ...stored.code }));
+  } else if (newValue !== null && code) {
+    // The other tab had not seen this newer code yet when it stored how its own claim ended.
+    if (claim.state !== 'claiming') write(storage, name, { code });
+  } else if (code || claim.state === 'unconfirmed') {
+    // The other tab forgot its codes, or the claim that both waited for failed.
+    claims.set(name, nextClaim(claim, { type: 'forgotten' }));
+  }
+  notify();
+}
+
+function notify(): void {
+  for (const listener of listeners) listener();
+}
+
+/** How the names of all claims at an address begin. */
+function prefixOf(base: string): string {
+  return `rewards-widget:claim:${digest(base)}:`;
+}
+
+function read(storage: Storage | undefined, name: string): StoredClaim {
+  try {
+    const stored: unknown = JSON.parse(storage?.getItem(name) ?? 'null');
+    if (!isRecord(stored)) return {};
+    const { code, at, key } = stored;
+    return {
+      code: typeof code === 'string' ? { code, at: Number(at) || 0 } : undefined,
+      key: typeof key === 'string' ? key : undefined,
+    };
+  } catch {
+    return {};
+  }
+}
+
+/** Stores a claim, unless storage is full or forbidden. An empty one tells other tabs that a claim ended without a code. */
+function write(storage: Storage | undefined, name: string, { code, key }: StoredClaim): void {
+  try {
+    storage?.setItem(name, JSON.stringify({ ...code, key }));
+  } catch {
+    // The code is kept until the page is left.
+  }
+}
+
+/** @returns undefined if storage is forbidden: codes are then kept until the page is left */
+function storageOf(remember: Remember): Storage | undefined {
+  try {
+    return { device: localStorage, session: sessionStorage, none: undefined }[remember];
+  } catch {
+    return undefined;
+  }
+}
