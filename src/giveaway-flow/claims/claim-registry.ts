@@ -33,6 +33,12 @@ interface Tried {
 
 type Outcome = Extract<ClaimEvent, { type: 'claimed' | 'refused' | 'failed' }>;
 
+interface Answer {
+  readonly outcome: Outcome;
+  /** The shopper whom a gateway has named. */
+  readonly viewer?: string;
+}
+
 /** Claims for the shopper who is asking. */
 export class ClaimRegistry {
   readonly #context: () => ClaimContext;
@@ -82,8 +88,9 @@ async function tryClaim(offer: Offer, { client, gateway, user, viewer, store }: 
   if (claim === before || claim.state !== 'claiming') return undefined;
   // Stored before the request: if the page goes meanwhile, the next visit can ask for the same answer.
   store.keep(offer, claim);
-  const options = { user: gateway ? undefined : user, offer: offer.id!, idempotencyKey: claim.key };
-  const { outcome, viewer: owner = viewer } = await send(client, options);
+  const { outcome, viewer: owner = viewer } = client
+    ? await send(client, { user: gateway ? undefined : user, offer: offer.id!, idempotencyKey: claim.key })
+    : failed(new RewardsError('network', 'There is no address to claim from'), true);
   const current = store.get(offer);
   // If codes were forgotten meanwhile, this one is only shown, not stored.
   if (owner === viewer || (current.state === 'claiming' && current.forgotten))
@@ -96,24 +103,6 @@ async function tryClaim(offer: Offer, { client, gateway, user, viewer, store }: 
   return { claim: settle(offer, theirs, outcome), viewer: owner };
 }
 
-async function send(
-  client: GiveawayAccess | undefined,
-  options: ClaimOptions,
-): Promise<{ outcome: Outcome; viewer?: string }> {
-  try {
-    if (!client) throw new RewardsError('network', 'There is no address to claim from');
-    const { viewer, ...result } = await client.claim(options);
-    const outcome: Outcome =
-      result.status === 'claimed'
-        ? { type: 'claimed', code: result.code, at: Date.now() }
-        : { type: 'refused', message: result.message };
-    return { outcome, viewer };
-  } catch (cause) {
-    const error = cause instanceof RewardsError ? cause : new RewardsError('network', String(cause), { cause });
-    return { outcome: { type: 'failed', error, now: Date.now(), unsent: !client } };
-  }
-}
-
 function settle(offer: Offer, store: ClaimStore, outcome: Outcome): Claim {
   const before = store.get(offer);
   // Another tab may have claimed meanwhile: its code is the answer that the shopper wants.
@@ -122,4 +111,21 @@ function settle(offer: Offer, store: ClaimStore, outcome: Outcome): Claim {
   if (before.state === 'claiming' && before.forgotten) store.set(offer, claim);
   else store.keep(offer, claim);
   return claim;
+}
+
+async function send(client: GiveawayAccess, options: ClaimOptions): Promise<Answer> {
+  try {
+    const { viewer, ...result } = await client.claim(options);
+    const outcome: Outcome =
+      result.status === 'claimed'
+        ? { type: 'claimed', code: result.code, at: Date.now() }
+        : { type: 'refused', message: result.message };
+    return { outcome, viewer };
+  } catch (cause) {
+    return failed(cause instanceof RewardsError ? cause : new RewardsError('network', String(cause), { cause }));
+  }
+}
+
+function failed(error: RewardsError, unsent?: boolean): Answer {
+  return { outcome: { type: 'failed', error, now: Date.now(), unsent } };
 }
