@@ -6,6 +6,7 @@ import { inlineParts } from './build/plugins/inline-parts.js';
 import { leaveOut } from './build/plugins/leave-out.js';
 import { minifyChunks } from './build/plugins/minify-chunks.js';
 import { minifyTemplates } from './build/plugins/minify-templates.js';
+import { ownCssTag } from './build/plugins/own-css-tag.js';
 import { ownHelpers } from './build/plugins/own-helpers.js';
 import { trustOwnTemplates } from './build/plugins/trust-own-templates.js';
 import { docPages } from './demo/server/doc-pages.js';
@@ -77,7 +78,14 @@ const modes: Record<string, () => UserConfig> = {
   /** The script-tag build: `embed.js`, and the parts that it loads on demand. */
   script: () => ({
     ...library,
-    plugins: [ownHelpers(), minifyTemplates(), trustOwnTemplates('rewards-widget'), handOverCore(), minifyChunks()],
+    plugins: [
+      ownCssTag(),
+      ownHelpers(),
+      minifyTemplates(),
+      trustOwnTemplates('rewards-widget'),
+      handOverCore(),
+      minifyChunks(),
+    ],
     build: {
       ...library.build,
       license: { fileName: 'embed.LICENSE.txt' },
@@ -103,6 +111,7 @@ const modes: Record<string, () => UserConfig> = {
     // Only the modules take over server-rendered elements. Here, all pages would pay for it.
     plugins: [
       leaveOut(/\/src\/offers-element\/take-over\.ts$/),
+      ownCssTag(),
       minifyTemplates(),
       trustOwnTemplates('rewards-widget'),
       inlineParts(),
