@@ -17,8 +17,8 @@ const parts = readdirSync(`${root}/dist/parts`)
   .filter((file) => file.endsWith('.js'))
   .map((file) => `parts/${file}`);
 /** Parts for giveaways and for server-rendered elements: a page with only `<rewards-widget>` loads neither. */
-const others = parts.filter((file) => /^parts\/(flow-controller|take-over)-/.test(file));
-if (others.length !== 2) throw new Error('Parts have other names: which of them does <rewards-widget> not load?');
+const others = parts.filter((file) => /^parts\/(giveaway-content|take-over|adopt-feed)-/.test(file));
+if (others.length !== 3) throw new Error('Parts have other names: which of them does <rewards-widget> not load?');
 
 const entries: Entry[] = [
   { name: 'embed.js', files: ['embed.js'], budget: 18_500 },

@@ -1,6 +1,7 @@
 import { nothing, type TemplateResult } from 'lit';
 import type { Drawn, Look } from '../offers-element/look.js';
 import { frameTemplate } from '../offers-element/frame.js';
+import type { Drawings } from '../offers/states/states.js';
 import type { Giveaway } from '../wire/giveaway.js';
 import { READY } from './claims/claim-machine.js';
 import { claimTemplate } from './claims/claim-template.js';
@@ -15,13 +16,13 @@ export interface DrawnGiveaway extends Drawn {
 /**
  * Renders a giveaway without claims, in the same way on a server and in a browser.
  *
- * @param drawing shown above the text for no offers
+ * @param drawings those above messages
  */
 export function giveawayScreen(
   { now }: Drawn,
   { locale, level, preview, ageRestricted, gated }: Look,
   giveaway: Giveaway,
-  drawing?: unknown,
+  drawings?: Drawings,
 ): TemplateResult {
   const { settings } = giveaway;
   const { strings } = locale;
@@ -39,7 +40,7 @@ export function giveawayScreen(
     state: offers.length ? 'ready' : 'empty',
     strings,
     header: giveawayTopTemplate(giveaway, level, preview, strings),
-    drawing,
+    drawings,
     content: offers.length ? giveawayTemplate(giveaway, offers, context) : nothing,
   });
 }

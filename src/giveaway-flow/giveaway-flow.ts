@@ -1,15 +1,11 @@
-import { nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
+import type { PropertyDeclarations } from 'lit';
 import type { GiveawayAccess } from '../client/giveaway-endpoints.js';
 import { RewardsError } from '../client/rewards-error.js';
-import type { Look } from '../offers-element/look.js';
-import type { State } from '../offers-element/frame.js';
-import { OffersElement } from '../offers-element/offers-element.js';
 import { dispatch } from '../events.js';
-import type { OfferContext, ShownOffers } from '../offers/offer-context.js';
-import type { Settings } from '../wire/settings.js';
+import type { Content } from '../offers-element/content.js';
+import { OffersElement } from '../offers-element/offers-element.js';
 import type { Remember } from './claims/claim-store.js';
-import type { DrawnGiveaway } from './first-screen.js';
-import type { FlowController } from './flow-controller.js';
+import type { GiveawayContent } from './giveaway-content.js';
 
 /**
  * A giveaway of a merchant's account: its offers, and for each a code that a shopper can claim.
@@ -58,18 +54,17 @@ export class GiveawayFlow extends OffersElement {
   /** A giveaway to show instead of loading one. Claims go to `client` or `base-url`. */
   giveaway?: unknown;
 
-  /** Everything that a giveaway does: lazy-loaded, so that pages without one don't load it. */
-  #flow?: FlowController;
-  #failed = false;
+  /** Lazy-loaded, so that pages without a giveaway don't load it. */
+  #content?: GiveawayContent;
+
+  constructor() {
+    super();
+    this.show(() => this.#unloaded('loading'));
+  }
 
   override connectedCallback(): Promise<void> {
     void this.#load();
     return super.connectedCallback();
-  }
-
-  override async refresh(): Promise<void> {
-    if (this.#flow) return this.#flow.refresh();
-    await (await this.#load())?.settled();
   }
 
   /**
@@ -86,61 +81,33 @@ export class GiveawayFlow extends OffersElement {
    * @throws {Error} when the code that does it can't be loaded
    */
   async forgetCodes(): Promise<void> {
-    const flow = await this.#load();
-    if (!flow) throw new Error('Part of rewards-widget could not be loaded');
-    flow.forgetCodes();
+    const content = await this.#load();
+    if (!content) throw new Error('Part of rewards-widget could not be loaded');
+    content.forgetCodes();
   }
 
-  /** @internal Takes over server-rendered data. */
-  async adopt(drawn: DrawnGiveaway, look: Look): Promise<TemplateResult> {
-    const flow = await this.#load();
-    return flow!.adopt(drawn, look);
-  }
-
-  /** @internal */
-  override get state(): State {
-    return this.#flow?.state ?? (this.#failed ? 'error' : 'loading');
-  }
-
-  /** @internal */
-  override get idle(): boolean {
-    return this.#flow?.idle === true;
-  }
-
-  /** @internal */
-  override get settings(): Settings | undefined {
-    return this.#flow?.settings;
-  }
-
-  /** @internal */
-  override get sections(): readonly ShownOffers[] {
-    return this.#flow!.sections;
-  }
-
-  protected override get offerContext(): OfferContext | undefined {
-    return this.#flow?.offerContext;
-  }
-
-  protected override topTemplate(): TemplateResult | typeof nothing {
-    return this.#flow?.topTemplate() ?? nothing;
-  }
-
-  protected override contentTemplate(): TemplateResult {
-    return this.#flow!.contentTemplate();
-  }
-
-  async #load(): Promise<FlowController | undefined> {
-    if (this.#flow) return this.#flow;
+  async #load(): Promise<GiveawayContent | undefined> {
+    if (this.#content) return this.#content;
     try {
-      const { FlowController } = await import('./flow-controller.js');
-      this.#flow ??= new FlowController(this);
+      const { GiveawayContent } = await import('./giveaway-content.js');
+      this.#content ??= this.show((shell) => new GiveawayContent(this, shell));
     } catch (cause) {
-      this.#failed = true;
+      this.show(() => this.#unloaded('error'));
       const error = new RewardsError('network', 'Part of rewards-widget could not be loaded', { cause });
       dispatch(this, 'rewards-error', { error });
     }
-    this.requestUpdate();
-    return this.#flow;
+    return this.#content;
+  }
+
+  /** What is shown without the part. */
+  #unloaded(state: 'loading' | 'error'): Content {
+    return {
+      state,
+      idle: false,
+      sections: [],
+      refresh: async () => (await this.#load())?.settled(),
+      adopt: async (drawn, look) => (await this.#load())!.adopt(drawn, look),
+    };
   }
 }
 

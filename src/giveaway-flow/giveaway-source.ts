@@ -1,7 +1,8 @@
+import type { LitElement } from 'lit';
 import { resolveAddress } from '../client/addresses.js';
 import { claim, getGiveaway, type GiveawayAccess, type ViewedGiveaway } from '../client/giveaway-endpoints.js';
 import { RewardsError } from '../client/rewards-error.js';
-import { Source, type Loading, type SourceHost } from '../offers-element/source.js';
+import { Source, type Loading } from '../offers-element/source.js';
 import { isRecord } from '../wire/fields.js';
 import { readGiveaway } from '../wire/giveaway.js';
 import type { Report } from '../wire/report.js';
@@ -28,7 +29,7 @@ export class GiveawaySource extends Source<ViewedGiveaway> {
   /** Loads by client, or by this source if there is only an address; then by request. */
   readonly #asked = new WeakMap<object, Map<string, Promise<ViewedGiveaway>>>();
 
-  constructor(host: SourceHost, options: () => GiveawaySourceOptions) {
+  constructor(host: LitElement, options: () => GiveawaySourceOptions) {
     super(host);
     this.#options = options;
   }

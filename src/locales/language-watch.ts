@@ -1,17 +1,15 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { localeRegistry } from './registry.js';
 
-interface Host extends ReactiveControllerHost, HTMLElement {
-  followLanguage(): void;
-}
-
-/** Updates its host when the nearest `lang` changes, and when a language has loaded. */
+/** Calls back when the nearest `lang` changes, and when a language has loaded. */
 export class LanguageWatch implements ReactiveController {
-  readonly #host: Host;
+  readonly #host: HTMLElement;
+  readonly #onChange: () => void;
   #observer?: MutationObserver;
 
-  constructor(host: Host) {
+  constructor(host: ReactiveControllerHost & HTMLElement, onChange: () => void) {
     this.#host = host;
+    this.#onChange = onChange;
     host.addController(this);
   }
 
@@ -30,6 +28,4 @@ export class LanguageWatch implements ReactiveController {
     localeRegistry().listeners.delete(this.#onChange);
     this.#observer?.disconnect();
   }
-
-  readonly #onChange = (): void => this.#host.followLanguage();
 }

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Strings } from '../locales/strings.js';
 import { headerLayoutTemplate, type HeaderModel } from '../offers/header/header.js';
-import { skeletonTemplate, wordsTemplate } from '../offers/states/states.js';
+import { messageTemplate, skeletonTemplate, type Drawings } from '../offers/states/states.js';
 
 export type State = 'loading' | 'ready' | 'empty' | 'error';
 
@@ -12,8 +12,8 @@ export interface Frame {
   readonly header: unknown;
   /** A note above the offers. */
   readonly note?: unknown;
-  /** A drawing above the text of an element that is empty or has failed. */
-  readonly drawing?: unknown;
+  /** The drawings above the text of an element that is empty or has failed. */
+  readonly drawings?: Drawings | undefined;
   /** The offers, in the state `ready`. */
   readonly content?: unknown;
   /** A message that a part of the code could not be loaded. */
@@ -27,7 +27,7 @@ export function frameTemplate({
   strings,
   header,
   note,
-  drawing,
+  drawings,
   content,
   missing,
   details,
@@ -40,7 +40,7 @@ export function frameTemplate({
           state === 'ready'
             ? note
             : html`<slot name=${state}>
-                ${state === 'loading' ? skeletonTemplate(strings) : wordsTemplate(state, strings, drawing)}
+                ${state === 'loading' ? skeletonTemplate(strings) : messageTemplate(state, strings, drawings)}
               </slot>`
         }
       </div>

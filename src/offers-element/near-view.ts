@@ -1,26 +1,27 @@
 import type { ReactiveController } from 'lit';
-import type { SurroundedElement } from './surroundings.js';
+import type { Shell } from './shell.js';
 
 /** Distance from the viewport that counts as near. */
 const LOAD_MARGIN = '400px';
 
-/** Calls its host when it comes near the viewport, as long as the host waits for that. */
+/** Tells a content when its element comes near the viewport, as long as it waits for that. */
 export class NearView implements ReactiveController {
-  readonly #host: SurroundedElement;
+  readonly #shell: Shell;
   readonly #observer = new IntersectionObserver(
     (entries) => {
-      if (entries.some((entry) => entry.isIntersecting)) this.#host.comeNear();
+      if (entries.some((entry) => entry.isIntersecting)) this.#shell.content.comeNear?.();
     },
     { rootMargin: LOAD_MARGIN },
   );
 
-  constructor(host: SurroundedElement) {
-    this.#host = host;
-    host.addController(this);
+  constructor(shell: Shell) {
+    this.#shell = shell;
+    shell.host.addController(this);
   }
 
   hostUpdated(): void {
-    if (this.#host.waits && this.#host.isConnected) this.#observer.observe(this.#host);
+    const { host, content } = this.#shell;
+    if (content.waits && host.isConnected) this.#observer.observe(host);
     else this.#observer.disconnect();
   }
 

@@ -1,19 +1,20 @@
 import type { ReactiveController } from 'lit';
 import type { RewardsError } from '../client/rewards-error.js';
 import { notice } from '../notice.js';
-import type { SurroundedElement } from './surroundings.js';
+import type { Shell } from './shell.js';
 
 /** Logs notices for the page's developer about an element's attributes and addresses. */
 export class Notices implements ReactiveController {
-  readonly #host: SurroundedElement;
+  readonly #shell: Shell;
 
-  constructor(host: SurroundedElement) {
-    this.#host = host;
-    host.addController(this);
+  constructor(shell: Shell) {
+    this.#shell = shell;
+    shell.host.addController(this);
   }
 
   hostUpdated(): void {
-    const { apiKey, failure, idle, state, waits, localName, isConnected } = this.#host;
+    const { apiKey, localName, isConnected } = this.#shell.host;
+    const { failure, idle, state, waits } = this.#shell.content;
     if (apiKey) notice('everyone who sees this page can read its api-key; a gateway keeps it on your server.');
     if (isConnected && idle && state === 'loading' && !waits && localName === 'rewards-widget')
       notice('<rewards-widget> has nothing to show: give it a feed-url, a client or a feed.');

@@ -1,35 +1,26 @@
 import {
   LitElement,
-  type nothing,
-  type CSSResult,
   type CSSResultGroup,
   type PropertyDeclarations,
   type PropertyValues,
   type TemplateResult,
 } from 'lit';
-import type { RewardsError } from '../client/rewards-error.js';
 import { dispatch } from '../events.js';
-import { Locale, nearestLang } from '../locales/locale.js';
 import { readAgeRestricted, type AgeRestricted } from '../offers/age/age-restricted.js';
-import type { Details } from '../offers/details/details.js';
 import { registerHeaderTemplate } from '../offers/header/header.js';
-import { isOfAge } from '../offers/age/of-age.js';
-import type { OfferCardElement, OfferPlace, OfferContext, ShownOffers } from '../offers/offer-context.js';
+import type { OfferCardElement, OfferPlace } from '../offers/offer-context.js';
+import { listenToOwn } from '../offers/own-events.js';
 import { missingTemplate } from '../offers/states/states.js';
 import { settingsCss } from '../theme/settings-sheet.js';
 import { VERSION } from '../version.js';
-import type { Offer } from '../wire/offer.js';
 import type { Settings } from '../wire/settings.js';
 import { readBooleanAttribute } from './boolean-attribute.js';
+import type { Content } from './content.js';
+import { ElementShell } from './element-shell.js';
 import { frameTemplate, type State } from './frame.js';
-import { readHeadingLevel } from './heading-level.js';
-import { offersElementStyles } from './offers-element.styles.js';
-import { listenToOwn } from '../offers/own-events.js';
 import { nextPaint } from './next-paint.js';
-import type * as Surroundings from './surroundings.js';
-
-/** Pause before loading surroundings again after a failure, in milliseconds. */
-const RETRY_AFTER_MS = 30_000;
+import { offersElementStyles } from './offers-element.styles.js';
+import type { Shell } from './shell.js';
 
 /**
  * The base of both elements: a payload in one of four states, with offers that react to the same presses.
@@ -133,34 +124,14 @@ export abstract class OffersElement extends LitElement {
   /** Offers for adults: `show` with a badge, `gate` behind a confirmation, or `hide`. Anything else means `gate`. */
   ageRestricted: AgeRestricted = 'show';
 
-  /** @internal The next instant at which something shown changes by itself, in epoch milliseconds; `Infinity` for never. */
-  nextChange = Infinity;
-
-  /** @internal Why loading failed last, for surroundings that load later. */
-  failure?: RewardsError;
-
-  /** The dialog of the details: a part of the code that is loaded on first use. */
-  protected details?: Details;
-
-  /** A part of the code that follows the first paint. */
-  protected surroundings?: typeof Surroundings;
-
+  readonly #shell = new ElementShell(this);
   readonly #internals = this.attachInternals();
   readonly #sheet = new CSSStyleSheet();
   #settings?: Settings;
   /** Height that the page's snippet reserves until the element is defined. We keep it while loading. */
   readonly #reserved: string;
-  #locale?: Locale;
-  /** When to load the surroundings again after a failure, in epoch milliseconds. */
-  #nextTry = 0;
-  /** Whether loading the surroundings has succeeded or failed. */
-  #settled = false;
-  /** The parts of the code that failed to load, by name, with a function that retries. */
-  readonly #missing = new Map<string, () => void>();
-  /** The offer whose details were asked for last. Their code may still be loading. */
-  #asked?: OfferPlace;
   /** In a server-rendered root: our own styles, until it is taken over. */
-  #drawn?: CSSStyleSheet[];
+  #drawn?: CSSStyleSheet[] | undefined;
 
   constructor() {
     super();
@@ -170,58 +141,16 @@ export abstract class OffersElement extends LitElement {
   }
 
   /** Loads again. What is shown stays until then. The promise settles when loading has succeeded or failed. */
-  abstract refresh(): Promise<void>;
-
-  /** @internal The current state. */
-  abstract get state(): State;
-
-  /** @internal Whether nothing is being loaded. */
-  abstract get idle(): boolean;
-
-  /** @internal The settings of what is loaded. */
-  abstract get settings(): Settings | undefined;
-
-  /** @internal The offers shown, in the state `ready`. */
-  abstract get sections(): readonly ShownOffers[];
-
-  /** The header, if there is something to show. */
-  protected abstract topTemplate(): TemplateResult | typeof nothing;
-
-  /** When the shown payload was loaded, in epoch milliseconds, if the service is down. */
-  protected get staleSince(): number | undefined {
-    return undefined;
+  refresh(): Promise<void> {
+    return this.#shell.content.refresh();
   }
 
-  protected abstract contentTemplate(): TemplateResult;
-
-  /** The context of the offers' templates. */
-  protected abstract get offerContext(): OfferContext | undefined;
-
-  /** @internal Whether loading waits until the element is near the viewport. */
-  get waits(): boolean {
-    return false;
-  }
-
-  /** @internal Called when the element is near the viewport, or that cannot be observed. */
-  comeNear(): void {
+  /** Shows a content from now on. */
+  protected show<T extends Content>(create: (shell: Shell) => T): T {
+    const content = create(this.#shell);
+    this.#shell.content = content;
     this.requestUpdate();
-  }
-
-  /** @internal The reader's language. */
-  get locale(): Locale {
-    return (this.#locale ??= new Locale(nearestLang(this)));
-  }
-
-  /** @internal Switches to the language around the element. */
-  followLanguage(): void {
-    this.#locale = undefined;
-    this.requestUpdate();
-  }
-
-  /** @internal Adds the styles of a part of the code, once even if several parts bring them. */
-  addStyles(...styles: readonly CSSResult[]): void {
-    const sheets = this.shadowRoot!.adoptedStyleSheets;
-    for (const { styleSheet } of styles) if (!sheets.includes(styleSheet!)) sheets.push(styleSheet!);
+    return content;
   }
 
   /**
@@ -253,90 +182,50 @@ export abstract class OffersElement extends LitElement {
 
   protected override willUpdate(_changed: PropertyValues<this>): void {
     this.ageRestricted = readAgeRestricted(this.ageRestricted);
-    // Before `LanguageWatch` has loaded, the language may have changed.
-    if (!this.surroundings) this.#locale = undefined;
+    // Until `LanguageWatch` has loaded, the language may have changed.
+    if (!this.#shell.surroundings) this.#shell.followLanguage();
     // The settings' colours apply before anything is rendered, or buttons would fade into them.
-    const { settings } = this;
+    const { settings } = this.#shell.content;
     if (settings && settings !== this.#settings) this.#sheet.replaceSync(settingsCss((this.#settings = settings)));
   }
 
   protected override render(): TemplateResult {
-    const state = this.#shownState;
-    const { locale, staleSince } = this;
+    const state = this.#state;
+    const { content, locale, surroundings, details, missing } = this.#shell;
     const { strings } = locale;
+    const { staleSince, context } = content;
     return frameTemplate({
       state,
       strings,
-      header: this.topTemplate(),
-      drawing: this.drawingOf(state),
-      note: staleSince && this.surroundings?.staleTemplate(staleSince, locale),
-      content: state === 'ready' ? this.contentTemplate() : undefined,
-      missing: this.#missing.size ? missingTemplate(strings) : undefined,
-      details: this.offerContext && this.details?.template(this.offerContext),
+      header: content.top?.(),
+      drawings: surroundings?.drawings,
+      note: staleSince && surroundings?.staleTemplate(staleSince, locale),
+      content: state === 'ready' ? content.body?.() : undefined,
+      missing: missing.size ? missingTemplate(strings) : undefined,
+      details: context && details?.template(context),
     });
   }
 
-  protected override updated(): void {
-    const state = this.#shownState;
+  protected override update(changed: PropertyValues<this>): void {
+    super.update(changed);
+    const state = this.#state;
     const { states } = this.#internals;
     states.clear();
     states.add(state);
-    if (this.staleSince && state === 'ready') states.add('stale');
+    if (this.#shell.content.staleSince && state === 'ready') states.add('stale');
     const root = this.renderRoot.querySelector<HTMLElement>('.root')!;
     root.style.height = state === 'loading' ? this.#reserved : '';
-    if (this.isConnected && (this.state !== 'loading' || this.idle)) void this.#surround();
   }
 
-  /** @internal The heading's level, as read. */
-  get level(): number {
-    return readHeadingLevel(this.headingLevel);
-  }
-
-  /** @internal Whether an offer is behind the age gate, or a server has withheld all of it, even its title. */
-  readonly gated = ({ ageRestricted, title }: Pick<Offer, 'ageRestricted' | 'title'>): boolean =>
-    !title || (ageRestricted && this.ageRestricted === 'gate' && !isOfAge());
-
-  /** @internal Whether a server has withheld offers, and the feed hasn't loaded. */
-  get withholds(): boolean {
-    return this.sections.some(({ offers }) => offers.some(({ title }) => !title));
-  }
-
-  /** @internal Warns of an unknown layout in the payload. */
-  checkLayout(path: string, id: number | undefined, has: (id: number) => boolean): void {
-    if (id !== undefined && !has(id)) dispatch(this, 'rewards-warning', { path, problem: 'is not known' });
-  }
-
-  /** Loads a part of the code and uses it. If that fails, shows a message with a retry. */
-  protected async use<Part>(name: string, load: () => Promise<Part>, then: (part: Part) => void): Promise<void> {
-    const part = await load().catch(() => undefined);
-    if (part) this.#missing.delete(name);
-    else this.#missing.set(name, () => void this.use(name, load, then));
-    this.requestUpdate();
-    if (part) then(part);
-  }
-
-  protected lacks(name: string): boolean {
-    return this.#missing.has(name);
-  }
-
-  /** @internal The drawing above the words of a state, once it has loaded. */
-  drawingOf(state: State): unknown {
-    return this.surroundings?.drawings[state as 'error'];
-  }
-
-  /** Opens the details of an offer. */
-  protected open(place: OfferPlace): void {
-    this.#asked = place;
-    void this.use(
-      'details',
-      () => import('../offers/details/details.js'),
-      ({ Details }) => void (this.details ??= new Details(this)).open(this.#asked!),
-    );
+  protected override updated(): void {
+    const { state, idle } = this.#shell.content;
+    if (this.isConnected && (state !== 'loading' || idle)) void this.#shell.surround();
   }
 
   /** The texts in place of offers need the surroundings' styles, so they wait for them. */
-  get #shownState(): State {
-    return this.#settled || this.state === 'ready' ? this.state : 'loading';
+  get #state(): State {
+    const { state } = this.#shell.content;
+    return this.#shell.surroundings === undefined && state !== 'ready' ? 'loading' : state;
   }
 
   async #takeOver(styles: CSSStyleSheet[]): Promise<void> {
@@ -344,25 +233,12 @@ export abstract class OffersElement extends LitElement {
     const root = this.shadowRoot!;
     try {
       const { takeOver } = await import('./take-over.js');
-      await takeOver(this);
+      await takeOver(root, this.#shell.content, this.renderOptions);
     } catch {
       root.replaceChildren();
     }
     root.adoptedStyleSheets = [...styles, ...root.adoptedStyleSheets];
     await super.scheduleUpdate();
-  }
-
-  /** Waits for the first paint. After a failure, a later update tries again. */
-  async #surround(): Promise<void> {
-    if (this.surroundings || Date.now() < this.#nextTry) return;
-    this.#nextTry = Date.now() + RETRY_AFTER_MS;
-    await nextPaint();
-    this.surroundings = await import('./surroundings.js').catch(() => undefined);
-    this.#settled = true;
-    this.requestUpdate();
-    if (this.surroundings) this.surroundings.surround(this);
-    // Loading too early is better than never.
-    else this.comeNear();
   }
 
   readonly #onClick = (event: Event): void => {
@@ -372,9 +248,9 @@ export abstract class OffersElement extends LitElement {
     // The middle button opens links too; nothing else.
     if (!target || (event.type === 'auxclick' && (action !== 'go' || (event as MouseEvent).button !== 1))) return;
     if (action === 'go' && place) this.#onGo(event, place);
-    else if (action === 'open' && place) this.open(place);
+    else if (action === 'open' && place) this.#shell.open(place);
     else if (action === 'retry') void this.refresh();
-    else if (action === 'again') for (const again of this.#missing.values()) again();
+    else if (action === 'again') for (const again of this.#shell.missing.values()) again();
   };
 
   #onGo(event: Event, { offer, placement, position }: OfferPlace): void {

@@ -14,15 +14,11 @@ export interface Loading<T> {
   readonly report: Report;
 }
 
-/** The host of a source. */
-export interface SourceHost extends LitElement {
-  /** The last failure, for what loads later than it came. */
-  failure?: RewardsError;
-}
-
 /** Loads the payload of its host, and fires the host's events for failures and drifts. */
-export abstract class Source<T, Host extends SourceHost = SourceHost> implements ReactiveController {
+export abstract class Source<T, Host extends LitElement = LitElement> implements ReactiveController {
   protected readonly host: Host;
+  /** Why loading failed last. */
+  failure?: RewardsError;
   readonly #task: Task<readonly unknown[], T>;
   #loaded?: T;
   /** Whether only a part is loaded. */
@@ -90,7 +86,7 @@ export abstract class Source<T, Host extends SourceHost = SourceHost> implements
   /** Fires `rewards-error`. */
   fail(cause: unknown): void {
     const error = cause instanceof RewardsError ? cause : new RewardsError('network', String(cause), { cause });
-    this.host.failure = error;
+    this.failure = error;
     dispatch(this.host, 'rewards-error', { error });
   }
 

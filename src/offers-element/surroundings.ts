@@ -1,5 +1,4 @@
-import { html, type CSSResult, type LitElement, type TemplateResult } from 'lit';
-import type { RewardsError } from '../client/rewards-error.js';
+import { html, type TemplateResult } from 'lit';
 import type { Locale } from '../locales/locale.js';
 import '../locales/english/surroundings.js';
 import { AgeConfirmation } from '../offers/age/age-confirmation.js';
@@ -7,51 +6,30 @@ import { ExpiryTimer } from '../offers/expiry-timer.js';
 import { hideBrokenImages } from '../offers/card/broken-images.js';
 import { KeptFocus } from '../offers/kept-focus.js';
 import { HeaderWatch } from '../offers/header/header-watch.js';
-import type { OfferContext } from '../offers/offer-context.js';
 import { Impressions } from '../offers/impressions.js';
 import { RowArrows } from '../offers/row/row-arrows.js';
 import { LanguageWatch } from '../locales/language-watch.js';
-import type { State } from './frame.js';
 import { NearView } from './near-view.js';
 import { Notices } from './notices.js';
+import type { Shell } from './shell.js';
 import { surroundingStyles } from './surroundings.styles.js';
 
 export { drawings } from '../offers/states/drawings.js';
 
-/** The interface of an element for its surroundings. */
-export interface SurroundedElement extends LitElement {
-  readonly state: State;
-  /** Whether nothing is being loaded. */
-  readonly idle: boolean;
-  /** Whether loading waits until the element is near the viewport. */
-  readonly waits: boolean;
-  readonly apiKey?: string;
-  /** Why loading failed last. */
-  readonly failure?: RewardsError;
-  /** The next instant at which something shown changes by itself, in epoch milliseconds. */
-  readonly nextChange: number;
-  readonly gated: OfferContext['gated'];
-  readonly locale: Locale;
-  addStyles(...styles: readonly CSSResult[]): void;
-  /** Switches to the language around the element. */
-  followLanguage(): void;
-  /** Called when the element is near the viewport. */
-  comeNear(): void;
-}
-
-/** A part of the code: adds what an element needs only after its first paint. */
-export function surround(host: SurroundedElement): void {
-  host.addStyles(surroundingStyles);
+/** Lazy-loaded. Adds what an element needs only after its first paint. */
+export function surround(shell: Shell): void {
+  const { host, gated } = shell;
+  shell.addStyles(surroundingStyles);
   hideBrokenImages(host.shadowRoot!);
-  new LanguageWatch(host);
+  new LanguageWatch(host, () => shell.followLanguage());
   new HeaderWatch(host);
-  new ExpiryTimer(host);
+  new ExpiryTimer(shell);
   new AgeConfirmation(host);
-  new Impressions(host, host.gated);
-  new RowArrows(host);
+  new Impressions(host, gated);
+  new RowArrows(shell);
   new KeptFocus(host);
-  new NearView(host);
-  new Notices(host);
+  new NearView(shell);
+  new Notices(shell);
 }
 
 /** Says that an old payload is shown. */

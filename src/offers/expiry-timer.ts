@@ -3,20 +3,22 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 /** The longest delay that browsers support, in milliseconds. */
 const MAX_DELAY_MS = 2 ** 31 - 1;
 
-interface Host extends ReactiveControllerHost, HTMLElement {
+/** The element around it. */
+interface Shell {
+  readonly host: ReactiveControllerHost & HTMLElement;
   /** The next instant at which something shown changes by itself, in epoch milliseconds; `Infinity` for never. */
-  readonly nextChange: number;
+  readonly content: { readonly nextChange?: number };
 }
 
-/** Updates its host when something shown changes by itself, unless the host has left the page by then. */
+/** Updates an element when something shown changes by itself, unless the element has left the page by then. */
 export class ExpiryTimer implements ReactiveController {
-  readonly #host: Host;
+  readonly #shell: Shell;
   #instant = Infinity;
   #timer?: ReturnType<typeof setTimeout>;
 
-  constructor(host: Host) {
-    this.#host = host;
-    host.addController(this);
+  constructor(shell: Shell) {
+    this.#shell = shell;
+    shell.host.addController(this);
   }
 
   hostConnected(): void {
@@ -33,18 +35,23 @@ export class ExpiryTimer implements ReactiveController {
   }
 
   hostUpdated(): void {
-    if (this.#host.nextChange !== this.#instant) this.#start();
+    if (this.#nextChange !== this.#instant) this.#start();
+  }
+
+  get #nextChange(): number {
+    return this.#shell.content.nextChange ?? Infinity;
   }
 
   readonly #start = (): void => {
+    const { host } = this.#shell;
     clearTimeout(this.#timer);
-    this.#instant = this.#host.nextChange;
-    if (this.#instant === Infinity || !this.#host.isConnected) return;
+    this.#instant = this.#nextChange;
+    if (this.#instant === Infinity || !host.isConnected) return;
     const delay = Math.min(Math.max(this.#instant - Date.now(), 0), MAX_DELAY_MS);
     this.#timer = setTimeout(() => {
       // A date too far for one timer is checked again later.
       this.#instant = NaN;
-      this.#host.requestUpdate();
+      host.requestUpdate();
     }, delay);
   };
 }

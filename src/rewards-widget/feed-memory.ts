@@ -2,7 +2,7 @@ import type { RewardsClientOptions } from '../client/client-options.js';
 import { isFresh, lastFeed } from '../client/kept-feed.js';
 import type { RewardsClient } from '../client/rewards-client.js';
 import { RewardsError } from '../client/rewards-error.js';
-import type { LoadedFeed } from './feed-source.js';
+import type { LoadedFeed } from './loaded-feed.js';
 
 export { keepFeed } from '../client/kept-feed.js';
 

@@ -1,43 +1,37 @@
+import type { LitElement } from 'lit';
 import { loadFeed, requireFeed } from '../client/feed-endpoint.js';
 import type { RewardsClient } from '../client/rewards-client.js';
 import { nextPaint } from '../offers-element/next-paint.js';
-import { Source, type Loading, type SourceHost } from '../offers-element/source.js';
+import { Source, type Loading } from '../offers-element/source.js';
 import { readFeed, readFeedHead, type Feed } from '../wire/feed.js';
 import type * as FeedMemory from './feed-memory.js';
-import type { DrawnCatalogue } from './first-screen.js';
+import type { LoadedFeed } from './loaded-feed.js';
 import { MAX_DRAWN_OFFERS } from './sections.js';
 
 /** The source of a feed. A payload takes precedence over a client, and a client over an address. */
-interface FeedHost extends SourceHost {
+export interface FeedOptions {
   readonly feed?: unknown;
-  readonly client?: Pick<RewardsClient, 'getFeed' | 'lastFeed'>;
-  readonly feedUrl?: string;
+  readonly client?: Pick<RewardsClient, 'getFeed' | 'lastFeed'> | undefined;
+  readonly feedUrl?: string | undefined;
   readonly feedPath: string;
-  readonly apiKey?: string;
-  readonly flow?: string;
+  readonly apiKey?: string | undefined;
+  readonly flow?: string | undefined;
   readonly preview: boolean;
-  /** Whether loading waits, because the element is far from view. */
-  readonly waits: boolean;
-}
-
-/** A feed to show. */
-export interface LoadedFeed {
-  readonly feed: Feed;
-  /** Whether the catalogue and the test offers are read, too. */
-  readonly whole: boolean;
-  /** When it was loaded, in epoch milliseconds. */
-  readonly loadedAt: number;
-  /** The service is down, and this is its last good feed. */
-  readonly stale: boolean;
-  /** Facts on the whole catalogue, if a server has rendered its first offers and the feed has no others. */
-  readonly drawn?: DrawnCatalogue;
 }
 
 /** Loads its host's feed; during an outage, the last good one. */
-export class FeedSource extends Source<LoadedFeed, FeedHost> {
+export class FeedSource extends Source<LoadedFeed, LitElement & FeedOptions> {
+  readonly #waits: () => boolean;
+
+  /** @param waits whether loading waits, because the element is far from view */
+  constructor(host: LitElement & FeedOptions, waits: () => boolean) {
+    super(host);
+    this.#waits = waits;
+  }
+
   protected override get args(): readonly unknown[] {
-    const { feed, client, feedUrl, feedPath, apiKey, flow, preview, waits } = this.host;
-    return feed != null ? [feed] : [client, feedUrl, feedPath, apiKey, flow, preview, waits];
+    const { feed, client, feedUrl, feedPath, apiKey, flow, preview } = this.host;
+    return feed != null ? [feed] : [client, feedUrl, feedPath, apiKey, flow, preview, this.#waits()];
   }
 
   protected override get stays(): boolean {
@@ -45,11 +39,11 @@ export class FeedSource extends Source<LoadedFeed, FeedHost> {
   }
 
   protected override load(loading: Loading<LoadedFeed>): Promise<LoadedFeed> | undefined {
-    const { feed, client, feedUrl, waits, updateComplete } = this.host;
+    const { feed, client, feedUrl, updateComplete } = this.host;
     // After the current update, which could no longer show a part of it.
     if (feed != null) return updateComplete.then(() => this.#read(feed, document.baseURI, loading));
     // Null is a removed attribute.
-    return waits || (!client && feedUrl == null) ? undefined : this.#fetch(loading);
+    return this.#waits() || (!client && feedUrl == null) ? undefined : this.#fetch(loading);
   }
 
   async #fetch(loading: Loading<LoadedFeed>): Promise<LoadedFeed> {

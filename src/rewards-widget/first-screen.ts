@@ -1,24 +1,12 @@
 import { nothing, type TemplateResult } from 'lit';
 import type { Drawn, Look } from '../offers-element/look.js';
 import { frameTemplate } from '../offers-element/frame.js';
+import type { Drawings } from '../offers/states/states.js';
 import type { Feed } from '../wire/feed.js';
 import type { catalogueScreen } from './catalogue/catalogue-screen.js';
-import type { CategoryLevel } from './catalogue/categories.js';
+import type { DrawnCatalogue } from './drawn-feed.js';
 import { nextModel, type WidgetModel } from './widget-model.js';
 import { sectionsTemplate, widgetTopTemplate } from './widget-templates.js';
-
-/** Facts on a catalogue of which a server has rendered the first offers. */
-export interface DrawnCatalogue {
-  /** Number of its offers. */
-  readonly total: number;
-  readonly categories: readonly CategoryLevel[];
-}
-
-/** The data of a feed's first screen that a server has rendered. */
-export interface DrawnFeed extends Drawn, DrawnCatalogue {
-  /** The feed, with only the rendered offers. */
-  readonly feed: unknown;
-}
 
 /** The rendered parts of a feed. */
 export function drawnModel({ now, attributes }: Drawn, { gated, ...look }: Look, feed: Feed): WidgetModel {
@@ -30,14 +18,14 @@ export function drawnModel({ now, attributes }: Drawn, { gated, ...look }: Look,
  * Renders the first screen of a feed, in the same way on a server and in a browser.
  *
  * @param drawCatalogue renders a catalogue with search; from the part of the code that is loaded for one
- * @param drawing shown above the text for no offers
+ * @param drawings those above messages
  */
 export function feedScreen(
   drawn: Drawn & DrawnCatalogue,
   look: Look,
   feed: Feed,
   drawCatalogue: typeof catalogueScreen | undefined,
-  drawing?: unknown,
+  drawings?: Drawings,
 ): TemplateResult {
   const model = drawnModel(drawn, look, feed);
   const { heading, subheading } = drawn.attributes;
@@ -47,7 +35,7 @@ export function feedScreen(
     state: ready ? 'ready' : 'empty',
     strings: locale.strings,
     header: widgetTopTemplate(model, { heading, subheading, preview }),
-    drawing,
+    drawings,
     content: ready
       ? sectionsTemplate(model, (section, titleLevel) => drawCatalogue!(section, titleLevel, model.context, drawn))
       : nothing,

@@ -34,7 +34,7 @@ function draw(drawn: Drawn, read: Giveaway): Screen {
   const giveaway = { ...whole, offers, settings: withholdProof(whole.settings, offers, look) };
   const kept: DrawnGiveaway = { ...drawn, giveaway };
   return {
-    template: giveawayScreen(kept, look, giveaway, drawings.empty),
+    template: giveawayScreen(kept, look, giveaway, drawings),
     settings: giveaway.settings,
     drawn: kept,
   };

@@ -2,7 +2,8 @@ import { readLook, type Drawn } from '../offers-element/look.js';
 import { drawings } from '../offers/states/drawings.js';
 import { categoryLevels } from '../rewards-widget/catalogue/categories.js';
 import { catalogueScreen } from '../rewards-widget/catalogue/catalogue-screen.js';
-import { drawnModel, feedScreen, type DrawnFeed } from '../rewards-widget/first-screen.js';
+import type { DrawnFeed } from '../rewards-widget/drawn-feed.js';
+import { drawnModel, feedScreen } from '../rewards-widget/first-screen.js';
 import { readFeed, type Feed } from '../wire/feed.js';
 import type { Offer } from '../wire/offer.js';
 import { asPaths, baseOf } from './page-address.js';
@@ -51,7 +52,7 @@ function draw(drawn: Drawn, whole: Feed): Screen {
   const open = all.filter((offer) => !look.gated(offer));
   const kept: DrawnFeed = { ...drawn, feed: first, total: all.length, categories: categoryLevels(open, []) };
   return {
-    template: feedScreen(kept, look, first, catalogueScreen, drawings.empty),
+    template: feedScreen(kept, look, first, catalogueScreen, drawings),
     settings: feed.settings,
     drawn: kept,
   };

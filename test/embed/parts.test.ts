@@ -90,7 +90,7 @@ describe('the parts of embed.js', () => {
       });
       assert.deepEqual(early, []);
       assert.match(site.requests(/parts/).join(), /catalogue-/);
-      assert.doesNotMatch(site.requests(/parts/).join(), /details-|flow-controller-/);
+      assert.doesNotMatch(site.requests(/parts/).join(), /details-|giveaway-content-/);
       assertOnlyFailedRequests(0);
     });
 
@@ -177,7 +177,7 @@ describe('the parts of embed.js', () => {
     });
 
     test('show a message, and appear after a retry: a giveaway', async () => {
-      site.failOnce(/parts\/flow-controller-/);
+      site.failOnce(/parts\/giveaway-content-/);
       const listen = `<script>addEventListener('rewards-error', ({ detail }) => (globalThis.kind = detail.error.kind));</script>`;
       await open(`${listen}${script}<giveaway-flow base-url="/" flow-id="flow"></giveaway-flow>`);
       await untilShown(giveawayOn(opened.page).part('error'));

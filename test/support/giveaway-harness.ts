@@ -1,5 +1,5 @@
 import '../../src/define.js';
-import '../../src/giveaway-flow/flow-controller.js';
+import '../../src/giveaway-flow/giveaway-content.js';
 import type { GiveawayFlow } from '../../src/giveaway-flow/giveaway-flow.js';
 import { ClaimStore } from '../../src/giveaway-flow/claims/claim-store.js';
 import type { Exchange, Network } from './network.js';

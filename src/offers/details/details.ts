@@ -11,17 +11,18 @@ import type { OfferPlace, OfferContext, ShownOffers } from '../offer-context.js'
 import type { Offer } from '../../wire/offer.js';
 import type { Settings } from '../../wire/settings.js';
 
-interface DetailsHost extends LitElement {
-  readonly sections: readonly ShownOffers[];
-  readonly settings: Settings | undefined;
-  readonly ageRestricted: AgeRestricted;
+/** The element around the details. */
+interface Shell {
+  readonly host: LitElement & { readonly ageRestricted: AgeRestricted };
+  readonly content: { readonly sections: readonly ShownOffers[]; readonly settings?: Settings | undefined };
   readonly gated: OfferContext['gated'];
   addStyles(...styles: readonly CSSResult[]): void;
 }
 
-/** The details dialog of its host: which offer it shows, and the copying of that offer's code. */
+/** The details dialog of an element: which offer it shows, and the copying of that offer's code. */
 export class Details implements ReactiveController {
-  readonly #host: DetailsHost;
+  readonly #shell: Shell;
+  readonly #host: LitElement;
   readonly #copying: CodeCopy;
   #place?: OfferPlace;
   /** The place for which the dialog was opened last. */
@@ -31,11 +32,13 @@ export class Details implements ReactiveController {
   /** Where the last press began and ended. */
   #ends: readonly unknown[] = [];
 
-  constructor(host: DetailsHost) {
+  constructor(shell: Shell) {
+    this.#shell = shell;
+    const { host } = shell;
     this.#host = host;
     this.#copying = new CodeCopy(host);
     const root = host.shadowRoot!;
-    host.addStyles(codeBoxStyles, detailsDialogStyles);
+    shell.addStyles(codeBoxStyles, detailsDialogStyles);
     listenToOwn(root, 'pointerdown', this.#onPointer);
     listenToOwn(root, 'pointerup', this.#onPointer);
     listenToOwn(root, 'click', this.#onClick);
@@ -62,7 +65,7 @@ export class Details implements ReactiveController {
   hostUpdate(): void {
     if (!this.#place) return;
     this.#place = this.#current(this.#place);
-    this.#settings = this.#host.settings;
+    this.#settings = this.#shell.content.settings;
     if (!this.#place) this.#dialog?.close();
   }
 
@@ -78,13 +81,14 @@ export class Details implements ReactiveController {
 
   /** The place with what is now known of its offer; undefined if that is no longer shown. */
   #current(place: OfferPlace): OfferPlace | undefined {
-    const { sections, settings, ageRestricted, gated } = this.#host;
+    const { host, content, gated } = this.#shell;
+    const { sections, settings } = content;
     const { placement, offer: before } = place;
     const section = sections.find((shown) => shown.placement === placement);
     // An offer that ends while its details are open can still be read.
     const ended = settings === this.#settings && expiryOf(before) <= Date.now() ? before : undefined;
     const offer = section?.offers.find((other) => keyOf(other) === keyOf(before)) ?? ended;
-    const hidden = !settings || !offer || gated(offer) || (offer.ageRestricted && ageRestricted === 'hide');
+    const hidden = !settings || !offer || gated(offer) || (offer.ageRestricted && host.ageRestricted === 'hide');
     return hidden ? undefined : offer === before ? place : { ...place, offer };
   }
 

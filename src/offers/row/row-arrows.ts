@@ -5,18 +5,21 @@ import type { Locale } from '../../locales/locale.js';
 /** Distance at which a row counts as scrolled to its end, in px, because scroll positions are fractional. */
 const SLACK_PX = 4;
 
-interface Host extends LitElement {
+/** The element around the rows. */
+interface Shell {
+  readonly host: LitElement;
   readonly locale: Locale;
 }
 
 /** Rows that scroll sideways: arrows if a row doesn't fit, disabled at its ends, and scrolling to the focused card. */
 export class RowArrows implements ReactiveController {
-  readonly #host: Host;
+  readonly #shell: Shell;
   #observer?: ResizeObserver;
   #frame = 0;
 
-  constructor(host: Host) {
-    this.#host = host;
+  constructor(shell: Shell) {
+    this.#shell = shell;
+    const { host } = shell;
     const root = host.shadowRoot!;
     listenToOwn(root, 'focusin', onFocus);
     listenToOwn(root, 'scroll', ({ target }) => this.#update((target as Element).closest('section:has(> .row)')));
@@ -26,7 +29,7 @@ export class RowArrows implements ReactiveController {
 
   hostConnected(): void {
     this.#observer = new ResizeObserver(() => this.hostUpdated());
-    this.#observer.observe(this.#host);
+    this.#observer.observe(this.#shell.host);
   }
 
   hostDisconnected(): void {
@@ -39,7 +42,7 @@ export class RowArrows implements ReactiveController {
   hostUpdated(): void {
     this.#frame ||= requestAnimationFrame(() => {
       this.#frame = 0;
-      this.#host.shadowRoot!.querySelectorAll('section').forEach((section) => this.#update(section));
+      this.#shell.host.shadowRoot!.querySelectorAll('section').forEach((section) => this.#update(section));
     });
   }
 
@@ -57,7 +60,7 @@ export class RowArrows implements ReactiveController {
   }
 
   #template(row: Element): TemplateResult | typeof nothing {
-    const { previous, next } = this.#host.locale.strings;
+    const { previous, next } = this.#shell.locale.strings;
     const most = row.scrollWidth - row.clientWidth;
     const at = Math.abs(row.scrollLeft);
     const arrow = (name: string, label: string, off: boolean): TemplateResult =>

@@ -25,10 +25,13 @@ export function skeletonTemplate(strings: Strings): TemplateResult {
     </div>`;
 }
 
-/** Says that there is nothing to show. The drawing follows the first paint. */
-export function wordsTemplate(state: 'empty' | 'error', strings: Strings, drawing?: unknown): TemplateResult {
+/** What is drawn above a message. */
+export type Drawings = Readonly<Record<'empty' | 'error', TemplateResult>>;
+
+/** Says that there is nothing to show. The drawings follow the first paint. */
+export function messageTemplate(state: keyof Drawings, strings: Strings, drawings?: Drawings): TemplateResult {
   return html`<div part=${state} class="nothing">
-    ${drawing}
+    ${drawings?.[state]}
     <div>${strings[state]}</div>
     ${state === 'error' ? html`<button part="retry" class="outlined" data-action="retry">${strings.retry}</button>` : nothing}
   </div>`;

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { OfferContext } from '../../offers/offer-context.js';
-import type { DrawnCatalogue } from '../first-screen.js';
+import type { DrawnCatalogue } from '../drawn-feed.js';
 import { listTemplate } from '../placement.js';
 import { MIN_SEARCHABLE_OFFERS, type Section } from '../sections.js';
 import { cardsTemplate, catalogueTemplate, listClass } from './catalogue-template.js';

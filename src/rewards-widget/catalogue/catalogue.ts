@@ -1,9 +1,9 @@
-import { html, nothing, type ReactiveController, type TemplateResult } from 'lit';
-import type { OffersElement } from '../../offers-element/offers-element.js';
+import { html, nothing, type LitElement, type ReactiveController, type TemplateResult } from 'lit';
+import type { Shell } from '../../offers-element/shell.js';
 import type { OfferContext } from '../../offers/offer-context.js';
 import type { Offer } from '../../wire/offer.js';
 import { MIN_SEARCHABLE_OFFERS, type Section } from '../sections.js';
-import type { DrawnCatalogue } from '../first-screen.js';
+import type { DrawnCatalogue } from '../drawn-feed.js';
 import { reservedControls } from './catalogue-screen.js';
 import { catalogueTemplate } from './catalogue-template.js';
 import { categoriesTemplate } from './categories-template.js';
@@ -29,7 +29,7 @@ const clearIcon = html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M6 6
  * that parts and styles reach everything.
  */
 export class Catalogue implements ReactiveController {
-  readonly #host: OffersElement;
+  readonly #host: LitElement;
   readonly #grid: OfferGrid;
   #offers: readonly Offer[] = [];
   /** Whether an offer is behind the age gate. Then no search or category finds it. */
@@ -45,10 +45,11 @@ export class Catalogue implements ReactiveController {
   /** The announced result; undefined before the first search. */
   #announced?: readonly Offer[];
 
-  constructor(host: OffersElement) {
+  constructor(shell: Shell) {
+    const { host } = shell;
     this.#host = host;
     this.#grid = new OfferGrid(host);
-    host.addStyles(filterStyles, offerGridStyles);
+    shell.addStyles(filterStyles, offerGridStyles);
     host.addController(this);
   }
 

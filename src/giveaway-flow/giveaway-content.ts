@@ -1,14 +1,20 @@
 import { nothing, type ReactiveController, type TemplateResult } from 'lit';
-import type { ViewedGiveaway } from '../client/giveaway-endpoints.js';
-import type { Look } from '../offers-element/look.js';
+import type { GiveawayAccess, ViewedGiveaway } from '../client/giveaway-endpoints.js';
+import type { RewardsError } from '../client/rewards-error.js';
+import { hasWithheld } from '../offers/withheld.js';
+import { checkLayout } from '../offers-element/check-layout.js';
+import type { Content } from '../offers-element/content.js';
 import type { State } from '../offers-element/frame.js';
+import { readHeadingLevel } from '../offers-element/heading-level.js';
+import type { Look } from '../offers-element/look.js';
+import type { Host, Shell } from '../offers-element/shell.js';
 import { listenToOwn } from '../offers/own-events.js';
 import { dispatch } from '../events.js';
 import { codeBoxStyles } from '../offers/code/code-box.styles.js';
 import { CodeCopy } from '../offers/code/code-copy.js';
 import { hasHeaderTemplate } from '../offers/header/header.js';
 import type { OfferCardElement, OfferContext, ShownOffers } from '../offers/offer-context.js';
-import { wordsTemplate } from '../offers/states/states.js';
+import { messageTemplate } from '../offers/states/states.js';
 import { readGiveaway } from '../wire/giveaway.js';
 import type { Offer } from '../wire/offer.js';
 import type { Settings } from '../wire/settings.js';
@@ -16,28 +22,40 @@ import { readUser } from '../wire/user.js';
 import { ClaimController } from './claims/claim-controller.js';
 import type { Remember } from './claims/claim-store.js';
 import { claimTemplate } from './claims/claim-template.js';
-import type { GiveawayFlow } from './giveaway-flow.js';
 import { giveawayScreen, type DrawnGiveaway } from './first-screen.js';
 import { giveawayFlowStyles } from './giveaway-flow.styles.js';
 import { GiveawaySource } from './giveaway-source.js';
 import { giveawayTemplate, giveawayTopTemplate, giveawayView } from './giveaway-template.js';
 import { hasLayout } from './layouts.js';
 
-/** Lazy-loaded. Loads the giveaway of a `<giveaway-flow>`, renders it, and lets a shopper claim. */
-export class FlowController implements ReactiveController {
-  readonly #host: GiveawayFlow;
+/** The attributes of a giveaway. */
+export interface GiveawayHost extends Host {
+  readonly giveaway?: unknown;
+  readonly client?: GiveawayAccess | undefined;
+  readonly baseUrl?: string | undefined;
+  readonly flowId?: string | undefined;
+  readonly user?: string | undefined;
+  readonly remember: Remember;
+}
+
+/** Lazy-loaded. A giveaway: its offers, of which a shopper can claim codes. */
+export class GiveawayContent implements Content, ReactiveController {
+  readonly #host: GiveawayHost;
+  readonly #shell: Shell;
   readonly #source: GiveawaySource;
   readonly #claims: ClaimController;
   readonly #copying: CodeCopy;
   #announced?: ViewedGiveaway;
   /** The shown offers of the loaded giveaway. */
   #offers: readonly Offer[] = [];
-  #context?: OfferContext;
+  #context?: OfferContext | undefined;
+  nextChange = Infinity;
   /** Whether the styles and listeners of this part are in the host's root. */
   #drawn = false;
 
-  constructor(host: GiveawayFlow) {
+  constructor(host: GiveawayHost, shell: Shell) {
     this.#host = host;
+    this.#shell = shell;
     this.#source = new GiveawaySource(host, () => ({
       giveaway: host.giveaway,
       client: host.client,
@@ -61,7 +79,7 @@ export class FlowController implements ReactiveController {
   hostConnected(): void {
     if (this.#drawn) return;
     this.#drawn = true;
-    this.#host.addStyles(codeBoxStyles, ...giveawayFlowStyles);
+    this.#shell.addStyles(codeBoxStyles, ...giveawayFlowStyles);
     listenToOwn(this.#host.shadowRoot!, 'click', this.#onClick);
   }
 
@@ -75,8 +93,8 @@ export class FlowController implements ReactiveController {
     await this.#source.settled;
   }
 
-  /** Takes over server-rendered data. */
-  adopt(drawn: DrawnGiveaway, look: Look): TemplateResult {
+  async adopt(data: unknown, look: Look): Promise<TemplateResult> {
+    const drawn = data as DrawnGiveaway;
     const read = readGiveaway(drawn.giveaway, () => undefined, this.#source.base);
     const giveaway = { ...read, offers: look.mark(read.offers) };
     if (!giveaway.offers.length) throw new Error('Nothing was drawn');
@@ -87,7 +105,7 @@ export class FlowController implements ReactiveController {
 
   async claim(offerId: string): Promise<void> {
     const offer = this.#offers.find(({ id }) => id === offerId);
-    if (!offer || this.#host.gated(offer)) return;
+    if (!offer || this.#shell.gated(offer)) return;
     const focused = this.#isFocused(offer);
     await this.#claims.press(offer);
     await this.#host.updateComplete;
@@ -109,6 +127,10 @@ export class FlowController implements ReactiveController {
     return !this.#source.loading;
   }
 
+  get failure(): RewardsError | undefined {
+    return this.#source.failure;
+  }
+
   get settings(): Settings | undefined {
     return this.#source.loaded?.settings;
   }
@@ -117,7 +139,7 @@ export class FlowController implements ReactiveController {
     return [{ placement: 'giveaway', offers: this.#offers }];
   }
 
-  get offerContext(): OfferContext | undefined {
+  get context(): OfferContext | undefined {
     return this.#context;
   }
 
@@ -127,7 +149,7 @@ export class FlowController implements ReactiveController {
     const hide = this.#host.ageRestricted === 'hide';
     this.#offers = loaded?.offers.filter((offer) => !(hide && offer.ageRestricted)) ?? [];
     const now = Date.now();
-    this.#host.nextChange = this.#claims.update(this.#offers, now);
+    this.nextChange = this.#claims.update(this.#offers, now);
     this.#context = loaded && this.#createView(loaded.settings, now);
   }
 
@@ -135,32 +157,34 @@ export class FlowController implements ReactiveController {
     const { loaded: giveaway } = this.#source;
     if (!giveaway || this.state !== 'ready' || giveaway === this.#announced) return;
     this.#announced = giveaway;
-    this.#host.checkLayout('headerTemplate', giveaway.headerTemplate, hasHeaderTemplate);
-    this.#host.checkLayout('template', giveaway.template, hasLayout);
+    checkLayout(this.#host, 'headerTemplate', giveaway.headerTemplate, hasHeaderTemplate);
+    checkLayout(this.#host, 'template', giveaway.template, hasLayout);
     dispatch(this.#host, 'rewards-ready', { giveaway, stale: false });
   }
 
-  topTemplate(): TemplateResult | typeof nothing {
+  top(): TemplateResult | typeof nothing {
     const { loaded } = this.#source;
-    const { level, preview, locale } = this.#host;
-    return loaded ? giveawayTopTemplate(loaded, level, preview, locale.strings) : nothing;
+    const { preview, headingLevel } = this.#host;
+    return loaded
+      ? giveawayTopTemplate(loaded, readHeadingLevel(headingLevel), preview, this.#shell.locale.strings)
+      : nothing;
   }
 
-  contentTemplate(): TemplateResult {
+  body(): TemplateResult {
     const { loaded, loading } = this.#source;
-    const { withholds, locale } = this.#host;
+    const { locale, surroundings } = this.#shell;
     // A giveaway that was shown before a failure stays, and so does a covered offer.
-    const lacks = withholds && !loading;
-    const words = lacks ? wordsTemplate('error', locale.strings, this.#host.drawingOf('error')) : nothing;
+    const lacks = hasWithheld(this.sections) && !loading;
+    const words = lacks ? messageTemplate('error', locale.strings, surroundings?.drawings) : nothing;
     return giveawayTemplate(loaded!, this.#offers, this.#context!, words);
   }
 
   #createView(settings: Settings, now: number): OfferContext {
-    const { locale, level, gated } = this.#host;
+    const { locale, gated } = this.#shell;
     return giveawayView({
       settings,
       locale,
-      level,
+      level: readHeadingLevel(this.#host.headingLevel),
       gated,
       now,
       foot: (place, context) =>

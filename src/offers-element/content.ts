@@ -1,0 +1,37 @@
+import type { nothing, TemplateResult } from 'lit';
+import type { RewardsError } from '../client/rewards-error.js';
+import type { OfferContext, ShownOffers } from '../offers/offer-context.js';
+import type { Settings } from '../wire/settings.js';
+import type { State } from './frame.js';
+import type { Look } from './look.js';
+
+/** What an element shows. */
+export interface Content {
+  readonly state: State;
+  /** Whether nothing is being loaded. */
+  readonly idle: boolean;
+  /** The settings of what is loaded. */
+  readonly settings?: Settings | undefined;
+  /** The offers shown, in the state `ready`. */
+  readonly sections: readonly ShownOffers[];
+  /** The context of the offers' templates. */
+  readonly context?: OfferContext | undefined;
+  /** When the shown payload was loaded, in epoch milliseconds, if the service is down. */
+  readonly staleSince?: number | undefined;
+  /** The next instant at which something shown changes by itself, in epoch milliseconds; `Infinity` or none for never. */
+  readonly nextChange?: number;
+  /** Why loading failed last. */
+  readonly failure?: RewardsError | undefined;
+  /** Whether loading waits until the element is near the viewport. */
+  readonly waits?: boolean;
+  /** Called when the element is near the viewport, or that cannot be observed. */
+  comeNear?(): void;
+  /** Loads again. Settles when loading has succeeded or failed. */
+  refresh(): Promise<void>;
+  /** The header, if there is something to show. */
+  top?(): TemplateResult | typeof nothing;
+  /** The offers, in the state `ready`. */
+  body?(): TemplateResult | typeof nothing;
+  /** Takes over what a server has drawn, and returns its template. Rejects if it drew no offers. */
+  adopt(drawn: unknown, look: Look): Promise<TemplateResult>;
+}

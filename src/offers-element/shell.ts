@@ -1,0 +1,37 @@
+import type { CSSResult, LitElement } from 'lit';
+import type { Locale } from '../locales/locale.js';
+import type { AgeRestricted } from '../offers/age/age-restricted.js';
+import type { OfferPlace } from '../offers/offer-context.js';
+import type { Drawings } from '../offers/states/states.js';
+import type { Offer } from '../wire/offer.js';
+import type { Content } from './content.js';
+
+/** An element, as its content and its lazy-loaded parts see it. */
+export interface Host extends LitElement {
+  readonly apiKey?: string | undefined;
+  readonly preview: boolean;
+  readonly headingLevel: number;
+  readonly ageRestricted: AgeRestricted;
+}
+
+/** What an element does for its content and its lazy-loaded parts. */
+export interface Shell {
+  readonly host: Host;
+  readonly content: Content;
+  /** The reader's language. */
+  readonly locale: Locale;
+  /** What follows the first paint, once it has loaded; null if that failed. */
+  readonly surroundings?: { readonly drawings: Drawings } | null;
+  /** Whether an offer is behind the age gate, or a server has withheld all of it, even its title. */
+  readonly gated: (offer: Pick<Offer, 'ageRestricted' | 'title'>) => boolean;
+  /** Loads a part and uses it. If that fails, shows a message with a retry. */
+  use<Part>(name: string, load: () => Promise<Part>, then: (part: Part) => void): Promise<void>;
+  /** The parts that failed to load, by name, with a function that retries. */
+  readonly missing: ReadonlyMap<string, () => void>;
+  /** Opens the details of an offer. */
+  open(place: OfferPlace): void;
+  /** Adds the styles of a part, once even if several parts bring them. */
+  addStyles(...styles: readonly CSSResult[]): void;
+  /** Switches to the language around the element. */
+  followLanguage(): void;
+}
