@@ -8,12 +8,11 @@ import type { State } from '../offers-element/frame.js';
 import { readHeadingLevel } from '../offers-element/heading-level.js';
 import type { Look } from '../offers-element/look.js';
 import type { Host, Shell } from '../offers-element/shell.js';
-import { listenToOwn } from '../offers/own-events.js';
 import { dispatch } from '../events.js';
 import { codeBoxStyles } from '../offers/code/code-box.styles.js';
 import { CodeCopy } from '../offers/code/code-copy.js';
 import { hasHeaderTemplate } from '../offers/header/header.js';
-import type { OfferCardElement, OfferContext, ShownOffers } from '../offers/offer-context.js';
+import type { OfferContext, ShownOffers } from '../offers/offer-context.js';
 import { messageTemplate } from '../offers/states/states.js';
 import { readGiveaway } from '../wire/giveaway.js';
 import type { Offer } from '../wire/offer.js';
@@ -50,8 +49,8 @@ export class GiveawayContent implements Content, ReactiveController {
   #offers: readonly Offer[] = [];
   #context?: OfferContext | undefined;
   nextChange = Infinity;
-  /** Whether the styles and listeners of this part are in the host's root. */
-  #drawn = false;
+  /** Whether the styles of this part are in the host's root. */
+  #styled = false;
 
   constructor(host: GiveawayHost, shell: Shell) {
     this.#host = host;
@@ -73,14 +72,16 @@ export class GiveawayContent implements Content, ReactiveController {
     );
     this.#copying = new CodeCopy(host);
     host.addController(this);
+    shell.actions.claim = ({ place }) => void this.#claim(place!.offer);
+    shell.actions['copy-claimed'] = ({ button, place }) =>
+      void this.#copying.copy(place!.offer, button.closest('.card')!.querySelector<HTMLElement>('.code')!);
   }
 
   /** From now on, the host has its root. Codes may be forgotten before that. */
   hostConnected(): void {
-    if (this.#drawn) return;
-    this.#drawn = true;
+    if (this.#styled) return;
+    this.#styled = true;
     this.#shell.addStyles(codeBoxStyles, ...giveawayFlowStyles);
-    listenToOwn(this.#host.shadowRoot!, 'click', this.#onClick);
   }
 
   refresh(): Promise<void> {
@@ -105,7 +106,11 @@ export class GiveawayContent implements Content, ReactiveController {
 
   async claim(offerId: string): Promise<void> {
     const offer = this.#offers.find(({ id }) => id === offerId);
-    if (!offer || this.#shell.gated(offer)) return;
+    if (offer) await this.#claim(offer);
+  }
+
+  async #claim(offer: Offer): Promise<void> {
+    if (this.#shell.gated(offer)) return;
     const focused = this.#isFocused(offer);
     await this.#claims.press(offer);
     await this.#host.updateComplete;
@@ -172,34 +177,26 @@ export class GiveawayContent implements Content, ReactiveController {
 
   body(): TemplateResult {
     const { loaded, loading } = this.#source;
-    const { locale, surroundings } = this.#shell;
+    const { locale, afterPaint } = this.#shell;
     // A giveaway that was shown before a failure stays, and so does a covered offer.
     const lacks = hasWithheld(this.sections) && !loading;
-    const words = lacks ? messageTemplate('error', locale.strings, surroundings?.drawings) : nothing;
+    const words = lacks ? messageTemplate('error', locale.strings, afterPaint?.drawings) : nothing;
     return giveawayTemplate(loaded!, this.#offers, this.#context!, words);
   }
 
   #createView(settings: Settings, now: number): OfferContext {
-    const { locale, gated } = this.#shell;
+    const { locale, gated, arrows } = this.#shell;
     return giveawayView({
       settings,
       locale,
       level: readHeadingLevel(this.#host.headingLevel),
       gated,
+      arrows,
       now,
       foot: (place, context) =>
         claimTemplate(place, context, this.#claims.viewOf(place.offer), this.#copying.outcome(place.offer)),
     });
   }
-
-  readonly #onClick = ({ target }: Event): void => {
-    const button = (target as Element).closest<HTMLElement>('.card [data-action]');
-    const card = button?.closest<OfferCardElement>('.card');
-    const code = card?.querySelector<HTMLElement>('.code');
-    const action = button?.dataset.action;
-    if (action === 'claim' && card?.place.offer.id !== undefined) void this.claim(card.place.offer.id);
-    else if (action === 'copy' && card && code) void this.#copying.copy(card.place.offer, code);
-  };
 
   #cardOf(offer: Offer): Element | undefined {
     const cards = this.#host.renderRoot.querySelectorAll<HTMLElement>('.card');

@@ -49,18 +49,20 @@ interface GiveawayViewOptions {
   /** Level of the element's heading. */
   readonly level: number;
   readonly gated: OfferContext['gated'];
+  readonly arrows?: OfferContext['arrows'];
   /** Epoch milliseconds. */
   readonly now: number;
   readonly foot: OfferContext['foot'];
 }
 
 /** The context of the giveaway's offer templates. */
-export function giveawayView({ settings, locale, level, gated, now, foot }: GiveawayViewOptions): OfferContext {
+export function giveawayView({ settings, locale, level, gated, arrows, now, foot }: GiveawayViewOptions): OfferContext {
   return {
     settings,
     locale,
     headingLevel: Math.min(level + 1, 6),
     gated,
+    arrows,
     linkLabel: locale.strings.viewOffer,
     ended: (offer) => availabilityOf(offer, now) === 'ended',
     foot,

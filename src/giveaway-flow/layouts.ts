@@ -62,7 +62,7 @@ function spotlightLayout([first, ...others]: readonly Offer[], context: OfferCon
 }
 
 function carouselLayout(offers: readonly Offer[], context: OfferContext): TemplateResult {
-  return html`<div class="bar arrows-only"></div>
+  return html`<div class="bar arrows-only"><div class="arrows">${context.arrows?.('giveaway')}</div></div>
     ${rowTemplate('row', offers, context)}`;
 }
 

@@ -1,14 +1,16 @@
 import type { CSSResult } from 'lit';
 import { Locale, nearestLang } from '../locales/locale.js';
+import { dispatch } from '../events.js';
 import { isOfAge } from '../offers/age/of-age.js';
 import type { Details } from '../offers/details/details.js';
 import type { OfferPlace } from '../offers/offer-context.js';
+import type { Actions } from '../offers/press.js';
 import type { Content } from './content.js';
 import { nextPaint } from './next-paint.js';
 import type { Host, Shell } from './shell.js';
-import type * as Surroundings from './surroundings.js';
+import type * as AfterPaint from './after-paint/after-paint.js';
 
-/** Pause before loading surroundings again after a failure, in milliseconds. */
+/** Pause before loading what follows the first paint again after a failure, in milliseconds. */
 const RETRY_AFTER_MS = 30_000;
 
 /** The inside of an element: its content, its language, and its lazy-loaded parts. */
@@ -18,10 +20,23 @@ export class ElementShell implements Shell {
   /** The dialog of the details, loaded on first use. */
   details?: Details;
   /** What follows the first paint, once it has loaded; null if that failed. */
-  surroundings?: typeof Surroundings | null;
+  afterPaint?: typeof AfterPaint | null;
   #locale?: Locale | undefined;
+  /** The offer whose details were asked for last. They may still be loading. */
+  #asked?: OfferPlace;
+  #arrows?: Shell['arrows'];
+  readonly actions: Actions = {
+    go: ({ event, place }) => {
+      const { offer, placement, position } = place!;
+      if (!dispatch(this.host, 'rewards-offer-click', { offer, placement, position, url: offer.url! }))
+        event.preventDefault();
+    },
+    open: ({ place }) => this.open(place!),
+    retry: () => void this.content.refresh(),
+    again: () => this.missing.forEach((load) => load()),
+  };
   readonly missing = new Map<string, () => void>();
-  /** When to load the surroundings again after a failure, in epoch milliseconds. */
+  /** When to load what follows the first paint again after a failure, in epoch milliseconds. */
   #nextTry = 0;
 
   constructor(host: Host) {
@@ -31,6 +46,8 @@ export class ElementShell implements Shell {
   get locale(): Locale {
     return (this.#locale ??= new Locale(nearestLang(this.host)));
   }
+
+  readonly arrows: Shell['arrows'] = (placement) => this.#arrows?.(placement);
 
   readonly gated: Shell['gated'] = ({ ageRestricted, title }) =>
     !title || (ageRestricted && this.host.ageRestricted === 'gate' && !isOfAge());
@@ -54,21 +71,22 @@ export class ElementShell implements Shell {
   }
 
   open(place: OfferPlace): void {
+    this.#asked = place;
     void this.use(
       'details',
       () => import('../offers/details/details.js'),
-      ({ Details }) => void (this.details ??= new Details(this)).open(place),
+      ({ Details }) => void (this.details ??= new Details(this)).open(this.#asked!),
     );
   }
 
-  /** Loads the surroundings after the first paint. After a failure, a later update tries again. */
-  async surround(): Promise<void> {
-    if (this.surroundings || Date.now() < this.#nextTry) return;
+  /** Loads what follows the first paint. After a failure, a later update tries again. */
+  async follow(): Promise<void> {
+    if (this.afterPaint || Date.now() < this.#nextTry) return;
     this.#nextTry = Date.now() + RETRY_AFTER_MS;
     await nextPaint();
-    this.surroundings = await import('./surroundings.js').catch(() => null);
+    this.afterPaint = await import('./after-paint/after-paint.js').catch(() => null);
     this.host.requestUpdate();
-    if (this.surroundings) this.surroundings.surround(this);
+    if (this.afterPaint) this.#arrows = this.afterPaint.start(this);
     // Loading too early is better than never.
     else this.content.comeNear?.();
   }

@@ -16,7 +16,7 @@ export interface Frame {
   readonly drawings?: Drawings | undefined;
   /** The offers, in the state `ready`. */
   readonly content?: unknown;
-  /** A message that a part of the code could not be loaded. */
+  /** A message that a part could not be loaded. */
   readonly missing?: unknown;
   readonly details?: unknown;
 }

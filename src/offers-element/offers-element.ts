@@ -5,11 +5,11 @@ import {
   type PropertyValues,
   type TemplateResult,
 } from 'lit';
-import { dispatch } from '../events.js';
 import { readAgeRestricted, type AgeRestricted } from '../offers/age/age-restricted.js';
 import { registerHeaderTemplate } from '../offers/header/header.js';
-import type { OfferCardElement, OfferPlace } from '../offers/offer-context.js';
+import type { OfferCardElement } from '../offers/offer-context.js';
 import { listenToOwn } from '../offers/own-events.js';
+import type { Action } from '../offers/press.js';
 import { missingTemplate } from '../offers/states/states.js';
 import { settingsCss } from '../theme/settings-sheet.js';
 import { VERSION } from '../version.js';
@@ -170,8 +170,8 @@ export abstract class OffersElement extends LitElement {
     root.adoptedStyleSheets.push(this.#sheet);
     // Now they would come before the server's styles, and before those of parts that load later.
     if (drawn) this.#drawn = root.adoptedStyleSheets.splice(0);
-    // One listener serves all cards. The root is our own, so there is nothing to clean up.
-    for (const type of ['click', 'auxclick']) listenToOwn(root, type, this.#onClick);
+    // One listener serves all presses. The root is our own, so there is nothing to clean up.
+    for (const type of ['click', 'auxclick']) listenToOwn(root, type, this.#onPress);
     return root;
   }
 
@@ -182,8 +182,8 @@ export abstract class OffersElement extends LitElement {
 
   protected override willUpdate(_changed: PropertyValues<this>): void {
     this.ageRestricted = readAgeRestricted(this.ageRestricted);
-    // Until `LanguageWatch` has loaded, the language may have changed.
-    if (!this.#shell.surroundings) this.#shell.followLanguage();
+    // Until the language is watched, the language may have changed.
+    if (!this.#shell.afterPaint) this.#shell.followLanguage();
     // The settings' colours apply before anything is rendered, or buttons would fade into them.
     const { settings } = this.#shell.content;
     if (settings && settings !== this.#settings) this.#sheet.replaceSync(settingsCss((this.#settings = settings)));
@@ -191,15 +191,15 @@ export abstract class OffersElement extends LitElement {
 
   protected override render(): TemplateResult {
     const state = this.#state;
-    const { content, locale, surroundings, details, missing } = this.#shell;
+    const { content, locale, afterPaint, details, missing } = this.#shell;
     const { strings } = locale;
     const { staleSince, context } = content;
     return frameTemplate({
       state,
       strings,
       header: content.top?.(),
-      drawings: surroundings?.drawings,
-      note: staleSince && surroundings?.staleTemplate(staleSince, locale),
+      drawings: afterPaint?.drawings,
+      note: staleSince && afterPaint?.staleTemplate(staleSince, this.#shell),
       content: state === 'ready' ? content.body?.() : undefined,
       missing: missing.size ? missingTemplate(strings) : undefined,
       details: context && details?.template(context),
@@ -219,13 +219,13 @@ export abstract class OffersElement extends LitElement {
 
   protected override updated(): void {
     const { state, idle } = this.#shell.content;
-    if (this.isConnected && (state !== 'loading' || idle)) void this.#shell.surround();
+    if (this.isConnected && (state !== 'loading' || idle)) void this.#shell.follow();
   }
 
-  /** The texts in place of offers need the surroundings' styles, so they wait for them. */
+  /** The texts in place of offers need the styles of what follows the first paint, so they wait for it. */
   get #state(): State {
     const { state } = this.#shell.content;
-    return this.#shell.surroundings === undefined && state !== 'ready' ? 'loading' : state;
+    return this.#shell.afterPaint === undefined && state !== 'ready' ? 'loading' : state;
   }
 
   async #takeOver(styles: CSSStyleSheet[]): Promise<void> {
@@ -241,20 +241,12 @@ export abstract class OffersElement extends LitElement {
     await super.scheduleUpdate();
   }
 
-  readonly #onClick = (event: Event): void => {
-    const target = (event.target as Element).closest<HTMLElement>('[data-action]');
-    const action = target?.dataset.action;
-    const place = target?.closest<OfferCardElement>('.card,.pane')?.place;
+  readonly #onPress = (event: Event): void => {
+    const button = (event.target as Element).closest<HTMLElement>('[data-action]');
+    const action = button?.dataset.action as Action | undefined;
     // The middle button opens links too; nothing else.
-    if (!target || (event.type === 'auxclick' && (action !== 'go' || (event as MouseEvent).button !== 1))) return;
-    if (action === 'go' && place) this.#onGo(event, place);
-    else if (action === 'open' && place) this.#shell.open(place);
-    else if (action === 'retry') void this.refresh();
-    else if (action === 'again') for (const again of this.#shell.missing.values()) again();
+    if (!action || (event.type === 'auxclick' && (action !== 'go' || (event as MouseEvent).button !== 1))) return;
+    const place = button!.closest<OfferCardElement>('.card,.pane')?.place;
+    this.#shell.actions[action]?.({ event, button: button!, place });
   };
-
-  #onGo(event: Event, { offer, placement, position }: OfferPlace): void {
-    const going = dispatch(this, 'rewards-offer-click', { offer, placement, position, url: offer.url! });
-    if (!going) event.preventDefault();
-  }
 }

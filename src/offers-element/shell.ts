@@ -1,7 +1,8 @@
 import type { CSSResult, LitElement } from 'lit';
 import type { Locale } from '../locales/locale.js';
 import type { AgeRestricted } from '../offers/age/age-restricted.js';
-import type { OfferPlace } from '../offers/offer-context.js';
+import type { OfferContext, OfferPlace } from '../offers/offer-context.js';
+import type { Actions } from '../offers/press.js';
 import type { Drawings } from '../offers/states/states.js';
 import type { Offer } from '../wire/offer.js';
 import type { Content } from './content.js';
@@ -21,13 +22,17 @@ export interface Shell {
   /** The reader's language. */
   readonly locale: Locale;
   /** What follows the first paint, once it has loaded; null if that failed. */
-  readonly surroundings?: { readonly drawings: Drawings } | null;
+  readonly afterPaint?: { readonly drawings: Drawings } | null;
+  /** What presses do. */
+  readonly actions: Actions;
   /** Whether an offer is behind the age gate, or a server has withheld all of it, even its title. */
   readonly gated: (offer: Pick<Offer, 'ageRestricted' | 'title'>) => boolean;
   /** Loads a part and uses it. If that fails, shows a message with a retry. */
   use<Part>(name: string, load: () => Promise<Part>, then: (part: Part) => void): Promise<void>;
   /** The parts that failed to load, by name, with a function that retries. */
   readonly missing: ReadonlyMap<string, () => void>;
+  /** The arrows of a placement whose row doesn't fit. */
+  readonly arrows: OfferContext['arrows'];
   /** Opens the details of an offer. */
   open(place: OfferPlace): void;
   /** Adds the styles of a part, once even if several parts bring them. */

@@ -119,7 +119,7 @@ export class FeedContent implements Content, ReactiveController {
 
   hostUpdate(): void {
     const { loaded } = this.#source;
-    this.#model = loaded && nextModel(this.#model, this.#inputs(loaded), this.#shell.gated, Date.now());
+    this.#model = loaded && nextModel(this.#model, this.#inputs(loaded), this.#shell, Date.now());
     const all = this.#all;
     if (!all?.offers.length) return;
     if (this.#catalogue) this.#catalogue.setOffers(all.offers, this.#model!.context.gated, loaded?.drawn);
@@ -191,7 +191,7 @@ export class FeedContent implements Content, ReactiveController {
   }
 
   #errorTemplate({ locale }: OfferContext): TemplateResult {
-    return messageTemplate('error', locale.strings, this.#shell.surroundings?.drawings);
+    return messageTemplate('error', locale.strings, this.#shell.afterPaint?.drawings);
   }
 
   #catalogueTemplate(section: Section, context: OfferContext, titleLevel: number): TemplateResult {

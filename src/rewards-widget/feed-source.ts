@@ -93,7 +93,7 @@ function fresh(feed: Feed): LoadedFeed {
   return { feed, whole: true, loadedAt: Date.now(), stale: false };
 }
 
-/** If this part of the code fails to load, there is no last good feed. */
+/** Lazy-loaded. If that fails, there is no last good feed. */
 function feedMemory(): Promise<typeof FeedMemory | undefined> {
   return import('./feed-memory.js').catch(() => undefined);
 }

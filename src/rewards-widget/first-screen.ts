@@ -11,13 +11,13 @@ import { sectionsTemplate, widgetTopTemplate } from './widget-templates.js';
 /** The rendered parts of a feed. */
 export function drawnModel({ now, attributes }: Drawn, { gated, ...look }: Look, feed: Feed): WidgetModel {
   const inputs = { ...look, feed, whole: true, placements: attributes.placements, ofAge: false };
-  return nextModel(undefined, inputs, gated, now);
+  return nextModel(undefined, inputs, { gated }, now);
 }
 
 /**
  * Renders the first screen of a feed, in the same way on a server and in a browser.
  *
- * @param drawCatalogue renders a catalogue with search; from the part of the code that is loaded for one
+ * @param drawCatalogue renders a catalogue with search; lazy-loaded with it
  * @param drawings those above messages
  */
 export function feedScreen(

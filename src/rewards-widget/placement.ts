@@ -10,7 +10,7 @@ export function countTemplate(count: number, { locale }: OfferContext): Template
 }
 
 /**
- * Any section. A catalogue is one too, so that its nodes stay when the part of the code for catalogues takes over.
+ * Any section. A catalogue is one too, so that its nodes stay when the lazy-loaded catalogue takes over.
  *
  * @param titleLevel level of the title among the page's headings; 0 if it isn't shown
  * @param beside beside the title
@@ -82,14 +82,19 @@ export function placementTemplate(
       first && index === 0,
     ),
   );
-  const className = hero ? 'row heroes' : placement === 'popular' ? 'row' : catalogueClass(offers.length);
+  const row = hero || placement === 'popular';
+  const className = hero ? 'row heroes' : row ? 'row' : catalogueClass(offers.length);
   const searchable = all && offers.length >= MIN_SEARCHABLE_OFFERS;
   return sectionTemplate(
     section,
     context,
     bare ? 0 : titleLevel,
     listTemplate(className, cards, busy),
-    all ? [countTemplate(offers.length, context), searchable ? html`<div class="search"></div>` : nothing] : nothing,
+    all
+      ? [countTemplate(offers.length, context), searchable ? html`<div class="search"></div>` : nothing]
+      : row
+        ? html`<div class="arrows">${context.arrows?.(placement)}</div>`
+        : nothing,
     searchable && new Set(offers.map(({ category }) => category?.name)).size > 1
       ? html`<div class="chips"></div>`
       : nothing,

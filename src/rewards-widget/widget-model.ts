@@ -30,7 +30,7 @@ export interface WidgetModel extends Sections {
 export function nextModel(
   before: WidgetModel | undefined,
   inputs: ModelInputs,
-  gated: OfferContext['gated'],
+  { gated, arrows }: Pick<OfferContext, 'gated' | 'arrows'>,
   now: number,
 ): WidgetModel {
   const names = Object.keys(inputs) as (keyof ModelInputs)[];
@@ -51,6 +51,7 @@ export function nextModel(
       headingLevel: Math.min(level + 2, 6),
       gated: (offer) => gated(offer),
       ended: (offer) => expiryOf(offer) <= now,
+      arrows,
       foot: actionsTemplate,
     },
   };

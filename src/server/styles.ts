@@ -1,5 +1,5 @@
 import { CSSResult, type CSSResultGroup } from 'lit';
-import { surroundingStyles } from '../offers-element/surroundings.styles.js';
+import { afterPaintStyles } from '../offers-element/after-paint/after-paint.styles.js';
 import { giveawayFlowStyles } from '../giveaway-flow/giveaway-flow.styles.js';
 import { codeBoxStyles } from '../offers/code/code-box.styles.js';
 import { filterStyles } from '../rewards-widget/catalogue/filter.styles.js';
@@ -19,8 +19,8 @@ export type Styles = 'inline' | { readonly nonce: string } | { readonly href: st
 
 /** The styles of each element's first paint. */
 export const firstPaint: Readonly<Record<'rewards-widget' | 'giveaway-flow', CSSResultGroup>> = {
-  'rewards-widget': [rewardsWidgetStyles, filterStyles, offerGridStyles, surroundingStyles, firstPaintStyles],
-  'giveaway-flow': [rewardsWidgetStyles, codeBoxStyles, giveawayFlowStyles, surroundingStyles, firstPaintStyles],
+  'rewards-widget': [rewardsWidgetStyles, filterStyles, offerGridStyles, afterPaintStyles, firstPaintStyles],
+  'giveaway-flow': [rewardsWidgetStyles, codeBoxStyles, giveawayFlowStyles, afterPaintStyles, firstPaintStyles],
 };
 
 /**

@@ -45,7 +45,7 @@ describe('the script-tag build', () => {
     for (const later of [
       'catalogue/catalogue.ts',
       'details.ts',
-      'surroundings.ts',
+      'after-paint.ts',
       'claims/',
       'retry.ts',
       'kept-feed.ts',

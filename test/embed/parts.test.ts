@@ -188,7 +188,7 @@ describe('the parts of embed.js', () => {
     });
 
     test('change nothing on the screen: what follows the first paint', async () => {
-      site.failOnce(/parts\/surroundings-/);
+      site.failOnce(/parts\/after-paint-/);
       await open(`${script}${widget}`);
       await untilShown(card('all'));
       assert.equal(await widgetOn(opened.page).part('error').or(reloadButton()).count(), 0);

@@ -7,7 +7,7 @@ import type { Plural, Strings } from '../../src/locales/strings.js';
 import '../../src/locales/english/catalogue.js';
 import '../../src/locales/english/claims.js';
 import '../../src/locales/english/details.js';
-import '../../src/locales/english/surroundings.js';
+import '../../src/locales/english/after-paint.js';
 
 const keys = Object.keys(en) as (keyof Strings)[];
 

@@ -1,8 +1,8 @@
 import { fixtureSync } from '@open-wc/testing';
 import '../../src/define.js';
 // Loaded in advance, so that a test waits for the element, not for the network.
-import '../../src/offers-element/surroundings.js';
-import { surroundingStyles } from '../../src/offers-element/surroundings.styles.js';
+import '../../src/offers-element/after-paint/after-paint.js';
+import { afterPaintStyles } from '../../src/offers-element/after-paint/after-paint.styles.js';
 import '../../src/offers/details/details.js';
 import '../../src/rewards-widget/catalogue/catalogue.js';
 import type { RewardsEventMap } from '../../src/events.js';
@@ -98,9 +98,10 @@ export class WidgetHarness<Subject extends RewardsWidget | GiveawayFlow = Reward
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
     if (this.state() !== 'loading')
       await until(
-        () => this.#root.adoptedStyleSheets.includes(surroundingStyles.styleSheet!),
-        'the surroundings did not follow',
+        () => this.#root.adoptedStyleSheets.includes(afterPaintStyles.styleSheet!),
+        'nothing followed the first paint',
       );
+    await observersCalled();
     await this.element.updateComplete;
   }
 
@@ -214,4 +215,15 @@ export class WidgetHarness<Subject extends RewardsWidget | GiveawayFlow = Reward
     await Promise.resolve();
     await new Promise(requestAnimationFrame);
   }
+}
+
+/** Waits until every intersection observer has seen what is on the page: they are called in the order of their creation. */
+function observersCalled(): Promise<void> {
+  return new Promise((resolve) => {
+    const last = new IntersectionObserver(() => {
+      last.disconnect();
+      resolve();
+    });
+    last.observe(document.documentElement);
+  });
 }

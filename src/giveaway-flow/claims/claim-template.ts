@@ -67,7 +67,7 @@ function codeTemplate(
   copied: boolean | undefined,
 ): TemplateResult {
   return html`${sample ? html`<span part="badge" class="badge">${locale.strings.sample}</span>` : nothing}
-  ${codeBoxTemplate(code, locale, copied, offer.title)}`;
+  ${codeBoxTemplate(code, 'copy-claimed', locale, copied, offer.title)}`;
 }
 
 /** One button for all states before there is a code, so that it keeps the focus. */

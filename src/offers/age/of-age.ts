@@ -2,6 +2,9 @@ const STORAGE_KEY = 'rewards-widget:of-age';
 
 let confirmed = false;
 
+/** Called when the reader has confirmed their age. */
+export const ageListeners = new Set<() => void>();
+
 /** Whether the reader has confirmed their age during this visit. */
 export function isOfAge(): boolean {
   try {
@@ -18,4 +21,5 @@ export function setOfAge(): void {
   } catch {
     // Storage is forbidden or full: the confirmation lasts as long as the page.
   }
+  ageListeners.forEach((update) => update());
 }

@@ -82,7 +82,7 @@ function contentTemplate(place: OfferPlace, context: OfferContext, copied: boole
 
 function codeTemplate({ offer }: OfferPlace, context: OfferContext, copied?: boolean): TemplateResult | typeof nothing {
   const { offerDiscountCode: code, offerDiscountCodeType: type } = offer;
-  if (code) return codeBoxTemplate(code, context.locale, copied);
+  if (code) return codeBoxTemplate(code, 'copy-shown', context.locale, copied);
   return type === 'availableAtCheckout' ? html`<div class="note">${context.locale.strings.atCheckout}</div>` : nothing;
 }
 

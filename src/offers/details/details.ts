@@ -8,6 +8,7 @@ import { detailsDialogStyles } from './details-dialog.styles.js';
 import { expiryOf } from '../card/offer-text.js';
 import type { AgeRestricted } from '../age/age-restricted.js';
 import type { OfferPlace, OfferContext, ShownOffers } from '../offer-context.js';
+import type { Actions } from '../press.js';
 import type { Offer } from '../../wire/offer.js';
 import type { Settings } from '../../wire/settings.js';
 
@@ -16,6 +17,7 @@ interface Shell {
   readonly host: LitElement & { readonly ageRestricted: AgeRestricted };
   readonly content: { readonly sections: readonly ShownOffers[]; readonly settings?: Settings | undefined };
   readonly gated: OfferContext['gated'];
+  readonly actions: Actions;
   addStyles(...styles: readonly CSSResult[]): void;
 }
 
@@ -44,6 +46,9 @@ export class Details implements ReactiveController {
     listenToOwn(root, 'click', this.#onClick);
     listenToOwn(root, 'close', this.#onClose);
     host.addController(this);
+    shell.actions.close = () => this.#dialog?.close();
+    shell.actions['copy-shown'] = ({ place }) =>
+      void this.#copying.copy(place!.offer, this.#dialog!.querySelector<HTMLElement>('.code')!);
   }
 
   async open(asked: OfferPlace): Promise<void> {
@@ -118,11 +123,8 @@ export class Details implements ReactiveController {
 
   readonly #onClick = ({ target }: Event): void => {
     const dialog = this.#dialog;
-    const action = (target as Element).closest<HTMLElement>('.pane [data-action]')?.dataset.action;
-    const code = dialog?.querySelector<HTMLElement>('.code');
-    if (action === 'copy' && code && this.#place) void this.#copying.copy(this.#place.offer, code);
     // For browsers without `closedby`. A press that begins or ends in the sheet selects text, and must not close it.
-    if (action === 'close' || [target, ...this.#ends].every((end) => end === dialog)) dialog?.close();
+    if ([target, ...this.#ends].every((end) => end === dialog)) dialog?.close();
   };
 }
 

@@ -34,6 +34,6 @@ export function reservedControls(
   if (total < MIN_SEARCHABLE_OFFERS) return { search: nothing, categories: nothing };
   return {
     search: html`<div class="search reserved"></div>`,
-    categories: categories.map((level, index) => categoriesTemplate(level, !index, [], context)),
+    categories: categories.map((level, index) => categoriesTemplate(level, !index, [], context, true)),
   };
 }

@@ -6,7 +6,7 @@ import { MIN_SEARCHABLE_OFFERS, type Section } from '../sections.js';
 import type { DrawnCatalogue } from '../drawn-feed.js';
 import { reservedControls } from './catalogue-screen.js';
 import { catalogueTemplate } from './catalogue-template.js';
-import { categoriesTemplate } from './categories-template.js';
+import { categoriesTemplate, type CategoryButton } from './categories-template.js';
 import { categoryLevels, isWithin, stillThere, type CategoryLevel } from './categories.js';
 import { filterStyles } from './filter.styles.js';
 import { OfferGrid } from './offer-grid.js';
@@ -51,6 +51,10 @@ export class Catalogue implements ReactiveController {
     this.#grid = new OfferGrid(host);
     shell.addStyles(filterStyles, offerGridStyles);
     host.addController(this);
+    const { actions } = shell;
+    actions.choose = ({ button }) => this.#choose((button as CategoryButton).path);
+    actions.clear = ({ button }) => this.#clear(button);
+    actions['show-all'] = () => this.#showAll();
   }
 
   /**
@@ -106,7 +110,7 @@ export class Catalogue implements ReactiveController {
         html`<div class="nothing" role="listitem">
           ${searchIcon}
           <div>${strings.noResults}</div>
-          <button class="outlined" @click=${this.#onShowAll}>${strings.showAll}</button>
+          <button class="outlined" data-action="show-all">${strings.showAll}</button>
         </div>`,
       ),
     });
@@ -116,9 +120,7 @@ export class Catalogue implements ReactiveController {
     if (!this.#searchable) return { search: nothing, categories: nothing };
     return {
       search: this.#searchTemplate(context),
-      categories: this.#levels.map((level, index) =>
-        categoriesTemplate(level, !index, this.#chosen, context, (path) => this.#choose(path)),
-      ),
+      categories: this.#levels.map((level, index) => categoriesTemplate(level, !index, this.#chosen, context)),
     };
   }
 
@@ -135,7 +137,7 @@ export class Catalogue implements ReactiveController {
         enterkeyhint="search"
         @input=${this.#onInput}
         @keydown=${this.#onKey}
-      />${this.#query ? html`<button class="icon" aria-label=${strings.clear} @click=${this.#onClear}>${clearIcon}</button>` : nothing}
+      />${this.#query ? html`<button class="icon" aria-label=${strings.clear} data-action="clear">${clearIcon}</button>` : nothing}
     </div>`;
   }
 
@@ -168,18 +170,18 @@ export class Catalogue implements ReactiveController {
     this.#setQuery('');
   };
 
-  readonly #onClear = (event: Event): void => {
-    (event.currentTarget as Element).parentElement!.querySelector('input')!.focus();
+  #clear(button: Element): void {
+    button.parentElement!.querySelector('input')!.focus();
     this.#setQuery('');
-  };
+  }
 
-  readonly #onShowAll = (): void => {
+  #showAll(): void {
     this.#grid.focus();
     // The row of "All" may be scrolled to the category that was chosen.
     this.#host.shadowRoot!.querySelector('.chips')?.scrollTo({ left: 0 });
     this.#query = '';
     this.#choose([]);
-  };
+  }
 
   /** Filters on user input: the list keeps its height, and the result is announced. */
   #search(): void {

@@ -2,19 +2,24 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { OfferContext } from '../../offers/offer-context.js';
 import type { CategoryLevel } from './categories.js';
 
+/** The button of a category carries what it chooses. */
+export interface CategoryButton extends HTMLElement {
+  path: readonly string[];
+}
+
 /**
  * A row of categories to choose from.
  *
  * @param outer whether it is the first row, which has the button for all
  * @param chosen the chosen categories, from the outside in
- * @param choose missing if nothing can be chosen yet: then the row is invisible, and reserves its room
+ * @param reserved whether nothing can be chosen yet: then the row is invisible, and reserves its room
  */
 export function categoriesTemplate(
   { above, labels }: CategoryLevel,
   outer: boolean,
   chosen: readonly string[],
   { locale: { strings } }: OfferContext,
-  choose?: (path: readonly string[]) => void,
+  reserved = false,
 ): TemplateResult {
   const chip = (text: string, pressed: boolean, path: readonly string[]): TemplateResult =>
     html`<button
@@ -22,11 +27,12 @@ export function categoriesTemplate(
       class="chip"
       dir="auto"
       aria-pressed=${pressed}
-      @click=${() => choose?.(path)}
+      data-action="choose"
+      .path=${path}
     >
       ${text}
     </button>`;
-  return html`<div class=${choose ? 'chips' : 'chips reserved'} role="group" aria-label=${strings.categories}>
+  return html`<div class=${reserved ? 'chips reserved' : 'chips'} role="group" aria-label=${strings.categories}>
     ${outer ? chip(strings.allCategories, !chosen.length, []) : nothing}
     ${labels.map((label) => {
       const pressed = chosen[above.length] === label;

@@ -1,4 +1,4 @@
-import { listenToOwn } from '../own-events.js';
+import { listenToOwn } from '../../offers/own-events.js';
 
 /** Hides images that fail to load, so that their background shows: the partner's initial. */
 export function hideBrokenImages(root: ShadowRoot): void {

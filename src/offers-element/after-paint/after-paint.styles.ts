@@ -1,7 +1,7 @@
 import { css } from 'lit';
 
 /** Styles that the first paint doesn't need: hover, motion, forced colours and print. */
-export const surroundingStyles = css`
+export const afterPaintStyles = css`
   button,
   .cta {
     transition: 160ms ease-out;

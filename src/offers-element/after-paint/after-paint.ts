@@ -1,0 +1,47 @@
+import { html, type TemplateResult } from 'lit';
+import '../../locales/english/after-paint.js';
+import { ageListeners, setOfAge } from '../../offers/age/of-age.js';
+import { headerListeners } from '../../offers/header/header.js';
+import type { Shell } from '../shell.js';
+import { afterPaintStyles } from './after-paint.styles.js';
+import { hideBrokenImages } from './broken-images.js';
+import { startExpiryTimer } from './expiry-timer.js';
+import { countViews } from './impressions.js';
+import { keepFocus } from './kept-focus.js';
+import { watchLanguage } from './language.js';
+import { watchNearness } from './near-view.js';
+import { writeNotices } from './notices.js';
+import { RowArrows } from './row-arrows.js';
+import { listen } from './while-connected.js';
+
+export { drawings } from '../../offers/states/drawings.js';
+
+/** Lazy-loaded. Adds what an element needs only after its first paint. Returns the template of a row's arrows. */
+export function start(shell: Shell): RowArrows['template'] {
+  const { host, actions } = shell;
+  const update = (): void => host.requestUpdate();
+  shell.addStyles(afterPaintStyles);
+  hideBrokenImages(host.shadowRoot!);
+  watchLanguage(shell);
+  listen(host, headerListeners, update);
+  listen(host, ageListeners, update);
+  actions['confirm-age'] = ({ button }) => {
+    // Safari doesn't focus pressed buttons, so there would be no focus to keep.
+    button.focus();
+    setOfAge();
+  };
+  startExpiryTimer(shell);
+  countViews(shell);
+  const arrows = new RowArrows(shell);
+  keepFocus(host);
+  watchNearness(shell);
+  writeNotices(shell);
+  return arrows.template;
+}
+
+/** Says that an old payload is shown. */
+export function staleTemplate(loadedAt: number, { locale }: Shell): TemplateResult {
+  // Not `formatInstant`: what three parts share would be one more request.
+  const date = new Date(loadedAt).toLocaleString(locale.tag, { dateStyle: 'medium', timeStyle: 'short' });
+  return html`<div class="stale">${locale.strings.stale.replace('{date}', () => date)}</div>`;
+}

@@ -1,0 +1,74 @@
+import { dispatch } from '../../events.js';
+import type { OfferCardElement, OfferPlace } from '../../offers/offer-context.js';
+import type { Shell } from '../shell.js';
+import { whileConnected } from './while-connected.js';
+
+/** How long half of a card has to be in view, in milliseconds. */
+const DWELL_MS = 1000;
+
+/** Identifies an offer for counting views. An offer without an id is identified by its content, however often it is loaded. */
+const viewKey = ({ offer, placement }: OfferPlace): string => `${placement} ${offer.id ?? JSON.stringify(offer)}`;
+
+/** Fires an event for each offer that was seen: half of its card in view for a second, once per offer and placement. */
+export function countViews({ host, gated }: Shell): void {
+  const seen = new Set<string>();
+  const timers = new Map<Element, ReturnType<typeof setTimeout>>();
+  /** The observed cards with their offers: after an update, a card may show another offer. */
+  const watched = new Map<Element, string>();
+
+  const stop = (card: Element): void => {
+    clearTimeout(timers.get(card));
+    timers.delete(card);
+  };
+  const onDwell = ({ place }: OfferCardElement): void => {
+    const key = viewKey(place);
+    if (seen.has(key)) return;
+    seen.add(key);
+    const { offer, placement, position } = place;
+    dispatch(host, 'rewards-offer-view', { offer, placement, position });
+  };
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) {
+        stop(target);
+        if (isIntersecting)
+          timers.set(
+            target,
+            setTimeout(() => onDwell(target as OfferCardElement), DWELL_MS),
+          );
+      }
+    },
+    { threshold: 0.5 },
+  );
+  /** Cards come and go with every update, and while scrolling. */
+  const update = (): void => {
+    const cards = new Map<Element, string>();
+    // When a tab is shown again, every second starts over.
+    if (host.isConnected && document.visibilityState === 'visible')
+      for (const card of host.shadowRoot!.querySelectorAll<OfferCardElement>('.card[part=offer]'))
+        // Behind the age gate, an offer doesn't count as seen.
+        if (!gated(card.place.offer)) cards.set(card, viewKey(card.place));
+    for (const [card, key] of watched) {
+      if (cards.get(card) === key) continue;
+      observer.unobserve(card);
+      stop(card);
+      watched.delete(card);
+    }
+    for (const [card, key] of cards) {
+      if (!watched.has(card)) observer.observe(card);
+      watched.set(card, key);
+    }
+  };
+
+  whileConnected(host, () => {
+    document.addEventListener('visibilitychange', update);
+    update();
+    return () => {
+      document.removeEventListener('visibilitychange', update);
+      observer.disconnect();
+      for (const card of watched.keys()) stop(card);
+      watched.clear();
+    };
+  });
+  host.addController({ hostUpdated: update });
+}

@@ -1,0 +1,25 @@
+import type { RewardsError } from '../../client/rewards-error.js';
+import { notice } from '../../notice.js';
+import type { Shell } from '../shell.js';
+
+/** Logs notices for the page's developer about an element's attributes and addresses. */
+export function writeNotices(shell: Shell): void {
+  const { host } = shell;
+  host.addController({
+    hostUpdated() {
+      const { apiKey, localName, isConnected } = host;
+      const { failure, idle, state, waits } = shell.content;
+      if (apiKey) notice('everyone who sees this page can read its api-key; a gateway keeps it on your server.');
+      if (isConnected && idle && state === 'loading' && !waits && localName === 'rewards-widget')
+        notice('<rewards-widget> has nothing to show: give it a feed-url, a client or a feed.');
+      if (failure && isUnmounted(failure))
+        notice(`${failure.cause} answered without JSON. Is the gateway mounted there?`);
+    },
+  });
+}
+
+/** Whether a server seems to have no route there: it sent a 404, or the page that it sends for every address. */
+function isUnmounted(failure: RewardsError): failure is RewardsError & { cause: string } {
+  const { cause, kind, status } = failure;
+  return typeof cause === 'string' && (kind === 'format' || status === 404);
+}

@@ -1,0 +1,19 @@
+import type { ReactiveControllerHost } from 'lit';
+
+/** Runs `start` whenever the host enters the page, and what it returns when the host leaves. */
+export function whileConnected(host: ReactiveControllerHost, start: () => () => void): void {
+  let stop: () => void;
+  host.addController({
+    hostConnected: () => void (stop = start()),
+    hostDisconnected: () => stop(),
+  });
+}
+
+/** Calls `listener` now, and whenever something in `listeners` is told, as long as the host is on the page. */
+export function listen(host: ReactiveControllerHost, listeners: Set<() => void>, listener: () => void): void {
+  whileConnected(host, () => {
+    listener();
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  });
+}
