@@ -1,6 +1,6 @@
 import type { BrandKey } from '../brand.js';
 import { oval, rect } from './draw.js';
-import type { GroundName } from './logo.js';
+import type { GroundName } from './grounds.js';
 
 type Draw = (...outlines: string[]) => string;
 

@@ -1,0 +1,46 @@
+/** What may import what: docs/architecture.md, "The parts". Types count, too. */
+const layers = [
+  'wire',
+  'client',
+  'theme',
+  'locales',
+  'offers',
+  'offers-element',
+  'rewards-widget',
+  'giveaway-flow',
+  'server',
+];
+
+const upwards = layers.slice(0, -1).map((layer, index) => ({
+  name: `up-from-${layer}`,
+  severity: 'error',
+  from: { path: `^src/${layer}/` },
+  to: { path: `^src/(${layers.slice(index + 1).join('|')})/` },
+}));
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    { name: 'circle', severity: 'error', from: {}, to: { circular: true } },
+    ...upwards,
+    {
+      name: 'widget-and-giveaway',
+      severity: 'error',
+      from: { path: '^src/giveaway-flow/' },
+      to: { path: '^src/rewards-widget/' },
+    },
+    {
+      name: 'server-side',
+      comment: 'The gateway and the commands use only the contract and the client.',
+      severity: 'error',
+      from: { path: '^src/(gateway|command)/' },
+      to: { path: '^src/', pathNot: '^src/(gateway|command|wire|client|version)' },
+    },
+    { name: 'service-alone', severity: 'error', from: { path: '^service/' }, to: { path: '^(src|demo|test)/' } },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+  },
+};
