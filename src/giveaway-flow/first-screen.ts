@@ -1,5 +1,5 @@
 import { nothing, type TemplateResult } from 'lit';
-import type { Drawn, Look } from '../offers-element/look.js';
+import type { Drawn, DisplayOptions } from '../offers-element/display-options.js';
 import { frameTemplate } from '../offers-element/frame.js';
 import type { Drawings } from '../offers/states/states.js';
 import type { Giveaway } from '../wire/giveaway.js';
@@ -20,7 +20,7 @@ export interface DrawnGiveaway extends Drawn {
  */
 export function giveawayScreen(
   { now }: Drawn,
-  { locale, level, preview, ageRestricted, gated }: Look,
+  { locale, level, preview, ageRestricted, gated }: DisplayOptions,
   giveaway: Giveaway,
   drawings?: Drawings,
 ): TemplateResult {

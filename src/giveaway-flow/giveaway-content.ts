@@ -6,7 +6,7 @@ import { checkLayout } from '../offers-element/check-layout.js';
 import type { Content } from '../offers-element/content.js';
 import type { State } from '../offers-element/frame.js';
 import { readHeadingLevel } from '../offers-element/heading-level.js';
-import type { Look } from '../offers-element/look.js';
+import type { DisplayOptions } from '../offers-element/display-options.js';
 import type { Host, Shell } from '../offers-element/shell.js';
 import { dispatch } from '../events.js';
 import { codeBoxStyles } from '../offers/code/code-box.styles.js';
@@ -94,14 +94,14 @@ export class GiveawayContent implements Content, ReactiveController {
     await this.#source.settled;
   }
 
-  async adopt(data: unknown, look: Look): Promise<TemplateResult> {
+  async adopt(data: unknown, display: DisplayOptions): Promise<TemplateResult> {
     const drawn = data as DrawnGiveaway;
     const read = readGiveaway(drawn.giveaway, () => undefined, this.#source.base);
-    const giveaway = { ...read, offers: look.mark(read.offers) };
+    const giveaway = { ...read, offers: display.mark(read.offers) };
     if (!giveaway.offers.length) throw new Error('Nothing was drawn');
     this.#source.adopt(giveaway);
     this.#announced = giveaway;
-    return giveawayScreen(drawn, look, giveaway);
+    return giveawayScreen(drawn, display, giveaway);
   }
 
   async claim(offerId: string): Promise<void> {

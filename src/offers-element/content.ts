@@ -3,7 +3,7 @@ import type { RewardsError } from '../client/rewards-error.js';
 import type { OfferContext, ShownOffers } from '../offers/offer-context.js';
 import type { Settings } from '../wire/settings.js';
 import type { State } from './frame.js';
-import type { Look } from './look.js';
+import type { DisplayOptions } from './display-options.js';
 
 /** What an element shows. */
 export interface Content {
@@ -33,5 +33,5 @@ export interface Content {
   /** The offers, in the state `ready`. */
   body?(): TemplateResult | typeof nothing;
   /** Takes over what a server has drawn, and returns its template. Rejects if it drew no offers. */
-  adopt(drawn: unknown, look: Look): Promise<TemplateResult>;
+  adopt(drawn: unknown, display: DisplayOptions): Promise<TemplateResult>;
 }

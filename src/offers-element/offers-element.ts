@@ -131,7 +131,7 @@ export abstract class OffersElement extends LitElement {
   /** Height that the page's snippet reserves until the element is defined. We keep it while loading. */
   readonly #reserved: string;
   /** In a server-rendered root: our own styles, until it is taken over. */
-  #drawn?: CSSStyleSheet[] | undefined;
+  #ownStyles?: CSSStyleSheet[] | undefined;
 
   constructor() {
     super();
@@ -169,7 +169,7 @@ export abstract class OffersElement extends LitElement {
     this.renderOptions.renderBefore = undefined;
     root.adoptedStyleSheets.push(this.#sheet);
     // Now they would come before the server's styles, and before those of parts that load later.
-    if (drawn) this.#drawn = root.adoptedStyleSheets.splice(0);
+    if (drawn) this.#ownStyles = root.adoptedStyleSheets.splice(0);
     // One listener serves all presses. The root is our own, so there is nothing to clean up.
     for (const type of ['click', 'auxclick']) listenToOwn(root, type, this.#onPress);
     return root;
@@ -177,7 +177,7 @@ export abstract class OffersElement extends LitElement {
 
   /** Takes over server-rendered content before the first render. */
   protected override scheduleUpdate(): void | Promise<unknown> {
-    return this.#drawn ? this.#takeOver(this.#drawn) : super.scheduleUpdate();
+    return this.#ownStyles ? this.#takeOver(this.#ownStyles) : super.scheduleUpdate();
   }
 
   protected override willUpdate(_changed: PropertyValues<this>): void {
@@ -229,7 +229,7 @@ export abstract class OffersElement extends LitElement {
   }
 
   async #takeOver(styles: CSSStyleSheet[]): Promise<void> {
-    this.#drawn = undefined;
+    this.#ownStyles = undefined;
     const root = this.shadowRoot!;
     try {
       const { takeOver } = await import('./take-over.js');

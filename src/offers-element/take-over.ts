@@ -1,7 +1,7 @@
 import { hydrate } from '@lit-labs/ssr-client';
 import { render, type RenderOptions, type TemplateResult } from 'lit';
 import type { Content } from './content.js';
-import { readLook, type Drawn } from './look.js';
+import { readDisplayOptions, type Drawn } from './display-options.js';
 import { patchDom } from './patch-dom.js';
 
 /**
@@ -11,7 +11,7 @@ import { patchDom } from './patch-dom.js';
  */
 export async function takeOver(root: ShadowRoot, content: Content, options: RenderOptions): Promise<void> {
   const drawn = JSON.parse(root.querySelector('script')!.textContent) as Drawn;
-  resume(root, await content.adopt(drawn, readLook(drawn)), options);
+  resume(root, await content.adopt(drawn, readDisplayOptions(drawn)), options);
   // The element has its own styles by now.
   for (const element of [...root.children]) if (!element.matches('.frame')) element.remove();
 }

@@ -1,5 +1,5 @@
 import type { TemplateResult } from 'lit';
-import type { Look } from '../offers-element/look.js';
+import type { DisplayOptions } from '../offers-element/display-options.js';
 import { readFeed, type Feed } from '../wire/feed.js';
 import type { catalogueScreen } from './catalogue/catalogue-screen.js';
 import type { DrawnFeed } from './drawn-feed.js';
@@ -21,21 +21,21 @@ export interface AdoptedFeed {
  * @param address of the feed, against which those within it are resolved
  * @throws {Error} if it has drawn no offers
  */
-export function adoptFeed(drawn: DrawnFeed, look: Look, address: string | undefined): AdoptedFeed {
+export function adoptFeed(drawn: DrawnFeed, display: DisplayOptions, address: string | undefined): AdoptedFeed {
   const { total, categories, now } = drawn;
   const read = readFeed(drawn.feed, () => undefined, new URL(address ?? '', document.baseURI).href);
   const feed: Feed = {
     ...read,
-    hero: look.mark(read.hero),
-    popular: look.mark(read.popular),
-    all: look.mark(read.all),
-    testOffers: look.mark(read.testOffers),
+    hero: display.mark(read.hero),
+    popular: display.mark(read.popular),
+    all: display.mark(read.all),
+    testOffers: display.mark(read.testOffers),
   };
   const { hero, popular, all } = feed;
   if (!hero.length && !popular.length && !all.length) throw new Error('Nothing was drawn');
   return {
     loaded: { feed, whole: false, loadedAt: now, stale: false, drawn: { total, categories } },
     large: all.length > 0 && !isSmall({ placement: 'all', offers: all }),
-    draw: (drawCatalogue) => feedScreen(drawn, look, feed, drawCatalogue),
+    draw: (drawCatalogue) => feedScreen(drawn, display, feed, drawCatalogue),
   };
 }

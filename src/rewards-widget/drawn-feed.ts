@@ -1,4 +1,4 @@
-import type { Drawn } from '../offers-element/look.js';
+import type { Drawn } from '../offers-element/display-options.js';
 import type { CategoryLevel } from './catalogue/categories.js';
 
 /** Facts on a catalogue of which a server has rendered the first offers. */

@@ -8,7 +8,7 @@ import { hasWithheld } from '../offers/withheld.js';
 import { checkLayout } from '../offers-element/check-layout.js';
 import type { Content } from '../offers-element/content.js';
 import type { State } from '../offers-element/frame.js';
-import type { Look } from '../offers-element/look.js';
+import type { DisplayOptions } from '../offers-element/display-options.js';
 import { readHeadingLevel } from '../offers-element/heading-level.js';
 import { nextPaint } from '../offers-element/next-paint.js';
 import type { Host, Shell } from '../offers-element/shell.js';
@@ -145,9 +145,9 @@ export class FeedContent implements Content, ReactiveController {
     dispatch(this.#host, 'rewards-ready', { feed, stale });
   }
 
-  async adopt(drawn: unknown, look: Look): Promise<TemplateResult> {
+  async adopt(drawn: unknown, display: DisplayOptions): Promise<TemplateResult> {
     const { adoptFeed } = await import('./adopt-feed.js');
-    const { loaded, large, draw } = adoptFeed(drawn as DrawnFeed, look, this.#host.feedUrl);
+    const { loaded, large, draw } = adoptFeed(drawn as DrawnFeed, display, this.#host.feedUrl);
     const part = large ? await loadCatalogue() : undefined;
     this.#catalogue = part && new part.Catalogue(this.#shell);
     this.#source.adopt(loaded);

@@ -1,5 +1,5 @@
 import { nothing, type TemplateResult } from 'lit';
-import type { Drawn, Look } from '../offers-element/look.js';
+import type { Drawn, DisplayOptions } from '../offers-element/display-options.js';
 import { frameTemplate } from '../offers-element/frame.js';
 import type { Drawings } from '../offers/states/states.js';
 import type { Feed } from '../wire/feed.js';
@@ -9,8 +9,8 @@ import { nextModel, type WidgetModel } from './widget-model.js';
 import { sectionsTemplate, widgetTopTemplate } from './widget-templates.js';
 
 /** The rendered parts of a feed. */
-export function drawnModel({ now, attributes }: Drawn, { gated, ...look }: Look, feed: Feed): WidgetModel {
-  const inputs = { ...look, feed, whole: true, placements: attributes.placements, ofAge: false };
+export function drawnModel({ now, attributes }: Drawn, { gated, ...display }: DisplayOptions, feed: Feed): WidgetModel {
+  const inputs = { ...display, feed, whole: true, placements: attributes.placements, ofAge: false };
   return nextModel(undefined, inputs, { gated }, now);
 }
 
@@ -22,12 +22,12 @@ export function drawnModel({ now, attributes }: Drawn, { gated, ...look }: Look,
  */
 export function feedScreen(
   drawn: Drawn & DrawnCatalogue,
-  look: Look,
+  display: DisplayOptions,
   feed: Feed,
   drawCatalogue: typeof catalogueScreen | undefined,
   drawings?: Drawings,
 ): TemplateResult {
-  const model = drawnModel(drawn, look, feed);
+  const model = drawnModel(drawn, display, feed);
   const { heading, subheading } = drawn.attributes;
   const { locale, preview } = model.inputs;
   const ready = model.list.length > 0;

@@ -1,4 +1,4 @@
-import { readLook, type Drawn } from '../offers-element/look.js';
+import { readDisplayOptions, type Drawn } from '../offers-element/display-options.js';
 import { giveawayScreen, type DrawnGiveaway } from '../giveaway-flow/first-screen.js';
 import { drawings } from '../offers/states/drawings.js';
 import { readGiveaway, type Giveaway } from '../wire/giveaway.js';
@@ -28,13 +28,13 @@ export function renderGiveawayFlow({ giveaway, ...options }: RenderGiveawayFlowO
 }
 
 function draw(drawn: Drawn, read: Giveaway): Screen {
-  const look = readLook(drawn);
+  const display = readDisplayOptions(drawn);
   const whole = asPaths(read);
-  const offers = withhold(whole.offers, look);
-  const giveaway = { ...whole, offers, settings: withholdProof(whole.settings, offers, look) };
+  const offers = withhold(whole.offers, display);
+  const giveaway = { ...whole, offers, settings: withholdProof(whole.settings, offers, display) };
   const kept: DrawnGiveaway = { ...drawn, giveaway };
   return {
-    template: giveawayScreen(kept, look, giveaway, drawings),
+    template: giveawayScreen(kept, display, giveaway, drawings),
     settings: giveaway.settings,
     drawn: kept,
   };

@@ -1,4 +1,4 @@
-import { readLook, type Drawn } from '../offers-element/look.js';
+import { readDisplayOptions, type Drawn } from '../offers-element/display-options.js';
 import { drawings } from '../offers/states/drawings.js';
 import { categoryLevels } from '../rewards-widget/catalogue/categories.js';
 import { catalogueScreen } from '../rewards-widget/catalogue/catalogue-screen.js';
@@ -35,24 +35,24 @@ export function renderRewardsWidget({ feed, ...options }: RenderRewardsWidgetOpt
 }
 
 function draw(drawn: Drawn, whole: Feed): Screen {
-  const look = readLook(drawn);
+  const display = readDisplayOptions(drawn);
   const feed = asPaths(whole);
-  const { list } = drawnModel(drawn, look, feed);
+  const { list } = drawnModel(drawn, display, feed);
   const shown = (placement: string): readonly Offer[] =>
     list.find((section) => section.placement === placement)?.offers ?? [];
   const all = shown('all');
   const lists = {
-    hero: withhold(shown('hero'), look),
-    popular: withhold(shown('popular'), look),
-    all: withhold(all.slice(0, MAX_OFFERS), look),
-    testOffers: withhold(shown('test'), look),
+    hero: withhold(shown('hero'), display),
+    popular: withhold(shown('popular'), display),
+    all: withhold(all.slice(0, MAX_OFFERS), display),
+    testOffers: withhold(shown('test'), display),
   };
-  const settings = withholdProof(feed.settings, Object.values(lists).flat(), look);
+  const settings = withholdProof(feed.settings, Object.values(lists).flat(), display);
   const first: Feed = { ...feed, ...lists, settings };
-  const open = all.filter((offer) => !look.gated(offer));
+  const open = all.filter((offer) => !display.gated(offer));
   const kept: DrawnFeed = { ...drawn, feed: first, total: all.length, categories: categoryLevels(open, []) };
   return {
-    template: feedScreen(kept, look, first, catalogueScreen, drawings),
+    template: feedScreen(kept, display, first, catalogueScreen, drawings),
     settings: feed.settings,
     drawn: kept,
   };

@@ -1,11 +1,11 @@
-import type { Look } from '../offers-element/look.js';
+import type { DisplayOptions } from '../offers-element/display-options.js';
 import type { Offer } from '../wire/offer.js';
 import type { Settings } from '../wire/settings.js';
 
 /** Readers leave out offers without a title. */
 const PLACEHOLDER = '18+';
 
-type Ages = Pick<Look, 'ageRestricted' | 'gated'>;
+type Ages = Pick<DisplayOptions, 'ageRestricted' | 'gated'>;
 
 /** The offers of which a server may write something into a page: of covered ones only what their cards need, of hidden ones nothing. */
 export function withhold(offers: readonly Offer[], { ageRestricted, gated }: Ages): Offer[] {

@@ -1,7 +1,7 @@
 import { ElementRenderer, render } from '@lit-labs/ssr';
 import { collectResult } from '@lit-labs/ssr/lib/render-result.js';
 import type { TemplateResult } from 'lit';
-import type { Drawn } from '../offers-element/look.js';
+import type { Drawn } from '../offers-element/display-options.js';
 import type { Settings } from '../wire/settings.js';
 import { readAttributes, writeAttributes, type Attributes } from './attributes.js';
 import { writeStyles, type firstPaint, type Styles } from './styles.js';

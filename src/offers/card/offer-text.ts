@@ -33,3 +33,8 @@ export function initial({ partner, title }: Offer): string {
     .containing(0)!
     .segment.toUpperCase();
 }
+
+/** Identifies an offer among others. */
+export function offerKey(offer: Offer): unknown {
+  return offer.id ?? offer;
+}

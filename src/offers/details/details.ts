@@ -5,11 +5,10 @@ import { codeBoxStyles } from '../code/code-box.styles.js';
 import { CodeCopy } from '../code/code-copy.js';
 import { detailsDialogTemplate } from './details-dialog.js';
 import { detailsDialogStyles } from './details-dialog.styles.js';
-import { expiryOf } from '../card/offer-text.js';
+import { expiryOf, offerKey } from '../card/offer-text.js';
 import type { AgeRestricted } from '../age/age-restricted.js';
 import type { OfferPlace, OfferContext, ShownOffers } from '../offer-context.js';
 import type { Actions } from '../press.js';
-import type { Offer } from '../../wire/offer.js';
 import type { Settings } from '../../wire/settings.js';
 
 /** The element around the details. */
@@ -92,7 +91,7 @@ export class Details implements ReactiveController {
     const section = sections.find((shown) => shown.placement === placement);
     // An offer that ends while its details are open can still be read.
     const ended = settings === this.#settings && expiryOf(before) <= Date.now() ? before : undefined;
-    const offer = section?.offers.find((other) => keyOf(other) === keyOf(before)) ?? ended;
+    const offer = section?.offers.find((other) => offerKey(other) === offerKey(before)) ?? ended;
     const hidden = !settings || !offer || gated(offer) || (offer.ageRestricted && host.ageRestricted === 'hide');
     return hidden ? undefined : offer === before ? place : { ...place, offer };
   }
@@ -130,9 +129,5 @@ export class Details implements ReactiveController {
 
 /** Whether two places are of the same offer and placement. After a refresh, the offer is another object. */
 function isSame(one: OfferPlace, other: OfferPlace | undefined): boolean {
-  return one.placement === other?.placement && keyOf(one.offer) === keyOf(other.offer);
-}
-
-function keyOf(offer: Offer): unknown {
-  return offer.id ?? offer;
+  return one.placement === other?.placement && offerKey(one.offer) === offerKey(other.offer);
 }

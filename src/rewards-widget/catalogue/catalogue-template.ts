@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { heroCardTemplate, offerCardTemplate } from '../../offers/card/offer-card.js';
-import { stickerOnImage } from '../../offers/card/offer-text.js';
+import { offerKey, stickerOnImage } from '../../offers/card/offer-text.js';
 import type { OfferContext } from '../../offers/offer-context.js';
 import type { Offer } from '../../wire/offer.js';
 import { catalogueClass, countTemplate, sectionTemplate } from '../placement.js';
@@ -52,9 +52,6 @@ export function listClass(total: number, { settings }: OfferContext): string {
   return stickered ? `${catalogueClass(total)} stickered` : catalogueClass(total);
 }
 
-/** A key that identifies an offer within a catalogue. */
-export const keyOf = (offer: Offer): unknown => offer.id ?? offer;
-
 /**
  * The cards of a catalogue.
  *
@@ -73,7 +70,7 @@ export function cardsTemplate(
   const cardTemplate = total === 1 ? heroCardTemplate : offerCardTemplate;
   return repeatCards(
     drawn,
-    (index) => keyOf(offers[index]!),
+    (index) => offerKey(offers[index]!),
     (index) =>
       guard([offers[index], index, setSize, context], () =>
         cardTemplate({ offer: offers[index]!, placement: 'all', position: index + 1, setSize }, context),

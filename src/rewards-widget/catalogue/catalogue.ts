@@ -34,7 +34,7 @@ export class Catalogue implements ReactiveController {
   #offers: readonly Offer[] = [];
   /** Whether an offer is behind the age gate. Then no search or category finds it. */
   #gated: OfferContext['gated'] = () => false;
-  #drawn?: DrawnCatalogue;
+  #serverDrawn?: DrawnCatalogue;
   /** The offers that match query and category. */
   #found: readonly Offer[] = [];
   #query = '';
@@ -63,9 +63,9 @@ export class Catalogue implements ReactiveController {
    * @param drawn facts on the whole catalogue, if a server has rendered only these first offers
    */
   setOffers(offers: readonly Offer[], gated: OfferContext['gated'], drawn?: DrawnCatalogue): void {
-    if (offers === this.#offers && gated === this.#gated && drawn === this.#drawn) return;
+    if (offers === this.#offers && gated === this.#gated && drawn === this.#serverDrawn) return;
     this.#offers = offers;
-    this.#drawn = drawn;
+    this.#serverDrawn = drawn;
     this.#gated = gated;
     this.#chosen = stillThere(this.#open, this.#chosen);
     this.#levels = categoryLevels(this.#open, this.#chosen);
@@ -95,7 +95,7 @@ export class Catalogue implements ReactiveController {
   template(section: Section, titleLevel: number, context: OfferContext): TemplateResult {
     const { strings } = context.locale;
     const count = (offers: readonly Offer[]): string => context.locale.count(offers.length, strings.results);
-    const drawn = this.#drawn;
+    const drawn = this.#serverDrawn;
     const total = drawn?.total ?? this.#offers.length;
     return catalogueTemplate({
       section,
@@ -200,12 +200,12 @@ export class Catalogue implements ReactiveController {
     const matches = (offer: Offer): boolean =>
       !this.#gated(offer) && isWithin(offer, this.#chosen) && words.every((word) => searchText(offer).includes(word));
     this.#found = words.length || this.#chosen.length ? this.#offers.filter(matches) : this.#offers;
-    this.#grid.setOffers(this.#found, this.#drawn?.total ?? this.#offers.length, this.#drawn !== undefined);
+    this.#grid.setOffers(this.#found, this.#serverDrawn?.total ?? this.#offers.length, this.#serverDrawn !== undefined);
   }
 
   #prepare(): void {
     const offers = this.#offers;
-    if (this.#searchable && !this.#drawn)
+    if (this.#searchable && !this.#serverDrawn)
       void prepareSearch(offers, () => offers === this.#offers && this.#host.isConnected);
   }
 }

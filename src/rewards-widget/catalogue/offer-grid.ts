@@ -1,11 +1,12 @@
 import type { LitElement, ReactiveController, ReactiveControllerHost, TemplateResult } from 'lit';
 import { nextPaint } from '../../offers-element/next-paint.js';
+import { offerKey } from '../../offers/card/offer-text.js';
 import type { OfferCardElement, OfferContext } from '../../offers/offer-context.js';
 import { listenToOwn } from '../../offers/own-events.js';
 import type { Offer } from '../../wire/offer.js';
 import { listTemplate } from '../placement.js';
 import { FIRST_CARDS, MAX_DRAWN_OFFERS } from '../sections.js';
-import { cardsTemplate, keyOf, listClass } from './catalogue-template.js';
+import { cardsTemplate, listClass } from './catalogue-template.js';
 import { measure, rowsNearView, type Geometry } from './geometry.js';
 import { drawnIn, scrollAround } from './scrolling.js';
 
@@ -34,7 +35,7 @@ export class OfferGrid implements ReactiveController {
   #geometry?: Geometry;
   #measured = false;
   /** Indexes of the offers that are in the document, in order. */
-  #drawn: readonly number[] = [];
+  #rendered: readonly number[] = [];
   /** Key of the offer whose card had the focus last. */
   #focused?: unknown;
   /** Height that the list keeps even if its cards need less, in px. */
@@ -44,7 +45,7 @@ export class OfferGrid implements ReactiveController {
   constructor(host: ReactiveControllerHost & LitElement) {
     this.#host = host;
     // The first cards may be in the document already.
-    this.#drawn = [...(this.#list?.querySelectorAll('.card') ?? []).keys()];
+    this.#rendered = [...(this.#list?.querySelectorAll('.card') ?? []).keys()];
     listenToOwn(host.shadowRoot!, 'focusin', this.#onFocus);
     host.addController(this);
   }
@@ -102,12 +103,12 @@ export class OfferGrid implements ReactiveController {
 
   /** Whether the first rows are in the document. */
   get ready(): boolean {
-    if (!this.#windowed) return this.#drawn.length > 0 || !this.#offers.length;
-    return this.#measured && String(this.#nearView()) === String(this.#drawn);
+    if (!this.#windowed) return this.#rendered.length > 0 || !this.#offers.length;
+    return this.#measured && String(this.#nearView()) === String(this.#rendered);
   }
 
   hostUpdate(): void {
-    this.#drawn = this.#windowed ? this.#nearView() : this.#nextCards();
+    this.#rendered = this.#windowed ? this.#nearView() : this.#nextCards();
   }
 
   hostUpdated(): void {
@@ -151,9 +152,9 @@ export class OfferGrid implements ReactiveController {
     return listTemplate(
       windowed ? `${className} windowed` : className,
       offers.length
-        ? cardsTemplate(offers, this.#drawn, total, windowed ? offers.length : undefined, context)
+        ? cardsTemplate(offers, this.#rendered, total, windowed ? offers.length : undefined, context)
         : instead,
-      !windowed && this.#drawn.length < offers.length,
+      !windowed && this.#rendered.length < offers.length,
     );
   }
 
@@ -165,15 +166,15 @@ export class OfferGrid implements ReactiveController {
   /** The rendered cards of an ordinary catalogue, and the next few. Any update of a removed host leaves them as they are. */
   #nextCards(): readonly number[] {
     const next = this.#host.isConnected ? NEXT_CARDS : 0;
-    const step = this.#printing || this.#first ? Infinity : this.#drawn.length ? next : FIRST_CARDS;
-    const count = Math.min(this.#drawn.length + step, this.#offers.length);
-    return count === this.#drawn.length ? this.#drawn : Array.from({ length: count }, (_, index) => index);
+    const step = this.#printing || this.#first ? Infinity : this.#rendered.length ? next : FIRST_CARDS;
+    const count = Math.min(this.#rendered.length + step, this.#offers.length);
+    return count === this.#rendered.length ? this.#rendered : Array.from({ length: count }, (_, index) => index);
   }
 
   /** Renders the next cards after a paint. A removed catalogue continues when it returns. */
   async #continue(): Promise<void> {
     if (this.#continuing || !this.#host.isConnected) return;
-    if (this.#windowed || this.#drawn.length >= this.#offers.length) return;
+    if (this.#windowed || this.#rendered.length >= this.#offers.length) return;
     this.#continuing = true;
     await nextPaint();
     this.#continuing = false;
@@ -190,9 +191,9 @@ export class OfferGrid implements ReactiveController {
       for (let index = first * columns; index < end * columns; index++) near.add(index);
     }
     // Keep the cards until the nearby rows are known, because rendering pictures again would be visible.
-    else for (const index of this.#drawn) near.add(index);
+    else for (const index of this.#rendered) near.add(index);
     const focused =
-      this.#focused === undefined ? -1 : this.#offers.findIndex((offer) => keyOf(offer) === this.#focused);
+      this.#focused === undefined ? -1 : this.#offers.findIndex((offer) => offerKey(offer) === this.#focused);
     if (focused >= 0) for (const index of [focused - 1, focused, focused + 1]) near.add(index);
     return [...near].filter((index) => index >= 0 && index < count).sort((a, b) => a - b);
   }
@@ -219,7 +220,7 @@ export class OfferGrid implements ReactiveController {
   readonly #onFocus = (event: Event): void => {
     const card = (event.target as Element).closest<OfferCardElement>('.list > .card');
     if (!card) return;
-    this.#focused = keyOf(card.place.offer);
+    this.#focused = offerKey(card.place.offer);
     // Synchronously, because Tab may be pressed again before the next frame.
     if (this.#windowed) this.#host.requestUpdate();
   };
@@ -235,7 +236,7 @@ export class OfferGrid implements ReactiveController {
       const before = this.#geometry;
       if (rowHeight) this.#geometry = measure(list, rowHeight);
       if (before && rowHeight) this.#keepPlace(list, before, this.#geometry!);
-      if (!this.#measured || String(this.#nearView()) !== String(this.#drawn)) this.#host.requestUpdate();
+      if (!this.#measured || String(this.#nearView()) !== String(this.#rendered)) this.#host.requestUpdate();
       this.#measured = true;
     }
     this.#place(list);

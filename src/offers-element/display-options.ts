@@ -15,7 +15,7 @@ export interface Drawn {
 }
 
 /** The options that decide how an element looks, besides its payload. */
-export interface Look {
+export interface DisplayOptions {
   readonly locale: Locale;
   readonly level: number;
   readonly preview: boolean;
@@ -26,7 +26,7 @@ export interface Look {
   readonly mark: (offers: readonly Offer[]) => Offer[];
 }
 
-export function readLook({ lang, attributes }: Drawn): Look {
+export function readDisplayOptions({ lang, attributes }: Drawn): DisplayOptions {
   const ageRestricted = readAgeRestricted(attributes['age-restricted']);
   const gated = (offer: Offer): boolean => offer.ageRestricted && ageRestricted === 'gate';
   return {
