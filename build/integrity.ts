@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { locales } from './entries.js';
-import { addressesOf } from './plugins/load-part.js';
+import { ADDRESS_COUNT } from './load-part.js';
 
 /** Folder under which the docs' pages serve the package's files. */
 const FOLDER = '/rewards-widget/';
@@ -26,6 +26,15 @@ export async function writeIntegrity(folder: string): Promise<void> {
   );
   await writeJson(`${folder}/integrity.json`, digests);
   await writeJson(`${folder}/importmap.json`, { integrity: pinned });
+}
+
+/**
+ * The addresses of a part. Firefox remembers a failed address and never requests it again while the page is open (HTML's
+ * module map), so each try needs another one. With a fragment, the address differs for the page but not for the
+ * server. There are only a few, so that an import map can pin them all.
+ */
+function addressesOf(file: string): string[] {
+  return Array.from({ length: ADDRESS_COUNT }, (_, failures) => (failures ? `${file}#${failures}` : file));
 }
 
 async function writeJson(file: string, value: unknown): Promise<void> {

@@ -1,6 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { parseSync, Visitor, type ESTree, type Plugin, type Rolldown } from 'vite';
-import { CORE, loadPart } from './load-part.js';
+import { parseSync, transformWithOxc, Visitor, type ESTree, type Plugin, type Rolldown } from 'vite';
 
 /**
  * Makes each part of the script-tag build a function that gets the core's bindings, instead of importing the core by name.
@@ -16,14 +16,19 @@ export function handOverCore(): Plugin {
     name: 'hand-over-core',
     renderChunk: {
       order: 'post',
-      handler: (code, chunk, _options, { chunks }) => ({
+      handler: async (code, chunk, _options, { chunks }) => ({
         code: chunk.isEntry
-          ? loadPart + loadParts(listExports(code), chunks)
+          ? (await loadPartCode()) + loadParts(listExports(code), chunks)
           : partFunction(code, chunk.fileName, chunks),
         map: null,
       }),
     },
   };
+}
+
+async function loadPartCode(): Promise<string> {
+  const typed = await readFile(new URL('../load-part.ts', import.meta.url), 'utf8');
+  return (await transformWithOxc(typed, 'load-part.ts')).code.replace(/^export /gm, '');
 }
 
 type Chunks = Record<string, Rolldown.RenderedChunk>;
@@ -33,7 +38,7 @@ function listExports(code: string): string {
   const locals = exportsOf(code)
     .sort((a, b) => compare(a.name, b.name))
     .map(({ local }) => local);
-  return `${withoutModuleSyntax(code)}\nconst ${CORE} = [${locals.join(', ')}];`;
+  return `${withoutModuleSyntax(code)}\nconst coreBindings = [${locals.join(', ')}];`;
 }
 
 /** Turns a module into `export default (core, ...needed) => exports`. */
