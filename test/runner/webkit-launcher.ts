@@ -1,3 +1,4 @@
+// Our own, because `@web/test-runner-webdriver` sets no viewport, holds no key down, and brings 142 packages.
 import type { BrowserLauncher } from '@web/test-runner';
 import { startWebKit } from './webdriver.js';
 import { WebDriverPage } from './webdriver-page.js';
