@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { topTemplate } from '../offers-element/frame.js';
 import type { Locale } from '../locales/locale.js';
-import type { Strings } from '../locales/strings.js';
+import type { CoreStrings } from '../locales/strings.js';
 import type { OfferContext } from '../offers/offer-context.js';
 import type { Giveaway } from '../wire/giveaway.js';
 import type { Offer } from '../wire/offer.js';
@@ -15,7 +15,7 @@ export function giveawayTopTemplate(
   { headerTemplate: layout, header, logo, name }: Giveaway,
   headingLevel: number,
   preview: boolean,
-  strings: Strings,
+  strings: CoreStrings,
 ): TemplateResult {
   return topTemplate({
     layout,

@@ -1,10 +1,7 @@
-import type { Strings } from './strings.js';
+import type { CoreStrings } from './strings.js';
 
-/**
- * The English strings of the first screen. Those of lazy-loaded code are loaded with it: `english/` adds them here
- * before they are needed.
- */
-export const en = {
+/** The English strings of the first screen. Lazy-loaded parts bring theirs: `english/`. */
+export const en: CoreStrings = {
   heading: 'Your rewards',
   subheading: 'Offers from our partners',
   hero: 'Featured',
@@ -26,4 +23,4 @@ export const en = {
   error: 'We couldn’t load the offers.',
   retry: 'Try again',
   missing: 'That didn’t load.',
-} as Strings;
+};

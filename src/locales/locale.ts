@@ -1,15 +1,18 @@
 import { en } from './en.js';
 import { localeRegistry } from './registry.js';
-import type { Plural, Strings } from './strings.js';
+import type { CoreStrings, Plural, Strings } from './strings.js';
 
 /** Length that every reader of language tags supports (RFC 5646, 4.4.1). What comes after it is left out. */
 const MAX_TAG_CHARS = 35;
 
 /** Strings in the reader's language, and its format for numbers. */
 export class Locale {
-  readonly strings: Strings;
+  /** The strings of the first screen. */
+  readonly strings: CoreStrings;
   /** Language tag for dates and numbers: the wanted one if we have strings in its language, else English. */
   readonly tag: string;
+  readonly #language: Partial<Strings> | undefined;
+  readonly #parts = new Map<unknown, unknown>();
   #plurals?: Intl.PluralRules;
   #numbers?: Intl.NumberFormat;
 
@@ -21,8 +24,8 @@ export class Locale {
     // The nearest language that we have: for de-AT-1996 that, de-AT, or de.
     let tag = full;
     while (tag && tag !== 'en' && !languages.has(tag)) tag = tag.replace(/-?[^-]*$/, '');
-    // A language's file may be older than the widget and lack a string. English strings may still follow with parts of the code.
-    this.strings = Object.assign(Object.create(en) as Strings, languages.get(tag));
+    this.#language = languages.get(tag);
+    this.strings = this.of(en);
     // Texts and dates in two languages would look like a fault.
     this.tag = tag || 'en';
     try {
@@ -30,6 +33,14 @@ export class Locale {
     } catch {
       // The whole text isn't a valid tag, but the part that was found is.
     }
+  }
+
+  /** The strings of a part, by its English ones. */
+  of<Part extends object>(english: Part): Part {
+    // A language's file may be older than the widget and lack a string.
+    const strings = (this.#parts.get(english) ?? Object.assign(Object.create(english) as Part, this.#language)) as Part;
+    this.#parts.set(english, strings);
+    return strings;
   }
 
   count(n: number, forms: Plural): string {

@@ -1,8 +1,8 @@
 /** Forms of one text by plural category, as `Intl.PluralRules` names them. `other` is always there. */
 export type Plural = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
 
-/** Strings in one language. `{n}` and `{date}` are placeholders for a formatted number and date. */
-export interface Strings {
+/** The strings of the first screen. `{n}` and `{date}` are placeholders for a formatted number and date. */
+export interface CoreStrings {
   heading: string;
   subheading: string;
   /** Section titles, if the feed sends none. */
@@ -10,12 +10,29 @@ export interface Strings {
   popular: string;
   all: string;
   test: string;
-
   /** Label of a call to action, if neither the settings nor the offer have one. */
   viewOffer: string;
   /** Read by screen readers after a link's label. */
   newTab: string;
   details: string;
+  preview: string;
+  ended: string;
+  testBadge: string;
+  /** Badge of an offer for adults, also shown large in place of its picture: a few characters. */
+  adult: string;
+  adultOnly: string;
+  confirmAge: string;
+  results: Plural;
+  loading: string;
+  empty: string;
+  error: string;
+  retry: string;
+  /** Part of the code could not be loaded. */
+  missing: string;
+}
+
+/** The strings of details and codes. */
+export interface DetailsStrings {
   close: string;
   until: string;
   terms: string;
@@ -25,7 +42,10 @@ export interface Strings {
   /** The clipboard refused: the code is selected, to be copied by hand. */
   copyByHand: string;
   atCheckout: string;
+}
 
+/** The strings of giveaways. */
+export interface ClaimStrings {
   /** Label of a claim button, if neither the settings nor the offer have one. */
   getCode: string;
   gettingCode: string;
@@ -53,30 +73,24 @@ export interface Strings {
   weekly: string;
   monthly: string;
   yearly: string;
+}
 
-  preview: string;
-  ended: string;
-  testBadge: string;
-  /** Badge of an offer for adults, also shown large in place of its picture: a few characters. */
-  adult: string;
-  adultOnly: string;
-  confirmAge: string;
-
+/** The strings of search and categories. */
+export interface CatalogueStrings {
   search: string;
   clear: string;
   categories: string;
   allCategories: string;
-  results: Plural;
   noResults: string;
   showAll: string;
+}
+
+/** The strings of what follows the first paint. */
+export interface AfterPaintStrings {
   previous: string;
   next: string;
-
-  loading: string;
-  empty: string;
-  error: string;
-  retry: string;
-  /** Part of the code could not be loaded. */
-  missing: string;
   stale: string;
 }
+
+/** All strings in one language. */
+export interface Strings extends CoreStrings, DetailsStrings, ClaimStrings, CatalogueStrings, AfterPaintStrings {}

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Strings } from '../locales/strings.js';
+import type { CoreStrings } from '../locales/strings.js';
 import { headerLayoutTemplate, type HeaderModel } from '../offers/header/header.js';
 import { messageTemplate, skeletonTemplate, type Drawings } from '../offers/states/states.js';
 
@@ -8,7 +8,7 @@ export type State = 'loading' | 'ready' | 'empty' | 'error';
 /** The content of an element. */
 export interface Frame {
   readonly state: State;
-  readonly strings: Strings;
+  readonly strings: CoreStrings;
   readonly header: unknown;
   /** A note above the offers. */
   readonly note?: unknown;
@@ -59,7 +59,7 @@ export interface Top {
   /** Further content that the slot `header` replaces. */
   readonly below?: unknown;
   readonly preview: boolean;
-  readonly strings: Strings;
+  readonly strings: CoreStrings;
 }
 
 /** The header in its slot, and the ribbon of a preview. */

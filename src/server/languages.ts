@@ -1,5 +1,4 @@
 // A server renders in all languages.
-import '../locales/english/after-paint.js';
 import '../locales/ar.js';
 import '../locales/de.js';
 import '../locales/es.js';

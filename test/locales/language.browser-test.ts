@@ -4,9 +4,6 @@ import { registerLocale } from '../../src/locales/registry.js';
 import { fullOffer, offers, payload } from '../support/sample-feed.js';
 import { mount, wrapper } from '../support/widget-harness.js';
 import { until } from '../support/until.js';
-import '../../src/locales/english/catalogue.js';
-import '../../src/locales/english/claims.js';
-import '../../src/locales/english/details.js';
 
 const feed = payload({ all: [fullOffer('a', { cta: undefined, expiry: '2999-03-04' })] });
 

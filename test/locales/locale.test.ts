@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { en } from '../../src/locales/en.js';
+import { detailsEnglish } from '../../src/locales/english/details.js';
 import { formatDay } from '../../src/locales/dates.js';
 import { Locale } from '../../src/locales/locale.js';
 import { registerLocale } from '../../src/locales/registry.js';
-import '../../src/locales/english/catalogue.js';
-import '../../src/locales/english/claims.js';
-import '../../src/locales/english/details.js';
 
 const instant = Date.UTC(2026, 11, 24, 12);
 
@@ -51,6 +49,7 @@ describe('the language found for a tag', () => {
     const { strings } = new Locale('sr');
     assert.equal(strings.heading, 'Vaše pogodnosti');
     assert.equal(strings.retry, en.retry);
+    assert.equal(new Locale('sr').of(detailsEnglish).copy, detailsEnglish.copy);
   });
 
   test('formats numbers, with the right plural form', () => {

@@ -1,5 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { formatInstant } from '../../locales/dates.js';
+import { claimsEnglish } from '../../locales/english/claims.js';
+import { detailsEnglish } from '../../locales/english/details.js';
 import type { Locale } from '../../locales/locale.js';
 import { codeBoxTemplate } from '../../offers/code/code-box.js';
 import { ctaTemplate } from '../../offers/card/cta.js';
@@ -11,7 +13,6 @@ import { codeOf, type Failure } from './claim-machine.js';
 import type { ClaimView } from './claim-view.js';
 import { frequencyText } from './frequency-text.js';
 import { instantInText } from './instant-in-text.js';
-import '../../locales/english/claims.js';
 
 const infoIcon = html`<svg viewBox="0 0 24 24" aria-hidden="true">
   <circle cx="12" cy="12" r="9" />
@@ -50,12 +51,12 @@ export function claimTemplate(
 }
 
 function metaTexts(offer: Offer, locale: Locale, availability: Availability): string[] {
-  const { strings } = locale;
+  const strings = locale.of(claimsEnglish);
   const dated = (text: string, date: string): string => text.replace('{date}', () => dateText(date, locale));
   const frequency = frequencyText(offer, strings);
   return [
     ...(frequency === undefined ? [] : [frequency]),
-    ...(availability === 'open' && offer.expiry ? [dated(strings.until, offer.expiry)] : []),
+    ...(availability === 'open' && offer.expiry ? [dated(locale.of(detailsEnglish).until, offer.expiry)] : []),
   ];
 }
 
@@ -66,7 +67,7 @@ function codeTemplate(
   sample: boolean,
   copied: boolean | undefined,
 ): TemplateResult {
-  return html`${sample ? html`<span part="badge" class="badge">${locale.strings.sample}</span>` : nothing}
+  return html`${sample ? html`<span part="badge" class="badge">${locale.of(claimsEnglish).sample}</span>` : nothing}
   ${codeBoxTemplate(code, 'copy-claimed', locale, copied, offer.title)}`;
 }
 
@@ -77,13 +78,13 @@ function buttonTemplate(
   { claim, availability, needsSignIn, waiting }: ClaimView,
 ): TemplateResult | typeof nothing {
   const { locale, settings } = context;
-  const { strings } = locale;
+  const strings = locale.of(claimsEnglish);
   const sent = claim.state === 'claiming' || claim.state === 'unconfirmed';
   if ((availability !== 'open' && !sent) || offer.id === undefined) return closedTemplate(offer, locale, availability);
   const busy = claim.state === 'claiming';
   const again = !needsSignIn && (claim.state === 'unconfirmed' || claim.state === 'failed');
   const label = settings.ctaLabel ?? offer.cta ?? strings.getCode;
-  const text = busy ? strings.gettingCode : again ? strings.retry : label;
+  const text = busy ? strings.gettingCode : again ? locale.strings.retry : label;
   return html`<button
     part="claim"
     class="cta"
@@ -96,7 +97,7 @@ function buttonTemplate(
 }
 
 function closedTemplate(offer: Offer, locale: Locale, availability: Availability): TemplateResult | typeof nothing {
-  const { strings } = locale;
+  const strings = locale.of(claimsEnglish);
   const [text, date] = {
     upcoming: [strings.from, offer.schedule],
     ended: [strings.endedOn, offer.expiry],
@@ -109,7 +110,7 @@ function closedTemplate(offer: Offer, locale: Locale, availability: Availability
 
 /** Says how the last try ended, beside the button that was pressed. */
 function outcomeTemplate(locale: Locale, { claim, needsSignIn, stored, sample, recoverable }: ClaimView): unknown {
-  const { strings } = locale;
+  const strings = locale.of(claimsEnglish);
   if (needsSignIn) return noticeTemplate(strings.signIn);
   switch (claim.state) {
     case 'claiming':
@@ -138,7 +139,7 @@ function failureText({ error, retryAt }: Failure, locale: Locale, otherwise: str
   // Times are shown in minutes: round up, so that nobody tries too early.
   return retryAt === undefined
     ? text
-    : `${text} ${locale.strings.againFrom.replace('{date}', () => formatInstant(retryAt + 59_999, locale))}`;
+    : `${text} ${locale.of(claimsEnglish).againFrom.replace('{date}', () => formatInstant(retryAt + 59_999, locale))}`;
 }
 
 /** Repeats an instant in a refusal in the shopper's time zone and language. */
@@ -146,7 +147,7 @@ function instantLine(message: string | undefined, locale: Locale): TemplateResul
   const instant = instantInText(message ?? '');
   return instant === undefined
     ? nothing
-    : html`<div>${locale.strings.yourTime.replace('{date}', () => formatInstant(instant, locale))}</div>`;
+    : html`<div>${locale.of(claimsEnglish).yourTime.replace('{date}', () => formatInstant(instant, locale))}</div>`;
 }
 
 function noticeTemplate(text: string, more: unknown = nothing, uncertain = false): TemplateResult {

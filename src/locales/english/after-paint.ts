@@ -1,9 +1,8 @@
-import { en } from '../en.js';
-import type { Strings } from '../strings.js';
+import type { AfterPaintStrings } from '../strings.js';
 
 /** The English strings of what follows the first paint. */
-Object.assign(en, {
+export const afterPaintEnglish: AfterPaintStrings = {
   previous: 'Previous',
   next: 'Next',
   stale: 'Last updated {date}',
-} satisfies Partial<Strings>);
+};

@@ -1,12 +1,11 @@
-import { en } from '../en.js';
-import type { Strings } from '../strings.js';
+import type { CatalogueStrings } from '../strings.js';
 
 /** The English strings of search and categories. */
-Object.assign(en, {
+export const catalogueEnglish: CatalogueStrings = {
   search: 'Search offers',
   clear: 'Clear search',
   categories: 'Categories',
   allCategories: 'All',
   noResults: 'No offers match your search.',
   showAll: 'Show all offers',
-} satisfies Partial<Strings>);
+};

@@ -1,8 +1,7 @@
-import { en } from '../en.js';
-import type { Strings } from '../strings.js';
+import type { ClaimStrings } from '../strings.js';
 
 /** The English strings of giveaways. */
-Object.assign(en, {
+export const claimsEnglish: ClaimStrings = {
   getCode: 'Get code',
   gettingCode: 'Getting your code',
   codeIs: 'Your code is {code}',
@@ -22,4 +21,4 @@ Object.assign(en, {
   weekly: 'Once a week',
   monthly: 'Once a month',
   yearly: 'Once a year',
-} satisfies Partial<Strings>);
+};

@@ -1,8 +1,7 @@
-import { en } from '../en.js';
-import type { Strings } from '../strings.js';
+import type { DetailsStrings } from '../strings.js';
 
 /** The English strings of details and codes. */
-Object.assign(en, {
+export const detailsEnglish: DetailsStrings = {
   close: 'Close',
   until: 'Ends {date}',
   terms: 'Terms and conditions',
@@ -11,4 +10,4 @@ Object.assign(en, {
   copied: 'Copied',
   copyByHand: 'We couldn’t copy the code. It’s selected, so you can copy it yourself.',
   atCheckout: 'Discount available at checkout',
-} satisfies Partial<Strings>);
+};

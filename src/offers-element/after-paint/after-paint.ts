@@ -1,5 +1,5 @@
 import { html, type TemplateResult } from 'lit';
-import '../../locales/english/after-paint.js';
+import { afterPaintEnglish } from '../../locales/english/after-paint.js';
 import { ageListeners, setOfAge } from '../../offers/age/of-age.js';
 import { headerListeners } from '../../offers/header/header.js';
 import type { Shell } from '../shell.js';
@@ -43,5 +43,5 @@ export function start(shell: Shell): RowArrows['template'] {
 export function staleTemplate(loadedAt: number, { locale }: Shell): TemplateResult {
   // Not `formatInstant`: what three parts share would be one more request.
   const date = new Date(loadedAt).toLocaleString(locale.tag, { dateStyle: 'medium', timeStyle: 'short' });
-  return html`<div class="stale">${locale.strings.stale.replace('{date}', () => date)}</div>`;
+  return html`<div class="stale">${locale.of(afterPaintEnglish).stale.replace('{date}', () => date)}</div>`;
 }

@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { afterPaintEnglish } from '../../locales/english/after-paint.js';
 import { listenToOwn } from '../../offers/own-events.js';
 import type { Press } from '../../offers/press.js';
 import type { Shell } from '../shell.js';
@@ -37,7 +38,7 @@ export class RowArrows {
 
   /** The arrows of a placement. Not `disabled`, which would drop the focus after a press. */
   readonly template = (placement: string): TemplateResult | typeof nothing => {
-    const { previous, next } = this.#shell.locale.strings;
+    const { previous, next } = this.#shell.locale.of(afterPaintEnglish);
     const arrow = (name: string, label: string, off: boolean): TemplateResult =>
       html`<button part="arrow" class="icon ${name}" data-action=${name} aria-label=${label} aria-disabled=${off}>
         <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M9 5l7 7-7 7" /></svg>

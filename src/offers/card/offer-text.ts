@@ -1,10 +1,10 @@
 import { endOf } from '../../wire/instant.js';
 import type { Offer } from '../../wire/offer.js';
 import type { Settings } from '../../wire/settings.js';
-import type { Strings } from '../../locales/strings.js';
+import type { CoreStrings } from '../../locales/strings.js';
 
 /** Label of an offer's call to action: that of the settings, else the offer's own, else ours. */
-export function ctaLabel(offer: Offer, settings: Settings, strings: Strings): string {
+export function ctaLabel(offer: Offer, settings: Settings, strings: CoreStrings): string {
   return settings.ctaLabel ?? offer.cta ?? strings.viewOffer;
 }
 

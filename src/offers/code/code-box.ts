@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Locale } from '../../locales/locale.js';
-import '../../locales/english/details.js';
+import { detailsEnglish } from '../../locales/english/details.js';
 import type { Action } from '../press.js';
 
 /**
@@ -13,10 +13,11 @@ import type { Action } from '../press.js';
 export function codeBoxTemplate(
   code: string,
   action: Action,
-  { strings }: Locale,
+  locale: Locale,
   outcome: boolean | undefined,
   title?: string,
 ): TemplateResult {
+  const strings = locale.of(detailsEnglish);
   return html`<div class="ticket">
       <span class="visually-hidden">${strings.code}</span>
       <code part="code" class="code" dir="ltr" translate="no">${code}</code>

@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { formatDay, formatInstant } from '../../locales/dates.js';
+import { detailsEnglish } from '../../locales/english/details.js';
 import { codeBoxTemplate } from '../code/code-box.js';
 import { ctaTemplate } from '../card/cta.js';
 import { marksTemplate } from '../card/offer-media.js';
@@ -46,7 +47,7 @@ function onScroll(event: Event): void {
 
 function contentTemplate(place: OfferPlace, context: OfferContext, copied: boolean | undefined): TemplateResult {
   const { offer } = place;
-  const { strings } = context.locale;
+  const { locale } = context;
   const { heroImage, image, squareImage, partner, partnerLogo, offerInfoButtonDiscount: discount } = offer;
   const picture = image ?? heroImage ?? squareImage;
   const description = offer.offerInfoButtonDescription ?? offer.description;
@@ -54,12 +55,12 @@ function contentTemplate(place: OfferPlace, context: OfferContext, copied: boole
     context.linkLabel ??
     context.settings.ctaLabel ??
     offer.offerInfoButtonCta ??
-    ctaLabel(offer, context.settings, strings);
+    ctaLabel(offer, context.settings, locale.strings);
   // If the offer ends while the dialog is open, keep the text and remove the link. A claimed code may still be useful.
   const over = context.ended(offer) && place.placement !== 'giveaway';
   const cta = over ? nothing : ctaTemplate(place, context, label);
   return html`<div class="pane" .place=${place}>
-    <button class="icon close" data-action="close" aria-label=${strings.close}>
+    <button class="icon close" data-action="close" aria-label=${locale.of(detailsEnglish).close}>
       <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M6 6l12 12M18 6L6 18" /></svg>
     </button>
     <div class="scroll" tabindex="0" role="group" aria-labelledby="details-title">
@@ -83,27 +84,29 @@ function contentTemplate(place: OfferPlace, context: OfferContext, copied: boole
 function codeTemplate({ offer }: OfferPlace, context: OfferContext, copied?: boolean): TemplateResult | typeof nothing {
   const { offerDiscountCode: code, offerDiscountCodeType: type } = offer;
   if (code) return codeBoxTemplate(code, 'copy-shown', context.locale, copied);
-  return type === 'availableAtCheckout' ? html`<div class="note">${context.locale.strings.atCheckout}</div>` : nothing;
+  return type === 'availableAtCheckout'
+    ? html`<div class="note">${context.locale.of(detailsEnglish).atCheckout}</div>`
+    : nothing;
 }
 
 function expiryTemplate({ offer }: OfferPlace, context: OfferContext): TemplateResult | typeof nothing {
   const { expiry } = offer;
   if (!expiry) return nothing;
   const { locale } = context;
-  const { strings } = locale;
   // The end of a day is the start of the next: name the day itself.
   const instant = expiryOf(offer) - (isWholeDay(expiry) ? 1 : 0);
   const date = isWholeDay(expiry) ? formatDay(instant, locale) : formatInstant(instant, locale);
   return html`<div part="expiry" class="meta">
-    ${context.ended(offer) ? strings.ended : strings.until.replace('{date}', () => date)}
+    ${context.ended(offer) ? locale.strings.ended : locale.of(detailsEnglish).until.replace('{date}', () => date)}
   </div>`;
 }
 
 function termsTemplate({ offer }: OfferPlace, context: OfferContext): TemplateResult | typeof nothing {
   const { terms } = offer;
-  const { strings } = context.locale;
   if (!terms) return nothing;
   return isAddress(terms)
-    ? html`<a part="terms" class="meta link" href=${terms} target="_blank" rel="noopener">${strings.terms}</a>`
+    ? html`<a part="terms" class="meta link" href=${terms} target="_blank" rel="noopener"
+        >${context.locale.of(detailsEnglish).terms}</a
+      >`
     : html`<div part="terms" class="meta prose" dir="auto">${terms}</div>`;
 }

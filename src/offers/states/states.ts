@@ -1,8 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Strings } from '../../locales/strings.js';
+import type { CoreStrings } from '../../locales/strings.js';
 
 /** A placeholder while content is loading: the same geometry, in grey. */
-export function skeletonTemplate(strings: Strings): TemplateResult {
+export function skeletonTemplate(strings: CoreStrings): TemplateResult {
   const card = html`<div class="card">
     <div class="media"></div>
     <div class="body"><i></i><i></i><i></i></div>
@@ -29,7 +29,7 @@ export function skeletonTemplate(strings: Strings): TemplateResult {
 export type Drawings = Readonly<Record<'empty' | 'error', TemplateResult>>;
 
 /** Says that there is nothing to show. The drawings follow the first paint. */
-export function messageTemplate(state: keyof Drawings, strings: Strings, drawings?: Drawings): TemplateResult {
+export function messageTemplate(state: keyof Drawings, strings: CoreStrings, drawings?: Drawings): TemplateResult {
   return html`<div part=${state} class="nothing">
     ${drawings?.[state]}
     <div>${strings[state]}</div>
@@ -38,7 +38,7 @@ export function messageTemplate(state: keyof Drawings, strings: Strings, drawing
 }
 
 /** Parts of the code could not be loaded. */
-export function missingTemplate(strings: Strings): TemplateResult {
+export function missingTemplate(strings: CoreStrings): TemplateResult {
   return html`<div part="message">
     <span>${strings.missing}</span> <button class="outlined" data-action="again">${strings.retry}</button>
   </div>`;

@@ -5,7 +5,6 @@ import { listTemplate } from '../placement.js';
 import { MIN_SEARCHABLE_OFFERS, type Section } from '../sections.js';
 import { cardsTemplate, catalogueTemplate, listClass } from './catalogue-template.js';
 import { categoriesTemplate } from './categories-template.js';
-import '../../locales/english/catalogue.js';
 
 /** A catalogue as rendered on a server: the first offers, and reserved room for what needs the script. */
 export function catalogueScreen(

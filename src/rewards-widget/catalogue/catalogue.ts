@@ -1,4 +1,5 @@
 import { html, nothing, type LitElement, type ReactiveController, type TemplateResult } from 'lit';
+import { catalogueEnglish } from '../../locales/english/catalogue.js';
 import type { Shell } from '../../offers-element/shell.js';
 import type { OfferContext } from '../../offers/offer-context.js';
 import type { Offer } from '../../wire/offer.js';
@@ -12,7 +13,6 @@ import { filterStyles } from './filter.styles.js';
 import { OfferGrid } from './offer-grid.js';
 import { offerGridStyles } from './offer-grid.styles.js';
 import { prepareSearch, searchText, searchWords } from './search-texts.js';
-import '../../locales/english/catalogue.js';
 
 export { catalogueScreen } from './catalogue-screen.js';
 
@@ -93,8 +93,9 @@ export class Catalogue implements ReactiveController {
    * @param titleLevel level of the title among the page's headings
    */
   template(section: Section, titleLevel: number, context: OfferContext): TemplateResult {
-    const { strings } = context.locale;
-    const count = (offers: readonly Offer[]): string => context.locale.count(offers.length, strings.results);
+    const strings = context.locale.of(catalogueEnglish);
+    const count = (offers: readonly Offer[]): string =>
+      context.locale.count(offers.length, context.locale.strings.results);
     const drawn = this.#serverDrawn;
     const total = drawn?.total ?? this.#offers.length;
     return catalogueTemplate({
@@ -124,7 +125,8 @@ export class Catalogue implements ReactiveController {
     };
   }
 
-  #searchTemplate({ locale: { strings } }: OfferContext): TemplateResult {
+  #searchTemplate({ locale }: OfferContext): TemplateResult {
+    const strings = locale.of(catalogueEnglish);
     return html`<div class="search">
       ${searchIcon}<input
         part="search"

@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { catalogueEnglish } from '../../locales/english/catalogue.js';
 import type { OfferContext } from '../../offers/offer-context.js';
 import type { CategoryLevel } from './categories.js';
 
@@ -18,9 +19,10 @@ export function categoriesTemplate(
   { above, labels }: CategoryLevel,
   outer: boolean,
   chosen: readonly string[],
-  { locale: { strings } }: OfferContext,
+  { locale }: OfferContext,
   reserved = false,
 ): TemplateResult {
+  const strings = locale.of(catalogueEnglish);
   const chip = (text: string, pressed: boolean, path: readonly string[]): TemplateResult =>
     html`<button
       part=${pressed ? 'category category-chosen' : 'category'}
