@@ -1,4 +1,4 @@
-import { isFeed } from '../wire/feed.js';
+import { isFeed, readFeed, readFeedHead, type Feed } from '../wire/feed.js';
 import type { Report } from '../wire/report.js';
 import { resolveAddress } from './addresses.js';
 import type { RewardsClientOptions } from './client-options.js';
@@ -17,44 +17,72 @@ export interface FeedOptions {
   report?: Report | undefined;
 }
 
-interface FeedLoading extends Omit<FeedOptions, 'report'> {
-  /** Called with the part before a large catalogue, while the catalogue is still loading. */
-  readonly onHead?: ((payload: Record<string, unknown>, address: string) => void) | undefined;
+/** How an element loads a feed. */
+export interface FeedLoading extends FeedOptions {
+  /**
+   * Called with the part of a large feed before its catalogue, once or twice. Before the catalogue is read, what it returns is
+   * awaited.
+   */
+  onHead?: ((head: Feed) => unknown) | undefined;
 }
 
-/** A feed as it arrived, to be read and kept. */
-export interface FeedAnswer {
-  readonly payload: Record<string, unknown>;
-  /** Where it came from. */
-  readonly address: string;
-  /** The payload as sent; missing if it must not replace the last good feed. */
-  readonly text?: string | undefined;
+/** Where feeds come from: a `RewardsClient`, or anything that behaves like one. */
+export interface FeedAccess {
+  getFeed(loading: FeedLoading): Promise<Feed>;
+  /** The last good feed, for when the service is down. */
+  lastFeed?(options: Pick<FeedOptions, 'flow'>): KeptFeed | undefined;
 }
+
+/** The last good feed, for when the service is down. */
+export interface KeptFeed {
+  readonly feed: Feed;
+  /** When it was kept, in epoch milliseconds. */
+  readonly savedAt: number;
+}
+
+/** With more offers, a catalogue takes so long to read that the first screen is painted before. */
+const MAX_READ_AT_ONCE = 300;
 
 /**
- * Loads the offers feed (contract 4.1). The caller reads it.
+ * Loads the offers feed (contract 4.1).
  *
+ * @param keep keeps the text of a good feed for an outage
  * @throws {RewardsError}
  */
-export async function loadFeed(
+export async function getFeed(
   options: RewardsClientOptions,
-  { signal, flow, preview, onHead }: FeedLoading,
-): Promise<FeedAnswer> {
+  loading: FeedLoading,
+  keep: (address: string, apiKey: string | undefined, text: string) => unknown,
+): Promise<Feed> {
+  const { signal, flow, preview, report = () => undefined, onHead } = loading;
   const address = feedAddress(options, flow, preview);
-  const onText = onHead && listenForHead((payload) => onHead(payload, address));
+  let head: Feed | undefined;
+  const onText = onHead && listenForHead((payload) => onHead((head = readFeedHead(payload, report, address))));
   const { text, payload } = await load(address, options, { signal, onText });
-  requireFeed(payload);
+  const feed = readPayload(payload, address, loading, head);
   // Previews are private, and a feed without a catalogue must not replace one that has it.
-  return { payload, address, text: !preview && Array.isArray(payload.all) ? text : undefined };
+  if (!preview && isFeed(payload) && Array.isArray(payload.all)) keep(address, options.apiKey, text);
+  return feed;
 }
 
 /**
- * Checks that a payload is a feed.
+ * Reads a payload; the catalogue of a large one after its head has been shown.
  *
- * @throws {RewardsError} of kind `format`
+ * @param head if it was read before
+ * @throws {RewardsError} of kind `format` if it is not a feed
  */
-export function requireFeed(payload: unknown): asserts payload is Record<string, unknown> {
+export async function readPayload(
+  payload: unknown,
+  base: string,
+  { signal, report = () => undefined, onHead }: FeedLoading,
+  head?: Feed,
+): Promise<Feed> {
   if (!isFeed(payload)) throw new RewardsError('format', 'The payload is not a feed');
+  if (onHead && Array.isArray(payload.all) && payload.all.length > MAX_READ_AT_ONCE) {
+    await onHead((head ??= readFeedHead(payload, report, base)));
+    signal?.throwIfAborted();
+  }
+  return readFeed(payload, report, base, head);
 }
 
 export function feedAddress(

@@ -2,7 +2,7 @@ export { RewardsClient } from './rewards-client.js';
 export type { RewardsClientOptions } from './client-options.js';
 export type { EventRange, GiveawayEventsOptions, RewardEvent, RewardEventsOptions } from './event-pages.js';
 export type { Moment } from './event-windows.js';
-export type { FeedOptions } from './feed-endpoint.js';
+export type { FeedAccess, FeedLoading, FeedOptions, KeptFeed } from './feed-endpoint.js';
 export type {
   ClaimOptions,
   GiveawayAccess,
@@ -11,7 +11,6 @@ export type {
   ViewedGiveaway,
 } from './giveaway-endpoints.js';
 export { RewardsError, type RewardsErrorKind, type RewardsErrorOptions } from './rewards-error.js';
-export type { KeptFeed } from './kept-feed.js';
 export type { ClaimResult } from '../wire/claim.js';
 export type { Feed } from '../wire/feed.js';
 export type { Giveaway, GiveawayHeader, Step } from '../wire/giveaway.js';

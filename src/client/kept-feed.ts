@@ -1,14 +1,7 @@
-import { readFeed, type Feed } from '../wire/feed.js';
+import { readFeed } from '../wire/feed.js';
 import type { RewardsClientOptions } from './client-options.js';
 import { digest } from './digest.js';
-import { feedAddress } from './feed-endpoint.js';
-
-/** The last good feed, for when the service is down. */
-export interface KeptFeed {
-  readonly feed: Feed;
-  /** When it was kept, in epoch milliseconds. */
-  readonly savedAt: number;
-}
+import { feedAddress, type KeptFeed } from './feed-endpoint.js';
 
 const PREFIX = 'rewards-widget:feed:';
 /** Age at which a feed is too old to show. */

@@ -1,4 +1,4 @@
-import { readFeed, type Feed } from '../wire/feed.js';
+import type { Feed } from '../wire/feed.js';
 import type { GiveawayEvent } from '../wire/giveaway-event.js';
 import { limitReport } from '../wire/report.js';
 import type { RewardsClientOptions } from './client-options.js';
@@ -10,7 +10,7 @@ import {
   type RewardEvent,
   type RewardEventsOptions,
 } from './event-pages.js';
-import { loadFeed, type FeedOptions } from './feed-endpoint.js';
+import { getFeed, type FeedAccess, type FeedLoading, type FeedOptions, type KeptFeed } from './feed-endpoint.js';
 import {
   claim,
   getGiveaway,
@@ -20,10 +20,10 @@ import {
   type ViewedClaim,
   type ViewedGiveaway,
 } from './giveaway-endpoints.js';
-import { keepFeed, lastFeed, type KeptFeed } from './kept-feed.js';
+import { keepFeed, lastFeed } from './kept-feed.js';
 
 /** Typed access to the service: in browsers, Node 20 and workers. */
-export class RewardsClient implements GiveawayAccess {
+export class RewardsClient implements FeedAccess, GiveawayAccess {
   readonly #options: RewardsClientOptions;
 
   constructor(options: RewardsClientOptions) {
@@ -50,10 +50,8 @@ export class RewardsClient implements GiveawayAccess {
    * @throws {RewardsError} of any kind
    * @throws {TypeError} when `feedUrl` is missing, or is a path on a server
    */
-  async getFeed({ report, ...options }: FeedOptions = {}): Promise<Feed> {
-    const { payload, address, text } = await loadFeed(this.#options, options);
-    if (text) keepFeed(address, this.#options.apiKey, text);
-    return readFeed(payload, limitReport(report), address);
+  getFeed(loading: FeedLoading = {}): Promise<Feed> {
+    return getFeed(this.#options, { ...loading, report: limitReport(loading.report) }, keepFeed);
   }
 
   /**

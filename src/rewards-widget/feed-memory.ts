@@ -1,6 +1,6 @@
 import type { RewardsClientOptions } from '../client/client-options.js';
 import { isFresh, lastFeed } from '../client/kept-feed.js';
-import type { RewardsClient } from '../client/rewards-client.js';
+import type { FeedAccess } from '../client/feed-endpoint.js';
 import { RewardsError } from '../client/rewards-error.js';
 import type { LoadedFeed } from './loaded-feed.js';
 
@@ -16,7 +16,7 @@ export { keepFeed } from '../client/kept-feed.js';
  */
 export function lastGood(
   error: unknown,
-  from: RewardsClientOptions | Pick<RewardsClient, 'getFeed' | 'lastFeed'>,
+  from: RewardsClientOptions | FeedAccess,
   flow: string | undefined,
   before: LoadedFeed | undefined,
 ): LoadedFeed | undefined {

@@ -1,17 +1,15 @@
 import type { LitElement } from 'lit';
-import { loadFeed, requireFeed } from '../client/feed-endpoint.js';
-import type { RewardsClient } from '../client/rewards-client.js';
+import { getFeed, readPayload, type FeedAccess, type FeedLoading } from '../client/feed-endpoint.js';
 import { nextPaint } from '../offers-element/next-paint.js';
 import { Source, type Loading } from '../offers-element/source.js';
-import { readFeed, readFeedHead, type Feed } from '../wire/feed.js';
+import type { Feed } from '../wire/feed.js';
 import type * as FeedMemory from './feed-memory.js';
 import type { LoadedFeed } from './loaded-feed.js';
-import { MAX_DRAWN_OFFERS } from './sections.js';
 
 /** The source of a feed. A payload takes precedence over a client, and a client over an address. */
 export interface FeedOptions {
   readonly feed?: unknown;
-  readonly client?: Pick<RewardsClient, 'getFeed' | 'lastFeed'> | undefined;
+  readonly client?: FeedAccess | undefined;
   readonly feedUrl?: string | undefined;
   readonly feedPath: string;
   readonly apiKey?: string | undefined;
@@ -39,26 +37,22 @@ export class FeedSource extends Source<LoadedFeed, LitElement & FeedOptions> {
   }
 
   protected override load(loading: Loading<LoadedFeed>): Promise<LoadedFeed> | undefined {
-    const { feed, client, feedUrl, updateComplete } = this.host;
+    const { feed, client, feedUrl, flow, preview, updateComplete } = this.host;
+    const { signal, report } = loading;
+    const onHead = (head: Feed): Promise<void> => this.#show(head, loading);
+    const question = { flow, preview, signal, report, onHead };
     // After the current update, which could no longer show a part of it.
-    if (feed != null) return updateComplete.then(() => this.#read(feed, document.baseURI, loading));
+    if (feed != null) return updateComplete.then(() => readPayload(feed, document.baseURI, question)).then(fresh);
     // Null is a removed attribute.
-    return this.#waits() || (!client && feedUrl == null) ? undefined : this.#fetch(loading);
+    return this.#waits() || (!client && feedUrl == null) ? undefined : this.#fetch(question, loading);
   }
 
-  async #fetch(loading: Loading<LoadedFeed>): Promise<LoadedFeed> {
+  async #fetch(question: FeedLoading, { signal, before }: Loading<LoadedFeed>): Promise<LoadedFeed> {
     const { client, feedUrl, feedPath, apiKey, flow, preview } = this.host;
     // Null is a removed attribute.
     const options = { feedUrl, feedPath: feedPath ?? undefined, apiKey };
-    const { signal, report, before } = loading;
     try {
-      if (client) return fresh(await client.getFeed({ flow, preview, signal, report }));
-      let head: Feed | undefined;
-      const onHead = (payload: unknown, base: string): void =>
-        this.#show((head = readFeedHead(payload, report, base)), loading);
-      const { payload, address, text } = await loadFeed(options, { flow, preview, signal, onHead });
-      if (text) void keep(address, apiKey, text);
-      return await this.#read(payload, address, loading, head);
+      return fresh(await (client ? client.getFeed(question) : getFeed(options, question, keep)));
     } catch (error) {
       const memory = signal.aborted || preview ? undefined : await feedMemory();
       const last = memory?.lastGood(error, client ?? options, flow, before);
@@ -68,24 +62,11 @@ export class FeedSource extends Source<LoadedFeed, LitElement & FeedOptions> {
     }
   }
 
-  /** Paints hero and popular before reading the catalogue of a large feed. */
-  async #read(payload: unknown, base: string, loading: Loading<LoadedFeed>, head?: Feed): Promise<LoadedFeed> {
-    const { signal, report } = loading;
-    requireFeed(payload);
-    const { all } = payload;
-    // Reading a large catalogue takes so long that the first screen is painted before.
-    if (Array.isArray(all) && all.length > MAX_DRAWN_OFFERS) {
-      this.#show((head ??= readFeedHead(payload, report, base)), loading);
-      await this.host.updateComplete;
-      await nextPaint();
-      signal.throwIfAborted();
-    }
-    return fresh(readFeed(payload, report, base, head));
-  }
-
-  /** Shows the part before the catalogue, unless a whole feed is shown, which stays until this one is complete. */
-  #show(feed: Feed, { signal, show }: Loading<LoadedFeed>): void {
+  /** Paints the part before the catalogue, unless a whole feed is shown, which stays until this one is complete. */
+  async #show(feed: Feed, { signal, show }: Loading<LoadedFeed>): Promise<void> {
     if (!signal.aborted && !this.loaded?.whole && !this.loaded?.drawn) show({ ...fresh(feed), whole: false });
+    await this.host.updateComplete;
+    await nextPaint();
   }
 }
 

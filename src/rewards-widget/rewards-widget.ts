@@ -1,5 +1,5 @@
 import type { PropertyDeclarations } from 'lit';
-import type { RewardsClient } from '../client/rewards-client.js';
+import type { FeedAccess } from '../client/feed-endpoint.js';
 import { OffersElement } from '../offers-element/offers-element.js';
 import { FeedContent } from './feed-content.js';
 import { rewardsWidgetStyles } from './rewards-widget.styles.js';
@@ -60,8 +60,8 @@ export class RewardsWidget extends OffersElement {
   /** `lazy` waits until the element is near the part of the page in view. */
   loading: 'eager' | 'lazy' = 'eager';
 
-  /** A `RewardsClient` to load with, instead of the addresses. */
-  client?: RewardsClient | undefined;
+  /** A `RewardsClient` to load with, instead of the addresses, or what behaves like one. */
+  client?: FeedAccess | undefined;
 
   /** A feed to show instead of loading one: JSON as the service sends it, or a feed as read. */
   feed?: unknown;
