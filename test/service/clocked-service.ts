@@ -28,7 +28,7 @@ export interface ClockedService {
 
 export async function startClockedService(catalogue: unknown, start: string): Promise<ClockedService> {
   const database = await createTestDatabase();
-  const sql = connect(database.url);
+  const sql = connect(database.url, { limit: 60_000 });
   await migrate(sql);
   let instant = Date.parse(start);
   const now = () => instant;

@@ -145,7 +145,7 @@ describe('the command', () => {
 
   test('stops on a signal while it waits for another instance that changes the database', async () => {
     const database = await createTestDatabase();
-    const sql = connect(database.url, { max: 2 });
+    const sql = connect(database.url, { max: 2, limit: 60_000 });
     let release!: () => void;
     const released = new Promise<void>((resolve) => (release = resolve));
     let held!: () => void;

@@ -27,7 +27,7 @@ describe('events by month', () => {
   let service: TestService | undefined;
   beforeEach(async () => {
     database = await createTestDatabase();
-    sql = connect(database.url);
+    sql = connect(database.url, { limit: 60_000 });
     log = [];
     service = undefined;
   });

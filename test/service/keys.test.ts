@@ -27,7 +27,7 @@ describe('keys', () => {
 
   before(async () => {
     database = await createTestDatabase();
-    sql = connect(database.url);
+    sql = connect(database.url, { limit: 60_000 });
     lines = [];
     instances = [];
     instances.push(await start(smallCatalogue()));

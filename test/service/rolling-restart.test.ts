@@ -63,7 +63,7 @@ describe('instances that are restarted one after the other', () => {
   before(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'service-rolling-'));
     database = await createTestDatabase();
-    sql = connect(database.url, { max: 2 });
+    sql = connect(database.url, { max: 2, limit: 60_000 });
     const partner = {
       id: 'north',
       keys: ['north-key'],
