@@ -5,40 +5,31 @@ import type { CoreStrings, Plural, Strings } from './strings.js';
 /** Length that every reader of language tags supports (RFC 5646, 4.4.1). What comes after it is left out. */
 const MAX_TAG_CHARS = 35;
 
-/** Strings in the reader's language, and its format for numbers. */
+/** Strings in the reader's language, and its format for dates and numbers. */
 export class Locale {
   /** The strings of the first screen. */
   readonly strings: CoreStrings;
-  /** Language tag for dates and numbers: the wanted one if we have strings in its language, else English. */
+  /** Language tag for dates and numbers. */
   readonly tag: string;
-  readonly #language: Partial<Strings> | undefined;
+  /** The strings of a language besides English. */
+  readonly language: Partial<Strings> | undefined;
+  /** That of dates; by default the reader's. */
+  readonly timeZone: string | undefined;
   readonly #parts = new Map<unknown, unknown>();
   #plurals?: Intl.PluralRules;
   #numbers?: Intl.NumberFormat;
 
-  /** @param wanted language tag; an unknown or invalid one means English */
-  constructor(wanted: string) {
-    const { languages } = localeRegistry();
-    // Some pages write en_GB, which isn't a valid tag.
-    const full = wanted.slice(0, MAX_TAG_CHARS).toLowerCase().replaceAll('_', '-');
-    // The nearest language that we have: for de-AT-1996 that, de-AT, or de.
-    let tag = full;
-    while (tag && tag !== 'en' && !languages.has(tag)) tag = tag.replace(/-?[^-]*$/, '');
-    this.#language = languages.get(tag);
+  constructor(tag: string, language?: Partial<Strings>, timeZone?: string) {
+    this.tag = tag;
+    this.language = language;
+    this.timeZone = timeZone;
     this.strings = this.of(en);
-    // Texts and dates in two languages would look like a fault.
-    this.tag = tag || 'en';
-    try {
-      if (tag) this.tag = Intl.getCanonicalLocales(full)[0]!;
-    } catch {
-      // The whole text isn't a valid tag, but the part that was found is.
-    }
   }
 
   /** The strings of a part, by its English ones. */
   of<Part extends object>(english: Part): Part {
     // A language's file may be older than the widget and lack a string.
-    const strings = (this.#parts.get(english) ?? Object.assign(Object.create(english) as Part, this.#language)) as Part;
+    const strings = (this.#parts.get(english) ?? Object.assign(Object.create(english) as Part, this.language)) as Part;
     this.#parts.set(english, strings);
     return strings;
   }
@@ -49,6 +40,28 @@ export class Locale {
     const numbers = (this.#numbers ??= new Intl.NumberFormat(this.tag));
     return (forms[plurals.select(n)] ?? forms.other).replace('{n}', numbers.format(n));
   }
+}
+
+/**
+ * Finds the language that we have for a wanted one. Texts and dates in two languages would look like a fault, so without strings
+ * both are English.
+ *
+ * @param wanted language tag; an unknown or invalid one means English
+ */
+export function findLocale(wanted: string): Locale {
+  const { languages } = localeRegistry();
+  // Some pages write en_GB, which isn't a valid tag.
+  const full = wanted.slice(0, MAX_TAG_CHARS).toLowerCase().replaceAll('_', '-');
+  // The nearest language that we have: for de-AT-1996 that, de-AT, or de.
+  let tag = full;
+  while (tag && tag !== 'en' && !languages.has(tag)) tag = tag.replace(/-?[^-]*$/, '');
+  const language = languages.get(tag);
+  try {
+    if (tag) tag = Intl.getCanonicalLocales(full)[0]!;
+  } catch {
+    // The whole text isn't a valid tag, but the part that was found is.
+  }
+  return new Locale(tag || 'en', language);
 }
 
 /** The `lang` nearest to `element`, through shadow roots and up to the document; else the browser's language. */

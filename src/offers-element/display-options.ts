@@ -5,9 +5,10 @@ import type { Offer } from '../wire/offer.js';
 import { readBooleanAttribute } from './boolean-attribute.js';
 import { readHeadingLevel } from './heading-level.js';
 
-/** What a server has rendered from. It is in the shadow root, so that a browser can render the same. */
+/** What a server has rendered from. It is in the shadow root, so that a browser renders exactly the same. */
 export interface Drawn {
-  readonly lang: string;
+  /** A language, with its strings unless it is English, and the time zone of dates. */
+  readonly locale: Pick<Locale, 'tag' | 'language' | 'timeZone'>;
   /** When it was rendered, in epoch milliseconds. */
   readonly now: number;
   /** The element's attributes that change what is rendered. */
@@ -26,11 +27,11 @@ export interface DisplayOptions {
   readonly mark: (offers: readonly Offer[]) => Offer[];
 }
 
-export function readDisplayOptions({ lang, attributes }: Drawn): DisplayOptions {
+export function readDisplayOptions({ locale, attributes }: Drawn): DisplayOptions {
   const ageRestricted = readAgeRestricted(attributes['age-restricted']);
   const gated = (offer: Offer): boolean => offer.ageRestricted && ageRestricted === 'gate';
   return {
-    locale: new Locale(lang),
+    locale: new Locale(locale.tag, locale.language, locale.timeZone),
     level: readHeadingLevel(attributes['heading-level']),
     preview: readBooleanAttribute(attributes.preview),
     ageRestricted,

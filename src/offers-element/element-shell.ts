@@ -1,5 +1,5 @@
 import type { CSSResult } from 'lit';
-import { Locale, nearestLang } from '../locales/locale.js';
+import { findLocale, nearestLang, type Locale } from '../locales/locale.js';
 import { dispatch } from '../events.js';
 import { isOfAge } from '../offers/age/of-age.js';
 import type { Details } from '../offers/details/details.js';
@@ -44,7 +44,7 @@ export class ElementShell implements Shell {
   }
 
   get locale(): Locale {
-    return (this.#locale ??= new Locale(nearestLang(this.host)));
+    return (this.#locale ??= findLocale(nearestLang(this.host)));
   }
 
   readonly arrows: Shell['arrows'] = (placement) => this.#arrows?.(placement);

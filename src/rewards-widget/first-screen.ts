@@ -5,14 +5,8 @@ import type { Drawings } from '../offers/states/states.js';
 import type { Feed } from '../wire/feed.js';
 import type { catalogueScreen } from './catalogue/catalogue-screen.js';
 import type { DrawnCatalogue } from './drawn-feed.js';
-import { nextModel, type WidgetModel } from './widget-model.js';
+import { nextModel } from './widget-model.js';
 import { sectionsTemplate, widgetTopTemplate } from './widget-templates.js';
-
-/** The rendered parts of a feed. */
-export function drawnModel({ now, attributes }: Drawn, { gated, ...display }: DisplayOptions, feed: Feed): WidgetModel {
-  const inputs = { ...display, feed, whole: true, placements: attributes.placements, ofAge: false };
-  return nextModel(undefined, inputs, { gated }, now);
-}
 
 /**
  * Renders the first screen of a feed, in the same way on a server and in a browser.
@@ -22,14 +16,15 @@ export function drawnModel({ now, attributes }: Drawn, { gated, ...display }: Di
  */
 export function feedScreen(
   drawn: Drawn & DrawnCatalogue,
-  display: DisplayOptions,
+  { gated, ...display }: DisplayOptions,
   feed: Feed,
   drawCatalogue: typeof catalogueScreen | undefined,
   drawings?: Drawings,
 ): TemplateResult {
-  const model = drawnModel(drawn, display, feed);
-  const { heading, subheading } = drawn.attributes;
-  const { locale, preview } = model.inputs;
+  const { heading, subheading, placements } = drawn.attributes;
+  const { locale, preview } = display;
+  const inputs = { ...display, feed, whole: true, placements, ofAge: false };
+  const model = nextModel(undefined, inputs, { gated }, drawn.now);
   const ready = model.list.length > 0;
   return frameTemplate({
     state: ready ? 'ready' : 'empty',

@@ -2,7 +2,6 @@ import { readDisplayOptions, type Drawn } from '../offers-element/display-option
 import { giveawayScreen, type DrawnGiveaway } from '../giveaway-flow/first-screen.js';
 import { drawings } from '../offers/states/drawings.js';
 import { readGiveaway, type Giveaway } from '../wire/giveaway.js';
-import { asPaths, baseOf } from './page-address.js';
 import { withhold, withholdProof } from './withhold.js';
 import { writeElement, type RenderOptions, type Screen } from './write-element.js';
 
@@ -22,14 +21,13 @@ export function renderGiveawayFlow({ giveaway, ...options }: RenderGiveawayFlowO
   return writeElement(
     'giveaway-flow',
     options,
-    (drawn, attributes) => draw(drawn, readGiveaway(giveaway, ignore, baseOf(attributes['base-url']))),
+    (drawn, attributes) => draw(drawn, readGiveaway(giveaway, ignore, attributes['base-url'])),
     (drawn) => draw(drawn, readGiveaway({}, ignore)),
   );
 }
 
-function draw(drawn: Drawn, read: Giveaway): Screen {
+function draw(drawn: Drawn, whole: Giveaway): Screen {
   const display = readDisplayOptions(drawn);
-  const whole = asPaths(read);
   const offers = withhold(whole.offers, display);
   const giveaway = { ...whole, offers, settings: withholdProof(whole.settings, offers, display) };
   const kept: DrawnGiveaway = { ...drawn, giveaway };

@@ -3,10 +3,10 @@ import { drawings } from '../offers/states/drawings.js';
 import { categoryLevels } from '../rewards-widget/catalogue/categories.js';
 import { catalogueScreen } from '../rewards-widget/catalogue/catalogue-screen.js';
 import type { DrawnFeed } from '../rewards-widget/drawn-feed.js';
-import { drawnModel, feedScreen } from '../rewards-widget/first-screen.js';
+import { feedScreen } from '../rewards-widget/first-screen.js';
+import { readPlacements, readSections } from '../rewards-widget/sections.js';
 import { readFeed, type Feed } from '../wire/feed.js';
 import type { Offer } from '../wire/offer.js';
-import { asPaths, baseOf } from './page-address.js';
 import { withhold, withholdProof } from './withhold.js';
 import { writeElement, type RenderOptions, type Screen } from './write-element.js';
 
@@ -29,15 +29,15 @@ export function renderRewardsWidget({ feed, ...options }: RenderRewardsWidgetOpt
   return writeElement(
     'rewards-widget',
     options,
-    (drawn, attributes) => draw(drawn, readFeed(feed, ignore, baseOf(attributes['feed-url']))),
+    (drawn, attributes) => draw(drawn, readFeed(feed, ignore, attributes['feed-url'])),
     (drawn) => draw(drawn, readFeed({}, ignore)),
   );
 }
 
-function draw(drawn: Drawn, whole: Feed): Screen {
+function draw(drawn: Drawn, feed: Feed): Screen {
   const display = readDisplayOptions(drawn);
-  const feed = asPaths(whole);
-  const { list } = drawnModel(drawn, display, feed);
+  const placements = readPlacements(drawn.attributes.placements);
+  const { list } = readSections(feed, { ...display, placements, now: drawn.now });
   const shown = (placement: string): readonly Offer[] =>
     list.find((section) => section.placement === placement)?.offers ?? [];
   const all = shown('all');

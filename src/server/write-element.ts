@@ -2,6 +2,7 @@ import { ElementRenderer, render } from '@lit-labs/ssr';
 import { collectResult } from '@lit-labs/ssr/lib/render-result.js';
 import type { TemplateResult } from 'lit';
 import type { Drawn } from '../offers-element/display-options.js';
+import { findLocale } from '../locales/locale.js';
 import type { Settings } from '../wire/settings.js';
 import { readAttributes, writeAttributes, type Attributes } from './attributes.js';
 import { writeStyles, type firstPaint, type Styles } from './styles.js';
@@ -41,8 +42,9 @@ export async function writeElement(
   empty: (drawn: Drawn) => Screen,
 ): Promise<string> {
   const attributes = readAttributes(lang == null ? given : { ...given, lang });
+  const { tag, language } = findLocale(attributes.lang ?? 'en');
   const drawn: Drawn = {
-    lang: attributes.lang ?? 'en',
+    locale: { tag, language, timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone },
     now: Date.now(),
     attributes: Object.fromEntries(DRAWN.flatMap((key) => (key in attributes ? [[key, attributes[key]!]] : []))),
   };

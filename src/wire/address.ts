@@ -7,7 +7,8 @@ const PLAIN = /^(https?:\/\/[\w.-]+)?\/[\w-][\w/-]*(\.\w+)?(\?[\w=&%+.~:@,;/-]*)
  * Reads an address (URL) that a person may follow or an image may load from.
  *
  * @param origin of an address that begins with `/`: see `originOf`
- * @returns an absolute http(s) address, or undefined; relative, unreadable and unsafe ones are reported
+ * @returns an absolute http(s) address, or without an origin one that begins with `/`; else undefined: relative, unreadable and
+ *   unsafe ones are reported
  */
 export function readAddress(fields: Fields, key: string, origin: string | undefined): string | undefined {
   const text = fields.text(key);
@@ -16,9 +17,10 @@ export function readAddress(fields: Fields, key: string, origin: string | undefi
 }
 
 function join(text: string, origin: string | undefined): string | undefined {
+  const isPath = /^\/(?!\/)/.test(text);
   // Nearly every address is plain, and a feed has thousands: parsing them as URLs would be most of the work.
-  if (PLAIN.test(text) && (origin || text[0] !== '/')) return text[0] === '/' ? origin + text : text;
-  return /^(https?:\/)?\//i.test(text) ? parse(text, origin)?.href : undefined;
+  if ((isPath && !origin) || PLAIN.test(text)) return isPath ? (origin ?? '') + text : text;
+  return /^(https?:\/)?\//i.test(text) ? parse(text, origin ?? 'https://any')?.href : undefined;
 }
 
 /** The origin of a payload's address, which addresses that begin with `/` get. */

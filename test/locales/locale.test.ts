@@ -3,7 +3,7 @@ import { before, describe, test } from 'node:test';
 import { en } from '../../src/locales/en.js';
 import { detailsEnglish } from '../../src/locales/english/details.js';
 import { formatDay } from '../../src/locales/dates.js';
-import { Locale } from '../../src/locales/locale.js';
+import { findLocale } from '../../src/locales/locale.js';
 import { registerLocale } from '../../src/locales/registry.js';
 
 const instant = Date.UTC(2026, 11, 24, 12);
@@ -38,7 +38,7 @@ describe('the language found for a tag', () => {
     ['de-DE-u-co-phonebk-ca-gregory-nu-latn', 'Ihre Vorteile', '24. Dezember 2026'],
   ] as const) {
     test(`for "${tag}" has ${heading}, ${date}`, () => {
-      const locale = new Locale(tag);
+      const locale = findLocale(tag);
       assert.equal(locale.strings.heading, heading);
       assert.equal(formatDay(instant, locale), date);
     });
@@ -46,15 +46,15 @@ describe('the language found for a tag', () => {
 
   test('falls back to English for a missing string', () => {
     registerLocale('sr', { heading: 'Vaše pogodnosti' });
-    const { strings } = new Locale('sr');
+    const { strings } = findLocale('sr');
     assert.equal(strings.heading, 'Vaše pogodnosti');
     assert.equal(strings.retry, en.retry);
-    assert.equal(new Locale('sr').of(detailsEnglish).copy, detailsEnglish.copy);
+    assert.equal(findLocale('sr').of(detailsEnglish).copy, detailsEnglish.copy);
   });
 
   test('formats numbers, with the right plural form', () => {
     const count = (tag: string, n: number): string => {
-      const locale = new Locale(tag);
+      const locale = findLocale(tag);
       return locale.count(n, locale.strings.results);
     };
     assert.equal(count('de', 1), '1 Angebot');

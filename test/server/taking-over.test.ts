@@ -163,6 +163,8 @@ describe('an element that a server has drawn', () => {
         assert.notEqual(await title.textContent(), 'Title adult');
         await element.locator('[data-action=confirm-age]').click();
         await title.filter({ hasText: 'Title adult' }).waitFor();
+        const { partner, offerInfoButtonDiscount: discount, description } = adult as Record<string, string>;
+        for (const text of [partner, discount, description]) await element.getByText(text!, { exact: true }).waitFor();
         assert.equal(await widgetOn(page).offer('more').title.textContent(), 'Title more');
       }));
 

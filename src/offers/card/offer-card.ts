@@ -26,7 +26,7 @@ export function heroCardTemplate(
 
 /**
  * A page shows hundreds of cards, and each `${}` between tags costs nodes. So all texts of a card are always
- * in the document; the styles hide empty ones.
+ * in the document; the styles hide empty ones. An empty one is `nothing`, into which lit can write after hydration.
  */
 function cardTemplate(
   place: OfferPlace,
@@ -40,7 +40,7 @@ function cardTemplate(
   const covered = context.gated(offer);
   // The document contains nothing of the offer until the reader's age is confirmed.
   const shown: Partial<Offer> = covered ? { title: strings.adultOnly } : offer;
-  const { title, partner, partnerLogo, offerInfoButtonDiscount: discount, description } = shown;
+  const { title, partner, partnerLogo, offerInfoButtonDiscount: discount = nothing, description = nothing } = shown;
   return html`<div
     part="offer"
     class=${className}
@@ -71,7 +71,7 @@ function cardTemplate(
           alt=""
           loading="lazy"
           decoding="async"
-        />${partner}
+        />${partner ?? nothing}
       </div>
       <div part="offer-title" class="title" role="heading" aria-level=${context.headingLevel}>${title}</div>
       <div part="discount" class="discount">${discount === title ? nothing : discount}</div>

@@ -1,4 +1,4 @@
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { heroCardTemplate, offerCardTemplate } from '../../offers/card/offer-card.js';
 import { offerKey, stickerOnImage } from '../../offers/card/offer-text.js';
@@ -41,7 +41,7 @@ export function catalogueTemplate({
     list,
     [countTemplate(count, context), search],
     html`${categories}
-      <div class="visually-hidden" role="status">${announced}</div>`,
+      <div class="visually-hidden" role="status">${announced ?? nothing}</div>`,
   );
 }
 
