@@ -15,7 +15,6 @@ export class Locale {
   readonly language: Partial<Strings> | undefined;
   /** That of dates; by default the reader's. */
   readonly timeZone: string | undefined;
-  readonly #parts = new Map<unknown, unknown>();
   #plurals?: Intl.PluralRules;
   #numbers?: Intl.NumberFormat;
 
@@ -26,12 +25,9 @@ export class Locale {
     this.strings = this.of(en);
   }
 
-  /** The strings of a part, by its English ones. */
+  /** The strings of a part, by its English ones. A language's file may be older than the widget, and lack some. */
   of<Part extends object>(english: Part): Part {
-    // A language's file may be older than the widget and lack a string.
-    const strings = (this.#parts.get(english) ?? Object.assign(Object.create(english) as Part, this.language)) as Part;
-    this.#parts.set(english, strings);
-    return strings;
+    return { ...english, ...this.language };
   }
 
   count(n: number, forms: Plural): string {

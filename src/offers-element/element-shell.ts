@@ -16,6 +16,7 @@ const RETRY_AFTER_MS = 30_000;
 /** The inside of an element: its content, its language, and its lazy-loaded parts. */
 export class ElementShell implements Shell {
   readonly host: Host;
+  readonly updateNow: () => void;
   content!: Content;
   /** The dialog of the details, loaded on first use. */
   details?: Details;
@@ -39,8 +40,9 @@ export class ElementShell implements Shell {
   /** When to load what follows the first paint again after a failure, in epoch milliseconds. */
   #nextTry = 0;
 
-  constructor(host: Host) {
+  constructor(host: Host, updateNow: () => void) {
     this.host = host;
+    this.updateNow = updateNow;
   }
 
   get locale(): Locale {

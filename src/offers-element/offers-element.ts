@@ -124,7 +124,7 @@ export abstract class OffersElement extends LitElement {
   /** Offers for adults: `show` with a badge, `gate` behind a confirmation, or `hide`. Anything else means `gate`. */
   ageRestricted: AgeRestricted = 'show';
 
-  readonly #shell = new ElementShell(this);
+  readonly #shell = new ElementShell(this, () => this.performUpdate());
   readonly #internals = this.attachInternals();
   readonly #sheet = new CSSStyleSheet();
   #settings?: Settings;

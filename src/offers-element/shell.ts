@@ -27,6 +27,8 @@ export interface Shell {
   readonly actions: Actions;
   /** Whether an offer is behind the age gate, or a server has withheld all of it, even its title. */
   readonly gated: (offer: Pick<Offer, 'ageRestricted' | 'title'>) => boolean;
+  /** Performs a requested update synchronously. */
+  readonly updateNow: () => void;
   /** Loads a part and uses it. If that fails, shows a message with a retry. */
   use<Part>(name: string, load: () => Promise<Part>, then: (part: Part) => void): Promise<void>;
   /** The parts that failed to load, by name, with a function that retries. */

@@ -1,7 +1,8 @@
 import type { TemplateResult } from 'lit';
 import type { DisplayOptions } from '../offers-element/display-options.js';
+import type { Shell } from '../offers-element/shell.js';
 import { readFeed, type Feed } from '../wire/feed.js';
-import type { catalogueScreen } from './catalogue/catalogue-screen.js';
+import type * as CatalogueModule from './catalogue/catalogue.js';
 import type { DrawnFeed } from './drawn-feed.js';
 import { feedScreen } from './first-screen.js';
 import type { LoadedFeed } from './loaded-feed.js';
@@ -10,18 +11,24 @@ import { isSmall } from './sections.js';
 /** What a server has drawn of a feed. */
 export interface AdoptedFeed {
   readonly loaded: LoadedFeed;
-  /** Whether there is a catalogue with search. */
-  readonly large: boolean;
-  readonly draw: (drawCatalogue: typeof catalogueScreen | undefined) => TemplateResult;
+  readonly catalogue: CatalogueModule.Catalogue | undefined;
+  readonly screen: TemplateResult;
 }
 
 /**
  * Lazy-loaded. Reads what a server has drawn.
  *
  * @param address of the feed, against which those within it are resolved
+ * @param loadCatalogue loads what draws a catalogue with search
  * @throws {Error} if it has drawn no offers
  */
-export function adoptFeed(drawn: DrawnFeed, display: DisplayOptions, address: string | undefined): AdoptedFeed {
+export async function adoptFeed(
+  drawn: DrawnFeed,
+  display: DisplayOptions,
+  address: string | undefined,
+  shell: Shell,
+  loadCatalogue: () => Promise<typeof CatalogueModule>,
+): Promise<AdoptedFeed> {
   const { total, categories, now } = drawn;
   const read = readFeed(drawn.feed, () => undefined, new URL(address ?? '', document.baseURI).href);
   const feed: Feed = {
@@ -33,9 +40,10 @@ export function adoptFeed(drawn: DrawnFeed, display: DisplayOptions, address: st
   };
   const { hero, popular, all } = feed;
   if (!hero.length && !popular.length && !all.length) throw new Error('Nothing was drawn');
+  const part = all.length && !isSmall({ placement: 'all', offers: all }) ? await loadCatalogue() : undefined;
   return {
     loaded: { feed, whole: false, loadedAt: now, stale: false, drawn: { total, categories } },
-    large: all.length > 0 && !isSmall({ placement: 'all', offers: all }),
-    draw: (drawCatalogue) => feedScreen(drawn, display, feed, drawCatalogue),
+    catalogue: part && new part.Catalogue(shell),
+    screen: feedScreen(drawn, display, feed, part?.catalogueScreen),
   };
 }

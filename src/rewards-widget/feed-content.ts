@@ -147,11 +147,11 @@ export class FeedContent implements Content, ReactiveController {
 
   async adopt(drawn: unknown, display: DisplayOptions): Promise<TemplateResult> {
     const { adoptFeed } = await import('./adopt-feed.js');
-    const { loaded, large, draw } = adoptFeed(drawn as DrawnFeed, display, this.#host.feedUrl);
-    const part = large ? await loadCatalogue() : undefined;
-    this.#catalogue = part && new part.Catalogue(this.#shell);
-    this.#source.adopt(loaded);
-    return draw(part?.catalogueScreen);
+    const { feedUrl } = this.#host;
+    const adopted = await adoptFeed(drawn as DrawnFeed, display, feedUrl, this.#shell, loadCatalogue);
+    this.#catalogue = adopted.catalogue;
+    this.#source.adopt(adopted.loaded);
+    return adopted.screen;
   }
 
   top(): TemplateResult | typeof nothing {

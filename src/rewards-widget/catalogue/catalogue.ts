@@ -48,7 +48,7 @@ export class Catalogue implements ReactiveController {
   constructor(shell: Shell) {
     const { host } = shell;
     this.#host = host;
-    this.#grid = new OfferGrid(host);
+    this.#grid = new OfferGrid(shell);
     shell.addStyles(filterStyles, offerGridStyles);
     host.addController(this);
     const { actions } = shell;

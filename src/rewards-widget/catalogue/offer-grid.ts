@@ -1,5 +1,6 @@
-import type { LitElement, ReactiveController, ReactiveControllerHost, TemplateResult } from 'lit';
+import type { ReactiveController, TemplateResult } from 'lit';
 import { nextPaint } from '../../offers-element/next-paint.js';
+import type { Shell } from '../../offers-element/shell.js';
 import { offerKey } from '../../offers/card/offer-text.js';
 import type { OfferCardElement, OfferContext } from '../../offers/offer-context.js';
 import { listenToOwn } from '../../offers/own-events.js';
@@ -19,7 +20,8 @@ const NEXT_CARDS = 24;
  * so that Tab works from any of them.
  */
 export class OfferGrid implements ReactiveController {
-  readonly #host: ReactiveControllerHost & LitElement;
+  readonly #host: Shell['host'];
+  readonly #updateNow: Shell['updateNow'];
   #observer?: ResizeObserver;
   #roots: Node[] = [];
   #frame = 0;
@@ -42,8 +44,9 @@ export class OfferGrid implements ReactiveController {
   #held = 0;
   #continuing = false;
 
-  constructor(host: ReactiveControllerHost & LitElement) {
+  constructor({ host, updateNow }: Shell) {
     this.#host = host;
+    this.#updateNow = updateNow;
     // The first cards may be in the document already.
     this.#rendered = [...(this.#list?.querySelectorAll('.card') ?? []).keys()];
     listenToOwn(host.shadowRoot!, 'focusin', this.#onFocus);
@@ -211,8 +214,8 @@ export class OfferGrid implements ReactiveController {
     this.#printing = type === 'beforeprint';
     if (this.#printing) this.#topBeforePrint = top();
     this.#host.requestUpdate();
-    // Synchronously, because a script that prints the page leaves no time for an update.
-    (this.#host as unknown as { performUpdate(): void }).performUpdate();
+    // A script that prints the page leaves no time for an update.
+    this.#updateNow();
     // WebKit scrolls back when the cards go.
     if (!this.#printing && this.#list) scrollAround(this.#list, top() - this.#topBeforePrint);
   };
