@@ -110,7 +110,7 @@ const modes: Record<string, () => UserConfig> = {
     ...library,
     // Only the modules take over server-rendered elements. Here, all pages would pay for it.
     plugins: [
-      leaveOut(/\/src\/offers-element\/take-over\.ts$/),
+      leaveOut(/\/(take-over|adopt-feed)\.ts$/),
       ownCssTag(),
       minifyTemplates(),
       trustOwnTemplates('rewards-widget'),
