@@ -41,9 +41,13 @@ export async function adoptFeed(
   const { hero, popular, all } = feed;
   if (!hero.length && !popular.length && !all.length) throw new Error('Nothing was drawn');
   const part = all.length && !isSmall({ placement: 'all', offers: all }) ? await loadCatalogue() : undefined;
+  const catalogue = part && new part.Catalogue(shell);
   return {
     loaded: { feed, whole: false, loadedAt: now, stale: false, drawn: { total, categories } },
-    catalogue: part && new part.Catalogue(shell),
-    screen: feedScreen(drawn, display, feed, part?.catalogueScreen),
+    catalogue,
+    screen: feedScreen(drawn, display, feed, (section, titleLevel, context) => {
+      catalogue!.setOffers(section.offers, context.gated, drawn);
+      return catalogue!.template(section, titleLevel, context);
+    }),
   };
 }

@@ -1,12 +1,12 @@
 import { readDisplayOptions, type Drawn } from '../offers-element/display-options.js';
 import { drawings } from '../offers/states/drawings.js';
 import { categoryLevels } from '../rewards-widget/catalogue/categories.js';
-import { catalogueScreen } from '../rewards-widget/catalogue/catalogue-screen.js';
 import type { DrawnFeed } from '../rewards-widget/drawn-feed.js';
 import { feedScreen } from '../rewards-widget/first-screen.js';
 import { readPlacements, readSections } from '../rewards-widget/sections.js';
 import { readFeed, type Feed } from '../wire/feed.js';
 import type { Offer } from '../wire/offer.js';
+import { catalogueScreen } from './catalogue-screen.js';
 import { withhold, withholdProof } from './withhold.js';
 import { writeElement, type RenderOptions, type Screen } from './write-element.js';
 
@@ -52,7 +52,13 @@ function draw(drawn: Drawn, feed: Feed): Screen {
   const open = all.filter((offer) => !display.gated(offer));
   const kept: DrawnFeed = { ...drawn, feed: first, total: all.length, categories: categoryLevels(open, []) };
   return {
-    template: feedScreen(kept, display, first, catalogueScreen, drawings),
+    template: feedScreen(
+      kept,
+      display,
+      first,
+      (section, level, context) => catalogueScreen(section, level, context, kept),
+      drawings,
+    ),
     settings: feed.settings,
     drawn: kept,
   };

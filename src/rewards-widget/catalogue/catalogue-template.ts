@@ -5,7 +5,9 @@ import { offerKey, stickerOnImage } from '../../offers/card/offer-text.js';
 import type { OfferContext } from '../../offers/offer-context.js';
 import type { Offer } from '../../wire/offer.js';
 import { catalogueClass, countTemplate, sectionTemplate } from '../placement.js';
-import type { Section } from '../sections.js';
+import type { DrawnCatalogue } from '../drawn-feed.js';
+import { MIN_SEARCHABLE_OFFERS, type Section } from '../sections.js';
+import { categoriesTemplate } from './categories-template.js';
 import { repeatCards } from './repeat-cards.js';
 
 /** The placement `all`, with search. */
@@ -76,4 +78,17 @@ export function cardsTemplate(
         cardTemplate({ offer: offers[index]!, placement: 'all', position: index + 1, setSize }, context),
       ),
   );
+}
+
+/** Reserved room for search and categories, so that they move nothing when they appear. */
+export function reservedControls(
+  total: number,
+  categories: DrawnCatalogue['categories'],
+  context: OfferContext,
+): { search: unknown; categories: unknown } {
+  if (total < MIN_SEARCHABLE_OFFERS) return { search: nothing, categories: nothing };
+  return {
+    search: html`<div class="search reserved"></div>`,
+    categories: categories.map((level, index) => categoriesTemplate(level, !index, [], context, true)),
+  };
 }

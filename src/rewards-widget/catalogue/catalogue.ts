@@ -5,16 +5,13 @@ import type { OfferContext } from '../../offers/offer-context.js';
 import type { Offer } from '../../wire/offer.js';
 import { MIN_SEARCHABLE_OFFERS, type Section } from '../sections.js';
 import type { DrawnCatalogue } from '../drawn-feed.js';
-import { reservedControls } from './catalogue-screen.js';
-import { catalogueTemplate } from './catalogue-template.js';
+import { catalogueTemplate, reservedControls } from './catalogue-template.js';
 import { categoriesTemplate, type CategoryButton } from './categories-template.js';
 import { categoryLevels, isWithin, stillThere, type CategoryLevel } from './categories.js';
 import { filterStyles } from './filter.styles.js';
 import { OfferGrid } from './offer-grid.js';
 import { offerGridStyles } from './offer-grid.styles.js';
 import { prepareSearch, searchText, searchWords } from './search-texts.js';
-
-export { catalogueScreen } from './catalogue-screen.js';
 
 /** Delay from the last letter to the announcement of the result, in milliseconds. */
 const ANNOUNCE_AFTER_MS = 500;
