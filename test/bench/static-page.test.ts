@@ -1,25 +1,23 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
+import { before, describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
 import { PNG } from 'pngjs';
 import { flatten } from '../../bench/contenders/drawn.js';
 import { feedNamed, type FeedName } from '../../bench/named-feed.js';
 import { renderRewardsWidget } from '../../src/server/index.js';
 import { differing } from '../server/film.js';
-import { launchBrowser } from '../support/browser.js';
+import { useBrowser } from '../support/use-browser.js';
 
 describe("the bench's static page", () => {
-  let browser: Browser;
+  const browser = useBrowser();
   let page: Page;
 
   before(async () => {
-    browser = await launchBrowser();
     page = await browser.newPage();
     await page.route(/\/(samples|pictures)\//, (route) =>
       route.fulfill({ path: `${import.meta.dirname}/../support/picture.svg`, contentType: 'image/svg+xml' }),
     );
   });
-  after(() => browser?.close());
 
   async function pictureOf(markup: string): Promise<PNG> {
     const body = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Offers</title><body>${markup}</body></html>`;

@@ -5,13 +5,12 @@ import { request, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import type { Browser } from 'playwright-core';
 import { EVENTS_PATH } from '../../demo/events/route.js';
 import { FEEDS, feedUrlOf, PARTNERS } from '../../demo/feeds.js';
 import { startStudio, type Studio } from '../../demo/server/studio.js';
 import { dataFolder } from '../../service/data-folder.js';
-import { launchBrowser } from '../support/browser.js';
 import { startLoopbackServer, text, type LoopbackServer } from '../support/loopback-server.js';
+import { useBrowser } from '../support/use-browser.js';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
@@ -79,16 +78,12 @@ describe('the server of npm start', () => {
   });
 
   describe('asked by a page of another port', () => {
-    let browser: Browser;
+    const browser = useBrowser();
     let other: LoopbackServer;
     before(async () => {
       other = await startLoopbackServer(text('<title>Other</title>', { 'Content-Type': 'text/html' }));
-      browser = await launchBrowser();
     });
-    after(async () => {
-      await browser?.close();
-      await other?.stop();
-    });
+    after(() => other?.stop());
 
     test('answers nothing that the page can read', async () => {
       const page = await browser.newPage();

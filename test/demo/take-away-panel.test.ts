@@ -2,16 +2,16 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { PNG } from 'pngjs';
 import { build, type Rolldown } from 'vite';
 import { giveaway, larkmereFeed } from '../../demo/scenarios/sample-payloads.js';
 import { takeAwaySnippet } from '../../demo/take-away/take-away-code.js';
 import type { JsonObject } from '../../demo/view/json.js';
 import { axeViolations } from '../support/axe.js';
-import { launchBrowser } from '../support/browser.js';
 import { eventually } from '../support/eventually.js';
 import { openWatched, startHostSite, type HostSite } from '../support/host-page.js';
+import { useBrowser } from '../support/use-browser.js';
 import type { Given, Panel } from './take-away-page.js';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -27,7 +27,7 @@ const rewards = (patch: Partial<Given> = {}): Given => ({
 });
 
 describe('the take-away panel', () => {
-  let browser: Browser;
+  const browser = useBrowser();
   let site: HostSite;
 
   let scriptTag: string;
@@ -54,12 +54,9 @@ describe('the take-away panel', () => {
         <body><main><h1>Studio</h1><h2>Take away</h2></main><script type="module" src="/page.js"></script></body>
       </html>`;
     const pages = { '/': page, '/page.js': script.code, '/page.css': String(style.source) };
-    [browser, site] = await Promise.all([launchBrowser(), startHostSite({ folder: root, pages })]);
+    site = await startHostSite({ folder: root, pages });
   });
-  after(async () => {
-    await browser?.close();
-    await site?.stop();
-  });
+  after(() => site?.stop());
 
   async function withPanel(
     given: Given,

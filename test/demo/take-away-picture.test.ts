@@ -2,15 +2,15 @@ import assert from 'node:assert/strict';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import pixelmatch from 'pixelmatch';
-import type { Browser, Frame, Page } from 'playwright-core';
+import type { Frame, Page } from 'playwright-core';
 import { PNG } from 'pngjs';
 import { build, type Rolldown } from 'vite';
 import { scenarioById } from '../../demo/scenarios/all-scenarios.js';
 import type { ElementName } from '../../demo/scenarios/scenario.js';
 import type { Picture } from '../../demo/take-away/picture.js';
-import { launchBrowser } from '../support/browser.js';
 import { openWatched, startHostSite, type HostSite } from '../support/host-page.js';
 import { elementOn } from '../support/page-harness.js';
+import { useBrowser } from '../support/use-browser.js';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -61,7 +61,7 @@ interface View {
 }
 
 describe('a picture of the stage', () => {
-  let browser: Browser;
+  const browser = useBrowser();
   let site: HostSite;
 
   before(async () => {
@@ -72,12 +72,9 @@ describe('a picture of the stage', () => {
       build: { write: false, lib: { entry: 'demo/take-away/picture.ts', formats: ['es'] } },
     })) as Rolldown.RolldownOutput[];
     const pages = { '/': hostDocument, '/picture.js': built!.output[0].code };
-    [browser, site] = await Promise.all([launchBrowser(), startHostSite({ folder: root, pages })]);
+    site = await startHostSite({ folder: root, pages });
   });
-  after(async () => {
-    await browser?.close();
-    await site?.stop();
-  });
+  after(() => site?.stop());
 
   const views: Record<string, View> = {
     'a widget': { scenario: 'typical', width: 900 },

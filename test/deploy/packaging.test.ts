@@ -130,7 +130,7 @@ describe('what deploy/ packages, on a PostgreSQL with the roles of deploy/postgr
   });
 
   test('the systemd units are valid, and start the command', async () => {
-    const analyze = findProgram({ variable: 'SYSTEMD_ANALYZE', commands: ['systemd-analyze'], mac: [], windows: [] });
+    const analyze = findProgram({ variable: 'SYSTEMD_ANALYZE', commands: ['systemd-analyze'] });
     for (const [unit, databaseUrl] of [
       ['rewards-migrate.service', serving().replace('_service@', '_owner@')],
       ['rewards-service@.service', serving()],

@@ -3,12 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { buildLocale, buildScript } from '../../build/steps.js';
-import { launchBrowser } from '../support/browser.js';
 import { openWatched, startHostSite, type HostSite, type WatchedPage } from '../support/host-page.js';
 import { giveawayOn, widgetOn } from '../support/page-harness.js';
 import { fullOffer, offer, payload } from '../support/sample-feed.js';
+import { useBrowser } from '../support/use-browser.js';
 import { elements, readBlocks, readDocument, readElements, type ElementName } from './documents.js';
 
 const feed = JSON.stringify(
@@ -35,7 +35,7 @@ const scripts = readBlocks('js');
 const withoutAbsent = (entries: object[]): object[] => JSON.parse(JSON.stringify(entries)) as object[];
 
 describe('code blocks of the docs, on a page', () => {
-  let browser: Browser;
+  const browser = useBrowser();
   let site: HostSite;
   let folder: string;
   const pages: Record<string, string> = {
@@ -50,11 +50,9 @@ describe('code blocks of the docs, on a page', () => {
     const outDir = path.join(folder, 'rewards-widget');
     await buildScript(outDir);
     await buildLocale('de', `${outDir}/locales`);
-    browser = await launchBrowser();
     site = await startHostSite({ folder, pages });
   });
   after(async () => {
-    await browser?.close();
     await site?.stop();
     rmSync(folder, { recursive: true, force: true });
   });

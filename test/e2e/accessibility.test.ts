@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { axeViolations } from '../support/axe.js';
 import { launchBrowser } from '../support/browser.js';
 import { eventually } from '../support/eventually.js';
@@ -9,6 +9,7 @@ import { hang, json, startLoopbackServer, text, type LoopbackServer } from '../s
 import { widgetOn } from '../support/page-harness.js';
 import { fullOffer, offers, payload } from '../support/sample-feed.js';
 import { startShop } from '../support/shop.js';
+import { useBrowser } from '../support/use-browser.js';
 
 const socialProof = { enabled: true, position: 'on_image', fallbackText: 'Popular today' };
 const categories = ['Coffee', 'Tea', 'Books'];
@@ -92,7 +93,7 @@ const states: Record<string, { attributes?: object; feed?: object; reach: (page:
 };
 
 describe('an accessible page of offers', () => {
-  let browser: Browser;
+  const browser = useBrowser();
   let road: LoopbackServer;
   let shop: HostSite;
   let readers = 0;
@@ -100,24 +101,20 @@ describe('an accessible page of offers', () => {
   before(async () => {
     const asked = new Set<string>();
     const open = { 'Access-Control-Allow-Origin': '*' };
-    [browser, road] = await Promise.all([
-      launchBrowser(),
-      startLoopbackServer((request, response) => {
-        const { url = '', headers } = request;
-        if (url.startsWith('/hang')) return hang(request, response);
-        const visit = `${url} ${headers['user-agent']}`;
-        if (url.startsWith('/once') && !asked.has(visit)) {
-          asked.add(visit);
-          return json(plain, open)(request, response);
-        }
-        const gone = { ...open, 'Access-Control-Expose-Headers': 'Retry-After', 'Retry-After': '3600' };
-        return text('', gone, url.startsWith('/once') ? 503 : 404)(request, response);
-      }),
-    ]);
+    road = await startLoopbackServer((request, response) => {
+      const { url = '', headers } = request;
+      if (url.startsWith('/hang')) return hang(request, response);
+      const visit = `${url} ${headers['user-agent']}`;
+      if (url.startsWith('/once') && !asked.has(visit)) {
+        asked.add(visit);
+        return json(plain, open)(request, response);
+      }
+      const gone = { ...open, 'Access-Control-Expose-Headers': 'Retry-After', 'Retry-After': '3600' };
+      return text('', gone, url.startsWith('/once') ? 503 : 404)(request, response);
+    });
     shop = await startShop({}, { css: 'html { background: Canvas; color: CanvasText }' });
   });
   after(async () => {
-    await browser?.close();
     await shop?.stop();
     await road?.stop();
   });

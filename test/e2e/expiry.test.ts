@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { Browser } from 'playwright-core';
-import { launchBrowser } from '../support/browser.js';
 import { openWatched } from '../support/host-page.js';
 import { widgetOn } from '../support/page-harness.js';
 import { startTestService, type TestService } from '../support/service.js';
 import { startShop } from '../support/shop.js';
+import { useBrowser } from '../support/use-browser.js';
 
 const end = Date.parse('2031-05-06T12:00:00Z');
 const offer = (id: string, expiry: string | null) => ({
@@ -33,16 +32,13 @@ const catalogue = {
 };
 
 describe('offers that end while the page is open', () => {
-  let browser: Browser;
+  const browser = useBrowser();
   let service: TestService;
 
   before(async () => {
-    [browser, service] = await Promise.all([launchBrowser(), startTestService({ catalogue, now: end - 60_000 })]);
+    service = await startTestService({ catalogue, now: end - 60_000 });
   });
-  after(async () => {
-    await browser?.close();
-    await service?.stop();
-  });
+  after(() => service?.stop());
 
   test('disappear at their instant, or at the end of their day', async () => {
     const shop = await startShop({ attributes: `feed-url="${service.url}" api-key="clock-key"` });

@@ -1,25 +1,23 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { Browser } from 'playwright-core';
 import { createGateway } from '../../src/gateway/index.js';
-import { launchBrowser } from '../support/browser.js';
 import { openWatched, type HostSite, type WatchedPage } from '../support/host-page.js';
 import { startLoopbackServer, type LoopbackServer } from '../support/loopback-server.js';
 import { giveawayOn } from '../support/page-harness.js';
 import { startTestService, type TestService } from '../support/service.js';
 import { handledBy, startShop } from '../support/shop.js';
+import { useBrowser } from '../support/use-browser.js';
 
 /** Two origins, like `www.shop.example` and `api.shop.example`; the session is a cookie of the second. */
 describe('a shop whose gateway is on another origin', () => {
-  let browser: Browser;
+  const browser = useBrowser();
   let service: TestService;
   let api: LoopbackServer;
   let shop: HostSite;
   let gateway: (request: Request) => Promise<Response>;
 
   before(async () => {
-    [browser, service, api] = await Promise.all([
-      launchBrowser(),
+    [service, api] = await Promise.all([
       startTestService({ now: '2026-06-01T12:00:00Z' }),
       startLoopbackServer((request, response) =>
         request.url === '/sign-in'
@@ -39,7 +37,6 @@ describe('a shop whose gateway is on another origin', () => {
     });
   });
   after(async () => {
-    await browser?.close();
     await Promise.all([shop?.stop(), api?.stop()]);
     await service?.stop();
   });

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, mock, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { createGateway, type Gateway, type Limits } from '../../src/gateway/index.js';
-import { launchBrowser } from '../support/browser.js';
 import { openWatched } from '../support/host-page.js';
 import { giveawayOn, widgetOn } from '../support/page-harness.js';
 import { startTestService, type TestService } from '../support/service.js';
 import { startShopWithGateway, type ShopPage } from '../support/shop.js';
+import { useBrowser } from '../support/use-browser.js';
 
 /** A day of the sample on which every offer but the upcoming one is open; five seconds into one of the gateway's minutes. */
 const NOW = '2026-06-01T12:00:05Z';
@@ -15,16 +15,13 @@ const GIVEAWAY: ShopPage = { element: 'giveaway-flow', attributes: 'base-url="/r
 const WIDGET: ShopPage = { attributes: 'feed-url="/rewards"' };
 
 describe('a page beyond the gateway’s limits', () => {
-  let browser: Browser;
+  const browser = useBrowser();
   let service: TestService;
 
   before(async () => {
-    [browser, service] = await Promise.all([launchBrowser(), startTestService({ now: Date.parse(NOW) })]);
+    service = await startTestService({ now: Date.parse(NOW) });
   });
-  after(async () => {
-    await browser?.close();
-    await service?.stop();
-  });
+  after(() => service?.stop());
   // The clock of the gateway. It stands still unless a test moves it.
   beforeEach(() => mock.timers.enable({ apis: ['Date'], now: Date.parse(NOW) }));
   afterEach(() => mock.timers.reset());

@@ -1,25 +1,23 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { Browser } from 'playwright-core';
 import { createGateway } from '../../src/gateway/index.js';
-import { launchBrowser } from '../support/browser.js';
 import { untilVisible } from '../support/host-page.js';
 import { widgetOn } from '../support/page-harness.js';
 import { startTestService, type TestService } from '../support/service.js';
 import { startShopWithGateway, visit } from '../support/shop.js';
+import { useBrowser } from '../support/use-browser.js';
 
 describe('a shop whose server has the gateway', () => {
-  let browser: Browser;
+  const browser = useBrowser();
   let service: TestService;
   let shop: Awaited<ReturnType<typeof startShopWithGateway>>;
 
   before(async () => {
-    [browser, service] = await Promise.all([launchBrowser(), startTestService()]);
+    service = await startTestService();
     const gateway = createGateway({ feedUrl: service.url, apiKey: service.apiKey });
     shop = await startShopWithGateway({ attributes: 'feed-url="/rewards"' }, gateway);
   });
   after(async () => {
-    await browser?.close();
     await shop?.site.stop();
     await service?.stop();
   });

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { axeViolations } from '../support/axe.js';
-import { launchBrowser } from '../support/browser.js';
 import type { HostSite } from '../support/host-page.js';
 import { json, startLoopbackServer, type LoopbackServer } from '../support/loopback-server.js';
 import { giveawayOn } from '../support/page-harness.js';
 import { PICTURE } from '../support/sample-feed.js';
 import { claimed, envelope, giveaway, prize, refusal } from '../support/sample-giveaway.js';
 import { startShop } from '../support/shop.js';
+import { useBrowser } from '../support/use-browser.js';
 
 /** What the service answers to a claim of the offer of this name. */
 const answers: Record<string, { readonly body: object; readonly status?: number }> = {
@@ -36,31 +36,27 @@ const header = {
 };
 
 describe('an accessible giveaway', () => {
-  let browser: Browser;
+  const browser = useBrowser();
   let road: LoopbackServer;
   let shop: HostSite;
 
   before(async () => {
     const open = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Headers': '*', 'Retry-After': '60' };
-    [browser, road] = await Promise.all([
-      launchBrowser(),
-      startLoopbackServer((request, response) => {
-        const { pathname, searchParams } = new URL(request.url!, 'http://road');
-        if (request.method === 'OPTIONS') return json({}, open)(request, response);
-        const template = Number(searchParams.get('id'));
-        const payload = giveaway({ template, headerTemplate: (template % 2) + 1, header, logo: PICTURE, offers });
-        if (pathname.endsWith('/flow')) return json(envelope(payload), open)(request, response);
-        const answer = answers[searchParams.get('offer')!];
-        // The claim without an answer is still pending.
-        if (answer) json(answer.body, open, answer.status)(request, response);
-      }),
-    ]);
+    road = await startLoopbackServer((request, response) => {
+      const { pathname, searchParams } = new URL(request.url!, 'http://road');
+      if (request.method === 'OPTIONS') return json({}, open)(request, response);
+      const template = Number(searchParams.get('id'));
+      const payload = giveaway({ template, headerTemplate: (template % 2) + 1, header, logo: PICTURE, offers });
+      if (pathname.endsWith('/flow')) return json(envelope(payload), open)(request, response);
+      const answer = answers[searchParams.get('offer')!];
+      // The claim without an answer is still pending.
+      if (answer) json(answer.body, open, answer.status)(request, response);
+    });
     const attributes = `base-url="${road.url}" api-key="k" user="u" age-restricted="gate"`;
     const css = 'html { background: Canvas; color: CanvasText }';
     shop = await startShop({ element: 'giveaway-flow', attributes }, { css });
   });
   after(async () => {
-    await browser?.close();
     await shop?.stop();
     await road?.stop();
   });

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { RewardsClient } from '../../src/client/index.js';
 import { createGateway } from '../../src/gateway/index.js';
-import { launchBrowser } from '../support/browser.js';
 import { eventually } from '../support/eventually.js';
 import { openWatched, type HostSite } from '../support/host-page.js';
 import { giveawayOn, type OfferOnPage } from '../support/page-harness.js';
 import { startTestService, type TestService } from '../support/service.js';
 import { startShop, startShopWithGateway } from '../support/shop.js';
+import { useBrowser } from '../support/use-browser.js';
 
 /** A day of the sample on which every offer but the upcoming one is open. */
 const NOW = '2026-06-01T12:00:00Z';
@@ -22,22 +22,16 @@ const code = (page: Page, offer: string): Promise<string> => card(page, offer).c
 const message = (page: Page, offer: string): Promise<string> => card(page, offer).message.innerText();
 
 describe('a giveaway in a shop with a strict Content-Security-Policy', () => {
-  let browser: Browser;
+  const browser = useBrowser();
   let service: TestService;
   let context: BrowserContext;
   let shoppers = 0;
   let shopper: string | null;
 
   before(async () => {
-    [browser, service] = await Promise.all([
-      launchBrowser(),
-      startTestService({ faults: true, now: NOW, rateLimit: 10_000 }),
-    ]);
+    service = await startTestService({ faults: true, now: NOW, rateLimit: 10_000 });
   });
-  after(async () => {
-    await browser?.close();
-    await service?.stop();
-  });
+  after(() => service?.stop());
   beforeEach(() => {
     shopper = `shopper-${++shoppers}`;
   });

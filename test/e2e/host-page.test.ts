@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
-import { launchBrowser } from '../support/browser.js';
+import type { Page } from 'playwright-core';
 import { eventually } from '../support/eventually.js';
 import { untilVisible, type WatchedPage } from '../support/host-page.js';
 import { widgetOn } from '../support/page-harness.js';
 import { startTestService, type TestService } from '../support/service.js';
 import { startShop, visit, type ShopPage } from '../support/shop.js';
+import { useBrowser } from '../support/use-browser.js';
 
 interface SentOffer {
   readonly id: string;
@@ -16,19 +16,16 @@ interface SentOffer {
 }
 
 describe('a shop on another address than the service', () => {
-  let browser: Browser;
+  const browser = useBrowser();
   let service: TestService;
   let sent: Record<'hero' | 'popular' | 'all' | 'testOffers', SentOffer[]>;
 
   before(async () => {
-    [browser, service] = await Promise.all([launchBrowser(), startTestService()]);
+    service = await startTestService();
     const response = await fetch(`${service.url}/gap/api`, { headers: { 'X-API-Key': service.apiKey } });
     sent = (await response.json()) as typeof sent;
   });
-  after(async () => {
-    await browser?.close();
-    await service?.stop();
-  });
+  after(() => service?.stop());
 
   const card = (page: Page, offer: SentOffer, placement: string) => widgetOn(page).offer(offer.id, placement);
 

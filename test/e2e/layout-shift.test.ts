@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { Browser } from 'playwright-core';
-import { launchBrowser } from '../support/browser.js';
 import { json, startLoopbackServer, type LoopbackServer } from '../support/loopback-server.js';
 import { widgetOn } from '../support/page-harness.js';
 import { fullOffer, offers, payload } from '../support/sample-feed.js';
 import { startShop } from '../support/shop.js';
+import { useBrowser } from '../support/use-browser.js';
 
 const feeds = {
   'a small feed': payload({ hero: offers(1), popular: offers(4), all: offers(8) }),
@@ -38,16 +37,13 @@ interface Watched {
 }
 
 describe('the content below the widget', () => {
-  let browser: Browser;
+  const browser = useBrowser();
   let road: LoopbackServer;
 
   before(async () => {
-    [browser, road] = await Promise.all([launchBrowser(), startLoopbackServer()]);
+    road = await startLoopbackServer();
   });
-  after(async () => {
-    await browser?.close();
-    await road?.stop();
-  });
+  after(() => road?.stop());
 
   for (const [name, feed] of Object.entries(feeds))
     for (const minHeight of [300, 500]) {

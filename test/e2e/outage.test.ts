@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import type { RequestListener } from 'node:http';
 import { after, before, describe, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
-import { launchBrowser } from '../support/browser.js';
+import type { Page } from 'playwright-core';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import type { HostSite } from '../support/host-page.js';
 import { breakOff, hang, json, startLoopbackServer, text, type LoopbackServer } from '../support/loopback-server.js';
 import { widgetOn } from '../support/page-harness.js';
 import { startTestService, type TestService } from '../support/service.js';
 import { handledBy, startShop, visit } from '../support/shop.js';
+import { useBrowser } from '../support/use-browser.js';
 
 interface Told {
   readonly kind?: string;
@@ -52,7 +52,7 @@ async function errorOf(page: Page, act: () => Promise<unknown>): Promise<Told> {
 }
 
 describe('an outage of the service', () => {
-  let browser: Browser;
+  const browser = useBrowser();
   let database: TestDatabase;
   let service: TestService | undefined;
   let shop: HostSite;
@@ -62,14 +62,13 @@ describe('an outage of the service', () => {
     startTestService({ databaseUrl: database.url, port, rateLimit: 1000 });
 
   before(async () => {
-    [browser, database] = await Promise.all([launchBrowser(), createTestDatabase()]);
+    database = await createTestDatabase();
     port = 0;
     service = await start();
     port = Number(new URL(service.url).port);
     shop = await startShop({ attributes: `feed-url="${service.url}" api-key="${service.apiKey}"` });
   });
   after(async () => {
-    await browser?.close();
     await shop?.stop();
     await service?.stop();
     await database?.drop();
@@ -117,7 +116,7 @@ describe('an outage of the service', () => {
 });
 
 describe('an answer of the service', () => {
-  let browser: Browser;
+  const browser = useBrowser();
   let service: TestService;
   /** A server at the address where the page expects the service. */
   let road: LoopbackServer;
@@ -147,17 +146,10 @@ describe('an answer of the service', () => {
       request.method === 'OPTIONS' ? text('', open, 204)(request, response) : answer(request, response);
 
   before(async () => {
-    [browser, service, road] = await Promise.all([
-      launchBrowser(),
-      startTestService({ faults: true }),
-      startLoopbackServer(),
-    ]);
+    [service, road] = await Promise.all([startTestService({ faults: true }), startLoopbackServer()]);
     shop = await startShop({ attributes: `feed-url="${road.url}" api-key="k"` });
   });
-  after(async () => {
-    await browser?.close();
-    await Promise.all([shop, road, service].map((it) => it?.stop()));
-  });
+  after(() => Promise.all([shop, road, service].map((it) => it?.stop())));
 
   /** Opens the shop as a first-time visitor while the server answers like this. */
   async function visiting(answer: RequestListener, use: (page: Page) => Promise<void>): Promise<void> {
@@ -255,8 +247,10 @@ describe('an answer of the service', () => {
 });
 
 describe('the rate limit of the service', () => {
+  const browser = useBrowser();
+
   test('shows an error on the first visit, and the last feed on later ones', async () => {
-    const [browser, service] = await Promise.all([launchBrowser(), startTestService({ rateLimit: 2 })]);
+    const service = await startTestService({ rateLimit: 2 });
     const shop = await startShop({ attributes: `feed-url="${service.url}" api-key="${service.apiKey}"` });
     try {
       await visit(browser, shop, async ({ page }) => {
@@ -269,7 +263,6 @@ describe('the rate limit of the service', () => {
         await inState(page, 'stale');
       });
     } finally {
-      await browser.close();
       await shop.stop();
       await service.stop();
     }

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
-import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
-import type { Browser, Locator } from 'playwright-core';
-import { launchBrowser } from '../support/browser.js';
+import { afterEach, beforeEach, describe, test } from 'node:test';
+import type { Locator } from 'playwright-core';
 import { eventually } from '../support/eventually.js';
 import { watchPage, type WatchedPage } from '../support/host-page.js';
 import { widgetOn } from '../support/page-harness.js';
 import { fullOffer, payload } from '../support/sample-feed.js';
 import { ScriptSite } from '../support/script-site.js';
+import { useBrowser } from '../support/use-browser.js';
 
 const part = readdirSync(new URL('../../dist/parts', import.meta.url)).find((name) => /^catalogue-.*\.js$/.test(name))!;
 const path = `/rewards-widget/parts/${part}`;
@@ -41,23 +41,15 @@ function record(): void {
 }
 
 describe('a catalogue without other sections', () => {
-  let browser: Browser;
+  const browser = useBrowser();
   let site: ScriptSite;
   let opened: WatchedPage;
   let release: () => void;
-
-  before(async () => {
-    browser = await launchBrowser();
-  });
-  after(() => browser?.close());
 
   beforeEach(async () => {
     site = await ScriptSite.start();
     const held = new Promise<void>((resolve) => (release = resolve));
     site.answers[path] = (_request, response) => void held.then(() => site.file(path, response));
-    site.answers['/test/support/picture.svg'] = (_request, response) => {
-      response.writeHead(200, { 'Content-Type': 'image/svg+xml' }).end('<svg xmlns="http://www.w3.org/2000/svg"/>');
-    };
   });
   afterEach(async () => {
     await opened?.page.close();

@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
-import type { Browser } from 'playwright-core';
-import { launchBrowser } from '../support/browser.js';
+import { afterEach, beforeEach, describe, test } from 'node:test';
 import { openWatched, untilVisible, type WatchedPage } from '../support/host-page.js';
 import { widgetOn } from '../support/page-harness.js';
 import { offers, payload } from '../support/sample-feed.js';
 import { ScriptSite } from '../support/script-site.js';
+import { useBrowser } from '../support/use-browser.js';
 
 interface ImportMap {
   readonly integrity: Record<string, string>;
@@ -19,21 +18,13 @@ const sha = (text: string, bits: 256 | 384): string =>
   `sha${bits}-${createHash(`sha${bits}`).update(text).digest('base64')}`;
 
 describe('a page that pins embed.js and its parts with an import map', () => {
-  let browser: Browser;
+  const browser = useBrowser();
   let site: ScriptSite;
   let opened: WatchedPage;
-
-  before(async () => {
-    browser = await launchBrowser();
-  });
-  after(() => browser?.close());
 
   beforeEach(async () => {
     site = await ScriptSite.start();
     site.json('/gap/api', payload({ popular: offers(6), all: offers(40) }));
-    site.answers['/test/support/picture.svg'] = (_request, response) => {
-      response.writeHead(200, { 'Content-Type': 'image/svg+xml' }).end('<svg xmlns="http://www.w3.org/2000/svg"/>');
-    };
   });
   afterEach(async () => {
     await opened?.page.close();

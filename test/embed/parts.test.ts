@@ -1,37 +1,28 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
-import type { Browser, Locator } from 'playwright-core';
-import { launchBrowser } from '../support/browser.js';
+import { afterEach, beforeEach, describe, test } from 'node:test';
+import type { Locator } from 'playwright-core';
 import { eventually } from '../support/eventually.js';
 import { openWatched, untilVisible, type WatchedPage } from '../support/host-page.js';
 import { giveawayOn, widgetOn } from '../support/page-harness.js';
 import { offers, payload } from '../support/sample-feed.js';
 import { envelope, giveaway } from '../support/sample-giveaway.js';
 import { ScriptSite } from '../support/script-site.js';
+import { useBrowser } from '../support/use-browser.js';
 
 const embedScript = readFileSync(new URL('../../dist/embed.js', import.meta.url));
 const script = '<script type="module" src="/rewards-widget/embed.js"></script>';
 const widget = '<rewards-widget feed-url="/"></rewards-widget>';
-const picture = '<svg xmlns="http://www.w3.org/2000/svg"/>';
 
 describe('the parts of embed.js', () => {
-  let browser: Browser;
+  const browser = useBrowser();
   let site: ScriptSite;
   let opened: WatchedPage;
-
-  before(async () => {
-    browser = await launchBrowser();
-  });
-  after(() => browser?.close());
 
   beforeEach(async () => {
     site = await ScriptSite.start();
     site.json('/gap/api', payload({ hero: offers(1), popular: offers(6), all: offers(40) }));
     site.json('/api/v1/giveaways/flow', envelope(giveaway()));
-    site.answers['/test/support/picture.svg'] = (_request, response) => {
-      response.writeHead(200, { 'Content-Type': 'image/svg+xml' }).end(picture);
-    };
   });
   afterEach(async () => {
     await opened?.page.close();

@@ -1,25 +1,20 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { Browser } from 'playwright-core';
 import { readSection } from '../docs/documents.js';
-import { launchBrowser } from '../support/browser.js';
 import { openWatched, untilVisible } from '../support/host-page.js';
 import { widgetOn } from '../support/page-harness.js';
 import { offer, payload } from '../support/sample-feed.js';
 import { ScriptSite } from '../support/script-site.js';
+import { useBrowser } from '../support/use-browser.js';
 
 describe('a page that preloads the feed', () => {
-  let browser: Browser;
+  const browser = useBrowser();
   let site: ScriptSite;
 
   before(async () => {
-    browser = await launchBrowser();
     site = await ScriptSite.start();
   });
-  after(async () => {
-    await browser?.close();
-    await site?.stop();
-  });
+  after(() => site?.stop());
 
   test('as docs/embed.md says requests it once, before the script arrives', async () => {
     const [, html] = /```html\n([^]*?)```/.exec(readSection('docs/embed.md', 'Preload the feed'))!;

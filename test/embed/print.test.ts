@@ -1,23 +1,19 @@
 import assert from 'node:assert/strict';
 import { PNG } from 'pngjs';
 import { after, before, describe, test } from 'node:test';
-import type { Browser } from 'playwright-core';
-import { launchBrowser } from '../support/browser.js';
 import { widgetOn } from '../support/page-harness.js';
 import { offer, payload } from '../support/sample-feed.js';
 import { ScriptSite } from '../support/script-site.js';
+import { useBrowser } from '../support/use-browser.js';
 
 describe('a printed page with a large catalogue', () => {
-  let browser: Browser;
+  const browser = useBrowser();
   let site: ScriptSite;
 
   before(async () => {
-    [browser, site] = await Promise.all([launchBrowser(), ScriptSite.start()]);
+    site = await ScriptSite.start();
   });
-  after(async () => {
-    await browser?.close();
-    await site?.stop();
-  });
+  after(() => site?.stop());
 
   test('shows the picture of every offer that has one, even if it was never on the screen', async () => {
     // Few pictures, because the browser waits only two seconds and the machine may be busy.

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import type { RequestListener } from 'node:http';
 import { after, before, describe, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
-import { launchBrowser } from '../support/browser.js';
+import type { Page } from 'playwright-core';
 import { json, startLoopbackServer, type LoopbackServer } from '../support/loopback-server.js';
 import { giveawayOn, widgetOn } from '../support/page-harness.js';
 import { offer, payload } from '../support/sample-feed.js';
 import { envelope, giveaway, prize } from '../support/sample-giveaway.js';
 import { ScriptSite } from '../support/script-site.js';
+import { useBrowser } from '../support/use-browser.js';
 
 const open = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Headers': '*' };
 
@@ -19,21 +19,17 @@ const noting = `
 `;
 
 describe('an element with an API key, whose service redirects to another origin', () => {
-  let browser: Browser;
+  const browser = useBrowser();
   let site: ScriptSite;
   let service: LoopbackServer;
   let elsewhere: LoopbackServer;
 
   before(async () => {
-    browser = await launchBrowser();
     site = await ScriptSite.start();
     elsewhere = await startLoopbackServer(json(payload({ popular: [offer('a')] }), open));
     service = await startLoopbackServer();
   });
-  after(async () => {
-    await browser?.close();
-    await Promise.all([site?.stop(), service?.stop(), elsewhere?.stop()]);
-  });
+  after(() => Promise.all([site?.stop(), service?.stop(), elsewhere?.stop()]));
 
   const redirect: RequestListener = (request, response) => {
     response.writeHead(307, { ...open, Location: elsewhere.url + request.url }).end();

@@ -2,12 +2,11 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import type { Browser } from 'playwright-core';
-import { launchBrowser } from '../support/browser.js';
 import { eventually } from '../support/eventually.js';
 import { openWatched, startHostSite, untilVisible, type WatchedPage } from '../support/host-page.js';
 import { widgetOn } from '../support/page-harness.js';
 import { startTestService, type TestService } from '../support/service.js';
+import { useBrowser } from '../support/use-browser.js';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const integrity = JSON.parse(readFileSync(`${root}/dist/integrity.json`, 'utf8')) as Record<string, string>;
@@ -38,22 +37,18 @@ const ownHeader = `
   for (const widget of document.querySelectorAll('rewards-widget')) widget.heading = 'Mine';`;
 
 describe('a page with a script tag, on another address than the service', () => {
-  let browser: Browser;
+  const browser = useBrowser();
   let service: TestService;
   /** Title of an offer as the service sends it. */
   let title: string;
 
   before(async () => {
-    browser = await launchBrowser();
     service = await startTestService();
     const response = await fetch(`${service.url}/gap/api`, { headers: { 'X-API-Key': service.apiKey } });
     const feed = (await response.json()) as { popular: { title: string }[] };
     title = feed.popular[0]!.title;
   });
-  after(async () => {
-    await browser?.close();
-    await service?.stop();
-  });
+  after(() => service?.stop());
 
   /** Opens a page with these tags in its head, waits for its offers, and calls `use`. */
   async function withPage(

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
-import { launchBrowser } from '../support/browser.js';
+import type { Page } from 'playwright-core';
 import { eventually } from '../support/eventually.js';
 import { widgetOn } from '../support/page-harness.js';
 import { offers, payload } from '../support/sample-feed.js';
 import { envelope, giveaway } from '../support/sample-giveaway.js';
 import { ScriptSite } from '../support/script-site.js';
+import { useBrowser } from '../support/use-browser.js';
 
 const widget = '<rewards-widget feed-url="/" placements="popular"></rewards-widget>';
 const flow = '<giveaway-flow base-url="/" api-key="key-1" flow-id="g1" user="u1"></giveaway-flow>';
@@ -21,18 +21,14 @@ const answerAtOnce = (body: object, status = 200): string => `<script>
 </script>`;
 
 describe('two elements of one address that is answered at once', () => {
-  let browser: Browser;
+  const browser = useBrowser();
   let site: ScriptSite;
   let page: Page;
 
   before(async () => {
-    browser = await launchBrowser();
     site = await ScriptSite.start();
   });
-  after(async () => {
-    await browser?.close();
-    await site?.stop();
-  });
+  after(() => site?.stop());
 
   beforeEach(async () => {
     page = await browser.newPage();

@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { after, afterEach, before, describe, test } from 'node:test';
-import type { Browser } from 'playwright-core';
-import { launchBrowser } from '../support/browser.js';
+import { afterEach, describe, test } from 'node:test';
 import { eventually } from '../support/eventually.js';
 import { openWatched, startHostSite, untilVisible, type HostSite, type WatchedPage } from '../support/host-page.js';
 import { widgetOn } from '../support/page-harness.js';
 import { offers, payload } from '../support/sample-feed.js';
 import { envelope, giveaway } from '../support/sample-giveaway.js';
+import { useBrowser } from '../support/use-browser.js';
 import { VERSION } from '../../src/version.js';
 import { attacks, search, watch } from './markup-attacks.js';
 
@@ -55,14 +54,10 @@ const ownHeader = `
   document.querySelector('rewards-widget').heading = 'Mine';`;
 
 describe('under Trusted Types', () => {
-  let browser: Browser;
+  const browser = useBrowser();
   let site: HostSite;
   let opened: WatchedPage;
 
-  before(async () => {
-    browser = await launchBrowser();
-  });
-  after(() => browser?.close());
   afterEach(close);
 
   async function close(): Promise<void> {

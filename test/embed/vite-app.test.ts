@@ -1,27 +1,24 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import type { Browser } from 'playwright-core';
 import { build, createLogger, createServer } from 'vite';
-import { launchBrowser } from '../support/browser.js';
 import { openWatched, startHostSite, untilVisible } from '../support/host-page.js';
 import { widgetOn } from '../support/page-harness.js';
 import { createConsumer, type Consumer } from '../support/published-package.js';
 import { startTestService, type TestService } from '../support/service.js';
+import { useBrowser } from '../support/use-browser.js';
 
 describe('an app built by a bundler', () => {
-  let browser: Browser;
+  const browser = useBrowser();
   let service: TestService;
   let consumer: Consumer;
 
   before(async () => {
     consumer = createConsumer();
-    browser = await launchBrowser();
     service = await startTestService();
   });
   after(async () => {
     consumer?.remove();
-    await browser?.close();
     await service?.stop();
   });
 

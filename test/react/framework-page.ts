@@ -14,7 +14,7 @@ export interface ServerRendered {
 /** A page on which an app of this folder runs. */
 export interface FrameworkSite {
   /** Opens it with server-rendered HTML in the app's root. */
-  open(browser: Browser, rendered?: ServerRendered): Promise<WatchedPage>;
+  open(browser: Pick<Browser, 'newPage'>, rendered?: ServerRendered): Promise<WatchedPage>;
   stop(): Promise<void>;
 }
 

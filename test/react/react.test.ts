@@ -2,15 +2,14 @@ import assert from 'node:assert/strict';
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import type { Browser } from 'playwright-core';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { buildModules } from '../../build/steps.js';
 import type * as ReactEntry from '../../src/react.js';
-import { launchBrowser } from '../support/browser.js';
 import type { WatchedPage } from '../support/host-page.js';
 import { giveawayOn, widgetOn } from '../support/page-harness.js';
 import { offer, payload } from '../support/sample-feed.js';
+import { useBrowser } from '../support/use-browser.js';
 import { startFrameworkSite, type FrameworkSite, type ServerRendered } from './framework-page.js';
 
 /** Within the project, so that external packages are found. */
@@ -21,7 +20,7 @@ const one = payload({ all: [offer('c')] });
 const giveaway = { header: { title: 'Spring', steps: [] }, offers: [offer('g', { expiry: null })] };
 
 describe('the React component', () => {
-  let browser: Browser;
+  const browser = useBrowser();
   let site: FrameworkSite;
   /** As a server imports it. */
   let onServer: typeof ReactEntry;
@@ -29,12 +28,10 @@ describe('the React component', () => {
   before(async () => {
     await buildModules(built);
     onServer = (await import(path.join(built, 'react.js'))) as typeof onServer;
-    browser = await launchBrowser();
     site = await startFrameworkSite('react-app.tsx');
   });
   after(async () => {
     rmSync(built, { recursive: true, force: true });
-    await browser?.close();
     await site?.stop();
   });
 
@@ -177,17 +174,13 @@ describe('the React component', () => {
 });
 
 describe('Preact', () => {
-  let browser: Browser;
+  const browser = useBrowser();
   let site: FrameworkSite;
 
   before(async () => {
-    browser = await launchBrowser();
     site = await startFrameworkSite('preact-app.tsx');
   });
-  after(async () => {
-    await browser?.close();
-    await site?.stop();
-  });
+  after(() => site?.stop());
 
   test('renders the elements with properties, attributes and listeners', async () => {
     const { page, errors } = await site.open(browser);

@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
 import type { Readable } from 'node:stream';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { findFreePort } from '../../service/database/embedded/free-port.js';
 import { BROWSER_START_LIMIT_MS } from '../support/browser.js';
+import { eventually } from '../support/eventually.js';
 
 /** A browser with one window, driven through the WebDriver protocol. */
 export interface WebDriver {
@@ -22,7 +22,7 @@ export async function startWebKit(): Promise<WebDriver> {
   });
   const [display] = (await Promise.race([once(screen.stdio[3] as Readable, 'data'), exit])) as [Buffer];
 
-  const port = await freePort();
+  const port = await findFreePort();
   const driver = spawn(process.env.WEBKIT_DRIVER_PATH ?? 'WebKitWebDriver', [`--port=${port}`], {
     stdio: 'ignore',
     env: {
@@ -46,7 +46,7 @@ export async function startWebKit(): Promise<WebDriver> {
   };
 
   try {
-    await untilListening(() => send('GET', 'status'));
+    await eventually(() => send('GET', 'status'), BROWSER_START_LIMIT_MS);
     const capabilities = { alwaysMatch: { browserName: 'MiniBrowser' } };
     const { sessionId } = (await send('POST', 'session', { capabilities })) as { sessionId: string };
     return {
@@ -65,26 +65,4 @@ async function end(child: ChildProcess): Promise<void> {
   const exit = once(child, 'exit');
   child.kill();
   await exit;
-}
-
-async function untilListening(ask: () => Promise<unknown>): Promise<void> {
-  const deadline = performance.now() + BROWSER_START_LIMIT_MS;
-  for (;;) {
-    try {
-      await ask();
-      return;
-    } catch (error) {
-      if (performance.now() > deadline) throw error;
-      await sleep(50);
-    }
-  }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }

@@ -2,28 +2,27 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { launchBrowser } from '../support/browser.js';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { eventually } from '../support/eventually.js';
 import { openWatched } from '../support/host-page.js';
 import { giveawayOn, widgetOn } from '../support/page-harness.js';
 import { startPageServer, type PageServer } from '../support/page-server.js';
 import { ScriptSite } from '../support/script-site.js';
 import { startTestService, type TestService } from '../support/service.js';
+import { useBrowser } from '../support/use-browser.js';
 
 const pages = path.join(import.meta.dirname, 'pages');
 
 describe('the pages of docs/server.md', () => {
-  let browser: Browser;
+  const browser = useBrowser();
   let service: TestService;
   const running: PageServer[] = [];
 
   before(async () => {
-    [browser, service] = await Promise.all([launchBrowser(), startTestService()]);
+    service = await startTestService();
   });
   after(async () => {
     for (const server of running) await server.stop();
-    await browser?.close();
     await service?.stop();
   });
 

@@ -36,13 +36,8 @@ export function findFirefox(): string | undefined {
 
 /** Path of WebKitGTK's driver: the one named by `WEBKIT_DRIVER_PATH`, else one installed, with the screen that it needs. */
 export function findWebKit(): string | undefined {
-  const screen = findProgram({ variable: 'XVFB_PATH', commands: ['Xvfb'], mac: [], windows: [] });
-  const driver = findProgram({
-    variable: 'WEBKIT_DRIVER_PATH',
-    commands: ['WebKitWebDriver'],
-    mac: [],
-    windows: [],
-  });
+  const screen = findProgram({ variable: 'XVFB_PATH', commands: ['Xvfb'] });
+  const driver = findProgram({ variable: 'WEBKIT_DRIVER_PATH', commands: ['WebKitWebDriver'] });
   return screen && driver;
 }
 

@@ -8,9 +8,9 @@ export interface Program {
   /** Names to look for in `PATH`. */
   readonly commands: readonly string[];
   /** Paths below the folders of applications of macOS. */
-  readonly mac: readonly string[];
+  readonly mac?: readonly string[];
   /** Paths below the folders of programs of Windows. */
-  readonly windows: readonly string[];
+  readonly windows?: readonly string[];
 }
 
 /** Path of the program, if it is installed. */
@@ -23,7 +23,7 @@ export function findProgram(program: Program): string | undefined {
   return usualPlaces(program).find(isExecutable);
 }
 
-function usualPlaces({ commands, mac, windows }: Program): string[] {
+function usualPlaces({ commands, mac = [], windows = [] }: Program): string[] {
   const { env, platform } = process;
   const inPath = (env.PATH ?? '')
     .split(path.delimiter)
@@ -66,7 +66,7 @@ export function needProgram(
   folders: readonly string[] = [],
 ): string {
   const found =
-    findProgram({ variable, commands: [command], mac: [], windows: [] }) ??
+    findProgram({ variable, commands: [command] }) ??
     folders.map((folder) => path.join(folder, command)).find(isExecutable);
   if (found) return found;
   throw new Error(

@@ -1,10 +1,10 @@
 import { createReadStream, existsSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
+import { startLoopbackServer, type LoopbackServer } from './loopback-server.js';
 
-const types: Record<string, string> = {
+/** Content types by the ending of a file's name. */
+export const contentTypes: Record<string, string> = {
   '.css': 'text/css',
   '.html': 'text/html',
   '.js': 'text/javascript',
@@ -12,10 +12,7 @@ const types: Record<string, string> = {
   '.svg': 'image/svg+xml',
 };
 
-export interface HostSite {
-  readonly url: string;
-  stop(): Promise<void>;
-}
+export type HostSite = Pick<LoopbackServer, 'url' | 'stop'>;
 
 interface HostSiteOptions {
   /** Folder that is served. */
@@ -26,26 +23,17 @@ interface HostSiteOptions {
 }
 
 /** A merchant's site with its own address, pages and Content-Security-Policy. */
-export async function startHostSite({ folder, pages = {}, csp }: HostSiteOptions): Promise<HostSite> {
-  const server = createServer((request, response) => {
+export function startHostSite({ folder, pages = {}, csp }: HostSiteOptions): Promise<HostSite> {
+  return startLoopbackServer((request, response) => {
     const pathname = decodeURIComponent(new URL(request.url!, 'http://host').pathname);
     const file = path.join(folder, path.normalize(pathname));
     if (csp !== undefined) response.setHeader('Content-Security-Policy', csp);
-    response.setHeader('Content-Type', types[path.extname(pathname) || '.html'] ?? 'application/octet-stream');
+    response.setHeader('Content-Type', contentTypes[path.extname(pathname) || '.html'] ?? 'application/octet-stream');
     const page = pages[pathname];
     if (page !== undefined) response.end(page);
     else if (path.extname(file) !== '' && existsSync(file)) createReadStream(file).pipe(response);
     else response.writeHead(pathname === '/favicon.ico' ? 204 : 404).end();
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
 }
 
 /** A page, and what is in its console. */

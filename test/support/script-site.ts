@@ -1,16 +1,12 @@
 import { createReadStream, existsSync } from 'node:fs';
 import { request as ask, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import path from 'node:path';
-import { startLoopbackServer, type LoopbackServer } from './loopback-server.js';
+import { contentTypes } from './host-page.js';
+import { json, startLoopbackServer, text, type LoopbackServer } from './loopback-server.js';
+import { PICTURE } from './sample-feed.js';
 import { until } from './until.js';
 
 const dist = path.resolve(import.meta.dirname, '../../dist');
-const types: Record<string, string> = {
-  '.css': 'text/css',
-  '.html': 'text/html',
-  '.js': 'text/javascript',
-  '.json': 'application/json',
-};
 
 interface Page {
   readonly html: string;
@@ -20,7 +16,9 @@ interface Page {
 /** A site that serves the built scripts under `/rewards-widget/`, a page, and payloads of a service. It can fail, and records requests. */
 export class ScriptSite {
   /** Answers by path, which take precedence. */
-  readonly answers: Record<string, RequestListener> = {};
+  readonly answers: Record<string, RequestListener> = {
+    [PICTURE]: text('<svg xmlns="http://www.w3.org/2000/svg"/>', { 'Content-Type': 'image/svg+xml' }),
+  };
   /** Paths of requests that fail once each. */
   readonly #failing: RegExp[] = [];
   /** Other servers by the beginnings of paths. */
@@ -50,16 +48,12 @@ export class ScriptSite {
   }
 
   page({ html, headers = {} }: Page): void {
-    this.answers['/'] = (_request, response) => {
-      const document = `<!doctype html><html lang="en"><head><title>Shop</title>${html}</html>`;
-      response.writeHead(200, { 'Content-Type': 'text/html', ...headers }).end(document);
-    };
+    const document = `<!doctype html><html lang="en"><head><title>Shop</title>${html}</html>`;
+    this.answers['/'] = text(document, { 'Content-Type': 'text/html', ...headers });
   }
 
   json(pathname: string, value: unknown): void {
-    this.answers[pathname] = (_request, response) => {
-      response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(value));
-    };
+    this.answers[pathname] = json(value);
   }
 
   /** Forwards what is below a path to another server, as a web server in front of both. */
@@ -69,7 +63,7 @@ export class ScriptSite {
 
   /** Sends a file of the package. */
   file(pathname: string, response: ServerResponse): void {
-    response.setHeader('Content-Type', types[path.extname(pathname)]!);
+    response.setHeader('Content-Type', contentTypes[path.extname(pathname)]!);
     createReadStream(path.join(dist, pathname.replace('/rewards-widget/', ''))).pipe(response);
   }
 

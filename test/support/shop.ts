@@ -47,7 +47,7 @@ export function startShop(page: ShopPage, { csp, css = '' }: { csp?: string; css
 
 /** Opens a shop's page for as long as `use` takes. */
 export async function visit(
-  browser: Browser,
+  browser: Pick<Browser, 'newPage'>,
   site: HostSite,
   use: (opened: WatchedPage) => Promise<void>,
 ): Promise<void> {
