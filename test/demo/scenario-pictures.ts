@@ -4,12 +4,12 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
 import pixelmatch from 'pixelmatch';
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { PNG } from 'pngjs';
 import type { Scenario } from '../../demo/scenarios/scenario.js';
-import { launchBrowser } from '../support/browser.js';
 import { buildStudio, collectErrors, type BuiltStudio } from '../support/built-studio.js';
 import { eventually } from '../support/eventually.js';
+import { useBrowser } from '../support/use-browser.js';
 
 /** Reviewed pictures. `UPDATE_PICTURES=1 npm run test:pictures` takes them again: look at each. */
 const PICTURES = path.join(import.meta.dirname, 'pictures');
@@ -25,17 +25,14 @@ const NOW = new Date('2026-03-02T10:00:00Z');
 
 /** Opens scenarios from their links, in the built studio, as a file from a folder with an awkward name. */
 export function testPictures(scenarios: readonly Scenario[]): void {
-  let browser: Browser;
+  const browser = useBrowser();
   let studio: BuiltStudio;
 
   before(async () => {
-    [browser, studio] = await Promise.all([launchBrowser(), buildStudio()]);
+    studio = await buildStudio();
     await mkdir(DIFFERENCES, { recursive: true });
   });
-  after(async () => {
-    await browser?.close();
-    await studio?.remove();
-  });
+  after(() => studio?.remove());
 
   for (const scenario of scenarios)
     void test(`${scenario.id} opens from its link and looks as reviewed`, async () => {

@@ -2,16 +2,16 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { createGateway } from '../../src/gateway/index.js';
 import { giveaway, larkmereFeed } from '../../demo/scenarios/sample-payloads.js';
 import type { TakeAwayInput } from '../../demo/take-away/placed.js';
 import type { SnippetId } from '../../demo/take-away/take-away-code.js';
-import { launchBrowser } from '../support/browser.js';
 import { openWatched, untilVisible } from '../support/host-page.js';
 import { startLoopbackServer, type LoopbackServer } from '../support/loopback-server.js';
 import { startTestService, type TestService } from '../support/service.js';
 import { handledBy } from '../support/shop.js';
+import { useBrowser } from '../support/use-browser.js';
 import { createTakenAway, type TakenAway } from './take-away-projects.js';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -145,15 +145,14 @@ export const otherCases = Object.keys(cases).filter((name) => !plainCases.includ
 
 /** Pastes the code of each case into a project of each kind, and opens its page. */
 export function testTakenAway(names: readonly string[]): void {
-  let browser: Browser;
+  const browser = useBrowser();
   let service: TestService;
   let site: LoopbackServer;
   let projects: TakenAway;
 
   before(async () => {
     const inputs = Object.fromEntries(names.map((name) => [name, cases[name]!.input]));
-    [browser, service, projects] = await Promise.all([
-      launchBrowser(),
+    [service, projects] = await Promise.all([
       startTestService({ now: NOW, rateLimit: 10_000 }),
       createTakenAway(inputs),
     ]);
@@ -176,7 +175,6 @@ export function testTakenAway(names: readonly string[]): void {
     );
   });
   after(async () => {
-    await browser?.close();
     await site?.stop();
     await service?.stop();
     projects?.remove();

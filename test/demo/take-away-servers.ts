@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import type { Browser } from 'playwright-core';
 import { takeAwaySnippet } from '../../demo/take-away/take-away-code.js';
-import { launchBrowser } from '../support/browser.js';
 import { openWatched, untilVisible } from '../support/host-page.js';
 import { startPageServer } from '../support/page-server.js';
 import { createConsumer, type Consumer } from '../support/published-package.js';
 import { startTestService, type TestService } from '../support/service.js';
+import { useBrowser } from '../support/use-browser.js';
 import { cases, NOW, readFacts } from './take-away-cases.js';
 
 /** What the project of each kind installs. */
@@ -24,16 +23,15 @@ export function testServers(names: readonly string[]): void {
 }
 
 function testServersOf(kind: keyof typeof KINDS, dependencies: readonly string[], names: readonly string[]): void {
-  let browser: Browser;
+  const browser = useBrowser();
   let service: TestService;
   let project: Consumer;
 
   before(async () => {
     project = createConsumer(['@lit-labs/ssr', ...dependencies]);
-    [browser, service] = await Promise.all([launchBrowser(), startTestService({ now: NOW, rateLimit: 10_000 })]);
+    service = await startTestService({ now: NOW, rateLimit: 10_000 });
   });
   after(async () => {
-    await browser?.close();
     await service?.stop();
     project?.remove();
   });

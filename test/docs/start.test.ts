@@ -5,16 +5,15 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
-import type { Browser } from 'playwright-core';
-import { launchBrowser } from '../support/browser.js';
 import { eventually } from '../support/eventually.js';
 import { untilVisible, watchPage, type WatchedPage } from '../support/host-page.js';
 import { startLoopbackServer, text } from '../support/loopback-server.js';
 import { giveawayOn, widgetOn } from '../support/page-harness.js';
 import { startTestService, type TestService } from '../support/service.js';
+import { useBrowser } from '../support/use-browser.js';
 import { readBlocksOf, readDocument, readSection, root } from './documents.js';
 
-let browser: Browser;
+const browser = useBrowser();
 let service: TestService;
 let server: ChildProcess;
 let url: string;
@@ -48,7 +47,7 @@ async function startServer(rewardsUrl: string): Promise<{ server: ChildProcess; 
 }
 
 before(async () => {
-  [browser, service] = await Promise.all([launchBrowser(), startTestService({ now: '2026-06-01T12:00:00Z' })]);
+  service = await startTestService({ now: '2026-06-01T12:00:00Z' });
   folder = mkdtempSync(path.join(tmpdir(), 'rewards-widget-start-'));
   const [clone, site] = ['rewards-widget', 'site'].map((name) => path.join(folder, name)) as [string, string];
   for (const made of [clone, site]) mkdirSync(made);
@@ -62,7 +61,6 @@ before(async () => {
 });
 after(async () => {
   server?.kill();
-  await browser?.close();
   await service?.stop();
   if (folder) rmSync(folder, { recursive: true, force: true });
 });

@@ -1,43 +1,10 @@
 import { expect } from '@open-wc/testing';
+import { attacks, fill } from '../support/hostile-values.js';
 import { fullOffer, offers, payload } from '../support/sample-feed.js';
 import { until } from '../support/until.js';
 import { create, mount } from '../support/widget-harness.js';
 
 const page = window as unknown as { harmed?: unknown };
-const attacks = [
-  '<img src=x onerror="window.harmed=1">',
-  '<script>window.harmed=1</script>',
-  '"><svg onload=window.harmed=1>',
-  '</style><style>*{display:none}</style>',
-  '${window.harmed=1}',
-  '{{constructor.constructor("window.harmed=1")()}}',
-  '<!--?lit$-->',
-  'javascript:window.harmed=1',
-  '$& $1 $` {date} {n}',
-];
-
-/** Every field of the contract with the same text. */
-function filledWith(text: string): Record<string, unknown> {
-  const keys = Object.keys(fullOffer('a'));
-  const bad = { ...Object.fromEntries(keys.map((key) => [key, text])), category: { name: text, parent: text } };
-  const settings = {
-    ctaLabel: text,
-    ctaColor: text,
-    ctaBg: text,
-    headerBg: text,
-    headerTextColor: text,
-    sectionTitles: [text, text, text],
-    socialProof: { enabled: true, socialCta: { [text]: text }, stickers: {}, fallbackText: text, position: text },
-  };
-  return payload({
-    headerTemplate: text,
-    settings,
-    hero: [bad],
-    popular: [bad],
-    all: [bad, ...offers(20)],
-    testOffers: [bad],
-  });
-}
 
 describe('text of a feed', () => {
   afterEach(() => {
@@ -46,7 +13,7 @@ describe('text of a feed', () => {
 
   for (const text of attacks) {
     it(`never becomes markup, style or code: ${text}`, async () => {
-      const widget = await mount({ feed: filledWith(text), preview: true, heading: text });
+      const widget = await mount({ feed: fill(text), preview: true, heading: text });
       expect(widget.state()).to.equal('ready');
       expect(widget.offers('popular')[0]!.title).to.equal(text);
       widget.element.openOffer(text);

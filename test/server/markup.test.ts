@@ -7,8 +7,8 @@ import {
   renderRewardsWidget,
   type RenderRewardsWidgetOptions,
 } from '../../src/server/index.js';
+import { attacks, fill, wrongValues } from '../support/hostile-values.js';
 import { fullOffer, offer, offers, payload } from '../support/sample-feed.js';
-import { attacks, fill, wrongValues } from './hostile-values.js';
 import { DrawnReader } from './drawn-reader.js';
 
 const SAMPLE = new URL('../../service/sample/catalogue.json', import.meta.url);

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { attacks } from './hostile-values.js';
 
 /** Addresses that would run code if they were followed. */
 export const unsafeAddresses = [
@@ -21,16 +22,7 @@ export const unsafeColours = [
 
 /** Texts that would be harmful as markup, style, code or an address. */
 const harmfulTexts = [
-  '<img src=x onerror="window.harmed=1">',
-  '<script>window.harmed=1</script>',
-  '</script><script>window.harmed=1</script>',
-  '<!--<script>',
-  '</template></rewards-widget><script>window.harmed=1</script>',
-  '"><svg onload=window.harmed=1>',
-  '</style><style>*{display:none}</style>',
-  '${window.harmed=1}',
-  '<!--?lit$-->',
-  '<!--/lit-part--><img src=x onerror=window.harmed=1>',
+  ...attacks,
   ...unsafeAddresses,
   'https://',
   'https:javascript:alert(1)',

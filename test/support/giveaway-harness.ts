@@ -9,23 +9,10 @@ import { until } from './until.js';
 import { WidgetHarness, wrapper } from './widget-harness.js';
 
 /** Properties of a giveaway, and `children` for its slots. */
-export type GiveawayOptions = Partial<
-  Pick<
-    GiveawayFlow,
-    | 'baseUrl'
-    | 'apiKey'
-    | 'flowId'
-    | 'user'
-    | 'remember'
-    | 'client'
-    | 'giveaway'
-    | 'preview'
-    | 'headingLevel'
-    | 'ageRestricted'
-    | 'lang'
-    | 'dir'
-  >
-> & { children?: readonly Element[]; parent?: Element };
+export type GiveawayOptions = Partial<Omit<GiveawayFlow, 'children'>> & {
+  children?: readonly Element[];
+  parent?: Element;
+};
 
 let shops = 0;
 

@@ -12,27 +12,7 @@ import { DialogHarness, OfferHarness } from './offer-harness.js';
 import { until } from './until.js';
 
 /** Properties of a widget, and `children` for its slots. */
-export type WidgetOptions = Partial<
-  Pick<
-    RewardsWidget,
-    | 'feedUrl'
-    | 'feedPath'
-    | 'apiKey'
-    | 'flow'
-    | 'preview'
-    | 'placements'
-    | 'heading'
-    | 'subheading'
-    | 'headingLevel'
-    | 'ageRestricted'
-    | 'loading'
-    | 'feed'
-    | 'lang'
-    | 'dir'
-  >
-> & {
-  /** The part of a client that the widget uses, so that a test can implement it. */
-  client?: Pick<NonNullable<RewardsWidget['client']>, 'getFeed'>;
+export type WidgetOptions = Partial<Omit<RewardsWidget, 'children'>> & {
   children?: readonly Element[];
   /** The widget's parent; by default a wrapper that the test removes. */
   parent?: Element;

@@ -1,4 +1,4 @@
-import { fullOffer, offers, payload } from '../support/sample-feed.js';
+import { fullOffer, offers, payload } from './sample-feed.js';
 
 /** Texts that would be harmful as markup, style or code. */
 export const attacks = [
