@@ -1,6 +1,6 @@
 import { NO_CODES, refuseAgain, type ClaimAnswer as Outcome } from './claim-refusals.js';
 import { inventCodes } from '../../service/sample/codes.js';
-import { refuse } from '../../src/gateway/failure.js';
+import { refuse } from '../../src/gateway/refusal.js';
 import { availabilityOf } from '../../src/giveaway-flow/claims/availability.js';
 import { readGiveaway } from '../../src/wire/giveaway.js';
 import type { Offer } from '../../src/wire/offer.js';

@@ -1,4 +1,4 @@
-import { refuse } from '../../src/gateway/failure.js';
+import { refuse } from '../../src/gateway/refusal.js';
 import type { JsonObject } from '../view/json.js';
 import type { Scenario } from './scenario.js';
 import { SceneClaims } from './scene-claims.js';

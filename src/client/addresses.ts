@@ -10,7 +10,7 @@ export function resolveAddress(
   name: string,
   base: string | undefined,
   path: string,
-  query: Readonly<Record<string, string | false | undefined>> = {},
+  query: Readonly<Record<string, string | false | null | undefined>> = {},
 ): string {
   const { document, location } = globalThis as { document?: Document; location?: Location };
   try {

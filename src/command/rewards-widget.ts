@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import { resolveAddress } from '../client/addresses.js';
 import { VERSION } from '../version.js';
 import { runEvents, type EventsFlags } from './events-command.js';
 import { describeError, EXIT, exitCodeOf } from './exit-code.js';
@@ -23,7 +24,7 @@ program
   .description('Exports giveaway events or reward events of any range of time.')
   .addOption(
     new Option('--base-url <address>', 'address of the service, without /api/v1')
-      .argParser(readAddress)
+      .argParser(parseAddress)
       .makeOptionMandatory(),
   )
   .option('--type <type>', 'view or claim; with --rewards any type, all by default')
@@ -36,7 +37,7 @@ program
       .default('ndjson'),
   )
   .option('--output <file>', 'file; run the same command again to continue where it stopped (default: standard output)')
-  .addOption(new Option('--timeout <seconds>', 'seconds to wait for each answer').default(60).argParser(readSeconds))
+  .addOption(new Option('--timeout <seconds>', 'seconds to wait for each answer').default(60).argParser(parseSeconds))
   .addHelpText('after', EXITS)
   .action(async (flags: EventsFlags) => {
     process.exitCode = await runEvents(flags);
@@ -52,12 +53,16 @@ try {
   }
 }
 
-function readAddress(text: string): string {
-  if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return text;
-  throw new InvalidArgumentError('It must be an http or https address.');
+function parseAddress(text: string): string {
+  try {
+    resolveAddress('It', text, '');
+    return text;
+  } catch (error) {
+    throw new InvalidArgumentError(`${(error as Error).message}.`);
+  }
 }
 
-function readSeconds(text: string): number {
+function parseSeconds(text: string): number {
   const seconds = Number(text);
   if (seconds > 0 && seconds <= 3600) return seconds;
   throw new InvalidArgumentError('It must be a number of seconds, up to 3600.');

@@ -9,10 +9,10 @@ import ipaddr from 'ipaddr.js';
 export type Address = (request: Request, platform: unknown) => string | null | undefined;
 
 /** Returns the address to count by, or undefined when there is none. Never throws. */
-export type ReadAddress = (request: Request, platform: unknown) => string | undefined;
+export type RemoteAddress = (request: Request, platform: unknown) => string | undefined;
 
 /** @param address by default, the socket's, as `@hono/node-server` passes it */
-export function createReadAddress(address?: Address): ReadAddress {
+export function createRemoteAddress(address?: Address): RemoteAddress {
   const warn = createWarnings();
   return (request, platform) => {
     const text = addressText(address ?? socketAddress, request, platform);

@@ -1,15 +1,16 @@
+import { resolveAddress } from '../client/addresses.js';
 import { readClaim } from '../wire/claim.js';
 import type { AnswerStore } from './answer-store.js';
 import type { CrossOrigin } from './cross-origin.js';
-import { Failure } from './failure.js';
+import { Refusal } from './refusal.js';
 import type { Admission } from './limits.js';
 import { createTimeBudget } from './time-budget.js';
-import { askUpstream, failureOf, readObject, unusable, upstreamAddress, type Upstream } from './upstream.js';
+import { askUpstream, refusalOf, readObject, unusable, type Upstream } from './upstream.js';
 import { identifyUser, type Identify, type KeyedDigest } from './user.js';
 
 export interface ClaimRouteOptions extends Upstream {
   /** Absolute address of the upstream's giveaways, without the path. */
-  readonly baseUrl: URL;
+  readonly baseUrl: string;
   readonly identify?: Identify;
   readonly crossOrigin: CrossOrigin;
   readonly store: AnswerStore;
@@ -74,12 +75,12 @@ export function createClaimRoute(options: ClaimRouteOptions): ClaimRoute {
   }
 
   return async (request, url, admission) => {
-    if (!crossOrigin.mayChange(request)) throw new Failure(403, 'This page may not claim here.');
+    if (!crossOrigin.mayChange(request)) throw new Refusal(403, 'This page may not claim here.');
     const key = request.headers.get('Idempotency-Key');
     if (key !== null && !/^[\x21-\x7e]{1,200}$/.test(key))
-      throw new Failure(400, 'Idempotency-Key must be 1 to 200 visible ASCII characters.');
+      throw new Refusal(400, 'Idempotency-Key must be 1 to 200 visible ASCII characters.');
     const user = await identifyUser(request, options);
-    if (user === undefined) throw new Failure(401, 'Please sign in to claim this offer.');
+    if (user === undefined) throw new Refusal(401, 'Please sign in to claim this offer.');
     return new Response(await answer({ request, admission, user, offer: url.searchParams.get('offer'), key }), {
       headers: {
         'Content-Type': 'application/json',
@@ -95,16 +96,16 @@ export function createClaimRoute(options: ClaimRouteOptions): ClaimRoute {
  * Claims, even if the page has left: otherwise the answer would be lost for good.
  *
  * @returns the answer's text, with the outcome of the claim
- * @throws {Failure}
+ * @throws {Refusal}
  */
 async function claim(
   { request, admission, user, offer, key }: ClaimRequest,
   options: ClaimRouteOptions,
 ): Promise<string> {
   await admission.claim(user);
-  const address = upstreamAddress(options.baseUrl, CLAIM_PATH, { user, offer });
+  const address = resolveAddress('baseUrl', options.baseUrl, CLAIM_PATH, { user, offer });
   const answer = await askUpstream(options, request, address, key === null ? {} : { 'Idempotency-Key': key });
-  if (answer.status !== 200) throw await failureOf(answer);
+  if (answer.status !== 200) throw await refusalOf(answer);
   const outcome = await answer.json(MAX_ANSWER_CHARS);
   if (!outcome || !readClaim(outcome.value)) throw unusable();
   return outcome.text;

@@ -6,7 +6,7 @@ export interface CrossOrigin {
   /** Answers a preflight; undefined for other requests, and for origins that aren't allowed. */
   preflight(request: Request, allows: { methods: readonly string[]; headers: string }): Response | undefined;
   /** Adds the headers that let the page read the answer, if its origin is allowed. */
-  open(request: Request, response: Response): Response;
+  addHeaders(request: Request, response: Response): Response;
   /**
    * Whether this request may change something: it has to come from this origin or an allowed one. It has to carry our header, which
    * no other page can send without a preflight. If the browser says where it comes from, that has to match too.
@@ -27,7 +27,7 @@ export function createCrossOrigin(allowedOrigins: readonly string[]): CrossOrigi
   const isAllowed = ({ headers }: Request): boolean => allowed.has(headers.get('Origin') ?? '');
 
   return {
-    open: (request, response) => {
+    addHeaders: (request, response) => {
       if (allowed.size === 0) return response;
       const { headers } = response;
       // For all origins, or a cache would give one page the answer for another.

@@ -1,3 +1,5 @@
+import { shortHex } from './short-hex.js';
+
 export type Encoding = 'br' | 'gzip';
 
 /** High, since a body is compressed once and sent many times; it still takes only milliseconds. */
@@ -53,8 +55,7 @@ export function weaken(tag: string): string {
 }
 
 async function digestOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-  return [...digest.subarray(0, 16)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return shortHex(await crypto.subtle.digest('SHA-256', bytes));
 }
 
 type Compress = (bytes: Uint8Array<ArrayBuffer>) => Promise<Uint8Array<ArrayBuffer>>;

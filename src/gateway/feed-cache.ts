@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { EncodedBody } from './encoded-body.js';
-import { Failure } from './failure.js';
+import { Refusal } from './refusal.js';
 
 /** How long a feed is kept, in seconds. */
 export interface FeedCacheOptions {
@@ -14,7 +14,7 @@ export interface FeedCacheOptions {
 }
 
 /** A feed in memory. */
-export interface KeptFeed {
+export interface CachedFeed {
   readonly body: EncodedBody;
   /** When the service sent it or confirmed it, in epoch milliseconds. */
   readonly loadedAt: number;
@@ -41,7 +41,7 @@ export type LoadFeed = (
   request: Request,
 ) => Promise<EncodedBody>;
 
-/** Lets this page's request through to the service, or throws a `Failure`. */
+/** Lets this page's request through to the service, or throws a `Refusal`. */
 type AdmitPage = () => Promise<void>;
 
 const MAX_FLOWS = 1000;
@@ -58,8 +58,8 @@ export class FeedCache {
   readonly #loadLimitMs: number;
   readonly #waitUntil: (work: Promise<unknown>) => void;
   /** Whole feeds, by path. Nearly every page asks for these, so a flood of flows must not push them out. */
-  readonly #whole = new Map<string, KeptFeed>();
-  readonly #flows = new LRUCache<string, KeptFeed>({
+  readonly #whole = new Map<string, CachedFeed>();
+  readonly #flows = new LRUCache<string, CachedFeed>({
     max: MAX_FLOWS,
     maxSize: MAX_FLOW_BYTES,
     // The compressed bodies come later, and add less than the plain one again.
@@ -67,7 +67,7 @@ export class FeedCache {
   });
   /** The page that asks to be let through for all pages that wait for the same feed. */
   readonly #admitting = new Map<string, UnderWay<void>>();
-  readonly #loading = new Map<string, UnderWay<KeptFeed>>();
+  readonly #loading = new Map<string, UnderWay<CachedFeed>>();
 
   /**
    * @param load asks the service
@@ -92,16 +92,16 @@ export class FeedCache {
    * @param flow category of offers; empty for the whole feed
    * @param request of the page
    * @param admit called before the service is asked
-   * @throws {Failure} when no kept feed may be sent, and none can be loaded
+   * @throws {Refusal} when no kept feed may be sent, and none can be loaded
    */
-  get(path: string, flow: string, request: Request, admit: AdmitPage): Promise<KeptFeed> | KeptFeed {
+  get(path: string, flow: string, request: Request, admit: AdmitPage): Promise<CachedFeed> | CachedFeed {
     const key = `${path} ${flow}`;
     const kept = this.#kept(key, flow);
     const age = ageOf(kept);
     if (kept && age < this.#freshMs) return kept;
-    const renew = (): Promise<KeptFeed> =>
+    const renew = (): Promise<CachedFeed> =>
       this.#renew(key, path, flow, request, age < this.#staleMs ? kept : undefined);
-    const renewed = (): Promise<KeptFeed> =>
+    const renewed = (): Promise<CachedFeed> =>
       this.#lasting(this.#loading.get(key)) ?? this.#admitted(key, flow, admit, renew);
     if (!kept || age >= this.#staleMs) return renewed();
     if (Date.now() >= kept.retryAt) this.#finishInBackground(renewed().catch(() => undefined));
@@ -109,8 +109,8 @@ export class FeedCache {
   }
 
   /** One page asks for all that wait, and they share what it loads. If it is refused, each of them asks for itself. */
-  async #admitted(key: string, flow: string, admit: AdmitPage, renew: () => Promise<KeptFeed>): Promise<KeptFeed> {
-    const ofOthers = (): Promise<KeptFeed> | KeptFeed | undefined => {
+  async #admitted(key: string, flow: string, admit: AdmitPage, renew: () => Promise<CachedFeed>): Promise<CachedFeed> {
+    const ofOthers = (): Promise<CachedFeed> | CachedFeed | undefined => {
       const kept = this.#kept(key, flow);
       return this.#lasting(this.#loading.get(key)) ?? (ageOf(kept) < this.#freshMs ? kept : undefined);
     };
@@ -138,7 +138,7 @@ export class FeedCache {
     return result;
   }
 
-  #kept(key: string, flow: string): KeptFeed | undefined {
+  #kept(key: string, flow: string): CachedFeed | undefined {
     return (flow ? this.#flows : this.#whole).get(key);
   }
 
@@ -156,7 +156,7 @@ export class FeedCache {
     return work && Date.now() - work.since < this.#loadLimitMs ? work.result : undefined;
   }
 
-  #renew(key: string, path: string, flow: string, request: Request, kept?: KeptFeed): Promise<KeptFeed> {
+  #renew(key: string, path: string, flow: string, request: Request, kept?: CachedFeed): Promise<CachedFeed> {
     const memory = flow ? this.#flows : this.#whole;
     const feed = this.#load(path, flow, kept?.body, request)
       .then(
@@ -166,7 +166,7 @@ export class FeedCache {
           return loaded;
         },
         (error: unknown) => {
-          if (error instanceof Failure && error.certain) memory.delete(key);
+          if (error instanceof Refusal && error.certain) memory.delete(key);
           else if (kept) kept.retryAt = Date.now() + Math.min(this.#freshMs, RETRY_PAUSE_MS);
           throw error;
         },
@@ -178,6 +178,6 @@ export class FeedCache {
 }
 
 /** In milliseconds. If the clock was set back, the feed must not last longer. */
-function ageOf(kept: KeptFeed | undefined): number {
+function ageOf(kept: CachedFeed | undefined): number {
   return kept ? Math.abs(Date.now() - kept.loadedAt) : Infinity;
 }

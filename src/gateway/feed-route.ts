@@ -1,15 +1,16 @@
+import { resolveAddress } from '../client/addresses.js';
 import { isFeed } from '../wire/feed.js';
 import { chooseEncoding, encodeBody, namesTag, weaken, type EncodedBody, type Encoding } from './encoded-body.js';
-import { Failure } from './failure.js';
+import { Refusal } from './refusal.js';
 import { FeedCache, type FeedCacheOptions, type LoadFeed } from './feed-cache.js';
 import { createKnownFlows } from './known-flows.js';
 import type { Admission } from './limits.js';
 import { isPreview, mayPreview, type AllowPreview } from './preview.js';
-import { askUpstream, failureOf, unusable, upstreamAddress, type Upstream, type UpstreamAnswer } from './upstream.js';
+import { askUpstream, refusalOf, unusable, type Upstream, type UpstreamAnswer } from './upstream.js';
 
 export interface FeedRouteOptions extends Upstream {
   /** Absolute address of the upstream's feed, without the path. */
-  readonly feedUrl: URL;
+  readonly feedUrl: string;
   /** If missing, no feed is kept. */
   readonly cache?: Required<FeedCacheOptions>;
   readonly allowPreview?: AllowPreview;
@@ -38,7 +39,7 @@ export function createFeedRoute(options: FeedRouteOptions): FeedRoute {
     !flow || known.has(flow) ? admission.request() : admission.newFlow();
 
   const passPreview: FeedRoute = async (request, url, path, admission) => {
-    if (!(await mayPreview(request, options))) throw new Failure(403, 'Previews are not open to everyone.');
+    if (!(await mayPreview(request, options))) throw new Refusal(403, 'Previews are not open to everyone.');
     await admission.request();
     return passFeed(request, url, path, options);
   };
@@ -56,7 +57,7 @@ export function createFeedRoute(options: FeedRouteOptions): FeedRoute {
       (isPreview(url.searchParams) ? passPreview : pass)(request, url, path, admission);
 
   const load: LoadFeed = async (path, flow, kept, request) => {
-    const feed = await loadFeed(upstreamAddress(feedUrl, path, { flow }), kept, options, request);
+    const feed = await askFeed(resolveAddress('feedUrl', feedUrl, path, { flow }), kept, options, request);
     if (flow) known.add(flow);
     return feed;
   };
@@ -87,12 +88,12 @@ async function passFeed(request: Request, url: URL, path: string, options: FeedR
   const query = { flow: flowOf(url), preview: preview ? url.searchParams.get('preview') : undefined };
   const ifNoneMatch = request.headers.get('If-None-Match');
   const asking: Record<string, string> = ifNoneMatch === null ? {} : { 'If-None-Match': ifNoneMatch };
-  const address = upstreamAddress(options.feedUrl, path, query);
+  const address = resolveAddress('feedUrl', options.feedUrl, path, query);
   const answer = await askUpstream(options, request, address, asking, request.signal);
   const caching = preview ? undefined : answer.header('Cache-Control');
   const headers: Record<string, string> = { 'Cache-Control': caching ?? UNKEPT_CACHING };
   if (answer.status !== 304 || ifNoneMatch === null)
-    return respond(await readFeed(answer), ifNoneMatch, undefined, headers);
+    return respond(await encodeFeed(answer), ifNoneMatch, undefined, headers);
   const tag = answer.header('ETag');
   if (tag !== undefined) headers['ETag'] = weaken(tag);
   return unchanged(headers);
@@ -109,19 +110,19 @@ function cachingOf({ fresh, stale }: Required<FeedCacheOptions>): string {
 }
 
 /** @param kept returned again if the service says that it hasn't changed */
-async function loadFeed(
+async function askFeed(
   address: string,
   kept: EncodedBody | undefined,
   upstream: Upstream,
   request: Request,
 ): Promise<EncodedBody> {
   const answer = await askUpstream(upstream, request, address, kept && { 'If-None-Match': kept.tag });
-  return kept && answer.status === 304 ? kept : readFeed(answer);
+  return kept && answer.status === 304 ? kept : encodeFeed(answer);
 }
 
-/** @throws {Failure} when the answer isn't a feed, such as an envelope that refuses */
-async function readFeed(answer: UpstreamAnswer): Promise<EncodedBody> {
-  if (answer.status !== 200) throw await failureOf(answer);
+/** @throws {Refusal} when the answer isn't a feed, such as an envelope that refuses */
+async function encodeFeed(answer: UpstreamAnswer): Promise<EncodedBody> {
+  if (answer.status !== 200) throw await refusalOf(answer);
   const feed = await answer.json(MAX_FEED_CHARS);
   if (!feed || feed.value.success === false || !isFeed(feed.value)) throw unusable();
   return encodeBody(feed.text, answer.header('ETag'));

@@ -1,10 +1,11 @@
+import { resolveAddress } from '../client/addresses.js';
 import type { Admission } from './limits.js';
-import { askUpstream, failureOf, unusable, upstreamAddress, type Upstream } from './upstream.js';
+import { askUpstream, refusalOf, unusable, type Upstream } from './upstream.js';
 import { identifyUser, type Identify, type KeyedDigest } from './user.js';
 
 export interface FlowRouteOptions extends Upstream {
   /** Absolute address of the upstream's giveaways, without the path. */
-  readonly baseUrl: URL;
+  readonly baseUrl: string;
   readonly identify?: Identify;
   /** Makes what a page may know of the user: enough to tell shoppers apart. */
   readonly viewerDigest: KeyedDigest;
@@ -20,7 +21,7 @@ const MAX_FLOW_CHARS = 4_194_304;
  * Answers with a giveaway flow. Only for our own client does it add the user, so that the service records a view. Previews record
  * none, and neither does an `<img>` on someone else's page, which can't send the client's header.
  *
- * @throws {Failure}
+ * @throws {Refusal}
  */
 export async function flowRoute(
   request: Request,
@@ -30,10 +31,10 @@ export async function flowRoute(
 ): Promise<Response> {
   const { baseUrl, viewerDigest } = options;
   const user = request.headers.has('X-Rewards-Client') ? await identifyUser(request, options) : undefined;
-  const address = upstreamAddress(baseUrl, FLOW_PATH, { id: url.searchParams.get('id'), user });
+  const address = resolveAddress('baseUrl', baseUrl, FLOW_PATH, { id: url.searchParams.get('id'), user });
   await admission.request();
   const answer = await askUpstream(options, request, address, {}, request.signal);
-  if (answer.status !== 200) throw await failureOf(answer);
+  if (answer.status !== 200) throw await refusalOf(answer);
   const flow = await answer.json(MAX_FLOW_CHARS);
   if (!flow) throw unusable();
   const headers = new Headers({

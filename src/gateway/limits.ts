@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
-import type { ReadAddress } from './address.js';
+import type { RemoteAddress } from './address.js';
 import type { AnswerStore } from './answer-store.js';
 import type { Report } from './error-log.js';
-import { Failure } from './failure.js';
+import { Refusal } from './refusal.js';
 import { createTimeBudget } from './time-budget.js';
 import type { KeyedDigest } from './user.js';
 
@@ -25,15 +25,15 @@ const MAX_COUNTERS = 50_000;
 
 /** Counts what one request is about to ask of the service. */
 export interface Admission {
-  /** @throws {Failure} 429 when the address has asked too much */
+  /** @throws {Refusal} 429 when the address has asked too much */
   request(): Promise<void>;
   /**
    * Counts a flow that was never answered with a feed, so it may be made up.
    *
-   * @throws {Failure} 429
+   * @throws {Refusal} 429
    */
   newFlow(): Promise<void>;
-  /** @throws {Failure} 429 */
+  /** @throws {Refusal} 429 */
   claim(user: string): Promise<void>;
 }
 
@@ -45,7 +45,7 @@ interface LimiterOptions {
   readonly store: AnswerStore;
   /** Makes the name of a counter, which reveals neither address nor user. */
   readonly digest: KeyedDigest;
-  readonly readAddress: ReadAddress;
+  readonly remoteAddress: RemoteAddress;
   readonly report: Report;
   /** Milliseconds to wait for the service. */
   readonly timeout: number;
@@ -74,7 +74,7 @@ function isName(name: string): name is keyof Limits {
 }
 
 /** Limits what reaches the service, so that one visitor can't spend the site's budget there. */
-export function createAdmit({ limits, store, digest, readAddress, report, timeout }: LimiterOptions): Admit {
+export function createAdmit({ limits, store, digest, remoteAddress, report, timeout }: LimiterOptions): Admit {
   if (!limits) return () => UNLIMITED;
   const { requests, claims, visitors, feeds } = limits;
   const increment = store.increment?.bind(store) ?? createCounters();
@@ -102,16 +102,16 @@ export function createAdmit({ limits, store, digest, readAddress, report, timeou
     }
 
     return {
-      request: () => count('requests', requests, readAddress(request, platform)),
+      request: () => count('requests', requests, remoteAddress(request, platform)),
       // Each limit guards the next: what it refuses isn't counted there.
       newFlow: async () => {
-        const address = readAddress(request, platform);
+        const address = remoteAddress(request, platform);
         await count('feedShare', feedShare, address);
         await count('requests', requests, address);
         await count('feeds', feeds, '');
       },
       claim: async (user) => {
-        const address = readAddress(request, platform);
+        const address = remoteAddress(request, platform);
         await count('claims', claims, user);
         await count('visitors', visitors, address);
         await count('requests', requests, address);
@@ -135,7 +135,7 @@ function createCounters(): (name: string) => number {
   };
 }
 
-function tooMany(seconds: number): Failure {
+function tooMany(seconds: number): Refusal {
   const headers = { 'Retry-After': String(seconds) };
-  return new Failure(429, 'There are too many requests at the moment. Please try again in a minute.', { headers });
+  return new Refusal(429, 'There are too many requests at the moment. Please try again in a minute.', { headers });
 }

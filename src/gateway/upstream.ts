@@ -1,7 +1,7 @@
 import { textPieces } from '../client/text-pieces.js';
 import { isRecord } from '../wire/fields.js';
 import type { Report } from './error-log.js';
-import { Failure } from './failure.js';
+import { Refusal } from './refusal.js';
 import type { KeyFilter } from './key-filter.js';
 import { tooLate } from './time-budget.js';
 
@@ -30,7 +30,7 @@ export interface UpstreamAnswer {
    *
    * @param maxChars limit after which reading stops
    * @returns undefined when it is longer, or not a whole JSON object
-   * @throws {Failure}
+   * @throws {Refusal}
    */
   json(maxChars: number): Promise<JsonObject | undefined>;
   cancel(): Promise<void> | undefined;
@@ -42,7 +42,7 @@ export interface UpstreamAnswer {
  * @param request of the page, which errors are reported with
  * @param headers besides the contract's two (5)
  * @param signal ends the request when no page waits for the answer any more
- * @throws {Failure} 502 when the service can't be reached or breaks off, 504 when it is too slow
+ * @throws {Refusal} 502 when the service can't be reached or breaks off, 504 when it is too slow
  */
 export async function askUpstream(
   { apiKey, keyFilter, timeout, fetch, report }: Upstream,
@@ -62,8 +62,8 @@ export async function askUpstream(
       // A page that has left isn't the service's fault.
       if (!signal?.aborted) report('service', request, late.signal.aborted ? tooLate() : cause);
       throw late.signal.aborted
-        ? new Failure(504, 'The service took too long to answer.', { cause })
-        : new Failure(502, 'The service cannot be reached.', { cause });
+        ? new Refusal(504, 'The service took too long to answer.', { cause })
+        : new Refusal(502, 'The service cannot be reached.', { cause });
     }
   }
 
@@ -98,45 +98,30 @@ export async function askUpstream(
   };
 }
 
-/**
- * @param base absolute address; its path and query stay
- * @param query empty values are left out
- */
-export function upstreamAddress(
-  base: URL,
-  path: string,
-  query: Readonly<Record<string, string | null | undefined>>,
-): string {
-  const address = new URL(base);
-  address.pathname = address.pathname.replace(/\/+$/, '') + path;
-  for (const [name, value] of Object.entries(query)) if (value) address.searchParams.set(name, value);
-  return address.href;
-}
-
 const MAX_FAILURE_CHARS = 65_536;
 
 /** Turns an unusable answer into a refusal, with the service's status if that concerns the page. */
-export async function failureOf(answer: UpstreamAnswer): Promise<Failure> {
+export async function refusalOf(answer: UpstreamAnswer): Promise<Refusal> {
   const { status } = answer;
   if (status === 400 || status === 404 || status === 429) {
     const message = (await readMessage(answer)) ?? `The service answered with status ${status}.`;
-    return new Failure(status, message, { headers: retryAfter(answer), certain: status !== 429 });
+    return new Refusal(status, message, { headers: retryAfter(answer), certain: status !== 429 });
   }
   await answer.cancel();
   // A broken service's message may be about its internals.
   if (status >= 500 && status <= 599)
-    return new Failure(status, 'The service is not available at the moment.', { headers: retryAfter(answer) });
+    return new Refusal(status, 'The service is not available at the moment.', { headers: retryAfter(answer) });
   // The key is the site's. A 401 would ask the shopper to sign in.
   if (status === 401 || status === 403)
-    return new Failure(502, "The service does not accept this site's key.", { certain: true });
+    return new Refusal(502, "The service does not accept this site's key.", { certain: true });
   // On some platforms, a redirect has status 0.
   if (status === 0 || (status >= 300 && status < 400 && status !== 304))
-    return new Failure(502, 'The service answered with a redirect.');
+    return new Refusal(502, 'The service answered with a redirect.');
   return unusable();
 }
 
-export function unusable(): Failure {
-  return new Failure(502, 'The service sent an answer that cannot be used.');
+export function unusable(): Refusal {
+  return new Refusal(502, 'The service sent an answer that cannot be used.');
 }
 
 /** Only a number of seconds or a date (RFC 9110, 10.2.3): the key may be a number too, and must not get through. */

@@ -1,5 +1,6 @@
 import { readUser } from '../wire/user.js';
 import type { Report } from './error-log.js';
+import { shortHex } from './short-hex.js';
 import { createTimeBudget } from './time-budget.js';
 
 /**
@@ -49,7 +50,6 @@ export function createKeyedDigest(secret: string, purpose: string): KeyedDigest 
   return async (text) => {
     // Only when needed: some platforms forbid this work while a module loads.
     key ??= deriveKey();
-    const digest = new Uint8Array(await crypto.subtle.sign('HMAC', await key, encoder.encode(text)));
-    return [...digest.subarray(0, 16)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+    return shortHex(await crypto.subtle.sign('HMAC', await key, encoder.encode(text)));
   };
 }

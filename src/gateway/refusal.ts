@@ -1,6 +1,6 @@
 /** A refusal by the gateway: thrown anywhere in it, and sent by `refuse`. */
-export class Failure extends Error {
-  override readonly name = 'Failure';
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   /** Whether the service turned the request down, so that its earlier answers are no longer valid. */
@@ -26,7 +26,7 @@ export class Failure extends Error {
 /**
  * Makes an answer that says what failed, in the contract's envelope (2.1).
  *
- * @param message as in `Failure`
+ * @param message as in `Refusal`
  */
 export function refuse(status: number, message: string, headers: Readonly<Record<string, string>> = {}): Response {
   return Response.json(
