@@ -1,7 +1,7 @@
 import { isRecord } from '../wire/fields.js';
 import type { RewardsClientOptions } from './client-options.js';
-import { readText } from './read-text.js';
 import { RewardsError } from './rewards-error.js';
+import { textPieces } from './text-pieces.js';
 
 export type RequestOptions = Pick<RewardsClientOptions, 'apiKey' | 'fetch' | 'timeout'>;
 
@@ -49,7 +49,10 @@ export async function request(
         ...(extra && { credentials: 'include' }),
       }),
     });
-    text = await (onText && response.ok && response.body ? readText(response.body, onText) : response.text());
+    if (onText && response.ok && response.body) {
+      text = '';
+      for await (const piece of textPieces(response.body)) onText((text += piece));
+    } else text = await response.text();
   } catch (cause) {
     const kind = signal?.aborted ? 'aborted' : limit.aborted ? 'timeout' : 'network';
     throw new RewardsError(kind, `No answer: ${kind}`, { cause });

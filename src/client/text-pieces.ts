@@ -1,16 +1,14 @@
 /** Yields the text of a body, piece by piece as it arrives. Stopping early cancels the body. */
-export async function* textPieces(body: ReadableStream<Uint8Array>): AsyncGenerator<string, void> {
+export async function* textPieces(body: ReadableStream<BufferSource>): AsyncGenerator<string, void> {
   // Safari can't iterate over a stream, nor can some platforms of the gateway.
-  const reader = body.getReader();
-  const decoder = new TextDecoder();
-  let done = false;
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   try {
-    while (!done) {
-      const piece = await reader.read();
-      done = piece.done;
-      yield decoder.decode(piece.value, { stream: !done });
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      yield value;
     }
   } finally {
-    if (!done) await reader.cancel();
+    await reader.cancel();
   }
 }

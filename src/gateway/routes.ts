@@ -10,7 +10,7 @@ import type { Upstream } from './upstream.js';
 import { createKeyedDigest } from './user.js';
 
 /** A kind of request that the gateway lets through. */
-export interface Route {
+interface Route {
   readonly methods: readonly string[];
   /** Headers that pages of other origins may send. */
   readonly headers: string;

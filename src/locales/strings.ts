@@ -27,7 +27,7 @@ export interface CoreStrings {
   empty: string;
   error: string;
   retry: string;
-  /** Part of the code could not be loaded. */
+  /** A lazy-loaded part could not be loaded. */
   missing: string;
 }
 

@@ -20,9 +20,11 @@ export abstract class Source<T, Host extends LitElement = LitElement> implements
   /** Why loading failed last. */
   failure?: RewardsError;
   readonly #task: Task<readonly unknown[], T>;
+  /** The task's own value goes when it fails, and knows no part. */
   #loaded?: T;
   /** Whether only a part is loaded. */
   #partial = false;
+  /** Of the last load: the task doesn't say whether it repeats one. */
   #args?: readonly unknown[];
   /** The task's own promise never settles for a load that was aborted. */
   #loading?: Promise<unknown>;

@@ -49,8 +49,8 @@ function draw(drawn: Drawn, feed: Feed): Screen {
   };
   const settings = withholdProof(feed.settings, Object.values(lists).flat(), display);
   const first: Feed = { ...feed, ...lists, settings };
-  const open = all.filter((offer) => !display.gated(offer));
-  const kept: DrawnFeed = { ...drawn, feed: first, total: all.length, categories: categoryLevels(open, []) };
+  const uncovered = all.filter((offer) => !display.gated(offer));
+  const kept: DrawnFeed = { ...drawn, feed: first, total: all.length, categories: categoryLevels(uncovered, []) };
   return {
     template: feedScreen(
       kept,

@@ -23,13 +23,17 @@ export function withholdProof(settings: Settings, offers: readonly Offer[], { ga
   const ids = new Set(offers.filter((offer) => !gated(offer)).map(({ id }) => id));
   const { socialProof } = settings;
   // Maps by id have no prototype, because an offer's id may be "constructor".
-  const open = (texts: Readonly<Record<string, string>>): Record<string, string> =>
+  const ofUncovered = (texts: Readonly<Record<string, string>>): Record<string, string> =>
     Object.assign(
       Object.create(null) as Record<string, string>,
       Object.fromEntries(Object.entries(texts).filter(([id]) => ids.has(id))),
     );
   return {
     ...settings,
-    socialProof: { ...socialProof, socialCta: open(socialProof.socialCta), stickers: open(socialProof.stickers) },
+    socialProof: {
+      ...socialProof,
+      socialCta: ofUncovered(socialProof.socialCta),
+      stickers: ofUncovered(socialProof.stickers),
+    },
   };
 }

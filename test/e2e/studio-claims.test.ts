@@ -133,7 +133,7 @@ describe('a claim on the page of npm start', () => {
     visit('live-weekly-treats&preview=true&shopper=shopper-2', async (page) => {
       const asked: string[] = [];
       page.on('request', (request) => {
-        // Parts of the code may still be loading.
+        // Lazy-loaded parts may still be loading.
         if (request.resourceType() === 'fetch') asked.push(request.url());
       });
       await claim(page, 'treat-loaf');

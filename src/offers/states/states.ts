@@ -37,7 +37,7 @@ export function messageTemplate(state: keyof Drawings, strings: CoreStrings, dra
   </div>`;
 }
 
-/** Parts of the code could not be loaded. */
+/** A lazy-loaded part could not be loaded. */
 export function missingTemplate(strings: CoreStrings): TemplateResult {
   return html`<div part="message">
     <span>${strings.missing}</span> <button class="outlined" data-action="again">${strings.retry}</button>

@@ -64,8 +64,8 @@ export class Catalogue implements ReactiveController {
     this.#offers = offers;
     this.#serverDrawn = drawn;
     this.#gated = gated;
-    this.#chosen = stillThere(this.#open, this.#chosen);
-    this.#levels = categoryLevels(this.#open, this.#chosen);
+    this.#chosen = stillThere(this.#uncovered, this.#chosen);
+    this.#levels = categoryLevels(this.#uncovered, this.#chosen);
     if (!this.#searchable) this.#query = '';
     this.#filter();
     this.#prepare();
@@ -144,13 +144,13 @@ export class Catalogue implements ReactiveController {
     return this.#offers.length >= MIN_SEARCHABLE_OFFERS;
   }
 
-  get #open(): Offer[] {
+  get #uncovered(): Offer[] {
     return this.#offers.filter((offer) => !this.#gated(offer));
   }
 
   #choose(path: readonly string[]): void {
     this.#chosen = path;
-    this.#levels = categoryLevels(this.#open, path);
+    this.#levels = categoryLevels(this.#uncovered, path);
     this.#search();
   }
 
