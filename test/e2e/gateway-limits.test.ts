@@ -40,14 +40,14 @@ describe('a page beyond the gateway’s limits', () => {
       address: () => '203.0.113.1',
       limits,
     });
-    const { site } = await startShopWithGateway(content, gateway);
+    const shop = await startShopWithGateway(content, gateway);
     const context = await browser.newContext();
     try {
-      const { page } = await openWatched(context, site.url);
+      const { page } = await openWatched(context, shop.url);
       await use(page, gateway);
     } finally {
       await context.close();
-      await site.stop();
+      await shop.stop();
     }
   }
 

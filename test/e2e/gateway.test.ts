@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { createGateway } from '../../src/gateway/index.js';
 import { untilVisible } from '../support/host-page.js';
+import type { LoopbackServer } from '../support/loopback-server.js';
 import { widgetOn } from '../support/page-harness.js';
 import { startTestService, type TestService } from '../support/service.js';
 import { startShopWithGateway, visit } from '../support/shop.js';
@@ -10,7 +11,7 @@ import { useBrowser } from '../support/use-browser.js';
 describe('a shop whose server has the gateway', () => {
   const browser = useBrowser();
   let service: TestService;
-  let shop: Awaited<ReturnType<typeof startShopWithGateway>>;
+  let shop: LoopbackServer;
 
   before(async () => {
     service = await startTestService();
@@ -18,12 +19,12 @@ describe('a shop whose server has the gateway', () => {
     shop = await startShopWithGateway({ attributes: 'feed-url="/rewards"' }, gateway);
   });
   after(async () => {
-    await shop?.site.stop();
+    await shop?.stop();
     await service?.stop();
   });
 
   test('shows offers, and the key is nowhere in the page or its traffic', () =>
-    visit(browser, shop.site, async (opened) => {
+    visit(browser, shop, async (opened) => {
       const { page } = opened;
       const seen: Promise<string>[] = [];
       // Responses that arrive while the page closes have no body.
@@ -56,11 +57,11 @@ describe('a shop whose server has the gateway', () => {
     const gateway = createGateway({ feedUrl: 'http://127.0.0.1:9', apiKey: 'k' });
     const other = await startShopWithGateway({ attributes: 'feed-url="/rewards"' }, gateway);
     try {
-      await visit(browser, other.site, async ({ page }) => {
+      await visit(browser, other, async ({ page }) => {
         await widgetOn(page).part('error').waitFor();
       });
     } finally {
-      await other.site.stop();
+      await other.stop();
     }
   });
 });

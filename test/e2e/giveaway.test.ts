@@ -5,6 +5,7 @@ import { RewardsClient } from '../../src/client/index.js';
 import { createGateway } from '../../src/gateway/index.js';
 import { eventually } from '../support/eventually.js';
 import { openWatched, type HostSite } from '../support/host-page.js';
+import type { LoopbackServer } from '../support/loopback-server.js';
 import { giveawayOn, type OfferOnPage } from '../support/page-harness.js';
 import { startTestService, type TestService } from '../support/service.js';
 import { startShop, startShopWithGateway } from '../support/shop.js';
@@ -68,7 +69,7 @@ describe('a giveaway in a shop with a strict Content-Security-Policy', () => {
   }
 
   describe('with a gateway', () => {
-    let shop: Awaited<ReturnType<typeof startShopWithGateway>>;
+    let shop: LoopbackServer;
     /** A fault for the next claim, between gateway and service or between page and gateway. */
     let fault: { upstream?: string; cut?: boolean } = {};
     /** Resolves when claims may reach the service. */
@@ -99,14 +100,14 @@ describe('a giveaway in a shop with a strict Content-Security-Policy', () => {
         answer(request, response);
       };
     });
-    after(() => shop?.site.stop());
+    after(() => shop?.stop());
     beforeEach(() => {
       fault = {};
       gate = undefined;
     });
 
     test('shows a code, copies it, and shows it again after a reload, with an empty console', () =>
-      opening(shop.site, async ({ page, errors }) => {
+      opening(shop, async ({ page, errors }) => {
         await claim(page, 'treat-coffee');
         const first = await code(page, 'treat-coffee');
         assert.match(first, /^CUP-/);
@@ -119,7 +120,7 @@ describe('a giveaway in a shop with a strict Content-Security-Policy', () => {
       }));
 
     test('can be claimed by keyboard alone, which then reaches Copy', () =>
-      opening(shop.site, async ({ page }) => {
+      opening(shop, async ({ page }) => {
         await card(page, 'treat-loaf').claimButton.focus();
         await page.keyboard.press('Enter');
         await card(page, 'treat-loaf').copyButton.and(page.locator(':focus')).waitFor();
@@ -137,7 +138,7 @@ describe('a giveaway in a shop with a strict Content-Security-Policy', () => {
       ['between page and gateway', { cut: true }],
     ] as const)
       test(`brings the same code after a retry by hand when the answer was lost ${name}`, () =>
-        opening(shop.site, async ({ page }) => {
+        opening(shop, async ({ page }) => {
           fault = spoil;
           await claim(page, 'treat-coffee');
           assert.match(await message(page, 'treat-coffee'), /Try again to get it/);
@@ -149,7 +150,7 @@ describe('a giveaway in a shop with a strict Content-Security-Policy', () => {
         }));
 
     test('brings the code on the next visit if the page was closed during the claim', () =>
-      opening(shop.site, async ({ page, tab }) => {
+      opening(shop, async ({ page, tab }) => {
         fault = { upstream: 'latency=600' };
         const sent = page.waitForRequest(/claim/);
         await claim(page, 'treat-coffee');
@@ -164,7 +165,7 @@ describe('a giveaway in a shop with a strict Content-Security-Policy', () => {
       }));
 
     test('gives the same code to two tabs that claim at once', () =>
-      opening(shop.site, async ({ page, tab }) => {
+      opening(shop, async ({ page, tab }) => {
         const other = await tab();
         let open = (): void => undefined;
         gate = new Promise((resolve) => (open = resolve));
@@ -177,7 +178,7 @@ describe('a giveaway in a shop with a strict Content-Security-Policy', () => {
       }));
 
     test('shows a claim in the other tab as well', () =>
-      opening(shop.site, async ({ page, tab }) => {
+      opening(shop, async ({ page, tab }) => {
         const other = await tab();
         await claim(page, 'treat-loaf');
         assert.equal(await code(other, 'treat-loaf'), await code(page, 'treat-loaf'));
@@ -185,7 +186,7 @@ describe('a giveaway in a shop with a strict Content-Security-Policy', () => {
 
     test('asks a signed-out shopper to sign in, and claims nothing', () => {
       shopper = null;
-      return opening(shop.site, async ({ page }) => {
+      return opening(shop, async ({ page }) => {
         await claim(page, 'treat-coffee');
         assert.equal(await message(page, 'treat-coffee'), 'Sign in to get your code.');
         shopper = 'now-signed-in';

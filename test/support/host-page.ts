@@ -23,7 +23,7 @@ interface HostSiteOptions {
 }
 
 /** A merchant's site with its own address, pages and Content-Security-Policy. */
-export function startHostSite({ folder, pages = {}, csp }: HostSiteOptions): Promise<HostSite> {
+export function startHostSite({ folder, pages = {}, csp }: HostSiteOptions): Promise<LoopbackServer> {
   return startLoopbackServer((request, response) => {
     const pathname = decodeURIComponent(new URL(request.url!, 'http://host').pathname);
     const file = path.join(folder, path.normalize(pathname));

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { RequestListener } from 'node:http';
 import type { Browser } from 'playwright-core';
 import { openWatched, startHostSite, type HostSite, type WatchedPage } from './host-page.js';
-import { startLoopbackServer, type LoopbackServer } from './loopback-server.js';
+import type { LoopbackServer } from './loopback-server.js';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -41,7 +41,10 @@ function shopPage({
 }
 
 /** A merchant's site with one page, whose widget comes from the script-tag build. */
-export function startShop(page: ShopPage, { csp, css = '' }: { csp?: string; css?: string } = {}): Promise<HostSite> {
+export function startShop(
+  page: ShopPage,
+  { csp, css = '' }: { csp?: string; css?: string } = {},
+): Promise<LoopbackServer> {
   return startHostSite({ folder: root, csp, pages: { '/': shopPage(page), '/shop.css': css } });
 }
 
@@ -77,27 +80,17 @@ export function handledBy(handle: (request: Request) => Promise<Response>): Requ
 }
 
 /** A shop with a gateway at its own address, as on a merchant's server. */
-export function startShopWithGateway(
+export async function startShopWithGateway(
   page: ShopPage,
   gateway: (request: Request) => Promise<Response>,
-  { csp }: { csp?: string } = {},
-): Promise<LoopbackServer & { site: HostSite }> {
-  return startHostSite({ folder: root, pages: { '/': shopPage(page), '/shop.css': '' } }).then(async (site) => {
-    const answerByGateway = handledBy(gateway);
-    const answerBySite = handledBy(async ({ url }) => {
-      const { pathname } = new URL(url);
-      const found = await fetch(site.url + (pathname.startsWith('/samples/') ? `/public${pathname}` : pathname));
-      const type = found.headers.get('Content-Type') ?? '';
-      return new Response(found.status === 204 ? null : await found.arrayBuffer(), {
-        status: found.status,
-        headers: { 'Content-Type': type, ...(csp && { 'Content-Security-Policy': csp }) },
-      });
-    });
-    const front = await startLoopbackServer((request, response) =>
-      (request.url!.startsWith('/rewards/') ? answerByGateway : answerBySite)(request, response),
-    );
-    return Object.assign(front, {
-      site: { url: front.url, stop: () => front.stop().then(() => site.stop()) },
-    });
-  });
+  options: { csp?: string } = {},
+): Promise<LoopbackServer> {
+  const shop = await startShop(page, options);
+  const { answer } = shop;
+  const answerByGateway = handledBy(gateway);
+  shop.answer = (request, response) => {
+    request.url = request.url!.replace(/^(?=\/samples\/)/, '/public');
+    (request.url.startsWith('/rewards/') ? answerByGateway : answer)(request, response);
+  };
+  return shop;
 }
