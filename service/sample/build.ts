@@ -1,14 +1,5 @@
-/** Writes the sample catalogue and its images: `tsx service/sample/build.ts`. */
-import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { sampleFiles } from './sample-files.js';
+/** Writes the sample catalogue: `tsx service/sample/build.ts`. */
+import { writeFile } from 'node:fs/promises';
+import { SAMPLE_CATALOGUE } from './catalogue.js';
 
-const root = new URL('../../', import.meta.url);
-
-await rm(new URL('public/samples/', root), { recursive: true, force: true });
-for (const [path, content] of sampleFiles()) {
-  const file = fileURLToPath(new URL(path, root));
-  await mkdir(dirname(file), { recursive: true });
-  await writeFile(file, content);
-}
+await writeFile(new URL('catalogue.json', import.meta.url), `${JSON.stringify(SAMPLE_CATALOGUE, null, 2)}\n`);

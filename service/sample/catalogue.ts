@@ -2,17 +2,8 @@ import { inventGiveawayEvents, inventRewardEvents } from './events.js';
 import { codePools, wireGiveaway, type Giveaway } from './giveaway.js';
 import * as larkmere from './larkmere/feed.js';
 import { GIVEAWAYS as LARKMERE_GIVEAWAYS } from './larkmere/giveaways.js';
-import type { OfferDraft } from './offer.js';
 import * as velloway from './velloway/feed.js';
 import { GIVEAWAYS as VELLOWAY_GIVEAWAYS } from './velloway/giveaways.js';
-
-/** Every offer of the sample's feeds. Each needs a picture. */
-export const SAMPLE_OFFERS: readonly OfferDraft[] = [larkmere, velloway].flatMap(({ OFFERS, TEST_OFFERS }) => [
-  ...OFFERS,
-  ...TEST_OFFERS,
-]);
-
-export const SAMPLE_GIVEAWAYS: readonly Giveaway[] = [...LARKMERE_GIVEAWAYS, ...VELLOWAY_GIVEAWAYS];
 
 /** The sample catalogue: two invented merchants, a department store and a travel and sports club. */
 export const SAMPLE_CATALOGUE = {

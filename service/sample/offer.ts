@@ -1,4 +1,3 @@
-import type { Picture } from './art/picture.js';
 import { addressOf, BRANDS, logoOf, type BrandKey } from './brand.js';
 import { categoryOf, type CategoryName } from './category.js';
 
@@ -7,7 +6,6 @@ export interface OfferDraft {
   readonly id: string;
   readonly brand: BrandKey;
   readonly category?: CategoryName;
-  readonly picture: Picture;
   readonly title?: string;
   readonly description?: string;
   /** The short form, as in `20% off`. */

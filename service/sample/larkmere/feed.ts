@@ -11,7 +11,6 @@ export const TEST_OFFERS: OfferDraft[] = [
     id: 'quern-festive-loaf',
     brand: 'quern',
     category: 'Bakery',
-    picture: { scene: 'bread', palette: 'forest', backdrop: 'arch', mirrored: true },
     title: 'Spiced winter loaf, draft wording',
     description: 'For a look at the layout; dates and price are still to be agreed with the bakery.',
     discount: '£1 off',
@@ -21,7 +20,6 @@ export const TEST_OFFERS: OfferDraft[] = [
     id: 'kettlebrook-long-name',
     brand: 'kettlebrook',
     category: 'Kitchen',
-    picture: { scene: 'pots', palette: 'rose', backdrop: 'shelf', mirrored: true },
     title:
       'An offer whose title goes on for so long that it cannot possibly fit on two lines of a card, whatever its width',
     description:
@@ -35,7 +33,6 @@ export const TEST_OFFERS: OfferDraft[] = [
     id: 'pellow-ended',
     brand: 'pellow',
     category: 'Coffee',
-    picture: { scene: 'coffeeBag', palette: 'slate', backdrop: 'steps', mirrored: true },
     title: 'Summer espresso, ended',
     discount: '20% off',
     expiry: '2025-08-31T23:59:59+01:00',
