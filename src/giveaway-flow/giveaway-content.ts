@@ -1,6 +1,5 @@
 import { nothing, type ReactiveController, type TemplateResult } from 'lit';
 import type { GiveawayAccess, ViewedGiveaway } from '../client/giveaway-endpoints.js';
-import type { RewardsError } from '../client/rewards-error.js';
 import { hasWithheld } from '../offers/withheld.js';
 import { checkLayout } from '../offers-element/check-layout.js';
 import type { Content } from '../offers-element/content.js';
@@ -41,7 +40,7 @@ export interface GiveawayHost extends Host {
 export class GiveawayContent implements Content, ReactiveController {
   readonly #host: GiveawayHost;
   readonly #shell: Shell;
-  readonly #source: GiveawaySource;
+  readonly source: GiveawaySource;
   readonly #claims: ClaimController;
   readonly #copying: CodeCopy;
   #announced?: ViewedGiveaway;
@@ -55,7 +54,7 @@ export class GiveawayContent implements Content, ReactiveController {
   constructor(host: GiveawayHost, shell: Shell) {
     this.#host = host;
     this.#shell = shell;
-    this.#source = new GiveawaySource(host, () => ({
+    this.source = new GiveawaySource(host, () => ({
       giveaway: host.giveaway,
       client: host.client,
       // Null is a removed attribute.
@@ -68,7 +67,7 @@ export class GiveawayContent implements Content, ReactiveController {
     this.#claims = new ClaimController(
       host,
       // As in HTML, case doesn't matter, and a missing attribute means the default.
-      () => this.#source.claimContext((host.remember ?? 'device').toLowerCase() as Remember),
+      () => this.source.claimContext((host.remember ?? 'device').toLowerCase() as Remember),
     );
     this.#copying = new CodeCopy(host);
     host.addController(this);
@@ -85,21 +84,21 @@ export class GiveawayContent implements Content, ReactiveController {
   }
 
   refresh(): Promise<void> {
-    return this.#source.refresh();
+    return this.source.refresh();
   }
 
   /** Settles when the current load has succeeded or failed. */
   async settled(): Promise<void> {
     await this.#host.updateComplete;
-    await this.#source.settled;
+    await this.source.settled;
   }
 
   async adopt(data: unknown, display: DisplayOptions): Promise<TemplateResult> {
     const drawn = data as DrawnGiveaway;
-    const read = readGiveaway(drawn.giveaway, () => undefined, this.#source.base);
+    const read = readGiveaway(drawn.giveaway, () => undefined, this.source.base);
     const giveaway = { ...read, offers: display.mark(read.offers) };
     if (!giveaway.offers.length) throw new Error('Nothing was drawn');
-    this.#source.adopt(giveaway);
+    this.source.adopt(giveaway);
     this.#announced = giveaway;
     return giveawayScreen(drawn, display, giveaway);
   }
@@ -124,20 +123,12 @@ export class GiveawayContent implements Content, ReactiveController {
   }
 
   get state(): State {
-    if (this.#source.loaded) return this.#offers.length ? 'ready' : 'empty';
-    return this.#source.failed ? 'error' : 'loading';
-  }
-
-  get idle(): boolean {
-    return !this.#source.loading;
-  }
-
-  get failure(): RewardsError | undefined {
-    return this.#source.failure;
+    if (this.source.loaded) return this.#offers.length ? 'ready' : 'empty';
+    return this.source.failed ? 'error' : 'loading';
   }
 
   get settings(): Settings | undefined {
-    return this.#source.loaded?.settings;
+    return this.source.loaded?.settings;
   }
 
   get sections(): readonly ShownOffers[] {
@@ -150,7 +141,7 @@ export class GiveawayContent implements Content, ReactiveController {
 
   /** Computes everything that the templates show. */
   hostUpdate(): void {
-    const { loaded } = this.#source;
+    const { loaded } = this.source;
     const hide = this.#host.ageRestricted === 'hide';
     this.#offers = loaded?.offers.filter((offer) => !(hide && offer.ageRestricted)) ?? [];
     const now = Date.now();
@@ -159,7 +150,7 @@ export class GiveawayContent implements Content, ReactiveController {
   }
 
   hostUpdated(): void {
-    const { loaded: giveaway } = this.#source;
+    const { loaded: giveaway } = this.source;
     if (!giveaway || this.state !== 'ready' || giveaway === this.#announced) return;
     this.#announced = giveaway;
     checkLayout(this.#host, 'headerTemplate', giveaway.headerTemplate, hasHeaderTemplate);
@@ -168,7 +159,7 @@ export class GiveawayContent implements Content, ReactiveController {
   }
 
   top(): TemplateResult | typeof nothing {
-    const { loaded } = this.#source;
+    const { loaded } = this.source;
     const { preview, headingLevel } = this.#host;
     return loaded
       ? giveawayTopTemplate(loaded, readHeadingLevel(headingLevel), preview, this.#shell.locale.strings)
@@ -176,7 +167,7 @@ export class GiveawayContent implements Content, ReactiveController {
   }
 
   body(): TemplateResult {
-    const { loaded, loading } = this.#source;
+    const { loaded, loading } = this.source;
     const { locale, afterPaint } = this.#shell;
     // A giveaway that was shown before a failure stays, and so does a covered offer.
     const lacks = hasWithheld(this.sections) && !loading;

@@ -103,10 +103,10 @@ export class GiveawayFlow extends OffersElement {
   #unloaded(state: 'loading' | 'error'): Content {
     return {
       state,
-      idle: false,
+      source: { loading: true },
       sections: [],
       refresh: async () => (await this.#load())?.settled(),
-      adopt: async (drawn, look) => (await this.#load())!.adopt(drawn, look),
+      adopt: async (drawn, display) => (await this.#load())!.adopt(drawn, display),
     };
   }
 }

@@ -1,15 +1,15 @@
 import type { nothing, TemplateResult } from 'lit';
-import type { RewardsError } from '../client/rewards-error.js';
 import type { OfferContext, ShownOffers } from '../offers/offer-context.js';
 import type { Settings } from '../wire/settings.js';
 import type { State } from './frame.js';
 import type { DisplayOptions } from './display-options.js';
+import type { Source } from './source.js';
 
 /** What an element shows. */
 export interface Content {
   readonly state: State;
-  /** Whether nothing is being loaded. */
-  readonly idle: boolean;
+  /** Loads it. */
+  readonly source: Pick<Source<unknown>, 'loading' | 'failure'>;
   /** The settings of what is loaded. */
   readonly settings?: Settings | undefined;
   /** The offers shown, in the state `ready`. */
@@ -20,8 +20,6 @@ export interface Content {
   readonly staleSince?: number | undefined;
   /** The next instant at which something shown changes by itself, in epoch milliseconds; `Infinity` or none for never. */
   readonly nextChange?: number;
-  /** Why loading failed last. */
-  readonly failure?: RewardsError | undefined;
   /** Whether loading waits until the element is near the viewport. */
   readonly waits?: boolean;
   /** Called when the element is near the viewport, or that cannot be observed. */

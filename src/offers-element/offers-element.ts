@@ -218,8 +218,8 @@ export abstract class OffersElement extends LitElement {
   }
 
   protected override updated(): void {
-    const { state, idle } = this.#shell.content;
-    if (this.isConnected && (state !== 'loading' || idle)) void this.#shell.follow();
+    const { state, source } = this.#shell.content;
+    if (this.isConnected && (state !== 'loading' || !source.loading)) void this.#shell.follow();
   }
 
   /** The texts in place of offers need the styles of what follows the first paint, so they wait for it. */

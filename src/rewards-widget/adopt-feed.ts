@@ -1,11 +1,10 @@
 import type { TemplateResult } from 'lit';
 import type { DisplayOptions } from '../offers-element/display-options.js';
 import type { Shell } from '../offers-element/shell.js';
-import { readFeed, type Feed } from '../wire/feed.js';
+import { readFeed } from '../wire/feed.js';
 import type * as CatalogueModule from './catalogue/catalogue.js';
-import type { DrawnFeed } from './drawn-feed.js';
 import { feedScreen } from './first-screen.js';
-import type { LoadedFeed } from './loaded-feed.js';
+import type { DrawnFeed, LoadedFeed } from './loaded-feed.js';
 import { isSmall } from './sections.js';
 
 /** What a server has drawn of a feed. */
@@ -30,14 +29,8 @@ export async function adoptFeed(
   loadCatalogue: () => Promise<typeof CatalogueModule>,
 ): Promise<AdoptedFeed> {
   const { total, categories, now } = drawn;
-  const read = readFeed(drawn.feed, () => undefined, new URL(address ?? '', document.baseURI).href);
-  const feed: Feed = {
-    ...read,
-    hero: display.mark(read.hero),
-    popular: display.mark(read.popular),
-    all: display.mark(read.all),
-    testOffers: display.mark(read.testOffers),
-  };
+  const feed = { ...readFeed(drawn.feed, () => undefined, new URL(address ?? '', document.baseURI).href) };
+  for (const list of ['hero', 'popular', 'all', 'testOffers'] as const) feed[list] = display.mark(feed[list]);
   const { hero, popular, all } = feed;
   if (!hero.length && !popular.length && !all.length) throw new Error('Nothing was drawn');
   const part = all.length && !isSmall({ placement: 'all', offers: all }) ? await loadCatalogue() : undefined;

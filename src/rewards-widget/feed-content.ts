@@ -12,13 +12,11 @@ import type { DisplayOptions } from '../offers-element/display-options.js';
 import { readHeadingLevel } from '../offers-element/heading-level.js';
 import { nextPaint } from '../offers-element/next-paint.js';
 import type { Host, Shell } from '../offers-element/shell.js';
-import type { RewardsError } from '../client/rewards-error.js';
 import type { Settings } from '../wire/settings.js';
 import type { Catalogue } from './catalogue/catalogue.js';
-import type { DrawnFeed } from './drawn-feed.js';
 import { FeedSource, type FeedOptions } from './feed-source.js';
-import type { LoadedFeed } from './loaded-feed.js';
 import { placementTemplate } from './placement.js';
+import type { DrawnFeed, LoadedFeed } from './loaded-feed.js';
 import { isSmall, type Section } from './sections.js';
 import { nextModel, type WidgetModel } from './widget-model.js';
 import { sectionsTemplate, widgetTopTemplate } from './widget-templates.js';
@@ -38,7 +36,7 @@ const loadCatalogue = () => import('./catalogue/catalogue.js');
 export class FeedContent implements Content, ReactiveController {
   readonly #host: WidgetHost;
   readonly #shell: Shell;
-  readonly #source: FeedSource;
+  readonly source: FeedSource;
   #model?: WidgetModel | undefined;
   /** Search, categories and large numbers of cards: lazy-loaded after the first paint. */
   #catalogue?: Catalogue | undefined;
@@ -50,13 +48,13 @@ export class FeedContent implements Content, ReactiveController {
   constructor(host: WidgetHost, shell: Shell) {
     this.#host = host;
     this.#shell = shell;
-    this.#source = new FeedSource(host, () => this.waits);
+    this.source = new FeedSource(host, () => this.waits);
     host.addController(this);
   }
 
   refresh(): Promise<void> {
     this.#near = true;
-    return this.#source.refresh();
+    return this.source.refresh();
   }
 
   /** Opens the details of an offer that is shown and not covered. Returns whether it did. */
@@ -73,25 +71,17 @@ export class FeedContent implements Content, ReactiveController {
   }
 
   get state(): State {
-    const { loaded, failed } = this.#source;
+    const { loaded, failed } = this.source;
     if (loaded && this.sections.some(({ offers }) => offers.length)) return 'ready';
     return loaded?.whole ? 'empty' : failed ? 'error' : 'loading';
   }
 
-  get idle(): boolean {
-    return !this.#source.loading;
-  }
-
-  get failure(): RewardsError | undefined {
-    return this.#source.failure;
-  }
-
   get settings(): Settings | undefined {
-    return this.#source.loaded?.feed.settings;
+    return this.source.loaded?.feed.settings;
   }
 
   get staleSince(): number | undefined {
-    const { loaded } = this.#source;
+    const { loaded } = this.source;
     return loaded?.stale ? loaded.loadedAt : undefined;
   }
 
@@ -118,7 +108,7 @@ export class FeedContent implements Content, ReactiveController {
   }
 
   hostUpdate(): void {
-    const { loaded } = this.#source;
+    const { loaded } = this.source;
     this.#model = loaded && nextModel(this.#model, this.#inputs(loaded), this.#shell, Date.now());
     const all = this.#all;
     if (!all?.offers.length) return;
@@ -135,7 +125,7 @@ export class FeedContent implements Content, ReactiveController {
   }
 
   hostUpdated(): void {
-    const { loaded } = this.#source;
+    const { loaded } = this.source;
     if (!loaded?.whole || loaded === this.#announced || this.state !== 'ready') return;
     const all = this.#all;
     if (all && !isSmall(all) && !(this.#catalogue?.ready ?? all === this.sections[0])) return;
@@ -150,12 +140,12 @@ export class FeedContent implements Content, ReactiveController {
     const { feedUrl } = this.#host;
     const adopted = await adoptFeed(drawn as DrawnFeed, display, feedUrl, this.#shell, loadCatalogue);
     this.#catalogue = adopted.catalogue;
-    this.#source.adopt(adopted.loaded);
+    this.source.adopt(adopted.loaded);
     return adopted.screen;
   }
 
   top(): TemplateResult | typeof nothing {
-    const { loaded } = this.#source;
+    const { loaded } = this.source;
     if (!loaded || (!loaded.whole && this.state !== 'ready')) return nothing;
     return widgetTopTemplate(this.#model!, this.#host);
   }
@@ -163,7 +153,7 @@ export class FeedContent implements Content, ReactiveController {
   body(): TemplateResult {
     const model = this.#model!;
     // The rest can wait, but without a load, nothing uncovers what a server has withheld.
-    const lacks = this.#source.failed && hasWithheld(this.sections);
+    const lacks = this.source.failed && hasWithheld(this.sections);
     return sectionsTemplate(
       model,
       (section, titleLevel) => this.#catalogueTemplate(section, model.context, titleLevel),
@@ -201,7 +191,7 @@ export class FeedContent implements Content, ReactiveController {
     if (section.offers.length && section === this.sections[0])
       return placementTemplate(section, context, titleLevel, true, !lacking);
     // Content below must not move twice, so the catalogue's room is reserved up to the end of the screen.
-    const { failed } = this.#source;
+    const { failed } = this.source;
     const kept = !failed && !lacking;
     return html`<div class=${kept ? 'kept' : nothing} role="status" aria-busy=${kept}>
       ${failed ? html`<slot name="error">${this.#errorTemplate(context)}</slot>` : nothing}

@@ -6,7 +6,7 @@ import {
   listClass,
   reservedControls,
 } from '../rewards-widget/catalogue/catalogue-template.js';
-import type { DrawnCatalogue } from '../rewards-widget/drawn-feed.js';
+import type { DrawnCatalogue } from '../rewards-widget/loaded-feed.js';
 import { listTemplate } from '../rewards-widget/placement.js';
 import type { Section } from '../rewards-widget/sections.js';
 

@@ -1,7 +1,7 @@
 import { readDisplayOptions, type Drawn } from '../offers-element/display-options.js';
 import { giveawayScreen, type DrawnGiveaway } from '../giveaway-flow/first-screen.js';
 import { drawings } from '../offers/states/drawings.js';
-import { readGiveaway, type Giveaway } from '../wire/giveaway.js';
+import { readGiveaway } from '../wire/giveaway.js';
 import { withhold, withholdProof } from './withhold.js';
 import { writeElement, type RenderOptions, type Screen } from './write-element.js';
 
@@ -18,15 +18,12 @@ export interface RenderGiveawayFlowOptions extends RenderOptions {
  * @throws {TypeError} when a name in `attributes` can't be an attribute; never for a payload
  */
 export function renderGiveawayFlow({ giveaway, ...options }: RenderGiveawayFlowOptions): Promise<string> {
-  return writeElement(
-    'giveaway-flow',
-    options,
-    (drawn, attributes) => draw(drawn, readGiveaway(giveaway, ignore, attributes['base-url'])),
-    (drawn) => draw(drawn, readGiveaway({}, ignore)),
-  );
+  return writeElement('giveaway-flow', options, giveaway, draw);
 }
 
-function draw(drawn: Drawn, whole: Giveaway): Screen {
+function draw(payload: unknown, drawn: Drawn, attributes: Readonly<Record<string, string>>): Screen {
+  // The browser reports drifts when it loads the same payload.
+  const whole = readGiveaway(payload, () => undefined, attributes['base-url']);
   const display = readDisplayOptions(drawn);
   const offers = withhold(whole.offers, display);
   const giveaway = { ...whole, offers, settings: withholdProof(whole.settings, offers, display) };
@@ -36,8 +33,4 @@ function draw(drawn: Drawn, whole: Giveaway): Screen {
     settings: giveaway.settings,
     drawn: kept,
   };
-}
-
-function ignore(): void {
-  // The browser reports drifts when it loads the same payload.
 }

@@ -1,7 +1,7 @@
 import { readDisplayOptions, type Drawn } from '../offers-element/display-options.js';
 import { drawings } from '../offers/states/drawings.js';
 import { categoryLevels } from '../rewards-widget/catalogue/categories.js';
-import type { DrawnFeed } from '../rewards-widget/drawn-feed.js';
+import type { DrawnFeed } from '../rewards-widget/loaded-feed.js';
 import { feedScreen } from '../rewards-widget/first-screen.js';
 import { readPlacements, readSections } from '../rewards-widget/sections.js';
 import { readFeed, type Feed } from '../wire/feed.js';
@@ -26,15 +26,12 @@ const MAX_OFFERS = 24;
  * @throws {TypeError} when a name in `attributes` can't be an attribute; never for a payload
  */
 export function renderRewardsWidget({ feed, ...options }: RenderRewardsWidgetOptions): Promise<string> {
-  return writeElement(
-    'rewards-widget',
-    options,
-    (drawn, attributes) => draw(drawn, readFeed(feed, ignore, attributes['feed-url'])),
-    (drawn) => draw(drawn, readFeed({}, ignore)),
-  );
+  return writeElement('rewards-widget', options, feed, draw);
 }
 
-function draw(drawn: Drawn, feed: Feed): Screen {
+function draw(payload: unknown, drawn: Drawn, attributes: Readonly<Record<string, string>>): Screen {
+  // The browser reports drifts when it loads the same payload.
+  const feed = readFeed(payload, () => undefined, attributes['feed-url']);
   const display = readDisplayOptions(drawn);
   const placements = readPlacements(drawn.attributes.placements);
   const { list } = readSections(feed, { ...display, placements, now: drawn.now });
@@ -62,8 +59,4 @@ function draw(drawn: Drawn, feed: Feed): Screen {
     settings: feed.settings,
     drawn: kept,
   };
-}
-
-function ignore(): void {
-  // The browser reports drifts when it loads the same payload.
 }

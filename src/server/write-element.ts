@@ -32,14 +32,13 @@ export interface Screen {
 /**
  * Writes an element with its first screen in a declarative shadow root.
  *
- * @param draw renders the payload
- * @param empty renders the empty state, if the payload cannot be rendered
+ * @param draw renders a payload; an empty one if the given one cannot be rendered
  */
 export async function writeElement(
   name: keyof typeof firstPaint,
   { attributes: given, lang, styles }: RenderOptions,
-  draw: (drawn: Drawn, attributes: Readonly<Record<string, string>>) => Screen,
-  empty: (drawn: Drawn) => Screen,
+  payload: unknown,
+  draw: (payload: unknown, drawn: Drawn, attributes: Readonly<Record<string, string>>) => Screen,
 ): Promise<string> {
   const attributes = readAttributes(lang == null ? given : { ...given, lang });
   const { tag, language } = findLocale(attributes.lang ?? 'en');
@@ -51,10 +50,10 @@ export async function writeElement(
   let screen: Screen;
   let content: string;
   try {
-    screen = draw(drawn, attributes);
+    screen = draw(payload, drawn, attributes);
     content = await write(screen, name);
   } catch {
-    screen = empty(drawn);
+    screen = draw({}, drawn, attributes);
     content = await write(screen, name);
   }
   // Without `<`, the script element cannot end early or contain a comment.

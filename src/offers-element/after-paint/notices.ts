@@ -8,9 +8,10 @@ export function writeNotices(shell: Shell): void {
   host.addController({
     hostUpdated() {
       const { apiKey, localName, isConnected } = host;
-      const { failure, idle, state, waits } = shell.content;
+      const { state, waits, source } = shell.content;
+      const { failure, loading } = source;
       if (apiKey) notice('everyone who sees this page can read its api-key; a gateway keeps it on your server.');
-      if (isConnected && idle && state === 'loading' && !waits && localName === 'rewards-widget')
+      if (isConnected && !loading && state === 'loading' && !waits && localName === 'rewards-widget')
         notice('<rewards-widget> has nothing to show: give it a feed-url, a client or a feed.');
       if (failure && isUnmounted(failure))
         notice(`${failure.cause} answered without JSON. Is the gateway mounted there?`);

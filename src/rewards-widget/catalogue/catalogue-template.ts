@@ -5,7 +5,7 @@ import { offerKey, stickerOnImage } from '../../offers/card/offer-text.js';
 import type { OfferContext } from '../../offers/offer-context.js';
 import type { Offer } from '../../wire/offer.js';
 import { catalogueClass, countTemplate, sectionTemplate } from '../placement.js';
-import type { DrawnCatalogue } from '../drawn-feed.js';
+import type { DrawnCatalogue } from '../loaded-feed.js';
 import { MIN_SEARCHABLE_OFFERS, type Section } from '../sections.js';
 import { categoriesTemplate } from './categories-template.js';
 import { repeatCards } from './repeat-cards.js';

@@ -4,7 +4,7 @@ import type { Shell } from '../../offers-element/shell.js';
 import type { OfferContext } from '../../offers/offer-context.js';
 import type { Offer } from '../../wire/offer.js';
 import { MIN_SEARCHABLE_OFFERS, type Section } from '../sections.js';
-import type { DrawnCatalogue } from '../drawn-feed.js';
+import type { DrawnCatalogue } from '../loaded-feed.js';
 import { catalogueTemplate, reservedControls } from './catalogue-template.js';
 import { categoriesTemplate, type CategoryButton } from './categories-template.js';
 import { categoryLevels, isWithin, stillThere, type CategoryLevel } from './categories.js';
