@@ -1,3 +1,4 @@
+// Node's own answers to requests that it can't parse are bare: without the contract's envelope, and pages of other origins couldn't read them.
 import { STATUS_CODES, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
