@@ -27,9 +27,9 @@ export class GatewayError extends Error {
 export type OnError = (error: GatewayError, request: Request) => unknown;
 
 /** Reports an error of one request. */
-export type Report = (source: GatewayErrorSource, request: Request, thrown?: unknown) => void;
+export type ReportError = (source: GatewayErrorSource, request: Request, thrown?: unknown) => void;
 
-export function createReport(onError: OnError = createErrorLog()): Report {
+export function reportErrorsTo(onError: OnError = createErrorLog()): ReportError {
   return (source, request, thrown) => {
     // A promise that rejects would end a Node process.
     void (async () => onError(new GatewayError(source, thrown), request))().catch(() => undefined);

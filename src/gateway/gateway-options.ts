@@ -1,6 +1,6 @@
 import type { Address } from './address.js';
 import type { AnswerStore } from './answer-store.js';
-import { createReport, type OnError } from './error-log.js';
+import { reportErrorsTo, type OnError } from './error-log.js';
 import type { FeedCacheOptions } from './feed-cache.js';
 import { createKeyFilter } from './key-filter.js';
 import type { Limits } from './limits.js';
@@ -68,7 +68,7 @@ export function readUpstream({
   // Checked here, because the platform's own error would repeat the key.
   if (!/^[\x21-\x7e]+$/.test(apiKey)) throw new TypeError('apiKey must be visible ASCII characters, without spaces');
   if (!(timeout > 0 && timeout < 2 ** 31)) throw new TypeError('timeout must be a number of milliseconds');
-  const report = createReport(readFunction('onError', onError));
+  const report = reportErrorsTo(readFunction('onError', onError));
   return { apiKey, keyFilter: createKeyFilter(apiKey), timeout, fetch, report };
 }
 

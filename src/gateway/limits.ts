@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { RemoteAddress } from './address.js';
 import type { AnswerStore } from './answer-store.js';
-import type { Report } from './error-log.js';
+import type { ReportError } from './error-log.js';
 import { Refusal } from './refusal.js';
 import { createTimeBudget } from './time-budget.js';
 import type { KeyedDigest } from './user.js';
@@ -46,7 +46,7 @@ interface LimiterOptions {
   /** Makes the name of a counter, which reveals neither address nor user. */
   readonly digest: KeyedDigest;
   readonly remoteAddress: RemoteAddress;
-  readonly report: Report;
+  readonly report: ReportError;
   /** Milliseconds to wait for the service. */
   readonly timeout: number;
 }

@@ -1,4 +1,4 @@
-import type { Report } from './error-log.js';
+import type { ReportError } from './error-log.js';
 import { createTimeBudget } from './time-budget.js';
 
 /** Whether the sender of this request may see unpublished offers. An error means no. */
@@ -6,7 +6,7 @@ export type AllowPreview = (request: Request) => boolean | Promise<boolean>;
 
 export interface PreviewOptions {
   readonly allowPreview?: AllowPreview;
-  readonly report: Report;
+  readonly report: ReportError;
   /** Milliseconds to wait for the decision. */
   readonly timeout: number;
 }

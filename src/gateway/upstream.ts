@@ -1,6 +1,6 @@
 import { textPieces } from '../client/text-pieces.js';
 import { isRecord } from '../wire/fields.js';
-import type { Report } from './error-log.js';
+import type { ReportError } from './error-log.js';
 import { Refusal } from './refusal.js';
 import type { KeyFilter } from './key-filter.js';
 import { tooLate } from './time-budget.js';
@@ -12,7 +12,7 @@ export interface Upstream {
   /** Milliseconds to wait for a whole answer. */
   readonly timeout: number;
   readonly fetch: typeof globalThis.fetch;
-  readonly report: Report;
+  readonly report: ReportError;
 }
 
 /** A JSON object, as text and as a value. */

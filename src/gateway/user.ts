@@ -1,5 +1,5 @@
 import { readUser } from '../wire/user.js';
-import type { Report } from './error-log.js';
+import type { ReportError } from './error-log.js';
 import { shortHex } from './short-hex.js';
 import { createTimeBudget } from './time-budget.js';
 
@@ -11,7 +11,7 @@ export type Identify = (request: Request) => string | null | undefined | Promise
 
 export interface IdentifyOptions {
   readonly identify?: Identify;
-  readonly report: Report;
+  readonly report: ReportError;
   /** Milliseconds to wait for `identify`. */
   readonly timeout: number;
 }
