@@ -11,6 +11,7 @@ import { closeAccount } from './account.js';
 import { API_KEY, clusterCatalogue, OFFER } from './catalogue.js';
 import { ClaimLoad } from './claim-load.js';
 import { DatabaseCluster } from './database-cluster.js';
+import { endsOfLogs } from './ends-of-logs.js';
 import { endure } from './endure.js';
 import { FAULTS, type Fault } from './faults.js';
 import { createNetwork, removeNetwork } from './network.js';
@@ -88,7 +89,11 @@ if (cluster && site) {
   });
 }
 removeNetwork();
-if (tally.ok) await rm(folder, { recursive: true });
-else print(`The logs of each host are in ${folder}.`);
+if (tally.ok) {
+  await rm(folder, { recursive: true });
+} else {
+  print(await endsOfLogs(folder));
+  print(`The logs of each host are in ${folder}.`);
+}
 print(tally.summary());
 process.exit(tally.ok ? 0 : 1);
