@@ -10,7 +10,6 @@ import { eventually } from '../support/eventually.js';
 import { startTestService, type TestService } from '../support/service.js';
 import { ask } from './ask.js';
 import { giveawayCatalogue } from './giveaway-catalogue.js';
-import { fillAsBefore, migrateAsBefore } from './release-before.js';
 
 const DAY_MS = 86_400_000;
 
@@ -239,26 +238,6 @@ describe('events by month', () => {
     await eventually(() => log.length === 2);
     upkeep.stop();
     assert.deepEqual([...new Set(log.map((line) => line.slice(0, 26)))], ['deleted the events before ']);
-  });
-
-  test('of the release before are in one table, and deleted one by one until it is old enough', async () => {
-    await migrateAsBefore(sql);
-    await fillAsBefore(sql, ['HOT-1'], 5000);
-    await migrate(sql);
-    const tables = async () => {
-      const rows = await sql<{ name: string }[]>`select name::text from event_months where ends_at is not null`;
-      return rows.map(({ name }) => name);
-    };
-    assert.ok((await tables()).includes('giveaway_events_before'));
-    const [middle] = await sql<{ instant: number }[]>`
-      select happened_at as instant from giveaway_events order by happened_at offset 2000 limit 1`;
-    assert.deepEqual(await deleteEvents(sql, middle!.instant), { months: 0, events: 2000 });
-    // What happens now is added to it, until the month is over.
-    await insertViews([Date.now()]);
-    const [row] = await sql<{ count: number }[]>`select count(*) as count from giveaway_events_before`;
-    assert.equal(row?.count, 3001);
-    assert.deepEqual(await deleteEvents(sql, month(Date.now(), 1)), { months: 1, events: 0 });
-    assert.ok(!(await tables()).includes('giveaway_events_before'));
   });
 
   test('stay while somebody reads them, and claims go on', async () => {

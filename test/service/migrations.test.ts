@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { readdir } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, test } from 'node:test';
+import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
 import { connect, type Sql } from '../../service/database/connect.js';
 import { migrate } from '../../service/database/migrate.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
@@ -9,19 +10,29 @@ import { eventually } from '../support/eventually.js';
 import { startTestService, type TestService } from '../support/service.js';
 import { ask } from './ask.js';
 import { codes } from './giveaway-catalogue.js';
-import { fillAsBefore, InstanceBefore, migrateAsBefore } from './release-before.js';
+import { ShopAtWork } from './shop-at-work.js';
+
+const MIGRATIONS = path.join(import.meta.dirname, '../../service/database/migrations');
+
+/** Changes the table that claims and views write and reports read. */
+const LATER_MIGRATION = { version: 9999, text: 'alter table giveaway_events add column later text' };
 
 const INSTANCES = 6;
 
 /** More than are claimed in a test. */
 const POOL = codes('HOT', 20_000);
 
-const VIEWS_BEFORE = 20_000;
-
 describe('migrations', () => {
+  let later: string;
   let database: TestDatabase;
   let sql: Sql;
   let services: TestService[];
+  before(async () => {
+    later = `${await mkdtemp(path.join(tmpdir(), 'migrations-'))}/`;
+    await cp(MIGRATIONS, later, { recursive: true });
+    await writeFile(path.join(later, `${LATER_MIGRATION.version}.do.later.sql`), LATER_MIGRATION.text);
+  });
+  after(() => rm(later, { recursive: true }));
   beforeEach(async () => {
     database = await createTestDatabase();
     sql = connect(database.url, { max: 20, limit: 60_000 });
@@ -33,11 +44,11 @@ describe('migrations', () => {
     await database.drop();
   });
 
-  /** Starts all instances at once, with a catalogue that has the pool. */
-  const startAll = async () => {
+  /** Starts instances at once, with a catalogue that has the pool. */
+  const start = async (count: number) => {
     const giveaways = [{ id: 'flow', offers: [{ id: 'hot' }] }];
     const catalogue = { partners: [{ id: 'north', keys: ['north-key'], giveaways, codes: { hot: POOL } }] };
-    const starts = Array.from({ length: INSTANCES }, () => startTestService({ catalogue, databaseUrl: database.url }));
+    const starts = Array.from({ length: count }, () => startTestService({ catalogue, databaseUrl: database.url }));
     const started = await Promise.allSettled(starts);
     for (const start of started) if (start.status === 'fulfilled') services.push(start.value);
     for (const start of started) if (start.status === 'rejected') throw start.reason;
@@ -54,86 +65,82 @@ describe('migrations', () => {
     >`select version from schema_versions where version > 0 order by version`;
     return rows.map(({ version }) => version);
   };
-  const expectedVersions = async () => {
-    const files = await readdir(path.join(import.meta.dirname, '../../service/database/migrations'));
+  const ownVersions = async () => {
+    const files = await readdir(MIGRATIONS);
     return files.map((file) => Number(file.split('.')[0])).sort((one, other) => one - other);
   };
-  const settled = async (instance: InstanceBefore) => {
-    const [claims, views] = [instance.given.length, instance.views];
+  const laterVersions = async () => [...(await ownVersions()), LATER_MIGRATION.version];
+  /** Waits for claims and views that began after this call. */
+  const goesOn = async (shop: ShopAtWork) => {
+    const [claims, views] = [shop.given.length, shop.views];
     await eventually(() => {
-      assert.deepEqual(instance.failures, []);
-      return instance.given.length > claims + 20 && instance.views > views + 20;
+      assert.deepEqual(shop.failures, []);
+      return shop.given.length > claims + 20 && shop.views > views + 20;
     });
   };
 
   test('run once each when six instances start at once on an empty database', async () => {
-    await startAll();
-    assert.deepEqual(await versions(), await expectedVersions());
+    await start(INSTANCES);
+    assert.deepEqual(await versions(), await ownVersions());
     const given = await Promise.all(services.map((service, index) => claim(service, `user-${index}`)));
     assert.equal(new Set(given).size, INSTANCES);
   });
 
-  test('leave instances of the release before at work when six new ones start at once', async () => {
-    await migrateAsBefore(sql);
-    await fillAsBefore(sql, POOL, VIEWS_BEFORE);
-    const before = ['one', 'two'].map((name) => new InstanceBefore(sql, name));
+  test('of a later release leave instances at work when six of its instances migrate at once', async () => {
+    await start(2);
+    const shops = services.map(({ url }, index) => new ShopAtWork(url, `shop-${index}`));
     try {
-      for (const instance of before) await settled(instance);
-      await startAll();
-      for (const instance of before) await settled(instance);
-      await before[0]!.loadEvents();
-      await before[1]!.loadEvents();
-      const users = Array.from({ length: 60 }, (_, index) => `new-${index}`);
-      const given = await Promise.all(users.map((user, index) => claim(services[index % INSTANCES]!, user)));
-      for (const instance of before) await settled(instance);
-      await Promise.all(before.map((instance) => instance.end()));
+      for (const shop of shops) await goesOn(shop);
+      await Promise.all(Array.from({ length: INSTANCES }, () => migrate(sql, later)));
+      for (const shop of shops) await goesOn(shop);
+      await Promise.all(shops.map((shop) => shop.end()));
 
-      assert.deepEqual(await versions(), await expectedVersions());
-      const all = [...before.flatMap((instance) => instance.given), ...given];
-      assert.ok(!all.includes(undefined));
-      assert.equal(new Set(all).size, all.length, 'a code was given twice');
+      assert.deepEqual(await versions(), await laterVersions());
+      const given = shops.flatMap((shop) => shop.given);
+      assert.equal(new Set(given).size, given.length, 'a code was given twice');
       const [counts] = await sql<{ claims: number; left: number; claimEvents: number; views: number }[]>`
         select
           (select count(*) from claims) as claims,
           (select count(*) from codes) as left,
           (select count(*) from giveaway_events where type = 'claim') as "claimEvents",
-          (select count(*) from giveaway_events where type = 'view' and not brought) as views`;
-      const views = VIEWS_BEFORE + before.reduce((sum, instance) => sum + instance.views, 0);
-      assert.deepEqual(counts, { claims: all.length, left: POOL.length - all.length, claimEvents: all.length, views });
+          (select count(*) from giveaway_events where type = 'view') as views`;
+      const views = shops.reduce((sum, shop) => sum + shop.views, 0);
+      const left = POOL.length - given.length;
+      assert.deepEqual(counts, { claims: given.length, left, claimEvents: given.length, views });
     } finally {
-      await Promise.all(before.map((instance) => instance.end()));
+      await Promise.all(shops.map((shop) => shop.end()));
     }
   });
 
-  test('are left alone by an instance of the release before that starts afterwards', async () => {
-    await migrate(sql);
-    await migrateAsBefore(sql);
-    assert.deepEqual(await versions(), await expectedVersions());
+  test('of a later release are left alone by an instance that starts afterwards', async () => {
+    await migrate(sql, later);
+    await start(1);
+    assert.deepEqual(await versions(), await laterVersions());
+    assert.ok(await claim(services[0]!, 'ann'));
   });
 
   test('wait for a long report, and claims go on meanwhile', async () => {
-    await migrateAsBefore(sql);
-    await fillAsBefore(sql, POOL, 10);
+    await start(1);
     const own = connect(database.url, { max: 1 });
-    const before = new InstanceBefore(sql, 'one');
+    const shop = new ShopAtWork(services[0]!.url, 'shop');
     try {
       let migrating: Promise<void> | undefined;
       await sql.begin(async (report) => {
         await report`select from giveaway_events`;
-        migrating = migrate(own);
+        migrating = migrate(own, later);
         await eventually(async () => {
           const [row] = await sql<{ count: number }[]>`
             select count(*) as count from pg_locks
             where not granted and locktype = 'relation' and mode = 'AccessExclusiveLock'`;
           return row!.count > 0;
         });
-        await settled(before);
+        await goesOn(shop);
       });
       await migrating;
-      await settled(before);
-      assert.deepEqual(await versions(), await expectedVersions());
+      await goesOn(shop);
+      assert.deepEqual(await versions(), await laterVersions());
     } finally {
-      await before.end();
+      await shop.end();
       await own.end();
     }
   });

@@ -5,10 +5,22 @@ create table partners (
 -- Keys themselves are stored nowhere.
 create table api_keys (
   digest bytea primary key,
-  partner_id text not null references partners (id) on delete cascade
+  partner_id text not null references partners (id) on delete cascade,
+  -- When an administrator added the key; null for the keys of a catalogue, which the next one replaces.
+  added_at timestamptz
 );
 
 create index api_keys_partner on api_keys (partner_id);
+
+-- Keys that an administrator revoked. No catalogue brings them back.
+create table revoked_keys (
+  digest bytea primary key,
+  partner_id text not null references partners (id) on delete cascade,
+  revoked_at timestamptz not null default now()
+);
+
+create view keys_in_use as
+select digest, partner_id, added_at from api_keys where digest not in (select digest from revoked_keys);
 
 create table feeds (
   partner_id text primary key references partners (id) on delete cascade,

@@ -3,10 +3,6 @@
 --
 -- An event has no number of its own over all months. Its place is (partner_id, type, happened_at, number), and the instant says
 -- in which month it is, so the primary key of each month is enough to keep places unique.
-alter table giveaway_events rename to giveaway_events_before;
-alter index giveaway_events_pkey rename to giveaway_events_before_pkey;
-alter index giveaway_events_brought rename to giveaway_events_before_brought;
-
 create table giveaway_events (
   partner_id text not null,
   type text not null,
@@ -101,25 +97,15 @@ begin
 end
 $$;
 
--- The events so far stay where they are, as one table up to the end of this month. Attaching it reads it once, to make sure.
-do $$
-declare
-  now bigint := extract(epoch from now()) * 1000;
-  ends_at bigint := month_start(month_start(now) + 31 * 86400000::bigint);
-begin
-  if exists (select from giveaway_events_before) then
-    perform setval(
-      pg_get_serial_sequence('giveaway_events', 'number'), nextval(pg_get_serial_sequence('giveaway_events_before', 'number'))
-    );
-    alter table giveaway_events_before alter column number drop identity;
-    with later as (delete from giveaway_events_before where happened_at >= ends_at returning *)
-      insert into giveaway_events overriding system value select * from later;
-    execute format(
-      'alter table giveaway_events attach partition giveaway_events_before for values from (minvalue) to (%s)', ends_at
-    );
-  else
-    drop table giveaway_events_before;
-  end if;
-  perform make_event_months(now);
-end
-$$;
+select make_event_months((extract(epoch from now()) * 1000)::bigint);
+
+create table reward_events (
+  partner_id text not null,
+  type text not null,
+  happened_at bigint not null,
+  number bigint generated always as identity,
+  body json not null,
+  primary key (partner_id, happened_at, number)
+);
+
+create index reward_events_type on reward_events (partner_id, type, happened_at, number);

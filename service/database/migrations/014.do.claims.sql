@@ -1,3 +1,46 @@
+-- Functions are replaced, not created: a database of an earlier checkout has them already.
+
+-- The first instant at which the same person may claim again (contract 4.3): 168 hours later, or a month or a year later by the
+-- calendar in UTC, where the month's last day stands in for a missing one.
+create or replace function window_end(claimed_at bigint, frequency text) returns bigint
+language sql immutable strict
+as $$
+  select (extract(epoch from timestamp 'epoch' + claimed_at * interval '1 millisecond' + case frequency
+    when '1week' then interval '168 hours'
+    when '1month' then interval '1 month'
+    when '1year' then interval '1 year'
+  end) * 1000)::bigint
+$$;
+
+-- Why nobody may claim from an offer, or this person may not (contract 7); nothing when they may. The instant is rounded up to
+-- whole seconds, since a claim at the instant that is named must succeed, and ends the message: readers look for it there.
+create or replace function refuse_claim(
+  offer giveaway_offers, last_claim bigint, now bigint,
+  out status integer, out message text
+)
+language plpgsql stable
+as $$
+begin
+  if offer.listed is not true then
+    status := 404; message := 'There is no such offer.';
+  elsif now >= offer.ends_at then
+    status := 400; message := 'This offer has ended.';
+  elsif now < offer.opens_at then
+    status := 400; message := 'This offer has not opened yet.';
+  elsif last_claim is null then
+    return;
+  elsif offer.frequency is null then
+    status := 200; message := 'You have already claimed this offer.';
+  elsif now < window_end(last_claim, offer.frequency) then
+    status := 200;
+    message := 'You can claim again after ' || to_char(
+      timestamp 'epoch' + ceil(window_end(last_claim, offer.frequency) / 1000.0) * interval '1 second',
+      'YYYY-MM-DD"T"HH24:MI:SS"+00:00"'
+    );
+  end if;
+end
+$$;
+
 -- Gives a code to a person, if the rule and the pool allow it, in one statement: no code to two people, and none to a person
 -- who has had theirs.
 --

@@ -15,15 +15,23 @@ create table giveaway_offers (
   frequency text check (frequency in ('1week', '1month', '1year')),
   opens_at bigint,
   ends_at bigint,
+  -- The pool that codes are given from.
+  edition bigint not null default 0,
   unique (partner_id, id)
 );
 
--- Codes that nobody has been given yet.
+create sequence pool_editions;
+
+-- Codes that nobody has been given yet. Those of each catalogue are a pool of their own, so that a pool is filled while claims go on
+-- from the one before.
 create table codes (
   offer_number bigint not null references giveaway_offers (number) on delete cascade,
   position integer not null,
   code text not null,
-  primary key (offer_number, position)
+  edition bigint not null,
+  -- Whether an administrator added the code. The next catalogue replaces only those that a catalogue brought.
+  added boolean not null default false,
+  primary key (offer_number, edition, position)
 );
 
 -- The tables that follow grow with every claim or view. They reference nothing: each row would have to lock the one row of
@@ -38,7 +46,7 @@ create table claims (
   primary key (offer_number, code)
 );
 
--- One row for a person and an offer: whoever claims locks it, and finds there when they last had a code, if ever.
+-- When a person last had a code of an offer.
 create table claimants (
   offer_number bigint not null,
   person bytea not null,
@@ -59,28 +67,3 @@ create table claim_answers (
 );
 
 create index claim_answers_age on claim_answers (answered_at);
-
-create table giveaway_events (
-  partner_id text not null,
-  type text not null,
-  happened_at bigint not null,
-  -- Tells apart what happened in one millisecond.
-  number bigint generated always as identity,
-  -- Whether the catalogue brought it, so that the next one takes it away.
-  brought boolean not null default false,
-  body json not null,
-  primary key (partner_id, type, happened_at, number)
-);
-
-create index giveaway_events_brought on giveaway_events (partner_id) where brought;
-
-create table reward_events (
-  partner_id text not null,
-  type text not null,
-  happened_at bigint not null,
-  number bigint generated always as identity,
-  body json not null,
-  primary key (partner_id, happened_at, number)
-);
-
-create index reward_events_type on reward_events (partner_id, type, happened_at, number);
