@@ -105,6 +105,9 @@ describe('the details dialog', () => {
     const text = widget.focused as HTMLElement;
     expect(text.contains(dialog.terms!)).to.be.true;
     expect(text.getAttribute('aria-labelledby')).to.equal('details-title');
+    // Firefox scrolls what it has painted.
+    await Promise.all(dialog.element.getAnimations().map(({ finished }) => finished));
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
     await sendKeys({ press: 'End' });
     await until(() => text.scrollTop > 100, 'it did not scroll');
   });
