@@ -62,14 +62,14 @@ const modes: Record<string, () => UserConfig> = {
       },
       rolldownOptions: {
         // The compiler's helpers are not a dependency, so they are included. So is the small library for React components,
-        // because it would bring React's types to everyone.
-        external: /^(?![./]|[a-z]:|\0|@oxc-project\/|@lit\/react)/i,
+        // because it would bring React's types to everyone, and the one for tokens, which only some gateways need.
+        external: /^(?![./]|[a-z]:|\0|@oxc-project\/|@lit\/react|jose$)/i,
         // With separate modules, 'use client' stays at the top of its own.
         checks: { moduleLevelDirective: false },
         output: {
           preserveModules: true,
           preserveModulesRoot: 'src',
-          entryFileNames: ({ name }) => `${name.replace(/^.*(@oxc-project|@lit\/react).*\//, 'compiled/')}.js`,
+          entryFileNames: ({ name }) => `${name.replace(/^.*(@oxc-project|@lit\/react|jose).*\//, 'compiled/')}.js`,
         },
       },
     },

@@ -9,6 +9,7 @@ export const moduleEntries = [
   'define',
   'client/index',
   'gateway/index',
+  'gateway/token/index',
   'server/index',
   'react',
   'jsx',

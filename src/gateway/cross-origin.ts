@@ -1,3 +1,5 @@
+import { isSameOrigin } from './same-origin.js';
+
 /** How long a browser may remember the answer to a preflight. */
 const PREFLIGHT_MAX_AGE_SECONDS = 600;
 
@@ -40,16 +42,7 @@ export function createCrossOrigin(allowedOrigins: readonly string[]): CrossOrigi
       headers.set('Access-Control-Expose-Headers', `ETag, Retry-After${viewer}`);
       return response;
     },
-    mayChange: (request) => {
-      const { headers, url } = request;
-      if (!headers.has('X-Rewards-Client')) return false;
-      if (isAllowed(request)) return true;
-      const site = headers.get('Sec-Fetch-Site');
-      if (site !== null) return site === 'same-origin';
-      // Over plain http, browsers don't send it. The scheme can't be compared: a proxy may have ended the encryption.
-      const origin = headers.get('Origin');
-      return origin === null || (URL.canParse(origin) && new URL(origin).host === new URL(url).host);
-    },
+    mayChange: (request) => request.headers.has('X-Rewards-Client') && (isAllowed(request) || isSameOrigin(request)),
     preflight: (request, allows) => {
       const isPreflight = request.method === 'OPTIONS' && request.headers.has('Access-Control-Request-Method');
       if (!isPreflight || !isAllowed(request)) return undefined;

@@ -50,7 +50,7 @@ export function createRoutes(
   }
   if (baseUrl) {
     // Contract 4 has only GET. The answer to a HEAD could not say what a claim did.
-    const route = { methods: ['GET'], headers: 'X-Rewards-Client, Idempotency-Key' };
+    const route = { methods: ['GET'], headers: 'Authorization, X-Rewards-Client, Idempotency-Key' };
     const viewerDigest = createKeyedDigest(apiKey, 'rewards-widget viewer');
     const answerDigest = createKeyedDigest(apiKey, 'rewards-widget claim');
     const claim = createClaimRoute({ ...upstream, baseUrl, identify, crossOrigin, store, answerDigest, viewerDigest });

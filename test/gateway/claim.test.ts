@@ -102,7 +102,7 @@ describe('a claim through the gateway', () => {
       assert.equal((await gateway.ask(CLAIM, init)).status, 200);
     });
 
-  test('allows our two headers in the preflight of an allow-listed origin only', async () => {
+  test('allows our headers in the preflight of an allow-listed origin only', async () => {
     const preflight = (origin: string) => {
       const headers = { Origin: origin, 'Access-Control-Request-Method': 'GET' };
       return gateway.ask(CLAIM, { method: 'OPTIONS', headers });
@@ -111,7 +111,7 @@ describe('a claim through the gateway', () => {
     assert.equal(response.status, 204);
     assert.equal(response.headers.get('Access-Control-Allow-Origin'), OPEN);
     assert.equal(response.headers.get('Access-Control-Allow-Methods'), 'GET');
-    assert.equal(response.headers.get('Access-Control-Allow-Headers'), 'X-Rewards-Client, Idempotency-Key');
+    assert.equal(response.headers.get('Access-Control-Allow-Headers'), 'Authorization, X-Rewards-Client, Idempotency-Key');
     const other = await preflight('https://other.example');
     assert.equal(other.status, 405);
     assert.equal(other.headers.get('Access-Control-Allow-Headers'), null);

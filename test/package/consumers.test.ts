@@ -24,6 +24,7 @@ const STRICT_CONSUMER = `
   } from 'rewards-widget';
   import 'rewards-widget/define';
   import { createGateway, type GatewayOptions } from 'rewards-widget/gateway';
+  import { userFromShopify, userFromToken, type TokenOptions } from 'rewards-widget/gateway/token';
   import type { GiveawayFlowAttributes, RewardsWidgetAttributes } from 'rewards-widget/jsx';
   import type { GiveawayFlowProps, RewardsWidgetProps } from 'rewards-widget/react';
   import { renderRewardsWidget } from 'rewards-widget/server';
@@ -35,7 +36,7 @@ const STRICT_CONSUMER = `
   type Allows<T> = Loose<T> extends T ? true : false;
   export const allowed: true[] = [] as unknown as [
     Allows<RewardsClientOptions>, Allows<FeedOptions>, Allows<GiveawayOptions>, Allows<ClaimOptions>,
-    Allows<GatewayOptions>, Allows<Parameters<typeof renderRewardsWidget>[0]>, Allows<Feed>, Allows<Offer>,
+    Allows<GatewayOptions>, Allows<TokenOptions>, Allows<Parameters<typeof renderRewardsWidget>[0]>, Allows<Feed>, Allows<Offer>,
     Allows<RewardsWidgetProps>, Allows<GiveawayFlowProps>, Allows<RewardsWidgetAttributes>, Allows<GiveawayFlowAttributes>,
   ];
 
@@ -49,6 +50,12 @@ const STRICT_CONSUMER = `
   const ready: RewardsEventMap['rewards-ready'] = undefined!;
   export const stale: boolean = ready.detail.stale;
   export const gateway: (request: Request) => Promise<Response> = createGateway({ feedUrl: 'https://example.com', apiKey: 'k' });
+  const byToken = userFromToken({ secret: 'x'.repeat(32) }, { cookie: undefined });
+  export const signed: GatewayOptions = { baseUrl: 'https://example.com', apiKey: 'k', identify: byToken };
+  signed.identify = userFromToken({ keys: new URL('https://shop.example/keys') });
+  signed.identify = userFromShopify({ secret: 'hush' });
+  // @ts-expect-error Tokens have one proof.
+  userFromToken({ secret: 'x'.repeat(32), keys: 'https://shop.example/keys' });
   // @ts-expect-error An offer is opened by its id.
   widget.openOffer(1);
 `;
@@ -82,10 +89,12 @@ describe('a project that depends on the package', () => {
        import 'rewards-widget/define';
        import * as client from 'rewards-widget/client';
        import { createGateway } from 'rewards-widget/gateway';
-       console.log(VERSION, typeof RewardsWidget, client.RewardsClient === RewardsClient, typeof createGateway);`,
+       import { userFromToken } from 'rewards-widget/gateway/token';
+       console.log(VERSION, typeof RewardsWidget, client.RewardsClient === RewardsClient);
+       console.log(typeof createGateway, typeof userFromToken);`,
     );
     const { stdout, stderr } = await run(process.execPath, ['server.js'], { cwd: consumer.folder });
-    assert.match(stdout, /^\d+\.\d+\.\d+\S* function true function\n$/);
+    assert.match(stdout, /^\d+\.\d+\.\d+\S* function true\nfunction function\n$/);
     assert.equal(stderr, '');
   });
 
@@ -100,6 +109,34 @@ describe('a project that depends on the package', () => {
     );
     const { stdout } = await run(process.execPath, ['gateway.js'], { cwd: consumer.folder });
     assert.match(stdout, /^400 .*The query of this address cannot be read\./);
+  });
+
+  test('has a token entry that needs no package beside it, with a secret and with keys', async () => {
+    consumer.write(
+      'token.js',
+      `import { createHmac, generateKeyPairSync, sign } from 'node:crypto';
+       import { createServer } from 'node:http';
+       import { userFromToken } from 'rewards-widget/gateway/token';
+       const secret = 'a secret of the shop, 32 bytes up';
+       const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+       const keys = JSON.stringify({ keys: [publicKey.export({ format: 'jwk' })] });
+       const server = createServer((request, response) => response.end(keys)).listen(0, '127.0.0.1');
+       await new Promise((resolve) => server.once('listening', resolve));
+       const part = (value) => Buffer.from(value).toString('base64url');
+       const claims = { sub: 'shopper-7', aud: 'rewards-widget', exp: Math.floor(Date.now() / 1000) + 60 };
+       const ask = (identify, alg, signer) => {
+         const text = part(JSON.stringify({ alg })) + '.' + part(JSON.stringify(claims));
+         const headers = { Authorization: 'Bearer ' + text + '.' + part(signer(text)) };
+         return identify(new Request('https://shop.example/', { headers }));
+       };
+       const hmac = (text) => createHmac('sha256', secret).update(text).digest();
+       console.log(await ask(userFromToken({ secret }), 'HS256', hmac));
+       const address = 'http://127.0.0.1:' + server.address().port;
+       console.log(await ask(userFromToken({ keys: address }), 'RS256', (text) => sign('sha256', text, privateKey)));
+       server.close();`,
+    );
+    const { stdout, stderr } = await run(process.execPath, ['token.js'], { cwd: consumer.folder });
+    assert.deepEqual({ stdout, stderr }, { stdout: 'shopper-7\nshopper-7\n', stderr: '' });
   });
 
   test('has the command, which needs nothing but itself', async () => {

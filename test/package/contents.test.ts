@@ -99,6 +99,11 @@ describe('the published package', () => {
     }
   });
 
+  test('has the licences of the libraries in the npm entries', () => {
+    for (const name of ['@lit/react', 'jose'])
+      assert.match(read('dist/compiled/LICENSE.txt'), new RegExp(`## ${name} - `));
+  });
+
   test('has script-tag builds without development code, eval or process.env', () => {
     const parts = readdirSync(installed('dist/parts')).map((part) => `dist/parts/${part}`);
     for (const file of ['dist/embed.js', 'dist/embed.iife.js', ...parts])

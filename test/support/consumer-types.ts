@@ -23,6 +23,7 @@ export const consumerOptions: ts.CompilerOptions = {
     'rewards-widget': [`${root}/src/index.ts`],
     'rewards-widget/client': [`${root}/src/client/index.ts`],
     'rewards-widget/gateway': [`${root}/src/gateway/index.ts`],
+    'rewards-widget/gateway/token': [`${root}/src/gateway/token/index.ts`],
     'rewards-widget/*': [`${root}/src/*.ts`],
   },
 };
