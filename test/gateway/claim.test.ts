@@ -111,7 +111,10 @@ describe('a claim through the gateway', () => {
     assert.equal(response.status, 204);
     assert.equal(response.headers.get('Access-Control-Allow-Origin'), OPEN);
     assert.equal(response.headers.get('Access-Control-Allow-Methods'), 'GET');
-    assert.equal(response.headers.get('Access-Control-Allow-Headers'), 'Authorization, X-Rewards-Client, Idempotency-Key');
+    assert.equal(
+      response.headers.get('Access-Control-Allow-Headers'),
+      'Authorization, X-Rewards-Client, Idempotency-Key',
+    );
     const other = await preflight('https://other.example');
     assert.equal(other.status, 405);
     assert.equal(other.headers.get('Access-Control-Allow-Headers'), null);

@@ -21,14 +21,14 @@ describe('a token in a cookie', () => {
     assert.equal(await identify(claimRequest({ Cookie: `a=${Cookie}`, ...SAME_ORIGIN })), null);
   });
 
-  test('that is wrong means nobody', async () => {
+  test('that is wrong means signed out', async () => {
     const Cookie = await ofUser('u1');
     assert.equal(await identify(claimRequest({ Cookie: `${Cookie}x`, ...SAME_ORIGIN })), null);
     assert.equal(await identify(claimRequest({ Cookie: 'rewards=', ...SAME_ORIGIN })), null);
   });
 
   for (const site of ['same-site', 'cross-site', 'none'])
-    test(`means nobody when the browser says ${site}`, async () => {
+    test(`means signed out when the browser says ${site}`, async () => {
       const headers = { Cookie: await ofUser('u1'), 'Sec-Fetch-Site': site, Origin: 'https://shop.example' };
       assert.equal(await identify(claimRequest(headers)), null);
     });
@@ -40,7 +40,7 @@ describe('a token in a cookie', () => {
     ['another port', 'http://shop.example:8080', null],
     ['a page without origin', 'null', null],
   ] as const)
-    test(`from a browser without Sec-Fetch-Site and with ${name}: ${user ?? 'nobody'}`, async () => {
+    test(`from a browser without Sec-Fetch-Site and with ${name}: ${user ?? 'signed out'}`, async () => {
       const headers = { Cookie: await ofUser('u1'), ...(origin && { Origin: origin }) };
       assert.equal(await identify(claimRequest(headers, 'http://shop.example')), user);
     });
@@ -58,7 +58,7 @@ describe('a header beside a cookie', () => {
     ['of another scheme', async () => 'Basic dTE6cGFzcw=='],
     ['that is empty', async () => ''],
   ] as const)
-    test(`${name} means nobody, whatever the cookie says`, async () => {
+    test(`${name} means signed out, whatever the cookie says`, async () => {
       const Cookie = await ofUser('by-cookie');
       const headers = { Authorization: await authorization(), Cookie, ...SAME_ORIGIN };
       assert.equal(await identify(claimRequest(headers)), null);

@@ -44,7 +44,7 @@ describe('a token signed with a key of the JWKS', () => {
     });
 
   for (const alg of ['ES384', 'PS256'])
-    test(`means nobody with ${alg}`, async () => {
+    test(`means signed out with ${alg}`, async () => {
       assert.equal(await identify(bearer(await tokenOf(alg))), null);
     });
 
@@ -74,7 +74,7 @@ describe('a token signed with a key of the JWKS', () => {
   });
 });
 
-describe('where keys are expected, a token means nobody', () => {
+describe('where keys are expected, a token means signed out', () => {
   beforeEach(() => serve('RS256', 'ES256', 'EdDSA'));
 
   test('signed with a public key as the secret of HS256', async () => {

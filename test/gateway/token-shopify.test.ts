@@ -50,7 +50,7 @@ describe('a request through a Shopify app proxy', () => {
     assert.equal(await identify(requestOf(sign(forwarded()))), '6216437793045');
   });
 
-  test('is from nobody when no customer is signed in', async () => {
+  test('counts as signed out when no customer is signed in', async () => {
     assert.ok(!(await identify(requestOf(sign(forwarded({ logged_in_customer_id: '' }))))));
   });
 
@@ -68,7 +68,7 @@ describe('a request through a Shopify app proxy', () => {
     ['that is 91 seconds ahead', sign(forwarded({ timestamp: String(DOCUMENTED.at + 91) }))],
     ['without a customer', sign({ shop: 'shop-name.myshopify.com', timestamp: String(DOCUMENTED.at) })],
   ] as const)
-    test(`${name} is from nobody`, async () => {
+    test(`${name} counts as signed out`, async () => {
       assert.equal(await identify(requestOf(query)), null);
     });
 

@@ -12,19 +12,19 @@ const identify = userFromToken({ secret: SECRET });
 
 describe('userFromToken throws a TypeError', () => {
   const wrong: Record<string, [TokenProof, TokenOptions?]> = {
-    'for a secret of 31 bytes': [{ secret: 'x'.repeat(31) }],
-    'for an empty secret': [{ secret: '' }],
-    'for a secret that is no text': [{ secret: new Uint8Array(64) as never }],
-    'without secret and keys': [{} as never],
-    'with both': [{ secret: SECRET, keys: 'https://shop.example/keys' } as never],
-    'for a path as keys': [{ keys: '/keys' }],
-    'for keys that are no web address': [{ keys: 'data:application/json,{}' }],
-    'for an empty audience': [{ secret: SECRET }, { audience: '' }],
-    'for a cookie’s name that can’t be one': [{ secret: SECRET }, { cookie: 'a=b' }],
-    'for an empty cookie’s name': [{ secret: SECRET }, { cookie: '' }],
+    'a secret of 31 bytes': [{ secret: 'x'.repeat(31) }],
+    'an empty secret': [{ secret: '' }],
+    'a secret that is no text': [{ secret: new Uint8Array(64) as never }],
+    'neither secret nor keys': [{} as never],
+    'a secret beside keys': [{ secret: SECRET, keys: 'https://shop.example/keys' } as never],
+    'a path as keys': [{ keys: '/keys' }],
+    'keys that are no web address': [{ keys: 'data:application/json,{}' }],
+    'an empty audience': [{ secret: SECRET }, { audience: '' }],
+    'a cookie’s name that can’t be one': [{ secret: SECRET }, { cookie: 'a=b' }],
+    'an empty cookie’s name': [{ secret: SECRET }, { cookie: '' }],
   };
   for (const [name, [proof, options]] of Object.entries(wrong))
-    test(name, () => {
+    test(`for ${name}`, () => {
       assert.throws(
         () => userFromToken(proof, options),
         (error) => error instanceof TypeError && !error.message.includes('xxx') && !error.message.includes(SECRET),
@@ -67,15 +67,15 @@ describe('a token signed with the secret', () => {
   });
 
   for (const [name, changes, user] of [
-    ['that expired 29 seconds ago names the user, because clocks differ', { exp: -29 }, 'u1'],
-    ['that expired 30 seconds ago means nobody', { exp: -30 }, null],
-    ['that is valid in 29 seconds names the user', { exp: 600, nbf: 29 }, 'u1'],
-    ['that is valid in 31 seconds means nobody', { exp: 600, nbf: 31 }, null],
-    ['that expires in 24 hours names the user', { exp: DAY }, 'u1'],
-    ['that expires in 24 hours and 30 seconds names the user, because clocks differ', { exp: DAY + 30 }, 'u1'],
-    ['that expires in 24 hours and 31 seconds means nobody', { exp: DAY + 31 }, null],
+    ['expired 29 seconds ago names the user, because clocks differ', { exp: -29 }, 'u1'],
+    ['expired 30 seconds ago means signed out', { exp: -30 }, null],
+    ['is valid in 29 seconds names the user', { exp: 600, nbf: 29 }, 'u1'],
+    ['is valid in 31 seconds means signed out', { exp: 600, nbf: 31 }, null],
+    ['expires in 24 hours names the user', { exp: DAY }, 'u1'],
+    ['expires in 24 hours and 30 seconds names the user, because clocks differ', { exp: DAY + 30 }, 'u1'],
+    ['expires in 24 hours and 31 seconds means signed out', { exp: DAY + 31 }, null],
   ] as const)
-    test(name, async () => {
+    test(`that ${name}`, async () => {
       mock.timers.enable({ apis: ['Date'], now: 1_800_000_000_000 });
       try {
         const instants = Object.entries(changes).map(([claim, seconds]) => [claim, now() + seconds] as const);
@@ -87,7 +87,7 @@ describe('a token signed with the secret', () => {
     });
 });
 
-describe('a token means nobody', () => {
+describe('a token means signed out', () => {
   const anHour = now() + 3600;
   const claims: Record<string, Record<string, unknown>> = {
     'for another audience': { aud: 'other' },
@@ -172,7 +172,7 @@ describe('the Authorization header', () => {
     assert.equal(await identify(claimRequest({ Authorization: `bearer ${token}` })), 'u1');
   });
 
-  test('means nobody with another scheme, two tokens or none', async () => {
+  test('means signed out with another scheme, two tokens or none', async () => {
     const token = await signToken(claimsOf('u1'));
     for (const value of [
       `Basic ${token}`,
