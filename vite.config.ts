@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { defineConfig, type UserConfig } from 'vite';
 import { escapeNonAscii } from './build/plugins/escape-non-ascii.js';
+import { gatherStyles } from './build/plugins/gather-styles.js';
 import { handOverCore } from './build/plugins/hand-over-core.js';
 import { inlineParts } from './build/plugins/inline-parts.js';
 import { leaveOut } from './build/plugins/leave-out.js';
@@ -110,11 +111,12 @@ const modes: Record<string, () => UserConfig> = {
     ...library,
     // Only the modules take over server-rendered elements. Here, all pages would pay for it.
     plugins: [
-      leaveOut(/\/(take-over|adopt-feed)\.ts$/),
+      leaveOut(/\/(take-over|adopt-feed|adopt-giveaway)\.ts$/),
       ownCssTag(),
       minifyTemplates(),
       trustOwnTemplates('rewards-widget'),
       inlineParts(),
+      gatherStyles(),
       minifyChunks(),
       escapeNonAscii(),
     ],
@@ -122,7 +124,9 @@ const modes: Record<string, () => UserConfig> = {
       ...library.build,
       lib: { entry: 'src/embed.ts', formats: ['iife'], name: 'RewardsWidget', fileName: () => 'embed.iife.js' },
       rolldownOptions: {
-        checks: { pluginTimings: false },
+        // What was left out is undefined. TypeScript finds other missing exports.
+        shimMissingExports: true,
+        checks: { pluginTimings: false, shimmedExport: false },
         output: { minify: true, codeSplitting: false, comments: false },
       },
     },

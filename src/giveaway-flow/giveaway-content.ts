@@ -13,14 +13,14 @@ import { CodeCopy } from '../offers/code/code-copy.js';
 import { hasHeaderTemplate } from '../offers/header/header.js';
 import type { OfferContext, ShownOffers } from '../offers/offer-context.js';
 import { messageTemplate } from '../offers/states/states.js';
-import { readGiveaway } from '../wire/giveaway.js';
 import type { Offer } from '../wire/offer.js';
 import type { Settings } from '../wire/settings.js';
 import { readUser } from '../wire/user.js';
+import { adoptGiveaway } from './adopt-giveaway.js';
 import { ClaimController } from './claims/claim-controller.js';
 import type { Remember } from './claims/claim-store.js';
 import { claimTemplate } from './claims/claim-template.js';
-import { giveawayScreen, type DrawnGiveaway } from './first-screen.js';
+import type { DrawnGiveaway } from './first-screen.js';
 import { giveawayFlowStyles } from './giveaway-flow.styles.js';
 import { GiveawaySource } from './giveaway-source.js';
 import { giveawayTemplate, giveawayTopTemplate, giveawayView } from './giveaway-template.js';
@@ -94,13 +94,10 @@ export class GiveawayContent implements Content, ReactiveController {
   }
 
   async adopt(data: unknown, display: DisplayOptions): Promise<TemplateResult> {
-    const drawn = data as DrawnGiveaway;
-    const read = readGiveaway(drawn.giveaway, () => undefined, this.source.base);
-    const giveaway = { ...read, offers: display.mark(read.offers) };
-    if (!giveaway.offers.length) throw new Error('Nothing was drawn');
+    const { giveaway, screen } = adoptGiveaway(data as DrawnGiveaway, display, this.source.base);
     this.source.adopt(giveaway);
     this.#announced = giveaway;
-    return giveawayScreen(drawn, display, giveaway);
+    return screen;
   }
 
   async claim(offerId: string): Promise<void> {
