@@ -39,6 +39,16 @@ function createValuesOfTypes() {
   };
 }
 
+/** An attribute is a text, where its property may also be a function. Runs after the types that have values. */
+const textsOfAttributes = {
+  name: 'texts-of-attributes',
+  packageLinkPhase({ customElementsManifest: manifest }) {
+    for (const { declarations } of manifest.modules)
+      for (const { attributes = [] } of declarations)
+        for (const { type } of attributes) if (type) type.text = type.text.replace(/^[A-Z]\w+/, 'string');
+  },
+};
+
 /** The analyzer adds `undefined` to the type of an optional property, even if the type has it already. */
 const withUndefinedOnce = {
   name: 'with-undefined-once',
@@ -99,6 +109,7 @@ export default {
   plugins: [
     published,
     createValuesOfTypes(),
+    textsOfAttributes,
     withUndefinedOnce,
     customElementVsCodePlugin({ outdir: 'dist', hideLogs: true }),
     customElementJetBrainsPlugin({ outdir: 'dist', hideLogs: true, packageJson: false }),

@@ -24,6 +24,8 @@ export interface GiveawayFlowOwnAttributes {
   'api-key'?: string | undefined;
   'flow-id'?: string | undefined;
   user?: string | undefined;
+  'user-token'?: string | undefined;
+  userToken?: GiveawayFlow['userToken'] | undefined;
   preview?: boolean | undefined;
   remember?: GiveawayFlow['remember'] | undefined;
   'heading-level'?: number | string | undefined;

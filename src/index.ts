@@ -12,6 +12,7 @@ export type { Plural, Strings } from './locales/strings.js';
 export { registerHeaderTemplate, type HeaderModel, type HeaderTemplate } from './offers/header/header.js';
 export type { Remember } from './giveaway-flow/claims/claim-store.js';
 export { GiveawayFlow } from './giveaway-flow/giveaway-flow.js';
+export type { UserToken } from './giveaway-flow/user-token.js';
 export { RewardsWidget } from './rewards-widget/rewards-widget.js';
 export type { AgeRestricted } from './offers/age/age-restricted.js';
 export { VERSION } from './version.js';

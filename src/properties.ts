@@ -5,4 +5,5 @@ export type RewardsWidgetProperty =
   SharedProperty | 'feedUrl' | 'feedPath' | 'flow' | 'placements' | 'heading' | 'subheading' | 'loading' | 'feed';
 
 /** The public properties of `<giveaway-flow>`. */
-export type GiveawayFlowProperty = SharedProperty | 'baseUrl' | 'flowId' | 'user' | 'remember' | 'giveaway';
+export type GiveawayFlowProperty =
+  SharedProperty | 'baseUrl' | 'flowId' | 'user' | 'userToken' | 'remember' | 'giveaway';

@@ -3,12 +3,16 @@ import { NAMES, placeRule } from './names.js';
 import type { Placed } from './placed.js';
 import type { OtherFile } from './snippet.js';
 
+const SHOPPERS =
+  'The gateway knows the shopper from your session, or from a signed token in user-token: docs/giveaways.md.';
+
 /** Notes that apply to every kind of page that shows the element in the browser. */
 export function commonNotes(placed: Placed): string[] {
   const { element, payload, gateway } = placed;
   if (!payload)
     return [
       `${gateway} is the address of your gateway, which keeps the API key on your server: docs/gateway.md.`,
+      ...(element === 'giveaway-flow' ? [SHOPPERS] : []),
       ...dataNotes(placed),
     ];
   const notes = [
@@ -16,7 +20,8 @@ export function commonNotes(placed: Placed): string[] {
       ? 'The offers are part of the page until you change it. Offers that expire disappear on time.'
       : 'The giveaway is part of the page until you change it.',
   ];
-  if (element === 'giveaway-flow') notes.push(`Codes are claimed at your gateway, ${gateway}: docs/gateway.md.`);
+  if (element === 'giveaway-flow')
+    notes.push(`Codes are claimed at your gateway, ${gateway}: docs/gateway.md.`, SHOPPERS);
   if (hasPaths(payload)) notes.push('Pictures whose addresses begin with / are loaded from your own site.');
   return [...notes, ...previewNotes(placed)];
 }

@@ -83,9 +83,14 @@ export interface GiveawayAccess {
   claim(options: ClaimOptions): Promise<ViewedClaim>;
 }
 
+/** The options of a client, and for a gateway the shopper's signed token. */
+export interface SignedOptions extends RewardsClientOptions {
+  readonly token?: string | undefined;
+}
+
 /** As `GiveawayAccess.getGiveaway`. */
 export async function getGiveaway(
-  options: RewardsClientOptions,
+  options: SignedOptions,
   { id, user, preview, signal, report }: GiveawayOptions,
 ): Promise<ViewedGiveaway> {
   const address = addressOf(options, 'flow', { id, user: !preview && user });
@@ -99,7 +104,7 @@ export async function getGiveaway(
 
 /** As `GiveawayAccess.claim`. */
 export async function claim(
-  options: RewardsClientOptions,
+  options: SignedOptions,
   { user, offer, signal, idempotencyKey }: ClaimOptions,
 ): Promise<ViewedClaim> {
   const address = addressOf(options, 'claim', { user, offer });
@@ -125,8 +130,9 @@ function addressOf(
 
 /** A page of another origin can't send these without a preflight. Nor can we, to the hosted service. */
 function gatewayHeaders(
-  { apiKey }: RewardsClientOptions,
+  { apiKey, token }: SignedOptions,
   more?: Readonly<Record<string, string>>,
 ): Record<string, string> | undefined {
-  return apiKey ? undefined : { 'X-Rewards-Client': VERSION, ...more };
+  if (apiKey) return undefined;
+  return { 'X-Rewards-Client': VERSION, ...(token && { Authorization: `Bearer ${token}` }), ...more };
 }

@@ -25,6 +25,7 @@ import { giveawayFlowStyles } from './giveaway-flow.styles.js';
 import { GiveawaySource } from './giveaway-source.js';
 import { giveawayTemplate, giveawayTopTemplate, giveawayView } from './giveaway-template.js';
 import { hasLayout } from './layouts.js';
+import type { UserToken } from './user-token.js';
 
 /** The attributes of a giveaway. */
 export interface GiveawayHost extends Host {
@@ -33,6 +34,7 @@ export interface GiveawayHost extends Host {
   readonly baseUrl?: string | undefined;
   readonly flowId?: string | undefined;
   readonly user?: string | undefined;
+  readonly userToken?: UserToken | undefined;
   readonly remember: Remember;
 }
 

@@ -6,6 +6,7 @@ import type { Content } from '../offers-element/content.js';
 import { OffersElement } from '../offers-element/offers-element.js';
 import type { Remember } from './claims/claim-store.js';
 import type { GiveawayContent } from './giveaway-content.js';
+import type { UserToken } from './user-token.js';
 
 /**
  * A giveaway of a merchant's account: its offers, and for each a code that a shopper can claim.
@@ -31,6 +32,7 @@ export class GiveawayFlow extends OffersElement {
     baseUrl: { attribute: 'base-url' },
     flowId: { attribute: 'flow-id' },
     user: {},
+    userToken: { attribute: 'user-token' },
     remember: {},
     client: { attribute: false },
     giveaway: { attribute: false },
@@ -44,6 +46,9 @@ export class GiveawayFlow extends OffersElement {
 
   /** Who the shopper is, together with `api-key`. Without a key it is never sent: the gateway knows. */
   user?: string | undefined;
+
+  /** The shopper's signed token, for a gateway: a text, or a function that returns it or a promise. Never sent with `api-key`. */
+  userToken?: UserToken | undefined;
 
   /** Where claimed codes are kept: on this `device`, for the `session` of the tab, or nowhere (`none`). */
   remember: Remember = 'device';

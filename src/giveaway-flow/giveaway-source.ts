@@ -1,6 +1,6 @@
 import type { LitElement } from 'lit';
 import { resolveAddress } from '../client/addresses.js';
-import { claim, getGiveaway, type GiveawayAccess, type ViewedGiveaway } from '../client/giveaway-endpoints.js';
+import type { GiveawayAccess, ViewedGiveaway } from '../client/giveaway-endpoints.js';
 import { RewardsError } from '../client/rewards-error.js';
 import { Source, type Loading } from '../offers-element/source.js';
 import { isRecord } from '../wire/fields.js';
@@ -8,6 +8,8 @@ import { readGiveaway } from '../wire/giveaway.js';
 import type { Report } from '../wire/report.js';
 import type { ClaimContext } from './claims/claim-registry.js';
 import type { Remember } from './claims/claim-store.js';
+import { createSigner, type Signer } from './signer.js';
+import type { UserToken } from './user-token.js';
 
 /** The source of a giveaway. A payload takes precedence over a client, and a client over an address. */
 export interface GiveawaySourceOptions {
@@ -20,17 +22,29 @@ export interface GiveawaySourceOptions {
   readonly preview: boolean;
 }
 
+interface SourceHost extends LitElement {
+  readonly userToken?: UserToken | undefined;
+}
+
 /**
  * Loads its host's giveaway. Each load records a view, so it loads once for each flow and user, whatever happens to the host
  * meanwhile, until `refresh()`.
  */
 export class GiveawaySource extends Source<ViewedGiveaway> {
   readonly #options: () => GiveawaySourceOptions;
+  readonly #signer: Signer;
   /** Loads by client, or by this source if there is only an address; then by request. */
   readonly #asked = new WeakMap<object, Map<string, Promise<ViewedGiveaway>>>();
 
-  constructor(host: LitElement, options: () => GiveawaySourceOptions) {
+  constructor(host: SourceHost, options: () => GiveawaySourceOptions) {
+    // Before the task, which looks at the shopper.
+    const signer = createSigner(
+      host,
+      () => (this.#signs ? host.userToken : undefined),
+      () => options().giveaway != null || this.loaded?.viewer !== undefined,
+    );
     super(host);
+    this.#signer = signer;
     this.#options = options;
   }
 
@@ -42,7 +56,9 @@ export class GiveawaySource extends Source<ViewedGiveaway> {
     return this.#recordsView;
   }
 
-  override refresh(): Promise<void> {
+  override async refresh(): Promise<void> {
+    // Its first answer may have expired, or somebody else may have signed in.
+    await this.#signer.renew();
     this.#known.delete(this.#key);
     return super.refresh();
   }
@@ -58,21 +74,27 @@ export class GiveawaySource extends Source<ViewedGiveaway> {
     const { baseUrl, user, preview } = this.#options();
     const client = this.#client;
     const base = resolved(client?.baseUrl ?? baseUrl);
-    return { base, client, gateway: this.#gateway, user, giveaway: this.loaded, remember, preview };
+    const { token } = this.#signer;
+    return { base, client, gateway: this.#gateway, user, token, giveaway: this.loaded, remember, preview };
   }
 
   /** The client for claims: the given one, or one for the address. */
   get #client(): GiveawayAccess | undefined {
     const { client, baseUrl, apiKey } = this.#options();
     if (client || baseUrl === undefined) return client;
-    const address = { baseUrl, apiKey };
-    return { getGiveaway: (options) => getGiveaway(address, options), claim: (options) => claim(address, options) };
+    return this.#signer.access({ baseUrl, apiKey });
   }
 
   /** Whether a gateway answers. It knows who is asking. */
   get #gateway(): boolean {
     const { client, apiKey } = this.#options();
     return !(client?.hasKey ?? apiKey);
+  }
+
+  /** Whether requests carry the token: to a gateway at an address. A preview has no shopper. */
+  get #signs(): boolean {
+    const { client, apiKey, preview } = this.#options();
+    return !client && !apiKey && !preview;
   }
 
   /** The user to send: none to a gateway, nor in a preview. */
@@ -86,16 +108,17 @@ export class GiveawaySource extends Source<ViewedGiveaway> {
     return giveaway == null && !preview && (this.#gateway || this.#user !== undefined);
   }
 
-  /** If there is a payload, nothing else matters. */
+  /** If there is a payload, only its shopper matters beside it. */
   protected override get args(): readonly unknown[] {
     const { giveaway, client } = this.#options();
-    return giveaway == null ? [giveaway, client, this.#key] : [giveaway];
+    return giveaway == null ? [giveaway, client, this.#key] : [giveaway, this.#signer.shopper];
   }
 
   /** Identifies the request. A preview is a different one: it records nothing and may contain more. */
   get #key(): string {
     const { client, baseUrl, apiKey, flowId, preview } = this.#options();
-    return JSON.stringify([!client && [resolved(baseUrl), apiKey || undefined], flowId, this.#user, preview]);
+    const { shopper } = this.#signer;
+    return JSON.stringify([!client && [resolved(baseUrl), apiKey || undefined], flowId, this.#user, preview, shopper]);
   }
 
   get #known(): Map<string, Promise<ViewedGiveaway>> {

@@ -72,6 +72,7 @@ export const giveaways = [
     api-key="key"
     flow-id="spring"
     user="user-1"
+    user-token="a.b.c"
     preview
     remember="session"
     heading-level={3}
@@ -90,6 +91,7 @@ export const giveaways = [
     baseUrl="/rewards"
     flowId="spring"
     user={undefined}
+    userToken={async () => 'a.b.c'}
     remember="none"
     client={new RewardsClient({ baseUrl: '/rewards' })}
     onRewardsReady={(event) => event.detail.giveaway.name?.length}
@@ -120,6 +122,10 @@ export const refused = [
   <giveaway-flow key={8} remember="forever" />,
   // @ts-expect-error A giveaway has no feed.
   <GiveawayFlow key={9} onRewardsReady={(event) => void event.detail.feed.all} />,
+  // @ts-expect-error A token is a text.
+  <GiveawayFlow key={11} userToken={() => 7} />,
+  // @ts-expect-error A function is a property.
+  <giveaway-flow key={12} user-token={() => 'a.b.c'} />,
   // @ts-expect-error Claims are for giveaways.
   <RewardsWidget key={10} onRewardsClaim={() => undefined} />,
 ];

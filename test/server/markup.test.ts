@@ -120,6 +120,14 @@ describe('renderGiveawayFlow', () => {
     assert.match(await drawn.text('[data-offer=soon] [part=message]'), /2999/);
   });
 
+  test('writes a token only as the attribute that the page gave, and not into the data for the script', async () => {
+    const giveaway = { id: 'g', offers: [offer('open')] };
+    const token = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ1MSJ9.c2ln';
+    const html = await renderGiveawayFlow({ giveaway, attributes: { 'base-url': '/rewards', 'user-token': token } });
+    assert.equal(html.split(token).length, 2);
+    assert.match(html, new RegExp(`^<giveaway-flow base-url="/rewards" user-token="${token}" drawn>`));
+  });
+
   test('draws every giveaway of the sample', async () => {
     for (const { giveaways } of sample.partners)
       for (const giveaway of giveaways) {

@@ -18,7 +18,7 @@ export class ClaimController implements ReactiveController {
   /** Ids of the offers claimed in a preview. */
   readonly #samples = new Set<string>();
   /** The claim that needs sign-in; unset if the page says so itself. */
-  #signInFor?: { readonly id: string | undefined; readonly viewer: string | undefined };
+  #signInFor?: Pick<Offer, 'id'> & Pick<Asker, 'token' | 'viewer'>;
   /** Id of the offer whose claim was pressed last. */
   #pressedId?: string;
 
@@ -45,7 +45,7 @@ export class ClaimController implements ReactiveController {
    */
   update(offers: readonly Offer[], now: number): number {
     const { asker } = this.#registry;
-    const { gateway, preview, viewer, store } = asker;
+    const { gateway, preview, token, viewer, store } = asker;
     const claims = new Map(offers.map((offer) => [offer, this.#claimOf(offer, asker)]));
     const helped = findHelped(claims, this.#pressedId);
     const signIn = this.#signInFor;
@@ -54,7 +54,8 @@ export class ClaimController implements ReactiveController {
     for (const [offer, claim] of claims) {
       next = Math.min(next, nextClaimChange(offer, claim, now));
       const facts = {
-        needsSignIn: signIn !== undefined && signIn.id === offer.id && signIn.viewer === viewer,
+        needsSignIn:
+          signIn !== undefined && signIn.id === offer.id && signIn.viewer === viewer && signIn.token === token,
         recoverable: gateway,
         sample: preview,
         stored: claim.state === 'claimed' && store.stored(offer).code !== undefined,
@@ -119,7 +120,8 @@ export class ClaimController implements ReactiveController {
 
   #requireUser(offer: Offer): void {
     if (!dispatch(this.#host, 'rewards-user-required', { offer })) return;
-    this.#signInFor = { id: offer.id, viewer: this.#registry.asker.viewer };
+    const { token, viewer } = this.#registry.asker;
+    this.#signInFor = { id: offer.id, token, viewer };
     this.#host.requestUpdate();
   }
 }

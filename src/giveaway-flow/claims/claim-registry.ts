@@ -13,6 +13,8 @@ export interface ClaimContext extends Omit<Shopper, 'viewer'> {
   readonly gateway: boolean;
   /** Is never sent to a gateway. */
   readonly user?: string;
+  /** The shopper's token, for a gateway. */
+  readonly token?: string;
   /** The shown giveaway. A gateway has named its viewer. */
   readonly giveaway?: ViewedGiveaway;
   /** Claims give a sample code, without a request. */

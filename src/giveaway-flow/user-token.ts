@@ -1,0 +1,33 @@
+/** A signed token, or a function that returns it or a promise of it. Nothing means that the shopper is signed out. */
+export type UserToken = string | AskToken;
+
+type AskToken = () => string | null | undefined | Promise<string | null | undefined>;
+
+/** Answers under way. Elements with the same function share one, so that they send the same token and share a view. */
+const answers = new WeakMap<AskToken, Promise<string | undefined>>();
+
+/** Asks the page's function. Never rejects: an error goes where the browser reports those of listeners. */
+export function askToken(ask: AskToken): Promise<string | undefined> {
+  let answer = answers.get(ask);
+  if (!answer) {
+    answer = (async () => readToken(await ask()))().catch(reportError) as Promise<string | undefined>;
+    answers.set(ask, answer);
+    void answer.then(() => answers.delete(ask));
+  }
+  return answer;
+}
+
+/** Reads a token that a header can contain; undefined for anything else. */
+export function readToken(token: unknown): string | undefined {
+  return typeof token === 'string' ? /^[!-~]+$/.exec(token.trim())?.[0] : undefined;
+}
+
+/** Whom a token is for. It isn't verified: the gateway does that. What we can't read is only for itself. */
+export function subjectOf(token = ''): unknown {
+  try {
+    const claims = atob(token.split('.')[1]!.replace(/-/g, '+').replace(/_/g, '/'));
+    return (JSON.parse(claims) as { sub?: unknown }).sub ?? token;
+  } catch {
+    return token;
+  }
+}
