@@ -144,6 +144,8 @@ const modes: Record<string, () => UserConfig> = {
   /** A command for Node in one file, so that installing the package brings no command-line libraries. */
   command: () => ({
     ...library,
+    // The first screen must come from the same templates as the scripts', or the element would draw it again.
+    plugins: [minifyTemplates()],
     ssr: { noExternal: true },
     build: {
       ...library.build,

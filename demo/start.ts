@@ -1,9 +1,10 @@
 /** `npm start [-- --port 5173] [--temporary]`: the studio page, gateways and the service behind them, on one address. */
 import { once } from 'node:events';
-import { Command, InvalidArgumentError, Option } from 'commander';
+import { Command, Option } from 'commander';
 import { dataFolder } from '../service/data-folder.js';
 import { FolderInUseError } from '../service/database/embedded/folder-in-use-error.js';
 import { onStopSignal } from '../service/stop-signals.js';
+import { readPort } from '../src/command/option-readers.js';
 import { startStudio } from './server/studio.js';
 
 interface Flags {
@@ -41,10 +42,4 @@ function describe(error: unknown): string {
   if (error instanceof FolderInUseError)
     return 'npm start is already running here: start a second one with npm start -- --temporary';
   return error instanceof Error ? error.message : String(error);
-}
-
-function readPort(text: string): number {
-  const port = Number(text);
-  if (/^\d+$/.test(text) && port <= 65_535) return port;
-  throw new InvalidArgumentError('It must be a number from 0 to 65535.');
 }

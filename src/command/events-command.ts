@@ -1,6 +1,7 @@
 import { walkGiveaways, walkRewards, type EventWalk } from '../client/event-pages.js';
 import { RewardsError } from '../client/rewards-error.js';
 import type { GiveawayEventType } from '../wire/giveaway-event.js';
+import { readApiKey } from './api-key.js';
 import { EXIT, UsageError } from './exit-code.js';
 import { exportEvents } from './export-events.js';
 import type { Output } from './output.js';
@@ -44,7 +45,7 @@ export async function runEvents(flags: EventsFlags): Promise<number> {
     } else if (performance.now() - since >= REPEATED_SIGNAL_MS) process.exit(wanted);
   };
   process.on('SIGINT', onSignal).on('SIGTERM', onSignal);
-  const walk = createWalk(flags, readKey(), stopping.signal);
+  const walk = createWalk(flags, readApiKey(), stopping.signal);
   const output = await openOutput(flags);
   const bar = createProgressBar(flags.output === undefined && process.stdout.isTTY);
   let count: number | undefined;
@@ -77,13 +78,6 @@ function createWalk(flags: EventsFlags, apiKey: string, signal: AbortSignal): Ev
   } catch (error) {
     throw new UsageError((error as TypeError).message, { cause: error });
   }
-}
-
-/** Not read from an argument: those are in the shell's history, and every user of the machine can read them. */
-function readKey(): string {
-  const key = process.env['REWARDS_API_KEY'] ?? '';
-  if (/^[\x21-\x7e]+$/.test(key)) return key;
-  throw new UsageError('set the environment variable REWARDS_API_KEY to the API key');
 }
 
 function openOutput({ output, format, ...flags }: EventsFlags): Promise<Output> | Output {

@@ -1,16 +1,17 @@
 #!/usr/bin/env node
-import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
-import { resolveAddress } from '../client/addresses.js';
+import { Command, CommanderError, Option } from 'commander';
 import { VERSION } from '../version.js';
 import { runEvents, type EventsFlags } from './events-command.js';
 import { describeError, EXIT, exitCodeOf } from './exit-code.js';
+import { addGateway } from './gateway/add-gateway.js';
+import { readAddress, readSeconds } from './option-readers.js';
 import { FORMATS } from './record-format.js';
 
 const EXITS = `
 Exit codes: 0 done, 1 failed, 2 wrong usage, 3 refused by the service (wrong key), 4 service unreachable or busy
 (try again later), 130 stopped by Ctrl-C, 143 by SIGTERM.
 
-The API key comes from the environment variable REWARDS_API_KEY.`;
+The API key comes from the environment variable REWARDS_API_KEY, or from the file that REWARDS_API_KEY_FILE names.`;
 
 // The reader of our output may stop early, as `head` does.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -24,7 +25,7 @@ program
   .description('Exports giveaway events or reward events of any range of time.')
   .addOption(
     new Option('--base-url <address>', 'address of the service, without /api/v1')
-      .argParser(parseAddress)
+      .argParser(readAddress)
       .makeOptionMandatory(),
   )
   .option('--type <type>', 'view or claim; with --rewards any type, all by default')
@@ -37,11 +38,17 @@ program
       .default('ndjson'),
   )
   .option('--output <file>', 'file; run the same command again to continue where it stopped (default: standard output)')
-  .addOption(new Option('--timeout <seconds>', 'seconds to wait for each answer').default(60).argParser(parseSeconds))
+  .addOption(new Option('--timeout <seconds>', 'seconds to wait for each answer').default(60).argParser(readSeconds))
   .addHelpText('after', EXITS)
   .action(async (flags: EventsFlags) => {
     process.exitCode = await runEvents(flags);
   });
+
+addGateway(program, async (flags) => {
+  // Only when it is used: it brings a server and a renderer.
+  const { runGateway } = await import('./gateway/run-gateway.js');
+  process.exitCode = await runGateway(flags);
+});
 
 try {
   await program.parseAsync();
@@ -51,19 +58,4 @@ try {
     console.error(`error: ${describeError(error)}`);
     process.exitCode = exitCodeOf(error);
   }
-}
-
-function parseAddress(text: string): string {
-  try {
-    resolveAddress('It', text, '');
-    return text;
-  } catch (error) {
-    throw new InvalidArgumentError(`${(error as Error).message}.`);
-  }
-}
-
-function parseSeconds(text: string): number {
-  const seconds = Number(text);
-  if (seconds > 0 && seconds <= 3600) return seconds;
-  throw new InvalidArgumentError('It must be a number of seconds, up to 3600.');
 }

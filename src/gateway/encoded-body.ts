@@ -5,30 +5,39 @@ export type Encoding = 'br' | 'gzip';
 /** High, since a body is compressed once and sent many times; it still takes only milliseconds. */
 const BROTLI_QUALITY = 9;
 
+/** For what never changes: 6 % smaller, and takes tenths of a second. */
+export const BEST_QUALITY = 11;
+
 /** A text as bytes, compressed at most once for each encoding. */
 export class EncodedBody {
   /** Weak, because all encodings share it. */
   readonly tag: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly #encoded = new Map<Encoding, Promise<Uint8Array<ArrayBuffer>>>();
+  readonly #quality: number;
 
-  constructor(bytes: Uint8Array<ArrayBuffer>, tag: string) {
+  /** @param quality of brotli */
+  constructor(bytes: Uint8Array<ArrayBuffer>, tag: string, quality = BROTLI_QUALITY) {
     this.bytes = bytes;
     this.tag = tag;
+    this.#quality = quality;
   }
 
   as(encoding: Encoding | undefined): Promise<Uint8Array<ArrayBuffer>> | Uint8Array<ArrayBuffer> {
     if (!encoding) return this.bytes;
-    const encoded = this.#encoded.get(encoding) ?? COMPRESS[encoding]!(this.bytes);
+    const encoded = this.#encoded.get(encoding) ?? COMPRESS[encoding]!(this.bytes, this.#quality);
     this.#encoded.set(encoding, encoded);
     return encoded;
   }
 }
 
-/** @param tag as sent by the service; without it, one is made from the bytes */
-export async function encodeBody(text: string, tag: string | undefined): Promise<EncodedBody> {
+/**
+ * @param tag as sent by the service; without it, one is made from the bytes
+ * @param quality of brotli
+ */
+export async function encodeBody(text: string, tag: string | undefined, quality?: number): Promise<EncodedBody> {
   const bytes = new TextEncoder().encode(text);
-  return new EncodedBody(bytes, weaken(tag ?? `"${await digestOf(bytes)}"`));
+  return new EncodedBody(bytes, weaken(tag ?? `"${await digestOf(bytes)}"`), quality);
 }
 
 /** The best encoding that the request accepts and this platform supports. */
@@ -58,7 +67,7 @@ async function digestOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   return shortHex(await crypto.subtle.digest('SHA-256', bytes));
 }
 
-type Compress = (bytes: Uint8Array<ArrayBuffer>) => Promise<Uint8Array<ArrayBuffer>>;
+type Compress = (bytes: Uint8Array<ArrayBuffer>, quality: number) => Promise<Uint8Array<ArrayBuffer>>;
 
 const COMPRESS: Partial<Record<Encoding, Compress>> = { br: findBrotli(), gzip };
 
@@ -92,9 +101,9 @@ function findBrotli(): Compress | undefined {
   const zlib = process?.getBuiltinModule?.('node:zlib') as Zlib | undefined;
   if (!zlib) return undefined;
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = zlib.constants;
-  return (bytes) =>
+  return (bytes, quality) =>
     new Promise((resolve, reject) => {
-      const params = { [BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [BROTLI_PARAM_SIZE_HINT]: bytes.byteLength };
+      const params = { [BROTLI_PARAM_QUALITY]: quality, [BROTLI_PARAM_SIZE_HINT]: bytes.byteLength };
       zlib.brotliCompress(bytes, { params }, (error, result) => (error ? reject(error) : resolve(result)));
     });
 }

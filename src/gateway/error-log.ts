@@ -39,14 +39,20 @@ export function reportErrorsTo(onError: OnError = createErrorLog()): ReportError
 /** The same error is logged once in this time. */
 const LOG_PAUSE_MS = 60_000;
 
-/** Writes a line for each error, at most one a minute for each source. */
-function createErrorLog(): OnError {
+/**
+ * Writes a line for each error, at most one a minute for each source.
+ *
+ * @param write by default, to `console.error`
+ */
+export function createErrorLog(
+  write: (message: string) => void = (message) => console.error(`rewards-widget gateway: ${message}`),
+): OnError {
   const loggedAt = new Map<GatewayErrorSource, number>();
   return ({ source, message }) => {
     const now = Date.now();
     if (Math.abs(now - (loggedAt.get(source) ?? -Infinity)) < LOG_PAUSE_MS) return;
     loggedAt.set(source, now);
-    console.error(`rewards-widget gateway: ${message}`);
+    write(message);
   };
 }
 

@@ -126,7 +126,8 @@ const UNLIMITED: Admission = {
   claim: () => Promise.resolve(),
 };
 
-function createCounters(): (name: string) => number {
+/** Counts in memory, and forgets the oldest counters when there are too many. */
+export function createCounters(): (name: string) => number {
   const counters = new LRUCache<string, number>({ max: MAX_COUNTERS });
   return (name) => {
     const count = (counters.get(name) ?? 0) + 1;

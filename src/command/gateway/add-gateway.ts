@@ -1,0 +1,82 @@
+import { Option, type Command } from 'commander';
+import type { Limits } from '../../gateway/limits.js';
+import { readPort } from '../option-readers.js';
+import { readLimit, readOrigins, readPrefix, readProxies, readStore, serviceAddressReader } from './flag-readers.js';
+
+/** The flags that were typed, or their variables of the environment. */
+export interface GatewayFlags {
+  readonly feedUrl?: string;
+  readonly baseUrl?: string;
+  readonly port: number;
+  readonly host: string;
+  /** Without a slash at its end; empty for the root. */
+  readonly mount: string;
+  /** As `mount`. */
+  readonly scripts: string;
+  readonly origin: readonly string[];
+  /** Number of proxies. */
+  readonly trustProxy: number;
+  readonly store?: string;
+  readonly adminPort?: number;
+  readonly limits?: 'off';
+  readonly limit?: Limits;
+  readonly check?: true;
+}
+
+const SECRETS = `
+The API key comes from the environment variable REWARDS_API_KEY, or from the file that REWARDS_API_KEY_FILE names.
+
+Exit codes: 0 stopped by a signal, or nothing wrong with --check; 1 failed, such as a port in use; 2 wrong options.`;
+
+const OPTIONS: readonly Option[] = [
+  new Option('--feed-url <address>', "address of the service's offers feed, without /gap/api")
+    .env('REWARDS_FEED_URL')
+    .argParser(serviceAddressReader('/gap/api')),
+  new Option('--base-url <address>', "address of the service's giveaways, without /api/v1")
+    .env('REWARDS_BASE_URL')
+    .argParser(serviceAddressReader('/api/v1')),
+  new Option('--port <number>', 'port; 0 picks a free one').env('PORT').default(8788).argParser(readPort),
+  new Option('--host <address>', 'address to listen on').env('HOST').default('127.0.0.1'),
+  new Option('--mount <path>', 'path of feed and giveaways: feed-url and base-url of the elements')
+    .env('REWARDS_MOUNT')
+    .default('/rewards')
+    .argParser(readPrefix),
+  new Option('--scripts <path>', 'path of the script files')
+    .env('REWARDS_SCRIPTS')
+    .default('/rewards-widget')
+    .argParser(readPrefix),
+  new Option('--origin <origin>', 'another site of yours whose pages may use this gateway; again for each')
+    .env('REWARDS_ORIGINS')
+    .default([], 'none')
+    .argParser(readOrigins),
+  new Option('--trust-proxy <number>', 'proxies of yours in front, which add to X-Forwarded-For')
+    .env('REWARDS_TRUST_PROXY')
+    .default(0)
+    .argParser(readProxies),
+  new Option('--store <address>', 'Redis that several gateways share, as redis://127.0.0.1:6379 (default: in memory)')
+    .env('REWARDS_STORE')
+    .argParser(readStore),
+  new Option('--admin-port <number>', 'port for /healthz, /readyz and /metrics (default: none)')
+    .env('REWARDS_ADMIN_PORT')
+    .argParser(readPort),
+  new Option('--limits <off>', 'turn all limits off').choices(['off']).conflicts('limit'),
+  new Option('--limit <name=number>', 'change a limit, as in claims=40 a minute; again for each').argParser(readLimit),
+  new Option('--check', 'ask the service once, print what was found, and exit with 0, or 1 if something is wrong'),
+];
+
+/** Adds `gateway` to the command. */
+export function addGateway(program: Command, run: (flags: GatewayFlags) => Promise<void>): void {
+  const command = program
+    .command('gateway')
+    .description(
+      'Serves the feed, giveaways, scripts and first screen to the pages of a shop, and keeps the API key from them.',
+    )
+    .addHelpText('after', SECRETS)
+    .action(run);
+  for (const option of OPTIONS) {
+    const { envVar } = option;
+    // Compose files set variables to nothing.
+    if (envVar !== undefined && process.env[envVar] === '') delete process.env[envVar];
+    command.addOption(option);
+  }
+}

@@ -1,0 +1,62 @@
+import { InvalidArgumentError } from 'commander';
+import { createCrossOrigin } from '../../gateway/cross-origin.js';
+import { readLimits, type Limits } from '../../gateway/limits.js';
+import { readAddress } from '../option-readers.js';
+
+// What a flag of the gateway accepts. Anything else ends the command with a sentence that says what it should be.
+
+/** @param ending what the gateway itself adds to the address */
+export function serviceAddressReader(ending: string): (text: string) => string {
+  return (text) => {
+    const { username, password, pathname } = new URL(readAddress(text));
+    // `fetch` refuses such an address. The message must not repeat the password.
+    if (username || password) throw new InvalidArgumentError('It must not contain a user or a password.');
+    if (pathname.includes(ending)) throw new InvalidArgumentError(`Leave out ${ending}: it is added to the address.`);
+    return text;
+  };
+}
+
+/** @returns the path without a slash at its end; empty for the root */
+export function readPrefix(text: string): string {
+  if (/^(\/(?!\.{1,2}(\/|$))[\w.~-]+)*\/?$/.test(text) && text.startsWith('/')) return text.replace(/\/$/, '');
+  throw new InvalidArgumentError('It must be a path such as /rewards.');
+}
+
+/** @param before those of the flags before this one; the environment has several in one, with commas */
+export function readOrigins(text: string, before: readonly string[] = []): readonly string[] {
+  const origins = text
+    .split(',')
+    .map((origin) => origin.trim())
+    .filter(Boolean);
+  try {
+    createCrossOrigin(origins);
+  } catch {
+    throw new InvalidArgumentError('It must be of the form https://host or https://host:port, without a path.');
+  }
+  return [...before, ...origins];
+}
+
+export function readProxies(text: string): number {
+  if (/^\d$/.test(text)) return Number(text);
+  throw new InvalidArgumentError('It must be the number of your own proxies in front, from 0 to 9.');
+}
+
+export function readStore(text: string): string {
+  const { protocol = '', hostname = '' } = URL.canParse(text) ? new URL(text) : {};
+  if (/^rediss?:$/.test(protocol) && hostname) return text;
+  throw new InvalidArgumentError('It must be an address such as redis://127.0.0.1:6379.');
+}
+
+/** @param before those of the flags before this one */
+export function readLimit(text: string, before: Limits = {}): Limits {
+  const [, name, count] = /^(\w+)=(\d+)$/.exec(text) ?? [];
+  if (!name) throw new InvalidArgumentError('It must be a name and a number a minute, such as claims=40.');
+  const limits = { ...before, [name]: Number(count) };
+  try {
+    readLimits(limits);
+  } catch {
+    const names = Object.keys(readLimits() ?? {}).join(', ');
+    throw new InvalidArgumentError(`It must be one of ${names}, and a number from 1.`);
+  }
+  return limits;
+}

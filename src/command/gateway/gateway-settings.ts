@@ -1,0 +1,23 @@
+import type { Limits } from '../../gateway/limits.js';
+import { readApiKey } from '../api-key.js';
+import { UsageError } from '../exit-code.js';
+import type { GatewayFlags } from './add-gateway.js';
+
+/** What the process was asked to do. */
+export interface GatewaySettings extends Omit<GatewayFlags, 'limits' | 'limit'> {
+  readonly apiKey: string;
+  readonly limits: Limits | false;
+}
+
+/**
+ * Reads the secrets, and what must fit together.
+ *
+ * @throws {UsageError}
+ */
+export function readSettings({ limits, limit = {}, ...flags }: GatewayFlags): GatewaySettings {
+  const { feedUrl, baseUrl, mount, scripts } = flags;
+  if (feedUrl === undefined && baseUrl === undefined)
+    throw new UsageError('give the address of the service: --feed-url for offers, --base-url for giveaways, or both');
+  if (mount === scripts) throw new UsageError('--mount and --scripts must be different paths');
+  return { ...flags, apiKey: readApiKey(), limits: limits === 'off' ? false : limit };
+}

@@ -1,0 +1,106 @@
+import { createClient } from '@redis/client';
+import { createAnswerMemory, type AnswerStore } from '../../gateway/answer-store.js';
+import { createCounters } from '../../gateway/limits.js';
+import { createTimeBudget } from '../../gateway/time-budget.js';
+
+/** A command that takes longer counts as failed, in milliseconds: a claim waits for a few of them. */
+const COMMAND_MS = 500;
+
+/** Commands that may wait for an answer. More fail at once. */
+const MAX_WAITING = 10_000;
+
+/** A connection on which nothing has come for this long is given up, in milliseconds. It is asked for a sign of life before. */
+const SILENCE_MS = 3000;
+
+const LONGEST_PAUSE_MS = 2000;
+
+/** A store on a Redis, with this process's own memory for as long as that is away. */
+export interface RedisStore extends Required<AnswerStore> {
+  readonly isReady: boolean;
+  /** Resolves when the Redis answers for the first time. */
+  readonly connected: Promise<void>;
+  close(): void;
+}
+
+/**
+ * Connects to a Redis, and reconnects for ever.
+ *
+ * @param address `redis://` or `rediss://`
+ * @param report hears in words when the Redis goes away and when it is back, without the address, which may contain a password
+ */
+export function createRedisStore(address: string, report: (text: string) => void): RedisStore {
+  const client = createClient({
+    url: address,
+    keyPrefix: 'rewards:',
+    // What comes while it is away isn't kept for later.
+    disableOfflineQueue: true,
+    commandsQueueMaxLength: MAX_WAITING,
+    pingInterval: SILENCE_MS / 2,
+    socket: {
+      connectTimeout: SILENCE_MS,
+      socketTimeout: SILENCE_MS,
+      reconnectStrategy: (retries) => Math.min(100 * 2 ** retries, LONGEST_PAUSE_MS),
+    },
+  });
+  let isAway = false;
+  client.on('error', (error: unknown) => {
+    if (isAway) return;
+    isAway = true;
+    report(
+      `the store cannot be used (${reasonOf(error)}): until it is back, this gateway counts and remembers on its own`,
+    );
+  });
+  client.on('ready', () => {
+    if (isAway) report('the store is back');
+    isAway = false;
+  });
+  const connected = client.connect().then(() => undefined);
+  connected.catch(() => undefined);
+
+  const memory = createAnswerMemory();
+  const count = createCounters();
+
+  /** @param alone what to do without the Redis */
+  async function shared<T>(ask: () => Promise<T>, alone: () => T): Promise<T> {
+    if (!client.isReady) return alone();
+    try {
+      return await createTimeBudget(COMMAND_MS)(ask);
+    } catch {
+      return alone();
+    }
+  }
+
+  return {
+    connected,
+    get isReady() {
+      return client.isReady;
+    },
+    get: async (name) =>
+      (await memory.get(name)) ??
+      (await shared(
+        () => client.get(name),
+        () => null,
+      )),
+    set: (name, answer, lifetime) =>
+      shared<unknown>(
+        () => client.set(name, answer, { PX: lifetime }),
+        () => memory.set(name, answer, lifetime),
+      ),
+    increment: (name, lifetime) =>
+      shared(
+        async () => {
+          const [counted] = await client.multi().incr(name).pExpire(name, lifetime).exec();
+          return Number(counted);
+        },
+        () => count(name),
+      ),
+    close: () => client.destroy(),
+  };
+}
+
+/** The system's code, or the first word of what the Redis says, such as `WRONGPASS`. Its sentence may repeat what it was given. */
+function reasonOf(error: unknown): string {
+  const { code, message = '' } = (error ?? {}) as { code?: unknown; message?: string };
+  if (typeof code === 'string') return code;
+  return /^[A-Z]{3,20}(?= )/.exec(message)?.[0] ?? 'no answer';
+}

@@ -1,0 +1,99 @@
+import { createErrorLog } from '../../gateway/error-log.js';
+import { FLOW_PATH } from '../../gateway/flow-route.js';
+import { createGateway } from '../../gateway/index.js';
+import { createAdmin } from './admin.js';
+import { createFirstScreen } from './first-screen.js';
+import { GatewayMetrics } from './gateway-metrics.js';
+import type { GatewaySettings } from './gateway-settings.js';
+import { listen } from './listen.js';
+import type { Log } from './log.js';
+import { proxiedAddress } from './proxied-address.js';
+import { createRedisStore } from './redis-store.js';
+import { readScriptFiles } from './script-files.js';
+import { ServiceWatch } from './service-watch.js';
+import { createSite } from './site.js';
+
+/** Questions of our own come from this machine. */
+const OWN = { incoming: { socket: { remoteAddress: '127.0.0.1' } } };
+
+/** A gateway that is running. */
+export interface RunningGateway {
+  /** Where it listens, such as `http://127.0.0.1:8788`. */
+  readonly url: string;
+  /** Where supervisors ask, if there is such a port. */
+  readonly adminUrl?: string;
+  /** Asks the service with this, so that its answers count. */
+  readonly fetch: typeof globalThis.fetch;
+  /** Loads the feed into memory, or says that the service is away. */
+  ask(): Promise<void>;
+  /** Answers requests under way, and ends. */
+  stop(): Promise<void>;
+}
+
+/** @throws errors of the system, such as for a port in use, after what was started has ended */
+export async function startGateway(settings: GatewaySettings, log: Log): Promise<RunningGateway> {
+  const { feedUrl, baseUrl, apiKey, mount, scripts, host, port, adminPort, limits, origin, trustProxy } = settings;
+  const files = await readScriptFiles(scripts);
+  const metrics = new GatewayMetrics(settings);
+  const watch = new ServiceWatch(mount);
+  const logError = createErrorLog((message) => log.notice(message));
+  const store = settings.store === undefined ? undefined : createRedisStore(settings.store, (text) => log.notice(text));
+  const gateway = watch.follow(
+    createGateway({
+      feedUrl,
+      baseUrl,
+      apiKey,
+      allowedOrigins: origin,
+      limits,
+      store,
+      address: proxiedAddress(trustProxy, () =>
+        log.notice('Requests come through a proxy, so all shoppers count as one: say --trust-proxy 1.'),
+      ),
+      fetch: watch.fetch,
+      onError: (error, request) => {
+        metrics.error(error.source);
+        return logError(error, request);
+      },
+    }),
+  );
+  const path = feedUrl === undefined ? `${FLOW_PATH}?id=rewards-widget-check` : '/gap/api';
+  const ask = async (): Promise<void> => {
+    const { body } = await gateway(new Request(`http://localhost${mount}${path}`), OWN);
+    await body?.cancel();
+  };
+  const isReady = (): boolean => watch.isReady(() => void ask());
+  metrics.addGauges({
+    isReady,
+    feedAge: () => watch.feedAge,
+    isStoreReady: store && (() => store.isReady),
+  });
+
+  const site = createSite({
+    mount,
+    scripts,
+    gateway,
+    files,
+    firstScreen: createFirstScreen(gateway, mount),
+    observe: (record) => {
+      log.request(record);
+      metrics.request(record);
+    },
+  });
+  const ends: (() => unknown)[] = [() => store?.close()];
+  const stop = async (): Promise<void> => {
+    for (let end = ends.pop(); end; end = ends.pop()) await end();
+  };
+  try {
+    const admin =
+      adminPort === undefined
+        ? undefined
+        : await listen(createAdmin(metrics, isReady).fetch, host, adminPort, '--admin-port');
+    if (admin) ends.push(() => admin.close());
+    const { url, close } = await listen(site.fetch, host, port, '--port');
+    ends.push(close);
+    return { url, adminUrl: admin?.url, fetch: watch.fetch, ask, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

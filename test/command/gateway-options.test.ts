@@ -1,0 +1,183 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { describe, test } from 'node:test';
+import { json, startLoopbackServer, type LoopbackServer } from '../support/loopback-server.js';
+import { KEY, runGateway, withFile, withGateway } from './gateway-command.js';
+
+const SERVICE = ['--feed-url', 'http://127.0.0.1:9'];
+
+/** Runs it to its end. Returns the exit code and the line that it wrote. */
+async function refusal(args: readonly string[], env?: NodeJS.ProcessEnv): Promise<{ code: unknown; line: string }> {
+  const gateway = runGateway(args, env);
+  const code = await gateway.ended();
+  assert.equal(gateway.output.stdout, '');
+  assert.match(gateway.output.stderr, /^error: [^\n]+\n$/, 'one line');
+  return { code, line: gateway.output.stderr };
+}
+
+describe(
+  'a gateway with wrong options ends with 2 before it listens, and says in one line what to do',
+  { concurrency: 2 },
+  () => {
+    for (const [name, args, says, env] of [
+      [
+        'no key',
+        SERVICE,
+        /set the environment variable REWARDS_API_KEY .*or REWARDS_API_KEY_FILE/,
+        { REWARDS_API_KEY: '' },
+      ],
+      ['a key of two words', SERVICE, /REWARDS_API_KEY must be visible ASCII/, { REWARDS_API_KEY: 'two words' }],
+      [
+        'a file that is not there',
+        SERVICE,
+        /REWARDS_API_KEY_FILE cannot be read \(ENOENT\): \/nowhere/,
+        { REWARDS_API_KEY: '', REWARDS_API_KEY_FILE: '/nowhere' },
+      ],
+      [
+        'a key and a file',
+        SERVICE,
+        /set either REWARDS_API_KEY or REWARDS_API_KEY_FILE/,
+        { REWARDS_API_KEY_FILE: '/nowhere' },
+      ],
+      ['no address', [], /--feed-url for offers, --base-url for giveaways/],
+      ['an address that is none', ['--feed-url', 'feed.example'], /--feed-url .*must be an http or https address/],
+      ['an address with the path of the feed', ['--feed-url', 'https://feed.example/gap/api'], /Leave out \/gap\/api/],
+      ['an address with the path of giveaways', ['--base-url', 'https://feed.example/api/v1/'], /Leave out \/api\/v1/],
+      ['an unknown port', [...SERVICE, '--port', '99999'], /--port .*number from 0 to 65535/],
+      ['an unknown port in the environment', SERVICE, /PORT.*number from 0 to 65535/, { PORT: 'x' }],
+      ['a mount that is no path', [...SERVICE, '--mount', 'rewards'], /--mount .*a path such as \/rewards/],
+      ['a mount that leads elsewhere', [...SERVICE, '--mount', '/a/../b'], /--mount .*a path such as \/rewards/],
+      ['scripts at the mount', [...SERVICE, '--scripts', '/rewards/'], /--mount and --scripts must be different/],
+      ['an origin with a path', [...SERVICE, '--origin', 'https://a.example/'], /--origin .*https:\/\/host/],
+      [
+        'an origin with a path in the environment',
+        SERVICE,
+        /REWARDS_ORIGINS.*https:\/\/host/,
+        { REWARDS_ORIGINS: 'https://a.example,b.example' },
+      ],
+      [
+        'proxies that cannot be counted',
+        [...SERVICE, '--trust-proxy', 'true'],
+        /--trust-proxy .*number of your own proxies/,
+      ],
+      ['a store that is no Redis', [...SERVICE, '--store', 'http://127.0.0.1'], /--store .*redis:\/\//],
+      ['an unknown limit', [...SERVICE, '--limit', 'claim=3'], /--limit .*requests, claims, visitors, feeds/],
+      ['a limit of 0', [...SERVICE, '--limit', 'claims=0'], /--limit .*from 1/],
+      ['limits that are not off', [...SERVICE, '--limits', 'on'], /--limits .*off/],
+      ['limits that are off and on', [...SERVICE, '--limits', 'off', '--limit', 'claims=3'], /cannot be used with/],
+      ['a key as an argument', [...SERVICE, '--api-key', 'k'], /unknown option '--api-key'/],
+      ['previews', [...SERVICE, '--allow-preview'], /unknown option/],
+    ] satisfies [string, string[], RegExp, NodeJS.ProcessEnv?][])
+      test(name, async () => {
+        const { code, line } = await refusal(args, env);
+        assert.equal(code, 2, line);
+        assert.match(line, says);
+        assert.ok(!line.includes('two words'));
+      });
+
+    test('an address with a password, which it does not repeat', async () => {
+      const { code, line } = await refusal(['--feed-url', 'https://me:hunter2@feed.example']);
+      assert.equal(code, 2);
+      assert.match(line, /must not contain a user or a password/);
+    });
+  },
+);
+
+test('a gateway whose port is in use ends with 1, and says how to choose another', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const port = String((other.address() as AddressInfo).port);
+  try {
+    for (const flag of ['--port', '--admin-port']) {
+      const { code, line } = await refusal([...SERVICE, flag, port]);
+      assert.equal(code, 1);
+      assert.equal(line, `error: port ${port} is in use: choose another with ${flag}\n`);
+    }
+  } finally {
+    other.close();
+  }
+});
+
+describe('the settings of a gateway', () => {
+  const answer = json({ all: [] });
+  const get = async (url: string, init?: RequestInit) => {
+    const response = await fetch(url, init);
+    return { status: response.status, headers: response.headers, body: await response.text() };
+  };
+  const keyOf = ({ requests }: LoopbackServer) => requests.at(-1)!.headers['x-api-key'];
+
+  test('may all come from the environment, and an empty variable counts as unset', async () => {
+    const service = await startLoopbackServer(answer);
+    const env = {
+      REWARDS_FEED_URL: service.url,
+      REWARDS_BASE_URL: '',
+      HOST: '127.0.0.1',
+      REWARDS_MOUNT: '/r',
+      REWARDS_SCRIPTS: '/s/',
+      REWARDS_ORIGINS: 'https://a.example, https://b.example',
+      REWARDS_TRUST_PROXY: '1',
+      REWARDS_STORE: '',
+      REWARDS_ADMIN_PORT: '0',
+    };
+    try {
+      await withGateway(
+        [],
+        async (url, gateway) => {
+          const { status, headers } = await get(`${url}/r/gap/api`, { headers: { Origin: 'https://b.example' } });
+          assert.deepEqual([status, headers.get('Access-Control-Allow-Origin')], [200, 'https://b.example']);
+          assert.equal((await get(`${url}/s/embed.js`)).status, 200);
+          assert.equal((await get(`${await gateway.adminUrl()}/healthz`)).status, 200);
+          assert.equal((await get(`${url}/r/api/v1/giveaways/flow?id=a`)).status, 404, 'no giveaways');
+        },
+        env,
+      );
+    } finally {
+      await service.stop();
+    }
+  });
+
+  test('prefer a flag to the environment', async () => {
+    const service = await startLoopbackServer(answer);
+    try {
+      await withGateway(
+        ['--feed-url', service.url, '--mount', '/flag'],
+        async (url) => assert.equal((await get(`${url}/flag/gap/api`)).status, 200),
+        { REWARDS_MOUNT: '/environment', REWARDS_FEED_URL: 'http://127.0.0.1:9' },
+      );
+    } finally {
+      await service.stop();
+    }
+  });
+
+  test('have a key from a file, without the line break at its end', async () => {
+    const service = await startLoopbackServer(answer);
+    try {
+      await withFile(`${KEY}-file\n`, (file) =>
+        withGateway(
+          ['--feed-url', service.url],
+          async (url) => {
+            assert.equal((await get(`${url}/rewards/gap/api`)).status, 200);
+            assert.equal(keyOf(service), `${KEY}-file`);
+          },
+          { REWARDS_API_KEY: '', REWARDS_API_KEY_FILE: file },
+        ),
+      );
+    } finally {
+      await service.stop();
+    }
+  });
+
+  test('bind to loopback, unless --host says otherwise', async () => {
+    const service = await startLoopbackServer(answer);
+    try {
+      await withGateway(['--feed-url', service.url], async (url) => assert.equal(new URL(url).hostname, '127.0.0.1'));
+      await withGateway(['--feed-url', service.url, '--host', 'localhost'], async (url) => {
+        assert.equal(new URL(url).hostname, 'localhost');
+        assert.equal((await get(`${url}/rewards/gap/api`)).status, 200);
+      });
+    } finally {
+      await service.stop();
+    }
+  });
+});

@@ -1,0 +1,379 @@
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { request } from 'node:http';
+import path from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import type * as Server from '../../src/server/index.js';
+import { json, startLoopbackServer, type LoopbackServer } from '../support/loopback-server.js';
+import { startTestService, type TestService } from '../support/service.js';
+import { runGateway, withGateway, type GatewayCommand } from './gateway-command.js';
+
+const dist = path.resolve(import.meta.dirname, '../../dist');
+
+/** A day of the sample on which every offer but the upcoming one is open. */
+const NOW = '2026-06-01T12:00:00Z';
+
+let service: TestService;
+let gateway: GatewayCommand;
+let url: string;
+before(async () => {
+  service = await startTestService({ now: NOW });
+  gateway = runGateway(['--feed-url', service.url, '--base-url', service.url, '--limits', 'off']);
+  url = await gateway.ready();
+});
+after(async () => {
+  await gateway?.stop();
+  await service?.stop();
+});
+
+/** Asks with exactly this path and these headers, which `fetch` would change. */
+function ask(
+  target: string,
+  { method = 'GET', headers = {} }: { method?: string; headers?: Record<string, string> } = {},
+): Promise<{ status: number; headers: Record<string, string>; body: Buffer }> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(url);
+    request({ hostname, port, path: target, method, headers }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () =>
+        resolve({
+          status: response.statusCode!,
+          headers: response.headers as Record<string, string>,
+          body: Buffer.concat(chunks),
+        }),
+      );
+    })
+      .once('error', reject)
+      .end();
+  });
+}
+
+describe('the gateway at its mount', () => {
+  test('answers with the feed of the service', async () => {
+    for (const feed of ['/rewards/gap/api', '/rewards/dev/gap/api?flow=home']) {
+      const { status, headers, body } = await ask(feed);
+      assert.equal(status, 200);
+      assert.match(headers['cache-control']!, /^public, max-age=60/);
+      assert.ok((JSON.parse(String(body)) as { all: unknown[] }).all.length > 0);
+    }
+  });
+
+  test('answers with a giveaway, and asks for a sign-in before a claim', async () => {
+    const flow = await ask('/rewards/api/v1/giveaways/flow?id=weekly-treats');
+    assert.equal(flow.status, 200);
+    const claim = await ask('/rewards/api/v1/giveaways/claim?offer=treat-coffee&user=somebody', {
+      headers: { 'X-Rewards-Client': '1' },
+    });
+    assert.equal(claim.status, 401);
+  });
+
+  test('lets no events, previews and other methods through', async () => {
+    assert.equal((await ask('/rewards/api/v1/giveaways/events')).status, 404);
+    assert.equal((await ask('/rewards/gap/api?preview=true')).status, 403);
+    assert.equal((await ask('/rewards/gap/api', { method: 'POST' })).status, 405);
+    assert.equal((await ask('/rewards/gap/api', { method: 'HEAD' })).status, 200);
+  });
+
+  test('answers nowhere else', async () => {
+    for (const target of ['/gap/api', '/', '/rewards', '/other/rewards/gap/api', '/rewards-widgets/embed.js'])
+      assert.equal((await ask(target)).status, 404, target);
+  });
+});
+
+describe('the script files', () => {
+  const integrity = JSON.parse(readFileSync(path.join(dist, 'integrity.json'), 'utf8')) as Record<string, string>;
+  const names = [...Object.keys(integrity), 'integrity.json', 'importmap.json', 'first-paint.css'];
+
+  test('are as published, in every encoding', async () => {
+    for (const name of names) {
+      const expected = readFileSync(path.join(dist, name));
+      const plain = await ask(`/rewards-widget/${name}`);
+      assert.ok(plain.body.equals(expected), name);
+      assert.equal(plain.headers['content-encoding'], undefined);
+      const brotli = await ask(`/rewards-widget/${name}`, { headers: { 'Accept-Encoding': 'gzip, br' } });
+      assert.equal(brotli.headers['content-encoding'], 'br');
+      assert.ok(brotliDecompressSync(brotli.body).equals(expected), name);
+      const gzip = await ask(`/rewards-widget/${name}`, { headers: { 'Accept-Encoding': 'gzip' } });
+      assert.equal(gzip.headers['content-encoding'], 'gzip');
+      assert.ok(gunzipSync(gzip.body).equals(expected), name);
+      assert.equal(gzip.headers['vary'], 'Accept-Encoding');
+    }
+  });
+
+  test('may be loaded by pages of any origin, and nothing in them is guessed', async () => {
+    const types = { '.js': /^text\/javascript/, '.css': /^text\/css/, '.json': /^application\/json/ };
+    for (const name of names) {
+      const { headers } = await ask(`/rewards-widget/${name}`);
+      assert.equal(headers['access-control-allow-origin'], '*');
+      assert.equal(headers['x-content-type-options'], 'nosniff');
+      assert.match(headers['content-type']!, types[path.extname(name) as keyof typeof types]);
+    }
+  });
+
+  test('are kept for good if they are parts, else for an hour, after which an unchanged one is not sent again', async () => {
+    const parts = names.filter((name) => name.startsWith('parts/'));
+    assert.ok(parts.length > 5);
+    for (const name of names) {
+      const { headers } = await ask(`/rewards-widget/${name}`);
+      assert.equal(
+        headers['cache-control'],
+        parts.includes(name) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      );
+      const again = await ask(`/rewards-widget/${name}?v=2`, { headers: { 'If-None-Match': headers['etag']! } });
+      assert.deepEqual([again.status, again.body.length], [304, 0]);
+    }
+  });
+
+  test('answer a HEAD, and no other method', async () => {
+    const head = await ask('/rewards-widget/embed.js', { method: 'HEAD' });
+    assert.deepEqual([head.status, head.body.length], [200, 0]);
+    const post = await ask('/rewards-widget/embed.js', { method: 'POST' });
+    assert.deepEqual([post.status, post.headers['allow']], [405, 'GET, HEAD']);
+  });
+
+  test('are nothing else of the package, whatever the path', async () => {
+    const others = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter(
+      (file) => /\.\w+$/.test(file) && !names.includes(file) && existsSync(path.join(dist, file)),
+    );
+    assert.ok(others.length > 100);
+    const tricks = ['..', '%2e%2e', '..%2f', '%2e%2e%2f', '..\\', '%5c..%5c', '.%00', '%00', 'parts/..%2f..', '.'];
+    const targets = [
+      ...others.map((file) => `/rewards-widget/${file}`),
+      ...tricks.flatMap((trick) =>
+        ['package.json', 'index.js', 'command/rewards-widget.js'].map((file) => `/rewards-widget/${trick}/${file}`),
+      ),
+      '/rewards-widget/parts/../index.js',
+      '/rewards-widget//etc/passwd',
+      '/rewards-widget/',
+      '/rewards-widget/parts',
+      '/rewards-widget/constructor',
+    ];
+    // The server refuses a backslash before it looks.
+    for (const target of targets) assert.equal((await ask(target)).status, target.includes('\\') ? 400 : 404, target);
+  });
+
+  test('have an import map for another prefix than that of the docs', () =>
+    withGateway(['--feed-url', service.url, '--scripts', '/s/w'], async (own) => {
+      const map = (await (await fetch(`${own}/s/w/importmap.json`)).json()) as { integrity: Record<string, string> };
+      const addresses = Object.keys(map.integrity);
+      assert.ok(addresses.length > 5);
+      for (const address of addresses) assert.equal((await fetch(own + address)).status, 200, address);
+    }));
+});
+
+describe('the first screen', () => {
+  const screen = async (query = '') => {
+    const { status, headers, body } = await ask(`/rewards/rewards-widget.html${query}`);
+    assert.equal(status, 200);
+    return { headers, html: String(body), tag: /^<rewards-widget[^>]*>/.exec(String(body))![0] };
+  };
+
+  test('is HTML with the offers of the feed, which loads its feed from the mount', async () => {
+    const { headers, html, tag } = await screen();
+    assert.equal(headers['content-type'], 'text/html; charset=utf-8');
+    assert.equal(tag, '<rewards-widget feed-url="/rewards" drawn>');
+    assert.ok(html.split('data-offer="').length > 20);
+    assert.ok(html.endsWith('</rewards-widget>'));
+  });
+
+  test('is what the package draws, so that the script takes it over', async () => {
+    const { renderRewardsWidget } = (await import(path.join(dist, 'server/index.js'))) as typeof Server;
+    const feed = JSON.parse(String((await ask('/rewards/gap/api')).body)) as unknown;
+    const drawn = await renderRewardsWidget({ feed, attributes: { 'feed-url': '/rewards' } });
+    const atOneTime = (text: string) => text.replace(/"now":\d+/, '');
+    assert.ok(atOneTime((await screen()).html) === atOneTime(drawn));
+  });
+
+  test('takes the documented attributes, and the language', async () => {
+    const { html, tag } = await screen(
+      '?lang=de&heading-level=3&placements=hero+popular&heading=Mein%20Dank&subheading=Zwei&age-restricted=hide&loading=lazy&flow=home',
+    );
+    for (const attribute of [
+      'lang="de"',
+      'heading-level="3"',
+      'placements="hero popular"',
+      'heading="Mein Dank"',
+      'subheading="Zwei"',
+      'age-restricted="hide"',
+      'loading="lazy"',
+      'flow="home"',
+    ])
+      assert.ok(tag.includes(` ${attribute}`), attribute);
+    assert.ok(/role="heading" aria-level="3"[^>]*>(<!--.*?-->)*Mein Dank/.test(html), 'the heading');
+    assert.deepEqual(
+      [...html.matchAll(/data-placement="(\w+)"/g)].map(([, placement]) => placement),
+      ['hero', 'popular'],
+    );
+  });
+
+  test('takes all attributes of the element but addresses, key and preview', async () => {
+    const { modules } = JSON.parse(readFileSync(path.join(dist, 'custom-elements.json'), 'utf8')) as {
+      modules: { declarations?: { tagName?: string; attributes?: { name: string }[] }[] }[];
+    };
+    const element = modules
+      .flatMap(({ declarations = [] }) => declarations)
+      .find((d) => d.tagName === 'rewards-widget');
+    const names = element!.attributes!.map(({ name }) => name);
+    assert.ok(names.length > 8);
+    const { tag } = await screen(`?${names.map((name) => `${name}=1`).join('&')}`);
+    const taken = names.filter((name) => tag.includes(` ${name}="1"`));
+    assert.deepEqual(names.filter((name) => !taken.includes(name)).sort(), [
+      'api-key',
+      'feed-path',
+      'feed-url',
+      'preview',
+    ]);
+  });
+
+  test('leaves out what it does not know', async () => {
+    const { tag } = await screen('?onclick=alert(1)&style=x&class=y&drawn=1&%22%3E=1&feed=x');
+    assert.equal(tag, '<rewards-widget feed-url="/rewards" drawn>');
+  });
+
+  test('is no way to put markup into a page', async () => {
+    const attack = encodeURIComponent('"><script>alert(1)</script><img src=x onerror=alert(1)>');
+    const { html } = await screen(`?heading=${attack}&lang=${attack}&flow=&subheading=${attack}`);
+    assert.ok(!/<script>|<img src=x/.test(html));
+  });
+
+  test('is never compressed, because web servers include it as it is, and runs nothing when opened by itself', async () => {
+    const { headers } = await ask('/rewards/rewards-widget.html', { headers: { 'Accept-Encoding': 'br, gzip' } });
+    assert.equal(headers['content-encoding'], undefined);
+    assert.equal(headers['content-security-policy'], 'sandbox');
+    assert.equal(headers['x-content-type-options'], 'nosniff');
+    assert.equal(headers['cache-control'], 'public, max-age=60');
+  });
+
+  test('answers a HEAD, and no other method', async () => {
+    assert.equal((await ask('/rewards/rewards-widget.html', { method: 'HEAD' })).status, 200);
+    assert.equal((await ask('/rewards/rewards-widget.html', { method: 'POST' })).status, 405);
+  });
+
+  test('comes from the feed in memory, without asking the service again', async () => {
+    const upstream = await startLoopbackServer(json({ all: [{ id: 'a', title: 'One offer' }] }));
+    try {
+      await withGateway(['--feed-url', upstream.url], async (own, { log }) => {
+        await (await fetch(`${own}/rewards/gap/api`)).text();
+        // At the start it asks for itself.
+        await upstream.received(2);
+        const before = upstream.requests.length;
+        for (const heading of ['a', 'b', 'c']) {
+          const html = await (await fetch(`${own}/rewards/rewards-widget.html?heading=${heading}`)).text();
+          assert.ok(html.includes('One offer'));
+        }
+        assert.equal(upstream.requests.length, before);
+        assert.ok(log().some(({ path }) => path === '/rewards/rewards-widget.html'));
+      });
+    } finally {
+      await upstream.stop();
+    }
+  });
+
+  test('is the bare tag without a feed, so that the page still works', async () => {
+    const upstream = await startLoopbackServer(json({}, {}, 503));
+    try {
+      await withGateway(['--feed-url', upstream.url, '--mount', '/r'], async (own) => {
+        const response = await fetch(`${own}/r/rewards-widget.html?lang=de&heading=%22A%22&x=1`);
+        assert.equal(response.status, 200);
+        assert.equal(response.headers.get('Cache-Control'), 'no-store');
+        assert.equal(
+          await response.text(),
+          '<rewards-widget feed-url="/r" lang="de" heading="&quot;A&quot;"></rewards-widget>',
+        );
+      });
+    } finally {
+      await upstream.stop();
+    }
+  });
+});
+
+describe('whose request it is', () => {
+  const LIMITS = ['--limit', 'requests=2'];
+
+  /** Statuses of requests for giveaways, which are never kept, with these headers. */
+  async function statuses(own: string, ...forwarded: string[]): Promise<number[]> {
+    const answers: number[] = [];
+    for (const header of forwarded) {
+      const headers: Record<string, string> = header ? { 'X-Forwarded-For': header } : {};
+      answers.push((await fetch(`${own}/rewards/api/v1/giveaways/flow?id=weekly-treats`, { headers })).status);
+    }
+    return answers;
+  }
+
+  /** With giveaways alone, and once it has asked for itself: its own questions count too. */
+  const withOwn = (args: string[], use: (url: string, gateway: GatewayCommand) => Promise<void>): Promise<void> =>
+    withGateway(['--base-url', service.url, ...LIMITS, ...args], use);
+
+  test('is what our own proxy added to X-Forwarded-For, however much a shopper has put before that', () =>
+    withOwn(['--trust-proxy', '1'], async (own) => {
+      assert.deepEqual(
+        await statuses(own, '9.9.9.9, 203.0.113.1', '8.8.8.8, 203.0.113.1', '7.7.7.7,203.0.113.1', '203.0.113.2'),
+        [200, 200, 429, 200],
+      );
+    }));
+
+  test('is as many entries from the end as there are proxies', () =>
+    withOwn(['--trust-proxy', '2'], async (own) => {
+      assert.deepEqual(
+        await statuses(
+          own,
+          '203.0.113.1, 10.0.0.1',
+          '203.0.113.1, 10.0.0.2',
+          '203.0.113.1, 10.0.0.3',
+          '203.0.113.2, 10.0.0.1',
+        ),
+        [200, 200, 429, 200],
+      );
+    }));
+
+  test('is the socket’s with fewer entries than proxies', () =>
+    withOwn(['--trust-proxy', '2'], async (own) => {
+      const answers = await statuses(own, '203.0.113.1', '203.0.113.2', '203.0.113.3', '');
+      assert.equal(answers[2], 429);
+      assert.equal(answers[3], 429);
+    }));
+
+  test('is the socket’s by default, and the log says once that there is a proxy', () =>
+    withOwn([], async (own, gateway) => {
+      const answers = await statuses(own, '203.0.113.1', '203.0.113.2', '203.0.113.3');
+      assert.equal(answers[2], 429);
+      await gateway.notice(/through a proxy.*--trust-proxy/);
+      assert.equal(gateway.log().filter(({ notice }) => /proxy/.test(String(notice))).length, 1);
+    }));
+
+  test('does not matter with --limits off', () =>
+    withGateway(['--base-url', service.url, '--limits', 'off'], async (own) => {
+      assert.deepEqual(new Set(await statuses(own, ...Array<string>(130).fill(''))), new Set([200]));
+    }));
+});
+
+describe('a page of another origin', () => {
+  const ORIGIN = 'https://www.shop.example';
+  let own: GatewayCommand;
+  let upstream: LoopbackServer;
+  let address: string;
+  before(async () => {
+    upstream = await startLoopbackServer(json({ all: [] }));
+    own = runGateway(['--feed-url', upstream.url, '--origin', ORIGIN, '--origin', 'https://b.example']);
+    address = `${await own.ready()}/rewards/gap/api`;
+  });
+  after(async () => {
+    await own?.stop();
+    await upstream?.stop();
+  });
+
+  test('may read the feed if --origin names it, each time that the flag is given', async () => {
+    for (const origin of [ORIGIN, 'https://b.example'])
+      assert.equal(
+        (await fetch(address, { headers: { Origin: origin } })).headers.get('Access-Control-Allow-Origin'),
+        origin,
+      );
+  });
+
+  test('may not otherwise', async () => {
+    const { headers } = await fetch(address, { headers: { Origin: 'https://evil.example' } });
+    assert.equal(headers.get('Access-Control-Allow-Origin'), null);
+  });
+});
