@@ -32,7 +32,7 @@ export async function checkService(
   { feedUrl, baseUrl, apiKey }: Pick<GatewaySettings, 'feedUrl' | 'baseUrl' | 'apiKey'>,
   fetch = globalThis.fetch,
 ): Promise<readonly Finding[]> {
-  const client = new RewardsClient({ feedUrl, baseUrl, apiKey, timeout: TIMEOUT_MS, fetch });
+  const client = new RewardsClient({ feedUrl, baseUrl, apiKey, fetch });
   const findings = await Promise.all([
     ...(feedUrl === undefined ? [] : [checkFeed(client, feedUrl)]),
     ...(baseUrl === undefined ? [] : [checkGiveaways(client, baseUrl)]),
@@ -44,7 +44,7 @@ export async function checkService(
 async function checkFeed(client: RewardsClient, address: string): Promise<Finding> {
   const place: Place = { flag: '--feed-url', address, ending: '/gap/api' };
   try {
-    const feed = await client.getFeed();
+    const feed = await client.getFeed({ signal: AbortSignal.timeout(TIMEOUT_MS) });
     if ([feed.hero, feed.popular, feed.all].some(({ length }) => length > 0))
       return { isFine: true, text: describeFeed(feed, address) };
     return {
@@ -59,7 +59,7 @@ async function checkFeed(client: RewardsClient, address: string): Promise<Findin
 async function checkGiveaways(client: RewardsClient, address: string): Promise<Finding> {
   const place: Place = { flag: '--base-url', address, ending: '/api/v1' };
   try {
-    await client.giveawayEvents(NO_EVENTS).next();
+    await client.giveawayEvents({ ...NO_EVENTS, signal: AbortSignal.timeout(TIMEOUT_MS) }).next();
   } catch (error) {
     const { kind, status, serverMessage } = error as RewardsError;
     // It has understood the question.

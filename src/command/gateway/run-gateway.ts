@@ -4,8 +4,8 @@ import { EXIT } from '../exit-code.js';
 import type { GatewayFlags } from './add-gateway.js';
 import { checkService } from './check-service.js';
 import { readSettings, type GatewaySettings } from './gateway-settings.js';
-import { createLog } from './log.js';
-import { startGateway } from './start-gateway.js';
+import { createLog, type Log } from './log.js';
+import { startGateway, type RunningGateway } from './start-gateway.js';
 
 /**
  * Serves until a signal stops it.
@@ -34,13 +34,16 @@ async function serve(settings: GatewaySettings): Promise<number> {
   const gateway = await startGateway(settings, log);
   console.log(`listening on ${gateway.url}`);
   if (gateway.adminUrl !== undefined) log.notice(`/healthz, /readyz and /metrics are on ${gateway.adminUrl}`);
-  void gateway.ask();
-  // Pages get 502 until the service answers.
-  void checkService(settings, gateway.fetch).then((findings) => {
-    for (const { isFine, text } of findings) if (!isFine) log.notice(text);
-  });
+  void greet(settings, gateway, log);
   if (!stopping.signal.aborted) await once(stopping.signal, 'abort');
   await gateway.stop();
   forget();
   return EXIT.done;
+}
+
+/** Loads the feed for the first page, or says what keeps pages from getting one. They get 502 until that has ended. */
+async function greet(settings: GatewaySettings, gateway: RunningGateway, log: Log): Promise<void> {
+  const troubles = (await checkService(settings, gateway.fetch)).filter(({ isFine }) => !isFine);
+  for (const { text } of troubles) log.notice(text);
+  if (troubles.length === 0 && settings.feedUrl !== undefined) await gateway.ask();
 }

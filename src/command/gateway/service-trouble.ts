@@ -8,7 +8,7 @@ export interface Place {
   readonly ending: string;
 }
 
-/** How long to wait for the service, in milliseconds. */
+/** How long to wait for the service, with the tries that the client makes, in milliseconds. */
 export const TIMEOUT_MS = 10_000;
 
 /** Says in one line what is wrong, and what to do. */
@@ -20,7 +20,7 @@ export function describeTrouble(error: RewardsError, { flag, address, ending }: 
   if (status === 404) return `There is nothing at ${address}${ending} (status 404): check ${flag}.`;
   if (status === 429) return `${service} has had too many requests with this key (status 429): wait a minute.`;
   if (status >= 500) return `${service} is down (status ${status}): wait, or ask those who run it.`;
-  if (kind === 'timeout')
+  if (kind === 'timeout' || kind === 'aborted')
     return `${service} did not answer within ${TIMEOUT_MS / 1000} seconds: check ${flag} and the network.`;
   if (kind === 'network' && transient)
     return `${service} cannot be reached${codeOf(error)}: check ${flag} and the network.`;

@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import type { RequestListener } from 'node:http';
+import { after, before, describe, test } from 'node:test';
+import { findFreePort } from '../../service/database/embedded/free-port.js';
+import { hang, json, startLoopbackServer, text } from '../support/loopback-server.js';
+import { startTestService, type TestService } from '../support/service.js';
+import { KEY, runGateway } from './gateway-command.js';
+
+/** Runs `gateway --check` to its end. Returns the exit code and what it prints. */
+async function check(args: readonly string[], env?: NodeJS.ProcessEnv): Promise<{ code: unknown; stdout: string }> {
+  const gateway = runGateway([...args, '--check'], env);
+  const code = await gateway.ended();
+  assert.equal(gateway.output.stderr, '');
+  assert.ok(!gateway.output.stdout.includes(KEY));
+  return { code, stdout: gateway.output.stdout };
+}
+
+describe('gateway --check at the real service', { concurrency: 2 }, () => {
+  let service: TestService;
+  before(async () => {
+    service = await startTestService();
+  });
+  after(() => service?.stop());
+
+  test('prints the offers by placement, how old they are, and that giveaways answer', async () => {
+    const { code, stdout } = await check(['--feed-url', service.url, '--base-url', service.url]);
+    assert.equal(code, 0, stdout);
+    assert.match(
+      stdout,
+      new RegExp(`^The feed at ${service.url} answers, and accepts the API key. Its offers:
+      3  hero: large, at the top
+      8  popular
+     36  all: the whole catalogue
+      3  test: not shown to shoppers
+The service last changed it \\d+ (second|minute)s? ago.
+The giveaways at ${service.url} answer, and accept the API key.
+All is well: start the gateway with the same command, without --check.
+$`),
+    );
+  });
+
+  test('says once that the key is wrong, without the key', async () => {
+    const env = { REWARDS_API_KEY: 'nobody-s-key' };
+    const { code, stdout } = await check(['--feed-url', service.url, '--base-url', service.url], env);
+    assert.deepEqual(
+      [code, stdout],
+      [1, `The service at ${service.url} does not accept the API key (status 401): check REWARDS_API_KEY.\n`],
+    );
+  });
+
+  test('says which address leads nowhere', async () => {
+    const { code, stdout } = await check(['--feed-url', `${service.url}/a`, '--base-url', `${service.url}/b`]);
+    assert.equal(code, 1);
+    assert.equal(
+      stdout,
+      `There is nothing at ${service.url}/a/gap/api (status 404): check --feed-url.\n` +
+        `There is nothing at ${service.url}/b/api/v1 (status 404): check --base-url.\n`,
+    );
+  });
+
+  test('prints what is fine beside what is wrong', async () => {
+    const { code, stdout } = await check(['--feed-url', service.url, '--base-url', `${service.url}/b`]);
+    assert.equal(code, 1);
+    assert.match(stdout, /^The feed at .* answers/);
+    assert.match(stdout, /check --base-url\.\n$/);
+  });
+});
+
+describe('gateway --check says in one line what is wrong, and exits with 1', { concurrency: 4 }, () => {
+  const CASES: [name: string, answer: RequestListener, says: RegExp][] = [
+    ['a feed without offers', json({ hero: [], popular: [], all: [] }), /has no offers: publish some/],
+    ['a page instead of a feed', text('<!doctype html>'), /sends an answer that cannot be used: check --feed-url/],
+    ['an object that is no feed', json({ success: true }), /cannot be used: check --feed-url/],
+    ['a key that may not', json({}, {}, 403), /does not accept the API key \(status 403\)/],
+    ['a redirect', text('', { Location: 'https://other.example/' }, 301), /redirects: set --feed-url to the address/],
+    ['a service that is down', json({}, {}, 503), /is down \(status 503\): wait/],
+    ['a service that is busy', json({}, { 'Retry-After': '40' }, 429), /too many requests .*\(status 429\): wait/],
+    ['no answer', hang, /did not answer within 10 seconds: check --feed-url and the network/],
+  ];
+  for (const [name, answer, says] of CASES)
+    test(name, async () => {
+      const upstream = await startLoopbackServer(answer);
+      try {
+        const { code, stdout } = await check(['--feed-url', upstream.url]);
+        assert.equal(code, 1, stdout);
+        assert.match(stdout, /^[^\n]+\n$/);
+        assert.match(stdout, says);
+      } finally {
+        await upstream.stop();
+      }
+    });
+
+  test('a service that is not there', async () => {
+    const { code, stdout } = await check(['--base-url', `http://127.0.0.1:${await findFreePort()}`]);
+    assert.equal(code, 1);
+    assert.match(
+      stdout,
+      /^The service at \S+ cannot be reached \(ECONNREFUSED\): check --base-url and the network\.\n$/,
+    );
+  });
+
+  test('a name that does not exist', async () => {
+    const { code, stdout } = await check(['--feed-url', 'http://feed.invalid']);
+    assert.equal(code, 1);
+    assert.match(stdout, /cannot be reached \(\w+\): check --feed-url/);
+  });
+});
