@@ -3,13 +3,13 @@ import { createAnswerMemory, type AnswerStore } from '../../gateway/answer-store
 import { createCounters } from '../../gateway/limits.js';
 import { createTimeBudget } from '../../gateway/time-budget.js';
 
-/** A command that takes longer counts as failed, in milliseconds: a claim waits for a few of them. */
+/** A command that takes longer counts as failed, in milliseconds. Only one claim waits for it: then the Redis counts as away. */
 const COMMAND_MS = 500;
 
 /** Commands that may wait for an answer. More fail at once. */
 const MAX_WAITING = 10_000;
 
-/** A connection on which nothing has come for this long is given up, in milliseconds. It is asked for a sign of life before. */
+/** A connection is given up when nothing has come for so long, in milliseconds. Before that it is asked for a sign of life. */
 const SILENCE_MS = 3000;
 
 const LONGEST_PAUSE_MS = 2000;
@@ -17,8 +17,6 @@ const LONGEST_PAUSE_MS = 2000;
 /** A store on a Redis, with this process's own memory for as long as that is away. */
 export interface RedisStore extends Required<AnswerStore> {
   readonly isReady: boolean;
-  /** Resolves when the Redis answers for the first time. */
-  readonly connected: Promise<void>;
   close(): void;
 }
 
@@ -42,38 +40,49 @@ export function createRedisStore(address: string, report: (text: string) => void
       reconnectStrategy: (retries) => Math.min(100 * 2 ** retries, LONGEST_PAUSE_MS),
     },
   });
-  let isAway = false;
-  client.on('error', (error: unknown) => {
-    if (isAway) return;
+  // Until it is ready for the first time.
+  let isAway = true;
+  let isReported = false;
+
+  function leave(error: unknown): void {
     isAway = true;
+    if (isReported) return;
+    isReported = true;
     report(
-      `the store cannot be used (${reasonOf(error)}): until it is back, this gateway counts and remembers on its own`,
+      `The store cannot be used (${reasonOf(error)}): until it is back, this gateway counts and remembers on its own.`,
     );
-  });
-  client.on('ready', () => {
-    if (isAway) report('the store is back');
-    isAway = false;
-  });
-  const connected = client.connect().then(() => undefined);
-  connected.catch(() => undefined);
+  }
+
+  function comeBack(): void {
+    if (isReported) report('The store is back.');
+    isAway = isReported = false;
+  }
+
+  client.on('error', leave).on('ready', comeBack);
+  // It tries for ever: only `close` ends that.
+  client.connect().catch(() => undefined);
 
   const memory = createAnswerMemory();
   const count = createCounters();
 
   /** @param alone what to do without the Redis */
   async function shared<T>(ask: () => Promise<T>, alone: () => T): Promise<T> {
-    if (!client.isReady) return alone();
+    if (isAway) return alone();
     try {
       return await createTimeBudget(COMMAND_MS)(ask);
-    } catch {
+    } catch (error) {
+      if (!isAway) {
+        leave(error);
+        // It may only hang. If its connection ends instead, there will be another one.
+        client.ping().then(comeBack, () => undefined);
+      }
       return alone();
     }
   }
 
   return {
-    connected,
     get isReady() {
-      return client.isReady;
+      return !isAway;
     },
     get: async (name) =>
       (await memory.get(name)) ??

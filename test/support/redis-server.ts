@@ -1,0 +1,55 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { eventually } from './eventually.js';
+import { needProgram } from './find-program.js';
+
+/** A Redis of its own, in memory. */
+export interface RedisServer {
+  /** Such as `redis://127.0.0.1:41234`. */
+  readonly url: string;
+  /** Makes it hang, as a machine that swaps does: connections stay open, and nothing is answered. */
+  hang(): void;
+  goOn(): void;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts Debian's `redis-server`.
+ *
+ * @param options of its configuration, as `--requirepass`, `secret`
+ */
+export async function startRedis(port: number, ...options: readonly string[]): Promise<RedisServer> {
+  const program = needProgram('REDIS_PATH', 'redis-server', 'redis-server');
+  const folder = await mkdtemp(path.join(tmpdir(), 'rewards-redis-'));
+  const args = ['--port', `${port}`, '--bind', '127.0.0.1', '--dir', folder, '--save', '', ...options];
+  const child: ChildProcess = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  child.stdout!.resume();
+  await eventually(() => accepts(port));
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    hang: () => void child.kill('SIGSTOP'),
+    goOn: () => void child.kill('SIGCONT'),
+    stop: async () => {
+      if (child.exitCode === null && child.signalCode === null) {
+        const ended = once(child, 'close');
+        child.kill('SIGKILL');
+        await ended;
+      }
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function accepts(port: number): Promise<boolean> {
+  const socket = connect(port, '127.0.0.1');
+  try {
+    await once(socket, 'connect');
+    return true;
+  } finally {
+    socket.destroy();
+  }
+}
