@@ -7,7 +7,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type * as Server from '../../src/server/index.js';
 import { json, startLoopbackServer, type LoopbackServer } from '../support/loopback-server.js';
 import { startTestService, type TestService } from '../support/service.js';
-import { runGateway, withGateway, type GatewayCommand } from './gateway-command.js';
+import { runGateway, untilMinuteHasRoom, withGateway, type GatewayCommand } from './gateway-command.js';
 
 const dist = path.resolve(import.meta.dirname, '../../dist');
 
@@ -294,6 +294,7 @@ describe('whose request it is', () => {
 
   /** Statuses of requests for giveaways, which are never kept, with these headers. */
   async function statuses(own: string, ...forwarded: string[]): Promise<number[]> {
+    await untilMinuteHasRoom();
     const answers: number[] = [];
     for (const header of forwarded) {
       const headers: Record<string, string> = header ? { 'X-Forwarded-For': header } : {};
@@ -302,7 +303,7 @@ describe('whose request it is', () => {
     return answers;
   }
 
-  /** With giveaways alone, and once it has asked for itself: its own questions count too. */
+  /** With giveaways alone: the gateway asks for a feed by itself, which counts too. */
   const withOwn = (args: string[], use: (url: string, gateway: GatewayCommand) => Promise<void>): Promise<void> =>
     withGateway(['--base-url', service.url, ...LIMITS, ...args], use);
 
@@ -330,15 +331,12 @@ describe('whose request it is', () => {
 
   test('is the socket’s with fewer entries than proxies', () =>
     withOwn(['--trust-proxy', '2'], async (own) => {
-      const answers = await statuses(own, '203.0.113.1', '203.0.113.2', '203.0.113.3', '');
-      assert.equal(answers[2], 429);
-      assert.equal(answers[3], 429);
+      assert.deepEqual(await statuses(own, '203.0.113.1', '203.0.113.2', '203.0.113.3', ''), [200, 200, 429, 429]);
     }));
 
   test('is the socket’s by default, and the log says once that there is a proxy', () =>
     withOwn([], async (own, gateway) => {
-      const answers = await statuses(own, '203.0.113.1', '203.0.113.2', '203.0.113.3');
-      assert.equal(answers[2], 429);
+      assert.deepEqual(await statuses(own, '203.0.113.1', '203.0.113.2', '203.0.113.3'), [200, 200, 429]);
       await gateway.notice(/through a proxy.*--trust-proxy/);
       assert.equal(gateway.log().filter(({ notice }) => /proxy/.test(String(notice))).length, 1);
     }));

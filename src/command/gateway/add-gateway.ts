@@ -1,6 +1,6 @@
 import { Option, type Command } from 'commander';
 import type { Limits } from '../../gateway/limits.js';
-import { readPort } from '../option-readers.js';
+import { readAddress, readPort } from '../option-readers.js';
 import { readLimit, readOrigins, readPrefix, readProxies, readStore, serviceAddressReader } from './flag-readers.js';
 
 /** The flags that were typed, or their variables of the environment. */
@@ -16,6 +16,9 @@ export interface GatewayFlags {
   readonly origin: readonly string[];
   /** Number of proxies. */
   readonly trustProxy: number;
+  /** Address of a JWKS. */
+  readonly userKeys?: string;
+  readonly userCookie?: string;
   readonly store?: string;
   readonly adminPort?: number;
   readonly limits?: 'off';
@@ -24,7 +27,8 @@ export interface GatewayFlags {
 }
 
 const SECRETS = `
-The API key comes from the environment variable REWARDS_API_KEY, or from the file that REWARDS_API_KEY_FILE names.
+The API key comes from the environment variable REWARDS_API_KEY, or from the file that REWARDS_API_KEY_FILE names. In the
+same way, REWARDS_USER_SECRET is the secret that your server signs the tokens of shoppers with.
 
 Exit codes: 0 stopped by a signal, or nothing wrong with --check; 1 failed, such as a port in use; 2 wrong options.`;
 
@@ -53,6 +57,10 @@ const OPTIONS: readonly Option[] = [
     .env('REWARDS_TRUST_PROXY')
     .default(0)
     .argParser(readProxies),
+  new Option('--user-keys <address>', 'keys that verify the tokens of shoppers, as a JWKS')
+    .env('REWARDS_USER_KEYS')
+    .argParser(readAddress),
+  new Option('--user-cookie <name>', 'cookie that may carry the token, on this origin only').env('REWARDS_USER_COOKIE'),
   new Option('--store <address>', 'Redis that several gateways share, as redis://127.0.0.1:6379 (default: in memory)')
     .env('REWARDS_STORE')
     .argParser(readStore),

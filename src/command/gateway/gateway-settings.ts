@@ -1,12 +1,16 @@
+import type { Identify } from '../../gateway/index.js';
 import type { Limits } from '../../gateway/limits.js';
 import { readApiKey } from '../api-key.js';
 import { UsageError } from '../exit-code.js';
 import type { GatewayFlags } from './add-gateway.js';
+import { readIdentify } from './read-identify.js';
 
 /** What the process was asked to do. */
-export interface GatewaySettings extends Omit<GatewayFlags, 'limits' | 'limit'> {
+export interface GatewaySettings extends Omit<GatewayFlags, 'limits' | 'limit' | 'userKeys' | 'userCookie'> {
   readonly apiKey: string;
   readonly limits: Limits | false;
+  /** Without it, nobody can claim. */
+  readonly identify: Identify | undefined;
 }
 
 /**
@@ -14,10 +18,15 @@ export interface GatewaySettings extends Omit<GatewayFlags, 'limits' | 'limit'> 
  *
  * @throws {UsageError}
  */
-export function readSettings({ limits, limit = {}, ...flags }: GatewayFlags): GatewaySettings {
+export function readSettings({ limits, limit = {}, userKeys, userCookie, ...flags }: GatewayFlags): GatewaySettings {
   const { feedUrl, baseUrl, mount, scripts } = flags;
   if (feedUrl === undefined && baseUrl === undefined)
     throw new UsageError('give the address of the service: --feed-url for offers, --base-url for giveaways, or both');
   if (mount === scripts) throw new UsageError('--mount and --scripts must be different paths');
-  return { ...flags, apiKey: readApiKey(), limits: limits === 'off' ? false : limit };
+  return {
+    ...flags,
+    apiKey: readApiKey(),
+    limits: limits === 'off' ? false : limit,
+    identify: readIdentify(userKeys, userCookie),
+  };
 }

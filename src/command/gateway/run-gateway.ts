@@ -34,6 +34,10 @@ async function serve(settings: GatewaySettings): Promise<number> {
   const gateway = await startGateway(settings, log);
   console.log(`listening on ${gateway.url}`);
   if (gateway.adminUrl !== undefined) log.notice(`/healthz, /readyz and /metrics are on ${gateway.adminUrl}`);
+  if (settings.baseUrl !== undefined && !settings.identify)
+    log.notice(
+      'Nobody can claim: set REWARDS_USER_SECRET to the secret that your server signs tokens of shoppers with.',
+    );
   void greet(settings, gateway, log);
   if (!stopping.signal.aborted) await once(stopping.signal, 'abort');
   await gateway.stop();

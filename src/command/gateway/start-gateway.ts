@@ -32,7 +32,8 @@ export interface RunningGateway {
 
 /** @throws errors of the system, such as for a port in use, after what was started has ended */
 export async function startGateway(settings: GatewaySettings, log: Log): Promise<RunningGateway> {
-  const { feedUrl, baseUrl, apiKey, mount, scripts, host, port, adminPort, limits, origin, trustProxy } = settings;
+  const { feedUrl, baseUrl, apiKey, mount, scripts, host, port, adminPort, limits, origin, trustProxy, identify } =
+    settings;
   const files = await readScriptFiles(scripts);
   const metrics = new GatewayMetrics(settings);
   const watch = new ServiceWatch(mount);
@@ -43,6 +44,7 @@ export async function startGateway(settings: GatewaySettings, log: Log): Promise
       feedUrl,
       baseUrl,
       apiKey,
+      identify,
       allowedOrigins: origin,
       limits,
       store,

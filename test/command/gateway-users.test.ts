@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { exportJWK, generateKeyPair } from 'jose';
+import { claimsOf, now, SECRET, signToken } from '../gateway/tokens.js';
+import { json, startLoopbackServer } from '../support/loopback-server.js';
+import { startTestService, type TestService } from '../support/service.js';
+import { runGateway, withFile, withGateway } from './gateway-command.js';
+
+describe('the shoppers of a gateway', () => {
+  let service: TestService;
+  before(async () => {
+    service = await startTestService({ now: '2026-06-01T12:00:00Z' });
+  });
+  after(() => service?.stop());
+
+  const claim = (url: string, headers: Record<string, string>) =>
+    fetch(`${url}/rewards/api/v1/giveaways/claim?offer=treat-coffee&user=somebody-else`, {
+      headers: { 'X-Rewards-Client': '1', ...headers },
+    }).then(async (response) => {
+      await response.text();
+      return response.status;
+    });
+  const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
+  const giveaways = (...args: string[]) => ['--base-url', service.url, ...args];
+
+  test('claim with a token that the secret of the environment signs, and with no other', () =>
+    withGateway(
+      giveaways(),
+      async (url, gateway) => {
+        assert.equal(await claim(url, bearer(await signToken(claimsOf('secret-ann')))), 200);
+        assert.equal(await claim(url, bearer(await signToken(claimsOf('secret-ann'), 'x'.repeat(32)))), 401);
+        assert.equal(await claim(url, bearer(await signToken(claimsOf('secret-ann', { exp: now() - 60 })))), 401);
+        assert.equal(await claim(url, {}), 401);
+        // Cookies don't count unless they have a name.
+        assert.equal(await claim(url, { Cookie: `token=${await signToken(claimsOf('secret-ann'))}` }), 401);
+        assert.ok(!gateway.output.stderr.includes('secret-ann'));
+        assert.ok(!gateway.output.stderr.includes('Nobody can claim'));
+      },
+      { REWARDS_USER_SECRET: SECRET },
+    ));
+
+  test('claim with a secret from a file, and a token in the cookie that --user-cookie names', () =>
+    withFile(`${SECRET}\n`, (file) =>
+      withGateway(
+        giveaways('--user-cookie', 'shopper'),
+        async (url) => {
+          const token = await signToken(claimsOf('cookie-ann'));
+          assert.equal(await claim(url, { Cookie: `a=b; shopper=${token}` }), 200);
+          assert.equal(await claim(url, { Cookie: `shopper=${token}`, 'Sec-Fetch-Site': 'cross-site' }), 403);
+        },
+        { REWARDS_USER_SECRET_FILE: file },
+      ),
+    ));
+
+  test('claim with a token that a key of --user-keys signs', async () => {
+    const { privateKey, publicKey } = await generateKeyPair('ES256');
+    const keys = await startLoopbackServer(json({ keys: [{ ...(await exportJWK(publicKey)), kid: 'k' }] }));
+    try {
+      await withGateway(giveaways('--user-keys', keys.url), async (url) => {
+        assert.equal(await claim(url, bearer(await signToken(claimsOf('key-ann'), privateKey, 'ES256', 'k'))), 200);
+        assert.equal(await claim(url, bearer(await signToken(claimsOf('key-ann')))), 401);
+      });
+    } finally {
+      await keys.stop();
+    }
+  });
+
+  test('are all signed out without a secret and keys, and the log says how to change that', () =>
+    withGateway(giveaways(), async (url, gateway) => {
+      assert.equal(await claim(url, bearer(await signToken(claimsOf('ann')))), 401);
+      await gateway.notice(/Nobody can claim: set REWARDS_USER_SECRET/);
+    }));
+});
+
+describe('a gateway that cannot know its shoppers ends with 2', { concurrency: 2 }, () => {
+  for (const [name, args, env, says] of [
+    [
+      'a short secret',
+      [],
+      { REWARDS_USER_SECRET: 'hunter2' },
+      /REWARDS_USER_SECRET must be a text of at least 32 bytes/,
+    ],
+    ['a secret and keys', ['--user-keys', 'https://keys.example'], { REWARDS_USER_SECRET: SECRET }, /set either/],
+    ['keys that have no address', ['--user-keys', 'keys.json'], {}, /--user-keys .*http or https address/],
+    ['a cookie alone', ['--user-cookie', 'shopper'], {}, /--user-cookie needs/],
+    [
+      'a cookie without a name',
+      ['--user-cookie', 'a b'],
+      { REWARDS_USER_SECRET: SECRET },
+      /--user-cookie must be the name/,
+    ],
+  ] satisfies [string, string[], NodeJS.ProcessEnv, RegExp][])
+    test(name, async () => {
+      const gateway = runGateway(['--base-url', 'http://127.0.0.1:9', ...args], env);
+      assert.equal(await gateway.ended(), 2);
+      assert.match(gateway.output.stderr, says);
+      assert.match(gateway.output.stderr, /^error: [^\n]+\n$/);
+      assert.ok(!/hunter2|32 bytes up/.test(gateway.output.stderr));
+    });
+});
