@@ -15,9 +15,14 @@ import { readBlocksOf, readDocument, readSection, root } from './documents.js';
 
 const browser = useBrowser();
 let service: TestService;
+/** The site of the second half, which has the gateway in it. */
 let server: ChildProcess;
 let url: string;
-/** The folder in which the clone and the site are. */
+/** The gateway and the shop of the first half. */
+let gateway: ChildProcess;
+let shop: ChildProcess;
+let shopUrl: string;
+/** The folder in which the clone and both sites are. */
 let folder: string;
 
 /** The first block of code after the file's name. */
@@ -35,50 +40,84 @@ function commandsOf(step: string): string {
   return /^```sh\n([^]*?)^```$/m.exec(readSection('docs/start.md', step))![1]!;
 }
 
-/** Starts the server of the page, as the last step says. */
-async function startServer(rewardsUrl: string): Promise<{ server: ChildProcess; url: string }> {
-  const server = spawn('sh', ['-ec', `exec env ${commandsOf('5. Open it')}`], {
-    cwd: path.join(folder, 'site'),
-    env: { ...process.env, PORT: '0', REWARDS_URL: rewardsUrl },
-    stdio: ['ignore', 'pipe', 'inherit'],
+/** Runs commands of the docs in a folder until they print an address. */
+async function run(
+  commands: string,
+  cwd: string,
+  env: NodeJS.ProcessEnv = {},
+): Promise<{ server: ChildProcess; url: string }> {
+  const server = spawn('sh', ['-ec', commands], {
+    cwd: path.join(folder, cwd),
+    env: { ...process.env, PORT: '0', npm_config_prefer_offline: 'true', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // With its children, so that all of them can be ended at once.
+    detached: true,
   });
-  const [line] = (await once(server.stdout, 'data')) as [Buffer];
-  return { server, url: String(line).trim() };
+  let output = '';
+  for (const stream of [server.stdout, server.stderr])
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const address = () => /^(?:listening on )?(http:\S+)$/m.exec(output)?.[1];
+  await eventually(() => address() !== undefined || server.exitCode !== null, 60_000);
+  return { server, url: address() ?? assert.fail(`it ended: ${output}`) };
+}
+
+async function end(server: ChildProcess | undefined): Promise<void> {
+  if (server?.pid === undefined || server.exitCode !== null) return;
+  const ended = once(server, 'close');
+  process.kill(-server.pid);
+  await ended;
+}
+
+/** Starts the site of the second half, as its last step says. */
+function startServer(rewardsUrl: string): Promise<{ server: ChildProcess; url: string }> {
+  return run(commandsOf('D. Open it'), 'site', { REWARDS_URL: rewardsUrl });
+}
+
+/** Starts the gateway and the shop of the first half, on free ports. */
+async function startShop(): Promise<void> {
+  const atService = (text: string): string => text.replaceAll('http://127.0.0.1:8787', service.url);
+  const started = await run(atService(commandsOf('2. Start the gateway')), 'shop');
+  gateway = started.server;
+  const program = atService(fileOf('shop.mjs')).replace('http://127.0.0.1:8788', started.url);
+  writeFileSync(path.join(folder, 'shop/shop.mjs'), program);
+  ({ server: shop, url: shopUrl } = await run(commandsOf('4. Open it'), 'shop'));
 }
 
 before(async () => {
   service = await startTestService({ now: '2026-06-01T12:00:00Z' });
   folder = mkdtempSync(path.join(tmpdir(), 'rewards-widget-start-'));
-  const [clone, site] = ['rewards-widget', 'site'].map((name) => path.join(folder, name)) as [string, string];
-  for (const made of [clone, site]) mkdirSync(made);
+  const clone = path.join(folder, 'rewards-widget');
+  const site = path.join(folder, 'site');
+  for (const made of [clone, site, path.join(folder, 'shop')]) mkdirSync(made);
   const env = { ...process.env, npm_config_prefer_offline: 'true' };
   // This checkout is installed and built already.
   assert.match(commandsOf('1. Pack the package, start a service'), /^npm ci\nnpm pack\nnpm run service\n$/);
   execFileSync('npm', ['pack', '--ignore-scripts', '--pack-destination', clone], { cwd: root, env, stdio: 'pipe' });
-  execFileSync('sh', ['-ec', commandsOf('2. Make a site')], { cwd: site, env, stdio: 'pipe' });
+  await startShop();
+  execFileSync('sh', ['-ec', commandsOf('A. Make a site')], { cwd: site, env, stdio: 'pipe' });
   for (const name of ['index.html', 'server.mjs']) writeFileSync(path.join(site, name), fileOf(name));
   ({ server, url } = await startServer(service.url));
 });
 after(async () => {
-  server?.kill();
+  await Promise.all([server, shop, gateway].map(end));
   await service?.stop();
   if (folder) rmSync(folder, { recursive: true, force: true });
 });
 
 /** Opens the page in a browser without earlier visits. */
-async function open(use: (opened: WatchedPage) => Promise<void>, policy?: string): Promise<void> {
+async function open(use: (opened: WatchedPage) => Promise<void>, policy?: string, address = url): Promise<void> {
   const context = await browser.newContext();
   try {
     const opened = await watchPage(await context.newPage());
     if (policy !== undefined)
-      await opened.page.route(url, async (route) => {
+      await opened.page.route(address, async (route) => {
         const response = await route.fetch();
         await route.fulfill({
           response,
           headers: { ...response.headers(), 'content-security-policy': policy },
         });
       });
-    await opened.page.goto(url);
+    await opened.page.goto(address);
     await untilVisible(widgetOn(opened.page).offers().first(), opened);
     await use(opened);
   } finally {
@@ -94,17 +133,32 @@ async function untilPictured({ page }: WatchedPage): Promise<void> {
   await eventually(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0));
 }
 
-test('following docs/start.md gives a page with offers, pictures and a code that survives a reload', () =>
-  open(async (opened) => {
-    const { page, errors } = opened;
-    await untilPictured(opened);
-    await giveawayOn(page).claimButtons.first().click();
-    const code = giveawayOn(page).codes;
-    const claimed = await code.innerText();
-    await page.reload();
-    assert.equal(await code.innerText(), claimed);
-    assert.deepEqual(errors, []);
-  }));
+/** Claims a code on the page, and finds it again after a reload. */
+async function claimAndReload(opened: WatchedPage): Promise<void> {
+  const { page, errors } = opened;
+  await untilPictured(opened);
+  await giveawayOn(page).claimButtons.first().click();
+  const code = giveawayOn(page).codes;
+  const claimed = await code.innerText();
+  await page.reload();
+  assert.equal(await code.innerText(), claimed);
+  assert.deepEqual(errors, []);
+}
+
+test('one command and one snippet of docs/start.md give a page with offers, pictures and a code that survives a reload', () =>
+  open(claimAndReload, undefined, shopUrl));
+
+test('the snippet of docs/start.md is what its page has', () => {
+  const lines = /^```html\n([^]*?)^```$/m
+    .exec(readSection('docs/start.md', '3. Put it on a page'))![1]!
+    .trim()
+    .split('\n');
+  assert.equal(lines.length, 3);
+  for (const line of lines) assert.ok(fileOf('shop.mjs').includes(line.replace('…', '${token}')), line);
+});
+
+test('a server of one’s own, as in docs/start.md, gives a page with offers, pictures and a code that survives a reload', () =>
+  open(claimAndReload));
 
 test('the two elements of the page of docs/start.md don’t touch', () =>
   open(async ({ page }) => {
@@ -128,7 +182,7 @@ test('the policy of docs/embed.md lets the page of docs/start.md show everything
 });
 
 test('the file of docs/start.md is what this version packs', () => {
-  assert.ok(commandsOf('2. Make a site').includes(`/${readdirSync(path.join(folder, 'rewards-widget'))[0]!} `));
+  assert.ok(commandsOf('A. Make a site').includes(`/${readdirSync(path.join(folder, 'rewards-widget'))[0]!} `));
 });
 
 test('the server of docs/start.md passes on nothing but pictures, without cookies', async () => {
@@ -150,14 +204,16 @@ test('the server of docs/start.md passes on nothing but pictures, without cookie
     assert.equal(picture.headers.get('Content-Security-Policy'), 'sandbox');
     for (const answer of [page, picture]) assert.equal(answer.headers.get('Set-Cookie'), null);
   } finally {
-    started.kill();
+    await end(started);
     await upstream.stop();
   }
 });
 
-test('the server of docs/start.md listens on loopback only', { skip: process.platform !== 'linux' }, async () => {
-  const elsewhere = new URL(url);
-  // All of 127.0.0.0/8 is this machine, so a server on all addresses would answer here too.
-  elsewhere.hostname = '127.0.0.2';
-  await assert.rejects(fetch(elsewhere));
+test('the servers of docs/start.md listen on loopback only', { skip: process.platform !== 'linux' }, async () => {
+  for (const address of [url, shopUrl]) {
+    const elsewhere = new URL(address);
+    // All of 127.0.0.0/8 is this machine, so a server on all addresses would answer here too.
+    elsewhere.hostname = '127.0.0.2';
+    await assert.rejects(fetch(elsewhere));
+  }
 });

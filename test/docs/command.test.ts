@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { Command } from 'commander';
+import { addGateway } from '../../src/command/gateway/add-gateway.js';
+import { GatewayMetrics } from '../../src/command/gateway/gateway-metrics.js';
+import { codeIn, readSection, readTable } from './documents.js';
+
+const program = new Command();
+addGateway(program, async () => undefined);
+const options = program.commands[0]!.options;
+const rows = readTable('docs/command.md', 'Options').map((cells) => cells.map(codeIn));
+
+describe('the table of the gateway’s options in docs/command.md', () => {
+  test('has every flag, and no other', () => {
+    const flags = rows.flatMap(([flag]) => flag!);
+    assert.deepEqual(flags, [...new Set(flags)]);
+    assert.deepEqual(flags.sort(), options.map(({ long }) => long).sort());
+  });
+
+  for (const { long, envVar, defaultValue } of options)
+    test(`has the environment and the default of ${long}`, () => {
+      const [, variables, defaults] = rows.find(([flag]) => flag!.includes(long!))!;
+      assert.deepEqual(variables, envVar === undefined ? [] : [envVar]);
+      const given = ['string', 'number'].includes(typeof defaultValue) ? [String(defaultValue)] : [];
+      assert.deepEqual(defaults, given);
+    });
+
+  test('has the secrets, which are no flags', () => {
+    const secrets = rows.filter(([flag]) => flag!.length === 0).flatMap(([, variables]) => variables!);
+    const expected = ['REWARDS_API_KEY', 'REWARDS_USER_SECRET'].flatMap((name) => [name, `${name}_FILE`]);
+    assert.deepEqual(secrets, expected);
+  });
+});
+
+test('docs/command.md names every metric of the gateway, and no other', async () => {
+  const metrics = new GatewayMetrics({ mount: '', scripts: '/rewards-widget' });
+  metrics.addGauges({ isReady: () => true, feedAge: () => 1, isStoreReady: () => true });
+  const served = [...(await metrics.read()).matchAll(/^# TYPE (rewards_\w+)/gm)].map(([, name]) => name!);
+  const named = [...readSection('docs/command.md', 'Running it').matchAll(/^\| `(rewards_\w+)`/gm)].map(
+    ([, name]) => name!,
+  );
+  assert.ok(served.length > 4);
+  assert.deepEqual(named.sort(), served.sort());
+});
