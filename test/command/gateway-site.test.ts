@@ -5,7 +5,7 @@ import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type * as Server from '../../src/server/index.js';
-import { json, startLoopbackServer, type LoopbackServer } from '../support/loopback-server.js';
+import { hang, json, startLoopbackServer, type LoopbackServer } from '../support/loopback-server.js';
 import { startTestService, type TestService } from '../support/service.js';
 import { runGateway, untilMinuteHasRoom, withGateway, type GatewayCommand } from './gateway-command.js';
 
@@ -287,6 +287,20 @@ describe('the first screen', () => {
       await upstream.stop();
     }
   });
+});
+
+test('the first screen does not wait for a service that hangs', async () => {
+  const upstream = await startLoopbackServer(hang);
+  try {
+    await withGateway(['--feed-url', upstream.url], async (own) => {
+      const response = await fetch(`${own}/rewards/rewards-widget.html`);
+      assert.equal(await response.text(), '<rewards-widget feed-url="/rewards"></rewards-widget>');
+      const stillAsked = upstream.requests.filter(({ socket }) => !socket.destroyed);
+      assert.ok(stillAsked.length > 0, 'the gateway itself goes on waiting');
+    });
+  } finally {
+    await upstream.stop();
+  }
 });
 
 describe('whose request it is', () => {

@@ -1,6 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import { LRUCache } from 'lru-cache';
 import type { Gateway } from '../../gateway/index.js';
+import { createTimeBudget } from '../../gateway/time-budget.js';
 import { writeAttributes } from '../../server/attributes.js';
 import { renderRewardsWidget } from '../../server/index.js';
 
@@ -21,6 +22,9 @@ const KEPT_MS = 60_000;
 
 /** Screens take about 100 kB each. */
 const MAX_KEPT = 100;
+
+/** How long a page waits for a feed that isn't in memory, in milliseconds. The next one has it, or not. */
+const WAIT_MS = 1000;
 
 /** Renderings at a time. Each takes the processor for a while, and whoever asks decides what is rendered. */
 const MAX_UNDER_WAY = 4;
@@ -45,16 +49,20 @@ export function createFirstScreen(gateway: Gateway, mount: string): FirstScreen 
   const kept = new LRUCache<string, string>({ max: MAX_KEPT, ttl: KEPT_MS });
   let underWay = 0;
 
-  async function draw(request: Request, platform: HttpBindings, attributes: Attributes): Promise<string | undefined> {
-    const { flow = '' } = attributes;
+  /** Asks as the page's own request would, so that limits count it. */
+  async function askFeed(request: Request, platform: HttpBindings, flow = ''): Promise<Response | undefined> {
     const address = new URL(`${mount}/gap/api?${new URLSearchParams({ flow }).toString()}`, request.url);
-    const answer = await gateway(new Request(address, { headers: forwarded(request) }), platform);
+    const asking = new Request(address, { headers: forwarded(request) });
+    return createTimeBudget(WAIT_MS)(() => gateway(asking, platform)).catch(() => undefined);
+  }
+
+  /** @returns undefined without a feed, or if too much is drawn at the moment */
+  async function draw(request: Request, platform: HttpBindings, attributes: Attributes): Promise<string | undefined> {
+    const answer = await askFeed(request, platform, attributes['flow']);
+    if (!answer?.ok) return undefined;
     const key = JSON.stringify([attributes, answer.headers.get('ETag')]);
-    const known = answer.ok ? kept.get(key) : undefined;
-    if (!answer.ok || known !== undefined || underWay >= MAX_UNDER_WAY) {
-      await answer.body?.cancel();
-      return known;
-    }
+    const known = kept.get(key);
+    if (known !== undefined || underWay >= MAX_UNDER_WAY) return known;
     underWay++;
     try {
       const { lang, ...others } = attributes;
