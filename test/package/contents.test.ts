@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { publint } from 'publint';
@@ -56,10 +57,12 @@ describe('the published package', () => {
   test('imports only its dependencies, and Node modules only in the command', () => {
     const dependencies = Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies });
     for (const file of consumer.files.filter((path) => /\.(js|d\.ts)$/.test(path))) {
-      const allowed = file.startsWith('dist/command/') ? ['node:'] : dependencies;
+      const isCommand = file.startsWith('dist/command/');
       for (const [, specifier] of read(file).matchAll(/\b(?:from|import)\s*\(?["']([^."'\s][^"'\s]*)["']/g)) {
         assert.ok(
-          allowed.some((name) => specifier === name || specifier!.startsWith(name.endsWith(':') ? name : `${name}/`)),
+          isCommand
+            ? isBuiltin(specifier!)
+            : dependencies.some((name) => specifier === name || specifier!.startsWith(`${name}/`)),
           `${file} imports ${specifier}`,
         );
       }
