@@ -1,5 +1,7 @@
 /** Exhaustive tests. `npm run test:all` runs them too, `npm test` only if they are named. */
 export const slowTests: readonly string[] = [
+  'test/command/gateway-check.test.ts',
+  'test/command/gateway-redis.test.ts',
   'test/command/resume.test.ts',
   'test/demo/events-page.test.ts',
   'test/demo/scenario-pictures-rest.test.ts',
