@@ -76,6 +76,26 @@ describe('the gateway at its mount', () => {
     assert.equal((await ask('/rewards/gap/api', { method: 'HEAD' })).status, 200);
   });
 
+  test('answers at the root, with the scripts below it, and the other way round', async () => {
+    for (const [mount, scripts] of [
+      ['/', '/rewards-widget'],
+      ['/shop/rewards', '/shop'],
+      ['/r', '/'],
+    ] as const)
+      await withGateway(['--feed-url', service.url, '--mount', mount, '--scripts', scripts], async (own) => {
+        const at = (prefix: string, rest: string) => own + (prefix === '/' ? '' : prefix) + rest;
+        const statuses = [at(mount, '/gap/api'), at(scripts, '/embed.js'), at(scripts, '/index.js')].map((address) =>
+          fetch(address).then(async (response) => {
+            await response.text();
+            return response.status;
+          }),
+        );
+        assert.deepEqual(await Promise.all(statuses), [200, 200, 404], `${mount} ${scripts}`);
+        const screen = await (await fetch(at(mount, '/rewards-widget.html'))).text();
+        assert.ok(screen.startsWith(`<rewards-widget feed-url="${mount}" drawn>`));
+      });
+  });
+
   test('answers nowhere else', async () => {
     for (const target of ['/gap/api', '/', '/rewards', '/other/rewards/gap/api', '/rewards-widgets/embed.js'])
       assert.equal((await ask(target)).status, 404, target);
