@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { exportJWK, generateKeyPair } from 'jose';
 import { claimsOf, now, SECRET, signToken } from '../gateway/tokens.js';
+import { eventually } from '../support/eventually.js';
 import { json, startLoopbackServer } from '../support/loopback-server.js';
 import { startTestService, type TestService } from '../support/service.js';
 import { runGateway, withFile, withGateway } from './gateway-command.js';
@@ -35,6 +36,22 @@ describe('the shoppers of a gateway', () => {
         assert.equal(await claim(url, { Cookie: `token=${await signToken(claimsOf('secret-ann'))}` }), 401);
         assert.ok(!gateway.output.stderr.includes('secret-ann'));
         assert.ok(!gateway.output.stderr.includes('Nobody can claim'));
+      },
+      { REWARDS_USER_SECRET: SECRET },
+    ));
+
+  test('are not in the log: neither their names, nor their tokens and codes', () =>
+    withGateway(
+      giveaways(),
+      async (url, gateway) => {
+        const token = await signToken(claimsOf('logged-ann'));
+        const headers = { 'X-Rewards-Client': '1', 'Idempotency-Key': 'logged-key', ...bearer(token) };
+        const address = `${url}/rewards/api/v1/giveaways/claim?offer=treat-loaf&user=logged-ben`;
+        const answer = (await (await fetch(address, { headers })).json()) as { data: { code: string } };
+        assert.match(answer.data.code, /\S{4}/);
+        await eventually(() => gateway.log().some(({ path }) => String(path).endsWith('/claim')));
+        for (const secret of ['logged-', 'treat-loaf', token, token.split('.')[1]!, answer.data.code, SECRET])
+          assert.ok(!gateway.output.stderr.includes(secret), secret);
       },
       { REWARDS_USER_SECRET: SECRET },
     ));
