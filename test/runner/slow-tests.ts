@@ -31,7 +31,19 @@ export const slowTests: readonly string[] = [
 ];
 
 /** Folders whose tests start servers and browsers. They start first, so that no long one runs alone at the end. */
-const LONG_FOLDERS = ['service', 'e2e', 'demo', 'gateway', 'server', 'embed', 'package', 'docs', 'react', 'command'];
+const LONG_FOLDERS = [
+  'service',
+  'e2e',
+  'demo',
+  'gateway',
+  'conformance',
+  'server',
+  'embed',
+  'package',
+  'docs',
+  'react',
+  'command',
+];
 
 /** Puts the files that probably take longest first. */
 export function longestFirst(files: readonly string[]): string[] {

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { startLoopbackServer, type LoopbackServer } from '../support/loopback-server.js';
+import type { ConformanceOptions, GatewayUnderTest, StartGateway } from './gateway-under-test.js';
+import { askAsPage, type PageAnswer, type PageRequest } from './page-request.js';
+
+/** What a case works with. */
+interface Subject {
+  readonly gateway: GatewayUnderTest;
+  /** The service behind it. */
+  readonly service: LoopbackServer;
+  /** Asks the gateway as a page does. */
+  ask(path: string, page?: PageRequest): Promise<PageAnswer>;
+}
+
+/** One row of the table: a sentence about every gateway, and what proves it. */
+export interface ConformanceCase {
+  readonly title: string;
+  readonly options?: ConformanceOptions;
+  readonly run: (subject: Subject) => Promise<void>;
+}
+
+/** @throws what the case throws */
+export async function runCase({ options = {}, run }: ConformanceCase, start: StartGateway): Promise<void> {
+  const service = await startLoopbackServer();
+  try {
+    const gateway = await start(service, options);
+    try {
+      await run({ gateway, service, ask: (path, page) => askAsPage(gateway.url, path, page) });
+    } finally {
+      await gateway.stop();
+    }
+  } finally {
+    await service.stop();
+  }
+}
+
+/** Asserts that an answer is a failure in the envelope (contract 2.1), which no cache may keep. */
+export function assertFailure(answer: PageAnswer, status: number, message = /./): void {
+  assert.equal(answer.status, status, answer.text);
+  assert.match(answer.headers.get('Content-Type') ?? '', /^application\/json/);
+  assert.equal(answer.headers.get('Cache-Control'), 'no-store');
+  assert.equal(answer.headers.get('X-Content-Type-Options'), 'nosniff');
+  const failure = answer.json() as { success: unknown; message: string };
+  assert.equal(failure.success, false);
+  assert.match(failure.message, message);
+}

@@ -1,0 +1,22 @@
+import type { ConformanceCase } from './conformance-case.js';
+import { failureCases } from './failure-cases.js';
+import { feedCases } from './feed-cases.js';
+import { giveawayCases } from './giveaway-cases.js';
+import { keyCases } from './key-cases.js';
+import { limitCases } from './limit-cases.js';
+import { retryCases } from './retry-cases.js';
+import { routeCases } from './route-cases.js';
+
+/**
+ * What every gateway of ours does, whatever it is written in. Each case gets a gateway of its own, with the gateway's defaults where
+ * the case says nothing.
+ */
+export const conformanceCases: readonly ConformanceCase[] = [
+  ...routeCases,
+  ...feedCases,
+  ...giveawayCases,
+  ...retryCases,
+  ...failureCases,
+  ...keyCases,
+  ...limitCases,
+];

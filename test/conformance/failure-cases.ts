@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import type { RequestListener } from 'node:http';
+import { breakOff, hang, json, startLoopbackServer, stall, text } from '../support/loopback-server.js';
+import { assertFailure, type ConformanceCase } from './conformance-case.js';
+import { FEED, FLOW, OURS } from './pages.js';
+
+/** An answer that keeps coming and never ends. */
+const drip: RequestListener = (_request, response) => {
+  response.writeHead(200, { 'Content-Type': 'application/json' }).write('{');
+  const timer = setInterval(() => response.write(' '), 50);
+  response.once('close', () => clearInterval(timer));
+};
+
+/** What the service may do wrong: title, answer, status for the page, and its words. */
+const TROUBLE: readonly (readonly [string, RequestListener, number, RegExp])[] = [
+  ...([400, 404, 429] as const).map(
+    (status) =>
+      [`a ${status}`, json({ success: false, message: 'Own words.' }, {}, status), status, /^Own words\.$/] as const,
+  ),
+  ['a 404 without an envelope', text('<h1>nginx</h1>', {}, 404), 404, /^The service answered with status 404\.$/],
+  ['a 400 of endless length', json({ success: false, message: 'x'.repeat(100_000) }, {}, 400), 400, /status 400\.$/],
+  ...([500, 503] as const).map(
+    (status) =>
+      [
+        `a ${status} with details`,
+        json({ success: false, message: 'null pointer in feed.c' }, {}, status),
+        status,
+        /^The service is not available at the moment\.$/,
+      ] as const,
+  ),
+  ...([401, 403] as const).map((status) => [`a ${status}`, json({ success: false }, {}, status), 502, /key/] as const),
+  ...([600, 999] as const).map(
+    (status) => [`a status ${status}`, json({}, {}, status), 502, /cannot be used/] as const,
+  ),
+  ...([204, 304] as const).map(
+    (status) => [`a ${status} that was not asked for`, text('', {}, status), 502, /cannot be used/] as const,
+  ),
+  ['a page of HTML', text('<script>alert(1)</script>', { 'Content-Type': 'text/html' }), 502, /cannot be used/],
+  ['half an object', text('{"all":[1'), 502, /cannot be used/],
+  ['a list', text('[]'), 502, /cannot be used/],
+  ['nothing', text(''), 502, /cannot be used/],
+  ['no answer', hang, 504, /too long/],
+  ['an answer that stops in the middle', stall, 504, /too long/],
+  ['an answer that arrives too slowly', drip, 504, /too long/],
+  ['a broken connection', breakOff, 502, /./],
+];
+
+/** What pages get when the service fails. */
+export const failureCases: readonly ConformanceCase[] = [
+  ...([FEED, FLOW].flatMap((path) =>
+    TROUBLE.map(([name, answer, status, words]) => ({
+      title: `answers GET ${path} with ${status} in the envelope when the service answers with ${name}`,
+      options: { timeout: 1000 },
+      run: async ({ ask, service }) => {
+        service.answer = answer;
+        assertFailure(await ask(path, { headers: OURS }), status, words);
+      },
+    })),
+  ) satisfies ConformanceCase[]),
+  ...([
+    '{"success":false,"message":"No feed.","all":[]}',
+    '{"message":"The host is db-7.internal."}',
+    '{"hero":{},"popular":"none","all":null}',
+  ].map((body) => ({
+    title: `answers 502 when the feed is ${body}`,
+    run: async ({ ask, service }) => {
+      service.answer = text(body);
+      assertFailure(await ask(FEED), 502, /cannot be used/);
+    },
+  })) satisfies ConformanceCase[]),
+  ...(['hero', 'popular', 'all'].map((list) => ({
+    title: `takes a feed that has only the list ${list}`,
+    run: async ({ ask, service }) => {
+      service.answer = json({ [list]: [] });
+      assert.equal((await ask(FEED)).status, 200);
+    },
+  })) satisfies ConformanceCase[]),
+  ...([301, 302, 307, 308].map((status) => ({
+    title: `does not follow a ${status}`,
+    run: async ({ ask, service }) => {
+      const elsewhere = await startLoopbackServer(json({ all: [] }));
+      try {
+        service.answer = text('', { Location: `${elsewhere.url}/gap/api` }, status);
+        assertFailure(await ask(FEED), 502, /redirect/);
+        assert.equal(elsewhere.requests.length, 0);
+      } finally {
+        await elsewhere.stop();
+      }
+    },
+  })) satisfies ConformanceCase[]),
+  {
+    title: 'answers 502 when the service is not running',
+    run: async ({ ask, service }) => {
+      await service.stop();
+      for (const path of [FEED, FLOW]) assertFailure(await ask(path), 502, /cannot be reached/);
+    },
+  },
+  ...(['7', 'Wed, 21 Oct 2026 07:28:00 GMT'].map((retryAfter) => ({
+    title: `passes on Retry-After: ${retryAfter}`,
+    run: async ({ ask, service }) => {
+      service.answer = json({}, { 'Retry-After': retryAfter }, 429);
+      assert.equal((await ask(FEED)).headers.get('Retry-After'), retryAfter);
+    },
+  })) satisfies ConformanceCase[]),
+  {
+    title: 'answers 502 when a flow is of endless length',
+    run: async ({ ask, service }) => {
+      service.answer = text(`{"success":true,"data":"${'x'.repeat(5_000_000)}"}`);
+      assertFailure(await ask(FLOW, { headers: OURS }), 502, /cannot be used/);
+    },
+  },
+];

@@ -1,0 +1,42 @@
+import type { LoopbackServer } from '../support/loopback-server.js';
+
+/** The key that every gateway under test has. Its characters can be written in many ways. */
+export const KEY = 'site-key+1/2=3';
+
+/** What a case asks of its gateway. Everything else is the gateway's default. */
+export interface ConformanceOptions {
+  /** Milliseconds to wait for the service; at least 1000. */
+  readonly timeout?: number;
+  /** How long feeds are kept, in seconds. */
+  readonly cache?: { readonly fresh: number; readonly stale: number };
+  readonly limits?: {
+    readonly requests?: number;
+    readonly claims?: number;
+    readonly visitors?: number;
+    readonly feeds?: number;
+  };
+}
+
+/** A shopper who is signed in. */
+export interface Shopper {
+  /** The user as the service gets it. */
+  readonly user: string;
+  /** What a page's requests carry because the shopper is signed in. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+type ShopperName = 'ada' | 'ben';
+
+/** A gateway that serves at its own address, in front of a service that the case controls. */
+export interface GatewayUnderTest {
+  /** The address that a page uses as `feed-url` and `base-url`. */
+  readonly url: string;
+  signIn(name: ShopperName): Promise<Shopper>;
+  stop(): Promise<void>;
+}
+
+/** Starts a gateway for one case: it has kept and counted nothing yet. */
+export type StartGateway = (
+  service: Pick<LoopbackServer, 'url'>,
+  options: ConformanceOptions,
+) => Promise<GatewayUnderTest>;

@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict';
+import { json } from '../support/loopback-server.js';
+import { assertFailure, type ConformanceCase } from './conformance-case.js';
+import { CLAIM, FEED, FLOW, OURS, pageOf } from './pages.js';
+import type { PageAnswer } from './page-request.js';
+
+const ANY = json({ success: true, data: { code: 'A' }, all: [] });
+
+/** Limits begin anew each minute, so what a minute's end has divided is done again. */
+async function inOneMinute<T>(use: (attempt: number) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    const minute = Math.floor(Date.now() / 60_000);
+    const result = await use(attempt);
+    if (minute === Math.floor(Date.now() / 60_000) || attempt === 3) return result;
+  }
+}
+
+async function repeat(times: number, ask: (index: number) => Promise<PageAnswer>): Promise<PageAnswer[]> {
+  const answers: PageAnswer[] = [];
+  for (let index = 0; index < times; index++) answers.push(await ask(index));
+  return answers;
+}
+
+const count = (answers: readonly PageAnswer[], status: number): number =>
+  answers.filter((answer) => answer.status === status).length;
+
+/** How much gets through in a minute. All pages come from one address, unless they say another. */
+export const limitCases: readonly ConformanceCase[] = [
+  {
+    title: 'answers with 429, Retry-After and words of its own when one address asks too much',
+    options: { limits: { requests: 2 } },
+    run: async ({ ask, service }) => {
+      service.answer = ANY;
+      const answers = await inOneMinute(() => repeat(3, () => ask(FLOW, { headers: OURS })));
+      assert.equal(count(answers, 200), 2);
+      assertFailure(answers[2]!, 429, /too many requests/);
+      assert.match(answers[2]!.headers.get('Retry-After') ?? '', /^([1-9]|[1-5]\d|60)$/);
+    },
+  },
+  ...(process.platform === 'linux'
+    ? ([
+        {
+          title: 'goes on answering other addresses, and believes no header about an address',
+          options: { limits: { requests: 1 } },
+          run: async ({ ask, service }) => {
+            service.answer = ANY;
+            const [first, second, other] = await inOneMinute(async () => [
+              await ask(FLOW),
+              await ask(FLOW, { headers: { 'X-Forwarded-For': '192.0.2.7', 'CF-Connecting-IP': '192.0.2.8' } }),
+              await ask(FLOW, { from: '127.0.0.2' }),
+            ]);
+            assert.deepEqual([first.status, second.status, other.status], [200, 429, 200]);
+          },
+        },
+      ] satisfies ConformanceCase[])
+    : []),
+  {
+    title: 'stops one user who claims too much, while others go on',
+    options: { limits: { claims: 2 } },
+    run: async ({ ask, gateway, service }) => {
+      service.answer = ANY;
+      const ada = pageOf(await gateway.signIn('ada'));
+      const ben = pageOf(await gateway.signIn('ben'));
+      const [ofAda, ofBen] = await inOneMinute(async () => [
+        await repeat(4, () => ask(CLAIM, ada)),
+        await repeat(1, () => ask(CLAIM, ben)),
+      ]);
+      assert.deepEqual([count(ofAda, 200), count(ofAda, 429), count(ofBen, 200)], [2, 2, 1]);
+    },
+  },
+  {
+    title: 'stops one address that claims too much, whatever the users',
+    options: { limits: { visitors: 2 } },
+    run: async ({ ask, gateway, service }) => {
+      service.answer = ANY;
+      const pages = [pageOf(await gateway.signIn('ada')), pageOf(await gateway.signIn('ben'))];
+      const answers = await inOneMinute(() => repeat(4, (index) => ask(CLAIM, pages[index % 2])));
+      assert.deepEqual([count(answers, 200), count(answers, 429)], [2, 2]);
+    },
+  },
+  {
+    title: 'gives a retry of a claim its first answer beyond the limit',
+    options: { limits: { claims: 1 } },
+    run: async ({ ask, gateway, service }) => {
+      service.answer = ANY;
+      const ada = await gateway.signIn('ada');
+      const statuses = await inOneMinute(async (attempt) => {
+        const keys = [`k1-${attempt}`, `k2-${attempt}`, `k1-${attempt}`];
+        return (await repeat(3, (index) => ask(CLAIM, pageOf(ada, keys[index])))).map(({ status }) => status);
+      });
+      assert.deepEqual(statuses, [200, 429, 200]);
+    },
+  },
+  {
+    title: 'never counts kept feeds, and never refuses them',
+    options: { limits: { requests: 2 } },
+    run: async ({ ask, service }) => {
+      service.answer = ANY;
+      await ask(FEED);
+      const answers = await repeat(10, () => ask(FEED));
+      assert.equal(count(answers, 200), 10);
+      await repeat(3, () => ask(FLOW));
+      assert.equal((await ask(FEED)).status, 200);
+    },
+  },
+  {
+    title: 'lets one address load a quarter of the made-up flows, and leaves it everything else',
+    options: { limits: { feeds: 8 } },
+    run: async ({ ask, service }) => {
+      service.answer = ANY;
+      const answers = await inOneMinute((attempt) =>
+        repeat(5, (index) => ask(`/gap/api?flow=made-up-${attempt}-${index}`)),
+      );
+      assert.deepEqual([count(answers, 200), count(answers, 429)], [2, 3]);
+      assert.equal((await ask(FEED)).status, 200);
+      assert.equal((await ask(FLOW)).status, 200);
+    },
+  },
+  {
+    title: 'always loads a flow that was answered before, even when all loads are spent',
+    options: { limits: { feeds: 4 }, cache: { fresh: 0, stale: 0 } },
+    run: async ({ ask, service }) => {
+      service.answer = ANY;
+      assert.equal((await ask('/gap/api?flow=Food')).status, 200);
+      const [made, food] = await inOneMinute(async (attempt) => [
+        await repeat(3, (index) => ask(`/gap/api?flow=made-up-${attempt}-${index}`)),
+        await repeat(2, () => ask('/gap/api?flow=Food')),
+      ]);
+      assert.ok(count(made, 429) >= 2);
+      assert.equal(count(food, 200), 2);
+    },
+  },
+];
