@@ -5,6 +5,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { checksOf } from '../runner/check.js';
 import { ensureBrowser } from '../runner/ensure-browser.js';
 import { print, Tally } from '../runner/tally.js';
 import { launchBrowser } from '../support/browser.js';
@@ -14,7 +15,7 @@ import { HostProject } from './host-project.js';
 import { packPackage } from './pack-package.js';
 import { takenAwayFiles } from './taken-away.js';
 import { useDrawnPage } from './use-drawn-page.js';
-import { useHost, type Check } from './use-host.js';
+import { useHost } from './use-host.js';
 import { useNextInDevelopment, useNextNavigation, useNextWithoutCacheComponents } from './use-next.js';
 import { useViteInDevelopment } from './use-vite.js';
 
@@ -25,20 +26,6 @@ const hosts = readdirSync(import.meta.dirname, { withFileTypes: true })
 const wanted = process.argv.slice(2);
 const tally = new Tally();
 
-/** Runs one check and prints its line. Returns whether it passed. */
-async function check(host: string, title: string, work: () => unknown): Promise<boolean> {
-  const start = performance.now();
-  try {
-    await work();
-  } catch (error) {
-    tally.fail({ file: host, titles: [title], message: error instanceof Error ? error.message : String(error) });
-    return false;
-  }
-  tally.passed += 1;
-  print(`✔ ${host} › ${title} (${((performance.now() - start) / 1000).toFixed(1)} s)`);
-  return true;
-}
-
 ensureBrowser('chromium');
 const folder = mkdtempSync(path.join(tmpdir(), 'rewards-widget-hosts-'));
 const [browser, service] = await Promise.all([launchBrowser(), startTestService({ now: '2026-06-01T12:00:00Z' })]);
@@ -46,31 +33,31 @@ try {
   for (const name of wanted.filter((name) => !hosts.includes(name)))
     tally.fail({ file: name, titles: [], message: `There is no such host. There are ${hosts.join(', ')}.` });
   let tarball = '';
-  const packed = await check('package', 'builds and packs', async () => {
+  const packed = await checksOf('package', tally)('builds and packs', async () => {
     tarball = await packPackage(folder);
   });
   for (const name of packed ? hosts.filter((host) => wanted.length === 0 || wanted.includes(host)) : []) {
     const project = new HostProject(name, folder);
+    const check = checksOf(name, tally);
     for (const { file, code } of await takenAwayFiles(name)) project.write(file, code);
     const ready =
-      (await check(name, 'installs', () => project.install(tarball))) &&
-      (await check(name, 'agrees with the types', () => project.run('check'))) &&
-      (await check(name, 'builds', () => project.run('build')));
+      (await check('installs', () => project.install(tarball))) &&
+      (await check('agrees with the types', () => project.run('check'))) &&
+      (await check('builds', () => project.run('build')));
     let site: HostSite | undefined;
     const started =
       ready &&
-      (await check(name, 'starts', async () => {
+      (await check('starts', async () => {
         site = await serveHost(project, service);
       }));
-    const checkHere: Check = (title, work) => check(name, title, work);
-    if (started) await useHost(site!.url, browser, service, checkHere);
-    if (started && project.hasServer) await useDrawnPage(site!.url, browser, service, checkHere, name === 'next');
-    if (started && name === 'next') await useNextNavigation(site!.url, browser, service, checkHere);
+    if (started) await useHost(site!.url, browser, service, check);
+    if (started && project.hasServer) await useDrawnPage(site!.url, browser, service, check, name === 'next');
+    if (started && name === 'next') await useNextNavigation(site!.url, browser, service, check);
     await site?.stop();
-    if (started && name === 'vite') await useViteInDevelopment(project, browser, service, checkHere);
+    if (started && name === 'vite') await useViteInDevelopment(project, browser, service, check);
     if (started && name === 'next') {
-      await useNextInDevelopment(project, browser, service, checkHere);
-      await useNextWithoutCacheComponents(project, browser, service, checkHere);
+      await useNextInDevelopment(project, browser, service, check);
+      await useNextWithoutCacheComponents(project, browser, service, check);
     }
     await project.remove();
   }

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import type { Browser, Locator, Page } from 'playwright-core';
+import type { Check } from '../runner/check.js';
 import { untilVisible, watchPage } from '../support/host-page.js';
 import { giveawayOn, widgetOn } from '../support/page-harness.js';
 import type { TestService } from '../support/service.js';
 import { openContext } from './open-context.js';
-import type { Check } from './use-host.js';
 
 /** What an app asks its gateway for, at most once for each page. */
 const LOADS = ['/rewards/api/v1/giveaways/flow?id=weekly-treats', '/rewards/gap/api'];

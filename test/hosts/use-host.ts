@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import type { Browser } from 'playwright-core';
+import type { Check } from '../runner/check.js';
 import { openWatched, untilVisible } from '../support/host-page.js';
 import { giveawayOn, widgetOn } from '../support/page-harness.js';
 import type { TestService } from '../support/service.js';
 import { openContext } from './open-context.js';
-
-export type Check = (title: string, work: () => unknown) => Promise<boolean>;
 
 /**
  * Uses an app as a shopper does. Every app has the same page: a giveaway and a widget, which get their client as a property, and

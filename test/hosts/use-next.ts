@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser } from 'playwright-core';
+import type { Check } from '../runner/check.js';
 import { openWatched, type WatchedPage } from '../support/host-page.js';
 import type { TestService } from '../support/service.js';
 import type { HostProject } from './host-project.js';
 import { openContext } from './open-context.js';
 import { startServer } from './serve-host.js';
 import { countMarked, markCards, untilLive, useDrawnPage } from './use-drawn-page.js';
-import type { Check } from './use-host.js';
 
 /** Uses the drawn page in ways that only an app of Next has: its own navigation, and its refresh. */
 export async function useNextNavigation(

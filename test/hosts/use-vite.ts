@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import type { Browser } from 'playwright-core';
+import type { Check } from '../runner/check.js';
 import { eventually } from '../support/eventually.js';
 import { openWatched, untilVisible } from '../support/host-page.js';
 import { giveawayOn, widgetOn } from '../support/page-harness.js';
 import type { TestService } from '../support/service.js';
 import type { HostProject } from './host-project.js';
 import { serveInDevelopment } from './serve-host.js';
-import type { Check } from './use-host.js';
 
 /** Uses the app on Vite's own server, which forwards requests to a gateway elsewhere. */
 export async function useViteInDevelopment(
