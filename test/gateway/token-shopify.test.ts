@@ -54,6 +54,15 @@ describe('a request through a Shopify app proxy', () => {
     assert.ok(!(await identify(requestOf(sign(forwarded({ logged_in_customer_id: '' }))))));
   });
 
+  test('names nobody else, whose id a shopper has hidden in a parameter for Shopify to sign', async () => {
+    const common = { shop: 'shop-name.myshopify.com', timestamp: String(DOCUMENTED.at) };
+    const own = sign({ ...common, id: '1logged_in_customer_id=7m=', logged_in_customer_id: '5' });
+    const signature = new URLSearchParams(own).get('signature')!;
+    // Joined, these are the same text. They come past Shopify.
+    const forged = { ...common, id: '1', logged_in_customer_id: '7', m: 'l', ogged_in_customer_id: '5', signature };
+    assert.ok(!(await identify(requestOf(new URLSearchParams(forged).toString()))));
+  });
+
   for (const [name, query] of [
     ['without signature', sign(forwarded()).replace(/&signature=.*/, '')],
     ['with a signature of another secret', sign(forwarded(), 'guess')],

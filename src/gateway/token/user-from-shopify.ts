@@ -9,6 +9,12 @@ export interface ShopifyOptions {
 const MAX_AGE_SECONDS = 90;
 
 /**
+ * The parameter that Shopify adds. Nothing separates parameters in what is signed, so a shopper could hide another one in a value. Then
+ * the name is there twice, whichever way the text is taken apart.
+ */
+const CUSTOMER = 'logged_in_customer_id';
+
+/**
  * Creates an `identify` for `createGateway` behind a Shopify app proxy. Shopify signs each request that it forwards, and adds the
  * customer who is signed in to the shop, or an empty `logged_in_customer_id`. A request without a good signature of the last
  * 90 seconds means signed out.
@@ -29,8 +35,9 @@ export function userFromShopify({ secret }: ShopifyOptions): Identify {
     key ??= crypto.subtle.importKey('raw', encoder.encode(secret), { name: 'HMAC', hash: 'SHA-256' }, false, [
       'verify',
     ]);
-    const signed = await crypto.subtle.verify('HMAC', await key, signature, encoder.encode(signedText(query)));
-    return signed ? (only(query, 'logged_in_customer_id') ?? null) : null;
+    const text = signedText(query);
+    const signed = await crypto.subtle.verify('HMAC', await key, signature, encoder.encode(text));
+    return signed && text.split(`${CUSTOMER}=`).length === 2 ? (only(query, CUSTOMER) ?? null) : null;
   };
 }
 
