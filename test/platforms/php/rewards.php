@@ -1,0 +1,17 @@
+<?php
+/** Who is signed in, as a token for one hour that the page may show: a JWT with HS256. */
+function rewards_token(string $user): string
+{
+    $encode = fn(string $bytes): string => rtrim(strtr(base64_encode($bytes), '+/', '-_'), '=');
+    $claims = ['sub' => $user, 'aud' => 'rewards-widget', 'exp' => time() + 3600];
+    $signed = $encode('{"alg":"HS256","typ":"JWT"}') . '.' . $encode(json_encode($claims));
+    return $signed . '.' . $encode(hash_hmac('sha256', $signed, getenv('REWARDS_USER_SECRET'), true));
+}
+
+/** The offers as HTML, drawn by the gateway. Without an answer within a second, the script draws them. */
+function rewards_first_screen(): string
+{
+    $context = stream_context_create(['http' => ['timeout' => 1]]);
+    $address = getenv('REWARDS_GATEWAY') . '/rewards/rewards-widget.html?lang=en';
+    return @file_get_contents($address, false, $context) ?: '<rewards-widget feed-url="/rewards"></rewards-widget>';
+}

@@ -1,0 +1,2 @@
+require "./shop"
+run Sinatra::Application

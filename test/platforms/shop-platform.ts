@@ -1,0 +1,52 @@
+import { cpSync } from 'node:fs';
+import path from 'node:path';
+import { startTestService } from '../support/service.js';
+import { NOW } from './claimants.js';
+import { startGateway, type Gateway } from './gateway.js';
+import type { Platform } from './platform.js';
+import { signInToShop, visitShop } from './use-shop.js';
+
+/** A web server with a shop's page on it, in front of the gateway. */
+export interface Shop {
+  /** Address of the page, without a slash at the end. */
+  readonly url: string;
+  stop(): Promise<unknown>;
+}
+
+interface ShopPlatform {
+  /** Name of its folder. */
+  readonly name: string;
+  /** What it needs of Debian. */
+  readonly packages: readonly string[];
+  /** Where shoppers post their name to sign in; undefined if they can't. */
+  readonly signInPath?: string;
+  /**
+   * @param folder a copy of the platform's own one
+   * @throws when it does not answer, with what its programs printed
+   */
+  start(folder: string, gateway: Gateway): Promise<Shop>;
+}
+
+/** A platform whose pages have the gateway beside them, as a process of its own. */
+export function shopPlatform({ name, packages, signInPath, start }: ShopPlatform): Platform {
+  return {
+    name,
+    packages,
+    run: async ({ folder, installed, browser, check }) => {
+      const own = path.join(folder, name);
+      cpSync(path.join(import.meta.dirname, name), own, { recursive: true });
+      const service = await startTestService({ now: NOW });
+      let gateway: Gateway | undefined;
+      let shop: Shop | undefined;
+      await check('starts behind its web server, with the gateway', async () => {
+        gateway = await startGateway(installed, service);
+        shop = await start(own, gateway);
+      });
+      if (shop) await visitShop(shop.url, browser, service, check);
+      if (shop && signInPath !== undefined) await signInToShop(shop.url, signInPath, browser, service, check);
+      await shop?.stop();
+      await gateway?.stop();
+      await service.stop();
+    },
+  };
+}
