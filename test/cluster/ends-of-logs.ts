@@ -9,7 +9,7 @@ export async function endsOfLogs(folder: string): Promise<string> {
   const ends = (await readdir(folder))
     .filter((host) => host.startsWith('db'))
     .map(async (host) => {
-      const log = await readFile(path.join(folder, host, 'patroni.log'), 'utf8');
+      const log = await readFile(path.join(folder, host, 'patroni.log'), 'utf8').catch(() => 'It has logged nothing.');
       return [`\n${host}:`, ...log.trimEnd().split('\n').slice(-LINES)].join('\n');
     });
   return (await Promise.all(ends)).join('\n');
