@@ -1,0 +1,108 @@
+<?php
+/**
+ * The markup of the page Settings → Rewards. `Settings_Page::show()` includes it.
+ *
+ * @package RewardsWidget
+ *
+ * @var \RewardsWidget\Settings $settings
+ * @var array|null              $findings Of the check; null if there was none.
+ */
+
+namespace RewardsWidget;
+
+defined( 'ABSPATH' ) || exit;
+
+$rewards_widget_field = static fn( string $name ): string => Settings::OPTION . "[$name]";
+$rewards_widget_fixed = Settings::has_key_in_file();
+?>
+<div class="wrap">
+	<h1><?php esc_html_e( 'Rewards', 'rewards-widget' ); ?></h1>
+	<p><?php esc_html_e( 'Your account manager gives you the addresses and the key. The key stays on this server: no page contains it.', 'rewards-widget' ); ?></p>
+
+	<?php if ( null !== $findings ) : ?>
+		<?php foreach ( $findings as $rewards_widget_finding ) : ?>
+			<div class="notice inline <?php echo $rewards_widget_finding['good'] ? 'notice-success' : 'notice-error'; ?>" role="status">
+				<p><?php echo esc_html( $rewards_widget_finding['words'] ); ?></p>
+			</div>
+		<?php endforeach; ?>
+	<?php endif; ?>
+
+	<form action="options.php" method="post" id="rewards-widget-settings">
+		<?php settings_fields( 'rewards-widget' ); ?>
+		<table class="form-table" role="presentation">
+			<tr>
+				<th scope="row"><label for="rewards-feed-url"><?php esc_html_e( 'Address of the feed', 'rewards-widget' ); ?></label></th>
+				<td>
+					<input type="url" class="regular-text code" id="rewards-feed-url" name="<?php echo esc_attr( $rewards_widget_field( 'feed_url' ) ); ?>" value="<?php echo esc_attr( $settings->feed_url ); ?>" placeholder="https://feed.example" aria-describedby="rewards-feed-url-help">
+					<p class="description" id="rewards-feed-url-help">
+						<?php
+						/* translators: %s: a shortcode. */
+						printf( esc_html__( 'For %s. Leave it empty if you show no offers.', 'rewards-widget' ), '<code>[rewards_widget]</code>' );
+						?>
+					</p>
+				</td>
+			</tr>
+			<tr>
+				<th scope="row"><label for="rewards-base-url"><?php esc_html_e( 'Address of the giveaways', 'rewards-widget' ); ?></label></th>
+				<td>
+					<input type="url" class="regular-text code" id="rewards-base-url" name="<?php echo esc_attr( $rewards_widget_field( 'base_url' ) ); ?>" value="<?php echo esc_attr( $settings->base_url ); ?>" placeholder="https://rewards.example" aria-describedby="rewards-base-url-help">
+					<p class="description" id="rewards-base-url-help">
+						<?php
+						/* translators: %s: a shortcode. */
+						printf( esc_html__( 'For %s. Leave it empty if you have no giveaways.', 'rewards-widget' ), '<code>[giveaway_flow]</code>' );
+						?>
+					</p>
+				</td>
+			</tr>
+			<tr>
+				<th scope="row"><label for="rewards-api-key"><?php esc_html_e( 'API key', 'rewards-widget' ); ?></label></th>
+				<td>
+					<input type="password" class="regular-text code" id="rewards-api-key" name="<?php echo esc_attr( $rewards_widget_field( 'api_key' ) ); ?>" value="" placeholder="<?php echo esc_attr( self::key_hint( $settings ) ); ?>" autocomplete="off" aria-describedby="rewards-api-key-help" <?php disabled( $rewards_widget_fixed ); ?>>
+					<p class="description" id="rewards-api-key-help">
+						<?php
+						if ( $rewards_widget_fixed ) {
+							esc_html_e( 'The key is set in wp-config.php.', 'rewards-widget' );
+						} elseif ( '' !== $settings->api_key ) {
+							esc_html_e( 'A key is saved. Leave this empty to keep it.', 'rewards-widget' );
+						} else {
+							/* translators: %s: a line of PHP. */
+							printf( esc_html__( 'To keep it out of the database, put %s into wp-config.php instead.', 'rewards-widget' ), "<code>define( 'REWARDS_WIDGET_API_KEY', '…' );</code>" );
+						}
+						?>
+					</p>
+					<?php if ( '' !== $settings->api_key && ! $rewards_widget_fixed ) : ?>
+						<p><label><input type="checkbox" name="<?php echo esc_attr( $rewards_widget_field( 'forget_key' ) ); ?>" value="1"> <?php esc_html_e( 'Forget the saved key', 'rewards-widget' ); ?></label></p>
+					<?php endif; ?>
+				</td>
+			</tr>
+			<tr>
+				<th scope="row"><label for="rewards-flow-id"><?php esc_html_e( 'Giveaway', 'rewards-widget' ); ?></label></th>
+				<td>
+					<input type="text" class="regular-text code" id="rewards-flow-id" name="<?php echo esc_attr( $rewards_widget_field( 'flow_id' ) ); ?>" value="<?php echo esc_attr( $settings->flow_id ); ?>" placeholder="weekly-treats" aria-describedby="rewards-flow-id-help">
+					<p class="description" id="rewards-flow-id-help">
+						<?php
+						/* translators: %s: a shortcode. */
+						printf( esc_html__( 'Its id. A shortcode can name another one: %s.', 'rewards-widget' ), '<code>[giveaway_flow flow_id="…"]</code>' );
+						?>
+					</p>
+				</td>
+			</tr>
+			<tr>
+				<th scope="row"><label for="rewards-proxies"><?php esc_html_e( 'Proxies in front', 'rewards-widget' ); ?></label></th>
+				<td>
+					<input type="number" min="0" max="9" class="small-text" id="rewards-proxies" name="<?php echo esc_attr( $rewards_widget_field( 'proxies' ) ); ?>" value="<?php echo esc_attr( (string) $settings->proxies ); ?>" aria-describedby="rewards-proxies-help">
+					<p class="description" id="rewards-proxies-help"><?php esc_html_e( 'How many proxies stand between shoppers and this server, such as 1 for Cloudflare. 0 if your host already passes on the shoppers\' addresses.', 'rewards-widget' ); ?></p>
+				</td>
+			</tr>
+		</table>
+	</form>
+
+	<form method="post" id="rewards-widget-check">
+		<?php wp_nonce_field( self::CHECK ); ?>
+	</form>
+	<p class="submit">
+		<button type="submit" class="button button-primary" form="rewards-widget-settings"><?php esc_html_e( 'Save', 'rewards-widget' ); ?></button>
+		<button type="submit" class="button" form="rewards-widget-check" name="<?php echo esc_attr( self::CHECK ); ?>" value="1"><?php esc_html_e( 'Check', 'rewards-widget' ); ?></button>
+	</p>
+	<p class="description"><?php esc_html_e( 'Check asks with what is saved. It claims nothing.', 'rewards-widget' ); ?></p>
+</div>

@@ -1,0 +1,78 @@
+<?php
+/**
+ * The script of the elements.
+ *
+ * @package RewardsWidget
+ */
+
+namespace RewardsWidget;
+
+/** Puts the elements' script on pages that show one of them, and on no others. */
+final class Assets {
+	private const HANDLE = 'rewards-widget';
+
+	/** Keeps a page from jumping while the script loads. A theme may set another height or distance. */
+	private const FIRST_PAINT = 'rewards-widget,giveaway-flow{margin-block:32px}'
+		. 'rewards-widget:not(:defined),giveaway-flow:not(:defined){display:block;min-height:640px}';
+
+	public static function register(): void {
+		add_action( 'wp_enqueue_scripts', array( self::class, 'register_files' ) );
+		add_filter( 'script_loader_tag', array( self::class, 'as_module' ), 10, 2 );
+	}
+
+	public static function register_files(): void {
+		wp_register_style( self::HANDLE, false, array(), VERSION );
+		wp_add_inline_style( self::HANDLE, self::FIRST_PAINT );
+		wp_register_script( self::HANDLE, plugins_url( 'assets/embed.js', PLUGIN_FILE ), array(), VERSION, false );
+		$language = self::language();
+		if ( null !== $language ) {
+			$file = plugins_url( "assets/locales/$language.js", PLUGIN_FILE );
+			wp_register_script( self::HANDLE . '-locale', $file, array(), VERSION, false );
+		}
+		// So that script and style are in the head. Elsewhere, such as in a widget of the sidebar, they come with the shortcode.
+		$post = is_singular() ? get_post() : null;
+		if ( $post && ( has_shortcode( $post->post_content, 'rewards_widget' ) || has_shortcode( $post->post_content, 'giveaway_flow' ) ) ) {
+			self::enqueue();
+		}
+	}
+
+	public static function enqueue(): void {
+		wp_enqueue_style( self::HANDLE );
+		wp_enqueue_script( self::HANDLE );
+		wp_enqueue_script( self::HANDLE . '-locale' );
+	}
+
+	/** The style, if the head was printed without it: at the end of the page, it would be too late. */
+	public static function late_style(): string {
+		if ( ! did_action( 'wp_head' ) || wp_style_is( self::HANDLE, 'done' ) ) {
+			return '';
+		}
+		ob_start();
+		wp_print_styles( self::HANDLE );
+		return (string) ob_get_clean();
+	}
+
+	/** The script is a module: its parts are loaded on demand, from beside it. */
+	public static function as_module( string $tag, string $handle ): string {
+		if ( self::HANDLE !== $handle && self::HANDLE . '-locale' !== $handle ) {
+			return $tag;
+		}
+		$typeless = preg_replace( '/ type=([\'"])text\/javascript\1/', '', $tag );
+		return preg_replace( '/<script(?= )/', '<script type="module"', $typeless, 1 );
+	}
+
+	/** The site's language as the name of one of our files; null if the elements have no words in it. English needs no file. */
+	private static function language(): ?string {
+		$language = strtolower( strtok( determine_locale(), '_' ) );
+		return preg_match( '/^[a-z]{2,3}$/', $language ) && is_file( self::folder() . "locales/$language.js" ) ? $language : null;
+	}
+
+	/** Whether the script is there. The build puts it into the folder. */
+	public static function are_built(): bool {
+		return is_file( self::folder() . 'embed.js' );
+	}
+
+	private static function folder(): string {
+		return plugin_dir_path( PLUGIN_FILE ) . 'assets/';
+	}
+}

@@ -1,0 +1,128 @@
+<?php
+/**
+ * Claims.
+ *
+ * @package RewardsWidget
+ */
+
+namespace RewardsWidget;
+
+/**
+ * Answers claims (contract 4.3). A claim is a GET that changes something, so it is accepted only from this site's own pages. Its answer
+ * can get lost on the way, so a further try of the same claim gets the first answer.
+ */
+final class Claim_Route {
+	public const PATH = '/api/v1/giveaways/claim';
+
+	private const PREFIX = 'rewards_widget_claim_';
+
+	/** How long an answer is remembered, in seconds. */
+	private const REMEMBERED = 10 * MINUTE_IN_SECONDS;
+
+	/** Enough for a code or a sentence. */
+	private const MAX_BYTES = 8192;
+
+	private string $base_url;
+
+	private Service $service;
+
+	private Keyed_Digest $viewer_digest;
+
+	/** Makes the name of an answer, which reveals neither shopper nor offer. */
+	private Keyed_Digest $answer_digest;
+
+	/** How long a claim may take, in seconds. */
+	private float $claim_limit;
+
+	public function __construct(
+		string $base_url,
+		Service $service,
+		Keyed_Digest $viewer_digest,
+		Keyed_Digest $answer_digest,
+		float $timeout
+	) {
+		$this->base_url      = $base_url;
+		$this->service       = $service;
+		$this->viewer_digest = $viewer_digest;
+		$this->answer_digest = $answer_digest;
+		$this->claim_limit   = 2 * $timeout;
+	}
+
+	/** @throws Refusal */
+	public function answer( Page_Request $request, Limits $limits ): Answer {
+		if ( ! $request->may_change() ) {
+			throw new Refusal( 403, __( 'This page may not claim here.', 'rewards-widget' ) );
+		}
+		$key = $request->header( 'Idempotency-Key' );
+		if ( null !== $key && ! preg_match( '/^[\x21-\x7e]{1,200}$/D', $key ) ) {
+			$message = __( 'Idempotency-Key must be 1 to 200 visible ASCII characters.', 'rewards-widget' );
+			throw new Refusal( 400, $message );
+		}
+		$user = User::current();
+		if ( null === $user ) {
+			throw new Refusal( 401, __( 'Please sign in to claim this offer.', 'rewards-widget' ) );
+		}
+		// The page may leave, but its claim goes on: otherwise the answer would be lost for good.
+		ignore_user_abort( true );
+		$claim  = fn(): string => $this->claim( $user, $request->query( 'offer' ), $key, $limits );
+		$answer = Answer::uncached(
+			// Without a key, a second try can't be told from another claim.
+			null === $key ? $claim() : $this->claim_once( $this->answer_digest->of( $user, $request->query( 'offer' ), $key ), $claim )
+		);
+
+		$answer->headers['X-Rewards-Viewer'] = $this->viewer_digest->of( $user );
+		return $answer;
+	}
+
+	/** @throws Refusal */
+	private function claim_once( string $digest, callable $claim ): string {
+		$name = self::PREFIX . $digest;
+		// Without the lock, the claim goes on all the same: the service too guards against claiming twice.
+		$lock = Lock::wait_for( $digest, $this->claim_limit );
+		try {
+			$known = Lock::read_again( $name );
+			if ( is_string( $known ) ) {
+				return $known;
+			}
+			$outcome = $claim();
+			set_transient( $name, $outcome, self::REMEMBERED );
+			return $outcome;
+		} finally {
+			if ( $lock ) {
+				$lock->release();
+			}
+		}
+	}
+
+	/**
+	 * Asks the service.
+	 *
+	 * @return string The answer's JSON, with the outcome of the claim.
+	 * @throws Refusal
+	 */
+	private function claim( string $user, string $offer, ?string $key, Limits $limits ): string {
+		$limits->claim( $user );
+		$query   = array(
+			'user'  => $user,
+			'offer' => $offer,
+		);
+		$headers = null === $key ? array() : array( 'Idempotency-Key' => $key );
+		$answer  = $this->service->ask( $this->base_url, self::PATH, $query, self::MAX_BYTES, $headers );
+		if ( 200 !== $answer->status ) {
+			throw $answer->refusal();
+		}
+		$outcome = $answer->text();
+		if ( ! self::has_outcome( Service_Answer::read_object( $outcome ) ) ) {
+			throw Refusal::unusable();
+		}
+		return $outcome;
+	}
+
+	/** Whether an answer says that the claim was refused, or gives its code. */
+	private static function has_outcome( ?\stdClass $answer ): bool {
+		$success = $answer->success ?? null;
+		$code    = $answer->data->code ?? null;
+		return false === $success
+			|| ( true === $success && ( is_int( $code ) || is_float( $code ) || ( is_string( $code ) && '' !== trim( $code ) ) ) );
+	}
+}

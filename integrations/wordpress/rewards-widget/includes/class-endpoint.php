@@ -1,0 +1,45 @@
+<?php
+/**
+ * The gateway's addresses on this site.
+ *
+ * @package RewardsWidget
+ */
+
+namespace RewardsWidget;
+
+/**
+ * Serves the gateway at `/rewards/…`. Not through WordPress's REST API: there, a signed-in user without a nonce counts as signed out,
+ * and a nonce would end up in pages that are cached for everyone. The gateway has its own guard, `Page_Request::may_change()`.
+ */
+final class Endpoint {
+	public static function register(): void {
+		// Before REST and the site's own rules. It needs no rewrite rule, so nothing has to be flushed.
+		add_action( 'parse_request', array( self::class, 'serve' ), 0 );
+	}
+
+	/** Answers and ends, if the request is for the gateway. */
+	public static function serve(): void {
+		$request = new Page_Request();
+		$path    = self::path_of( $request );
+		if ( null === $path ) {
+			return;
+		}
+		if ( ! defined( 'DONOTCACHEPAGE' ) ) {
+			// Plugins that keep pages look for it.
+			define( 'DONOTCACHEPAGE', true );
+		}
+		$settings = new Settings();
+		$answer   = $settings->is_ready()
+			? ( new Gateway( $settings ) )->answer( $request, $path )
+			: ( new Refusal( 502, __( 'Offers are not set up on this site yet.', 'rewards-widget' ) ) )->answer();
+		$answer->send( 'HEAD' !== $request->method );
+		exit;
+	}
+
+	/** The path below the gateway's address. Null if the request is for a page of the site, which may be at `/rewards/` too. */
+	private static function path_of( Page_Request $request ): ?string {
+		$home = untrailingslashit( (string) wp_parse_url( home_url(), PHP_URL_PATH ) );
+		$rule = '#^' . preg_quote( $home, '#' ) . '(?:/index\.php)?/rewards(/(?:gap|dev|api)\b.*)$#sD';
+		return preg_match( $rule, $request->path, $found ) ? $found[1] : null;
+	}
+}

@@ -1,0 +1,118 @@
+<?php
+/**
+ * The feed of offers.
+ *
+ * @package RewardsWidget
+ */
+
+namespace RewardsWidget;
+
+/** Answers with the service's feed (contract 4.1). */
+final class Feed_Route {
+	/** Both forms of its path. */
+	public const PATHS = array( '/gap/api', '/dev/gap/api' );
+
+	/** As much as PHP's usual memory can check. */
+	private const MAX_BYTES = 16777216;
+
+	private string $feed_url;
+
+	private Service $service;
+
+	private Kept_Feeds $kept;
+
+	private string $caching;
+
+	public function __construct( string $feed_url, Service $service, Keyed_Digest $digest, float $fresh, float $stale, float $timeout ) {
+		$this->feed_url = $feed_url;
+		$this->service  = $service;
+		$this->kept     = new Kept_Feeds( $digest, $fresh, $stale, $timeout );
+		$rest           = max( $stale - $fresh, 0 );
+		// Browsers may show an old feed for as long again as a fresh one, while they load a new one.
+		$this->caching = sprintf( 'public, max-age=%d, stale-while-revalidate=%d, stale-if-error=%d', $fresh, min( $fresh, $rest ), $rest );
+	}
+
+	/** @throws Refusal */
+	public function answer( Page_Request $request, string $path, Limits $limits ): Answer {
+		if ( ! in_array( $request->query( 'preview' ), array( '', 'false' ), true ) ) {
+			throw new Refusal( 403, __( 'Previews are not open to everyone.', 'rewards-widget' ) );
+		}
+		$flow  = $request->query( 'flow' );
+		$admit = function () use ( $flow, $limits ): void {
+			if ( '' === $flow || $this->kept->knows( $flow ) ) {
+				$limits->request();
+			} else {
+				$limits->new_flow();
+			}
+		};
+		$load  = fn( ?array $kept ): array => $this->load( $path, $flow, $kept );
+
+		list( $feed, $renew ) = $this->kept->get( $path, $flow, $admit, $load );
+
+		$answer             = $this->answer_with( $feed, $request );
+		$answer->afterwards = $renew;
+		return $answer;
+	}
+
+	private function answer_with( array $feed, Page_Request $request ): Answer {
+		$headers = array(
+			'Cache-Control'          => $this->caching,
+			'Age'                    => (string) (int) max( microtime( true ) - $feed['loaded_at'], 0 ),
+			'Vary'                   => 'Accept-Encoding',
+			'ETag'                   => $feed['tag'],
+			'X-Content-Type-Options' => 'nosniff',
+		);
+		if ( $request->has( $feed['tag'] ) ) {
+			return new Answer( 304, $headers );
+		}
+		$headers['Content-Type'] = 'application/json';
+		if ( ! $feed['packed'] ) {
+			return new Answer( 200, $headers, $feed['body'] );
+		}
+		// phpcs:ignore WordPress.PHP.DiscouragedPHPFunctions -- The database keeps text.
+		$packed = base64_decode( $feed['body'] );
+		if ( ! $request->accepts_gzip() ) {
+			return new Answer( 200, $headers, gzdecode( $packed ) );
+		}
+		$headers['Content-Encoding'] = 'gzip';
+		return new Answer( 200, $headers, $packed );
+	}
+
+	/**
+	 * Asks the service.
+	 *
+	 * @param array|null $kept Returned again if the service says that it hasn't changed.
+	 * @throws Refusal When the answer isn't a feed, such as an envelope that refuses.
+	 */
+	private function load( string $path, string $flow, ?array $kept ): array {
+		wp_raise_memory_limit( 'rewards_widget' );
+		$asking = $kept ? array( 'If-None-Match' => $kept['tag'] ) : array();
+		$answer = $this->service->ask( $this->feed_url, $path, array( 'flow' => $flow ), self::MAX_BYTES, $asking );
+		if ( $kept && 304 === $answer->status ) {
+			return $kept;
+		}
+		if ( 200 !== $answer->status ) {
+			throw $answer->refusal();
+		}
+		$text = $answer->text();
+		if ( ! self::is_feed( Service_Answer::read_object( $text ) ) ) {
+			throw Refusal::unusable();
+		}
+		$sent = $answer->header( 'ETag' );
+		$tag  = '' === $sent ? '"' . substr( hash( 'sha256', $text ), 0, 32 ) . '"' : $sent;
+		$pack = function_exists( 'gzencode' );
+		return array(
+			// phpcs:ignore WordPress.PHP.DiscouragedPHPFunctions -- The database keeps text.
+			'body'   => $pack ? base64_encode( gzencode( $text, 9 ) ) : $text,
+			'packed' => $pack,
+			// Weak, because the plain and the compressed body share it.
+			'tag'    => 'W/' . preg_replace( '/^W\//', '', $tag ),
+		);
+	}
+
+	/** Whether it has at least one of the contract's lists (2.2). An error written as JSON has none. */
+	public static function is_feed( ?\stdClass $value ): bool {
+		$is_list = static fn( string $name ): bool => is_array( $value->$name ?? null );
+		return $value && false !== ( $value->success ?? null ) && ( $is_list( 'hero' ) || $is_list( 'popular' ) || $is_list( 'all' ) );
+	}
+}

@@ -1,0 +1,77 @@
+<?php
+/**
+ * The gateway between pages and the service.
+ *
+ * @package RewardsWidget
+ */
+
+namespace RewardsWidget;
+
+/**
+ * Keeps the API key on the server, and lets only WordPress say who a shopper is. It does what `createGateway` of the npm package does;
+ * one table of tests is run against both.
+ */
+final class Gateway {
+	private Settings $settings;
+
+	public function __construct( Settings $settings ) {
+		$this->settings = $settings;
+	}
+
+	/**
+	 * Answers a page's request. Never throws.
+	 *
+	 * @param string $path Below the gateway's address, not decoded.
+	 */
+	public function answer( Page_Request $request, string $path ): Answer {
+		try {
+			return $this->route( $request, $path );
+		} catch ( Refusal $refusal ) {
+			return $refusal->answer();
+		} catch ( \Throwable $error ) {
+			// Without its message, which may repeat what it was given.
+			Error_Log::report( 'plugin', sprintf( '(%s, %s:%d)', get_class( $error ), basename( $error->getFile() ), $error->getLine() ) );
+			return Refusal::unreachable()->answer();
+		}
+	}
+
+	/** @throws Refusal */
+	private function route( Page_Request $request, string $path ): Answer {
+		$settings   = $this->settings;
+		$is_feed    = in_array( $path, Feed_Route::PATHS, true );
+		$is_flow    = Flow_Route::PATH === $path;
+		$is_claim   = Claim_Route::PATH === $path;
+		$is_nothing = $is_feed ? '' === $settings->feed_url : ! ( $is_flow || $is_claim ) || '' === $settings->base_url;
+		if ( $is_nothing ) {
+			throw new Refusal( 404, __( 'There is nothing at this address.', 'rewards-widget' ) );
+		}
+		// The answer to a HEAD could not say what a claim did.
+		$methods = $is_feed ? array( 'GET', 'HEAD' ) : array( 'GET' );
+		if ( ! in_array( $request->method, $methods, true ) ) {
+			$allowed = implode( ', ', $methods );
+			/* translators: %s: methods of HTTP, such as GET, HEAD. */
+			throw new Refusal( 405, sprintf( __( 'Possible here: %s.', 'rewards-widget' ), $allowed ), array( 'Allow' => $allowed ) );
+		}
+		if ( ! $request->is_readable() ) {
+			throw new Refusal( 400, __( 'The query of this address cannot be read.', 'rewards-widget' ) );
+		}
+
+		$key     = $settings->api_key;
+		$options = Settings::gateway_options();
+		$timeout = (float) $options['timeout'];
+		$service = new Service( $key, $timeout );
+		$address = Visitor_Address::of( $request, $settings->proxies );
+		$limits  = new Limits( new Keyed_Digest( $key, 'rewards-widget limit' ), $options['limits'], $address );
+		if ( $is_feed ) {
+			$digest = new Keyed_Digest( $key, 'rewards-widget feed ' . $settings->feed_url );
+			$feed   = new Feed_Route( $settings->feed_url, $service, $digest, (float) $options['fresh'], (float) $options['stale'], $timeout );
+			return $feed->answer( $request, $path, $limits );
+		}
+		$viewer = new Keyed_Digest( $key, 'rewards-widget viewer' );
+		if ( $is_flow ) {
+			return ( new Flow_Route( $settings->base_url, $service, $viewer ) )->answer( $request, $limits );
+		}
+		$claims = new Keyed_Digest( $key, 'rewards-widget claim' );
+		return ( new Claim_Route( $settings->base_url, $service, $viewer, $claims, $timeout ) )->answer( $request, $limits );
+	}
+}

@@ -1,0 +1,187 @@
+<?php
+/**
+ * Feeds that are kept for all shoppers.
+ *
+ * @package RewardsWidget
+ */
+
+namespace RewardsWidget;
+
+/**
+ * Keeps feeds as transients, compressed. One process at a time asks the service for a feed, however many pages wait for it.
+ *
+ * A kept feed is an array: `body`, `packed` (whether `body` is gzip as base64), `tag`, `loaded_at`.
+ */
+final class Kept_Feeds {
+	/** Name of the option with the flows that were answered with a feed. */
+	public const FLOWS = 'rewards_widget_flows';
+
+	private const PREFIX = 'rewards_widget_feed_';
+
+	/** More flows than a shop has, so that made-up ones can't fill the database. */
+	private const MAX_FLOWS = 500;
+
+	/** Longest pause before a failing service is asked again, in seconds. */
+	private const RETRY_PAUSE = 5.0;
+
+	private Keyed_Digest $digest;
+
+	/** In seconds. */
+	private float $fresh;
+
+	/** In seconds. */
+	private float $stale;
+
+	/** How long a load may take, in seconds. */
+	private float $load_limit;
+
+	/**
+	 * @param Keyed_Digest $digest  Makes the names of feeds. With another key or address, other feeds are kept.
+	 * @param float        $fresh   Seconds for which a feed is sent without asking the service.
+	 * @param float        $stale   Seconds for which an old one is sent while a new one is loaded, and while the service is down.
+	 * @param float        $timeout Seconds after which a load has succeeded or failed.
+	 */
+	public function __construct( Keyed_Digest $digest, float $fresh, float $stale, float $timeout ) {
+		$this->digest     = $digest;
+		$this->fresh      = $fresh;
+		$this->stale      = max( $fresh, $stale );
+		$this->load_limit = 2 * $timeout;
+	}
+
+	/**
+	 * Returns a feed, and what to do once the page has it.
+	 *
+	 * @param string   $flow  Category of offers; empty for the whole feed.
+	 * @param callable $admit Called before the service is asked. Throws a `Refusal`.
+	 * @param callable $load  Asks the service. Gets the feed that is kept, to ask whether it has changed, or null. Returns the new one.
+	 * @return array{0: array, 1: callable|null}
+	 * @throws Refusal When no kept feed may be sent, and none can be loaded.
+	 */
+	public function get( string $path, string $flow, callable $admit, callable $load ): array {
+		$name = $this->name( $path, $flow );
+		$kept = get_transient( $name );
+		$age  = self::age_of( $kept );
+		if ( $age < $this->fresh ) {
+			return array( $kept, null );
+		}
+		if ( $age < $this->stale ) {
+			return array( $kept, fn() => $this->renew( $name, $flow, $admit, $load ) );
+		}
+		$since = microtime( true );
+		$lock  = Lock::wait_for( $name, $this->load_limit );
+		try {
+			return array( $this->shared( $name, $since ) ?? $this->load( $name, $flow, null, $admit, $load ), null );
+		} finally {
+			if ( $lock ) {
+				$lock->release();
+			}
+		}
+	}
+
+	/** Whether this flow was answered with a feed, so that it isn't made up. */
+	public function knows( string $flow ): bool {
+		return isset( self::flows()[ $this->digest->of( $flow ) ] );
+	}
+
+	/** Loads a new feed after an old one was sent, unless another process does, or the service has just failed. */
+	private function renew( string $name, string $flow, callable $admit, callable $load ): void {
+		$failure = get_transient( "{$name}_f" );
+		if ( self::age_of( $failure ) < min( $this->fresh, self::RETRY_PAUSE ) ) {
+			return;
+		}
+		$lock = Lock::try_acquire( $name, $this->load_limit );
+		if ( ! $lock ) {
+			return;
+		}
+		try {
+			$kept = Lock::read_again( $name );
+			if ( self::age_of( $kept ) >= $this->fresh ) {
+				$this->load( $name, $flow, is_array( $kept ) ? $kept : null, $admit, $load );
+			}
+		} catch ( Refusal $refusal ) {
+			// The old one has been sent. The next page tries again.
+			return;
+		} finally {
+			$lock->release();
+		}
+	}
+
+	/**
+	 * What another process has loaded while this one waited.
+	 *
+	 * @throws Refusal What the other one got, if that failed.
+	 */
+	private function shared( string $name, float $since ): ?array {
+		$kept = Lock::read_again( $name );
+		if ( self::age_of( $kept ) < $this->fresh ) {
+			return $kept;
+		}
+		$failure = Lock::read_again( "{$name}_f" );
+		if ( is_array( $failure ) && $failure['loaded_at'] >= $since ) {
+			throw new Refusal( $failure['status'], $failure['message'], $failure['headers'] );
+		}
+		return null;
+	}
+
+	/** @throws Refusal */
+	private function load( string $name, string $flow, ?array $kept, callable $admit, callable $load ): array {
+		$admit();
+		try {
+			$feed = $load( $kept );
+		} catch ( Refusal $refusal ) {
+			if ( $refusal->certain ) {
+				delete_transient( $name );
+			}
+			$failure = array(
+				'status'    => $refusal->status,
+				'message'   => $refusal->getMessage(),
+				'headers'   => $refusal->headers,
+				'loaded_at' => microtime( true ),
+			);
+			set_transient( "{$name}_f", $failure, MINUTE_IN_SECONDS );
+			throw $refusal;
+		}
+		$feed['loaded_at'] = microtime( true );
+		set_transient( $name, $feed, (int) max( ceil( $this->stale ), 1 ) );
+		if ( '' !== $flow ) {
+			$this->remember( $flow );
+		}
+		return $feed;
+	}
+
+	/** Notes a flow as known. Beyond the limit, forgets those that were not loaded for the longest time. */
+	private function remember( string $flow ): void {
+		$flows = self::flows();
+		$flows[ $this->digest->of( $flow ) ] = time();
+		asort( $flows );
+		foreach ( array_keys( array_slice( $flows, 0, -self::MAX_FLOWS, true ) ) as $id ) {
+			unset( $flows[ $id ] );
+			foreach ( Feed_Route::PATHS as $path ) {
+				delete_transient( $this->name_by_id( $path, $id ) );
+			}
+		}
+		update_option( self::FLOWS, $flows, false );
+	}
+
+	/** @return array<string, int> When each was loaded, in epoch seconds, by its digest. */
+	private static function flows(): array {
+		return (array) get_option( self::FLOWS, array() );
+	}
+
+	private function name( string $path, string $flow ): string {
+		return $this->name_by_id( $path, $this->digest->of( $flow ) );
+	}
+
+	private function name_by_id( string $path, string $id ): string {
+		return self::PREFIX . $this->digest->of( $path, $id );
+	}
+
+	/**
+	 * In seconds. If the clock was set back, the feed must not last longer.
+	 *
+	 * @param mixed $kept What a transient holds.
+	 */
+	private static function age_of( $kept ): float {
+		return is_array( $kept ) ? abs( microtime( true ) - (float) $kept['loaded_at'] ) : INF;
+	}
+}

@@ -1,0 +1,95 @@
+<?php
+/**
+ * Keeps PHP's processes from doing the same at the same time.
+ *
+ * @package RewardsWidget
+ */
+
+namespace RewardsWidget;
+
+/** A lock in the database, held by one process of PHP. WordPress itself locks its updates like this. */
+final class Lock {
+	public const PREFIX = 'rewards_widget_lock_';
+
+	/** How long to wait before looking again, in microseconds. */
+	private const PAUSE = 50000;
+
+	private string $option;
+
+	/** Until when it is held, and a random part. */
+	private string $value;
+
+	private function __construct( string $option, string $value ) {
+		$this->option = $option;
+		$this->value  = $value;
+	}
+
+	/**
+	 * @param float $seconds After this, the process that holds it counts as lost.
+	 * @return self|null Null if another process holds it.
+	 */
+	public static function try_acquire( string $name, float $seconds ): ?self {
+		global $wpdb;
+		$option = self::PREFIX . $name;
+		$now    = microtime( true );
+		$value  = sprintf( '%.3F %s', $now + $seconds, bin2hex( random_bytes( 8 ) ) );
+		// phpcs:disable WordPress.DB.DirectDatabaseQuery -- Only the database can do this in one step.
+		$acquired = $wpdb->query(
+			$wpdb->prepare( "INSERT IGNORE INTO $wpdb->options (option_name, option_value, autoload) VALUES (%s, %s, 'no')", $option, $value )
+		);
+		if ( 0 === $acquired ) {
+			$acquired = $wpdb->query(
+				$wpdb->prepare(
+					"UPDATE $wpdb->options SET option_value = %s WHERE option_name = %s AND option_value < %s",
+					$value,
+					$option,
+					sprintf( '%.3F', $now )
+				)
+			);
+		}
+		// phpcs:enable
+		return 1 === $acquired ? new self( $option, $value ) : null;
+	}
+
+	/**
+	 * Waits for it.
+	 *
+	 * @param float $seconds As long as the process that holds it may take.
+	 * @return self|null Null if it did not come free in that time.
+	 */
+	public static function wait_for( string $name, float $seconds ): ?self {
+		$until = microtime( true ) + $seconds;
+		do {
+			$lock = self::try_acquire( $name, $seconds );
+			if ( $lock ) {
+				return $lock;
+			}
+			usleep( self::PAUSE );
+		} while ( microtime( true ) < $until );
+		return null;
+	}
+
+	public function release(): void {
+		global $wpdb;
+		// phpcs:ignore WordPress.DB.DirectDatabaseQuery -- As above.
+		$wpdb->query(
+			$wpdb->prepare( "DELETE FROM $wpdb->options WHERE option_name = %s AND option_value = %s", $this->option, $this->value )
+		);
+	}
+
+	/**
+	 * Reads a transient as the database has it now, not as this process has seen it before.
+	 *
+	 * @return mixed False without one.
+	 */
+	public static function read_again( string $transient ) {
+		if ( wp_using_ext_object_cache() ) {
+			wp_cache_get( $transient, 'transient', true );
+		} else {
+			wp_cache_delete( "_transient_$transient", 'options' );
+			wp_cache_delete( "_transient_timeout_$transient", 'options' );
+			wp_cache_delete( 'notoptions', 'options' );
+		}
+		return get_transient( $transient );
+	}
+}

@@ -1,0 +1,104 @@
+<?php
+/**
+ * A request of a page.
+ *
+ * @package RewardsWidget
+ */
+
+namespace RewardsWidget;
+
+/** A request of a page, as it was sent: WordPress and PHP decode and change much of it. */
+final class Page_Request {
+	public string $method;
+
+	/** Not decoded. */
+	public string $path;
+
+	/** Without the question mark, not decoded. */
+	private string $query;
+
+	public function __construct() {
+		$this->method = strtoupper( self::server( 'REQUEST_METHOD' ) ?? 'GET' );
+		$parts        = explode( '?', self::server( 'REQUEST_URI' ) ?? '/', 2 );
+		$this->path   = $parts[0];
+		$this->query  = $parts[1] ?? '';
+	}
+
+	/** Null if the page did not send it; it may be empty. */
+	public function header( string $name ): ?string {
+		return self::server( 'HTTP_' . strtoupper( str_replace( '-', '_', $name ) ) );
+	}
+
+	/** The first value of this name; empty without one. */
+	public function query( string $name ): string {
+		foreach ( explode( '&', $this->query ) as $pair ) {
+			$parts = explode( '=', $pair, 2 );
+			if ( urldecode( $parts[0] ) === $name ) {
+				return urldecode( $parts[1] ?? '' );
+			}
+		}
+		return '';
+	}
+
+	/** Whether every `%` of the query begins a character. */
+	public function is_readable(): bool {
+		return ! preg_match( '/%(?![0-9a-f]{2})/i', $this->query )
+			&& 1 === preg_match( '//u', rawurldecode( $this->query ) );
+	}
+
+	/** Whether an `If-None-Match` names this tag, by the weak comparison (RFC 9110, 13.1.2). */
+	public function has( string $tag ): bool {
+		$named = $this->header( 'If-None-Match' );
+		if ( null === $named ) {
+			return false;
+		}
+		$weak  = static fn( string $one ): string => preg_replace( '/^W\//', '', trim( $one ) );
+		$names = array_map( $weak, explode( ',', $named ) );
+		return '*' === trim( $named ) || in_array( $weak( $tag ), $names, true );
+	}
+
+	public function accepts_gzip(): bool {
+		// Named, with a weight other than 0 (RFC 9110, 12.5.3).
+		$pattern = '/(?:^|[\s,])gzip\s*(?:;(?!\s*q=0(?:\.0*)?\s*(?:,|$))|,|$)/i';
+		return 1 === preg_match( $pattern, $this->header( 'Accept-Encoding' ) ?? '' );
+	}
+
+	/**
+	 * Whether this request may change something. It has to carry our header, which a page of another site can't send without asking
+	 * first. If the browser says where it comes from, that has to be this site.
+	 *
+	 * This replaces WordPress's nonces: those end up in pages that are cached for everyone, and run out while a page is open.
+	 */
+	public function may_change(): bool {
+		if ( null === $this->header( 'X-Rewards-Client' ) ) {
+			return false;
+		}
+		$site = $this->header( 'Sec-Fetch-Site' );
+		if ( null !== $site ) {
+			return 'same-origin' === $site;
+		}
+		// Over plain http, browsers don't send it. The scheme can't be compared: a proxy may have ended the encryption.
+		$origin = $this->header( 'Origin' );
+		if ( null === $origin ) {
+			return true;
+		}
+		$host = self::host_of( $origin );
+		return null !== $host
+			&& in_array( $host, array( self::host_of( 'http://' . $this->header( 'Host' ) ), self::host_of( home_url() ) ), true );
+	}
+
+	/** Host and port of an address, if it has a host. */
+	private static function host_of( string $address ): ?string {
+		$parts = wp_parse_url( $address );
+		if ( ! is_array( $parts ) || empty( $parts['host'] ) ) {
+			return null;
+		}
+		$port = $parts['port'] ?? null;
+		return strtolower( $parts['host'] ) . ( in_array( $port, array( null, 80, 443 ), true ) ? '' : ":$port" );
+	}
+
+	private static function server( string $name ): ?string {
+		// phpcs:ignore WordPress.Security.ValidatedSanitizedInput.InputNotSanitized -- Compared and encoded as it is, never printed.
+		return isset( $_SERVER[ $name ] ) ? (string) wp_unslash( $_SERVER[ $name ] ) : null;
+	}
+}

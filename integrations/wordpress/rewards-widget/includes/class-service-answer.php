@@ -1,0 +1,96 @@
+<?php
+/**
+ * An answer of the service.
+ *
+ * @package RewardsWidget
+ */
+
+namespace RewardsWidget;
+
+/** An answer of any status, with the key removed. */
+final class Service_Answer {
+	/** A longer message is none for customers. */
+	private const MAX_FAILURE_BYTES = 65536;
+
+	public int $status;
+
+	/**
+	 * As WordPress returns it.
+	 *
+	 * @var array
+	 */
+	private array $response;
+
+	private Key_Filter $key_filter;
+
+	private int $max_bytes;
+
+	public function __construct( array $response, Key_Filter $key_filter, int $max_bytes ) {
+		$this->status     = (int) wp_remote_retrieve_response_code( $response );
+		$this->response   = $response;
+		$this->key_filter = $key_filter;
+		$this->max_bytes  = $max_bytes;
+	}
+
+	/** Empty without it. */
+	public function header( string $name ): string {
+		$value = wp_remote_retrieve_header( $this->response, $name );
+		// More than one of a name: the first.
+		return $this->key_filter->mask( (string) ( is_array( $value ) ? reset( $value ) : $value ) );
+	}
+
+	/** The body; empty if it is too long. */
+	public function text(): string {
+		$body = (string) wp_remote_retrieve_body( $this->response );
+		return strlen( $body ) > $this->max_bytes ? '' : $this->key_filter->mask( $body );
+	}
+
+	/** The JSON object in a text; null if it is anything else. */
+	public static function read_object( string $json ): ?\stdClass {
+		// JavaScript reads half of a surrogate pair, which an emoji that was cut in two leaves. PHP doesn't.
+		$readable = preg_replace( '/\\\\u[dD][89a-fA-F][0-9a-fA-F]{2}/', '\\u0020', $json );
+		$value    = json_decode( (string) $readable, false, 512, JSON_INVALID_UTF8_SUBSTITUTE );
+		return $value instanceof \stdClass ? $value : null;
+	}
+
+	/** Turns an unusable answer into a refusal, with the service's status if that concerns the page. */
+	public function refusal(): Refusal {
+		$status = $this->status;
+		if ( in_array( $status, array( 400, 404, 429 ), true ) ) {
+			/* translators: %d: an HTTP status, such as 404. */
+			$message = $this->message() ?? sprintf( __( 'The service answered with status %d.', 'rewards-widget' ), $status );
+			return new Refusal( $status, $message, $this->retry_after(), 429 !== $status );
+		}
+		if ( $status >= 500 && $status <= 599 ) {
+			// A broken service's message may be about its internals.
+			return new Refusal( $status, __( 'The service is not available at the moment.', 'rewards-widget' ), $this->retry_after() );
+		}
+		if ( 401 === $status || 403 === $status ) {
+			// The key is the site's. A 401 would ask the shopper to sign in.
+			return new Refusal( 502, __( 'The service does not accept this site\'s key.', 'rewards-widget' ), array(), true );
+		}
+		if ( $status >= 300 && $status < 400 && 304 !== $status ) {
+			return new Refusal( 502, __( 'The service answered with a redirect.', 'rewards-widget' ) );
+		}
+		return Refusal::unusable();
+	}
+
+	/** The message of an envelope (contract 2.1), which is written for customers. */
+	private function message(): ?string {
+		$text = $this->text();
+		$body = strlen( $text ) > self::MAX_FAILURE_BYTES ? null : self::read_object( $text );
+		$said = $body->message ?? null;
+		return $body && false === ( $body->success ?? null ) && is_string( $said ) ? $said : null;
+	}
+
+	/**
+	 * Only a number of seconds or a date (RFC 9110, 10.2.3): the key may be a number too, and must not get through.
+	 *
+	 * @return array<string, string>
+	 */
+	private function retry_after(): array {
+		$value   = $this->header( 'Retry-After' );
+		$pattern = '/^(\d{1,10}|[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT)$/D';
+		return preg_match( $pattern, $value ) ? array( 'Retry-After' => $value ) : array();
+	}
+}

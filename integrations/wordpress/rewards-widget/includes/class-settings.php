@@ -1,0 +1,101 @@
+<?php
+/**
+ * The settings of the plugin.
+ *
+ * @package RewardsWidget
+ */
+
+namespace RewardsWidget;
+
+/** What the site's owner has set. */
+final class Settings {
+	/** Name of the option. */
+	public const OPTION = 'rewards_widget';
+
+	private const DEFAULTS = array(
+		'feed_url' => '',
+		'base_url' => '',
+		'api_key'  => '',
+		'flow_id'  => '',
+		'proxies'  => 0,
+	);
+
+	/** Absolute address of the service's feed, without `/gap/api`. Empty: there is no feed here. */
+	public string $feed_url;
+
+	/** Absolute address of the service's giveaways, without `/api/v1`. Empty: there are none here. */
+	public string $base_url;
+
+	/** Stays on the server: no page and no answer contains it. */
+	public string $api_key;
+
+	/** The giveaway that a shortcode without `flow_id` shows. */
+	public string $flow_id;
+
+	/** How many proxies of the site's own are in front of it. */
+	public int $proxies;
+
+	public function __construct() {
+		$stored         = (array) get_option( self::OPTION, array() ) + self::DEFAULTS;
+		$this->feed_url = (string) $stored['feed_url'];
+		$this->base_url = (string) $stored['base_url'];
+		$this->api_key  = self::has_key_in_file() ? (string) REWARDS_WIDGET_API_KEY : (string) $stored['api_key'];
+		$this->flow_id  = (string) $stored['flow_id'];
+		$this->proxies  = (int) $stored['proxies'];
+	}
+
+	/** Whether `wp-config.php` defines the key. There it is in no backup of the database. */
+	public static function has_key_in_file(): bool {
+		return defined( 'REWARDS_WIDGET_API_KEY' ) && '' !== (string) REWARDS_WIDGET_API_KEY;
+	}
+
+	public function is_ready(): bool {
+		return self::is_key( $this->api_key ) && ( '' !== $this->feed_url || '' !== $this->base_url );
+	}
+
+	/** Whether a header can carry it. */
+	public static function is_key( string $key ): bool {
+		return 1 === preg_match( '/^[\x21-\x7e]+$/D', $key );
+	}
+
+	/**
+	 * What the gateway goes by, for developers to change.
+	 *
+	 * @return array{timeout: float, fresh: float, stale: float, limits: array<string, int>|false}
+	 */
+	public static function gateway_options(): array {
+		/**
+		 * Filters how the gateway works.
+		 *
+		 * @param array $options {
+		 *     @type float       $timeout Seconds to wait for the service's whole answer; at least 1.
+		 *     @type float       $fresh   Seconds for which a feed is sent without asking the service.
+		 *     @type float       $stale   Seconds for which an old feed is sent while the service is down.
+		 *     @type array|false $limits  How much reaches the service in a minute: `requests` and `visitors` (claims) of one
+		 *                                address, `claims` of one user, `feeds` (flows never seen before) of all. False for no limits.
+		 * }
+		 */
+		return (array) apply_filters(
+			'rewards_widget_gateway_options',
+			array(
+				'timeout' => 10.0,
+				'fresh'   => 60.0,
+				'stale'   => (float) DAY_IN_SECONDS,
+				'limits'  => array(
+					'requests' => 120,
+					'claims'   => 20,
+					'visitors' => 60,
+					'feeds'    => 60,
+				),
+			)
+		);
+	}
+
+	/** The address that pages use as `feed-url` and `base-url`. */
+	public static function mount(): string {
+		global $wp_rewrite;
+		// Without pretty permalinks, the web server may know no path but that of the file.
+		$root = $wp_rewrite->using_permalinks() ? $wp_rewrite->root : $wp_rewrite->index . '/';
+		return home_url( $root . 'rewards' );
+	}
+}

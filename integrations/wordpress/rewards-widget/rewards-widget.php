@@ -1,0 +1,59 @@
+<?php
+/**
+ * Plugin Name:       Rewards Widget
+ * Description:       Partner offers and giveaways on your pages. The API key stays on your server, and signed-in users claim codes.
+ * Version:           {{version}}
+ * Requires at least: 5.9
+ * Requires PHP:      7.4
+ * License:           MIT
+ * License URI:       https://opensource.org/license/mit
+ * Text Domain:       rewards-widget
+ * Domain Path:       /languages
+ *
+ * @package RewardsWidget
+ */
+
+namespace RewardsWidget;
+
+defined( 'ABSPATH' ) || exit;
+
+const VERSION = '{{version}}';
+const PLUGIN_FILE = __FILE__;
+
+foreach ( array(
+	'refusal',
+	'answer',
+	'page-request',
+	'settings',
+	'keyed-digest',
+	'key-filter',
+	'error-log',
+	'service-answer',
+	'service',
+	'lock',
+	'visitor-address',
+	'limits',
+	'kept-feeds',
+	'feed-route',
+	'user',
+	'flow-route',
+	'claim-route',
+	'gateway',
+	'endpoint',
+	'assets',
+	'shortcodes',
+	'cleanup',
+) as $rewards_widget_file ) {
+	require_once __DIR__ . "/includes/class-$rewards_widget_file.php";
+}
+
+Endpoint::register();
+Assets::register();
+Shortcodes::register();
+Cleanup::register();
+
+if ( is_admin() ) {
+	require_once __DIR__ . '/admin/class-check.php';
+	require_once __DIR__ . '/admin/class-settings-page.php';
+	Settings_Page::register();
+}

@@ -1,0 +1,29 @@
+<?php
+/**
+ * Removes everything that the plugin has stored.
+ *
+ * @package RewardsWidget
+ */
+
+defined( 'WP_UNINSTALL_PLUGIN' ) || exit;
+
+/** Removes the options and transients of the current site. */
+function rewards_widget_uninstall_site() {
+	global $wpdb;
+	delete_option( 'rewards_widget' );
+	foreach ( array( 'rewards_widget_', '_transient_rewards_widget_', '_transient_timeout_rewards_widget_' ) as $beginning ) {
+		// phpcs:ignore WordPress.DB.DirectDatabaseQuery -- There is no other way to delete options by their beginning.
+		$wpdb->query( $wpdb->prepare( "DELETE FROM $wpdb->options WHERE option_name LIKE %s", $wpdb->esc_like( $beginning ) . '%' ) );
+	}
+}
+
+if ( is_multisite() ) {
+	foreach ( get_sites( array( 'fields' => 'ids', 'number' => 0 ) ) as $rewards_widget_site ) {
+		switch_to_blog( $rewards_widget_site );
+		rewards_widget_uninstall_site();
+		restore_current_blog();
+	}
+} else {
+	rewards_widget_uninstall_site();
+}
+wp_cache_flush();
