@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { chmodSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { unzipSync } from 'fflate';
+import { runCase, type ConformanceCase } from '../conformance/conformance-case.js';
+import { conformanceCases } from '../conformance/conformance-cases.js';
+import { KEY, type StartGateway } from '../conformance/gateway-under-test.js';
+import { CLAIM, claimed, codeOf, pageOf } from '../conformance/pages.js';
+import type { Check } from '../runner/check.js';
+import { inTurn } from '../support/loopback-server.js';
+import { startTestService } from '../support/service.js';
+import { NOW } from './claimants.js';
+import type { Platform } from './platform.js';
+import { usePage } from './wordpress/use-page.js';
+import { useSettings } from './wordpress/use-settings.js';
+import { WordPressSite } from './wordpress/wordpress-site.js';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+/** The built plugin in Debian's WordPress. */
+export const wordpress: Platform = {
+  name: 'wordpress',
+  packages: [
+    'wordpress',
+    'wordpress-theme-twentytwentythree',
+    'mariadb-server',
+    'apache2',
+    'libapache2-mod-php',
+    'php-mysql',
+    'php-curl',
+  ],
+  run: async ({ folder, browser, check }) => {
+    const built = path.join(folder, 'wordpress-plugin');
+    // Apache's processes run as another user.
+    chmodSync(folder, 0o755);
+    let site: WordPressSite | undefined;
+    const ready =
+      (await check('builds the plugin', () =>
+        promisify(execFile)('npm', ['run', '--silent', 'build:wordpress', '--', built], { cwd: root }),
+      )) &&
+      (await check('has no file that PHP can’t read', () => lint(path.join(built, 'rewards-widget')))) &&
+      (await check('puts the same files into the zip file', () => compareZip(built))) &&
+      (await check('installs, and activates the plugin', async () => {
+        site = await WordPressSite.start(path.join(folder, 'wordpress'), path.join(built, 'rewards-widget'));
+      }));
+    if (!ready || !site) return;
+    const service = await startTestService({ now: NOW });
+    try {
+      await usePage(site, browser, service, check);
+      await useSettings(site, browser, service, check);
+      await checkConformance(site, check);
+      await check('logs nothing but what the service does wrong', () => assertLog(site!));
+    } finally {
+      await Promise.all([service.stop(), site.stop()]);
+    }
+  },
+};
+
+/** Runs the table of all gateways against the plugin. */
+async function checkConformance(site: WordPressSite, check: Check): Promise<void> {
+  const cookies = { ada: await site.signIn('ada'), ben: await site.signIn('ben') };
+  const start: StartGateway = async ({ url }, { timeout, cache, limits }) => {
+    const settings = { feed_url: url, base_url: url, api_key: KEY };
+    await site.setUp(settings, { ...(timeout && { timeout: timeout / 1000 }), ...cache, ...(limits && { limits }) });
+    return {
+      url: `${site.url}/rewards`,
+      signIn: (name) => Promise.resolve({ user: `wp-${site.users[name]}`, headers: { Cookie: cookies[name] } }),
+      stop: () => Promise.resolve(),
+    };
+  };
+  for (const conformanceCase of [...conformanceCases, forgetsAnswers(site)])
+    await check(conformanceCase.title, () => runCase(conformanceCase, start));
+}
+
+/** The table has no clock, and waits for no ten minutes. */
+function forgetsAnswers(site: WordPressSite): ConformanceCase {
+  return {
+    title: 'claims again ten minutes after the first try',
+    run: async ({ ask, gateway, service }) => {
+      service.answer = inTurn(claimed('OLD'), claimed('NEW'));
+      const page = pageOf(await gateway.signIn('ada'), 'k1');
+      assert.equal(codeOf(await ask(CLAIM, page)), 'OLD');
+      await site.age(540);
+      assert.equal(codeOf(await ask(CLAIM, page)), 'OLD');
+      await site.age(61);
+      assert.equal(codeOf(await ask(CLAIM, page)), 'NEW');
+    },
+  };
+}
+
+/** What people upload is what was tested. */
+function compareZip(built: string): void {
+  const folder = path.join(built, 'rewards-widget');
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => path.extname(file) !== '');
+  const zip = unzipSync(readFileSync(`${folder}.zip`));
+  for (const file of files)
+    assert.deepEqual(Buffer.from(zip[`rewards-widget/${file}`] ?? ''), readFileSync(path.join(folder, file)), file);
+  assert.ok(files.includes('assets/embed.js') && files.includes('readme.txt'));
+}
+
+async function lint(plugin: string): Promise<void> {
+  const files = readdirSync(plugin, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.php'));
+  assert.ok(files.length > 20);
+  for (const file of files) await promisify(execFile)('php', ['-l', path.join(plugin, file)]);
+}
+
+/** No warning of PHP comes from the plugin. WordPress's own ones stay: this version is older than Debian's PHP. */
+function assertLog({ log }: WordPressSite): void {
+  const lines = log.split('\n').filter((line) => /plugins\/rewards-widget\/|rewards-widget: /.test(line));
+  const allowed = /rewards-widget: The service (cannot be reached|does not accept the API key)\.( \(timeout\))?$/;
+  assert.deepEqual(
+    lines.filter((line) => !allowed.test(line)),
+    [],
+  );
+  assert.ok(lines.length > 0);
+}

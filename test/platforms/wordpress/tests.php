@@ -1,0 +1,43 @@
+<?php
+// A must-use plugin of the tests: POST /?rewards-tests with JSON sets the plugin up anew, which has kept and counted nothing then. Or
+// it lets the plugin's transients age by some seconds.
+add_filter(
+	'rewards_widget_gateway_options',
+	function ( $options ) {
+		return array_replace_recursive( $options, (array) get_option( 'tests_options' ) );
+	}
+);
+
+// Other plugins set cookies and headers on every address of a site.
+add_action(
+	'init',
+	function () {
+		setcookie( 'other_plugin', '1' );
+		header( 'X-Powered-By: another plugin' );
+	}
+);
+
+// A page in another language, as a site has it whose owner has chosen that.
+if ( isset( $_GET['tests-locale'] ) ) {
+	add_filter( 'locale', fn() => 'de' === $_GET['tests-locale'] ? 'de_DE' : 'xx' );
+}
+
+if ( isset( $_GET['rewards-tests'] ) && 'POST' === $_SERVER['REQUEST_METHOD'] ) {
+	add_action(
+		'init',
+		function () {
+			global $wpdb;
+			$wanted = json_decode( file_get_contents( 'php://input' ), true );
+			if ( isset( $wanted['seconds'] ) ) {
+				$timeouts = "option_name LIKE '\_transient\_timeout\_rewards\_widget%'";
+				$wpdb->query( $wpdb->prepare( "UPDATE $wpdb->options SET option_value = option_value - %d WHERE $timeouts", $wanted['seconds'] ) );
+				exit;
+			}
+			$wpdb->query( "DELETE FROM $wpdb->options WHERE option_name LIKE '%rewards\_widget%'" );
+			wp_cache_flush();
+			update_option( 'rewards_widget', $wanted['settings'] );
+			update_option( 'tests_options', $wanted['options'] );
+			exit;
+		}
+	);
+}

@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core';
+import { RewardsClient } from '../../../src/client/index.js';
+import { openContext } from '../../hosts/open-context.js';
+import type { Check } from '../../runner/check.js';
+import { openWatched, untilVisible } from '../../support/host-page.js';
+import { giveawayOn, widgetOn } from '../../support/page-harness.js';
+import type { TestService } from '../../support/service.js';
+import { claimants } from '../claimants.js';
+import type { WordPressSite } from './wordpress-site.js';
+
+/** Uses the page with both shortcodes as shoppers do. */
+export async function usePage(
+  site: WordPressSite,
+  browser: Browser,
+  service: TestService,
+  check: Check,
+): Promise<void> {
+  const { url, page: address, users } = site;
+  await site.setUp({
+    feed_url: service.url,
+    base_url: service.url,
+    api_key: service.apiKey,
+    flow_id: 'weekly-treats',
+  });
+  const inContext = async (use: (context: BrowserContext) => Promise<void>, options: BrowserContextOptions = {}) => {
+    const context = await openContext(browser, service, options);
+    try {
+      await use(context);
+    } finally {
+      await context.close();
+    }
+  };
+  const signIn = async (context: BrowserContext, user: string) => {
+    const pairs = (await site.signIn(user)).split('; ').map((cookie) => cookie.split(/=(.*)/s, 2));
+    await context.clearCookies();
+    await context.addCookies(pairs.map(([name = '', value = '']) => ({ name, value, url })));
+    return openWatched(context, address);
+  };
+
+  await check('shows the offers of both shortcodes, with an empty console', () =>
+    inContext(async (context) => {
+      const watched = await openWatched(context, address);
+      await untilVisible(giveawayOn(watched.page).claimButtons.first(), watched);
+      await untilVisible(widgetOn(watched.page).search, watched);
+      await widgetOn(watched.page).openDetails();
+      assert.deepEqual([...watched.errors, ...watched.warnings], []);
+    }),
+  );
+  await check('escapes the attributes of a shortcode, and leaves out those that authors may not set', () =>
+    inContext(async (context) => {
+      const { page } = await openWatched(context, address);
+      const { element } = widgetOn(page);
+      assert.equal(await element.getAttribute('heading'), 'For "you" <b>');
+      const names = await element.evaluate((widget) => widget.getAttributeNames().sort());
+      assert.deepEqual(names, ['feed-url', 'heading', 'heading-level']);
+      assert.equal(await element.getAttribute('feed-url'), '/rewards');
+    }),
+  );
+  await check('reserves the height of both elements before the script runs', () =>
+    inContext(
+      async (context) => {
+        const { page } = await openWatched(context, address);
+        for (const { element } of [giveawayOn(page), widgetOn(page)])
+          assert.equal((await element.boundingBox())?.height, 640);
+      },
+      { javaScriptEnabled: false },
+    ),
+  );
+  await check('speaks the language of the site', () =>
+    inContext(async (context) => {
+      const watched = await openWatched(context, `${address}?tests-locale=de`);
+      await untilVisible(watched.page.getByRole('searchbox', { name: 'Angebote durchsuchen' }), watched);
+    }),
+  );
+  await check('asks a shopper to sign in who has not', () =>
+    inContext(async (context) => {
+      const watched = await openWatched(context, address);
+      const giveaway = giveawayOn(watched.page);
+      await giveaway.claimButtons.first().click();
+      await untilVisible(giveaway.messages.filter({ hasText: 'Sign in' }).first(), watched);
+      assert.deepEqual(await claimants(service), []);
+    }),
+  );
+  await check('gives a code to a shopper who is signed in, and to nobody else who uses the same browser', () =>
+    inContext(async (context) => {
+      const first = await signIn(context, 'ada');
+      await giveawayOn(first.page).claimButtons.first().click();
+      await untilVisible(giveawayOn(first.page).codes.first(), first);
+      const code = await giveawayOn(first.page).codes.first().innerText();
+      assert.deepEqual(await claimants(service), [`wp-${users.ada}`]);
+      assert.deepEqual([...first.errors, ...first.warnings], []);
+
+      await first.page.reload();
+      await untilVisible(giveawayOn(first.page).codes.first(), first);
+      assert.equal(await giveawayOn(first.page).codes.first().innerText(), code);
+
+      const second = await signIn(context, 'ben');
+      await untilVisible(giveawayOn(second.page).claimButtons.first(), second);
+      assert.equal(await giveawayOn(second.page).codes.count(), 0);
+    }),
+  );
+  await check('lets nobody claim as somebody else', async () => {
+    const offer = await firstOffer(service);
+    const claim = async (headers: Record<string, string>) =>
+      fetch(`${url}/rewards/api/v1/giveaways/claim?offer=${offer}&user=wp-${users.ada}`, { headers });
+    const ours = { 'X-Rewards-Client': '1', 'Sec-Fetch-Site': 'same-origin' };
+    const cookies = { ben: await site.signIn('ben'), ada: await site.signIn('ada') };
+    const forged = cookies.ben.replaceAll('=ben%7C', '=ada%7C');
+    assert.notEqual(forged, cookies.ben);
+    assert.equal((await claim({ ...ours, Cookie: forged })).status, 401);
+    assert.equal(
+      (await claim({ 'X-Rewards-Client': '1', 'Sec-Fetch-Site': 'cross-site', Cookie: cookies.ada })).status,
+      403,
+    );
+    assert.equal((await claim({ Cookie: cookies.ada })).status, 403);
+    assert.equal((await claim({ ...ours, Cookie: cookies.ben })).status, 200);
+    assert.deepEqual((await claimants(service)).sort(), [`wp-${users.ada}`, `wp-${users.ben}`]);
+  });
+  await check('never shows or logs the key', async () => {
+    const feed = await (await fetch(`${url}/rewards/gap/api`)).text();
+    const page = await (await fetch(address)).text();
+    for (const text of [feed, page, site.log]) assert.ok(!text.includes(service.apiKey));
+  });
+}
+
+async function firstOffer({ url, apiKey }: TestService): Promise<string> {
+  const { offers } = await new RewardsClient({ baseUrl: url, apiKey }).getGiveaway({ id: 'weekly-treats' });
+  return encodeURIComponent(offers[0]!.id ?? '');
+}

@@ -1,0 +1,139 @@
+import { execFile } from 'node:child_process';
+import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { findFreePort } from '../../../service/database/embedded/free-port.js';
+import { Processes } from '../processes.js';
+import { writeConfiguration } from '../write-configuration.js';
+import { startMariaDb } from './maria-db.js';
+
+const run = promisify(execFile);
+
+/** Where Debian has it. */
+const WORDPRESS = '/usr/share/wordpress';
+
+const LOG = 'debug.log';
+
+/** What the plugin's settings page stores. */
+interface Settings {
+  readonly feed_url?: string;
+  readonly base_url?: string;
+  readonly api_key?: string;
+  readonly flow_id?: string;
+}
+
+/** A real WordPress with its own database, served by Apache. */
+export class WordPressSite {
+  /** Its address, without a slash at the end. */
+  readonly url: string;
+  /** Address of the page with both shortcodes. */
+  readonly page: string;
+  /** Ids of its users, by name. Their passwords are `password-` and the name. */
+  readonly users: Readonly<Record<string, number>>;
+  readonly #folder: string;
+  readonly #processes: Processes;
+
+  private constructor(
+    url: string,
+    { page, users }: Pick<WordPressSite, 'page' | 'users'>,
+    folder: string,
+    processes: Processes,
+  ) {
+    this.url = url;
+    this.page = page;
+    this.users = users;
+    this.#folder = folder;
+    this.#processes = processes;
+  }
+
+  /**
+   * Installs it in an empty folder, with the plugin.
+   *
+   * @param plugin the plugin's folder, as shops copy it
+   */
+  static async start(folder: string, plugin: string): Promise<WordPressSite> {
+    const site = path.join(folder, 'site');
+    mkdirSync(folder, { recursive: true });
+    cpSync(WORDPRESS, site, { recursive: true, dereference: true, filter: (file) => !file.endsWith('.htaccess') });
+    cpSync(plugin, path.join(site, 'wp-content/plugins/rewards-widget'), { recursive: true });
+    const own = (file: string, target = file) => cpSync(path.join(import.meta.dirname, file), path.join(site, target));
+    own('wp-config.php');
+    own('install.php');
+    own('uninstall.php');
+    own('tests.php', 'wp-content/mu-plugins/tests.php');
+    const port = await findFreePort();
+    const url = `http://127.0.0.1:${port}`;
+    await writeConfiguration(path.join(site, 'wp-config.php'), { '{{url}}': url });
+    const apache = path.join(folder, 'apache.conf');
+    cpSync(path.join(import.meta.dirname, 'apache.conf'), apache);
+    await writeConfiguration(apache, { '{{folder}}': folder, '{{port}}': `127.0.0.1:${port}`, '{{php}}': findPhp() });
+    // Apache's processes run as another user than root.
+    chmodSync(folder, 0o755);
+    writeFileSync(path.join(folder, LOG), '');
+    chmodSync(path.join(folder, LOG), 0o666);
+
+    const processes = new Processes();
+    try {
+      await startMariaDb(folder, processes);
+      const { stdout } = await run('php', [path.join(site, 'install.php')]);
+      const installed = JSON.parse(stdout.slice(stdout.indexOf('{'))) as Pick<WordPressSite, 'page' | 'users'>;
+      // In a group of its own: Apache ends its whole group.
+      processes.start(['setsid', '/usr/sbin/apache2', '-D', 'FOREGROUND', '-f', apache], folder);
+      await processes.until(async () => (await fetch(`${url}/wp-login.php`)).ok);
+      return new WordPressSite(url, installed, folder, processes);
+    } catch (error) {
+      await processes.stop();
+      throw error;
+    }
+  }
+
+  /** Sets the plugin up. It has kept and counted nothing then. */
+  async setUp(settings: Settings, options: object = {}): Promise<void> {
+    await this.#tell({ settings, options });
+  }
+
+  /** Makes everything that the plugin remembers for some time older. */
+  async age(seconds: number): Promise<void> {
+    await this.#tell({ seconds });
+  }
+
+  /** Returns the cookies of a user who has just signed in. */
+  async signIn(name: string): Promise<string> {
+    const body = new URLSearchParams({ log: name, pwd: `password-${name}`, testcookie: '1' });
+    const { headers } = await fetch(`${this.url}/wp-login.php`, {
+      method: 'POST',
+      body,
+      headers: { Cookie: 'wordpress_test_cookie=WP%20Cookie%20check' },
+      redirect: 'manual',
+    });
+    const cookies = headers.getSetCookie().map((cookie) => cookie.split(';')[0]!);
+    if (!cookies.some((cookie) => cookie.startsWith('wordpress_logged_in_'))) throw new Error(`${name} can't sign in.`);
+    return cookies.join('; ');
+  }
+
+  /** Runs the plugin's uninstaller. Resolves to how many options it had stored, and how many are left. */
+  async uninstall(): Promise<{ before: number; after: number }> {
+    const { stdout } = await run('php', [path.join(this.#folder, 'site/uninstall.php')]);
+    return JSON.parse(stdout.slice(stdout.indexOf('{'))) as { before: number; after: number };
+  }
+
+  /** What WordPress and PHP have logged. */
+  get log(): string {
+    return readFileSync(path.join(this.#folder, LOG), 'utf8');
+  }
+
+  async #tell(wishes: object): Promise<void> {
+    const { ok } = await fetch(`${this.url}/?rewards-tests`, { method: 'POST', body: JSON.stringify(wishes) });
+    if (!ok) throw new Error(`WordPress did not do it:\n${this.log}`);
+  }
+
+  async stop(): Promise<void> {
+    await this.#processes.stop();
+  }
+}
+
+/** Debian's version of PHP, which is in the names of Apache's modules. */
+function findPhp(): string {
+  const module = readdirSync('/usr/lib/apache2/modules').find((file) => /^libphp[\d.]+\.so$/.test(file));
+  return /[\d.]+\d/.exec(module ?? '')?.[0] ?? '';
+}
