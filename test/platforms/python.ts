@@ -11,7 +11,7 @@ export const python = shopPlatform({
   start: async (folder, gateway) => {
     const processes = new Processes();
     const address = `127.0.0.1:${await findFreePort()}`;
-    processes.start(['/usr/bin/gunicorn', '--bind', address, 'shop:app'], folder, shopEnvironment(gateway));
+    processes.start(['/usr/bin/gunicorn', '--bind', address, 'sign_in:app'], folder, shopEnvironment(gateway));
     return startNginx(folder, processes, { '127.0.0.1:8788': gateway.host, '127.0.0.1:8000': address });
   },
 });
