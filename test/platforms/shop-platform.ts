@@ -4,7 +4,7 @@ import { startTestService } from '../support/service.js';
 import { NOW } from './claimants.js';
 import { startGateway, type Gateway } from './gateway.js';
 import type { Platform } from './platform.js';
-import { signInToShop, visitShop } from './use-shop.js';
+import { signInToShop, visitShop, visitWithoutGateway } from './use-shop.js';
 
 /** A web server with a shop's page on it, in front of the gateway. */
 export interface Shop {
@@ -44,8 +44,9 @@ export function shopPlatform({ name, packages, signInPath, start }: ShopPlatform
       });
       if (shop) await visitShop(shop.url, browser, service, check);
       if (shop && signInPath !== undefined) await signInToShop(shop.url, signInPath, browser, service, check);
-      await shop?.stop();
       await gateway?.stop();
+      if (shop) await visitWithoutGateway(shop.url, check);
+      await shop?.stop();
       await service.stop();
     },
   };

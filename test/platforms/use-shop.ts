@@ -40,6 +40,15 @@ export async function visitShop(url: string, browser: Browser, service: TestServ
   });
 }
 
+/** Looks at the page while the gateway is away. */
+export async function visitWithoutGateway(url: string, check: Check): Promise<void> {
+  await check('serves the page without the gateway, with the bare tag', async () => {
+    const answer = await fetch(url);
+    assert.equal(answer.status, 200);
+    assert.match(await answer.text(), /<rewards-widget feed-url="\/rewards"><\/rewards-widget>/);
+  });
+}
+
 /** Claims as shoppers do who sign in. */
 export async function signInToShop(
   url: string,
