@@ -20,9 +20,7 @@ export class SteadyClaims {
   readonly #address: string;
   readonly #secret: Uint8Array;
   readonly #work: Promise<void>[];
-  #repeated = 0;
-  #answeredAt = performance.now();
-  #longestGap = 0;
+  #longestWaitMs = 0;
   #ended = false;
 
   constructor(url: string, { offer, secret }: Claimed) {
@@ -31,20 +29,21 @@ export class SteadyClaims {
     this.#work = Array.from({ length: SHOPPERS }, (_, index) => this.#claimSteadily(index));
   }
 
-  /** Waits for so many claims that are answered from now on. */
-  async more(count: number): Promise<void> {
+  /**
+   * Waits for so many claims that are answered from now on.
+   *
+   * @returns the longest that one of them took, with all its repeats, in milliseconds
+   */
+  async more(count: number): Promise<number> {
+    this.#longestWaitMs = 0;
     const goal = this.codes.length + count;
     await eventually(() => this.codes.length >= goal, 120_000);
+    return this.#longestWaitMs;
   }
 
   async end(): Promise<void> {
     this.#ended = true;
     await Promise.all(this.#work);
-  }
-
-  report(): string {
-    const gap = (this.#longestGap / 1000).toFixed(1);
-    return `${this.codes.length} claims, ${this.#repeated} asked for again, at most ${gap} s without an answer`;
   }
 
   async #claimSteadily(shopper: number): Promise<void> {
@@ -58,6 +57,7 @@ export class SteadyClaims {
       .setAudience('rewards-widget')
       .setExpirationTime('1h')
       .sign(this.#secret);
+    const startedAt = performance.now();
     const headers = { Authorization: `Bearer ${token}`, 'X-Rewards-Client': '1', 'Idempotency-Key': randomUUID() };
     for (;;) {
       const answer = await fetch(this.#address, { headers }).then(
@@ -66,13 +66,10 @@ export class SteadyClaims {
       );
       if (answer?.data) {
         this.codes.push(answer.data.code);
-        const now = performance.now();
-        this.#longestGap = Math.max(this.#longestGap, now - this.#answeredAt);
-        this.#answeredAt = now;
+        this.#longestWaitMs = Math.max(this.#longestWaitMs, performance.now() - startedAt);
         return;
       }
       if (answer) throw new Error(`a claim was refused: ${JSON.stringify(answer)}`);
-      this.#repeated += 1;
       await sleep(PAUSE_MS);
     }
   }
