@@ -73,13 +73,19 @@ export async function usePage(
       await untilVisible(watched.page.getByRole('searchbox', { name: 'Angebote durchsuchen' }), watched);
     }),
   );
-  await check('asks a shopper to sign in who has not', () =>
+  await check('brings a shopper who has not signed in to the form, and back', () =>
     inContext(async (context) => {
       const watched = await openWatched(context, address);
-      const giveaway = giveawayOn(watched.page);
-      await giveaway.claimButtons.first().click();
-      await untilVisible(giveaway.messages.filter({ hasText: 'Sign in' }).first(), watched);
+      const { page } = watched;
+      await giveawayOn(page).claimButtons.first().click();
+      // The form moves the focus there a moment after it has loaded.
+      await page.locator('#user_login:focus').fill('ben');
+      await page.getByLabel('Password', { exact: true }).fill('password-ben');
       assert.deepEqual(await claimants(service), []);
+      await page.getByRole('button', { name: 'Log In' }).click();
+      await page.waitForURL(address);
+      await untilVisible(giveawayOn(page).claimButtons.first(), watched);
+      await untilVisible(page.getByText('Howdy, ben').first(), watched);
     }),
   );
   await check('gives a code to a shopper who is signed in, and to nobody else who uses the same browser', () =>

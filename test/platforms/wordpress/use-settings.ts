@@ -59,7 +59,7 @@ export async function useSettings(
       const [feed, giveaways, here, ...more] = await findings();
       assert.match(feed!, /^Feed: it works\. Offers: \d+ in hero, \d+ popular, \d+ in all\.$/);
       assert.equal(giveaways, 'Giveaways: “weekly-treats” works.');
-      assert.equal(here, `This site: pages get offers from ${site.url}/rewards.`);
+      assert.equal(here, `This site: pages reach the gateway at ${site.url}/rewards.`);
       assert.deepEqual(more, []);
     });
     await check('says what is wrong with a key, an address and a giveaway', async () => {

@@ -120,7 +120,7 @@ final class Check {
 			$this->bad( sprintf( __( 'This site: pages do not reach %s. Open Settings → Permalinks and save, or ask your host about rewrite rules.', 'rewards-widget' ), Settings::mount() . $path ) );
 		} else {
 			/* translators: %s: an address. */
-			$this->good( sprintf( __( 'This site: pages get offers from %s.', 'rewards-widget' ), Settings::mount() ) );
+			$this->good( sprintf( __( 'This site: pages reach the gateway at %s.', 'rewards-widget' ), Settings::mount() ) );
 		}
 		if ( 0 === $this->settings->proxies && null !== ( new Page_Request() )->header( 'X-Forwarded-For' ) ) {
 			$this->bad( __( 'Proxies: this site is behind one, so all shoppers may count as one visitor. Set their number below.', 'rewards-widget' ) );

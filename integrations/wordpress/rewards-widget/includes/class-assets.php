@@ -24,6 +24,7 @@ final class Assets {
 		wp_register_style( self::HANDLE, false, array(), VERSION );
 		wp_add_inline_style( self::HANDLE, self::FIRST_PAINT );
 		wp_register_script( self::HANDLE, plugins_url( 'assets/embed.js', PLUGIN_FILE ), array(), VERSION, false );
+		wp_add_inline_script( self::HANDLE, self::sign_in_script() );
 		$language = self::language();
 		if ( null !== $language ) {
 			$file = plugins_url( "assets/locales/$language.js", PLUGIN_FILE );
@@ -34,6 +35,24 @@ final class Assets {
 		if ( $post && ( has_shortcode( $post->post_content, 'rewards_widget' ) || has_shortcode( $post->post_content, 'giveaway_flow' ) ) ) {
 			self::enqueue();
 		}
+	}
+
+	/** Brings a shopper who has to sign in to the site's form, and back. Pages with a listener of their own can cancel the event first. */
+	private static function sign_in_script(): string {
+		/**
+		 * Filters the address of the form that shoppers sign in with.
+		 *
+		 * @param string $address WordPress's own form. If it is empty, the giveaway says that the shopper needs to sign in.
+		 */
+		$address = (string) apply_filters( 'rewards_widget_login_url', wp_login_url() );
+		if ( '' === $address ) {
+			return '';
+		}
+		return sprintf(
+			'addEventListener("rewards-user-required",function(event){if(event.defaultPrevented)return;event.preventDefault();'
+				. 'var form=new URL(%s,location);form.searchParams.set("redirect_to",location);location.assign(form)})',
+			wp_json_encode( $address, JSON_HEX_TAG )
+		);
 	}
 
 	public static function enqueue(): void {
@@ -57,7 +76,8 @@ final class Assets {
 		if ( self::HANDLE !== $handle && self::HANDLE . '-locale' !== $handle ) {
 			return $tag;
 		}
-		$typeless = preg_replace( '/ type=([\'"])text\/javascript\1/', '', $tag );
+		// The first one has the address. Behind it comes our inline script.
+		$typeless = preg_replace( '/ type=([\'"])text\/javascript\1/', '', $tag, 1 );
 		return preg_replace( '/<script(?= )/', '<script type="module"', $typeless, 1 );
 	}
 
