@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { startLoopbackServer, type LoopbackServer } from '../support/loopback-server.js';
-import type { ConformanceOptions, GatewayUnderTest, StartGateway } from './gateway-under-test.js';
+import { KEY, type ConformanceOptions, type GatewayUnderTest, type StartGateway } from './gateway-under-test.js';
 import { askAsPage, type PageAnswer, type PageRequest } from './page-request.js';
 
 /** What a case works with. */
@@ -19,7 +19,7 @@ export interface ConformanceCase {
   readonly run: (subject: Subject) => Promise<void>;
 }
 
-/** @throws what the case throws */
+/** @throws what the case throws, or an error if the gateway has logged its key */
 export async function runCase({ options = {}, run }: ConformanceCase, start: StartGateway): Promise<void> {
   const service = await startLoopbackServer();
   try {
@@ -29,6 +29,7 @@ export async function runCase({ options = {}, run }: ConformanceCase, start: Sta
     } finally {
       await gateway.stop();
     }
+    assert.ok(!gateway.log.includes(KEY), gateway.log);
   } finally {
     await service.stop();
   }

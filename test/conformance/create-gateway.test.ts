@@ -10,12 +10,13 @@ import { KEY, type StartGateway } from './gateway-under-test.js';
 
 /** `createGateway` in a Node server. The cookie names the user. */
 const start: StartGateway = async ({ url }, options) => {
+  const messages: string[] = [];
   const gateway = createGateway({
     feedUrl: url,
     baseUrl: url,
     apiKey: KEY,
     identify: ({ headers }) => /^session=(ada|ben)$/.exec(headers.get('Cookie') ?? '')?.[1] ?? null,
-    onError: () => undefined,
+    onError: ({ message }) => messages.push(message),
     ...options,
   });
   const site = new Hono().all('/rewards/*', (context) => gateway(context.req.raw, context.env));
@@ -24,6 +25,9 @@ const start: StartGateway = async ({ url }, options) => {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/rewards`,
     signIn: (name) => Promise.resolve({ user: name, headers: { Cookie: `session=${name}` } }),
+    get log() {
+      return messages.join('\n');
+    },
     stop: async () => {
       server.close();
       if ('closeAllConnections' in server) server.closeAllConnections();

@@ -5,7 +5,10 @@ export const KEY = 'site-key+1/2=3';
 
 /** What a case asks of its gateway. Everything else is the gateway's default. */
 export interface ConformanceOptions {
-  /** Milliseconds to wait for the service; at least 1000. */
+  /**
+   * Milliseconds to wait for the service; at least 1000. It only makes a case quicker: what has no such setting may wait as long as
+   * it always does.
+   */
   readonly timeout?: number;
   /** How long feeds are kept, in seconds. */
   readonly cache?: { readonly fresh: number; readonly stale: number };
@@ -25,18 +28,24 @@ export interface Shopper {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-type ShopperName = 'ada' | 'ben';
+/** Those who can be signed in. */
+export const SHOPPERS = ['ada', 'ben'] as const;
+
+type ShopperName = (typeof SHOPPERS)[number];
 
 /** A gateway that serves at its own address, in front of a service that the case controls. */
 export interface GatewayUnderTest {
   /** The address that a page uses as `feed-url` and `base-url`. */
   readonly url: string;
+  /** Signs a shopper in. With several ways to sign in, the two shoppers use different ones. */
   signIn(name: ShopperName): Promise<Shopper>;
+  /** What it has written for its operator so far. */
+  readonly log: string;
   stop(): Promise<void>;
 }
 
 /** Starts a gateway for one case: it has kept and counted nothing yet. */
 export type StartGateway = (
-  service: Pick<LoopbackServer, 'url'>,
+  service: Pick<LoopbackServer, 'url' | 'forget'>,
   options: ConformanceOptions,
 ) => Promise<GatewayUnderTest>;

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { RequestListener } from 'node:http';
 import { breakOff, hang, json, text } from '../support/loopback-server.js';
 import { assertFailure, type ConformanceCase } from './conformance-case.js';
+import { SHOPPERS } from './gateway-under-test.js';
 import { CLAIM, claimed, codeOf, FLOW, giveaway, OURS, pageOf, refused } from './pages.js';
 
 /** Who asks for a giveaway and who claims. */
@@ -10,19 +11,27 @@ export const giveawayCases: readonly ConformanceCase[] = [
     title: 'asks for a flow with the signed-in user, whatever the page says',
     run: async ({ ask, gateway, service }) => {
       service.answer = json(giveaway);
-      const shopper = await gateway.signIn('ada');
-      const answer = await ask(`${FLOW}&user=victim`, pageOf(shopper));
-      assert.deepEqual(answer.json(), giveaway);
-      assert.equal(answer.headers.get('Cache-Control'), 'no-store');
-      assert.equal(service.requests[0]!.url, `/api/v1/giveaways/flow?id=g1&user=${encodeURIComponent(shopper.user)}`);
+      for (const name of SHOPPERS) {
+        const shopper = await gateway.signIn(name);
+        const answer = await ask(`${FLOW}&user=victim`, pageOf(shopper));
+        assert.deepEqual(answer.json(), giveaway);
+        assert.equal(answer.headers.get('Cache-Control'), 'no-store');
+        const { url } = service.requests.at(-1)!;
+        assert.equal(url, `/api/v1/giveaways/flow?id=g1&user=${encodeURIComponent(shopper.user)}`);
+      }
     },
   },
   {
     title: 'asks for a flow without a user when signed out, and without our header, as a preview is',
     run: async ({ ask, gateway, service }) => {
       service.answer = json(giveaway);
-      const { headers } = await gateway.signIn('ada');
-      for (const sent of [OURS, headers, { Cookie: 'session=nobody; wordpress_logged_in_x=ada', ...OURS }]) {
+      const [ada, ben] = [await gateway.signIn('ada'), await gateway.signIn('ben')];
+      for (const sent of [
+        OURS,
+        ada.headers,
+        ben.headers,
+        { Cookie: 'session=nobody; wordpress_logged_in_x=ada', ...OURS },
+      ]) {
         const answer = await ask(`${FLOW}&user=victim`, { headers: sent });
         assert.equal(answer.status, 200);
         assert.equal(answer.headers.get('X-Rewards-Viewer'), null);
@@ -35,8 +44,8 @@ export const giveawayCases: readonly ConformanceCase[] = [
     run: async ({ ask, gateway, service }) => {
       service.answer = json({ ...giveaway, data: { code: 'A' } });
       const viewers = [];
-      for (const name of ['ada', 'ben'] as const) {
-        const page = pageOf(await gateway.signIn(name));
+      for (const shopper of SHOPPERS) {
+        const page = pageOf(await gateway.signIn(shopper));
         const viewer = (await ask(FLOW, page)).headers.get('X-Rewards-Viewer');
         assert.match(viewer ?? '', /^[0-9a-f]{32}$/);
         assert.equal((await ask(CLAIM, page)).headers.get('X-Rewards-Viewer'), viewer);
@@ -49,15 +58,18 @@ export const giveawayCases: readonly ConformanceCase[] = [
     title: 'claims for the signed-in user, with the page’s Idempotency-Key, whatever else the page says',
     run: async ({ ask, gateway, service }) => {
       service.answer = claimed();
-      const shopper = await gateway.signIn('ada');
-      const answer = await ask(`${CLAIM}&user=victim&debug=1`, pageOf(shopper, 'a1', { 'X-Other': '1' }));
-      assert.equal(answer.status, 200);
-      assert.equal(answer.headers.get('Cache-Control'), 'no-store');
-      assert.equal(codeOf(answer), 'SAVE-10');
-      const { url, headers } = service.requests[0]!;
-      assert.equal(url, `/api/v1/giveaways/claim?user=${encodeURIComponent(shopper.user)}&offer=o1`);
-      assert.equal(headers['idempotency-key'], 'a1');
-      for (const name of ['cookie', 'x-rewards-client', 'x-other']) assert.equal(headers[name], undefined, name);
+      for (const name of SHOPPERS) {
+        const shopper = await gateway.signIn(name);
+        const answer = await ask(`${CLAIM}&user=victim&debug=1`, pageOf(shopper, 'a1', { 'X-Other': '1' }));
+        assert.equal(answer.status, 200);
+        assert.equal(answer.headers.get('Cache-Control'), 'no-store');
+        assert.equal(codeOf(answer), 'SAVE-10');
+        const { url, headers } = service.requests.at(-1)!;
+        assert.equal(url, `/api/v1/giveaways/claim?user=${encodeURIComponent(shopper.user)}&offer=o1`);
+        assert.equal(headers['idempotency-key'], 'a1');
+        for (const header of ['authorization', 'cookie', 'x-rewards-client', 'x-other'])
+          assert.equal(headers[header], undefined, header);
+      }
     },
   },
   {
@@ -86,8 +98,10 @@ export const giveawayCases: readonly ConformanceCase[] = [
   }).map(([name, changes]) => ({
     title: `answers a claim ${name} with 403, without the service`,
     run: async ({ ask, gateway, service }) => {
-      const { headers } = pageOf(await gateway.signIn('ada'), 'a4');
-      assertFailure(await ask(CLAIM, { headers: definedOf({ ...headers, ...changes }) }), 403);
+      for (const shopper of SHOPPERS) {
+        const { headers } = pageOf(await gateway.signIn(shopper), 'a4');
+        assertFailure(await ask(CLAIM, { headers: definedOf({ ...headers, ...changes }) }), 403);
+      }
       assert.equal(service.requests.length, 0);
     },
   })) satisfies ConformanceCase[]),
@@ -95,10 +109,12 @@ export const giveawayCases: readonly ConformanceCase[] = [
     title: 'allows a claim of a browser without Sec-Fetch-Site, whether or not it sends the origin',
     run: async ({ ask, gateway, service }) => {
       service.answer = claimed();
-      const { headers } = pageOf(await gateway.signIn('ada'));
-      for (const Origin of [undefined, new URL(gateway.url).origin]) {
-        const sent = definedOf({ ...headers, 'Sec-Fetch-Site': undefined, Origin });
-        assert.equal((await ask(CLAIM, { headers: sent })).status, 200);
+      for (const shopper of SHOPPERS) {
+        const { headers } = pageOf(await gateway.signIn(shopper));
+        for (const Origin of [undefined, new URL(gateway.url).origin]) {
+          const sent = definedOf({ ...headers, 'Sec-Fetch-Site': undefined, Origin });
+          assert.equal((await ask(CLAIM, { headers: sent })).status, 200);
+        }
       }
     },
   },

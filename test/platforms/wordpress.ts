@@ -67,6 +67,9 @@ async function checkConformance(site: WordPressSite, check: Check): Promise<void
     return {
       url: `${site.url}/rewards`,
       signIn: (name) => Promise.resolve({ user: `wp-${site.users[name]}`, headers: { Cookie: cookies[name] } }),
+      get log() {
+        return site.log;
+      },
       stop: () => Promise.resolve(),
     };
   };

@@ -3,6 +3,7 @@ export const slowTests: readonly string[] = [
   'test/command/gateway-check.test.ts',
   'test/command/gateway-redis.test.ts',
   'test/command/resume.test.ts',
+  'test/conformance/standalone-gateway.test.ts',
   'test/demo/events-page.test.ts',
   'test/demo/scenario-pictures-rest.test.ts',
   'test/demo/server-drawn.test.ts',

@@ -12,6 +12,8 @@ export interface LoopbackServer {
   answer: RequestListener;
   /** Resolves once this many requests have arrived. */
   received(count: number): Promise<void>;
+  /** Starts a new list of requests. */
+  forget(): void;
   stop(): Promise<void>;
 }
 
@@ -31,6 +33,7 @@ export async function startLoopbackServer(answer: RequestListener = json({})): P
     received: async (count) => {
       while (requests.length < count) await once(server, 'received');
     },
+    forget: () => void requests.splice(0),
     stop: async () => {
       if (!server.listening) return;
       server.close();

@@ -1,6 +1,6 @@
 import { createErrorLog } from '../../gateway/error-log.js';
 import { FLOW_PATH } from '../../gateway/flow-route.js';
-import { createGateway } from '../../gateway/index.js';
+import { createGateway, type GatewayOptions } from '../../gateway/index.js';
 import { createAdmin } from './admin.js';
 import { createFirstScreen } from './first-screen.js';
 import { GatewayMetrics } from './gateway-metrics.js';
@@ -30,8 +30,15 @@ export interface RunningGateway {
   stop(): Promise<void>;
 }
 
-/** @throws errors of the system, such as for a port in use, after what was started has ended */
-export async function startGateway(settings: GatewaySettings, log: Log): Promise<RunningGateway> {
+/**
+ * @param options for tests that can't wait for a feed to become old
+ * @throws errors of the system, such as for a port in use, after what was started has ended
+ */
+export async function startGateway(
+  settings: GatewaySettings,
+  log: Log,
+  { cache }: Pick<GatewayOptions, 'cache'> = {},
+): Promise<RunningGateway> {
   const { feedUrl, baseUrl, apiKey, mount, scripts, host, port, adminPort, limits, origin, trustProxy, identify } =
     settings;
   const files = await readScriptFiles(scripts);
@@ -47,6 +54,7 @@ export async function startGateway(settings: GatewaySettings, log: Log): Promise
       identify,
       allowedOrigins: origin,
       limits,
+      cache,
       store,
       address: proxiedAddress(trustProxy, () =>
         log.notice('Requests come through a proxy, so all shoppers count as one: say --trust-proxy 1.'),

@@ -1,0 +1,78 @@
+import { describe, test } from 'node:test';
+import { userFromToken } from '../../src/gateway/token/index.js';
+import { startGateway } from '../../src/command/gateway/start-gateway.js';
+import { runGateway } from '../command/gateway-command.js';
+import { claimsOf, SECRET, signToken } from '../gateway/tokens.js';
+import { runCase } from './conformance-case.js';
+import { conformanceCases } from './conformance-cases.js';
+import { KEY, type GatewayUnderTest, type Shopper, type StartGateway } from './gateway-under-test.js';
+
+const COOKIE = 'shopper';
+
+/** One shopper's token comes in the header, the other's in the cookie. */
+const signIn: GatewayUnderTest['signIn'] = async (name) => {
+  const token = await signToken(claimsOf(name));
+  const headers: Shopper['headers'] =
+    name === 'ada' ? { Authorization: `Bearer ${token}` } : { Cookie: `${COOKIE}=${token}` };
+  return { user: name, headers };
+};
+
+/** The command as it is published, in a process of its own. It has no flag for `timeout`: it always waits for ten seconds. */
+const startProcess: StartGateway = async (service, { limits = {} }) => {
+  const flags = ['--feed-url', service.url, '--base-url', service.url, '--user-cookie', COOKIE];
+  const limitFlags = Object.entries(limits).flatMap(([name, count]) => ['--limit', `${name}=${count}`]);
+  const gateway = runGateway([...flags, ...limitFlags], { REWARDS_API_KEY: KEY, REWARDS_USER_SECRET: SECRET });
+  try {
+    const url = await gateway.ready();
+    // It looks at the service once it listens. Here it finds neither feed nor giveaways, so it loads no feed.
+    for (const flag of [/check --feed-url/, /check --base-url/]) await gateway.notice(flag);
+    service.forget();
+    return {
+      url: `${url}/rewards`,
+      signIn,
+      get log() {
+        return gateway.output.stdout + gateway.output.stderr;
+      },
+      stop: gateway.stop,
+    };
+  } catch (error) {
+    await gateway.stop();
+    throw error;
+  }
+};
+
+/** What the command runs, in this process, because the command has no flag for `cache`. */
+const startWithCache: StartGateway = async ({ url }, { cache, limits = {} }) => {
+  const lines: unknown[] = [];
+  const settings = {
+    feedUrl: url,
+    baseUrl: url,
+    apiKey: KEY,
+    mount: '/rewards',
+    scripts: '/rewards-widget',
+    host: '127.0.0.1',
+    port: 0,
+    origin: [],
+    trustProxy: 0,
+    limits,
+    identify: userFromToken({ secret: SECRET }, { cookie: COOKIE }),
+  };
+  const log = { request: (record: unknown) => lines.push(record), notice: (text: string) => lines.push(text) };
+  const gateway = await startGateway(settings, log, { cache });
+  return {
+    url: `${gateway.url}/rewards`,
+    signIn,
+    get log() {
+      return JSON.stringify(lines);
+    },
+    stop: gateway.stop,
+  };
+};
+
+// Each case has a process of its own, so that nothing is kept or counted from another. Some wait ten seconds for a timeout.
+describe('rewards-widget gateway', { concurrency: 6 }, () => {
+  for (const conformanceCase of conformanceCases)
+    test(conformanceCase.title, () =>
+      runCase(conformanceCase, conformanceCase.options?.cache ? startWithCache : startProcess),
+    );
+});
