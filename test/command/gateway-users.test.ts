@@ -56,14 +56,17 @@ describe('the shoppers of a gateway', () => {
       { REWARDS_USER_SECRET: SECRET },
     ));
 
-  test('claim with a secret from a file, and a token in the cookie that --user-cookie names', () =>
+  test('claim with a secret from a file, and on the same origin with a token in the cookie that --user-cookie names', () =>
     withFile(`${SECRET}\n`, (file) =>
       withGateway(
-        giveaways('--user-cookie', 'shopper'),
+        giveaways('--user-cookie', 'shopper', '--origin', 'https://partner.example'),
         async (url) => {
           const token = await signToken(claimsOf('cookie-ann'));
           assert.equal(await claim(url, { Cookie: `a=b; shopper=${token}` }), 200);
           assert.equal(await claim(url, { Cookie: `shopper=${token}`, 'Sec-Fetch-Site': 'cross-site' }), 403);
+          const partner = { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://partner.example' };
+          assert.equal(await claim(url, { Cookie: `shopper=${token}`, ...partner }), 401);
+          assert.equal(await claim(url, { ...bearer(token), ...partner }), 200);
         },
         { REWARDS_USER_SECRET_FILE: file },
       ),
