@@ -75,6 +75,15 @@ describe('a request through a Shopify app proxy', () => {
     ['with an unreadable timestamp', sign(forwarded({ timestamp: 'now' }))],
     ['that is 91 seconds old', sign(forwarded({ timestamp: String(DOCUMENTED.at - 91) }))],
     ['that is 91 seconds ahead', sign(forwarded({ timestamp: String(DOCUMENTED.at + 91) }))],
+    [
+      'whose customer continues into the next parameter, which Shopify signs without anything between them',
+      sign({
+        logged_in_customer_id: '6216437793045offer=ö 1',
+        shop: 'shop-name.myshopify.com',
+        path_prefix: '/apps/rewards',
+        timestamp: String(DOCUMENTED.at),
+      }),
+    ],
     ['without a customer', sign({ shop: 'shop-name.myshopify.com', timestamp: String(DOCUMENTED.at) })],
   ] as const)
     test(`${name} counts as signed out`, async () => {

@@ -14,6 +14,9 @@ const MAX_AGE_SECONDS = 90;
  */
 const CUSTOMER = 'logged_in_customer_id';
 
+/** Shopify's ids are numbers. Anything else could be the beginning of the next parameter, too. */
+const CUSTOMER_ID = /^\d+$/;
+
 /**
  * Creates an `identify` for `createGateway` behind a Shopify app proxy. Shopify signs each request that it forwards, and adds the
  * customer who is signed in to the shop, or an empty `logged_in_customer_id`. A request without a good signature of the last
@@ -37,7 +40,8 @@ export function userFromShopify({ secret }: ShopifyOptions): Identify {
     ]);
     const text = signedText(query);
     const signed = await crypto.subtle.verify('HMAC', await key, signature, encoder.encode(text));
-    return signed && text.split(`${CUSTOMER}=`).length === 2 ? (only(query, CUSTOMER) ?? null) : null;
+    const customer = only(query, CUSTOMER) ?? '';
+    return signed && text.split(`${CUSTOMER}=`).length === 2 && CUSTOMER_ID.test(customer) ? customer : null;
   };
 }
 
