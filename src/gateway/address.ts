@@ -16,7 +16,7 @@ export function createRemoteAddress(address?: Address): RemoteAddress {
   const warn = createWarnings();
   return (request, platform) => {
     const text = addressText(address ?? socketAddress, request, platform);
-    const from = text === undefined ? undefined : parse(text);
+    const from = text === undefined ? undefined : parseAddress(text);
     if (!from) {
       warn('a request came without an address, so limits by address are off for it. See `address` in docs/gateway.md.');
       return undefined;
@@ -45,8 +45,12 @@ interface NodeBindings {
 const socketAddress: Address = (_request, platform) =>
   (platform as NodeBindings | undefined)?.incoming?.socket?.remoteAddress;
 
-/** Some proxies write a port behind the address. An IPv4 address in an IPv6 one is the IPv4 address. */
-function parse(text: string): IpAddress | undefined {
+/**
+ * Reads an address. Some proxies write a port behind it. An IPv4 address in an IPv6 one is the IPv4 address.
+ *
+ * @returns undefined for anything else
+ */
+export function parseAddress(text: string): IpAddress | undefined {
   const bare = text.trim().replace(/^\[(.*)\](?::\d+)?$|^([\d.]+):\d+$/, '$1$2');
   return ipaddr.isValid(bare) ? ipaddr.process(bare) : undefined;
 }

@@ -368,6 +368,12 @@ describe('whose request it is', () => {
       assert.deepEqual(await statuses(own, '203.0.113.1', '203.0.113.2', '203.0.113.3', ''), [200, 200, 429, 429]);
     }));
 
+  test('is the socket’s when the entry is no address, and the log stays JSON', () =>
+    withOwn(['--trust-proxy', '1'], async (own, gateway) => {
+      assert.deepEqual(await statuses(own, ',', 'unknown', '203.0.113.1,_hidden', '203.0.113.1'), [200, 200, 429, 200]);
+      assert.ok(gateway.log().length >= 4);
+    }));
+
   test('is the socket’s by default, and the log says once that there is a proxy', () =>
     withOwn([], async (own, gateway) => {
       assert.deepEqual(await statuses(own, '203.0.113.1', '203.0.113.2', '203.0.113.3'), [200, 200, 429]);

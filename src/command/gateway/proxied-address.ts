@@ -1,5 +1,5 @@
 import ipaddr from 'ipaddr.js';
-import type { Address } from '../../gateway/address.js';
+import { parseAddress, type Address } from '../../gateway/address.js';
 
 /** What `@hono/node-server` passes beside the request. */
 interface NodeBindings {
@@ -8,7 +8,7 @@ interface NodeBindings {
 
 /**
  * The address of a shopper behind this many proxies of ours. Each adds the address that it was asked from to the end of
- * `X-Forwarded-For`; what is before those may be made up. With fewer entries, or no proxies, it is the socket's.
+ * `X-Forwarded-For`; what is before those may be made up. With fewer entries, no proxies, or an entry that is no address, it is the socket's.
  *
  * @param onUnexpected called once if a proxy adds the header, but there should be none
  */
@@ -22,8 +22,8 @@ export function proxiedAddress(proxies: number, onUnexpected: () => void): Addre
       isReported = true;
       onUnexpected();
     }
-    const entries = forwarded.split(',');
-    return proxies > 0 && entries.length >= proxies ? entries.at(-proxies) : remoteAddress;
+    const entry = proxies > 0 ? forwarded.split(',').at(-proxies) : undefined;
+    return entry !== undefined && parseAddress(entry) ? entry : remoteAddress;
   };
 }
 
