@@ -60,4 +60,16 @@ describe('the first screen of a process', () => {
     assert.equal(request!.url, 'https://shop.example/rewards/gap/api?flow=a%26b');
     assert.deepEqual([...request!.headers], [['x-forwarded-for', '203.0.113.9']]);
   });
+
+  test('asks for the whole feed at the address that pages use, so that readiness and metrics count it', async () => {
+    for (const query of ['', 'flow=', 'heading=a']) {
+      const asked: string[] = [];
+      const screen = screenOf(async ({ url }) => {
+        asked.push(url);
+        return Response.json(FEED);
+      });
+      await screen(query);
+      assert.deepEqual(asked, ['https://shop.example/rewards/gap/api']);
+    }
+  });
 });

@@ -50,8 +50,9 @@ export function createFirstScreen(gateway: Gateway, mount: string): FirstScreen 
   let underWay = 0;
 
   /** Asks as the page's own request would, so that limits count it. */
-  async function askFeed(request: Request, platform: HttpBindings, flow = ''): Promise<Response | undefined> {
-    const address = new URL(`${mount}/gap/api?${new URLSearchParams({ flow }).toString()}`, request.url);
+  async function askFeed(request: Request, platform: HttpBindings, flow?: string): Promise<Response | undefined> {
+    const query = flow ? `?${new URLSearchParams({ flow }).toString()}` : '';
+    const address = new URL(`${mount}/gap/api${query}`, request.url);
     const asking = new Request(address, { headers: forwarded(request) });
     return createTimeBudget(WAIT_MS)(() => gateway(asking, platform)).catch(() => undefined);
   }
