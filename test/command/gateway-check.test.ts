@@ -72,7 +72,12 @@ describe('gateway --check says in one line what is wrong, and exits with 1', { c
     ['a page instead of a feed', text('<!doctype html>'), /sends an answer that cannot be used: check --feed-url/],
     ['an object that is no feed', json({ success: true }), /cannot be used: check --feed-url/],
     ['a key that may not', json({}, {}, 403), /does not accept the API key \(status 403\)/],
-    ['a redirect', text('', { Location: 'https://other.example/' }, 301), /redirects: set --feed-url to the address/],
+    ['a refusal', json({ success: false, message: 'No.' }), /refuses to answer: check REWARDS_API_KEY/],
+    [
+      'a redirect',
+      text('', { Location: 'https://other.example/' }, 301),
+      /redirects: set --feed-url to the address that it leads to, often the same with https\.$/m,
+    ],
     ['a service that is down', json({}, {}, 503), /is down \(status 503\): wait/],
     ['a service that is busy', json({}, { 'Retry-After': '40' }, 429), /too many requests .*\(status 429\): wait/],
     ['no answer', hang, /did not answer within 10 seconds: check --feed-url and the network/],
@@ -89,6 +94,19 @@ describe('gateway --check says in one line what is wrong, and exits with 1', { c
         await upstream.stop();
       }
     });
+
+  test('a refusal to read giveaways, which may be about the key', async () => {
+    const upstream = await startLoopbackServer(json({ success: false, message: 'Unknown key.' }));
+    try {
+      const { code, stdout } = await check(['--base-url', upstream.url]);
+      assert.deepEqual(
+        [code, stdout],
+        [1, `The service at ${upstream.url} refuses to answer: check REWARDS_API_KEY, or ask those who run it.\n`],
+      );
+    } finally {
+      await upstream.stop();
+    }
+  });
 
   test('a service that is not there', async () => {
     const { code, stdout } = await check(['--base-url', `http://127.0.0.1:${await findFreePort()}`]);

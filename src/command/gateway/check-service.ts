@@ -61,9 +61,9 @@ async function checkGiveaways(client: RewardsClient, address: string): Promise<F
   try {
     await client.giveawayEvents({ ...NO_EVENTS, signal: AbortSignal.timeout(TIMEOUT_MS) }).next();
   } catch (error) {
-    const { kind, status, serverMessage } = error as RewardsError;
+    const { status, serverMessage } = error as RewardsError;
     // It has understood the question.
-    const isAnswer = kind === 'refused' || (status === 400 && serverMessage !== undefined);
+    const isAnswer = status === 400 && serverMessage !== undefined;
     if (!isAnswer) return { isFine: false, text: describeTrouble(error as RewardsError, place) };
   }
   return { isFine: true, text: `The giveaways at ${address} answer, and accept the API key.` };

@@ -24,7 +24,10 @@ export function describeTrouble(error: RewardsError, { flag, address, ending }: 
     return `${service} did not answer within ${TIMEOUT_MS / 1000} seconds: check ${flag} and the network.`;
   if (kind === 'network' && transient)
     return `${service} cannot be reached${codeOf(error)}: check ${flag} and the network.`;
-  if (kind === 'network') return `${service} redirects: set ${flag} to the address that it leads to.`;
+  if (kind === 'network')
+    return `${service} redirects: set ${flag} to the address that it leads to${/^http:/i.test(address) ? ', often the same with https' : ''}.`;
+  // The contract doesn't say what a wrong key gets: it may be this.
+  if (kind === 'refused') return `${service} refuses to answer: check REWARDS_API_KEY, or ask those who run it.`;
   return `${service} sends an answer that cannot be used: check ${flag}.`;
 }
 
