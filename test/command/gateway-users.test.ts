@@ -107,7 +107,7 @@ describe('a gateway that cannot know its shoppers ends with 2', { concurrency: 2
       'a cookie without a name',
       ['--user-cookie', 'a b'],
       { REWARDS_USER_SECRET: SECRET },
-      /--user-cookie must be the name/,
+      /--user-cookie must be the name of a cookie/,
     ],
   ] satisfies [string, string[], NodeJS.ProcessEnv, RegExp][])
     test(name, async () => {

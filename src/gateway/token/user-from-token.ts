@@ -44,7 +44,7 @@ export function userFromToken(proof: TokenProof, { audience = 'rewards-widget', 
   if (!audience || typeof audience !== 'string') throw new TypeError('audience must be a text');
   // A cookie's name (RFC 6265, 4.1.1) is a token (RFC 9110, 5.6.2).
   if (cookie !== undefined && !/^[\w!#$%&'*+.^`|~-]+$/.test(cookie))
-    throw new TypeError('cookie must be the name of one');
+    throw new TypeError('cookie must be the name of a cookie');
   const rules = { algorithms, audience, requiredClaims: ['exp'], clockTolerance: TOLERANCE_SECONDS };
 
   return async (request) => {
