@@ -11,7 +11,9 @@ export function createAdmin(metrics: GatewayMetrics, isReady: () => boolean): Ho
   });
   admin.get('/healthz', (context) => context.json({ success: true }));
   admin.get('/readyz', (context) =>
-    isReady() ? context.json({ success: true }) : refuse(503, 'There is no feed in memory, and the service is away.'),
+    isReady()
+      ? context.json({ success: true })
+      : refuse(503, 'There is no feed in memory, and the service cannot be used.'),
   );
   admin.get('/metrics', async (context) =>
     context.body(await metrics.read(), 200, { 'Content-Type': metrics.contentType }),
