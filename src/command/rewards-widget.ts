@@ -18,7 +18,11 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exit(error.code === 'EPIPE' ? EXIT.done : EXIT.failed);
 });
 
-const program = new Command('rewards-widget').version(VERSION).exitOverride();
+const program = new Command('rewards-widget')
+  .version(VERSION)
+  .exitOverride()
+  // An address that is refused is repeated, but logs keep no password.
+  .configureOutput({ outputError: (text, write) => write(text.replace(/(argument|value) '.*@/s, "$1 '…@")) });
 
 program
   .command('events')

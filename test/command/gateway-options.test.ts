@@ -62,6 +62,8 @@ describe(
         /--trust-proxy .*number of your own proxies/,
       ],
       ['a store that is no Redis', [...SERVICE, '--store', 'http://127.0.0.1'], /--store .*redis:\/\//],
+      ['a database that is no number', [...SERVICE, '--store', 'redis://127.0.0.1/shop'], /--store .*redis:\/\//],
+      ['a password that cannot be decoded', [...SERVICE, '--store', 'redis://:5%@127.0.0.1'], /--store .*redis:\/\//],
       ['an unknown limit', [...SERVICE, '--limit', 'claim=3'], /--limit .*requests, claims, visitors, feeds/],
       ['a limit of 0', [...SERVICE, '--limit', 'claims=0'], /--limit .*from 1/],
       ['limits that are not off', [...SERVICE, '--limits', 'on'], /--limits .*off/],
@@ -79,7 +81,15 @@ describe(
     test('an address with a password, which it does not repeat', async () => {
       const { code, line } = await refusal(['--feed-url', 'https://me:hunter2@feed.example']);
       assert.equal(code, 2);
-      assert.match(line, /must not contain a user or a password/);
+      assert.match(line, /--feed-url .*feed\.example.*must not contain a user or a password/);
+      assert.ok(!line.includes('hunter2'), line);
+    });
+
+    test('a store with a password, which it does not repeat either', async () => {
+      const { code, line } = await refusal(SERVICE, { REWARDS_STORE: "redis:/me:it's-hunter2@127.0.0.1" });
+      assert.equal(code, 2);
+      assert.match(line, /127\.0\.0\.1.*REWARDS_STORE.*must be an address such as redis:\/\//);
+      assert.ok(!line.includes('hunter2'), line);
     });
   },
 );

@@ -42,9 +42,25 @@ export function readProxies(text: string): number {
 }
 
 export function readStore(text: string): string {
-  const { protocol = '', hostname = '' } = URL.canParse(text) ? new URL(text) : {};
-  if (/^rediss?:$/.test(protocol) && hostname) return text;
+  const {
+    protocol = '',
+    hostname = '',
+    pathname = '',
+    username = '',
+    password = '',
+  } = URL.canParse(text) ? new URL(text) : {};
+  // The path is the number of a database.
+  if (/^rediss?:$/.test(protocol) && hostname && /^\/?\d*$/.test(pathname) && isDecodable(username + password))
+    return text;
   throw new InvalidArgumentError('It must be an address such as redis://127.0.0.1:6379.');
+}
+
+function isDecodable(text: string): boolean {
+  try {
+    return decodeURIComponent(text).length <= text.length;
+  } catch {
+    return false;
+  }
 }
 
 /** @param before those of the flags before this one */
