@@ -11,7 +11,7 @@ export function readSecret(name: string): string | undefined {
   const value = process.env[name];
   const file = process.env[`${name}_FILE`];
   if (!file) return value || undefined;
-  if (value) throw new UsageError(`set either ${name} or ${name}_FILE`);
+  if (value) throw new UsageError(`set only one of ${name} and ${name}_FILE`);
   const secret = readFile(name, file).trim();
   if (!secret) throw new UsageError(`the file of ${name}_FILE is empty: ${file}`);
   return secret;

@@ -37,7 +37,7 @@ describe(
       [
         'a key and a file',
         SERVICE,
-        /set either REWARDS_API_KEY or REWARDS_API_KEY_FILE/,
+        /set only one of REWARDS_API_KEY and REWARDS_API_KEY_FILE/,
         { REWARDS_API_KEY_FILE: '/nowhere' },
       ],
       ['no address', [], /--feed-url for offers, --base-url for giveaways/],

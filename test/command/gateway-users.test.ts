@@ -100,7 +100,7 @@ describe('a gateway that cannot know its shoppers ends with 2', { concurrency: 2
       { REWARDS_USER_SECRET: 'hunter2' },
       /REWARDS_USER_SECRET must be a text of at least 32 bytes/,
     ],
-    ['a secret and keys', ['--user-keys', 'https://keys.example'], { REWARDS_USER_SECRET: SECRET }, /set either/],
+    ['a secret and keys', ['--user-keys', 'https://keys.example'], { REWARDS_USER_SECRET: SECRET }, /set only one/],
     ['keys that have no address', ['--user-keys', 'keys.json'], {}, /--user-keys .*http or https address/],
     ['a cookie alone', ['--user-cookie', 'shopper'], {}, /--user-cookie needs/],
     [

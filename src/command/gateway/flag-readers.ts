@@ -55,9 +55,11 @@ export function readStore(text: string): string {
   throw new InvalidArgumentError('It must be an address such as redis://127.0.0.1:6379.');
 }
 
+/** Redis's client decodes user and password, and would end the process over those that it can't. */
 function isDecodable(text: string): boolean {
   try {
-    return decodeURIComponent(text).length <= text.length;
+    decodeURIComponent(text);
+    return true;
   } catch {
     return false;
   }

@@ -13,7 +13,8 @@ import { readSecret } from '../secret.js';
  */
 export function readIdentify(keys: string | undefined, cookie: string | undefined): Identify | undefined {
   const secret = readSecret('REWARDS_USER_SECRET');
-  if (secret !== undefined && keys !== undefined) throw new UsageError('set either REWARDS_USER_SECRET or --user-keys');
+  if (secret !== undefined && keys !== undefined)
+    throw new UsageError('set only one of REWARDS_USER_SECRET and --user-keys');
   if (secret === undefined && keys === undefined) {
     if (cookie === undefined) return undefined;
     throw new UsageError('--user-cookie needs what verifies its tokens: REWARDS_USER_SECRET or --user-keys');
