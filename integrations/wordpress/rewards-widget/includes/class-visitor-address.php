@@ -16,12 +16,10 @@ final class Visitor_Address {
 	 */
 	public static function of( Page_Request $request, int $proxies ): ?string {
 		// phpcs:ignore WordPress.Security.ValidatedSanitizedInput -- Read as an address below, or not at all.
-		$address   = (string) ( $_SERVER['REMOTE_ADDR'] ?? '' );
+		$socket    = (string) ( $_SERVER['REMOTE_ADDR'] ?? '' );
 		$forwarded = array_filter( array_map( 'trim', explode( ',', $request->header( 'X-Forwarded-For' ) ?? '' ) ), 'strlen' );
-		if ( $proxies > 0 && count( $forwarded ) >= $proxies ) {
-			$address = array_slice( $forwarded, -$proxies )[0];
-		}
-		return self::counted_as( $address );
+		$named     = $proxies > 0 && count( $forwarded ) >= $proxies ? array_slice( $forwarded, -$proxies )[0] : '';
+		return self::counted_as( $named ) ?? self::counted_as( $socket );
 	}
 
 	/** A household or a server has a whole /64 of IPv6. An IPv4 address in an IPv6 one is the IPv4 address. */
