@@ -14,6 +14,7 @@ import { startTestService } from '../support/service.js';
 import { NOW } from './claimants.js';
 import type { Platform } from './platform.js';
 import { usePage } from './wordpress/use-page.js';
+import { useProxy } from './wordpress/use-proxy.js';
 import { useSettings } from './wordpress/use-settings.js';
 import { WordPressSite } from './wordpress/wordpress-site.js';
 
@@ -49,6 +50,7 @@ export const wordpress: Platform = {
     const service = await startTestService({ now: NOW });
     try {
       await usePage(site, browser, service, check);
+      await useProxy(site, service, check);
       await useSettings(site, browser, service, check);
       await checkConformance(site, check);
       await check('logs nothing but what the service does wrong', () => assertLog(site!));

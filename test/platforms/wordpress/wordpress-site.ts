@@ -20,6 +20,7 @@ interface Settings {
   readonly base_url?: string;
   readonly api_key?: string;
   readonly flow_id?: string;
+  readonly proxies?: number;
 }
 
 /** A real WordPress with its own database, served by Apache. */
