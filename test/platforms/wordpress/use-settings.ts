@@ -77,6 +77,20 @@ export async function useSettings(
         assertOne(await findings(), words);
       }
     });
+    await check('says what to do when it was copied without being built', async () => {
+      await setUp(site, service);
+      await site.withoutScripts(async () => {
+        await page.goto(address);
+        assertOne(await findings(), /^Rewards: the folder “assets” of this plugin is missing/);
+        await page.goto(site.page);
+        assert.equal(
+          await page.getByRole('link', { name: 'the folder “assets” of this plugin is missing' }).count(),
+          2,
+        );
+        const html = await (await fetch(site.page)).text();
+        assert.doesNotMatch(html, /<rewards-widget|<giveaway-flow|rewards-widget\/assets/);
+      });
+    });
     await check('keeps the old address and key when the new ones can’t be used', async () => {
       await setUp(site, service);
       await page.goto(address);

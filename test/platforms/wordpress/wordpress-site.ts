@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { findFreePort } from '../../../service/database/embedded/free-port.js';
@@ -116,6 +116,17 @@ export class WordPressSite {
   async uninstall(): Promise<{ before: number; after: number }> {
     const { stdout } = await run('php', [path.join(this.#folder, 'site/uninstall.php')]);
     return JSON.parse(stdout.slice(stdout.indexOf('{'))) as { before: number; after: number };
+  }
+
+  /** The plugin as it is in the repository. */
+  async withoutScripts(use: () => Promise<void>): Promise<void> {
+    const assets = path.join(this.#folder, 'site/wp-content/plugins/rewards-widget/assets');
+    renameSync(assets, `${assets}-away`);
+    try {
+      await use();
+    } finally {
+      renameSync(`${assets}-away`, assets);
+    }
   }
 
   /** What WordPress and PHP have logged. */

@@ -107,8 +107,8 @@ final class Check {
 
 	/** Whether pages reach the gateway, and find the script. */
 	private function this_site(): void {
-		if ( ! Assets::are_built() ) {
-			$this->bad( __( 'Script: the folder “assets” of this plugin is missing. Install the plugin from its built folder or zip file.', 'rewards-widget' ) );
+		if ( '' !== Assets::trouble() ) {
+			$this->bad( Assets::trouble() );
 		}
 		$path     = '' !== $this->settings->feed_url ? '/gap/api' : Flow_Route::PATH;
 		$response = wp_remote_head( Settings::mount() . $path, array( 'timeout' => 10 ) );

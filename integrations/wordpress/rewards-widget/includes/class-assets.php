@@ -21,6 +21,9 @@ final class Assets {
 	}
 
 	public static function register_files(): void {
+		if ( '' !== self::trouble() ) {
+			return;
+		}
 		wp_register_style( self::HANDLE, false, array(), VERSION );
 		wp_add_inline_style( self::HANDLE, self::FIRST_PAINT );
 		wp_register_script( self::HANDLE, plugins_url( 'assets/embed.js', PLUGIN_FILE ), array(), VERSION, false );
@@ -87,9 +90,11 @@ final class Assets {
 		return preg_match( '/^[a-z]{2,3}$/', $language ) && is_file( self::folder() . "locales/$language.js" ) ? $language : null;
 	}
 
-	/** Whether the script is there. The build puts it into the folder. */
-	public static function are_built(): bool {
-		return is_file( self::folder() . 'embed.js' );
+	/** What to do if the plugin was copied without being built, so that there is no script; empty otherwise. */
+	public static function trouble(): string {
+		return is_file( self::folder() . 'embed.js' )
+			? ''
+			: __( 'Rewards: the folder “assets” of this plugin is missing. Install the plugin from its built folder or zip file.', 'rewards-widget' );
 	}
 
 	private static function folder(): string {

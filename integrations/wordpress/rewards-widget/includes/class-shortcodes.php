@@ -68,6 +68,9 @@ final class Shortcodes {
 		if ( is_feed() ) {
 			return '';
 		}
+		if ( '' !== Assets::trouble() ) {
+			return self::notice( Assets::trouble() );
+		}
 		Assets::enqueue();
 		$markup = "<$tag";
 		foreach ( $attributes as $name => $value ) {
