@@ -55,11 +55,13 @@ export function readStore(text: string): string {
   throw new InvalidArgumentError('It must be an address such as redis://127.0.0.1:6379.');
 }
 
-/** Redis's client decodes user and password, and would end the process over those that it can't. */
+/**
+ * Redis's client decodes user and password, and would end the process over those that it can't. The result has to be used: otherwise
+ * the build takes the call for one without effect, and leaves it out.
+ */
 function isDecodable(text: string): boolean {
   try {
-    decodeURIComponent(text);
-    return true;
+    return typeof decodeURIComponent(text) === 'string';
   } catch {
     return false;
   }
