@@ -95,6 +95,32 @@ final class Settings_Page {
 		require __DIR__ . '/settings-page.php';
 	}
 
+	/**
+	 * Prints a row of the form with a field for a text.
+	 *
+	 * @param string $help May contain `<code>`.
+	 */
+	private static function show_row( string $name, string $label, string $type, string $value, string $placeholder, string $help ): void {
+		$id = 'rewards-' . str_replace( '_', '-', $name );
+		printf(
+			'<tr><th scope="row"><label for="%1$s">%2$s</label></th><td>'
+				. '<input type="%3$s" class="regular-text code" id="%1$s" name="%4$s" value="%5$s" placeholder="%6$s" aria-describedby="%1$s-help">'
+				. '<p class="description" id="%1$s-help">%7$s</p></td></tr>',
+			esc_attr( $id ),
+			esc_html( $label ),
+			esc_attr( $type ),
+			esc_attr( self::field( $name ) ),
+			esc_attr( $value ),
+			esc_attr( $placeholder ),
+			wp_kses( $help, array( 'code' => array() ) )
+		);
+	}
+
+	/** The name under which the form sends a setting. */
+	private static function field( string $name ): string {
+		return Settings::OPTION . "[$name]";
+	}
+
 	/** What the field of the key shows: never the key, at most its end. */
 	private static function key_hint( Settings $settings ): string {
 		if ( '' === $settings->api_key ) {

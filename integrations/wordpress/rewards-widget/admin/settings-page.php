@@ -12,7 +12,6 @@ namespace RewardsWidget;
 
 defined( 'ABSPATH' ) || exit;
 
-$rewards_widget_field = static fn( string $name ): string => Settings::OPTION . "[$name]";
 $rewards_widget_fixed = Settings::has_key_in_file();
 ?>
 <div class="wrap">
@@ -30,34 +29,19 @@ $rewards_widget_fixed = Settings::has_key_in_file();
 	<form action="options.php" method="post" id="rewards-widget-settings">
 		<?php settings_fields( 'rewards-widget' ); ?>
 		<table class="form-table" role="presentation">
-			<tr>
-				<th scope="row"><label for="rewards-feed-url"><?php esc_html_e( 'Address of the feed', 'rewards-widget' ); ?></label></th>
-				<td>
-					<input type="url" class="regular-text code" id="rewards-feed-url" name="<?php echo esc_attr( $rewards_widget_field( 'feed_url' ) ); ?>" value="<?php echo esc_attr( $settings->feed_url ); ?>" placeholder="https://feed.example" aria-describedby="rewards-feed-url-help">
-					<p class="description" id="rewards-feed-url-help">
-						<?php
-						/* translators: %s: a shortcode. */
-						printf( esc_html__( 'For %s. Leave it empty if you show no offers.', 'rewards-widget' ), '<code>[rewards_widget]</code>' );
-						?>
-					</p>
-				</td>
-			</tr>
-			<tr>
-				<th scope="row"><label for="rewards-base-url"><?php esc_html_e( 'Address of the giveaways', 'rewards-widget' ); ?></label></th>
-				<td>
-					<input type="url" class="regular-text code" id="rewards-base-url" name="<?php echo esc_attr( $rewards_widget_field( 'base_url' ) ); ?>" value="<?php echo esc_attr( $settings->base_url ); ?>" placeholder="https://rewards.example" aria-describedby="rewards-base-url-help">
-					<p class="description" id="rewards-base-url-help">
-						<?php
-						/* translators: %s: a shortcode. */
-						printf( esc_html__( 'For %s. Leave it empty if you have no giveaways.', 'rewards-widget' ), '<code>[giveaway_flow]</code>' );
-						?>
-					</p>
-				</td>
-			</tr>
+			<?php
+			/* translators: %s: a shortcode. */
+			$rewards_widget_help = sprintf( __( 'For %s. Leave it empty if you show no offers.', 'rewards-widget' ), '<code>[rewards_widget]</code>' );
+			self::show_row( 'feed_url', __( 'Address of the feed', 'rewards-widget' ), 'url', $settings->feed_url, 'https://feed.example', $rewards_widget_help );
+
+			/* translators: %s: a shortcode. */
+			$rewards_widget_help = sprintf( __( 'For %s. Leave it empty if you have no giveaways.', 'rewards-widget' ), '<code>[giveaway_flow]</code>' );
+			self::show_row( 'base_url', __( 'Address of the giveaways', 'rewards-widget' ), 'url', $settings->base_url, 'https://rewards.example', $rewards_widget_help );
+			?>
 			<tr>
 				<th scope="row"><label for="rewards-api-key"><?php esc_html_e( 'API key', 'rewards-widget' ); ?></label></th>
 				<td>
-					<input type="password" class="regular-text code" id="rewards-api-key" name="<?php echo esc_attr( $rewards_widget_field( 'api_key' ) ); ?>" value="" placeholder="<?php echo esc_attr( self::key_hint( $settings ) ); ?>" autocomplete="off" aria-describedby="rewards-api-key-help" <?php disabled( $rewards_widget_fixed ); ?>>
+					<input type="password" class="regular-text code" id="rewards-api-key" name="<?php echo esc_attr( self::field( 'api_key' ) ); ?>" value="" placeholder="<?php echo esc_attr( self::key_hint( $settings ) ); ?>" autocomplete="off" aria-describedby="rewards-api-key-help" <?php disabled( $rewards_widget_fixed ); ?>>
 					<p class="description" id="rewards-api-key-help">
 						<?php
 						if ( $rewards_widget_fixed ) {
@@ -71,26 +55,19 @@ $rewards_widget_fixed = Settings::has_key_in_file();
 						?>
 					</p>
 					<?php if ( '' !== $settings->api_key && ! $rewards_widget_fixed ) : ?>
-						<p><label><input type="checkbox" name="<?php echo esc_attr( $rewards_widget_field( 'forget_key' ) ); ?>" value="1"> <?php esc_html_e( 'Forget the saved key', 'rewards-widget' ); ?></label></p>
+						<p><label><input type="checkbox" name="<?php echo esc_attr( self::field( 'forget_key' ) ); ?>" value="1"> <?php esc_html_e( 'Forget the saved key', 'rewards-widget' ); ?></label></p>
 					<?php endif; ?>
 				</td>
 			</tr>
-			<tr>
-				<th scope="row"><label for="rewards-flow-id"><?php esc_html_e( 'Giveaway', 'rewards-widget' ); ?></label></th>
-				<td>
-					<input type="text" class="regular-text code" id="rewards-flow-id" name="<?php echo esc_attr( $rewards_widget_field( 'flow_id' ) ); ?>" value="<?php echo esc_attr( $settings->flow_id ); ?>" placeholder="weekly-treats" aria-describedby="rewards-flow-id-help">
-					<p class="description" id="rewards-flow-id-help">
-						<?php
-						/* translators: %s: a shortcode. */
-						printf( esc_html__( 'Its id. A shortcode can name another one: %s.', 'rewards-widget' ), '<code>[giveaway_flow flow_id="…"]</code>' );
-						?>
-					</p>
-				</td>
-			</tr>
+			<?php
+			/* translators: %s: a shortcode. */
+			$rewards_widget_help = sprintf( __( 'Its id. A shortcode can name another one: %s.', 'rewards-widget' ), '<code>[giveaway_flow flow_id="…"]</code>' );
+			self::show_row( 'flow_id', __( 'Giveaway', 'rewards-widget' ), 'text', $settings->flow_id, 'weekly-treats', $rewards_widget_help );
+			?>
 			<tr>
 				<th scope="row"><label for="rewards-proxies"><?php esc_html_e( 'Proxies in front', 'rewards-widget' ); ?></label></th>
 				<td>
-					<input type="number" min="0" max="9" class="small-text" id="rewards-proxies" name="<?php echo esc_attr( $rewards_widget_field( 'proxies' ) ); ?>" value="<?php echo esc_attr( (string) $settings->proxies ); ?>" aria-describedby="rewards-proxies-help">
+					<input type="number" min="0" max="9" class="small-text" id="rewards-proxies" name="<?php echo esc_attr( self::field( 'proxies' ) ); ?>" value="<?php echo esc_attr( (string) $settings->proxies ); ?>" aria-describedby="rewards-proxies-help">
 					<p class="description" id="rewards-proxies-help"><?php esc_html_e( 'How many proxies stand between shoppers and this server, such as 1 for Cloudflare. 0 if your host already passes on the shoppers\' addresses.', 'rewards-widget' ); ?></p>
 				</td>
 			</tr>
