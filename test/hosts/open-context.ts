@@ -14,3 +14,15 @@ export async function openContext(
   );
   return context;
 }
+
+/** For visits of one shopper each, in a fresh browser that is closed afterwards. */
+export function contextsOf(browser: Browser, service: TestService) {
+  return async (options: BrowserContextOptions, use: (context: BrowserContext) => Promise<void>): Promise<void> => {
+    const context = await openContext(browser, service, options);
+    try {
+      await use(context);
+    } finally {
+      await context.close();
+    }
+  };
+}

@@ -3,6 +3,7 @@ import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { connect } from '../../service/database/connect.js';
 import { run } from '../runner/debian-packages.js';
+import { SECRET } from '../gateway/tokens.js';
 import { codes } from '../service/giveaway-catalogue.js';
 import { runContainerFile } from '../support/container-file.js';
 import { findProgram } from '../support/find-program.js';
@@ -14,7 +15,6 @@ import { SteadyClaims } from './steady-claims.js';
 
 const DEPLOY = path.resolve(import.meta.dirname, '../../deploy');
 const KEY = 'north-key';
-const SECRET = 'a secret of at least thirty-two bytes';
 
 /** Without an engine for containers and without systemd: what they would start is started here, with this machine's Node. */
 export const deployment: Platform = {
@@ -60,9 +60,9 @@ async function checkDeployment({ folder: parent, installed, check }: PlatformRun
         const own = path.join(folder, 'pair');
         await mkdir(own);
         await copyFile(path.join(DEPLOY, 'gateway/nginx.conf'), path.join(own, 'nginx.conf'));
-        const env = { ...addresses, REWARDS_API_KEY: KEY, REWARDS_USER_SECRET: SECRET };
+        const env = { ...addresses, REWARDS_API_KEY: KEY };
         const pair = await GatewayPair.start(own, installed, env);
-        const claims = new SteadyClaims(pair.url, { offer: 'hot', secret: SECRET });
+        const claims = new SteadyClaims(pair.url, 'hot');
         const sql = connect(service.databaseUrl, { max: 1 });
         try {
           const usual = await claims.more(200);

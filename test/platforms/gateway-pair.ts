@@ -1,7 +1,6 @@
-import path from 'node:path';
 import { findFreePort } from '../../service/database/embedded/free-port.js';
 import { startRedis, type RedisServer } from '../support/redis-server.js';
-import type { InstalledPackage } from './gateway.js';
+import { launchGateway, type InstalledPackage } from './gateway.js';
 import { startNginx } from './nginx.js';
 import type { Shop } from './shop-platform.js';
 import { Processes } from './processes.js';
@@ -29,7 +28,7 @@ export class GatewayPair {
 
   /**
    * @param folder with the configuration of nginx
-   * @param env of the gateways: key, addresses and secret
+   * @param env of the gateways: key and addresses
    */
   static async start(folder: string, installed: InstalledPackage, env: NodeJS.ProcessEnv): Promise<GatewayPair> {
     const ports = [await findFreePort(), await findFreePort()];
@@ -57,11 +56,9 @@ export class GatewayPair {
   }
 
   async restart(index: number): Promise<void> {
-    const { folder } = this.#installed;
-    const gateway = (this.#gateways[index] = new Processes());
-    const flags = ['--port', `${this.#ports[index]}`, '--trust-proxy', '1', '--limits', 'off'];
-    gateway.start([path.join(folder, 'node_modules/.bin/rewards-widget'), 'gateway', ...flags], folder, this.#env);
-    await gateway.until(() => gateway.output.includes('listening on'));
+    const flags = ['--port', `${this.#ports[index]}`, '--limits', 'off'];
+    const { processes } = await launchGateway(this.#installed, flags, this.#env);
+    this.#gateways[index] = processes;
   }
 
   /** Asks one of the gateways for the feed. Resolves to the status. */

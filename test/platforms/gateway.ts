@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { SECRET } from '../gateway/tokens.js';
 import { packPackage } from '../hosts/pack-package.js';
 import type { TestService } from '../support/service.js';
 import { Processes } from './processes.js';
@@ -12,8 +13,6 @@ export interface Gateway {
   readonly url: string;
   /** Its address and port, for a web server in front. */
   readonly host: string;
-  /** What signs tokens. */
-  readonly userSecret: string;
   stop(): Promise<unknown>;
 }
 
@@ -33,14 +32,25 @@ export async function installPackage(parent: string): Promise<InstalledPackage> 
   return { tarball, folder };
 }
 
-export async function startGateway({ folder }: InstalledPackage, { url, apiKey }: TestService): Promise<Gateway> {
-  const userSecret = 'a secret of at least thirty-two bytes';
+/** Starts the gateway for a test's service, behind one proxy. */
+export async function startGateway(installed: InstalledPackage, { url, apiKey }: TestService): Promise<Gateway> {
+  const flags = ['--feed-url', url, '--base-url', url, '--port', '0'];
+  const gateway = await launchGateway(installed, flags, { REWARDS_API_KEY: apiKey });
+  return { url: gateway.url, host: new URL(gateway.url).host, stop: () => gateway.processes.stop() };
+}
+
+/** Starts the gateway behind one proxy. It knows shoppers by the tests' secret. Resolves once it listens. */
+export async function launchGateway(
+  { folder }: InstalledPackage,
+  flags: readonly string[],
+  env: NodeJS.ProcessEnv,
+): Promise<{ url: string; processes: Processes }> {
   const processes = new Processes();
-  const flags = ['--feed-url', url, '--base-url', url, '--port', '0', '--trust-proxy', '1'];
-  processes.start([path.join(folder, 'node_modules/.bin/rewards-widget'), 'gateway', ...flags], folder, {
-    REWARDS_API_KEY: apiKey,
-    REWARDS_USER_SECRET: userSecret,
+  const command = path.join(folder, 'node_modules/.bin/rewards-widget');
+  processes.start([command, 'gateway', '--trust-proxy', '1', ...flags], folder, {
+    REWARDS_USER_SECRET: SECRET,
+    ...env,
   });
-  const listening = await processes.until(() => /listening on (http:\S+)/.exec(processes.output)?.[1]);
-  return { url: listening, host: new URL(listening).host, userSecret, stop: () => processes.stop() };
+  const url = await processes.until(() => /listening on (http:\S+)/.exec(processes.output)?.[1]);
+  return { url, processes };
 }

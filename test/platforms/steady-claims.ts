@@ -1,31 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { SignJWT } from 'jose';
+import { claimsOf, signToken } from '../gateway/tokens.js';
 import { eventually } from '../support/eventually.js';
 
 const SHOPPERS = 8;
 /** As soon as a shopper would press the button again. */
 const PAUSE_MS = 100;
 
-interface Claimed {
-  readonly offer: string;
-  /** What signs the shoppers' tokens. */
-  readonly secret: string;
-}
-
 /** Shoppers who claim one after the other, each until there is an answer. */
 export class SteadyClaims {
   /** Codes that were answered. */
   readonly codes: string[] = [];
   readonly #address: string;
-  readonly #secret: Uint8Array;
   readonly #work: Promise<void>[];
   #longestWaitMs = 0;
   #ended = false;
 
-  constructor(url: string, { offer, secret }: Claimed) {
+  /** @param url of a shop whose tokens are signed with the tests' secret */
+  constructor(url: string, offer: string) {
     this.#address = `${url}/rewards/api/v1/giveaways/claim?offer=${offer}`;
-    this.#secret = new TextEncoder().encode(secret);
     this.#work = Array.from({ length: SHOPPERS }, (_, index) => this.#claimSteadily(index));
   }
 
@@ -51,12 +44,7 @@ export class SteadyClaims {
   }
 
   async #claim(user: string): Promise<void> {
-    const token = await new SignJWT()
-      .setProtectedHeader({ alg: 'HS256' })
-      .setSubject(user)
-      .setAudience('rewards-widget')
-      .setExpirationTime('1h')
-      .sign(this.#secret);
+    const token = await signToken(claimsOf(user));
     const startedAt = performance.now();
     const headers = { Authorization: `Bearer ${token}`, 'X-Rewards-Client': '1', 'Idempotency-Key': randomUUID() };
     for (;;) {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Browser, BrowserContext } from 'playwright-core';
-import { openContext } from '../hosts/open-context.js';
+import { claimsOf, forgeToken } from '../gateway/tokens.js';
+import { contextsOf } from '../hosts/open-context.js';
 import type { Check } from '../runner/check.js';
 import { openWatched, untilVisible } from '../support/host-page.js';
 import { giveawayOn, widgetOn } from '../support/page-harness.js';
@@ -102,9 +103,7 @@ export async function signInToShop(
         const answer = await context.request.get(`${url}${CLAIM_PATH}?offer=${offer}&user=ada`, { headers });
         return { status: answer.status(), text: await answer.text() };
       };
-      const [header, , signature] = token.split('.');
-      const claims = { sub: 'ada', aud: 'rewards-widget', exp: Math.floor(Date.now() / 1000) + 3600 };
-      const forged = [header, Buffer.from(JSON.stringify(claims)).toString('base64url'), signature].join('.');
+      const forged = forgeToken({ alg: 'HS256', typ: 'JWT' }, claimsOf('ada'), token.split('.')[2]);
       assert.equal((await claim(forged)).status, 401);
       const own = await claim(token);
       assert.equal(own.status, 200);
@@ -112,15 +111,4 @@ export async function signInToShop(
       assert.deepEqual((await claimants(service)).sort(), ['ada', 'ben', 'cleo']);
     }),
   );
-}
-
-function contextsOf(browser: Browser, service: TestService) {
-  return async (options: { javaScriptEnabled?: boolean }, use: (context: BrowserContext) => Promise<void>) => {
-    const context = await openContext(browser, service, options);
-    try {
-      await use(context);
-    } finally {
-      await context.close();
-    }
-  };
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core';
+import type { Browser, BrowserContext } from 'playwright-core';
 import { RewardsClient } from '../../../src/client/index.js';
-import { openContext } from '../../hosts/open-context.js';
+import { contextsOf } from '../../hosts/open-context.js';
 import type { Check } from '../../runner/check.js';
 import { openWatched, untilVisible } from '../../support/host-page.js';
 import { giveawayOn, widgetOn } from '../../support/page-harness.js';
@@ -23,23 +23,14 @@ export async function usePage(
     api_key: service.apiKey,
     flow_id: 'weekly-treats',
   });
-  const inContext = async (use: (context: BrowserContext) => Promise<void>, options: BrowserContextOptions = {}) => {
-    const context = await openContext(browser, service, options);
-    try {
-      await use(context);
-    } finally {
-      await context.close();
-    }
-  };
+  const inContext = contextsOf(browser, service);
   const signIn = async (context: BrowserContext, user: string) => {
-    const pairs = (await site.signIn(user)).split('; ').map((cookie) => cookie.split(/=(.*)/s, 2));
-    await context.clearCookies();
-    await context.addCookies(pairs.map(([name = '', value = '']) => ({ name, value, url })));
+    await site.signInBrowser(context, user);
     return openWatched(context, address);
   };
 
   await check('shows the offers of both shortcodes, with an empty console', () =>
-    inContext(async (context) => {
+    inContext({}, async (context) => {
       const watched = await openWatched(context, address);
       await untilVisible(giveawayOn(watched.page).claimButtons.first(), watched);
       await untilVisible(widgetOn(watched.page).search, watched);
@@ -48,7 +39,7 @@ export async function usePage(
     }),
   );
   await check('escapes the attributes of a shortcode, and leaves out those that authors may not set', () =>
-    inContext(async (context) => {
+    inContext({}, async (context) => {
       const { page } = await openWatched(context, address);
       const { element } = widgetOn(page);
       assert.equal(await element.getAttribute('heading'), 'For "you" <b>');
@@ -58,23 +49,20 @@ export async function usePage(
     }),
   );
   await check('reserves the height of both elements before the script runs', () =>
-    inContext(
-      async (context) => {
-        const { page } = await openWatched(context, address);
-        for (const { element } of [giveawayOn(page), widgetOn(page)])
-          assert.equal((await element.boundingBox())?.height, 640);
-      },
-      { javaScriptEnabled: false },
-    ),
+    inContext({ javaScriptEnabled: false }, async (context) => {
+      const { page } = await openWatched(context, address);
+      for (const { element } of [giveawayOn(page), widgetOn(page)])
+        assert.equal((await element.boundingBox())?.height, 640);
+    }),
   );
   await check('speaks the language of the site', () =>
-    inContext(async (context) => {
+    inContext({}, async (context) => {
       const watched = await openWatched(context, `${address}?tests-locale=de`);
       await untilVisible(watched.page.getByRole('searchbox', { name: 'Angebote durchsuchen' }), watched);
     }),
   );
   await check('brings a shopper who has not signed in to the form, and back', () =>
-    inContext(async (context) => {
+    inContext({}, async (context) => {
       const watched = await openWatched(context, address);
       const { page } = watched;
       await giveawayOn(page).claimButtons.first().click();
@@ -89,7 +77,7 @@ export async function usePage(
     }),
   );
   await check('gives a code to a shopper who is signed in, and to nobody else who uses the same browser', () =>
-    inContext(async (context) => {
+    inContext({}, async (context) => {
       const first = await signIn(context, 'ada');
       await giveawayOn(first.page).claimButtons.first().click();
       await untilVisible(giveawayOn(first.page).codes.first(), first);

@@ -15,9 +15,7 @@ export async function useSettings(
   const context = await browser.newContext({ viewport: { width: 1200, height: 900 } });
   const page = await context.newPage();
   const signIn = async (user: string) => {
-    await context.clearCookies();
-    const pairs = (await site.signIn(user)).split('; ').map((cookie) => cookie.split(/=(.*)/s, 2));
-    await context.addCookies(pairs.map(([name = '', value = '']) => ({ name, value, url: site.url })));
+    await site.signInBrowser(context, user);
     return page.goto(address);
   };
   const fill = async (label: string, value: string) => page.getByLabel(label, { exact: true }).fill(value);

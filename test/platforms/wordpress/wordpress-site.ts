@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import type { BrowserContext } from 'playwright-core';
 import { findFreePort } from '../../../service/database/embedded/free-port.js';
 import { Processes } from '../processes.js';
 import { writeConfiguration } from '../write-configuration.js';
@@ -110,6 +111,13 @@ export class WordPressSite {
     const cookies = headers.getSetCookie().map((cookie) => cookie.split(';')[0]!);
     if (!cookies.some((cookie) => cookie.startsWith('wordpress_logged_in_'))) throw new Error(`${name} can't sign in.`);
     return cookies.join('; ');
+  }
+
+  /** Signs a user in, and whoever was there out. */
+  async signInBrowser(context: BrowserContext, name: string): Promise<void> {
+    const pairs = (await this.signIn(name)).split('; ').map((cookie) => cookie.split(/=(.*)/s, 2));
+    await context.clearCookies();
+    await context.addCookies(pairs.map(([key = '', value = '']) => ({ name: key, value, url: this.url })));
   }
 
   /** Runs the plugin's uninstaller. Resolves to how many options it had stored, and how many are left. */
