@@ -6,8 +6,8 @@ export const KEY = 'site-key+1/2=3';
 /** What a case asks of its gateway. Everything else is the gateway's default. */
 export interface ConformanceOptions {
   /**
-   * Milliseconds to wait for the service; at least 1000. It only makes a case quicker: what has no such setting may wait as long as
-   * it always does.
+   * Milliseconds to wait for the service; at least 1000. It only speeds a case up: a gateway without this setting may wait for its
+   * usual time.
    */
   readonly timeout?: number;
   /** How long feeds are kept, in seconds. */

@@ -54,11 +54,11 @@ describe('a request through a Shopify app proxy', () => {
     assert.ok(!(await identify(requestOf(sign(forwarded({ logged_in_customer_id: '' }))))));
   });
 
-  test('names nobody else, whose id a shopper has hidden in a parameter for Shopify to sign', async () => {
+  test('ignores a customer id that is hidden inside another signed parameter', async () => {
     const common = { shop: 'shop-name.myshopify.com', timestamp: String(DOCUMENTED.at) };
     const own = sign({ ...common, id: '1logged_in_customer_id=7m=', logged_in_customer_id: '5' });
     const signature = new URLSearchParams(own).get('signature')!;
-    // Joined, these are the same text. They come past Shopify.
+    // Joined, these make the same signed text, but they never went through Shopify.
     const forged = { ...common, id: '1', logged_in_customer_id: '7', m: 'l', ogged_in_customer_id: '5', signature };
     assert.ok(!(await identify(requestOf(new URLSearchParams(forged).toString()))));
   });
@@ -76,7 +76,7 @@ describe('a request through a Shopify app proxy', () => {
     ['that is 91 seconds old', sign(forwarded({ timestamp: String(DOCUMENTED.at - 91) }))],
     ['that is 91 seconds ahead', sign(forwarded({ timestamp: String(DOCUMENTED.at + 91) }))],
     [
-      'whose customer continues into the next parameter, which Shopify signs without anything between them',
+      'whose customer id runs into the next parameter',
       sign({
         logged_in_customer_id: '6216437793045offer=ö 1',
         shop: 'shop-name.myshopify.com',

@@ -22,9 +22,9 @@ export class Processes {
   }
 
   /**
-   * Waits until something is there.
+   * Waits until `check` returns something.
    *
-   * @throws when it does not come, with what the programs have printed
+   * @throws after 30 s, with what the programs have printed
    */
   async until<T>(check: () => T | Promise<T>): Promise<NonNullable<T>> {
     return eventually(check, 30_000).catch(async (error: unknown) => {
@@ -33,7 +33,7 @@ export class Processes {
     });
   }
 
-  /** Ends those that still run. Resolves to the exit code of each; null if a signal ended it. */
+  /** Stops the programs that are still running. Resolves to the exit code of each; null if a signal ended it. */
   async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<(number | null)[]> {
     return Promise.all(
       this.#children.map(async (child) => {

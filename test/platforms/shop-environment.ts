@@ -6,7 +6,7 @@ export function shopEnvironment(gateway: Gateway): NodeJS.ProcessEnv {
   return {
     REWARDS_GATEWAY: gateway.url,
     REWARDS_USER_SECRET: SECRET,
-    // Sinatra asks for so many.
+    // Sinatra requires 64 bytes.
     SESSION_SECRET: 's'.repeat(64),
   };
 }

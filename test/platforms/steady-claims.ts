@@ -23,7 +23,7 @@ export class SteadyClaims {
   }
 
   /**
-   * Waits for so many claims that are answered from now on.
+   * Waits until this many more claims are answered.
    *
    * @returns the longest that one of them took, with all its repeats, in milliseconds
    */

@@ -10,7 +10,7 @@ import { claimants } from './claimants.js';
 
 const CLAIM_PATH = '/rewards/api/v1/giveaways/claim';
 
-/** Looks at a shop's page as shoppers do who don't sign in. */
+/** Visits a shop's page as signed-out shoppers. */
 export async function visitShop(url: string, browser: Browser, service: TestService, check: Check): Promise<void> {
   const inContext = contextsOf(browser, service);
   await check('shows offers without script', () =>
@@ -41,7 +41,7 @@ export async function visitShop(url: string, browser: Browser, service: TestServ
   });
 }
 
-/** Looks at the page while the gateway is away. */
+/** Visits the page while the gateway is down. */
 export async function visitWithoutGateway(url: string, check: Check): Promise<void> {
   await check('serves the page without the gateway, with the bare tag', async () => {
     const answer = await fetch(url);
@@ -50,7 +50,7 @@ export async function visitWithoutGateway(url: string, check: Check): Promise<vo
   });
 }
 
-/** Claims as shoppers do who sign in. */
+/** Claims as signed-in shoppers. */
 export async function signInToShop(
   url: string,
   signInPath: string,
@@ -63,7 +63,7 @@ export async function signInToShop(
     await context.request.post(url + signInPath, { form: { user } });
     return openWatched(context, url);
   };
-  await check('asks a shopper to sign in who has not', () =>
+  await check('asks signed-out shoppers to sign in', () =>
     inContext({}, async (context) => {
       const watched = await openWatched(context, url);
       const giveaway = giveawayOn(watched.page);
@@ -72,7 +72,7 @@ export async function signInToShop(
     }),
   );
   let code = '';
-  await check('gives a code to a shopper who is signed in', () =>
+  await check('gives a code to a signed-in shopper', () =>
     inContext({}, async (context) => {
       const watched = await signIn(context, 'ada');
       const giveaway = giveawayOn(watched.page);
@@ -83,7 +83,7 @@ export async function signInToShop(
       assert.deepEqual([...watched.errors, ...watched.warnings], []);
     }),
   );
-  await check('shows the code to nobody else who uses the same browser afterwards', () =>
+  await check('hides the code from the next shopper in the same browser', () =>
     inContext({}, async (context) => {
       const first = await signIn(context, 'cleo');
       await giveawayOn(first.page).claimButtons.first().click();
@@ -93,7 +93,7 @@ export async function signInToShop(
       assert.equal(await giveawayOn(second.page).codes.count(), 0);
     }),
   );
-  await check('lets nobody claim as somebody else', () =>
+  await check('refuses claims for another shopper', () =>
     inContext({}, async (context) => {
       const { page } = await signIn(context, 'ben');
       const token = (await giveawayOn(page).element.getAttribute('user-token')) ?? '';
@@ -107,7 +107,7 @@ export async function signInToShop(
       assert.equal((await claim(forged)).status, 401);
       const own = await claim(token);
       assert.equal(own.status, 200);
-      assert.ok(!own.text.includes(code), 'the code of somebody else');
+      assert.ok(!own.text.includes(code), 'another shopper’s code');
       assert.deepEqual((await claimants(service)).sort(), ['ada', 'ben', 'cleo']);
     }),
   );

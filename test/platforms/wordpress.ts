@@ -41,7 +41,7 @@ export const wordpress: Platform = {
       (await check('builds the plugin', () =>
         promisify(execFile)('npm', ['run', '--silent', 'build:wordpress', '--', built], { cwd: root }),
       )) &&
-      (await check('has no file that PHP can’t read', () => lint(path.join(built, 'rewards-widget')))) &&
+      (await check('has only valid PHP', () => lint(path.join(built, 'rewards-widget')))) &&
       (await check('puts the same files into the zip file', () => compareZip(built))) &&
       (await check('installs, and activates the plugin', async () => {
         site = await WordPressSite.start(path.join(folder, 'wordpress'), path.join(built, 'rewards-widget'));
@@ -79,7 +79,7 @@ async function checkConformance(site: WordPressSite, check: Check): Promise<void
     await check(conformanceCase.title, () => runCase(conformanceCase, start));
 }
 
-/** The table has no clock, and waits for no ten minutes. */
+/** Not in the table, which can't move a gateway's clock. */
 function forgetsAnswers(site: WordPressSite): ConformanceCase {
   return {
     title: 'claims again ten minutes after the first try',
@@ -95,7 +95,7 @@ function forgetsAnswers(site: WordPressSite): ConformanceCase {
   };
 }
 
-/** What people upload is what was tested. */
+/** People upload the zip file, but the folder is what the tests install. */
 function compareZip(built: string): void {
   const folder = path.join(built, 'rewards-widget');
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => path.extname(file) !== '');

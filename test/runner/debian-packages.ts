@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-/** Installs what is missing of Debian's packages, as root on Debian. Returns why they can't be had, if they can't. */
+/** Installs missing Debian packages, if it runs as root on Debian. Returns what is still missing, or undefined. */
 export function findMissing(packages: readonly string[]): string | undefined {
   if (!existsSync('/etc/debian_version')) return `it needs Debian's packages ${packages.join(', ')}`;
   const missing = packages.filter((name) => !isInstalled(name));

@@ -1,5 +1,5 @@
 <?php
-/** Who is signed in, as a token for one hour that the page may show: a JWT with HS256. */
+/** Signs a token for the signed-in user, valid for one hour: a JWT with HS256. The page may contain it. */
 function rewards_token(string $user): string
 {
     $encode = fn(string $bytes): string => rtrim(strtr(base64_encode($bytes), '+/', '-_'), '=');

@@ -1,5 +1,5 @@
 <?php
-/* Stands for the shop's own way to sign in. */
+/* Replaces the shop's own sign-in. */
 session_start();
 $_SESSION['user'] = $_POST['user'];
 header('Location: /', true, 303);

@@ -22,7 +22,7 @@ def thank_you():
 
 
 def rewards_token(user: str) -> str:
-    """Who is signed in, as a token for one hour that the page may show."""
+    """Signs a token for the signed-in user, valid for one hour. The page may contain it."""
     claims = {"sub": user, "aud": "rewards-widget", "exp": int(time.time()) + 3600}
     return jwt.encode(claims, os.environ["REWARDS_USER_SECRET"], algorithm="HS256")
 

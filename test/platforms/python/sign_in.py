@@ -4,6 +4,6 @@ from shop import app
 
 @app.post("/sign-in")
 def sign_in():
-    """Stands for the shop's own way to sign in."""
+    """Replaces the shop's own sign-in."""
     session["user"] = request.form["user"]
     return redirect("/", 303)

@@ -1,6 +1,6 @@
 require "./shop"
 
-# Stands for the shop's own way to sign in.
+# Replaces the shop's own sign-in.
 post "/sign-in" do
   session[:user] = params[:user]
   redirect "/", 303

@@ -6,7 +6,7 @@ enable :sessions
 set :session_secret, ENV.fetch("SESSION_SECRET")
 
 helpers do
-  # Who is signed in, as a token for one hour that the page may show. Empty for others.
+  # Signs a token for the signed-in user, valid for one hour. The page may contain it. Empty when signed out.
   def rewards_token(user)
     return "" unless user
 

@@ -1,6 +1,6 @@
 <?php
-// A must-use plugin of the tests: POST /?rewards-tests with JSON sets the plugin up anew, which has kept and counted nothing then. Or
-// it lets the plugin's transients age by some seconds.
+// A must-use plugin for the tests: POST /?rewards-tests with JSON resets the plugin and applies settings, or ages the plugin's
+// transients by some seconds.
 add_filter(
 	'rewards_widget_gateway_options',
 	function ( $options ) {

@@ -1,5 +1,5 @@
 <?php
-// Runs the plugin's uninstaller, as WordPress does when somebody deletes the plugin. Prints the numbers of options before and after.
+// Runs the plugin's uninstaller, as WordPress does when the plugin is deleted. Prints the numbers of options before and after.
 $_SERVER['HTTP_HOST'] = '127.0.0.1';
 require __DIR__ . '/wp-load.php';
 

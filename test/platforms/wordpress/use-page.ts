@@ -38,7 +38,7 @@ export async function usePage(
       assert.deepEqual([...watched.errors, ...watched.warnings], []);
     }),
   );
-  await check('escapes the attributes of a shortcode, and leaves out those that authors may not set', () =>
+  await check('escapes the attributes of a shortcode, and leaves out the ones that authors may not set', () =>
     inContext({}, async (context) => {
       const { page } = await openWatched(context, address);
       const { element } = widgetOn(page);
@@ -61,7 +61,7 @@ export async function usePage(
       await untilVisible(watched.page.getByRole('searchbox', { name: 'Angebote durchsuchen' }), watched);
     }),
   );
-  await check('brings a shopper who has not signed in to the form, and back', () =>
+  await check('sends a signed-out shopper to the login form, and back', () =>
     inContext({}, async (context) => {
       const watched = await openWatched(context, address);
       const { page } = watched;
@@ -76,7 +76,7 @@ export async function usePage(
       await untilVisible(page.getByText('Howdy, ben').first(), watched);
     }),
   );
-  await check('gives a code to a shopper who is signed in, and to nobody else who uses the same browser', () =>
+  await check('gives a code to a signed-in shopper, and hides it from the next one in the same browser', () =>
     inContext({}, async (context) => {
       const first = await signIn(context, 'ada');
       await giveawayOn(first.page).claimButtons.first().click();
@@ -94,7 +94,7 @@ export async function usePage(
       assert.equal(await giveawayOn(second.page).codes.count(), 0);
     }),
   );
-  await check('lets nobody claim as somebody else', async () => {
+  await check('refuses claims for another shopper', async () => {
     const offer = await firstOffer(service);
     const claim = async (headers: Record<string, string>) =>
       fetch(`${url}/rewards/api/v1/giveaways/claim?offer=${offer}&user=wp-${users.ada}`, { headers });

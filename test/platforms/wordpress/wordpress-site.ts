@@ -89,14 +89,14 @@ export class WordPressSite {
     }
   }
 
-  /** Sets the plugin up. It has kept and counted nothing then. */
+  /** Applies settings, and clears what the plugin has kept and counted. */
   async setUp(settings: Settings, options: object = {}): Promise<void> {
-    await this.#tell({ settings, options });
+    await this.#send({ settings, options });
   }
 
-  /** Makes everything that the plugin remembers for some time older. */
+  /** Ages the plugin's transients. */
   async age(seconds: number): Promise<void> {
-    await this.#tell({ seconds });
+    await this.#send({ seconds });
   }
 
   /** Returns the cookies of a user who has just signed in. */
@@ -113,7 +113,7 @@ export class WordPressSite {
     return cookies.join('; ');
   }
 
-  /** Signs a user in, and whoever was there out. */
+  /** Signs a user in, in place of the one before. */
   async signInBrowser(context: BrowserContext, name: string): Promise<void> {
     const pairs = (await this.signIn(name)).split('; ').map((cookie) => cookie.split(/=(.*)/s, 2));
     await context.clearCookies();
@@ -142,9 +142,9 @@ export class WordPressSite {
     return readFileSync(path.join(this.#folder, LOG), 'utf8');
   }
 
-  async #tell(wishes: object): Promise<void> {
-    const { ok } = await fetch(`${this.url}/?rewards-tests`, { method: 'POST', body: JSON.stringify(wishes) });
-    if (!ok) throw new Error(`WordPress did not do it:\n${this.log}`);
+  async #send(command: object): Promise<void> {
+    const { ok } = await fetch(`${this.url}/?rewards-tests`, { method: 'POST', body: JSON.stringify(command) });
+    if (!ok) throw new Error(`WordPress failed:\n${this.log}`);
   }
 
   async stop(): Promise<void> {

@@ -8,7 +8,7 @@ define( 'DB_CHARSET', 'utf8mb4' );
 define( 'DB_COLLATE', '' );
 define( 'WP_HOME', '{{url}}' );
 define( 'WP_SITEURL', '{{url}}' );
-// It asks nobody for updates, and starts nothing between requests.
+// No requests for updates, and no jobs between requests.
 define( 'WP_HTTP_BLOCK_EXTERNAL', true );
 define( 'WP_ACCESSIBLE_HOSTS', '127.0.0.1' );
 define( 'DISABLE_WP_CRON', true );

@@ -127,7 +127,7 @@ final class Check {
 		}
 	}
 
-	/** Asks the service. Without an answer that is worth reading, says why and returns null. */
+	/** Asks the service. Without a usable answer, reports why and returns null. */
 	private function ask( string $base, string $path, array $query, string $what ): ?Service_Answer {
 		if ( defined( 'WP_HTTP_BLOCK_EXTERNAL' ) && WP_HTTP_BLOCK_EXTERNAL && _wp_http_get_object()->block_request( $base ) ) {
 			/* translators: 1: Feed or Giveaways. 2: a host. */

@@ -35,7 +35,7 @@ final class Settings_Page {
 	}
 
 	/**
-	 * Reads what was entered. What can't be used leaves the old value.
+	 * Reads what was entered. An unusable value keeps the old one.
 	 *
 	 * @param mixed $entered As sent.
 	 */
@@ -45,7 +45,7 @@ final class Settings_Page {
 		$text    = static fn( string $name ): string => is_string( $entered[ $name ] ?? null ) ? trim( $entered[ $name ] ) : '';
 		$key     = $text( 'api_key' );
 		if ( '' !== $key && ! Settings::is_key( $key ) ) {
-			self::error( __( 'The API key has spaces or other characters that no key has. The old one is kept.', 'rewards-widget' ) );
+			self::error( __( 'An API key has no spaces or special characters. The old one is kept.', 'rewards-widget' ) );
 			$key = '';
 		}
 		if ( '' === $key && empty( $entered['forget_key'] ) ) {
@@ -74,7 +74,7 @@ final class Settings_Page {
 			return $address;
 		}
 		/* translators: %s: what was entered. */
-		self::error( sprintf( __( '“%s” is no address like https://feed.example. The old one is kept.', 'rewards-widget' ), $entered ) );
+		self::error( sprintf( __( '“%s” is not an address like https://feed.example. The old one is kept.', 'rewards-widget' ), $entered ) );
 		return $stored;
 	}
 

@@ -53,7 +53,7 @@ final class Answer {
 	 * Sends it, with these headers and no others: what other plugins have set or printed must not be cached with a feed.
 	 */
 	public function send( bool $with_body ): void {
-		// The page may leave. What it has started is finished all the same, or the code of a claim would be lost.
+		// Finish even if the shopper leaves, or the code of a claim would be lost.
 		ignore_user_abort( true );
 		while ( ob_get_level() > 0 && ob_end_clean() ) {
 			continue;

@@ -40,7 +40,7 @@ final class Assets {
 		}
 	}
 
-	/** Brings a shopper who has to sign in to the site's form, and back. Pages with a listener of their own can cancel the event first. */
+	/** Sends signed-out shoppers to the login form, and back. A page's own listener can cancel the event first. */
 	private static function sign_in_script(): string {
 		/**
 		 * Filters the address of the form that shoppers sign in with.
@@ -64,7 +64,7 @@ final class Assets {
 		wp_enqueue_script( self::HANDLE . '-locale' );
 	}
 
-	/** The style, if the head was printed without it: at the end of the page, it would be too late. */
+	/** The style, if the head was printed without it. At the end of the page, it would come too late. */
 	public static function late_style(): string {
 		if ( ! did_action( 'wp_head' ) || wp_style_is( self::HANDLE, 'done' ) ) {
 			return '';

@@ -9,7 +9,7 @@ namespace RewardsWidget;
 
 /**
  * Answers claims (contract 4.3). A claim is a GET that changes something, so it is accepted only from this site's own pages. Its answer
- * can get lost on the way, so a further try of the same claim gets the first answer.
+ * can get lost on the way, so a retry of the same claim gets the first answer.
  */
 final class Claim_Route {
 	public const PATH = '/api/v1/giveaways/claim';
@@ -62,11 +62,11 @@ final class Claim_Route {
 		if ( null === $user ) {
 			throw new Refusal( 401, __( 'Please sign in to claim this offer.', 'rewards-widget' ) );
 		}
-		// The page may leave, but its claim goes on: otherwise the answer would be lost for good.
+		// Finish the claim even if the shopper leaves: otherwise its answer would be lost.
 		ignore_user_abort( true );
 		$claim  = fn(): string => $this->claim( $user, $request->query( 'offer' ), $key, $limits );
 		$answer = Answer::uncached(
-			// Without a key, a second try can't be told from another claim.
+			// Without a key, a retry looks like another claim.
 			null === $key ? $claim() : $this->claim_once( $this->answer_digest->of( $user, $request->query( 'offer' ), $key ), $claim )
 		);
 
@@ -77,7 +77,7 @@ final class Claim_Route {
 	/** @throws Refusal */
 	private function claim_once( string $digest, callable $claim ): string {
 		$name = self::PREFIX . $digest;
-		// Without the lock, the claim goes on all the same: the service too guards against claiming twice.
+		// Claim even without the lock: the service guards against double claims, too.
 		$lock = Lock::wait_for( $digest, $this->claim_limit );
 		try {
 			$known = Lock::read_again( $name );

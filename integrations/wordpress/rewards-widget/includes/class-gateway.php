@@ -29,7 +29,7 @@ final class Gateway {
 		} catch ( Refusal $refusal ) {
 			return $refusal->answer();
 		} catch ( \Throwable $error ) {
-			// Without its message, which may repeat what it was given.
+			// The message may contain the key or a user, so leave it out.
 			Error_Log::report( 'plugin', sprintf( '(%s, %s:%d)', get_class( $error ), basename( $error->getFile() ), $error->getLine() ) );
 			return Refusal::unreachable()->answer();
 		}
@@ -45,12 +45,12 @@ final class Gateway {
 		if ( $is_nothing ) {
 			throw new Refusal( 404, __( 'There is nothing at this address.', 'rewards-widget' ) );
 		}
-		// The answer to a HEAD could not say what a claim did.
+		// A HEAD would claim without returning the code.
 		$methods = $is_feed ? array( 'GET', 'HEAD' ) : array( 'GET' );
 		if ( ! in_array( $request->method, $methods, true ) ) {
 			$allowed = implode( ', ', $methods );
 			/* translators: %s: methods of HTTP, such as GET, HEAD. */
-			throw new Refusal( 405, sprintf( __( 'Possible here: %s.', 'rewards-widget' ), $allowed ), array( 'Allow' => $allowed ) );
+			throw new Refusal( 405, sprintf( __( 'Allowed methods: %s.', 'rewards-widget' ), $allowed ), array( 'Allow' => $allowed ) );
 		}
 		if ( ! $request->is_readable() ) {
 			throw new Refusal( 400, __( 'The query of this address cannot be read.', 'rewards-widget' ) );

@@ -149,7 +149,7 @@ final class Kept_Feeds {
 		return $feed;
 	}
 
-	/** Notes a flow as known. Beyond the limit, forgets those that were not loaded for the longest time. */
+	/** Marks a flow as known. Beyond the limit, forgets the least recently loaded ones. */
 	private function remember( string $flow ): void {
 		$flows = self::flows();
 		$flows[ $this->digest->of( $flow ) ] = time();

@@ -7,7 +7,7 @@
 
 namespace RewardsWidget;
 
-/** A digest that needs the site's API key: without it, nobody can make one or confirm a guess. */
+/** A digest that is keyed with the site's API key. Without the key, a guess can't be confirmed. */
 final class Keyed_Digest {
 	private string $key;
 

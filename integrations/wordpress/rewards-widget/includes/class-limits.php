@@ -89,7 +89,7 @@ final class Limits {
 				self::PREFIX . $name
 			)
 		);
-		// MySQL counts a row that was there before twice.
+		// MySQL reports 2 rows for an update.
 		return 2 === $rows ? (int) $wpdb->insert_id : (int) $rows;
 	}
 }

@@ -64,8 +64,8 @@ final class Page_Request {
 	}
 
 	/**
-	 * Whether this request may change something. It has to carry our header, which a page of another site can't send without asking
-	 * first. If the browser says where it comes from, that has to be this site.
+	 * Whether this request may change something. It needs our header, which a page of another site can't send without a preflight. If the
+	 * browser says where it comes from, that must be this site.
 	 *
 	 * This replaces WordPress's nonces: those end up in pages that are cached for everyone, and run out while a page is open.
 	 */

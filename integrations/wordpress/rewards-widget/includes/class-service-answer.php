@@ -9,7 +9,7 @@ namespace RewardsWidget;
 
 /** An answer of any status, with the key removed. */
 final class Service_Answer {
-	/** A longer message is none for customers. */
+	/** Longer messages aren't written for customers. */
 	private const MAX_FAILURE_BYTES = 65536;
 
 	public int $status;

@@ -59,7 +59,7 @@ final class Settings {
 	}
 
 	/**
-	 * What the gateway goes by, for developers to change.
+	 * The gateway's options. Developers can filter them.
 	 *
 	 * @return array{timeout: float, fresh: float, stale: float, limits: array<string, int>|false}
 	 */

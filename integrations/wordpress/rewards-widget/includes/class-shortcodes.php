@@ -79,7 +79,7 @@ final class Shortcodes {
 		return Assets::late_style() . "$markup></$tag>";
 	}
 
-	/** For those who can do something about it. Visitors see nothing. */
+	/** Shown to administrators only. */
 	private static function notice( string $words ): string {
 		if ( ! current_user_can( 'manage_options' ) ) {
 			return '';
