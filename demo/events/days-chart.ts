@@ -1,17 +1,13 @@
 import uPlot from 'uplot';
-import { amountText, longDay, shortDay } from './format.js';
+import { chartOptions } from './chart-options.js';
+import { amountText, longDay } from './format.js';
 import { instantOf, type Day } from './days.js';
-import type { Mark, Series } from './series.js';
+import type { Series } from './series.js';
 
 export interface ChartData {
   readonly days: readonly Day[];
   readonly series: readonly Series[];
 }
-
-const SECONDS_OF_DAY = 86_400;
-
-/** Whole numbers only. */
-const STEPS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 1e4, 2e4, 5e4, 1e5, 2e5, 5e5, 1e6];
 
 /**
  * `<days-chart>`: counts by day. It fills its box, follows the page's colours, and is read with a pointer or, as a
@@ -85,56 +81,14 @@ export class DaysChart extends HTMLElement {
   }
 
   #options(): uPlot.Options {
-    const colour = (name: string): string => this.#colour(name);
-    const font = `12px ${getComputedStyle(this).fontFamily}`;
-    const grid = { stroke: colour('--studio-border'), width: 1 };
-    const axis = { font, stroke: colour('--studio-muted'), grid, ticks: { show: false } };
-    const isNarrow = this.clientWidth < 480;
-    return {
+    return chartOptions({
       width: this.clientWidth,
       height: this.clientHeight,
-      padding: [8, 8, 0, 0],
-      legend: { show: false },
-      tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), 'Etc/UTC'),
-      scales: {
-        x: { range: (_, first, last) => [first - SECONDS_OF_DAY / 2, last + SECONDS_OF_DAY / 2] },
-        y: { range: (_, __, most) => [0, Math.max(4, Math.ceil(most * 1.08))] },
-      },
-      axes: [
-        {
-          ...axis,
-          grid: { show: false },
-          size: 28,
-          space: isNarrow ? 64 : 80,
-          incrs: [1, 2, 3, 4, 7, 14, 28].map((days) => days * SECONDS_OF_DAY),
-          values: (_, splits) => splits.map((seconds) => shortDay(seconds * 1000)),
-        },
-        {
-          ...axis,
-          incrs: STEPS,
-          space: 48,
-          size: (_, values) => 16 + 7 * Math.max(1, ...(values ?? []).map((v) => v.length)),
-        },
-      ],
-      series: [{}, ...this.#drawn.map(({ mark }) => seriesOptions(mark, colour))],
-      cursor: {
-        drag: { setScale: false, x: false, y: false },
-        y: false,
-        // Snaps to days.
-        move: (plot, left, top) => [left < 0 ? left : plot.valToPos(plot.data[0][plot.posToIdx(left)] ?? 0, 'x'), top],
-        points: {
-          size: 8,
-          width: 2,
-          fill: (_, index) => this.#markColour(index),
-          stroke: () => colour('--studio-surface'),
-        },
-      },
-      hooks: { setCursor: [(plot) => this.#onCursor(plot)] },
-    };
-  }
-
-  #markColour(index: number): string {
-    return this.#colour(`--chart-${this.#drawn[index - 1]!.mark}`);
+      fontFamily: getComputedStyle(this).fontFamily,
+      marks: this.#drawn.map(({ mark }) => mark),
+      colour: (name) => this.#colour(name),
+      onCursor: (plot) => this.#onCursor(plot),
+    });
   }
 
   /** Resolves a custom property, because a canvas doesn't understand `light-dark()` and `var()`. */
@@ -218,17 +172,4 @@ export class DaysChart extends HTMLElement {
   };
 
   readonly #onBlur = (): void => this.#plot?.setCursor({ left: -10, top: -10 });
-}
-
-function seriesOptions(mark: Mark, colour: (name: string) => string): uPlot.Series {
-  const stroke = colour(`--chart-${mark}`);
-  const points = { show: false };
-  switch (mark) {
-    case 'line':
-      return { stroke, width: 2, points, fill: colour('--chart-line-fill') };
-    case 'bar':
-      return { stroke, width: 0, points, fill: stroke, paths: uPlot.paths.bars!({ size: [0.5, 16, 1], radius: 0.25 }) };
-    case 'dots':
-      return { stroke, width: 1.5, points, dash: [2, 4] };
-  }
 }
