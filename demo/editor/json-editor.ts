@@ -1,29 +1,22 @@
-import { indentWithTab, isolateHistory } from '@codemirror/commands';
-import { json } from '@codemirror/lang-json';
-import { lintGutter, setDiagnostics, type Diagnostic } from '@codemirror/lint';
+import { isolateHistory } from '@codemirror/commands';
 import { openSearchPanel } from '@codemirror/search';
 import { Annotation, Transaction } from '@codemirror/state';
-import { keymap, type ViewUpdate } from '@codemirror/view';
-import { basicSetup, EditorView } from 'codemirror';
+import type { ViewUpdate } from '@codemirror/view';
+import { EditorView } from 'codemirror';
 import type { Drift } from '../../src/wire/report.js';
 import type { JsonObject } from '../view/json.js';
 import { differingRange } from './differing-range.js';
 import { driftDiagnostics, problemDiagnostics } from './diagnostics.js';
 import { createDropZone } from './drop-zone.js';
 import { editorBar } from './editor-bar.js';
-import { editorLook } from './editor-look.js';
+import { editorExtensions } from './editor-extensions.js';
+import { EditorMarks, isLarge } from './editor-marks.js';
 import { withoutEnvelope } from './element-of.js';
-import { hangingIndent } from './hanging-indent.js';
-import { cancelIdle, requestIdle } from './idle.js';
 import { findPlaces, readPath } from './place.js';
 import { readText, type Problem } from './read-text.js';
-import { searchPanel } from './search-panel.js';
 
 /** Pause in typing before the text is read, in milliseconds. Longer where reading takes longer. */
 const PAUSE_MS = { small: 200, large: 500 } as const;
-
-/** Texts longer than this are large: work that is not urgent waits until the browser is idle. */
-const LARGE_CHARS = 500_000;
 
 /** Marks changes that the user did not make. They are not reported. */
 const fromOutside = Annotation.define<true>();
@@ -36,37 +29,21 @@ interface JsonEditorCallbacks {
 }
 
 /** A payload as text to be edited. */
-export interface JsonEditor {
-  /** Shows another payload. Replaces only the part of the text that differs, and can be undone. */
-  setPayload(payload: JsonObject): void;
-  /** Marks where the payload drifts from the contract, at the values themselves. */
-  showDrifts(drifts: readonly Drift[]): void;
-  /** Selects the value at a path of a warning and scrolls to it. If it is missing, selects its parent. */
-  reveal(path: string): void;
-  format(): void;
-  focus(): void;
-  destroy(): void;
-}
-
-/** Creates a payload editor that fills `parent`. A JSON file can be dropped anywhere on it. */
-export function createJsonEditor(parent: HTMLElement, callbacks: JsonEditorCallbacks): JsonEditor {
-  return new PayloadEditor(parent, callbacks);
-}
-
-class PayloadEditor implements JsonEditor {
+export class JsonEditor {
   readonly #parent: HTMLElement;
   readonly #callbacks: JsonEditorCallbacks;
   readonly #view: EditorView;
+  readonly #marks: EditorMarks;
   readonly #bar: ReturnType<typeof editorBar>;
   readonly #removeDropZone: () => void;
   /** The payload of the text, undefined before the first one. Lags behind while the user types. */
   #payload: JsonObject | undefined;
   #drifts: readonly Drift[] = [];
   #typing: ReturnType<typeof setTimeout> | undefined;
-  #marking: number | undefined;
   /** Whether the whole text was pasted: then it may have the service's envelope. */
   #pasted = false;
 
+  /** Fills `parent`. A JSON file can be dropped anywhere on it. */
   constructor(parent: HTMLElement, callbacks: JsonEditorCallbacks) {
     this.#parent = parent;
     this.#callbacks = callbacks;
@@ -81,24 +58,9 @@ class PayloadEditor implements JsonEditor {
       onPayload: take,
     });
     this.#view = new EditorView({
-      extensions: [
-        basicSetup,
-        searchPanel,
-        keymap.of([indentWithTab]),
-        json(),
-        lintGutter(),
-        editorLook,
-        EditorView.lineWrapping,
-        hangingIndent,
-        EditorView.contentAttributes.of({
-          'aria-label': 'Payload as JSON',
-          'aria-describedby': this.#bar.hintId,
-          // Editable content is focusable anyway, but checkers need the attribute.
-          tabindex: '0',
-        }),
-        EditorView.updateListener.of((update) => this.#onUpdate(update)),
-      ],
+      extensions: editorExtensions(this.#bar.hintId, (update) => this.#onUpdate(update)),
     });
+    this.#marks = new EditorMarks(this.#view);
     parent.classList.add('editor');
     const text = document.createElement('div');
     text.className = 'editor-text';
@@ -107,17 +69,20 @@ class PayloadEditor implements JsonEditor {
     this.#removeDropZone = createDropZone(parent, { onPayload: take, onProblem: (problem) => this.#bar.say(problem) });
   }
 
+  /** Shows another payload. Replaces only the part of the text that differs, and can be undone. */
   setPayload(payload: JsonObject): void {
     if (payload === this.#payload) return;
     this.#write(payload);
     this.#bar.say('');
   }
 
+  /** Marks where the payload drifts from the contract, at the values themselves. */
   showDrifts(drifts: readonly Drift[]): void {
     this.#drifts = drifts;
-    this.#markLater();
+    this.#markDrifts();
   }
 
+  /** Selects the value at a path of a warning and scrolls to it. If it is missing, selects its parent. */
   reveal(path: string): void {
     // The editor may be about to be shown, and cannot scroll while hidden.
     requestAnimationFrame(() => {
@@ -135,7 +100,7 @@ class PayloadEditor implements JsonEditor {
   format(): void {
     const { payload } = readText(this.#text);
     if (payload) this.#replace(payload);
-    this.#markLater();
+    this.#markDrifts();
   }
 
   focus(): void {
@@ -144,7 +109,7 @@ class PayloadEditor implements JsonEditor {
 
   destroy(): void {
     clearTimeout(this.#typing);
-    this.#cancelMarking();
+    this.#marks.cancel();
     this.#removeDropZone();
     this.#view.destroy();
     this.#parent.replaceChildren();
@@ -155,10 +120,6 @@ class PayloadEditor implements JsonEditor {
     return this.#view.state.doc.toString();
   }
 
-  get #isLarge(): boolean {
-    return this.#view.state.doc.length > LARGE_CHARS;
-  }
-
   #onUpdate({ docChanged, transactions, startState }: ViewUpdate): void {
     const own = transactions.filter((transaction) => transaction.docChanged && !transaction.annotation(fromOutside));
     if (!docChanged || own.length === 0) return;
@@ -166,9 +127,9 @@ class PayloadEditor implements JsonEditor {
       changes.iterChangedRanges((from, to) => {
         this.#pasted ||= from === 0 && to === startState.doc.length;
       });
-    this.#cancelMarking();
+    this.#marks.cancel();
     clearTimeout(this.#typing);
-    this.#typing = setTimeout(() => this.#read(), this.#isLarge ? PAUSE_MS.large : PAUSE_MS.small);
+    this.#typing = setTimeout(() => this.#read(), isLarge(this.#view) ? PAUSE_MS.large : PAUSE_MS.small);
   }
 
   #read(): void {
@@ -186,14 +147,14 @@ class PayloadEditor implements JsonEditor {
   #tell(payload: JsonObject): void {
     this.#payload = payload;
     this.#drifts = [];
-    this.#mark([]);
+    this.#marks.show([]);
     this.#bar.say('');
     this.#callbacks.onPayload(payload);
   }
 
   #refuse(problems: readonly Problem[]): void {
     const { length } = this.#view.state.doc;
-    this.#mark(problemDiagnostics(problems));
+    this.#marks.show(problemDiagnostics(problems));
     const [first] = problems;
     if (!first) return;
     const line = this.#view.state.doc.lineAt(Math.min(first.from, length));
@@ -208,7 +169,7 @@ class PayloadEditor implements JsonEditor {
     this.#payload = payload;
     this.#drifts = [];
     this.#replace(payload, first);
-    this.#mark([]);
+    this.#marks.show([]);
   }
 
   #replace(payload: JsonObject, first = false): void {
@@ -224,25 +185,12 @@ class PayloadEditor implements JsonEditor {
     });
   }
 
-  #mark(diagnostics: readonly Diagnostic[]): void {
-    this.#cancelMarking();
-    this.#view.dispatch(setDiagnostics(this.#view.state, diagnostics));
-  }
-
-  #markLater(): void {
-    this.#cancelMarking();
-    if (!this.#isLarge) this.#markDrifts();
-    else this.#marking = requestIdle(() => this.#markDrifts());
-  }
-
-  #cancelMarking(): void {
-    if (this.#marking !== undefined) cancelIdle(this.#marking);
-    this.#marking = undefined;
-  }
-
   #markDrifts(): void {
-    // While typing, the drifts are about to change.
-    if (this.#typing !== undefined || !this.#payload) return;
-    this.#mark(driftDiagnostics(this.#text, this.#payload, this.#drifts));
+    this.#marks.showLater(() =>
+      // While typing, the drifts are about to change.
+      this.#typing === undefined && this.#payload
+        ? driftDiagnostics(this.#text, this.#payload, this.#drifts)
+        : undefined,
+    );
   }
 }

@@ -1,5 +1,5 @@
 import type { Drift } from '../../src/wire/report.js';
-import { createJsonEditor, type JsonEditor } from '../editor/json-editor.js';
+import { JsonEditor } from '../editor/json-editor.js';
 import type { JsonObject } from '../view/json.js';
 
 /** The payload editor. It is created when first shown, because a payload may be large. */
@@ -17,7 +17,7 @@ export class PayloadPanel {
   }
 
   show(payload: JsonObject, drifts: readonly Drift[]): void {
-    this.#editor ??= createJsonEditor(this.element, {
+    this.#editor ??= new JsonEditor(this.element, {
       onPayload: (edited) => {
         this.#payload = this.#onPayload(edited);
       },

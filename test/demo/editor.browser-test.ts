@@ -2,7 +2,7 @@ import { forEachDiagnostic } from '@codemirror/lint';
 import { expect, fixture } from '@open-wc/testing';
 import { EditorView } from 'codemirror';
 import { html, render } from 'lit';
-import { createJsonEditor, type JsonEditor } from '../../demo/editor/json-editor.js';
+import { JsonEditor } from '../../demo/editor/json-editor.js';
 import type { Problem } from '../../demo/editor/read-text.js';
 import { warningsTemplate } from '../../demo/editor/warnings.js';
 import type { JsonObject } from '../../demo/view/json.js';
@@ -26,7 +26,7 @@ class EditorHarness {
 
   constructor(parent: HTMLElement) {
     this.parent = parent;
-    this.editor = createJsonEditor(parent, {
+    this.editor = new JsonEditor(parent, {
       onPayload: (told) => this.payloads.push(told),
       onInvalid: (problem) => this.problems.push(problem),
     });
