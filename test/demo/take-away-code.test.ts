@@ -11,7 +11,7 @@ import { remembered } from '../../demo/take-away/remembered.js';
 import { settingsJson } from '../../demo/take-away/settings-json.js';
 import type { TakeAwayInput } from '../../demo/take-away/placed.js';
 import type { CodeFile } from '../../demo/take-away/snippet.js';
-import { SNIPPET_IDS, takeAwaySnippet } from '../../demo/take-away/take-away-code.js';
+import { PAGE_IDS, SNIPPET_IDS, takeAwaySnippet } from '../../demo/take-away/take-away-code.js';
 import { themeCss } from '../../demo/take-away/theme-css.js';
 import type { JsonObject } from '../../demo/view/json.js';
 import { typeFaults } from './take-away-types.js';
@@ -160,6 +160,18 @@ describe('a script tag', () => {
     assert.ok(code.includes('<giveaway-flow base-url="/gifts" flow-id="YOUR-FLOW"></giveaway-flow>'));
     assert.ok(notes.some((note) => note.startsWith('YOUR-FLOW')));
   });
+});
+
+test('the notes of a giveaway say how the gateway knows the shopper, those of a widget don’t', async () => {
+  const mentions = async (name: string): Promise<boolean[]> =>
+    Promise.all(
+      PAGE_IDS.map(async (kind) =>
+        (await takeAwaySnippet(kind, inputs[name]!)).notes.some((note) => note.includes('user-token')),
+      ),
+    );
+  for (const name of ['a giveaway', 'a giveaway with its payload'])
+    assert.ok((await mentions(name)).every(Boolean), name);
+  for (const name of ['a widget', 'a widget with its payload']) assert.ok(!(await mentions(name)).some(Boolean), name);
 });
 
 test('a payload to take away is what a service would send', async () => {
