@@ -30,6 +30,8 @@ const STRICT_CONSUMER = `
   import { renderRewardsWidget } from 'rewards-widget/server';
   import type {} from 'rewards-widget/svelte';
   import type {} from 'rewards-widget/vue';
+  import type { SvelteHTMLElements } from 'svelte/elements';
+  import type { GlobalComponents } from 'vue';
 
   /** T, but what is optional may also be undefined. */
   type Loose<T> = { [Name in keyof T]: {} extends Pick<T, Name> ? T[Name] | undefined : T[Name] };
@@ -54,6 +56,12 @@ const STRICT_CONSUMER = `
   export const signed: GatewayOptions = { baseUrl: 'https://example.com', apiKey: 'k', identify: byToken };
   signed.identify = userFromToken({ keys: new URL('https://shop.example/keys') });
   signed.identify = userFromShopify({ secret: 'hush' });
+  export const inSvelte: SvelteHTMLElements['giveaway-flow'] = { 'user-token': 'a.b.c', userToken: () => 'a.b.c' };
+  export const inVue: InstanceType<GlobalComponents['giveaway-flow']>['$props'] = { userToken: async () => 'a.b.c' };
+  // @ts-expect-error A token is a text.
+  export const wrongInSvelte: SvelteHTMLElements['giveaway-flow'] = { userToken: () => 7 };
+  // @ts-expect-error A token is a text.
+  export const wrongInVue: InstanceType<GlobalComponents['giveaway-flow']>['$props'] = { userToken: () => 7 };
   // @ts-expect-error Tokens have one proof.
   userFromToken({ secret: 'x'.repeat(32), keys: 'https://shop.example/keys' });
   // @ts-expect-error An offer is opened by its id.

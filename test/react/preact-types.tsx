@@ -27,6 +27,7 @@ export const giveaway = (
   <giveaway-flow
     base-url="/rewards"
     flow-id="spring"
+    userToken={() => 'a.b.c'}
     remember="none"
     giveaway={{ offers: [] }}
     onrewards-claim={(event) => event.detail.code.length}

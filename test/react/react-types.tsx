@@ -84,6 +84,7 @@ export const giveaways = [
   >
     <p slot="help">Call us</p>
   </giveaway-flow>,
+  <giveaway-flow key={3} base-url="/rewards" flow-id="spring" userToken={async () => 'a.b.c'} />,
   <GiveawayFlow
     ref={giveawayRef}
     key={2}
