@@ -184,13 +184,17 @@ describe('loading giveaways, codes and events', () => {
   async function duringLoad(change: (north: GiveawayCatalogue['partners'][0]) => void, work: () => Promise<unknown>) {
     let release!: () => void;
     const released = new Promise<void>((resolve) => (release = resolve));
+    let lock!: () => void;
+    const locked = new Promise<void>((resolve) => (lock = resolve));
     let loading: Promise<unknown> | undefined;
     // The last statement of a load writes the row of the catalogue.
     const holding = service.sql.begin(async (sql) => {
       await sql`select from catalogues for update`;
+      lock();
       await released;
     });
     try {
+      await Promise.race([locked, holding]);
       loading = load(change);
       await eventually(async () => {
         const [row] = await service.sql<{ count: number }[]>`
