@@ -20,14 +20,14 @@ const others = parts.filter((file) => /^parts\/(giveaway-content|take-over|adopt
 if (others.length !== 3) throw new Error('Parts have other names: which of them does <rewards-widget> not load?');
 
 const entries: Entry[] = [
-  { name: 'embed.js', files: ['embed.js'], budget: 18_500 },
+  { name: 'embed.js', files: ['embed.js'], budget: 19_000 },
   {
     name: 'all that <rewards-widget> loads',
     files: ['embed.js', ...parts.filter((file) => !others.includes(file))],
-    budget: 32_500,
+    budget: 35_000,
   },
-  { name: 'embed.iife.js', files: ['embed.iife.js'], budget: 35_500 },
-  ...locales.map((tag) => ({ name: `locales/${tag}.js`, files: [`locales/${tag}.js`], budget: 1_300 })),
+  { name: 'embed.iife.js', files: ['embed.iife.js'], budget: 38_500 },
+  ...locales.map((tag) => ({ name: `locales/${tag}.js`, files: [`locales/${tag}.js`], budget: 1_500 })),
 ];
 
 console.log('\n   bytes   budget');
