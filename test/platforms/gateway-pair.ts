@@ -55,6 +55,12 @@ export class GatewayPair {
     await this.#gateways[index]!.stop('SIGKILL');
   }
 
+  /** Ends it as a supervisor does, and starts it again. */
+  async replace(index: number): Promise<void> {
+    await this.#gateways[index]!.stop();
+    await this.restart(index);
+  }
+
   async restart(index: number): Promise<void> {
     const flags = ['--port', `${this.#ports[index]}`, '--limits', 'off'];
     const { processes } = await launchGateway(this.#installed, flags, this.#env);

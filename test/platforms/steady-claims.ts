@@ -11,8 +11,12 @@ const PAUSE_MS = 100;
 export class SteadyClaims {
   /** Codes that were answered. */
   readonly codes: string[] = [];
+  /** What came instead of an answer: a status of 500 or more, or why the connection ended. */
+  readonly failures: string[] = [];
   readonly #address: string;
   readonly #work: Promise<void>[];
+  /** Each person gets one code, so no two runs share a shopper. */
+  readonly #run = randomUUID();
   #longestWaitMs = 0;
   #ended = false;
 
@@ -40,7 +44,7 @@ export class SteadyClaims {
   }
 
   async #claimSteadily(shopper: number): Promise<void> {
-    for (let count = 0; !this.#ended; count += 1) await this.#claim(`shopper-${shopper}-${count}`);
+    for (let count = 0; !this.#ended; count += 1) await this.#claim(`${this.#run}-${shopper}-${count}`);
   }
 
   async #claim(user: string): Promise<void> {
@@ -49,8 +53,15 @@ export class SteadyClaims {
     const headers = { Authorization: `Bearer ${token}`, 'X-Rewards-Client': '1', 'Idempotency-Key': randomUUID() };
     for (;;) {
       const answer = await fetch(this.#address, { headers }).then(
-        async (response) => (response.ok ? ((await response.json()) as { data?: { code: string } }) : undefined),
-        () => undefined,
+        async (response) => {
+          if (response.ok) return (await response.json()) as { data?: { code: string } };
+          this.failures.push(String(response.status));
+          return undefined;
+        },
+        (error: unknown) => {
+          this.failures.push(String(error));
+          return undefined;
+        },
       );
       if (answer?.data) {
         this.codes.push(answer.data.code);
