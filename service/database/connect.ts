@@ -2,6 +2,7 @@ import pg from 'pg';
 import fragment, { type RawValue } from 'sql-template-tag';
 import { Connections, type ConnectOptions, type PoolUsage, type Query, type Run } from './connections.js';
 import { splitHosts } from './hosts.js';
+import { isReadOnly, UnavailableError } from './unavailable.js';
 
 export { default as fragment, empty, raw, type Sql as Fragment } from 'sql-template-tag';
 
@@ -31,6 +32,8 @@ export type Sql = TransactionSql & {
   begin<T>(work: (sql: TransactionSql) => Promise<T>, mode?: string): Promise<T>;
   /** How the connections are used at the moment. */
   usage(): PoolUsage;
+  /** From now on, every statement runs on a connection that is opened after this call. */
+  renew(): void;
   /**
    * Closes the connections.
    *
@@ -51,7 +54,14 @@ export type SqlOrTransaction = Sql | TransactionSql;
 export function connect(url: string, options: ConnectOptions = {}): Sql {
   const connections = new Connections(url, options);
   const { limit } = connections;
-  const once: Run = (query) => connections.use((run) => run(query));
+  const once: Run = (query) =>
+    connections
+      .use((run) => run(query))
+      .catch((error: unknown) => {
+        // The session was opened while the database could only be read. The statement did nothing, and a new session may write.
+        if (error instanceof UnavailableError && isReadOnly(error.cause)) return connections.use((run) => run(query));
+        throw error;
+      });
   return Object.assign(statements(once), {
     begin: <T>(work: (sql: TransactionSql) => Promise<T>, mode = ''): Promise<T> =>
       connections.use(async (run) => {
@@ -66,6 +76,7 @@ export function connect(url: string, options: ConnectOptions = {}): Sql {
         return result;
       }),
     usage: () => connections.usage,
+    renew: () => connections.renew(),
     end: (graceMs = 5000) => connections.end(graceMs),
   });
 }

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { createBreaker, type Breaker } from './breaker.js';
 import { clientConfig, CONNECT_LIMIT_MS } from './client-config.js';
 import { PrimaryFinder, splitHosts } from './hosts.js';
-import { breaksConnection, explain, isSilence, UnavailableError } from './unavailable.js';
+import { breaksConnection, explain, isReadOnly, isSilence, UnavailableError } from './unavailable.js';
 
 /** How to reach a database, and how long to wait for it. */
 export interface ConnectOptions {
@@ -46,7 +46,7 @@ export class Connections {
   readonly #pool: pg.Pool;
   readonly #rests: boolean;
   readonly #open = new Set<pg.Client>();
-  /** Opened before a peer fell silent. They may lead to the same peer, so they aren't used again. */
+  /** Opened before a peer fell silent or could only be read. The same may be true of them, so they aren't used again. */
   readonly #suspects = new WeakSet<pg.Client>();
 
   constructor(url: string, { max = 10, limit = 10_000, rests = false }: ConnectOptions) {
@@ -78,7 +78,7 @@ export class Connections {
         return [results].flat().at(-1)?.rows ?? [];
       } catch (error) {
         broken ||= breaksConnection(error);
-        if (isSilence(error)) for (const other of this.#open) this.#suspects.add(other);
+        if (isSilence(error) || isReadOnly(error)) this.renew();
         throw explain(error);
       }
     };
@@ -89,6 +89,11 @@ export class Connections {
       else if (this.#rests) setTimeout(() => client.release(), performance.now() - start).unref();
       else client.release();
     }
+  }
+
+  /** From now on, every use begins on a connection that is opened after this call. Work under way goes on. */
+  renew(): void {
+    for (const client of this.#open) this.#suspects.add(client);
   }
 
   get usage(): PoolUsage {

@@ -27,7 +27,12 @@ export function explain(error: unknown): unknown {
 
 /** Whether a connection is useless after `error`: always, unless PostgreSQL only refused the statement. */
 export function breaksConnection(error: unknown): boolean {
-  return !(error instanceof pg.DatabaseError && error.severity === 'ERROR' && error.code !== '25006');
+  return !(error instanceof pg.DatabaseError && error.severity === 'ERROR' && !isReadOnly(error));
+}
+
+/** Whether PostgreSQL refused a statement because the session can only read. A new session may be able to write. */
+export function isReadOnly(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '25006';
 }
 
 /** Whether the answer to a statement didn't arrive in time. */

@@ -16,10 +16,19 @@ export class Readiness {
     this.#stopping = true;
   }
 
-  /** Finds out why the service isn't ready; undefined if it is. Calls that come at the same time share one statement. */
+  /**
+   * Finds out why the service isn't ready; undefined if it is. Calls that come at the same time share one statement. After an
+   * obstacle, the next call asks over a new connection: a session keeps settings that the database no longer has.
+   */
   async findObstacle(): Promise<string | undefined> {
     if (this.#stopping) return 'The service is stopping.';
-    return (this.#asking ??= this.#ask().finally(() => (this.#asking = undefined)));
+    return (this.#asking ??= this.#look().finally(() => (this.#asking = undefined)));
+  }
+
+  async #look(): Promise<string | undefined> {
+    const obstacle = await this.#ask();
+    if (obstacle !== undefined) this.#sql.renew();
+    return obstacle;
   }
 
   async #ask(): Promise<string | undefined> {
