@@ -1,10 +1,13 @@
+import { TOKEN_FAULTS, type TokenFault } from './token-fault.js';
+
 /** What can fail in a way that an operator should know of. */
-export type GatewayErrorSource = 'key' | 'service' | 'identify' | 'store' | 'allowPreview';
+export type GatewayErrorSource = 'key' | 'service' | 'identify' | 'token' | 'store' | 'allowPreview';
 
 const MESSAGES: Readonly<Record<GatewayErrorSource, string>> = {
   key: 'The service does not accept the API key.',
   service: 'The service cannot be reached.',
   identify: 'identify failed, so the shopper counts as signed out.',
+  token: 'A token was refused, so the shopper counts as signed out:',
   store: 'The store failed, so the gateway went on without it.',
   allowPreview: 'allowPreview failed, so the preview was refused.',
 };
@@ -30,34 +33,44 @@ export type OnError = (error: GatewayError, request: Request) => unknown;
 export type ReportError = (source: GatewayErrorSource, request: Request, thrown?: unknown) => void;
 
 export function reportErrorsTo(onError: OnError = createErrorLog()): ReportError {
+  const isDue = createMinutePause();
   return (source, request, thrown) => {
+    const error = new GatewayError(source, thrown);
+    // Anyone can send wrong tokens.
+    if (source === 'token' && !isDue(error.message)) return;
     // A promise that rejects would end a Node process.
-    void (async () => onError(new GatewayError(source, thrown), request))().catch(() => undefined);
+    void (async () => onError(error, request))().catch(() => undefined);
   };
 }
 
-/** The same error is logged once in this time. */
-const LOG_PAUSE_MS = 60_000;
-
 /**
- * Writes a line for each error, at most one a minute for each source.
+ * Writes a line for each error, at most one a minute for each cause.
  *
  * @param write by default, to `console.error`
  */
 export function createErrorLog(
   write: (message: string) => void = (message) => console.error(`rewards-widget gateway: ${message}`),
 ): OnError {
-  const loggedAt = new Map<GatewayErrorSource, number>();
-  return ({ source, message }) => {
+  const isDue = createMinutePause();
+  return ({ message }) => {
+    if (isDue(message)) write(message);
+  };
+}
+
+/** Returns a function that is true once a minute for each text. */
+function createMinutePause(): (text: string) => boolean {
+  const last = new Map<string, number>();
+  return (text) => {
     const now = Date.now();
-    if (Math.abs(now - (loggedAt.get(source) ?? -Infinity)) < LOG_PAUSE_MS) return;
-    loggedAt.set(source, now);
-    write(message);
+    if (Math.abs(now - (last.get(text) ?? -Infinity)) < 60_000) return false;
+    last.set(text, now);
+    return true;
   };
 }
 
 /** The class of an error, and the platform's code for a connection that failed: words that are known beforehand. */
 function describe(source: GatewayErrorSource, thrown: unknown): string[] {
+  if (source === 'token') return [`${TOKEN_FAULTS[thrown as TokenFault]}.`];
   if (!(thrown instanceof Error)) return [];
   const { code } = { ...(thrown.cause as { code?: unknown } | undefined) };
   const shown = [

@@ -31,8 +31,8 @@ export interface GatewayOptions {
   /** Returns whose address a request has; by default the socket's, as `@hono/node-server` passes it. No header is believed. */
   address?: Address | undefined;
   /**
-   * Hears what an operator should know: a refused key, an unreachable service, an `identify`, `store` or `allowPreview` that fails.
-   * By default, a line to `console.error`, at most one a minute for each of them.
+   * Hears what an operator should know: a refused key, an unreachable service, an `identify`, `store` or `allowPreview` that fails,
+   * and why a token was refused. By default, a line to `console.error`, at most one a minute for each cause.
    */
   onError?: OnError | undefined;
   /**

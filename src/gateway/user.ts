@@ -2,12 +2,18 @@ import { readUser } from '../wire/user.js';
 import type { ReportError } from './error-log.js';
 import { shortHex } from './short-hex.js';
 import { createTimeBudget } from './time-budget.js';
+import type { OnTokenRefused } from './token-fault.js';
 
 /**
  * Returns the identifier of the user, as it goes to the service. Read it from something that only your server can vouch for, such
  * as a session. Null, undefined, an empty text, an error and text that isn't valid Unicode mean that the user is signed out.
+ *
+ * @param onRefused hears why a token was refused; pass it on if you call `userFromToken` in a function of your own
  */
-export type Identify = (request: Request) => string | null | undefined | Promise<string | null | undefined>;
+export type Identify = (
+  request: Request,
+  onRefused?: OnTokenRefused,
+) => string | null | undefined | Promise<string | null | undefined>;
 
 export interface IdentifyOptions {
   readonly identify?: Identify;
@@ -23,7 +29,9 @@ export async function identifyUser(
 ): Promise<string | undefined> {
   if (!identify) return undefined;
   try {
-    return readUser(await createTimeBudget(timeout)(() => identify(request)));
+    return readUser(
+      await createTimeBudget(timeout)(() => identify(request, (fault) => report('token', request, fault))),
+    );
   } catch (error) {
     report('identify', request, error);
     return undefined;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, before, describe, mock, test } from 'node:test';
 import { generateKeyPair } from 'jose';
 import { createGateway, type GatewayError } from '../../src/gateway/index.js';
 import { userFromToken } from '../../src/gateway/token/index.js';
@@ -133,6 +133,44 @@ describe('the gateway with signed tokens', () => {
   });
 });
 
+describe('onError', () => {
+  test('hears why a token was refused, once a minute for each reason, without anything of it', async () => {
+    const heard: GatewayError[] = [];
+    const gateway = createGateway({
+      baseUrl: 'http://127.0.0.1:9',
+      apiKey: KEY,
+      limits: false,
+      identify: userFromToken({ secret: SECRET }),
+      onError: (error) => heard.push(error),
+    });
+    const claim = async (changes: Record<string, unknown>, secret = SECRET) => {
+      const Authorization = `Bearer ${await signToken(claimsOf('user-7', changes), secret)}`;
+      assert.equal((await gateway(claimRequest({ ...OWN, Authorization }))).status, 401);
+    };
+    mock.timers.enable({ apis: ['Date'], now: Date.now() });
+    try {
+      for (let times = 0; times < 3; times++) {
+        await claim({}, 'another secret of thirty-two bytes');
+        await claim({ exp: 1 });
+      }
+      mock.timers.tick(60_000);
+      await claim({}, 'a secret that nobody knows but me!');
+    } finally {
+      mock.timers.reset();
+    }
+    const signature =
+      'A token was refused, so the shopper counts as signed out: its signature is wrong, so it was signed with another secret or key.';
+    assert.deepEqual(
+      heard.map(({ source, message }) => [source, message]),
+      [
+        ['token', signature],
+        ['token', 'A token was refused, so the shopper counts as signed out: it has expired.'],
+        ['token', signature],
+      ],
+    );
+  });
+});
+
 describe('the gateway whose keys are away', () => {
   let service: LoopbackServer;
   before(async () => {
@@ -140,7 +178,7 @@ describe('the gateway whose keys are away', () => {
   });
   after(() => service.stop());
 
-  test('goes on without users, and onError hears it without the token', async () => {
+  test('goes on without users, and onError hears it once, without the token', async () => {
     const gone = await startLoopbackServer();
     await gone.stop();
     const heard: GatewayError[] = [];
@@ -159,7 +197,7 @@ describe('the gateway whose keys are away', () => {
     assert.equal((await gateway(claimRequest(headers))).status, 401);
     assert.deepEqual(
       heard.map(({ source, message }) => [source, message]),
-      Array(2).fill(['identify', 'identify failed, so the shopper counts as signed out. (KeySetError)']),
+      [['identify', 'identify failed, so the shopper counts as signed out. (KeySetError)']],
     );
   });
 });

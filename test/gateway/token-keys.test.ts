@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, test } from 'node:test';
+import { after, afterEach, before, beforeEach, describe, mock, test } from 'node:test';
 import { exportJWK, exportSPKI, generateKeyPair, type JWK } from 'jose';
+import type { Identify } from '../../src/gateway/index.js';
 import { userFromToken } from '../../src/gateway/token/index.js';
 import { json, startLoopbackServer, text, type LoopbackServer } from '../support/loopback-server.js';
 import { bearer, claimsOf, forgeToken, signToken } from './tokens.js';
@@ -110,7 +111,6 @@ describe('keys that can’t be used', () => {
     ['a redirect, which isn’t followed', text('', { Location: '/keys' }, 302)],
     ['a page', text('<h1>Keys</h1>', { 'Content-Type': 'text/html' })],
     ['no set', json({ keys: 'none' })],
-    ['a broken key', json({ keys: [{ kty: 'EC', crv: 'P-256', x: 'AA', y: 'AA', kid: 'ES256' }] })],
   ] as const)
     test(`make the function reject, so that an operator hears it: ${name}`, async () => {
       server.answer = answer;
@@ -124,13 +124,12 @@ describe('keys that can’t be used', () => {
     await assert.rejects(async () => userFromToken({ keys: gone.url })(bearer(token)), { name: 'KeySetError' });
   });
 
-  test('are asked for again with the next token', async () => {
-    const one = userFromToken({ keys: server.url });
-    const token = await tokenOf('ES256');
-    server.answer = json({}, {}, 503);
-    await assert.rejects(async () => one(bearer(token)));
-    await serve('ES256');
-    assert.equal(await one(bearer(token)), 'by-ES256');
+  test('are a token’s fault if only the key that it names is broken', async () => {
+    server.answer = json({ keys: [{ kty: 'EC', crv: 'P-256', x: 'AA', y: 'AA', kid: 'ES256' }] });
+    const faults: string[] = [];
+    const own = userFromToken({ keys: server.url });
+    assert.equal(await own(bearer(await tokenOf('ES256')), (fault) => faults.push(fault)), null);
+    assert.deepEqual(faults, ['key']);
   });
 
   test('aren’t asked for without a token, or for one of another algorithm', async () => {
@@ -139,5 +138,70 @@ describe('keys that can’t be used', () => {
     assert.equal(await identify(new Request('https://shop.example/')), null);
     assert.equal(await identify(bearer(await signToken(claimsOf('u1')))), null);
     assert.equal(server.requests.length, before);
+  });
+});
+
+describe('the server of the keys', () => {
+  beforeEach(() => mock.timers.enable({ apis: ['Date'], now: Date.now() }));
+  afterEach(() => mock.timers.reset());
+
+  /** Asks for the user of a token that is valid for an hour. */
+  const askWith = async (one: Identify, kid = 'ES256') =>
+    one(bearer(await signToken(claimsOf('by-ES256'), pairs.get('ES256')!.privateKey, 'ES256', kid)));
+
+  async function requestsDuring(use: () => Promise<void>): Promise<number> {
+    const before = server.requests.length;
+    await use();
+    return server.requests.length - before;
+  }
+
+  test('isn’t asked again for 30 seconds after a failure, and an operator hears of it once', async () => {
+    const one = userFromToken({ keys: server.url });
+    server.answer = json({}, {}, 503);
+    const asked = await requestsDuring(async () => {
+      const first = await Promise.allSettled(Array.from({ length: 5 }, () => askWith(one)));
+      assert.equal(first.filter(({ status }) => status === 'rejected').length, 1);
+      mock.timers.tick(29_000);
+      for (let times = 0; times < 20; times++) assert.equal(await askWith(one, `made-up-${times}`), null);
+    });
+    assert.equal(asked, 1);
+    await serve('ES256');
+    mock.timers.tick(1000);
+    assert.equal(await askWith(one), 'by-ES256');
+  });
+
+  test('is asked every 30 seconds at most, whatever keys tokens name', async () => {
+    await serve('ES256');
+    const one = userFromToken({ keys: server.url });
+    const asked = await requestsDuring(async () => {
+      assert.equal(await askWith(one), 'by-ES256');
+      for (let times = 0; times < 20; times++) assert.equal(await askWith(one, `made-up-${times}`), null);
+    });
+    assert.equal(asked, 1);
+  });
+
+  test('can withdraw a key within two minutes', async () => {
+    await serve('ES256');
+    const one = userFromToken({ keys: server.url });
+    assert.equal(await askWith(one), 'by-ES256');
+    await serve('RS256');
+    mock.timers.tick(120_000);
+    assert.equal(await askWith(one), null);
+  });
+
+  test('may be away for a while: keys are used for two minutes, and no longer', async () => {
+    await serve('ES256');
+    const one = userFromToken({ keys: server.url });
+    assert.equal(await askWith(one), 'by-ES256');
+    server.answer = json({}, {}, 503);
+    mock.timers.tick(100_000);
+    assert.equal(await askWith(one), 'by-ES256');
+    mock.timers.tick(20_000);
+    assert.equal(await askWith(one), null);
+    mock.timers.tick(10_000);
+    await assert.rejects(askWith(one), { name: 'KeySetError' });
+    await serve('ES256');
+    mock.timers.tick(30_000);
+    assert.equal(await askWith(one), 'by-ES256');
   });
 });

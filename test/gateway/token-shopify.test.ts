@@ -14,7 +14,7 @@ const DOCUMENTED = {
   at: 1_317_327_555,
 };
 
-const identify = userFromShopify({ secret: 'hush' });
+const identify = userFromShopify({ secret: 'hush', shop: 'shop-name.myshopify.com' });
 const requestOf = (query: string) => new Request(`https://gateway.example/rewards/api/v1/giveaways/claim?${query}`);
 
 beforeEach(() => mock.timers.enable({ apis: ['Date'], now: DOCUMENTED.at * 1000 }));
@@ -84,6 +84,9 @@ describe('a request through a Shopify app proxy', () => {
         timestamp: String(DOCUMENTED.at),
       }),
     ],
+    ['of another shop that has the app', sign(forwarded({ shop: 'other.myshopify.com' }))],
+    ['without a shop', sign({ logged_in_customer_id: '1', timestamp: String(DOCUMENTED.at) })],
+    ['with two shops', sign(forwarded({ shop: ['other.myshopify.com', 'shop-name.myshopify.com'] }))],
     ['without a customer', sign({ shop: 'shop-name.myshopify.com', timestamp: String(DOCUMENTED.at) })],
   ] as const)
     test(`${name} counts as signed out`, async () => {
@@ -98,9 +101,25 @@ describe('a request through a Shopify app proxy', () => {
   });
 });
 
-test('userFromShopify throws a TypeError without a secret', () => {
+test('a shop that is hidden inside another signed parameter counts as none', async () => {
+  const timestamp = String(DOCUMENTED.at);
+  // The visitor of another shop with the app adds `p`.
+  const hidden = `xshop=shop-name.myshopify.comtimestamp=${timestamp}`;
+  const own = sign({ logged_in_customer_id: '5', p: `${hidden}tz=`, shop: 'other.myshopify.com', timestamp });
+  const signature = new URLSearchParams(own).get('signature')!;
+  const forged = {
+    ...{ logged_in_customer_id: '5', p: 'x', shop: 'shop-name.myshopify.com', timestamp },
+    ...{ tz: `shop=other.myshopify.comtimestamp=${timestamp}`, signature },
+  };
+  assert.equal(await identify(requestOf(new URLSearchParams(forged).toString())), null);
+});
+
+test('userFromShopify throws a TypeError without a secret, and without the address of a shop', () => {
+  const shop = 'shop-name.myshopify.com';
   for (const secret of ['', undefined, 7])
-    assert.throws(() => userFromShopify({ secret: secret as string }), TypeError);
+    assert.throws(() => userFromShopify({ secret: secret as string, shop }), TypeError);
+  for (const wrong of ['', undefined, 'shop-name', 'https://shop-name.myshopify.com', 'shop.example'])
+    assert.throws(() => userFromShopify({ secret: 'hush', shop: wrong as string }), TypeError);
 });
 
 describe('the gateway behind a Shopify app proxy', () => {

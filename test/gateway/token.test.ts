@@ -14,12 +14,17 @@ describe('userFromToken throws a TypeError', () => {
   const wrong: Record<string, [TokenProof, TokenOptions?]> = {
     'a secret of 31 bytes': [{ secret: 'x'.repeat(31) }],
     'an empty secret': [{ secret: '' }],
+    'a secret of nine different characters': [{ secret: 'xxxabcdefgh'.repeat(4) }],
+    'a secret that our documents have printed': [{ secret: 'at-least-32-bytes-that-only-my-shop-knows' }],
+    'an empty list of secrets': [{ secret: [] }],
+    'a list with a short secret': [{ secret: [SECRET, 'xxx'] }],
     'a secret that is no text': [{ secret: new Uint8Array(64) as never }],
     'neither secret nor keys': [{} as never],
     'a secret beside keys': [{ secret: SECRET, keys: 'https://shop.example/keys' } as never],
     'a path as keys': [{ keys: '/keys' }],
     'keys that are no web address': [{ keys: 'data:application/json,{}' }],
     'an empty audience': [{ secret: SECRET }, { audience: '' }],
+    'an empty issuer': [{ secret: SECRET }, { issuer: '' }],
     'a cookie’s name that can’t be one': [{ secret: SECRET }, { cookie: 'a=b' }],
     'an empty cookie’s name': [{ secret: SECRET }, { cookie: '' }],
   };
@@ -32,8 +37,8 @@ describe('userFromToken throws a TypeError', () => {
     });
 
   test('not for 32 bytes, which may be fewer characters', () => {
-    userFromToken({ secret: 'x'.repeat(32) });
-    userFromToken({ secret: 'ä'.repeat(16) });
+    userFromToken({ secret: 'abcdefghij'.padEnd(32, 'x') });
+    userFromToken({ secret: 'äbcdefghij'.padEnd(21, 'ä') });
   });
 });
 
@@ -59,6 +64,22 @@ describe('a token signed with the secret', () => {
     const own = userFromToken({ secret: SECRET }, { audience: 'shop-rewards' });
     assert.equal(await own(bearer(await signToken(claimsOf('u1', { aud: 'shop-rewards' })))), 'u1');
     assert.equal(await own(bearer(await signToken(claimsOf('u1')))), null);
+  });
+
+  test('has to be of the issuer that the option names', async () => {
+    const own = userFromToken({ secret: SECRET }, { issuer: 'https://shop-a.example' });
+    assert.equal(await own(bearer(await signToken(claimsOf('u1', { iss: 'https://shop-a.example' })))), 'u1');
+    for (const iss of ['https://shop-b.example', 'https://shop-a.example/', undefined])
+      assert.equal(await own(bearer(await signToken(claimsOf('u1', { iss })))), null);
+  });
+
+  test('may be signed with any of several secrets, so that one can be replaced', async () => {
+    const [before, after] = ['the secret of the shop last year!', 'the secret of the shop from now on'];
+    const both = userFromToken({ secret: [after, before] });
+    for (const secret of [before, after])
+      assert.equal(await both(bearer(await signToken(claimsOf('u1'), secret))), 'u1');
+    assert.equal(await both(bearer(await signToken(claimsOf('u1')))), null);
+    assert.equal(await both(bearer(await signToken(claimsOf('u1', { exp: 1 }), before))), null);
   });
 
   test('may name its user with 255 characters', async () => {
@@ -103,6 +124,12 @@ describe('a token means signed out', () => {
     'whose sub is a number': { sub: 7 },
     'whose sub is a list': { sub: ['u1'] },
     'whose sub is null': { sub: null },
+    ...Object.fromEntries(
+      ['u1 ', ' u1', 'u1\n', 'u\t1', 'u1\0', 'u1\u00a0', '\u0085u1', '\ufeffu1'].map((sub) => [
+        `whose sub is ${JSON.stringify(sub)}, another spelling of u1`,
+        { sub },
+      ]),
+    ),
   };
   for (const [name, changes] of Object.entries(claims))
     test(name, async () => {
@@ -164,6 +191,37 @@ describe('a token means signed out', () => {
         },
       ),
     ));
+});
+
+describe('the gateway hears why a token was refused:', () => {
+  const ofShop = userFromToken({ secret: SECRET }, { issuer: 'shop' });
+  const inTime = { iss: 'shop', exp: now() + 3600 };
+  for (const [fault, token] of [
+    ['malformed', () => 'no.token'],
+    ['algorithm', () => signToken(claimsOf('u1', inTime), SECRET.repeat(2), 'HS512')],
+    ['algorithm', () => forgeToken({ alg: 'none' }, claimsOf('u1', inTime))],
+    ['signature', () => signToken(claimsOf('u1', inTime), 'another secret of thirty-two bytes')],
+    ['expired', () => signToken(claimsOf('u1', { ...inTime, exp: now() - 60 }))],
+    ['early', () => signToken(claimsOf('u1', { ...inTime, nbf: now() + 60 }))],
+    ['lifetime', () => signToken(claimsOf('u1', { ...inTime, exp: now() + 2 * DAY }))],
+    ['lifetime', () => signToken(claimsOf('u1', { ...inTime, exp: undefined }))],
+    ['audience', () => signToken(claimsOf('u1', { ...inTime, aud: 'other' }))],
+    ['issuer', () => signToken(claimsOf('u1', { ...inTime, iss: 'other' }))],
+    ['user', () => signToken(claimsOf('u1 ', inTime))],
+  ] as const)
+    test(fault, async () => {
+      const heard: string[] = [];
+      assert.equal(await ofShop(bearer(await token()), (reason) => heard.push(reason)), null);
+      assert.deepEqual(heard, [fault]);
+    });
+
+  test('nothing of a good token, nor of a page without one', async () => {
+    const heard: string[] = [];
+    const onRefused = (reason: string) => heard.push(reason);
+    assert.equal(await ofShop(bearer(await signToken(claimsOf('u1', inTime))), onRefused), 'u1');
+    assert.equal(await ofShop(claimRequest({}), onRefused), null);
+    assert.deepEqual(heard, []);
+  });
 });
 
 describe('the Authorization header', () => {

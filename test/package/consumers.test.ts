@@ -55,7 +55,7 @@ const STRICT_CONSUMER = `
   const byToken = userFromToken({ secret: 'x'.repeat(32) }, { cookie: undefined });
   export const signed: GatewayOptions = { baseUrl: 'https://example.com', apiKey: 'k', identify: byToken };
   signed.identify = userFromToken({ keys: new URL('https://shop.example/keys') });
-  signed.identify = userFromShopify({ secret: 'hush' });
+  signed.identify = userFromShopify({ secret: 'hush', shop: 'my-shop.myshopify.com' });
   export const inSvelte: SvelteHTMLElements['giveaway-flow'] = { 'user-token': 'a.b.c', userToken: () => 'a.b.c' };
   export const inVue: InstanceType<GlobalComponents['giveaway-flow']>['$props'] = { userToken: async () => 'a.b.c' };
   // @ts-expect-error A token is a text.

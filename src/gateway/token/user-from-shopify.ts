@@ -1,18 +1,22 @@
+import type { TokenFault } from '../token-fault.js';
 import type { Identify } from '../user.js';
 
 export interface ShopifyOptions {
   /** The client secret of the Shopify app that the app proxy belongs to. */
   secret: string;
+  /** The shop's own address, such as `my-shop.myshopify.com`. An app signs with one secret for all shops that have installed it. */
+  shop: string;
 }
 
 /** As long as Shopify's own library accepts a request. */
 const MAX_AGE_SECONDS = 90;
 
 /**
- * The parameter that Shopify adds. Nothing separates parameters in what is signed, so a shopper could hide another one in a value. Then
+ * Parameters that Shopify adds. Nothing separates parameters in what is signed, so a shopper could hide another one in a value. Then
  * the name is there twice, whichever way the text is taken apart.
  */
 const CUSTOMER = 'logged_in_customer_id';
+const SHOP = 'shop';
 
 /** Shopify's ids are numbers. Anything else could be the beginning of the next parameter, too. */
 const CUSTOMER_ID = /^\d+$/;
@@ -20,29 +24,43 @@ const CUSTOMER_ID = /^\d+$/;
 /**
  * Creates an `identify` for `createGateway` behind a Shopify app proxy. Shopify signs each request that it forwards, and adds the
  * customer who is signed in to the shop, or an empty `logged_in_customer_id`. A request without a good signature of the last
- * 90 seconds means signed out.
+ * 90 seconds, or of another shop, means signed out.
  *
- * @throws {TypeError} if there is no secret
+ * @throws {TypeError} if there is no secret, or `shop` isn't the address of a shop
  */
-export function userFromShopify({ secret }: ShopifyOptions): Identify {
+export function userFromShopify({ secret, shop }: ShopifyOptions): Identify {
   if (!secret || typeof secret !== 'string') throw new TypeError('secret is required');
+  if (typeof shop !== 'string' || !/^[a-z\d][a-z\d-]*\.myshopify\.com$/.test(shop))
+    throw new TypeError('shop must be of the form my-shop.myshopify.com');
   const encoder = new TextEncoder();
   let key: Promise<CryptoKey> | undefined;
 
-  return async ({ url }) => {
+  return async ({ url }, onRefused) => {
+    const refuse = (fault: TokenFault): null => {
+      onRefused?.(fault);
+      return null;
+    };
     const { searchParams: query } = new URL(url);
     const signature = readHex(only(query, 'signature'));
+    // Not through the app proxy.
+    if (!signature) return null;
     const age = Date.now() / 1000 - Number(only(query, 'timestamp') ?? NaN);
-    if (!signature || !(Math.abs(age) <= MAX_AGE_SECONDS)) return null;
+    if (!(Math.abs(age) <= MAX_AGE_SECONDS)) return refuse('expired');
     // Only when needed: some platforms forbid this work while a module loads.
     key ??= crypto.subtle.importKey('raw', encoder.encode(secret), { name: 'HMAC', hash: 'SHA-256' }, false, [
       'verify',
     ]);
     const text = signedText(query);
-    const signed = await crypto.subtle.verify('HMAC', await key, signature, encoder.encode(text));
+    const isSigned = await crypto.subtle.verify('HMAC', await key, signature, encoder.encode(text));
+    if (!isSigned || ![CUSTOMER, SHOP].every((name) => isNamedOnce(text, name))) return refuse('signature');
+    if (only(query, SHOP) !== shop) return refuse('shop');
     const customer = only(query, CUSTOMER) ?? '';
-    return signed && text.split(`${CUSTOMER}=`).length === 2 && CUSTOMER_ID.test(customer) ? customer : null;
+    return CUSTOMER_ID.test(customer) ? customer : null;
   };
+}
+
+function isNamedOnce(text: string, name: string): boolean {
+  return text.split(`${name}=`).length === 2;
 }
 
 /** What Shopify signs: all other parameters in order, without anything between them. */

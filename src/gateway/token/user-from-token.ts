@@ -1,16 +1,25 @@
-import { createRemoteJWKSet, errors, jwtVerify, type JWTVerifyGetKey } from 'jose';
+import { errors, jwtVerify, type JWTPayload, type JWTVerifyOptions } from 'jose';
 import type { Identify } from '../user.js';
+import { faultOf } from './fault-of.js';
+import { createKeySet, KeySetError } from './key-set.js';
 import { tokenOfRequest } from './token-of-request.js';
+import { readTokenSecrets } from './token-secrets.js';
 
 /** What tokens are verified with: either a secret that your servers share, or public keys. */
 export type TokenProof =
   | {
-      /** For tokens signed with HS256: a text of at least 32 bytes. */
-      secret: string;
+      /**
+       * For tokens signed with HS256: a text of at least 32 bytes and ten different characters, such as from `openssl rand -hex 32`.
+       * Several while one replaces another: a token may be signed with any of them.
+       */
+      secret: string | readonly string[];
       keys?: undefined;
     }
   | {
-      /** For tokens signed with RS256, ES256 or EdDSA: the absolute address of a JWKS. It is loaded when the first token comes. */
+      /**
+       * For tokens signed with RS256, ES256 or EdDSA: the absolute address of a JWKS. It is loaded when the first token comes, and used
+       * for at most two minutes. If it can't be loaded, it is asked for again after 30 seconds.
+       */
       keys: string | URL;
       secret?: undefined;
     };
@@ -18,6 +27,8 @@ export type TokenProof =
 export interface TokenOptions {
   /** What a token's `aud` has to contain; `rewards-widget` by default. */
   audience?: string | undefined;
+  /** What a token's `iss` has to be. By default it isn't looked at: set it if several shops sign with one secret or key set. */
+  issuer?: string | undefined;
   /**
    * Name of a cookie that may carry the token instead of the `Authorization` header. It counts only for pages on the gateway's own
    * origin. By default, no cookie does.
@@ -25,7 +36,6 @@ export interface TokenOptions {
   cookie?: string | undefined;
 }
 
-const MIN_SECRET_BYTES = 32;
 const MAX_LIFETIME_SECONDS = 24 * 60 * 60;
 /** How much the clocks of two servers may differ. */
 const TOLERANCE_SECONDS = 30;
@@ -33,61 +43,72 @@ const MAX_USER_CHARS = 255;
 
 /**
  * Creates an `identify` for `createGateway` that reads the user from a signed token (JWT), in `Authorization: Bearer` or a cookie. The
- * token needs `sub` (the user as the service should get it, at most 255 characters), `exp` (at most 24 hours ahead) and `aud`. What
- * you give it fixes the algorithm: the token can't choose another one. A token that is wrong in any way means signed out.
+ * token needs `sub` (the user as the service should get it: at most 255 characters, without control characters, and without white
+ * space at an end), `exp` (at most 24 hours ahead) and `aud`. What you give it fixes the algorithm: the token can't choose another
+ * one. A token that is wrong in any way means signed out, and the gateway's log says why.
  *
- * @returns a function that rejects only when the keys can't be loaded, or fit a token twice; `onError` of the gateway hears it
+ * @returns a function that rejects only when it has tried to load the keys in vain; `onError` of the gateway hears it
  * @throws {TypeError} if an option can't work; the message never contains the secret
  */
-export function userFromToken(proof: TokenProof, { audience = 'rewards-widget', cookie }: TokenOptions = {}): Identify {
-  const { key, algorithms } = readProof(proof);
+export function userFromToken(
+  proof: TokenProof,
+  { audience = 'rewards-widget', issuer, cookie }: TokenOptions = {},
+): Identify {
+  const verify = createVerify(proof);
   if (!audience || typeof audience !== 'string') throw new TypeError('audience must be a text');
+  if (issuer !== undefined && (!issuer || typeof issuer !== 'string')) throw new TypeError('issuer must be a text');
   // A cookie's name (RFC 6265, 4.1.1) is a token (RFC 9110, 5.6.2).
   if (cookie !== undefined && !/^[\w!#$%&'*+.^`|~-]+$/.test(cookie))
     throw new TypeError('cookie must be the name of a cookie');
-  const rules = { algorithms, audience, requiredClaims: ['exp'], clockTolerance: TOLERANCE_SECONDS };
+  const rules = { audience, issuer, requiredClaims: ['exp'], clockTolerance: TOLERANCE_SECONDS };
 
-  return async (request) => {
+  return async (request, onRefused) => {
     const token = tokenOfRequest(request, cookie);
     if (token === undefined) return null;
     try {
-      const { sub, exp } = (await jwtVerify(token, key, rules)).payload;
-      const lifetime = exp! - Date.now() / 1000;
-      return lifetime <= MAX_LIFETIME_SECONDS + TOLERANCE_SECONDS && isUser(sub) ? sub : null;
+      const { sub, exp } = await verify(token, rules);
+      const isShort = exp! - Date.now() / 1000 <= MAX_LIFETIME_SECONDS + TOLERANCE_SECONDS;
+      if (isShort && isUser(sub)) return sub;
+      onRefused?.(isShort ? 'user' : 'lifetime');
     } catch (error) {
-      if (error instanceof KeySetError) throw error;
-      return null;
+      if (!(error instanceof KeySetError)) onRefused?.(faultOf(error));
+      else if (error.isNew) throw error;
     }
+    return null;
   };
 }
 
-/** The JWKS can't be loaded, or doesn't say which key a token is signed with. */
-class KeySetError extends Error {
-  override readonly name = 'KeySetError';
-}
+type Verify = (token: string, rules: JWTVerifyOptions) => Promise<JWTPayload>;
 
 /** @throws {TypeError} */
-function readProof({ secret, keys }: TokenProof): { key: JWTVerifyGetKey; algorithms: string[] } {
+function createVerify({ secret, keys }: TokenProof): Verify {
   if ((secret === undefined) === (keys === undefined)) throw new TypeError('either secret or keys is required');
-  if (keys !== undefined) return { key: readKeySet(keys), algorithms: ['RS256', 'ES256', 'EdDSA'] };
-  const bytes = typeof secret === 'string' ? new TextEncoder().encode(secret) : new Uint8Array();
-  if (bytes.byteLength < MIN_SECRET_BYTES)
-    throw new TypeError(`secret must be a text of at least ${MIN_SECRET_BYTES} bytes`);
-  return { key: () => bytes, algorithms: ['HS256'] };
+  if (keys === undefined) {
+    const secrets = readTokenSecrets(secret);
+    return (token, rules) => verifyWithAny(secrets, token, { ...rules, algorithms: ['HS256'] });
+  }
+  const keySet = createKeySet(keys);
+  const algorithms = ['RS256', 'ES256', 'EdDSA'];
+  return async (token, rules) => (await jwtVerify(token, keySet, { ...rules, algorithms })).payload;
 }
 
-/** @throws {TypeError} */
-function readKeySet(keys: string | URL): JWTVerifyGetKey {
-  const address = URL.canParse(String(keys)) ? new URL(keys) : undefined;
-  if (!address || !/^https?:$/.test(address.protocol))
-    throw new TypeError('keys must be an absolute http or https address');
-  const keySet = createRemoteJWKSet(address);
-  return (header, token) =>
-    keySet(header, token).catch((cause: unknown) => {
-      throw cause instanceof errors.JWKSNoMatchingKey ? cause : new KeySetError('The keys cannot be used', { cause });
-    });
+/** The claims count only once a signature fits. */
+async function verifyWithAny(
+  [secret, ...others]: readonly Uint8Array[],
+  token: string,
+  rules: JWTVerifyOptions,
+): Promise<JWTPayload> {
+  try {
+    return (await jwtVerify(token, secret!, rules)).payload;
+  } catch (error) {
+    if (others.length === 0 || !(error instanceof errors.JWSSignatureVerificationFailed)) throw error;
+    return verifyWithAny(others, token, rules);
+  }
 }
 
+/** One shopper has one spelling: the service would give a code to each. */
 function isUser(sub: unknown): sub is string {
-  return typeof sub === 'string' && sub !== '' && sub.length <= MAX_USER_CHARS;
+  return (
+    typeof sub === 'string' && sub !== '' && sub.length <= MAX_USER_CHARS && sub.trim() === sub && !/\p{Cc}/u.test(sub)
+  );
 }

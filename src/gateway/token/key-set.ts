@@ -1,0 +1,92 @@
+import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose';
+
+/** Keys that were loaded are used for at most this long, so that a key that was withdrawn ends soon. */
+const MAX_AGE_MS = 120_000;
+
+/** From this age on the keys are loaded again, so that one failure is no interruption. */
+const RENEW_AGE_MS = 60_000;
+
+/** The server of the keys is asked once in this time, whether it answers or not: anyone can send tokens with unknown keys. */
+const PAUSE_MS = 30_000;
+
+const TIMEOUT_MS = 5000;
+
+/** There are no keys. */
+export class KeySetError extends Error {
+  override readonly name = 'KeySetError';
+  /** Whether they were just asked for. Later tokens find out without asking, and an operator hears of it once. */
+  readonly isNew: boolean;
+
+  constructor(isNew: boolean, cause?: unknown) {
+    super('The keys cannot be loaded', { cause });
+    this.isNew = isNew;
+  }
+}
+
+/**
+ * Returns the key that a token was signed with, from a JWKS that is loaded when the first token comes.
+ *
+ * @param keys absolute address
+ * @returns a function that rejects with `KeySetError`, or an error of jose
+ * @throws {TypeError}
+ */
+export function createKeySet(keys: string | URL): JWTVerifyGetKey {
+  const address = URL.canParse(String(keys)) ? new URL(keys) : undefined;
+  if (!address || !/^https?:$/.test(address.protocol))
+    throw new TypeError('keys must be an absolute http or https address');
+  let find: JWTVerifyGetKey | undefined;
+  let loadedAt = -Infinity;
+  let askedAt = -Infinity;
+  let loading: Promise<void> | undefined;
+
+  const age = (): number => Date.now() - loadedAt;
+
+  /** Loads the keys, unless that was tried a moment ago; while one request loads them, others wait. */
+  async function load(): Promise<void> {
+    if (loading) return loading.catch(() => undefined);
+    if (Date.now() - askedAt < PAUSE_MS) return;
+    askedAt = Date.now();
+    loading = fetchKeySet(address!).then((keySet) => {
+      find = createLocalJWKSet(keySet);
+      loadedAt = Date.now();
+    });
+    try {
+      await loading;
+    } catch (cause) {
+      throw new KeySetError(true, cause);
+    } finally {
+      loading = undefined;
+    }
+  }
+
+  /** @throws {KeySetError} */
+  async function renew(): Promise<JWTVerifyGetKey> {
+    if (age() >= RENEW_AGE_MS)
+      await load().catch((error: unknown) => {
+        if (age() >= MAX_AGE_MS) throw error;
+      });
+    if (!find || age() >= MAX_AGE_MS) throw new KeySetError(false);
+    return find;
+  }
+
+  return async (header, token) => {
+    const known = await renew();
+    try {
+      return await known(header, token);
+    } catch (error) {
+      if (!(error instanceof errors.JWKSNoMatchingKey)) throw error;
+      await load();
+      return find!(header, token);
+    }
+  };
+}
+
+async function fetchKeySet(address: URL): Promise<JSONWebKeySet> {
+  const response = await fetch(address, {
+    headers: { Accept: 'application/json' },
+    redirect: 'manual',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  if (!response.ok) throw new Error(`status ${response.status}`);
+  return (await response.json()) as JSONWebKeySet;
+}
