@@ -11,7 +11,6 @@ const root = path.dirname(import.meta.dirname);
 const FILES = {
   'package.json': 'service/package.json',
   'database/migrations': 'service/database/migrations',
-  'sample/catalogue.json': 'service/sample/catalogue.json',
   'public/samples': 'public/samples',
 };
 

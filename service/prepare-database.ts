@@ -1,14 +1,10 @@
-import { resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { loadCatalogue, findLoaded } from './catalogue/load-catalogue.js';
-import { readCatalogueFile, type CheckedCatalogue } from './catalogue/read-catalogue.js';
+import { readCatalogue, type CheckedCatalogue } from './catalogue/read-catalogue.js';
 import type { Clock } from './clock.js';
 import { connect, type Sql } from './database/connect.js';
 import { readDatabaseClock } from './database/database-clock.js';
 import { migrate } from './database/migrate.js';
 import type { ServiceOptions } from './service-options.js';
-
-const SAMPLE = fileURLToPath(new URL('sample/catalogue.json', import.meta.url));
 
 const NO_CATALOGUE =
   'the database has no catalogue, so every key is refused: load one with --catalogue FILE, or the sample with --sample';
@@ -17,7 +13,7 @@ const NO_CATALOGUE =
 const PREPARATION_LIMIT_MS = 300_000;
 
 /** What of the service's options matters before it listens. */
-type PrepareOptions = Pick<ServiceOptions, 'catalogue' | 'databaseUrl' | 'sample' | 'signal' | 'report'>;
+type PrepareOptions = Pick<ServiceOptions, 'databaseUrl' | 'sample' | 'signal' | 'report'>;
 
 /** Brings the schema and the catalogue up to date. */
 export async function prepareDatabase(
@@ -49,17 +45,19 @@ async function unlessAborted(signal: AbortSignal | undefined, work: Promise<void
 
 async function load(
   sql: Sql,
-  { catalogue: given, databaseUrl, sample = databaseUrl === undefined, report }: PrepareOptions,
+  { databaseUrl, sample = databaseUrl === undefined, report }: PrepareOptions,
   catalogue: CheckedCatalogue | undefined,
   now: Clock,
 ): Promise<void> {
-  if (catalogue) {
-    const isSample = typeof given === 'string' && resolve(given) === SAMPLE;
-    return loadCatalogue(sql, catalogue, { now, sample: isSample, report });
-  }
+  if (catalogue) return loadCatalogue(sql, catalogue, { now, sample: false, report });
   const loaded = await findLoaded(sql);
   if (loaded === 'own') return;
   // Replaces the sample of an earlier version. Loading the same one again changes nothing.
-  if (sample) return loadCatalogue(sql, await readCatalogueFile(SAMPLE), { now, sample: true, keepOwn: true, report });
+  if (sample) return loadCatalogue(sql, await readSample(), { now, sample: true, keepOwn: true, report });
   if (loaded === 'nothing') report?.(NO_CATALOGUE);
+}
+
+async function readSample(): Promise<CheckedCatalogue> {
+  const { SAMPLE_CATALOGUE } = await import('./sample/catalogue.js');
+  return readCatalogue(SAMPLE_CATALOGUE);
 }

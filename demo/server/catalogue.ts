@@ -1,11 +1,9 @@
-import { readFile } from 'node:fs/promises';
-import type { Catalogue, CatalogueFeed, CatalogueOffer } from '../../service/catalogue/schema.js';
+import type { Catalogue, CatalogueFeed, CatalogueOffer, CataloguePartner } from '../../service/catalogue/schema.js';
+import { SAMPLE_CATALOGUE } from '../../service/sample/catalogue.js';
 import { PARTNERS, type FeedName, type Partner } from '../feeds.js';
 
 /** Offers in a large feed. */
 const LARGE_FEED_OFFERS = 10_000;
-
-const SAMPLE = new URL('../../service/sample/catalogue.json', import.meta.url);
 
 /** The catalogue of the studio's service: the sample, and for each partner also an empty and a large feed. */
 export interface StudioCatalogue {
@@ -13,12 +11,11 @@ export interface StudioCatalogue {
   keyOf(partner: Partner, feed: FeedName): string;
 }
 
-export async function readStudioCatalogue(): Promise<StudioCatalogue> {
-  const sample = JSON.parse(await readFile(SAMPLE, 'utf8')) as Catalogue;
+export function createStudioCatalogue(): StudioCatalogue {
   const keys = new Map<string, string>();
-  const partners = [...sample.partners];
+  const partners: CataloguePartner[] = [...SAMPLE_CATALOGUE.partners];
   for (const name of PARTNERS) {
-    const { keys: own, feed } = sample.partners.find(({ id }) => id === name) ?? {};
+    const { keys: own, feed } = SAMPLE_CATALOGUE.partners.find(({ id }) => id === name) ?? {};
     if (own?.[0] === undefined || !feed)
       throw new Error(`The sample catalogue has no partner ${name} with key and feed.`);
     keys.set(name, own[0]);

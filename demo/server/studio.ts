@@ -7,7 +7,7 @@ import { getRequestListener } from '@hono/node-server';
 import { createServer as createVite } from 'vite';
 import { startService } from '../../service/start-service.js';
 import { EVENTS_PATH } from '../events/route.js';
-import { readStudioCatalogue } from './catalogue.js';
+import { createStudioCatalogue } from './catalogue.js';
 import { withRecentEvents } from './event-dates.js';
 import { createEventFigures } from './event-figures.js';
 import { eventMerchants } from './event-merchants.js';
@@ -36,7 +36,7 @@ export async function startStudio({ port, data }: StudioOptions): Promise<Studio
     for (let end = ends.pop(); end; end = ends.pop()) await end();
   };
   try {
-    const studio = await readStudioCatalogue();
+    const studio = createStudioCatalogue();
     const catalogue = withRecentEvents(studio.catalogue, Date.now());
     const service = await startService({ port: 0, faults: true, catalogue, data, temporary: data === undefined });
     ends.push(() => service.stop());

@@ -35,7 +35,7 @@ export async function writeCatalogue(file: string, feedSize?: number): Promise<n
 
 function feed(size?: number) {
   const sample = SAMPLE_CATALOGUE.partners[0]!.feed;
-  const { all } = sample;
+  const { all = [] } = sample;
   if (size === undefined) return sample;
   return {
     ...sample,

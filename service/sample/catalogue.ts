@@ -1,3 +1,4 @@
+import type { CataloguePartner } from '../catalogue/schema.js';
 import { inventGiveawayEvents, inventRewardEvents } from './events.js';
 import { codePools, wireGiveaway, type Giveaway } from './giveaway.js';
 import * as larkmere from './larkmere/feed.js';
@@ -6,7 +7,7 @@ import * as velloway from './velloway/feed.js';
 import { GIVEAWAYS as VELLOWAY_GIVEAWAYS } from './velloway/giveaways.js';
 
 /** The sample catalogue: two invented merchants, a department store and a travel and sports club. */
-export const SAMPLE_CATALOGUE = {
+export const SAMPLE_CATALOGUE: { partners: Required<CataloguePartner>[] } = {
   partners: [
     partner('larkmere', ['sample-key-1'], larkmere, LARKMERE_GIVEAWAYS),
     partner('velloway', ['sample-key-2'], velloway, VELLOWAY_GIVEAWAYS),
@@ -18,7 +19,7 @@ function partner(
   keys: string[],
   { FEED, OFFERS }: typeof larkmere | typeof velloway,
   giveaways: Giveaway[],
-) {
+): Required<CataloguePartner> {
   const offers = OFFERS.filter(({ published }) => published !== false).map((offer) => offer.id);
   return {
     id,

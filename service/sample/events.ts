@@ -26,14 +26,15 @@ const COURSES = [
 const FRESH_DAYS = 5;
 
 /** A record of contract 2.7. */
-interface SampleEvent {
+// A type, since an interface has no index signature, which a catalogue's records have.
+type SampleEvent = {
   readonly id: string;
   readonly type: 'view' | 'claim';
   readonly timestamp: number;
   readonly user: string;
   readonly flow?: string;
   readonly offer?: string;
-}
+};
 
 /**
  * Views of flows, and claims by invented shoppers: more at weekends and in the evening, more while

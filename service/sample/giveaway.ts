@@ -1,3 +1,4 @@
+import type { CatalogueGiveaway } from '../catalogue/schema.js';
 import { BRANDS, logoOf, type BrandKey } from './brand.js';
 import { inventCodes } from './codes.js';
 import { pictureAddress } from './offer.js';
@@ -31,14 +32,14 @@ export interface Giveaway {
   readonly header?: {
     readonly title?: string;
     readonly description?: string;
-    readonly steps?: readonly (string | { readonly text: string; readonly img?: string })[];
+    readonly steps?: (string | { readonly text: string; readonly img?: string })[];
   };
   readonly settings?: Readonly<Record<string, unknown>>;
   readonly logo?: BrandKey;
   readonly offers: readonly GiveawayOffer[];
 }
 
-export function wireGiveaway({ logo, offers, ...giveaway }: Giveaway): Record<string, unknown> {
+export function wireGiveaway({ logo, offers, ...giveaway }: Giveaway): CatalogueGiveaway {
   return { ...giveaway, ...(logo && { logo: logoOf(logo) }), offers: offers.map(wireOffer) };
 }
 

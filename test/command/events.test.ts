@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { RequestListener } from 'node:http';
 import { after, before, describe, test } from 'node:test';
-import { CATALOGUE } from '../sample/sample-catalogue.js';
+import { SAMPLE_CATALOGUE } from '../../service/sample/catalogue.js';
 import { hang, inTurn, json, startLoopbackServer, text, type LoopbackServer } from '../support/loopback-server.js';
 import { startTestService, type TestService } from '../support/service.js';
 import { KEY, runEvents } from './events-command.js';
@@ -39,7 +39,7 @@ describe('the events of the real service', { concurrency: 2 }, () => {
   test('of rewards come without a type', async () => {
     const { code, stdout } = await runEvents({ ...range(), rewards: true }).ended();
     assert.equal(code, 0);
-    assert.equal(stdout.trimEnd().split('\n').length, CATALOGUE.partners[0]!.events!.rewards!.length);
+    assert.equal(stdout.trimEnd().split('\n').length, SAMPLE_CATALOGUE.partners[0]!.events.rewards!.length);
   });
 
   test('are not written for a wrong key, with exit code 3', async () => {

@@ -8,7 +8,7 @@ import { lastInstant, moveToToday } from '../../demo/events/recent.js';
 import { countSample, createEventSample } from '../../demo/events/sample-figures.js';
 import { readViewState, writeViewState, type ViewState } from '../../demo/events/view-state.js';
 import { withRecentEvents } from '../../demo/server/event-dates.js';
-import { CATALOGUE } from '../sample/sample-catalogue.js';
+import { SAMPLE_CATALOGUE } from '../../service/sample/catalogue.js';
 
 const FIGURES: Figures = {
   partner: 'larkmere',
@@ -122,8 +122,8 @@ describe('the sample events, moved to end today', () => {
   });
 
   test('are counted on a page without a server as the server counts them', () => {
-    const moved = withRecentEvents(CATALOGUE, now);
-    const sample = createEventSample(CATALOGUE);
+    const moved = withRecentEvents(SAMPLE_CATALOGUE, now);
+    const sample = createEventSample(SAMPLE_CATALOGUE);
     for (const partner of ['larkmere', 'velloway']) {
       const query = { partner, ...rangeUntil('2029-02-03', 90) };
       const counted = countSample(sample, query, now);
@@ -144,7 +144,7 @@ describe('the sample events, moved to end today', () => {
   });
 
   test('contain no user and no key when they are part of a page', () => {
-    assert.doesNotMatch(JSON.stringify(createEventSample(CATALOGUE)), /shopper|key/);
+    assert.doesNotMatch(JSON.stringify(createEventSample(SAMPLE_CATALOGUE)), /shopper|key/);
   });
 });
 

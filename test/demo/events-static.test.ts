@@ -4,7 +4,7 @@ import { describe, test } from 'node:test';
 import { dayOf, rangeUntil } from '../../demo/events/days.js';
 import { pickPart } from '../../demo/events/figures.js';
 import { countSample, createEventSample } from '../../demo/events/sample-figures.js';
-import { CATALOGUE } from '../sample/sample-catalogue.js';
+import { SAMPLE_CATALOGUE } from '../../service/sample/catalogue.js';
 import { useBuiltStudio } from '../support/studio-in-browser.js';
 
 /** The built page, opened as a file. */
@@ -24,7 +24,7 @@ describe('the events page without a server', () => {
       await page.locator('days-chart canvas').waitFor();
       await page.getByText('Sample figures', { exact: true }).waitFor();
       const query = { partner: 'velloway', ...rangeUntil(dayOf(now), 90) };
-      const { totals } = pickPart(countSample(createEventSample(CATALOGUE), query, now), {});
+      const { totals } = pickPart(countSample(createEventSample(SAMPLE_CATALOGUE), query, now), {});
       assert.equal(await page.locator('[data-total=Views]').innerText(), String(totals.views));
       assert.equal(await page.locator('[data-total=Claimers]').innerText(), String(totals.claimers));
       await page.getByRole('button', { name: '7 days', exact: true }).click();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { RewardsClient, type GiveawayEvent } from '../../src/client/index.js';
 import { createGateway, type GatewayOptions } from '../../src/gateway/index.js';
-import { CATALOGUE } from '../sample/sample-catalogue.js';
+import { SAMPLE_CATALOGUE } from '../../service/sample/catalogue.js';
 import { startTestService, type TestService } from '../support/service.js';
 
 /** A day of the sample on which every offer but the upcoming one is open. */
@@ -118,7 +118,7 @@ describe('giveaways of the real service', () => {
         last = timestamp!;
       }
     }
-    const { giveaways, rewards: brought } = CATALOGUE.partners[0]!.events!;
+    const { giveaways, rewards: brought } = SAMPLE_CATALOGUE.partners[0]!.events;
     assert.equal(ids.size, giveaways!.length);
     const rewards = [];
     for await (const event of direct.rewardEvents({ start: '2026-08-01', end: '2026-12-01' })) rewards.push(event.id);

@@ -2,13 +2,14 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { UNREADABLE } from '../../service/sample/offer.js';
-import { ALL, CATALOGUE, FEEDS, FLOWS, ROOT } from './sample-catalogue.js';
+import { SAMPLE_CATALOGUE } from '../../service/sample/catalogue.js';
+import { ALL, FEEDS, FLOWS, ROOT } from './sample-catalogue.js';
 import { readSvg } from './svg-element.js';
 
 const FOLDER = new URL('public/', ROOT);
 
 /** Every image address anywhere in the catalogue. */
-const referenced = new Set(JSON.stringify(CATALOGUE).match(/\/samples\/[^"]*/g));
+const referenced = new Set(JSON.stringify(SAMPLE_CATALOGUE).match(/\/samples\/[^"]*/g));
 
 const files = readdirSync(new URL('samples/', FOLDER), { recursive: true, encoding: 'utf8' })
   .filter((path) => statSync(new URL(`samples/${path}`, FOLDER)).isFile())

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { readFeed } from '../../src/wire/feed.js';
 import { endOf, isWholeDay } from '../../src/wire/instant.js';
-import { ALL, CATALOGUE, FEEDS } from './sample-catalogue.js';
+import { SAMPLE_CATALOGUE } from '../../service/sample/catalogue.js';
+import { ALL, FEEDS } from './sample-catalogue.js';
 
 const OPTIONAL = [
   'partnerLogo',
@@ -33,7 +34,7 @@ const ids = (offers: readonly { id: string }[]): string[] => offers.map(({ id })
 
 describe('the sample’s feeds', () => {
   test('are read without any drift from the contract', () => {
-    for (const { feed } of CATALOGUE.partners) {
+    for (const { feed } of SAMPLE_CATALOGUE.partners) {
       const drifts: string[] = [];
       readFeed(feed, (path, problem) => drifts.push(`${path} ${problem}`), 'https://rewards.example/');
       assert.deepEqual(drifts, []);

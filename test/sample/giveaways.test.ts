@@ -1,17 +1,18 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { CATALOGUE, FLOWS } from './sample-catalogue.js';
+import { SAMPLE_CATALOGUE } from '../../service/sample/catalogue.js';
+import { FLOWS } from './sample-catalogue.js';
 
 const offers = FLOWS.flatMap((flow) => flow.offers ?? []);
 
-const poolOf = (id: string): string[] => CATALOGUE.partners.flatMap(({ codes }) => codes?.[id] ?? []);
+const poolOf = (id: string): string[] => SAMPLE_CATALOGUE.partners.flatMap(({ codes }) => codes?.[id] ?? []);
 
 const WRITTEN = Date.parse('2026-11-21');
 
 describe('the sample’s giveaways', () => {
   test('use every template', () => {
     assert.deepEqual([...new Set(FLOWS.map(({ template }) => template))].sort(), [1, 2, 3, 4]);
-    for (const { giveaways } of CATALOGUE.partners) assert.ok((giveaways?.length ?? 0) >= 2);
+    for (const { giveaways } of SAMPLE_CATALOGUE.partners) assert.ok((giveaways?.length ?? 0) >= 2);
   });
 
   test('use every frequency, and none', () => {
@@ -36,7 +37,7 @@ describe('the sample’s giveaways', () => {
   });
 
   test('have codes for every offer, and no code twice', () => {
-    for (const { codes = {}, giveaways = [] } of CATALOGUE.partners) {
+    for (const { codes = {}, giveaways = [] } of SAMPLE_CATALOGUE.partners) {
       const ids = giveaways.flatMap((flow) => (flow.offers ?? []).map(({ id }) => id));
       assert.deepEqual(Object.keys(codes).sort(), [...ids].sort());
       assert.equal(new Set(ids).size, ids.length);
@@ -48,7 +49,7 @@ describe('the sample’s giveaways', () => {
 
 describe('the sample’s events', () => {
   test('are several hundred views and claims over weeks, in order of time', () => {
-    for (const { events } of CATALOGUE.partners) {
+    for (const { events } of SAMPLE_CATALOGUE.partners) {
       const records = events?.giveaways ?? [];
       const times = records.map(({ timestamp }) => timestamp);
       assert.ok(records.length >= 200);
@@ -63,7 +64,7 @@ describe('the sample’s events', () => {
   });
 
   test('name existing flows and offers, and no user twice for one offer', () => {
-    for (const { events, giveaways = [] } of CATALOGUE.partners) {
+    for (const { events, giveaways = [] } of SAMPLE_CATALOGUE.partners) {
       const flows = new Set(giveaways.map(({ id }) => id));
       const claimable = new Set(giveaways.flatMap((flow) => (flow.offers ?? []).map(({ id }) => id)));
       const claims = new Set<string>();

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { SAMPLE_CATALOGUE } from '../../service/sample/catalogue.js';
 import { giveawayOn, widgetOn } from '../support/page-harness.js';
 import { offers, payload } from '../support/sample-feed.js';
-import { DrawnShop, renderGiveawayFlow, renderRewardsWidget, sample } from './drawn-shop.js';
+import { DrawnShop, renderGiveawayFlow, renderRewardsWidget } from './drawn-shop.js';
 
-const { feed, giveaways } = sample.partners[0]!;
+const { feed, giveaways } = SAMPLE_CATALOGUE.partners[0]!;
 const largeFeed = payload({ hero: offers(3), popular: offers(4), all: offers(400) });
 
 describe('an element whose page arrives slowly', () => {

@@ -19,15 +19,6 @@ const PIECE = /[^]{1,1400}/g;
 /** In so many frames, a script that has run would have loaded its parts and rendered. */
 const FRAMES = 12;
 
-interface Catalogue {
-  readonly partners: readonly {
-    readonly feed: Record<string, unknown> & { readonly all: Record<string, unknown>[] };
-    readonly giveaways: readonly (Record<string, unknown> & { readonly id: string })[];
-  }[];
-}
-
-export const sample = JSON.parse(readFileSync(`${root}/service/sample/catalogue.json`, 'utf8')) as Catalogue;
-
 export interface DrawnPageOptions {
   /** The markup of the element, as a server has drawn it. */
   readonly markup: string;

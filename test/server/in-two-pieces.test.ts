@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { SAMPLE_CATALOGUE } from '../../service/sample/catalogue.js';
 import { json } from '../support/loopback-server.js';
-import { DrawnShop, renderGiveawayFlow, renderRewardsWidget, sample } from './drawn-shop.js';
+import { DrawnShop, renderGiveawayFlow, renderRewardsWidget } from './drawn-shop.js';
 
-const { feed, giveaways } = sample.partners[0]!;
+const { feed, giveaways } = SAMPLE_CATALOGUE.partners[0]!;
 const giveaway = giveaways[0]!;
 
 const markups = {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, describe, test } from 'node:test';
+import { SAMPLE_CATALOGUE } from '../../service/sample/catalogue.js';
 import {
   firstPaintCss,
   renderGiveawayFlow,
@@ -10,11 +11,6 @@ import {
 import { attacks, fill, wrongValues } from '../support/hostile-values.js';
 import { fullOffer, offer, offers, payload } from '../support/sample-feed.js';
 import { DrawnReader } from './drawn-reader.js';
-
-const SAMPLE = new URL('../../service/sample/catalogue.json', import.meta.url);
-const sample = JSON.parse(readFileSync(SAMPLE, 'utf8')) as {
-  partners: { feed: { all: unknown[] }; giveaways: unknown[] }[];
-};
 
 let drawn: DrawnReader;
 
@@ -129,10 +125,10 @@ describe('renderGiveawayFlow', () => {
   });
 
   test('draws every giveaway of the sample', async () => {
-    for (const { giveaways } of sample.partners)
+    for (const { giveaways } of SAMPLE_CATALOGUE.partners)
       for (const giveaway of giveaways) {
         await drawGiveaway(giveaway);
-        assert.equal((await drawn.ids('giveaway')).length, (giveaway as { offers: unknown[] }).offers.length);
+        assert.equal((await drawn.ids('giveaway')).length, giveaway.offers?.length);
       }
   });
 });

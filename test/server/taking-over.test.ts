@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { SAMPLE_CATALOGUE } from '../../service/sample/catalogue.js';
 import type { Page } from 'playwright-core';
 import type { RewardsWidget } from '../../src/rewards-widget/rewards-widget.js';
 import { eventually } from '../support/eventually.js';
@@ -7,11 +8,11 @@ import { json } from '../support/loopback-server.js';
 import { giveawayOn, widgetOn } from '../support/page-harness.js';
 import { fullOffer, offer, offers, payload } from '../support/sample-feed.js';
 import { controls, differing, film } from './film.js';
-import { DrawnShop, renderGiveawayFlow, renderRewardsWidget, sample, type DrawnPage } from './drawn-shop.js';
+import { DrawnShop, renderGiveawayFlow, renderRewardsWidget, type DrawnPage } from './drawn-shop.js';
 
 const feedAttributes = { 'feed-url': '/rewards' };
 const flowAttributes = { 'base-url': '/rewards', 'flow-id': 'g' };
-const { feed: sampleFeed, giveaways } = sample.partners[0]!;
+const { feed: sampleFeed, giveaways } = SAMPLE_CATALOGUE.partners[0]!;
 const largeFeed = payload({ hero: offers(1), popular: offers(4), all: offers(400) });
 const longTitle = 'Summer offers of our favourite partners for all members of the club '.repeat(3);
 const titledFeed = payload({ settings: { sectionTitles: ['', longTitle] }, popular: offers(6), all: offers(3) });

@@ -6,6 +6,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
+import { SAMPLE_CATALOGUE } from '../../service/sample/catalogue.js';
 import { promisify } from 'node:util';
 import { connect } from '../../service/database/connect.js';
 import { startEmbedded } from '../../service/database/embedded/start-embedded.js';
@@ -461,10 +462,7 @@ describe('the command', () => {
 
   test('serves the sample with its images if there is no catalogue', async () => {
     const url = await run(['--temporary']).ready();
-    const sample = JSON.parse(await readFile('service/sample/catalogue.json', 'utf8')) as {
-      partners: { keys: [string] }[];
-    };
-    const key = sample.partners[0]?.keys[0] ?? '';
+    const key = SAMPLE_CATALOGUE.partners[0]!.keys[0]!;
     const { all } = (await askFeed(url, key)) as unknown as { all: { image?: string }[] };
     const image = all.find((offer) => offer.image?.startsWith('/samples/'))?.image ?? '';
     const response = await fetch(url + image);

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { SAMPLE_CATALOGUE } from '../../service/sample/catalogue.js';
 import type { ServiceOptions } from '../../service/service-options.js';
 import { startService } from '../../service/start-service.js';
 import { createTestDatabase } from './database.js';
@@ -46,9 +47,7 @@ export async function startTestService(
   };
 }
 
-const SAMPLE = new URL('../../service/sample/catalogue.json', import.meta.url);
-
-async function readFirstKey(catalogue: unknown = SAMPLE): Promise<string> {
+async function readFirstKey(catalogue: unknown = SAMPLE_CATALOGUE): Promise<string> {
   const isFile = typeof catalogue === 'string' || catalogue instanceof URL;
   const value: unknown = isFile ? JSON.parse(await readFile(catalogue, 'utf8')) : catalogue;
   const [partner] = (value as { partners: { keys: string[] }[] }).partners;

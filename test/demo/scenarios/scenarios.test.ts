@@ -270,8 +270,8 @@ test('the scenarios bring no key, code or event of the sample into the page', as
   const bundle = JSON.stringify(output);
   assert.match(bundle, /Every member reward/, 'the sample is in the bundle');
   for (const { keys, codes, events } of SAMPLE_CATALOGUE.partners) {
-    const users = events.giveaways.map((event) => (event as { user?: unknown }).user);
-    const secrets = [...keys, ...Object.values(codes).flat(), ...users.filter((user) => typeof user === 'string')];
+    const users = (events.giveaways ?? []).map(({ user }) => user);
+    const secrets = [...keys, ...Object.values(codes).flat(), ...users];
     assert.ok(secrets.length > 100);
     for (const secret of secrets)
       assert.ok(!bundle.includes(secret), 'the bundle holds something of the service’s own');
