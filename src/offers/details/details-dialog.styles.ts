@@ -140,7 +140,13 @@ export const detailsDialogStyles = css`
     text-decoration: underline;
     text-underline-offset: 3px;
   }
+  /* Cards cut texts off. The details show all of them. */
+  .sheet :is(.discount, .cta, .sticker) {
+    -webkit-line-clamp: none;
+  }
   .sheet .foot {
+    max-height: 45dvh;
+    overflow: auto;
     padding: 16px 24px max(20px, env(safe-area-inset-bottom));
     border-top: 1px solid var(--_border);
   }

@@ -33,11 +33,11 @@ export function detailsDialogTemplate(
   </dialog>`;
 }
 
-/** Keeps the page behind from scrolling. Only a text longer than the sheet scrolls, which contains its own scrolling. */
+/** Keeps the page behind from scrolling. Only texts longer than their part of the sheet scroll, which contains its own scrolling. */
 function onScroll(event: Event): void {
   const target = event.target as Element;
   const { key, altKey, ctrlKey, metaKey, touches } = event as KeyboardEvent & TouchEvent;
-  const text = target.closest('.scroll');
+  const text = target.closest('.scroll,.foot');
   if (text && text.scrollHeight > text.clientHeight) return;
   // Zooming, going back and pressing buttons stay possible.
   if (altKey || ctrlKey || metaKey || touches?.length > 1) return;

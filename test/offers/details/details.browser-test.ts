@@ -48,6 +48,16 @@ describe('the details', () => {
     expect((await details({ expiry: '2999-03-04' })).expiry).to.equal('Ends March 4, 2999');
   });
 
+  it('show all of a long discount and of a long button', async () => {
+    const long = 'Half price on everything that is in the basket, '.repeat(6).trim();
+    const dialog = await details({ offerInfoButtonDiscount: long, offerInfoButtonCta: long });
+    for (const name of ['discount', 'cta']) {
+      const part = dialog.part(name)!;
+      expect(part.innerText, name).to.equal(long);
+      expect(part.scrollHeight, name).to.be.at.most(part.clientHeight + 1);
+    }
+  });
+
   it('have the offer’s name', async () => {
     const dialog = await details({});
     const label = dialog.element.getAttribute('aria-labelledby')!;
