@@ -22,6 +22,16 @@ export interface GiveawayReady {
   readonly stale: boolean;
 }
 
+/** An offer, and where it is shown: in every detail with an `offer`. */
+export interface OfferDetail {
+  offer: Offer;
+  placement: ShownPlacement;
+  /** From 1, within the placement as shown. */
+  position: number;
+  /** The id of the giveaway that the offer is part of. Only in giveaways. */
+  giveaway?: string | undefined;
+}
+
 /** Every public event by name, with the type of its `detail`. All of them bubble and are composed. */
 export interface RewardsEventMap {
   /** A load or a new payload with content is rendered. */
@@ -29,25 +39,25 @@ export interface RewardsEventMap {
     { feed: Feed; giveaway?: undefined; stale: boolean } | { giveaway: Giveaway; feed?: undefined; stale: boolean }
   >;
   /** Loading failed; or a claim of `offer` failed, and certainly nothing was claimed. */
-  'rewards-error': CustomEvent<{ error: RewardsError; offer?: Offer }>;
+  'rewards-error': CustomEvent<{ error: RewardsError } & Partial<OfferDetail>>;
   /** The payload drifts from the contract; once per path. */
   'rewards-warning': CustomEvent<Drift>;
-  /** Half of the card was in view for one second; once per offer and placement. `position` counts from 1. */
-  'rewards-offer-view': CustomEvent<{ offer: Offer; placement: ShownPlacement; position: number }>;
+  /** Half of the card was in view for one second; once per offer and placement. */
+  'rewards-offer-view': CustomEvent<OfferDetail>;
   /** The details were opened. */
-  'rewards-offer-open': CustomEvent<{ offer: Offer; placement: ShownPlacement }>;
+  'rewards-offer-open': CustomEvent<OfferDetail>;
   /** The call to action was activated. Cancelling it stops the navigation. */
-  'rewards-offer-click': CustomEvent<{ offer: Offer; placement: ShownPlacement; position: number; url: string }>;
+  'rewards-offer-click': CustomEvent<OfferDetail & { url: string }>;
   /** The copy button was pressed; `copied` says whether copying worked. */
-  'rewards-code-copy': CustomEvent<{ offer: Offer; copied: boolean }>;
+  'rewards-code-copy': CustomEvent<OfferDetail & { copied: boolean }>;
   /** A code was claimed. */
-  'rewards-claim': CustomEvent<{ offer: Offer; code: string }>;
+  'rewards-claim': CustomEvent<OfferDetail & { code: string }>;
   /** A claim was refused; `message` is the server's, if it sent one. */
-  'rewards-claim-refused': CustomEvent<{ offer: Offer; message: string | undefined }>;
+  'rewards-claim-refused': CustomEvent<OfferDetail & { message: string | undefined }>;
   /** The answer to a claim was lost: it may have gone through. */
-  'rewards-claim-unconfirmed': CustomEvent<{ offer: Offer; error: RewardsError }>;
+  'rewards-claim-unconfirmed': CustomEvent<OfferDetail & { error: RewardsError }>;
   /** A claim needs a signed-in shopper. Cancelling it suppresses our own text. */
-  'rewards-user-required': CustomEvent<{ offer: Offer }>;
+  'rewards-user-required': CustomEvent<OfferDetail>;
 }
 
 type ClaimEvents = 'rewards-claim' | 'rewards-claim-refused' | 'rewards-claim-unconfirmed' | 'rewards-user-required';
@@ -69,6 +79,18 @@ declare global {
 }
 
 type Detail<Name extends keyof RewardsEventMap> = RewardsEventMap[Name]['detail'];
+
+/**
+ * Fires an event about an offer.
+ *
+ * @param more the rest of the detail, besides the offer and its place
+ * @returns false when a listener cancelled it
+ */
+export type FireOfferEvent = <Name extends Exclude<keyof RewardsEventMap, 'rewards-ready' | 'rewards-warning'>>(
+  name: Name,
+  place: Omit<OfferDetail, 'giveaway'>,
+  more: Omit<Detail<Name>, keyof OfferDetail>,
+) => boolean;
 
 /**
  * Fires a public event from `target`.

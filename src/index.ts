@@ -3,6 +3,7 @@ export type {
   FeedReady,
   GiveawayFlowEventMap,
   GiveawayReady,
+  OfferDetail,
   RewardsEventMap,
   RewardsWidgetEventMap,
   ShownPlacement,

@@ -11,7 +11,7 @@ import { dispatch } from '../events.js';
 import { codeBoxStyles } from '../offers/code/code-box.styles.js';
 import { CodeCopy } from '../offers/code/code-copy.js';
 import { hasHeaderTemplate } from '../offers/header/header.js';
-import type { OfferContext, ShownOffers } from '../offers/offer-context.js';
+import type { OfferContext, OfferPlace, ShownOffers } from '../offers/offer-context.js';
 import { messageTemplate } from '../offers/states/states.js';
 import type { Offer } from '../wire/offer.js';
 import type { Settings } from '../wire/settings.js';
@@ -70,12 +70,13 @@ export class GiveawayContent implements Content, ReactiveController {
       host,
       // As in HTML, case doesn't matter, and a missing attribute means the default.
       () => this.source.claimContext((host.remember ?? 'device').toLowerCase() as Remember),
+      shell.fire,
     );
-    this.#copying = new CodeCopy(host);
+    this.#copying = new CodeCopy(shell);
     host.addController(this);
-    shell.actions.claim = ({ place }) => void this.#claim(place!.offer);
+    shell.actions.claim = ({ place }) => void this.#claim(place!);
     shell.actions['copy-claimed'] = ({ button, place }) =>
-      void this.#copying.copy(place!.offer, button.closest('.card')!.querySelector<HTMLElement>('.code')!);
+      void this.#copying.copy(place!, button.closest('.card')!.querySelector<HTMLElement>('.code')!);
   }
 
   /** From now on, the host has its root. Codes may be forgotten before that. */
@@ -103,14 +104,15 @@ export class GiveawayContent implements Content, ReactiveController {
   }
 
   async claim(offerId: string): Promise<void> {
-    const offer = this.#offers.find(({ id }) => id === offerId);
-    if (offer) await this.#claim(offer);
+    const index = this.#offers.findIndex(({ id }) => id === offerId);
+    if (index >= 0) await this.#claim({ offer: this.#offers[index]!, placement: 'giveaway', position: index + 1 });
   }
 
-  async #claim(offer: Offer): Promise<void> {
+  async #claim(place: OfferPlace): Promise<void> {
+    const { offer } = place;
     if (this.#shell.gated(offer)) return;
     const focused = this.#isFocused(offer);
-    await this.#claims.press(offer);
+    await this.#claims.press(place);
     await this.#host.updateComplete;
     // The focused button is gone, so the focus moves to what can be done with the code.
     if (focused && document.activeElement === document.body)
@@ -132,6 +134,10 @@ export class GiveawayContent implements Content, ReactiveController {
 
   get sections(): readonly ShownOffers[] {
     return [{ placement: 'giveaway', offers: this.#offers }];
+  }
+
+  get giveawayId(): string | undefined {
+    return this.source.loaded?.id ?? this.#host.flowId;
   }
 
   get context(): OfferContext | undefined {

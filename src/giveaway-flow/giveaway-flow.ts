@@ -17,11 +17,11 @@ import type { UserToken } from './user-token.js';
  * @slot help - Is shown beside the last claim that was refused, or whose answer was lost.
  *
  * @event rewards-ready - The offers are on the page, after each load and each new `giveaway`. `stale` is always `false`: `{ giveaway, stale }`.
- * @event rewards-error - Loading failed; or a claim of `offer` failed, and nothing was claimed: `{ error, offer? }`.
- * @event rewards-claim - A code was claimed. Not for a code that was kept from before: `{ offer, code }`.
- * @event rewards-claim-refused - The service refused. `message` is its sentence, if it sent one: `{ offer, message }`.
- * @event rewards-claim-unconfirmed - The answer was lost: the code may have been given: `{ offer, error }`.
- * @event rewards-user-required - The shopper has to sign in. Cancel it to leave out our own words: `{ offer }`.
+ * @event rewards-error - Loading failed; or a claim of `offer` failed, and nothing was claimed: `{ error, offer?, placement?, position?, giveaway? }`.
+ * @event rewards-claim - A code was claimed. Not for a code that was kept from before: `{ offer, placement, position, giveaway, code }`.
+ * @event rewards-claim-refused - The service refused. `message` is its sentence, if it sent one: `{ offer, placement, position, giveaway, message }`.
+ * @event rewards-claim-unconfirmed - The answer was lost: the code may have been given: `{ offer, placement, position, giveaway, error }`.
+ * @event rewards-user-required - The shopper has to sign in. Cancel it to leave out our own words: `{ offer, placement, position, giveaway }`.
  *
  * @csspart steps - The steps of the giveaway.
  * @csspart step - One step, with its number and text.

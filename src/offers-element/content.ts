@@ -14,6 +14,8 @@ export interface Content {
   readonly settings?: Settings | undefined;
   /** The offers shown, in the state `ready`. */
   readonly sections: readonly ShownOffers[];
+  /** The giveaway's id, for the events of its offers. */
+  readonly giveawayId?: string | undefined;
   /** The context of the offers' templates. */
   readonly context?: OfferContext | undefined;
   /** When the shown payload was loaded, in epoch milliseconds, if the service is down. */

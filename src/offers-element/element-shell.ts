@@ -28,9 +28,7 @@ export class ElementShell implements Shell {
   #arrows?: Shell['arrows'];
   readonly actions: Actions = {
     go: ({ event, place }) => {
-      const { offer, placement, position } = place!;
-      if (!dispatch(this.host, 'rewards-offer-click', { offer, placement, position, url: offer.url! }))
-        event.preventDefault();
+      if (!this.fire('rewards-offer-click', place!, { url: place!.offer.url! })) event.preventDefault();
     },
     open: ({ place }) => this.open(place!),
     retry: () => void this.content.refresh(),
@@ -48,6 +46,11 @@ export class ElementShell implements Shell {
   get locale(): Locale {
     return (this.#locale ??= findLocale(nearestLang(this.host)));
   }
+
+  readonly fire: Shell['fire'] = (name, { offer, placement, position }, more) => {
+    const { giveawayId: giveaway } = this.content;
+    return dispatch(this.host, name, { offer, placement, position, ...(giveaway && { giveaway }), ...more });
+  };
 
   readonly arrows: Shell['arrows'] = (placement) => this.#arrows?.(placement);
 

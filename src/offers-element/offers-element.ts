@@ -33,9 +33,9 @@ import type { Shell } from './shell.js';
  *
  * @event rewards-warning - The payload drifts from the contract. Once for each path: `{ path, problem }`.
  * @event rewards-offer-view - Half of a card was in view for a second, in a tab that is shown. Once for each offer and placement: `{ offer, placement, position }`.
- * @event rewards-offer-open - The details were opened: `{ offer, placement }`.
+ * @event rewards-offer-open - The details were opened: `{ offer, placement, position }`.
  * @event rewards-offer-click - A call to action was pressed, on the card or in the details. Cancel it to stop the navigation: `{ offer, placement, position, url }`.
- * @event rewards-code-copy - Copy was pressed: `{ offer, copied }`.
+ * @event rewards-code-copy - Copy was pressed: `{ offer, placement, position, copied }`.
  *
  * @csspart header - The header.
  * @csspart heading - Its heading.

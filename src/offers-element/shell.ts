@@ -1,4 +1,5 @@
 import type { CSSResult, LitElement } from 'lit';
+import type { FireOfferEvent } from '../events.js';
 import type { Locale } from '../locales/locale.js';
 import type { AgeRestricted } from '../offers/age/age-restricted.js';
 import type { OfferContext, OfferPlace } from '../offers/offer-context.js';
@@ -35,6 +36,8 @@ export interface Shell {
   readonly missing: ReadonlyMap<string, () => void>;
   /** The arrows of a placement whose row doesn't fit. */
   readonly arrows: OfferContext['arrows'];
+  /** Fires an event of the host about an offer. */
+  readonly fire: FireOfferEvent;
   /** Opens the details of an offer. */
   open(place: OfferPlace): void;
   /** Adds the styles of a part, once even if several parts bring them. */

@@ -166,10 +166,10 @@ describe('rewards-offer-open', () => {
   it('fires when details are open', async () => {
     const widget = await mount({ feed });
     const opened = widget.nextEvent('rewards-offer-open');
-    widget.offer('p1').openDetails();
+    widget.offer('p2').openDetails();
     const event = await opened;
-    expect(event.detail.offer.id).to.equal('p1');
-    expect(event.detail.placement).to.equal('popular');
+    expect(event.detail.offer.id).to.equal('p2');
+    expect([event.detail.placement, event.detail.position]).to.deep.equal(['popular', 2]);
     expect(widget.dialog.isOpen).to.be.true;
     expectPublic(event, widget);
   });
@@ -377,13 +377,15 @@ describe('rewards-warning', () => {
 });
 
 describe('rewards-code-copy', () => {
-  it('has the offer and whether copying worked', async () => {
+  it('has the offer, its place and whether copying worked', async () => {
     const widget = await mount({ feed });
-    const dialog = await widget.openDetails('a');
+    const dialog = await widget.openDetails('p2');
     const copied = widget.nextEvent('rewards-code-copy');
     dialog.copy();
     const event = await copied;
-    expect(event.detail.offer.id).to.equal('a');
+    expect(event.detail.offer.id).to.equal('p2');
+    expect([event.detail.placement, event.detail.position]).to.deep.equal(['popular', 2]);
+    expect(event.detail).not.to.have.property('giveaway');
     expect(event.detail.copied).to.be.a('boolean');
     expectPublic(event, widget);
   });

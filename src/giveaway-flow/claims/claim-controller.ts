@@ -1,5 +1,6 @@
 import type { LitElement, ReactiveController } from 'lit';
-import { dispatch } from '../../events.js';
+import type { FireOfferEvent } from '../../events.js';
+import type { OfferPlace } from '../../offers/offer-context.js';
 import type { Offer } from '../../wire/offer.js';
 import { availabilityOf, nextOpeningOrEnd } from './availability.js';
 import { READY, type Claim } from './claim-machine.js';
@@ -13,6 +14,7 @@ const SAMPLE_CODE = 'SAMPLE-CODE';
 export class ClaimController implements ReactiveController {
   readonly #host: LitElement;
   readonly #registry: ClaimRegistry;
+  readonly #fire: FireOfferEvent;
   #unsubscribe?: () => void;
   #views: ReadonlyMap<Offer, ClaimView> = new Map();
   /** Ids of the offers claimed in a preview. */
@@ -22,8 +24,9 @@ export class ClaimController implements ReactiveController {
   /** Id of the offer whose claim was pressed last. */
   #pressedId?: string;
 
-  constructor(host: LitElement, context: () => ClaimContext) {
+  constructor(host: LitElement, context: () => ClaimContext, fire: FireOfferEvent) {
     this.#host = host;
+    this.#fire = fire;
     this.#registry = new ClaimRegistry(context);
     host.addController(this);
   }
@@ -73,7 +76,8 @@ export class ClaimController implements ReactiveController {
   }
 
   /** Claims an offer that can be claimed, and fires the host's event for the outcome. */
-  async press(offer: Offer): Promise<void> {
+  async press(place: OfferPlace): Promise<void> {
+    const { offer } = place;
     const { id } = offer;
     if (id === undefined) return;
     const { asker } = this.#registry;
@@ -86,10 +90,10 @@ export class ClaimController implements ReactiveController {
       this.#samples.add(id);
       return;
     }
-    if (!asker.gateway && !asker.user) return this.#requireUser(offer);
+    if (!asker.gateway && !asker.user) return this.#requireUser(place);
     const claim = await this.#registry.press(offer);
     this.#host.requestUpdate();
-    if (claim) this.#announce(offer, claim);
+    if (claim) this.#announce(place, claim);
   }
 
   /** Forgets the codes of this address, in storage and on the page. */
@@ -108,20 +112,20 @@ export class ClaimController implements ReactiveController {
     return gateway && claim.state === 'failed' && claim.error.status === 401 ? READY : claim;
   }
 
-  #announce(offer: Offer, claim: Claim): void {
+  #announce(place: OfferPlace, claim: Claim): void {
     const { state } = claim;
-    if (state === 'claimed') dispatch(this.#host, 'rewards-claim', { offer, code: claim.code });
-    if (state === 'refused') dispatch(this.#host, 'rewards-claim-refused', { offer, message: claim.message });
+    if (state === 'claimed') this.#fire('rewards-claim', place, { code: claim.code });
+    if (state === 'refused') this.#fire('rewards-claim-refused', place, { message: claim.message });
     if (state !== 'failed' && state !== 'unconfirmed') return;
     const { error } = claim;
-    if (this.#registry.asker.gateway && error.status === 401) this.#requireUser(offer);
-    else dispatch(this.#host, state === 'failed' ? 'rewards-error' : 'rewards-claim-unconfirmed', { offer, error });
+    if (this.#registry.asker.gateway && error.status === 401) this.#requireUser(place);
+    else this.#fire(state === 'failed' ? 'rewards-error' : 'rewards-claim-unconfirmed', place, { error });
   }
 
-  #requireUser(offer: Offer): void {
-    if (!dispatch(this.#host, 'rewards-user-required', { offer })) return;
+  #requireUser(place: OfferPlace): void {
+    if (!this.#fire('rewards-user-required', place, {})) return;
     const { token, viewer } = this.#registry.asker;
-    this.#signInFor = { id: offer.id, token, viewer };
+    this.#signInFor = { id: place.offer.id, token, viewer };
     this.#host.requestUpdate();
   }
 }

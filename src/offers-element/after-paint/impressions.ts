@@ -1,4 +1,3 @@
-import { dispatch } from '../../events.js';
 import type { OfferCardElement, OfferPlace } from '../../offers/offer-context.js';
 import type { Shell } from '../shell.js';
 import { whileConnected } from './while-connected.js';
@@ -10,7 +9,7 @@ const DWELL_MS = 1000;
 const viewKey = ({ offer, placement }: OfferPlace): string => `${placement} ${offer.id ?? JSON.stringify(offer)}`;
 
 /** Fires an event for each offer that was seen: half of its card in view for a second, once per offer and placement. */
-export function countViews({ host, gated }: Shell): void {
+export function countViews({ host, gated, fire }: Shell): void {
   const seen = new Set<string>();
   const timers = new Map<Element, ReturnType<typeof setTimeout>>();
   /** The observed cards with their offers: after an update, a card may show another offer. */
@@ -24,8 +23,7 @@ export function countViews({ host, gated }: Shell): void {
     const key = viewKey(place);
     if (seen.has(key)) return;
     seen.add(key);
-    const { offer, placement, position } = place;
-    dispatch(host, 'rewards-offer-view', { offer, placement, position });
+    fire('rewards-offer-view', place, {});
   };
   const observer = new IntersectionObserver(
     (entries) => {

@@ -1,6 +1,7 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import { dispatch } from '../../events.js';
+import type { FireOfferEvent } from '../../events.js';
 import type { Offer } from '../../wire/offer.js';
+import type { OfferPlace } from '../offer-context.js';
 
 /** How long the copy button shows that it worked, in milliseconds. */
 const COPIED_MS = 2000;
@@ -10,14 +11,21 @@ interface Outcome {
   readonly copied: boolean;
 }
 
+interface Shell {
+  readonly host: ReactiveControllerHost & HTMLElement;
+  readonly fire: FireOfferEvent;
+}
+
 /** Copies codes, and remembers the outcome for a moment. */
 export class CodeCopy implements ReactiveController {
-  readonly #host: ReactiveControllerHost & HTMLElement;
+  readonly #host: Shell['host'];
+  readonly #fire: FireOfferEvent;
   #timer?: ReturnType<typeof setTimeout>;
   #last?: Outcome;
 
-  constructor(host: ReactiveControllerHost & HTMLElement) {
+  constructor({ host, fire }: Shell) {
     this.#host = host;
+    this.#fire = fire;
     host.addController(this);
   }
 
@@ -31,13 +39,13 @@ export class CodeCopy implements ReactiveController {
   }
 
   /** Copies the text of `code`. If the browser refuses, leaves it selected. */
-  async copy(offer: Offer, code: HTMLElement): Promise<void> {
+  async copy(place: OfferPlace, code: HTMLElement): Promise<void> {
     const copied = await write(code);
     if (!this.#host.isConnected) return;
-    this.#say({ offer, copied });
+    this.#say({ offer: place.offer, copied });
     // An instruction stays; a confirmation disappears.
     if (copied) this.#timer = setTimeout(() => this.#say(undefined), COPIED_MS);
-    dispatch(this.#host, 'rewards-code-copy', { offer, copied });
+    this.#fire('rewards-code-copy', place, { copied });
   }
 
   reset(): void {

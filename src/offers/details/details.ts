@@ -1,6 +1,6 @@
 import type { CSSResult, LitElement, ReactiveController, TemplateResult } from 'lit';
 import { listenToOwn } from '../own-events.js';
-import { dispatch } from '../../events.js';
+import type { FireOfferEvent } from '../../events.js';
 import { codeBoxStyles } from '../code/code-box.styles.js';
 import { CodeCopy } from '../code/code-copy.js';
 import { detailsDialogTemplate } from './details-dialog.js';
@@ -17,6 +17,7 @@ interface Shell {
   readonly content: { readonly sections: readonly ShownOffers[]; readonly settings?: Settings | undefined };
   readonly gated: OfferContext['gated'];
   readonly actions: Actions;
+  readonly fire: FireOfferEvent;
   addStyles(...styles: readonly CSSResult[]): void;
 }
 
@@ -37,7 +38,7 @@ export class Details implements ReactiveController {
     this.#shell = shell;
     const { host } = shell;
     this.#host = host;
-    this.#copying = new CodeCopy(host);
+    this.#copying = new CodeCopy(shell);
     const root = host.shadowRoot!;
     shell.addStyles(codeBoxStyles, detailsDialogStyles);
     listenToOwn(root, 'pointerdown', this.#onPointer);
@@ -47,7 +48,7 @@ export class Details implements ReactiveController {
     host.addController(this);
     shell.actions.close = () => this.#dialog?.close();
     shell.actions['copy-shown'] = ({ place }) =>
-      void this.#copying.copy(place!.offer, this.#dialog!.querySelector<HTMLElement>('.code')!);
+      void this.#copying.copy(place!, this.#dialog!.querySelector<HTMLElement>('.code')!);
   }
 
   async open(asked: OfferPlace): Promise<void> {
@@ -61,8 +62,7 @@ export class Details implements ReactiveController {
     if (dialog.open && isSame(place, this.#opened)) return;
     if (!dialog.open) dialog.showModal();
     this.#opened = place;
-    const { offer, placement } = place;
-    dispatch(this.#host, 'rewards-offer-open', { offer, placement });
+    this.#shell.fire('rewards-offer-open', place, {});
   }
 
   /** After the host has read what it shows, and before it renders: the dialog gives the focus back to what is still there. */
