@@ -11,9 +11,10 @@ namespace RewardsWidget;
 final class Assets {
 	private const HANDLE = 'rewards-widget';
 
-	/** Keeps a page from jumping while the script loads. A theme may set another height or distance. */
+	/** Keeps a page from jumping while the script loads, and from gaps where no script runs. A theme may set another height or distance. */
 	private const FIRST_PAINT = 'rewards-widget,giveaway-flow{margin-block:32px}'
-		. 'rewards-widget:not(:defined),giveaway-flow:not(:defined){display:block;min-height:640px}';
+		. 'rewards-widget:not(:defined),giveaway-flow:not(:defined){display:block;min-height:640px}'
+		. '@media (scripting:none){rewards-widget:not(:defined),giveaway-flow:not(:defined){min-height:0;margin-block:0}}';
 
 	public static function register(): void {
 		add_action( 'wp_enqueue_scripts', array( self::class, 'register_files' ) );
