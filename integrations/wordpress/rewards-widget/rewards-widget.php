@@ -24,6 +24,7 @@ foreach ( array(
 	'refusal',
 	'answer',
 	'page-request',
+	'service-address',
 	'settings',
 	'keyed-digest',
 	'key-filter',
@@ -54,6 +55,9 @@ Cleanup::register();
 
 if ( is_admin() ) {
 	require_once __DIR__ . '/admin/class-check.php';
+	require_once __DIR__ . '/admin/class-entered-settings.php';
 	require_once __DIR__ . '/admin/class-settings-page.php';
+	require_once __DIR__ . '/admin/class-proxy-notice.php';
 	Settings_Page::register();
+	Proxy_Notice::register();
 }

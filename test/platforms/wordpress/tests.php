@@ -28,6 +28,10 @@ if ( isset( $_GET['rewards-tests'] ) && 'POST' === $_SERVER['REQUEST_METHOD'] ) 
 		function () {
 			global $wpdb;
 			$wanted = json_decode( file_get_contents( 'php://input' ), true );
+			if ( isset( $wanted['list'] ) ) {
+				$rows = $wpdb->get_results( "SELECT option_name, autoload FROM $wpdb->options WHERE option_name LIKE '%rewards\_widget%'" );
+				wp_send_json( (object) wp_list_pluck( $rows, 'autoload', 'option_name' ) );
+			}
 			if ( isset( $wanted['seconds'] ) ) {
 				$timeouts = "option_name LIKE '\_transient\_timeout\_rewards\_widget%'";
 				$wpdb->query( $wpdb->prepare( "UPDATE $wpdb->options SET option_value = option_value - %d WHERE $timeouts", $wanted['seconds'] ) );
@@ -35,7 +39,7 @@ if ( isset( $_GET['rewards-tests'] ) && 'POST' === $_SERVER['REQUEST_METHOD'] ) 
 			}
 			$wpdb->query( "DELETE FROM $wpdb->options WHERE option_name LIKE '%rewards\_widget%'" );
 			wp_cache_flush();
-			update_option( 'rewards_widget', $wanted['settings'] );
+			update_option( 'rewards_widget', $wanted['settings'], false );
 			update_option( 'tests_options', $wanted['options'] );
 			exit;
 		}

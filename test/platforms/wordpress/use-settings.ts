@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Browser } from 'playwright-core';
 import type { Check } from '../../runner/check.js';
+import { json, startLoopbackServer } from '../../support/loopback-server.js';
 import type { TestService } from '../../support/service.js';
 import type { WordPressSite } from './wordpress-site.js';
 
@@ -25,8 +26,9 @@ export async function useSettings(
   };
   const findings = async () => {
     await page.getByRole('button', { name: 'Check' }).click();
-    await page.getByRole('status').first().waitFor();
-    return page.getByRole('status').allInnerTexts();
+    const list = page.getByRole('status').locator('.notice');
+    await list.first().waitFor();
+    return list.allInnerTexts();
   };
   try {
     await check('opens its settings to the site’s owner alone', async () => {
@@ -36,7 +38,7 @@ export async function useSettings(
     await check('says what is missing before it is set up, and shows nothing to visitors', async () => {
       await site.setUp({});
       await page.goto(address);
-      assert.deepEqual(await findings(), ['Enter the API key of your account and save.']);
+      assert.deepEqual(await findings(), ['Enter the API key of your account.']);
       assert.equal((await fetch(`${site.url}/rewards/gap/api`)).status, 502);
       const html = await (await fetch(site.page)).text();
       assert.doesNotMatch(html, /<rewards-widget|<giveaway-flow|Rewards: /);
@@ -52,6 +54,9 @@ export async function useSettings(
       assert.equal(await page.getByLabel('Address of the giveaways').inputValue(), service.url);
       assert.ok(!(await page.content()).includes(service.apiKey));
       await save();
+    });
+    await check('keeps the settings, with the key, out of what WordPress loads on every page', async () => {
+      assert.equal((await site.options())['rewards_widget'], 'no');
     });
     await check('finds out that all of it works', async () => {
       const [feed, giveaways, here, ...more] = await findings();
@@ -71,8 +76,32 @@ export async function useSettings(
         await setUp(site, service);
         await page.goto(address);
         await fill(label, value);
-        await save();
+        if (label !== 'API key') await fill('API key', service.apiKey);
         assertOne(await findings(), words);
+        assert.equal(await page.getByLabel(label, { exact: true }).inputValue(), value);
+      }
+    });
+    await check('checks what is entered before it is saved, and keeps it on the page', async () => {
+      await site.setUp({});
+      await page.goto(address);
+      await fill('Address of the feed', service.url);
+      await fill('API key', service.apiKey);
+      assert.match((await findings())[0]!, /^Feed: it works/);
+      assert.equal(await page.getByLabel('Address of the feed').inputValue(), service.url);
+      assert.equal(await page.getByLabel('API key', { exact: true }).inputValue(), service.apiKey);
+      assert.equal((await fetch(`${site.url}/rewards/gap/api`)).status, 502);
+    });
+    await check('says so when the site does not answer the check', async () => {
+      await context.clearCookies();
+      assert.deepEqual(await findings(), ['This site did not answer. Reload the page and try again.']);
+      await signIn('admin');
+    });
+    await check('checks for the site’s owner alone', async () => {
+      const body = new URLSearchParams({ action: 'rewards_widget_check' });
+      for (const user of ['ada', 'admin']) {
+        const headers = { Cookie: await site.signIn(user) };
+        const { status } = await fetch(`${site.url}/wp-admin/admin-ajax.php`, { method: 'POST', headers, body });
+        assert.equal(status, 403, user);
       }
     });
     await check('says what to do when it was copied without being built', async () => {
@@ -99,6 +128,86 @@ export async function useSettings(
       assert.equal(await page.locator('.settings-error').count(), 2);
       assert.equal(await page.getByLabel('Address of the feed').inputValue(), service.url);
       assert.match((await findings())[0]!, /^Feed: it works/);
+    });
+    await check('prints what was entered as text', async () => {
+      await setUp(site, service);
+      await page.goto(address);
+      await page.locator('form#rewards-widget-settings').evaluate((form: HTMLFormElement) => (form.noValidate = true));
+      const markup = 'https://x/<img src=x onerror="document.title=`attacked`">';
+      await fill('Address of the feed', markup);
+      await save();
+      const error = page.locator('.settings-error');
+      assert.equal(await error.locator('img').count(), 0);
+      assert.ok((await error.innerText()).includes(markup));
+      await fill('Address of the feed', markup);
+      assert.ok((await findings())[0]!.includes(markup));
+      assert.equal(await page.getByRole('status').locator('img').count(), 0);
+    });
+    await check('sends a saved key to no other server than the one that it was saved for', async () => {
+      const stranger = await startLoopbackServer(json({ all: [] }));
+      try {
+        await setUp(site, service);
+        await page.goto(address);
+        await fill('Address of the feed', stranger.url);
+        const words = /^The API key goes only to the addresses that it was saved with/;
+        assertOne(await findings(), words);
+        await save();
+        assert.match(await page.locator('.settings-error').innerText(), words);
+        assert.equal((await fetch(`${site.url}/rewards/gap/api`)).status, 502);
+        assert.match(await page.locator('#rewards-api-key-help').innerText(), /^To keep it out of the database/);
+
+        // Not in two steps, either.
+        await setUp(site, service);
+        for (const value of ['', stranger.url]) {
+          await page.goto(address);
+          await fill('Address of the feed', value);
+          await fill('Address of the giveaways', value);
+          await save();
+        }
+        await fetch(`${site.url}/rewards/gap/api`);
+        assert.equal(stranger.requests.length, 0);
+      } finally {
+        await stranger.stop();
+      }
+    });
+    await check('takes the addresses from wp-config.php, too, if the key is there', async () => {
+      const stranger = await startLoopbackServer(json({ all: [] }));
+      const constants = { REWARDS_WIDGET_API_KEY: service.apiKey, REWARDS_WIDGET_FEED_URL: `${service.url}/gap/api` };
+      try {
+        await site.setUp({ feed_url: stranger.url, base_url: stranger.url });
+        await site.withConstants(constants, async () => {
+          await page.goto(address);
+          assert.ok(await page.getByLabel('Address of the feed').isDisabled());
+          assert.equal(await page.getByLabel('Address of the feed').inputValue(), service.url);
+          const help = page.locator('#rewards-base-url-help');
+          assert.match(await help.innerText(), /set the address there: define\( 'REWARDS_WIDGET_BASE_URL'/);
+          assert.match((await findings())[0]!, /^Feed: it works/);
+          await save();
+          assert.equal((await fetch(`${site.url}/rewards/gap/api`)).status, 200);
+          assert.equal((await fetch(`${site.url}/rewards/api/v1/giveaways/flow?id=weekly-treats`)).status, 404);
+        });
+        assert.equal(stranger.requests.length, 0);
+        await page.goto(address);
+        assert.match(await page.locator('#rewards-api-key-help').innerText(), /^To keep it out of the database/);
+      } finally {
+        await stranger.stop();
+      }
+    });
+    await check('warns on every page of the administration while all shoppers share a proxy’s address', async () => {
+      const warned = async (user: string, forwarded?: string) => {
+        const headers = { Cookie: await site.signIn(user), ...(forwarded && { 'X-Forwarded-For': forwarded }) };
+        const html = await (await fetch(`${site.url}/wp-admin/profile.php`, { headers })).text();
+        assert.match(html, /<h1[^>]*>\s*Profile/);
+        return html.includes('this site is behind a proxy');
+      };
+      await setUp(site, service);
+      assert.equal(await warned('admin', '203.0.113.9'), true);
+      assert.equal(await warned('ada', '203.0.113.9'), false);
+      assert.equal(await warned('admin'), false);
+      // The host has put the shopper's address in place of the proxy's.
+      assert.equal(await warned('admin', '203.0.113.9, 127.0.0.1'), false);
+      await site.setUp({ feed_url: service.url, api_key: service.apiKey, proxies: 1 });
+      assert.equal(await warned('admin', '203.0.113.9'), false);
     });
     await check('leaves nothing behind when it is uninstalled', async () => {
       await setUp(site, service);

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { BrowserContext } from 'playwright-core';
@@ -124,6 +124,23 @@ export class WordPressSite {
   async uninstall(): Promise<{ before: number; after: number }> {
     const { stdout } = await run('php', [path.join(this.#folder, 'site/uninstall.php')]);
     return JSON.parse(stdout.slice(stdout.indexOf('{'))) as { before: number; after: number };
+  }
+
+  /** With constants of `wp-config.php`. */
+  async withConstants(constants: Readonly<Record<string, string>>, use: () => Promise<void>): Promise<void> {
+    const file = path.join(this.#folder, 'constants.json');
+    writeFileSync(file, JSON.stringify(constants));
+    try {
+      await use();
+    } finally {
+      rmSync(file);
+    }
+  }
+
+  /** The plugin's options in the database: whether WordPress loads each of them on every page, by name. */
+  async options(): Promise<Readonly<Record<string, 'yes' | 'no'>>> {
+    const response = await fetch(`${this.url}/?rewards-tests`, { method: 'POST', body: '{"list":true}' });
+    return (await response.json()) as Record<string, 'yes' | 'no'>;
   }
 
   /** The plugin as it is in the repository. */

@@ -19,6 +19,11 @@ foreach ( array( 'AUTH', 'SECURE_AUTH', 'LOGGED_IN', 'NONCE' ) as $name ) {
 	define( "{$name}_KEY", "$name key of the tests" );
 	define( "{$name}_SALT", "$name salt of the tests" );
 }
+// Constants that a test sets for a while.
+$constants = __DIR__ . '/../constants.json';
+foreach ( is_file( $constants ) ? json_decode( file_get_contents( $constants ), true ) : array() as $name => $value ) {
+	define( $name, $value );
+}
 $table_prefix = 'wp_';
 if ( ! defined( 'ABSPATH' ) ) {
 	define( 'ABSPATH', __DIR__ . '/' );

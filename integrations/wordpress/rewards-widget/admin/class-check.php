@@ -29,8 +29,8 @@ final class Check {
 	public static function run( Settings $settings ): array {
 		if ( ! $settings->is_ready() ) {
 			$words = '' === $settings->api_key
-				? __( 'Enter the API key of your account and save.', 'rewards-widget' )
-				: __( 'Enter the address of the feed or of the giveaways and save.', 'rewards-widget' );
+				? __( 'Enter the API key of your account.', 'rewards-widget' )
+				: __( 'Enter the address of the feed or of the giveaways.', 'rewards-widget' );
 			return array( array( 'good' => false, 'words' => $words ) );
 		}
 		$check = new self( $settings );
@@ -122,7 +122,7 @@ final class Check {
 			/* translators: %s: an address. */
 			$this->good( sprintf( __( 'This site: pages reach the gateway at %s.', 'rewards-widget' ), Settings::mount() ) );
 		}
-		if ( 0 === $this->settings->proxies && null !== ( new Page_Request() )->header( 'X-Forwarded-For' ) ) {
+		if ( Visitor_Address::is_of_a_proxy( new Page_Request(), $this->settings->proxies ) ) {
 			$this->bad( __( 'Proxies: this site is behind one, so all shoppers may count as one visitor. Set their number below.', 'rewards-widget' ) );
 		}
 	}

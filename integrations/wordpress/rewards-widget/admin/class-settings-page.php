@@ -12,9 +12,13 @@ final class Settings_Page {
 	private const SLUG  = 'rewards-widget';
 	private const CHECK = 'rewards_widget_check';
 
+	/** What `settings_fields()` signs the form for. */
+	private const NONCE = self::SLUG . '-options';
+
 	public static function register(): void {
 		add_action( 'admin_init', array( self::class, 'register_setting' ) );
 		add_action( 'admin_menu', array( self::class, 'add_page' ) );
+		add_action( 'wp_ajax_' . self::CHECK, array( self::class, 'check' ) );
 		add_filter( 'plugin_action_links_' . plugin_basename( PLUGIN_FILE ), array( self::class, 'add_link' ) );
 	}
 
@@ -24,7 +28,15 @@ final class Settings_Page {
 
 	public static function add_page(): void {
 		$title = __( 'Rewards', 'rewards-widget' );
-		add_options_page( $title, $title, 'manage_options', self::SLUG, array( self::class, 'show' ) );
+		$page  = add_options_page( $title, $title, 'manage_options', self::SLUG, array( self::class, 'show' ) );
+		add_action( "load-$page", array( self::class, 'prepare' ) );
+	}
+
+	/** Before the page is printed. */
+	public static function prepare(): void {
+		// WordPress would load the settings, and so the key, on every page of the site.
+		add_option( Settings::OPTION, array(), '', false );
+		wp_enqueue_script( self::SLUG, plugins_url( 'admin/check.js', PLUGIN_FILE ), array(), VERSION, true );
 	}
 
 	/** @param string[] $links Of the plugin, in the list of plugins. */
@@ -35,51 +47,29 @@ final class Settings_Page {
 	}
 
 	/**
-	 * Reads what was entered. An unusable value keeps the old one.
+	 * Reads what was entered.
 	 *
 	 * @param mixed $entered As sent.
 	 */
 	public static function sanitize( $entered ): array {
-		$entered = is_array( $entered ) ? $entered : array();
-		$stored  = (array) get_option( Settings::OPTION, array() );
-		$text    = static fn( string $name ): string => is_string( $entered[ $name ] ?? null ) ? trim( $entered[ $name ] ) : '';
-		$key     = $text( 'api_key' );
-		if ( '' !== $key && ! Settings::is_key( $key ) ) {
-			self::error( __( 'An API key has no spaces or special characters. The old one is kept.', 'rewards-widget' ) );
-			$key = '';
+		$read = new Entered_Settings( $entered );
+		foreach ( $read->problems as $problem ) {
+			// WordPress prints these as HTML.
+			add_settings_error( Settings::OPTION, md5( $problem ), esc_html( $problem ) );
 		}
-		if ( '' === $key && empty( $entered['forget_key'] ) ) {
-			$key = (string) ( $stored['api_key'] ?? '' );
-		}
-		return array(
-			'feed_url' => self::read_address( $text( 'feed_url' ), (string) ( $stored['feed_url'] ?? '' ) ),
-			'base_url' => self::read_address( $text( 'base_url' ), (string) ( $stored['base_url'] ?? '' ) ),
-			'api_key'  => $key,
-			'flow_id'  => sanitize_text_field( $text( 'flow_id' ) ),
-			'proxies'  => min( absint( $entered['proxies'] ?? 0 ), 9 ),
-		);
+		return $read->values;
 	}
 
-	private static function read_address( string $entered, string $stored ): string {
-		if ( '' === $entered ) {
-			return '';
+	/** Answers the button Check, with what is entered, saved or not. */
+	public static function check(): void {
+		check_ajax_referer( self::NONCE, '_wpnonce' );
+		if ( ! current_user_can( 'manage_options' ) ) {
+			wp_send_json_error( null, 403 );
 		}
-		// Often copied with the path.
-		$address = preg_replace( '#(/dev)?/gap/api/?$|/api/v1(/.*)?$|/+$#D', '', $entered );
-		$parts   = wp_parse_url( $address );
-		$allowed = is_array( $parts ) && ! empty( $parts['host'] )
-			&& in_array( strtolower( $parts['scheme'] ?? '' ), array( 'http', 'https' ), true )
-			&& ! array_intersect( array( 'user', 'pass', 'query', 'fragment' ), array_keys( $parts ) );
-		if ( $allowed && esc_url_raw( $address, array( 'http', 'https' ) ) === $address ) {
-			return $address;
-		}
-		/* translators: %s: what was entered. */
-		self::error( sprintf( __( '“%s” is not an address like https://feed.example. The old one is kept.', 'rewards-widget' ), $entered ) );
-		return $stored;
-	}
-
-	private static function error( string $words ): void {
-		add_settings_error( Settings::OPTION, md5( $words ), $words );
+		// phpcs:ignore WordPress.Security.ValidatedSanitizedInput -- Entered_Settings reads it.
+		$read = new Entered_Settings( wp_unslash( $_POST[ Settings::OPTION ] ?? array() ) );
+		$bad  = static fn( string $problem ): array => array( 'good' => false, 'words' => $problem );
+		wp_send_json_success( $read->problems ? array_map( $bad, $read->problems ) : Check::run( new Settings( $read->values ) ) );
 	}
 
 	public static function show(): void {
@@ -87,11 +77,6 @@ final class Settings_Page {
 			return;
 		}
 		$settings = new Settings();
-		$findings = null;
-		if ( isset( $_POST[ self::CHECK ] ) ) {
-			check_admin_referer( self::CHECK );
-			$findings = Check::run( $settings );
-		}
 		require __DIR__ . '/settings-page.php';
 	}
 
@@ -100,11 +85,11 @@ final class Settings_Page {
 	 *
 	 * @param string $help May contain `<code>`.
 	 */
-	private static function show_row( string $name, string $label, string $type, string $value, string $placeholder, string $help ): void {
+	private static function show_row( string $name, string $label, string $type, string $value, string $placeholder, string $help, bool $fixed = false ): void {
 		$id = 'rewards-' . str_replace( '_', '-', $name );
 		printf(
 			'<tr><th scope="row"><label for="%1$s">%2$s</label></th><td>'
-				. '<input type="%3$s" class="regular-text code" id="%1$s" name="%4$s" value="%5$s" placeholder="%6$s" aria-describedby="%1$s-help">'
+				. '<input type="%3$s" class="regular-text code" id="%1$s" name="%4$s" value="%5$s" placeholder="%6$s" aria-describedby="%1$s-help"%8$s>'
 				. '<p class="description" id="%1$s-help">%7$s</p></td></tr>',
 			esc_attr( $id ),
 			esc_html( $label ),
@@ -112,8 +97,22 @@ final class Settings_Page {
 			esc_attr( self::field( $name ) ),
 			esc_attr( $value ),
 			esc_attr( $placeholder ),
-			wp_kses( $help, array( 'code' => array() ) )
+			wp_kses( $help, array( 'code' => array() ) ),
+			disabled( $fixed, true, false )
 		);
+	}
+
+	/** Prints the row of an address. With the key in `wp-config.php`, the addresses are there, too. */
+	private static function show_address( string $name, string $label, string $value, string $placeholder, string $help ): void {
+		$fixed = Settings::has_key_in_file();
+		if ( $fixed ) {
+			$line = sprintf( "<code>define( '%s', '%s' );</code>", 'REWARDS_WIDGET_' . strtoupper( $name ), $placeholder );
+			$help = '' === $value
+				/* translators: %s: a line of PHP. */
+				? sprintf( __( 'As the key is set in wp-config.php, set the address there: %s.', 'rewards-widget' ), $line )
+				: __( 'The address is set in wp-config.php.', 'rewards-widget' );
+		}
+		self::show_row( $name, $label, 'url', $value, $fixed ? '' : $placeholder, $help, $fixed );
 	}
 
 	/** The name under which the form sends a setting. */
@@ -121,11 +120,12 @@ final class Settings_Page {
 		return Settings::OPTION . "[$name]";
 	}
 
-	/** What the field of the key shows: never the key, at most its end. */
+	/** What the field of the key shows: never the key, at most the end of a saved one. */
 	private static function key_hint( Settings $settings ): string {
 		if ( '' === $settings->api_key ) {
 			return '';
 		}
-		return '••••••••' . ( strlen( $settings->api_key ) >= 16 ? substr( $settings->api_key, -4 ) : '' );
+		$is_long = strlen( $settings->api_key ) >= 16 && ! Settings::has_key_in_file();
+		return '••••••••' . ( $is_long ? substr( $settings->api_key, -4 ) : '' );
 	}
 }

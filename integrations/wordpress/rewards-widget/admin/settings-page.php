@@ -5,7 +5,6 @@
  * @package RewardsWidget
  *
  * @var \RewardsWidget\Settings $settings
- * @var array|null              $findings Of the check; null if there was none.
  */
 
 namespace RewardsWidget;
@@ -18,25 +17,17 @@ $rewards_widget_fixed = Settings::has_key_in_file();
 	<h1><?php esc_html_e( 'Rewards', 'rewards-widget' ); ?></h1>
 	<p><?php esc_html_e( 'Your account manager gives you the addresses and the key. The key stays on this server: no page contains it.', 'rewards-widget' ); ?></p>
 
-	<?php if ( null !== $findings ) : ?>
-		<?php foreach ( $findings as $rewards_widget_finding ) : ?>
-			<div class="notice inline <?php echo $rewards_widget_finding['good'] ? 'notice-success' : 'notice-error'; ?>" role="status">
-				<p><?php echo esc_html( $rewards_widget_finding['words'] ); ?></p>
-			</div>
-		<?php endforeach; ?>
-	<?php endif; ?>
-
 	<form action="options.php" method="post" id="rewards-widget-settings">
 		<?php settings_fields( 'rewards-widget' ); ?>
 		<table class="form-table" role="presentation">
 			<?php
 			/* translators: %s: a shortcode. */
 			$rewards_widget_help = sprintf( __( 'For %s. Leave it empty if you show no offers.', 'rewards-widget' ), '<code>[rewards_widget]</code>' );
-			self::show_row( 'feed_url', __( 'Address of the feed', 'rewards-widget' ), 'url', $settings->feed_url, 'https://feed.example', $rewards_widget_help );
+			self::show_address( 'feed_url', __( 'Address of the feed', 'rewards-widget' ), $settings->feed_url, 'https://feed.example', $rewards_widget_help );
 
 			/* translators: %s: a shortcode. */
 			$rewards_widget_help = sprintf( __( 'For %s. Leave it empty if you have no giveaways.', 'rewards-widget' ), '<code>[giveaway_flow]</code>' );
-			self::show_row( 'base_url', __( 'Address of the giveaways', 'rewards-widget' ), 'url', $settings->base_url, 'https://rewards.example', $rewards_widget_help );
+			self::show_address( 'base_url', __( 'Address of the giveaways', 'rewards-widget' ), $settings->base_url, 'https://rewards.example', $rewards_widget_help );
 			?>
 			<tr>
 				<th scope="row"><label for="rewards-api-key"><?php esc_html_e( 'API key', 'rewards-widget' ); ?></label></th>
@@ -50,7 +41,7 @@ $rewards_widget_fixed = Settings::has_key_in_file();
 							esc_html_e( 'A key is saved. Leave this empty to keep it.', 'rewards-widget' );
 						} else {
 							/* translators: %s: a line of PHP. */
-							printf( esc_html__( 'To keep it out of the database, put %s into wp-config.php instead.', 'rewards-widget' ), "<code>define( 'REWARDS_WIDGET_API_KEY', '…' );</code>" );
+							printf( esc_html__( 'To keep it out of the database, put %s into wp-config.php instead, and the addresses, too.', 'rewards-widget' ), "<code>define( 'REWARDS_WIDGET_API_KEY', '…' );</code>" );
 						}
 						?>
 					</p>
@@ -72,14 +63,12 @@ $rewards_widget_fixed = Settings::has_key_in_file();
 				</td>
 			</tr>
 		</table>
+		<p class="submit">
+			<button type="submit" class="button button-primary"><?php esc_html_e( 'Save', 'rewards-widget' ); ?></button>
+			<button type="button" class="button hide-if-no-js" id="rewards-check" aria-describedby="rewards-check-help"><?php esc_html_e( 'Check', 'rewards-widget' ); ?></button>
+			<span class="spinner" style="float: none" aria-hidden="true"></span>
+		</p>
 	</form>
-
-	<form method="post" id="rewards-widget-check">
-		<?php wp_nonce_field( self::CHECK ); ?>
-	</form>
-	<p class="submit">
-		<button type="submit" class="button button-primary" form="rewards-widget-settings"><?php esc_html_e( 'Save', 'rewards-widget' ); ?></button>
-		<button type="submit" class="button" form="rewards-widget-check" name="<?php echo esc_attr( self::CHECK ); ?>" value="1"><?php esc_html_e( 'Check', 'rewards-widget' ); ?></button>
-	</p>
-	<p class="description"><?php esc_html_e( 'Check asks with what is saved. It claims nothing.', 'rewards-widget' ); ?></p>
+	<p class="description hide-if-no-js" id="rewards-check-help"><?php esc_html_e( 'Check asks with what is entered here, saved or not. It claims nothing.', 'rewards-widget' ); ?></p>
+	<div id="rewards-findings" role="status" data-failed="<?php esc_attr_e( 'This site did not answer. Reload the page and try again.', 'rewards-widget' ); ?>"></div>
 </div>

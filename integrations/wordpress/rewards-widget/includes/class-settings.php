@@ -35,18 +35,32 @@ final class Settings {
 	/** How many proxies of the site's own are in front of it. */
 	public int $proxies;
 
-	public function __construct() {
-		$stored         = (array) get_option( self::OPTION, array() ) + self::DEFAULTS;
-		$this->feed_url = (string) $stored['feed_url'];
-		$this->base_url = (string) $stored['base_url'];
-		$this->api_key  = self::has_key_in_file() ? (string) REWARDS_WIDGET_API_KEY : (string) $stored['api_key'];
-		$this->flow_id  = (string) $stored['flow_id'];
-		$this->proxies  = (int) $stored['proxies'];
+	/** @param array<string, string|int>|null $entered What to use in place of what is saved. */
+	public function __construct( ?array $entered = null ) {
+		$values         = $entered ?? self::saved();
+		$in_file        = self::has_key_in_file();
+		$this->feed_url = $in_file ? self::address_in_file( 'REWARDS_WIDGET_FEED_URL' ) : (string) $values['feed_url'];
+		$this->base_url = $in_file ? self::address_in_file( 'REWARDS_WIDGET_BASE_URL' ) : (string) $values['base_url'];
+		$this->api_key  = $in_file ? (string) REWARDS_WIDGET_API_KEY : (string) $values['api_key'];
+		$this->flow_id  = (string) $values['flow_id'];
+		$this->proxies  = (int) $values['proxies'];
 	}
 
-	/** Whether `wp-config.php` defines the key. There it is in no backup of the database. */
+	/** @return array<string, string|int> What the option holds. */
+	public static function saved(): array {
+		return (array) get_option( self::OPTION, array() ) + self::DEFAULTS;
+	}
+
+	/**
+	 * Whether `wp-config.php` defines the key. There it is in no backup of the database. The addresses are then defined there, too: in a
+	 * network of sites, each site has an administrator, and none of them may have the network's key sent to a server of their own.
+	 */
 	public static function has_key_in_file(): bool {
 		return defined( 'REWARDS_WIDGET_API_KEY' ) && '' !== (string) REWARDS_WIDGET_API_KEY;
+	}
+
+	private static function address_in_file( string $name ): string {
+		return (string) Service_Address::read( defined( $name ) ? (string) constant( $name ) : '' );
 	}
 
 	public function is_ready(): bool {
