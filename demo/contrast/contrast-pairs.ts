@@ -1,8 +1,8 @@
 import { readColour } from '../../src/wire/colour.js';
 import { Fields } from '../../src/wire/fields.js';
 import type { ElementName } from '../scenarios/scenario.js';
-import { getIn } from '../controls/set-in.js';
-import type { JsonObject, JsonPath } from '../view/json.js';
+import { getIn } from '../model/set-in.js';
+import type { JsonObject, JsonPath } from '../model/json.js';
 import { defaultColour, type Scheme } from './default-colours.js';
 import { contrastRatio, nearestPassing } from './nearest-passing.js';
 

@@ -1,7 +1,7 @@
 import { html, nothing, svg, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { ref } from 'lit/directives/ref.js';
-import type { JsonPath } from '../view/json.js';
+import type { JsonPath } from '../model/json.js';
 import { ratioText, suggestions, type Colour, type Pair, type Text } from './contrast-pairs.js';
 import { contrastRatio } from './nearest-passing.js';
 

@@ -4,7 +4,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { Fields } from '../../src/wire/fields.js';
 import { readColour } from '../../src/wire/colour.js';
-import type { Json } from '../view/json.js';
+import type { Json } from '../model/json.js';
 import { labelTemplate } from './control.js';
 import { readText } from './read-value.js';
 

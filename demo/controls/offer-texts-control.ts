@@ -2,7 +2,7 @@ import '@awesome.me/webawesome/dist/components/input/input.js';
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { repeat } from 'lit/directives/repeat.js';
-import { isJsonObject } from '../view/json.js';
+import { isJsonObject } from '../model/json.js';
 import { fieldTemplate, plainHint } from './control.js';
 import type { Panel } from './panel.js';
 import './offer-picker.js';

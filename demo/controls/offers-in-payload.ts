@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from '../view/json.js';
+import { isJsonObject, type JsonObject } from '../model/json.js';
 
 /** An offer in the picker. */
 export interface OfferName {

@@ -1,7 +1,7 @@
 import type { ElementName } from '../scenarios/scenario.js';
-import type { Json, JsonObject, JsonPath } from '../view/json.js';
-import type { Attributes } from '../view/stage-view.js';
-import { getIn } from './set-in.js';
+import type { Json, JsonObject, JsonPath } from '../model/json.js';
+import type { Attributes } from '../model/stage-view.js';
+import { getIn } from '../model/set-in.js';
 
 /** Input of the controls. */
 export interface Controlled {

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json } from '../view/json.js';
+import { isJsonObject, type Json } from '../model/json.js';
 
 /** A value as a control shows it. */
 export interface Shown<Value> {

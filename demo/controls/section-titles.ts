@@ -1,5 +1,5 @@
 import { PLACEMENTS, type Placement } from '../../src/wire/placement.js';
-import { isJsonObject, type Json, type JsonPath } from '../view/json.js';
+import { isJsonObject, type Json, type JsonPath } from '../model/json.js';
 import { readList, readText, type Shown } from './read-value.js';
 
 /** A value to set within the list of titles. */

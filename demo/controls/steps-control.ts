@@ -1,7 +1,7 @@
 import '@awesome.me/webawesome/dist/components/input/input.js';
 import { html, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
-import { isJsonObject, type Json, type JsonPath } from '../view/json.js';
+import { isJsonObject, type Json, type JsonPath } from '../model/json.js';
 import { fieldTemplate, plainHint } from './control.js';
 import type { Panel } from './panel.js';
 import { moveButtons, removeButton } from './row-buttons.js';

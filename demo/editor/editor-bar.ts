@@ -1,4 +1,4 @@
-import type { JsonObject } from '../view/json.js';
+import type { JsonObject } from '../model/json.js';
 import { readPayloadFile } from './payload-file.js';
 
 interface EditorBarCallbacks {

@@ -1,5 +1,5 @@
 import type { ElementName } from '../scenarios/scenario.js';
-import { isJsonObject, type JsonObject } from '../view/json.js';
+import { isJsonObject, type JsonObject } from '../model/json.js';
 
 const FEED_KEYS = ['hero', 'popular', 'all', 'testOffers', 'lastcached'];
 const GIVEAWAY_KEYS = ['offers', 'template', 'header'];

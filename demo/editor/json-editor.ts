@@ -4,7 +4,7 @@ import { Annotation, Transaction } from '@codemirror/state';
 import type { ViewUpdate } from '@codemirror/view';
 import { EditorView } from 'codemirror';
 import type { Drift } from '../../src/wire/report.js';
-import type { JsonObject } from '../view/json.js';
+import type { JsonObject } from '../model/json.js';
 import { differingRange } from './differing-range.js';
 import { driftDiagnostics, problemDiagnostics } from './diagnostics.js';
 import { createDropZone } from './drop-zone.js';

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../view/json.js';
+import type { JsonObject } from '../model/json.js';
 import { withoutEnvelope } from './element-of.js';
 import { lineAndColumn, readText } from './read-text.js';
 

@@ -1,5 +1,5 @@
 import { visit } from 'jsonc-parser';
-import { isJsonObject, type Json, type JsonObject, type JsonPath } from '../view/json.js';
+import { isJsonObject, type Json, type JsonObject, type JsonPath } from '../model/json.js';
 
 /** A range within a text, in characters from its start. */
 export interface Place {

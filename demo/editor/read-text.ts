@@ -1,5 +1,5 @@
 import { printParseErrorCode, visit } from 'jsonc-parser';
-import { isJsonObject, type JsonObject } from '../view/json.js';
+import { isJsonObject, type JsonObject } from '../model/json.js';
 
 /** A problem that keeps a text from being a payload. */
 export interface Problem {

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
-import { PARTNERS } from '../feeds.js';
+import { PARTNERS } from '../model/feeds.js';
 import type { Figures, OfferFigures } from './figures.js';
 import type { PageActions, PageState } from './page-state.js';
 import { PRESETS } from './view-state.js';

@@ -1,4 +1,4 @@
-import { PARTNERS, type Partner } from '../feeds.js';
+import { PARTNERS, type Partner } from '../model/feeds.js';
 import { rangeUntil, type DayRange, type Day } from './days.js';
 import type { Part } from './figures.js';
 

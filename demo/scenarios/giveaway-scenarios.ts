@@ -1,4 +1,4 @@
-import type { JsonObject } from '../view/json.js';
+import type { JsonObject } from '../model/json.js';
 import { changeFirst } from './change-payload.js';
 import { dayAfter, instantAfter } from './dates.js';
 import { withLongGiveawayTexts } from './long-text.js';

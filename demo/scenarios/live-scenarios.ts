@@ -1,5 +1,5 @@
-import { feedUrlOf, GIVEAWAYS, PARTNERS, type Partner } from '../feeds.js';
-import { isJsonObject, type JsonObject } from '../view/json.js';
+import { feedUrlOf, GIVEAWAYS, PARTNERS, type Partner } from '../model/feeds.js';
+import { isJsonObject, type JsonObject } from '../model/json.js';
 import type { Scenario } from './scenario.js';
 
 const GROUP = 'Live service';

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../view/json.js';
+import type { Json, JsonObject } from '../model/json.js';
 import { changeOffers } from './change-payload.js';
 import { dayAfter } from './dates.js';
 import type { FeedPayload, GiveawayPayload, OfferPayload } from './sample-payloads.js';

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../view/json.js';
+import type { Json, JsonObject } from '../model/json.js';
 import type { FeedPayload, GiveawayPayload } from './sample-payloads.js';
 
 /** A feed with a fault of each kind, and some valid offers. */

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../view/json.js';
+import type { JsonObject } from '../model/json.js';
 import type { Scenario } from './scenario.js';
 
 const payloads = new Map<string, Promise<JsonObject>>();

@@ -2,7 +2,7 @@ import { wireGiveaway } from '../../service/sample/giveaway.js';
 import { FEED as LARKMERE } from '../../service/sample/larkmere/feed.js';
 import { GIVEAWAYS } from '../../service/sample/larkmere/giveaways.js';
 import { FEED as VELLOWAY } from '../../service/sample/velloway/feed.js';
-import type { Json, JsonObject } from '../view/json.js';
+import type { Json, JsonObject } from '../model/json.js';
 import { sampleDate } from './dates.js';
 
 /** An offer as it is sent (contract 2.5). `published: false` marks one that is sent in a preview only. */

@@ -4,7 +4,7 @@ import { refuse } from '../../src/gateway/refusal.js';
 import { availabilityOf } from '../../src/giveaway-flow/claims/availability.js';
 import { readGiveaway } from '../../src/wire/giveaway.js';
 import type { Offer } from '../../src/wire/offer.js';
-import type { JsonObject } from '../view/json.js';
+import type { JsonObject } from '../model/json.js';
 import type { ClaimAnswer } from './scenario.js';
 
 const HOUR_MS = 60 * 60 * 1000;

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from '../view/json.js';
+import { isJsonObject, type Json, type JsonObject } from '../model/json.js';
 
 /** The query for a feed (contract 4.1). */
 export interface FeedQuery {

@@ -1,5 +1,5 @@
 import { refuse } from '../../src/gateway/refusal.js';
-import type { JsonObject } from '../view/json.js';
+import type { JsonObject } from '../model/json.js';
 import type { Scenario } from './scenario.js';
 import { SceneClaims } from './scene-claims.js';
 import { sceneFeed } from './scene-feed.js';

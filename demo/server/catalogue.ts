@@ -1,6 +1,6 @@
 import type { Catalogue, CatalogueFeed, CatalogueOffer, CataloguePartner } from '../../service/catalogue/schema.js';
 import { SAMPLE_CATALOGUE } from '../../service/sample/catalogue.js';
-import { PARTNERS, type FeedName, type Partner } from '../feeds.js';
+import { PARTNERS, type FeedName, type Partner } from '../model/feeds.js';
 
 /** Offers in a large feed. */
 const LARGE_FEED_OFFERS = 10_000;

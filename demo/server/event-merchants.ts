@@ -1,4 +1,4 @@
-import { PARTNERS } from '../feeds.js';
+import { PARTNERS } from '../model/feeds.js';
 import type { StudioCatalogue } from './catalogue.js';
 import type { EventMerchant } from './event-figures.js';
 

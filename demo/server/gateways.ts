@@ -1,5 +1,5 @@
 import { createGateway, type Gateway } from '../../src/gateway/index.js';
-import { FEEDS, feedUrlOf, PARTNERS, SHOPPER_COOKIE, SHOPPERS, type FeedName } from '../feeds.js';
+import { FEEDS, feedUrlOf, PARTNERS, SHOPPER_COOKIE, SHOPPERS, type FeedName } from '../model/feeds.js';
 import type { StudioCatalogue } from './catalogue.js';
 
 /** Fault headers for the service. A page cannot send them, because a gateway doesn't pass them on. */

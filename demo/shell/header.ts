@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Attributes } from '../view/stage-view.js';
+import type { Attributes } from '../model/stage-view.js';
 import type { StudioController } from './studio-controller.js';
 import type { StudioState } from './studio-state.js';
 

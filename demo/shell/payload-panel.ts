@@ -1,6 +1,6 @@
 import type { Drift } from '../../src/wire/report.js';
 import { JsonEditor } from '../editor/json-editor.js';
-import type { JsonObject } from '../view/json.js';
+import type { JsonObject } from '../model/json.js';
 
 /** The payload editor. It is created when first shown, because a payload may be large. */
 export class PayloadPanel {

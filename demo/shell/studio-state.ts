@@ -2,8 +2,8 @@ import type { Drift } from '../../src/wire/report.js';
 import type { Scenario } from '../scenarios/scenario.js';
 import type { Heard } from '../stage/shown.js';
 import type { TakeAwayChoice } from '../take-away/choice.js';
-import type { JsonObject } from '../view/json.js';
-import type { StageView } from '../view/stage-view.js';
+import type { JsonObject } from '../model/json.js';
+import type { StageView } from '../model/stage-view.js';
 
 /** The panels of the column at the end. */
 export const PANELS = ['settings', 'json', 'contrast'] as const;

@@ -1,8 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { FEEDS, SHOPPERS, type Condition } from '../feeds.js';
-import { LANGUAGES } from '../languages.js';
+import { FEEDS, SHOPPERS, type Condition } from '../model/feeds.js';
+import { LANGUAGES } from '../model/languages.js';
 import type { Scenario } from '../scenarios/scenario.js';
-import { DIRECTIONS, SURROUNDINGS, THEMES, WIDTHS, ZOOMS, type StageView } from '../view/stage-view.js';
+import { DIRECTIONS, SURROUNDINGS, THEMES, WIDTHS, ZOOMS, type StageView } from '../model/stage-view.js';
 
 const SURROUNDINGS_NAMES: Readonly<Record<StageView['surroundings'], string>> = {
   light: 'Light',

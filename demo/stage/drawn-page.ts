@@ -1,6 +1,6 @@
-import { feedUrlOf } from '../feeds.js';
+import { feedUrlOf } from '../model/feeds.js';
 import { themeOf } from '../themes/themes.js';
-import { ATTRIBUTE_NAMES } from './attributes.js';
+import { ATTRIBUTE_NAMES } from '../model/attributes.js';
 import { withPicturesFromFiles } from './pictures.js';
 import type { Shown } from './shown.js';
 import { feedOf, picturesOf } from './source.js';

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../view/json.js';
+import type { Json, JsonObject } from '../model/json.js';
 
 /** Where the sample's pictures are, in payloads. */
 const SAMPLES = '/samples/';

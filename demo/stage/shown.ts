@@ -1,7 +1,7 @@
 import type { Scenario } from '../scenarios/scenario.js';
-import type { Picture } from '../take-away/picture.js';
-import type { JsonObject } from '../view/json.js';
-import type { StageView } from '../view/stage-view.js';
+import type { Picture } from './picture.js';
+import type { JsonObject } from '../model/json.js';
+import type { StageView } from '../model/stage-view.js';
 
 /** Input of the stage's frame. */
 export interface Shown {

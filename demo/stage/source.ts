@@ -1,10 +1,10 @@
 import { RewardsClient } from '../../src/client/index.js';
 import type { GiveawayFlow } from '../../src/giveaway-flow/giveaway-flow.js';
 import type { RewardsWidget } from '../../src/rewards-widget/rewards-widget.js';
-import { feedUrlOf, SHOPPER_COOKIE } from '../feeds.js';
+import { feedUrlOf, SHOPPER_COOKIE } from '../model/feeds.js';
 import { sceneFeed } from '../scenarios/scene-feed.js';
 import { createSceneService } from '../scenarios/scene-service.js';
-import type { JsonObject } from '../view/json.js';
+import type { JsonObject } from '../model/json.js';
 import { resolvePictures } from './pictures.js';
 import type { Shown } from './shown.js';
 

@@ -1,6 +1,5 @@
-import type { Picture } from '../take-away/picture.js';
-import { WIDTH_RANGE } from '../view/link.js';
-import type { StageView } from '../view/stage-view.js';
+import type { Picture } from './picture.js';
+import { WIDTH_RANGE, type StageView } from '../model/stage-view.js';
 import { DrawnFrame } from './drawn-frame.js';
 import { frameDocument } from './frame-document.js';
 import type { Heard, Shown } from './shown.js';

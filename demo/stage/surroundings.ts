@@ -1,8 +1,8 @@
-import type { Partner } from '../feeds.js';
-import { loadLanguage } from '../languages.js';
+import type { Partner } from '../model/feeds.js';
+import { loadLanguage } from '../model/languages.js';
 import { themeOf } from '../themes/themes.js';
-import type { StageView } from '../view/stage-view.js';
-import { directionOf } from '../view/direction.js';
+import type { StageView } from '../model/stage-view.js';
+import { directionOf } from '../model/direction.js';
 import type { Shown } from './shown.js';
 
 /** Names and texts of the invented shops. */

@@ -1,4 +1,4 @@
-import { WIDTH_RANGE } from '../view/link.js';
+import { WIDTH_RANGE } from '../model/stage-view.js';
 
 interface WidthHandleOptions {
   /** Width of the stage now, in px. */

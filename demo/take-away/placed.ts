@@ -1,9 +1,9 @@
 import type { ElementName } from '../scenarios/scenario.js';
 import { sceneFeed } from '../scenarios/scene-feed.js';
-import { ATTRIBUTE_NAMES } from '../stage/attributes.js';
-import { directionOf } from '../view/direction.js';
-import type { JsonObject } from '../view/json.js';
-import type { Attributes, StageView } from '../view/stage-view.js';
+import { ATTRIBUTE_NAMES } from '../model/attributes.js';
+import { directionOf } from '../model/direction.js';
+import type { JsonObject } from '../model/json.js';
+import type { Attributes, StageView } from '../model/stage-view.js';
 import { localeOf } from './locale-of.js';
 
 /** The source of the element's payload. */

@@ -1,5 +1,5 @@
 import type { ElementName } from '../scenarios/scenario.js';
-import type { JsonObject } from '../view/json.js';
+import type { JsonObject } from '../model/json.js';
 import { jsonText } from './escaping.js';
 import { formatCode } from './format-code.js';
 import type { CodeFile } from './snippet.js';

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { announce, copyFor } from './announce.js';
-import type { Picture } from './picture.js';
+import type { Picture } from '../stage/picture.js';
 
 export interface ShareCallbacks {
   /** Takes a picture of the stage. The message of an error is shown. */

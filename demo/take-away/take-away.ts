@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 import { until } from 'lit/directives/until.js';
-import type { JsonObject } from '../view/json.js';
+import type { JsonObject } from '../model/json.js';
 import type { TakeAwayChoice } from './choice.js';
 import { codeBlockTemplate } from './code-block.js';
 import { withDocLinks } from './doc-links.js';

@@ -1,6 +1,6 @@
 import { contrastPairs, type Pair } from '../contrast/contrast-pairs.js';
 import type { ElementName } from '../scenarios/scenario.js';
-import type { JsonObject } from '../view/json.js';
+import type { JsonObject } from '../model/json.js';
 import { formatCode } from './format-code.js';
 import type { CodeFile } from './snippet.js';
 

@@ -1,4 +1,4 @@
-import type { StageView } from '../view/stage-view.js';
+import type { StageView } from '../model/stage-view.js';
 import dark from './dark.css?raw';
 import loud from './loud.css?raw';
 import quiet from './quiet.css?raw';

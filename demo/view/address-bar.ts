@@ -1,6 +1,6 @@
-import type { JsonObject } from './json.js';
+import type { JsonObject } from '../model/json.js';
 import { keepView, openingView } from './opening-view.js';
-import type { StageView } from './stage-view.js';
+import type { StageView } from '../model/stage-view.js';
 
 /** Whether a view adds an entry to the page's history. */
 export type Step = 'push' | 'replace' | 'none';

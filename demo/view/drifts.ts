@@ -2,7 +2,7 @@ import { readFeed } from '../../src/wire/feed.js';
 import { readGiveaway } from '../../src/wire/giveaway.js';
 import { limitReport, type Drift } from '../../src/wire/report.js';
 import type { ElementName } from '../scenarios/scenario.js';
-import type { JsonObject } from './json.js';
+import type { JsonObject } from '../model/json.js';
 
 /** Finds a payload's drifts from the contract with the widget's own readers. */
 export function findDrifts(element: ElementName, payload: JsonObject): readonly Drift[] {

@@ -1,18 +1,23 @@
-import { FEEDS, SHOPPERS, type Condition } from '../feeds.js';
+import { FEEDS, SHOPPERS, type Condition } from '../model/feeds.js';
 import { scenarioById } from '../scenarios/all-scenarios.js';
 import { ownPayload } from '../scenarios/own-payload.js';
 import type { Scenario } from '../scenarios/scenario.js';
-import { ATTRIBUTE_NAMES } from '../stage/attributes.js';
-import { applyChanges, findChanges, readChanges } from './changes.js';
-import { isJsonObject, type JsonObject } from './json.js';
+import { ATTRIBUTE_NAMES } from '../model/attributes.js';
+import { applyChanges, findChanges, readChanges } from '../model/changes.js';
+import { isJsonObject, type JsonObject } from '../model/json.js';
 import { pack, unpack } from './packed.js';
-import { DIRECTIONS, SURROUNDINGS, THEMES, ZOOMS, type Attributes, type StageView } from './stage-view.js';
+import {
+  DIRECTIONS,
+  SURROUNDINGS,
+  THEMES,
+  WIDTH_RANGE,
+  ZOOMS,
+  type Attributes,
+  type StageView,
+} from '../model/stage-view.js';
 
 /** Longest payload in an address, in characters. Mail and chat programs cut longer addresses. */
 const MAX_PAYLOAD_CHARS = 24_000;
-
-/** Widths that the stage can have, in px. */
-export const WIDTH_RANGE = { least: 240, most: 1600 } as const;
 
 /** Marks an attribute in an address that the scenario sets and the view removes. */
 const UNSET = '~';

@@ -1,8 +1,8 @@
 import { ALL_SCENARIOS } from '../scenarios/all-scenarios.js';
-import { isJsonObject, type JsonObject } from './json.js';
+import { isJsonObject, type JsonObject } from '../model/json.js';
 import { keep, readKept } from './kept.js';
 import { plainView, readLink, writeLink } from './link.js';
-import type { StageView } from './stage-view.js';
+import type { StageView } from '../model/stage-view.js';
 
 /** Marks an address, only in this browser, whose payload is kept in storage. */
 const KEPT_MARK = '&kept';

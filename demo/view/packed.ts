@@ -1,4 +1,4 @@
-import type { Json } from './json.js';
+import type { Json } from '../model/json.js';
 
 /** Packs a value into characters that an address may contain: deflated, in base64url. */
 export async function pack(value: Json): Promise<string> {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { applyChanges, findChanges, readChanges, shareSame } from '../../demo/view/changes.js';
-import type { JsonObject } from '../../demo/view/json.js';
+import { applyChanges, findChanges, readChanges, shareSame } from '../../demo/model/changes.js';
+import type { JsonObject } from '../../demo/model/json.js';
 
 const own: JsonObject = {
   settings: { ctaLabel: 'Go' },

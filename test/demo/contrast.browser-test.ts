@@ -2,8 +2,8 @@ import { expect, fixture } from '@open-wc/testing';
 import { html, render } from 'lit';
 import { contrastPairs } from '../../demo/contrast/contrast-pairs.js';
 import { contrastTemplate } from '../../demo/contrast/contrast.js';
-import { setIn } from '../../demo/controls/set-in.js';
-import type { JsonObject } from '../../demo/view/json.js';
+import { setIn } from '../../demo/model/set-in.js';
+import type { JsonObject } from '../../demo/model/json.js';
 
 const failing: JsonObject = {
   settings: { ctaColor: '#ffffff', ctaBg: '#f2a65a', headerBg: '#f3eadb', headerTextColor: '#2a2118' },

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { deltaEOK, OKLCH, parse, to } from 'colorjs.io/fn';
 import { contrastPairs, ratioText, suggestions } from '../../demo/contrast/contrast-pairs.js';
 import { contrastRatio, LIGHTNESS_STEP, nearestPassing, withLightness } from '../../demo/contrast/nearest-passing.js';
-import type { JsonObject } from '../../demo/view/json.js';
+import type { JsonObject } from '../../demo/model/json.js';
 
 const settings = { ctaColor: '#ffffff', ctaBg: '#1f5f4f', headerBg: '#f3eadb', headerTextColor: '#2a2118' };
 const pairOf = (

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { getIn, setIn } from '../../demo/controls/set-in.js';
-import type { Json, JsonObject, JsonPath } from '../../demo/view/json.js';
+import { getIn, setIn } from '../../demo/model/set-in.js';
+import type { Json, JsonObject, JsonPath } from '../../demo/model/json.js';
 
 const payload: JsonObject = {
   headerTemplate: 1,

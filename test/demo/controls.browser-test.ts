@@ -1,10 +1,10 @@
 import { expect, fixture } from '@open-wc/testing';
 import { html, render } from 'lit';
 import { controlsTemplate } from '../../demo/controls/controls.js';
-import { getIn, setIn } from '../../demo/controls/set-in.js';
+import { getIn, setIn } from '../../demo/model/set-in.js';
 import type { ElementName } from '../../demo/scenarios/scenario.js';
-import type { Json, JsonObject, JsonPath } from '../../demo/view/json.js';
-import type { Attributes } from '../../demo/view/stage-view.js';
+import type { Json, JsonObject, JsonPath } from '../../demo/model/json.js';
+import type { Attributes } from '../../demo/model/stage-view.js';
 import { readFeed } from '../../src/wire/feed.js';
 import { until } from '../support/until.js';
 

@@ -5,7 +5,7 @@ import { html, render } from 'lit';
 import { JsonEditor } from '../../demo/editor/json-editor.js';
 import type { Problem } from '../../demo/editor/read-text.js';
 import { warningsTemplate } from '../../demo/editor/warnings.js';
-import type { JsonObject } from '../../demo/view/json.js';
+import type { JsonObject } from '../../demo/model/json.js';
 import { until } from '../support/until.js';
 
 const payload: JsonObject = {

@@ -7,7 +7,7 @@ import { findPlaces, readPath } from '../../demo/editor/place.js';
 import { lineAndColumn, MAX_PROBLEMS, readText } from '../../demo/editor/read-text.js';
 import { groupDrifts, reportText } from '../../demo/editor/warnings.js';
 import { ALL_SCENARIOS } from '../../demo/scenarios/all-scenarios.js';
-import { getIn } from '../../demo/controls/set-in.js';
+import { getIn } from '../../demo/model/set-in.js';
 import { readFeed } from '../../src/wire/feed.js';
 
 describe('text in the editor', () => {

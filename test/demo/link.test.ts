@@ -4,7 +4,7 @@ import { scenarioById } from '../../demo/scenarios/all-scenarios.js';
 import { ownPayload } from '../../demo/scenarios/own-payload.js';
 import { plainView, readLink, writeLink } from '../../demo/view/link.js';
 import { pack, unpack } from '../../demo/view/packed.js';
-import type { StageView } from '../../demo/view/stage-view.js';
+import type { StageView } from '../../demo/model/stage-view.js';
 
 const changed: StageView = {
   scenario: 'preview',

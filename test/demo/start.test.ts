@@ -79,7 +79,7 @@ describe('npm start', () => {
     for (const path of [
       '/',
       '/demo/studio.ts',
-      '/demo/feeds.ts',
+      '/demo/model/feeds.ts',
       '/demo/events.html',
       '/rewards/gap/api',
       '/large/rewards-2/gap/api',

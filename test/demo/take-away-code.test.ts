@@ -13,7 +13,7 @@ import type { TakeAwayInput } from '../../demo/take-away/placed.js';
 import type { CodeFile } from '../../demo/take-away/snippet.js';
 import { PAGE_IDS, SNIPPET_IDS, takeAwaySnippet } from '../../demo/take-away/take-away-code.js';
 import { themeCss } from '../../demo/take-away/theme-css.js';
-import type { JsonObject } from '../../demo/view/json.js';
+import type { JsonObject } from '../../demo/model/json.js';
 import { typeFaults } from './take-away-types.js';
 
 const root = path.resolve(import.meta.dirname, '../..');

@@ -3,7 +3,7 @@ import '../../demo/tokens.css';
 import '../../demo/take-away/take-away.css';
 import { render } from 'lit';
 import { readTakeAwayChoice, type TakeAwayChoice } from '../../demo/take-away/choice.js';
-import type { Picture } from '../../demo/take-away/picture.js';
+import type { Picture } from '../../demo/stage/picture.js';
 import { takeAwayTemplate, type TakeAwayModel } from '../../demo/take-away/take-away.js';
 
 const choices: Partial<TakeAwayChoice>[] = [];

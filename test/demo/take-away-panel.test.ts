@@ -7,7 +7,7 @@ import { PNG } from 'pngjs';
 import { build, type Rolldown } from 'vite';
 import { giveaway, larkmereFeed } from '../../demo/scenarios/sample-payloads.js';
 import { takeAwaySnippet } from '../../demo/take-away/take-away-code.js';
-import type { JsonObject } from '../../demo/view/json.js';
+import type { JsonObject } from '../../demo/model/json.js';
 import { axeViolations } from '../support/axe.js';
 import { eventually } from '../support/eventually.js';
 import { openWatched, startHostSite, type HostSite } from '../support/host-page.js';

@@ -7,7 +7,7 @@ import { PNG } from 'pngjs';
 import { build, type Rolldown } from 'vite';
 import { scenarioById } from '../../demo/scenarios/all-scenarios.js';
 import type { ElementName } from '../../demo/scenarios/scenario.js';
-import type { Picture } from '../../demo/take-away/picture.js';
+import type { Picture } from '../../demo/stage/picture.js';
 import { openWatched, startHostSite, type HostSite } from '../support/host-page.js';
 import { elementOn } from '../support/page-harness.js';
 import { useBrowser } from '../support/use-browser.js';
@@ -69,7 +69,7 @@ describe('a picture of the stage', () => {
       root,
       configFile: false,
       logLevel: 'warn',
-      build: { write: false, lib: { entry: 'demo/take-away/picture.ts', formats: ['es'] } },
+      build: { write: false, lib: { entry: 'demo/stage/picture.ts', formats: ['es'] } },
     })) as Rolldown.RolldownOutput[];
     const pages = { '/': hostDocument, '/picture.js': built!.output[0].code };
     site = await startHostSite({ folder: root, pages });

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject, type JsonPath } from '../view/json.js';
+import { isJsonObject, type Json, type JsonObject, type JsonPath } from './json.js';
 
 /**
  * A copy of a payload with another value at one path. All objects outside that path stay identical.

@@ -1,8 +1,11 @@
-import type { Condition, Shopper } from '../feeds.js';
+import type { Condition, Shopper } from './feeds.js';
 import type { JsonObject } from './json.js';
 
 /** The widths with a button, in px. The handle sets any other. */
 export const WIDTHS = [320, 390, 768, 1024] as const;
+
+/** All widths that it can have, in px. */
+export const WIDTH_RANGE = { least: 240, most: 1600 } as const;
 
 /** The background of the widget. */
 export const SURROUNDINGS = ['light', 'dark', 'photo', 'merchant'] as const;

@@ -1,4 +1,4 @@
-const files = import.meta.glob<unknown>(['../src/locales/??.ts', '!../src/locales/en.ts']);
+const files = import.meta.glob<unknown>(['../../src/locales/??.ts', '!../../src/locales/en.ts']);
 
 /** A language that the package ships. */
 export interface Language {
@@ -17,5 +17,5 @@ export const LANGUAGES: readonly Language[] = ['en', ...Object.keys(files).map((
 
 /** Loads the widget's strings in a language on first use. */
 export function loadLanguage(tag: string): void {
-  void files[`../src/locales/${tag}.ts`]?.();
+  void files[`../../src/locales/${tag}.ts`]?.();
 }

@@ -1,4 +1,4 @@
-import type { Attributes } from '../view/stage-view.js';
+import type { Attributes } from './stage-view.js';
 
 /** The attribute of each property that the studio sets. */
 export const ATTRIBUTE_NAMES: Readonly<Record<keyof Attributes, string>> = {
