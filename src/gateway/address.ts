@@ -8,22 +8,30 @@ import ipaddr from 'ipaddr.js';
  */
 export type Address = (request: Request, platform: unknown) => string | null | undefined;
 
-/** Returns the address to count by, or undefined when there is none. Never throws. */
-export type RemoteAddress = (request: Request, platform: unknown) => string | undefined;
+/** A network that an address is in, which is counted like one address. */
+export interface Network {
+  /** Such as `203.0.113.7` or `2001:db8:1:2::/64`. */
+  readonly network: string;
+  /** How many times the figure for one address it may use. */
+  readonly times: number;
+}
+
+/** Returns the networks to count by, the smallest first: none if there is no address. Never throws. */
+export type RemoteNetworks = (request: Request, platform: unknown) => readonly Network[];
 
 /** @param address by default, the socket's, as `@hono/node-server` passes it */
-export function createRemoteAddress(address?: Address): RemoteAddress {
+export function createRemoteNetworks(address?: Address): RemoteNetworks {
   const warn = createWarnings();
   return (request, platform) => {
     const text = addressText(address ?? socketAddress, request, platform);
     const from = text === undefined ? undefined : parseAddress(text);
     if (!from) {
       warn('a request came without an address, so limits by address are off for it. See `address` in docs/gateway.md.');
-      return undefined;
+      return [];
     }
     if (!address && isForwarded(request, from))
       warn('requests come through a proxy, so all shoppers count as one. See `address` in docs/gateway.md.');
-    return countedAs(from);
+    return networksOf(from);
   };
 }
 
@@ -55,13 +63,15 @@ export function parseAddress(text: string): IpAddress | undefined {
   return ipaddr.isValid(bare) ? ipaddr.process(bare) : undefined;
 }
 
-/** A household or a server has a whole /64 of IPv6. */
-function countedAs(address: IpAddress): string {
-  return 'parts' in address ? `${address.parts.slice(0, 4).map(hex).join(':')}::/64` : address.toString();
-}
-
-function hex(part: number): string {
-  return part.toString(16);
+/** Whoever has one address of IPv6 has a whole network: of one link, a household or a rented server. */
+function networksOf(address: IpAddress): readonly Network[] {
+  if (!('parts' in address)) return [{ network: address.toString(), times: 1 }];
+  const [a, b, c, d] = address.parts.map((part) => part.toString(16).padStart(4, '0'));
+  return [
+    { network: `${a}:${b}:${c}:${d}::/64`, times: 1 },
+    { network: `${a}:${b}:${c}:${d!.slice(0, 2)}00::/56`, times: 4 },
+    { network: `${a}:${b}:${c}::/48`, times: 16 },
+  ];
 }
 
 /** Whether the socket is a proxy's. A shopper can send this header too, but not from a private address. */

@@ -13,7 +13,8 @@ export interface AnswerStore {
    */
   set(name: string, answer: string, lifetime: number): Awaitable<unknown>;
   /**
-   * Adds one to a counter that begins at 0. Without this method, each instance has its own limits.
+   * Adds one to a counter that begins at 0. Without this method, each instance has its own limits. A limit of 60 seconds takes seven
+   * counters, one that begins every ten seconds, so its figures hold to within ten seconds.
    *
    * @param name a digest that reveals neither address nor shopper
    * @param lifetime milliseconds after which to forget it

@@ -1,9 +1,9 @@
 import { resolveAddress } from '../client/addresses.js';
 import { readClaim } from '../wire/claim.js';
+import type { Admission } from './admission.js';
 import type { AnswerStore } from './answer-store.js';
 import type { CrossOrigin } from './cross-origin.js';
 import { Refusal } from './refusal.js';
-import type { Admission } from './limits.js';
 import { createTimeBudget } from './time-budget.js';
 import { askUpstream, refusalOf, readObject, unusable, type Upstream } from './upstream.js';
 import { identifyUser, type Identify, type KeyedDigest } from './user.js';
@@ -79,7 +79,7 @@ export function createClaimRoute(options: ClaimRouteOptions): ClaimRoute {
     const key = request.headers.get('Idempotency-Key');
     if (key !== null && !/^[\x21-\x7e]{1,200}$/.test(key))
       throw new Refusal(400, 'Idempotency-Key must be 1 to 200 visible ASCII characters.');
-    const user = await identifyUser(request, options);
+    const user = await identifyUser(request, admission, options);
     if (user === undefined) throw new Refusal(401, 'Please sign in to claim this offer.');
     return new Response(await answer({ request, admission, user, offer: url.searchParams.get('offer'), key }), {
       headers: {

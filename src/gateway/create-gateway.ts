@@ -1,8 +1,9 @@
-import { createRemoteAddress } from './address.js';
+import { createRemoteNetworks } from './address.js';
+import { createAdmit } from './admission.js';
 import { createAnswerMemory } from './answer-store.js';
 import { createCrossOrigin } from './cross-origin.js';
 import { readFunction, readUpstream, type GatewayOptions } from './gateway-options.js';
-import { createAdmit, readLimits } from './limits.js';
+import { readLimits } from './limits.js';
 import { Refusal, refuse } from './refusal.js';
 import { createRoutes } from './routes.js';
 import { createKeyedDigest } from './user.js';
@@ -32,7 +33,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     store,
     limits: readLimits(options.limits),
     digest: createKeyedDigest(upstream.apiKey, 'rewards-widget limit'),
-    remoteAddress: createRemoteAddress(readFunction('address', options.address)),
+    remoteNetworks: createRemoteNetworks(readFunction('address', options.address)),
   });
 
   async function answer(request: Request, platform: unknown): Promise<Response> {

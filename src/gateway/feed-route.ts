@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import { resolveAddress } from '../client/addresses.js';
 import { isFeed } from '../wire/feed.js';
+import type { Admission } from './admission.js';
 import { chooseEncoding, encodeBody, namesTag, weaken, type EncodedBody, type Encoding } from './encoded-body.js';
 import { Refusal } from './refusal.js';
 import { FeedCache, type FeedCacheOptions, type LoadFeed } from './feed-cache.js';
-import type { Admission } from './limits.js';
 import { isPreview, mayPreview, type AllowPreview } from './preview.js';
 import { askUpstream, refusalOf, unusable, type Upstream, type UpstreamAnswer } from './upstream.js';
 

@@ -1,5 +1,5 @@
 import { resolveAddress } from '../client/addresses.js';
-import type { Admission } from './limits.js';
+import type { Admission } from './admission.js';
 import { askUpstream, refusalOf, unusable, type Upstream } from './upstream.js';
 import { identifyUser, type Identify, type KeyedDigest } from './user.js';
 
@@ -30,9 +30,9 @@ export async function flowRoute(
   options: FlowRouteOptions,
 ): Promise<Response> {
   const { baseUrl, viewerDigest } = options;
-  const user = request.headers.has('X-Rewards-Client') ? await identifyUser(request, options) : undefined;
+  const user = request.headers.has('X-Rewards-Client') ? await identifyUser(request, admission, options) : undefined;
   const address = resolveAddress('baseUrl', baseUrl, FLOW_PATH, { id: url.searchParams.get('id'), user });
-  await admission.request();
+  await (user === undefined ? admission.request() : admission.view(user));
   const answer = await askUpstream(options, request, address, {}, request.signal);
   if (answer.status !== 200) throw await refusalOf(answer);
   const flow = await answer.json(MAX_FLOW_CHARS);

@@ -24,8 +24,8 @@ export interface GatewayOptions {
   /** Says who may see unpublished offers, such as staff who are signed in. By default nobody may: a preview gets 403. */
   allowPreview?: AllowPreview | undefined;
   /**
-   * How much is let through to the service in a minute; by default
-   * `{ requests: 120, claims: 20, visitors: 60, feeds: 60 }`. `false` turns the limits off.
+   * How much is let through to the service in any 60 seconds; by default
+   * `{ requests: 120, claims: 20, views: 60, visitors: 60, feeds: 60 }`. `false` turns the limits off.
    */
   limits?: Limits | false | undefined;
   /** Returns whose address a request has; by default the socket's, as `@hono/node-server` passes it. No header is believed. */

@@ -1,11 +1,11 @@
 import { resolveAddress } from '../client/addresses.js';
+import type { Admission } from './admission.js';
 import type { AnswerStore } from './answer-store.js';
 import { CLAIM_PATH, createClaimRoute } from './claim-route.js';
 import type { CrossOrigin } from './cross-origin.js';
 import { createFeedRoute, FEED_PATHS } from './feed-route.js';
 import { FLOW_PATH, flowRoute } from './flow-route.js';
 import { readCache, readFunction, type GatewayOptions } from './gateway-options.js';
-import type { Admission } from './limits.js';
 import type { Upstream } from './upstream.js';
 import { createKeyedDigest } from './user.js';
 

@@ -1,18 +1,21 @@
 import { createClient } from '@redis/client';
+import { LRUCache } from 'lru-cache';
 import { createAnswerMemory, type AnswerStore } from '../../gateway/answer-store.js';
-import { createCounters } from '../../gateway/limits.js';
 import { createTimeBudget } from '../../gateway/time-budget.js';
 
 /** A command that takes longer counts as failed, in milliseconds. Only one claim waits for it: then the Redis counts as away. */
 const COMMAND_MS = 500;
 
 /** Commands that may wait for an answer. More fail at once. */
-const MAX_WAITING = 10_000;
+const MAX_WAITING = 50_000;
 
 /** A connection is given up when nothing has come for so long, in milliseconds. Before that it is asked for a sign of life. */
 const SILENCE_MS = 3000;
 
 const LONGEST_PAUSE_MS = 2000;
+
+/** Counters of this process's own, while the Redis is away. A limit takes seven for each address or user. */
+const MAX_COUNTS = 100_000;
 
 /** A store on a Redis, with this process's own memory for as long as that is away. */
 export interface RedisStore extends Required<AnswerStore> {
@@ -63,7 +66,7 @@ export function createRedisStore(address: string, report: (text: string) => void
   client.connect().catch(() => undefined);
 
   const memory = createAnswerMemory();
-  const count = createCounters();
+  const counts = new LRUCache<string, number>({ max: MAX_COUNTS });
 
   /** @param alone what to do without the Redis */
   async function shared<T>(ask: () => Promise<T>, alone: () => T): Promise<T> {
@@ -101,7 +104,11 @@ export function createRedisStore(address: string, report: (text: string) => void
           const [counted] = await client.multi().incr(name).pExpire(name, lifetime).exec();
           return Number(counted);
         },
-        () => count(name),
+        () => {
+          const counted = (counts.get(name) ?? 0) + 1;
+          counts.set(name, counted);
+          return counted;
+        },
       ),
     close: () => client.destroy(),
   };

@@ -62,7 +62,7 @@ export function userFromToken(
     throw new TypeError('cookie must be the name of a cookie');
   const rules = { audience, issuer, requiredClaims: ['exp'], clockTolerance: TOLERANCE_SECONDS };
 
-  return async (request, onRefused) => {
+  const identify: Identify = async (request, onRefused) => {
     const token = tokenOfRequest(request, cookie);
     if (token === undefined) return null;
     try {
@@ -76,6 +76,7 @@ export function userFromToken(
     }
     return null;
   };
+  return Object.assign(identify, { hasToken: (request: Request) => tokenOfRequest(request, cookie) !== undefined });
 }
 
 type Verify = (token: string, rules: JWTVerifyOptions) => Promise<JWTPayload>;

@@ -1,0 +1,64 @@
+import { LRUCache } from 'lru-cache';
+
+/** The time that limits are for. */
+export const WINDOW_MS = 60_000;
+
+/** A counter, and how much it may count in a window. */
+export interface Counter {
+  /** What is counted, and whose it is: a text of its own for each. It may contain a user or an address, so it must not leave this process. */
+  readonly name: string;
+  readonly limit: number;
+}
+
+/** Counts what happened within the last window. */
+export interface Counters {
+  /**
+   * Counts one more with each counter, unless one of them is full: then it counts with none.
+   *
+   * @param steps counters by step; those of a step are only asked if none of the steps before is full
+   * @returns undefined if it was counted, else milliseconds to wait
+   */
+  take(steps: readonly (readonly Counter[])[]): Promise<number | undefined>;
+  /**
+   * Whether a counter is full, as far as this process knows.
+   *
+   * @returns milliseconds to wait; undefined if it isn't full
+   */
+  fullFor(counter: Counter): number | undefined;
+}
+
+/** Memory for all counters, in numbers of eight bytes. */
+const MAX_NUMBERS = 2_000_000;
+/** What a counter itself takes. */
+const COUNTER_NUMBERS = 16;
+
+/** Counts in memory, exactly. Forgets the counter that was not used for longest when there are too many. */
+export class MemoryCounters implements Counters {
+  /** Instants of the last window, oldest first. */
+  readonly #instants = new LRUCache<string, readonly number[]>({
+    maxSize: MAX_NUMBERS,
+    sizeCalculation: ({ length }) => length + COUNTER_NUMBERS,
+  });
+
+  take(steps: readonly (readonly Counter[])[]): Promise<number | undefined> {
+    const counters = steps.flat();
+    const waits = counters.map((counter) => this.fullFor(counter) ?? 0);
+    const wait = Math.max(...waits, 0);
+    if (wait > 0) return Promise.resolve(wait);
+    const now = Date.now();
+    for (const { name } of counters) this.#instants.set(name, [...this.#lately(name, now), now]);
+    return Promise.resolve(undefined);
+  }
+
+  fullFor({ name, limit }: Counter): number | undefined {
+    const now = Date.now();
+    const last = this.#lately(name, now).at(-limit);
+    return last === undefined ? undefined : last + WINDOW_MS - now;
+  }
+
+  /** If the clock was set back, what is yet to come doesn't count. */
+  #lately(name: string, now: number): readonly number[] {
+    const instants = this.#instants.get(name) ?? [];
+    return instants.filter((instant) => instant > now - WINDOW_MS && instant <= now);
+  }
+}

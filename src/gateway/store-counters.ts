@@ -1,0 +1,91 @@
+import { LRUCache } from 'lru-cache';
+import { WINDOW_MS, type Counter, type Counters } from './counters.js';
+import type { TimeBudget } from './time-budget.js';
+import type { KeyedDigest } from './user.js';
+
+/** How exact a window is. */
+const STEP_MS = 10_000;
+
+/**
+ * How many steps a window can touch. A store keeps a number for each window that is under way: one begins with every step. The oldest
+ * of them has counted everything since then, which is what a limit is about. So a store needs nothing but `increment`, no window of
+ * `WINDOW_MS` ever has more than the limit, and what was counted is over up to a step late.
+ */
+const WINDOWS = WINDOW_MS / STEP_MS + 1;
+const LIFETIME_MS = WINDOWS * STEP_MS;
+
+const MAX_FULL = 10_000;
+
+type Increment = (name: string, lifetime: number) => number | Promise<number>;
+
+/** Counters that were found to be full, until the end of the step. */
+export type FullCounters = LRUCache<string, number>;
+
+export function createFullCounters(): FullCounters {
+  return new LRUCache({ max: MAX_FULL });
+}
+
+interface StoreCountersOptions {
+  readonly increment: Increment;
+  /** Makes the names for the store. */
+  readonly digest: KeyedDigest;
+  readonly full: FullCounters;
+  /** For all that one request waits for. */
+  readonly inTime: TimeBudget;
+  /** Hears of a store that fails. Then the request is let through. */
+  readonly onError: (error: unknown) => void;
+}
+
+/** Counts in a store, for one request, so that several instances share their limits. */
+export class StoreCounters implements Counters {
+  readonly #options: StoreCountersOptions;
+  readonly #step = Math.floor(Date.now() / STEP_MS);
+
+  constructor(options: StoreCountersOptions) {
+    this.#options = options;
+  }
+
+  async take(steps: readonly (readonly Counter[])[]): Promise<number | undefined> {
+    for (const counters of steps) {
+      const full = await Promise.all(counters.map((counter) => this.#isFull(counter)));
+      // When the oldest step ends isn't known: it was at most this long ago.
+      if (full.includes(true)) return WINDOW_MS;
+    }
+    await this.#attempt(() => Promise.all(steps.flat().map((counter) => this.#countForLater(counter))));
+    return undefined;
+  }
+
+  fullFor({ name }: Counter): number | undefined {
+    return this.#options.full.get(name) === this.#step ? WINDOW_MS : undefined;
+  }
+
+  /** Counts in the oldest window alone. What is refused isn't counted in those that limits are read from after this step. */
+  async #isFull(counter: Counter): Promise<boolean> {
+    if (this.fullFor(counter) !== undefined) return true;
+    const { name, limit } = counter;
+    const counted = (await this.#attempt(() => this.#increment(name, WINDOWS - 1))) ?? 0;
+    if (counted >= limit) this.#options.full.set(name, this.#step);
+    return counted > limit;
+  }
+
+  async #countForLater({ name }: Counter): Promise<void> {
+    const younger = Array.from({ length: WINDOWS - 1 }, (_none, age) => this.#increment(name, age));
+    await Promise.all(younger);
+  }
+
+  /** @param age of the window, in steps */
+  async #increment(name: string, age: number): Promise<number> {
+    const { increment, digest } = this.#options;
+    const counted = await increment(await digest(JSON.stringify([name, this.#step - age])), LIFETIME_MS);
+    if (!Number.isFinite(counted)) throw new TypeError('increment must return a number');
+    return counted;
+  }
+
+  async #attempt<T>(work: () => Promise<T>): Promise<T | undefined> {
+    const { inTime, onError } = this.#options;
+    return inTime(work).catch((error: unknown) => {
+      onError(error);
+      return undefined;
+    });
+  }
+}
