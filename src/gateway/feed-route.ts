@@ -1,10 +1,10 @@
-import { LRUCache } from 'lru-cache';
 import { resolveAddress } from '../client/addresses.js';
 import { isFeed } from '../wire/feed.js';
 import type { Admission } from './admission.js';
 import { chooseEncoding, encodeBody, namesTag, weaken, type EncodedBody, type Encoding } from './encoded-body.js';
 import { Refusal } from './refusal.js';
 import { FeedCache, type FeedCacheOptions, type LoadFeed } from './feed-cache.js';
+import { KnownFlows } from './known-flows.js';
 import { isPreview, mayPreview, type AllowPreview } from './preview.js';
 import { askUpstream, refusalOf, unusable, type Upstream, type UpstreamAnswer } from './upstream.js';
 
@@ -20,9 +20,6 @@ export interface FeedRouteOptions extends Upstream {
 /** For previews, and for feeds that aren't kept here if the service says nothing: only the browser may keep them, and it asks each time. */
 const UNKEPT_CACHING = 'private, no-cache';
 
-const MAX_KNOWN_FLOWS = 10_000;
-const MAX_KNOWN_CHARS = 2_000_000;
-
 /** Enough for hundreds of thousands of offers. */
 const MAX_FEED_CHARS = 200_000_000;
 
@@ -35,16 +32,11 @@ export type FeedRoute = (request: Request, url: URL, path: string, admission: Ad
 /** Answers with the service's feed: from memory, unless it is a preview or feeds aren't kept. */
 export function createFeedRoute(options: FeedRouteOptions): FeedRoute {
   const { feedUrl, cache, waitUntil, timeout } = options;
-  /** Flows that were answered with a feed, by name alone: it holds many more than the memory for feeds does. */
-  const known = new LRUCache<string, true>({
-    max: MAX_KNOWN_FLOWS,
-    maxSize: MAX_KNOWN_CHARS,
-    sizeCalculation: (_known, flow) => flow.length + 1,
-  });
+  const known = new KnownFlows();
 
   /** A flow that was answered with a feed isn't made up. */
   const admit = (flow: string, admission: Admission): Promise<void> =>
-    !flow || known.get(flow) ? admission.request() : admission.newFlow();
+    !flow || known.has(flow) ? admission.request() : admission.newFlow();
 
   const passPreview: FeedRoute = async (request, url, path, admission) => {
     if (!(await mayPreview(request, options))) throw new Refusal(403, 'Previews are not open to everyone.');
@@ -56,7 +48,7 @@ export function createFeedRoute(options: FeedRouteOptions): FeedRoute {
     const flow = flowOf(url);
     await admit(flow, admission);
     const response = await passFeed(request, url, path, options);
-    if (flow) known.set(flow, true);
+    if (flow) known.add(flow);
     return response;
   };
 
@@ -66,7 +58,7 @@ export function createFeedRoute(options: FeedRouteOptions): FeedRoute {
 
   const load: LoadFeed = async (path, flow, kept, request) => {
     const feed = await askFeed(resolveAddress('feedUrl', feedUrl, path, { flow }), kept, options, request);
-    if (flow) known.set(flow, true);
+    if (flow) known.add(flow);
     return feed;
   };
   const memory = new FeedCache(cache, load, timeout, waitUntil);

@@ -1,6 +1,9 @@
 import { resolveAddress } from '../client/addresses.js';
 import type { Admission } from './admission.js';
-import { askUpstream, refusalOf, unusable, type Upstream } from './upstream.js';
+import { chooseEncoding, encodeBody, type EncodedBody } from './encoded-body.js';
+import { FeedCache, type FeedCacheOptions, type LoadFeed } from './feed-cache.js';
+import { KnownFlows } from './known-flows.js';
+import { askUpstream, refusalOf, unusable, type JsonObject, type Upstream, type UpstreamAnswer } from './upstream.js';
 import { identifyUser, type Identify, type KeyedDigest } from './user.js';
 
 export interface FlowRouteOptions extends Upstream {
@@ -9,6 +12,9 @@ export interface FlowRouteOptions extends Upstream {
   readonly identify?: Identify;
   /** Makes what a page may know of the user: enough to tell shoppers apart. */
   readonly viewerDigest: KeyedDigest;
+  /** If missing, no giveaway is kept. */
+  readonly cache?: Required<FeedCacheOptions>;
+  readonly waitUntil: (work: Promise<unknown>) => void;
 }
 
 /** Contract 4.2. */
@@ -17,31 +23,73 @@ export const FLOW_PATH = '/api/v1/giveaways/flow';
 /** Enough for hundreds of offers with long texts. */
 const MAX_FLOW_CHARS = 4_194_304;
 
+type FlowRoute = (request: Request, url: URL, admission: Admission) => Promise<Response>;
+
 /**
  * Answers with a giveaway flow. Only for our own client does it add the user, so that the service records a view. Previews record
- * none, and neither does an `<img>` on someone else's page, which can't send the client's header.
- *
- * @throws {Refusal}
+ * none, and neither does an `<img>` on someone else's page, which can't send the client's header. Without a user the answer is the
+ * same for everybody, so it comes from memory, like a feed.
  */
-export async function flowRoute(
-  request: Request,
-  url: URL,
-  admission: Admission,
-  options: FlowRouteOptions,
-): Promise<Response> {
-  const { baseUrl, viewerDigest } = options;
-  const user = request.headers.has('X-Rewards-Client') ? await identifyUser(request, admission, options) : undefined;
-  const address = resolveAddress('baseUrl', baseUrl, FLOW_PATH, { id: url.searchParams.get('id'), user });
-  await (user === undefined ? admission.request() : admission.view(user));
-  const answer = await askUpstream(options, request, address, {}, request.signal);
+export function createFlowRoute(options: FlowRouteOptions): FlowRoute {
+  const { baseUrl, viewerDigest, cache, timeout, waitUntil } = options;
+  const known = new KnownFlows();
+
+  const load: LoadFeed = async (path, id, kept, request) => {
+    const address = resolveAddress('baseUrl', baseUrl, path, { id });
+    const answer = await askUpstream(options, request, address, kept && { 'If-None-Match': kept.tag });
+    const flow = kept && answer.status === 304 ? kept : await encodeFlow(answer);
+    known.add(id);
+    return flow;
+  };
+  const memory = cache && new FeedCache(cache, load, timeout, waitUntil);
+
+  async function forNobody(request: Request, id: string, admission: Admission): Promise<Response> {
+    const admit = (): Promise<void> => (known.has(id) ? admission.request() : admission.newFlow());
+    if (memory) return respond((await memory.get(FLOW_PATH, id, request, admit)).body, request);
+    await admit();
+    return respond(await load(FLOW_PATH, id, undefined, request), request);
+  }
+
+  async function forUser(request: Request, id: string, admission: Admission, user: string): Promise<Response> {
+    await admission.view(user);
+    const address = resolveAddress('baseUrl', baseUrl, FLOW_PATH, { id, user });
+    const answer = await askUpstream(options, request, address, {}, request.signal);
+    const { text } = await readFlow(answer);
+    return new Response(text, { headers: { ...HEADERS, 'X-Rewards-Viewer': await viewerDigest(user) } });
+  }
+
+  return async (request, url, admission) => {
+    const user = request.headers.has('X-Rewards-Client') ? await identifyUser(request, admission, options) : undefined;
+    const id = url.searchParams.get('id') ?? '';
+    return user === undefined ? forNobody(request, id, admission) : forUser(request, id, admission, user);
+  };
+}
+
+const HEADERS = {
+  'Content-Type': 'application/json',
+  'Cache-Control': 'no-store',
+  'X-Content-Type-Options': 'nosniff',
+} as const;
+
+async function respond(body: EncodedBody, request: Request): Promise<Response> {
+  const encoding = chooseEncoding(request);
+  const headers = encoding ? { ...HEADERS, 'Content-Encoding': encoding } : HEADERS;
+  // Otherwise some workers would compress the body a second time.
+  const init = { headers, encodeBody: 'manual' };
+  return new Response(await body.as(encoding), init);
+}
+
+/** @throws {Refusal} when the answer isn't a JSON object */
+async function readFlow(answer: UpstreamAnswer): Promise<JsonObject> {
   if (answer.status !== 200) throw await refusalOf(answer);
   const flow = await answer.json(MAX_FLOW_CHARS);
   if (!flow) throw unusable();
-  const headers = new Headers({
-    'Content-Type': 'application/json',
-    'Cache-Control': 'no-store',
-    'X-Content-Type-Options': 'nosniff',
-  });
-  if (user !== undefined) headers.set('X-Rewards-Viewer', await viewerDigest(user));
-  return new Response(flow.text, { headers });
+  return flow;
+}
+
+/** @throws {Refusal} when the answer isn't a giveaway, such as an envelope that refuses */
+async function encodeFlow(answer: UpstreamAnswer): Promise<EncodedBody> {
+  const { text, value } = await readFlow(answer);
+  if (value.success === false) throw unusable();
+  return encodeBody(text, answer.header('ETag'));
 }

@@ -4,7 +4,7 @@ import type { AnswerStore } from './answer-store.js';
 import { CLAIM_PATH, createClaimRoute } from './claim-route.js';
 import type { CrossOrigin } from './cross-origin.js';
 import { createFeedRoute, FEED_PATHS } from './feed-route.js';
-import { FLOW_PATH, flowRoute } from './flow-route.js';
+import { createFlowRoute, FLOW_PATH } from './flow-route.js';
 import { readCache, readFunction, type GatewayOptions } from './gateway-options.js';
 import type { Upstream } from './upstream.js';
 import { createKeyedDigest } from './user.js';
@@ -35,15 +35,10 @@ export function createRoutes(
   const allowPreview = readFunction('allowPreview', options.allowPreview);
 
   const routes: (Route & { readonly path: string })[] = [];
+  const { waitUntil = () => undefined } = options;
+  const cache = readCache(options.cache);
   if (feedUrl) {
-    const { waitUntil = () => undefined } = options;
-    const feed = createFeedRoute({
-      ...upstream,
-      feedUrl,
-      allowPreview,
-      cache: readCache(options.cache),
-      waitUntil,
-    });
+    const feed = createFeedRoute({ ...upstream, feedUrl, allowPreview, cache, waitUntil });
     const route = { methods: ['GET', 'HEAD'], headers: 'If-None-Match' };
     for (const path of FEED_PATHS)
       routes.push({ ...route, path, answer: (request, url, admission) => feed(request, url, path, admission) });
@@ -54,11 +49,8 @@ export function createRoutes(
     const viewerDigest = createKeyedDigest(apiKey, 'rewards-widget viewer');
     const answerDigest = createKeyedDigest(apiKey, 'rewards-widget claim');
     const claim = createClaimRoute({ ...upstream, baseUrl, identify, crossOrigin, store, answerDigest, viewerDigest });
-    const flow = { ...upstream, baseUrl, identify, viewerDigest };
-    routes.push(
-      { ...route, path: CLAIM_PATH, answer: claim },
-      { ...route, path: FLOW_PATH, answer: (request, url, admission) => flowRoute(request, url, admission, flow) },
-    );
+    const flow = createFlowRoute({ ...upstream, baseUrl, identify, viewerDigest, cache, waitUntil });
+    routes.push({ ...route, path: CLAIM_PATH, answer: claim }, { ...route, path: FLOW_PATH, answer: flow });
   }
   return (pathname) => routes.find(({ path }) => pathname.endsWith(path));
 }

@@ -16,7 +16,7 @@ export interface Upstream {
 }
 
 /** A JSON object, as text and as a value. */
-interface JsonObject {
+export interface JsonObject {
   readonly text: string;
   readonly value: Readonly<Record<string, unknown>>;
 }
