@@ -2,8 +2,10 @@ import type { ConformanceCase } from './conformance-case.js';
 import { failureCases } from './failure-cases.js';
 import { feedCases } from './feed-cases.js';
 import { giveawayCases } from './giveaway-cases.js';
+import { keptGiveawayCases } from './kept-giveaway-cases.js';
 import { keyCases } from './key-cases.js';
 import { limitCases } from './limit-cases.js';
+import { networkCases } from './network-cases.js';
 import { retryCases } from './retry-cases.js';
 import { routeCases } from './route-cases.js';
 
@@ -15,8 +17,10 @@ export const conformanceCases: readonly ConformanceCase[] = [
   ...routeCases,
   ...feedCases,
   ...giveawayCases,
+  ...keptGiveawayCases,
   ...retryCases,
   ...failureCases,
   ...keyCases,
   ...limitCases,
+  ...networkCases,
 ];

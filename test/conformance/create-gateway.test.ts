@@ -9,7 +9,7 @@ import { conformanceCases } from './conformance-cases.js';
 import { KEY, type StartGateway } from './gateway-under-test.js';
 
 /** `createGateway` in a Node server. The cookie names the user. */
-const start: StartGateway = async ({ url }, options) => {
+const start: StartGateway = async ({ url }, { proxies = 0, ...options }) => {
   const messages: string[] = [];
   const gateway = createGateway({
     feedUrl: url,
@@ -17,6 +17,7 @@ const start: StartGateway = async ({ url }, options) => {
     apiKey: KEY,
     identify: ({ headers }) => /^session=(ada|ben)$/.exec(headers.get('Cookie') ?? '')?.[1] ?? null,
     onError: ({ message }) => messages.push(message),
+    ...(proxies > 0 && { address: ({ headers }) => headers.get('X-Forwarded-For')?.split(',').at(-proxies) }),
     ...options,
   });
   const site = new Hono().all('/rewards/*', (context) => gateway(context.req.raw, context.env));

@@ -15,9 +15,12 @@ export interface ConformanceOptions {
   readonly limits?: {
     readonly requests?: number;
     readonly claims?: number;
+    readonly views?: number;
     readonly visitors?: number;
     readonly feeds?: number;
   };
+  /** How many proxies are in front, which add to `X-Forwarded-For`; none by default. */
+  readonly proxies?: number;
 }
 
 /** A shopper who is signed in. */
@@ -39,6 +42,8 @@ export interface GatewayUnderTest {
   readonly url: string;
   /** Signs a shopper in. With several ways to sign in, the two shoppers use different ones. */
   signIn(name: ShopperName): Promise<Shopper>;
+  /** For a gateway that verifies tokens: the headers of requests with wrong ones, one for each way to send a token. */
+  readonly wrongTokens?: readonly Shopper['headers'][];
   /** What it has written for its operator so far. */
   readonly log: string;
   stop(): Promise<void>;

@@ -40,6 +40,15 @@ export const giveawayCases: readonly ConformanceCase[] = [
     },
   },
   {
+    title: 'asks the service for each flow that has a user, since each is a view',
+    run: async ({ ask, gateway, service }) => {
+      service.answer = json(giveaway);
+      const ada = await gateway.signIn('ada');
+      for (let views = 0; views < 3; views++) assert.equal((await ask(FLOW, pageOf(ada))).status, 200);
+      assert.equal(service.requests.length, 3);
+    },
+  },
+  {
     title: 'names the viewer of a flow and a claim by a digest, one for each user',
     run: async ({ ask, gateway, service }) => {
       service.answer = json({ ...giveaway, data: { code: 'A' } });

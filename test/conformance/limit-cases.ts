@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
+import { eventually } from '../support/eventually.js';
 import { json } from '../support/loopback-server.js';
 import { assertFailure, type ConformanceCase } from './conformance-case.js';
-import { inOneMinute } from './in-one-minute.js';
 import { CLAIM, FEED, FLOW, OURS, pageOf } from './pages.js';
 import type { PageAnswer } from './page-request.js';
 
@@ -21,9 +21,10 @@ export const limitCases: readonly ConformanceCase[] = [
   {
     title: 'answers with 429, Retry-After and words of its own when one address asks too much',
     options: { limits: { requests: 2 } },
-    run: async ({ ask, service }) => {
+    run: async ({ ask, gateway, service }) => {
       service.answer = ANY;
-      const answers = await inOneMinute(() => repeat(3, () => ask(FLOW, { headers: OURS })));
+      const ada = pageOf(await gateway.signIn('ada'));
+      const answers = await repeat(3, () => ask(FLOW, ada));
       assert.equal(count(answers, 200), 2);
       assertFailure(answers[2]!, 429, /too many requests/);
       assert.match(answers[2]!.headers.get('Retry-After') ?? '', /^([1-9]|[1-5]\d|60)$/);
@@ -34,14 +35,13 @@ export const limitCases: readonly ConformanceCase[] = [
         {
           title: 'goes on answering other addresses, and believes no header about an address',
           options: { limits: { requests: 1 } },
-          run: async ({ ask, service }) => {
+          run: async ({ ask, gateway, service }) => {
             service.answer = ANY;
-            const [first, second, other] = await inOneMinute(async () => [
-              await ask(FLOW),
-              await ask(FLOW, { headers: { 'X-Forwarded-For': '192.0.2.7', 'CF-Connecting-IP': '192.0.2.8' } }),
-              await ask(FLOW, { from: '127.0.0.2' }),
-            ]);
-            assert.deepEqual([first.status, second.status, other.status], [200, 429, 200]);
+            const ada = await gateway.signIn('ada');
+            const elsewhere = { 'X-Forwarded-For': '192.0.2.7', 'CF-Connecting-IP': '192.0.2.8' };
+            assert.equal((await ask(FLOW, pageOf(ada))).status, 200);
+            assert.equal((await ask(FLOW, pageOf(ada, undefined, elsewhere))).status, 429);
+            assert.equal((await ask(FLOW, { ...pageOf(ada), from: '127.0.0.2' })).status, 200);
           },
         },
       ] satisfies ConformanceCase[])
@@ -53,10 +53,8 @@ export const limitCases: readonly ConformanceCase[] = [
       service.answer = ANY;
       const ada = pageOf(await gateway.signIn('ada'));
       const ben = pageOf(await gateway.signIn('ben'));
-      const [ofAda, ofBen] = await inOneMinute(async () => [
-        await repeat(4, () => ask(CLAIM, ada)),
-        await repeat(1, () => ask(CLAIM, ben)),
-      ]);
+      const ofAda = await repeat(4, () => ask(CLAIM, ada));
+      const ofBen = await repeat(1, () => ask(CLAIM, ben));
       assert.deepEqual([count(ofAda, 200), count(ofAda, 429), count(ofBen, 200)], [2, 2, 1]);
     },
   },
@@ -66,7 +64,7 @@ export const limitCases: readonly ConformanceCase[] = [
     run: async ({ ask, gateway, service }) => {
       service.answer = ANY;
       const pages = [pageOf(await gateway.signIn('ada')), pageOf(await gateway.signIn('ben'))];
-      const answers = await inOneMinute(() => repeat(4, (index) => ask(CLAIM, pages[index % 2])));
+      const answers = await repeat(4, (index) => ask(CLAIM, pages[index % 2]));
       assert.deepEqual([count(answers, 200), count(answers, 429)], [2, 2]);
     },
   },
@@ -77,7 +75,7 @@ export const limitCases: readonly ConformanceCase[] = [
       service.answer = ANY;
       const ada = await gateway.signIn('ada');
       const keys = ['k1', 'k2', 'k1'];
-      const answers = await inOneMinute(() => repeat(3, (index) => ask(CLAIM, pageOf(ada, keys[index]))));
+      const answers = await repeat(3, (index) => ask(CLAIM, pageOf(ada, keys[index])));
       assert.deepEqual(
         answers.map(({ status }) => status),
         [200, 429, 200],
@@ -87,24 +85,59 @@ export const limitCases: readonly ConformanceCase[] = [
   {
     title: 'never counts kept feeds, and never refuses them',
     options: { limits: { requests: 2 } },
-    run: async ({ ask, service }) => {
+    run: async ({ ask, gateway, service }) => {
       service.answer = ANY;
       await ask(FEED);
       const answers = await repeat(10, () => ask(FEED));
       assert.equal(count(answers, 200), 10);
-      await repeat(3, () => ask(FLOW));
+      const ada = pageOf(await gateway.signIn('ada'));
+      assert.equal(count(await repeat(3, () => ask(FLOW, ada)), 429), 2);
       assert.equal((await ask(FEED)).status, 200);
+    },
+  },
+  {
+    title: 'never counts kept giveaways, and never refuses them',
+    options: { limits: { requests: 2, feeds: 4 } },
+    run: async ({ ask, gateway, service }) => {
+      service.answer = ANY;
+      assert.equal(count(await repeat(10, () => ask(FLOW, { headers: OURS })), 200), 10);
+      const ada = pageOf(await gateway.signIn('ada'));
+      assert.equal(count(await repeat(3, () => ask(FLOW, ada)), 429), 2);
+      assert.equal((await ask(FLOW, { headers: OURS })).status, 200);
+    },
+  },
+  {
+    title: 'stops one user who views too much, while others go on',
+    options: { limits: { views: 2 } },
+    run: async ({ ask, gateway, service }) => {
+      service.answer = ANY;
+      const [ada, ben] = [await gateway.signIn('ada'), await gateway.signIn('ben')];
+      const ofAda = await repeat(4, () => ask(FLOW, pageOf(ada)));
+      assert.deepEqual([count(ofAda, 200), count(ofAda, 429)], [2, 2]);
+      assert.equal((await ask(FLOW, pageOf(ben))).status, 200);
+      assert.equal((await ask(CLAIM, pageOf(ada))).status, 200);
+      assert.equal((await ask(FLOW, { headers: OURS })).status, 200);
     },
   },
   {
     title: 'lets one address load a quarter of the made-up flows, and leaves it everything else',
     options: { limits: { feeds: 8 } },
-    run: async ({ ask, service }) => {
+    run: async ({ ask, gateway, service }) => {
       service.answer = ANY;
-      const answers = await inOneMinute(() => repeat(5, (index) => ask(`/gap/api?flow=made-up-${index}`)));
+      const answers = await repeat(5, (index) => ask(`/gap/api?flow=made-up-${index}`));
       assert.deepEqual([count(answers, 200), count(answers, 429)], [2, 3]);
       assert.equal((await ask(FEED)).status, 200);
-      assert.equal((await ask(FLOW)).status, 200);
+      assert.equal((await ask(FLOW, pageOf(await gateway.signIn('ada')))).status, 200);
+    },
+  },
+  {
+    title: 'counts made-up giveaways like made-up flows',
+    options: { limits: { feeds: 8 } },
+    run: async ({ ask, service }) => {
+      service.answer = json({ success: false, message: 'There is no such giveaway.' }, {}, 404);
+      const answers = await repeat(5, (index) => ask(`/api/v1/giveaways/flow?id=made-up-${index}`, { headers: OURS }));
+      assert.deepEqual([count(answers, 404), count(answers, 429)], [2, 3]);
+      assert.equal(service.requests.length, 2);
     },
   },
   {
@@ -113,12 +146,58 @@ export const limitCases: readonly ConformanceCase[] = [
     run: async ({ ask, service }) => {
       service.answer = ANY;
       assert.equal((await ask('/gap/api?flow=Food')).status, 200);
-      const [made, food] = await inOneMinute(async () => [
-        await repeat(3, (index) => ask(`/gap/api?flow=made-up-${index}`)),
-        await repeat(2, () => ask('/gap/api?flow=Food')),
-      ]);
+      const made = await repeat(3, (index) => ask(`/gap/api?flow=made-up-${index}`));
+      const food = await repeat(2, () => ask('/gap/api?flow=Food'));
       assert.ok(count(made, 429) >= 2);
       assert.equal(count(food, 200), 2);
     },
   },
+  {
+    title: 'always loads a giveaway that was answered before, even when all loads are spent',
+    options: { limits: { feeds: 4 }, cache: { fresh: 0, stale: 0 } },
+    run: async ({ ask, service }) => {
+      service.answer = ANY;
+      assert.equal((await ask(FLOW, { headers: OURS })).status, 200);
+      const made = await repeat(3, (index) => ask(`/api/v1/giveaways/flow?id=made-up-${index}`));
+      assert.ok(count(made, 429) >= 2);
+      assert.equal(count(await repeat(2, () => ask(FLOW, { headers: OURS })), 200), 2);
+    },
+  },
+  {
+    title: 'counts over any 60 seconds: a new minute of the clock gives nothing back',
+    options: { limits: { claims: 1 } },
+    run: async ({ ask, gateway, service }) => {
+      service.answer = ANY;
+      const ada = pageOf(await gateway.signIn('ada'));
+      const start = Date.now();
+      assert.equal((await ask(CLAIM, ada)).status, 200);
+      await eventually(() => minuteOf(Date.now()) > minuteOf(start), MINUTE_MS + 5000);
+      const answer = await ask(CLAIM, ada);
+      // If the minute was new when it began, the claim is over by now.
+      if (Date.now() - start < MINUTE_MS) assert.equal(answer.status, 429);
+    },
+  },
+  {
+    title: 'stops one address that sends too many wrong tokens, whatever it sends with them, and serves it without one',
+    options: { limits: { requests: 4 } },
+    run: async ({ ask, gateway, service }) => {
+      // Only some gateways verify tokens.
+      if (!gateway.wrongTokens) return;
+      service.answer = ANY;
+      const ben = pageOf(await gateway.signIn('ben'));
+      const wrong = gateway.wrongTokens.map((headers) => pageOf({ headers }));
+      const answers = await repeat(4, (index) => ask(index % 2 ? FLOW : CLAIM, wrong[index % wrong.length]));
+      assert.deepEqual([count(answers, 401), count(answers, 200)], [2, 2]);
+      for (const page of [...wrong, ben])
+        for (const path of [FLOW, CLAIM]) assertFailure(await ask(path, page), 429, /too many requests/);
+      assert.equal((await ask(FLOW, { headers: OURS })).status, 200);
+      assertFailure(await ask(CLAIM, { headers: OURS }), 401);
+    },
+  },
 ];
+
+const MINUTE_MS = 60_000;
+
+function minuteOf(instant: number): number {
+  return Math.floor(instant / MINUTE_MS);
+}

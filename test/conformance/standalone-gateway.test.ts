@@ -17,9 +17,12 @@ const signIn: GatewayUnderTest['signIn'] = async (name) => {
   return { user: name, headers };
 };
 
+const wrongTokens: readonly Shopper['headers'][] = [{ Authorization: 'Bearer a.b.c' }, { Cookie: `${COOKIE}=a.b.c` }];
+
 /** The command as it is published, in a process of its own. It has no flag for `timeout`: it always waits for ten seconds. */
-const startProcess: StartGateway = async (service, { limits = {} }) => {
+const startProcess: StartGateway = async (service, { limits = {}, proxies = 0 }) => {
   const flags = ['--feed-url', service.url, '--base-url', service.url, '--user-cookie', COOKIE];
+  if (proxies > 0) flags.push('--trust-proxy', String(proxies));
   const limitFlags = Object.entries(limits).flatMap(([name, count]) => ['--limit', `${name}=${count}`]);
   const gateway = runGateway([...flags, ...limitFlags], { REWARDS_API_KEY: KEY, REWARDS_USER_SECRET: SECRET });
   try {
@@ -30,6 +33,7 @@ const startProcess: StartGateway = async (service, { limits = {} }) => {
     return {
       url: `${url}/rewards`,
       signIn,
+      wrongTokens,
       get log() {
         return gateway.output.stdout + gateway.output.stderr;
       },
@@ -42,7 +46,7 @@ const startProcess: StartGateway = async (service, { limits = {} }) => {
 };
 
 /** What the command runs, in this process, because the command has no flag for `cache`. */
-const startWithCache: StartGateway = async ({ url }, { cache, limits = {} }) => {
+const startWithCache: StartGateway = async ({ url }, { cache, limits = {}, proxies = 0 }) => {
   const lines: unknown[] = [];
   const settings = {
     feedUrl: url,
@@ -53,7 +57,7 @@ const startWithCache: StartGateway = async ({ url }, { cache, limits = {} }) => 
     host: '127.0.0.1',
     port: 0,
     origin: [],
-    trustProxy: 0,
+    trustProxy: proxies,
     limits,
     identify: userFromToken({ secret: SECRET }, { cookie: COOKIE }),
   };

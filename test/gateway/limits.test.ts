@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describe, mock, test } from 'node:test';
+import { beforeEach, describe, mock, test } from 'node:test';
 import { createGateway, type GatewayOptions, type Limits } from '../../src/gateway/index.js';
 import { json, startLoopbackServer, type LoopbackServer } from '../support/loopback-server.js';
 import { KEY, readFailure } from './gateway-under-test.js';
@@ -18,7 +18,7 @@ interface Subject {
   readonly ask: (path: string, asked?: Asked) => Promise<Response>;
 }
 
-/** Calls `use` with a gateway that has limits, in a minute that doesn't end meanwhile. */
+/** Calls `use` with a gateway that has limits, at a time that stands still. */
 function limited(use: (subject: Subject) => Promise<void>, options: Partial<GatewayOptions> = {}) {
   return async (): Promise<void> => {
     mock.timers.enable({ apis: ['Date'], now: Date.parse('2026-06-01T12:00:20Z') });
@@ -87,10 +87,11 @@ describe('limits of the gateway', () => {
   );
 
   test(
-    'answer with the envelope, Retry-After and words of their own, and end with the minute',
+    'answer with the envelope, Retry-After and words of their own, until 60 seconds have passed',
     limited(
       async ({ ask }) => {
         await ask(FLOW);
+        mock.timers.tick(20_000);
         const refused = await ask(FLOW);
         assert.equal(refused.status, 429);
         assert.equal(refused.headers.get('Retry-After'), '40');
@@ -98,10 +99,29 @@ describe('limits of the gateway', () => {
         const { success, message } = await readFailure(refused);
         assert.equal(success, false);
         assert.match(message, /too many requests/);
-        mock.timers.tick(40_000);
+        mock.timers.tick(39_999);
+        assert.equal((await ask(FLOW)).status, 429);
+        mock.timers.tick(1);
         assert.equal((await ask(FLOW)).status, 200);
       },
       { limits: { requests: 1 } },
+    ),
+  );
+
+  test(
+    'let through no more than the figure in any 60 seconds, and count nothing that was refused',
+    limited(
+      async ({ ask }) => {
+        const got: number[] = [];
+        for (let second = 0; second < 180; second++) {
+          for (let tries = 0; tries < 3; tries++) if ((await ask(FLOW)).status === 200) got.push(second);
+          mock.timers.tick(1000);
+        }
+        for (let start = 0; start < 180; start++)
+          assert.ok(got.filter((second) => second >= start && second < start + 60).length <= 7);
+        assert.equal(got.length, 21);
+      },
+      { limits: { requests: 7 } },
     ),
   );
 
@@ -248,17 +268,18 @@ describe('limits of the gateway', () => {
   );
 
   describe('in a shared store', () => {
-    const counters = new Map<string, number>();
+    const counters = new Map<string, { count: number; until: number }>();
     const store = {
       get: () => null,
       set: () => undefined,
       increment: (name: string, lifetime: number) => {
-        assert.equal(lifetime, 60_000);
-        const next = (counters.get(name) ?? 0) + 1;
-        counters.set(name, next);
-        return Promise.resolve(next);
+        const kept = counters.get(name);
+        const count = kept && kept.until > Date.now() ? kept.count + 1 : 1;
+        counters.set(name, { count, until: Date.now() + lifetime });
+        return Promise.resolve(count);
       },
     };
+    beforeEach(() => counters.clear());
 
     test('are the same for all instances, under names that reveal nothing', async () => {
       const options = { store, limits: { claims: 1 } };
@@ -267,6 +288,39 @@ describe('limits of the gateway', () => {
       assert.ok(counters.size >= 3);
       for (const name of counters.keys()) assert.match(name, /^[0-9a-f]{32}$/);
     });
+
+    test(
+      'let through no more than the figure in any 60 seconds, and as much in any 80',
+      limited(
+        async ({ ask }) => {
+          const got: number[] = [];
+          for (let second = 0; second < 240; second++) {
+            // It keeps on trying, which must not cost it anything later.
+            for (let tries = 0; tries < 3; tries++) if ((await ask(FLOW)).status === 200) got.push(second);
+            mock.timers.tick(1000);
+          }
+          const within = (start: number, seconds: number): number =>
+            got.filter((second) => second >= start && second < start + seconds).length;
+          for (let start = 0; start < 160; start++) {
+            assert.ok(within(start, 60) <= 7, `${within(start, 60)} from second ${start}`);
+            assert.ok(within(start, 80) >= 7, `${within(start, 80)} from second ${start}`);
+          }
+        },
+        { store, limits: { requests: 7 } },
+      ),
+    );
+
+    test(
+      'count for everyone only what one address may have',
+      limited(
+        async ({ ask }) => {
+          await repeat(100, (index) => ask(`/gap/api?flow=made-up-${index}`));
+          const statuses = await repeat(3, (index) => ask(`/gap/api?flow=other-${index}`, { from: '203.0.113.2' }));
+          assert.deepEqual(statuses, [200, 200, 429]);
+        },
+        { store, limits: { feeds: 8 } },
+      ),
+    );
 
     for (const [name, increment] of [
       ['fails', () => Promise.reject(new Error('down'))],
