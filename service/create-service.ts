@@ -93,7 +93,7 @@ export function createService({ sql, now, ...options }: CreateServiceOptions): S
   for (const path of EVENTS_PATHS) guard(path, admittedReports, 'GET');
   app.route('/', feedRoute(sql, catalogue, answers));
   app.route('/', flowRoute(sql, now ?? catalogue.clock.now));
-  app.route('/', claimRoute(sql, now ?? catalogue.clock.now, metrics?.claim));
+  app.route('/', claimRoute(sql, now ?? catalogue.clock.now, metrics));
   app.route('/', eventsRoutes(options.reports ?? sql));
   if (options.images) app.route('/', imagesRoute(options.images));
   const answerAtOnce: AnswerAtOnce = (request, response) => {

@@ -5,6 +5,7 @@ import type { Sql } from '../database/connect.js';
 import { createEvent } from '../events/giveaway-event.js';
 import { refuse } from '../http/refuse.js';
 import { digest } from '../keys/digest.js';
+import type { OfferOf } from './add-codes.js';
 
 /** Who asks for a code of which offer (contract 4.3). */
 export interface ClaimRequest {
@@ -53,11 +54,14 @@ export class Claims {
   readonly #sql: Sql;
   readonly #now: Clock;
   readonly #places = new LRUCache<string, Place>({ max: MAX_PLACES });
+  readonly #onGiven: (of: OfferOf) => void;
   #sweptAt = -Infinity;
 
-  constructor(sql: Sql, now: Clock) {
+  /** @param onGiven called with the offer of each code that leaves a pool; not for an answer that is repeated */
+  constructor(sql: Sql, now: Clock, onGiven: (of: OfferOf) => void = () => undefined) {
     this.#sql = sql;
     this.#now = now;
+    this.#onGiven = onGiven;
   }
 
   /**
@@ -69,7 +73,10 @@ export class Claims {
     if (request.key !== undefined) await this.#sweep();
     const pool = JSON.stringify([request.partner, request.offer]);
     const { status, code, message, edition, position } = await this.#ask(request, this.#places.get(pool));
-    if (edition !== null && position !== null) this.#places.set(pool, { edition, position });
+    if (edition !== null && position !== null) {
+      this.#places.set(pool, { edition, position });
+      this.#onGiven(request);
+    }
     if (status !== 200) throw refuse(status, message ?? '');
     return code === null ? { message: message ?? '' } : { code };
   }

@@ -1,5 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { CLAIM_OUTCOMES, type ClaimOutcome } from '../giveaways/claim-outcome.js';
+import type { OfferOf } from '../giveaways/add-codes.js';
 import type { RequestRecord } from '../log.js';
 import { withLimit } from './limit.js';
 import { methodOf, routeOf } from './route-of.js';
@@ -46,8 +47,20 @@ export class ServiceMetrics {
     labelNames: ['outcome'],
     registers: [this.#registry],
   });
+  readonly #given: Counter<'partner' | 'offer'>;
 
-  constructor() {
+  /** @param readOffers the offers whose given codes are counted, so that each is there before it has given one */
+  constructor(readOffers: () => Promise<readonly OfferOf[]>) {
+    this.#given = new Counter({
+      name: 'rewards_codes_given_total',
+      help: 'Codes that this instance has given, by partner and offer. An answer repeated for an Idempotency-Key gives none.',
+      labelNames: ['partner', 'offer'],
+      registers: [this.#registry],
+      async collect() {
+        const offers = await withLimit(readOffers, READ_LIMIT_MS).catch(() => []);
+        for (const { partner, offer } of offers) this.inc({ partner, offer }, 0);
+      },
+    });
     collectDefaultMetrics({ register: this.#registry });
     // A counter that appears with its first value hides that first increase.
     for (const outcome of CLAIM_OUTCOMES) this.#claims.inc({ outcome }, 0);
@@ -61,6 +74,10 @@ export class ServiceMetrics {
 
   readonly claim = (outcome: ClaimOutcome): void => {
     this.#claims.inc({ outcome });
+  };
+
+  readonly given = ({ partner, offer }: OfferOf): void => {
+    this.#given.inc({ partner, offer });
   };
 
   addGauge({ name, help, labels = [], read }: GaugeOptions): void {

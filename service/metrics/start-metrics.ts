@@ -36,11 +36,12 @@ export interface RunningMetrics {
 
 /** Serves the metrics of an instance. */
 export async function startMetrics(options: MetricsOptions): Promise<RunningMetrics> {
-  const metrics = new ServiceMetrics();
+  const sql = connect(options.databaseUrl, { max: 1, limit: CODES_LIMIT_MS });
+  const readCodes = createCodesReader(sql);
+  const metrics = new ServiceMetrics(readCodes);
   addReadiness(metrics, options.isReady);
   addPools(metrics, options.pools);
-  const sql = connect(options.databaseUrl, { max: 1, limit: CODES_LIMIT_MS });
-  addCodes(metrics, sql);
+  addCodes(metrics, readCodes);
   const server = await serveMetrics(metrics, options.host, options.port);
   return {
     metrics,
@@ -73,7 +74,7 @@ function addPools(metrics: ServiceMetrics, pools: Readonly<Record<string, Sql>>)
   });
 }
 
-function addCodes(metrics: ServiceMetrics, sql: Sql): void {
+function createCodesReader(sql: Sql): () => Promise<readonly CodesLeft[]> {
   const counts = new LRUCache<'all', CodesLeft[]>({
     max: 1,
     ttl: CODES_LIFETIME_MS,
@@ -81,10 +82,14 @@ function addCodes(metrics: ServiceMetrics, sql: Sql): void {
     allowStale: true,
     fetchMethod: () => readCodesLeft(sql),
   });
+  return async () => (await counts.fetch('all')) ?? [];
+}
+
+function addCodes(metrics: ServiceMetrics, readCodes: () => Promise<readonly CodesLeft[]>): void {
   metrics.addGauge({
     name: 'rewards_codes_left',
     help: 'Codes left in the pool of each offer that a giveaway lists, by partner and offer. The same from every instance.',
     labels: ['partner', 'offer'],
-    read: async () => (await counts.fetch('all'))?.map(({ left, ...labels }) => ({ labels, value: left })) ?? [],
+    read: async () => (await readCodes()).map(({ left, ...labels }) => ({ labels, value: left })),
   });
 }

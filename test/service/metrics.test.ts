@@ -71,6 +71,22 @@ describe('the metrics', () => {
     assert.equal(found.get('rewards_codes_left{partner="south",offer="once"}'), 10);
   });
 
+  test('count the codes that the instance has given, from 0 for each offer, and no answer twice', async () => {
+    await start(giveawayCatalogue(), '2027-01-01T00:00:00Z');
+    const given = async (offer: string, partner = 'north') =>
+      (await metrics()).get(`rewards_codes_given_total{partner="${partner}",offer="${offer}"}`);
+    // A counter that appears with its first value hides that first increase.
+    assert.equal(await given('weekly'), 0);
+    assert.equal(await given('once', 'south'), 0);
+    const claims = `${service.url}/api/v1/giveaways/claim?offer=once&user=`;
+    for (let time = 0; time < 3; time += 1) await ask(`${claims}ann`, 'north-key', { 'Idempotency-Key': 'claim-1' });
+    await ask(`${claims}bob`, 'north-key');
+    await ask(`${claims}bob`, 'north-key');
+    assert.equal(await given('once'), 2);
+    assert.equal(await given('weekly'), 0);
+    assert.equal(await given('once', 'south'), 0);
+  });
+
   test('say which feeds the instance has, how its connections are used, and whether it is ready', async () => {
     await start(smallCatalogue());
     const { lastcached } = (await (await ask(`${service.url}/gap/api`, 'south-key')).json()) as { lastcached: number };
