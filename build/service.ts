@@ -1,6 +1,6 @@
 /** `npm run build:service [-- FOLDER]`: the service as plain JavaScript for Node, in `dist-service/` by default. */
 import { execFile } from 'node:child_process';
-import { cp, rm } from 'node:fs/promises';
+import { chmod, cp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
@@ -20,4 +20,6 @@ const compiler = `${root}/node_modules/typescript/bin/tsc`;
 await promisify(execFile)(process.execPath, [compiler, '-p', `${root}/tsconfig.service.json`, '--outDir', out]);
 for (const [target, source] of Object.entries(FILES))
   await cp(`${root}/${source}`, path.join(out, target), { recursive: true });
+// A link to it is the command `rewards-service`.
+await chmod(path.join(out, 'command.js'), 0o755);
 console.log(path.relative(process.cwd(), path.join(out, 'command.js')));

@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 import { once } from 'node:events';
 import { Command, Option } from 'commander';
 import { check } from './commands/check.js';
@@ -34,7 +35,7 @@ interface Flags {
   reportPool?: number;
 }
 
-const command = new Command('service')
+const command = new Command('rewards-service')
   .description(
     'Serves the offers, giveaways, claims and events of a catalogue from PostgreSQL: its own, or the one in DATABASE_URL.',
   )

@@ -31,7 +31,9 @@ export async function check(file: string, options: CheckOptions): Promise<void> 
     const lines = await withDatabase(database.url, async (sql) => {
       if (database.isNew) await migrate(sql);
       if (!(await isUpToDate(sql)))
-        throw new Error('the database has the schema of another version: start this one first, or run `migrate`');
+        throw new Error(
+          'the database has the schema of another version: start this one first, or run `rewards-service migrate`',
+        );
       const now = options.now === undefined ? await readDatabaseClock(sql) : createClock(options.now);
       return checkCatalogue(sql, catalogue, now);
     });

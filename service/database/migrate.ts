@@ -23,7 +23,7 @@ const LOCK_TIMEOUT = '55P03';
 const DENIED = '42501';
 
 const NOT_ALLOWED =
-  'the schema of the database has to be updated, which the role in DATABASE_URL may not: run `migrate` with the role that owns the tables';
+  'the schema of the database has to be updated, which the role in DATABASE_URL may not: run `rewards-service migrate` with the role that owns the tables';
 
 /**
  * Brings the schema up to date: all missing migrations, or none. Instances that start at the same time take turns. A database that

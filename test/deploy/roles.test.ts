@@ -34,7 +34,7 @@ describe('the roles of deploy/postgres/roles.sql', () => {
   test('the serving role can’t start on an older schema, and the service says who can', async () => {
     await assert.rejects(
       startTestService({ databaseUrl: serving, catalogue: giveawayCatalogue() }),
-      /the role in DATABASE_URL may not: run `migrate` with the role that owns the tables/,
+      /the role in DATABASE_URL may not: run `rewards-service migrate` with the role that owns the tables/,
     );
   });
 

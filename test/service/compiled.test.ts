@@ -41,4 +41,14 @@ describe('the compiled service', () => {
     command.kill('SIGTERM');
     assert.equal(await command.ended(), 0, command.output.stderr);
   });
+
+  test('is one command by its name, from any folder', async () => {
+    const command = path.join(folder, 'rewards-service');
+    await symlink(path.join(folder, 'service/command.js'), command);
+    const run = (...args: string[]) =>
+      promisify(execFile)(command, args, { cwd: '/', env: { ...process.env, DATABASE_URL: database.url } });
+    assert.match((await run('migrate')).stdout, /^the schema of the database is up to date$/m);
+    assert.match((await run('keys', '--help')).stdout, /^Usage: rewards-service keys /);
+    assert.match((await run('keys', 'list')).stdout, /^\S+ +[\da-f]{12} /);
+  });
 });
