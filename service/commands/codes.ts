@@ -2,8 +2,9 @@ import { createReadStream } from 'node:fs';
 import { addCodes, type OfferOf } from '../giveaways/add-codes.js';
 import { readCodeLines } from '../giveaways/code-lines.js';
 import { countCodes } from '../giveaways/count-codes.js';
-import { withdrawCodes, type Withdrawal } from '../giveaways/withdraw-codes.js';
+import { countWithdrawal, withdrawCodes, type Withdrawal } from '../giveaways/withdraw-codes.js';
 import { createProgress } from './progress.js';
+import { printRemoval, type RemovalFlags } from './removal.js';
 import { withDatabase } from './with-database.js';
 
 /** Adds the codes in a file, one a line. @param file `-` for the standard input */
@@ -30,12 +31,20 @@ export async function printCodesLeft(url: string, only: { partner?: string; offe
   for (const row of rows) console.log(row.map(align).join('  '));
 }
 
-/** Withdraws codes that may have been given already, and prints how many are left of each offer. */
-export async function withdraw(url: string, withdrawal: Withdrawal): Promise<void> {
-  const pools = await withDatabase(url, (sql) => withdrawCodes(sql, withdrawal));
-  if (pools.length === 0) console.log('no such offer has codes');
-  for (const { partner, offer, withdrawn, left } of pools)
-    console.log(`${partner} ${offer}: ${withdrawn} withdrawn, ${left} left`);
+/** Withdraws codes that may have been given already, or prints how many it would withdraw of each offer. */
+export async function withdraw(url: string, { yes, dryRun, ...withdrawal }: Withdrawal & RemovalFlags): Promise<void> {
+  const pools = await withDatabase(url, (sql) =>
+    yes ? withdrawCodes(sql, withdrawal) : countWithdrawal(sql, withdrawal),
+  );
+  if (pools.length === 0) throw new Error('no such offer has codes');
+  const describe = yes ? 'withdrawn' : 'would be withdrawn';
+  const lines = pools.map(
+    ({ partner, offer, withdrawn, left }) => `${partner} ${offer}: ${withdrawn} ${describe}, ${left} left`,
+  );
+  const all = pools.reduce((sum, { withdrawn }) => sum + withdrawn, 0);
+  lines.push(`${all} ${describe} of ${pools.length} ${pools.length === 1 ? 'offer' : 'offers'}`);
+  if (!yes) return printRemoval(lines, { dryRun });
+  for (const line of lines) console.log(line);
 }
 
 async function* readFile(file: string): AsyncGenerator<Uint8Array> {

@@ -1,20 +1,38 @@
+import { readDatabaseClock } from '../database/database-clock.js';
+import { countEvents } from '../events/count-events.js';
 import { deleteEvents, type DeletedEvents } from '../events/delete-events.js';
 import { createProgress } from './progress.js';
+import { printRemoval, type RemovalFlags } from './removal.js';
 import { withDatabase } from './with-database.js';
 
-/**
- * Deletes the views and claims before an instant, and prints how many. The service may run meanwhile.
- *
- * @param instant in epoch milliseconds
- */
-export async function deleteEventsBefore(url: string, instant: number): Promise<void> {
-  const report = createProgress();
-  const deleted = await withDatabase(url, (sql) =>
-    deleteEvents(sql, instant, (current) => report(current.events, describe(current))),
-  );
-  console.log(`${describe(deleted)} before ${new Date(instant).toISOString()}`);
+/** What to delete: views and claims before an instant, in epoch milliseconds. */
+export interface EventRemoval extends RemovalFlags {
+  readonly before: number;
+}
+
+/** Deletes the views and claims before an instant, or prints what it would delete. The service may run meanwhile. */
+export async function deleteEventsBefore(url: string, { before, ...flags }: EventRemoval): Promise<void> {
+  const until = `before ${new Date(before).toISOString()}`;
+  await withDatabase(url, async (sql) => {
+    if (!flags.yes) {
+      const { inMonths, left, ...counted } = await countEvents(sql, before);
+      const isAhead = before > (await readDatabaseClock(sql))();
+      return printRemoval(
+        [
+          `would delete ${describe(counted)} ${until}, ${inMonths + counted.events} events in all; ${left} would be left`,
+          ...(isAhead ? ['that instant is in the future'] : []),
+        ],
+        flags,
+      );
+    }
+    const report = createProgress();
+    const deleted = await deleteEvents(sql, before, (current) =>
+      report(current.events, `deleted ${describe(current)}`),
+    );
+    console.log(`deleted ${describe(deleted)} ${until}`);
+  });
 }
 
 function describe({ months, events }: DeletedEvents): string {
-  return `deleted ${months} whole ${months === 1 ? 'month' : 'months'} and ${events} other ${events === 1 ? 'event' : 'events'}`;
+  return `${months} whole ${months === 1 ? 'month' : 'months'} and ${events} other ${events === 1 ? 'event' : 'events'}`;
 }

@@ -3,10 +3,11 @@ import type { OfferOf } from '../giveaways/add-codes.js';
 import type { Withdrawal } from '../giveaways/withdraw-codes.js';
 import { addCodesOf, printCodesLeft, withdraw } from './codes.js';
 import { findDatabase } from './command-database.js';
-import { deleteEventsBefore } from './delete-events-before.js';
+import { deleteEventsBefore, type EventRemoval } from './delete-events-before.js';
 import { fail } from './fail.js';
 import { addKeyOf, printKeys, revoke } from './keys.js';
 import { readCount, readInstant } from './option-readers.js';
+import type { RemovalFlags } from './removal.js';
 
 /** Adds the commands that work on what a running service has: keys, codes and events. */
 export function addManagement(command: Command): void {
@@ -61,7 +62,9 @@ export function addManagement(command: Command): void {
 
   codes
     .command('withdraw')
-    .description('Takes codes out of the pools that claims may have given which a restored database knows nothing of.')
+    .description(
+      'Takes codes out of the pools that claims may have given which a restored database knows nothing of. Without --offer, of every pool.',
+    )
     .addOption(
       new Option('--claims <number>', 'how many such claims there may be of an offer')
         .argParser(readCount)
@@ -69,7 +72,9 @@ export function addManagement(command: Command): void {
     )
     .option('--partner <id>', 'only the offers of this partner')
     .option('--offer <id>', 'only the offers with this id')
-    .action((withdrawal: Withdrawal) => onDatabase((url) => withdraw(url, withdrawal)));
+    .addOption(yes())
+    .addOption(dryRun())
+    .action((withdrawal: Withdrawal & RemovalFlags) => onDatabase((url) => withdraw(url, withdrawal)));
 
   const events = command
     .command('events')
@@ -83,5 +88,11 @@ export function addManagement(command: Command): void {
         .argParser(readInstant)
         .makeOptionMandatory(),
     )
-    .action(({ before }: { before: number }) => onDatabase((url) => deleteEventsBefore(url, before)));
+    .addOption(yes())
+    .addOption(dryRun())
+    .action((removal: EventRemoval) => onDatabase((url) => deleteEventsBefore(url, removal)));
 }
+
+const yes = () => new Option('--yes', 'do it; without this, only what it would do is printed, and it exits with 2');
+
+const dryRun = () => new Option('--dry-run', 'only print what it would do, and exit with 0').conflicts('yes');

@@ -1,4 +1,4 @@
-import type { Sql } from '../database/connect.js';
+import { fragment, type Fragment, type Sql } from '../database/connect.js';
 import { LOCKS } from '../database/locks.js';
 
 /** Which pools, and how many of their codes. */
@@ -27,26 +27,16 @@ export interface WithdrawnPool {
  * that failed, so a pool is made of unbroken runs. Whatever a claim takes, all codes before it in its run were taken by other
  * claims. So `claims` of them can't have reached further than the first `claims` codes of each run.
  */
-export function withdrawCodes(sql: Sql, { partner, offer, claims }: Withdrawal): Promise<WithdrawnPool[]> {
+export function withdrawCodes(sql: Sql, withdrawal: Withdrawal): Promise<WithdrawnPool[]> {
   return sql.begin(async (transaction) => {
     // No catalogue changes the pools meanwhile.
     await transaction`select pg_advisory_xact_lock(${LOCKS.change})`;
     return transaction<WithdrawnPool[]>`
-      with offers as (
-        select * from giveaway_offers
-        where partner_id = coalesce(${partner ?? null}, partner_id) and id = coalesce(${offer ?? null}, id)
-      ),
-      pools as (
-        select codes.*, position - row_number() over (partition by offer_number order by position) as run
-        from codes join offers on offers.number = offer_number and offers.edition = codes.edition
-      ),
-      ranked as (
-        select *, row_number() over (partition by offer_number, run order by position) as place from pools
-      ),
+      with ${rankedPools(withdrawal)},
       deleted as (
         delete from codes using ranked
         where codes.offer_number = ranked.offer_number and codes.edition = ranked.edition
-          and codes.position = ranked.position and place <= ${claims}
+          and codes.position = ranked.position and place <= ${withdrawal.claims}
         returning codes.offer_number, codes.code
       ),
       given as (
@@ -58,10 +48,40 @@ export function withdrawCodes(sql: Sql, { partner, offer, claims }: Withdrawal):
         partner_id as partner,
         id as offer,
         (select count(*) from deleted where offer_number = number) as withdrawn,
-        (select count(*) from pools where offer_number = number)
+        (select count(*) from ranked where offer_number = number)
           - (select count(*) from deleted where offer_number = number) as left
       from offers
-      where number in (select offer_number from pools)
+      where number in (select offer_number from ranked)
       order by partner_id, id`;
   });
+}
+
+/** Counts what `withdrawCodes` would withdraw, and locks nothing. */
+export function countWithdrawal(sql: Sql, withdrawal: Withdrawal): Promise<WithdrawnPool[]> {
+  return sql<WithdrawnPool[]>`
+    with ${rankedPools(withdrawal)}
+    select
+      partner_id as partner,
+      id as offer,
+      count(*) filter (where place <= ${withdrawal.claims}) as withdrawn,
+      count(*) filter (where place > ${withdrawal.claims}) as left
+    from offers join ranked on offer_number = number
+    group by partner_id, id
+    order by partner_id, id`;
+}
+
+/** The chosen offers, and their codes with their places in their runs. */
+function rankedPools({ partner, offer }: Withdrawal): Fragment {
+  return fragment`
+    offers as (
+      select * from giveaway_offers
+      where partner_id = coalesce(${partner ?? null}, partner_id) and id = coalesce(${offer ?? null}, id)
+    ),
+    pools as (
+      select codes.*, position - row_number() over (partition by offer_number order by position) as run
+      from codes join offers on offers.number = offer_number and offers.edition = codes.edition
+    ),
+    ranked as (
+      select *, row_number() over (partition by offer_number, run order by position) as place from pools
+    )`;
 }

@@ -4,7 +4,7 @@ import { raw } from '../../service/database/connect.js';
 import { withdrawCodes } from '../../service/giveaways/withdraw-codes.js';
 import { digest } from '../../service/keys/digest.js';
 import { runServiceCommand } from '../support/command.js';
-import { startTestService } from '../support/service.js';
+import { startTestService, type TestService } from '../support/service.js';
 import { startClockedService, type ClockedService } from './clocked-service.js';
 import { codes } from './giveaway-catalogue.js';
 
@@ -129,21 +129,55 @@ describe('withdrawing codes', () => {
   }
 });
 
-test('the command withdraws codes, and prints how many are left', async () => {
-  const service = await startTestService({ catalogue: catalogue() });
+describe('the command', () => {
+  let service: TestService;
+  before(async () => {
+    service = await startTestService({ catalogue: catalogue() });
+  });
+  after(() => service.stop());
+
   const run = async (...args: string[]) => {
     const command = runServiceCommand(['codes', 'withdraw', ...args], { DATABASE_URL: service.databaseUrl });
     return [await command.ended(), command.output.stdout, command.output.stderr];
   };
-  try {
-    const [code, output] = await run('--claims', '7', '--partner', 'north');
-    assert.equal(code, 0);
-    assert.equal(output, 'north cold: 5 withdrawn, 0 left\nnorth hot: 7 withdrawn, 73 left\n');
-    assert.deepEqual(await run('--claims', '7', '--offer', 'warm'), [0, 'no such offer has codes\n', '']);
+
+  test('withdraws no code without --yes: it says how many of which offers, and exits with 2', async () => {
+    const would = [
+      'north cold: 5 would be withdrawn, 0 left',
+      'north hot: 7 would be withdrawn, 73 left',
+      '12 would be withdrawn of 2 offers\n',
+    ].join('\n');
+    const args = ['--claims', '7', '--partner', 'north'];
+    // The second time, it would find fewer codes if the first time had taken any.
+    for (let time = 0; time < 2; time += 1)
+      assert.deepEqual(await run(...args), [2, would, 'nothing was changed: add --yes to do it\n']);
+    assert.deepEqual(await run(...args, '--dry-run'), [0, would, '']);
+    const [failed, output, error] = await run(...args, '--dry-run', '--yes');
+    assert.deepEqual([failed, output], [1, '']);
+    assert.match(error as string, /'--dry-run' cannot be used with option '--yes'/);
+  });
+
+  test('withdraws codes with --yes, and prints how many of which offers, and how many are left', async () => {
+    assert.deepEqual(await run('--claims', '7', '--partner', 'north', '--offer', 'hot', '--yes'), [
+      0,
+      'north hot: 7 withdrawn, 73 left\n7 withdrawn of 1 offer\n',
+      '',
+    ]);
+    assert.deepEqual(await run('--claims', '7', '--partner', 'north', '--yes'), [
+      0,
+      'north cold: 5 withdrawn, 0 left\nnorth hot: 7 withdrawn, 66 left\n12 withdrawn of 2 offers\n',
+      '',
+    ]);
+  });
+
+  test('refuses an offer that has no codes, and a missing number of claims', async () => {
+    assert.deepEqual(await run('--claims', '7', '--offer', 'warm', '--yes'), [
+      1,
+      '',
+      'error: no such offer has codes\n',
+    ]);
     const [failed, , error] = await run();
     assert.equal(failed, 1);
     assert.match(error as string, /required option '--claims/);
-  } finally {
-    await service.stop();
-  }
+  });
 });

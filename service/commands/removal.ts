@@ -1,0 +1,18 @@
+/** Exit code of a command that refused to remove something unasked. */
+const REFUSED = 2;
+
+/** The flags of every command that removes something for good. */
+export interface RemovalFlags {
+  /** Do it. Without it, nothing is removed. */
+  readonly yes?: true;
+  /** Only say what would be removed. */
+  readonly dryRun?: true;
+}
+
+/** Prints what a command would remove. Without `--dry-run` that is a refusal, which says how to go on. */
+export function printRemoval(lines: readonly string[], { dryRun }: RemovalFlags): void {
+  for (const line of lines) console.log(line);
+  if (dryRun) return;
+  console.error('nothing was changed: add --yes to do it');
+  process.exitCode = REFUSED;
+}
