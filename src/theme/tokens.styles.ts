@@ -2,7 +2,7 @@ import { css } from 'lit';
 
 /**
  * The frame inside the shadow root, isolated from the page's CSS: every inherited property is set here, except
- * those that a page means for all its content (direction, colour scheme, visibility). Sizes follow `medium`, the reader's
+ * those that a page means for all its content. docs/theming.md has a reason for each. Sizes follow `medium`, the reader's
  * own setting, whatever the page's root font size is. Then come the public custom properties with their defaults.
  */
 export const tokenStyles = css`
@@ -19,7 +19,14 @@ export const tokenStyles = css`
   .frame {
     all: initial;
     color-scheme: inherit;
+    dynamic-range-limit: inherit;
+    interactivity: inherit;
+    pointer-events: inherit;
+    print-color-adjust: inherit;
     visibility: inherit;
+    -webkit-locale: inherit;
+    -webkit-text-size-adjust: inherit;
+    -webkit-user-modify: read-only;
     display: grid;
     grid-template-columns: minmax(8em, 40em) 1fr;
     width: 100%;

@@ -14,6 +14,9 @@ export const detailsDialogStyles = css`
     box-shadow: 0 24px 64px -16px #0006;
     overflow: hidden;
     overscroll-behavior: contain;
+    /* While it is open, nothing else can be used, so it can be used in a drawer that the page closes meanwhile. */
+    visibility: visible;
+    pointer-events: auto;
   }
   .sheet[open] {
     display: flex;
