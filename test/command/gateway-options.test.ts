@@ -59,7 +59,22 @@ describe(
       [
         'proxies that cannot be counted',
         [...SERVICE, '--trust-proxy', 'true'],
-        /--trust-proxy .*number of your own proxies/,
+        /--trust-proxy .*addresses or networks of your own proxies/,
+      ],
+      ['proxies by number and by address', [...SERVICE, '--trust-proxy', '1', '--trust-proxy', '::1'], /--trust-proxy/],
+      ['proxies by address and by number', [...SERVICE, '--trust-proxy', '::1', '--trust-proxy', '1'], /--trust-proxy/],
+      ['a network that is too narrow', [...SERVICE, '--trust-proxy', '10.0.0.0/33'], /--trust-proxy/],
+      ['a proxy by its name', [...SERVICE, '--trust-proxy', 'loopback,proxy.internal'], /--trust-proxy/],
+      [
+        'a password that every user of the machine could read',
+        [...SERVICE, '--store', 'redis://:hunter2@127.0.0.1'],
+        /--store .*must not contain a password.*REWARDS_STORE or REWARDS_STORE_FILE/,
+      ],
+      [
+        'a store that is no Redis in the environment',
+        SERVICE,
+        /REWARDS_STORE is invalid.*redis:\/\//,
+        { REWARDS_STORE: 'http://127.0.0.1' },
       ],
       ['a store that is no Redis', [...SERVICE, '--store', 'http://127.0.0.1'], /--store .*redis:\/\//],
       ['a database that is no number', [...SERVICE, '--store', 'redis://127.0.0.1/shop'], /--store .*redis:\/\//],
@@ -75,7 +90,7 @@ describe(
         const { code, line } = await refusal(args, env);
         assert.equal(code, 2, line);
         assert.match(line, says);
-        assert.ok(!line.includes('two words'));
+        assert.ok(!/two words|hunter2/.test(line));
       });
 
     test('an address with a password, which it does not repeat', async () => {
@@ -88,7 +103,7 @@ describe(
     test('a store with a password, which it does not repeat either', async () => {
       const { code, line } = await refusal(SERVICE, { REWARDS_STORE: "redis:/me:it's-hunter2@127.0.0.1" });
       assert.equal(code, 2);
-      assert.match(line, /127\.0\.0\.1.*REWARDS_STORE.*must be an address such as redis:\/\//);
+      assert.match(line, /REWARDS_STORE.*must be an address such as redis:\/\//);
       assert.ok(!line.includes('hunter2'), line);
     });
   },
@@ -109,6 +124,28 @@ test('a gateway whose port is in use ends with 1, and says how to choose another
   }
 });
 
+describe('a gateway that asks in the clear says so:', () => {
+  // Reserved for documentation: nothing is there.
+  for (const [flag, risk] of [
+    ['--feed-url', /read your key/],
+    ['--base-url', /read your key, and users and codes/],
+    ['--user-keys', /claim in anyone’s name/],
+  ] as const)
+    test(`${flag} on another host`, () =>
+      withGateway([...(flag === '--user-keys' ? SERVICE : []), flag, 'http://192.0.2.1'], async (_url, gateway) => {
+        assert.match(await gateway.notice(/without encryption/), risk);
+      }));
+
+  test('not on this machine, and not with https', () =>
+    withGateway(
+      ['--feed-url', 'http://localhost:9', '--base-url', 'http://127.0.0.1:9', '--user-keys', 'https://192.0.2.1'],
+      async (_url, gateway) => {
+        await gateway.notice(/cannot be reached/);
+        assert.ok(!gateway.output.stderr.includes('encryption'));
+      },
+    ));
+});
+
 describe('the settings of a gateway', () => {
   const answer = json({ all: [] });
   const get = async (url: string, init?: RequestInit) => {
@@ -126,7 +163,11 @@ describe('the settings of a gateway', () => {
       REWARDS_MOUNT: '/r',
       REWARDS_SCRIPTS: '/s/',
       REWARDS_ORIGINS: 'https://a.example, https://b.example',
-      REWARDS_TRUST_PROXY: '1',
+      REWARDS_TRUST_PROXY: 'loopback, 10.0.0.0/8',
+      REWARDS_ADMIN_HOST: 'localhost',
+      REWARDS_USER_SECRET: 'a secret of thirty-two bytes or more',
+      REWARDS_USER_ISSUER: 'shop',
+      REWARDS_USER_AUDIENCE: 'offers',
       REWARDS_STORE: '',
       REWARDS_ADMIN_PORT: '0',
     };
@@ -137,6 +178,7 @@ describe('the settings of a gateway', () => {
           const { status, headers } = await get(`${url}/r/gap/api`, { headers: { Origin: 'https://b.example' } });
           assert.deepEqual([status, headers.get('Access-Control-Allow-Origin')], [200, 'https://b.example']);
           assert.equal((await get(`${url}/s/embed.js`)).status, 200);
+          assert.equal(new URL(await gateway.adminUrl()).hostname, 'localhost');
           assert.equal((await get(`${await gateway.adminUrl()}/healthz`)).status, 200);
           assert.equal((await get(`${url}/r/api/v1/giveaways/flow?id=a`)).status, 404, 'no giveaways');
         },

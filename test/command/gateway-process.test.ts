@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { createServer, type RequestListener } from 'node:http';
+import { createServer, get, type IncomingMessage, type RequestListener } from 'node:http';
 import { connect } from 'node:net';
 import { describe, test } from 'node:test';
 import { findFreePort } from '../../service/database/embedded/free-port.js';
@@ -15,6 +15,14 @@ async function statusOf(url: string): Promise<number> {
   const response = await fetch(url);
   await response.body?.cancel();
   return response.status;
+}
+
+async function statusWithHost(port: number, path: string, host: string): Promise<number | undefined> {
+  const [answer] = (await once(get({ host: '127.0.0.1', port, path, headers: { host } }), 'response')) as [
+    IncomingMessage,
+  ];
+  answer.resume();
+  return answer.statusCode;
 }
 
 async function withUpstream(answer: RequestListener, use: (upstream: LoopbackServer) => Promise<void>): Promise<void> {
@@ -126,6 +134,36 @@ describe('the admin port', () => {
         assert.equal(await statusOf(`${admin}/nothing`), 404);
       }),
     ));
+
+  test('answers on loopback only for names of this machine, so that no page can read it by another name', () =>
+    withUpstream(json(FEED), (upstream) =>
+      withGateway(['--feed-url', upstream.url, '--admin-port', '0'], async (_url, gateway) => {
+        const { port } = new URL(await gateway.adminUrl());
+        for (const [host, status] of [
+          [`localhost:${port}`, 200],
+          [`127.0.0.1:${port}`, 200],
+          ['[::1]', 200],
+          ['rebound.example', 403],
+          [`rebound.example:${port}`, 403],
+          ['127.0.0.1.rebound.example', 403],
+          ['192.0.2.1', 403],
+        ] as const)
+          for (const path of ['/metrics', '/healthz'])
+            assert.equal(await statusWithHost(Number(port), path, host), status, host);
+      }),
+    ));
+
+  test('listens where --admin-host says, and by default on loopback whatever --host says', () =>
+    withUpstream(json(FEED), async (upstream) => {
+      const flags = ['--feed-url', upstream.url, '--admin-port', '0'];
+      await withGateway([...flags, '--host', '127.0.0.2'], async (_url, gateway) =>
+        assert.equal(new URL(await gateway.adminUrl()).hostname, '127.0.0.1'),
+      );
+      await withGateway([...flags, '--admin-host', '0.0.0.0'], async (_url, gateway) => {
+        const { port } = new URL(await gateway.adminUrl());
+        assert.equal(await statusWithHost(Number(port), '/metrics', 'gateway.internal'), 200);
+      });
+    }));
 
   test('answers a check over HTTP/1.0 without a Host, as proxies send it', () =>
     withUpstream(json(FEED), (upstream) =>

@@ -9,7 +9,7 @@ import { eventually } from '../support/eventually.js';
 import { json, startLoopbackServer, type LoopbackServer } from '../support/loopback-server.js';
 import { startRedis, type RedisServer } from '../support/redis-server.js';
 import { startTestService } from '../support/service.js';
-import { runGateway, untilMinuteHasRoom, type GatewayCommand } from './gateway-command.js';
+import { runGateway, untilMinuteHasRoom, withFile, type GatewayCommand } from './gateway-command.js';
 
 interface Claimed {
   readonly status: number;
@@ -47,9 +47,10 @@ async function withGateways(
   count: number,
   args: readonly string[],
   use: (urls: string[], gateways: GatewayCommand[]) => Promise<void>,
+  env: NodeJS.ProcessEnv = {},
 ): Promise<void> {
   const gateways = Array.from({ length: count }, () =>
-    runGateway(['--base-url', service, ...args], { REWARDS_USER_SECRET: SECRET }),
+    runGateway(['--base-url', service, ...args], { REWARDS_USER_SECRET: SECRET, ...env }),
   );
   try {
     await use(await Promise.all(gateways.map((gateway) => gateway.ready())), gateways);
@@ -209,16 +210,30 @@ describe('a gateway whose Redis is away', () => {
     const redis = await startRedis(await findFreePort(), '--requirepass', 'right');
     try {
       const url = redis.url.replace('//', '//:hunter2@');
-      await withGateways(service.url, 1, ['--store', url], async ([own], [gateway]) => {
-        assert.match(await gateway!.notice(/store cannot be used/), /\(WRONGPASS\)/);
-        assert.equal((await claim(own!, { user: 'ann', key: 'p' })).status, 200);
-        assert.ok(!(gateway!.output.stdout + gateway!.output.stderr).includes('hunter2'));
-      });
+      await withGateways(
+        service.url,
+        1,
+        [],
+        async ([own], [gateway]) => {
+          assert.match(await gateway!.notice(/store cannot be used/), /\(WRONGPASS\)/);
+          assert.equal((await claim(own!, { user: 'ann', key: 'p' })).status, 200);
+          assert.ok(!(gateway!.output.stdout + gateway!.output.stderr).includes('hunter2'));
+        },
+        { REWARDS_STORE: url },
+      );
       const right = redis.url.replace('//', '//:right@');
-      await withGateways(service.url, 1, ['--store', right, '--admin-port', '0'], async (_urls, [gateway]) => {
-        const metrics = `${await gateway!.adminUrl()}/metrics`;
-        await eventually(async () => (await readMetrics(metrics)).get('rewards_gateway_store_ready') === 1);
-      });
+      await withFile(`${right}\n`, (file) =>
+        withGateways(
+          service.url,
+          1,
+          ['--admin-port', '0'],
+          async (_urls, [gateway]) => {
+            const metrics = `${await gateway!.adminUrl()}/metrics`;
+            await eventually(async () => (await readMetrics(metrics)).get('rewards_gateway_store_ready') === 1);
+          },
+          { REWARDS_STORE_FILE: file },
+        ),
+      );
     } finally {
       await redis.stop();
     }

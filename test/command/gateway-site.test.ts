@@ -363,6 +363,26 @@ describe('whose request it is', () => {
       );
     }));
 
+  test('is the last entry that is none of our own proxies', () =>
+    withOwn(['--trust-proxy', 'loopback', '--trust-proxy', '10.0.0.0/8,2001:db8::/32'], async (own) => {
+      assert.deepEqual(
+        await statuses(
+          own,
+          '9.9.9.9, 203.0.113.1',
+          '8.8.8.8, 203.0.113.1, 10.1.2.3',
+          '203.0.113.1, 2001:db8::1, ::ffff:10.1.2.3',
+          '203.0.113.2, 10.1.2.3',
+          '203.0.113.1, 11.0.0.1',
+        ),
+        [200, 200, 429, 200, 200],
+      );
+    }));
+
+  test('is the socket’s if that is none of our own proxies, whatever it sends', () =>
+    withOwn(['--trust-proxy', '10.0.0.0/8'], async (own) => {
+      assert.deepEqual(await statuses(own, '203.0.113.1', '203.0.113.2', '10.0.0.1'), [200, 200, 429]);
+    }));
+
   test('is the socket’s with fewer entries than proxies', () =>
     withOwn(['--trust-proxy', '2'], async (own) => {
       assert.deepEqual(await statuses(own, '203.0.113.1', '203.0.113.2', '203.0.113.3', ''), [200, 200, 429, 429]);

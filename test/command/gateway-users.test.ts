@@ -72,6 +72,38 @@ describe('the shoppers of a gateway', () => {
       ),
     ));
 
+  test('claim with a token of any secret in the file, so that one can be replaced', () =>
+    withFile(`the secret of the shop from now on\n\n${SECRET}\r\n`, (file) =>
+      withGateway(
+        giveaways(),
+        async (url) => {
+          const fresh = await signToken(claimsOf('new-ann'), 'the secret of the shop from now on');
+          assert.equal(await claim(url, bearer(fresh)), 200);
+          assert.equal(await claim(url, bearer(await signToken(claimsOf('old-ann')))), 200);
+        },
+        { REWARDS_USER_SECRET_FILE: file },
+      ),
+    ));
+
+  test('claim with a token of the issuer and the audience that the flags name, and the log says why others cannot', () =>
+    withGateway(
+      giveaways('--user-issuer', 'shop-a', '--user-audience', 'offers'),
+      async (url, gateway) => {
+        const token = (changes: Record<string, unknown>) =>
+          signToken(claimsOf('issued-ann', { iss: 'shop-a', aud: 'offers', ...changes }));
+        assert.equal(await claim(url, bearer(await token({}))), 200);
+        for (let times = 0; times < 3; times++) {
+          assert.equal(await claim(url, bearer(await token({ iss: 'shop-b' }))), 401);
+          assert.equal(await claim(url, bearer(await token({ aud: 'rewards-widget' }))), 401);
+        }
+        await gateway.notice(/token was refused.*iss/);
+        await gateway.notice(/token was refused.*aud/);
+        assert.equal(gateway.log().filter(({ notice }) => /token/.test(String(notice))).length, 2);
+        assert.ok(!gateway.output.stderr.includes('shop-b'));
+      },
+      { REWARDS_USER_SECRET: SECRET },
+    ));
+
   test('claim with a token that a key of --user-keys signs', async () => {
     const { privateKey, publicKey } = await generateKeyPair('ES256');
     const keys = await startLoopbackServer(json({ keys: [{ ...(await exportJWK(publicKey)), kid: 'k' }] }));
@@ -100,6 +132,19 @@ describe('a gateway that cannot know its shoppers ends with 2', { concurrency: 2
       { REWARDS_USER_SECRET: 'hunter2' },
       /REWARDS_USER_SECRET must be a text of at least 32 bytes/,
     ],
+    [
+      'the secret that the documents have printed',
+      [],
+      { REWARDS_USER_SECRET: 'at-least-32-bytes-that-only-my-shop-knows' },
+      /REWARDS_USER_SECRET is printed in our documents.*openssl rand -hex 32/,
+    ],
+    [
+      'a secret that is easy to guess',
+      [],
+      { REWARDS_USER_SECRET: 'hunter2'.repeat(9) },
+      /REWARDS_USER_SECRET must have at least 10 different characters/,
+    ],
+    ['an issuer alone', ['--user-issuer', 'shop'], {}, /--user-issuer needs/],
     ['a secret and keys', ['--user-keys', 'https://keys.example'], { REWARDS_USER_SECRET: SECRET }, /set only one/],
     ['keys that have no address', ['--user-keys', 'keys.json'], {}, /--user-keys .*http or https address/],
     ['a cookie alone', ['--user-cookie', 'shopper'], {}, /--user-cookie needs/],
@@ -115,6 +160,6 @@ describe('a gateway that cannot know its shoppers ends with 2', { concurrency: 2
       assert.equal(await gateway.ended(), 2);
       assert.match(gateway.output.stderr, says);
       assert.match(gateway.output.stderr, /^error: [^\n]+\n$/);
-      assert.ok(!/hunter2|32 bytes up/.test(gateway.output.stderr));
+      assert.ok(!/hunter2|32 bytes up|at-least-32-bytes-that/.test(gateway.output.stderr));
     });
 });

@@ -57,6 +57,7 @@ const startWithCache: StartGateway = async ({ url }, { cache, limits = {}, proxi
     host: '127.0.0.1',
     port: 0,
     origin: [],
+    adminHost: '127.0.0.1',
     trustProxy: proxies,
     limits,
     identify: userFromToken({ secret: SECRET }, { cookie: COOKIE }),

@@ -20,7 +20,8 @@ describe('the table of the gateway’s options in docs/command.md', () => {
   for (const { long, envVar, defaultValue } of options)
     test(`has the environment and the default of ${long}`, () => {
       const [, variables, defaults] = rows.find(([flag]) => flag!.includes(long!))!;
-      assert.deepEqual(variables, envVar === undefined ? [] : [envVar]);
+      const secret = long === '--store' ? ['REWARDS_STORE', 'REWARDS_STORE_FILE'] : [];
+      assert.deepEqual(variables, envVar === undefined ? secret : [envVar]);
       const given = ['string', 'number'].includes(typeof defaultValue) ? [String(defaultValue)] : [];
       assert.deepEqual(defaults, given);
     });

@@ -1,7 +1,15 @@
 import { Option, type Command } from 'commander';
 import type { Limits } from '../../gateway/limits.js';
 import { readAddress, readPort } from '../option-readers.js';
-import { readLimit, readOrigins, readPrefix, readProxies, readStore, serviceAddressReader } from './flag-readers.js';
+import {
+  readLimit,
+  readOrigins,
+  readPrefix,
+  readProxies,
+  readStoreFlag,
+  serviceAddressReader,
+} from './flag-readers.js';
+import type { TrustedProxies } from './proxied-address.js';
 
 /** The flags that were typed, or their variables of the environment. */
 export interface GatewayFlags {
@@ -14,13 +22,15 @@ export interface GatewayFlags {
   /** As `mount`. */
   readonly scripts: string;
   readonly origin: readonly string[];
-  /** Number of proxies. */
-  readonly trustProxy: number;
+  readonly trustProxy: TrustedProxies;
   /** Address of a JWKS. */
   readonly userKeys?: string;
+  readonly userIssuer?: string;
+  readonly userAudience: string;
   readonly userCookie?: string;
   readonly store?: string;
   readonly adminPort?: number;
+  readonly adminHost: string;
   readonly limits?: 'off';
   readonly limit?: Limits;
   readonly check?: true;
@@ -28,7 +38,8 @@ export interface GatewayFlags {
 
 const SECRETS = `
 The API key comes from the environment variable REWARDS_API_KEY, or from the file that REWARDS_API_KEY_FILE names. In the
-same way, REWARDS_USER_SECRET is the secret that your server signs the tokens of shoppers with.
+same way, REWARDS_USER_SECRET is the secret that your server signs the tokens of shoppers with; several, one a line, while one
+replaces another. REWARDS_STORE and REWARDS_STORE_FILE are for a Redis whose address has a password.
 
 Exit codes: 0 stopped by a signal, or nothing wrong with --check; 1 failed, such as a port in use; 2 wrong options.`;
 
@@ -53,20 +64,31 @@ const OPTIONS: readonly Option[] = [
     .env('REWARDS_ORIGINS')
     .default([], 'none')
     .argParser(readOrigins),
-  new Option('--trust-proxy <number>', 'proxies of yours in front, which add to X-Forwarded-For')
+  new Option(
+    '--trust-proxy <proxies>',
+    'proxies of yours in front: their addresses, networks or "loopback", or how many',
+  )
     .env('REWARDS_TRUST_PROXY')
     .default(0)
     .argParser(readProxies),
   new Option('--user-keys <address>', 'keys that verify the tokens of shoppers, as a JWKS')
     .env('REWARDS_USER_KEYS')
     .argParser(readAddress),
+  new Option('--user-issuer <name>', 'what iss of their tokens has to be').env('REWARDS_USER_ISSUER'),
+  new Option('--user-audience <name>', 'what aud of their tokens has to contain')
+    .env('REWARDS_USER_AUDIENCE')
+    .default('rewards-widget'),
   new Option('--user-cookie <name>', 'cookie that may carry the token, on this origin only').env('REWARDS_USER_COOKIE'),
-  new Option('--store <address>', 'Redis that several gateways share, as redis://127.0.0.1:6379 (default: in memory)')
-    .env('REWARDS_STORE')
-    .argParser(readStore),
+  new Option(
+    '--store <address>',
+    'Redis that several gateways share, as redis://127.0.0.1:6379 (default: in memory)',
+  ).argParser(readStoreFlag),
   new Option('--admin-port <number>', 'port for /healthz, /readyz and /metrics (default: none)')
     .env('REWARDS_ADMIN_PORT')
     .argParser(readPort),
+  new Option('--admin-host <address>', 'address for the admin port to listen on')
+    .env('REWARDS_ADMIN_HOST')
+    .default('127.0.0.1'),
   new Option('--limits <off>', 'turn all limits off').choices(['off']).conflicts('limit'),
   new Option('--limit <name=number>', 'change a limit, as in claims=40 a minute; again for each').argParser(readLimit),
   new Option('--check', 'ask the service once, print what was found, and exit with 0, or 1 if something is wrong'),

@@ -2,6 +2,7 @@ import { InvalidArgumentError } from 'commander';
 import { createCrossOrigin } from '../../gateway/cross-origin.js';
 import { readLimits, type Limits } from '../../gateway/limits.js';
 import { readAddress } from '../option-readers.js';
+import { readNetworks, type TrustedProxies } from './proxied-address.js';
 
 // What a flag of the gateway accepts. Anything else ends the command with a sentence that says what it should be.
 
@@ -36,23 +37,46 @@ export function readOrigins(text: string, before: readonly string[] = []): reado
   return [...before, ...origins];
 }
 
-export function readProxies(text: string): number {
-  if (/^\d$/.test(text)) return Number(text);
-  throw new InvalidArgumentError('It must be the number of your own proxies in front, from 0 to 9.');
+/** @param before those of the flags before this one; the environment has several in one, with commas */
+export function readProxies(text: string, before: TrustedProxies = 0): TrustedProxies {
+  if (before === 0 && /^\d$/.test(text)) return Number(text);
+  const entries = text
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean);
+  const all = [...(typeof before === 'number' ? [] : before), ...entries];
+  try {
+    if (entries.length > 0 && (before === 0 || typeof before !== 'number')) {
+      readNetworks(all);
+      return all;
+    }
+  } catch {
+    // As below.
+  }
+  throw new InvalidArgumentError(
+    'It must be the addresses or networks of your own proxies in front, such as 10.0.0.0/8 or loopback, or their number, from 0 to 9.',
+  );
 }
 
-export function readStore(text: string): string {
-  const {
-    protocol = '',
-    hostname = '',
-    pathname = '',
-    username = '',
-    password = '',
-  } = URL.canParse(text) ? new URL(text) : {};
+export function readStoreFlag(text: string): string {
+  if (!isStore(text)) throw new InvalidArgumentError(STORE_FORM);
+  if (new URL(text).password)
+    throw new InvalidArgumentError(
+      'It must not contain a password, which every user of the machine could read: use REWARDS_STORE or REWARDS_STORE_FILE.',
+    );
+  return text;
+}
+
+/** What the address of a store has to be. */
+export const STORE_FORM = 'It must be an address such as redis://127.0.0.1:6379.';
+
+export function isStore(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname, pathname, username, password } = new URL(text);
   // The path is the number of a database.
-  if (/^rediss?:$/.test(protocol) && hostname && /^\/?\d*$/.test(pathname) && isDecodable(username + password))
-    return text;
-  throw new InvalidArgumentError('It must be an address such as redis://127.0.0.1:6379.');
+  return (
+    /^rediss?:$/.test(protocol) && hostname !== '' && /^\/?\d*$/.test(pathname) && isDecodable(username + password)
+  );
 }
 
 /**

@@ -2,11 +2,16 @@ import type { Identify } from '../../gateway/index.js';
 import type { Limits } from '../../gateway/limits.js';
 import { readApiKey } from '../api-key.js';
 import { UsageError } from '../exit-code.js';
+import { readSecret } from '../secret.js';
 import type { GatewayFlags } from './add-gateway.js';
+import { isStore, STORE_FORM } from './flag-readers.js';
 import { readIdentify } from './read-identify.js';
 
 /** What the process was asked to do. */
-export interface GatewaySettings extends Omit<GatewayFlags, 'limits' | 'limit' | 'userKeys' | 'userCookie'> {
+export interface GatewaySettings extends Omit<
+  GatewayFlags,
+  'limits' | 'limit' | 'userIssuer' | 'userAudience' | 'userCookie'
+> {
   readonly apiKey: string;
   readonly limits: Limits | false;
   /** Without it, nobody can claim. */
@@ -18,8 +23,15 @@ export interface GatewaySettings extends Omit<GatewayFlags, 'limits' | 'limit' |
  *
  * @throws {UsageError}
  */
-export function readSettings({ limits, limit = {}, userKeys, userCookie, ...flags }: GatewayFlags): GatewaySettings {
-  const { feedUrl, baseUrl, mount, scripts } = flags;
+export function readSettings({
+  limits,
+  limit = {},
+  userIssuer,
+  userAudience,
+  userCookie,
+  ...flags
+}: GatewayFlags): GatewaySettings {
+  const { feedUrl, baseUrl, mount, scripts, userKeys } = flags;
   if (feedUrl === undefined && baseUrl === undefined)
     throw new UsageError('give the address of the service: --feed-url for offers, --base-url for giveaways, or both');
   if (mount === scripts) throw new UsageError('--mount and --scripts must be different paths');
@@ -27,6 +39,14 @@ export function readSettings({ limits, limit = {}, userKeys, userCookie, ...flag
     ...flags,
     apiKey: readApiKey(),
     limits: limits === 'off' ? false : limit,
-    identify: readIdentify(userKeys, userCookie),
+    identify: readIdentify(userKeys, { issuer: userIssuer, audience: userAudience, cookie: userCookie }),
+    store: flags.store ?? readStore(),
   };
+}
+
+/** From the environment, where its address may contain a password. */
+function readStore(): string | undefined {
+  const store = readSecret('REWARDS_STORE');
+  if (store !== undefined && !isStore(store)) throw new UsageError(`REWARDS_STORE is invalid. ${STORE_FORM}`);
+  return store;
 }

@@ -25,10 +25,10 @@ type Fetch = Parameters<typeof getRequestListener>[0];
 /**
  * @param fetch of an app
  * @param port 0 picks a free one
- * @param flag that says the port
+ * @param flags beginning of those for host and port: `--` or `--admin-`
  * @throws errors of the system, with a message that says what to do
  */
-export async function listen(fetch: Fetch, host: string, port: number, flag: string): Promise<Listener> {
+export async function listen(fetch: Fetch, host: string, port: number, flags: '--' | '--admin-'): Promise<Listener> {
   const answer = getRequestListener(fetch);
   const underWay = new Set<ServerResponse>();
   let closing = false;
@@ -41,7 +41,7 @@ export async function listen(fetch: Fetch, host: string, port: number, flag: str
     void answer(request, response);
   });
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (error) => reject(explain(error, host, port, flag)));
+    server.once('error', (error) => reject(explain(error, host, port, flags)));
     server.listen(port, host, resolve);
   });
   const { port: actual } = server.address() as AddressInfo;
@@ -60,10 +60,11 @@ export async function listen(fetch: Fetch, host: string, port: number, flag: str
   };
 }
 
-function explain(error: NodeJS.ErrnoException, host: string, port: number, flag: string): Error {
-  if (error.code === 'EADDRINUSE') return new Error(`port ${port} is in use: choose another with ${flag}`);
-  if (error.code === 'EACCES') return new Error(`port ${port} needs more rights: choose one from 1024 with ${flag}`);
+function explain(error: NodeJS.ErrnoException, host: string, port: number, flags: string): Error {
+  if (error.code === 'EADDRINUSE') return new Error(`port ${port} is in use: choose another with ${flags}port`);
+  if (error.code === 'EACCES')
+    return new Error(`port ${port} needs more rights: choose one from 1024 with ${flags}port`);
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
-    return new Error(`${host} is no address of this machine: choose another with --host`);
+    return new Error(`${host} is no address of this machine: choose another with ${flags}host`);
   return error;
 }

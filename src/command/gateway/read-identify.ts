@@ -1,5 +1,5 @@
 import type { Identify } from '../../gateway/index.js';
-import { userFromToken, type TokenProof } from '../../gateway/token/index.js';
+import { userFromToken, type TokenOptions, type TokenProof } from '../../gateway/token/index.js';
 import { UsageError } from '../exit-code.js';
 import { readSecret } from '../secret.js';
 
@@ -7,24 +7,35 @@ import { readSecret } from '../secret.js';
  * Reads how tokens of shoppers are verified: by the secret of the environment, or by keys.
  *
  * @param keys address of a JWKS
- * @param cookie that may carry the token
  * @returns undefined if neither is set
  * @throws {UsageError} which never contains the secret
  */
-export function readIdentify(keys: string | undefined, cookie: string | undefined): Identify | undefined {
-  const secret = readSecret('REWARDS_USER_SECRET');
-  if (secret !== undefined && keys !== undefined)
+export function readIdentify(keys: string | undefined, options: TokenOptions): Identify | undefined {
+  const secrets = readSecret('REWARDS_USER_SECRET');
+  if (secrets !== undefined && keys !== undefined)
     throw new UsageError('set only one of REWARDS_USER_SECRET and --user-keys');
-  if (secret === undefined && keys === undefined) {
-    if (cookie === undefined) return undefined;
-    throw new UsageError('--user-cookie needs what verifies its tokens: REWARDS_USER_SECRET or --user-keys');
+  if (secrets === undefined && keys === undefined) {
+    for (const name of ['cookie', 'issuer'] as const)
+      if (options[name] !== undefined)
+        throw new UsageError(`--user-${name} needs what verifies tokens: REWARDS_USER_SECRET or --user-keys`);
+    return undefined;
   }
+  const proof = { secret: secrets && linesOf(secrets), keys } as TokenProof;
   try {
-    return userFromToken({ secret, keys } as TokenProof, { cookie });
+    return userFromToken(proof, options);
   } catch (error) {
     const { message } = error as TypeError;
-    throw new UsageError(message.replace(/^secret /, 'REWARDS_USER_SECRET ').replace(/^cookie /, '--user-cookie '), {
-      cause: error,
-    });
+    throw new UsageError(
+      message.replace(/^secret /, 'REWARDS_USER_SECRET ').replace(/^(cookie|issuer|audience) /, '--user-$1 '),
+      { cause: error },
+    );
   }
+}
+
+/** One secret a line, so that one can be replaced. */
+function linesOf(text: string): readonly string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
 }

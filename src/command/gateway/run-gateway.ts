@@ -4,6 +4,7 @@ import { EXIT } from '../exit-code.js';
 import type { GatewayFlags } from './add-gateway.js';
 import { checkService } from './check-service.js';
 import { readSettings, type GatewaySettings } from './gateway-settings.js';
+import { inTheClear } from './in-the-clear.js';
 import { createLog, type Log } from './log.js';
 import { startGateway, type RunningGateway } from './start-gateway.js';
 
@@ -21,7 +22,7 @@ export async function runGateway(flags: GatewayFlags): Promise<number> {
 /** Prints what is found at the service. */
 async function check(settings: GatewaySettings): Promise<number> {
   const findings = await checkService(settings);
-  for (const { text } of findings) console.log(text);
+  for (const text of [...findings.map((finding) => finding.text), ...inTheClear(settings)]) console.log(text);
   if (!findings.every(({ isFine }) => isFine)) return EXIT.failed;
   console.log('All is well: start the gateway with the same command, without --check.');
   return EXIT.done;
@@ -38,6 +39,7 @@ async function serve(settings: GatewaySettings): Promise<number> {
     log.notice(
       'Nobody can claim: set REWARDS_USER_SECRET to the secret that your server signs tokens of shoppers with.',
     );
+  for (const text of inTheClear(settings)) log.notice(text);
   void greet(settings, gateway, log);
   if (!stopping.signal.aborted) await once(stopping.signal, 'abort');
   await gateway.stop();

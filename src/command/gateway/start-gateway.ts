@@ -39,8 +39,21 @@ export async function startGateway(
   log: Log,
   { cache }: Pick<GatewayOptions, 'cache'> = {},
 ): Promise<RunningGateway> {
-  const { feedUrl, baseUrl, apiKey, mount, scripts, host, port, adminPort, limits, origin, trustProxy, identify } =
-    settings;
+  const {
+    feedUrl,
+    baseUrl,
+    apiKey,
+    mount,
+    scripts,
+    host,
+    port,
+    adminPort,
+    adminHost,
+    limits,
+    origin,
+    trustProxy,
+    identify,
+  } = settings;
   const files = await readScriptFiles(scripts);
   const metrics = new GatewayMetrics(settings);
   const watch = new ServiceWatch(mount);
@@ -57,7 +70,7 @@ export async function startGateway(
       cache,
       store,
       address: proxiedAddress(trustProxy, () =>
-        log.notice('Requests come through a proxy, so all shoppers count as one: say --trust-proxy 1.'),
+        log.notice('Requests come through a proxy, so all shoppers count as one: say --trust-proxy with its address.'),
       ),
       fetch: watch.fetch,
       onError: (error, request) => {
@@ -97,9 +110,9 @@ export async function startGateway(
     const admin =
       adminPort === undefined
         ? undefined
-        : await listen(createAdmin(metrics, isReady).fetch, host, adminPort, '--admin-port');
+        : await listen(createAdmin(metrics, isReady, adminHost).fetch, adminHost, adminPort, '--admin-');
     if (admin) ends.push(() => admin.close());
-    const { url, close } = await listen(site.fetch, host, port, '--port');
+    const { url, close } = await listen(site.fetch, host, port, '--');
     ends.push(close);
     return { url, adminUrl: admin?.url, fetch: watch.fetch, ask, stop };
   } catch (error) {
