@@ -90,7 +90,9 @@ const OPTIONS: readonly Option[] = [
     .env('REWARDS_ADMIN_HOST')
     .default('127.0.0.1'),
   new Option('--limits <off>', 'turn all limits off').choices(['off']).conflicts('limit'),
-  new Option('--limit <name=number>', 'change a limit, as in claims=40 a minute; again for each').argParser(readLimit),
+  new Option('--limit <name=number>', 'change a limit, as in claims=40 in 60 seconds; again for each').argParser(
+    readLimit,
+  ),
   new Option('--check', 'ask the service once, print what was found, and exit with 0, or 1 if something is wrong'),
 ];
 

@@ -94,7 +94,7 @@ function isDecodable(text: string): boolean {
 /** @param before those of the flags before this one */
 export function readLimit(text: string, before: Limits = {}): Limits {
   const [, name, count] = /^(\w+)=(\d+)$/.exec(text) ?? [];
-  if (!name) throw new InvalidArgumentError('It must be a name and a number a minute, such as claims=40.');
+  if (!name) throw new InvalidArgumentError('It must be a name and a number for 60 seconds, such as claims=40.');
   const limits = { ...before, [name]: Number(count) };
   try {
     readLimits(limits);
