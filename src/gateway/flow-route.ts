@@ -1,6 +1,6 @@
 import { resolveAddress } from '../client/addresses.js';
 import type { Admission } from './admission.js';
-import { chooseEncoding, encodeBody, type EncodedBody } from './encoded-body.js';
+import { chooseEncoding, encodeBody, type EncodedBody, type Encoding } from './encoded-body.js';
 import { FeedCache, type FeedCacheOptions, type LoadFeed } from './feed-cache.js';
 import { KnownFlows } from './known-flows.js';
 import { askUpstream, refusalOf, unusable, type JsonObject, type Upstream, type UpstreamAnswer } from './upstream.js';
@@ -45,9 +45,9 @@ export function createFlowRoute(options: FlowRouteOptions): FlowRoute {
 
   async function forNobody(request: Request, id: string, admission: Admission): Promise<Response> {
     const admit = (): Promise<void> => (known.has(id) ? admission.request() : admission.newFlow());
-    if (memory) return respond((await memory.get(FLOW_PATH, id, request, admit)).body, request);
+    if (memory) return respond((await memory.get(FLOW_PATH, id, request, admit)).body, chooseEncoding(request));
     await admit();
-    return respond(await load(FLOW_PATH, id, undefined, request), request);
+    return respond(await load(FLOW_PATH, id, undefined, request));
   }
 
   async function forUser(request: Request, id: string, admission: Admission, user: string): Promise<Response> {
@@ -71,8 +71,7 @@ const HEADERS = {
   'X-Content-Type-Options': 'nosniff',
 } as const;
 
-async function respond(body: EncodedBody, request: Request): Promise<Response> {
-  const encoding = chooseEncoding(request);
+async function respond(body: EncodedBody, encoding?: Encoding): Promise<Response> {
   const headers = encoding ? { ...HEADERS, 'Content-Encoding': encoding } : HEADERS;
   // Otherwise some workers would compress the body a second time.
   const init = { headers, encodeBody: 'manual' };
