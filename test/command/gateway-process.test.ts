@@ -98,6 +98,32 @@ describe('the admin port', () => {
       }),
     ));
 
+  test('keeps a gateway ready whose key is refused later, and says so in a metric until the key is accepted', () => {
+    let status = 200;
+    const answer: RequestListener = (request, response) => json(FEED, {}, status)(request, response);
+    return withUpstream(answer, (upstream) =>
+      withGateway(
+        ['--feed-url', upstream.url, '--base-url', upstream.url, '--admin-port', '0'],
+        async (url, gateway) => {
+          const admin = await gateway.adminUrl();
+          const isRefused = async () => (await readMetrics(`${admin}/metrics`)).get('rewards_gateway_key_refused');
+          await eventually(async () => (await statusOf(`${admin}/readyz`)) === 200);
+          assert.equal(await statusOf(`${url}/rewards/gap/api`), 200);
+          assert.equal(await isRefused(), 0);
+          status = 401;
+          // Another feed, which isn't in memory.
+          assert.equal(await statusOf(`${url}/rewards/gap/api?flow=one`), 502);
+          assert.equal(await isRefused(), 1);
+          assert.equal(await statusOf(`${url}/rewards/gap/api`), 200);
+          assert.equal(await statusOf(`${admin}/readyz`), 200);
+          status = 200;
+          assert.equal(await statusOf(`${url}/rewards/gap/api?flow=two`), 200);
+          assert.equal(await isRefused(), 0);
+        },
+      ),
+    );
+  });
+
   test('says that a gateway with giveaways alone is ready while the service answers', () =>
     withUpstream(json({ success: false, message: 'There is none.' }, {}, 404), (upstream) =>
       withGateway(['--base-url', upstream.url, '--admin-port', '0'], async (_url, gateway) => {

@@ -35,7 +35,7 @@ describe('the table of the gateway’s options in docs/command.md', () => {
 
 test('docs/command.md names every metric of the gateway, and no other', async () => {
   const metrics = new GatewayMetrics({ mount: '', scripts: '/rewards-widget' });
-  metrics.addGauges({ isReady: () => true, feedAge: () => 1, isStoreReady: () => true });
+  metrics.addGauges({ isReady: () => true, isKeyRefused: () => false, feedAge: () => 1, isStoreReady: () => true });
   const served = [...(await metrics.read()).matchAll(/^# TYPE (rewards_\w+)/gm)].map(([, name]) => name!);
   const named = [...readSection('docs/command.md', 'Running it').matchAll(/^\| `(rewards_\w+)`/gm)].map(
     ([, name]) => name!,

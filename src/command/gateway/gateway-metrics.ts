@@ -16,6 +16,7 @@ const SOURCES = ['key', 'service', 'identify', 'store', 'allowPreview'] satisfie
 
 interface Gauges {
   readonly isReady: () => boolean;
+  readonly isKeyRefused: () => boolean;
   /** Milliseconds. */
   readonly feedAge: () => number | undefined;
   readonly isStoreReady: (() => boolean) | undefined;
@@ -69,8 +70,13 @@ export class GatewayMetrics {
     this.#errors.inc({ source });
   };
 
-  addGauges({ isReady, feedAge, isStoreReady }: Gauges): void {
+  addGauges({ isReady, isKeyRefused, feedAge, isStoreReady }: Gauges): void {
     this.#addGauge('rewards_gateway_ready', 'Whether pages can be answered: 1 or 0.', () => Number(isReady()));
+    this.#addGauge(
+      'rewards_gateway_key_refused',
+      'Whether the service refused the API key when it was last asked: 1 or 0.',
+      () => Number(isKeyRefused()),
+    );
     this.#addGauge('rewards_gateway_feed_age_seconds', 'Age of the feed in memory, if there is one.', () => {
       const age = feedAge();
       return age === undefined ? undefined : age / 1000;

@@ -14,6 +14,8 @@ const PAUSE_MS = 5000;
 /** Follows whether the gateway can answer pages: it has a feed in memory, or the service answers. */
 export class ServiceWatch {
   readonly #feeds: readonly string[];
+  /** Origins of the service whose last answer refused the key: feed and giveaways may be on two. */
+  readonly #refusing = new Set<string>();
   #feedUntil = -Infinity;
   #answeredAt = -Infinity;
   #askedAt = -Infinity;
@@ -26,10 +28,20 @@ export class ServiceWatch {
   /** The global one, which notes when the service answers. A refused key is no use to anyone. */
   readonly fetch: typeof globalThis.fetch = async (input, init) => {
     const response = await fetch(input, init);
-    if (response.status < 500 && response.status !== 401 && response.status !== 403)
+    const { status } = response;
+    const { origin } = new URL(input instanceof Request ? input.url : input);
+    if (status === 401 || status === 403) this.#refusing.add(origin);
+    else if (status < 500) {
+      this.#refusing.delete(origin);
       this.#answeredAt = performance.now();
+    }
     return response;
   };
+
+  /** Whether the service refused the key when it was last asked. Pages may still get the feed in memory. */
+  get isKeyRefused(): boolean {
+    return this.#refusing.size > 0;
+  }
 
   /** The same gateway, which notes what pages get for the whole feed. */
   follow(gateway: Gateway): Gateway {

@@ -87,6 +87,7 @@ export async function startGateway(
   const isReady = (): boolean => watch.isReady(() => void ask());
   metrics.addGauges({
     isReady,
+    isKeyRefused: () => watch.isKeyRefused,
     feedAge: () => watch.feedAge,
     isStoreReady: store && (() => store.isReady),
   });
