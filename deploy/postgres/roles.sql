@@ -6,7 +6,7 @@
 --   psql -d rewards -c '\password rewards_owner' -c '\password rewards_service'
 --
 -- Then, before the first start and before each new version:
---   DATABASE_URL=postgres://rewards_owner:…@…/rewards  node command.js migrate
+--   DATABASE_URL=postgres://rewards_owner:…@…/rewards rewards-service migrate
 -- and serve with postgres://rewards_service:…@…/rewards.
 create role rewards_owner login;
 create role rewards_service login;
