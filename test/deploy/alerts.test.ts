@@ -3,6 +3,10 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { parse } from 'yaml';
+import { connect } from '../../service/database/connect.js';
+import { findFreePort } from '../../service/database/embedded/free-port.js';
+import { revokeKey } from '../../service/keys/manage-keys.js';
+import { runGateway, type GatewayCommand } from '../command/gateway-command.js';
 import { codeIn, readTable } from '../docs/documents.js';
 import { ask } from '../service/ask.js';
 import { codes, giveawayCatalogue } from '../service/giveaway-catalogue.js';
@@ -10,6 +14,7 @@ import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { createLine, type Line } from '../support/line.js';
 import { promtool, startPrometheus, type Prometheus } from '../support/prometheus.js';
+import { startRedis, type RedisServer } from '../support/redis-server.js';
 import { startTestService, type TestService } from '../support/service.js';
 
 const FOLDER = path.resolve(import.meta.dirname, '../../deploy/prometheus');
@@ -28,21 +33,63 @@ describe('the alert rules', () => {
 
   test('are those that docs/operate.md explains, in the same order and severity', async () => {
     const { groups } = parse(await read('alerts.yml')) as {
-      groups: { rules: { alert: string; labels: { severity: string } }[] }[];
+      groups: { rules: { alert?: string; labels: { severity: string } }[] }[];
     };
     assert.deepEqual(
       readTable('docs/operate.md', 'Alerts').map(([name, severity]) => [codeIn(name!)[0], severity]),
-      groups.flatMap(({ rules }) => rules).map(({ alert, labels }) => [alert, labels.severity]),
+      groups.flatMap(({ rules }) =>
+        rules.flatMap(({ alert, labels }) => (alert === undefined ? [] : [[alert, labels.severity]])),
+      ),
     );
   });
 });
+
+/** A Prometheus with the rules of deploy/, and what fired in it, for the person who reads the test's output. */
+class Watch {
+  readonly #prometheus: Prometheus;
+  readonly #seen: string[] = [];
+
+  private constructor(prometheus: Prometheus) {
+    this.#prometheus = prometheus;
+  }
+
+  static async start(targets: Readonly<Record<string, readonly string[]>>): Promise<Watch> {
+    const watch = new Watch(await startPrometheus(await read('prometheus.yml'), await read('alerts.yml'), targets));
+    await watch.#prometheus.ready();
+    return watch;
+  }
+
+  /** Waits until an alert fires, and keeps asking for whatever makes it. */
+  async fires(name: string, cause: () => Promise<unknown> = async () => undefined) {
+    const start = performance.now();
+    const alert = await eventually(async () => {
+      await cause();
+      return (await this.#prometheus.firing()).get(name);
+    }, 60_000);
+    const seconds = ((performance.now() - start) / 1000).toFixed(1);
+    this.#seen.push(`${alert.labels['severity']} ${name} after ${seconds} s: ${alert.annotations.summary}`);
+    return alert;
+  }
+
+  ends(name: string) {
+    return eventually(async () => !(await this.#prometheus.firing()).has(name), 60_000);
+  }
+
+  async nothingFires() {
+    await eventually(async () => (await this.#prometheus.firing()).size === 0, 60_000);
+  }
+
+  async stop() {
+    console.log(this.#seen.join('\n'));
+    await this.#prometheus.stop();
+  }
+}
 
 describe('the alert rules in a real Prometheus, with two instances', () => {
   let database: TestDatabase;
   let line: Line;
   let services: TestService[];
-  let prometheus: Prometheus;
-  const seen: string[] = [];
+  let watch: Watch;
 
   before(async () => {
     database = await createTestDatabase();
@@ -51,30 +98,14 @@ describe('the alert rules in a real Prometheus, with two instances', () => {
     catalogue.partners[0]!.codes['rare'] = codes('RARE', 3);
     const options = { catalogue, databaseUrl: line.url, adminPort: 0, faults: true };
     services = [await startTestService(options), await startTestService(options)];
-    const targets = services.map(({ metricsUrl }) => new URL(metricsUrl!).host);
-    prometheus = await startPrometheus(await read('prometheus.yml'), await read('alerts.yml'), targets);
-    await prometheus.ready();
+    watch = await Watch.start({ rewards: services.map(({ metricsUrl }) => new URL(metricsUrl!).host) });
   });
   after(async () => {
-    console.log(seen.join('\n'));
-    await prometheus?.stop();
+    await watch?.stop();
     for (const service of services ?? []) await service.stop();
     await line?.cut();
     await database?.drop();
   });
-
-  /** Waits until an alert fires, and keeps asking for whatever makes it. */
-  const fires = async (name: string, cause: () => Promise<unknown> = async () => undefined) => {
-    const start = performance.now();
-    const alert = await eventually(async () => {
-      await cause();
-      return (await prometheus.firing()).get(name);
-    }, 60_000);
-    const seconds = ((performance.now() - start) / 1000).toFixed(1);
-    seen.push(`${alert.labels['severity']} ${name} after ${seconds} s: ${alert.annotations.summary}`);
-    return alert;
-  };
-  const ends = (name: string) => eventually(async () => !(await prometheus.firing()).has(name), 60_000);
 
   const claim = (user: string) =>
     ask(`${services[0]!.url}/api/v1/giveaways/claim?user=${user}&offer=rare`, 'north-key');
@@ -82,40 +113,103 @@ describe('the alert rules in a real Prometheus, with two instances', () => {
   test('nothing fires while all is well', async () => {
     await ask(`${services[0]!.url}/gap/api`, 'north-key');
     // Before the first scrape there was no instance.
-    await eventually(async () => (await prometheus.firing()).size === 0, 60_000);
+    await watch.nothingFires();
   });
 
   test('codes that are claimed fire, and then the last code', async () => {
     await claim('ann');
     await claim('bob');
-    const { labels } = await fires('RewardsCodesRunningOut');
+    const { labels } = await watch.fires('RewardsCodesRunningOut');
     assert.equal(labels['offer'], 'rare');
     await claim('eve');
-    const soldOut = await fires('RewardsSoldOut');
+    const soldOut = await watch.fires('RewardsSoldOut');
     assert.equal(soldOut.labels['offer'], 'rare');
-    await ends('RewardsCodesRunningOut');
+    await watch.ends('RewardsCodesRunningOut');
   });
 
-  test('failing requests fire', async () => {
-    await fires('RewardsErrors', () => ask(`${services[0]!.url}/gap/api`, 'north-key', { 'X-Fault': 'status=500' }));
+  test('failing requests, slow ones and those with a wrong key fire', async () => {
+    const feed = `${services[0]!.url}/gap/api`;
+    await watch.fires('RewardsErrors', () => ask(feed, 'north-key', { 'X-Fault': 'status=500' }));
+    await watch.fires('RewardsSlow', () => ask(feed, 'north-key', { 'X-Fault': 'latency=1100' }));
+    await watch.fires('RewardsKeyRefused', () => ask(feed, 'no-such-key'));
   });
 
   test('a database that is away fires, and stops firing when it is back', async () => {
     await line.cut();
-    await fires('RewardsDatabaseAway');
+    await watch.fires('RewardsDatabaseAway');
     // Prometheus works out one rule after the other.
-    await fires('RewardsInstanceNotReady');
+    await watch.fires('RewardsInstanceNotReady');
     await line.mend();
-    await ends('RewardsDatabaseAway');
-    await ends('RewardsInstanceNotReady');
+    await watch.ends('RewardsDatabaseAway');
+    await watch.ends('RewardsInstanceNotReady');
   });
 
   test('an instance that is gone fires, and so does the last one', async () => {
     await services.pop()!.stop();
-    await fires('RewardsInstanceAbsent');
+    await watch.fires('RewardsInstanceAbsent');
     // A busy machine can miss one look at the other instance.
-    await ends('RewardsNoInstance');
+    await watch.ends('RewardsNoInstance');
     await services.pop()!.stop();
-    await fires('RewardsNoInstance');
+    await watch.fires('RewardsNoInstance');
+  });
+});
+
+describe('the alert rules in a real Prometheus, with a gateway and its Redis', () => {
+  const KEYS = ['old-key', 'new-key'];
+  let service: TestService;
+  let redis: RedisServer;
+  let gateway: GatewayCommand;
+  let adminPort: number;
+  let url: string;
+  let watch: Watch;
+
+  const start = async (key: string) => {
+    const flags = ['--feed-url', service.url, '--base-url', service.url, '--admin-port', `${adminPort}`];
+    gateway = runGateway([...flags, '--limits', 'off'], { REWARDS_API_KEY: key, REWARDS_STORE: redis.url });
+    url = await gateway.ready();
+    // The feed is in memory then.
+    await eventually(async () => (await fetch(`${url}/rewards/gap/api`)).ok);
+  };
+
+  before(async () => {
+    service = await startTestService({
+      catalogue: { partners: [{ id: 'north', keys: KEYS, feed: { all: [{ id: 'one', title: 'One' }] } }] },
+    });
+    redis = await startRedis(await findFreePort());
+    adminPort = await findFreePort();
+    await start('old-key');
+    watch = await Watch.start({ 'rewards-gateway': [`127.0.0.1:${adminPort}`] });
+  });
+  after(async () => {
+    await watch?.stop();
+    await gateway?.stop();
+    await redis?.stop();
+    await service?.stop();
+  });
+
+  test('a refused key fires while the gateway is ready, and ends with another key', async () => {
+    const sql = connect(service.databaseUrl, { max: 1 });
+    await revokeKey(sql, { key: 'old-key' }).finally(() => sql.end());
+    let count = 0;
+    const askNewFlow = async () => (await fetch(`${url}/rewards/gap/api?flow=${(count += 1)}`)).body?.cancel();
+    await watch.fires('RewardsGatewayKeyRefused', askNewFlow);
+    await watch.fires('RewardsGatewayErrors', askNewFlow);
+    assert.equal((await fetch(`http://127.0.0.1:${adminPort}/readyz`)).status, 200);
+    await gateway.stop();
+    await start('new-key');
+    await watch.ends('RewardsGatewayKeyRefused');
+  });
+
+  test('a Redis that hangs fires, and stops firing when it is back', async () => {
+    redis.hang();
+    await watch.fires('RewardsGatewayStoreAway');
+    redis.goOn();
+    await watch.ends('RewardsGatewayStoreAway');
+  });
+
+  test('the last gateway that is gone fires', async () => {
+    await gateway.stop();
+    await watch.fires('RewardsGatewayNotReady');
+    await watch.fires('RewardsGatewayAway');
   });
 });

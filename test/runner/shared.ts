@@ -33,7 +33,8 @@ export async function startShared(files: readonly string[]): Promise<Shared> {
   };
   try {
     await Promise.all([
-      someOf('command', 'conformance', 'demo', 'docs', 'e2e', 'embed', 'package', 'server') && build('build/build.ts'),
+      someOf('command', 'conformance', 'demo', 'deploy', 'docs', 'e2e', 'embed', 'package', 'server') &&
+        build('build/build.ts'),
       someOf('demo') && buildStudio(),
       someOf('command', 'demo', 'deploy', 'docs', 'e2e', 'embed', 'gateway', 'server', 'service') && startDatabase(),
     ]);

@@ -35,7 +35,7 @@ interface Config {
   global: Record<string, string>;
   rule_files: string[];
   alerting?: unknown;
-  scrape_configs: { static_configs: { targets: string[] }[] }[];
+  scrape_configs: { job_name: string; static_configs: { targets: readonly string[] }[] }[];
 }
 
 interface Rules {
@@ -45,16 +45,24 @@ interface Rules {
 /**
  * Starts a Prometheus with copies of `config` and `rules`, both in YAML, that differ in intervals and addresses only.
  *
- * @param targets hosts and ports of the instances
+ * @param targets hosts and ports of the instances, by job. Other jobs of `config` are left out
  */
-export async function startPrometheus(config: string, rules: string, targets: string[]): Promise<Prometheus> {
+export async function startPrometheus(
+  config: string,
+  rules: string,
+  targets: Readonly<Record<string, readonly string[]>>,
+): Promise<Prometheus> {
   const program = needProgram('PROMETHEUS_PATH', 'prometheus', 'prometheus');
   const folder = await mkdtemp(path.join(tmpdir(), 'prometheus-'));
   const quick = parse(rules) as Rules;
   for (const rule of quick.groups.flatMap((group) => group.rules)) delete rule.for;
   const own = parse(config) as Config;
   own.global = { scrape_interval: '1s', evaluation_interval: '1s' };
-  own.scrape_configs[0]!.static_configs = [{ targets }];
+  own.scrape_configs = own.scrape_configs.flatMap((job) => {
+    const own = targets[job.job_name];
+    return own ? [{ ...job, static_configs: [{ targets: own }] }] : [];
+  });
+  const count = own.scrape_configs.flatMap(({ static_configs: [of] }) => of!.targets).length;
   delete own.alerting;
   await writeFile(path.join(folder, own.rule_files[0]!), stringify(quick));
   await writeFile(path.join(folder, 'prometheus.yml'), stringify(own));
@@ -88,7 +96,7 @@ export async function startPrometheus(config: string, rules: string, targets: st
     ready: async () => {
       await eventually(async () => {
         const { activeTargets } = await ask<{ activeTargets: { health: string }[] }>('targets');
-        return activeTargets.length === targets.length && activeTargets.every(({ health }) => health === 'up');
+        return activeTargets.length === count && activeTargets.every(({ health }) => health === 'up');
       }, 60_000);
     },
     firing: async () => {
