@@ -1,3 +1,5 @@
+import { inertMarkup } from './template-languages.js';
+
 /** Attributes of an element: `true` is one without a value; null, undefined and false are left out. */
 export type Attributes = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
@@ -26,5 +28,10 @@ export function writeAttributes(attributes: Readonly<Record<string, string>>): s
 }
 
 function escapeAttribute(value: string): string {
-  return value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  const escaped = value
+    .replaceAll('&', '&amp;')
+    .replaceAll('"', '&quot;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;');
+  return inertMarkup(escaped);
 }

@@ -6,6 +6,7 @@ import { findLocale } from '../locales/locale.js';
 import type { Settings } from '../wire/settings.js';
 import { readAttributes, writeAttributes, type Attributes } from './attributes.js';
 import { writeStyles, type firstPaint, type Styles } from './styles.js';
+import { inertJson, inertMarkup } from './template-languages.js';
 import './languages.js';
 
 /** A null option is one that is left out. */
@@ -56,12 +57,11 @@ export async function writeElement(
     screen = draw({}, drawn, attributes);
     content = await write(screen, name);
   }
-  // Without `<`, the script element cannot end early or contain a comment.
-  const data = JSON.stringify(screen.drawn).replaceAll('<', '\\u003c');
   // The element waits for its first child if it is `drawn`: then its root is complete.
   return (
     `<${name}${writeAttributes(attributes)} drawn><template shadowrootmode="open">` +
-    `${writeStyles(styles, name, screen.settings)}${content}<script type="application/json">${data}</script>` +
+    `${writeStyles(styles, name, screen.settings)}${inertMarkup(content)}` +
+    `<script type="application/json">${inertJson(screen.drawn)}</script>` +
     `</template><!--drawn--></${name}>`
   );
 }
