@@ -32,8 +32,11 @@ export async function installPackage(parent: string): Promise<InstalledPackage> 
   return { tarball, folder };
 }
 
-/** Starts the gateway for a test's service, behind one proxy. */
-export async function startGateway(installed: InstalledPackage, { url, apiKey }: TestService): Promise<Gateway> {
+/** Starts the gateway for a service, behind one proxy. */
+export async function startGateway(
+  installed: InstalledPackage,
+  { url, apiKey }: Pick<TestService, 'url' | 'apiKey'>,
+): Promise<Gateway> {
   const flags = ['--feed-url', url, '--base-url', url, '--port', '0'];
   const gateway = await launchGateway(installed, flags, { REWARDS_API_KEY: apiKey });
   return { url: gateway.url, host: new URL(gateway.url).host, stop: () => gateway.processes.stop() };

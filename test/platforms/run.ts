@@ -18,9 +18,10 @@ import { php } from './php.js';
 import type { Platform } from './platform.js';
 import { python } from './python.js';
 import { ruby } from './ruby.js';
+import { templates } from './templates.js';
 import { wordpress } from './wordpress.js';
 
-const platforms: readonly Platform[] = [nginx, caddy, php, python, ruby, wordpress, deployment];
+const platforms: readonly Platform[] = [nginx, caddy, php, python, ruby, templates, wordpress, deployment];
 const wanted = process.argv.slice(2);
 const tally = new Tally();
 

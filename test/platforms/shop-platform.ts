@@ -4,6 +4,7 @@ import { startTestService } from '../support/service.js';
 import { NOW } from './claimants.js';
 import { startGateway, type Gateway } from './gateway.js';
 import type { Platform } from './platform.js';
+import { assertNothingRuns, withTemplateFeed } from './template-feed.js';
 import { signInToShop, visitShop, visitWithoutGateway } from './use-shop.js';
 
 /** A web server with a shop's page on it, in front of the gateway. */
@@ -33,14 +34,16 @@ export function shopPlatform({ name, packages, signInPath, start }: ShopPlatform
     name,
     packages,
     run: async ({ folder, installed, browser, check }) => {
-      const own = path.join(folder, name);
-      cpSync(path.join(import.meta.dirname, name), own, { recursive: true });
+      const copyTo = (own: string): string => {
+        cpSync(path.join(import.meta.dirname, name), path.join(folder, own), { recursive: true });
+        return path.join(folder, own);
+      };
       const service = await startTestService({ now: NOW });
       let gateway: Gateway | undefined;
       let shop: Shop | undefined;
       await check('starts behind its web server, with the gateway', async () => {
         gateway = await startGateway(installed, service);
-        shop = await start(own, gateway);
+        shop = await start(copyTo(name), gateway);
       });
       if (shop) await visitShop(shop.url, browser, service, check);
       if (shop && signInPath !== undefined) await signInToShop(shop.url, signInPath, browser, service, check);
@@ -48,6 +51,12 @@ export function shopPlatform({ name, packages, signInPath, start }: ShopPlatform
       if (shop) await visitWithoutGateway(shop.url, check);
       await shop?.stop();
       await service.stop();
+      await check('passes on as text what partners and visitors write', () =>
+        withTemplateFeed(installed, async (gateway) => {
+          const shop = await start(copyTo(`${name}-texts`), gateway);
+          await assertNothingRuns(shop.url, gateway).finally(() => shop.stop());
+        }),
+      );
     },
   };
 }
