@@ -10,6 +10,7 @@ import { Fields } from '../wire/fields.js';
 import { readSettings, type Settings } from '../wire/settings.js';
 import { writeAttributes } from './attributes.js';
 import { firstPaintStyles } from './first-paint.styles.js';
+import { scopeStyles } from './scope-styles.js';
 
 /**
  * How the page gets the styles of the first paint: `inline` in a `<style>`; the same with a `nonce`, for a
@@ -24,13 +25,13 @@ export const firstPaint: Readonly<Record<'rewards-widget' | 'giveaway-flow', CSS
 };
 
 /**
- * The stylesheet of the first paint, to serve at its own address.
+ * The stylesheet of the first paint, to serve at its own address. It applies in shadow roots only.
  *
  * @param payload a feed or giveaway whose colours it includes: under a policy without inline styles, the first paint
  *   cannot get them in another way
  */
 export function firstPaintCss(payload?: unknown): string {
-  const all = [...new Set(Object.values(firstPaint).flatMap(flat))].join('\n');
+  const all = scopeStyles([...new Set(Object.values(firstPaint).flatMap(flat))].join('\n'));
   return payload === undefined ? all : `${all}\n${settingsCss(settingsOf(payload))}`;
 }
 

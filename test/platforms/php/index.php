@@ -9,7 +9,6 @@ $user = $_SESSION['user'] ?? null;
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width" />
     <title>Thank you</title>
-    <link rel="stylesheet" href="/rewards-widget/first-paint.css" />
     <script type="module" src="/rewards-widget/embed.js"></script>
   </head>
   <body>
