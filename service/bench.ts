@@ -48,6 +48,7 @@ try {
   for (const [encoding, ratio] of toBare) check(ratio, 1 / 0.6, `bare node:http to feeds as ${encoding}`);
   if (load.memory !== undefined) check(load.memory, 4, 'peak memory while a catalogue is loaded, to its file');
   check(load.delay, 100, 'delay of the slowest claim meanwhile, in ms');
+  check(load.feedDelay, 250, 'delay of the slowest claim while the new feed is asked for, in ms');
   const first = pages.get(1)!;
   for (const page of [50, 100]) check(pages.get(page)! / first, 3, `page ${page} of events, to page 1`);
   check(toReaders, 1 / 0.7, 'claims a second, to those beside 20 readers of a million events');

@@ -12,6 +12,8 @@ export interface Load {
   readonly memory: number | undefined;
   /** How much longer the slowest claim takes meanwhile than before, in milliseconds. */
   readonly delay: number;
+  /** The same for the time in which callers get the new feed for the first time. */
+  readonly feedDelay: number;
 }
 
 /** Loads a large catalogue in a second instance, while the first one answers claims. */
@@ -28,8 +30,16 @@ export async function measureLoad(caller: Caller, databaseUrl: string, folder: s
     await instance.stop();
   });
   const before = await slowestClaim(caller, 'without that', () => sleep(end - start));
+  const feeds = await slowestClaim(caller, 'while the new feed is asked for', () => askFeeds(caller));
   print(end - start, `to start with a catalogue of ${FEED_SIZE} offers, in ms`);
   print(size / 1e6, 'size of its file, in MB');
   if (peak !== undefined) print(peak / 1e6, 'peak memory of the process, in MB');
-  return { memory: peak === undefined ? undefined : peak / size, delay: during - before };
+  return { memory: peak === undefined ? undefined : peak / size, delay: during - before, feedDelay: feeds - before };
+}
+
+/** Gets the feed in both encodings at once, as after each new catalogue. */
+async function askFeeds(caller: Caller): Promise<void> {
+  const ask = (encoding: string) => caller.ask('/gap/api', { 'Accept-Encoding': encoding });
+  for (const { status } of await Promise.all(['br', 'gzip'].map(ask)))
+    if (status !== 200) throw new Error(`the feed was answered with ${status}`);
 }

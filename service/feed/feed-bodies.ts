@@ -55,6 +55,6 @@ export class FeedBodies {
     }
     const feed = await readFeed(this.#sql, key.partner, key.query);
     // The tag of the feed as read, which may be newer than the version in `key`.
-    return feed && { bytes: Buffer.from(feed.json), tag: feedTag(feed, key.query) };
+    return feed && { bytes: feed.bytes, tag: feedTag(feed, key.query) };
   }
 }

@@ -29,6 +29,24 @@ describe('the feed', () => {
     assert.ok(!all.some((offer) => 'published' in offer));
   });
 
+  test('has every offer once and in order, however many there are', async () => {
+    const list = (name: string, count: number) =>
+      Array.from({ length: count }, (_, index) => ({
+        id: `${name}${index}`,
+        category: { name: index % 3 ? 'Tea' : 'Books' },
+      }));
+    // Offers are read from the database some hundreds at a time.
+    const feed = { all: list('a', 1500), hero: list('h', 1), popular: list('p', 500), testOffers: list('t', 499) };
+    const other = await startTestService({ catalogue: { partners: [{ id: 'p', keys: ['k'], feed }] } });
+    const whole = await askFeed(other.url, 'k');
+    const tea = await askFeed(other.url, 'k', '?flow=tea');
+    await other.stop();
+    for (const name of ['all', 'hero', 'popular', 'testOffers'] as const) {
+      assert.equal(ids(whole[name]), ids(feed[name]));
+      assert.equal(ids(tea[name]), ids(feed[name].filter(({ category }) => category.name === 'Tea')));
+    }
+  });
+
   test('keeps fields that the contract does not name', async () => {
     const catalogue = {
       partners: [{ id: 'p', keys: ['k'], feed: { mood: 'fine', all: [{ id: '1', zest: [1, null] }] } }],
