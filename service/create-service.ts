@@ -23,6 +23,7 @@ import { allowOnly } from './http/methods.js';
 import { observeRequests, recordOf } from './http/observe-requests.js';
 import { refuse } from './http/refuse.js';
 import { authenticate } from './keys/authenticate.js';
+import { KeyUses } from './keys/key-uses.js';
 import type { Log, RequestRecord } from './log.js';
 import type { ServiceMetrics } from './metrics/service-metrics.js';
 
@@ -83,7 +84,8 @@ export function createService({ sql, now, ...options }: CreateServiceOptions): S
   const admitted = admission(MAX_WAITING_REQUESTS);
   const answers = new FeedAnswers();
   const limit = options.rateLimit ? budget(sql, options.rateLimit) : undefined;
-  const guards = [authenticate(catalogue), ...(limit ? [limit.middleware] : [])];
+  const uses = new KeyUses(sql, catalogue.clock.now);
+  const guards = [authenticate(catalogue, uses), ...(limit ? [limit.middleware] : [])];
   const guard = (path: string, { middleware }: Admission, ...methods: string[]) =>
     app.use(path, allowOnly(...methods), middleware, ...guards);
   for (const path of FEED_PATHS) guard(path, admitted, 'GET', 'HEAD');
@@ -101,7 +103,8 @@ export function createService({ sql, now, ...options }: CreateServiceOptions): S
     const answer = state === undefined ? undefined : answers.find(request, state);
     if (!answer || (limit && !limit.spendAtOnce(request.headers['x-api-key'] as string))) return false;
     send(response, answer);
-    if (log || metrics) observe(recordOf(request, answer.status, logClock));
+    uses.note(answer.keyDigest);
+    if (log || metrics) observe(recordOf(request, answer, logClock));
     return true;
   };
   return Object.assign(app, { answerAtOnce });

@@ -12,6 +12,8 @@ export interface RequestRecord {
   readonly duration: number;
   /** `X-Request-Id`, if the proxy in front sent one. */
   readonly id?: string;
+  /** Fingerprint of the key that it carries, if the key is in use. */
+  readonly key?: string;
 }
 
 /** What happens to the service itself. */
@@ -36,8 +38,10 @@ export function createLog(format: LogFormat, write: (line: string) => void, now:
 /** For a person at a terminal, who sees that the service has started or stopped. */
 function textLog(write: (line: string) => void): Log {
   return {
-    request: ({ time, method, path, status, duration }) =>
-      write(`${new Date(time).toISOString()} ${method} ${path} ${status} ${Math.round(duration)} ms`),
+    request: ({ time, method, path, status, duration, key }) =>
+      write(
+        `${new Date(time).toISOString()} ${method} ${path} ${status} ${Math.round(duration)} ms${key ? ` key ${key}` : ''}`,
+      ),
     event: (event, text) => {
       if (event !== 'started' && event !== 'stopped') write(text);
     },
@@ -49,8 +53,8 @@ function jsonLog(write: (line: string) => void, now: Clock): Log {
   const line = (time: number, fields: object) =>
     write(JSON.stringify({ time: new Date(time).toISOString(), ...fields }));
   return {
-    request: ({ time, method, path, status, duration, id }) =>
-      line(time, { method, path, status, ms: Math.round(duration), id }),
+    request: ({ time, method, path, status, duration, id, key }) =>
+      line(time, { method, path, status, ms: Math.round(duration), key, id }),
     event: (event, text) => line(now(), { event, text }),
   };
 }

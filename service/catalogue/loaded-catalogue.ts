@@ -6,6 +6,14 @@ import { digest } from '../keys/digest.js';
 /** How long a look at the catalogue counts as current, in milliseconds. */
 const LOOK_INTERVAL_MS = 1000;
 
+/** A key that is in use. */
+export interface KnownKey {
+  /** SHA-256 of it, in hex. */
+  readonly digest: string;
+  /** Id of its partner. */
+  readonly partner: string;
+}
+
 interface Snapshot {
   /** Changes with each catalogue; empty when there is none. */
   readonly version: string;
@@ -31,10 +39,12 @@ export class LoadedCatalogue {
     this.#sql = sql;
   }
 
-  /** Finds the partner with this key; undefined if there is none. */
-  async findPartner(key: string): Promise<string | undefined> {
+  /** Finds a key that is in use; undefined if there is no such key. */
+  async findKey(key: string): Promise<KnownKey | undefined> {
     const { partners } = await this.#current();
-    return partners.get(digest(key).toString('hex'));
+    const hex = digest(key).toString('hex');
+    const partner = partners.get(hex);
+    return partner === undefined ? undefined : { digest: hex, partner };
   }
 
   /** Finds the version of a partner's feed; undefined if there is none. */

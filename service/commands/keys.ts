@@ -14,7 +14,8 @@ export async function printKeys(url: string, partner?: string): Promise<void> {
   const keys = await withDatabase(url, (sql) => listKeys(sql, partner));
   if (keys.length === 0) console.error('there are no keys');
   const width = Math.max(...keys.map((key) => key.partner.length));
-  for (const key of keys) console.log(`${key.partner.padEnd(width)}  ${key.fingerprint}  ${describe(key)}`);
+  for (const key of keys)
+    console.log(`${key.partner.padEnd(width)}  ${key.fingerprint}  ${describeUse(key)}  ${describe(key)}`);
 }
 
 /** @param reference a fingerprint, or `-` if the key comes by the standard input: as an argument, others could read it */
@@ -22,6 +23,11 @@ export async function revoke(url: string, reference: string): Promise<void> {
   const key = reference === '-' ? { key: (await text(process.stdin)).trim() } : { fingerprint: reference };
   const { partner, left } = await withDatabase(url, (sql) => revokeKey(sql, key));
   console.log(`revoked a key of ${partner}, which has ${left} left`);
+}
+
+/** As wide as each other. */
+function describeUse({ used }: ListedKey): string {
+  return used === null ? 'no use recorded     ' : `last used ${used}`;
 }
 
 function describe({ added, revoked }: ListedKey): string {

@@ -7,6 +7,8 @@ export interface FeedAnswer {
   readonly status: 200 | 304;
   readonly headers: OutgoingHttpHeaders;
   readonly body: Uint8Array | undefined;
+  /** SHA-256 of the key that the request carries, in hex. */
+  readonly keyDigest: string;
   /** The state of the catalogue that the answer was made from. */
   readonly state: unknown;
 }

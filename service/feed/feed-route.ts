@@ -25,9 +25,11 @@ export function feedRoute(sql: Sql, catalogue: LoadedCatalogue, answers: FeedAns
     const { state } = catalogue;
     const version = await catalogue.findFeed(partner);
     if (!version) throw refuse(404, 'There is no offers feed for this API key.');
-    const keep = (answer: Omit<FeedAnswer, 'state'>) => {
+    const keep = (answer: Omit<FeedAnswer, 'state' | 'keyDigest'>) => {
       const { incoming } = context.env;
-      if (incoming && state !== undefined) answers.keep(incoming, { ...answer, state });
+      const keyDigest = context.get('keyDigest');
+      if (incoming && state !== undefined && keyDigest !== undefined)
+        answers.keep(incoming, { ...answer, state, keyDigest });
     };
     const fresh = {
       // Only the caller may keep it, and has to ask each time. If nothing has changed, the answer has no body.

@@ -7,5 +7,7 @@ export interface Environment {
   Variables: {
     /** The partner whose key the request carries. */
     partner: string;
+    /** SHA-256 of that key, in hex. Missing until the key is known. */
+    keyDigest?: string;
   };
 }

@@ -1,6 +1,8 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { createMiddleware } from 'hono/factory';
 import type { Clock } from '../clock.js';
+import type { FeedAnswer } from '../feed/feed-answers.js';
+import { fingerprintOf } from '../keys/fingerprint.js';
 import type { RequestRecord } from '../log.js';
 import type { Environment } from './environment.js';
 
@@ -14,6 +16,7 @@ export function observeRequests(observe: (record: RequestRecord) => void, now: C
     const time = now();
     await next();
     const { method, url } = context.req;
+    const keyDigest = context.get('keyDigest');
     observe({
       time,
       method,
@@ -21,14 +24,26 @@ export function observeRequests(observe: (record: RequestRecord) => void, now: C
       status: context.res.status,
       duration: performance.now() - start,
       id: readId(context.req.header('X-Request-Id')),
+      key: keyDigest === undefined ? undefined : fingerprintOf(keyDigest),
     });
   });
 }
 
 /** Describes a request that was answered from memory. */
-export function recordOf({ url, headers }: IncomingMessage, status: number, now: Clock): RequestRecord {
-  const path = url!.split('?')[0]!;
-  return { time: now(), method: 'GET', path, status, duration: 0, id: readId(headers['x-request-id']) };
+export function recordOf(
+  { url, headers }: IncomingMessage,
+  { status, keyDigest }: FeedAnswer,
+  now: Clock,
+): RequestRecord {
+  return {
+    time: now(),
+    method: 'GET',
+    path: url!.split('?')[0]!,
+    status,
+    duration: 0,
+    id: readId(headers['x-request-id']),
+    key: fingerprintOf(keyDigest),
+  };
 }
 
 function readId(header: IncomingHttpHeaders[string]): string | undefined {

@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Sql, SqlOrTransaction } from '../database/connect.js';
 import { digest } from './digest.js';
-
-/** Characters of a fingerprint that are shown. */
-const FINGERPRINT_LENGTH = 12;
+import { FINGERPRINT_LENGTH } from './fingerprint.js';
 
 /** Fewer characters could name another key by a slip of the finger. */
 const MIN_FINGERPRINT_LENGTH = 8;
@@ -17,6 +15,8 @@ export interface ListedKey {
   readonly added: Date | null;
   /** When an administrator revoked it; null while it is in use. */
   readonly revoked: Date | null;
+  /** The last day on which an instance answered a request with it, in UTC, as in `2027-01-01`; null if none is recorded. */
+  readonly used: string | null;
 }
 
 /**
@@ -40,11 +40,13 @@ export async function addKey(sql: Sql, partner: string): Promise<string> {
 /** Lists keys in use and revoked ones, by partner and age. */
 export async function listKeys(sql: Sql, partner?: string): Promise<ListedKey[]> {
   return sql<ListedKey[]>`
-    select partner_id as partner, left(encode(digest, 'hex'), ${FINGERPRINT_LENGTH}) as fingerprint, added, revoked
+    select
+      partner_id as partner, left(encode(digest, 'hex'), ${FINGERPRINT_LENGTH}) as fingerprint, added, revoked, used_on::text as used
     from (
       select digest, partner_id, added_at as added, null::timestamptz as revoked from keys_in_use
       union all select digest, partner_id, null, revoked_at from revoked_keys
     ) as keys
+    left join key_uses using (digest)
     where ${partner ?? null}::text is null or partner_id = ${partner ?? null}
     order by partner_id, revoked nulls first, added nulls first, fingerprint`;
 }

@@ -3,6 +3,7 @@ import { after, before, beforeEach, describe, test } from 'node:test';
 import { connect, type Sql } from '../../service/database/connect.js';
 import { LOCKS } from '../../service/database/locks.js';
 import { digest } from '../../service/keys/digest.js';
+import { KeyUses } from '../../service/keys/key-uses.js';
 import { addKey, listKeys, revokeKey } from '../../service/keys/manage-keys.js';
 import { runServiceCommand } from '../support/command.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
@@ -92,9 +93,61 @@ describe('keys', () => {
       from pg_tables where schemaname = 'public'`;
     assert.ok(tables.length > 5 && tables.every(({ content }) => !content.includes(key)));
     const listed = await run(['list']);
-    assert.match(listed.stdout, /^north\s+[\da-f]{12} {2}from the catalogue$/m);
-    assert.match(listed.stdout, /^south\s+[\da-f]{12} {2}added \d{4}-/m);
+    assert.match(
+      listed.stdout,
+      /^north\s+[\da-f]{12} {2}(last used \d{4}-\d\d-\d\d|no use recorded {5}) {2}from the catalogue$/m,
+    );
+    assert.match(listed.stdout, /^south\s+[\da-f]{12} {2}last used \d{4}-\d\d-\d\d {2}added \d{4}-/m);
     assert.doesNotMatch(listed.stdout, /rk_|north-key/);
+  });
+
+  test('are listed with the last day of their use on any instance, and named in the log of requests', async () => {
+    const key = await addKey(sql, 'south');
+    const used = async () => (await listKeys(sql, 'south')).find(({ fingerprint }) => fingerprint === shown)?.used;
+    const shown = digest(key).toString('hex').slice(0, 12);
+    assert.equal(await used(), null);
+    const [today] = await sql<{ day: string }[]>`select (now() at time zone 'utc')::date::text as day`;
+    await everywhere(key, 200);
+    await eventually(async () => (await used()) === today!.day);
+    assert.ok(lines.some((line) => line.endsWith(` key ${shown}`)));
+
+    // A day later, the request may be answered from memory, or by another instance.
+    await sql`update key_uses set used_on = used_on - 1 where digest = ${digest(key)}`;
+    const other = await start();
+    await eventually(async () => (await statusOf(other, key)) === 200 && (await used()) === today!.day);
+    await other.stop();
+    // It survives all of them.
+    await stopAll();
+    instances.push(await start(), await start());
+    assert.equal(await used(), today!.day);
+  });
+
+  test('are noted once a day, and not again and again while that fails', async () => {
+    const empty = await createTestDatabase();
+    const bare = connect(empty.url, { max: 1 });
+    for (const [target, expected] of [
+      [sql, [20_819, 20_820]],
+      // Without the table, every statement fails.
+      [bare, [20_819]],
+    ] as const) {
+      let now = Date.UTC(2027, 0, 1, 23, 59);
+      const days: unknown[] = [];
+      const counting = ((strings: TemplateStringsArray, ...values: (string | number)[]) => {
+        days.push(values.at(-1));
+        return target(strings, ...values);
+      }) as Sql;
+      const uses = new KeyUses(counting, () => now);
+      for (let time = 0; time < 6; time += 1) {
+        if (time === 3) now += 120_000;
+        uses.note(digest('a-key').toString('hex'));
+        // Behind the statement before, on the same connection.
+        await target`select`;
+        await new Promise(setImmediate);
+      }
+      assert.deepEqual(days, expected);
+    }
+    await bare.end();
+    await empty.drop();
   });
 
   test('are revoked by fingerprint, or by the key from the standard input', async () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { digest } from '../../service/keys/digest.js';
 import { createTestDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { createLine } from '../support/line.js';
@@ -30,7 +31,8 @@ describe('the log', () => {
     assert.equal(started?.['text'], `listening on ${service.url}`);
     assert.equal(stopped?.['event'], 'stopped');
     for (const line of [first, second]) {
-      assert.deepEqual(Object.keys(line ?? {}), ['time', 'method', 'path', 'status', 'ms']);
+      assert.deepEqual(Object.keys(line ?? {}), ['time', 'method', 'path', 'status', 'ms', 'key']);
+      assert.equal(line?.['key'], digest('north-key').toString('hex').slice(0, 12));
       assert.match(String(line?.['time']), /^2027-01-01T00:00:\d\d\.\d{3}Z$/);
       assert.deepEqual([line?.['method'], line?.['path'], line?.['status']], ['GET', '/gap/api', 200]);
       assert.ok(Number.isInteger(line?.['ms']));
