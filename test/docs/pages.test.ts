@@ -183,13 +183,13 @@ describe('code blocks of the docs, on a page', () => {
     const { code } = scripts.find((block) => block.code.includes('dataLayer'))!;
     return withScript(code, async (page) => {
       const told = await page.evaluate(() => (window as unknown as { dataLayer: object[] }).dataLayer);
-      const partner = { offer_id: 'a', offer_partner: 'Partner a' };
+      const offer = { offer_id: 'a', offer_partner: 'Partner a', placement: 'all', position: 1 };
       assert.deepEqual(
         withoutAbsent(told).filter((entry) => !('event' in entry && entry.event === 'rewards_offer_view')),
         [
-          { event: 'rewards_offer_open', ...partner, placement: 'all' },
-          { event: 'rewards_code_copy', ...partner },
-          { event: 'rewards_offer_click', ...partner, placement: 'all', position: 1 },
+          { event: 'rewards_offer_open', ...offer },
+          { event: 'rewards_code_copy', ...offer },
+          { event: 'rewards_offer_click', ...offer },
         ],
       );
     });
