@@ -20,6 +20,7 @@ function ownLook(element: ElementName, payload: JsonObject): string {
     --rewards-font: system-ui, sans-serif;
     --rewards-radius: 14px;
     --rewards-gap: 16px;
+    --rewards-card-align: start;
     --rewards-header-bg: ${header.ground.value};
     --rewards-header-text-color: ${header.text.value};
     --rewards-cta-bg: ${cta.ground.value};

@@ -111,8 +111,8 @@ export const layoutStyles = css`
     }
     .rows .media {
       grid-row: 1 / span 2;
-      aspect-ratio: auto;
-      min-height: 180px;
+      place-self: stretch;
+      aspect-ratio: var(--rewards-picture-ratio, 11 / 9);
       border-start-start-radius: calc(var(--_radius) - 1px);
       border-end-start-radius: calc(var(--_radius) - 1px);
       border-start-end-radius: 0;
@@ -126,6 +126,9 @@ export const layoutStyles = css`
     }
     .hero .claim > .cta {
       align-self: start;
+    }
+    .hero .more {
+      justify-content: var(--rewards-card-align, start);
     }
     .hero .more > * {
       flex: none;
@@ -141,6 +144,7 @@ export const layoutStyles = css`
     }
     .rows .media {
       grid-row: 1;
+      aspect-ratio: var(--rewards-picture-ratio, 4 / 3);
     }
     .rows .body {
       padding: 24px;

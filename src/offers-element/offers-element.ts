@@ -44,7 +44,8 @@ import type { Shell } from './shell.js';
  * @csspart ribbon - Marks a preview.
  * @csspart placement - A section, with `data-placement`: `hero`, `popular`, `all`, `test` or `giveaway`.
  * @csspart offer - A card, with `data-offer`: the offer's id.
- * @csspart offer-image - Its picture.
+ * @csspart picture - The frame of its picture, on a card and in the details. Without a picture, it shows the partner's initial.
+ * @csspart offer-image - The picture itself.
  * @csspart offer-logo - The partner's logo.
  * @csspart offer-partner - The partner's name.
  * @csspart offer-title - The offer's title.
@@ -54,9 +55,12 @@ import type { Shell } from './shell.js';
  * @csspart cta - The link to the partner. In a giveaway, once there is a code.
  * @csspart details-button - Opens the details.
  * @csspart details - The dialog of the details.
+ * @csspart details-title - Its title.
+ * @csspart details-close - The button that closes it.
  * @csspart terms - The terms, as a link or as text.
  * @csspart expiry - When the offer ends. In a giveaway also how often it can be claimed.
- * @csspart code - A code.
+ * @csspart code-box - The ticket that a code is on, with its copy button.
+ * @csspart code - The code itself.
  * @csspart copy - Copies the code.
  * @csspart arrow - Scrolls a row back or forward.
  * @csspart message - Says that something could not be loaded. In a giveaway also the outcome of a claim, or when the offer opens or has ended.
@@ -69,10 +73,12 @@ import type { Shell } from './shell.js';
  * @cssproperty --rewards-cta-bg - Their background. From the settings, else `--rewards-text`.
  * @cssproperty --rewards-header-bg - Background of the header. From the settings, else `#f3f3f1` and `#292a2f`.
  * @cssproperty --rewards-header-text-color - Text of the header. From the settings, else `--rewards-text`.
- * @cssproperty [--rewards-font=system-ui, sans-serif] - Font family.
+ * @cssproperty [--rewards-font=system-ui, sans-serif] - Font family. `inherit` takes the page's.
  * @cssproperty [--rewards-radius=14px] - Corners of cards and header. Corners inside them follow.
  * @cssproperty [--rewards-gap=16px] - Distance between cards. `12px` where the element is narrower than 30em.
  * @cssproperty [--rewards-card-min=15em] - Smallest width of a card in a grid.
+ * @cssproperty --rewards-picture-ratio - Width to height of pictures, as `4 / 3`. By default `16 / 10` on cards, `16 / 9` in heroes and details, `1` on cards that lie on their side. A picture beside its text is at least so high.
+ * @cssproperty [--rewards-card-align=start] - Alignment of the texts on cards: `start` or `center`.
  * @cssproperty [--rewards-surface=light-dark(#fff, #1c1d21)] - Background of cards and of the details.
  * @cssproperty [--rewards-text=light-dark(#17181c, #f3f3f4)] - Text.
  * @cssproperty [--rewards-muted=light-dark(#5c5f67, #a9acb5)] - Secondary text.

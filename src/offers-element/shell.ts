@@ -34,7 +34,7 @@ export interface Shell {
   use<Part>(name: string, load: () => Promise<Part>, then: (part: Part) => void): Promise<void>;
   /** The parts that failed to load, by name, with a function that retries. */
   readonly missing: ReadonlyMap<string, () => void>;
-  /** The arrows of a placement whose row doesn't fit. */
+  /** The arrows of a row that doesn't fit. */
   readonly arrows: OfferContext['arrows'];
   /** Fires an event of the host about an offer. */
   readonly fire: FireOfferEvent;

@@ -16,8 +16,8 @@ export interface OfferContext {
   readonly gated: (offer: Offer) => boolean;
   /** Whether the offer has ended; only previews show such offers. */
   readonly ended: (offer: Offer) => boolean;
-  /** The arrows of a placement whose row doesn't fit. */
-  readonly arrows?: (placement: ShownPlacement) => unknown;
+  /** The arrows of a row that doesn't fit: of a placement, or of categories. */
+  readonly arrows?: (row: string) => unknown;
   /** The foot of a card. */
   readonly foot: (place: OfferPlace, context: OfferContext) => TemplateResult;
 }

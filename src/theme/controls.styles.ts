@@ -18,6 +18,8 @@ export const controlStyles = css`
     line-height: 1.25;
     text-align: center;
     cursor: pointer;
+    /* Room for the focus ring where the focus scrolls. */
+    scroll-margin: 8px;
   }
   .cta {
     background: var(--_cta-bg);

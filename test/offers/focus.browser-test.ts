@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { sendKeys } from '@web/test-runner-commands';
+import { sendKeys, setViewport } from '@web/test-runner-commands';
 import { useNetwork } from '../support/network.js';
 import { fullOffer, offers, payload } from '../support/sample-feed.js';
 import { until } from '../support/until.js';
@@ -46,6 +46,20 @@ describe('the focus after a retry', () => {
     exchange.json({}, 404);
     await widget.becomes('error');
     expect(document.activeElement === elsewhere).to.be.true;
+  });
+});
+
+describe('the focus that moves on by Tab', () => {
+  it('has its whole ring in the window, in every row', async () => {
+    await setViewport({ width: 700, height: 500 });
+    const widget = await mount({ feed: payload({ all: offers(10) }), placements: 'all' });
+    widget.offer('o1').cta!.focus();
+    for (let stops = 1; stops < 20; stops++) {
+      await sendKeys({ press: 'Tab' });
+      const { top, bottom } = widget.focused!.getBoundingClientRect();
+      expect(top, `stop ${stops}`).to.be.at.least(4);
+      expect(bottom, `stop ${stops}`).to.be.at.most(innerHeight - 4);
+    }
   });
 });
 

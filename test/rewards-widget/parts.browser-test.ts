@@ -40,6 +40,7 @@ describe('the parts of a widget', () => {
       'placement',
       'placement-title',
       'offer',
+      'picture',
       'offer-image',
       'offer-logo',
       'offer-partner',
@@ -63,7 +64,8 @@ describe('the parts of a widget', () => {
   it('cover the details', async () => {
     const widget = await mount({ feed: payload({ all: [fullOffer('a', { expiry: '2999-01-01T00:00:00Z' })] }) });
     await widget.openDetails('a');
-    await expectParts(widget, 'details', 'code', 'copy', 'terms', 'expiry');
+    await expectParts(widget, 'details', 'details-title', 'details-close', 'picture');
+    await expectParts(widget, 'code-box', 'code', 'copy', 'terms', 'expiry');
   });
 
   it('cover the states', async () => {
@@ -77,6 +79,30 @@ describe('the parts of a widget', () => {
     (await network.next()).json({}, 404);
     await widget.becomes('error');
     await expectParts(widget, 'error', 'retry');
+  });
+
+  it('are what is seen of them: no layer of ours covers or extends a background', async () => {
+    const all = offers(14, (index) => ({ category: { name: index % 2 ? 'Tea' : 'Coffee' } }));
+    const widget = await mount({ feed: payload({ hero: [fullOffer('h')], popular: offers(2), all }), preview: true });
+    await widget.openDetails('h');
+    await widget.drawn();
+    const layered = widget.all('[part]').flatMap((part) =>
+      ['::before', '::after'].flatMap((pseudo) => {
+        const { content, backgroundColor, borderTopWidth } = getComputedStyle(part, pseudo);
+        const empty = content === 'none' || (backgroundColor === 'rgba(0, 0, 0, 0)' && borderTopWidth === '0px');
+        return empty ? [] : [`${part.getAttribute('part')}${pseudo}`];
+      }),
+    );
+    expect(layered).to.deep.equal([]);
+    const chip = widget.part('category-chosen')!;
+    const { left, top, bottom, height } = chip.getBoundingClientRect();
+    expect(height).to.equal(36);
+    const root = chip.getRootNode() as ShadowRoot;
+    chip.scrollIntoView({ block: 'center' });
+    widget.dialog.element.close();
+    const { y } = chip.getBoundingClientRect();
+    for (const edge of [y - 3, y + bottom - top + 3])
+      expect(root.elementFromPoint(left + 20, edge), 'the touch area is higher').to.equal(chip);
   });
 
   it('name every section by its placement and every card by its offer', async () => {

@@ -129,6 +129,14 @@ export class WidgetHarness<Subject extends RewardsWidget | GiveawayFlow = Reward
     return { row, back: shown('back'), forward: shown('forward') };
   }
 
+  /** A row of categories, with its arrows if they are shown: the outer one, or one within the chosen category. */
+  categoryRow(level = 0): { row: HTMLElement; back?: HTMLElement; forward?: HTMLElement } {
+    const around = this.#root.querySelector(`[data-row=categories-${level}]`)!;
+    const shown = (action: string): HTMLElement | undefined =>
+      [...around.querySelectorAll<HTMLElement>(`[data-action=${action}]`)].find((arrow) => arrow.checkVisibility());
+    return { row: around.querySelector<HTMLElement>('.chips')!, back: shown('back'), forward: shown('forward') };
+  }
+
   /** The title of a section, if it has one. */
   sectionTitle(placement: string): HTMLElement | undefined {
     return this.section(placement).querySelector<HTMLElement>("[part~='placement-title']") ?? undefined;

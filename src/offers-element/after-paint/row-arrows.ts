@@ -8,6 +8,12 @@ import { whileConnected } from './while-connected.js';
 /** The share of a card in view that counts as all of it, because scroll positions are fractional. */
 const WHOLE = 0.98;
 
+/** Cards, or categories. */
+const ROW = '.row,.chips';
+
+/** What a row is in, with its arrows. */
+const AROUND = '[data-row],section';
+
 /** A row that scrolls sideways. */
 interface Row {
   readonly first: Element | null;
@@ -36,23 +42,23 @@ export class RowArrows {
     host.addController({ hostUpdated: () => this.#observe() });
   }
 
-  /** The arrows of a placement. Not `disabled`, which would drop the focus after a press. */
-  readonly template = (placement: string): TemplateResult | typeof nothing => {
+  /** The arrows of a row. Not `disabled`, which would drop the focus after a press. */
+  readonly template = (name: string): TemplateResult | typeof nothing => {
     const { previous, next } = this.#shell.locale.of(afterPaintEnglish);
-    const arrow = (name: string, label: string, off: boolean): TemplateResult =>
-      html`<button part="arrow" class="icon ${name}" data-action=${name} aria-label=${label} aria-disabled=${off}>
+    const arrow = (action: string, label: string, off: boolean): TemplateResult =>
+      html`<button part="arrow" class="icon ${action}" data-action=${action} aria-label=${label} aria-disabled=${off}>
         <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M9 5l7 7-7 7" /></svg>
       </button>`;
     for (const [row, { atStart, atEnd }] of this.#rows)
-      if (row.closest<HTMLElement>('section')?.dataset.placement === placement && !(atStart && atEnd))
+      if (nameOf(row) === name && !(atStart && atEnd))
         return html`${arrow('back', previous, atStart)}${arrow('forward', next, atEnd)}`;
     return nothing;
   };
 
-  /** Watches the first and the last card of each row that is on the page. */
+  /** Watches both ends of each row that is on the page. */
   #observe(): void {
     const { host } = this.#shell;
-    const rows = new Set(host.isConnected ? host.shadowRoot!.querySelectorAll('.row') : []);
+    const rows = new Set(host.isConnected ? host.shadowRoot!.querySelectorAll(ROW) : []);
     for (const [row, { observer }] of this.#rows) {
       if (rows.has(row)) continue;
       observer.disconnect();
@@ -85,9 +91,14 @@ export class RowArrows {
   }
 }
 
+function nameOf(row: Element): string | undefined {
+  const { row: name, placement } = row.closest<HTMLElement>(AROUND)?.dataset ?? {};
+  return name ?? placement;
+}
+
 /** An arrow moves its row by nearly the row's width. */
 function scroll({ button }: Press, by: number): void {
-  const row = button.closest('section')!.querySelector('.row')!;
+  const row = button.closest(AROUND)!.querySelector(ROW)!;
   const left = getComputedStyle(row).direction === 'ltr' ? by : -by;
   row.scrollBy(left * row.clientWidth * 0.9, 0);
 }

@@ -14,7 +14,7 @@ export const heroCardStyles = css`
     -webkit-line-clamp: 3;
   }
   .hero .media {
-    aspect-ratio: 16 / 9;
+    aspect-ratio: var(--rewards-picture-ratio, 16 / 9);
   }
   @container (width >= 45em) {
     .hero {
@@ -22,8 +22,9 @@ export const heroCardStyles = css`
     }
     .hero .media {
       grid-area: 1 / 2 / -1 / 3;
-      aspect-ratio: auto;
-      min-height: 26cqi;
+      /* At least: it fills its half. */
+      place-self: stretch;
+      aspect-ratio: var(--rewards-picture-ratio, 25 / 13);
       border-radius: 0;
       border-start-end-radius: calc(var(--_radius) - 1px);
       border-end-end-radius: calc(var(--_radius) - 1px);
@@ -35,6 +36,7 @@ export const heroCardStyles = css`
     }
     .hero .foot {
       grid-area: 4 / 1;
+      justify-content: var(--rewards-card-align, start);
       padding: 24px 32px 32px;
     }
     .hero .sticker:not(.on) {

@@ -10,6 +10,7 @@ export const offerCardStyles = css`
     background: var(--_surface);
     border: 1px solid var(--_border);
     border-radius: var(--_radius);
+    text-align: var(--rewards-card-align, start);
   }
 
   .body {
@@ -17,7 +18,7 @@ export const offerCardStyles = css`
     min-width: 0;
     display: flex;
     flex-direction: column;
-    align-items: flex-start;
+    align-items: var(--rewards-card-align, start);
     gap: 8px;
     padding: 14px 16px 0;
   }
@@ -36,7 +37,7 @@ export const offerCardStyles = css`
     width: 28px;
     height: 28px;
     margin-inline-end: 8px;
-    float: inline-start;
+    vertical-align: top;
     object-fit: contain;
     border-radius: 8px;
     border: 1px solid var(--_border);
@@ -132,7 +133,7 @@ export const offerCardStyles = css`
     .grid .media {
       grid-row: 1 / span 2;
       align-self: start;
-      aspect-ratio: 1;
+      aspect-ratio: var(--rewards-picture-ratio, 1);
       margin: 12px 0 0 12px;
       margin-inline: 12px 0;
       border-radius: var(--_inner);

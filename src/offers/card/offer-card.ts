@@ -51,7 +51,12 @@ function cardTemplate(
     aria-setsize=${setSize ?? nothing}
     .place=${place}
   >
-    <div class="media" data-initial=${covered ? strings.adult : initial(offer)} ?data-broken=${covered || !image}>
+    <div
+      part="picture"
+      class="media"
+      data-initial=${covered ? strings.adult : initial(offer)}
+      ?data-broken=${covered || !image}
+    >
       <img
         part="offer-image"
         loading=${first ? 'eager' : 'lazy'}

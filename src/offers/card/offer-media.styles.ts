@@ -7,7 +7,7 @@ export const offerMediaStyles = css`
     flex: none;
     display: grid;
     place-items: center;
-    aspect-ratio: 16 / 10;
+    aspect-ratio: var(--rewards-picture-ratio, 16 / 10);
     overflow: hidden;
     background: var(--_fill);
     border-radius: calc(var(--_radius) - 1px) calc(var(--_radius) - 1px) 0 0;
@@ -69,7 +69,7 @@ export const offerMediaStyles = css`
   }
   .sticker:not(.on) {
     grid-row: 2;
-    place-self: start;
+    place-self: start var(--rewards-card-align, start);
     max-width: calc(100% - 32px);
     margin: 14px 16px 0;
     background: var(--rewards-sticker-bg, var(--_fill));

@@ -18,7 +18,7 @@ export function codeBoxTemplate(
   title?: string,
 ): TemplateResult {
   const strings = locale.of(detailsEnglish);
-  return html`<div class="ticket">
+  return html`<div part="code-box" class="ticket">
       <span class="visually-hidden">${strings.code}</span>
       <code part="code" class="code" dir="ltr" translate="no">${code}</code>
       <button

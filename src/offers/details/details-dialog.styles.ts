@@ -76,10 +76,10 @@ export const detailsDialogStyles = css`
   .sheet .media {
     /* Below the focus ring of its scroll container. */
     z-index: -1;
-    aspect-ratio: 16 / 9;
-    /* In landscape, a phone has little room. */
+    aspect-ratio: var(--rewards-picture-ratio, 16 / 9);
     width: 100%;
-    max-height: 45vh;
+    /* In a low window, as of a phone on its side or at 400 % zoom, the texts have the room. */
+    max-height: min(45vh, 100vh - 16.25em);
     border-radius: 0;
   }
   .sheet .on {
@@ -148,10 +148,24 @@ export const detailsDialogStyles = css`
     -webkit-line-clamp: none;
   }
   .sheet .foot {
+    flex: none;
     max-height: 45dvh;
     overflow: auto;
     padding: 16px 24px max(20px, env(safe-area-inset-bottom));
     border-top: 1px solid var(--_border);
+  }
+  @media (height < 22.5em) {
+    .text {
+      gap: 8px;
+      padding-block: 12px;
+    }
+    /* Beside the close button. */
+    .text > .by {
+      margin-inline-end: 44px;
+    }
+    .sheet .foot {
+      padding-block: 8px max(8px, env(safe-area-inset-bottom));
+    }
   }
   @media (width >= 35em) {
     .sheet {

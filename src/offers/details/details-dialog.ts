@@ -60,18 +60,20 @@ function contentTemplate(place: OfferPlace, context: OfferContext, copied: boole
   const over = context.ended(offer) && place.placement !== 'giveaway';
   const cta = over ? nothing : ctaTemplate(place, context, label);
   return html`<div class="pane" .place=${place}>
-    <button class="icon close" data-action="close" aria-label=${locale.of(detailsEnglish).close}>
+    <button part="details-close" class="icon close" data-action="close" aria-label=${locale.of(detailsEnglish).close}>
       <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M6 6l12 12M18 6L6 18" /></svg>
     </button>
     <div class="scroll" tabindex="0" role="group" aria-labelledby="details-title">
-      <div class="media" data-initial=${initial(offer)} ?data-broken=${!picture}>
+      <div part="picture" class="media" data-initial=${initial(offer)} ?data-broken=${!picture}>
         ${picture ? html`<img part="offer-image" loading="lazy" src=${picture} alt="" decoding="async" />` : nothing}${marksTemplate(place, context)}
       </div>
       <div class="text">
         <div part="offer-partner" class="by" ?hidden=${!partner && !partnerLogo}>
           <img part="offer-logo" class="logo" src=${partnerLogo ?? nothing} alt="" />${partner}
         </div>
-        <div id="details-title" class="sheet-title" dir="auto" role="heading" aria-level="2">${offer.title}</div>
+        <div part="details-title" id="details-title" class="sheet-title" dir="auto" role="heading" aria-level="2">
+          ${offer.title}
+        </div>
         ${discount && discount !== offer.title ? html`<span part="discount" class="discount" dir="auto">${discount}</span>` : nothing}
         ${description ? html`<div class="prose" dir="auto">${description}</div>` : nothing}
         ${codeTemplate(place, context, copied)} ${expiryTemplate(place, context)} ${termsTemplate(place, context)}

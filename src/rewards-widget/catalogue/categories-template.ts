@@ -19,7 +19,7 @@ export function categoriesTemplate(
   { above, labels }: CategoryLevel,
   outer: boolean,
   chosen: readonly string[],
-  { locale }: OfferContext,
+  { locale, arrows }: OfferContext,
   reserved = false,
 ): TemplateResult {
   const strings = locale.of(catalogueEnglish);
@@ -34,11 +34,15 @@ export function categoriesTemplate(
     >
       ${text}
     </button>`;
-  return html`<div class=${reserved ? 'chips reserved' : 'chips'} role="group" aria-label=${strings.categories}>
-    ${outer ? chip(strings.allCategories, !chosen.length, []) : nothing}
-    ${labels.map((label) => {
-      const pressed = chosen[above.length] === label;
-      return chip(label, pressed, pressed ? (outer ? [] : above) : [...above, label]);
-    })}
+  const row = `categories-${above.length}`;
+  return html`<div class="level" data-row=${row}>
+    <div class=${reserved ? 'chips reserved' : 'chips'} role="group" aria-label=${strings.categories}>
+      ${outer ? chip(strings.allCategories, !chosen.length, []) : nothing}
+      ${labels.map((label) => {
+        const pressed = chosen[above.length] === label;
+        return chip(label, pressed, pressed ? (outer ? [] : above) : [...above, label]);
+      })}
+    </div>
+    <div class="arrows">${arrows?.(row)}</div>
   </div>`;
 }

@@ -33,6 +33,7 @@ export const filterStyles = css`
     border-radius: min(22px, var(--_radius) * 999);
     background: var(--_surface);
     cursor: text;
+    scroll-margin: 8px;
   }
   .search > input:focus-visible {
     outline: 2px solid var(--_focus);
@@ -51,13 +52,23 @@ export const filterStyles = css`
     inset-inline-end: 0;
   }
 
+  .level {
+    display: flex;
+    align-items: start;
+    gap: 12px;
+  }
   .chips {
+    flex: 1;
+    min-width: 0;
     display: flex;
     gap: 8px;
     align-items: start;
     overflow-x: auto;
     overscroll-behavior-x: contain;
+    scroll-padding-inline: 32px;
     scrollbar-width: thin;
+    -webkit-user-select: none;
+    user-select: none;
     animation: more linear;
     animation-timeline: scroll(self inline);
   }
@@ -71,56 +82,58 @@ export const filterStyles = css`
       mask: linear-gradient(var(--_end, -90deg), #0000, #000 32px);
     }
   }
-  .chips + .chips {
+  .level + .level {
     margin-top: -8px;
+  }
+  /* There are arrows instead. */
+  @container (width >= 45em) {
+    .chips {
+      scrollbar-width: none;
+    }
   }
   .chip {
     flex: none;
     position: relative;
-    isolation: isolate;
-    padding-inline: 16px;
-    border: 0;
+    min-height: 36px;
+    margin-block: 4px;
+    padding: 4px 15px;
+    border: 1px solid var(--_border);
     border-radius: min(22px, var(--_radius) * 999);
+    background: var(--_surface);
     /* Scrolling would clip a ring around it. */
     outline-offset: -2px;
     font-weight: 500;
+    white-space: nowrap;
   }
+  /* The touch area is higher than what is seen. */
   .chip::before {
     content: '';
     position: absolute;
-    z-index: -1;
-    inset: 4px 0;
-    border: 1px solid var(--_border);
-    border-radius: inherit;
-    background: var(--_surface);
+    inset: -5px 0;
   }
-  .chip:focus-visible::before {
-    inset: 4px;
+  .chip:focus-visible {
+    box-shadow: inset 0 0 0 4px var(--_surface);
   }
-  .chip:hover::before {
+  .chip:hover {
     background: var(--_fill);
   }
   .chip[aria-pressed='true'] {
-    color: var(--_surface);
-  }
-  .chip[aria-pressed='true']::before {
     border-color: var(--_text);
     background: var(--_text);
+    color: var(--_surface);
   }
   /* Nothing can be searched on paper. */
   @media print {
     .search,
-    .chips {
+    .level {
       display: none;
     }
   }
   @media (forced-colors: active) {
     .chip[aria-pressed='true'] {
       forced-color-adjust: none;
-      color: highlighttext;
-    }
-    .chip[aria-pressed='true']::before {
       background: highlight;
+      color: highlighttext;
     }
   }
 `;

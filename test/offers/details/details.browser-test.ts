@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { sendKeys, sendMouse } from '@web/test-runner-commands';
+import { sendKeys, sendMouse, setViewport } from '@web/test-runner-commands';
 import { fullOffer, offer, payload, PICTURE } from '../../support/sample-feed.js';
 import { mount, type WidgetHarness } from '../../support/widget-harness.js';
 import { until } from '../../support/until.js';
@@ -63,6 +63,26 @@ describe('the details', () => {
     const label = dialog.element.getAttribute('aria-labelledby')!;
     expect(dialog.element.querySelector(`#${label}`)!.textContent).to.equal('Title a');
   });
+});
+
+describe('the details in a low window', () => {
+  for (const [width, height] of [
+    [320, 256],
+    [320, 180],
+  ] as const)
+    it(`of ${width} × ${height} px show name and title, not only the picture`, async () => {
+      await setViewport({ width, height });
+      const dialog = await details(fullOffer('a'));
+      const text = dialog.element.querySelector('[role=group]')!.getBoundingClientRect();
+      for (const part of ['offer-partner', 'details-title']) {
+        const { top, bottom } = dialog.part(part)!.getBoundingClientRect();
+        expect(top, part).to.be.at.least(text.top);
+        expect(bottom, part).to.be.at.most(text.bottom);
+      }
+      const { right } = dialog.part('offer-partner')!.getBoundingClientRect();
+      expect(right).to.be.at.most(dialog.closeButton.getBoundingClientRect().left);
+      await setViewport({ width: 900, height: 800 });
+    });
 });
 
 describe('terms', () => {

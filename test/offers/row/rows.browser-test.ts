@@ -69,6 +69,21 @@ describe('the arrow buttons of a row', () => {
       expect(widget.offers('popular').at(-1)!.card.getBoundingClientRect().left).to.be.within(0, innerWidth);
     });
 
+  for (const dir of ['ltr', 'rtl'] as const)
+    it(`scroll forty categories too: ${dir}`, async () => {
+      const parent = wrapper();
+      parent.dir = dir;
+      const all = offers(80, (index) => ({ category: { name: `Category ${index % 40}` } }));
+      const widget = await mount({ feed: payload({ all }), parent });
+      await until(() => widget.categoryRow().forward !== undefined, 'there are no arrows');
+      const { row, back, forward } = widget.categoryRow();
+      expect([isOff(back), isOff(forward)]).to.deep.equal([true, false]);
+      for (let presses = 0; presses < 8 && !isOff(forward); presses++) await press(forward!, row);
+      expect([isOff(back), isOff(forward)]).to.deep.equal([false, true]);
+      expect(widget.parts('category').at(-1)!.getBoundingClientRect().left).to.be.within(0, innerWidth);
+      expect(getComputedStyle(row).getPropertyValue('-webkit-user-select')).to.equal('none');
+    });
+
   it('can be styled by their part', async () => {
     const widget = await mount({ feed: payload({ popular: offers(8) }) });
     await until(() => widget.row('popular').forward !== undefined, 'there are no arrows');

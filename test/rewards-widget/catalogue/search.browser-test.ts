@@ -28,8 +28,13 @@ describe('search and categories', () => {
   it('have targets of 44 px', async () => {
     const catalogue = await mountCatalogue(small);
     await catalogue.type('offer');
-    for (const control of [catalogue.search!, catalogue.clearButton!, ...catalogue.widget.parts('category')])
-      expect(control.getBoundingClientRect().height).to.be.at.least(44);
+    for (const control of [catalogue.search!, catalogue.clearButton!, ...catalogue.widget.parts('category')]) {
+      const { height, left, top } = control.getBoundingClientRect();
+      const beyond = (44 - height) / 2;
+      const root = control.getRootNode() as ShadowRoot;
+      for (const y of [top - beyond + 1, top + height + beyond - 1])
+        expect(root.elementFromPoint(left + 20, y)).to.equal(control);
+    }
   });
 
   it('show the number of offers beside the title', async () => {
