@@ -269,7 +269,7 @@ describe('an accessible page of offers', () => {
         }
         await page.keyboard.press('Tab');
       }
-      for (const what of ['close', 'copy', 'terms', 'cta'])
+      for (const what of ['details-close', 'copy', 'terms', 'cta'])
         assert.ok(inside.has(what), `${what} of ${[...inside].join()}`);
       await page.keyboard.press('Escape');
       await widgetOn(page).details.element.waitFor({ state: 'hidden' });

@@ -110,7 +110,7 @@ export const detailsDialogStyles = css`
   .text > .prose {
     align-self: stretch;
   }
-  .sheet-title {
+  #details-title {
     font-size: 1.5em;
     font-weight: 650;
     line-height: 1.2;

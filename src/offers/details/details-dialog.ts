@@ -71,9 +71,7 @@ function contentTemplate(place: OfferPlace, context: OfferContext, copied: boole
         <div part="offer-partner" class="by" ?hidden=${!partner && !partnerLogo}>
           <img part="offer-logo" class="logo" src=${partnerLogo ?? nothing} alt="" />${partner}
         </div>
-        <div part="details-title" id="details-title" class="sheet-title" dir="auto" role="heading" aria-level="2">
-          ${offer.title}
-        </div>
+        <div part="details-title" id="details-title" dir="auto" role="heading" aria-level="2">${offer.title}</div>
         ${discount && discount !== offer.title ? html`<span part="discount" class="discount" dir="auto">${discount}</span>` : nothing}
         ${description ? html`<div class="prose" dir="auto">${description}</div>` : nothing}
         ${codeTemplate(place, context, copied)} ${expiryTemplate(place, context)} ${termsTemplate(place, context)}
