@@ -12,6 +12,9 @@ export const firstPaintStyles = css`
     .more {
       display: none !important;
     }
+    .room {
+      min-height: 0 !important;
+    }
   }
   button {
     cursor: progress;

@@ -15,19 +15,27 @@ export const claimStyles = css`
     color: var(--_muted);
     font-variant-numeric: tabular-nums;
   }
-  /* As high as the ticket, so that the button makes room for it without a jump. */
-  .claim {
+  /* Room above the button for what may come, so that nothing jumps: a code on two lines, or a refusal of two lines. */
+  .room {
     display: flex;
     flex-direction: column;
     justify-content: flex-end;
     gap: 8px;
-    min-height: 63px;
+    min-height: calc(72px + 2.45em);
   }
-  /* Above it is only the line that says how often, so half of that room goes below. */
-  @container (width < 26.25em) {
-    .claim {
-      justify-content: center;
+  /* A refusal that says from when on the code can be claimed again, in two time zones: four lines, in columns five. */
+  .room[data-dated] {
+    min-height: calc(84px + 4.9em);
+  }
+  @container (width >= 26.25em) {
+    .card:not(.hero) .room[data-dated] {
+      min-height: calc(80px + 6.125em);
     }
+  }
+  .claim {
+    display: flex;
+    flex-direction: column;
+    gap: 8px;
   }
   .claim .code {
     font-size: 1em;
@@ -42,11 +50,12 @@ export const claimStyles = css`
   .notice {
     display: flex;
     gap: 10px;
-    padding: 12px 14px;
+    padding: 10px 12px;
     border-radius: var(--_inner);
     background: var(--_fill);
     font-size: 0.875em;
     line-height: 1.4;
+    text-align: start;
   }
   /* An instant in the reader's time zone. */
   .notice div + div:not([dir]) {

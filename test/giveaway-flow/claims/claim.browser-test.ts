@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { setViewport } from '@web/test-runner-commands';
 import { RewardsClient } from '../../../src/client/index.js';
 import {
   createFlow,
@@ -65,6 +66,31 @@ describe('a claim', () => {
     await flow.shows('code');
     expect(height()).to.equal(before);
   });
+
+  for (const template of [1, 2, 3, 4])
+    for (const width of [360, 1024])
+      it(`keeps that height however it ends: template ${template}, ${width} px wide`, async () => {
+        await setViewport({ width: width + 40, height: 900 });
+        const parent = wrapper();
+        parent.style.width = `${width}px`;
+        const offers = ['b', 'a', 'c', 'd', 'e'].map((id) => prize(id, { frequency: '1month' }));
+        for (const answer of [
+          claimed('AUTUMN-TREAT-15'),
+          refusal('You can claim again after 2026-12-01T09:30:00+00:00'),
+          refusal('All codes have been claimed.'),
+        ]) {
+          const flow = await loadFlow(network, { baseUrl: newShop(), payload: giveaway({ template, offers }), parent });
+          const box = () => flow.prize().card.getBoundingClientRect();
+          const before = box().height;
+          flow.press();
+          await flow.shows('claiming');
+          expect(box().height).to.be.closeTo(before, 1);
+          (await network.next()).json(answer);
+          await until(() => flow.prize().shown !== 'claiming', 'no outcome');
+          expect(box().height, JSON.stringify(answer)).to.be.closeTo(before, 1);
+          flow.element.remove();
+        }
+      });
 
   it('moves no other card’s button, however it ends', async () => {
     const top = () => flow.prize('b').button!.getBoundingClientRect().top;
