@@ -74,7 +74,7 @@ for (const width of [320, 360])
         const widget = await mount({ feed: payload({ all: [offer] }), parent: place() });
         await widget.openDetails('a');
         const dialog = widget.all('dialog')[0]!;
-        const texts = dialog.querySelectorAll('.scroll,.text,.by,.sheet-title,.discount,.foot');
+        const texts = dialog.querySelectorAll('.scroll,.text,.by,#details-title,.discount,.foot');
         expect(overflowing([...texts])).to.deep.equal([]);
       }
     });
