@@ -155,6 +155,7 @@ export class GiveawayContent implements Content, ReactiveController {
   }
 
   hostUpdated(): void {
+    if (this.state === 'ready') this.#returnTo(this.#claims.takeSignedIn());
     const { loaded: giveaway } = this.source;
     if (!giveaway || this.state !== 'ready' || giveaway === this.#announced) return;
     this.#announced = giveaway;
@@ -194,7 +195,17 @@ export class GiveawayContent implements Content, ReactiveController {
     });
   }
 
-  #cardOf(offer: Offer): Element | undefined {
+  /** After signing in, shows the button that asked for it, and focuses it unless the shopper has moved on. */
+  #returnTo(offerId: string | undefined): void {
+    const card = offerId !== undefined && this.#cardOf({ id: offerId });
+    const { activeElement: at, body } = document;
+    if (!card || (at && at !== body && at.checkVisibility() && !(at === this.#host && card.matches(':focus-within'))))
+      return;
+    card.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    card.querySelector<HTMLElement>('[part=claim],.copy')?.focus({ preventScroll: true });
+  }
+
+  #cardOf(offer: Pick<Offer, 'id'>): Element | undefined {
     const cards = this.#host.renderRoot.querySelectorAll<HTMLElement>('.card');
     return [...cards].find((card) => card.dataset.offer === offer.id);
   }

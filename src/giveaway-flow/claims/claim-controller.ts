@@ -21,6 +21,8 @@ export class ClaimController implements ReactiveController {
   readonly #samples = new Set<string>();
   /** The claim that needs sign-in; unset if the page says so itself. */
   #signInFor?: Pick<Offer, 'id'> & Pick<Asker, 'token' | 'viewer'>;
+  /** The press that asked for a user, and who was asking. */
+  #waiting?: { readonly offer: Offer; readonly asker: Asker };
   /** Id of the offer whose claim was pressed last. */
   #pressedId?: string;
 
@@ -84,7 +86,7 @@ export class ClaimController implements ReactiveController {
     // After the offer's end, a lost answer can still be asked for.
     if (availabilityOf(offer, Date.now()) !== 'open' && this.#claimOf(offer, asker).state !== 'unconfirmed') return;
     this.#pressedId = id;
-    this.#signInFor = undefined;
+    this.#signInFor = this.#waiting = undefined;
     this.#host.requestUpdate();
     if (asker.preview) {
       this.#samples.add(id);
@@ -122,7 +124,20 @@ export class ClaimController implements ReactiveController {
     else this.#fire(state === 'failed' ? 'rewards-error' : 'rewards-claim-unconfirmed', place, { error });
   }
 
+  /** The offer whose press asked for a user, once: when the giveaway is shown to a user who has come since. */
+  takeSignedIn(): string | undefined {
+    if (!this.#waiting) return undefined;
+    const { offer, asker: before } = this.#waiting;
+    const { gateway, user, viewer, token, giveaway } = this.#registry.asker;
+    const known = gateway ? (viewer ?? token) : user;
+    const same = giveaway === before.giveaway && viewer === before.viewer && token === before.token;
+    if (known === undefined || !giveaway || same) return undefined;
+    this.#waiting = undefined;
+    return offer.id;
+  }
+
   #requireUser(place: OfferPlace): void {
+    this.#waiting = { offer: place.offer, asker: this.#registry.asker };
     if (!this.#fire('rewards-user-required', place, {})) return;
     const { token, viewer } = this.#registry.asker;
     this.#signInFor = { id: place.offer.id, token, viewer };

@@ -92,6 +92,48 @@ describe('a claim', () => {
         }
       });
 
+  describe('after signing in', () => {
+    async function asked(): Promise<void> {
+      const required = flow.nextEvent('rewards-user-required');
+      flow.press('b');
+      (await network.next()).json(refusal(), 401);
+      await required;
+    }
+
+    async function signIn(): Promise<void> {
+      const refreshed = flow.element.refresh();
+      answerFlow(await network.next(), two, 'viewer-2');
+      await refreshed;
+      await flow.drawn();
+    }
+
+    it('focuses the button that was pressed, in sight', async () => {
+      await asked();
+      scrollTo(0, 0);
+      await signIn();
+      expect(flow.focused).to.equal(flow.prize('b').button);
+      const { top, bottom } = flow.prize('b').button!.getBoundingClientRect();
+      expect(top >= 0 && bottom <= innerHeight).to.be.true;
+    });
+
+    it('leaves the focus where the shopper has moved it', async () => {
+      await asked();
+      const elsewhere = wrapper().appendChild(document.createElement('input'));
+      elsewhere.focus();
+      await signIn();
+      expect(document.activeElement).to.equal(elsewhere);
+    });
+
+    it('does nothing for a refresh without a user', async () => {
+      await asked();
+      const refreshed = flow.element.refresh();
+      answerFlow(await network.next(), two, null);
+      await refreshed;
+      await flow.drawn();
+      expect(flow.focused).to.equal(null);
+    });
+  });
+
   it('moves no other card’s button, however it ends', async () => {
     const top = () => flow.prize('b').button!.getBoundingClientRect().top;
     const before = top();
