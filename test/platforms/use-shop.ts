@@ -6,6 +6,7 @@ import type { Check } from '../runner/check.js';
 import { openWatched, untilVisible } from '../support/host-page.js';
 import { giveawayOn, widgetOn } from '../support/page-harness.js';
 import type { TestService } from '../support/service.js';
+import { assertThemeUnchanged } from '../support/theme-page.js';
 import { claimants } from './claimants.js';
 
 const CLAIM_PATH = '/rewards/api/v1/giveaways/claim';
@@ -27,6 +28,9 @@ export async function visitShop(url: string, browser: Browser, service: TestServ
       await widgetOn(watched.page).openDetails();
       assert.deepEqual([...watched.errors, ...watched.warnings], []);
     }),
+  );
+  await check('leaves the markup of a theme as it is', () =>
+    inContext({}, (context) => assertThemeUnchanged(context, `${url}/`)),
   );
   await check('never shows the key', async () => {
     for (const path of [

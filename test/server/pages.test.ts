@@ -9,6 +9,7 @@ import { giveawayOn, widgetOn } from '../support/page-harness.js';
 import { startPageServer, type PageServer } from '../support/page-server.js';
 import { ScriptSite } from '../support/script-site.js';
 import { startTestService, type TestService } from '../support/service.js';
+import { assertThemeUnchanged } from '../support/theme-page.js';
 import { useBrowser } from '../support/use-browser.js';
 
 const pages = path.join(import.meta.dirname, 'pages');
@@ -60,6 +61,13 @@ describe('the pages of docs/server.md', () => {
       await assertPicture(page);
       assert.deepEqual(errors, []);
       await page.close();
+    });
+
+  for (const file of ['hono.js', 'express.js'])
+    test(`${file} leaves the markup of a theme as it is`, async () => {
+      const context = await browser.newContext();
+      await assertThemeUnchanged(context, `${await start(file)}/`);
+      await context.close();
     });
 
   for (const file of ['hono.js', 'express.js'])
