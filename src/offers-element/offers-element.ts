@@ -18,7 +18,7 @@ import { readBooleanAttribute } from './boolean-attribute.js';
 import type { Content } from './content.js';
 import { ElementShell } from './element-shell.js';
 import { frameTemplate, type State } from './frame.js';
-import { nextPaint } from './next-paint.js';
+import { markupArrived } from './markup-arrived.js';
 import { offersElementStyles } from './offers-element.styles.js';
 import type { Shell } from './shell.js';
 
@@ -159,12 +159,8 @@ export abstract class OffersElement extends LitElement {
     return content;
   }
 
-  /**
-   * Waits while the parser is still reading content from a server. The attribute `drawn` announces that content, and the
-   * element's first child follows it.
-   */
   override async connectedCallback(): Promise<void> {
-    while (!this.firstChild && this.hasAttribute('drawn') && document.readyState === 'loading') await nextPaint();
+    await markupArrived(this);
     if (this.isConnected) super.connectedCallback();
   }
 

@@ -1,0 +1,22 @@
+import { nextPaint } from './next-paint.js';
+
+/** After so long without anything new, the page's connection counts as broken: `readyState` may stay `loading` for good. */
+const STALLED_MS = 5000;
+
+/**
+ * Waits while the parser is still reading content from a server. The attribute `drawn` announces that content, and the element's
+ * first child follows it.
+ */
+export async function markupArrived(element: Element): Promise<void> {
+  let known: number | undefined = -1;
+  let nextLook = 0;
+  while (!element.firstChild && element.hasAttribute('drawn') && document.readyState === 'loading') {
+    await nextPaint();
+    const now = performance.now();
+    if (now < nextLook) continue;
+    const length = element.shadowRoot?.textContent.length;
+    if (length === known) return;
+    known = length;
+    nextLook = now + STALLED_MS;
+  }
+}
