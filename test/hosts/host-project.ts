@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { eventually } from '../support/eventually.js';
 
@@ -16,15 +16,23 @@ interface Manifest {
   readonly scripts: Readonly<Record<string, string>>;
 }
 
+/** The lock of all apps but React 18's, and what it was made from. */
+const WORKSPACE_FILES = /^(package(-lock)?\.json|[\w-]+[\\/]package\.json)$/;
+
 /** A copy of an app of this folder. It is outside of the repository, so that it finds no dependency but its own. */
 export class HostProject {
   readonly folder: string;
+  /** Holds the lock. In an app's folder, npm installs only what that app needs of it. */
+  readonly #workspace: string;
 
   constructor(
     readonly name: string,
     parent: string,
   ) {
-    this.folder = path.join(parent, name);
+    this.#workspace = path.join(parent, name);
+    this.folder = path.join(this.#workspace, name);
+    for (const file of readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }))
+      if (WORKSPACE_FILES.test(file)) cpSync(path.join(import.meta.dirname, file), path.join(this.#workspace, file));
     const installed = (file: string): boolean => path.basename(file) === 'node_modules';
     cpSync(path.join(import.meta.dirname, name), this.folder, { recursive: true, filter: (file) => !installed(file) });
   }
@@ -37,7 +45,6 @@ export class HostProject {
 
   /** Installs what its lock names, and the package as an integrator would. */
   async install(tarball: string): Promise<void> {
-    if (!existsSync(path.join(this.folder, 'package-lock.json'))) throw new Error('It has no package-lock.json.');
     await this.#npm('install', '--no-audit', '--no-fund', '--loglevel=error', tarball);
   }
 
@@ -60,7 +67,7 @@ export class HostProject {
   async remove(): Promise<void> {
     // What its server has started may write another file meanwhile.
     await eventually(() => {
-      rmSync(this.folder, { recursive: true, force: true });
+      rmSync(this.#workspace, { recursive: true, force: true });
       return true;
     });
   }
