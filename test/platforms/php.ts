@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { copyFile, writeFile } from 'node:fs/promises';
+import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { startNginx } from './nginx.js';
 import { shopPlatform } from './shop-platform.js';
@@ -13,14 +13,15 @@ export const php = shopPlatform({
   start: async (folder, gateway) => {
     const processes = new Processes();
     const socket = path.join(folder, 'php-fpm.sock');
-    const pool = path.join(folder, 'pool.conf');
+    const pool = path.join(folder, 'php-fpm.conf');
     const settings = [
       ...['[global]', `error_log = ${path.join(folder, 'php-fpm.log')}`],
       ...['[shop]', `listen = ${socket}`, 'pm = static', 'pm.max_children = 4'],
-      ...['clear_env = no', 'catch_workers_output = yes', `php_admin_value[session.save_path] = ${folder}`],
+      ...['catch_workers_output = yes', `php_admin_value[session.save_path] = ${folder}`],
       ...(process.getuid?.() === 0 ? ['user = root', 'group = root'] : []),
     ];
-    await writeFile(pool, `${settings.join('\n')}\n`);
+    const documented = (await readFile(path.join(folder, 'pool.conf'), 'utf8')).replace('127.0.0.1:8788', gateway.host);
+    await writeFile(pool, `${settings.join('\n')}\n${documented}`);
     await copyFile('/etc/nginx/fastcgi_params', path.join(folder, 'fastcgi_params'));
     const args = ['--nodaemonize', '--allow-to-run-as-root', '--fpm-config', pool];
     processes.start([findPhp(), ...args], folder, shopEnvironment(gateway));
