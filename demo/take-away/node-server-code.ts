@@ -21,9 +21,9 @@ app.use(
 );
 // The sample's pictures are on the service itself. If yours are elsewhere, leave this out. Only pictures pass, without cookies.
 app.get('/samples/*', async (context) => {
-  const { ok, headers, body } = await fetch(new URL(context.req.path, process.env.REWARDS_URL));
+  const { ok, headers, body } = await fetch(new URL(context.req.path, service), { redirect: 'manual' });
   const type = headers.get('Content-Type') ?? '';
-  if (!ok || !type.startsWith('image/')) return context.notFound();
+  if (!ok || !/^image\\/[^,]+$/.test(type)) return context.notFound();
   return context.body(body, 200, {
     'Content-Type': type,
     'X-Content-Type-Options': 'nosniff',
@@ -32,7 +32,7 @@ app.get('/samples/*', async (context) => {
   });
 });
 app.get('/', async (context) => {
-  ${comment}const answer = await gateway(new Request(new URL(${quoteString(address)}, context.req.url)));
+  ${comment}const answer = await gateway(new Request(new URL(${quoteString(address)}, context.req.url)), context.env);
   const ${variable} = await ${render}(${options});
   return context.html(
     html\`${page(parts, `\${raw(${variable})}`)}\`,
@@ -53,9 +53,12 @@ export function expressSnippet(placed: Placed): Snippet {
 import express from 'express';`,
     code: `// The sample's pictures are on the service itself. If yours are elsewhere, leave out \`samples\`. Only pictures pass, without cookies.
 const samples = getRequestListener(async ({ url }) => {
-  const { ok, headers, body } = await fetch(new URL(new URL(url).pathname, process.env.REWARDS_URL));
+  const { pathname } = new URL(url);
+  // Such as \`/samples/../other\`, which leads elsewhere.
+  if (!pathname.startsWith('/samples/')) return new Response(null, { status: 404 });
+  const { ok, headers, body } = await fetch(new URL(pathname, service), { redirect: 'manual' });
   const type = headers.get('Content-Type') ?? '';
-  if (!ok || !type.startsWith('image/')) return new Response(null, { status: 404 });
+  if (!ok || !/^image\\/[^,]+$/.test(type)) return new Response(null, { status: 404 });
   const sent = {
     'Content-Type': type,
     'X-Content-Type-Options': 'nosniff',
@@ -70,7 +73,7 @@ app.use('${path}', getRequestListener(gateway));
 app.use('/rewards-widget', express.static(files));
 app.get('/samples/*path', samples);
 app.get('/', async (request, response) => {
-  ${comment}const answer = await gateway(new Request(${quoteString(`http://localhost${address}`)}));
+  ${comment}const answer = await gateway(new Request(${quoteString(`http://localhost${address}`)}), { incoming: request });
   const ${variable} = await ${render}(${options});
   response.send(\`${page(parts, `\${${variable}}`)}\`);
 });
@@ -93,6 +96,12 @@ import { fileURLToPath } from 'node:url';
 ${imports}
 import { createGateway } from 'rewards-widget/gateway';
 import { ${render} } from 'rewards-widget/server';
+
+const { REWARDS_URL: service, REWARDS_API_KEY: apiKey } = process.env;
+if (!service || !apiKey) {
+  console.error('Set REWARDS_URL and REWARDS_API_KEY.');
+  process.exit(1);
+}
 
 const gateway = createGateway({ ${gateway} });
 const files = path.dirname(fileURLToPath(import.meta.resolve('rewards-widget/embed.js')));

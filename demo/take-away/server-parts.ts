@@ -50,10 +50,10 @@ export function serverParts(placed: Placed): ServerParts {
   return {
     path,
     gateway: isWidget
-      ? `feedUrl: process.env.REWARDS_URL, apiKey: process.env.REWARDS_API_KEY${preview ? ALLOW_PREVIEW : ''}`
+      ? `feedUrl: service, apiKey${preview ? ALLOW_PREVIEW : ''}`
       : `
-  baseUrl: process.env.REWARDS_URL,
-  apiKey: process.env.REWARDS_API_KEY,
+  baseUrl: service,
+  apiKey,
   // Here, everyone is the same shopper. On your site, return the signed-in user of the session, or null.
   identify: () => 'shopper',
 `,

@@ -59,6 +59,16 @@ export function readBlocksOf(files: readonly string[], ...languages: string[]): 
   });
 }
 
+/** The first block of code after the name of a file, which is introduced by it. */
+export function readFileOf(page: string, name: string): string {
+  const text = readDocument(page);
+  const block = [...text.matchAll(/^```\w+\n([^]*?)^```$/gm)].find(({ index }) =>
+    /.*\n(?=\n$)/.exec(text.slice(0, index))?.[0].includes(`\`${name}\``),
+  );
+  if (!block) throw new Error(`No block of ${page} is introduced by \`${name}\``);
+  return block[1]!;
+}
+
 /** The text below a heading, up to the next one. */
 export function readSection(file: string, heading: string): string {
   const section = readDocument(file)

@@ -5,14 +5,23 @@ import express from 'express';
 import { createGateway } from 'rewards-widget/gateway';
 import { renderRewardsWidget } from 'rewards-widget/server';
 
-const gateway = createGateway({ feedUrl: process.env.REWARDS_URL, apiKey: process.env.REWARDS_API_KEY });
+const { REWARDS_URL: service, REWARDS_API_KEY: apiKey } = process.env;
+if (!service || !apiKey) {
+  console.error('Set REWARDS_URL and REWARDS_API_KEY.');
+  process.exit(1);
+}
+
+const gateway = createGateway({ feedUrl: service, apiKey });
 const files = path.dirname(fileURLToPath(import.meta.resolve('rewards-widget/embed.js')));
 
 // The sample's pictures are on the service itself. If yours are elsewhere, leave out `samples`. Only pictures pass, without cookies.
 const samples = getRequestListener(async ({ url }) => {
-  const { ok, headers, body } = await fetch(new URL(new URL(url).pathname, process.env.REWARDS_URL));
+  const { pathname } = new URL(url);
+  // Such as `/samples/../other`, which leads elsewhere.
+  if (!pathname.startsWith('/samples/')) return new Response(null, { status: 404 });
+  const { ok, headers, body } = await fetch(new URL(pathname, service), { redirect: 'manual' });
   const type = headers.get('Content-Type') ?? '';
-  if (!ok || !type.startsWith('image/')) return new Response(null, { status: 404 });
+  if (!ok || !/^image\/[^,]+$/.test(type)) return new Response(null, { status: 404 });
   const sent = {
     'Content-Type': type,
     'X-Content-Type-Options': 'nosniff',
@@ -28,7 +37,7 @@ app.use('/rewards-widget', express.static(files));
 app.get('/samples/*path', samples);
 app.get('/', async (request, response) => {
   // From the gateway's memory, so that not every page is a request to the service.
-  const answer = await gateway(new Request('http://localhost/rewards/gap/api'));
+  const answer = await gateway(new Request('http://localhost/rewards/gap/api'), { incoming: request });
   const widget = await renderRewardsWidget({
     feed: answer.ok ? await answer.json() : undefined,
     attributes: { 'feed-url': '/rewards' },

@@ -3,21 +3,25 @@ import { getRequestListener } from '@hono/node-server';
 import { createGateway } from 'rewards-widget/gateway';
 import { renderRewardsWidget } from 'rewards-widget/server';
 
-const service = process.env.REWARDS_URL;
+const { REWARDS_URL: service, REWARDS_API_KEY: apiKey } = process.env;
+if (!service || !apiKey) {
+  console.error('Set REWARDS_URL and REWARDS_API_KEY.');
+  process.exit(1);
+}
 
 const gateway = createGateway({
   feedUrl: service,
   baseUrl: service,
-  apiKey: process.env.REWARDS_API_KEY,
+  apiKey,
   // Here, everyone is the same shopper. On your site, return the signed-in user of the session, or null.
   identify: () => 'shopper',
 });
-const rewards = getRequestListener(gateway);
-// The sample's pictures are on the service itself. If yours are elsewhere, leave out `samples`. Only pictures pass, without cookies.
-const samples = getRequestListener(async ({ url }) => {
-  const { ok, headers, body } = await fetch(new URL(new URL(url).pathname, service));
+
+/** The sample's pictures are on the service itself. If yours are elsewhere, leave this out. Only pictures pass, without cookies. */
+async function picture(path) {
+  const { ok, headers, body } = await fetch(new URL(path, service), { redirect: 'manual' });
   const type = headers.get('Content-Type') ?? '';
-  if (!ok || !type.startsWith('image/')) return new Response(null, { status: 404 });
+  if (!ok || !/^image\/[^,]+$/.test(type)) return new Response(null, { status: 404 });
   const sent = {
     'Content-Type': type,
     'X-Content-Type-Options': 'nosniff',
@@ -25,14 +29,17 @@ const samples = getRequestListener(async ({ url }) => {
     'Content-Security-Policy': 'sandbox',
   };
   return new Response(body, { headers: sent });
-});
+}
 
-createServer(async (request, response) => {
-  if (request.url.startsWith('/rewards/')) return rewards(request, response);
-  if (request.url.startsWith('/samples/')) return samples(request, response);
-  const lang = new URL(request.url, 'http://localhost').searchParams.get('lang') ?? 'en';
-  const answer = await gateway(new Request('http://localhost/rewards/gap/api'));
-  const feed = answer.ok ? await answer.json() : undefined;
+async function answer(request, platform) {
+  const { pathname, searchParams } = new URL(request.url);
+  if (pathname.startsWith('/rewards/')) return gateway(request, platform);
+  if (pathname.startsWith('/samples/')) return picture(pathname);
+  const loaded = await gateway(new Request('http://localhost/rewards/gap/api'), platform);
+  const feed = loaded.ok ? await loaded.json() : undefined;
+  const lang = searchParams.get('lang') ?? 'en';
   const html = await renderRewardsWidget({ feed, attributes: { 'feed-url': '/rewards' }, lang });
-  response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(html);
-}).listen(Number(process.env.PORT ?? 3001), '127.0.0.1');
+  return new Response(html, { headers: { 'Content-Type': 'text/html; charset=utf-8' } });
+}
+
+createServer(getRequestListener(answer)).listen(Number(process.env.PORT ?? 3001), '127.0.0.1');

@@ -7,7 +7,13 @@ import { html, raw } from 'hono/html';
 import { createGateway } from 'rewards-widget/gateway';
 import { renderRewardsWidget } from 'rewards-widget/server';
 
-const gateway = createGateway({ feedUrl: process.env.REWARDS_URL, apiKey: process.env.REWARDS_API_KEY });
+const { REWARDS_URL: service, REWARDS_API_KEY: apiKey } = process.env;
+if (!service || !apiKey) {
+  console.error('Set REWARDS_URL and REWARDS_API_KEY.');
+  process.exit(1);
+}
+
+const gateway = createGateway({ feedUrl: service, apiKey });
 const files = path.dirname(fileURLToPath(import.meta.resolve('rewards-widget/embed.js')));
 
 const app = new Hono();
@@ -18,9 +24,9 @@ app.use(
 );
 // The sample's pictures are on the service itself. If yours are elsewhere, leave this out. Only pictures pass, without cookies.
 app.get('/samples/*', async (context) => {
-  const { ok, headers, body } = await fetch(new URL(context.req.path, process.env.REWARDS_URL));
+  const { ok, headers, body } = await fetch(new URL(context.req.path, service), { redirect: 'manual' });
   const type = headers.get('Content-Type') ?? '';
-  if (!ok || !type.startsWith('image/')) return context.notFound();
+  if (!ok || !/^image\/[^,]+$/.test(type)) return context.notFound();
   return context.body(body, 200, {
     'Content-Type': type,
     'X-Content-Type-Options': 'nosniff',
@@ -30,7 +36,7 @@ app.get('/samples/*', async (context) => {
 });
 app.get('/', async (context) => {
   // From the gateway's memory, so that not every page is a request to the service.
-  const answer = await gateway(new Request(new URL('/rewards/gap/api', context.req.url)));
+  const answer = await gateway(new Request(new URL('/rewards/gap/api', context.req.url)), context.env);
   const widget = await renderRewardsWidget({
     feed: answer.ok ? await answer.json() : undefined,
     attributes: { 'feed-url': '/rewards' },
