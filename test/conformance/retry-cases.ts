@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
+import { eventually } from '../support/eventually.js';
 import { breakOff, hang, inTurn, json, text } from '../support/loopback-server.js';
 import type { ConformanceCase } from './conformance-case.js';
+import type { PageAnswer } from './page-request.js';
 import { CLAIM, claimed, codeOf, pageOf, refused } from './pages.js';
 
 /** A claim that is tried again with the same Idempotency-Key. */
@@ -48,7 +50,10 @@ export const retryCases: readonly ConformanceCase[] = [
       service.answer = inTurn(trouble, claimed('SECOND'));
       const page = pageOf(await gateway.signIn('ada'), 'b5');
       assert.notEqual((await ask(CLAIM, page)).status, 200);
-      assert.equal(codeOf(await ask(CLAIM, page)), 'SECOND');
+      // A gateway with few processes first leaves a service in peace that did not answer in time.
+      const retry = await eventually(async () => unlessUnavailable(await ask(CLAIM, page)));
+      assert.equal(codeOf(retry), 'SECOND');
+      assert.equal(service.requests.length, 2);
     },
   })) satisfies ConformanceCase[]),
   {
@@ -81,3 +86,7 @@ export const retryCases: readonly ConformanceCase[] = [
     },
   },
 ];
+
+function unlessUnavailable(answer: PageAnswer): PageAnswer | undefined {
+  return answer.status === 503 ? undefined : answer;
+}

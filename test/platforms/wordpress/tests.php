@@ -1,6 +1,5 @@
 <?php
-// A must-use plugin for the tests: POST /?rewards-tests with JSON resets the plugin and applies settings, or ages the plugin's
-// transients by some seconds.
+// A must-use plugin for the tests: POST /?rewards-tests with JSON resets the plugin and applies settings, or ages what the plugin has stored by some seconds.
 add_filter(
 	'rewards_widget_gateway_options',
 	function ( $options ) {
@@ -16,6 +15,18 @@ add_action(
 		header( 'X-Powered-By: another plugin' );
 	}
 );
+
+// A plugin that does something wrong, on a site where PHP shows that.
+if ( isset( $_GET['tests-notice'] ) ) {
+	add_filter(
+		'rewards_widget_gateway_options',
+		function ( $options ) {
+			ini_set( 'display_errors', '1' );
+			trigger_error( 'A notice of another plugin' );
+			return $options;
+		}
+	);
+}
 
 // A page in another language, as a site has it whose owner has chosen that.
 if ( isset( $_GET['tests-locale'] ) ) {
@@ -35,6 +46,12 @@ if ( isset( $_GET['rewards-tests'] ) && 'POST' === $_SERVER['REQUEST_METHOD'] ) 
 			if ( isset( $wanted['seconds'] ) ) {
 				$timeouts = "option_name LIKE '\_transient\_timeout\_rewards\_widget%'";
 				$wpdb->query( $wpdb->prepare( "UPDATE $wpdb->options SET option_value = option_value - %d WHERE $timeouts", $wanted['seconds'] ) );
+				$count = "'rewards_widget_count_'";
+				$step  = "SUBSTRING_INDEX( SUBSTRING( option_name, LENGTH( $count ) + 1 ), '_', 1 )";
+				$name  = "CONCAT( $count, $step - %d, '_', SUBSTRING_INDEX( option_name, '_', -1 ) )";
+				$wpdb->query( $wpdb->prepare( "UPDATE $wpdb->options SET option_name = $name WHERE option_name LIKE CONCAT( $count, '%%' )", $wanted['seconds'] / 10 ) );
+				$wpdb->query( "DELETE FROM $wpdb->options WHERE option_name = 'rewards_widget_lock_cleanup'" );
+				wp_cache_flush();
 				exit;
 			}
 			$wpdb->query( "DELETE FROM $wpdb->options WHERE option_name LIKE '%rewards\_widget%'" );

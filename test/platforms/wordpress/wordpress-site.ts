@@ -94,7 +94,7 @@ export class WordPressSite {
     await this.#send({ settings, options });
   }
 
-  /** Ages the plugin's transients. */
+  /** Ages what the plugin has kept and counted. */
   async age(seconds: number): Promise<void> {
     await this.#send({ seconds });
   }

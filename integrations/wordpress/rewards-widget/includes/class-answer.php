@@ -37,7 +37,7 @@ final class Answer {
 	}
 
 	/** An answer of the service that no cache may keep. */
-	public static function uncached( string $json ): self {
+	public static function uncached( string $json = '' ): self {
 		return new self(
 			200,
 			array(

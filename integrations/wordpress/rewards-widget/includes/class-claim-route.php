@@ -26,6 +26,8 @@ final class Claim_Route {
 
 	private Service $service;
 
+	private Waiting_Limit $waiting;
+
 	private Keyed_Digest $viewer_digest;
 
 	/** Makes the name of an answer, which reveals neither shopper nor offer. */
@@ -37,12 +39,14 @@ final class Claim_Route {
 	public function __construct(
 		string $base_url,
 		Service $service,
+		Waiting_Limit $waiting,
 		Keyed_Digest $viewer_digest,
 		Keyed_Digest $answer_digest,
 		float $timeout
 	) {
 		$this->base_url      = $base_url;
 		$this->service       = $service;
+		$this->waiting       = $waiting;
 		$this->viewer_digest = $viewer_digest;
 		$this->answer_digest = $answer_digest;
 		$this->claim_limit   = 2 * $timeout;
@@ -64,10 +68,11 @@ final class Claim_Route {
 		}
 		// Finish the claim even if the shopper leaves: otherwise its answer would be lost.
 		ignore_user_abort( true );
-		$claim  = fn(): string => $this->claim( $user, $request->query( 'offer' ), $key, $limits );
+		$offer  = $request->query( 'offer' );
+		$claim  = fn(): string => $this->claim( $user, $offer, $key, $limits );
 		$answer = Answer::uncached(
 			// Without a key, a retry looks like another claim.
-			null === $key ? $claim() : $this->claim_once( $this->answer_digest->of( $user, $request->query( 'offer' ), $key ), $claim )
+			null === $key ? $this->waiting->run( $claim ) : $this->claim_once( $this->answer_digest->of( $user, $offer, $key ), $claim )
 		);
 
 		$answer->headers['X-Rewards-Viewer'] = $this->viewer_digest->of( $user );
@@ -76,6 +81,12 @@ final class Claim_Route {
 
 	/** @throws Refusal */
 	private function claim_once( string $digest, callable $claim ): string {
+		$known = get_transient( self::PREFIX . $digest );
+		return is_string( $known ) ? $known : $this->waiting->run( fn(): string => $this->claim_locked( $digest, $claim ) );
+	}
+
+	/** @throws Refusal */
+	private function claim_locked( string $digest, callable $claim ): string {
 		$name = self::PREFIX . $digest;
 		// Claim even without the lock: the service guards against double claims, too.
 		$lock = Lock::wait_for( $digest, $this->claim_limit );

@@ -19,15 +19,17 @@ final class Feed_Route {
 
 	private Service $service;
 
-	private Kept_Feeds $kept;
+	private Kept_Answers $kept;
 
 	private string $caching;
 
-	public function __construct( string $feed_url, Service $service, Keyed_Digest $digest, float $fresh, float $stale, float $timeout ) {
+	/** @param array $options Of the gateway. */
+	public function __construct( string $feed_url, Service $service, Keyed_Digest $digest, Waiting_Limit $waiting, array $options ) {
 		$this->feed_url = $feed_url;
 		$this->service  = $service;
-		$this->kept     = new Kept_Feeds( $digest, $fresh, $stale, $timeout );
-		$rest           = max( $stale - $fresh, 0 );
+		$this->kept     = new Kept_Answers( $digest, 'flows', self::PATHS, $waiting, $options );
+		$fresh          = (float) $options['fresh'];
+		$rest           = max( (float) $options['stale'] - $fresh, 0 );
 		// Browsers may show an old feed for as long again as a fresh one, while they load a new one.
 		$this->caching = sprintf( 'public, max-age=%d, stale-while-revalidate=%d, stale-if-error=%d', $fresh, min( $fresh, $rest ), $rest );
 	}
@@ -66,16 +68,10 @@ final class Feed_Route {
 			return new Answer( 304, $headers );
 		}
 		$headers['Content-Type'] = 'application/json';
-		if ( ! $feed['packed'] ) {
-			return new Answer( 200, $headers, $feed['body'] );
-		}
-		// phpcs:ignore WordPress.PHP.DiscouragedPHPFunctions -- The database keeps text.
-		$packed = base64_decode( $feed['body'] );
-		if ( ! $request->accepts_gzip() ) {
-			return new Answer( 200, $headers, gzdecode( $packed ) );
-		}
-		$headers['Content-Encoding'] = 'gzip';
-		return new Answer( 200, $headers, $packed );
+
+		$answer = new Answer( 200, $headers );
+		Packed_Body::add_to( $answer, $feed, $request );
+		return $answer;
 	}
 
 	/**
@@ -98,16 +94,7 @@ final class Feed_Route {
 		if ( ! self::is_feed( Service_Answer::read_object( $text ) ) ) {
 			throw Refusal::unusable();
 		}
-		$sent = $answer->header( 'ETag' );
-		$tag  = '' === $sent ? '"' . substr( hash( 'sha256', $text ), 0, 32 ) . '"' : $sent;
-		$pack = function_exists( 'gzencode' );
-		return array(
-			// phpcs:ignore WordPress.PHP.DiscouragedPHPFunctions -- The database keeps text.
-			'body'   => $pack ? base64_encode( gzencode( $text, 9 ) ) : $text,
-			'packed' => $pack,
-			// Weak, because the plain and the compressed body share it.
-			'tag'    => 'W/' . preg_replace( '/^W\//', '', $tag ),
-		);
+		return Packed_Body::of( $text, $answer->header( 'ETag' ) );
 	}
 
 	/** Whether it has at least one of the contract's lists (2.2). An error written as JSON has none. */

@@ -9,7 +9,8 @@ namespace RewardsWidget;
 
 /**
  * Answers with a giveaway flow (contract 4.2). Only for our own client does it add the user, so that the service records a view.
- * Previews record none, and neither does an `<img>` on someone else's page, which can't send the client's header.
+ * Previews record none, and neither does an `<img>` on someone else's page, which can't send the client's header. Without a user, the
+ * answer is the same for everyone, so it is kept like a feed.
  */
 final class Flow_Route {
 	public const PATH = '/api/v1/giveaways/flow';
@@ -23,32 +24,99 @@ final class Flow_Route {
 
 	private Keyed_Digest $viewer_digest;
 
-	public function __construct( string $base_url, Service $service, Keyed_Digest $viewer_digest ) {
+	private Waiting_Limit $waiting;
+
+	private Kept_Answers $kept;
+
+	/**
+	 * @param Keyed_Digest $kept_digest Makes the names of flows that are kept.
+	 * @param array        $options     Of the gateway.
+	 */
+	public function __construct(
+		string $base_url,
+		Service $service,
+		Keyed_Digest $viewer_digest,
+		Keyed_Digest $kept_digest,
+		Waiting_Limit $waiting,
+		array $options
+	) {
 		$this->base_url      = $base_url;
 		$this->service       = $service;
 		$this->viewer_digest = $viewer_digest;
+		$this->waiting       = $waiting;
+		$this->kept          = new Kept_Answers( $kept_digest, 'giveaways', array( self::PATH ), $waiting, $options );
 	}
 
 	/** @throws Refusal */
 	public function answer( Page_Request $request, Limits $limits ): Answer {
-		$user  = null === $request->header( 'X-Rewards-Client' ) ? null : User::current();
-		$query = array(
-			'id'   => $request->query( 'id' ),
-			'user' => (string) $user,
+		$user = null === $request->header( 'X-Rewards-Client' ) ? null : User::current();
+		$id   = $request->query( 'id' );
+		return null === $user ? $this->for_nobody( $request, $id, $limits ) : $this->for_user( $user, $id, $limits );
+	}
+
+	/** @throws Refusal */
+	private function for_nobody( Page_Request $request, string $id, Limits $limits ): Answer {
+		$admit = fn() => $this->kept->knows( $id ) ? $limits->request() : $limits->new_flow();
+		$load  = fn( ?array $kept ): array => $this->load( $id, $kept );
+
+		list( $flow, $renew ) = $this->kept->get( self::PATH, $id, $admit, $load );
+
+		$answer             = Answer::uncached();
+		$answer->afterwards = $renew;
+		Packed_Body::add_to( $answer, $flow, $request );
+		return $answer;
+	}
+
+	/** @throws Refusal */
+	private function for_user( string $user, string $id, Limits $limits ): Answer {
+		$flow   = $this->waiting->run(
+			function () use ( $user, $id, $limits ): string {
+				$limits->view( $user );
+				$query = array(
+					'id'   => $id,
+					'user' => $user,
+				);
+				return $this->read( $this->service->ask( $this->base_url, self::PATH, $query, self::MAX_BYTES ) )[0];
+			}
 		);
-		$limits->request();
-		$answer = $this->service->ask( $this->base_url, self::PATH, $query, self::MAX_BYTES );
+		$answer = Answer::uncached( $flow );
+
+		$answer->headers['X-Rewards-Viewer'] = $this->viewer_digest->of( $user );
+		return $answer;
+	}
+
+	/**
+	 * Asks the service for nobody.
+	 *
+	 * @param array|null $kept Returned again if the service says that it hasn't changed.
+	 * @throws Refusal When the answer isn't a giveaway, such as an envelope that refuses.
+	 */
+	private function load( string $id, ?array $kept ): array {
+		$asking = $kept ? array( 'If-None-Match' => $kept['tag'] ) : array();
+		$answer = $this->service->ask( $this->base_url, self::PATH, array( 'id' => $id ), self::MAX_BYTES, $asking );
+		if ( $kept && 304 === $answer->status ) {
+			return $kept;
+		}
+		list( $json, $flow ) = $this->read( $answer );
+		if ( false === ( $flow->success ?? null ) ) {
+			throw Refusal::unusable();
+		}
+		return Packed_Body::of( $json, $answer->header( 'ETag' ) );
+	}
+
+	/**
+	 * @return array{0: string, 1: \stdClass} Its JSON, and the object in that.
+	 * @throws Refusal
+	 */
+	private function read( Service_Answer $answer ): array {
 		if ( 200 !== $answer->status ) {
 			throw $answer->refusal();
 		}
-		$flow = $answer->text();
-		if ( ! Service_Answer::read_object( $flow ) ) {
+		$json = $answer->text();
+		$flow = Service_Answer::read_object( $json );
+		if ( ! $flow ) {
 			throw Refusal::unusable();
 		}
-		$sent = Answer::uncached( $flow );
-		if ( null !== $user ) {
-			$sent->headers['X-Rewards-Viewer'] = $this->viewer_digest->of( $user );
-		}
-		return $sent;
+		return array( $json, $flow );
 	}
 }

@@ -56,22 +56,24 @@ final class Gateway {
 			throw new Refusal( 400, __( 'The query of this address cannot be read.', 'rewards-widget' ) );
 		}
 
-		$key     = $settings->api_key;
-		$options = Settings::gateway_options();
-		$timeout = (float) $options['timeout'];
-		$service = new Service( $key, $timeout );
-		$address = Visitor_Address::of( $request, $settings->proxies );
-		$limits  = new Limits( new Keyed_Digest( $key, 'rewards-widget limit' ), $options['limits'], $address );
+		$key      = $settings->api_key;
+		$options  = Settings::gateway_options();
+		$timeout  = (float) $options['timeout'];
+		$service  = new Service( $key, $timeout );
+		$waiting  = new Waiting_Limit( $timeout );
+		$counters = new Counters( new Keyed_Digest( $key, 'rewards-widget limit' ) );
+		$limits   = new Limits( $counters, $options['limits'], Visitor_Address::networks( $request, $settings->proxies ) );
 		if ( $is_feed ) {
 			$digest = new Keyed_Digest( $key, 'rewards-widget feed ' . $settings->feed_url );
-			$feed   = new Feed_Route( $settings->feed_url, $service, $digest, (float) $options['fresh'], (float) $options['stale'], $timeout );
-			return $feed->answer( $request, $path, $limits );
+			return ( new Feed_Route( $settings->feed_url, $service, $digest, $waiting, $options ) )->answer( $request, $path, $limits );
 		}
-		$viewer = new Keyed_Digest( $key, 'rewards-widget viewer' );
+		$base_url = $settings->base_url;
+		$viewer   = new Keyed_Digest( $key, 'rewards-widget viewer' );
 		if ( $is_flow ) {
-			return ( new Flow_Route( $settings->base_url, $service, $viewer ) )->answer( $request, $limits );
+			$digest = new Keyed_Digest( $key, "rewards-widget flow $base_url" );
+			return ( new Flow_Route( $base_url, $service, $viewer, $digest, $waiting, $options ) )->answer( $request, $limits );
 		}
-		$claims = new Keyed_Digest( $key, 'rewards-widget claim' );
-		return ( new Claim_Route( $settings->base_url, $service, $viewer, $claims, $timeout ) )->answer( $request, $limits );
+		$digest = new Keyed_Digest( $key, 'rewards-widget claim' );
+		return ( new Claim_Route( $base_url, $service, $waiting, $viewer, $digest, $timeout ) )->answer( $request, $limits );
 	}
 }

@@ -9,87 +9,90 @@ namespace RewardsWidget;
 
 /** Limits what one request may ask of the service, so that one visitor can't spend the site's budget there. */
 final class Limits {
-	public const PREFIX = 'rewards_widget_count_';
-
-	private Keyed_Digest $digest;
+	private Counters $counters;
 
 	/**
-	 * Each in a minute; false for none.
+	 * Each in any 60 seconds; false for none.
 	 *
-	 * @var array<string, int>|false
+	 * @var array<string, float>|false
 	 */
 	private $limits;
 
-	/** Null if the request has no address: then nothing is counted by it. */
-	private ?string $address;
+	/**
+	 * How many times the figure for one address each network may use, by network. Empty if the request has no address: then nothing is
+	 * counted by it.
+	 *
+	 * @var array<string, int>
+	 */
+	private array $networks;
 
 	/**
-	 * @param array<string, int>|false $limits Each in a minute; false for none.
+	 * @param array<string, int|float>|false $limits   Each in any 60 seconds; false for none.
+	 * @param array<string, int>             $networks Of the visitor, as `Visitor_Address::networks()` returns them.
 	 */
-	public function __construct( Keyed_Digest $digest, $limits, ?string $address ) {
-		$this->digest  = $digest;
-		$this->limits  = $limits;
-		$this->address = $address;
+	public function __construct( Counters $counters, $limits, array $networks ) {
+		$this->counters = $counters;
+		$this->limits   = is_array( $limits ) ? array_map( 'floatval', $limits ) : false;
+		$this->networks = $networks;
 	}
 
 	/** @throws Refusal 429 when the address has asked too much. */
 	public function request(): void {
-		$this->count( 'requests', $this->address );
+		$this->count( array(), array( 'requests' ) );
 	}
 
 	/**
-	 * Counts a flow that was never answered with a feed, so it may be made up.
+	 * Counts the load of something that was never loaded before, so it may be made up.
 	 *
 	 * @throws Refusal 429.
 	 */
 	public function new_flow(): void {
-		// Each limit guards the next: what it refuses isn't counted there.
-		$this->count( 'feed_share', $this->address );
-		$this->count( 'requests', $this->address );
-		$this->count( 'feeds', '' );
+		$this->count( array( 'feeds' => '' ), array( 'feed_share', 'requests' ) );
+	}
+
+	/**
+	 * Counts a flow that records a view.
+	 *
+	 * @throws Refusal 429.
+	 */
+	public function view( string $user ): void {
+		$this->count( array( 'views' => $user ), array( 'requests' ) );
 	}
 
 	/** @throws Refusal 429. */
 	public function claim( string $user ): void {
-		$this->count( 'claims', $user );
-		$this->count( 'visitors', $this->address );
-		$this->count( 'requests', $this->address );
+		$this->count( array( 'claims' => $user ), array( 'visitors', 'requests' ) );
 	}
 
-	/** @throws Refusal 429. */
-	private function count( string $name, ?string $subject ): void {
-		if ( false === $this->limits || null === $subject ) {
+	/**
+	 * Counts a request with all of its limits, or with none if one of them is reached.
+	 *
+	 * @param array<string, string> $subjects   Whose counter it is, by limit.
+	 * @param string[]              $by_address Limits of one address.
+	 * @throws Refusal 429.
+	 */
+	private function count( array $subjects, array $by_address ): void {
+		if ( false === $this->limits ) {
 			return;
 		}
-		// Made-up flows from one address must leave room for everyone else's.
-		$limit = 'feed_share' === $name
-			? max( intdiv( (int) $this->limits['feeds'], 4 ), 1 )
-			: (int) $this->limits[ $name ];
-		$now    = time();
-		$minute = intdiv( $now, MINUTE_IN_SECONDS );
-		if ( self::increment( $minute . '_' . $this->digest->of( $name, $subject ) ) > $limit ) {
-			$seconds = ( $minute + 1 ) * MINUTE_IN_SECONDS - $now;
+		$limits = array();
+		foreach ( $subjects as $name => $subject ) {
+			$limits[ "$name $subject" ] = $this->limit( $name );
+		}
+		foreach ( $this->networks as $network => $times ) {
+			foreach ( $by_address as $name ) {
+				$limits[ "$name $network" ] = $times * $this->limit( $name );
+			}
+		}
+		$seconds = $this->counters->take( $limits );
+		if ( null !== $seconds ) {
 			$message = __( 'There are too many requests at the moment. Please try again in a minute.', 'rewards-widget' );
 			throw new Refusal( 429, $message, array( 'Retry-After' => (string) $seconds ) );
 		}
 	}
 
-	/** Adds one to a counter and returns it. A database that fails lets the request through. */
-	private static function increment( string $name ): int {
-		global $wpdb;
-		if ( wp_using_ext_object_cache() ) {
-			wp_cache_add( $name, 0, 'rewards_widget', MINUTE_IN_SECONDS );
-			return (int) wp_cache_incr( $name, 1, 'rewards_widget' );
-		}
-		// phpcs:ignore WordPress.DB.DirectDatabaseQuery -- Only the database can do this in one step.
-		$rows = $wpdb->query(
-			$wpdb->prepare(
-				"INSERT INTO $wpdb->options (option_name, option_value, autoload) VALUES (%s, '1', 'no')
-				ON DUPLICATE KEY UPDATE option_value = LAST_INSERT_ID(option_value + 1)",
-				self::PREFIX . $name
-			)
-		);
-		// MySQL reports 2 rows for an update.
-		return 2 === $rows ? (int) $wpdb->insert_id : (int) $rows;
+	private function limit( string $name ): float {
+		// Made-up flows from one address must leave room for everyone else's.
+		return 'feed_share' === $name ? max( floor( $this->limits['feeds'] / 4 ), 1.0 ) : $this->limits[ $name ];
 	}
 }

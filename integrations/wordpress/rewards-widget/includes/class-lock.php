@@ -12,7 +12,7 @@ final class Lock {
 	public const PREFIX = 'rewards_widget_lock_';
 
 	/** How long to wait before looking again, in microseconds. */
-	private const PAUSE = 50000;
+	public const PAUSE = 50000;
 
 	private string $option;
 
@@ -49,6 +49,28 @@ final class Lock {
 		}
 		// phpcs:enable
 		return 1 === $acquired ? new self( $option, $value ) : null;
+	}
+
+	/**
+	 * Which of these locks are held, and until when.
+	 *
+	 * @param string[] $names As given to `try_acquire()`.
+	 * @return array<string, float> Epoch seconds by name.
+	 */
+	public static function held( array $names ): array {
+		global $wpdb;
+		$options = array_map( static fn( string $name ): string => self::PREFIX . $name, $names );
+		$listed  = implode( ', ', array_fill( 0, count( $options ), '%s' ) );
+		// phpcs:ignore WordPress.DB -- As another process may have just changed it. The list has placeholders only.
+		$rows = $wpdb->get_results( $wpdb->prepare( "SELECT option_name, option_value FROM $wpdb->options WHERE option_name IN ($listed)", $options ) );
+		$held = array();
+		foreach ( (array) $rows as $row ) {
+			$until = (float) $row->option_value;
+			if ( $until > microtime( true ) ) {
+				$held[ substr( $row->option_name, strlen( self::PREFIX ) ) ] = $until;
+			}
+		}
+		return $held;
 	}
 
 	/**

@@ -40,6 +40,12 @@ final class Refusal extends \Exception {
 		return new self( 502, __( 'The service cannot be reached.', 'rewards-widget' ) );
 	}
 
+	/** @param int $seconds After which it is worth another try. */
+	public static function unavailable( int $seconds ): self {
+		$message = __( 'The service is not available at the moment.', 'rewards-widget' );
+		return new self( 503, $message, array( 'Retry-After' => (string) max( $seconds, 1 ) ) );
+	}
+
 	public static function too_slow(): self {
 		return new self( 504, __( 'The service took too long to answer.', 'rewards-widget' ) );
 	}

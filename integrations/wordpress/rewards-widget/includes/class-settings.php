@@ -75,9 +75,22 @@ final class Settings {
 	/**
 	 * The gateway's options. Developers can filter them.
 	 *
-	 * @return array{timeout: float, fresh: float, stale: float, limits: array<string, int>|false}
+	 * @return array{timeout: float, fresh: float, stale: float, limits: array<string, float>|false}
 	 */
 	public static function gateway_options(): array {
+		$limits   = array(
+			'requests' => 120,
+			'claims'   => 20,
+			'views'    => 60,
+			'visitors' => 60,
+			'feeds'    => 60,
+		);
+		$defaults = array(
+			'timeout' => 10.0,
+			'fresh'   => 60.0,
+			'stale'   => (float) DAY_IN_SECONDS,
+			'limits'  => $limits,
+		);
 		/**
 		 * Filters how the gateway works.
 		 *
@@ -85,24 +98,14 @@ final class Settings {
 		 *     @type float       $timeout Seconds to wait for the service's whole answer; at least 1.
 		 *     @type float       $fresh   Seconds for which a feed is sent without asking the service.
 		 *     @type float       $stale   Seconds for which an old feed is sent while the service is down.
-		 *     @type array|false $limits  How much reaches the service in a minute: `requests` and `visitors` (claims) of one
-		 *                                address, `claims` of one user, `feeds` (flows never seen before) of all. False for no limits.
+		 *     @type array|false $limits  How much reaches the service in any 60 seconds: `requests` and `visitors` (claims) of one
+		 *                                address, `claims` and `views` (of giveaways) of one user, `feeds` (flows and giveaways
+		 *                                never seen before) of all. False for no limits.
 		 * }
 		 */
-		return (array) apply_filters(
-			'rewards_widget_gateway_options',
-			array(
-				'timeout' => 10.0,
-				'fresh'   => 60.0,
-				'stale'   => (float) DAY_IN_SECONDS,
-				'limits'  => array(
-					'requests' => 120,
-					'claims'   => 20,
-					'visitors' => 60,
-					'feeds'    => 60,
-				),
-			)
-		);
+		$options           = (array) apply_filters( 'rewards_widget_gateway_options', $defaults ) + $defaults;
+		$options['limits'] = is_array( $options['limits'] ) ? $options['limits'] + $limits : false;
+		return $options;
 	}
 
 	/** The address that pages use as `feed-url` and `base-url`. */

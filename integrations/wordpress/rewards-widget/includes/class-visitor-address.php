@@ -7,24 +7,39 @@
 
 namespace RewardsWidget;
 
-/** The address to count a request by. */
+/** Where a request comes from. */
 final class Visitor_Address {
 	/**
+	 * The networks to count a request by. Whoever has one address of IPv6 has a whole network: of one link, a household or a rented server.
+	 *
 	 * @param int $proxies How many proxies in front of this site are its own. They add the addresses that they see to `X-Forwarded-For`;
 	 *                     all before those can be made up.
-	 * @return string|null Null if there is none.
+	 * @return array<string, int> How many times the figure for one address each may use, by network. Empty without an address.
 	 */
-	public static function of( Page_Request $request, int $proxies ): ?string {
+	public static function networks( Page_Request $request, int $proxies ): array {
 		$forwarded = self::forwarded( $request );
 		$named     = $proxies > 0 && count( $forwarded ) >= $proxies ? array_slice( $forwarded, -$proxies )[0] : '';
-		return self::counted_as( $named ) ?? self::counted_as( self::socket() );
+		$bytes     = self::read( $named ) ?? self::read( self::socket() );
+		if ( null === $bytes ) {
+			return array();
+		}
+		if ( 4 === strlen( $bytes ) ) {
+			return array( (string) inet_ntop( $bytes ) => 1 );
+		}
+		$networks = array();
+		foreach ( array( 64 => 1, 56 => 4, 48 => 16 ) as $bits => $times ) {
+			$network = inet_ntop( str_pad( substr( $bytes, 0, intdiv( $bits, 8 ) ), 16, "\0" ) );
+
+			$networks[ "$network/$bits" ] = $times;
+		}
+		return $networks;
 	}
 
 	/** Whether requests come through a proxy that the settings don't know, and whose address counts as everyone's. */
 	public static function is_of_a_proxy( Page_Request $request, int $proxies ): bool {
-		$forwarded = array_map( array( self::class, 'counted_as' ), self::forwarded( $request ) );
+		$forwarded = array_map( array( self::class, 'read' ), self::forwarded( $request ) );
 		// Some hosts put the shopper's address in place of the proxy's. Then it is the one that the proxy has named.
-		return 0 === $proxies && $forwarded && ! in_array( self::counted_as( self::socket() ), $forwarded, true );
+		return 0 === $proxies && $forwarded && ! in_array( self::read( self::socket() ), $forwarded, true );
 	}
 
 	private static function socket(): string {
@@ -37,17 +52,15 @@ final class Visitor_Address {
 		return array_filter( array_map( 'trim', explode( ',', $request->header( 'X-Forwarded-For' ) ?? '' ) ), 'strlen' );
 	}
 
-	/** A household or a server has a whole /64 of IPv6. An IPv4 address in an IPv6 one is the IPv4 address. */
-	private static function counted_as( string $address ): ?string {
+	/** The bytes of an address; null if it isn't one. An IPv4 address in an IPv6 one is the IPv4 address. */
+	private static function read( string $address ): ?string {
 		// Some proxies write a port behind the address.
 		$bare  = preg_replace( '/^\[(.*)\](?::\d+)?$|^([\d.]+):\d+$/', '$1$2', trim( $address ) );
 		$bytes = filter_var( $bare, FILTER_VALIDATE_IP ) ? inet_pton( $bare ) : false;
 		if ( false === $bytes ) {
 			return null;
 		}
-		if ( 16 === strlen( $bytes ) && str_repeat( "\0", 10 ) . "\xff\xff" === substr( $bytes, 0, 12 ) ) {
-			$bytes = substr( $bytes, 12 );
-		}
-		return 16 === strlen( $bytes ) ? inet_ntop( substr( $bytes, 0, 8 ) . str_repeat( "\0", 8 ) ) . '/64' : inet_ntop( $bytes );
+		$is_mapped = 16 === strlen( $bytes ) && str_repeat( "\0", 10 ) . "\xff\xff" === substr( $bytes, 0, 12 );
+		return $is_mapped ? substr( $bytes, 12 ) : $bytes;
 	}
 }

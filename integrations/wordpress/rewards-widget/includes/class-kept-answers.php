@@ -1,6 +1,6 @@
 <?php
 /**
- * Feeds that are kept for all shoppers.
+ * Answers of the service that are kept for all shoppers.
  *
  * @package RewardsWidget
  */
@@ -8,14 +8,11 @@
 namespace RewardsWidget;
 
 /**
- * Keeps feeds as transients, compressed. One process at a time asks the service for a feed, however many pages wait for it.
+ * Keeps feeds, and giveaways for nobody, as transients. One process at a time asks the service for each, however many pages wait for it.
  *
- * A kept feed is an array: `body`, `packed` (whether `body` is gzip as base64), `tag`, `loaded_at`.
+ * What is kept is an array: that of `Packed_Body`, and `loaded_at`.
  */
-final class Kept_Feeds {
-	/** Name of the option with the flows that were answered with a feed. */
-	public const FLOWS = 'rewards_widget_flows';
-
+final class Kept_Answers {
 	private const PREFIX = 'rewards_widget_feed_';
 
 	/** More flows than a shop has, so that made-up ones can't fill the database. */
@@ -25,6 +22,18 @@ final class Kept_Feeds {
 	private const RETRY_PAUSE = 5.0;
 
 	private Keyed_Digest $digest;
+
+	/** Name of the option with the flows that were answered before. */
+	private string $known;
+
+	/**
+	 * Of the service.
+	 *
+	 * @var string[]
+	 */
+	private array $paths;
+
+	private Waiting_Limit $waiting;
 
 	/** In seconds. */
 	private float $fresh;
@@ -36,26 +45,29 @@ final class Kept_Feeds {
 	private float $load_limit;
 
 	/**
-	 * @param Keyed_Digest $digest  Makes the names of feeds. With another key or address, other feeds are kept.
-	 * @param float        $fresh   Seconds for which a feed is sent without asking the service.
-	 * @param float        $stale   Seconds for which an old one is sent while a new one is loaded, and while the service is down.
-	 * @param float        $timeout Seconds after which a load has succeeded or failed.
+	 * @param Keyed_Digest $digest  Makes the names of answers. With another key or address, other answers are kept.
+	 * @param string       $known   What is kept, for the name of an option: `flows` or `giveaways`.
+	 * @param string[]     $paths   Of the service.
+	 * @param array        $options Of the gateway: `fresh`, `stale` and `timeout`.
 	 */
-	public function __construct( Keyed_Digest $digest, float $fresh, float $stale, float $timeout ) {
+	public function __construct( Keyed_Digest $digest, string $known, array $paths, Waiting_Limit $waiting, array $options ) {
 		$this->digest     = $digest;
-		$this->fresh      = $fresh;
-		$this->stale      = max( $fresh, $stale );
-		$this->load_limit = 2 * $timeout;
+		$this->known      = "rewards_widget_$known";
+		$this->paths      = $paths;
+		$this->waiting    = $waiting;
+		$this->fresh      = (float) $options['fresh'];
+		$this->stale      = max( $this->fresh, (float) $options['stale'] );
+		$this->load_limit = 2 * (float) $options['timeout'];
 	}
 
 	/**
-	 * Returns a feed, and what to do once the page has it.
+	 * Returns an answer, and what to do once the page has it.
 	 *
-	 * @param string   $flow  Category of offers; empty for the whole feed.
+	 * @param string   $flow  Category of offers, or a giveaway's id; empty for the whole feed.
 	 * @param callable $admit Called before the service is asked. Throws a `Refusal`.
-	 * @param callable $load  Asks the service. Gets the feed that is kept, to ask whether it has changed, or null. Returns the new one.
+	 * @param callable $load  Asks the service. Gets what is kept, to ask whether it has changed, or null. Returns the new answer.
 	 * @return array{0: array, 1: callable|null}
-	 * @throws Refusal When no kept feed may be sent, and none can be loaded.
+	 * @throws Refusal When nothing that is kept may be sent, and nothing can be loaded.
 	 */
 	public function get( string $path, string $flow, callable $admit, callable $load ): array {
 		$name = $this->name( $path, $flow );
@@ -68,9 +80,14 @@ final class Kept_Feeds {
 			return array( $kept, fn() => $this->renew( $name, $flow, $admit, $load ) );
 		}
 		$since = microtime( true );
-		$lock  = Lock::wait_for( $name, $this->load_limit );
+		return array( $this->waiting->run( fn(): array => $this->load_once( $name, $flow, $since, $admit, $load ) ), null );
+	}
+
+	/** @throws Refusal */
+	private function load_once( string $name, string $flow, float $since, callable $admit, callable $load ): array {
+		$lock = Lock::wait_for( $name, $this->load_limit );
 		try {
-			return array( $this->shared( $name, $since ) ?? $this->load( $name, $flow, null, $admit, $load ), null );
+			return $this->shared( $name, $since ) ?? $this->load( $name, $flow, null, $admit, $load );
 		} finally {
 			if ( $lock ) {
 				$lock->release();
@@ -78,12 +95,12 @@ final class Kept_Feeds {
 		}
 	}
 
-	/** Whether this flow was answered with a feed, so that it isn't made up. */
+	/** Whether this flow was answered before, so that it isn't made up. */
 	public function knows( string $flow ): bool {
-		return isset( self::flows()[ $this->digest->of( $flow ) ] );
+		return isset( $this->flows()[ $this->digest->of( $flow ) ] );
 	}
 
-	/** Loads a new feed after an old one was sent, unless another process does, or the service has just failed. */
+	/** Loads a new answer after an old one was sent, unless another process does, or the service has just failed. */
 	private function renew( string $name, string $flow, callable $admit, callable $load ): void {
 		$failure = get_transient( "{$name}_f" );
 		if ( self::age_of( $failure ) < min( $this->fresh, self::RETRY_PAUSE ) ) {
@@ -96,7 +113,8 @@ final class Kept_Feeds {
 		try {
 			$kept = Lock::read_again( $name );
 			if ( self::age_of( $kept ) >= $this->fresh ) {
-				$this->load( $name, $flow, is_array( $kept ) ? $kept : null, $admit, $load );
+				$kept = is_array( $kept ) ? $kept : null;
+				$this->waiting->run( fn(): array => $this->load( $name, $flow, $kept, $admit, $load ) );
 			}
 		} catch ( Refusal $refusal ) {
 			// The old one has been sent. The next page tries again.
@@ -127,7 +145,7 @@ final class Kept_Feeds {
 	private function load( string $name, string $flow, ?array $kept, callable $admit, callable $load ): array {
 		$admit();
 		try {
-			$feed = $load( $kept );
+			$answer = $load( $kept );
 		} catch ( Refusal $refusal ) {
 			if ( $refusal->certain ) {
 				delete_transient( $name );
@@ -141,31 +159,31 @@ final class Kept_Feeds {
 			set_transient( "{$name}_f", $failure, MINUTE_IN_SECONDS );
 			throw $refusal;
 		}
-		$feed['loaded_at'] = microtime( true );
-		set_transient( $name, $feed, (int) max( ceil( $this->stale ), 1 ) );
+		$answer['loaded_at'] = microtime( true );
+		set_transient( $name, $answer, (int) max( ceil( $this->stale ), 1 ) );
 		if ( '' !== $flow ) {
 			$this->remember( $flow );
 		}
-		return $feed;
+		return $answer;
 	}
 
 	/** Marks a flow as known. Beyond the limit, forgets the least recently loaded ones. */
 	private function remember( string $flow ): void {
-		$flows = self::flows();
+		$flows = $this->flows();
 		$flows[ $this->digest->of( $flow ) ] = time();
 		asort( $flows );
 		foreach ( array_keys( array_slice( $flows, 0, -self::MAX_FLOWS, true ) ) as $id ) {
 			unset( $flows[ $id ] );
-			foreach ( Feed_Route::PATHS as $path ) {
+			foreach ( $this->paths as $path ) {
 				delete_transient( $this->name_by_id( $path, $id ) );
 			}
 		}
-		update_option( self::FLOWS, $flows, false );
+		update_option( $this->known, $flows, false );
 	}
 
 	/** @return array<string, int> When each was loaded, in epoch seconds, by its digest. */
-	private static function flows(): array {
-		return (array) get_option( self::FLOWS, array() );
+	private function flows(): array {
+		return (array) get_option( $this->known, array() );
 	}
 
 	private function name( string $path, string $flow ): string {
@@ -177,7 +195,7 @@ final class Kept_Feeds {
 	}
 
 	/**
-	 * In seconds. If the clock was set back, the feed must not last longer.
+	 * In seconds. If the clock was set back, an answer must not last longer.
 	 *
 	 * @param mixed $kept What a transient holds.
 	 */
