@@ -83,7 +83,7 @@ final class Check {
 			return;
 		}
 		if ( '' === $settings->flow_id ) {
-			$this->good( __( 'Giveaways: not checked, because no giveaway is named below.', 'rewards-widget' ) );
+			$this->good( __( 'Giveaways: not checked, because no giveaway is named here.', 'rewards-widget' ) );
 			return;
 		}
 		// Without a user, so no view is recorded.
@@ -123,7 +123,7 @@ final class Check {
 			$this->good( sprintf( __( 'This site: pages reach the gateway at %s.', 'rewards-widget' ), Settings::mount() ) );
 		}
 		if ( Visitor_Address::is_of_a_proxy( new Page_Request(), $this->settings->proxies ) ) {
-			$this->bad( __( 'Proxies: this site is behind one, so all shoppers may count as one visitor. Set their number below.', 'rewards-widget' ) );
+			$this->bad( __( 'Proxies: this site is behind one, so all shoppers count as one visitor. Set “Proxies in front”.', 'rewards-widget' ) );
 		}
 	}
 

@@ -70,5 +70,5 @@ $rewards_widget_fixed = Settings::has_key_in_file();
 		</p>
 	</form>
 	<p class="description hide-if-no-js" id="rewards-check-help"><?php esc_html_e( 'Check asks with what is entered here, saved or not. It claims nothing.', 'rewards-widget' ); ?></p>
-	<div id="rewards-findings" role="status" data-failed="<?php esc_attr_e( 'This site did not answer. Reload the page and try again.', 'rewards-widget' ); ?>"></div>
+	<div id="rewards-findings" role="status" style="margin-top: 1em" data-failed="<?php esc_attr_e( 'This site did not answer. Reload the page and try again.', 'rewards-widget' ); ?>"></div>
 </div>
