@@ -120,6 +120,11 @@ export async function usePage(
     assert.equal((await claim({ ...ours, Cookie: cookies.ben })).status, 200);
     assert.deepEqual((await claimants(service)).sort(), [`wp-${users.ada}`, `wp-${users.ben}`]);
   });
+  await check('sends nothing but JSON where PHP shows what other plugins do wrong', async () => {
+    const answer = await fetch(`${url}/rewards/gap/api?tests-notice`);
+    assert.equal(answer.headers.get('Content-Type'), 'application/json');
+    assert.ok(Array.isArray(((await answer.json()) as { all: unknown }).all));
+  });
   await check('never shows or logs the key', async () => {
     const feed = await (await fetch(`${url}/rewards/gap/api`)).text();
     const page = await (await fetch(address)).text();

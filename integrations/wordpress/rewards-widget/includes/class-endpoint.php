@@ -28,6 +28,8 @@ final class Endpoint {
 			// Plugins that keep pages look for it.
 			define( 'DONOTCACHEPAGE', true );
 		}
+		// Where PHP shows notices, those of other plugins must not end up in an answer. `Answer::send()` drops them.
+		ob_start();
 		$settings = new Settings();
 		$answer   = $settings->is_ready()
 			? ( new Gateway( $settings ) )->answer( $request, $path )
