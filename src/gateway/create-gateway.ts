@@ -1,5 +1,5 @@
-import { createRemoteNetworks } from './address.js';
-import { createAdmit } from './admission.js';
+import { createRemoteNetworks, type RemoteNetworks } from './address.js';
+import { createAdmit, type Admit } from './admission.js';
 import { createAnswerMemory } from './answer-store.js';
 import { createCrossOrigin } from './cross-origin.js';
 import { readFunction, readUpstream, type GatewayOptions } from './gateway-options.js';
@@ -24,16 +24,29 @@ export type Gateway = (request: Request, platform?: unknown) => Promise<Response
  * @throws {TypeError} if an option is invalid; the message never contains the key
  */
 export function createGateway(options: GatewayOptions): Gateway {
+  return createCountingGateway(options).gateway;
+}
+
+/** A gateway, and how it counts what is asked, for a server that does more with it. */
+export interface CountingGateway {
+  readonly gateway: Gateway;
+  readonly admit: Admit;
+  readonly remoteNetworks: RemoteNetworks;
+}
+
+/** @throws {TypeError} as `createGateway` */
+export function createCountingGateway(options: GatewayOptions): CountingGateway {
   const crossOrigin = createCrossOrigin(options.allowedOrigins ?? []);
   const upstream = readUpstream(options);
   const store = options.store ?? createAnswerMemory();
   const findRoute = createRoutes(options, upstream, store, crossOrigin);
+  const remoteNetworks = createRemoteNetworks(readFunction('address', options.address));
   const admit = createAdmit({
     ...upstream,
     store,
     limits: readLimits(options.limits),
     digest: createKeyedDigest(upstream.apiKey, 'rewards-widget limit'),
-    remoteNetworks: createRemoteNetworks(readFunction('address', options.address)),
+    remoteNetworks,
   });
 
   async function answer(request: Request, platform: unknown): Promise<Response> {
@@ -52,7 +65,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     return route.answer(request, url, admit(request, platform));
   }
 
-  return async (request, platform) => {
+  const gateway: Gateway = async (request, platform) => {
     let response: Response;
     try {
       response = await answer(request, platform);
@@ -64,6 +77,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     response = crossOrigin.addHeaders(request, response);
     return request.method === 'HEAD' ? withoutBody(response) : response;
   };
+  return { gateway, admit, remoteNetworks };
 }
 
 /** Whether every `%` of a query begins a character. `URLSearchParams` would keep `%zz` as it is, and turn `%FF` into U+FFFD. */

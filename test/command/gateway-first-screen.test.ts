@@ -2,15 +2,24 @@ import assert from 'node:assert/strict';
 import type { HttpBindings } from '@hono/node-server';
 import { describe, test } from 'node:test';
 import { createFirstScreen } from '../../src/command/gateway/first-screen.js';
-import type { Gateway } from '../../src/gateway/index.js';
+import { createCountingGateway, type CountingGateway } from '../../src/gateway/create-gateway.js';
+import type { Gateway, Limits } from '../../src/gateway/index.js';
 
 const SHOPPER = { incoming: { socket: { remoteAddress: '203.0.113.1' } } } as HttpBindings;
 
+/** A gateway as it is, with another source of feeds. */
+function countingWith(gateway: Gateway, limits: Limits | false = false): CountingGateway {
+  return { ...createCountingGateway({ feedUrl: 'https://feed.example', apiKey: 'k', limits }), gateway };
+}
+
 /** Asks for a first screen whose feed comes from `gateway`. */
-function screenOf(gateway: Gateway): (query: string) => Promise<string> {
-  const screen = createFirstScreen(gateway, '/rewards');
-  return async (query) =>
-    (await screen(new Request(`https://shop.example/rewards/rewards-widget.html?${query}`), SHOPPER)).text();
+function screenOf(gateway: Gateway, limits?: Limits): (query: string, from?: string) => Promise<string> {
+  const screen = createFirstScreen(countingWith(gateway, limits), '/rewards');
+  return async (query, remoteAddress = '203.0.113.1') => {
+    const platform = { incoming: { socket: { remoteAddress } } } as HttpBindings;
+    const request = new Request(`https://shop.example/rewards/rewards-widget.html?${query}`);
+    return (await screen(request, platform)).text();
+  };
 }
 
 const instantOf = (html: string) => /"now":(\d+)/.exec(html)?.[1];
@@ -49,11 +58,12 @@ describe('the first screen of a process', () => {
 
   test('asks for the feed with the addresses that the web server has passed on, and nothing else of the page', async () => {
     const asked: Request[] = [];
-    const screen = createFirstScreen(async (request, platform) => {
+    const gateway: Gateway = async (request, platform) => {
       asked.push(request);
       assert.equal(platform, SHOPPER);
       return Response.json(FEED);
-    }, '/rewards');
+    };
+    const screen = createFirstScreen(countingWith(gateway), '/rewards');
     const headers = { 'X-Forwarded-For': '203.0.113.9', Cookie: 'session=1', Authorization: 'Bearer x' };
     await screen(new Request('https://shop.example/rewards/rewards-widget.html?flow=a%26b&x=1', { headers }), SHOPPER);
     const [request] = asked;
@@ -72,4 +82,33 @@ describe('the first screen of a process', () => {
       assert.deepEqual(asked, ['https://shop.example/rewards/gap/api']);
     }
   });
+
+  test('is the bare tag for an address that makes up too many, while others and what is kept go on', async () => {
+    const screen = screenOf(async () => Response.json(FEED), { requests: 3 });
+    const drawn: boolean[] = [];
+    for (let index = 0; index < 6; index++) drawn.push((await screen(`heading=${index}`)).includes('One offer'));
+    assert.deepEqual(drawn, [true, true, true, false, false, false]);
+    assert.equal(await screen('heading=5'), '<rewards-widget feed-url="/rewards" heading="5"></rewards-widget>');
+    assert.ok((await screen('heading=2')).includes('One offer'));
+    assert.ok((await screen('heading=5', '198.51.100.1')).includes('One offer'));
+  });
+
+  test('cuts heading and subheading at 200 characters, and no character in two', async () => {
+    const screen = screenOf(async () => new Response(null, { status: 502 }));
+    const html = await screen(`heading=${'😀'.repeat(300)}&subheading=${'b'.repeat(300)}&lang=de`);
+    assert.ok(html.includes(`heading="${'😀'.repeat(200)}"`));
+    assert.ok(html.includes(`subheading="${'b'.repeat(200)}"`));
+  });
+
+  for (const [name, shop] of [
+    ['two visitors have opened', ['198.51.100.1', '198.51.100.2']],
+    ['the shop’s own server includes', ['127.0.0.1']],
+  ] as const)
+    test(`is kept for a page that ${name}, however many others a visitor makes up`, async () => {
+      const screen = screenOf(async () => Response.json(FEED));
+      let html = '';
+      for (const address of shop) html = await screen('heading=page', address);
+      for (let index = 0; index < 110; index++) await screen(`heading=made-up-${index}`);
+      assert.ok((await screen('heading=page', '192.0.2.1')) === html);
+    });
 });

@@ -1,9 +1,12 @@
+import { createHash } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
 import { LRUCache } from 'lru-cache';
-import type { Gateway } from '../../gateway/index.js';
+import type { CountingGateway } from '../../gateway/create-gateway.js';
+import { Refusal } from '../../gateway/refusal.js';
 import { createTimeBudget } from '../../gateway/time-budget.js';
 import { writeAttributes } from '../../server/attributes.js';
 import { renderRewardsWidget } from '../../server/index.js';
+import { ShopPages } from './shop-pages.js';
 
 /** What a page may set: the documented attributes of `<rewards-widget>` but addresses, key and preview. */
 const ATTRIBUTES = [
@@ -22,6 +25,10 @@ const KEPT_MS = 60_000;
 
 /** Screens take about 100 kB each. */
 const MAX_KEPT = 100;
+const MAX_KEPT_FOR_VISITORS = 20;
+
+/** For each text of a page: longer ones are cut. */
+const MAX_TEXT_CHARS = 200;
 
 /** How long a page waits for a feed that isn't in memory, in milliseconds. The next one has it, or not. */
 const WAIT_MS = 1000;
@@ -40,13 +47,16 @@ const HEADERS = {
 export type FirstScreen = (request: Request, platform: HttpBindings) => Promise<Response>;
 
 /**
- * Answers with `<rewards-widget>` and its first screen as HTML, for pages that any server puts together. Without a feed, it is the
- * bare tag, which the script fills. The answer is never compressed: web servers include it as it is.
+ * Answers with `<rewards-widget>` and its first screen as HTML, for pages that any server puts together. Without a feed, or beyond the
+ * limit of requests from one address, it is the bare tag, which the script fills. The answer is never compressed: web servers include
+ * it as it is.
  *
  * @param mount path of the gateway
  */
-export function createFirstScreen(gateway: Gateway, mount: string): FirstScreen {
-  const kept = new LRUCache<string, string>({ max: MAX_KEPT, ttl: KEPT_MS });
+export function createFirstScreen({ gateway, admit, remoteNetworks }: CountingGateway, mount: string): FirstScreen {
+  const shopPages = new ShopPages();
+  const keptForShop = new LRUCache<string, string>({ max: MAX_KEPT, ttl: KEPT_MS });
+  const keptForVisitors = new LRUCache<string, string>({ max: MAX_KEPT_FOR_VISITORS, ttl: KEPT_MS });
   let underWay = 0;
 
   /** Asks as the page's own request would, so that limits count it. */
@@ -57,19 +67,25 @@ export function createFirstScreen(gateway: Gateway, mount: string): FirstScreen 
     return createTimeBudget(WAIT_MS)(() => gateway(asking, platform)).catch(() => undefined);
   }
 
-  /** @returns undefined without a feed, or if too much is drawn at the moment */
+  /** @returns undefined without a feed, or if too much is drawn at the moment, or for this address */
   async function draw(request: Request, platform: HttpBindings, attributes: Attributes): Promise<string | undefined> {
     const answer = await askFeed(request, platform, attributes['flow']);
     if (!answer?.ok) return undefined;
-    const key = JSON.stringify([attributes, answer.headers.get('ETag')]);
+    const name = digestOf(attributes);
+    const key = digestOf([attributes, answer.headers.get('ETag')]);
+    const kept = shopPages.include(name, remoteNetworks(request, platform)) ? keptForShop : keptForVisitors;
     const known = kept.get(key);
     if (known !== undefined || underWay >= MAX_UNDER_WAY) return known;
     underWay++;
     try {
+      await admit(request, platform).request();
       const { lang, ...others } = attributes;
       const html = await renderRewardsWidget({ feed: await answer.json(), attributes: others, lang });
       kept.set(key, html);
       return html;
+    } catch (error) {
+      if (error instanceof Refusal) return undefined;
+      throw error;
     } finally {
       underWay--;
     }
@@ -90,9 +106,21 @@ type Attributes = Readonly<Record<string, string>>;
 function readAttributes({ searchParams }: URL, feedUrl: string): Attributes {
   const given = ATTRIBUTES.flatMap((name) => {
     const value = searchParams.get(name);
-    return value === null ? [] : [[name, value]];
+    return value === null ? [] : [[name, isText(name) ? cut(value) : value]];
   });
   return { 'feed-url': feedUrl, ...(Object.fromEntries(given) as Attributes) };
+}
+
+function isText(name: string): boolean {
+  return name === 'heading' || name === 'subheading';
+}
+
+function cut(text: string): string {
+  return [...text].slice(0, MAX_TEXT_CHARS).join('');
+}
+
+function digestOf(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('base64');
 }
 
 /** The web server may pass on who asks. */

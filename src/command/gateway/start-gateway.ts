@@ -1,6 +1,7 @@
+import { createCountingGateway } from '../../gateway/create-gateway.js';
 import { createErrorLog } from '../../gateway/error-log.js';
 import { FLOW_PATH } from '../../gateway/flow-route.js';
-import { createGateway, type GatewayOptions } from '../../gateway/index.js';
+import type { GatewayOptions } from '../../gateway/index.js';
 import { createAdmin } from './admin.js';
 import { createFirstScreen } from './first-screen.js';
 import { GatewayMetrics } from './gateway-metrics.js';
@@ -59,26 +60,25 @@ export async function startGateway(
   const watch = new ServiceWatch(mount);
   const logError = createErrorLog((message) => log.notice(message));
   const store = settings.store === undefined ? undefined : createRedisStore(settings.store, (text) => log.notice(text));
-  const gateway = watch.follow(
-    createGateway({
-      feedUrl,
-      baseUrl,
-      apiKey,
-      identify,
-      allowedOrigins: origin,
-      limits,
-      cache,
-      store,
-      address: proxiedAddress(trustProxy, () =>
-        log.notice('Requests come through a proxy, so all shoppers count as one: say --trust-proxy with its address.'),
-      ),
-      fetch: watch.fetch,
-      onError: (error, request) => {
-        metrics.error(error.source);
-        return logError(error, request);
-      },
-    }),
-  );
+  const counting = createCountingGateway({
+    feedUrl,
+    baseUrl,
+    apiKey,
+    identify,
+    allowedOrigins: origin,
+    limits,
+    cache,
+    store,
+    address: proxiedAddress(trustProxy, () =>
+      log.notice('Requests come through a proxy, so all shoppers count as one: say --trust-proxy with its address.'),
+    ),
+    fetch: watch.fetch,
+    onError: (error, request) => {
+      metrics.error(error.source);
+      return logError(error, request);
+    },
+  });
+  const gateway = watch.follow(counting.gateway);
   const path = feedUrl === undefined ? `${FLOW_PATH}?id=rewards-widget-check` : '/gap/api';
   const ask = async (): Promise<void> => {
     const { body } = await gateway(new Request(`http://localhost${mount}${path}`), OWN);
@@ -97,7 +97,7 @@ export async function startGateway(
     scripts,
     gateway,
     files,
-    firstScreen: createFirstScreen(gateway, mount),
+    firstScreen: createFirstScreen({ ...counting, gateway }, mount),
     observe: (record) => {
       log.request(record);
       metrics.request(record);
