@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { after, before, describe, test } from 'node:test';
 import { Liquid } from 'liquidjs';
 import { createFirstScreen } from '../../src/command/gateway/first-screen.js';
+import { createCountingGateway } from '../../src/gateway/create-gateway.js';
 import { fullOffer, payload } from '../support/sample-feed.js';
 import {
   openings,
@@ -26,7 +27,8 @@ async function screens(): Promise<string[]> {
   const giveaway = templateGiveaway();
   const options = { attributes: templateAttributes(), lang: templateText };
   const drawFor = async (answer: () => Response): Promise<string> => {
-    const screen = createFirstScreen(async () => answer(), '/rewards');
+    const counting = createCountingGateway({ feedUrl: 'https://feed.example', apiKey: 'k', limits: false });
+    const screen = createFirstScreen({ ...counting, gateway: async () => answer() }, '/rewards');
     const address = `https://shop.example/rewards/rewards-widget.html?${new URLSearchParams(templateAttributes())}`;
     const shopper = { incoming: { socket: { remoteAddress: '203.0.113.1' } } } as Parameters<typeof screen>[1];
     return (await screen(new Request(address), shopper)).text();
