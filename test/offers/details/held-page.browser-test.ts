@@ -1,7 +1,8 @@
 import { expect } from '@open-wc/testing';
 import { setViewport } from '@web/test-runner-commands';
 import { fullOffer, payload } from '../../support/sample-feed.js';
-import { mount } from '../../support/widget-harness.js';
+import { until } from '../../support/until.js';
+import { mount, wrapper } from '../../support/widget-harness.js';
 
 /** Whether the page behind open details keeps its scroll position. */
 async function holds(event: Event, selector: string, description = 'Short.'): Promise<boolean> {
@@ -37,5 +38,57 @@ describe('the page behind open details', () => {
     expect(await holds(wheel({ ctrlKey: true }), '.scroll'), 'zoom').to.be.false;
     expect(await holds(key(' '), 'button'), 'press').to.be.false;
     expect(await holds(key('Tab'), 'button'), 'Tab').to.be.false;
+  });
+});
+
+describe('the page around details that a router hides with their view', () => {
+  const hidings: Record<string, Partial<CSSStyleDeclaration>> = {
+    'display: none': { display: 'none' },
+    'content-visibility: hidden': { contentVisibility: 'hidden' },
+  };
+
+  for (const [name, style] of Object.entries(hidings))
+    it(`can be used: ${name}`, async () => {
+      const page = wrapper().appendChild(document.createElement('button'));
+      Object.assign(page.style, { position: 'fixed', inset: '0' });
+      const view = wrapper();
+      const widget = await mount({ feed: payload({ all: [fullOffer('a')] }), parent: view });
+      await widget.openDetails('a');
+      expect(document.elementFromPoint(9, 9)).not.to.equal(page);
+      Object.assign(view.style, style);
+      await until(() => !widget.dialog.isOpen, 'the details stay open');
+      expect(document.elementFromPoint(9, 9)).to.equal(page);
+      page.remove();
+
+      // Back in that view, they can be opened again.
+      view.removeAttribute('style');
+      await widget.openDetails('a');
+      widget.dialog.element.close();
+    });
+
+  it('can be used when details are asked for in a hidden view', async () => {
+    const view = wrapper();
+    const widget = await mount({ feed: payload({ all: [fullOffer('a')] }), parent: view });
+    const opened = widget.record('rewards-offer-open');
+    view.style.display = 'none';
+    widget.element.openOffer('a');
+    await until(() => widget.all('dialog').length > 0, 'the details were not asked for');
+    await widget.drawn();
+    expect(widget.dialog.isOpen).to.be.false;
+    expect(opened).to.be.empty;
+  });
+
+  it('is held by details in a drawer that is only invisible, and they can be closed', async () => {
+    const drawer = wrapper();
+    const widget = await mount({ feed: payload({ all: [fullOffer('a')] }), parent: drawer });
+    const { element } = await widget.openDetails('a');
+    Object.assign(drawer.style, { visibility: 'hidden', opacity: '0', pointerEvents: 'none' });
+    const close = element.querySelector<HTMLElement>('[data-action=close]')!;
+    const { left, top, width, height } = close.getBoundingClientRect();
+    const root = element.getRootNode() as ShadowRoot;
+    expect(close.contains(root.elementFromPoint(left + width / 2, top + height / 2))).to.be.true;
+    expect(getComputedStyle(close).visibility).to.equal('visible');
+    close.click();
+    expect(widget.dialog.isOpen).to.be.false;
   });
 });
