@@ -110,6 +110,7 @@ export class FeedContent implements Content, ReactiveController {
   hostUpdate(): void {
     const { loaded } = this.source;
     this.#model = loaded && nextModel(this.#model, this.#inputs(loaded), this.#shell, Date.now());
+    if (!loaded) this.#catalogue?.reset();
     const all = this.#all;
     if (!all?.offers.length) return;
     if (this.#catalogue) this.#catalogue.setOffers(all.offers, this.#model!.context.gated, loaded?.drawn);

@@ -9,6 +9,7 @@ import { catalogueTemplate, reservedControls } from './catalogue-template.js';
 import { categoriesTemplate, type CategoryButton } from './categories-template.js';
 import { categoryLevels, isWithin, stillThere, type CategoryLevel } from './categories.js';
 import { filterStyles } from './filter.styles.js';
+import { keepCharacters } from './kept-characters.js';
 import { OfferGrid } from './offer-grid.js';
 import { offerGridStyles } from './offer-grid.styles.js';
 import { prepareSearch, searchText, searchWords } from './search-texts.js';
@@ -47,6 +48,7 @@ export class Catalogue implements ReactiveController {
     this.#host = host;
     this.#grid = new OfferGrid(shell);
     shell.addStyles(filterStyles, offerGridStyles);
+    keepCharacters(host.shadowRoot!);
     host.addController(this);
     const { actions } = shell;
     actions.choose = ({ button }) => this.#choose((button as CategoryButton).path);
@@ -69,6 +71,15 @@ export class Catalogue implements ReactiveController {
     if (!this.#searchable) this.#query = '';
     this.#filter();
     this.#prepare();
+  }
+
+  /** Forgets offers, search and category: what is loaded next is something else. */
+  reset(): void {
+    this.#offers = [];
+    this.#query = '';
+    this.#chosen = [];
+    this.#announced = undefined;
+    clearTimeout(this.#timer);
   }
 
   /** Whether the first rows are in the document. */

@@ -1,10 +1,11 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys, setViewport } from '@web/test-runner-commands';
 import { fullOffer, payload } from '../../support/sample-feed.js';
+import { useNetwork } from '../../support/network.js';
 import { PageWatch } from '../../support/page-watch.js';
 import { until } from '../../support/until.js';
-import { wrapper } from '../../support/widget-harness.js';
-import { catalogueOffers, mountCatalogue, type CatalogueHarness } from './catalogue-harness.js';
+import { create, wrapper } from '../../support/widget-harness.js';
+import { CatalogueHarness, catalogueOffers, mountCatalogue } from './catalogue-harness.js';
 
 const small = catalogueOffers(40);
 const large = catalogueOffers(10_000);
@@ -44,6 +45,99 @@ describe('search and categories', () => {
     await until(() => catalogue.count === `${brulees.toLocaleString('en')} offers`);
     await catalogue.type('number 4242');
     await until(() => catalogue.count === '1 offer');
+  });
+});
+
+describe('keys pressed in the search', () => {
+  it('reach the page only if they write no character', async () => {
+    const catalogue = await mountCatalogue(small);
+    const heard: string[] = [];
+    const hear = ({ type, key }: KeyboardEvent): void => void heard.push(`${type} ${key}`);
+    for (const type of ['keydown', 'keypress', 'keyup'] as const) document.addEventListener(type, hear);
+    try {
+      catalogue.search!.focus();
+      await sendKeys({ type: 'k /' });
+      await until(() => catalogue.search!.value === 'k /', 'nothing was typed');
+      expect(heard).to.be.empty;
+      for (const press of ['Backspace', 'Escape', 'Tab']) await sendKeys({ press });
+      await until(() => heard.includes('keydown Tab'), 'Tab did not reach the page');
+      expect(heard).to.include('keydown Backspace');
+      // The first one empties the search, and is the field's own.
+      expect(heard).to.include('keyup Escape');
+    } finally {
+      for (const type of ['keydown', 'keypress', 'keyup'] as const) document.removeEventListener(type, hear);
+    }
+  });
+
+  it('reach the page with a modifier, unless that writes a character', async () => {
+    const { search } = await mountCatalogue(small);
+    const reaches = (init: KeyboardEventInit): boolean => {
+      let reached = false;
+      const hear = (): void => void (reached = true);
+      document.addEventListener('keydown', hear);
+      search!.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, composed: true, ...init }));
+      document.removeEventListener('keydown', hear);
+      return reached;
+    };
+    for (const modifier of ['ctrlKey', 'metaKey', 'altKey']) expect(reaches({ key: 'k', [modifier]: true })).to.be.true;
+    expect(reaches({ key: '@', ctrlKey: true, altKey: true, modifierAltGraph: true })).to.be.false;
+    expect(reaches({ key: 'K', shiftKey: true })).to.be.false;
+  });
+
+  it('reach the page from a field that the page has put into a slot', async () => {
+    const field = document.createElement('input');
+    field.slot = 'footer';
+    await mountCatalogue(small, { children: [field] });
+    const heard = new Promise((resolve) => document.addEventListener('keydown', resolve, { once: true }));
+    field.focus();
+    await sendKeys({ type: 'k' });
+    await heard;
+  });
+});
+
+describe('search and categories of another feed', () => {
+  const network = useNetwork();
+  const feedOf = (start: string): object =>
+    payload({
+      all: Array.from({ length: 20 }, (_, index) =>
+        fullOffer(`${start}${index}`, { category: { name: index % 2 ? `${start} odd` : `${start} even` } }),
+      ),
+    });
+
+  for (const [name, other] of [
+    ['flow', { flow: 'other' }],
+    ['feed-url', { feedUrl: 'https://other.example' }],
+  ] as const)
+    it(`are empty when the ${name} changes`, async () => {
+      const widget = create({ feedUrl: 'https://feed.example', flow: 'one' });
+      (await network.next()).json(feedOf('a'));
+      await widget.becomes('ready');
+      const catalogue = new CatalogueHarness(widget);
+      await until(() => widget.part('search') !== undefined, 'the search did not come');
+      await catalogue.type('Title a1');
+      await until(() => catalogue.count !== '20 offers', 'the search found everything');
+      widget.parts('category')[1]!.click();
+      await until(() => catalogue.count === '1 offer' || catalogue.count === '5 offers', 'no category was chosen');
+      Object.assign(widget.element, other);
+      (await network.next()).json(feedOf('b'));
+      await until(() => widget.ids().includes('b0'), 'the other feed is not shown');
+      expect([catalogue.search!.value, catalogue.count]).to.deep.equal(['', '20 offers']);
+      expect(widget.part('category-chosen')!.innerText).to.equal('All');
+    });
+
+  it('stay when the same feed is loaded again', async () => {
+    const widget = create({ feedUrl: 'https://feed.example' });
+    (await network.next()).json(feedOf('a'));
+    await widget.becomes('ready');
+    const catalogue = new CatalogueHarness(widget);
+    await until(() => widget.part('search') !== undefined, 'the search did not come');
+    await catalogue.type('Title a1');
+    const { count } = catalogue;
+    const again = widget.element.refresh();
+    (await network.next()).json(feedOf('a'));
+    await again;
+    await widget.drawn();
+    expect([catalogue.search!.value, catalogue.count]).to.deep.equal(['Title a1', count]);
   });
 });
 
