@@ -248,6 +248,55 @@ describe('rewards-offer-view', () => {
     expect(views.map(({ detail }) => detail.position)).to.deep.equal([1, 1, 1]);
   });
 
+  const hidden: Record<string, Partial<CSSStyleDeclaration>> = {
+    'not visible': { visibility: 'hidden' },
+    transparent: { opacity: '0' },
+    'transparent, and lets presses through': { opacity: '0', pointerEvents: 'none' },
+    'not drawn': { contentVisibility: 'hidden', width: '600px', height: '600px' },
+  };
+  for (const [name, style] of Object.entries(hidden))
+    it(`waits until the element is seen: ${name}`, async () => {
+      scrollTo(0, 0);
+      const parent = wrapper();
+      Object.assign(parent.style, style);
+      const widget = await mount({ feed: payload({ popular: [fullOffer('a')] }), parent });
+      const views = widget.record('rewards-offer-view');
+      widget.element.scrollIntoView();
+      // The view of a card that came later, and covers no other.
+      const corner = wrapper();
+      Object.assign(corner.style, { position: 'fixed', bottom: '0', left: '0', width: '160px' });
+      const other = await mount({ feed: payload({ popular: [fullOffer('b')] }), parent: corner });
+      await other.nextEvent('rewards-offer-view');
+      expect(views).to.be.empty;
+      corner.remove();
+      parent.removeAttribute('style');
+      await until(() => views.length > 0, 'it was never seen');
+      expect(views.map(({ detail }) => detail.offer.id)).to.deep.equal(['a']);
+    });
+
+  it('waits until nothing lies over the card', async () => {
+    scrollTo(0, 0);
+    const widget = await mount({ feed: payload({ popular: [fullOffer('a')] }) });
+    const views = widget.record('rewards-offer-view');
+    const overlay = wrapper();
+    Object.assign(overlay.style, { position: 'fixed', inset: '0', background: 'white' });
+    widget.element.scrollIntoView();
+    const above = await mount({ feed: payload({ popular: [fullOffer('b')] }), parent: overlay });
+    await above.nextEvent('rewards-offer-view');
+    expect(views).to.be.empty;
+    overlay.remove();
+    await until(() => views.length > 0, 'it was never seen');
+  });
+
+  it('fires for a card that is seen but can’t be pressed', async () => {
+    scrollTo(0, 0);
+    const parent = wrapper();
+    parent.style.pointerEvents = 'none';
+    const widget = await mount({ feed: payload({ popular: [fullOffer('a')] }), parent });
+    widget.element.scrollIntoView();
+    await widget.nextEvent('rewards-offer-view');
+  });
+
   it('fires a second after a hidden tab is shown again', async () => {
     let visibilityState = 'visible';
     Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => visibilityState });

@@ -8,6 +8,21 @@ const DWELL_MS = 1000;
 /** Identifies an offer for counting views. An offer without an id is identified by its content, however often it is loaded. */
 const viewKey = ({ offer, placement }: OfferPlace): string => `${placement} ${offer.id ?? JSON.stringify(offer)}`;
 
+/**
+ * Whether a card with half of it in view can be seen: neither it nor anything around it is hidden or transparent, and nothing lies over
+ * its middle. Browsers find only what can be pressed there, so a card that can't be pressed counts as uncovered.
+ */
+function isSeen(card: Element, root: ShadowRoot): boolean {
+  if (!card.checkVisibility({ opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true }))
+    return false;
+  if (getComputedStyle(card).pointerEvents === 'none') return true;
+  const { left, top, width, height } = card.getBoundingClientRect();
+  const [x, y] = [left + width / 2, top + height / 2];
+  // Firefox finds what is in the root even below something else.
+  const around = root.host.getRootNode() as Document | ShadowRoot;
+  return around.elementFromPoint(x, y) === root.host && card.contains(root.elementFromPoint(x, y));
+}
+
 /** Fires an event for each offer that was seen: half of its card in view for a second, once per offer and placement. */
 export function countViews({ host, gated, fire }: Shell): void {
   const seen = new Set<string>();
@@ -19,7 +34,15 @@ export function countViews({ host, gated, fire }: Shell): void {
     clearTimeout(timers.get(card));
     timers.delete(card);
   };
-  const onDwell = ({ place }: OfferCardElement): void => {
+  const start = (card: OfferCardElement): void =>
+    void timers.set(
+      card,
+      setTimeout(() => onDwell(card), DWELL_MS),
+    );
+  const onDwell = (card: OfferCardElement): void => {
+    // No observer says when what hides it is gone.
+    if (!isSeen(card, host.shadowRoot!)) return start(card);
+    const { place } = card;
     const key = viewKey(place);
     if (seen.has(key)) return;
     seen.add(key);
@@ -29,11 +52,7 @@ export function countViews({ host, gated, fire }: Shell): void {
     (entries) => {
       for (const { target, isIntersecting } of entries) {
         stop(target);
-        if (isIntersecting)
-          timers.set(
-            target,
-            setTimeout(() => onDwell(target as OfferCardElement), DWELL_MS),
-          );
+        if (isIntersecting) start(target as OfferCardElement);
       }
     },
     { threshold: 0.5 },
