@@ -120,10 +120,6 @@ export const layoutStyles = css`
     }
   }
   @container (width >= 45em) {
-    /* Aligned to the top, because the outcome of a claim takes room below. */
-    .hero:has(.claiming) {
-      grid-template-rows: 0 auto auto auto 1fr;
-    }
     .hero .claim > .cta {
       align-self: start;
     }

@@ -12,9 +12,6 @@ export const firstPaintStyles = css`
     .more {
       display: none !important;
     }
-    .room {
-      min-height: 0 !important;
-    }
   }
   button {
     cursor: progress;

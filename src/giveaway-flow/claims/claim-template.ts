@@ -38,12 +38,10 @@ export function claimTemplate(
     <div class="meta">
       ${metaTexts(offer, context.locale, claim.availability).map((text) => html`<span part="expiry">${text}</span>`)}
     </div>
-    <div class="room" ?data-dated=${offer.frequency !== undefined}>
+    <div class="claim">
       <div role="status" class="outcome">${outcomeTemplate(context.locale, claim)}</div>
-      <div class="claim">
-        ${claimed ? codeTemplate(claimed.code, place, context, claim.sample, copied) : nothing}
-        ${claimable ? buttonTemplate(place, context, claim) : nothing}
-      </div>
+      ${claimed ? codeTemplate(claimed.code, place, context, claim.sample, copied) : nothing}
+      ${claimable ? buttonTemplate(place, context, claim) : nothing}
     </div>
     ${claim.helped ? html`<slot name="help"></slot>` : nothing}
     <div class="more">

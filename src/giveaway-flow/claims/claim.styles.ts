@@ -15,27 +15,19 @@ export const claimStyles = css`
     color: var(--_muted);
     font-variant-numeric: tabular-nums;
   }
-  /* Room above the button for what may come, so that nothing jumps: a code on two lines, or a refusal of two lines. */
-  .room {
-    display: flex;
-    flex-direction: column;
-    justify-content: flex-end;
-    gap: 8px;
-    min-height: calc(72px + 2.45em);
-  }
-  /* A refusal that says from when on the code can be claimed again, in two time zones: four lines, in columns five. */
-  .room[data-dated] {
-    min-height: calc(84px + 4.9em);
-  }
-  @container (width >= 26.25em) {
-    .card:not(.hero) .room[data-dated] {
-      min-height: calc(80px + 6.125em);
-    }
-  }
+  /* As high as the ticket, so that the button makes room for it without a jump. */
   .claim {
     display: flex;
     flex-direction: column;
-    gap: 8px;
+    justify-content: flex-end;
+    min-height: 63px;
+  }
+  /* In a small card, the ticket may need two lines. A long message doesn't cover the title, either. */
+  .card:not(.hero) .claim {
+    min-height: 93px;
+  }
+  .claim > :is(.badge, .ticket) + * {
+    margin-block-start: 8px;
   }
   .claim .code {
     font-size: 1em;
@@ -43,9 +35,20 @@ export const claimStyles = css`
   .claim > .badge {
     align-self: flex-start;
   }
-  /* Takes no room while empty, but stays in the accessibility tree. */
-  .outcome:not(:has(.notice)) {
-    position: absolute;
+  /* A message lies over what is above the button: whatever it says, nothing moves. */
+  .outcome {
+    display: flex;
+    flex-direction: column;
+    justify-content: flex-end;
+    height: 0;
+  }
+  .outcome > .notice {
+    z-index: 1;
+    flex: none;
+    margin-block-end: 8px;
+    /* What it covers fades out above it. */
+    box-shadow: 0 -8px 8px 8px var(--_surface);
+    clip-path: inset(-24px 0 0);
   }
   .notice {
     display: flex;
