@@ -47,8 +47,8 @@ export const claimStyles = css`
     flex: none;
     margin-block-end: 8px;
     /* What it covers fades out above it. */
-    box-shadow: 0 -8px 8px 8px var(--_surface);
-    clip-path: inset(-24px 0 0);
+    box-shadow: 0 -4px 4px var(--_surface);
+    clip-path: inset(-8px 0 0);
   }
   .notice {
     display: flex;
