@@ -104,6 +104,23 @@ describe('what deploy/ packages, on a PostgreSQL with the roles of deploy/postgr
       assert.ok(!packages.includes(name), name);
   });
 
+  test('every base image can be given by its digest', async () => {
+    for (const file of ['Containerfile', 'gateway/Containerfile']) {
+      const text = await readFile(path.join(ROOT, 'deploy', file), 'utf8');
+      const stages = [...text.matchAll(/^FROM (\S+)/gm)].map(([, image]) => image!);
+      assert.ok(stages.length > 0);
+      assert.deepEqual([...new Set(stages)], ['${NODE_IMAGE}']);
+      assert.match(text, /^ARG NODE_IMAGE=\S+$/m);
+    }
+    const text = await readFile(path.join(COMPOSE, 'compose.yaml'), 'utf8');
+    const pulled = [...text.matchAll(/^ +image: (\S+)$/gm)].map(([, image]) => image!);
+    const own = 'rewards-service';
+    assert.deepEqual(
+      pulled.filter((image) => image !== own && !/^\$\{[A-Z]+_IMAGE:-/.test(image)),
+      [],
+    );
+  });
+
   test('the compose file mounts files that exist, and takes every secret from example.env', async () => {
     const example = await readFile(path.join(COMPOSE, 'example.env'), 'utf8');
     const secrets = new Set(

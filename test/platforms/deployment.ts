@@ -32,15 +32,21 @@ async function checkDeployment({ folder: parent, installed, check }: PlatformRun
   const service = await startTestService({ catalogue });
   const addresses = { REWARDS_FEED_URL: service.url, REWARDS_BASE_URL: service.url };
   try {
-    await check('the container file installs the package, and its command serves and stops', async () => {
-      const context = path.join(folder, 'context');
-      await mkdir(context);
-      await copyFile(installed.tarball, path.join(context, 'rewards-widget.tgz'));
-      const file = path.join(DEPLOY, 'gateway/Containerfile');
-      const container = await runContainerFile(file, context, path.join(folder, 'stages'));
-      const env = { ...container.env, ...addresses, REWARDS_API_KEY: KEY };
-      await tryOut(withFreePorts(container.command), container.folder, env);
-    });
+    await check(
+      'the container file installs the package with what the lock file has, and its command serves and stops',
+      async () => {
+        const context = path.join(folder, 'context');
+        await mkdir(context);
+        await copyFile(installed.tarball, path.join(context, 'rewards-widget.tgz'));
+        await mkdir(path.join(context, 'service'));
+        for (const file of ['package.json', 'package-lock.json', 'service/package.json'])
+          await copyFile(path.join(DEPLOY, '..', file), path.join(context, file));
+        const file = path.join(DEPLOY, 'gateway/Containerfile');
+        const container = await runContainerFile(file, context, path.join(folder, 'stages'));
+        const env = { ...container.env, ...addresses, REWARDS_API_KEY: KEY };
+        await tryOut(withFreePorts(container.command), container.folder, env);
+      },
+    );
     await check('the systemd unit is valid, and its command serves and stops', async () => {
       const text = await readFile(path.join(DEPLOY, 'systemd/rewards-gateway@.service'), 'utf8');
       const unit = path.join(folder, 'rewards-gateway@.service');

@@ -17,7 +17,7 @@ export interface Container {
 
 /**
  * Runs the instructions of a container file on this machine, without an engine: each stage in a folder of its own below `out`, with
- * this machine's Node and packages instead of those of FROM. Knows only the instructions that our file uses. USER and EXPOSE do nothing.
+ * this machine's Node and packages instead of those of FROM. Knows only the instructions that our file uses. ARG, USER and EXPOSE do nothing.
  *
  * @param context the folder that COPY copies from
  */
@@ -71,6 +71,8 @@ export async function runContainerFile(file: string, context: string, out: strin
       case 'CMD':
         command = JSON.parse(rest) as string[];
         break;
+      // Only FROM uses it.
+      case 'ARG':
       case 'USER':
       case 'EXPOSE':
         break;
