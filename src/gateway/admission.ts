@@ -6,7 +6,7 @@ import type { Limits } from './limits.js';
 import { Refusal } from './refusal.js';
 import { createFullCounters, StoreCounters } from './store-counters.js';
 import { createTimeBudget } from './time-budget.js';
-import type { KeyedDigest } from './user.js';
+import type { KeyedDigest } from './keyed-digest.js';
 
 /** Counts what one request is about to ask of the service. */
 export interface Admission {

@@ -6,7 +6,8 @@ import type { CrossOrigin } from './cross-origin.js';
 import { Refusal } from './refusal.js';
 import { createTimeBudget } from './time-budget.js';
 import { askUpstream, refusalOf, readObject, unusable, type Upstream } from './upstream.js';
-import { identifyUser, type Identify, type KeyedDigest } from './user.js';
+import type { KeyedDigest } from './keyed-digest.js';
+import { identifyUser, type Identify } from './user.js';
 
 export interface ClaimRouteOptions extends Upstream {
   /** Absolute address of the upstream's giveaways, without the path. */

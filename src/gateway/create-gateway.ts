@@ -6,7 +6,7 @@ import { readFunction, readUpstream, type GatewayOptions } from './gateway-optio
 import { readLimits } from './limits.js';
 import { Refusal, refuse } from './refusal.js';
 import { createRoutes } from './routes.js';
-import { createKeyedDigest } from './user.js';
+import { createKeyedDigest } from './keyed-digest.js';
 
 /**
  * Answers a page's request. Never throws.

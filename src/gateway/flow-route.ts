@@ -4,7 +4,8 @@ import { chooseEncoding, encodeBody, type EncodedBody, type Encoding } from './e
 import { FeedCache, type FeedCacheOptions, type LoadFeed } from './feed-cache.js';
 import { KnownFlows } from './known-flows.js';
 import { askUpstream, refusalOf, unusable, type JsonObject, type Upstream, type UpstreamAnswer } from './upstream.js';
-import { identifyUser, type Identify, type KeyedDigest } from './user.js';
+import type { KeyedDigest } from './keyed-digest.js';
+import { identifyUser, type Identify } from './user.js';
 
 export interface FlowRouteOptions extends Upstream {
   /** Absolute address of the upstream's giveaways, without the path. */

@@ -7,7 +7,7 @@ import { createFeedRoute, FEED_PATHS } from './feed-route.js';
 import { createFlowRoute, FLOW_PATH } from './flow-route.js';
 import { readCache, readFunction, type GatewayOptions } from './gateway-options.js';
 import type { Upstream } from './upstream.js';
-import { createKeyedDigest } from './user.js';
+import { createKeyedDigest } from './keyed-digest.js';
 
 /** A kind of request that the gateway lets through. */
 interface Route {

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { WINDOW_MS, type Counter, type Counters } from './counters.js';
 import type { TimeBudget } from './time-budget.js';
-import type { KeyedDigest } from './user.js';
+import type { KeyedDigest } from './keyed-digest.js';
 
 /** How exact a window is. */
 const STEP_MS = 10_000;

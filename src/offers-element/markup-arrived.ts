@@ -4,13 +4,18 @@ import { nextPaint } from './next-paint.js';
 const STALLED_MS = 5000;
 
 /**
- * Waits while the parser is still reading content from a server. The attribute `drawn` announces that content, and the element's
- * first child follows it.
+ * Whether the parser is still reading content from a server. The attribute `drawn` announces that content, and the element's first
+ * child follows it.
  */
+export function isArriving(element: Element): boolean {
+  return !element.firstChild && element.hasAttribute('drawn') && document.readyState === 'loading';
+}
+
+/** Waits until the content from a server has arrived, or nothing more of it comes. */
 export async function markupArrived(element: Element): Promise<void> {
   let known: number | undefined = -1;
   let nextLook = 0;
-  while (!element.firstChild && element.hasAttribute('drawn') && document.readyState === 'loading') {
+  while (isArriving(element)) {
     await nextPaint();
     const now = performance.now();
     if (now < nextLook) continue;

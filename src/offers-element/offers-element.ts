@@ -18,7 +18,7 @@ import { readBooleanAttribute } from './boolean-attribute.js';
 import type { Content } from './content.js';
 import { ElementShell } from './element-shell.js';
 import { frameTemplate, type State } from './frame.js';
-import { markupArrived } from './markup-arrived.js';
+import { isArriving, markupArrived } from './markup-arrived.js';
 import { offersElementStyles } from './offers-element.styles.js';
 import type { Shell } from './shell.js';
 
@@ -160,7 +160,8 @@ export abstract class OffersElement extends LitElement {
   }
 
   override async connectedCallback(): Promise<void> {
-    await markupArrived(this);
+    // Without a wait, the root is there at once, as an element's own code expects.
+    if (isArriving(this)) await markupArrived(this);
     if (this.isConnected) super.connectedCallback();
   }
 
