@@ -170,8 +170,8 @@ describe('the HTTP interface', () => {
       assert.deepEqual(answers[1], answers[0]);
       assert.deepEqual(answers[2], answers[0]);
       assert.deepEqual(
-        log.map((line) => line.replace(/^\S+ (.* )\d+ ms$/, '$1')),
-        Array.from({ length: 3 }, () => log[0]?.replace(/^\S+ (.* )\d+ ms$/, '$1')),
+        log.map((line) => line.replace(/^\S+ (.* )\d+ ms/, '$1')),
+        Array.from({ length: 3 }, () => log[0]?.replace(/^\S+ (.* )\d+ ms/, '$1')),
       );
     }
   });

@@ -16,7 +16,7 @@ const settings = { socialProof: { enabled: true, position: 'on_image', fallbackT
 const feed = payload({ settings, all: [wine, fullOffer('tea')] });
 
 /** The words and addresses that would reveal a gated offer. */
-const telling = /Barolo|Vintner|A red|Half price|shop\.example\/wine|CODE-wine|picture/;
+const telling = /Barolo|Vintner|A red|Half price|shop\.example\/wine|CODE-wine|picture\.svg/;
 
 const COVERED = 'This offer is for adults only';
 
