@@ -88,11 +88,6 @@ export async function withGateway(
   }
 }
 
-/** Waits for a moment after which a test of limits has time in the same minute: that is what the gateway counts by. */
-export async function untilMinuteHasRoom(): Promise<void> {
-  await eventually(() => new Date().getSeconds() < 45, 20_000);
-}
-
 /** Calls `use` with the path of a file that contains `content`. */
 export async function withFile(content: string, use: (file: string) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'rewards-widget-gateway-'));

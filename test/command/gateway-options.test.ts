@@ -79,7 +79,7 @@ describe(
       ['a store that is no Redis', [...SERVICE, '--store', 'http://127.0.0.1'], /--store .*redis:\/\//],
       ['a database that is no number', [...SERVICE, '--store', 'redis://127.0.0.1/shop'], /--store .*redis:\/\//],
       ['a password that cannot be decoded', [...SERVICE, '--store', 'redis://:5%@127.0.0.1'], /--store .*redis:\/\//],
-      ['an unknown limit', [...SERVICE, '--limit', 'claim=3'], /--limit .*requests, claims, visitors, feeds/],
+      ['an unknown limit', [...SERVICE, '--limit', 'claim=3'], /--limit .*requests, claims, views, visitors, feeds/],
       ['a limit of 0', [...SERVICE, '--limit', 'claims=0'], /--limit .*from 1/],
       ['limits that are not off', [...SERVICE, '--limits', 'on'], /--limits .*off/],
       ['limits that are off and on', [...SERVICE, '--limits', 'off', '--limit', 'claims=3'], /cannot be used with/],

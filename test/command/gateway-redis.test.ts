@@ -9,7 +9,7 @@ import { eventually } from '../support/eventually.js';
 import { json, startLoopbackServer, type LoopbackServer } from '../support/loopback-server.js';
 import { startRedis, type RedisServer } from '../support/redis-server.js';
 import { startTestService } from '../support/service.js';
-import { runGateway, untilMinuteHasRoom, withFile, type GatewayCommand } from './gateway-command.js';
+import { runGateway, withFile, type GatewayCommand } from './gateway-command.js';
 
 interface Claimed {
   readonly status: number;
@@ -90,7 +90,6 @@ describe('two gateways with one Redis', () => {
 
   test('share the limits', () =>
     withGateways(service.url, 2, ['--store', redis.url, '--limit', 'claims=4'], async ([one, other]) => {
-      await untilMinuteHasRoom();
       const statuses: number[] = [];
       for (let index = 0; index < 6; index++) {
         const url = index % 2 ? other! : one!;
@@ -175,7 +174,6 @@ describe('a gateway whose Redis is away', () => {
 
   test('has limits of its own', () =>
     withGateways(service.url, 1, ['--store', 'redis://127.0.0.1:9', '--limit', 'claims=2'], async ([url]) => {
-      await untilMinuteHasRoom();
       const statuses: number[] = [];
       for (let index = 0; index < 3; index++)
         statuses.push((await claim(url!, { user: 'limited', key: `l${index}` })).status);

@@ -1,4 +1,4 @@
-import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose';
+import { createLocalJWKSet, errors, type JSONWebKeySet } from 'jose';
 
 /** Keys that were loaded are used for at most this long, so that a key that was withdrawn ends soon. */
 const MAX_AGE_MS = 120_000;
@@ -10,6 +10,12 @@ const RENEW_AGE_MS = 60_000;
 const PAUSE_MS = 30_000;
 
 const TIMEOUT_MS = 5000;
+
+/** Returns the key of a token. Not a type of jose, which is bundled, so integrators don't have it. */
+export type FindKey = (
+  header: Record<string, unknown>,
+  token: { payload: string | Uint8Array; signature: string },
+) => Promise<CryptoKey>;
 
 /** There are no keys. */
 export class KeySetError extends Error {
@@ -30,11 +36,11 @@ export class KeySetError extends Error {
  * @returns a function that rejects with `KeySetError`, or an error of jose
  * @throws {TypeError}
  */
-export function createKeySet(keys: string | URL): JWTVerifyGetKey {
+export function createKeySet(keys: string | URL): FindKey {
   const address = URL.canParse(String(keys)) ? new URL(keys) : undefined;
   if (!address || !/^https?:$/.test(address.protocol))
     throw new TypeError('keys must be an absolute http or https address');
-  let find: JWTVerifyGetKey | undefined;
+  let find: FindKey | undefined;
   let loadedAt = -Infinity;
   let askedAt = -Infinity;
   let loading: Promise<void> | undefined;
@@ -60,7 +66,7 @@ export function createKeySet(keys: string | URL): JWTVerifyGetKey {
   }
 
   /** @throws {KeySetError} */
-  async function renew(): Promise<JWTVerifyGetKey> {
+  async function renew(): Promise<FindKey> {
     if (age() >= RENEW_AGE_MS)
       await load().catch((error: unknown) => {
         if (age() >= MAX_AGE_MS) throw error;
