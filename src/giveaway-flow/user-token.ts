@@ -3,14 +3,26 @@ export type UserToken = string | AskToken;
 
 type AskToken = () => string | null | undefined | Promise<string | null | undefined>;
 
+/** As long as a request waits by default. */
+const TIMEOUT_MS = 10_000;
+
 /** Answers under way. Elements with the same function share one, so that they send the same token and share a view. */
 const answers = new WeakMap<AskToken, Promise<string | undefined>>();
 
-/** Asks the page's function. Never rejects: an error goes where the browser reports those of listeners. */
+/**
+ * Asks the page's function. Without an answer in time, nobody is signed in. Never rejects: an error goes where the browser reports
+ * those of listeners.
+ */
 export function askToken(ask: AskToken): Promise<string | undefined> {
   let answer = answers.get(ask);
   if (!answer) {
-    answer = (async () => readToken(await ask()))().catch(reportError) as Promise<string | undefined>;
+    let timer!: ReturnType<typeof setTimeout>;
+    const late = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(() => reject(new Error('rewards-widget: user-token has not answered')), TIMEOUT_MS);
+    });
+    answer = Promise.race([(async () => readToken(await ask()))(), late])
+      .catch(reportError)
+      .finally(() => clearTimeout(timer)) as Promise<string | undefined>;
     answers.set(ask, answer);
     void answer.then(() => answers.delete(ask));
   }

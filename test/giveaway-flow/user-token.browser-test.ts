@@ -349,6 +349,35 @@ describe('a signed shopper', () => {
       }
     });
 
+    it('is signed out when the function never answers, and a late answer changes nothing', async () => {
+      const { report, setTimeout: timer } = { report: window.reportError, setTimeout: window.setTimeout };
+      const reported: unknown[] = [];
+      const limits: (() => void)[] = [];
+      window.reportError = (error) => void reported.push(error);
+      window.setTimeout = ((act: () => void, ms?: number) =>
+        ms === 10_000 ? limits.push(act) : timer(act, ms)) as typeof window.setTimeout;
+      try {
+        let answer!: (token: string) => void;
+        const userToken = () => new Promise<string>((resolve) => void (answer = resolve));
+        const flow = createFlow({ flowId: 'flow', baseUrl, userToken });
+        await until(() => limits.length === 1, 'there is no limit');
+        limits[0]!();
+        answerFlow(await network.next(), giveaway(), null);
+        await flow.becomes('ready');
+        answer(tokenOf('u1'));
+        flow.press();
+        refuse(await network.next());
+        await until(() => limits.length === 2, 'it is not asked again after the refusal');
+        limits[1]!();
+        await flow.shows('message');
+        expect(flow.prize().message).to.contain(SIGN_IN);
+        expect(sent()).to.deep.equal([null, null]);
+        expect(reported.map(String)).to.deep.equal(Array(2).fill('Error: rewards-widget: user-token has not answered'));
+      } finally {
+        Object.assign(window, { reportError: report, setTimeout: timer });
+      }
+    });
+
     it('is asked once by two elements, which share a view', async () => {
       const answers: ((token: string) => void)[] = [];
       const userToken = () => new Promise<string>((resolve) => void answers.push(resolve));
