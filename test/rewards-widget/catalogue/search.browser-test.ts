@@ -80,8 +80,11 @@ describe('keys pressed in the search', () => {
       return reached;
     };
     for (const modifier of ['ctrlKey', 'metaKey', 'altKey']) expect(reaches({ key: 'k', [modifier]: true })).to.be.true;
-    expect(reaches({ key: '@', ctrlKey: true, altKey: true, modifierAltGraph: true })).to.be.false;
-    expect(reaches({ key: 'K', shiftKey: true })).to.be.false;
+    // WebKit has no modifier for AltGr, and reports its characters as plain ones.
+    const altGr = { key: '@', ctrlKey: true, altKey: true, modifierAltGraph: true };
+    if (new KeyboardEvent('keydown', altGr).getModifierState('AltGraph')) expect(reaches(altGr), 'AltGr').to.be.false;
+    expect(reaches({ key: '@' }), 'plain').to.be.false;
+    expect(reaches({ key: 'K', shiftKey: true }), 'Shift').to.be.false;
   });
 
   it('reach the page from a field that the page has put into a slot', async () => {
