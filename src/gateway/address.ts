@@ -63,7 +63,7 @@ export function parseAddress(text: string): IpAddress | undefined {
   return ipaddr.isValid(bare) ? ipaddr.process(bare) : undefined;
 }
 
-/** Whoever has one address of IPv6 has a whole network: of one link, a household or a rented server. */
+/** One address of IPv6 comes with a whole network: a link, a household or a rented server. */
 function networksOf(address: IpAddress): readonly Network[] {
   if (!('parts' in address)) return [{ network: address.toString(), times: 1 }];
   const [a, b, c, d] = address.parts.map((part) => part.toString(16).padStart(4, '0'));

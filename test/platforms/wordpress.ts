@@ -115,7 +115,7 @@ function casesOfTime(site: WordPressSite): ConformanceCase[] {
       },
     },
     {
-      title: 'removes counters, locks and answers as they end, whoever comes next',
+      title: 'removes counters, locks and answers as they end, on the next request of any visitor',
       run: async ({ ask, gateway, service }) => {
         service.answer = json({ success: false, message: 'No.' }, {}, 404);
         for (let flow = 0; flow < 10; flow++) await ask(`/gap/api?flow=made-up-${flow}`);

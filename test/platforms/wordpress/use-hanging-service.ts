@@ -22,7 +22,7 @@ export async function useHangingService(site: WordPressSite, check: Check): Prom
   };
   try {
     for (const [name, path] of Object.entries({ feeds: FEED, giveaways: FLOW, claims: CLAIM }))
-      await check(`lets shoppers sign in at once while the service hangs, whoever asks for ${name}`, async () => {
+      await check(`lets shoppers sign in at once while the service hangs and others ask for ${name}`, async () => {
         service.forget();
         await site.setUp({ feed_url: service.url, base_url: service.url, api_key: KEY });
         const asking = Array.from({ length: VISITORS }, (_none, index) => ask(path, index));
