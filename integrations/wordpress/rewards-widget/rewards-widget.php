@@ -21,6 +21,7 @@ const VERSION = '{{version}}';
 const PLUGIN_FILE = __FILE__;
 
 foreach ( array(
+	'contract',
 	'refusal',
 	'answer',
 	'page-request',

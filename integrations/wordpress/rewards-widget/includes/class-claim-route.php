@@ -12,15 +12,9 @@ namespace RewardsWidget;
  * can get lost on the way, so a retry of the same claim gets the first answer.
  */
 final class Claim_Route {
-	public const PATH = '/api/v1/giveaways/claim';
+	public const PATH = Contract::ROUTES['claim']['paths'][0];
 
 	private const PREFIX = 'rewards_widget_claim_';
-
-	/** How long an answer is remembered, in seconds. */
-	private const REMEMBERED = 10 * MINUTE_IN_SECONDS;
-
-	/** Enough for a code or a sentence. */
-	private const MAX_BYTES = 8192;
 
 	private string $base_url;
 
@@ -55,16 +49,15 @@ final class Claim_Route {
 	/** @throws Refusal */
 	public function answer( Page_Request $request, Limits $limits ): Answer {
 		if ( ! $request->may_change() ) {
-			throw new Refusal( 403, __( 'This page may not claim here.', 'rewards-widget' ) );
+			throw Refusal::of( 'claim_not_allowed' );
 		}
 		$key = $request->header( 'Idempotency-Key' );
-		if ( null !== $key && ! preg_match( '/^[\x21-\x7e]{1,200}$/D', $key ) ) {
-			$message = __( 'Idempotency-Key must be 1 to 200 visible ASCII characters.', 'rewards-widget' );
-			throw new Refusal( 400, $message );
+		if ( null !== $key && ! preg_match( '/' . Contract::PATTERNS['idempotency_key'] . '/D', $key ) ) {
+			throw Refusal::of( 'bad_idempotency_key' );
 		}
 		$user = User::current();
 		if ( null === $user ) {
-			throw new Refusal( 401, __( 'Please sign in to claim this offer.', 'rewards-widget' ) );
+			throw Refusal::of( 'signed_out' );
 		}
 		// Finish the claim even if the shopper leaves: otherwise its answer would be lost.
 		ignore_user_abort( true );
@@ -96,7 +89,7 @@ final class Claim_Route {
 				return $known;
 			}
 			$outcome = $claim();
-			set_transient( $name, $outcome, self::REMEMBERED );
+			set_transient( $name, $outcome, Contract::REMEMBERED_SECONDS );
 			return $outcome;
 		} finally {
 			if ( $lock ) {
@@ -118,13 +111,13 @@ final class Claim_Route {
 			'offer' => $offer,
 		);
 		$headers = null === $key ? array() : array( 'Idempotency-Key' => $key );
-		$answer  = $this->service->ask( $this->base_url, self::PATH, $query, self::MAX_BYTES, $headers );
+		$answer  = $this->service->ask( $this->base_url, self::PATH, $query, Contract::MAX_BYTES['claim'], $headers );
 		if ( 200 !== $answer->status ) {
 			throw $answer->refusal();
 		}
 		$outcome = $answer->text();
 		if ( ! self::has_outcome( Service_Answer::read_object( $outcome ) ) ) {
-			throw Refusal::unusable();
+			throw Refusal::of( 'unusable_answer' );
 		}
 		return $outcome;
 	}

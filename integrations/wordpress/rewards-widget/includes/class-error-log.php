@@ -1,6 +1,6 @@
 <?php
 /**
- * What the site's owner should know of.
+ * Failures that the site's owner should know about.
  *
  * @package RewardsWidget
  */

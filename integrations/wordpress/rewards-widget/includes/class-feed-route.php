@@ -10,7 +10,7 @@ namespace RewardsWidget;
 /** Answers with the service's feed (contract 4.1). */
 final class Feed_Route {
 	/** Both forms of its path. */
-	public const PATHS = array( '/gap/api', '/dev/gap/api' );
+	public const PATHS = Contract::ROUTES['feed']['paths'];
 
 	/** As much as PHP's usual memory can check. */
 	private const MAX_BYTES = 16777216;
@@ -37,7 +37,7 @@ final class Feed_Route {
 	/** @throws Refusal */
 	public function answer( Page_Request $request, string $path, Limits $limits ): Answer {
 		if ( ! in_array( $request->query( 'preview' ), array( '', 'false' ), true ) ) {
-			throw new Refusal( 403, __( 'Previews are not open to everyone.', 'rewards-widget' ) );
+			throw Refusal::of( 'preview_not_allowed' );
 		}
 		$flow  = $request->query( 'flow' );
 		$admit = function () use ( $flow, $limits ): void {
@@ -92,7 +92,7 @@ final class Feed_Route {
 		}
 		$text = $answer->text();
 		if ( ! self::is_feed( Service_Answer::read_object( $text ) ) ) {
-			throw Refusal::unusable();
+			throw Refusal::of( 'unusable_answer' );
 		}
 		return Packed_Body::of( $text, $answer->header( 'ETag' ) );
 	}

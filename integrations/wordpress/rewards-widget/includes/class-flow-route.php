@@ -13,10 +13,7 @@ namespace RewardsWidget;
  * answer is the same for everyone, so it is kept like a feed.
  */
 final class Flow_Route {
-	public const PATH = '/api/v1/giveaways/flow';
-
-	/** Enough for hundreds of offers with long texts. */
-	private const MAX_BYTES = 4194304;
+	public const PATH = Contract::ROUTES['flow']['paths'][0];
 
 	private string $base_url;
 
@@ -76,7 +73,11 @@ final class Flow_Route {
 					'id'   => $id,
 					'user' => $user,
 				);
-				return $this->read( $this->service->ask( $this->base_url, self::PATH, $query, self::MAX_BYTES ) )[0];
+				list( $json, $flow ) = $this->read( $this->service->ask( $this->base_url, self::PATH, $query, Contract::MAX_BYTES['flow'] ) );
+				if ( false !== ( $flow->success ?? null ) && ! $this->kept->knows( $id ) ) {
+					$this->kept->remember( $id );
+				}
+				return $json;
 			}
 		);
 		$answer = Answer::uncached( $flow );
@@ -93,13 +94,13 @@ final class Flow_Route {
 	 */
 	private function load( string $id, ?array $kept ): array {
 		$asking = $kept ? array( 'If-None-Match' => $kept['tag'] ) : array();
-		$answer = $this->service->ask( $this->base_url, self::PATH, array( 'id' => $id ), self::MAX_BYTES, $asking );
+		$answer = $this->service->ask( $this->base_url, self::PATH, array( 'id' => $id ), Contract::MAX_BYTES['flow'], $asking );
 		if ( $kept && 304 === $answer->status ) {
 			return $kept;
 		}
 		list( $json, $flow ) = $this->read( $answer );
 		if ( false === ( $flow->success ?? null ) ) {
-			throw Refusal::unusable();
+			throw Refusal::of( 'unusable_answer' );
 		}
 		return Packed_Body::of( $json, $answer->header( 'ETag' ) );
 	}
@@ -115,7 +116,7 @@ final class Flow_Route {
 		$json = $answer->text();
 		$flow = Service_Answer::read_object( $json );
 		if ( ! $flow ) {
-			throw Refusal::unusable();
+			throw Refusal::of( 'unusable_answer' );
 		}
 		return array( $json, $flow );
 	}

@@ -31,7 +31,7 @@ final class Gateway {
 		} catch ( \Throwable $error ) {
 			// The message may contain the key or a user, so leave it out.
 			Error_Log::report( 'plugin', sprintf( '(%s, %s:%d)', get_class( $error ), basename( $error->getFile() ), $error->getLine() ) );
-			return Refusal::unreachable()->answer();
+			return Refusal::of( 'service_unreachable' )->answer();
 		}
 	}
 
@@ -43,17 +43,16 @@ final class Gateway {
 		$is_claim   = Claim_Route::PATH === $path;
 		$is_nothing = $is_feed ? '' === $settings->feed_url : ! ( $is_flow || $is_claim ) || '' === $settings->base_url;
 		if ( $is_nothing ) {
-			throw new Refusal( 404, __( 'There is nothing at this address.', 'rewards-widget' ) );
+			throw Refusal::of( 'nothing_here' );
 		}
 		// A HEAD would claim without returning the code.
-		$methods = $is_feed ? array( 'GET', 'HEAD' ) : array( 'GET' );
+		$methods = Contract::ROUTES[ $is_feed ? 'feed' : ( $is_flow ? 'flow' : 'claim' ) ]['methods'];
 		if ( ! in_array( $request->method, $methods, true ) ) {
 			$allowed = implode( ', ', $methods );
-			/* translators: %s: methods of HTTP, such as GET, HEAD. */
-			throw new Refusal( 405, sprintf( __( 'Allowed methods: %s.', 'rewards-widget' ), $allowed ), array( 'Allow' => $allowed ) );
+			throw Refusal::of( 'method_not_allowed', array( 'Allow' => $allowed ), false, array( 'methods' => $allowed ) );
 		}
 		if ( ! $request->is_readable() ) {
-			throw new Refusal( 400, __( 'The query of this address cannot be read.', 'rewards-widget' ) );
+			throw Refusal::of( 'unreadable_query' );
 		}
 
 		$key      = $settings->api_key;

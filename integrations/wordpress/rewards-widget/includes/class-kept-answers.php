@@ -168,7 +168,7 @@ final class Kept_Answers {
 	}
 
 	/** Marks a flow as known. Beyond the limit, forgets the least recently loaded ones. */
-	private function remember( string $flow ): void {
+	public function remember( string $flow ): void {
 		$flows = $this->flows();
 		$flows[ $this->digest->of( $flow ) ] = time();
 		asort( $flows );

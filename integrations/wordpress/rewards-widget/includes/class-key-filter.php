@@ -30,7 +30,7 @@ final class Key_Filter {
 			$text
 		);
 		if ( null === $masked ) {
-			throw Refusal::unusable();
+			throw Refusal::of( 'unusable_answer' );
 		}
 		return $masked;
 	}

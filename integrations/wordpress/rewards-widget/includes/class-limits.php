@@ -86,8 +86,7 @@ final class Limits {
 		}
 		$seconds = $this->counters->take( $limits );
 		if ( null !== $seconds ) {
-			$message = __( 'There are too many requests at the moment. Please try again in a minute.', 'rewards-widget' );
-			throw new Refusal( 429, $message, array( 'Retry-After' => (string) $seconds ) );
+			throw Refusal::of( 'too_many_requests', array( 'Retry-After' => (string) $seconds ) );
 		}
 	}
 

@@ -32,22 +32,31 @@ final class Refusal extends \Exception {
 		$this->certain = $certain;
 	}
 
-	public static function unusable(): self {
-		return new self( 502, __( 'The service sent an answer that cannot be used.', 'rewards-widget' ) );
-	}
-
-	public static function unreachable(): self {
-		return new self( 502, __( 'The service cannot be reached.', 'rewards-widget' ) );
+	/**
+	 * In the words that all gateways have for this case.
+	 *
+	 * @param string                    $name    Of the case, as in `Contract::refusals()`.
+	 * @param array<string, string>     $headers Headers of the answer.
+	 * @param bool                      $certain As the property.
+	 * @param array<string, string|int> $values  What stands in the message in place of names in braces.
+	 */
+	public static function of( string $name, array $headers = array(), bool $certain = false, array $values = array() ): self {
+		list( $status, $message ) = Contract::refusals()[ $name ];
+		foreach ( $values as $value_name => $value ) {
+			$message = str_replace( '{' . $value_name . '}', (string) $value, $message );
+		}
+		return new self( $status, $message, $headers, $certain );
 	}
 
 	/** @param int $seconds After which it is worth another try. */
 	public static function unavailable( int $seconds ): self {
-		$message = __( 'The service is not available at the moment.', 'rewards-widget' );
-		return new self( 503, $message, array( 'Retry-After' => (string) max( $seconds, 1 ) ) );
+		return self::of( 'service_unavailable', array( 'Retry-After' => (string) max( $seconds, 1 ) ) );
 	}
 
-	public static function too_slow(): self {
-		return new self( 504, __( 'The service took too long to answer.', 'rewards-widget' ) );
+	/** The same, with a status of the service. */
+	public function with_status( int $status ): self {
+		$this->status = $status;
+		return $this;
 	}
 
 	public function answer(): Answer {

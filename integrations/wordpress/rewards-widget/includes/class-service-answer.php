@@ -9,9 +9,6 @@ namespace RewardsWidget;
 
 /** An answer of any status, with the key removed. */
 final class Service_Answer {
-	/** Longer messages aren't written for customers. */
-	private const MAX_FAILURE_BYTES = 65536;
-
 	public int $status;
 
 	/**
@@ -57,28 +54,29 @@ final class Service_Answer {
 	public function refusal(): Refusal {
 		$status = $this->status;
 		if ( in_array( $status, array( 400, 404, 429 ), true ) ) {
-			/* translators: %d: an HTTP status, such as 404. */
-			$message = $this->message() ?? sprintf( __( 'The service answered with status %d.', 'rewards-widget' ), $status );
-			return new Refusal( $status, $message, $this->retry_after(), 429 !== $status );
+			$message = $this->message();
+			return null === $message
+				? Refusal::of( 'service_status', $this->retry_after(), 429 !== $status, array( 'status' => $status ) )->with_status( $status )
+				: new Refusal( $status, $message, $this->retry_after(), 429 !== $status );
 		}
 		if ( $status >= 500 && $status <= 599 ) {
 			// A broken service's message may be about its internals.
-			return new Refusal( $status, __( 'The service is not available at the moment.', 'rewards-widget' ), $this->retry_after() );
+			return Refusal::of( 'service_unavailable', $this->retry_after() )->with_status( $status );
 		}
 		if ( 401 === $status || 403 === $status ) {
-			// The key is the site's. A 401 would ask the shopper to sign in.
-			return new Refusal( 502, __( 'The service does not accept this site\'s key.', 'rewards-widget' ), array(), true );
+			// The key is the site's: a 401 would ask the shopper to sign in, and the kept feed is better than nothing.
+			return Refusal::of( 'key_refused' );
 		}
 		if ( $status >= 300 && $status < 400 && 304 !== $status ) {
-			return new Refusal( 502, __( 'The service answered with a redirect.', 'rewards-widget' ) );
+			return Refusal::of( 'redirected' );
 		}
-		return Refusal::unusable();
+		return Refusal::of( 'unusable_answer' );
 	}
 
 	/** The message of an envelope (contract 2.1), which is written for customers. */
 	private function message(): ?string {
 		$text = $this->text();
-		$body = strlen( $text ) > self::MAX_FAILURE_BYTES ? null : self::read_object( $text );
+		$body = strlen( $text ) > Contract::MAX_BYTES['failure'] ? null : self::read_object( $text );
 		$said = $body->message ?? null;
 		return $body && false === ( $body->success ?? null ) && is_string( $said ) ? $said : null;
 	}

@@ -38,7 +38,7 @@ final class Service {
 		// Without cURL, WordPress limits only the time between two pieces of an answer.
 		$guard = static function () use ( $until ): void {
 			if ( microtime( true ) > $until ) {
-				throw Refusal::too_slow();
+				throw Refusal::of( 'service_too_slow' );
 			}
 		};
 		add_action( 'requests-request.progress', $guard );
@@ -68,7 +68,7 @@ final class Service {
 		if ( is_wp_error( $response ) ) {
 			$late = 1 === preg_match( '/timed out|cURL error 28\b/i', $response->get_error_message() );
 			Error_Log::report( 'service', $late ? '(timeout)' : '' );
-			throw $late ? Refusal::too_slow() : Refusal::unreachable();
+			throw $late ? Refusal::of( 'service_too_slow' ) : Refusal::of( 'service_unreachable' );
 		}
 		$answer = new Service_Answer( $response, $this->key_filter, $max_bytes );
 		if ( 401 === $answer->status || 403 === $answer->status ) {

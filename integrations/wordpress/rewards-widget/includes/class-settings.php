@@ -69,7 +69,7 @@ final class Settings {
 
 	/** Whether a header can carry it. */
 	public static function is_key( string $key ): bool {
-		return 1 === preg_match( '/^[\x21-\x7e]+$/D', $key );
+		return 1 === preg_match( '/' . Contract::PATTERNS['api_key'] . '/D', $key );
 	}
 
 	/**
@@ -78,17 +78,11 @@ final class Settings {
 	 * @return array{timeout: float, fresh: float, stale: float, limits: array<string, float>|false}
 	 */
 	public static function gateway_options(): array {
-		$limits   = array(
-			'requests' => 120,
-			'claims'   => 20,
-			'views'    => 60,
-			'visitors' => 60,
-			'feeds'    => 60,
-		);
+		$limits   = Contract::LIMITS;
 		$defaults = array(
-			'timeout' => 10.0,
-			'fresh'   => 60.0,
-			'stale'   => (float) DAY_IN_SECONDS,
+			'timeout' => (float) Contract::TIMEOUT_SECONDS,
+			'fresh'   => (float) Contract::CACHE_SECONDS['fresh'],
+			'stale'   => (float) Contract::CACHE_SECONDS['stale'],
 			'limits'  => $limits,
 		);
 		/**

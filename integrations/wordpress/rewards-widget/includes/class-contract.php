@@ -1,0 +1,54 @@
+<?php
+/**
+ * What every gateway does alike.
+ *
+ * @package RewardsWidget
+ */
+
+namespace RewardsWidget;
+
+/** Written by `npm run docs` from contract/gateway.json, which the npm package's gateway reads too. */
+final class Contract {
+	public const ROUTES = array( 'feed' => array( 'paths' => array( '/gap/api', '/dev/gap/api' ), 'methods' => array( 'GET', 'HEAD' ) ), 'flow' => array( 'paths' => array( '/api/v1/giveaways/flow' ), 'methods' => array( 'GET' ) ), 'claim' => array( 'paths' => array( '/api/v1/giveaways/claim' ), 'methods' => array( 'GET' ) ) );
+
+	public const LIMIT_SECONDS = 60;
+
+	public const LIMITS = array( 'requests' => 120, 'claims' => 20, 'views' => 60, 'visitors' => 60, 'feeds' => 60 );
+
+	public const CACHE_SECONDS = array( 'fresh' => 60, 'stale' => 86400 );
+
+	public const TIMEOUT_SECONDS = 10;
+
+	public const REMEMBERED_SECONDS = 600;
+
+	public const MAX_BYTES = array( 'claim' => 8192, 'flow' => 4194304, 'failure' => 65536 );
+
+	public const PATTERNS = array( 'api_key' => '^[!-~]+$', 'idempotency_key' => '^[!-~]{1,200}$' );
+
+	/**
+	 * Status and message of each refusal, by the name of the case.
+	 *
+	 * @return array<string, array{0: int, 1: string}>
+	 */
+	public static function refusals(): array {
+		return array(
+			'nothing_here' => array( 404, __( 'There is nothing at this address.', 'rewards-widget' ) ),
+			/* translators: leave what is in braces as it is. */
+			'method_not_allowed' => array( 405, __( 'Allowed methods: {methods}.', 'rewards-widget' ) ),
+			'unreadable_query' => array( 400, __( 'The query of this address cannot be read.', 'rewards-widget' ) ),
+			'preview_not_allowed' => array( 403, __( 'Previews are not open to everyone.', 'rewards-widget' ) ),
+			'claim_not_allowed' => array( 403, __( 'This page may not claim here.', 'rewards-widget' ) ),
+			'bad_idempotency_key' => array( 400, __( 'Idempotency-Key must be 1 to 200 visible ASCII characters.', 'rewards-widget' ) ),
+			'signed_out' => array( 401, __( 'Please sign in to claim this offer.', 'rewards-widget' ) ),
+			'too_many_requests' => array( 429, __( 'There are too many requests at the moment. Please try again in a minute.', 'rewards-widget' ) ),
+			/* translators: leave what is in braces as it is. */
+			'service_status' => array( 400, __( 'The service answered with status {status}.', 'rewards-widget' ) ),
+			'service_unavailable' => array( 503, __( 'The service is not available at the moment.', 'rewards-widget' ) ),
+			'service_unreachable' => array( 502, __( 'The service cannot be reached.', 'rewards-widget' ) ),
+			'service_too_slow' => array( 504, __( 'The service took too long to answer.', 'rewards-widget' ) ),
+			'key_refused' => array( 502, __( 'The service does not accept this site\'s key.', 'rewards-widget' ) ),
+			'redirected' => array( 502, __( 'The service answered with a redirect.', 'rewards-widget' ) ),
+			'unusable_answer' => array( 502, __( 'The service sent an answer that cannot be used.', 'rewards-widget' ) ),
+		);
+	}
+}
