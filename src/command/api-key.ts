@@ -1,3 +1,4 @@
+import { contract } from '../gateway/contract.js';
 import { UsageError } from './exit-code.js';
 import { readSecret } from './secret.js';
 
@@ -13,7 +14,7 @@ export function readApiKey(): string {
     throw new UsageError(
       'set the environment variable REWARDS_API_KEY to the API key, or REWARDS_API_KEY_FILE to a file with it',
     );
-  if (!/^[\x21-\x7e]+$/.test(key))
+  if (!new RegExp(contract.patterns.apiKey).test(key))
     throw new UsageError('REWARDS_API_KEY must be visible ASCII characters, without spaces');
   return key;
 }

@@ -4,7 +4,8 @@ import { VERSION } from '../version.js';
 import { runEvents, type EventsFlags } from './events-command.js';
 import { describeError, EXIT, exitCodeOf } from './exit-code.js';
 import { addGateway } from './gateway/add-gateway.js';
-import { readAddress, readSeconds } from './option-readers.js';
+import { secondsReader } from '../process/flag-readers.js';
+import { readAddressFlag } from './address-flag.js';
 import { FORMATS } from './record-format.js';
 
 const EXITS = `
@@ -29,7 +30,7 @@ program
   .description('Exports giveaway events or reward events of any range of time.')
   .addOption(
     new Option('--base-url <address>', 'address of the service, without /api/v1')
-      .argParser(readAddress)
+      .argParser(readAddressFlag)
       .makeOptionMandatory(),
   )
   .option('--type <type>', 'view or claim; with --rewards any type, all by default')
@@ -42,7 +43,11 @@ program
       .default('ndjson'),
   )
   .option('--output <file>', 'file; run the same command again to continue where it stopped (default: standard output)')
-  .addOption(new Option('--timeout <seconds>', 'seconds to wait for each answer').default(60).argParser(readSeconds))
+  .addOption(
+    new Option('--timeout <seconds>', 'seconds to wait for each answer')
+      .default(60)
+      .argParser(secondsReader({ min: 0.1, max: 3600 })),
+  )
   .addHelpText('after', EXITS)
   .action(async (flags: EventsFlags) => {
     process.exitCode = await runEvents(flags);

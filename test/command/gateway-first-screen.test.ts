@@ -2,19 +2,20 @@ import assert from 'node:assert/strict';
 import type { HttpBindings } from '@hono/node-server';
 import { describe, test } from 'node:test';
 import { createFirstScreen } from '../../src/command/gateway/first-screen.js';
-import { createCountingGateway, type CountingGateway } from '../../src/gateway/create-gateway.js';
-import type { Gateway, Limits } from '../../src/gateway/index.js';
+import { createCountingGateway, type AnswerPage } from '../../src/gateway/create-gateway.js';
+import { registerHeaderTemplate } from '../../src/offers/header/header.js';
+import type { Limits } from '../../src/gateway/index.js';
 
 const SHOPPER = { incoming: { socket: { remoteAddress: '203.0.113.1' } } } as HttpBindings;
 
 /** A gateway as it is, with another source of feeds. */
-function countingWith(gateway: Gateway, limits: Limits | false = false): CountingGateway {
+function countingWith(gateway: AnswerPage, limits: Limits | false = false): Parameters<typeof createFirstScreen>[0] {
   return { ...createCountingGateway({ feedUrl: 'https://feed.example', apiKey: 'k', limits }), gateway };
 }
 
 /** Asks for a first screen whose feed comes from `gateway`. */
-function screenOf(gateway: Gateway, limits?: Limits): (query: string, from?: string) => Promise<string> {
-  const screen = createFirstScreen(countingWith(gateway, limits), '/rewards');
+function screenOf(gateway: AnswerPage, limits?: Limits): (query: string, from?: string) => Promise<string> {
+  const screen = createFirstScreen(countingWith(gateway, limits), '/rewards', assert.ifError);
   return async (query, remoteAddress = '203.0.113.1') => {
     const platform = { incoming: { socket: { remoteAddress } } } as HttpBindings;
     const request = new Request(`https://shop.example/rewards/rewards-widget.html?${query}`);
@@ -56,14 +57,25 @@ describe('the first screen of a process', () => {
     for (const html of await Promise.all(drawn)) assert.ok(html.includes('One offer'));
   });
 
+  test('is drawn one at a time for visitors, and others go on in between', async () => {
+    const screen = screenOf(async () => Response.json(FEED));
+    await screen('heading=warm');
+    const done: string[] = [];
+    const ask = (heading: string, from?: string) => screen(`heading=${heading}`, from).then(() => done.push(heading));
+    await Promise.all([ask('a'), ask('b'), ask('shop', '127.0.0.1')]);
+    assert.deepEqual(done, ['shop', 'a', 'b']);
+    const many = await Promise.all(Array.from({ length: 100 }, (_none, index) => screen(`heading=${index}`)));
+    assert.equal(many.filter((html) => html.includes('One offer')).length, 4);
+  });
+
   test('asks for the feed with the addresses that the web server has passed on, and nothing else of the page', async () => {
     const asked: Request[] = [];
-    const gateway: Gateway = async (request, platform) => {
+    const gateway: AnswerPage = async (request, platform) => {
       asked.push(request);
       assert.equal(platform, SHOPPER);
       return Response.json(FEED);
     };
-    const screen = createFirstScreen(countingWith(gateway), '/rewards');
+    const screen = createFirstScreen(countingWith(gateway), '/rewards', assert.ifError);
     const headers = { 'X-Forwarded-For': '203.0.113.9', Cookie: 'session=1', Authorization: 'Bearer x' };
     await screen(new Request('https://shop.example/rewards/rewards-widget.html?flow=a%26b&x=1', { headers }), SHOPPER);
     const [request] = asked;
@@ -91,6 +103,21 @@ describe('the first screen of a process', () => {
     assert.equal(await screen('heading=5'), '<rewards-widget feed-url="/rewards" heading="5"></rewards-widget>');
     assert.ok((await screen('heading=2')).includes('One offer'));
     assert.ok((await screen('heading=5', '198.51.100.1')).includes('One offer'));
+  });
+
+  test('is the bare tag if rendering fails, and that is reported once', async () => {
+    registerHeaderTemplate(78, () => {
+      throw new RangeError('no header');
+    });
+    const errors: unknown[] = [];
+    const gateway: AnswerPage = async () => Response.json({ ...FEED, headerTemplate: 78 });
+    const screen = createFirstScreen(countingWith(gateway), '/rewards', (error) => errors.push(error));
+    for (let visit = 0; visit < 2; visit++) {
+      const answer = await screen(new Request('https://shop.example/rewards/rewards-widget.html'), SHOPPER);
+      assert.equal(await answer.text(), '<rewards-widget feed-url="/rewards"></rewards-widget>');
+    }
+    assert.equal(errors.length, 1);
+    assert.ok(errors[0] instanceof RangeError);
   });
 
   test('cuts heading and subheading at 200 characters, and no character in two', async () => {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, get, type IncomingMessage, type RequestListener } from 'node:http';
 import { connect } from 'node:net';
 import { describe, test } from 'node:test';
-import { findFreePort } from '../../service/database/embedded/free-port.js';
+import { findFreePort } from '../../tools/local-postgres/free-port.js';
 import { readMetrics } from '../service/metric-lines.js';
 import { eventually } from '../support/eventually.js';
 import { json, startLoopbackServer, type LoopbackServer } from '../support/loopback-server.js';
@@ -65,6 +65,31 @@ describe('a gateway whose service is away', () => {
       assert.equal(await statusOf(`${admin}/readyz`), 200);
     });
   });
+
+  for (const [flag, limit, path] of [
+    ['--base-url', 'feeds=1', '/api/v1/giveaways/flow?id=treats'],
+    ['--feed-url', 'requests=1', '/gap/api?flow=Food'],
+  ] as const)
+    test(`finds out by itself that it is back, however low the limits, and leaves them to pages: ${limit}`, async () => {
+      const port = await findFreePort();
+      const args = [flag, `http://127.0.0.1:${port}`, '--limit', limit, '--admin-port', '0'];
+      await withGateway(args, async (url, gateway) => {
+        const admin = await gateway.adminUrl();
+        await gateway.notice(/cannot be reached/);
+        // It asks, in vain.
+        assert.equal(await statusOf(`${admin}/readyz`), 503);
+        const server = createServer(json({ success: true, ...FEED })).listen(port, '127.0.0.1');
+        await once(server, 'listening');
+        try {
+          await eventually(async () => (await statusOf(`${admin}/readyz`)) === 200);
+          assert.equal(await statusOf(`${url}/rewards${path}`), 200);
+          assert.equal(await statusOf(`${url}/rewards${path.replace('=', '=2')}`), 429);
+        } finally {
+          server.close();
+          server.closeAllConnections();
+        }
+      });
+    });
 
   for (const [name, answer, says] of [
     ['a wrong key', json({}, {}, 401), /does not accept the API key \(status 401\): check REWARDS_API_KEY/],

@@ -1,6 +1,7 @@
 import { Option, type Command } from 'commander';
 import type { Limits } from '../../gateway/limits.js';
-import { readAddress, readPort } from '../option-readers.js';
+import { readPort } from '../../process/flag-readers.js';
+import { readAddressFlag } from '../address-flag.js';
 import {
   readLimit,
   readOrigins,
@@ -73,7 +74,7 @@ const OPTIONS: readonly Option[] = [
     .argParser(readProxies),
   new Option('--user-keys <address>', 'keys that verify the tokens of shoppers, as a JWKS')
     .env('REWARDS_USER_KEYS')
-    .argParser(readAddress),
+    .argParser(readAddressFlag),
   new Option('--user-issuer <name>', 'what iss of their tokens has to be').env('REWARDS_USER_ISSUER'),
   new Option('--user-audience <name>', 'what aud of their tokens has to contain')
     .env('REWARDS_USER_AUDIENCE')

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
-import { refuse } from '../../gateway/refusal.js';
-import type { GatewayMetrics } from './gateway-metrics.js';
+import { Refusal } from '../../gateway/refusal.js';
+import type { ProcessMetrics } from '../../process/process-metrics.js';
 import { isLoopback } from './loopback.js';
 
 /**
@@ -9,11 +9,11 @@ import { isLoopback } from './loopback.js';
  * @param host address that it listens on. If only this machine can reach it, so must be its name in a request: a page in a browser
  *   here could let a name of its own lead to this machine, and read the answers.
  */
-export function createAdmin(metrics: GatewayMetrics, isReady: () => boolean, host: string): Hono {
+export function createAdmin(metrics: ProcessMetrics, isReady: () => boolean, host: string): Hono {
   const admin = new Hono();
   if (isLoopback(host))
     admin.use(async ({ req }, next) =>
-      isLoopback(new URL(req.url).hostname) ? next() : refuse(403, 'This host is not allowed.'),
+      isLoopback(new URL(req.url).hostname) ? next() : new Refusal(403, 'This host is not allowed.').answer(),
     );
   admin.use(async (context, next) => {
     await next();
@@ -23,11 +23,9 @@ export function createAdmin(metrics: GatewayMetrics, isReady: () => boolean, hos
   admin.get('/readyz', (context) =>
     isReady()
       ? context.json({ success: true })
-      : refuse(503, 'There is no feed in memory, and the service cannot be used.'),
+      : new Refusal(503, 'There is no feed in memory, and the service cannot be used.').answer(),
   );
-  admin.get('/metrics', async (context) =>
-    context.body(await metrics.read(), 200, { 'Content-Type': metrics.contentType }),
-  );
-  admin.notFound(() => refuse(404, 'There is nothing at this address.'));
+  admin.get('/metrics', () => metrics.answer());
+  admin.notFound(() => Refusal.for('nothingHere').answer());
   return admin;
 }

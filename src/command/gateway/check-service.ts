@@ -27,7 +27,7 @@ const UNITS = [
   ['second', 1000],
 ] as const;
 
-/** Asks the service for what the settings name: the feed, and something of the giveaways. Never throws. */
+/** Probes each address in the settings: the feed, and the giveaways. Never throws. */
 export async function checkService(
   { feedUrl, baseUrl, apiKey }: Pick<GatewaySettings, 'feedUrl' | 'baseUrl' | 'apiKey'>,
   fetch = globalThis.fetch,

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import type { HttpBindings } from '@hono/node-server';
 import { LRUCache } from 'lru-cache';
-import type { CountingGateway } from '../../gateway/create-gateway.js';
+import type { AnswerPage, CountingGateway } from '../../gateway/create-gateway.js';
 import { Refusal } from '../../gateway/refusal.js';
-import { createTimeBudget } from '../../gateway/time-budget.js';
+import { createTimeBudget } from '../../process/time-budget.js';
 import { writeAttributes } from '../../server/attributes.js';
 import { renderRewardsWidget } from '../../server/index.js';
 import { ShopPages } from './shop-pages.js';
@@ -17,6 +18,7 @@ const ATTRIBUTES = [
   'subheading',
   'heading-level',
   'age-restricted',
+  'variant',
   'loading',
 ] as const;
 
@@ -33,13 +35,16 @@ const MAX_TEXT_CHARS = 200;
 /** How long a page waits for a feed that isn't in memory, in milliseconds. The next one has it, or not. */
 const WAIT_MS = 1000;
 
-/** Renderings at a time. Each takes the processor for a while, and whoever asks decides what is rendered. */
+/** Concurrent renders, including those that wait. Each is CPU-bound, and its input is chosen by the caller. */
 const MAX_UNDER_WAY = 4;
+
+/** Between two renderings for visitors, in milliseconds: other requests go on in it. */
+const PAUSE_MS = 20;
 
 const HEADERS = {
   'Content-Type': 'text/html; charset=utf-8',
   'X-Content-Type-Options': 'nosniff',
-  // For the address itself, opened in a browser. It is no page of the shop.
+  // For the address itself, opened in a browser: it isn't one of the shop's pages.
   'Content-Security-Policy': 'sandbox',
   'X-Robots-Tag': 'noindex',
 };
@@ -52,12 +57,29 @@ export type FirstScreen = (request: Request, platform: HttpBindings) => Promise<
  * it as it is.
  *
  * @param mount path of the gateway
+ * @param onError called with an error of ours while rendering, once a minute for each page
  */
-export function createFirstScreen({ gateway, admit, remoteNetworks }: CountingGateway, mount: string): FirstScreen {
+export function createFirstScreen(
+  {
+    gateway,
+    admit,
+    remoteNetworks,
+  }: Omit<CountingGateway, 'gateway' | 'probe' | 'fetch'> & { readonly gateway: AnswerPage },
+  mount: string,
+  onError: (error: unknown) => void,
+): FirstScreen {
   const shopPages = new ShopPages();
   const keptForShop = new LRUCache<string, string>({ max: MAX_KEPT, ttl: KEPT_MS });
   const keptForVisitors = new LRUCache<string, string>({ max: MAX_KEPT_FOR_VISITORS, ttl: KEPT_MS });
   let underWay = 0;
+  let visitorsTurn: Promise<unknown> = Promise.resolve();
+
+  /** Renders one after the other what visitors may have made up. */
+  function inTurn(render: () => Promise<string>): Promise<string> {
+    const html = visitorsTurn.then(render);
+    visitorsTurn = html.catch(() => undefined).then(() => setTimeout(PAUSE_MS));
+    return html;
+  }
 
   /** Asks as the page's own request would, so that limits count it. */
   async function askFeed(request: Request, platform: HttpBindings, flow?: string): Promise<Response | undefined> {
@@ -80,7 +102,9 @@ export function createFirstScreen({ gateway, admit, remoteNetworks }: CountingGa
     try {
       await admit(request, platform).request();
       const { lang, ...others } = attributes;
-      const html = await renderRewardsWidget({ feed: await answer.json(), attributes: others, lang });
+      const feed: unknown = await answer.json();
+      const render = (): Promise<string> => renderRewardsWidget({ feed, attributes: others, lang, onError });
+      const html = await (kept === keptForVisitors ? inTurn(render) : render());
       kept.set(key, html);
       return html;
     } catch (error) {

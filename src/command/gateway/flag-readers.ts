@@ -1,7 +1,8 @@
 import { InvalidArgumentError } from 'commander';
 import { createCrossOrigin } from '../../gateway/cross-origin.js';
 import { readLimits, type Limits } from '../../gateway/limits.js';
-import { readAddress } from '../option-readers.js';
+import { isDecodable } from '../../process/is-decodable.js';
+import { readAddressFlag } from '../address-flag.js';
 import { readNetworks, type TrustedProxies } from './proxied-address.js';
 
 // What a flag of the gateway accepts. Anything else ends the command with a sentence that says what it should be.
@@ -9,7 +10,7 @@ import { readNetworks, type TrustedProxies } from './proxied-address.js';
 /** @param ending what the gateway itself adds to the address */
 export function serviceAddressReader(ending: string): (text: string) => string {
   return (text) => {
-    const { username, password, pathname } = new URL(readAddress(text));
+    const { username, password, pathname } = new URL(readAddressFlag(text));
     // `fetch` refuses such an address. The message must not repeat the password.
     if (username || password) throw new InvalidArgumentError('It must not contain a user or a password.');
     if (pathname.includes(ending)) throw new InvalidArgumentError(`Leave out ${ending}: it is added to the address.`);
@@ -73,22 +74,10 @@ export const STORE_FORM = 'It must be an address such as redis://127.0.0.1:6379.
 export function isStore(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname, pathname, username, password } = new URL(text);
-  // The path is the number of a database.
+  // The path is the number of a database. The Redis client would end the process over a user or password that it can't decode.
   return (
     /^rediss?:$/.test(protocol) && hostname !== '' && /^\/?\d*$/.test(pathname) && isDecodable(username + password)
   );
-}
-
-/**
- * Redis's client decodes user and password, and would end the process over those that it can't. The result has to be used: otherwise
- * the build takes the call for one without effect, and leaves it out.
- */
-function isDecodable(text: string): boolean {
-  try {
-    return typeof decodeURIComponent(text) === 'string';
-  } catch {
-    return false;
-  }
 }
 
 /** @param before those of the flags before this one */

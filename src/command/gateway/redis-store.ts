@@ -1,7 +1,7 @@
 import { createClient } from '@redis/client';
 import { LRUCache } from 'lru-cache';
 import { createAnswerMemory, type AnswerStore } from '../../gateway/answer-store.js';
-import { createTimeBudget } from '../../gateway/time-budget.js';
+import { createTimeBudget } from '../../process/time-budget.js';
 
 /** A command that takes longer counts as failed, in milliseconds. Only one claim waits for it: then the Redis counts as away. */
 const COMMAND_MS = 500;
@@ -9,7 +9,7 @@ const COMMAND_MS = 500;
 /** Commands that may wait for an answer. More fail at once. */
 const MAX_WAITING = 50_000;
 
-/** A connection is given up when nothing has come for so long, in milliseconds. Before that it is asked for a sign of life. */
+/** Idle time before a connection is dropped, in milliseconds. It is pinged first. */
 const SILENCE_MS = 3000;
 
 const LONGEST_PAUSE_MS = 2000;
@@ -27,7 +27,7 @@ export interface RedisStore extends Required<AnswerStore> {
  * Connects to a Redis, and reconnects for ever.
  *
  * @param address `redis://` or `rediss://`
- * @param report hears in words when the Redis goes away and when it is back, without the address, which may contain a password
+ * @param report called with a sentence when Redis disconnects or returns, without the address, which may contain a password
  */
 export function createRedisStore(address: string, report: (text: string) => void): RedisStore {
   const client = createClient({
@@ -61,7 +61,8 @@ export function createRedisStore(address: string, report: (text: string) => void
     isAway = isReported = false;
   }
 
-  client.on('error', leave).on('ready', comeBack);
+  // A Redis that hung, or refused commands for a while, is back as soon as it answers the client's regular ping.
+  client.on('error', leave).on('ready', comeBack).on('ping-interval', comeBack);
   // It tries for ever: only `close` ends that.
   client.connect().catch(() => undefined);
 
@@ -74,11 +75,7 @@ export function createRedisStore(address: string, report: (text: string) => void
     try {
       return await createTimeBudget(COMMAND_MS)(ask);
     } catch (error) {
-      if (!isAway) {
-        leave(error);
-        // It may only hang. If its connection ends instead, there will be another one.
-        client.ping().then(comeBack, () => undefined);
-      }
+      if (!isAway) leave(error);
       return alone();
     }
   }

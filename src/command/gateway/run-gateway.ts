@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { onStopSignal } from '../../../service/stop-signals.js';
+import { onStopSignal } from '../../process/stop-signals.js';
 import { EXIT } from '../exit-code.js';
 import type { GatewayFlags } from './add-gateway.js';
 import { checkService } from './check-service.js';
@@ -47,9 +47,9 @@ async function serve(settings: GatewaySettings): Promise<number> {
   return EXIT.done;
 }
 
-/** Loads the feed for the first page, or says what keeps pages from getting one. They get 502 until that has ended. */
+/** Loads the feed for the first page, or reports why it can't. Until that is fixed, pages get 502. */
 async function greet(settings: GatewaySettings, gateway: RunningGateway, log: Log): Promise<void> {
   const troubles = (await checkService(settings, gateway.fetch)).filter(({ isFine }) => !isFine);
   for (const { text } of troubles) log.notice(text);
-  if (troubles.length === 0 && settings.feedUrl !== undefined) await gateway.ask();
+  if (troubles.length === 0 && settings.feedUrl !== undefined) await gateway.probe();
 }

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { BEST_QUALITY, chooseEncoding, encodeBody, namesTag, type EncodedBody } from '../../gateway/encoded-body.js';
+import { BEST_QUALITY, encodeBody, encodingFor, type EncodedBody } from '../../gateway/encoded-body.js';
+import { namesTag } from '../../process/entity-tag.js';
 
 /** A file of the package that pages may load. */
 interface ScriptFile {
@@ -60,7 +61,7 @@ export async function sendScriptFile({ body, headers }: ScriptFile, request: Req
   const sent: Record<string, string> = { ...headers, ETag: body.tag };
   const known = request.headers.get('If-None-Match');
   if (known !== null && namesTag(known, body.tag)) return new Response(null, { status: 304, headers: sent });
-  const encoding = chooseEncoding(request);
+  const encoding = encodingFor(request);
   if (encoding) sent['Content-Encoding'] = encoding;
   return new Response(await body.as(encoding), { headers: sent });
 }

@@ -1,6 +1,6 @@
 import type { RewardsError } from '../../client/index.js';
 
-/** Where the service was asked, and which flag says so. */
+/** An address of the service that was probed, and the flag that sets it. */
 export interface Place {
   readonly flag: '--feed-url' | '--base-url';
   readonly address: string;

@@ -1,9 +1,10 @@
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import type { Gateway } from '../../gateway/index.js';
-import { refuse } from '../../gateway/refusal.js';
+import { Refusal } from '../../gateway/refusal.js';
+import { observeRequests } from '../../process/observe-requests.js';
+import type { RequestRecord } from '../../process/request-record.js';
 import type { FirstScreen } from './first-screen.js';
-import type { RequestRecord } from './log.js';
 import { sendScriptFile, type ScriptFiles } from './script-files.js';
 
 interface SiteOptions {
@@ -23,20 +24,15 @@ export type Site = Hono<{ Bindings: HttpBindings }>;
 /** Path of the first screen, below the gateway's. */
 export const SCREEN_PATH = '/rewards-widget.html';
 
+const READ_METHODS: readonly string[] = ['GET', 'HEAD'];
+
 /** Everything that the process serves to pages. */
 export function createSite({ mount, scripts, gateway, files, firstScreen, observe }: SiteOptions): Site {
   const site: Site = new Hono();
-  site.use(async (context, next) => {
-    const start = performance.now();
-    await next();
-    const { method, url } = context.req;
-    observe({ method, path: new URL(url).pathname, status: context.res.status, duration: performance.now() - start });
-  });
+  site.use(observeRequests(observe));
   const readOnly = (path: string, answer: (request: Request, env: HttpBindings) => Promise<Response> | Response) =>
     site.all(path, ({ req, env }) =>
-      ['GET', 'HEAD'].includes(req.raw.method)
-        ? answer(req.raw, env)
-        : refuse(405, 'Only GET, HEAD are possible here.', { Allow: 'GET, HEAD' }),
+      READ_METHODS.includes(req.raw.method) ? answer(req.raw, env) : Refusal.ofMethod(READ_METHODS).answer(),
     );
 
   readOnly(mount + SCREEN_PATH, firstScreen);
@@ -47,7 +43,7 @@ export function createSite({ mount, scripts, gateway, files, firstScreen, observ
   // One may be inside the other.
   for (const { add } of mounts.sort((one, other) => other.path.length - one.path.length)) add();
   site.notFound(notFound);
-  site.onError(() => refuse(500, 'Something went wrong here.'));
+  site.onError(() => new Refusal(500, 'Something went wrong here.').answer());
   return site;
 
   function sendFile(request: Request): Promise<Response> | Response {
@@ -58,5 +54,5 @@ export function createSite({ mount, scripts, gateway, files, firstScreen, observ
 }
 
 function notFound(): Response {
-  return refuse(404, 'There is nothing at this address.');
+  return Refusal.for('nothingHere').answer();
 }

@@ -1,21 +1,21 @@
 import { createCountingGateway } from '../../gateway/create-gateway.js';
 import { createErrorLog } from '../../gateway/error-log.js';
-import { FLOW_PATH } from '../../gateway/flow-route.js';
 import type { GatewayOptions } from '../../gateway/index.js';
 import { createAdmin } from './admin.js';
 import { createFirstScreen } from './first-screen.js';
 import { GatewayMetrics } from './gateway-metrics.js';
 import type { GatewaySettings } from './gateway-settings.js';
-import { listen } from './listen.js';
+import { Ends } from '../../process/ends.js';
+import { listen } from '../../process/listen.js';
 import type { Log } from './log.js';
 import { proxiedAddress } from './proxied-address.js';
 import { createRedisStore } from './redis-store.js';
+import { createReadiness } from './readiness.js';
 import { readScriptFiles } from './script-files.js';
-import { ServiceWatch } from './service-watch.js';
 import { createSite } from './site.js';
 
-/** Questions of our own come from this machine. */
-const OWN = { incoming: { socket: { remoteAddress: '127.0.0.1' } } };
+/** Longer than the service may take to answer a claim, in milliseconds. */
+const ANSWER_GRACE_MS = 20_000;
 
 /** A gateway that is running. */
 export interface RunningGateway {
@@ -25,8 +25,8 @@ export interface RunningGateway {
   readonly adminUrl?: string;
   /** Asks the service with this, so that its answers count. */
   readonly fetch: typeof globalThis.fetch;
-  /** Loads the feed into memory, or says that the service is away. */
-  ask(): Promise<void>;
+  /** Loads the feed into memory, or reports why it can't. */
+  probe(): Promise<void>;
   /** Answers requests under way, and ends. */
   stop(): Promise<void>;
 }
@@ -57,7 +57,6 @@ export async function startGateway(
   } = settings;
   const files = await readScriptFiles(scripts);
   const metrics = new GatewayMetrics(settings);
-  const watch = new ServiceWatch(mount);
   const logError = createErrorLog((message) => log.notice(message));
   const store = settings.store === undefined ? undefined : createRedisStore(settings.store, (text) => log.notice(text));
   const counting = createCountingGateway({
@@ -70,25 +69,19 @@ export async function startGateway(
     cache,
     store,
     address: proxiedAddress(trustProxy, () =>
-      log.notice('Requests come through a proxy, so all shoppers count as one: say --trust-proxy with its address.'),
+      log.notice('Requests come through a proxy, so all shoppers count as one: pass its address with --trust-proxy.'),
     ),
-    fetch: watch.fetch,
     onError: (error, request) => {
       metrics.error(error.source);
       return logError(error, request);
     },
   });
-  const gateway = watch.follow(counting.gateway);
-  const path = feedUrl === undefined ? `${FLOW_PATH}?id=rewards-widget-check` : '/gap/api';
-  const ask = async (): Promise<void> => {
-    const { body } = await gateway(new Request(`http://localhost${mount}${path}`), OWN);
-    await body?.cancel();
-  };
-  const isReady = (): boolean => watch.isReady(() => void ask());
+  const { gateway, probe, fetch } = counting;
+  const isReady = createReadiness(counting);
   metrics.addGauges({
     isReady,
-    isKeyRefused: () => watch.isKeyRefused,
-    feedAge: () => watch.feedAge,
+    isKeyRefused: () => gateway.status().isKeyRefused,
+    feedAge: () => gateway.status().feedAge,
     isStoreReady: store && (() => store.isReady),
   });
 
@@ -97,27 +90,33 @@ export async function startGateway(
     scripts,
     gateway,
     files,
-    firstScreen: createFirstScreen({ ...counting, gateway }, mount),
+    firstScreen: createFirstScreen(counting, mount, (error) =>
+      // The class alone: the message may repeat what the feed says.
+      log.notice(`The first screen could not be rendered (${error instanceof Error ? error.name : typeof error}).`),
+    ),
     observe: (record) => {
       log.request(record);
       metrics.request(record);
     },
   });
-  const ends: (() => unknown)[] = [() => store?.close()];
-  const stop = async (): Promise<void> => {
-    for (let end = ends.pop(); end; end = ends.pop()) await end();
-  };
+  const ends = new Ends();
+  ends.add(() => store?.close());
   try {
     const admin =
       adminPort === undefined
         ? undefined
-        : await listen(createAdmin(metrics, isReady, adminHost).fetch, adminHost, adminPort, '--admin-');
-    if (admin) ends.push(() => admin.close());
-    const { url, close } = await listen(site.fetch, host, port, '--');
-    ends.push(close);
-    return { url, adminUrl: admin?.url, fetch: watch.fetch, ask, stop };
+        : await listen(createAdmin(metrics, isReady, adminHost), {
+            host: adminHost,
+            port: adminPort,
+            flags: '--admin-',
+            answerGraceMs: ANSWER_GRACE_MS,
+          });
+    if (admin) ends.add(() => admin.close());
+    const { url, close } = await listen(site, { host, port, flags: '--', answerGraceMs: ANSWER_GRACE_MS });
+    ends.add(() => close());
+    return { url, adminUrl: admin?.url, fetch, probe, stop: () => ends.run() };
   } catch (error) {
-    await stop();
+    await ends.run();
     throw error;
   }
 }

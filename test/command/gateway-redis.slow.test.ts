@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { RequestListener } from 'node:http';
 import { after, before, describe, test } from 'node:test';
 import { createClient } from '@redis/client';
-import { findFreePort } from '../../service/database/embedded/free-port.js';
+import { findFreePort } from '../../tools/local-postgres/free-port.js';
 import { claimsOf, SECRET, signToken } from '../gateway/tokens.js';
 import { readMetrics } from '../service/metric-lines.js';
 import { eventually } from '../support/eventually.js';
@@ -200,6 +200,32 @@ describe('a gateway whose Redis is away', () => {
       });
     } finally {
       redis.goOn();
+      await redis.stop();
+    }
+  });
+
+  test('shares again with a Redis that refused every command for a while, on the same connection', async () => {
+    // Once a script has run for so many milliseconds, the Redis answers all else, a ping too, with BUSY.
+    const redis = await startRedis(await findFreePort(), '--busy-reply-threshold', '50');
+    const administrator = await createClient({ url: redis.url }).connect();
+    const another = await administrator.duplicate().connect();
+    try {
+      await withGateways(service.url, 2, ['--store', redis.url], async ([one, other], gateways) => {
+        await claim(one!, { user: 'ann', key: 'before' });
+        const script = administrator.eval('while true do end').catch(() => undefined);
+        for (const [index, gateway] of gateways.entries()) {
+          assert.equal((await claim([one!, other!][index]!, { user: 'ann', key: `busy-${index}` })).status, 200);
+          await gateway.notice(/store cannot be used/);
+        }
+        await another.scriptKill();
+        await script;
+        for (const gateway of gateways) await gateway.notice(/^The store is back\.$/);
+        const shared = await claim(one!, { user: 'ann', key: 'after' });
+        assert.deepEqual(await claim(other!, { user: 'ann', key: 'after' }), shared);
+      });
+    } finally {
+      administrator.destroy();
+      another.destroy();
       await redis.stop();
     }
   });

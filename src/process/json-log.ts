@@ -1,0 +1,19 @@
+import type { RequestRecord } from './request-record.js';
+
+/** A log for programs: each line is one JSON object. */
+export interface JsonLog {
+  request(record: RequestRecord): void;
+  /** @param fields without keys, users, codes and passwords */
+  line(fields: object): void;
+}
+
+/** @param write gets each line, without its end */
+export function createJsonLog(write: (line: string) => void, now: () => number = Date.now): JsonLog {
+  const line = (time: number, fields: object): void =>
+    write(JSON.stringify({ time: new Date(time).toISOString(), ...fields }));
+  return {
+    request: ({ time, method, path, status, duration, id, key }) =>
+      line(time, { method, path, status, ms: Math.round(duration), key, id }),
+    line: (fields) => line(now(), fields),
+  };
+}
