@@ -5,7 +5,7 @@ import type { ReportError } from './error-log.js';
 import type { Limits } from './limits.js';
 import { Refusal } from './refusal.js';
 import { createFullCounters, StoreCounters } from './store-counters.js';
-import { createTimeBudget } from './time-budget.js';
+import { createTimeBudget } from '../process/time-budget.js';
 import type { KeyedDigest } from './keyed-digest.js';
 
 /** Counts what one request is about to ask of the service. */
@@ -26,12 +26,8 @@ export interface Admission {
   view(user: string): Promise<void>;
   /** @throws {Refusal} 429 */
   claim(user: string): Promise<void>;
-  /**
-   * Called before a token is verified.
-   *
-   * @throws {Refusal} 429 when too many wrong ones have come from the address
-   */
-  token(): void;
+  /** Asked before a token is verified: 429 when too many wrong ones have come from the address. */
+  tokenRefusal(): Refusal | undefined;
   wrongToken(): Promise<void>;
 }
 
@@ -88,11 +84,12 @@ export function createAdmit({ limits, store, digest, remoteNetworks, report, tim
       newFlow: () => count([...ofAddress('feedShare', 'requests'), ofAll]),
       view: (user) => count([ofUser('views', user), ...ofAddress('requests')]),
       claim: (user) => count([ofUser('claims', user), ...ofAddress('visitors', 'requests')]),
-      token: () => {
-        for (const counter of ofAddress('wrongTokens').flat()) {
-          const wait = counting.fullFor(counter);
-          if (wait !== undefined) throw tooMany(wait);
-        }
+      tokenRefusal: () => {
+        const waits = ofAddress('wrongTokens')
+          .flat()
+          .map((counter) => counting.fullFor(counter) ?? 0);
+        const wait = Math.max(...waits, 0);
+        return wait > 0 ? tooMany(wait) : undefined;
       },
       wrongToken: () => count(ofAddress('wrongTokens')).catch(() => undefined),
     };
@@ -122,17 +119,16 @@ function createCounters(
     });
 }
 
-const UNLIMITED: Admission = {
+export const UNLIMITED: Admission = {
   request: () => Promise.resolve(),
   newFlow: () => Promise.resolve(),
   view: () => Promise.resolve(),
   claim: () => Promise.resolve(),
-  token: () => undefined,
+  tokenRefusal: () => undefined,
   wrongToken: () => Promise.resolve(),
 };
 
 /** @param wait milliseconds */
 function tooMany(wait: number): Refusal {
-  const headers = { 'Retry-After': String(Math.ceil(wait / 1000)) };
-  return new Refusal(429, 'There are too many requests at the moment. Please try again in a minute.', { headers });
+  return Refusal.for('tooManyRequests', { headers: { 'Retry-After': String(Math.ceil(wait / 1000)) } });
 }

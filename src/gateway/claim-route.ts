@@ -2,10 +2,11 @@ import { resolveAddress } from '../client/addresses.js';
 import { readClaim } from '../wire/claim.js';
 import type { Admission } from './admission.js';
 import type { AnswerStore } from './answer-store.js';
+import { contract } from './contract.js';
 import type { CrossOrigin } from './cross-origin.js';
 import { Refusal } from './refusal.js';
-import { createTimeBudget } from './time-budget.js';
-import { askUpstream, refusalOf, readObject, unusable, type Upstream } from './upstream.js';
+import { createTimeBudget } from '../process/time-budget.js';
+import { askUpstream, refusalOf, readObject, type Upstream } from './upstream.js';
 import type { KeyedDigest } from './keyed-digest.js';
 import { identifyUser, type Identify } from './user.js';
 
@@ -20,14 +21,12 @@ export interface ClaimRouteOptions extends Upstream {
   readonly viewerDigest: KeyedDigest;
 }
 
-/** Contract 4.3. */
-export const CLAIM_PATH = '/api/v1/giveaways/claim';
+const CLAIM_PATH = contract.routes.claim.paths[0]!;
 
 /** How long an answer is remembered. */
-const REMEMBERED_MS = 10 * 60 * 1000;
+const REMEMBERED_MS = contract.rememberedSeconds * 1000;
 
-/** Enough for a code or a sentence. */
-const MAX_ANSWER_CHARS = 8192;
+const IDEMPOTENCY_KEY = new RegExp(contract.patterns.idempotencyKey);
 
 /** What a claim asks for, and the key that all its tries carry. */
 interface ClaimRequest {
@@ -67,7 +66,7 @@ export function createClaimRoute(options: ClaimRouteOptions): ClaimRoute {
 
   async function answer(claimRequest: ClaimRequest): Promise<string> {
     const { user, offer, key } = claimRequest;
-    // Without a key, a second try can't be told from another claim.
+    // Without a key, a second try looks like another claim.
     if (key === null) return claim(claimRequest, options);
     const name = await answerDigest(JSON.stringify([user, offer, key]));
     const shared = underWay.get(name) ?? claimOnce(claimRequest, name).finally(() => underWay.delete(name));
@@ -76,12 +75,11 @@ export function createClaimRoute(options: ClaimRouteOptions): ClaimRoute {
   }
 
   return async (request, url, admission) => {
-    if (!crossOrigin.mayChange(request)) throw new Refusal(403, 'This page may not claim here.');
+    if (!crossOrigin.mayChange(request)) throw Refusal.for('claimNotAllowed');
     const key = request.headers.get('Idempotency-Key');
-    if (key !== null && !/^[\x21-\x7e]{1,200}$/.test(key))
-      throw new Refusal(400, 'Idempotency-Key must be 1 to 200 visible ASCII characters.');
+    if (key !== null && !IDEMPOTENCY_KEY.test(key)) throw Refusal.for('badIdempotencyKey');
     const user = await identifyUser(request, admission, options);
-    if (user === undefined) throw new Refusal(401, 'Please sign in to claim this offer.');
+    if (user === undefined) throw Refusal.for('signedOut');
     return new Response(await answer({ request, admission, user, offer: url.searchParams.get('offer'), key }), {
       headers: {
         'Content-Type': 'application/json',
@@ -107,7 +105,7 @@ async function claim(
   const address = resolveAddress('baseUrl', options.baseUrl, CLAIM_PATH, { user, offer });
   const answer = await askUpstream(options, request, address, key === null ? {} : { 'Idempotency-Key': key });
   if (answer.status !== 200) throw await refusalOf(answer);
-  const outcome = await answer.json(MAX_ANSWER_CHARS);
-  if (!outcome || !readClaim(outcome.value)) throw unusable();
+  const outcome = await answer.json(contract.maxBytes.claim);
+  if (!outcome || !readClaim(outcome.value)) throw Refusal.for('unusableAnswer');
   return outcome.text;
 }

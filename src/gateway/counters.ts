@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache';
+import { contract } from './contract.js';
 
 /** The time that limits are for. */
-export const WINDOW_MS = 60_000;
+export const WINDOW_MS = contract.limitSeconds * 1000;
 
 /** A counter, and how much it may count in a window. */
 export interface Counter {
@@ -34,10 +35,10 @@ const COUNTER_NUMBERS = 16;
 
 /** Counts in memory, exactly. Forgets the counter that was not used for longest when there are too many. */
 export class MemoryCounters implements Counters {
-  /** Instants of the last window, oldest first. */
-  readonly #instants = new LRUCache<string, readonly number[]>({
+  /** Instants, oldest first: those of the last window, and no more of those before than there are of them. */
+  readonly #counted = new LRUCache<string, { readonly instants: number[] }>({
     maxSize: MAX_NUMBERS,
-    sizeCalculation: ({ length }) => length + COUNTER_NUMBERS,
+    sizeCalculation: ({ instants }) => instants.length + COUNTER_NUMBERS,
   });
 
   take(steps: readonly (readonly Counter[])[]): Promise<number | undefined> {
@@ -46,19 +47,28 @@ export class MemoryCounters implements Counters {
     const wait = Math.max(...waits, 0);
     if (wait > 0) return Promise.resolve(wait);
     const now = Date.now();
-    for (const { name } of counters) this.#instants.set(name, [...this.#lately(name, now), now]);
+    for (const { name } of counters) {
+      const instants = this.#instants(name, now);
+      // Half of them at once, so that it costs the same for each of them, however many there are.
+      const middle = instants.length >> 1;
+      if ((instants[middle] ?? now) <= now - WINDOW_MS) instants.splice(0, middle + 1);
+      instants.push(now);
+      // A new object, since the cache measures no object twice.
+      this.#counted.set(name, { instants });
+    }
     return Promise.resolve(undefined);
   }
 
   fullFor({ name, limit }: Counter): number | undefined {
     const now = Date.now();
-    const last = this.#lately(name, now).at(-limit);
-    return last === undefined ? undefined : last + WINDOW_MS - now;
+    const wait = (this.#instants(name, now).at(-limit) ?? -Infinity) + WINDOW_MS - now;
+    return wait > 0 ? wait : undefined;
   }
 
   /** If the clock was set back, what is yet to come doesn't count. */
-  #lately(name: string, now: number): readonly number[] {
-    const instants = this.#instants.get(name) ?? [];
-    return instants.filter((instant) => instant > now - WINDOW_MS && instant <= now);
+  #instants(name: string, now: number): number[] {
+    const instants = this.#counted.get(name)?.instants ?? [];
+    while ((instants.at(-1) ?? now) > now) instants.pop();
+    return instants;
   }
 }

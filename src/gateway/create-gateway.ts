@@ -1,19 +1,28 @@
-import { createRemoteNetworks, type RemoteNetworks } from './address.js';
-import { createAdmit, type Admit } from './admission.js';
-import { createAnswerMemory } from './answer-store.js';
-import { createCrossOrigin } from './cross-origin.js';
-import { readFunction, readUpstream, type GatewayOptions } from './gateway-options.js';
-import { readLimits } from './limits.js';
-import { Refusal, refuse } from './refusal.js';
-import { createRoutes } from './routes.js';
+import { resolveAddress } from '../client/addresses.js';
+import { isDecodable } from '../process/is-decodable.js';
+import type { RemoteNetworks } from './address.js';
+import { createAdmit, type Admission, type Admit } from './admission.js';
+import { contract } from './contract.js';
+import type { GatewayOptions } from './gateway-options.js';
 import { createKeyedDigest } from './keyed-digest.js';
+import { normalizeOptions } from './normalize-options.js';
+import { Refusal } from './refusal.js';
+import { createRoutes } from './routes.js';
+import type { GatewayStatus } from './service-status.js';
+import { askUpstream } from './upstream.js';
 
 /**
  * Answers a page's request. Never throws.
  *
  * @param platform whatever the platform passes beside the request; `address` gets it
  */
-export type Gateway = (request: Request, platform?: unknown) => Promise<Response>;
+export type AnswerPage = (request: Request, platform?: unknown) => Promise<Response>;
+
+/** A gateway: a function that answers pages. */
+export interface Gateway extends AnswerPage {
+  /** What it knows of the service, for a server's own health checks. Asks nothing. */
+  status(): GatewayStatus;
+}
 
 /**
  * Creates a gateway between pages and the service. It keeps the API key on the server, and lets only your server say who a shopper
@@ -32,62 +41,65 @@ export interface CountingGateway {
   readonly gateway: Gateway;
   readonly admit: Admit;
   readonly remoteNetworks: RemoteNetworks;
+  /** A `fetch` for questions of the server's own to the service: the gateway's status counts their answers, too. */
+  readonly fetch: typeof globalThis.fetch;
+  /** Asks the service, for the whole feed if there is one, which is then in memory. Never counted, and never throws. */
+  probe(): Promise<void>;
 }
 
 /** @throws {TypeError} as `createGateway` */
 export function createCountingGateway(options: GatewayOptions): CountingGateway {
-  const crossOrigin = createCrossOrigin(options.allowedOrigins ?? []);
-  const upstream = readUpstream(options);
-  const store = options.store ?? createAnswerMemory();
-  const findRoute = createRoutes(options, upstream, store, crossOrigin);
-  const remoteNetworks = createRemoteNetworks(readFunction('address', options.address));
-  const admit = createAdmit({
-    ...upstream,
-    store,
-    limits: readLimits(options.limits),
-    digest: createKeyedDigest(upstream.apiKey, 'rewards-widget limit'),
-    remoteNetworks,
-  });
+  const normalized = normalizeOptions(options);
+  const { apiKey, baseUrl, crossOrigin, remoteNetworks, serviceStatus } = normalized;
+  const routes = createRoutes(normalized);
+  const admit = createAdmit({ ...normalized, digest: createKeyedDigest(apiKey, 'rewards-widget limit') });
 
-  async function answer(request: Request, platform: unknown): Promise<Response> {
+  async function answer(request: Request, admission: Admission): Promise<Response> {
     const url = new URL(request.url);
-    const route = findRoute(url.pathname);
-    if (!route) throw new Refusal(404, 'There is nothing at this address.');
+    const route = routes.find(url.pathname);
+    if (!route) throw Refusal.for('nothingHere');
     const preflight = crossOrigin.preflight(request, route);
     if (preflight) return preflight;
     const { methods } = route;
-    if (!methods.includes(request.method)) {
-      const allowed = methods.join(', ');
-      const message = `Only ${allowed} ${methods.length > 1 ? 'are' : 'is'} possible here.`;
-      throw new Refusal(405, message, { headers: { Allow: allowed } });
-    }
-    if (!isReadable(url.search)) throw new Refusal(400, 'The query of this address cannot be read.');
-    return route.answer(request, url, admit(request, platform));
+    if (!methods.includes(request.method)) throw Refusal.ofMethod(methods);
+    if (!isDecodable(url.search)) throw Refusal.for('unreadableQuery');
+    return route.answer(request, url, admission);
   }
 
-  const gateway: Gateway = async (request, platform) => {
+  async function answerAlways(request: Request, platform?: unknown): Promise<Response> {
     let response: Response;
     try {
-      response = await answer(request, platform);
+      response = await answer(request, admit(request, platform));
     } catch (error) {
-      const { status, message, headers } =
-        error instanceof Refusal ? error : new Refusal(502, 'The service cannot be reached.');
-      response = refuse(status, message, headers);
+      response = (error instanceof Refusal ? error : Refusal.for('serviceUnreachable')).answer();
     }
     response = crossOrigin.addHeaders(request, response);
     return request.method === 'HEAD' ? withoutBody(response) : response;
-  };
-  return { gateway, admit, remoteNetworks };
-}
-
-/** Whether every `%` of a query begins a character. `URLSearchParams` would keep `%zz` as it is, and turn `%FF` into U+FFFD. */
-function isReadable(query: string): boolean {
-  try {
-    // Always true. The build drops the call if its result isn't used, because it doesn't know that it throws.
-    return decodeURIComponent(query).length <= query.length;
-  } catch {
-    return false;
   }
+
+  /** Without an id, the service answers 400, unless it refuses the key. */
+  async function askGiveaways(request: Request): Promise<void> {
+    const address = resolveAddress('baseUrl', baseUrl, contract.routes.flow.paths[0]!);
+    await (await askUpstream(normalized, request, address)).cancel();
+  }
+
+  const { feed } = routes;
+  const status = (): GatewayStatus => ({
+    feedAge: feed?.age(),
+    answerAge: serviceStatus.answerAge,
+    isKeyRefused: serviceStatus.isKeyRefused,
+  });
+  return {
+    gateway: Object.assign(answerAlways, { status }),
+    admit,
+    remoteNetworks,
+    fetch: normalized.fetch,
+    probe: async () => {
+      // Errors are reported with a request, and this one is no page's.
+      const request = new Request('http://localhost/');
+      await (feed ? feed.load(request) : askGiveaways(request)).catch(() => undefined);
+    },
+  };
 }
 
 /** A HEAD is a GET to the service, so that both give the same headers. The body stops here. */

@@ -1,6 +1,6 @@
+import { chooseEncoding, PREFERRED_ENCODINGS, type Encoding } from '../process/encoding.js';
+import { weaken } from '../process/entity-tag.js';
 import { shortHex } from './short-hex.js';
-
-export type Encoding = 'br' | 'gzip';
 
 /** Higher ones save 2 % at most, and take two to ten times as long: anyone can ask for a flow that has to be compressed. */
 const BROTLI_QUALITY = 6;
@@ -41,26 +41,13 @@ export async function encodeBody(text: string, tag: string | undefined, quality?
 }
 
 /** The best encoding that the request accepts and this platform supports. */
-export function chooseEncoding(request: Request): Encoding | undefined {
-  const accepted = request.headers.get('Accept-Encoding');
-  if (accepted === null || isFromNext(request)) return undefined;
-  return PREFERRED.find((encoding) => ACCEPTS[encoding].test(accepted));
+export function encodingFor(request: Request): Encoding | undefined {
+  return isFromNext(request) ? undefined : chooseEncoding(request.headers.get('Accept-Encoding'), SUPPORTED);
 }
 
 /** Next.js drops `Content-Encoding` from a route's answer, and compresses the body itself. Only its requests have `nextUrl`. */
 function isFromNext(request: Request): boolean {
   return 'nextUrl' in request;
-}
-
-/** Whether an `If-None-Match` names `tag`, by the weak comparison (RFC 9110, 13.1.2). */
-export function namesTag(ifNoneMatch: string, tag: string): boolean {
-  const names = ifNoneMatch.split(',').map((name) => weaken(name.trim()));
-  return names.includes(weaken(tag)) || ifNoneMatch.trim() === '*';
-}
-
-/** Makes a tag weak, since the body may be sent in other encodings. */
-export function weaken(tag: string): string {
-  return tag.startsWith('W/') ? tag : `W/${tag}`;
 }
 
 async function digestOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
@@ -71,14 +58,7 @@ type Compress = (bytes: Uint8Array<ArrayBuffer>, quality: number) => Promise<Uin
 
 const COMPRESS: Partial<Record<Encoding, Compress>> = { br: findBrotli(), gzip };
 
-const PREFERRED = (['br', 'gzip'] as const).filter((encoding) => COMPRESS[encoding]);
-
-/** Named, with a weight other than 0 (RFC 9110, 12.5.3). */
-const ACCEPTS = { br: acceptsName('br'), gzip: acceptsName('gzip') };
-
-function acceptsName(name: string): RegExp {
-  return new RegExp(`(?:^|[\\s,])${name}\\s*(?:;(?!\\s*q=0(?:\\.0*)?\\s*(?:,|$))|,|$)`, 'i');
-}
+const SUPPORTED = PREFERRED_ENCODINGS.filter((encoding) => COMPRESS[encoding]);
 
 async function gzip(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
   const stream = new Blob([bytes]).stream().pipeThrough(new CompressionStream('gzip'));

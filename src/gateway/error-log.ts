@@ -1,6 +1,6 @@
 import { TOKEN_FAULTS, type TokenFault } from './token-fault.js';
 
-/** What can fail in a way that an operator should know of. */
+/** Failures that an operator should know about, by source. */
 export type GatewayErrorSource = 'key' | 'service' | 'identify' | 'token' | 'store' | 'allowPreview';
 
 const MESSAGES: Readonly<Record<GatewayErrorSource, string>> = {
@@ -13,7 +13,7 @@ const MESSAGES: Readonly<Record<GatewayErrorSource, string>> = {
 };
 
 /**
- * Something that an operator should know of. It never contains the key, a user or a code. So it has no `cause`: the error of a
+ * A failure that an operator should know about. It never contains the key, a user or a code. So it has no `cause`: the error of a
  * store or of `fetch` may repeat what it was given.
  */
 export class GatewayError extends Error {
@@ -26,7 +26,7 @@ export class GatewayError extends Error {
   }
 }
 
-/** Hears what an operator should know of. What it throws is ignored. */
+/** Called with each such failure. What it throws is ignored. */
 export type OnError = (error: GatewayError, request: Request) => unknown;
 
 /** Reports an error of one request. */

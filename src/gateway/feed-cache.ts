@@ -108,6 +108,12 @@ export class FeedCache {
     return kept;
   }
 
+  /** Age of the youngest whole feed that may be sent, in milliseconds. */
+  get wholeAge(): number | undefined {
+    const age = Math.min(...[...this.#whole.values()].map(ageOf));
+    return age < this.#staleMs ? age : undefined;
+  }
+
   /** One page asks for all that wait, and they share what it loads. If it is refused, each of them asks for itself. */
   async #admitted(key: string, flow: string, admit: AdmitPage, renew: () => Promise<CachedFeed>): Promise<CachedFeed> {
     const ofOthers = (): Promise<CachedFeed> | CachedFeed | undefined => {
@@ -142,7 +148,7 @@ export class FeedCache {
     return (flow ? this.#flows : this.#whole).get(key);
   }
 
-  /** Without the platform's consent, the work may end early. That must not cost this page the kept feed. */
+  /** If the platform refuses, the work may end early. The page still gets the kept feed. */
   #finishInBackground(work: Promise<unknown>): void {
     try {
       this.#waitUntil(work);

@@ -1,33 +1,45 @@
 import { resolveAddress } from '../client/addresses.js';
 import { isFeed } from '../wire/feed.js';
-import type { Admission } from './admission.js';
-import { chooseEncoding, encodeBody, namesTag, weaken, type EncodedBody, type Encoding } from './encoded-body.js';
+import { UNLIMITED, type Admission } from './admission.js';
+import { contract } from './contract.js';
+import type { Encoding } from '../process/encoding.js';
+import { namesTag, weaken } from '../process/entity-tag.js';
+import { encodeBody, encodingFor, type EncodedBody } from './encoded-body.js';
 import { Refusal } from './refusal.js';
 import { FeedCache, type FeedCacheOptions, type LoadFeed } from './feed-cache.js';
 import { KnownFlows } from './known-flows.js';
 import { isPreview, mayPreview, type AllowPreview } from './preview.js';
-import { askUpstream, refusalOf, unusable, type Upstream, type UpstreamAnswer } from './upstream.js';
+import { askUpstream, refusalOf, type Upstream, type UpstreamAnswer } from './upstream.js';
 
 export interface FeedRouteOptions extends Upstream {
   /** Absolute address of the upstream's feed, without the path. */
   readonly feedUrl: string;
-  /** If missing, no feed is kept. */
-  readonly cache?: Required<FeedCacheOptions>;
-  readonly allowPreview?: AllowPreview;
+  /** Undefined: no feed is kept. */
+  readonly cache: Required<FeedCacheOptions> | undefined;
+  readonly allowPreview: AllowPreview | undefined;
   readonly waitUntil: (work: Promise<unknown>) => void;
 }
 
 /** For previews, and for feeds that aren't kept here if the service says nothing: only the browser may keep them, and it asks each time. */
 const UNKEPT_CACHING = 'private, no-cache';
 
+/** The form of the path that pages use by default. */
+const WHOLE_PATH = contract.routes.feed.paths[0]!;
+
 /** Enough for hundreds of thousands of offers. */
-const MAX_FEED_CHARS = 200_000_000;
+const MAX_FEED_BYTES = 200_000_000;
 
-/** Both forms of the feed's path (contract 4.1). The longer one first: it ends with the other. */
-export const FEED_PATHS = ['/dev/gap/api', '/gap/api'] as const;
+/** @param path of the feed, of which there are two forms (contract 4.1) */
+type AnswerFeed = (request: Request, url: URL, path: string, admission: Admission) => Promise<Response>;
 
-/** @param path one of `FEED_PATHS` */
-export type FeedRoute = (request: Request, url: URL, path: string, admission: Admission) => Promise<Response>;
+/** The feed. */
+export interface FeedRoute {
+  readonly answer: AnswerFeed;
+  /** Loads the whole feed, into memory if it is kept. Never counted. */
+  readonly load: (request: Request) => Promise<unknown>;
+  /** Milliseconds since the whole feed in memory was loaded or confirmed; undefined if there is none that may be sent. */
+  readonly age: () => number | undefined;
+}
 
 /** Answers with the service's feed: from memory, unless it is a preview or feeds aren't kept. */
 export function createFeedRoute(options: FeedRouteOptions): FeedRoute {
@@ -38,13 +50,13 @@ export function createFeedRoute(options: FeedRouteOptions): FeedRoute {
   const admit = (flow: string, admission: Admission): Promise<void> =>
     !flow || known.has(flow) ? admission.request() : admission.newFlow();
 
-  const passPreview: FeedRoute = async (request, url, path, admission) => {
-    if (!(await mayPreview(request, options))) throw new Refusal(403, 'Previews are not open to everyone.');
+  const passPreview: AnswerFeed = async (request, url, path, admission) => {
+    if (!(await mayPreview(request, options))) throw Refusal.for('previewNotAllowed');
     await admission.request();
     return passFeed(request, url, path, options);
   };
 
-  const pass: FeedRoute = async (request, url, path, admission) => {
+  const pass: AnswerFeed = async (request, url, path, admission) => {
     const flow = flowOf(url);
     await admit(flow, admission);
     const response = await passFeed(request, url, path, options);
@@ -52,28 +64,38 @@ export function createFeedRoute(options: FeedRouteOptions): FeedRoute {
     return response;
   };
 
-  if (!cache)
-    return (request, url, path, admission) =>
-      (isPreview(url.searchParams) ? passPreview : pass)(request, url, path, admission);
-
   const load: LoadFeed = async (path, flow, kept, request) => {
     const feed = await askFeed(resolveAddress('feedUrl', feedUrl, path, { flow }), kept, options, request);
     if (flow) known.add(flow);
     return feed;
   };
+
+  if (!cache)
+    return {
+      answer: (request, url, path, admission) =>
+        (isPreview(url.searchParams) ? passPreview : pass)(request, url, path, admission),
+      load: (request) => load(WHOLE_PATH, '', undefined, request),
+      age: () => undefined,
+    };
+
   const memory = new FeedCache(cache, load, timeout, waitUntil);
   const caching = cachingOf(cache);
 
-  return async (request, url, path, admission) => {
+  const answer: AnswerFeed = async (request, url, path, admission) => {
     if (isPreview(url.searchParams)) return passPreview(request, url, path, admission);
     const flow = flowOf(url);
     const { body, loadedAt } = await memory.get(path, flow, request, () => admit(flow, admission));
-    return respond(body, request.headers.get('If-None-Match'), chooseEncoding(request), {
+    return respond(body, request.headers.get('If-None-Match'), encodingFor(request), {
       'Cache-Control': caching,
       // The feed's time in memory, so that later caches count on from there.
       Age: String(Math.max(Math.floor((Date.now() - loadedAt) / 1000), 0)),
       Vary: 'Accept-Encoding',
     });
+  };
+  return {
+    answer,
+    load: async (request) => memory.get(WHOLE_PATH, '', request, () => UNLIMITED.request()),
+    age: () => memory.wholeAge,
   };
 }
 
@@ -123,8 +145,8 @@ async function askFeed(
 /** @throws {Refusal} when the answer isn't a feed, such as an envelope that refuses */
 async function encodeFeed(answer: UpstreamAnswer): Promise<EncodedBody> {
   if (answer.status !== 200) throw await refusalOf(answer);
-  const feed = await answer.json(MAX_FEED_CHARS);
-  if (!feed || feed.value.success === false || !isFeed(feed.value)) throw unusable();
+  const feed = await answer.json(MAX_FEED_BYTES);
+  if (!feed || feed.value.success === false || !isFeed(feed.value)) throw Refusal.for('unusableAnswer');
   return encodeBody(feed.text, answer.header('ETag'));
 }
 

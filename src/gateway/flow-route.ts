@@ -1,28 +1,27 @@
 import { resolveAddress } from '../client/addresses.js';
 import type { Admission } from './admission.js';
-import { chooseEncoding, encodeBody, type EncodedBody, type Encoding } from './encoded-body.js';
+import type { Encoding } from '../process/encoding.js';
+import { contract } from './contract.js';
+import { encodeBody, encodingFor, type EncodedBody } from './encoded-body.js';
 import { FeedCache, type FeedCacheOptions, type LoadFeed } from './feed-cache.js';
 import { KnownFlows } from './known-flows.js';
-import { askUpstream, refusalOf, unusable, type JsonObject, type Upstream, type UpstreamAnswer } from './upstream.js';
+import { askUpstream, refusalOf, type JsonObject, type Upstream, type UpstreamAnswer } from './upstream.js';
+import { Refusal } from './refusal.js';
 import type { KeyedDigest } from './keyed-digest.js';
 import { identifyUser, type Identify } from './user.js';
 
 export interface FlowRouteOptions extends Upstream {
   /** Absolute address of the upstream's giveaways, without the path. */
   readonly baseUrl: string;
-  readonly identify?: Identify;
+  readonly identify: Identify | undefined;
   /** Makes what a page may know of the user: enough to tell shoppers apart. */
   readonly viewerDigest: KeyedDigest;
-  /** If missing, no giveaway is kept. */
-  readonly cache?: Required<FeedCacheOptions>;
+  /** Undefined: no giveaway is kept. */
+  readonly cache: Required<FeedCacheOptions> | undefined;
   readonly waitUntil: (work: Promise<unknown>) => void;
 }
 
-/** Contract 4.2. */
-export const FLOW_PATH = '/api/v1/giveaways/flow';
-
-/** Enough for hundreds of offers with long texts. */
-const MAX_FLOW_CHARS = 4_194_304;
+const FLOW_PATH = contract.routes.flow.paths[0]!;
 
 type FlowRoute = (request: Request, url: URL, admission: Admission) => Promise<Response>;
 
@@ -46,7 +45,7 @@ export function createFlowRoute(options: FlowRouteOptions): FlowRoute {
 
   async function forNobody(request: Request, id: string, admission: Admission): Promise<Response> {
     const admit = (): Promise<void> => (known.has(id) ? admission.request() : admission.newFlow());
-    if (memory) return respond((await memory.get(FLOW_PATH, id, request, admit)).body, chooseEncoding(request));
+    if (memory) return respond((await memory.get(FLOW_PATH, id, request, admit)).body, encodingFor(request));
     await admit();
     return respond(await load(FLOW_PATH, id, undefined, request));
   }
@@ -55,7 +54,8 @@ export function createFlowRoute(options: FlowRouteOptions): FlowRoute {
     await admission.view(user);
     const address = resolveAddress('baseUrl', baseUrl, FLOW_PATH, { id, user });
     const answer = await askUpstream(options, request, address, {}, request.signal);
-    const { text } = await readFlow(answer);
+    const { text, value } = await readFlow(answer);
+    if (value.success !== false) known.add(id);
     return new Response(text, { headers: { ...HEADERS, 'X-Rewards-Viewer': await viewerDigest(user) } });
   }
 
@@ -82,14 +82,14 @@ async function respond(body: EncodedBody, encoding?: Encoding): Promise<Response
 /** @throws {Refusal} when the answer isn't a JSON object */
 async function readFlow(answer: UpstreamAnswer): Promise<JsonObject> {
   if (answer.status !== 200) throw await refusalOf(answer);
-  const flow = await answer.json(MAX_FLOW_CHARS);
-  if (!flow) throw unusable();
+  const flow = await answer.json(contract.maxBytes.flow);
+  if (!flow) throw Refusal.for('unusableAnswer');
   return flow;
 }
 
 /** @throws {Refusal} when the answer isn't a giveaway, such as an envelope that refuses */
 async function encodeFlow(answer: UpstreamAnswer): Promise<EncodedBody> {
   const { text, value } = await readFlow(answer);
-  if (value.success === false) throw unusable();
+  if (value.success === false) throw Refusal.for('unusableAnswer');
   return encodeBody(text, answer.header('ETag'));
 }

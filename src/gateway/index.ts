@@ -1,6 +1,7 @@
 export type { Address } from './address.js';
 export type { AnswerStore } from './answer-store.js';
 export { createGateway, type Gateway } from './create-gateway.js';
+export type { GatewayStatus } from './service-status.js';
 export type { GatewayError, GatewayErrorSource, OnError } from './error-log.js';
 export type { FeedCacheOptions } from './feed-cache.js';
 export type { GatewayOptions } from './gateway-options.js';

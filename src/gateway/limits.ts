@@ -1,3 +1,5 @@
+import { contract } from './contract.js';
+
 /** How much is let through to the service in any 60 seconds. Answers from memory are never counted. */
 export interface Limits {
   /** Requests from one address; 120 by default. As many wrong tokens are verified, which are counted on their own. */
@@ -12,7 +14,7 @@ export interface Limits {
   feeds?: number | undefined;
 }
 
-const DEFAULTS: Required<Limits> = { requests: 120, claims: 20, views: 60, visitors: 60, feeds: 60 };
+const DEFAULTS: Required<Limits> = contract.limits;
 
 /**
  * Reads the option.

@@ -1,5 +1,5 @@
 import type { ReportError } from './error-log.js';
-import { createTimeBudget } from './time-budget.js';
+import { createTimeBudget } from '../process/time-budget.js';
 
 /** Whether the sender of this request may see unpublished offers. An error means no. */
 export type AllowPreview = (request: Request) => boolean | Promise<boolean>;

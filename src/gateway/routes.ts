@@ -1,13 +1,10 @@
-import { resolveAddress } from '../client/addresses.js';
 import type { Admission } from './admission.js';
-import type { AnswerStore } from './answer-store.js';
-import { CLAIM_PATH, createClaimRoute } from './claim-route.js';
-import type { CrossOrigin } from './cross-origin.js';
-import { createFeedRoute, FEED_PATHS } from './feed-route.js';
-import { createFlowRoute, FLOW_PATH } from './flow-route.js';
-import { readCache, readFunction, type GatewayOptions } from './gateway-options.js';
-import type { Upstream } from './upstream.js';
+import { createClaimRoute } from './claim-route.js';
+import { contract } from './contract.js';
+import { createFeedRoute, type FeedRoute } from './feed-route.js';
+import { createFlowRoute } from './flow-route.js';
 import { createKeyedDigest } from './keyed-digest.js';
+import type { NormalizedOptions } from './normalize-options.js';
 
 /** A kind of request that the gateway lets through. */
 interface Route {
@@ -17,40 +14,39 @@ interface Route {
   readonly answer: (request: Request, url: URL, admission: Admission) => Promise<Response>;
 }
 
-type FindRoute = (pathname: string) => Route | undefined;
+/** What the gateway lets through, by the end of a path. */
+export interface Routes {
+  readonly find: (pathname: string) => Route | undefined;
+  /** The feed's, if there is one. */
+  readonly feed: FeedRoute | undefined;
+}
 
-/** @throws {TypeError} */
-export function createRoutes(
-  options: GatewayOptions,
-  upstream: Upstream,
-  store: AnswerStore,
-  crossOrigin: CrossOrigin,
-): FindRoute {
-  const { apiKey } = upstream;
-  const { feedUrl, baseUrl } = options;
-  if (feedUrl !== undefined) resolveAddress('feedUrl', feedUrl, '');
-  if (baseUrl !== undefined) resolveAddress('baseUrl', baseUrl, '');
-  if (!feedUrl && !baseUrl) throw new TypeError('feedUrl or baseUrl is required');
-  const identify = readFunction('identify', options.identify);
-  const allowPreview = readFunction('allowPreview', options.allowPreview);
-
-  const routes: (Route & { readonly path: string })[] = [];
-  const { waitUntil = () => undefined } = options;
-  const cache = readCache(options.cache);
-  if (feedUrl) {
-    const feed = createFeedRoute({ ...upstream, feedUrl, allowPreview, cache, waitUntil });
-    const route = { methods: ['GET', 'HEAD'], headers: 'If-None-Match' };
-    for (const path of FEED_PATHS)
-      routes.push({ ...route, path, answer: (request, url, admission) => feed(request, url, path, admission) });
+export function createRoutes(options: NormalizedOptions): Routes {
+  const { feedUrl, baseUrl, apiKey } = options;
+  const routes = new Map<string, Route>();
+  const feed = feedUrl ? createFeedRoute({ ...options, feedUrl }) : undefined;
+  if (feed) {
+    const { paths, methods } = contract.routes.feed;
+    for (const path of paths)
+      routes.set(path, {
+        methods,
+        headers: 'If-None-Match',
+        answer: (request, url, admission) => feed.answer(request, url, path, admission),
+      });
   }
   if (baseUrl) {
-    // Contract 4 has only GET. The answer to a HEAD could not say what a claim did.
-    const route = { methods: ['GET'], headers: 'Authorization, X-Rewards-Client, Idempotency-Key' };
+    const headers = 'Authorization, X-Rewards-Client, Idempotency-Key';
     const viewerDigest = createKeyedDigest(apiKey, 'rewards-widget viewer');
     const answerDigest = createKeyedDigest(apiKey, 'rewards-widget claim');
-    const claim = createClaimRoute({ ...upstream, baseUrl, identify, crossOrigin, store, answerDigest, viewerDigest });
-    const flow = createFlowRoute({ ...upstream, baseUrl, identify, viewerDigest, cache, waitUntil });
-    routes.push({ ...route, path: CLAIM_PATH, answer: claim }, { ...route, path: FLOW_PATH, answer: flow });
+    const claim = createClaimRoute({ ...options, baseUrl, answerDigest, viewerDigest });
+    const flow = createFlowRoute({ ...options, baseUrl, viewerDigest });
+    for (const [{ paths, methods }, answer] of [
+      [contract.routes.claim, claim],
+      [contract.routes.flow, flow],
+    ] as const)
+      for (const path of paths) routes.set(path, { methods, headers, answer });
   }
-  return (pathname) => routes.find(({ path }) => pathname.endsWith(path));
+  // One form of the feed's path ends with the other.
+  const longestFirst = [...routes].sort(([one], [other]) => other.length - one.length);
+  return { feed, find: (pathname) => longestFirst.find(([path]) => pathname.endsWith(path))?.[1] };
 }

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { WINDOW_MS, type Counter, type Counters } from './counters.js';
-import type { TimeBudget } from './time-budget.js';
+import type { TimeBudget } from '../process/time-budget.js';
 import type { KeyedDigest } from './keyed-digest.js';
 
 /** How exact a window is. */
@@ -63,20 +63,25 @@ export class StoreCounters implements Counters {
   async #isFull(counter: Counter): Promise<boolean> {
     if (this.fullFor(counter) !== undefined) return true;
     const { name, limit } = counter;
-    const counted = (await this.#attempt(() => this.#increment(name, WINDOWS - 1))) ?? 0;
+    const { digest } = this.#options;
+    const counted = (await this.#attempt(async () => this.#increment(await digest(name), WINDOWS - 1))) ?? 0;
     if (counted >= limit) this.#options.full.set(name, this.#step);
     return counted > limit;
   }
 
   async #countForLater({ name }: Counter): Promise<void> {
-    const younger = Array.from({ length: WINDOWS - 1 }, (_none, age) => this.#increment(name, age));
+    const digest = await this.#options.digest(name);
+    const younger = Array.from({ length: WINDOWS - 1 }, (_none, age) => this.#increment(digest, age));
     await Promise.all(younger);
   }
 
-  /** @param age of the window, in steps */
-  async #increment(name: string, age: number): Promise<number> {
-    const { increment, digest } = this.#options;
-    const counted = await increment(await digest(JSON.stringify([name, this.#step - age])), LIFETIME_MS);
+  /**
+   * @param digest of the counter's name
+   * @param age of the window, in steps
+   */
+  async #increment(digest: string, age: number): Promise<number> {
+    const window = (this.#step - age).toString(16).padStart(8, '0');
+    const counted = await this.#options.increment(digest.slice(window.length) + window, LIFETIME_MS);
     if (!Number.isFinite(counted)) throw new TypeError('increment must return a number');
     return counted;
   }

@@ -14,6 +14,3 @@ export const TOKEN_FAULTS = {
 } as const satisfies Record<string, string>;
 
 export type TokenFault = keyof typeof TOKEN_FAULTS;
-
-/** Hears why a token was refused. The gateway writes it to its log. */
-export type OnTokenRefused = (fault: TokenFault) => void;

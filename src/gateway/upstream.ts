@@ -1,9 +1,10 @@
 import { textPieces } from '../client/text-pieces.js';
 import { isRecord } from '../wire/fields.js';
+import { contract } from './contract.js';
 import type { ReportError } from './error-log.js';
 import { Refusal } from './refusal.js';
 import type { KeyFilter } from './key-filter.js';
-import { tooLate } from './time-budget.js';
+import { tooLate } from '../process/time-budget.js';
 
 /** The service, and how to ask it. */
 export interface Upstream {
@@ -28,11 +29,11 @@ export interface UpstreamAnswer {
   /**
    * Reads the body.
    *
-   * @param maxChars limit after which reading stops
+   * @param maxBytes limit after which reading stops
    * @returns undefined when it is longer, or not a whole JSON object
    * @throws {Refusal}
    */
-  json(maxChars: number): Promise<JsonObject | undefined>;
+  json(maxBytes: number): Promise<JsonObject | undefined>;
   cancel(): Promise<void> | undefined;
 }
 
@@ -62,8 +63,8 @@ export async function askUpstream(
       // A page that has left isn't the service's fault.
       if (!signal?.aborted) report('service', request, late.signal.aborted ? tooLate() : cause);
       throw late.signal.aborted
-        ? new Refusal(504, 'The service took too long to answer.', { cause })
-        : new Refusal(502, 'The service cannot be reached.', { cause });
+        ? Refusal.for('serviceTooSlow', { cause })
+        : Refusal.for('serviceUnreachable', { cause });
     }
   }
 
@@ -86,8 +87,8 @@ export async function askUpstream(
       const value = sent.get(name);
       return value === null ? undefined : keyFilter(value);
     },
-    json: async (maxChars) => {
-      const text = await inTime(() => readText(body, maxChars));
+    json: async (maxBytes) => {
+      const text = await inTime(() => readText(body, maxBytes));
       clearTimeout(timer);
       return text === undefined ? undefined : readObject(keyFilter(text));
     },
@@ -98,30 +99,24 @@ export async function askUpstream(
   };
 }
 
-const MAX_FAILURE_CHARS = 65_536;
-
 /** Turns an unusable answer into a refusal, with the service's status if that concerns the page. */
 export async function refusalOf(answer: UpstreamAnswer): Promise<Refusal> {
   const { status } = answer;
   if (status === 400 || status === 404 || status === 429) {
-    const message = (await readMessage(answer)) ?? `The service answered with status ${status}.`;
-    return new Refusal(status, message, { headers: retryAfter(answer), certain: status !== 429 });
+    const message = await readMessage(answer);
+    const options = { headers: retryAfter(answer), certain: status !== 429 };
+    return message === undefined
+      ? Refusal.for('serviceStatus', { ...options, status, values: { status } })
+      : new Refusal(status, message, options);
   }
   await answer.cancel();
   // A broken service's message may be about its internals.
-  if (status >= 500 && status <= 599)
-    return new Refusal(status, 'The service is not available at the moment.', { headers: retryAfter(answer) });
-  // The key is the site's. A 401 would ask the shopper to sign in.
-  if (status === 401 || status === 403)
-    return new Refusal(502, "The service does not accept this site's key.", { certain: true });
+  if (status >= 500 && status <= 599) return Refusal.for('serviceUnavailable', { status, headers: retryAfter(answer) });
+  // The key is the site's: a 401 would ask the shopper to sign in, and the feed in memory is better than nothing.
+  if (status === 401 || status === 403) return Refusal.for('keyRefused');
   // On some platforms, a redirect has status 0.
-  if (status === 0 || (status >= 300 && status < 400 && status !== 304))
-    return new Refusal(502, 'The service answered with a redirect.');
-  return unusable();
-}
-
-export function unusable(): Refusal {
-  return new Refusal(502, 'The service sent an answer that cannot be used.');
+  if (status === 0 || (status >= 300 && status < 400 && status !== 304)) return Refusal.for('redirected');
+  return Refusal.for('unusableAnswer');
 }
 
 /** Only a number of seconds or a date (RFC 9110, 10.2.3): the key may be a number too, and must not get through. */
@@ -134,18 +129,26 @@ function retryAfter(answer: UpstreamAnswer): Record<string, string> {
 
 /** The message of an envelope (contract 2.1), which is written for customers. */
 async function readMessage(answer: UpstreamAnswer): Promise<string | undefined> {
-  const { success, message } = (await answer.json(MAX_FAILURE_CHARS).catch(() => undefined))?.value ?? {};
+  const { success, message } = (await answer.json(contract.maxBytes.failure).catch(() => undefined))?.value ?? {};
   return success === false && typeof message === 'string' ? message : undefined;
 }
 
 async function readText(
   body: ReadableStream<Uint8Array<ArrayBuffer>> | null,
-  maxChars: number,
+  maxBytes: number,
 ): Promise<string | undefined> {
+  if (!body) return '';
+  let bytes = 0;
+  const counter = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform: (chunk, controller) => {
+      bytes += chunk.byteLength;
+      controller.enqueue(chunk);
+    },
+  });
   let text = '';
-  for await (const piece of body ? textPieces(body) : []) {
+  for await (const piece of textPieces(body.pipeThrough(counter))) {
     text += piece;
-    if (text.length > maxChars) return undefined;
+    if (bytes > maxBytes) return undefined;
   }
   return text;
 }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import contract from '../../contract/gateway.json' with { type: 'json' };
 import { startLoopbackServer, type LoopbackServer } from '../support/loopback-server.js';
 import { KEY, type ConformanceOptions, type GatewayUnderTest, type StartGateway } from './gateway-under-test.js';
 import { askAsPage, type PageAnswer, type PageRequest } from './page-request.js';
@@ -44,4 +45,16 @@ export function assertFailure(answer: PageAnswer, status: number, message = /./)
   const failure = answer.json() as { success: unknown; message: string };
   assert.equal(failure.success, false);
   assert.match(failure.message, message);
+}
+
+/** Asserts that an answer refuses in the words that all gateways have for this case. */
+export function assertRefusal(
+  answer: PageAnswer,
+  name: keyof typeof contract.refusals,
+  values: Readonly<Record<string, string>> = {},
+): void {
+  const { status, message } = contract.refusals[name];
+  assertFailure(answer, Number(values['status'] ?? status));
+  const words = message.replace(/\{(\w+)\}/g, (_braces, value: string) => values[value]!);
+  assert.equal((answer.json() as { message: string }).message, words);
 }

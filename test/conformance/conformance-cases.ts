@@ -8,6 +8,7 @@ import { limitCases } from './limit-cases.js';
 import { networkCases } from './network-cases.js';
 import { retryCases } from './retry-cases.js';
 import { routeCases } from './route-cases.js';
+import { sizeCases } from './size-cases.js';
 
 /**
  * What every gateway of ours does, whatever it is written in. Each case gets a gateway of its own, with the gateway's defaults where
@@ -20,6 +21,7 @@ export const conformanceCases: readonly ConformanceCase[] = [
   ...keptGiveawayCases,
   ...retryCases,
   ...failureCases,
+  ...sizeCases,
   ...keyCases,
   ...limitCases,
   ...networkCases,

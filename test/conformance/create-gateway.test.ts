@@ -3,19 +3,33 @@ import type { AddressInfo } from 'node:net';
 import { describe, test } from 'node:test';
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
-import { createGateway } from '../../src/gateway/index.js';
+import { createGateway, type Identify } from '../../src/gateway/index.js';
+import { userFromToken } from '../../src/gateway/token/index.js';
+import { claimsOf, SECRET, signToken, wrongTokens } from '../gateway/tokens.js';
 import { runCase } from './conformance-case.js';
 import { conformanceCases } from './conformance-cases.js';
-import { KEY, type StartGateway } from './gateway-under-test.js';
+import { KEY, type GatewayUnderTest, type StartGateway } from './gateway-under-test.js';
 
-/** `createGateway` in a Node server. The cookie names the user. */
+const TOKEN_COOKIE = 'shopper';
+const byToken = userFromToken({ secret: SECRET }, { cookie: TOKEN_COOKIE });
+
+/** A merchant's own `identify`: a session first, whose cookie names the user, then a token. */
+const identify: Identify = (request) =>
+  /^session=(ada|ben)$/.exec(request.headers.get('Cookie') ?? '')?.[1] ?? byToken(request);
+
+const signIn: GatewayUnderTest['signIn'] = async (name) => {
+  const Cookie = name === 'ada' ? 'session=ada' : `${TOKEN_COOKIE}=${await signToken(claimsOf(name))}`;
+  return { user: name, headers: { Cookie } };
+};
+
+/** `createGateway` in a Node server. */
 const start: StartGateway = async ({ url }, { proxies = 0, ...options }) => {
   const messages: string[] = [];
   const gateway = createGateway({
     feedUrl: url,
     baseUrl: url,
     apiKey: KEY,
-    identify: ({ headers }) => /^session=(ada|ben)$/.exec(headers.get('Cookie') ?? '')?.[1] ?? null,
+    identify,
     onError: ({ message }) => messages.push(message),
     ...(proxies > 0 && { address: ({ headers }) => headers.get('X-Forwarded-For')?.split(',').at(-proxies) }),
     ...options,
@@ -25,7 +39,8 @@ const start: StartGateway = async ({ url }, { proxies = 0, ...options }) => {
   await once(server, 'listening');
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/rewards`,
-    signIn: (name) => Promise.resolve({ user: name, headers: { Cookie: `session=${name}` } }),
+    signIn,
+    wrongTokens: wrongTokens(TOKEN_COOKIE),
     get log() {
       return messages.join('\n');
     },

@@ -50,7 +50,8 @@ export const failureCases: readonly ConformanceCase[] = [
   ...([FEED, FLOW].flatMap((path) =>
     TROUBLE.map(([name, answer, status, words]) => ({
       title: `answers GET ${path} with ${status} in the envelope when the service answers with ${name}`,
-      options: { timeout: 1000 },
+      // A short wait where that is what is tested. Elsewhere, a busy machine would end it early.
+      ...(status === 504 && { options: { timeout: 1000 } }),
       run: async ({ ask, service }) => {
         service.answer = answer;
         assertFailure(await ask(path, { headers: OURS }), status, words);

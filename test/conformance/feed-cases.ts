@@ -88,6 +88,8 @@ export const feedCases: readonly ConformanceCase[] = [
   ...(Object.entries({
     'a 503': json({}, {}, 503),
     'a 429': json({}, {}, 429),
+    'a 401, because the key was revoked': json({}, {}, 401),
+    'a 403': json({}, {}, 403),
     'a redirect': text('', { Location: '/' }, 302),
     'a page of HTML': text('<p>', { 'Content-Type': 'text/html' }),
     'half of a feed': text('{"all":['),
@@ -129,7 +131,7 @@ export const feedCases: readonly ConformanceCase[] = [
       assertFailure(await eventually(async () => notOk(await ask(FEED))), 503);
     },
   },
-  ...([400, 401, 403, 404].map((status) => ({
+  ...([400, 404].map((status) => ({
     title: `drops the old feed when the service answers ${status}`,
     options: SHORT,
     run: async ({ ask, service }) => {

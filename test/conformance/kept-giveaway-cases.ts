@@ -81,6 +81,8 @@ export const keptGiveawayCases: readonly ConformanceCase[] = [
   },
   ...(Object.entries({
     'a 503': json({}, {}, 503),
+    'a 401, because the key was revoked': json({}, {}, 401),
+    'a 403': json({}, {}, 403),
     'a redirect': text('', { Location: '/' }, 302),
     'a page of HTML': text('<p>', { 'Content-Type': 'text/html' }),
     'half of a giveaway': text('{"data":{'),
@@ -100,7 +102,7 @@ export const keptGiveawayCases: readonly ConformanceCase[] = [
       });
     },
   })) satisfies ConformanceCase[]),
-  ...([400, 401, 403, 404].map((status) => ({
+  ...([400, 404].map((status) => ({
     title: `drops the old giveaway when the service answers ${status}`,
     options: SHORT,
     run: async ({ ask, service }) => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { assertFailure, type ConformanceCase } from './conformance-case.js';
+import contract from '../../contract/gateway.json' with { type: 'json' };
+import { assertRefusal, type ConformanceCase } from './conformance-case.js';
 import { KEY } from './gateway-under-test.js';
 import { CLAIM, feed, FEED, FLOW, giveaway, OURS, pageOf } from './pages.js';
 import { json } from '../support/loopback-server.js';
@@ -42,7 +43,7 @@ export const routeCases: readonly ConformanceCase[] = [
   ].map((path) => ({
     title: `answers GET ${path} with 404, without the service`,
     run: async ({ ask, service }) => {
-      assertFailure(await ask(path, { headers: OURS }), 404);
+      assertRefusal(await ask(path, { headers: OURS }), 'nothingHere');
       assert.equal(service.requests.length, 0);
     },
   })) satisfies ConformanceCase[]),
@@ -56,22 +57,22 @@ export const routeCases: readonly ConformanceCase[] = [
   ].map((path) => ({
     title: `answers GET ${path} with 400 because it is unreadable, without the service`,
     run: async ({ ask, service }) => {
-      assertFailure(await ask(path, { headers: OURS }), 400);
+      assertRefusal(await ask(path, { headers: OURS }), 'unreadableQuery');
       assert.equal(service.requests.length, 0);
     },
   })) satisfies ConformanceCase[]),
   ...((
     [
-      [FEED, ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'], 'GET, HEAD'],
-      [FLOW, ['POST', 'OPTIONS'], 'GET'],
-      [CLAIM, ['POST', 'OPTIONS'], 'GET'],
+      [FEED, ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'], contract.routes.feed.methods.join(', ')],
+      [FLOW, ['POST', 'OPTIONS'], contract.routes.flow.methods.join(', ')],
+      [CLAIM, ['POST', 'OPTIONS'], contract.routes.claim.methods.join(', ')],
     ] as const
   ).flatMap(([path, methods, allowed]) =>
     methods.map((method) => ({
       title: `answers ${method} ${path} with 405 and the allowed methods, without the service`,
       run: async ({ ask, gateway, service }) => {
         const answer = await ask(path, { method, ...pageOf(await gateway.signIn('ada')) });
-        assertFailure(answer, 405);
+        assertRefusal(answer, 'methodNotAllowed', { methods: allowed });
         assert.equal(answer.headers.get('Allow'), allowed);
         assert.equal(service.requests.length, 0);
       },
@@ -92,7 +93,8 @@ export const routeCases: readonly ConformanceCase[] = [
   {
     title: 'answers a preview of the feed with 403, without the service',
     run: async ({ ask, service }) => {
-      for (const preview of ['true', '1', 'yes']) assertFailure(await ask(`/gap/api?preview=${preview}`), 403);
+      for (const preview of ['true', '1', 'yes'])
+        assertRefusal(await ask(`/gap/api?preview=${preview}`), 'previewNotAllowed');
       assert.equal(service.requests.length, 0);
     },
   },

@@ -7,7 +7,7 @@ import { KEY, readFailure } from './gateway-under-test.js';
 const CLAIM = '/rewards/api/v1/giveaways/claim?offer=o1';
 const FLOW = '/rewards/api/v1/giveaways/flow?id=f';
 
-interface Asked {
+interface AskOptions {
   readonly from?: string;
   readonly user?: string;
   readonly key?: string;
@@ -15,7 +15,7 @@ interface Asked {
 
 interface Subject {
   readonly service: LoopbackServer;
-  readonly ask: (path: string, asked?: Asked) => Promise<Response>;
+  readonly ask: (path: string, asked?: AskOptions) => Promise<Response>;
 }
 
 /** Calls `use` with a gateway that has limits, at a time that stands still. */

@@ -4,7 +4,7 @@ import { exportJWK, exportSPKI, generateKeyPair, type JWK } from 'jose';
 import type { Identify } from '../../src/gateway/index.js';
 import { userFromToken } from '../../src/gateway/token/index.js';
 import { json, startLoopbackServer, text, type LoopbackServer } from '../support/loopback-server.js';
-import { bearer, claimsOf, forgeToken, signToken } from './tokens.js';
+import { bearer, claimsOf, faultsOf, forgeToken, signToken } from './tokens.js';
 
 interface Pair {
   readonly publicKey: CryptoKey;
@@ -126,9 +126,10 @@ describe('keys that can’t be used', () => {
 
   test('are a token’s fault if only the key that it names is broken', async () => {
     server.answer = json({ keys: [{ kty: 'EC', crv: 'P-256', x: 'AA', y: 'AA', kid: 'ES256' }] });
-    const faults: string[] = [];
     const own = userFromToken({ keys: server.url });
-    assert.equal(await own(bearer(await tokenOf('ES256')), (fault) => faults.push(fault)), null);
+    const request = bearer(await tokenOf('ES256'));
+    const faults = faultsOf(request);
+    assert.equal(await own(request), null);
     assert.deepEqual(faults, ['key']);
   });
 

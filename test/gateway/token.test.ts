@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { generateKeyPair, SignJWT } from 'jose';
 import { userFromToken, type TokenOptions, type TokenProof } from '../../src/gateway/token/index.js';
 import { checkProperty } from '../support/check-property.js';
-import { bearer, claimRequest, claimsOf, forgeToken, now, SECRET, signToken } from './tokens.js';
+import { bearer, claimRequest, claimsOf, faultsOf, forgeToken, now, SECRET, signToken } from './tokens.js';
 
 const DAY = 24 * 60 * 60;
 const identify = userFromToken({ secret: SECRET });
@@ -210,17 +210,20 @@ describe('the gateway hears why a token was refused:', () => {
     ['user', () => signToken(claimsOf('u1 ', inTime))],
   ] as const)
     test(fault, async () => {
-      const heard: string[] = [];
-      assert.equal(await ofShop(bearer(await token()), (reason) => heard.push(reason)), null);
+      const request = bearer(await token());
+      const heard = faultsOf(request);
+      assert.equal(await ofShop(request), null);
       assert.deepEqual(heard, [fault]);
     });
 
   test('nothing of a good token, nor of a page without one', async () => {
-    const heard: string[] = [];
-    const onRefused = (reason: string) => heard.push(reason);
-    assert.equal(await ofShop(bearer(await signToken(claimsOf('u1', inTime))), onRefused), 'u1');
-    assert.equal(await ofShop(claimRequest({}), onRefused), null);
-    assert.deepEqual(heard, []);
+    const good = bearer(await signToken(claimsOf('u1', inTime)));
+    const heard = [faultsOf(good)];
+    assert.equal(await ofShop(good), 'u1');
+    const none = claimRequest({});
+    heard.push(faultsOf(none));
+    assert.equal(await ofShop(none), null);
+    assert.deepEqual(heard, [[], []]);
   });
 });
 

@@ -1,4 +1,5 @@
 import { SignJWT, type JWTPayload } from 'jose';
+import { guardTokens } from '../../src/gateway/token-guard.js';
 
 export const SECRET = 'a secret of the shop, 32 bytes up';
 
@@ -35,4 +36,16 @@ export function claimRequest(headers: Record<string, string>, origin = 'https://
 
 export function bearer(token: string): Request {
   return claimRequest({ Authorization: `Bearer ${token}` });
+}
+
+/** Headers of requests with a wrong token: in the header, and in the cookie of this name. */
+export function wrongTokens(cookie: string): readonly Readonly<Record<string, string>>[] {
+  return [{ Authorization: 'Bearer a.b.c' }, { Cookie: `${cookie}=a.b.c` }];
+}
+
+/** Listens as a gateway does, and returns why tokens of this request are refused: a list that grows. */
+export function faultsOf(request: Request): readonly string[] {
+  const faults: string[] = [];
+  guardTokens(request, { mayVerify: () => true, onRefused: (fault) => faults.push(fault) });
+  return faults;
 }

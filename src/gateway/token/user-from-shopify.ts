@@ -1,4 +1,5 @@
 import type { TokenFault } from '../token-fault.js';
+import { tokenGuardOf } from '../token-guard.js';
 import type { Identify } from '../user.js';
 
 export interface ShopifyOptions {
@@ -35,12 +36,12 @@ export function userFromShopify({ secret, shop }: ShopifyOptions): Identify {
   const encoder = new TextEncoder();
   let key: Promise<CryptoKey> | undefined;
 
-  return async ({ url }, onRefused) => {
+  return async (request) => {
     const refuse = (fault: TokenFault): null => {
-      onRefused?.(fault);
+      tokenGuardOf(request)?.onRefused(fault);
       return null;
     };
-    const { searchParams: query } = new URL(url);
+    const { searchParams: query } = new URL(request.url);
     const signature = readHex(only(query, 'signature'));
     // Not through the app proxy.
     if (!signature) return null;

@@ -1,4 +1,5 @@
 import { errors, jwtVerify, type JWTPayload, type JWTVerifyOptions } from 'jose';
+import { tokenGuardOf } from '../token-guard.js';
 import type { Identify } from '../user.js';
 import { faultOf } from './fault-of.js';
 import { createKeySet, KeySetError } from './key-set.js';
@@ -45,7 +46,8 @@ const MAX_USER_CHARS = 255;
  * Creates an `identify` for `createGateway` that reads the user from a signed token (JWT), in `Authorization: Bearer` or a cookie. The
  * token needs `sub` (the user as the service should get it: at most 255 characters, without control characters, and without white
  * space at an end), `exp` (at most 24 hours ahead) and `aud`. What you give it fixes the algorithm: the token can't choose another
- * one. A token that is wrong in any way means signed out, and the gateway's log says why.
+ * one. A token that is wrong in any way means signed out, and the gateway's log says why. A function of your own may call it: give it
+ * the gateway's request itself, since a copy's wrong tokens are neither limited nor logged.
  *
  * @returns a function that rejects only when it has tried to load the keys in vain; `onError` of the gateway hears it
  * @throws {TypeError} if an option can't work; the message never contains the secret
@@ -62,21 +64,22 @@ export function userFromToken(
     throw new TypeError('cookie must be the name of a cookie');
   const rules = { audience, issuer, requiredClaims: ['exp'], clockTolerance: TOLERANCE_SECONDS };
 
-  const identify: Identify = async (request, onRefused) => {
+  return async (request) => {
     const token = tokenOfRequest(request, cookie);
     if (token === undefined) return null;
+    const guard = tokenGuardOf(request);
+    if (guard?.mayVerify() === false) return null;
     try {
       const { sub, exp } = await verify(token, rules);
       const isShort = exp! - Date.now() / 1000 <= MAX_LIFETIME_SECONDS + TOLERANCE_SECONDS;
       if (isShort && isUser(sub)) return sub;
-      onRefused?.(isShort ? 'user' : 'lifetime');
+      guard?.onRefused(isShort ? 'user' : 'lifetime');
     } catch (error) {
-      if (!(error instanceof KeySetError)) onRefused?.(faultOf(error));
+      if (!(error instanceof KeySetError)) guard?.onRefused(faultOf(error));
       else if (error.isNew) throw error;
     }
     return null;
   };
-  return Object.assign(identify, { hasToken: (request: Request) => tokenOfRequest(request, cookie) !== undefined });
 }
 
 type Verify = (token: string, rules: JWTVerifyOptions) => Promise<JWTPayload>;

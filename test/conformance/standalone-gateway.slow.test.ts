@@ -2,7 +2,7 @@ import { describe, test } from 'node:test';
 import { userFromToken } from '../../src/gateway/token/index.js';
 import { startGateway } from '../../src/command/gateway/start-gateway.js';
 import { runGateway } from '../command/gateway-command.js';
-import { claimsOf, SECRET, signToken } from '../gateway/tokens.js';
+import { claimsOf, SECRET, signToken, wrongTokens } from '../gateway/tokens.js';
 import { runCase } from './conformance-case.js';
 import { conformanceCases } from './conformance-cases.js';
 import { KEY, type GatewayUnderTest, type Shopper, type StartGateway } from './gateway-under-test.js';
@@ -16,8 +16,6 @@ const signIn: GatewayUnderTest['signIn'] = async (name) => {
     name === 'ada' ? { Authorization: `Bearer ${token}` } : { Cookie: `${COOKIE}=${token}` };
   return { user: name, headers };
 };
-
-const wrongTokens: readonly Shopper['headers'][] = [{ Authorization: 'Bearer a.b.c' }, { Cookie: `${COOKIE}=a.b.c` }];
 
 /** The command as it is published, in a process of its own. It has no flag for `timeout`: it always waits for ten seconds. */
 const startProcess: StartGateway = async (service, { limits = {}, proxies = 0 }) => {
@@ -33,7 +31,7 @@ const startProcess: StartGateway = async (service, { limits = {}, proxies = 0 })
     return {
       url: `${url}/rewards`,
       signIn,
-      wrongTokens,
+      wrongTokens: wrongTokens(COOKIE),
       get log() {
         return gateway.output.stdout + gateway.output.stderr;
       },

@@ -1,0 +1,92 @@
+import { resolveAddress } from '../client/addresses.js';
+import { createRemoteNetworks, type RemoteNetworks } from './address.js';
+import { createAnswerMemory, type AnswerStore } from './answer-store.js';
+import { contract } from './contract.js';
+import { createCrossOrigin, type CrossOrigin } from './cross-origin.js';
+import { reportErrorsTo } from './error-log.js';
+import type { FeedCacheOptions } from './feed-cache.js';
+import type { GatewayOptions } from './gateway-options.js';
+import { createKeyFilter } from './key-filter.js';
+import { readLimits, type Limits } from './limits.js';
+import type { AllowPreview } from './preview.js';
+import { ServiceStatus } from './service-status.js';
+import type { Upstream } from './upstream.js';
+import type { Identify } from './user.js';
+
+/** A gateway's options, checked once, with the defaults of what was left out. */
+export interface NormalizedOptions extends Upstream {
+  readonly feedUrl: string | undefined;
+  readonly baseUrl: string | undefined;
+  readonly identify: Identify | undefined;
+  readonly allowPreview: AllowPreview | undefined;
+  readonly crossOrigin: CrossOrigin;
+  readonly store: AnswerStore;
+  /** Undefined: no limits. */
+  readonly limits: Required<Limits> | undefined;
+  readonly remoteNetworks: RemoteNetworks;
+  /** Undefined: nothing is kept. */
+  readonly cache: Required<FeedCacheOptions> | undefined;
+  readonly waitUntil: (work: Promise<unknown>) => void;
+  readonly serviceStatus: ServiceStatus;
+}
+
+/** @throws {TypeError} if an option is invalid; the message never contains the key */
+export function normalizeOptions({
+  feedUrl,
+  baseUrl,
+  apiKey,
+  identify,
+  allowedOrigins = [],
+  store = createAnswerMemory(),
+  allowPreview,
+  limits,
+  address,
+  onError,
+  cache,
+  timeout = contract.timeoutSeconds * 1000,
+  fetch = globalThis.fetch,
+  waitUntil = () => undefined,
+}: GatewayOptions): NormalizedOptions {
+  const crossOrigin = createCrossOrigin(allowedOrigins);
+  if (!apiKey) throw new TypeError('apiKey is required');
+  // Checked here, because the platform's own error would repeat the key.
+  if (!new RegExp(contract.patterns.apiKey).test(apiKey))
+    throw new TypeError('apiKey must be visible ASCII characters, without spaces');
+  if (!(timeout > 0 && timeout < 2 ** 31)) throw new TypeError('timeout must be a number of milliseconds');
+  if (feedUrl !== undefined) resolveAddress('feedUrl', feedUrl, '');
+  if (baseUrl !== undefined) resolveAddress('baseUrl', baseUrl, '');
+  if (!feedUrl && !baseUrl) throw new TypeError('feedUrl or baseUrl is required');
+  const serviceStatus = new ServiceStatus();
+  return {
+    feedUrl,
+    baseUrl,
+    apiKey,
+    keyFilter: createKeyFilter(apiKey),
+    timeout,
+    fetch: serviceStatus.watch(fetch),
+    report: reportErrorsTo(readFunction('onError', onError)),
+    identify: readFunction('identify', identify),
+    allowPreview: readFunction('allowPreview', allowPreview),
+    crossOrigin,
+    store,
+    limits: readLimits(limits),
+    remoteNetworks: createRemoteNetworks(readFunction('address', address)),
+    cache: readCache(cache),
+    waitUntil,
+    serviceStatus,
+  };
+}
+
+function readFunction<T>(name: string, option: T | undefined): T | undefined {
+  if (option !== undefined && typeof option !== 'function') throw new TypeError(`${name} must be a function`);
+  return option;
+}
+
+function readCache(cache: FeedCacheOptions | false = {}): Required<FeedCacheOptions> | undefined {
+  if (!cache) return undefined;
+  const { fresh = contract.cacheSeconds.fresh, stale = contract.cacheSeconds.stale } = cache;
+  for (const seconds of [fresh, stale])
+    if (!(Number.isFinite(seconds) && seconds >= 0))
+      throw new TypeError('cache must be false, or fresh and stale in seconds');
+  return { fresh, stale };
+}
