@@ -1,3 +1,5 @@
+export const DAY_MS = 86_400_000;
+
 /** Returns the time in epoch milliseconds, as `Date.now` does. */
 export type Clock = () => number;
 

@@ -1,30 +1,33 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { RequestError } from '@hono/node-server';
 import { Hono } from 'hono';
 import { timeout } from 'hono/timeout';
-import { LoadedCatalogue } from './catalogue/loaded-catalogue.js';
+import { LoadedCatalogue } from './feed/loaded-catalogue.js';
 import type { Clock } from './clock.js';
 import type { Sql } from './database/connect.js';
 import { EVENTS_PATHS, eventsRoutes } from './events/events-routes.js';
-import { FeedAnswers, send } from './feed/feed-answers.js';
 import { feedRoute, FEED_PATHS } from './feed/feed-route.js';
 import { CLAIM_PATH, claimRoute } from './giveaways/claim-route.js';
 import { FLOW_PATH, flowRoute } from './giveaways/flow-route.js';
 import { healthRoutes } from './health/health-routes.js';
 import { Readiness } from './health/readiness.js';
 import { admission, type Admission } from './http/admission.js';
+import { answerHeaders } from './http/answer-headers.js';
 import { ANSWER_LIMIT_MS } from './http/answer-limit.js';
 import { budget } from './http/budget.js';
-import { crossOrigin } from './http/cross-origin.js';
 import { onError, onNotFound } from './http/envelope.js';
 import type { Environment } from './http/environment.js';
 import { faults } from './http/faults.js';
 import { imagesRoute } from './http/images.js';
 import { allowOnly } from './http/methods.js';
-import { observeRequests, recordOf } from './http/observe-requests.js';
+import { describeRequest } from './http/describe-request.js';
 import { refuse } from './http/refuse.js';
-import { authenticate } from './keys/authenticate.js';
+import { refuseUnaddressed } from './http/unparsed.js';
+import { authenticate } from './http/authenticate.js';
 import { KeyUses } from './keys/key-uses.js';
-import type { Log, RequestRecord } from './log.js';
+import type { Served } from '../src/process/listen.js';
+import { observeRequests } from '../src/process/observe-requests.js';
+import type { RequestRecord } from '../src/process/request-record.js';
+import type { Log } from './log.js';
 import type { ServiceMetrics } from './metrics/service-metrics.js';
 
 /** Requests that may wait for the database, without those for events. */
@@ -54,17 +57,17 @@ export interface CreateServiceOptions {
   readonly metrics?: ServiceMetrics;
 }
 
-/** Answers a request of Node's server if it can do so from memory. Returns whether it did. */
-type AnswerAtOnce = (request: IncomingMessage, response: ServerResponse) => boolean;
+/** The app, and how a server answers what it can't make a request of. */
+export type ServiceApp = Hono<Environment> & Required<Served>;
 
-/** The app, and a shortcut to feeds in memory that Node's server tries first. */
-export type ServiceApp = Hono<Environment> & { readonly answerAtOnce: AnswerAtOnce };
+function onUnaddressed(error: unknown): Response {
+  return error instanceof RequestError ? refuseUnaddressed() : new Response(null, { status: 500 });
+}
 
 /** Creates the service of the contract, as an app that you can mount anywhere. */
 export function createService({ sql, now, ...options }: CreateServiceOptions): ServiceApp {
   const app = new Hono<Environment>();
   const { log, metrics } = options;
-  const logClock = now ?? Date.now;
   app.onError(onError(log));
   app.notFound(onNotFound);
   app.route('/', healthRoutes(options.readiness ?? new Readiness(sql)));
@@ -72,20 +75,16 @@ export function createService({ sql, now, ...options }: CreateServiceOptions): S
     log?.request(record);
     metrics?.request(record);
   };
-  if (log || metrics) app.use(observeRequests(observe, logClock));
-  app.use(crossOrigin({ faults: options.faults === true }));
-  app.use(async (context, next) => {
-    await next();
-    context.header('X-Content-Type-Options', 'nosniff');
-  });
+  if (log || metrics) app.use(observeRequests(observe, { now, describe: describeRequest }));
+  app.use(answerHeaders({ faults: options.faults === true }));
   if (options.faults) app.use(faults);
   app.use(timeout(ANSWER_LIMIT_MS, () => refuse(503, 'The service is busy. Please try again soon.')));
   const catalogue = new LoadedCatalogue(sql);
   const admitted = admission(MAX_WAITING_REQUESTS);
-  const answers = new FeedAnswers();
-  const limit = options.rateLimit ? budget(sql, options.rateLimit) : undefined;
-  const uses = new KeyUses(sql, catalogue.clock.now);
-  const guards = [authenticate(catalogue, uses), ...(limit ? [limit.middleware] : [])];
+  const guards = [
+    authenticate((key) => catalogue.findKey(key), new KeyUses(sql, catalogue.clock.now)),
+    ...(options.rateLimit ? [budget(sql, options.rateLimit)] : []),
+  ];
   const guard = (path: string, { middleware }: Admission, ...methods: string[]) =>
     app.use(path, allowOnly(...methods), middleware, ...guards);
   for (const path of FEED_PATHS) guard(path, admitted, 'GET', 'HEAD');
@@ -93,21 +92,12 @@ export function createService({ sql, now, ...options }: CreateServiceOptions): S
   const admittedReports = admission(MAX_WAITING_REPORTS);
   if (metrics) addGauges(metrics, catalogue, { main: admitted, reports: admittedReports });
   for (const path of EVENTS_PATHS) guard(path, admittedReports, 'GET');
-  app.route('/', feedRoute(sql, catalogue, answers));
+  app.route('/', feedRoute(sql, catalogue));
   app.route('/', flowRoute(sql, now ?? catalogue.clock.now));
   app.route('/', claimRoute(sql, now ?? catalogue.clock.now, metrics));
   app.route('/', eventsRoutes(options.reports ?? sql));
   if (options.images) app.route('/', imagesRoute(options.images));
-  const answerAtOnce: AnswerAtOnce = (request, response) => {
-    const { state } = catalogue;
-    const answer = state === undefined ? undefined : answers.find(request, state);
-    if (!answer || (limit && !limit.spendAtOnce(request.headers['x-api-key'] as string))) return false;
-    send(response, answer);
-    uses.note(answer.keyDigest);
-    if (log || metrics) observe(recordOf(request, answer, logClock));
-    return true;
-  };
-  return Object.assign(app, { answerAtOnce });
+  return Object.assign(app, { onUnaddressed });
 }
 
 function addGauges(

@@ -1,20 +1,6 @@
+import { createJsonLog } from '../src/process/json-log.js';
+import type { RequestRecord } from '../src/process/request-record.js';
 import type { Clock } from './clock.js';
-
-/** A request and its answer, as logs and metrics see them: without query and headers, which contain keys and users. */
-export interface RequestRecord {
-  /** When it arrived, in epoch milliseconds. */
-  readonly time: number;
-  readonly method: string;
-  /** Still encoded: decoded, it could contain line breaks or control codes for a terminal. */
-  readonly path: string;
-  readonly status: number;
-  /** In milliseconds. */
-  readonly duration: number;
-  /** `X-Request-Id`, if the proxy in front sent one. */
-  readonly id?: string;
-  /** Fingerprint of the key that it carries, if the key is in use. */
-  readonly key?: string;
-}
 
 /** What happens to the service itself. */
 type ServiceEvent = 'started' | 'stopped' | 'unavailable' | 'failure' | 'notice';
@@ -48,13 +34,8 @@ function textLog(write: (line: string) => void): Log {
   };
 }
 
-/** For programs: each line is one JSON object. */
+/** For programs. */
 function jsonLog(write: (line: string) => void, now: Clock): Log {
-  const line = (time: number, fields: object) =>
-    write(JSON.stringify({ time: new Date(time).toISOString(), ...fields }));
-  return {
-    request: ({ time, method, path, status, duration, id, key }) =>
-      line(time, { method, path, status, ms: Math.round(duration), key, id }),
-    event: (event, text) => line(now(), { event, text }),
-  };
+  const { request, line } = createJsonLog(write, now);
+  return { request, event: (event, text) => line({ event, text }) };
 }

@@ -1,5 +1,5 @@
-import { loadCatalogue, findLoaded } from './catalogue/load-catalogue.js';
-import { readCatalogue, type CheckedCatalogue } from './catalogue/read-catalogue.js';
+import { loadCatalogue, findLoaded } from './catalogue/load/load-catalogue.js';
+import { readCatalogue, type CheckedCatalogue } from './catalogue/parse/read-catalogue.js';
 import type { Clock } from './clock.js';
 import { connect, type Sql } from './database/connect.js';
 import { readDatabaseClock } from './database/database-clock.js';

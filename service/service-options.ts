@@ -1,5 +1,13 @@
 import type { LogFormat } from './log.js';
 
+/** A database that starts and stops with a service. */
+export interface OwnDatabase {
+  /** Where its data is, for messages: `in /some/folder`. */
+  readonly place: string;
+  /** @param report called with a line when it goes and comes back */
+  start(report: (line: string) => void): Promise<{ readonly url: string; stop(): Promise<void> }>;
+}
+
 /** What a service is started with. */
 export interface ServiceOptions {
   /** Default 8787; 0 picks a free one. */
@@ -10,15 +18,13 @@ export interface ServiceOptions {
   readonly catalogue?: unknown;
   /**
    * Whether an empty database gets the sample catalogue, and one with an older sample the new one. Default true for its own
-   * PostgreSQL, false with `databaseUrl`: the keys of the sample are public.
+   * database, false with `databaseUrl`: the keys of the sample are public.
    */
   readonly sample?: boolean;
-  /** A `postgres://` address. Without it, the service starts its own PostgreSQL. */
+  /** A `postgres://` address. */
   readonly databaseUrl?: string;
-  /** Folder for that PostgreSQL's data. Default is one of the user's, outside of the project. */
-  readonly data?: string;
-  /** Whether to delete that data when the service stops. */
-  readonly temporary?: boolean;
+  /** What to start when there is no `databaseUrl`. */
+  readonly ownDatabase?: OwnDatabase;
   /**
    * What the service's clock shows at the start, in epoch milliseconds, for tests and demonstrations. By default, the time of
    * claims, events and feeds is the database's.
@@ -32,7 +38,7 @@ export interface ServiceOptions {
   readonly rateLimit?: number;
   /** Whether requests may ask for a fault, with the header `X-Fault`. */
   readonly faults?: boolean;
-  /** Days for which recorded events are kept, at least; then they go by whole months. Default is for good. */
+  /** Days for which recorded events are kept. A month's events are deleted this many days after it ends. Default is forever. */
   readonly keepEvents?: number;
   /** Port for metrics at `/metrics`; 0 picks a free one. Without it, there are none. */
   readonly adminPort?: number;

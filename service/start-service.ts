@@ -1,16 +1,16 @@
-import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { findLoaded } from './catalogue/load-catalogue.js';
-import { readCatalogue, readCatalogueFile, type CheckedCatalogue } from './catalogue/read-catalogue.js';
+import { Ends } from '../src/process/ends.js';
+import { listen } from '../src/process/listen.js';
+import { findLoaded } from './catalogue/load/load-catalogue.js';
+import { readCatalogue, readCatalogueFile, type CheckedCatalogue } from './catalogue/parse/read-catalogue.js';
 import { createClock } from './clock.js';
 import { createService } from './create-service.js';
-import { dataFolder } from './data-folder.js';
 import { findClearTextHost } from './database/clear-text.js';
 import { connect } from './database/connect.js';
-import { startEmbedded, startTemporary, type EmbeddedDatabase } from './database/embedded/start-embedded.js';
 import { startEventUpkeep } from './events/event-upkeep.js';
 import { Readiness } from './health/readiness.js';
-import { listen } from './http/listen.js';
+import { ANSWER_LIMIT_MS } from './http/answer-limit.js';
+import { answerUnparsed } from './http/unparsed.js';
 import { createLog } from './log.js';
 import { startMetrics } from './metrics/start-metrics.js';
 import { prepareDatabase } from './prepare-database.js';
@@ -18,8 +18,8 @@ import type { ServiceOptions } from './service-options.js';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
-/** Folder with the sample catalogue's images: within the compiled service, or in the checkout. */
-const IMAGES = [path('public'), path('../public')].find((folder) => existsSync(folder));
+/** Folder with the sample catalogue's images. */
+const IMAGES = path('../public');
 
 const LOOPBACK = '127.0.0.1';
 
@@ -29,6 +29,9 @@ const REPORT_CONNECTIONS = 2;
 /** For the statement that asks whether the database answers. */
 const PROBE_LIMIT_MS = 2000;
 
+/** How long an answer may take on its way to the caller, when the service stops. */
+const ON_ITS_WAY_MS = 5000;
+
 /** A service that is running. */
 export interface RunningService {
   /** Where it listens, such as `http://127.0.0.1:8787`. */
@@ -36,7 +39,7 @@ export interface RunningService {
   /** Where its metrics are, if `adminPort` is given. */
   readonly metricsUrl?: string;
   /**
-   * Stops it cleanly: answers requests under way, and stops its own PostgreSQL.
+   * Stops it cleanly: answers requests under way, and stops its own database, if it has one.
    *
    * @param drainMs how long it goes on taking requests first, in milliseconds, while `/readyz` says that it is stopping; by
    * default not at all
@@ -55,26 +58,24 @@ export async function startService(given: ServiceOptions = {}): Promise<RunningS
   const log = given.report && createLog(given.log ?? 'text', given.report, now);
   const options = { ...given, report: log && ((text: string) => log.event('notice', text)) };
   const catalogue = await readOption(options.catalogue);
-  // To end what was started, in reverse order, even if the start failed halfway.
-  const ends: ((drainMs: number) => Promise<void>)[] = [];
-  const stop = async (drainMs = 0) => {
-    for (let end = ends.pop(); end; end = ends.pop()) await end(drainMs);
-  };
+  const ends = new Ends();
   try {
-    const embedded = options.databaseUrl === undefined ? await startDatabase(options) : undefined;
-    if (embedded) ends.push(() => embedded.stop());
-    const url = embedded?.url ?? options.databaseUrl!;
+    const own =
+      options.databaseUrl === undefined ? await options.ownDatabase?.start(options.report ?? ignore) : undefined;
+    if (own) ends.add(() => own.stop());
+    const url = options.databaseUrl ?? own?.url;
+    if (url === undefined) throw new Error('DATABASE_URL is missing');
     const host = findClearTextHost(url);
     if (host !== undefined)
-      options.report?.(`the database on ${host} is spoken to in the clear: add ?sslmode=verify-full`);
+      options.report?.(`the connection to the database on ${host} is not encrypted: add ?sslmode=verify-full`);
     await prepareDatabase(url, options, catalogue, now);
     const sql = connect(url, { max: options.pool });
-    ends.push(() => sql.end());
+    ends.add(() => sql.end());
     const reports = connect(url, { max: options.reportPool ?? REPORT_CONNECTIONS, rests: true });
-    ends.push(() => reports.end());
+    ends.add(() => reports.end());
     const images = (await findLoaded(sql)) === 'sample' ? IMAGES : undefined;
     const probe = connect(url, { max: 1, limit: PROBE_LIMIT_MS });
-    ends.push(() => probe.end());
+    ends.add(() => probe.end());
     const readiness = new Readiness(probe);
     const { rateLimit, faults, adminPort } = options;
     const admin =
@@ -88,7 +89,7 @@ export async function startService(given: ServiceOptions = {}): Promise<RunningS
             isReady: async () => (await readiness.findObstacle()) === undefined,
           });
     if (admin) {
-      ends.push(() => admin.close());
+      ends.add(() => admin.close());
       options.report?.(`metrics are on ${admin.url}`);
     }
     const app = createService({
@@ -102,27 +103,30 @@ export async function startService(given: ServiceOptions = {}): Promise<RunningS
       log,
       metrics: admin?.metrics,
     });
-    const listener = await listen(app, options.host ?? LOOPBACK, options.port ?? 8787);
+    const listener = await listen(app, {
+      host: options.host ?? LOOPBACK,
+      port: options.port ?? 8787,
+      flags: '--',
+      answerGraceMs: ANSWER_LIMIT_MS + ON_ITS_WAY_MS,
+      onServer: answerUnparsed,
+    });
     log?.event('started', `listening on ${listener.url}`);
-    ends.push(async (drainMs) => {
+    ends.add(async (drainMs) => {
       readiness.stop();
       await listener.close(drainMs);
-      log?.event('stopped', 'answered everything');
+      log?.event('stopped', 'all requests are answered');
     });
     const upkeep = startEventUpkeep(sql, { keepDays: options.keepEvents, report: options.report });
-    ends.push(() => Promise.resolve(upkeep.stop()));
-    return { url: listener.url, metricsUrl: admin?.url, stop };
+    ends.add(() => upkeep.stop());
+    return { url: listener.url, metricsUrl: admin?.url, stop: (drainMs) => ends.run(drainMs) };
   } catch (error) {
-    await stop().catch(() => undefined);
-    throw isDiskFull(error)
-      ? new Error(`there is no space left for the data${whereIs(options)}`, { cause: error })
-      : error;
+    await ends.run().catch(() => undefined);
+    const { place } = (options.databaseUrl === undefined && options.ownDatabase) || { place: 'of PostgreSQL' };
+    throw isDiskFull(error) ? new Error(`there is no space left for the data ${place}`, { cause: error }) : error;
   }
 }
 
-function whereIs({ databaseUrl, temporary, data = dataFolder('service') }: ServiceOptions): string {
-  return databaseUrl !== undefined || temporary ? ' of PostgreSQL' : ` in ${data}`;
-}
+function ignore(): void {}
 
 /** Node, PostgreSQL and its programs each report this differently. */
 function isDiskFull(error: unknown): boolean {
@@ -133,12 +137,4 @@ function isDiskFull(error: unknown): boolean {
 async function readOption(catalogue: unknown): Promise<CheckedCatalogue | undefined> {
   if (catalogue === undefined) return undefined;
   return typeof catalogue === 'string' ? readCatalogueFile(catalogue) : readCatalogue(catalogue);
-}
-
-function startDatabase({
-  data = dataFolder('service'),
-  temporary,
-  report = () => undefined,
-}: ServiceOptions): Promise<EmbeddedDatabase> {
-  return temporary ? startTemporary() : startEmbedded(data, report);
 }

@@ -1,20 +1,16 @@
 import { existsSync } from 'node:fs';
-import { checkCatalogue } from '../catalogue/check-catalogue.js';
-import { readCatalogueFile } from '../catalogue/read-catalogue.js';
+import { checkCatalogue } from '../catalogue/load/check-catalogue.js';
+import { readCatalogueFile } from '../catalogue/parse/read-catalogue.js';
 import { createClock } from '../clock.js';
-import { dataFolder } from '../data-folder.js';
 import { readDatabaseClock } from '../database/database-clock.js';
-import { findRunning } from '../database/embedded/find-running.js';
-import { startEmbedded, startTemporary } from '../database/embedded/start-embedded.js';
 import { isUpToDate, migrate } from '../database/migrate.js';
+import type { LocalFlags, LocalPostgres } from './command-database.js';
 import { withDatabase } from './with-database.js';
 
-export interface CheckOptions {
-  /** A `postgres://` address; without it, the service's own PostgreSQL, which may be running. */
+export interface CheckOptions extends LocalFlags {
+  /** A `postgres://` address; without it, a local PostgreSQL, which may be running. Without its data, an empty database is compared. */
   readonly databaseUrl?: string;
-  /** Folder of that. Without one, an empty database is compared. */
-  readonly data?: string;
-  readonly temporary?: true;
+  readonly local?: LocalPostgres;
   /** As for the service, in epoch milliseconds. */
   readonly now?: number;
 }
@@ -49,14 +45,11 @@ interface OpenedDatabase {
   stop(): Promise<void>;
 }
 
-async function openDatabase({
-  databaseUrl,
-  data = dataFolder('service'),
-  temporary,
-}: CheckOptions): Promise<OpenedDatabase> {
-  const url = databaseUrl ?? (temporary ? undefined : await findRunning(data));
+async function openDatabase({ databaseUrl, local, data, temporary }: CheckOptions): Promise<OpenedDatabase> {
+  const url = databaseUrl ?? (temporary ? undefined : await local?.findRunning({ data }));
   if (url !== undefined) return { url, isNew: false, stop: () => Promise.resolve() };
-  const isNew = temporary === true || !existsSync(data);
-  const own = isNew ? await startTemporary() : await startEmbedded(data, () => undefined);
+  if (!local) throw new Error('DATABASE_URL is missing');
+  const isNew = temporary === true || !existsSync(data ?? local.folder);
+  const own = await local.database(isNew ? { temporary: true } : { data }).start(() => undefined);
   return { url: own.url, isNew, stop: () => own.stop() };
 }

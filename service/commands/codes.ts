@@ -3,6 +3,7 @@ import { addCodes, type OfferOf } from '../giveaways/add-codes.js';
 import { readCodeLines } from '../giveaways/code-lines.js';
 import { countCodes } from '../giveaways/count-codes.js';
 import { countWithdrawal, withdrawCodes, type Withdrawal } from '../giveaways/withdraw-codes.js';
+import { refuse } from './fail.js';
 import { createProgress } from './progress.js';
 import { printRemoval, type RemovalFlags } from './removal.js';
 import { withDatabase } from './with-database.js';
@@ -36,7 +37,7 @@ export async function withdraw(url: string, { yes, dryRun, ...withdrawal }: With
   const pools = await withDatabase(url, (sql) =>
     yes ? withdrawCodes(sql, withdrawal) : countWithdrawal(sql, withdrawal),
   );
-  if (pools.length === 0) throw new Error('no such offer has codes');
+  if (pools.length === 0) return refuse('nothing was changed: no such offer has codes');
   const describe = yes ? 'withdrawn' : 'would be withdrawn';
   const lines = pools.map(
     ({ partner, offer, withdrawn, left }) => `${partner} ${offer}: ${withdrawn} ${describe}, ${left} left`,

@@ -1,31 +1,39 @@
-import { dataFolder } from '../data-folder.js';
 import { isDatabaseAddress } from '../database/connect.js';
-import { findRunning } from '../database/embedded/find-running.js';
+import type { OwnDatabase } from '../service-options.js';
 
-/**
- * Finds the database of a service that may be running.
- *
- * @param data folder of its own PostgreSQL, if one is given
- */
-export async function findDatabase(data: string | undefined): Promise<string> {
-  const folder = data ?? dataFolder('service');
-  const url = readDatabaseUrl({ data }) ?? (await findRunning(folder));
-  if (url === undefined) throw new Error(`DATABASE_URL is missing, and no service runs on the data in ${folder}`);
-  return url;
+/** Flags of a local PostgreSQL. */
+export interface LocalFlags {
+  /** Folder of its data. */
+  readonly data?: string;
+  /** Whether to delete the data when it stops. */
+  readonly temporary?: true;
 }
 
-/** A flag for its own PostgreSQL overrides the environment. */
-export function readDatabaseUrl({
-  data,
-  temporary,
-}: {
-  data?: string | undefined;
-  temporary?: true;
-}): string | undefined {
+/** A PostgreSQL that the command starts itself when it isn't given one. */
+export interface LocalPostgres {
+  /** Default folder of its data. */
+  readonly folder: string;
+  /** The database of a service; nothing is started yet. */
+  database(flags: LocalFlags): OwnDatabase;
+  /** Finds the address of the one that runs on the data; undefined if none does. */
+  findRunning(flags: LocalFlags): Promise<string | undefined>;
+}
+
+/** Finds the database of a service that may be running. */
+export async function findDatabase(local: LocalPostgres | undefined, flags: LocalFlags): Promise<string> {
+  return readDatabaseUrl(flags) ?? (await local?.findRunning(flags)) ?? refuseMissing(local, flags);
+}
+
+/** A flag of a local PostgreSQL overrides the environment. */
+export function readDatabaseUrl({ data, temporary }: LocalFlags = {}): string | undefined {
   const url = data !== undefined || temporary ? '' : (process.env['DATABASE_URL'] ?? '');
   if (!url) return undefined;
   // The parser's errors may quote the address, which contains a password.
   if (!isDatabaseAddress(url))
     throw new Error('DATABASE_URL must be an address such as postgres://user:password@host:5432/database');
   return url;
+}
+
+function refuseMissing(local: LocalPostgres | undefined, { data = local?.folder }: LocalFlags): never {
+  throw new Error(`DATABASE_URL is missing${local ? `, and no service runs on the data in ${data}` : ''}`);
 }

@@ -19,7 +19,7 @@ export async function deleteEventsBefore(url: string, { before, ...flags }: Even
       const isAhead = before > (await readDatabaseClock(sql))();
       return printRemoval(
         [
-          `would delete ${describe(counted)} ${until}, ${inMonths + counted.events} events in all; ${left} would be left`,
+          `would delete ${describeDeleted(counted)} ${until}, ${inMonths + counted.events} events in all; ${left} would be left`,
           ...(isAhead ? ['that instant is in the future'] : []),
         ],
         flags,
@@ -27,12 +27,12 @@ export async function deleteEventsBefore(url: string, { before, ...flags }: Even
     }
     const report = createProgress();
     const deleted = await deleteEvents(sql, before, (current) =>
-      report(current.events, `deleted ${describe(current)}`),
+      report(current.events, `deleted ${describeDeleted(current)}`),
     );
-    console.log(`deleted ${describe(deleted)} ${until}`);
+    console.log(`deleted ${describeDeleted(deleted)} ${until}`);
   });
 }
 
-function describe({ months, events }: DeletedEvents): string {
+function describeDeleted({ months, events }: DeletedEvents): string {
   return `${months} whole ${months === 1 ? 'month' : 'months'} and ${events} other ${events === 1 ? 'event' : 'events'}`;
 }

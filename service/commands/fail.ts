@@ -1,14 +1,22 @@
 import { createLog, type LogFormat } from '../log.js';
 
+/** Exit code of a command that changed nothing, because of what it was given. */
+export const REFUSED = 2;
+
 /** Prints why a command failed, and makes it exit with 1. */
 export function fail(error: unknown, format: LogFormat = 'text'): void {
-  createLog(format, (line) => console.error(line)).event('failure', `error: ${describe(error)}`);
+  createLog(format, (line) => console.error(line)).event('failure', `error: ${describeError(error)}`);
   process.exitCode = 1;
 }
 
+/** Prints why a command changed nothing, and makes it exit with 2. */
+export function refuse(reason: string): void {
+  console.error(reason);
+  process.exitCode = REFUSED;
+}
+
 /** Describes an error in plain words, without the address of the database, which contains a password. */
-function describe(error: unknown): string {
-  const { code, port, message } = error as NodeJS.ErrnoException & { port?: number };
-  if (code === 'EADDRINUSE') return `port ${port} is in use: choose another with --port`;
+function describeError(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException;
   return message || String(code ?? 'the service could not be started');
 }

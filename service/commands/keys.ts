@@ -15,7 +15,7 @@ export async function printKeys(url: string, partner?: string): Promise<void> {
   if (keys.length === 0) console.error('there are no keys');
   const width = Math.max(...keys.map((key) => key.partner.length));
   for (const key of keys)
-    console.log(`${key.partner.padEnd(width)}  ${key.fingerprint}  ${describeUse(key)}  ${describe(key)}`);
+    console.log(`${key.partner.padEnd(width)}  ${key.fingerprint}  ${describeUse(key)}  ${describeOrigin(key)}`);
 }
 
 /** @param reference a fingerprint, or `-` if the key comes by the standard input: as an argument, others could read it */
@@ -30,7 +30,7 @@ function describeUse({ used }: ListedKey): string {
   return used === null ? 'no use recorded     ' : `last used ${used}`;
 }
 
-function describe({ added, revoked }: ListedKey): string {
+function describeOrigin({ added, revoked }: ListedKey): string {
   if (revoked) return `revoked ${revoked.toISOString()}`;
   return added ? `added ${added.toISOString()}` : 'from the catalogue';
 }

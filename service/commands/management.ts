@@ -2,7 +2,7 @@ import { Option, type Command } from 'commander';
 import type { OfferOf } from '../giveaways/add-codes.js';
 import type { Withdrawal } from '../giveaways/withdraw-codes.js';
 import { addCodesOf, printCodesLeft, withdraw } from './codes.js';
-import { findDatabase } from './command-database.js';
+import { findDatabase, type LocalFlags, type LocalPostgres } from './command-database.js';
 import { deleteEventsBefore, type EventRemoval } from './delete-events-before.js';
 import { fail } from './fail.js';
 import { addKeyOf, printKeys, revoke } from './keys.js';
@@ -10,18 +10,16 @@ import { readCount, readInstant } from './option-readers.js';
 import type { RemovalFlags } from './removal.js';
 
 /** Adds the commands that work on what a running service has: keys, codes and events. */
-export function addManagement(command: Command): void {
+export function addManagement(command: Command, local: LocalPostgres | undefined): void {
   const onDatabase = async (work: (url: string) => Promise<void>): Promise<void> => {
     try {
-      await work(await findDatabase(command.opts<{ data?: string }>().data));
+      await work(await findDatabase(local, command.opts<LocalFlags>()));
     } catch (error) {
       fail(error);
     }
   };
 
-  const keys = command
-    .command('keys')
-    .description('Works on the API keys in the database of DATABASE_URL, or of the service that runs on --data.');
+  const keys = command.command('keys').description('Works on the API keys in the database.');
 
   keys
     .command('add')
@@ -41,9 +39,7 @@ export function addManagement(command: Command): void {
     .argument('<fingerprint>', 'of the key, from the list; or - to read the key itself from the standard input')
     .action((reference: string) => onDatabase((url) => revoke(url, reference)));
 
-  const codes = command
-    .command('codes')
-    .description('Works on the codes in the database of DATABASE_URL, or of the service that runs on --data.');
+  const codes = command.command('codes').description('Works on the codes in the database.');
 
   codes
     .command('add')
@@ -63,10 +59,10 @@ export function addManagement(command: Command): void {
   codes
     .command('withdraw')
     .description(
-      'Takes codes out of the pools that claims may have given which a restored database knows nothing of. Without --offer, of every pool.',
+      'Withdraws codes that may have been handed out after the backup was taken. Without --offer, those of every pool.',
     )
     .addOption(
-      new Option('--claims <number>', 'how many such claims there may be of an offer')
+      new Option('--claims <number>', 'upper bound of such claims per offer')
         .argParser(readCount)
         .makeOptionMandatory(),
     )
@@ -76,9 +72,7 @@ export function addManagement(command: Command): void {
     .addOption(dryRun())
     .action((withdrawal: Withdrawal & RemovalFlags) => onDatabase((url) => withdraw(url, withdrawal)));
 
-  const events = command
-    .command('events')
-    .description('Works on the events in the database of DATABASE_URL, or of the service that runs on --data.');
+  const events = command.command('events').description('Works on the events in the database.');
 
   events
     .command('delete')

@@ -1,17 +1,11 @@
 import { InvalidArgumentError } from 'commander';
-import { startOf } from '../catalogue/instants.js';
-import { instant } from '../catalogue/shapes.js';
+import { startOfUtc } from '../utc.js';
+import { instant } from '../catalogue/parse/shapes.js';
 
 // What a flag accepts. Anything else ends the command with a sentence that says what it should be.
 
-export function readPort(text: string): number {
-  const port = Number(text);
-  if (/^\d+$/.test(text) && port <= 65_535) return port;
-  throw new InvalidArgumentError('It must be a number from 0 to 65535.');
-}
-
 export function readInstant(text: string): number {
-  if (instant.safeParse(text).success) return startOf(text);
+  if (instant.safeParse(text).success) return startOfUtc(text);
   throw new InvalidArgumentError('It must be an instant in ISO 8601, such as 2026-03-01T09:00:00Z.');
 }
 
@@ -29,11 +23,6 @@ export function readDays(text: string): number {
 export function readConnections(text: string): number {
   if (/^[1-9]\d{0,2}$/.test(text)) return Number(text);
   throw new InvalidArgumentError('It must be a number from 1 to 999.');
-}
-
-export function readSeconds(text: string): number {
-  if (/^\d{1,3}$/.test(text)) return Number(text);
-  throw new InvalidArgumentError('It must be a number of seconds, from 0 to 999.');
 }
 
 export function readRate(text: string): number {

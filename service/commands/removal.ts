@@ -1,5 +1,4 @@
-/** Exit code of a command that refused to remove something unasked. */
-const REFUSED = 2;
+import { refuse } from './fail.js';
 
 /** The flags of every command that removes something for good. */
 export interface RemovalFlags {
@@ -12,7 +11,5 @@ export interface RemovalFlags {
 /** Prints what a command would remove. Without `--dry-run` that is a refusal, which says how to go on. */
 export function printRemoval(lines: readonly string[], { dryRun }: RemovalFlags): void {
   for (const line of lines) console.log(line);
-  if (dryRun) return;
-  console.error('nothing was changed: add --yes to do it');
-  process.exitCode = REFUSED;
+  if (!dryRun) refuse('nothing was changed: add --yes to do it');
 }

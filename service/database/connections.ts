@@ -46,7 +46,7 @@ export class Connections {
   readonly #pool: pg.Pool;
   readonly #rests: boolean;
   readonly #open = new Set<pg.Client>();
-  /** Opened before a peer fell silent or could only be read. The same may be true of them, so they aren't used again. */
+  /** Connections opened before one of them went silent or turned out to be read-only. They may be, too, so they aren't used again. */
   readonly #suspects = new WeakSet<pg.Client>();
 
   constructor(url: string, { max = 10, limit = 10_000, rests = false }: ConnectOptions) {

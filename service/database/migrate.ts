@@ -42,7 +42,7 @@ export async function migrate(sql: Sql, folder = FOLDER): Promise<void> {
     try {
       return await migrateOnce(sql, folder);
     } catch (error) {
-      const code = codeOf(error);
+      const code = sqlStateOf(error);
       if (code === DENIED) throw new Error(NOT_ALLOWED, { cause: error });
       if (code !== LOCK_TIMEOUT || performance.now() > deadline) throw error;
       await sleep(PAUSE_MS);
@@ -74,7 +74,7 @@ async function migrateOnce(sql: Sql, folder: string): Promise<void> {
 }
 
 /** PostgreSQL's code, also of an error that the driver's caller has wrapped. */
-function codeOf(error: unknown): unknown {
+function sqlStateOf(error: unknown): unknown {
   const { code, cause } = error as { code?: unknown; cause?: { code?: unknown } };
   return cause?.code ?? code;
 }

@@ -1,4 +1,5 @@
 import type { HonoRequest } from 'hono';
+import { DAY_MS } from '../clock.js';
 import { readParameter, readRequired } from '../http/parameter.js';
 import { refuse } from '../http/refuse.js';
 
@@ -15,8 +16,6 @@ export interface EventQuery {
 }
 
 const SECOND_MS = 1000;
-
-const DAY_MS = 86_400_000;
 
 const MAX_RANGE_MS = 7 * DAY_MS;
 

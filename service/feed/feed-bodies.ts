@@ -1,8 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import type { Sql } from '../database/connect.js';
-import { encode, type Encoding } from '../http/encoding.js';
+import type { Encoding } from '../../src/process/encoding.js';
+import { encode } from '../http/encoding.js';
 import type { FeedQuery } from './feed-query.js';
-import { feedTag, type FeedVersion } from './feed-version.js';
+import { feedTag } from './feed-version.js';
 import { readFeed } from './read-feed.js';
 
 /** A feed as bytes, ready to send. */
@@ -11,12 +12,14 @@ export interface FeedBody {
   readonly tag: string;
 }
 
-/** Identifies a body. The version is part of it, so a kept body is never out of date. */
+/** Identifies a body. The tag is part of it, so a kept body is never out of date. */
 export interface FeedBodyKey {
   readonly partner: string;
-  readonly version: FeedVersion;
   readonly query: FeedQuery;
-  readonly encoding: Encoding;
+  /** Of the feed's version and the query. */
+  readonly tag: string;
+  /** Missing for a body that isn't compressed. */
+  readonly encoding: Encoding | undefined;
 }
 
 /** Memory for bodies. A feed of 10,000 offers has about five million bytes, and a tenth of that compressed. */
@@ -43,18 +46,16 @@ export class FeedBodies {
 
   /** @returns undefined if the partner no longer has a feed */
   get(key: FeedBodyKey): Promise<FeedBody | undefined> {
-    const { partner, version, query, encoding } = key;
-    const name = JSON.stringify([partner, feedTag(version, query), encoding]);
-    return this.#kept.fetch(name, { context: key });
+    return this.#kept.fetch(JSON.stringify([key.partner, key.tag, key.encoding]), { context: key });
   }
 
   async #make(key: FeedBodyKey): Promise<FeedBody | undefined> {
-    if (key.encoding !== 'identity') {
-      const plain = await this.get({ ...key, encoding: 'identity' });
+    if (key.encoding) {
+      const plain = await this.get({ ...key, encoding: undefined });
       return plain && { ...plain, bytes: await encode(plain.bytes, key.encoding) };
     }
     const feed = await readFeed(this.#sql, key.partner, key.query);
-    // The tag of the feed as read, which may be newer than the version in `key`.
+    // The tag of the feed as read, which may be newer than the one in `key`.
     return feed && { bytes: feed.bytes, tag: feedTag(feed, key.query) };
   }
 }

@@ -1,5 +1,5 @@
 import type { HonoRequest } from 'hono';
-import { foldCategory } from '../catalogue/fold.js';
+import { foldCategory } from '../catalogue/parse/fold.js';
 import { readParameter } from '../http/parameter.js';
 import { refuse } from '../http/refuse.js';
 

@@ -1,7 +1,7 @@
-import { PLACEMENTS, type PlacementName } from '../catalogue/lists.js';
+import type { FeedVersion } from './loaded-catalogue.js';
+import { PLACEMENTS, type PlacementName } from '../catalogue/parse/lists.js';
 import { raw, type Sql, type TransactionSql } from '../database/connect.js';
 import type { FeedQuery } from './feed-query.js';
-import type { FeedVersion } from './feed-version.js';
 
 /** Offers read at a time. Reading all of a large feed at once would hold up claims for half a second. */
 const SLICE_SIZE = 500;

@@ -1,6 +1,6 @@
 import type { Sql, TransactionSql } from '../database/connect.js';
 import { LOCKS } from '../database/locks.js';
-import { dropOldPools } from '../catalogue/load-giveaways.js';
+import { dropOldPools } from '../catalogue/load/load-giveaways.js';
 import type { CodeLine } from './code-lines.js';
 import { LineNumbers } from './line-numbers.js';
 
@@ -28,13 +28,13 @@ interface Pool {
   readonly end: number;
 }
 
-interface Double {
+interface Duplicate {
   readonly position: number;
   readonly reason: string;
   readonly count: number;
 }
 
-/** How many doubles are named. */
+/** How many duplicates are named. */
 const MAX_NAMED = 10;
 
 /**
@@ -63,7 +63,7 @@ export async function addCodes(
       onProgress(lines.count);
     }
     if (lines.count === 0) throw new Error('there are no codes in it');
-    await refuseDoubles(transaction, pool, edition, lines);
+    await refuseDuplicates(transaction, pool, edition, lines);
     await transaction`
       insert into codes (offer_number, edition, position, code, added)
       select offer_number, ${edition}::bigint, position, code, added from codes
@@ -102,10 +102,10 @@ async function insert(
     from unnest(${slice.map(({ code }) => code)}::text[]) with ordinality as slice (code, place)`;
 }
 
-async function refuseDoubles(sql: TransactionSql, pool: Pool, edition: number, lines: LineNumbers): Promise<void> {
+async function refuseDuplicates(sql: TransactionSql, pool: Pool, edition: number, lines: LineNumbers): Promise<void> {
   // Nothing is known yet of the new rows, and a plan for a few of them would take hours for a million.
   await sql.run({ text: 'set local enable_nestloop = off' });
-  const doubles = await sql<Double[]>`
+  const duplicates = await sql<Duplicate[]>`
     with new as (
       select
         position,
@@ -129,13 +129,13 @@ async function refuseDoubles(sql: TransactionSql, pool: Pool, edition: number, l
     where repeated or given or waits
     order by position
     limit ${MAX_NAMED}`;
-  if (doubles.length === 0) return;
-  const { count } = doubles[0]!;
+  if (duplicates.length === 0) return;
+  const { count } = duplicates[0]!;
   throw new Error(
     [
-      `nothing was added, because ${count === 1 ? 'one code is a double' : `${count} codes are doubles`}`,
-      ...doubles.map(({ position, reason }) => `  line ${lines.find(position - pool.end)} ${reason}`),
-      ...(count > doubles.length ? [`  and ${count - doubles.length} more`] : []),
+      `nothing was added, because ${count === 1 ? 'one code is a duplicate' : `${count} codes are duplicates`}`,
+      ...duplicates.map(({ position, reason }) => `  line ${lines.find(position - pool.end)} ${reason}`),
+      ...(count > duplicates.length ? [`  and ${count - duplicates.length} more`] : []),
     ].join('\n'),
   );
 }

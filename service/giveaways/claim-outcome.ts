@@ -1,7 +1,4 @@
-import { HTTPException } from 'hono/http-exception';
-import type { ClaimAnswer } from './claims.js';
-
-/** How a claim ended. */
+/** How a claim ended. `answer_claim` in the database names all of them but `failed`. */
 export const CLAIM_OUTCOMES = [
   'claimed',
   'already_claimed',
@@ -13,22 +10,3 @@ export const CLAIM_OUTCOMES = [
 ] as const;
 
 export type ClaimOutcome = (typeof CLAIM_OUTCOMES)[number];
-
-/** The messages of the contract (section 7) begin like this. */
-const REFUSALS: readonly (readonly [start: string, outcome: ClaimOutcome])[] = [
-  ['You have already claimed', 'already_claimed'],
-  ['You can claim again after', 'too_soon'],
-  ['There are no codes available', 'sold_out'],
-];
-
-/** Names the outcome of a claim that was answered. */
-export function outcomeOf(answer: ClaimAnswer): ClaimOutcome {
-  if ('code' in answer) return 'claimed';
-  return REFUSALS.find(([start]) => answer.message.startsWith(start))?.[1] ?? 'failed';
-}
-
-/** Names the outcome of a claim that ended with an error. */
-export function outcomeOfError(error: unknown): ClaimOutcome {
-  const status = error instanceof HTTPException ? error.status : 500;
-  return status === 404 ? 'unknown_offer' : status === 400 ? 'not_open' : 'failed';
-}

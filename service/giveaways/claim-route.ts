@@ -1,15 +1,21 @@
 import { Hono } from 'hono';
+import contract from '../../contract/gateway.json' with { type: 'json' };
 import type { Clock } from '../clock.js';
 import type { Sql } from '../database/connect.js';
 import type { Environment } from '../http/environment.js';
+import { envelope } from '../http/envelope.js';
 import { readRequired } from '../http/parameter.js';
+import { sendData } from '../http/send-data.js';
 import type { OfferOf } from './add-codes.js';
-import { outcomeOf, outcomeOfError, type ClaimOutcome } from './claim-outcome.js';
+import type { ClaimOutcome } from './claim-outcome.js';
 import { Claims } from './claims.js';
 
-export const CLAIM_PATH = '/api/v1/giveaways/claim';
+export const CLAIM_PATH = contract.routes.claim.paths[0]!;
 
-/** Hears of claims, to count them. */
+/** Status of an outcome that isn't 200. */
+const STATUSES: Partial<Record<ClaimOutcome, 400 | 404>> = { unknown_offer: 404, not_open: 400 };
+
+/** Counts claims. */
 export interface ClaimObserver {
   /** Called with the outcome of each claim. */
   readonly claim: (outcome: ClaimOutcome) => void;
@@ -27,12 +33,13 @@ export function claimRoute(sql: Sql, now: Clock, observer?: ClaimObserver): Hono
       offer: readRequired(context.req, 'offer'),
       key: context.req.header('Idempotency-Key') || undefined,
     };
-    const answer = await claims.claim(request).catch((error: unknown) => {
-      observer?.claim(outcomeOfError(error));
+    const { outcome, code, message } = await claims.claim(request).catch((error: unknown) => {
+      observer?.claim('failed');
       throw error;
     });
-    observer?.claim(outcomeOf(answer));
-    context.header('Cache-Control', 'no-store');
-    return context.json('code' in answer ? { success: true, data: answer } : { success: false, ...answer });
+    observer?.claim(outcome);
+    return code === null
+      ? envelope(context, STATUSES[outcome] ?? 200, message ?? '')
+      : sendData(context, JSON.stringify({ code }));
   });
 }

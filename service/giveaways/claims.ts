@@ -3,9 +3,9 @@ import type { Clock } from '../clock.js';
 import { isConflict } from '../database/conflict.js';
 import type { Sql } from '../database/connect.js';
 import { createEvent } from '../events/giveaway-event.js';
-import { refuse } from '../http/refuse.js';
 import { digest } from '../keys/digest.js';
 import type { OfferOf } from './add-codes.js';
+import type { ClaimOutcome } from './claim-outcome.js';
 
 /** Who asks for a code of which offer (contract 4.3). */
 export interface ClaimRequest {
@@ -17,43 +17,39 @@ export interface ClaimRequest {
   readonly key?: string;
 }
 
-/** The answer to a claim: a code, or why there is none, in words for the shopper (contract 2.8, 7). */
-export type ClaimAnswer = { readonly code: string } | { readonly message: string };
-
-/** What `claim_code` in the database returns. */
-interface ClaimRow {
-  readonly status: 200 | 400 | 404;
+/** The answer to a claim: a code, or a message for the shopper that says why there is none (contract 2.8, 7). */
+export interface ClaimAnswer {
+  readonly outcome: ClaimOutcome;
   readonly code: string | null;
   readonly message: string | null;
-  readonly edition: number | null;
-  readonly position: number | null;
 }
 
-/** Where in the pool of an offer the last code was found, and in which edition. */
-interface Place {
+/** Where in the pool of an offer a code was found, and in which edition of the pool. */
+interface PoolPosition {
   readonly edition: number;
   readonly position: number;
 }
 
+/** What `answer_claim` in the database returns. An answer without a code of the pool has no position. */
+type ClaimRow = ClaimAnswer & { readonly [Field in keyof PoolPosition]: PoolPosition[Field] | null };
+
 /** How often a claim is tried that conflicts with another one. */
 const MAX_ATTEMPTS = 4;
 
-/** For how many offers the last place is remembered. */
-const MAX_PLACES = 10_000;
+/** For how many offers the position of the last code is remembered. */
+const MAX_POSITIONS = 10_000;
 
-const DAY_MS = 86_400_000;
-
-/** Pause between two removals of outdated answers. */
+/** Pause between two deletions of old answers. */
 const SWEEP_INTERVAL_MS = 10_000;
 
-/** Outdated answers removed at a time, so that no claim waits for long. If there were more, the next claim goes on at once. */
+/** Old answers deleted at a time, so that no claim waits for long. If there were more, the next claim goes on at once. */
 const SWEEP_SIZE = 1000;
 
 /** Gives codes to users. The rules are one function in the database, so that a claim is one statement. */
 export class Claims {
   readonly #sql: Sql;
   readonly #now: Clock;
-  readonly #places = new LRUCache<string, Place>({ max: MAX_PLACES });
+  readonly #positions = new LRUCache<string, PoolPosition>({ max: MAX_POSITIONS });
   readonly #onGiven: (of: OfferOf) => void;
   #sweptAt = -Infinity;
 
@@ -64,33 +60,28 @@ export class Claims {
     this.#onGiven = onGiven;
   }
 
-  /**
-   * Gives a code to a user, if the rule and the pool allow it. The claim is in the database before this returns.
-   *
-   * @throws 404 if there is no such offer, 400 if it has ended or hasn't opened
-   */
+  /** Gives a code to a user, if the rule and the pool allow it. The claim is in the database before this returns. */
   async claim(request: ClaimRequest): Promise<ClaimAnswer> {
     if (request.key !== undefined) await this.#sweep();
     const pool = JSON.stringify([request.partner, request.offer]);
-    const { status, code, message, edition, position } = await this.#ask(request, this.#places.get(pool));
+    const { edition, position, ...answer } = await this.#ask(request, this.#positions.get(pool));
     if (edition !== null && position !== null) {
-      this.#places.set(pool, { edition, position });
+      this.#positions.set(pool, { edition, position });
       this.#onGiven(request);
     }
-    if (status !== 200) throw refuse(status, message ?? '');
-    return code === null ? { message: message ?? '' } : { code };
+    return answer;
   }
 
-  async #ask({ partner, user, offer, key }: ClaimRequest, place: Place | undefined): Promise<ClaimRow> {
+  async #ask({ partner, user, offer, key }: ClaimRequest, last: PoolPosition | undefined): Promise<ClaimRow> {
     const now = this.#now();
     const event = createEvent({ type: 'claim', timestamp: now, user, offer });
     const answerKey = key === undefined ? null : digest(key);
     for (let attempt = 1; ; attempt += 1) {
       try {
         const [row] = await this.#sql<ClaimRow[]>`
-          select status, code, message, edition, code_position as position from claim_code(
+          select outcome, code, message, edition, code_position as position from answer_claim(
             ${partner}, ${offer}, ${digest(user)}, ${answerKey}, ${now}, ${event},
-            ${place?.edition ?? 0}, ${place?.position ?? 0}
+            ${last?.edition ?? 0}, ${last?.position ?? 0}
           )`;
         return row!;
       } catch (error) {
@@ -99,20 +90,12 @@ export class Claims {
     }
   }
 
-  /** Removes answers that are too old to be repeated. Skips those that another claim is just removing. */
+  /** Deletes answers that are no longer repeated. */
   async #sweep(): Promise<void> {
     const now = this.#now();
     if (Math.abs(now - this.#sweptAt) < SWEEP_INTERVAL_MS) return;
     this.#sweptAt = now;
-    const swept = await this.#sql<object[]>`
-      delete from claim_answers where (offer_number, person, key) in (
-        select offer_number, person, key from claim_answers
-        where answered_at <= ${now - DAY_MS}
-        order by answered_at
-        limit ${SWEEP_SIZE}
-        for update skip locked
-      )
-      returning true`;
-    if (swept.length === SWEEP_SIZE) this.#sweptAt = -Infinity;
+    const [swept] = await this.#sql<{ count: number }[]>`select forget_answers(${now}, ${SWEEP_SIZE}) as count`;
+    if (swept!.count === SWEEP_SIZE) this.#sweptAt = -Infinity;
   }
 }

@@ -1,4 +1,4 @@
-import { name } from '../catalogue/shapes.js';
+import { name } from '../catalogue/parse/shapes.js';
 
 /** A code, and the number of its line. */
 export interface CodeLine {

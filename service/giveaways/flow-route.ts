@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import contract from '../../contract/gateway.json' with { type: 'json' };
 import type { Clock } from '../clock.js';
 import type { Sql } from '../database/connect.js';
 import { createEvent } from '../events/giveaway-event.js';
@@ -7,7 +8,7 @@ import { readParameter, readRequired } from '../http/parameter.js';
 import { refuse } from '../http/refuse.js';
 import { sendData } from '../http/send-data.js';
 
-export const FLOW_PATH = '/api/v1/giveaways/flow';
+export const FLOW_PATH = contract.routes.flow.paths[0]!;
 
 /** Answers a flow. If a user is given, first records that they have viewed it (contract 4.2). */
 export function flowRoute(sql: Sql, now: Clock): Hono<Environment> {

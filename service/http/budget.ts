@@ -54,22 +54,12 @@ export function budget(sql: Sql, points: number) {
     return undefined;
   }
 
-  const middleware = createMiddleware<Environment>(async (context, next) => {
+  return createMiddleware<Environment>(async (context, next) => {
     const wait = await spend(nameOf(context.req.header('X-API-Key')));
     if (wait === undefined) return next();
     context.header('Retry-After', String(Math.max(1, Math.ceil(wait / 1000))));
     throw refuse(429, 'Too many requests. Please try again in a while.');
   });
-  return {
-    middleware,
-    /** Spends a point if that is possible without the database. Returns whether it did. */
-    spendAtOnce: (key: string | undefined): boolean => {
-      const share = shares.get(nameOf(key));
-      if (!share?.left || performance.now() >= share.until) return false;
-      share.left -= 1;
-      return true;
-    },
-  };
 }
 
 /** A digest, because keys themselves are never stored. */

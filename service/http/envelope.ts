@@ -1,6 +1,7 @@
 import type { Context, ErrorHandler, NotFoundHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import contract from '../../contract/gateway.json' with { type: 'json' };
 import { UnavailableError } from '../database/unavailable.js';
 import type { Log } from '../log.js';
 import type { Environment } from './environment.js';
@@ -12,7 +13,7 @@ export function envelope(context: Context<Environment>, status: ContentfulStatus
 }
 
 export const onNotFound: NotFoundHandler<Environment> = (context) =>
-  envelope(context, 404, 'There is nothing at this address.');
+  envelope(context, 404, contract.refusals.nothingHere.message);
 
 /**
  * Turns an error that a handler threw into an answer.

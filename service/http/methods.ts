@@ -1,4 +1,5 @@
 import { createMiddleware } from 'hono/factory';
+import contract from '../../contract/gateway.json' with { type: 'json' };
 import { envelope } from './envelope.js';
 import type { Environment } from './environment.js';
 
@@ -11,6 +12,6 @@ export function allowOnly(...methods: readonly string[]) {
   return createMiddleware<Environment>(async (context, next) => {
     if (methods.includes(context.req.method)) return next();
     context.header('Allow', allowed);
-    return envelope(context, 405, `This address answers ${methods.join(' and ')} only.`);
+    return envelope(context, 405, contract.refusals.methodNotAllowed.message.replace('{methods}', allowed));
   });
 }

@@ -1,4 +1,5 @@
 import type { HonoRequest } from 'hono';
+import { isDecodable } from '../../src/process/is-decodable.js';
 import { refuse } from './refuse.js';
 
 /**
@@ -7,7 +8,8 @@ import { refuse } from './refuse.js';
  * @throws 400 if it is given twice, the query can't be decoded, or the database can't store it
  */
 export function readParameter(request: HonoRequest, name: string): string | undefined {
-  if (!isDecodable(request.url)) throw refuse(400, 'The query must be UTF-8 in percent-encoding.');
+  if (request.url.includes('%') && !isDecodable(new URL(request.url).search))
+    throw refuse(400, 'The query must be UTF-8 in percent-encoding.');
   const [value, ...more] = request.queries(name) ?? [];
   if (more.length) throw refuse(400, `The parameter ${name} must be given once.`);
   if (value?.includes('\0')) throw refuse(400, `The parameter ${name} must be text.`);
@@ -19,14 +21,4 @@ export function readRequired(request: HonoRequest, name: string): string {
   const value = readParameter(request, name);
   if (!value) throw refuse(400, `The parameter ${name} is missing.`);
   return value;
-}
-
-/** If it isn't, the parser would take the parameters literally, percent signs and all. */
-function isDecodable(url: string): boolean {
-  try {
-    decodeURIComponent(new URL(url).search);
-    return true;
-  } catch {
-    return false;
-  }
 }

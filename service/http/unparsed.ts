@@ -2,6 +2,8 @@
 import { STATUS_CODES, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { ANSWER_HEADERS } from './answer-headers.js';
+import contract from '../../contract/gateway.json' with { type: 'json' };
 
 /** Statuses for errors that Node finds before there is a request. Any other error is 400. */
 const STATUSES: Readonly<Record<string, keyof typeof MESSAGES>> = {
@@ -10,22 +12,18 @@ const STATUSES: Readonly<Record<string, keyof typeof MESSAGES>> = {
   HPE_HEADER_OVERFLOW: 431,
 };
 
+const ALLOWED = 'GET, HEAD, OPTIONS';
+
 const MESSAGES = {
   400: 'This request cannot be understood.',
-  405: 'This address answers GET only.',
+  405: contract.refusals.methodNotAllowed.message.replace('{methods}', ALLOWED),
   408: 'The request took too long to arrive.',
   413: 'The request is too large.',
   417: 'The Expect header of this request is not supported.',
   431: 'The address and the headers of the request are too long.',
 } as const;
 
-/** The headers of all answers, so that pages of other origins can read these too. */
-const HEADERS = {
-  'Access-Control-Allow-Origin': '*',
-  'Cache-Control': 'no-store',
-  'Content-Type': 'application/json',
-  'X-Content-Type-Options': 'nosniff',
-};
+const HEADERS = { ...ANSWER_HEADERS, 'Cache-Control': 'no-store', 'Content-Type': 'application/json' };
 
 /** Answers a request without an address, in the envelope. */
 export function refuseUnaddressed(): Response {
@@ -49,7 +47,7 @@ export function answerUnparsed(server: Server, hasAnswer: (socket: Socket) => bo
   });
   server.on('connect', (_request, stream) => {
     stream.on('error', () => undefined);
-    write(stream, 405, { Allow: 'GET, HEAD, OPTIONS' });
+    write(stream, 405, { Allow: ALLOWED });
   });
   server.on('checkExpectation', (_request, response) => {
     const body = bodyOf(417);

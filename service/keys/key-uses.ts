@@ -1,7 +1,5 @@
-import type { Clock } from '../clock.js';
+import { DAY_MS, type Clock } from '../clock.js';
 import type { Sql } from '../database/connect.js';
-
-const DAY_MS = 86_400_000;
 
 /** How long to leave the database alone after a use couldn't be recorded. */
 const PAUSE_MS = 60_000;

@@ -5,15 +5,8 @@ import { FLOW_PATH } from '../giveaways/flow-route.js';
 
 const ROUTES: ReadonlySet<string> = new Set([...FEED_PATHS, FLOW_PATH, CLAIM_PATH, ...EVENTS_PATHS]);
 
-const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
-
 /** Names the route of a path. Callers choose paths, so unknown ones share a name: each name is a series of its own. */
 export function routeOf(path: string): string {
   if (ROUTES.has(path)) return path;
   return path.startsWith('/samples/') ? '/samples/*' : 'other';
-}
-
-/** Names a method; those that no route allows share a name. */
-export function methodOf(method: string): string {
-  return METHODS.has(method) ? method : 'other';
 }

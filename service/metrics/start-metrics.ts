@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { connect, type Sql } from '../database/connect.js';
 import { readCodesLeft, type CodesLeft } from '../giveaways/codes-left.js';
-import { withLimit } from './limit.js';
+import { createTimeBudget } from '../../src/process/time-budget.js';
 import { serveMetrics } from './serve-metrics.js';
 import { ServiceMetrics } from './service-metrics.js';
 
@@ -57,7 +57,7 @@ function addReadiness(metrics: ServiceMetrics, isReady: () => Promise<boolean>):
   metrics.addGauge({
     name: 'rewards_ready',
     help: 'Whether the instance should get requests: 1 or 0.',
-    read: async () => [{ labels: {}, value: Number(await withLimit(isReady, READY_LIMIT_MS).catch(() => false)) }],
+    read: async () => [{ value: Number(await createTimeBudget(READY_LIMIT_MS)(isReady).catch(() => false)) }],
   });
 }
 
@@ -78,7 +78,7 @@ function createCodesReader(sql: Sql): () => Promise<readonly CodesLeft[]> {
   const counts = new LRUCache<'all', CodesLeft[]>({
     max: 1,
     ttl: CODES_LIFETIME_MS,
-    // While they are counted again, the previous ones are served: a slow count must not leave holes in which alerts end.
+    // While they are counted again, the last counts are served: a gap in the metric would resolve alerts.
     allowStale: true,
     fetchMethod: () => readCodesLeft(sql),
   });

@@ -1,4 +1,4 @@
-import type { CataloguePartner } from '../catalogue/schema.js';
+import type { CataloguePartner } from '../catalogue/parse/schema.js';
 import { inventGiveawayEvents, inventRewardEvents } from './events.js';
 import { codePools, wireGiveaway, type Giveaway } from './giveaway.js';
 import * as larkmere from './larkmere/feed.js';

@@ -1,4 +1,4 @@
-import type { CatalogueGiveaway } from '../catalogue/schema.js';
+import type { CatalogueGiveaway } from '../catalogue/parse/schema.js';
 import { BRANDS, logoOf, type BrandKey } from './brand.js';
 import { inventCodes } from './codes.js';
 import { pictureAddress } from './offer.js';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { readFeed } from '../../src/wire/feed.js';
-import { endOf, isWholeDay } from '../../src/wire/instant.js';
+import { localEnd, isWholeDay } from '../../src/wire/instant.js';
 import { SAMPLE_CATALOGUE } from '../../service/sample/catalogue.js';
 import { ALL, FEEDS } from './sample-catalogue.js';
 
@@ -116,8 +116,8 @@ describe('the sample’s feeds', () => {
   test('have offers that have ended, that end years from now, and whose end is a day or an instant', () => {
     const ends = expiries();
     const written = Date.parse('2026-11-21');
-    assert.ok(ends.filter((end) => endOf(end) < written).length >= 2);
-    assert.ok(ends.filter((end) => endOf(end) > Date.parse('2027-06-01')).length >= 4);
+    assert.ok(ends.filter((end) => localEnd(end) < written).length >= 2);
+    assert.ok(ends.filter((end) => localEnd(end) > Date.parse('2027-06-01')).length >= 4);
     assert.ok(ends.some((end) => end.startsWith('2031')));
     assert.ok(ends.some(isWholeDay) && ends.some((end) => !isWholeDay(end)));
   });

@@ -116,7 +116,7 @@ describe('added codes', () => {
     assert.equal((await run(['left', '--offer', 'tepid'])).stderr, 'there is no such offer\n');
   });
 
-  test('that are doubles are named by their lines, and nothing is added', async () => {
+  test('that are duplicates are named by their lines, and nothing is added', async () => {
     const given = await claim();
     const input = `NEW-1\n\n${given}\nHOT-2\nNEW-1\nNEW-2\n`;
     const refused = await run(['add', '-', '--partner', 'north', '--offer', 'hot'], input);
@@ -124,7 +124,7 @@ describe('added codes', () => {
       code: 1,
       stdout: '',
       stderr: [
-        'error: nothing was added, because 3 codes are doubles',
+        'error: nothing was added, because 3 codes are duplicates',
         '  line 3 was given already',
         '  line 4 is in the pool already',
         '  line 5 repeats an earlier line',
@@ -132,7 +132,7 @@ describe('added codes', () => {
       ].join('\n'),
     });
     const many = await refusalOf(add(`${codes('NEW', 30).join('\n')}\n${codes('NEW', 30).join('\n\n')}`));
-    assert.match(many, /because 30 codes are doubles\n {2}line 31 repeats[^]*line 49 repeats.*\n {2}and 20 more$/);
+    assert.match(many, /because 30 codes are duplicates\n {2}line 31 repeats[^]*line 49 repeats.*\n {2}and 20 more$/);
     assert.doesNotMatch(many, /NEW/);
     assert.deepEqual(await claimAll(), ['HOT-2', 'HOT-3']);
     // The same code may be another offer's.

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { readCatalogueFile, readItems } from '../../service/catalogue/read-catalogue.js';
+import { readCatalogueFile, readItems } from '../../service/catalogue/parse/read-catalogue.js';
 import { readAll } from './read-all.js';
 
 describe('a catalogue file', () => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { describe, test } from 'node:test';
-import { readCatalogue } from '../../service/catalogue/read-catalogue.js';
-import type { Catalogue } from '../../service/catalogue/schema.js';
+import { readCatalogue } from '../../service/catalogue/parse/read-catalogue.js';
+import type { Catalogue } from '../../service/catalogue/parse/schema.js';
 import { readAll } from './read-all.js';
 
 /** A catalogue of one partner, p1, with these parts over the ones that are needed. */

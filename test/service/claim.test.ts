@@ -71,7 +71,7 @@ describe('a claim', () => {
       ['when its window ends', end],
       ['one second later', later],
     ] as const) {
-      test(`of a ${offer} offer gives another code ${when}, and its window begins anew`, async () => {
+      test(`of a ${offer} offer gives another code ${when}, and a new window begins`, async () => {
         const first = await service.claim('ann', offer);
         service.at(instant);
         const second = await service.claim('ann', offer);

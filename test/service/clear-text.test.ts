@@ -16,6 +16,6 @@ for (const [url, host] of [
   ['postgres:///x?host=/var/run/postgresql', undefined],
   ['postgres://u:p@%2Fvar%2Frun%2Fpostgresql/x', undefined],
 ] as const)
-  test(`${url} is ${host === undefined ? 'local or encrypted' : 'spoken to in the clear'}`, () => {
+  test(`${url} is ${host === undefined ? 'local or encrypted' : 'not encrypted'}`, () => {
     assert.equal(findClearTextHost(url), host);
   });

@@ -1,5 +1,5 @@
-import { readCatalogue } from '../../service/catalogue/read-catalogue.js';
-import { loadCatalogue } from '../../service/catalogue/load-catalogue.js';
+import { readCatalogue } from '../../service/catalogue/parse/read-catalogue.js';
+import { loadCatalogue } from '../../service/catalogue/load/load-catalogue.js';
 import { createService } from '../../service/create-service.js';
 import { connect, raw, type Sql } from '../../service/database/connect.js';
 import { migrate } from '../../service/database/migrate.js';

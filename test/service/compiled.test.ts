@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, symlink } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
@@ -40,6 +40,19 @@ describe('the compiled service', () => {
     assert.equal((await ask(`${url}/readyz`, undefined)).status, 200);
     command.kill('SIGTERM');
     assert.equal(await command.ended(), 0, command.output.stderr);
+  });
+
+  test('starts no PostgreSQL of its own: without DATABASE_URL it says what is missing', async () => {
+    for (const args of [[], ['migrate'], ['keys', 'list']]) {
+      const command = runServiceCommand(args, {}, path.join(folder, 'service/command.js'));
+      assert.equal(await command.ended(), 1);
+      assert.match(command.output.stderr, /^error: DATABASE_URL is missing/);
+    }
+    const files = await readdir(path.join(folder, 'service'), { recursive: true });
+    assert.deepEqual(
+      files.filter((file) => /local-postgres|embedded/.test(file)),
+      [],
+    );
   });
 
   test('is one command by its name, from any folder', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
-import { loadCatalogue } from '../../service/catalogue/load-catalogue.js';
-import { readCatalogue } from '../../service/catalogue/read-catalogue.js';
+import { loadCatalogue } from '../../service/catalogue/load/load-catalogue.js';
+import { readCatalogue } from '../../service/catalogue/parse/read-catalogue.js';
 import { connect, raw, type Sql } from '../../service/database/connect.js';
 import type { ServiceOptions } from '../../service/service-options.js';
 import { startService, type RunningService } from '../../service/start-service.js';

@@ -119,6 +119,42 @@ describe('migrations', () => {
     assert.ok(await claim(services[0]!, 'ann'));
   });
 
+  test('keep the function that instances of the release before call to claim', async () => {
+    const giveaways = [{ id: 'flow', offers: [{ id: 'one' }, { id: 'ended', expiry: '2020-01-01' }] }];
+    const catalogue = {
+      partners: [{ id: 'north', keys: ['north-key'], giveaways, codes: { one: ['CODE'], ended: ['OLD'] } }],
+    };
+    services.push(await startTestService({ catalogue, databaseUrl: database.url }));
+    const claimBefore = async (person: string, offer: string, key: string | null) => {
+      const [row] = await sql<
+        { status: number; code: string | null; message: string | null; position: number | null }[]
+      >`
+        select status, code, message, code_position as position
+        from claim_code('north', ${offer}, ${person}::bytea, ${key}::bytea, ${Date.now()}, '{}', 0, 0)`;
+      return row;
+    };
+    const given = { status: 200, code: 'CODE', message: null };
+    assert.deepEqual(await claimBefore('ann', 'one', 'key'), { ...given, position: 0 });
+    assert.deepEqual(await claimBefore('ann', 'one', 'key'), { ...given, position: null });
+    const refusals = [];
+    for (const [person, offer] of [
+      ['ann', 'one'],
+      ['bob', 'one'],
+      ['bob', 'ended'],
+      ['bob', 'other'],
+    ] as const) {
+      const { status, code, message } = (await claimBefore(person, offer, null))!;
+      assert.equal(code, null);
+      refusals.push([status, message]);
+    }
+    assert.deepEqual(refusals, [
+      [200, 'You have already claimed this offer.'],
+      [200, 'There are no codes available for this offer.'],
+      [400, 'This offer has ended.'],
+      [404, 'There is no such offer.'],
+    ]);
+  });
+
   test('wait for a long report, and claims go on meanwhile', async () => {
     await start(1);
     const own = connect(database.url, { max: 1 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readItems, type CheckedCatalogue } from '../../service/catalogue/read-catalogue.js';
+import { readItems, type CheckedCatalogue } from '../../service/catalogue/parse/read-catalogue.js';
 
 /** Everything that the service reads from a catalogue, put together again. */
 export async function readAll(catalogue: CheckedCatalogue): Promise<unknown> {

@@ -153,7 +153,7 @@ describe('the command', () => {
       assert.deepEqual(await run(...args), [2, would, 'nothing was changed: add --yes to do it\n']);
     assert.deepEqual(await run(...args, '--dry-run'), [0, would, '']);
     const [failed, output, error] = await run(...args, '--dry-run', '--yes');
-    assert.deepEqual([failed, output], [1, '']);
+    assert.deepEqual([failed, output], [2, '']);
     assert.match(error as string, /'--dry-run' cannot be used with option '--yes'/);
   });
 
@@ -170,14 +170,14 @@ describe('the command', () => {
     ]);
   });
 
-  test('refuses an offer that has no codes, and a missing number of claims', async () => {
+  test('refuses an offer that has no codes and a missing number of claims, and exits with 2', async () => {
     assert.deepEqual(await run('--claims', '7', '--offer', 'warm', '--yes'), [
-      1,
+      2,
       '',
-      'error: no such offer has codes\n',
+      'nothing was changed: no such offer has codes\n',
     ]);
     const [failed, , error] = await run();
-    assert.equal(failed, 1);
+    assert.equal(failed, 2);
     assert.match(error as string, /required option '--claims/);
   });
 });
