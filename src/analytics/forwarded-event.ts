@@ -1,0 +1,35 @@
+import type { OfferDetail, RewardsEventMap } from '../events.js';
+
+/** The events that analytics get. `rewards-ready` and `rewards-warning` are for the page's developer. */
+export type ForwardedName = Exclude<keyof RewardsEventMap, 'rewards-ready' | 'rewards-warning'>;
+
+/** One of those events. */
+export type ForwardedEvent = {
+  [Name in ForwardedName]: { name: Name; detail: RewardsEventMap[Name]['detail'] };
+}[ForwardedName];
+
+type Parameters = Readonly<Record<string, unknown>>;
+
+/** What is sent about an event: a name, and its parameters. */
+export type Message = readonly [name: string, parameters: Parameters];
+
+/**
+ * The parameters of an event. Whatever is not named here stays on the page: codes, messages of the service, addresses.
+ *
+ * @param offerParameters those of the offer that it is about. An error may be about the feed instead.
+ */
+export function parametersOf(
+  { detail }: ForwardedEvent,
+  offerParameters: (detail: OfferDetail) => Parameters,
+): Parameters {
+  return {
+    ...('offer' in detail && offerParameters(detail as OfferDetail)),
+    ...('copied' in detail && { copied: detail.copied }),
+    ...('error' in detail && { error_kind: detail.error.kind, error_status: detail.error.status }),
+  };
+}
+
+/** Where an offer is shown, such as `hero_1`. */
+export function slotOf({ placement, position }: OfferDetail): string {
+  return `${placement}_${position}`;
+}

@@ -1,0 +1,48 @@
+import type { OfferDetail } from '../events.js';
+import { parametersOf, slotOf, type ForwardedEvent, type ForwardedName, type Message } from './forwarded-event.js';
+
+const NAMES: Readonly<Record<ForwardedName, string>> = {
+  'rewards-offer-view': 'view_promotion',
+  'rewards-offer-click': 'select_promotion',
+  'rewards-offer-open': 'select_content',
+  'rewards-code-copy': 'copy_code',
+  'rewards-claim': 'claim_code',
+  'rewards-claim-refused': 'claim_refused',
+  'rewards-claim-unconfirmed': 'claim_unconfirmed',
+  'rewards-user-required': 'sign_in_required',
+  'rewards-error': 'rewards_error',
+};
+
+/** An offer as an item of GA4's promotions. */
+function itemOf(detail: OfferDetail) {
+  const { offer, position, variant } = detail;
+  return {
+    item_id: offer.id,
+    item_name: offer.title,
+    item_brand: offer.partner,
+    item_category: offer.category?.name,
+    index: position,
+    promotion_id: offer.id,
+    promotion_name: offer.title,
+    creative_slot: slotOf(detail),
+    creative_name: variant,
+  };
+}
+
+/** What GA4's reports on content need, besides what is known of a promotion. */
+function contentOf(detail: OfferDetail) {
+  return { content_type: 'offer', content_id: detail.offer.id, giveaway_id: detail.giveaway, ...itemOf(detail) };
+}
+
+/** Offers that were seen, as one event. */
+export function viewsMessage(views: readonly OfferDetail[]): Message {
+  return [NAMES['rewards-offer-view'], { items: views.map(itemOf) }];
+}
+
+/** An event in GA4's words. */
+export function googleMessage(event: ForwardedEvent): Message {
+  return [
+    NAMES[event.name],
+    event.name === 'rewards-offer-click' ? { items: [itemOf(event.detail)] } : parametersOf(event, contentOf),
+  ];
+}
