@@ -9,14 +9,14 @@ import type { Drift } from './wire/report.js';
 export type ShownPlacement = Placement | 'test' | 'giveaway';
 
 /** A feed is rendered; `stale` if it is the last good one during an outage. */
-export interface FeedReady {
+export interface FeedReady extends VariantDetail {
   readonly feed: Feed;
   readonly giveaway?: undefined;
   readonly stale: boolean;
 }
 
 /** A giveaway is rendered. */
-export interface GiveawayReady {
+export interface GiveawayReady extends VariantDetail {
   readonly giveaway: Giveaway;
   readonly feed?: undefined;
   readonly stale: boolean;
@@ -30,18 +30,23 @@ export interface OfferDetail {
   position: number;
   /** The id of the giveaway that the offer is part of. Only in giveaways. */
   giveaway?: string | undefined;
+  /** The element's `variant`, in every detail. */
+  variant?: string | undefined;
 }
+
+type VariantDetail = Pick<OfferDetail, 'variant'>;
 
 /** Every public event by name, with the type of its `detail`. All of them bubble and are composed. */
 export interface RewardsEventMap {
   /** A load or a new payload with content is rendered. */
   'rewards-ready': CustomEvent<
-    { feed: Feed; giveaway?: undefined; stale: boolean } | { giveaway: Giveaway; feed?: undefined; stale: boolean }
+    VariantDetail &
+      ({ feed: Feed; giveaway?: undefined; stale: boolean } | { giveaway: Giveaway; feed?: undefined; stale: boolean })
   >;
   /** Loading failed; or a claim of `offer` failed, and certainly nothing was claimed. */
   'rewards-error': CustomEvent<{ error: RewardsError } & Partial<OfferDetail>>;
   /** The payload drifts from the contract; once per path. */
-  'rewards-warning': CustomEvent<Drift>;
+  'rewards-warning': CustomEvent<Drift & VariantDetail>;
   /** Half of the card was in view for one second; once per offer and placement. */
   'rewards-offer-view': CustomEvent<OfferDetail>;
   /** The details were opened. */
@@ -98,10 +103,12 @@ export type FireOfferEvent = <Name extends Exclude<keyof RewardsEventMap, 'rewar
  * @returns false when a listener cancelled it; only `rewards-offer-click` and `rewards-user-required` can be cancelled
  */
 export function dispatch<Name extends keyof RewardsEventMap>(
-  target: EventTarget,
+  target: EventTarget & VariantDetail,
   name: Name,
   detail: Detail<Name>,
 ): boolean {
   const cancelable = name === 'rewards-offer-click' || name === 'rewards-user-required';
-  return target.dispatchEvent(new CustomEvent(name, { bubbles: true, composed: true, cancelable, detail }));
+  const { variant } = target;
+  const event = { bubbles: true, composed: true, cancelable, detail: variant ? { ...detail, variant } : detail };
+  return target.dispatchEvent(new CustomEvent(name, event));
 }

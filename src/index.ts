@@ -11,9 +11,9 @@ export type {
 export { registerLocale } from './locales/registry.js';
 export type { Plural, Strings } from './locales/strings.js';
 export { registerHeaderTemplate, type HeaderModel, type HeaderTemplate } from './offers/header/header.js';
-export type { Remember } from './giveaway-flow/claims/claim-store.js';
+export type { Remember } from './giveaway-flow/access/remember.js';
 export { GiveawayFlow } from './giveaway-flow/giveaway-flow.js';
-export type { UserToken } from './giveaway-flow/user-token.js';
+export type { UserToken } from './giveaway-flow/access/user-token.js';
 export { RewardsWidget } from './rewards-widget/rewards-widget.js';
 export type { AgeRestricted } from './offers/age/age-restricted.js';
 export { VERSION } from './version.js';

@@ -1,4 +1,4 @@
-type SharedProperty = 'apiKey' | 'preview' | 'headingLevel' | 'ageRestricted' | 'client';
+type SharedProperty = 'apiKey' | 'preview' | 'headingLevel' | 'ageRestricted' | 'variant' | 'client';
 
 /** The public properties of `<rewards-widget>`. */
 export type RewardsWidgetProperty =

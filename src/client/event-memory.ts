@@ -1,7 +1,7 @@
 /** At least this many ids are remembered, and at most twice as many. */
 const MIN_RECENT_IDS = 50_000;
 
-/** What an `EventMemory` knows. A later one can start from it. */
+/** The contents of an `EventMemory`. A later one can start from them. */
 export interface EventMemoryState {
   readonly recent: readonly string[];
   readonly shared: readonly (readonly [string, number])[];

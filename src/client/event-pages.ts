@@ -43,7 +43,7 @@ export interface WalkedPage<T> {
   readonly window: number;
   /** Counts from 1. */
   readonly page: number;
-  /** The last page of this window, as far as the service says. */
+  /** The last page of this window, according to the service. */
   readonly lastPage: number;
   readonly events: readonly T[];
 }

@@ -63,7 +63,7 @@ function pointOf(name: string, moment: Moment, round: (number: number) => number
     throw new TypeError(
       `${name} must be a date such as 2026-03-01, an instant with its zone such as 2026-03-01T09:00:00Z, or a valid Date object`,
     );
-  // A day is sent as it is, since the service knows where its days begin. The day of an instant is known only in UTC.
+  // A day is sent as it is: only the service knows when its days begin. The day of an instant is certain only in UTC.
   if (isWholeDay(text)) return { text, instant: Date.parse(text) };
   const instant = (unit === DAY_MS ? Math.floor : round)(Date.parse(text) / unit) * unit;
   return { text: write(instant), instant };

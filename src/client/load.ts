@@ -1,6 +1,6 @@
 import { readMessage } from '../wire/message.js';
-import { request, type Answer, type Asking, type RequestOptions } from './request.js';
-import { RewardsError } from './rewards-error.js';
+import { request, type Answer, type RequestOptions, type Transport } from './request.js';
+import { RewardsError, toRewardsError } from './rewards-error.js';
 import { share } from './share.js';
 
 /**
@@ -9,14 +9,14 @@ import { share } from './share.js';
  *
  * @throws {RewardsError}
  */
-export function load(address: string, options: RequestOptions, asking: Asking): Promise<Answer> {
-  const { signal, once, extra } = asking;
-  const key = JSON.stringify([address, options.apiKey, options.timeout, extra]);
-  return share(key, options.fetch, once, signal, async (signal) => {
-    const attempt = (): Promise<Answer> => request(address, options, { ...asking, signal });
+export function load(address: string, transport: Transport, options: RequestOptions): Promise<Answer> {
+  const { signal, once, extra } = options;
+  const key = JSON.stringify([address, transport.apiKey, transport.timeout, extra]);
+  return share(key, transport.fetch, once, signal, async (signal) => {
+    const attempt = (): Promise<Answer> => request(address, transport, { ...options, signal });
     const answer = await (once
       ? attempt()
-      : attempt().catch((error: unknown) => again(error as RewardsError, attempt, signal)));
+      : attempt().catch((error: unknown) => again(toRewardsError(error), attempt, signal)));
     const { payload } = answer;
     if (payload.success === false) {
       const serverMessage = readMessage(payload);

@@ -3,7 +3,8 @@ import type { RewardsClientOptions } from './client-options.js';
 import { RewardsError } from './rewards-error.js';
 import { textPieces } from './text-pieces.js';
 
-export type RequestOptions = Pick<RewardsClientOptions, 'apiKey' | 'fetch' | 'timeout'>;
+/** How a client sends its requests. */
+export type Transport = Pick<RewardsClientOptions, 'apiKey' | 'fetch' | 'timeout'>;
 
 /** An answer, as text and as a value. */
 export interface Answer {
@@ -12,27 +13,28 @@ export interface Answer {
   readonly headers: Headers;
 }
 
-export interface Asking {
+/** What differs from request to request. */
+export interface RequestOptions {
   readonly signal?: AbortSignal;
-  /** Whether the request has an effect, a view or a claim. Then it bypasses caches. */
+  /** Whether the request has an effect: it records a view, or claims. Then it bypasses caches. */
   readonly once?: boolean;
   /** Headers besides the contract's two (5). Only for a gateway: the hosted service's preflight fails on them. */
   readonly extra?: Readonly<Record<string, string>>;
-  /** Called with the text of a good answer while it arrives, from its beginning. */
+  /** Called while a successful answer arrives, with its text so far. */
   readonly onText?: (text: string) => void;
 }
 
 /**
- * Asks once.
+ * Sends one request.
  *
  * @throws {RewardsError} and nothing else
  */
 export async function request(
   address: string,
-  options: RequestOptions,
-  { signal, once, extra, onText }: Asking,
+  transport: Transport,
+  { signal, once, extra, onText }: RequestOptions,
 ): Promise<Answer> {
-  const { apiKey, fetch = globalThis.fetch, timeout = 10_000 } = options;
+  const { apiKey, fetch = globalThis.fetch, timeout = 10_000 } = transport;
   const limit = AbortSignal.timeout(timeout);
   let response: Response;
   let text: string;
@@ -40,7 +42,7 @@ export async function request(
     response = await fetch(address, {
       headers: { Accept: 'application/json', ...(apiKey && { 'X-API-Key': apiKey }), ...extra },
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
-      // Following would send the key there. Not 'error', which some workers refuse, and which says nothing about the reason.
+      // Following would send the key there. Not 'error': some workers refuse it, and it gives no reason.
       ...(apiKey && { redirect: 'manual' }),
       // Only pages have a cache and cookies; some workers refuse the options.
       ...('document' in globalThis && {
@@ -63,7 +65,7 @@ export async function request(
   return { text, payload, headers: response.headers };
 }
 
-/** Most pages never need the code that reads a failure. Without it, the status says enough to go on. */
+/** Most pages never need the code that reads a failure. If it can't be loaded, the status is enough. */
 async function failureOf(
   response: Response,
   payload: Record<string, unknown> | undefined,

@@ -1,4 +1,4 @@
-import type { RewardsError } from './rewards-error.js';
+import { toRewardsError, type RewardsError } from './rewards-error.js';
 
 /** Attempts after the first. */
 const RETRIES = 2;
@@ -15,7 +15,7 @@ const MAX_PAUSE_MS = 30_000;
  */
 export async function retry<T>(attempt: () => Promise<T>, error: RewardsError, signal: AbortSignal): Promise<T> {
   for (let tries = 0; tries < RETRIES && error.transient; tries++) {
-    // Many pages ask at once. Even if the service says "now", they must not all come back together.
+    // Many pages ask at once. Even after `Retry-After: 0` they must not all come back together.
     const jittered = FIRST_PAUSE_MS * 2 ** tries * (0.5 + Math.random());
     const wait = Math.max(jittered, error.retryAfter ?? 0);
     if (wait > MAX_PAUSE_MS) break;
@@ -24,7 +24,7 @@ export async function retry<T>(attempt: () => Promise<T>, error: RewardsError, s
     try {
       return await attempt();
     } catch (next) {
-      error = next as RewardsError;
+      error = toRewardsError(next);
     }
   }
   throw error;

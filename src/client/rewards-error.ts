@@ -54,3 +54,8 @@ export class RewardsError extends Error {
     return status >= 400 && status < 500 && status !== 408;
   }
 }
+
+/** Returns a `RewardsError` as it is. Anything else becomes one of kind `network`. */
+export function toRewardsError(cause: unknown): RewardsError {
+  return cause instanceof RewardsError ? cause : new RewardsError('network', String(cause), { cause });
+}

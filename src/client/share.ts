@@ -5,7 +5,7 @@ interface Shared {
   readonly by: unknown;
   /** The callers' signals. */
   readonly signals: (AbortSignal | undefined)[];
-  /** Aborted when the work is over, or all callers have left. */
+  /** Aborted when the work is over, or all callers have aborted. */
   readonly over: AbortSignal;
   readonly end: () => void;
 }
@@ -13,12 +13,12 @@ interface Shared {
 const underWay = new Map<string, Shared>();
 
 /**
- * Does `work` once for all callers that ask for the same at the same time. A caller that leaves early leaves the work to the
- * others; the last one to leave ends it.
+ * Does `work` once for all callers that ask for it at the same time. A caller that aborts leaves the work to the others; when all
+ * have aborted, it is aborted.
  *
- * @param key,by equal for the same work
+ * @param key,by identify the work
  * @param once whether the work has an effect
- * @param signal of this caller
+ * @param signal aborts for this caller
  */
 export function share<T>(
   key: string,

@@ -1,11 +1,8 @@
 import { nothing, type ReactiveController, type TemplateResult } from 'lit';
-import type { GiveawayAccess, ViewedGiveaway } from '../client/giveaway-endpoints.js';
-import { hasWithheld } from '../offers/withheld.js';
+import type { ViewedGiveaway } from '../client/giveaway-endpoints.js';
 import { checkLayout } from '../offers-element/check-layout.js';
 import type { Content } from '../offers-element/content.js';
 import type { State } from '../offers-element/frame.js';
-import { readHeadingLevel } from '../offers-element/heading-level.js';
-import type { DisplayOptions } from '../offers-element/display-options.js';
 import type { Host, Shell } from '../offers-element/shell.js';
 import { dispatch } from '../events.js';
 import { codeBoxStyles } from '../offers/code/code-box.styles.js';
@@ -15,28 +12,14 @@ import type { OfferContext, OfferPlace, ShownOffers } from '../offers/offer-cont
 import { messageTemplate } from '../offers/states/states.js';
 import type { Offer } from '../wire/offer.js';
 import type { Settings } from '../wire/settings.js';
-import { readUser } from '../wire/user.js';
-import { adoptGiveaway } from './adopt-giveaway.js';
+import type { GiveawayAttributes } from './access/access.js';
 import { ClaimController } from './claims/claim-controller.js';
-import type { Remember } from './claims/claim-store.js';
-import { claimTemplate } from './claims/claim-template.js';
-import type { DrawnGiveaway } from './first-screen.js';
 import { giveawayFlowStyles } from './giveaway-flow.styles.js';
 import { GiveawaySource } from './giveaway-source.js';
-import { giveawayTemplate, giveawayTopTemplate, giveawayView } from './giveaway-template.js';
+import { deriveGiveaway, giveawayTemplate, giveawayTopTemplate, type GiveawayModel } from './giveaway-template.js';
 import { hasLayout } from './layouts.js';
-import type { UserToken } from './user-token.js';
 
-/** The attributes of a giveaway. */
-export interface GiveawayHost extends Host {
-  readonly giveaway?: unknown;
-  readonly client?: GiveawayAccess | undefined;
-  readonly baseUrl?: string | undefined;
-  readonly flowId?: string | undefined;
-  readonly user?: string | undefined;
-  readonly userToken?: UserToken | undefined;
-  readonly remember: Remember;
-}
+export type GiveawayHost = Host & GiveawayAttributes;
 
 /** Lazy-loaded. A giveaway: its offers, of which a shopper can claim codes. */
 export class GiveawayContent implements Content, ReactiveController {
@@ -46,9 +29,7 @@ export class GiveawayContent implements Content, ReactiveController {
   readonly #claims: ClaimController;
   readonly #copying: CodeCopy;
   #announced?: ViewedGiveaway;
-  /** The shown offers of the loaded giveaway. */
-  #offers: readonly Offer[] = [];
-  #context?: OfferContext | undefined;
+  #model?: GiveawayModel | undefined;
   nextChange = Infinity;
   /** Whether the styles of this part are in the host's root. */
   #styled = false;
@@ -56,22 +37,8 @@ export class GiveawayContent implements Content, ReactiveController {
   constructor(host: GiveawayHost, shell: Shell) {
     this.#host = host;
     this.#shell = shell;
-    this.source = new GiveawaySource(host, () => ({
-      giveaway: host.giveaway,
-      client: host.client,
-      // Null is a removed attribute.
-      baseUrl: host.baseUrl ?? undefined,
-      apiKey: host.apiKey,
-      flowId: host.flowId,
-      user: readUser(host.user),
-      preview: host.preview,
-    }));
-    this.#claims = new ClaimController(
-      host,
-      // As in HTML, case doesn't matter, and a missing attribute means the default.
-      () => this.source.claimContext((host.remember ?? 'device').toLowerCase() as Remember),
-      shell.fire,
-    );
+    this.source = new GiveawaySource(host);
+    this.#claims = new ClaimController(host, this.source, shell.fire);
     this.#copying = new CodeCopy(shell);
     host.addController(this);
     shell.actions.claim = ({ place }) => void this.#claim(place!);
@@ -90,19 +57,6 @@ export class GiveawayContent implements Content, ReactiveController {
     return this.source.refresh();
   }
 
-  /** Settles when the current load has succeeded or failed. */
-  async settled(): Promise<void> {
-    await this.#host.updateComplete;
-    await this.source.settled;
-  }
-
-  async adopt(data: unknown, display: DisplayOptions): Promise<TemplateResult> {
-    const { giveaway, screen } = adoptGiveaway(data as DrawnGiveaway, display, this.source.base);
-    this.source.adopt(giveaway);
-    this.#announced = giveaway;
-    return screen;
-  }
-
   async claim(offerId: string): Promise<void> {
     const index = this.#offers.findIndex(({ id }) => id === offerId);
     if (index >= 0) await this.#claim({ offer: this.#offers[index]!, placement: 'giveaway', position: index + 1 });
@@ -110,7 +64,7 @@ export class GiveawayContent implements Content, ReactiveController {
 
   async #claim(place: OfferPlace): Promise<void> {
     const { offer } = place;
-    if (this.#shell.gated(offer)) return;
+    if (this.context?.gated(offer)) return;
     const focused = this.#isFocused(offer);
     await this.#claims.press(place);
     await this.#host.updateComplete;
@@ -137,27 +91,28 @@ export class GiveawayContent implements Content, ReactiveController {
   }
 
   get giveawayId(): string | undefined {
-    return this.source.loaded?.id ?? this.#host.flowId;
+    return this.source.loaded?.id ?? this.#host.flowId ?? undefined;
   }
 
   get context(): OfferContext | undefined {
-    return this.#context;
+    return this.#model?.context;
   }
 
-  /** Computes everything that the templates show. */
   hostUpdate(): void {
     const { loaded } = this.source;
-    const hide = this.#host.ageRestricted === 'hide';
-    this.#offers = loaded?.offers.filter((offer) => !(hide && offer.ageRestricted)) ?? [];
-    const now = Date.now();
-    this.nextChange = this.#claims.update(this.#offers, now);
-    this.#context = loaded && this.#createView(loaded.settings, now);
+    const { moment, arrows } = this.#shell;
+    const shopper = {
+      claimOf: (offer: Offer) => this.#claims.viewOf(offer),
+      copied: (offer: Offer) => this.#copying.outcome(offer),
+    };
+    this.#model = loaded && deriveGiveaway(loaded, moment, moment.onServer ? undefined : shopper, arrows);
+    if (!moment.onServer) this.nextChange = this.#claims.update(this.#offers, moment.now);
   }
 
   hostUpdated(): void {
-    if (this.state === 'ready') this.#returnTo(this.#claims.takeSignedIn());
+    if (this.state === 'ready') this.#returnTo(this.#claims.takeSignedIn(this.#offers));
     const { loaded: giveaway } = this.source;
-    if (!giveaway || this.state !== 'ready' || giveaway === this.#announced) return;
+    if (!giveaway || this.state !== 'ready' || giveaway === this.#announced || giveaway === this.source.adopted) return;
     this.#announced = giveaway;
     checkLayout(this.#host, 'headerTemplate', giveaway.headerTemplate, hasHeaderTemplate);
     checkLayout(this.#host, 'template', giveaway.template, hasLayout);
@@ -165,42 +120,29 @@ export class GiveawayContent implements Content, ReactiveController {
   }
 
   top(): TemplateResult | typeof nothing {
-    const { loaded } = this.source;
-    const { preview, headingLevel } = this.#host;
-    return loaded
-      ? giveawayTopTemplate(loaded, readHeadingLevel(headingLevel), preview, this.#shell.locale.strings)
-      : nothing;
+    return this.#model ? giveawayTopTemplate(this.#model) : nothing;
   }
 
   body(): TemplateResult {
-    const { loaded, loading } = this.source;
-    const { locale, afterPaint } = this.#shell;
+    const { moment, afterPaint } = this.#shell;
     // A giveaway that was shown before a failure stays, and so does a covered offer.
-    const lacks = hasWithheld(this.sections) && !loading;
-    const words = lacks ? messageTemplate('error', locale.strings, afterPaint?.drawings) : nothing;
-    return giveawayTemplate(loaded!, this.#offers, this.#context!, words);
+    const { failure, loading } = this.source;
+    const lacks = this.#model!.giveaway.withheld && failure && !loading;
+    const words = lacks ? messageTemplate('error', moment.locale.strings, afterPaint?.drawings) : nothing;
+    return giveawayTemplate(this.#model!, words);
   }
 
-  #createView(settings: Settings, now: number): OfferContext {
-    const { locale, gated, arrows } = this.#shell;
-    return giveawayView({
-      settings,
-      locale,
-      level: readHeadingLevel(this.#host.headingLevel),
-      gated,
-      arrows,
-      now,
-      foot: (place, context) =>
-        claimTemplate(place, context, this.#claims.viewOf(place.offer), this.#copying.outcome(place.offer)),
-    });
+  /** The shown offers of the loaded giveaway. */
+  get #offers(): readonly Offer[] {
+    return this.#model?.offers ?? [];
   }
 
-  /** After signing in, shows the button that asked for it, and focuses it unless the shopper has moved on. */
+  /** After signing in, here or on another page, shows the button that asked for it, and focuses it unless the shopper has moved on. */
   #returnTo(offerId: string | undefined): void {
     const card = offerId !== undefined && this.#cardOf({ id: offerId });
     const { activeElement: at, body } = document;
-    if (!card || (at && at !== body && at.checkVisibility() && !(at === this.#host && card.matches(':focus-within'))))
-      return;
+    if (!card) return;
+    if (at === this.#host ? !card.matches(':focus-within') : at && at !== body && at.checkVisibility()) return;
     card.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     card.querySelector<HTMLElement>('[part=claim],.copy')?.focus({ preventScroll: true });
   }

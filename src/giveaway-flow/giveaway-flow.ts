@@ -4,9 +4,9 @@ import { RewardsError } from '../client/rewards-error.js';
 import { dispatch } from '../events.js';
 import type { Content } from '../offers-element/content.js';
 import { OffersElement } from '../offers-element/offers-element.js';
-import type { Remember } from './claims/claim-store.js';
+import type { Remember } from './access/remember.js';
 import type { GiveawayContent } from './giveaway-content.js';
-import type { UserToken } from './user-token.js';
+import type { UserToken } from './access/user-token.js';
 
 /**
  * A giveaway of a merchant's account: its offers, and for each a code that a shopper can claim.
@@ -61,6 +61,7 @@ export class GiveawayFlow extends OffersElement {
 
   /** Lazy-loaded, so that pages without a giveaway don't load it. */
   #content?: GiveawayContent;
+  readonly #part = { loading: true };
 
   constructor() {
     super();
@@ -93,10 +94,12 @@ export class GiveawayFlow extends OffersElement {
 
   async #load(): Promise<GiveawayContent | undefined> {
     if (this.#content) return this.#content;
+    this.#part.loading = true;
     try {
       const { GiveawayContent } = await import('./giveaway-content.js');
       this.#content ??= this.show((shell) => new GiveawayContent(this, shell));
     } catch (cause) {
+      this.#part.loading = false;
       this.show(() => this.#unloaded('error'));
       const error = new RewardsError('network', 'Part of rewards-widget could not be loaded', { cause });
       dispatch(this, 'rewards-error', { error });
@@ -106,12 +109,18 @@ export class GiveawayFlow extends OffersElement {
 
   /** What is shown without the part. */
   #unloaded(state: 'loading' | 'error'): Content {
+    const load = () => this.#load();
     return {
       state,
-      source: { loading: true },
+      source: this.#part,
       sections: [],
-      refresh: async () => (await this.#load())?.settled(),
-      adopt: async (drawn, display) => (await this.#load())!.adopt(drawn, display),
+      refresh: async () => {
+        await load();
+        await this.settled;
+      },
+      get parts() {
+        return load();
+      },
     };
   }
 }

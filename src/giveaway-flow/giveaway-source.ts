@@ -1,175 +1,111 @@
 import type { LitElement } from 'lit';
-import { resolveAddress } from '../client/addresses.js';
-import type { GiveawayAccess, ViewedGiveaway } from '../client/giveaway-endpoints.js';
+import type { ViewedGiveaway } from '../client/giveaway-endpoints.js';
 import { RewardsError } from '../client/rewards-error.js';
+import type { Payload } from '../offers-element/moment.js';
 import { Source, type Loading } from '../offers-element/source.js';
 import { isRecord } from '../wire/fields.js';
 import { readGiveaway } from '../wire/giveaway.js';
 import type { Report } from '../wire/report.js';
-import type { ClaimContext } from './claims/claim-registry.js';
-import type { Remember } from './claims/claim-store.js';
-import { createSigner, type Signer } from './signer.js';
-import type { UserToken } from './user-token.js';
-
-/** The source of a giveaway. A payload takes precedence over a client, and a client over an address. */
-export interface GiveawaySourceOptions {
-  readonly giveaway?: unknown;
-  readonly client?: GiveawayAccess;
-  readonly baseUrl?: string;
-  readonly apiKey?: string;
-  readonly flowId?: string;
-  readonly user?: string;
-  readonly preview: boolean;
-}
-
-interface SourceHost extends LitElement {
-  readonly userToken?: UserToken | undefined;
-}
+import { accessOf, type Access, type GiveawayAttributes } from './access/access.js';
+import { Signer } from './access/signer.js';
 
 /**
  * Loads its host's giveaway. Each load records a view, so it loads once for each flow and user, whatever happens to the host
  * meanwhile, until `refresh()`.
  */
-export class GiveawaySource extends Source<ViewedGiveaway> {
-  readonly #options: () => GiveawaySourceOptions;
-  readonly #signer: Signer;
-  /** Loads by client, or by this source if there is only an address; then by request. */
-  readonly #asked = new WeakMap<object, Map<string, Promise<ViewedGiveaway>>>();
+export class GiveawaySource extends Source<ViewedGiveaway & Payload, LitElement & GiveawayAttributes, Payload> {
+  readonly signer = new Signer(
+    () => this.host.requestUpdate(),
+    () => this.host.giveaway != null || this.loaded?.viewer !== undefined,
+  );
+  /** What a server has rendered. */
+  adopted?: ViewedGiveaway & Payload;
+  /** Whether the page is asked who the shopper is, before a load. */
+  #renewing = false;
+  /** Recorded views, with their answers: by the page's client, or by this source if there is none; then by request. */
+  readonly #views = new WeakMap<object, Map<string, Promise<ViewedGiveaway>>>();
 
-  constructor(host: SourceHost, options: () => GiveawaySourceOptions) {
-    // Before the task, which looks at the shopper.
-    const signer = createSigner(
-      host,
-      () => (this.#signs ? host.userToken : undefined),
-      () => options().giveaway != null || this.loaded?.viewer !== undefined,
-    );
-    super(host);
-    this.#signer = signer;
-    this.#options = options;
+  /** Reads what the page has set. If its token is another one, the signer takes it. */
+  readAccess(): Access {
+    const access = accessOf(this.host);
+    this.signer.take(access.userToken);
+    return access;
   }
 
-  protected override load(loading: Loading<ViewedGiveaway>): Promise<ViewedGiveaway> | undefined {
-    return this.#keepShown(this.#loadGiveaway(this.#options(), loading), loading);
+  /** Until there is an answer, addresses that begin with `/` are the gateway's or the service's. */
+  protected override read(written: Payload): ViewedGiveaway {
+    const base = accessOf(this.host).base || document.baseURI;
+    return (this.adopted = { ...written, ...readGiveaway(written, () => undefined, base) });
   }
 
-  protected override get outlives(): boolean {
-    return this.#recordsView;
+  override get loading(): boolean {
+    return this.#renewing || super.loading;
   }
 
   override async refresh(): Promise<void> {
-    // Its first answer may have expired, or somebody else may have signed in.
-    await this.#signer.renew();
-    this.#known.delete(this.#key);
+    this.#renewing = true;
+    this.readAccess();
+    // The token may have expired, or somebody else may have signed in.
+    await this.signer.renew();
+    this.#renewing = false;
+    const access = this.readAccess();
+    this.#viewsOf(access).delete(this.#requestOf(access));
     return super.refresh();
   }
 
-  /** The address against which those that begin with `/` are resolved, before there is an answer. */
-  get base(): string {
-    const { client, baseUrl } = this.#options();
-    return resolved(client?.baseUrl ?? baseUrl) || document.baseURI;
+  protected override get outlives(): boolean {
+    return accessOf(this.host).recordsView;
   }
 
-  /** Where to claim, and what is known of who claims. */
-  claimContext(remember: Remember): ClaimContext {
-    const { baseUrl, user, preview } = this.#options();
-    const client = this.#client;
-    const base = resolved(client?.baseUrl ?? baseUrl);
-    const { token } = this.#signer;
-    return { base, client, gateway: this.#gateway, user, token, giveaway: this.loaded, remember, preview };
-  }
-
-  /** The client for claims: the given one, or one for the address. */
-  get #client(): GiveawayAccess | undefined {
-    const { client, baseUrl, apiKey } = this.#options();
-    if (client || baseUrl === undefined) return client;
-    return this.#signer.access({ baseUrl, apiKey });
-  }
-
-  /** Whether a gateway answers. It knows who is asking. */
-  get #gateway(): boolean {
-    const { client, apiKey } = this.#options();
-    return !(client?.hasKey ?? apiKey);
-  }
-
-  /** Whether requests carry the token: to a gateway at an address. A preview has no shopper. */
-  get #signs(): boolean {
-    const { client, apiKey, preview } = this.#options();
-    return !client && !apiKey && !preview;
-  }
-
-  /** The user to send: none to a gateway, nor in a preview. */
-  get #user(): string | undefined {
-    const { user, preview } = this.#options();
-    return this.#gateway || preview ? undefined : user;
-  }
-
-  get #recordsView(): boolean {
-    const { giveaway, preview } = this.#options();
-    return giveaway == null && !preview && (this.#gateway || this.#user !== undefined);
-  }
-
-  /** If there is a payload, only its shopper matters beside it. */
+  /** Beside a payload, only its shopper matters. */
   protected override get args(): readonly unknown[] {
-    const { giveaway, client } = this.#options();
-    return giveaway == null ? [giveaway, client, this.#key] : [giveaway, this.#signer.shopper];
+    const access = this.readAccess();
+    const { giveaway, client } = access;
+    return giveaway == null ? [client, this.#requestOf(access)] : [giveaway, this.signer.shopper];
   }
 
-  /** Identifies the request. A preview is a different one: it records nothing and may contain more. */
-  get #key(): string {
-    const { client, baseUrl, apiKey, flowId, preview } = this.#options();
-    const { shopper } = this.#signer;
-    return JSON.stringify([!client && [resolved(baseUrl), apiKey || undefined], flowId, this.#user, preview, shopper]);
-  }
-
-  get #known(): Map<string, Promise<ViewedGiveaway>> {
-    const by = this.#options().client ?? this;
-    const known = this.#asked.get(by) ?? new Map<string, Promise<ViewedGiveaway>>();
-    this.#asked.set(by, known);
-    return known;
-  }
-
-  #loadGiveaway(options: GiveawaySourceOptions, loading: Loading<ViewedGiveaway>): Promise<ViewedGiveaway> | undefined {
-    const { giveaway, flowId: id, preview } = options;
-    if (giveaway != null) return this.#give(giveaway, loading);
-    const client = this.#client;
-    if (!client || !id) return undefined;
-    const { signal } = loading;
-    const report: Report = (path, problem) => signal.aborted || loading.report(path, problem);
-    const question = { id, user: this.#user, preview, report };
-    // This records no view: it can be repeated and aborted.
-    if (!this.#recordsView) return client.getGiveaway({ ...question, signal });
-    const known = this.#known;
-    const key = this.#key;
-    const asked = known.get(key) ?? client.getGiveaway(question);
-    known.set(key, asked);
-    // A failed load can be repeated.
-    asked.catch(() => known.get(key) === asked && known.delete(key));
-    return asked;
-  }
-
-  /** If reloading fails, keep what is shown: its codes may be stored nowhere else. */
-  #keepShown(
-    asked: Promise<ViewedGiveaway> | undefined,
-    { before, signal }: Loading<ViewedGiveaway>,
-  ): Promise<ViewedGiveaway> | undefined {
-    return asked?.catch((error: unknown) => {
+  /** If reloading fails, keeps what is shown: its codes may be stored nowhere else. */
+  protected override load(loading: Loading<ViewedGiveaway>): Promise<ViewedGiveaway> | undefined {
+    const { before, signal } = loading;
+    return this.#loadGiveaway(loading)?.catch((error: unknown) => {
       if (!before?.offers.length || signal.aborted) throw error;
       this.fail(error);
       return before;
     });
   }
 
-  async #give(giveaway: unknown, { report }: Loading<ViewedGiveaway>): Promise<ViewedGiveaway> {
-    if (!isRecord(giveaway)) throw new RewardsError('format', 'The payload is not an object');
-    return readGiveaway(giveaway, report, document.baseURI);
+  #loadGiveaway({ signal, report: warn }: Loading<ViewedGiveaway>): Promise<ViewedGiveaway> | undefined {
+    const access = this.readAccess();
+    const { giveaway, flowId: id, user, recordsView } = access;
+    const report: Report = (path, problem) => signal.aborted || warn(path, problem);
+    if (giveaway != null) return readPageGiveaway(giveaway, report);
+    const client = this.signer.client(access);
+    if (!client || !id) return undefined;
+    const options = { id, user, preview: access.kind === 'preview', report };
+    // This can be repeated and aborted.
+    if (!recordsView) return client.getGiveaway({ ...options, signal });
+    const views = this.#viewsOf(access);
+    const request = this.#requestOf(access);
+    const view = views.get(request) ?? client.getGiveaway(options);
+    views.set(request, view);
+    // A failed load can be repeated.
+    view.catch(() => views.get(request) === view && views.delete(request));
+    return view;
+  }
+
+  #viewsOf({ client }: Access): Map<string, Promise<ViewedGiveaway>> {
+    const views = this.#views.get(client ?? this) ?? new Map<string, Promise<ViewedGiveaway>>();
+    this.#views.set(client ?? this, views);
+    return views;
+  }
+
+  /** Another shopper's request is another one. */
+  #requestOf({ request }: Access): string {
+    return `${this.signer.shopper} ${request}`;
   }
 }
 
-/** Codes are stored by the address that gave them. */
-function resolved(base: string | undefined): string {
-  try {
-    return resolveAddress('baseUrl', base, '');
-  } catch {
-    return '';
-  }
+async function readPageGiveaway(payload: unknown, report: Report): Promise<ViewedGiveaway> {
+  if (!isRecord(payload)) throw new RewardsError('format', 'The payload is not an object');
+  return readGiveaway(payload, report, document.baseURI);
 }

@@ -83,7 +83,7 @@ export const layoutStyles = css`
   .arrows-only > .arrows:has(button) {
     margin-bottom: 8px;
   }
-  /* If not everything fits, their room is reserved: the row's widths say how many cards are in view. */
+  /* If not everything fits, their room is reserved: the row's widths depend on how many cards are in view. */
   @container (45em <= width < 53.75em) {
     .arrows-only:has(+ .row > :nth-child(3)) {
       min-height: 52px;

@@ -13,7 +13,7 @@ export class Locale {
   readonly tag: string;
   /** The strings of a language besides English. */
   readonly language: Partial<Strings> | undefined;
-  /** That of dates; by default the reader's. */
+  /** Time zone of dates; the reader's by default. */
   readonly timeZone: string | undefined;
   #plurals?: Intl.PluralRules;
   #numbers?: Intl.NumberFormat;
@@ -39,8 +39,7 @@ export class Locale {
 }
 
 /**
- * Finds the language that we have for a wanted one. Texts and dates in two languages would look like a fault, so without strings
- * both are English.
+ * Finds the nearest language that we have. Texts and dates are always in the same one: without strings, both are English.
  *
  * @param wanted language tag; an unknown or invalid one means English
  */

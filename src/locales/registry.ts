@@ -15,7 +15,7 @@ export function localeRegistry(): Registry {
 }
 
 /**
- * Adds a language, or replaces one. Widgets on the page that were waiting for it change at once.
+ * Adds a language, or replaces one. Elements on the page that wait for it change at once.
  *
  * @param tag language tag (BCP 47), as `de` or `pt-BR`; a tag without a region serves all its regions
  * @param strings its strings; missing ones stay English

@@ -2,14 +2,13 @@ import type { nothing, TemplateResult } from 'lit';
 import type { OfferContext, ShownOffers } from '../offers/offer-context.js';
 import type { Settings } from '../wire/settings.js';
 import type { State } from './frame.js';
-import type { DisplayOptions } from './display-options.js';
 import type { Source } from './source.js';
 
 /** What an element shows. */
 export interface Content {
   readonly state: State;
   /** Loads it. */
-  readonly source: Pick<Source<unknown>, 'loading' | 'failure'>;
+  readonly source: Pick<Source<unknown>, 'loading' | 'failure'> & Partial<Pick<Source<unknown>, 'loaded' | 'adopt'>>;
   /** The settings of what is loaded. */
   readonly settings?: Settings | undefined;
   /** The offers shown, in the state `ready`. */
@@ -24,6 +23,8 @@ export interface Content {
   readonly nextChange?: number;
   /** Whether loading waits until the element is near the viewport. */
   readonly waits?: boolean;
+  /** Whether more cards follow by themselves. */
+  readonly continues?: boolean;
   /** Called when the element is near the viewport, or that cannot be observed. */
   comeNear?(): void;
   /** Loads again. Settles when loading has succeeded or failed. */
@@ -32,6 +33,8 @@ export interface Content {
   top?(): TemplateResult | typeof nothing;
   /** The offers, in the state `ready`. */
   body?(): TemplateResult | typeof nothing;
-  /** Takes over what a server has drawn, and returns its template. Rejects if it drew no offers. */
-  adopt(drawn: unknown, display: DisplayOptions): Promise<TemplateResult>;
+  /** Loads the lazy-loaded parts that it is drawn with. Resolves even if that fails. */
+  readonly parts?: Promise<unknown>;
+  /** Derives what is shown at the shell's moment. Called before each update. */
+  hostUpdate?(): void;
 }

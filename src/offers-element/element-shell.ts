@@ -7,6 +7,7 @@ import type { OfferPlace } from '../offers/offer-context.js';
 import type { Actions } from '../offers/press.js';
 import type { Content } from './content.js';
 import { nextPaint } from './next-paint.js';
+import { readDisplay, type Moment } from './moment.js';
 import type { Host, Shell } from './shell.js';
 import type * as AfterPaint from './after-paint/after-paint.js';
 
@@ -18,6 +19,7 @@ export class ElementShell implements Shell {
   readonly host: Host;
   readonly updateNow: () => void;
   content!: Content;
+  moment!: Moment;
   /** The dialog of the details, loaded on first use. */
   details?: Details;
   /** What follows the first paint, once it has loaded; null if that failed. */
@@ -37,14 +39,28 @@ export class ElementShell implements Shell {
   readonly missing = new Map<string, () => void>();
   /** When to load what follows the first paint again after a failure, in epoch milliseconds. */
   #nextTry = 0;
+  /** Lazy-loaded parts under way. */
+  #parts = 0;
+  /** Resolve the promises of `settled`. */
+  readonly #settle: (() => void)[] = [];
 
   constructor(host: Host, updateNow: () => void) {
     this.host = host;
     this.updateNow = updateNow;
   }
 
-  get locale(): Locale {
-    return (this.#locale ??= findLocale(nearestLang(this.host)));
+  /**
+   * Freezes the moment for an update.
+   *
+   * @param changed whether an attribute may have changed, as for the first update
+   */
+  freeze(changed: boolean): void {
+    const { host } = this;
+    const locale = (this.#locale ??= findLocale(nearestLang(host)));
+    const display = changed ? readDisplay(host) : this.moment.display;
+    // The storage is slow, and most pages don't need it.
+    const ofAge = display.ageRestricted === 'gate' && isOfAge();
+    this.moment = { locale, now: Date.now(), display, ofAge };
   }
 
   readonly fire: Shell['fire'] = (name, { offer, placement, position }, more) => {
@@ -53,9 +69,6 @@ export class ElementShell implements Shell {
   };
 
   readonly arrows: Shell['arrows'] = (placement) => this.#arrows?.(placement);
-
-  readonly gated: Shell['gated'] = ({ ageRestricted, title }) =>
-    !title || (ageRestricted && this.host.ageRestricted === 'gate' && !isOfAge());
 
   followLanguage(): void {
     this.#locale = undefined;
@@ -67,12 +80,32 @@ export class ElementShell implements Shell {
     for (const { styleSheet } of styles) if (!sheets.includes(styleSheet!)) sheets.push(styleSheet!);
   }
 
-  async use<Part>(name: string, load: () => Promise<Part>, then: (part: Part) => void): Promise<void> {
+  async use<Part>(name: string, load: () => Promise<Part>, then: (part: Part) => unknown): Promise<void> {
+    this.#parts++;
     const part = await load().catch(() => undefined);
     if (part) this.missing.delete(name);
     else this.missing.set(name, () => void this.use(name, load, then));
     this.host.requestUpdate();
-    if (part) then(part);
+    if (part) await then(part);
+    this.#parts--;
+    this.checkSettled();
+  }
+
+  /** Resolves when what is asked for is on the page. */
+  get settled(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#settle.push(resolve);
+      this.checkSettled();
+    });
+  }
+
+  /** Called after each update, because one follows whatever ends, and after what needs none. */
+  checkSettled(): void {
+    const { host, content } = this;
+    const busy = this.#parts || content.source.loading || content.waits || content.continues;
+    // Nothing is loaded for a removed element. One that was never in the document has an update pending.
+    if (host.isUpdatePending || (host.isConnected && (busy || this.afterPaint === undefined))) return;
+    for (const settle of this.#settle.splice(0)) settle();
   }
 
   open(place: OfferPlace): void {
@@ -80,7 +113,7 @@ export class ElementShell implements Shell {
     void this.use(
       'details',
       () => import('../offers/details/details.js'),
-      ({ Details }) => void (this.details ??= new Details(this)).open(this.#asked!),
+      ({ Details }) => (this.details ??= new Details(this)).open(this.#asked!),
     );
   }
 

@@ -5,7 +5,7 @@ import {
   type PropertyValues,
   type TemplateResult,
 } from 'lit';
-import { readAgeRestricted, type AgeRestricted } from '../offers/age/age-restricted.js';
+import type { AgeRestricted } from '../offers/age/age-restricted.js';
 import { registerHeaderTemplate } from '../offers/header/header.js';
 import type { OfferCardElement } from '../offers/offer-context.js';
 import { listenToOwn } from '../offers/own-events.js';
@@ -14,13 +14,15 @@ import { missingTemplate } from '../offers/states/states.js';
 import { settingsCss } from '../theme/settings-sheet.js';
 import { VERSION } from '../version.js';
 import type { Settings } from '../wire/settings.js';
-import { readBooleanAttribute } from './boolean-attribute.js';
 import type { Content } from './content.js';
 import { ElementShell } from './element-shell.js';
 import { frameTemplate, type State } from './frame.js';
-import { isArriving, markupArrived } from './markup-arrived.js';
+import { isArriving } from './hydration/is-arriving.js';
+import { readBoolean } from './moment.js';
 import { offersElementStyles } from './offers-element.styles.js';
 import type { Shell } from './shell.js';
+
+const loadHydration = () => import('./hydration/hydration.js');
 
 /**
  * The base of both elements: a payload in one of four states, with offers that react to the same presses.
@@ -101,34 +103,26 @@ export abstract class OffersElement extends LitElement {
 
   static override readonly properties: PropertyDeclarations = {
     apiKey: { attribute: 'api-key' },
-    preview: {},
+    preview: { converter: readBoolean },
     headingLevel: { attribute: 'heading-level', type: Number },
     ageRestricted: { attribute: 'age-restricted' },
+    variant: {},
   };
 
   /** Sent as `X-API-Key`. Everyone who sees the page can read it: leave it out behind a gateway. */
   apiKey?: string | undefined;
 
-  /**
-   * Shows what shoppers don't see yet, marked as a preview.
-   *
-   * @default false
-   */
-  get preview(): boolean {
-    return this.#preview;
-  }
-
-  set preview(preview: boolean) {
-    this.#preview = readBooleanAttribute(preview);
-  }
-
-  #preview = false;
+  /** Shows what shoppers don't see yet, marked as a preview. */
+  preview = false;
 
   /** Level of the heading in the page's outline, 1 to 6. Sections and cards follow below it. */
   headingLevel = 2;
 
   /** Offers for adults: `show` with a badge, `gate` behind a confirmation, or `hide`. Anything else means `gate`. */
   ageRestricted: AgeRestricted = 'show';
+
+  /** Which variant of a test this is. It is in every event's detail, and nowhere else. */
+  variant?: string | undefined;
 
   readonly #shell = new ElementShell(this, () => this.performUpdate());
   readonly #internals = this.attachInternals();
@@ -141,9 +135,21 @@ export abstract class OffersElement extends LitElement {
 
   constructor() {
     super();
-    // Until the constructor returns, the element is not `:defined`, and the snippet's rule still holds.
-    const { minHeight } = getComputedStyle(this);
+    // Until the constructor returns, the element is not `:defined`, and the snippet's rule still holds. `computedStyleMap` needs
+    // no layout, but Firefox doesn't have it.
+    const minHeight =
+      'computedStyleMap' in this
+        ? String(this.computedStyleMap().get('min-height'))
+        : getComputedStyle(this as HTMLElement).minHeight;
     this.#reserved = Number.parseFloat(minHeight) ? minHeight : '';
+  }
+
+  /**
+   * A promise that resolves when what is asked for now is on the page: loading has succeeded or failed, and nothing more follows by
+   * itself. It never rejects. Read-only. It doesn't wait for pictures.
+   */
+  get settled(): Promise<void> {
+    return this.#shell.settled;
   }
 
   /** Loads again. What is shown stays until then. The promise settles when loading has succeeded or failed. */
@@ -161,18 +167,27 @@ export abstract class OffersElement extends LitElement {
 
   override async connectedCallback(): Promise<void> {
     // Without a wait, the root is there at once, as an element's own code expects.
-    if (isArriving(this)) await markupArrived(this);
-    if (this.isConnected) super.connectedCallback();
+    if (isArriving(this)) await this.#markupArrived();
+    if (!this.isConnected) return;
+    super.connectedCallback();
+    // What follows the first paint isn't loaded while the element is removed.
+    this.requestUpdate();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    // A move is a removal and a return in the same task.
+    queueMicrotask(() => this.#shell.checkSettled());
   }
 
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
-    const drawn = this.shadowRoot !== null;
+    const fromServer = this.shadowRoot !== null;
     const root = super.createRenderRoot() as ShadowRoot;
     // Otherwise lit would render before the existing content.
     this.renderOptions.renderBefore = undefined;
     root.adoptedStyleSheets.push(this.#sheet);
     // Now they would come before the server's styles, and before those of parts that load later.
-    if (drawn) this.#ownStyles = root.adoptedStyleSheets.splice(0);
+    if (fromServer) this.#ownStyles = root.adoptedStyleSheets.splice(0);
     // One listener serves all presses. The root is our own, so there is nothing to clean up.
     for (const type of ['click', 'auxclick']) listenToOwn(root, type, this.#onPress);
     return root;
@@ -183,10 +198,12 @@ export abstract class OffersElement extends LitElement {
     return this.#ownStyles ? this.#takeOver(this.#ownStyles) : super.scheduleUpdate();
   }
 
-  protected override willUpdate(_changed: PropertyValues<this>): void {
-    this.ageRestricted = readAgeRestricted(this.ageRestricted);
+  protected override willUpdate(changed: PropertyValues<this>): void {
     // Until the language is watched, the language may have changed.
     if (!this.#shell.afterPaint) this.#shell.followLanguage();
+    this.#shell.freeze(changed.size > 0);
+    // For pages that read it: frameworks may have written a text.
+    this.preview = this.#shell.moment.display.preview;
     // The settings' colours apply before anything is rendered, or buttons would fade into them.
     const { settings } = this.#shell.content;
     if (settings && settings !== this.#settings) this.#sheet.replaceSync(settingsCss((this.#settings = settings)));
@@ -194,8 +211,8 @@ export abstract class OffersElement extends LitElement {
 
   protected override render(): TemplateResult {
     const state = this.#state;
-    const { content, locale, afterPaint, details, missing } = this.#shell;
-    const { strings } = locale;
+    const { content, moment, afterPaint, details, missing } = this.#shell;
+    const { strings } = moment.locale;
     const { staleSince, context } = content;
     return frameTemplate({
       state,
@@ -223,6 +240,7 @@ export abstract class OffersElement extends LitElement {
   protected override updated(): void {
     const { state, source } = this.#shell.content;
     if (this.isConnected && (state !== 'loading' || !source.loading)) void this.#shell.follow();
+    this.#shell.checkSettled();
   }
 
   /** The texts in place of offers need the styles of what follows the first paint, so they wait for it. */
@@ -231,12 +249,18 @@ export abstract class OffersElement extends LitElement {
     return this.#shell.afterPaint === undefined && state !== 'ready' ? 'loading' : state;
   }
 
+  /** If this can't be loaded, the element is drawn anew. */
+  async #markupArrived(): Promise<void> {
+    const hydration = await loadHydration().catch(() => undefined);
+    await hydration?.markupArrived(this);
+  }
+
   async #takeOver(styles: CSSStyleSheet[]): Promise<void> {
     this.#ownStyles = undefined;
     const root = this.shadowRoot!;
     try {
-      const { takeOver } = await import('./take-over.js');
-      await takeOver(root, this.#shell.content, this.renderOptions);
+      const { takeOver } = await loadHydration();
+      await takeOver(this.#shell, () => this.render());
     } catch {
       root.replaceChildren();
     }

@@ -1,12 +1,11 @@
 import type { CSSResult, LitElement } from 'lit';
 import type { FireOfferEvent } from '../events.js';
-import type { Locale } from '../locales/locale.js';
 import type { AgeRestricted } from '../offers/age/age-restricted.js';
 import type { OfferContext, OfferPlace } from '../offers/offer-context.js';
 import type { Actions } from '../offers/press.js';
 import type { Drawings } from '../offers/states/states.js';
-import type { Offer } from '../wire/offer.js';
 import type { Content } from './content.js';
+import type { Moment } from './moment.js';
 
 /** An element, as its content and its lazy-loaded parts see it. */
 export interface Host extends LitElement {
@@ -20,18 +19,16 @@ export interface Host extends LitElement {
 export interface Shell {
   readonly host: Host;
   readonly content: Content;
-  /** The reader's language. */
-  readonly locale: Locale;
+  /** The moment for which the element is drawn. There is none before the first update. */
+  readonly moment: Moment;
   /** What follows the first paint, once it has loaded; null if that failed. */
   readonly afterPaint?: { readonly drawings: Drawings } | null;
   /** What presses do. */
   readonly actions: Actions;
-  /** Whether an offer is behind the age gate, or a server has withheld all of it, even its title. */
-  readonly gated: (offer: Pick<Offer, 'ageRestricted' | 'title'>) => boolean;
   /** Performs a requested update synchronously. */
   readonly updateNow: () => void;
-  /** Loads a part and uses it. If that fails, shows a message with a retry. */
-  use<Part>(name: string, load: () => Promise<Part>, then: (part: Part) => void): Promise<void>;
+  /** Loads a part and uses it. If it can't be loaded, shows a message with a retry. */
+  use<Part>(name: string, load: () => Promise<Part>, then: (part: Part) => unknown): Promise<void>;
   /** The parts that failed to load, by name, with a function that retries. */
   readonly missing: ReadonlyMap<string, () => void>;
   /** The arrows of a row that doesn't fit. */

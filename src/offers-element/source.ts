@@ -1,7 +1,8 @@
 import { initialState, Task, TaskStatus } from '@lit/task';
 import type { LitElement, ReactiveController } from 'lit';
-import { RewardsError } from '../client/rewards-error.js';
+import { toRewardsError, type RewardsError } from '../client/rewards-error.js';
 import { dispatch } from '../events.js';
+import type { Moment } from './moment.js';
 import { limitReport, type Report } from '../wire/report.js';
 
 /** The context of one load. */
@@ -15,7 +16,7 @@ export interface Loading<T> {
 }
 
 /** Loads the payload of its host, and fires the host's events for failures and drifts. */
-export abstract class Source<T, Host extends LitElement = LitElement> implements ReactiveController {
+export abstract class Source<T, Host extends LitElement = LitElement, Written = unknown> implements ReactiveController {
   protected readonly host: Host;
   /** Why loading failed last. */
   failure?: RewardsError;
@@ -26,15 +27,13 @@ export abstract class Source<T, Host extends LitElement = LitElement> implements
   #partial = false;
   /** Of the last load: the task doesn't say whether it repeats one. */
   #args?: readonly unknown[];
-  /** The task's own promise never settles for a load that was aborted. */
-  #loading?: Promise<unknown>;
   #stopped = false;
 
   constructor(host: Host) {
     this.host = host;
     this.#task = new Task(host, {
       args: () => this.args,
-      task: (args, { signal }) => (this.#loading = this.#load(args, signal)),
+      task: (args, { signal }) => this.#load(args, signal),
     });
     host.addController(this);
   }
@@ -52,6 +51,9 @@ export abstract class Source<T, Host extends LitElement = LitElement> implements
     return false;
   }
 
+  /** Reads what a server has written into the page. */
+  protected abstract read(data: Written, moment: Moment): T;
+
   /** Loads; returns undefined if there is nothing to load from. */
   protected abstract load(loading: Loading<T>): Promise<T> | undefined;
 
@@ -68,10 +70,9 @@ export abstract class Source<T, Host extends LitElement = LitElement> implements
     return this.#task.status === TaskStatus.PENDING;
   }
 
-  /** Adopts server-rendered data, unless something is loaded already. It stays if loading fails. */
-  adopt(drawn: T): void {
-    if (this.#loaded) return;
-    this.#loaded = drawn;
+  /** Shows what a server has rendered, until it is loaded. It stays if loading fails. */
+  adopt(data: unknown, moment: Moment): void {
+    this.#loaded = this.read(data as Written, moment);
     this.#partial = true;
   }
 
@@ -80,14 +81,9 @@ export abstract class Source<T, Host extends LitElement = LitElement> implements
     return this.#task.run();
   }
 
-  /** Settles when the current load has succeeded or failed. */
-  get settled(): Promise<unknown> | undefined {
-    return this.#loading?.catch(() => undefined);
-  }
-
   /** Fires `rewards-error`. */
   fail(cause: unknown): void {
-    const error = cause instanceof RewardsError ? cause : new RewardsError('network', String(cause), { cause });
+    const error = toRewardsError(cause);
     this.failure = error;
     dispatch(this.host, 'rewards-error', { error });
   }

@@ -2,7 +2,7 @@ import type { RewardsClientOptions } from '../client/client-options.js';
 import { isFresh, lastFeed } from '../client/kept-feed.js';
 import type { FeedAccess } from '../client/feed-endpoint.js';
 import { RewardsError } from '../client/rewards-error.js';
-import type { LoadedFeed } from './loaded-feed.js';
+import { isWhole, type LoadedFeed } from './loaded-feed.js';
 
 export { keepFeed } from '../client/kept-feed.js';
 
@@ -21,20 +21,17 @@ export function lastGood(
   before: LoadedFeed | undefined,
 ): LoadedFeed | undefined {
   if (!isOutage(error)) return undefined;
-  if (before?.whole && isFresh(before.loadedAt)) return { ...before, stale: true };
+  if (isWhole(before) && isFresh(before.loadedAt)) return { ...before, kind: 'kept' };
   try {
     // The page's own client may keep nothing.
     const last = 'getFeed' in from ? from.lastFeed?.({ flow }) : lastFeed(from, flow);
-    if (last) return { feed: last.feed, whole: true, loadedAt: last.savedAt, stale: true };
+    if (last) return { kind: 'kept', feed: last.feed, loadedAt: last.savedAt };
   } catch {
     // The failure of the feed is the one to report.
   }
-  return before?.drawn && !withholds(before) ? { ...before, drawn: undefined, whole: true, stale: true } : undefined;
-}
-
-/** Whether a server has withheld an offer. Only a load brings it. */
-function withholds({ feed: { hero, popular, all } }: LoadedFeed): boolean {
-  return [hero, popular, all].flat().some(({ title }) => !title);
+  // Only a load brings what a server has withheld.
+  if (before?.kind !== 'server' || before.withheld) return undefined;
+  return { kind: 'kept', feed: before.feed, loadedAt: before.loadedAt };
 }
 
 /** Whether the service is down, and the request isn't wrong. Only then is an old feed better than none. */

@@ -1,13 +1,14 @@
 import type { LitElement } from 'lit';
 import { getFeed, readPayload, type FeedAccess, type FeedLoading } from '../client/feed-endpoint.js';
+import type { Moment } from '../offers-element/moment.js';
 import { nextPaint } from '../offers-element/next-paint.js';
 import { Source, type Loading } from '../offers-element/source.js';
-import type { Feed } from '../wire/feed.js';
+import { readFeed, type Feed } from '../wire/feed.js';
 import type * as FeedMemory from './feed-memory.js';
-import type { LoadedFeed } from './loaded-feed.js';
+import type { LoadedFeed, WrittenFeed } from './loaded-feed.js';
 
 /** The source of a feed. A payload takes precedence over a client, and a client over an address. */
-export interface FeedOptions {
+export interface FeedAttributes {
   readonly feed?: unknown;
   readonly client?: FeedAccess | undefined;
   readonly feedUrl?: string | undefined;
@@ -18,11 +19,11 @@ export interface FeedOptions {
 }
 
 /** Loads its host's feed; during an outage, the last good one. */
-export class FeedSource extends Source<LoadedFeed, LitElement & FeedOptions> {
+export class FeedSource extends Source<LoadedFeed, LitElement & FeedAttributes, WrittenFeed> {
   readonly #waits: () => boolean;
 
   /** @param waits whether loading waits, because the element is far from view */
-  constructor(host: LitElement & FeedOptions, waits: () => boolean) {
+  constructor(host: LitElement & FeedAttributes, waits: () => boolean) {
     super(host);
     this.#waits = waits;
   }
@@ -32,19 +33,33 @@ export class FeedSource extends Source<LoadedFeed, LitElement & FeedOptions> {
     return feed != null ? [feed] : [client, feedUrl, feedPath, apiKey, flow, preview, this.#waits()];
   }
 
+  /** Whether there is an address or a client to load from. Null is a removed attribute. */
+  get fetches(): boolean {
+    const { feed, client, feedUrl } = this.host;
+    return feed == null && (!!client || feedUrl != null);
+  }
+
   protected override get stays(): boolean {
     return this.host.feed != null;
   }
 
   protected override load(loading: Loading<LoadedFeed>): Promise<LoadedFeed> | undefined {
-    const { feed, client, feedUrl, flow, preview, updateComplete } = this.host;
+    const { feed, flow, preview, updateComplete } = this.host;
     const { signal, report } = loading;
     const onHead = (head: Feed): Promise<void> => this.#show(head, loading);
     const question = { flow, preview, signal, report, onHead };
     // After the current update, which could no longer show a part of it.
-    if (feed != null) return updateComplete.then(() => readPayload(feed, document.baseURI, question)).then(fresh);
-    // Null is a removed attribute.
-    return this.#waits() || (!client && feedUrl == null) ? undefined : this.#fetch(question, loading);
+    if (feed != null)
+      return updateComplete
+        .then(() => readPayload(feed, document.baseURI, question))
+        .then((read) => fresh('whole', read));
+    return this.#waits() || !this.fetches ? undefined : this.#fetch(question, loading);
+  }
+
+  protected override read(data: WrittenFeed, moment: Moment): LoadedFeed {
+    const address = new URL(this.host.feedUrl ?? '', document.baseURI).href;
+    const feed = readFeed(data.feed, () => undefined, address);
+    return { ...data, kind: 'server', feed, loadedAt: moment.now };
   }
 
   async #fetch(question: FeedLoading, { signal, before }: Loading<LoadedFeed>): Promise<LoadedFeed> {
@@ -52,7 +67,7 @@ export class FeedSource extends Source<LoadedFeed, LitElement & FeedOptions> {
     // Null is a removed attribute.
     const options = { feedUrl, feedPath: feedPath ?? undefined, apiKey };
     try {
-      return fresh(await (client ? client.getFeed(question) : getFeed(options, question, keep)));
+      return fresh('whole', await (client ? client.getFeed(question) : getFeed(options, question, keep)));
     } catch (error) {
       const memory = signal.aborted || preview ? undefined : await feedMemory();
       const last = memory?.lastGood(error, client ?? options, flow, before);
@@ -62,16 +77,17 @@ export class FeedSource extends Source<LoadedFeed, LitElement & FeedOptions> {
     }
   }
 
-  /** Paints the part before the catalogue, unless a whole feed is shown, which stays until this one is complete. */
+  /** Paints the part before the catalogue, unless more is shown, which stays until this feed is complete. */
   async #show(feed: Feed, { signal, show }: Loading<LoadedFeed>): Promise<void> {
-    if (!signal.aborted && !this.loaded?.whole && !this.loaded?.drawn) show({ ...fresh(feed), whole: false });
+    const shown = this.loaded?.kind ?? 'head';
+    if (!signal.aborted && shown === 'head') show(fresh('head', feed));
     await this.host.updateComplete;
     await nextPaint();
   }
 }
 
-function fresh(feed: Feed): LoadedFeed {
-  return { feed, whole: true, loadedAt: Date.now(), stale: false };
+function fresh(kind: 'head' | 'whole', feed: Feed): LoadedFeed {
+  return { kind, feed, loadedAt: Date.now() };
 }
 
 /** Lazy-loaded. If that fails, there is no last good feed. */

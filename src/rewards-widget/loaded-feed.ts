@@ -1,29 +1,44 @@
-import type { Drawn } from '../offers-element/display-options.js';
+import type { Payload } from '../offers-element/moment.js';
 import type { Feed } from '../wire/feed.js';
-import type { CategoryLevel } from './catalogue/categories.js';
 
-/** Facts on a catalogue of which a server has rendered the first offers. */
-export interface DrawnCatalogue {
-  /** Number of its offers. */
-  readonly total: number;
-  readonly categories: readonly CategoryLevel[];
+interface Loaded extends Payload {
+  readonly feed: Feed;
+  /** When it was loaded or rendered, in epoch milliseconds. */
+  readonly loadedAt: number;
 }
 
-/** The data of a feed's first screen that a server has rendered. */
-export interface DrawnFeed extends Drawn, DrawnCatalogue {
-  /** The feed, with only the rendered offers. */
-  readonly feed: unknown;
+/** The part of a large feed before its catalogue. */
+interface FeedHead extends Loaded {
+  readonly kind: 'head';
+}
+
+/** What a server writes of a feed into the page. */
+export interface WrittenFeed extends Payload {
+  readonly feed: Feed;
+  /** Number of the catalogue's offers. The feed has only the first ones. */
+  readonly total: number;
+  /** Whether the catalogue has categories to choose from. */
+  readonly categories: boolean;
+}
+
+/** What a server has rendered. */
+interface ServerFeed extends Loaded, WrittenFeed {
+  readonly kind: 'server';
+}
+
+interface WholeFeed extends Loaded {
+  readonly kind: 'whole';
+}
+
+/** The last good feed, while the service is down. */
+interface KeptFeed extends Loaded {
+  readonly kind: 'kept';
 }
 
 /** A feed to show. */
-export interface LoadedFeed {
-  readonly feed: Feed;
-  /** Whether the catalogue and the test offers are read, too. */
-  readonly whole: boolean;
-  /** When it was loaded, in epoch milliseconds. */
-  readonly loadedAt: number;
-  /** The service is down, and this is its last good feed. */
-  readonly stale: boolean;
-  /** Facts on the whole catalogue, if a server has rendered its first offers and the feed has no others. */
-  readonly drawn?: DrawnCatalogue;
+export type LoadedFeed = FeedHead | ServerFeed | WholeFeed | KeptFeed;
+
+/** Whether it has all offers that there are for now. */
+export function isWhole(loaded: LoadedFeed | undefined): loaded is WholeFeed | KeptFeed {
+  return loaded?.kind === 'whole' || loaded?.kind === 'kept';
 }

@@ -1,9 +1,10 @@
 import type { AgeRestricted } from '../offers/age/age-restricted.js';
 import type { ShownPlacement } from '../events.js';
 import { expiryOf } from '../offers/card/offer-text.js';
+import type { OfferContext } from '../offers/offer-context.js';
 import type { Feed } from '../wire/feed.js';
 import type { Offer } from '../wire/offer.js';
-import { isPlacement, PLACEMENTS, type Placement } from '../wire/placement.js';
+import type { Placement } from '../wire/placement.js';
 
 /** From this many offers on, there is a search. */
 export const MIN_SEARCHABLE_OFFERS = 12;
@@ -68,20 +69,10 @@ export function readSections(
 }
 
 /**
- * Reads the attribute: names of placements in any order, each once; all of them if none is known. A removed attribute
- * is null, and a framework's removed property is undefined.
- */
-export function readPlacements(text: string | null | undefined): Placement[] {
-  const named = new Set(text?.toLowerCase().split(/[\s,]+/));
-  const known = [...named].filter(isPlacement);
-  return known.length ? known : [...PLACEMENTS];
-}
-
-/**
  * Logos of the first three partners shown, without gated offers. The catalogue's logos
  * are used only if there is no other section, because it loads last and the header must not grow then.
  */
-export function partnerLogos(sections: readonly Section[], gated: (offer: Offer) => boolean): string[] {
+export function partnerLogos(sections: readonly Section[], gated: OfferContext['gated']): string[] {
   const early = sections.filter(({ placement }) => placement === 'hero' || placement === 'popular');
   const logos = (early.length ? early : sections)
     .flatMap(({ offers }) => offers.slice(0, MAX_LOGO_OFFERS))

@@ -1,58 +1,47 @@
-import type { Locale } from '../locales/locale.js';
-import type { AgeRestricted } from '../offers/age/age-restricted.js';
+import { isCovered, type Moment } from '../offers-element/moment.js';
 import { actionsTemplate } from '../offers/card/offer-actions.js';
 import { expiryOf } from '../offers/card/offer-text.js';
 import type { OfferContext } from '../offers/offer-context.js';
-import type { Feed } from '../wire/feed.js';
-import { readPlacements, readSections, type Sections } from './sections.js';
+import type { LoadedFeed } from './loaded-feed.js';
+import { readSections, type Sections } from './sections.js';
 
-/** Everything that decides what the widget shows, besides the time. */
-export interface ModelInputs {
-  readonly feed: Feed;
-  /** Whether the catalogue has been read, too. */
-  readonly whole: boolean;
-  readonly placements: string | null | undefined;
-  readonly preview: boolean;
-  readonly ageRestricted: AgeRestricted;
-  readonly ofAge: boolean;
-  readonly locale: Locale;
-  /** Level of the widget's heading. */
-  readonly level: number;
+/** The input of the widget's templates beside the offers. It is the same object as long as nothing changes. */
+export interface WidgetContext extends OfferContext {
+  /** Level of a section's title among the page's headings. */
+  readonly titleLevel: number;
 }
 
-/** What the widget shows at an instant. */
+/** What the widget shows of a feed at a moment. */
 export interface WidgetModel extends Sections {
-  readonly inputs: ModelInputs;
-  readonly context: OfferContext;
+  readonly loaded: LoadedFeed;
+  readonly moment: Moment;
+  readonly context: WidgetContext;
 }
 
-/** Returns the model for these inputs: the previous object if nothing has changed, so that templates can compare by identity. */
-export function nextModel(
-  before: WidgetModel | undefined,
-  inputs: ModelInputs,
-  { gated, arrows }: Pick<OfferContext, 'gated' | 'arrows'>,
-  now: number,
-): WidgetModel {
-  const names = Object.keys(inputs) as (keyof ModelInputs)[];
-  if (before && now < before.nextExpiry && names.every((name) => inputs[name] === before.inputs[name])) return before;
-  const { feed, whole, placements, preview, ageRestricted, locale, level } = inputs;
+/** Derives what is drawn: on a server, for taking over its page, and before each update. */
+export function deriveWidget(loaded: LoadedFeed, moment: Moment, arrows?: OfferContext['arrows']): WidgetModel {
+  const { feed, kind } = loaded;
+  const { locale, now, display } = moment;
   return {
-    inputs,
-    ...readSections(feed, {
-      placements: readPlacements(placements),
-      preview,
-      ageRestricted,
-      awaited: !whole,
-      now,
-    }),
+    loaded,
+    moment,
+    ...readSections(feed, { ...display, awaited: kind === 'head', now }),
     context: {
       settings: feed.settings,
       locale,
-      headingLevel: Math.min(level + 2, 6),
-      gated: (offer) => gated(offer),
+      titleLevel: Math.min(display.level + 1, 6),
+      headingLevel: Math.min(display.level + 2, 6),
+      gated: (offer) => isCovered(offer, moment, loaded),
       ended: (offer) => expiryOf(offer) <= now,
       arrows,
       foot: actionsTemplate,
     },
   };
+}
+
+/** Whether deriving again would give the same. */
+export function isCurrent(model: WidgetModel | undefined, loaded: LoadedFeed, moment: Moment): model is WidgetModel {
+  if (model?.loaded !== loaded || moment.now >= model.nextExpiry) return false;
+  const { locale, display, ofAge } = model.moment;
+  return locale === moment.locale && display === moment.display && ofAge === moment.ofAge;
 }

@@ -4,20 +4,11 @@ import { placementTemplate } from './placement.js';
 import { isSmall, partnerLogos, type Section } from './sections.js';
 import type { WidgetModel } from './widget-model.js';
 
-/** The page's options for the header. */
-export interface WidgetHeader {
-  readonly heading?: string | null;
-  readonly subheading?: string | null;
-  readonly preview: boolean;
-}
-
-export function widgetTopTemplate(
-  { inputs: { feed, locale, level }, list, context }: WidgetModel,
-  { heading, subheading, preview }: WidgetHeader,
-): TemplateResult {
-  const { strings } = locale;
+export function widgetTopTemplate({ loaded, moment, list, context }: WidgetModel): TemplateResult {
+  const { strings } = moment.locale;
+  const { heading, subheading, level, preview } = moment.display;
   return topTemplate({
-    layout: feed.headerTemplate,
+    layout: loaded.feed.headerTemplate,
     header: {
       heading: heading ?? strings.heading,
       subheading: subheading ?? strings.subheading,
@@ -32,18 +23,17 @@ export function widgetTopTemplate(
 /**
  * All placements, one below the other.
  *
- * @param catalogue renders a placement with search
+ * @param catalogue renders a placement with search, unless a server has rendered it
  * @param below shown after them
  */
 export function sectionsTemplate(
-  { inputs: { level }, list, context }: WidgetModel,
-  catalogue: (section: Section, titleLevel: number) => TemplateResult,
+  { loaded, list, context }: WidgetModel,
+  catalogue?: (section: Section) => TemplateResult,
   below?: unknown,
 ): TemplateResult {
-  const titleLevel = Math.min(level + 1, 6);
   return html`${list.map((section) =>
-    section.placement === 'all' && !isSmall(section)
-      ? catalogue(section, titleLevel)
-      : placementTemplate(section, context, titleLevel, section === list[0]),
+    section.placement === 'all' && !isSmall(section) && loaded.kind !== 'server'
+      ? catalogue!(section)
+      : placementTemplate(section, context, section === list[0], false, loaded),
   )}${below}`;
 }

@@ -1,9 +1,10 @@
-import { readDisplayOptions, type Drawn } from '../offers-element/display-options.js';
-import { giveawayScreen, type DrawnGiveaway } from '../giveaway-flow/first-screen.js';
+import { deriveGiveaway, giveawayTemplate, giveawayTopTemplate } from '../giveaway-flow/giveaway-template.js';
+import { frameTemplate } from '../offers-element/frame.js';
+import { isCovered, type Moment } from '../offers-element/moment.js';
 import { drawings } from '../offers/states/drawings.js';
 import { readGiveaway } from '../wire/giveaway.js';
 import { withhold, withholdProof } from './withhold.js';
-import { writeElement, type RenderOptions, type Screen } from './write-element.js';
+import { readSafely, writeElement, type RenderOptions, type Screen } from './write-element.js';
 
 export interface RenderGiveawayFlowOptions extends RenderOptions {
   /** The giveaway as the service sends it: `data` of its answer (contract 2.6). Anything else renders the empty state. */
@@ -18,19 +19,30 @@ export interface RenderGiveawayFlowOptions extends RenderOptions {
  * @throws {TypeError} when a name in `attributes` can't be an attribute; never for a payload
  */
 export function renderGiveawayFlow({ giveaway, ...options }: RenderGiveawayFlowOptions): Promise<string> {
-  return writeElement('giveaway-flow', options, giveaway, draw);
+  return writeElement('giveaway-flow', options, (moment, attributes) => draw(giveaway, moment, attributes));
 }
 
-function draw(payload: unknown, drawn: Drawn, attributes: Readonly<Record<string, string>>): Screen {
+function draw(payload: unknown, moment: Moment, attributes: Readonly<Record<string, string>>): Screen {
   // The browser reports drifts when it loads the same payload.
-  const whole = readGiveaway(payload, () => undefined, attributes['base-url']);
-  const display = readDisplayOptions(drawn);
-  const offers = withhold(whole.offers, display);
-  const giveaway = { ...whole, offers, settings: withholdProof(whole.settings, offers, display) };
-  const kept: DrawnGiveaway = { ...drawn, giveaway };
+  const whole = readSafely((given) => readGiveaway(given, () => undefined, attributes['base-url']), payload);
+  const offers = withhold(whole.offers, moment);
+  const giveaway = {
+    ...whole,
+    offers,
+    settings: withholdProof(whole.settings, offers, moment),
+    withheld: offers.some((offer) => isCovered(offer, moment, {})),
+  };
+  const model = deriveGiveaway(giveaway, moment);
+  const ready = offers.length > 0;
   return {
-    template: giveawayScreen(kept, display, giveaway, drawings),
+    template: frameTemplate({
+      state: ready ? 'ready' : 'empty',
+      strings: moment.locale.strings,
+      header: giveawayTopTemplate(model),
+      drawings,
+      content: ready ? giveawayTemplate(model) : undefined,
+    }),
     settings: giveaway.settings,
-    drawn: kept,
+    data: giveaway,
   };
 }

@@ -1,14 +1,14 @@
-import { readDisplayOptions, type Drawn } from '../offers-element/display-options.js';
+import { frameTemplate } from '../offers-element/frame.js';
+import { isCovered, type Moment } from '../offers-element/moment.js';
 import { drawings } from '../offers/states/drawings.js';
 import { categoryLevels } from '../rewards-widget/catalogue/categories.js';
-import type { DrawnFeed } from '../rewards-widget/loaded-feed.js';
-import { feedScreen } from '../rewards-widget/first-screen.js';
-import { readPlacements, readSections } from '../rewards-widget/sections.js';
+import type { WrittenFeed } from '../rewards-widget/loaded-feed.js';
+import { deriveWidget } from '../rewards-widget/widget-model.js';
+import { sectionsTemplate, widgetTopTemplate } from '../rewards-widget/widget-templates.js';
 import { readFeed, type Feed } from '../wire/feed.js';
 import type { Offer } from '../wire/offer.js';
-import { catalogueScreen } from './catalogue-screen.js';
 import { withhold, withholdProof } from './withhold.js';
-import { writeElement, type RenderOptions, type Screen } from './write-element.js';
+import { readSafely, writeElement, type RenderOptions, type Screen } from './write-element.js';
 
 export interface RenderRewardsWidgetOptions extends RenderOptions {
   /** The feed as the service sends it (contract 2.2). Anything else renders the empty state. */
@@ -26,37 +26,47 @@ const MAX_OFFERS = 24;
  * @throws {TypeError} when a name in `attributes` can't be an attribute; never for a payload
  */
 export function renderRewardsWidget({ feed, ...options }: RenderRewardsWidgetOptions): Promise<string> {
-  return writeElement('rewards-widget', options, feed, draw);
+  return writeElement('rewards-widget', options, (moment, attributes) => draw(feed, moment, attributes));
 }
 
-function draw(payload: unknown, drawn: Drawn, attributes: Readonly<Record<string, string>>): Screen {
+function draw(payload: unknown, moment: Moment, attributes: Readonly<Record<string, string>>): Screen {
   // The browser reports drifts when it loads the same payload.
-  const feed = readFeed(payload, () => undefined, attributes['feed-url']);
-  const display = readDisplayOptions(drawn);
-  const placements = readPlacements(drawn.attributes.placements);
-  const { list } = readSections(feed, { ...display, placements, now: drawn.now });
+  const feed = readSafely((given) => readFeed(given, () => undefined, attributes['feed-url']), payload);
+  const data = firstScreen(feed, moment);
+  const model = deriveWidget({ kind: 'server', loadedAt: moment.now, ...data }, moment);
+  const ready = model.list.length > 0;
+  return {
+    template: frameTemplate({
+      state: ready ? 'ready' : 'empty',
+      strings: moment.locale.strings,
+      header: widgetTopTemplate(model),
+      drawings,
+      content: ready ? sectionsTemplate(model) : undefined,
+    }),
+    settings: feed.settings,
+    data,
+  };
+}
+
+/** What the page gets of a feed: the offers that are shown first, without what is withheld. */
+function firstScreen(feed: Feed, moment: Moment): WrittenFeed {
+  const { list } = deriveWidget({ kind: 'whole', feed, loadedAt: moment.now }, moment);
   const shown = (placement: string): readonly Offer[] =>
     list.find((section) => section.placement === placement)?.offers ?? [];
   const all = shown('all');
   const lists = {
-    hero: withhold(shown('hero'), display),
-    popular: withhold(shown('popular'), display),
-    all: withhold(all.slice(0, MAX_OFFERS), display),
-    testOffers: withhold(shown('test'), display),
+    hero: withhold(shown('hero'), moment),
+    popular: withhold(shown('popular'), moment),
+    all: withhold(all.slice(0, MAX_OFFERS), moment),
+    testOffers: withhold(shown('test'), moment),
   };
-  const settings = withholdProof(feed.settings, Object.values(lists).flat(), display);
-  const first: Feed = { ...feed, ...lists, settings };
-  const uncovered = all.filter((offer) => !display.gated(offer));
-  const kept: DrawnFeed = { ...drawn, feed: first, total: all.length, categories: categoryLevels(uncovered, []) };
+  const offers = Object.values(lists).flat();
+  const settings = withholdProof(feed.settings, offers, moment);
+  const uncovered = all.filter((offer) => !isCovered(offer, moment, {}));
   return {
-    template: feedScreen(
-      kept,
-      display,
-      first,
-      (section, level, context) => catalogueScreen(section, level, context, kept),
-      drawings,
-    ),
-    settings: feed.settings,
-    drawn: kept,
+    feed: { ...feed, ...lists, settings },
+    withheld: offers.some((offer) => isCovered(offer, moment, {})),
+    total: all.length,
+    categories: categoryLevels(uncovered, []).length > 0,
   };
 }

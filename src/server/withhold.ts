@@ -1,26 +1,24 @@
-import type { DisplayOptions } from '../offers-element/display-options.js';
+import { isCovered, type Moment } from '../offers-element/moment.js';
 import type { Offer } from '../wire/offer.js';
 import type { Settings } from '../wire/settings.js';
 
 /** Readers leave out offers without a title. */
 const PLACEHOLDER = '18+';
 
-type Ages = Pick<DisplayOptions, 'ageRestricted' | 'gated'>;
-
-/** The offers of which a server may write something into a page: of covered ones only what their cards need, of hidden ones nothing. */
-export function withhold(offers: readonly Offer[], { ageRestricted, gated }: Ages): Offer[] {
+/** The offers that a server may write into a page: of covered ones only what their cards need, of hidden ones nothing. */
+export function withhold(offers: readonly Offer[], moment: Moment): Offer[] {
   return offers
-    .filter((offer) => !(offer.ageRestricted && ageRestricted === 'hide'))
+    .filter((offer) => !(offer.ageRestricted && moment.display.ageRestricted === 'hide'))
     .map((offer) => {
-      if (!gated(offer)) return offer;
+      if (!isCovered(offer, moment, {})) return offer;
       const { id, expiry, schedule } = offer;
       return { id, expiry, schedule, title: PLACEHOLDER, ageRestricted: true, hasMultipleCodes: false };
     });
 }
 
 /** The settings without social proof of other offers, and of covered ones. */
-export function withholdProof(settings: Settings, offers: readonly Offer[], { gated }: Ages): Settings {
-  const ids = new Set(offers.filter((offer) => !gated(offer)).map(({ id }) => id));
+export function withholdProof(settings: Settings, offers: readonly Offer[], moment: Moment): Settings {
+  const ids = new Set(offers.filter((offer) => !isCovered(offer, moment, {})).map(({ id }) => id));
   const { socialProof } = settings;
   // Maps by id have no prototype, because an offer's id may be "constructor".
   const ofUncovered = (texts: Readonly<Record<string, string>>): Record<string, string> =>

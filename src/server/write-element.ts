@@ -1,7 +1,8 @@
 import { ElementRenderer, render } from '@lit-labs/ssr';
 import { collectResult } from '@lit-labs/ssr/lib/render-result.js';
 import type { TemplateResult } from 'lit';
-import type { Drawn } from '../offers-element/display-options.js';
+import { serverMoment, type WrittenPage } from '../offers-element/hydration/server-moment.js';
+import { readDisplay, type Moment } from '../offers-element/moment.js';
 import { findLocale } from '../locales/locale.js';
 import type { Settings } from '../wire/settings.js';
 import { readAttributes, writeAttributes, type Attributes } from './attributes.js';
@@ -17,53 +18,68 @@ export interface RenderOptions {
   lang?: string | null | undefined;
   /** How the page gets the styles; `inline` by default. */
   styles?: Styles | null | undefined;
+  /**
+   * Called with an error of ours while rendering, never for a payload. The page gets the element without content, and the script
+   * renders it. By default, the error is written to `console.error`.
+   */
+  onError?: ((error: unknown) => void) | null | undefined;
 }
-
-/** Attributes that change what is rendered. */
-const DRAWN = ['placements', 'heading', 'subheading', 'heading-level', 'preview', 'age-restricted'];
 
 /** An element's first screen. */
 export interface Screen {
   readonly template: TemplateResult;
   readonly settings: Settings;
-  /** The data that the browser needs to take it over. */
-  readonly drawn: Drawn;
+  /** The data that the template is made from. The browser renders it once more. */
+  readonly data: unknown;
 }
 
 /**
- * Writes an element with its first screen in a declarative shadow root.
+ * Writes an element with its first screen in a declarative shadow root; without one if that fails.
  *
- * @param draw renders a payload; an empty one if the given one cannot be rendered
+ * @param draw renders the payload
  */
 export async function writeElement(
   name: keyof typeof firstPaint,
-  { attributes: given, lang, styles }: RenderOptions,
-  payload: unknown,
-  draw: (payload: unknown, drawn: Drawn, attributes: Readonly<Record<string, string>>) => Screen,
+  { attributes: given, lang, styles, onError }: RenderOptions,
+  draw: (moment: Moment, attributes: Readonly<Record<string, string>>) => Screen,
 ): Promise<string> {
   const attributes = readAttributes(lang == null ? given : { ...given, lang });
-  const { tag, language } = findLocale(attributes.lang ?? 'en');
-  const drawn: Drawn = {
-    locale: { tag, language, timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone },
+  const { 'heading-level': headingLevel, 'age-restricted': ageRestricted } = attributes;
+  const { tag: language, language: strings } = findLocale(attributes.lang ?? 'en');
+  const moment: WrittenPage['moment'] = {
+    locale: { tag: language, language: strings, timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone },
     now: Date.now(),
-    attributes: Object.fromEntries(DRAWN.flatMap((key) => (key in attributes ? [[key, attributes[key]!]] : []))),
+    display: readDisplay({ ...attributes, headingLevel, ageRestricted }),
   };
-  let screen: Screen;
-  let content: string;
+  const tag = `${name}${writeAttributes(attributes)}`;
   try {
-    screen = draw(payload, drawn, attributes);
-    content = await write(screen, name);
-  } catch {
-    screen = draw({}, drawn, attributes);
-    content = await write(screen, name);
+    const screen = draw(serverMoment(moment), attributes);
+    const content = await write(screen, name);
+    const page: WrittenPage = { moment, data: screen.data };
+    // The element waits for its first child if it is `drawn`: then its root is complete.
+    return (
+      `<${tag} drawn><template shadowrootmode="open">` +
+      `${writeStyles(styles, name, screen.settings)}${inertMarkup(content)}` +
+      `<script type="application/json">${inertJson(page)}</script>` +
+      `</template><!--drawn--></${name}>`
+    );
+  } catch (error) {
+    (onError ?? logError)(error);
+    return `<${tag}></${name}>`;
   }
-  // The element waits for its first child if it is `drawn`: then its root is complete.
-  return (
-    `<${name}${writeAttributes(attributes)} drawn><template shadowrootmode="open">` +
-    `${writeStyles(styles, name, screen.settings)}${inertMarkup(content)}` +
-    `<script type="application/json">${inertJson(screen.drawn)}</script>` +
-    `</template><!--drawn--></${name}>`
-  );
+}
+
+function logError(error: unknown): void {
+  console.error('rewards-widget: the first screen could not be rendered.', error);
+}
+
+/** Reads a payload; an empty one instead of one that throws when it is read. */
+export function readSafely<T>(read: (payload: unknown) => T, payload: unknown): T {
+  try {
+    return read(payload);
+  } catch {
+    return read({});
+  }
 }
 
 function write({ template }: Screen, name: string): Promise<string> {

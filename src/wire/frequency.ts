@@ -1,6 +1,6 @@
 import type { Fields } from './fields.js';
 
-/** The periods in which an offer can be claimed once; without one, once ever (contract 4.3). */
+/** An offer can be claimed once in such a period; without a period, only once (contract 4.3). */
 const FREQUENCIES = ['1week', '1month', '1year'] as const;
 
 type Frequency = (typeof FREQUENCIES)[number];

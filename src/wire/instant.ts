@@ -19,19 +19,19 @@ function isDay(date: string): boolean {
   return new Date(date).toISOString().startsWith(date);
 }
 
-/** Whether `text` is a whole day, without a time. */
+/** Whether a date has no time. */
 export function isWholeDay(text: string): boolean {
   return text.length === 10;
 }
 
-/** The first instant of `text`, in epoch milliseconds. A day without a time begins with the reader's day. */
-export function startOf(text: string): number {
+/** The start of a date, in epoch milliseconds. A day without a time starts in the reader's time zone. */
+export function localStart(text: string): number {
   return isWholeDay(text) ? new Date(`${text}T00:00`).getTime() : Date.parse(text);
 }
 
-/** The instant from which `text` is past, in epoch milliseconds. A day without a time lasts through the reader's day. */
-export function endOf(text: string): number {
-  const start = startOf(text);
+/** The end of a date, in epoch milliseconds. A day without a time ends in the reader's time zone. */
+export function localEnd(text: string): number {
+  const start = localStart(text);
   // By the calendar, not by 24 hours: some days are shorter, and some begin at one o'clock.
   return isWholeDay(text) ? new Date(start).setHours(24, 0) : start;
 }

@@ -6,3 +6,13 @@ export type Placement = (typeof PLACEMENTS)[number];
 export function isPlacement(value: unknown): value is Placement {
   return PLACEMENTS.includes(value as Placement);
 }
+
+/**
+ * Reads an attribute: names of placements in any order, each once; all of them if none is known. A removed attribute is null, and
+ * a framework's removed property is undefined.
+ */
+export function readPlacements(text: string | null | undefined): Placement[] {
+  const named = new Set(text?.toLowerCase().split(/[\s,]+/));
+  const known = [...named].filter(isPlacement);
+  return known.length ? known : [...PLACEMENTS];
+}

@@ -15,7 +15,7 @@ export interface Drift {
 /** Maximum number of reports, because a catalogue can be wrong in every line. */
 const MAX_REPORTS = 200;
 
-/** Passes on the first report for each path, up to 200, and one more that says that there are others. */
+/** Passes on the first report for each path, up to 200, and then one that there are more. */
 export function limitReport(report?: Report): Report {
   const paths = new Set<string>();
   return (path, problem) => {

@@ -22,7 +22,7 @@ export function readSectionTitles(fields: Fields): SectionTitle[] {
     const placement = entry.text('placement') ?? PLACEMENTS[index];
     if (title === undefined) return;
     if (isPlacement(placement)) titles.push({ placement, title });
-    else fields.report(at, 'is of an unknown placement');
+    else fields.report(at, 'has an unknown placement');
   });
   return titles;
 }

@@ -10,7 +10,11 @@ export const watch = `
   globalThis.faked = () => ({ _$litType$: 1, strings: Object.assign([text], { raw: [text] }), values: [] });
   const { createPolicy } = TrustedTypePolicyFactory.prototype;
   TrustedTypePolicyFactory.prototype.createPolicy = function (name, { createHTML, ...rest }) {
-    const watched = (given) => (given.includes('data-trusted') && trusted.push(name), createHTML(given));
+    const watched = (given) => {
+      const made = createHTML(given);
+      if (made.includes('data-trusted')) trusted.push(name);
+      return made;
+    };
     return createPolicy.call(this, name, { ...rest, createHTML: watched });
   };
   globalThis.litHtmlPolyfillSupport = (Template) => (globalThis.Template = Template);
@@ -85,6 +89,34 @@ export const attacks: Readonly<Record<string, string>> = {
     const { el } = new Template(faked(), {});
     if (el.innerHTML.includes('data-trusted')) trusted.push('in a template');`),
 };
+
+/** Functions that a page may wrap before our script runs, or after. Such a script may not create policies. */
+export const wrappers: Readonly<Record<string, string>> = {
+  WeakSet: `
+    WeakSet.prototype.add = function () { return this; };
+    WeakSet.prototype.has = () => true;`,
+  'String.slice': `
+    const { slice } = String.prototype;
+    String.prototype.slice = function (...range) {
+      return slice.apply(this, range) + (this.includes('<') ? text : '');
+    };`,
+  'Number.toFixed': `
+    const { toFixed } = Number.prototype;
+    Number.prototype.toFixed = function (digits) { return digits === 9 ? '0.' + text : toFixed.call(this, digits); };`,
+  'TrustedTypePolicy.createHTML': `
+    const { createHTML } = TrustedTypePolicy.prototype;
+    TrustedTypePolicy.prototype.createHTML = function (given) {
+      createHTML.call(this, text);
+      return createHTML.call(this, given);
+    };`,
+};
+
+/** A script that wraps this before ours has the policy, whatever we do. */
+export const wrappedCreatePolicy = `
+  const { createPolicy: watchedCreatePolicy } = TrustedTypePolicyFactory.prototype;
+  TrustedTypePolicyFactory.prototype.createPolicy = function (name, rules) {
+    return watchedCreatePolicy.call(this, name, { ...rules, createHTML: (given) => given + text });
+  };`;
 
 /** An attack may fail with an error. */
 function attack(code: string): string {

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import type { Locator } from 'playwright-core';
+import type { GiveawayFlow } from '../../src/giveaway-flow/giveaway-flow.js';
+import type { RewardsWidget } from '../../src/rewards-widget/rewards-widget.js';
 import { eventually } from '../support/eventually.js';
 import { openWatched, untilVisible, type WatchedPage } from '../support/host-page.js';
 import { giveawayOn, widgetOn } from '../support/page-harness.js';
@@ -185,6 +187,28 @@ describe('the parts of embed.js', () => {
       assert.equal(await widgetOn(opened.page).part('error').or(reloadButton()).count(), 0);
       assertOnlyFailedRequests(1);
     });
+
+    for (const [name, part, html, counts] of [
+      ['the catalogue', /parts\/catalogue-/, widget, [7, 47]],
+      ['what follows the first paint', /parts\/after-paint-/, widget, [47, 47]],
+      ['a giveaway', /parts\/giveaway-content-/, '<giveaway-flow base-url="/" flow-id="flow"></giveaway-flow>', [0, 1]],
+    ] as const)
+      test(`don’t keep the element from settling, and a retry settles again: ${name}`, async () => {
+        site.failOnce(part);
+        await open(`${script}${html}`);
+        const shown = await opened.page.evaluate(async () => {
+          const element = document.querySelector<RewardsWidget | GiveawayFlow>('rewards-widget, giveaway-flow')!;
+          await customElements.whenDefined(element.localName);
+          await element.settled;
+          const root = element.shadowRoot!;
+          const before = root.querySelectorAll('[part~=offer]').length;
+          root.querySelector<HTMLElement>('.missing button, [part~=retry]')?.click();
+          await element.settled;
+          return [before, root.querySelectorAll('[part~=offer]').length];
+        });
+        assert.deepEqual(shown, counts);
+        assertOnlyFailedRequests(1);
+      });
 
     test('are requested at a new address after a failure, since browsers may remember the old one as failed', async () => {
       await open(`${script}${widget}`);

@@ -9,7 +9,7 @@ import { offers, payload } from '../support/sample-feed.js';
 import { envelope, giveaway } from '../support/sample-giveaway.js';
 import { useBrowser } from '../support/use-browser.js';
 import { VERSION } from '../../src/version.js';
-import { attacks, search, watch } from './markup-attacks.js';
+import { attacks, search, watch, wrappedCreatePolicy, wrappers } from './markup-attacks.js';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -35,6 +35,10 @@ const importMap = `<script type="importmap">${JSON.stringify({
     ]),
   ),
 })}</script>`;
+
+/** Module scripts run in order, and after the classic ones. */
+const tagOf = (script: string): string => (script === module ? 'script type="module"' : 'script');
+const inline = (code: string, tag: string): string => `<${tag}>{${code}}</script>`;
 
 const ownLit = `
   import { html, render } from '/node_modules/lit-html/lit-html.js';
@@ -123,6 +127,24 @@ describe('under Trusted Types', () => {
         await open({ module, classic }[script]);
         assert.deepEqual(await opened.page.evaluate(attack), []);
       });
+
+  for (const [name, script] of Object.entries({ 'embed.js': module, 'embed.iife.js': classic })) {
+    for (const [wrapped, code] of Object.entries(wrappers)) {
+      test(`trusts only our templates in ${name}, after a script that wrapped ${wrapped}`, () =>
+        trustsNothingElse(inline(code, 'script') + script));
+      test(`trusts only our templates in ${name}, before a script that wraps ${wrapped}`, () =>
+        trustsNothingElse(script + inline(code, tagOf(script))));
+    }
+    test(`has its policy in ${name} before a script that wraps createPolicy`, () =>
+      trustsNothingElse(script + inline(wrappedCreatePolicy, tagOf(script))));
+  }
+
+  /** The elements work on a page with these tags, and none of the attacks has a text trusted. */
+  async function trustsNothingElse(head: string): Promise<void> {
+    await open(head);
+    for (const attack of Object.values(attacks)) assert.deepEqual(await opened.page.evaluate(attack), []);
+    assert.deepEqual(await opened.page.evaluate(search), []);
+  }
 
   test('draws a header that the page makes with its own copy of lit, as an element', async () => {
     await open(`${module}<script type="module" src="/own-header.js"></script>`, 'rewards-widget lit-html');

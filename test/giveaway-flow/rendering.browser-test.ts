@@ -14,7 +14,7 @@ describe('the states of a giveaway', () => {
 
   it('loading, then ready, with an event that holds the giveaway', async () => {
     const flow = createFlow(address);
-    await flow.becomes('loading');
+    await flow.is('loading');
     expect(flow.part('skeleton')).to.exist;
     const ready = flow.nextEvent('rewards-ready');
     (await network.next()).json(envelope(giveaway()));
@@ -62,7 +62,7 @@ describe('the states of a giveaway', () => {
     const children = names.map((name) => slotted(name, name));
     const flow = createFlow({ ...address, children });
     const shown = (): string[] => names.filter((_, index) => children[index]!.checkVisibility());
-    await flow.becomes('loading');
+    await flow.is('loading');
     expect(shown()).to.deep.equal(['loading', 'footer']);
     (await network.next()).json(envelope(giveaway({ offers: [] })));
     await flow.becomes('empty');

@@ -88,7 +88,7 @@ describe('a view of a giveaway', () => {
       answerFlow(await network.next());
       await flow.becomes('ready');
       flow.element.removeAttribute(attribute);
-      await flow.becomes('loading');
+      await flow.is('loading');
       flow.element.requestUpdate();
       await flow.drawn();
       expect(network.requests).to.have.length(1);
@@ -97,7 +97,7 @@ describe('a view of a giveaway', () => {
   it('is sent once despite a framework’s double mount', async () => {
     const flow = createFlow({ baseUrl, flowId: 'flow' });
     flow.element.remove();
-    await back(flow);
+    wrapper().append(flow.element);
     answerFlow(await network.next());
     await flow.becomes('ready');
     expect(asked()).to.have.length(1);
@@ -108,7 +108,8 @@ describe('a view of a giveaway', () => {
     const exchange = await network.next();
     await flow.remove();
     expect(exchange.signal?.aborted).to.be.false;
-    await back(flow);
+    wrapper().append(flow.element);
+    await flow.element.updateComplete;
     answerFlow(exchange);
     await flow.becomes('ready');
     expect(asked()).to.have.length(1);

@@ -17,7 +17,7 @@ describe('the focus after a retry', () => {
     widget.part('retry')!.focus();
     await sendKeys({ press: 'Enter' });
     const exchange = await network.next();
-    await widget.becomes('loading');
+    await widget.is('loading');
     return exchange;
   }
 

@@ -1,14 +1,15 @@
 import { expect } from '@open-wc/testing';
 import { fullOffer, offer, payload } from '../support/sample-feed.js';
 import { useNetwork } from '../support/network.js';
-import { create, mount, WidgetHarness, wrapper } from '../support/widget-harness.js';
+import { ElementHarness } from '../support/element-harness.js';
+import { create, mount, wrapper, type WidgetHarness } from '../support/widget-harness.js';
 
 /** A widget as a page's markup makes it. */
 function fromMarkup(attributes: Record<string, string>): WidgetHarness {
   const element = document.createElement('rewards-widget');
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
   wrapper().append(element);
-  return new WidgetHarness(element);
+  return new ElementHarness(element);
 }
 
 describe('attributes for the feed’s address', () => {
@@ -66,7 +67,7 @@ describe('attributes for the feed’s address', () => {
       await widget.becomes('ready');
       widget.element.setAttribute(attribute, value);
       const exchange = await network.next();
-      await widget.becomes('loading');
+      await widget.is('loading');
       expect(widget.text).not.to.contain('Title old');
       exchange.json(payload({ all: [offer('new')] }));
       await widget.becomes('ready');
@@ -264,7 +265,7 @@ describe('the properties', () => {
     Object.assign(parked, { feed: payload({ all: [offer('a')] }), heading: 'Early', placements: 'all' });
     // Adoption into a document that knows the tag upgrades it.
     wrapper().append(parked);
-    const widget = new WidgetHarness(parked);
+    const widget = new ElementHarness(parked);
     await widget.becomes('ready');
     expect(widget.part('heading')!.innerText).to.equal('Early');
     expect(widget.ids()).to.deep.equal(['a']);

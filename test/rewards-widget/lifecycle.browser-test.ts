@@ -62,7 +62,7 @@ describe('a removed widget leaves nothing running', () => {
   it('when it waited between two attempts', async () => {
     const widget = create(address);
     (await network.next()).body('', { status: 503 });
-    await widget.drawn();
+    await until(() => watch.running.includes('setTimeout'), 'it does not wait');
     await widget.remove();
     await expectNothingRunning();
     expect(network.requests).to.have.length(1);
@@ -72,8 +72,7 @@ describe('a removed widget leaves nothing running', () => {
     const tall = wrapper().appendChild(document.createElement('div'));
     tall.style.height = '5000px';
     const widget = create({ ...address, loading: 'lazy', parent: tall.parentElement! });
-    await widget.drawn();
-    expect(watch.running).to.include('IntersectionObserver');
+    await until(() => watch.running.includes('IntersectionObserver'), 'it does not wait');
     await widget.remove();
     await expectNothingRunning();
     expect(network.requests).to.be.empty;
@@ -127,7 +126,7 @@ describe('a widget that moves or returns', () => {
     const widget = create(address);
     const exchange = await network.next();
     wrapper().append(widget.element);
-    await widget.drawn();
+    await widget.element.updateComplete;
     expect(exchange.signal?.aborted).to.be.false;
     exchange.json(good);
     await widget.becomes('ready');
@@ -202,7 +201,7 @@ describe('loading="lazy"', () => {
 
   it('loads when the element is near the viewport', async () => {
     const widget = far();
-    await widget.drawn();
+    await widget.watches();
     expect([widget.state(), network.requests.length]).to.deep.equal(['loading', 0]);
     widget.element.scrollIntoView();
     (await network.next()).json(good);
@@ -233,7 +232,7 @@ describe('loading="lazy"', () => {
 
   it('loads at once when it is no longer lazy', async () => {
     const widget = far();
-    await widget.drawn();
+    await widget.watches();
     widget.element.loading = 'eager';
     await network.next();
   });
@@ -247,7 +246,7 @@ describe('loading="lazy"', () => {
     expect(ready).to.have.length(1);
   });
 
-  it('keeps what is already loaded, and waits no more', async () => {
+  it('keeps what is already loaded, and stops waiting', async () => {
     const widget = far({ ...address, loading: 'eager' });
     (await network.next()).json(good);
     await widget.becomes('ready');
@@ -260,12 +259,12 @@ describe('loading="lazy"', () => {
 
   it('still waits after a removal and return', async () => {
     const widget = far();
-    await widget.drawn();
+    await widget.watches();
     await widget.remove();
     const parent = wrapper();
     parent.appendChild(document.createElement('div')).style.height = '5000px';
     parent.append(widget.element);
-    await widget.drawn();
+    await widget.watches();
     expect(network.requests).to.be.empty;
     widget.element.scrollIntoView();
     await network.next();
@@ -294,6 +293,8 @@ describe('the first paint', () => {
 describe('many feeds, one after another,', () => {
   it('leave no more behind than one does', async () => {
     const widget = await mount({ feed: good });
+    const arrows = (): boolean => ['hero', 'popular'].every((placement) => widget.row(placement).forward);
+    await until(arrows, 'the rows have no arrows');
     const nodes = widget.all().length;
     for (let round = 0; round < 5; round++) {
       widget.element.feed = payload({ all: [offer(`a${round}`)] });
@@ -301,6 +302,7 @@ describe('many feeds, one after another,', () => {
       widget.element.feed = good;
       await widget.drawn();
     }
+    await until(arrows, 'the rows have no arrows');
     expect(widget.all()).to.have.length(nodes);
     expect(widget.element.shadowRoot!.adoptedStyleSheets.length).to.be.below(20);
   });

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { partnerLogos, readPlacements, readSections, type SectionOptions } from '../../src/rewards-widget/sections.js';
+import { partnerLogos, readSections, type SectionOptions } from '../../src/rewards-widget/sections.js';
 import { readFeed } from '../../src/wire/feed.js';
+import { readPlacements } from '../../src/wire/placement.js';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
 

@@ -11,7 +11,7 @@ describe('the states of a widget', () => {
 
   it('loading: a skeleton, announced, and marked as busy', async () => {
     const widget = create({ ...address, lang: 'en' });
-    await widget.becomes('loading');
+    await widget.is('loading');
     expect(widget.part('skeleton')).to.exist;
     expect(widget.status).to.equal('Loading offers');
     expect(widget.all('[aria-busy=true]')).to.have.length(1);
@@ -236,7 +236,7 @@ describe('the slots of a widget', () => {
   it('loading, empty and error replace ours, each only in its state', async () => {
     const children = ['loading', 'empty', 'error'].map((name) => slotted(name, `My ${name}`));
     const widget = create({ ...address, children });
-    await widget.becomes('loading');
+    await widget.is('loading');
     expect(['loading', 'empty', 'error'].filter((name) => shown(widget, `My ${name}`))).to.deep.equal(['loading']);
     expect(widget.part('skeleton')!.checkVisibility()).to.be.false;
     (await network.next()).json(payload());

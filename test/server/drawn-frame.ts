@@ -1,4 +1,6 @@
 import { fixtureSync } from '@open-wc/testing';
+import type { GiveawayFlow } from '../../src/giveaway-flow/giveaway-flow.js';
+import type { RewardsWidget } from '../../src/rewards-widget/rewards-widget.js';
 import type { Network } from '../support/network.js';
 import { until } from '../support/until.js';
 
@@ -31,8 +33,8 @@ export class DrawnFrame {
     return this.element.shadowRoot!;
   }
 
-  get element(): HTMLElement {
-    return this.#window.document.querySelector<HTMLElement>('rewards-widget, giveaway-flow')!;
+  get element(): RewardsWidget | GiveawayFlow {
+    return this.#window.document.querySelector<RewardsWidget | GiveawayFlow>('rewards-widget, giveaway-flow')!;
   }
 
   /** Everything that is drawn, but what only keeps room for controls. */
@@ -63,6 +65,6 @@ export class DrawnFrame {
   /** Waits until the element has loaded its payload, and the controls are there. */
   async live(): Promise<void> {
     await until(() => this.element.matches(':state(ready)') && this.ready > 0, 'the element did not take over');
-    await until(() => !this.#root.querySelector('.reserved, [aria-busy=true]'), 'the controls did not come');
+    await this.element.settled;
   }
 }

@@ -8,6 +8,7 @@ import {
   renderRewardsWidget,
   type RenderRewardsWidgetOptions,
 } from '../../src/server/index.js';
+import { registerHeaderTemplate } from '../../src/offers/header/header.js';
 import { attacks, fill, wrongValues } from '../support/hostile-values.js';
 import { fullOffer, offer, offers, payload } from '../support/sample-feed.js';
 import { DrawnReader } from './drawn-reader.js';
@@ -48,7 +49,27 @@ describe('renderRewardsWidget', () => {
     assert.equal(await drawn.text(`${card} [part=offer-title]`), 'Title a');
     assert.equal(await drawn.text(`${card} [part=discount]`), '20% off');
     assert.equal(await drawn.attribute(`${card} [part=cta]`, 'href'), 'https://shop.example/a');
-    assert.equal(await drawn.attribute(`${card} [part=offer-image]`, 'src'), '/test/support/picture.svg');
+    assert.equal(
+      await drawn.attribute(`${card} [part=picture] [part=offer-image]`, 'src'),
+      '/test/support/picture.svg',
+    );
+  });
+
+  test('marks every link to a partner as a paid one', async () => {
+    const all = Array.from({ length: 20 }, (_, index) => fullOffer(`o${index}`));
+    const feed = payload({ hero: [fullOffer('h')], popular: [fullOffer('p')], all });
+    const links = (await renderRewardsWidget({ feed })).match(/<a\b[^>]*>/g) ?? [];
+    assert.equal(links.length, 22);
+    for (const link of links) assert.match(link, /rel="sponsored noopener"/);
+  });
+
+  test('draws the frame of each picture, and nothing of what opens on a press', async () => {
+    const feed = payload({ hero: [fullOffer('h')], popular: [fullOffer('p')], all: [fullOffer('a')] });
+    await draw(feed);
+    for (const placement of ['hero', 'popular', 'all'])
+      assert.equal(await drawn.count(`[data-placement=${placement}] [part=picture]`), 1, placement);
+    for (const part of ['details', 'details-title', 'details-close', 'code-box'])
+      assert.equal(await drawn.count(`[part=${part}]`), 0, part);
   });
 
   test('draws no search, and reserves its room', async () => {
@@ -112,6 +133,9 @@ describe('renderGiveawayFlow', () => {
     assert.equal(await drawn.count('[part=step]'), 2);
     assert.deepEqual(await drawn.ids('giveaway'), ['open', 'past', 'soon']);
     assert.equal(await drawn.count('[data-offer=open] [part=claim]'), 1);
+    assert.equal(await drawn.count('[data-offer=open] [part=picture]'), 1);
+    // Codes are in the browser alone.
+    assert.equal(await drawn.count('[part=code-box]'), 0);
     assert.match(await drawn.text('[data-offer=past] [part=message]'), /^Ended/);
     assert.match(await drawn.text('[data-offer=soon] [part=message]'), /2999/);
   });
@@ -303,6 +327,40 @@ describe('a malformed payload', () => {
       },
     });
     assert.equal(await drawn.count('[part=empty]'), 1);
+  });
+});
+
+describe('an error while rendering', () => {
+  const broken = 77;
+  const thrown = new Error('no header');
+  const feed = payload({ headerTemplate: broken, popular: [offer('a')] });
+
+  before(() =>
+    registerHeaderTemplate(broken, () => {
+      throw thrown;
+    }),
+  );
+
+  test('reaches `onError`, and the page gets the tag without content', async () => {
+    const errors: unknown[] = [];
+    const options = { attributes: { id: 'a' }, lang: 'de', onError: (error: unknown) => void errors.push(error) };
+    assert.equal(await renderRewardsWidget({ feed, ...options }), '<rewards-widget id="a" lang="de"></rewards-widget>');
+    assert.equal(
+      await renderGiveawayFlow({ giveaway: { headerTemplate: broken, offers: [offer('a')] }, ...options }),
+      '<giveaway-flow id="a" lang="de"></giveaway-flow>',
+    );
+    assert.deepEqual(errors, [thrown, thrown]);
+  });
+
+  for (const onError of [undefined, null])
+    test(`is written to the console if \`onError\` is ${onError}`, async (context) => {
+      const error = context.mock.method(console, 'error', () => undefined);
+      await renderRewardsWidget({ feed, onError });
+      assert.equal(error.mock.calls[0]?.arguments[1], thrown);
+    });
+
+  test('is none of the payload’s', async () => {
+    for (const value of wrongValues) await renderRewardsWidget({ feed: value, onError: assert.ifError });
   });
 });
 

@@ -1,12 +1,13 @@
 import { expect } from '@open-wc/testing';
 import '../../src/define.js';
-import '../../src/offers-element/take-over.js';
+import '../../src/offers-element/hydration/take-over.js';
 import { renderGiveawayFlow, renderRewardsWidget } from '../../src/server/index.js';
 import { useNetwork, type Exchange } from '../support/network.js';
 import { offers, payload } from '../support/sample-feed.js';
 import { envelope, giveaway, prize } from '../support/sample-giveaway.js';
 import { until } from '../support/until.js';
-import { WidgetHarness, wrapper } from '../support/widget-harness.js';
+import { ElementHarness } from '../support/element-harness.js';
+import { wrapper } from '../support/widget-harness.js';
 import { DrawnFrame } from './drawn-frame.js';
 
 const feed = payload({ hero: offers(1), popular: offers(4), all: offers(30) });
@@ -49,6 +50,24 @@ describe('an element that a server has drawn', () => {
       expect(page.ready, 'rewards-ready').to.equal(1);
     });
 
+  it('has settled when it is taken over and loaded, and the controls are there', async () => {
+    const parent = wrapper();
+    parent.setHTMLUnsafe(await drawFeed());
+    // Firefox does so a little later.
+    customElements.upgrade(parent);
+    const widget = new ElementHarness(parent.querySelector('rewards-widget')!);
+    const { settled } = widget.element;
+    let over = false;
+    void settled.then(() => (over = true));
+    const exchange = await network.next();
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+    expect(over).to.be.false;
+    exchange.json(feed);
+    await settled;
+    expect(widget.part('search')).to.be.instanceOf(HTMLInputElement);
+    expect(widget.ids('all')).to.have.length(30);
+  });
+
   it('keeps the focus, and answers to presses', async () => {
     const page = await DrawnFrame.open(await drawFeed(), network);
     const link = page.parts('cta')[2]!;
@@ -64,7 +83,9 @@ describe('an element that a server has drawn', () => {
   it('is taken over on a page that has the script by then', async () => {
     const parent = wrapper();
     parent.setHTMLUnsafe(await drawFeed());
-    const widget = new WidgetHarness(parent.querySelector('rewards-widget')!);
+    // Firefox does so a little later.
+    customElements.upgrade(parent);
+    const widget = new ElementHarness(parent.querySelector('rewards-widget')!);
     const ready = widget.record('rewards-ready');
     const cards = widget.parts('offer');
     expect(cards.length).to.equal(29);

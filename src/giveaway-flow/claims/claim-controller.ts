@@ -3,33 +3,52 @@ import type { FireOfferEvent } from '../../events.js';
 import type { OfferPlace } from '../../offers/offer-context.js';
 import type { Offer } from '../../wire/offer.js';
 import { availabilityOf, nextOpeningOrEnd } from './availability.js';
-import { READY, type Claim } from './claim-machine.js';
-import { ClaimRegistry, type Asker, type ClaimContext } from './claim-registry.js';
+import { claimCode } from './claim-attempt.js';
+import { nextClaim, READY, type Claim } from './claim-machine.js';
+import {
+  isSameShopper,
+  openSession,
+  type ClaimSession,
+  type NamedViewer,
+  type SessionSource,
+} from './claim-session.js';
 import { forgetClaims, onClaimsChange } from './claim-store.js';
+import { keepPress, keptPress, pressName } from './kept-press.js';
 import { claimView, findHelped, nextClaimChange, type ClaimView } from './claim-view.js';
 
 const SAMPLE_CODE = 'SAMPLE-CODE';
 
+/** A press that asked for a user, and who was asking. */
+interface UnsignedPress {
+  readonly offer: Offer;
+  readonly session: ClaimSession;
+}
+
 /** The claims that its host shows: what to show of each, and what a press does. */
 export class ClaimController implements ReactiveController {
   readonly #host: LitElement;
-  readonly #registry: ClaimRegistry;
+  readonly #source: SessionSource;
   readonly #fire: FireOfferEvent;
   #unsubscribe?: () => void;
+  /** The session of the last update. */
+  #shown?: ClaimSession;
+  #named?: NamedViewer;
   #views: ReadonlyMap<Offer, ClaimView> = new Map();
-  /** Ids of the offers claimed in a preview. */
-  readonly #samples = new Set<string>();
-  /** The claim that needs sign-in; unset if the page says so itself. */
-  #signInFor?: Pick<Offer, 'id'> & Pick<Asker, 'token' | 'viewer'>;
-  /** The press that asked for a user, and who was asking. */
-  #waiting?: { readonly offer: Offer; readonly asker: Asker };
+  /** Claims in a preview, by the offer's id. */
+  readonly #samples = new Map<string, Claim>();
+  /** Until a user has signed in. */
+  #waiting?: UnsignedPress;
+  /** Shows that sign-in is needed, unless the page cancelled the event. */
+  #signIn?: UnsignedPress;
+  /** Name of a press on an earlier page that asked for a user, until the first user is here. */
+  #kept = keptPress();
   /** Id of the offer whose claim was pressed last. */
   #pressedId?: string;
 
-  constructor(host: LitElement, context: () => ClaimContext, fire: FireOfferEvent) {
+  constructor(host: LitElement, source: SessionSource, fire: FireOfferEvent) {
     this.#host = host;
+    this.#source = source;
     this.#fire = fire;
-    this.#registry = new ClaimRegistry(context);
     host.addController(this);
   }
 
@@ -49,20 +68,21 @@ export class ClaimController implements ReactiveController {
    * @returns when this changes by itself, in epoch milliseconds; `Infinity` for never
    */
   update(offers: readonly Offer[], now: number): number {
-    const { asker } = this.#registry;
-    const { gateway, preview, token, viewer, store } = asker;
-    const claims = new Map(offers.map((offer) => [offer, this.#claimOf(offer, asker)]));
+    const session = this.#whoIsHere();
+    const { access, giveaway, viewer, store } = session;
+    if (giveaway !== this.#shown?.giveaway || viewer !== this.#shown?.viewer) store.takeUnnamed(offers);
+    this.#shown = session;
+    const claims = new Map(offers.map((offer) => [offer, this.#claimOf(offer, session)]));
     const helped = findHelped(claims, this.#pressedId);
-    const signIn = this.#signInFor;
+    const signIn = this.#signIn && isSameShopper(this.#signIn.session, session) ? this.#signIn.offer.id : undefined;
     const views = new Map<Offer, ClaimView>();
     let next = nextOpeningOrEnd(offers, now);
     for (const [offer, claim] of claims) {
       next = Math.min(next, nextClaimChange(offer, claim, now));
       const facts = {
-        needsSignIn:
-          signIn !== undefined && signIn.id === offer.id && signIn.viewer === viewer && signIn.token === token,
-        recoverable: gateway,
-        sample: preview,
+        needsSignIn: signIn !== undefined && signIn === offer.id,
+        recoverable: access.kind === 'gateway',
+        sample: access.kind === 'preview',
         stored: claim.state === 'claimed' && store.stored(offer).code !== undefined,
         helped: offer === helped,
       };
@@ -82,65 +102,91 @@ export class ClaimController implements ReactiveController {
     const { offer } = place;
     const { id } = offer;
     if (id === undefined) return;
-    const { asker } = this.#registry;
+    const session = this.#whoIsHere();
     // After the offer's end, a lost answer can still be asked for.
-    if (availabilityOf(offer, Date.now()) !== 'open' && this.#claimOf(offer, asker).state !== 'unconfirmed') return;
+    if (availabilityOf(offer, Date.now()) !== 'open' && this.#claimOf(offer, session).state !== 'unconfirmed') return;
     this.#pressedId = id;
-    this.#signInFor = this.#waiting = undefined;
+    this.#forgetPress();
     this.#host.requestUpdate();
-    if (asker.preview) {
-      this.#samples.add(id);
-      return;
-    }
-    if (!asker.gateway && !asker.user) return this.#requireUser(place);
-    const claim = await this.#registry.press(offer);
-    this.#host.requestUpdate();
-    if (claim) this.#announce(place, claim);
+    const { kind } = session.access;
+    if (kind === 'preview') {
+      const sample = nextClaim(READY, { type: 'claimed', code: SAMPLE_CODE, at: Date.now() });
+      this.#samples.set(id, sample.claim);
+    } else if (kind === 'key' && session.viewer === undefined) this.#requireUser(place, session);
+    else await this.#claim(place, session);
   }
 
   /** Forgets the codes of this address, in storage and on the page. */
   forget(): void {
     this.#samples.clear();
-    forgetClaims(this.#registry.asker.base);
+    this.#forgetPress();
+    forgetClaims(this.#source.readAccess().base);
     this.#host.requestUpdate();
   }
 
-  #claimOf(offer: Offer, { gateway, preview, store }: Asker): Claim {
-    const { id } = offer;
-    if (id === undefined) return READY;
-    if (preview) return this.#samples.has(id) ? { state: 'claimed', code: SAMPLE_CODE, at: Date.now() } : READY;
-    const claim = store.get(offer);
-    // A gateway's 401 is shown as a request to sign in, not as a failure.
-    return gateway && claim.state === 'failed' && claim.error.status === 401 ? READY : claim;
+  /** Id of the offer whose press needed a user. It is returned once, when the giveaway is shown to a user who has signed in since. */
+  takeSignedIn(offers: readonly Offer[]): string | undefined {
+    const session = this.#shown;
+    const before = this.#waiting?.session;
+    if (!session?.giveaway || (!before && this.#kept === undefined)) return undefined;
+    if ((session.viewer ?? session.token) === undefined) return undefined;
+    if (session.giveaway === before?.giveaway && isSameShopper(session, before)) return undefined;
+    const offer = this.#waiting?.offer ?? offers.find((shown) => pressName(session, shown) === this.#kept);
+    this.#waiting = this.#kept = undefined;
+    // Another giveaway of this page may have been pressed.
+    if (offer) keepPress();
+    return offer?.id;
   }
 
-  #announce(place: OfferPlace, claim: Claim): void {
+  #whoIsHere(): ClaimSession {
+    return openSession(this.#source, this.#named);
+  }
+
+  /**
+   * Whether the answer to a claim is for the shopper who is here now. If that is the shopper who pressed, the answer may give them
+   * a name.
+   */
+  #isForWhoIsHere(viewer: string | undefined, session: ClaimSession): boolean {
+    const now = this.#whoIsHere();
+    if (now.viewer !== session.viewer) return now.viewer === viewer;
+    this.#named = { giveaway: now.giveaway, viewer };
+    return true;
+  }
+
+  #claimOf(offer: Offer, { access, store }: ClaimSession): Claim {
+    const { id } = offer;
+    if (id === undefined) return READY;
+    if (access.kind === 'preview') return this.#samples.get(id) ?? READY;
+    const claim = store.get(offer);
+    // A gateway's 401 is shown as a request to sign in, not as a failure.
+    return access.kind === 'gateway' && claim.state === 'failed' && claim.error.status === 401 ? READY : claim;
+  }
+
+  async #claim(place: OfferPlace, session: ClaimSession): Promise<void> {
+    const end = await claimCode(place.offer, session);
+    this.#host.requestUpdate();
+    if (!end || !this.#isForWhoIsHere(end.viewer, session) || !end.effects.includes('announce')) return;
+    const { claim } = end;
     const { state } = claim;
     if (state === 'claimed') this.#fire('rewards-claim', place, { code: claim.code });
     if (state === 'refused') this.#fire('rewards-claim-refused', place, { message: claim.message });
     if (state !== 'failed' && state !== 'unconfirmed') return;
     const { error } = claim;
-    if (this.#registry.asker.gateway && error.status === 401) this.#requireUser(place);
+    if (session.access.kind === 'gateway' && error.status === 401) this.#requireUser(place, this.#whoIsHere());
     else this.#fire(state === 'failed' ? 'rewards-error' : 'rewards-claim-unconfirmed', place, { error });
   }
 
-  /** The offer whose press asked for a user, once: when the giveaway is shown to a user who has come since. */
-  takeSignedIn(): string | undefined {
-    if (!this.#waiting) return undefined;
-    const { offer, asker: before } = this.#waiting;
-    const { gateway, user, viewer, token, giveaway } = this.#registry.asker;
-    const known = gateway ? (viewer ?? token) : user;
-    const same = giveaway === before.giveaway && viewer === before.viewer && token === before.token;
-    if (known === undefined || !giveaway || same) return undefined;
-    this.#waiting = undefined;
-    return offer.id;
+  #forgetPress(): void {
+    this.#signIn = this.#waiting = this.#kept = undefined;
+    keepPress();
   }
 
-  #requireUser(place: OfferPlace): void {
-    this.#waiting = { offer: place.offer, asker: this.#registry.asker };
+  #requireUser(place: OfferPlace, session: ClaimSession): void {
+    const press = { offer: place.offer, session };
+    this.#waiting = press;
+    if (session.access.remember !== 'none') keepPress(pressName(session, place.offer));
     if (!this.#fire('rewards-user-required', place, {})) return;
-    const { token, viewer } = this.#registry.asker;
-    this.#signInFor = { id: place.offer.id, token, viewer };
+    this.#signIn = press;
     this.#host.requestUpdate();
   }
 }

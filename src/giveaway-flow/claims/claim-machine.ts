@@ -17,6 +17,8 @@ export type Claim =
   /** Nothing was claimed. */
   | ({ readonly state: 'failed' } & Failure & Previous);
 
+type UnconfirmedClaim = Extract<Claim, { state: 'unconfirmed' }>;
+
 interface ClaimingClaim extends Previous {
   readonly state: 'claiming';
   /** Identifies this claim over all its tries. */
@@ -33,7 +35,7 @@ export interface ClaimedCode {
   readonly at: number;
 }
 
-/** The code of an earlier period, which the shopper keeps whatever the next claim brings. */
+/** The code of an earlier period. The shopper keeps it however the next claim ends. */
 interface Previous {
   readonly previous?: ClaimedCode;
 }
@@ -70,12 +72,48 @@ export type ClaimEvent =
   | ({ readonly type: 'restored' } & ClaimedCode)
   /** A claim without an answer was found in storage: the page was left before the answer came. */
   | ({ readonly type: 'interrupted'; readonly key: string; readonly error: RewardsError } & Previous)
-  | { readonly type: 'forgotten' };
+  | { readonly type: 'forgotten' }
+  /** A claim that was made as another shopper, or without a name, belongs to this one. */
+  | { readonly type: 'moved'; readonly from: ClaimingClaim | UnconfirmedClaim }
+  /** The claim belongs to another shopper. */
+  | { readonly type: 'left'; readonly before: Claim };
+
+/**
+ * What a transition asks for:
+ * - `store`: keep what outlives the page
+ * - `send`: send the claim with its key
+ * - `announce`: fire the event of its end
+ */
+export type ClaimEffect = 'store' | 'send' | 'announce';
+
+export interface ClaimStep {
+  readonly claim: Claim;
+  readonly effects: readonly ClaimEffect[];
+}
 
 export const READY: Claim = { state: 'ready' };
 
-/** The next state. An event that makes no sense in a state returns the same object. */
-export function nextClaim(claim: Claim, event: ClaimEvent): Claim {
+const ENDED: readonly ClaimEffect[] = ['store', 'announce'];
+
+/** The effects of events that change the state. */
+const EFFECTS: Readonly<Partial<Record<ClaimEvent['type'], readonly ClaimEffect[]>>> = {
+  pressed: ['store', 'send'],
+  claimed: ENDED,
+  refused: ENDED,
+  failed: ENDED,
+  moved: ['store'],
+  left: ['store'],
+};
+
+/** The next state. An event that makes no sense in a state returns the same object, without effects. */
+export function nextClaim(claim: Claim, event: ClaimEvent): ClaimStep {
+  const next = transition(claim, event);
+  const effects = (next !== claim && EFFECTS[event.type]) || [];
+  const forgotten = claim.state === 'claiming' && claim.forgotten;
+  return { claim: next, effects: forgotten ? effects.filter((effect) => effect !== 'store') : effects };
+}
+
+function transition(claim: Claim, event: ClaimEvent): Claim {
   switch (event.type) {
     case 'pressed':
       return onPressed(claim, event);
@@ -96,11 +134,18 @@ export function nextClaim(claim: Claim, event: ClaimEvent): Claim {
       return claim.state === 'claiming'
         ? { state: 'claiming', key: claim.key, lost: claim.lost, forgotten: true }
         : READY;
+    case 'moved':
+      // The shopper's own claim may have gone through: it isn't given up for another one.
+      return claim.state === 'claiming' || claim.state === 'unconfirmed'
+        ? claim
+        : { ...event.from, previous: heldCode(claim) };
+    case 'left':
+      return claim.state === 'claiming' ? event.before : claim;
   }
 }
 
 /** The code that the shopper has in this state: of this period, or of the one before. */
-export function codeOf(claim: Claim): ClaimedCode | undefined {
+export function heldCode(claim: Claim): ClaimedCode | undefined {
   if (claim.state === 'ready') return undefined;
   return claim.state === 'claimed' ? { code: claim.code, at: claim.at } : claim.previous;
 }
@@ -122,7 +167,7 @@ function onPressed(claim: Claim, event: Extract<ClaimEvent, { type: 'pressed' }>
     state: 'claiming',
     key: lost ? claim.key : event.key,
     lost: lost || event.shared,
-    ...keepPrevious({ previous: codeOf(claim) }),
+    ...keepPrevious({ previous: heldCode(claim) }),
   };
 }
 

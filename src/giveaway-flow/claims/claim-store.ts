@@ -2,13 +2,19 @@ import { digest } from '../../client/digest.js';
 import { RewardsError } from '../../client/rewards-error.js';
 import { isRecord } from '../../wire/fields.js';
 import type { Offer } from '../../wire/offer.js';
-import { codeOf, nextClaim, READY, type Claim, type ClaimedCode } from './claim-machine.js';
-
-/** Where claimed codes are stored: on this device, until the tab is closed, or nowhere. */
-export type Remember = 'device' | 'session' | 'none';
+import type { Remember } from '../access/remember.js';
+import {
+  heldCode,
+  nextClaim,
+  READY,
+  type Claim,
+  type ClaimedCode,
+  type ClaimEvent,
+  type ClaimStep,
+} from './claim-machine.js';
 
 /** Whose claims these are, and where they are stored. */
-export interface Shopper {
+interface Shopper {
   /** Resolved address of the service or gateway; empty if there is none. */
   readonly base: string;
   /** The shopper's identifier, or a gateway's digest of it. Without it, nothing is stored. */
@@ -49,16 +55,30 @@ export class ClaimStore {
     return claim;
   }
 
-  /** Changes the state on this page, but not what is stored. */
-  set(offer: Offer, claim: Claim): void {
-    claims.set(this.nameOf(offer), claim);
-    notify();
+  /** Moves a claim on. What outlives the page is stored before it is shown: a crash in between must not lose a code. */
+  advance(offer: Offer, event: ClaimEvent): ClaimStep {
+    const name = this.nameOf(offer);
+    const before = this.get(offer);
+    const step = nextClaim(before, event);
+    const { claim, effects } = step;
+    if (effects.includes('store'))
+      write(this.#storage, name, { code: heldCode(claim), key: 'key' in claim ? claim.key : undefined });
+    if (claim !== before) {
+      claims.set(name, claim);
+      notify();
+    }
+    return step;
   }
 
-  /** Changes the state, and stores what outlives the page. It is stored first: a crash in between must not lose a code. */
-  keep(offer: Offer, claim: Claim): void {
-    this.#write(offer, claim);
-    this.set(offer, claim);
+  /** Takes over claims whose answers were lost before the gateway had named the shopper. */
+  takeUnnamed(offers: readonly Offer[]): void {
+    const unnamed = this.of(undefined);
+    for (const offer of offers) {
+      const from = unnamed.get(offer);
+      if (from.state !== 'unconfirmed') continue;
+      const { effects } = this.advance(offer, { type: 'moved', from });
+      if (effects.length) unnamed.advance(offer, { type: 'forgotten' });
+    }
   }
 
   /** What this tab or another one has stored. */
@@ -69,7 +89,7 @@ export class ClaimStore {
   /** A code that another tab has stored since. */
   newerCode(offer: Offer): ClaimedCode | undefined {
     const { code } = this.stored(offer);
-    return code && code.at > (codeOf(this.get(offer))?.at ?? -1) ? code : undefined;
+    return code && code.at > (heldCode(this.get(offer))?.at ?? -1) ? code : undefined;
   }
 
   /** A claim's name in storage. Neither the shopper nor the offer can be read from it. */
@@ -78,25 +98,11 @@ export class ClaimStore {
     return `${prefixOf(base)}${digest(base, viewer, id)}`;
   }
 
-  #write(offer: Offer, claim: Claim): void {
-    write(this.#storage, this.nameOf(offer), { code: codeOf(claim), key: 'key' in claim ? claim.key : undefined });
-  }
-
   #restore(offer: Offer): Claim {
-    const { code, key = this.#takeUnnamed(offer) } = this.stored(offer);
-    if (key === undefined) return code ? nextClaim(READY, { type: 'restored', ...code }) : READY;
+    const { code, key } = this.stored(offer);
+    if (key === undefined) return code ? nextClaim(READY, { type: 'restored', ...code }).claim : READY;
     const error = new RewardsError('aborted', 'The page was left before the answer came');
-    return nextClaim(READY, { type: 'interrupted', key, error, previous: code });
-  }
-
-  /** Takes over the key of a claim whose answer was lost before the gateway had named the shopper. */
-  #takeUnnamed(offer: Offer): string | undefined {
-    const unnamed = this.of(undefined).nameOf(offer);
-    const claim = claims.get(unnamed);
-    if (claim?.state !== 'unconfirmed') return undefined;
-    claims.delete(unnamed);
-    this.#write(offer, { ...claim, previous: this.stored(offer).code });
-    return claim.key;
+    return nextClaim(READY, { type: 'interrupted', key, error, previous: code }).claim;
   }
 }
 
@@ -108,7 +114,7 @@ export function forgetClaims(base: string): void {
     for (const name of Object.keys(storage ?? {})) if (name.startsWith(prefix)) storage?.removeItem(name);
   }
   for (const [name, claim] of claims)
-    if (name.startsWith(prefix)) claims.set(name, nextClaim(claim, { type: 'forgotten' }));
+    if (name.startsWith(prefix)) claims.set(name, nextClaim(claim, { type: 'forgotten' }).claim);
   notify();
 }
 
@@ -126,19 +132,19 @@ export function onClaimsChange(listener: () => void): () => void {
 function onStorage({ key: name, newValue, storageArea }: StorageEvent): void {
   const claim = claims.get(name ?? '');
   if (name === null || !claim) return;
-  const code = codeOf(claim);
+  const code = heldCode(claim);
   const storage = storageArea ?? storageOf('device');
   const stored = read(storage, name);
   // The other tab is still claiming.
   if (stored.key !== undefined) return;
   if (newValue !== null && stored.code && stored.code.at >= (code?.at ?? -Infinity)) {
-    claims.set(name, nextClaim(claim, { type: 'restored', ...stored.code }));
+    claims.set(name, nextClaim(claim, { type: 'restored', ...stored.code }).claim);
   } else if (newValue !== null && code) {
     // The other tab had not seen this newer code yet when it stored how its own claim ended.
     if (claim.state !== 'claiming') write(storage, name, { code });
   } else if (code || claim.state === 'unconfirmed') {
     // The other tab forgot its codes, or the claim that both waited for failed.
-    claims.set(name, nextClaim(claim, { type: 'forgotten' }));
+    claims.set(name, nextClaim(claim, { type: 'forgotten' }).claim);
   }
   notify();
 }

@@ -9,7 +9,7 @@ import { confirmTemplate, detailsTemplate } from '../../offers/card/offer-action
 import type { OfferPlace, OfferContext } from '../../offers/offer-context.js';
 import type { Offer } from '../../wire/offer.js';
 import { dateText, type Availability } from './availability.js';
-import { codeOf, type Failure } from './claim-machine.js';
+import { heldCode, type Failure } from './claim-machine.js';
 import type { ClaimView } from './claim-view.js';
 import { frequencyText } from './frequency-text.js';
 import { instantInText } from './instant-in-text.js';
@@ -32,7 +32,7 @@ export function claimTemplate(
 ): TemplateResult {
   const { offer } = place;
   if (context.gated(offer)) return html`<div class="foot">${confirmTemplate(context)}</div>`;
-  const claimed = codeOf(claim.claim);
+  const claimed = heldCode(claim.claim);
   const claimable = claim.claim.state !== 'claimed' || (claim.renewable && claim.availability === 'open');
   return html`<div class="foot claiming">
     <div class="meta">

@@ -7,13 +7,13 @@ import { renewalOf } from './renewal.js';
 export interface ClaimView {
   readonly claim: Claim;
   readonly availability: Availability;
-  /** Nobody is signed in, and the page leaves it to us to say so. */
+  /** The shopper has to sign in, and the page shows no words of its own. */
   readonly needsSignIn: boolean;
   /** A code was claimed and its period is over: show a button for the next one. */
   readonly renewable: boolean;
   /** The service asked for a pause before the next try. */
   readonly waiting: boolean;
-  /** Another try brings the lost answer, since a gateway remembers it. */
+  /** A retry brings the lost answer, because a gateway remembers it. */
   readonly recoverable: boolean;
   /** The code is a preview's sample. */
   readonly sample: boolean;
@@ -23,7 +23,7 @@ export interface ClaimView {
   readonly helped: boolean;
 }
 
-/** What a view needs to know beside the claim and the dates. */
+/** The inputs of a view besides the claim and the dates. */
 type ClaimFacts = Pick<ClaimView, 'needsSignIn' | 'recoverable' | 'sample' | 'stored' | 'helped'>;
 
 /** @param now epoch milliseconds */

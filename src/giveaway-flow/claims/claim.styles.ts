@@ -35,7 +35,7 @@ export const claimStyles = css`
   .claim > .badge {
     align-self: flex-start;
   }
-  /* A message lies over what is above the button: whatever it says, nothing moves. */
+  /* A message lies over what is above the button: however long it is, nothing moves. */
   .outcome {
     display: flex;
     flex-direction: column;
@@ -49,6 +49,10 @@ export const claimStyles = css`
     /* What it covers fades out above it. */
     box-shadow: 0 -4px 4px var(--_surface);
     clip-path: inset(-8px 0 0);
+  }
+  /* It would cut this line in half. */
+  .foot:has(.outcome > .notice) .meta {
+    opacity: 0;
   }
   .notice {
     display: flex;
@@ -81,13 +85,18 @@ export const claimStyles = css`
   .uncertain > svg {
     color: light-dark(#8a5a00, #f0c060);
   }
+  /* Always one line: with a code, the link joins the other button. Two lines of its label fit into the same height. */
   .more {
     display: flex;
-    flex-wrap: wrap;
     gap: 4px;
   }
   .more > * {
-    flex: 1 1 auto;
+    flex: 1 0 auto;
+  }
+  .more > .cta {
+    flex-shrink: 1;
+    min-width: 0;
+    border-block-width: 3px;
   }
   .cta[aria-disabled='true'] {
     opacity: 0.75;

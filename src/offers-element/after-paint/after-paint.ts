@@ -40,7 +40,7 @@ export function start(shell: Shell): RowArrows['template'] {
 }
 
 /** Says that an old payload is shown. */
-export function staleTemplate(loadedAt: number, { locale }: Shell): TemplateResult {
+export function staleTemplate(loadedAt: number, { moment: { locale } }: Shell): TemplateResult {
   // Not `formatInstant`: what three parts share would be one more request.
   const date = new Date(loadedAt).toLocaleString(locale.tag, { dateStyle: 'medium', timeStyle: 'short' });
   return html`<div class="stale">${locale.of(afterPaintEnglish).stale.replace('{date}', () => date)}</div>`;

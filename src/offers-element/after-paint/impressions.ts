@@ -24,7 +24,8 @@ function isSeen(card: Element, root: ShadowRoot): boolean {
 }
 
 /** Fires an event for each offer that was seen: half of its card in view for a second, once per offer and placement. */
-export function countViews({ host, gated, fire }: Shell): void {
+export function countViews(shell: Shell): void {
+  const { host, fire } = shell;
   const seen = new Set<string>();
   const timers = new Map<Element, ReturnType<typeof setTimeout>>();
   /** The observed cards with their offers: after an update, a card may show another offer. */
@@ -64,7 +65,7 @@ export function countViews({ host, gated, fire }: Shell): void {
     if (host.isConnected && document.visibilityState === 'visible')
       for (const card of host.shadowRoot!.querySelectorAll<OfferCardElement>('.card[part=offer]'))
         // Behind the age gate, an offer doesn't count as seen.
-        if (!gated(card.place.offer)) cards.set(card, viewKey(card.place));
+        if (!shell.content.context?.gated(card.place.offer)) cards.set(card, viewKey(card.place));
     for (const [card, key] of watched) {
       if (cards.get(card) === key) continue;
       observer.unobserve(card);

@@ -3,7 +3,7 @@ import type { Shell } from '../shell.js';
 /** Distance from the viewport that counts as near. */
 const LOAD_MARGIN = '400px';
 
-/** Tells a content when its element comes near the viewport, as long as it waits for that. */
+/** Notifies content that is waiting when its element nears the viewport. */
 export function watchNearness(shell: Shell): void {
   const { host } = shell;
   const observer = new IntersectionObserver(
@@ -14,7 +14,8 @@ export function watchNearness(shell: Shell): void {
   );
   host.addController({
     hostUpdated() {
-      if (shell.content.waits && host.isConnected) observer.observe(host);
+      // The host itself has no box if the page gives it `display: contents`.
+      if (shell.content.waits && host.isConnected) observer.observe(host.shadowRoot!.querySelector('.root')!);
       else observer.disconnect();
     },
     hostDisconnected: () => observer.disconnect(),

@@ -44,7 +44,7 @@ export class RowArrows {
 
   /** The arrows of a row. Not `disabled`, which would drop the focus after a press. */
   readonly template = (name: string): TemplateResult | typeof nothing => {
-    const { previous, next } = this.#shell.locale.of(afterPaintEnglish);
+    const { previous, next } = this.#shell.moment.locale.of(afterPaintEnglish);
     const arrow = (action: string, label: string, off: boolean): TemplateResult =>
       html`<button part="arrow" class="icon ${action}" data-action=${action} aria-label=${label} aria-disabled=${off}>
         <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M9 5l7 7-7 7" /></svg>

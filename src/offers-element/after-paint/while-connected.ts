@@ -9,7 +9,7 @@ export function whileConnected(host: ReactiveControllerHost, start: () => () => 
   });
 }
 
-/** Calls `listener` now, and whenever something in `listeners` is told, as long as the host is on the page. */
+/** Calls `listener` now, and whenever `listeners` are notified, while the host is on the page. */
 export function listen(host: ReactiveControllerHost, listeners: Set<() => void>, listener: () => void): void {
   whileConnected(host, () => {
     listener();

@@ -12,7 +12,7 @@ export function ctaTemplate(place: OfferPlace, context: OfferContext, label: str
         data-action="go"
         href=${url}
         target="_blank"
-        rel="noopener"
+        rel="sponsored noopener"
         aria-label=${ctaName(place, context, label)}
         >${label}</a
       >`

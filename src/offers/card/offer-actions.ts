@@ -23,7 +23,7 @@ export function actionsTemplate(place: OfferPlace, context: OfferContext): Templ
       data-action="go"
       href=${offer.url}
       target="_blank"
-      rel="noopener"
+      rel="sponsored noopener"
       aria-label=${ctaName(place, context, label)}
       >${label}</a
     ><button

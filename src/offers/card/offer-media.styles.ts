@@ -13,7 +13,7 @@ export const offerMediaStyles = css`
     border-radius: calc(var(--_radius) - 1px) calc(var(--_radius) - 1px) 0 0;
   }
   .media[data-broken]::before {
-    /* Firefox knows the second from 128 on. */
+    /* Firefox supports the second since version 128. */
     content: attr(data-initial);
     content: attr(data-initial) / '';
     font-size: 2.5em;

@@ -1,9 +1,9 @@
-import { endOf } from '../../wire/instant.js';
+import { localEnd } from '../../wire/instant.js';
 import type { Offer } from '../../wire/offer.js';
 import type { Settings } from '../../wire/settings.js';
 import type { CoreStrings } from '../../locales/strings.js';
 
-/** Label of an offer's call to action: that of the settings, else the offer's own, else ours. */
+/** Label of an offer's call to action: from the settings, else from the offer, else our own. */
 export function ctaLabel(offer: Offer, settings: Settings, strings: CoreStrings): string {
   return settings.ctaLabel ?? offer.cta ?? strings.viewOffer;
 }
@@ -21,17 +21,20 @@ export function stickerOnImage({ socialProof }: Settings): boolean {
 
 /** When the offer has ended, in epoch milliseconds; `Infinity` without an expiry. */
 export function expiryOf(offer: Offer): number {
-  return offer.expiry === undefined ? Infinity : endOf(offer.expiry);
+  return offer.expiry === undefined ? Infinity : localEnd(offer.expiry);
 }
 
-const letters = new Intl.Segmenter();
+/** Two characters that are letters of their own: those that combine with others come later in Unicode. */
+const PLAIN_START = /^[ -\u02ff]{2}/;
+/** Created for the first name that needs it, because that takes as long as rendering ten cards. */
+let letters: Intl.Segmenter | undefined;
 
 /** Shown in place of a missing picture: the partner's first letter. A flag counts as one, though it is two characters. */
 export function initial({ partner, title }: Offer): string {
-  return letters
-    .segment(partner ?? title)
-    .containing(0)!
-    .segment.toUpperCase();
+  const name = partner ?? title;
+  if (PLAIN_START.test(name)) return name[0]!.toUpperCase();
+  letters ??= new Intl.Segmenter();
+  return letters.segment(name).containing(0)!.segment.toUpperCase();
 }
 
 /** Identifies an offer among others. */

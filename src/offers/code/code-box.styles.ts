@@ -27,7 +27,7 @@ export const codeBoxStyles = css`
       Consolas,
       monospace;
     letter-spacing: 0.08em;
-    /* Safari only knows this prefixed name, and the others know it too. */
+    /* Safari supports only the prefixed name, and the others support it too. */
     -webkit-user-select: all;
   }
   .copy {

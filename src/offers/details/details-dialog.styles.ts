@@ -144,8 +144,11 @@ export const detailsDialogStyles = css`
     text-underline-offset: 3px;
   }
   /* Cards cut texts off. The details show all of them. */
-  .sheet :is(.discount, .cta, .sticker) {
+  .sheet :is(.discount, .sticker) {
     -webkit-line-clamp: none;
+  }
+  .sheet .cta {
+    display: flex;
   }
   .sheet .foot {
     flex: none;

@@ -5,7 +5,7 @@ import { codeBoxStyles } from '../code/code-box.styles.js';
 import { CodeCopy } from '../code/code-copy.js';
 import { detailsDialogTemplate } from './details-dialog.js';
 import { detailsDialogStyles } from './details-dialog.styles.js';
-import { expiryOf, offerKey } from '../card/offer-text.js';
+import { offerKey } from '../card/offer-text.js';
 import type { AgeRestricted } from '../age/age-restricted.js';
 import type { OfferPlace, OfferContext, ShownOffers } from '../offer-context.js';
 import type { Actions } from '../press.js';
@@ -13,9 +13,13 @@ import type { Settings } from '../../wire/settings.js';
 
 /** The element around the details. */
 interface Shell {
-  readonly host: LitElement & { readonly ageRestricted: AgeRestricted };
-  readonly content: { readonly sections: readonly ShownOffers[]; readonly settings?: Settings | undefined };
-  readonly gated: OfferContext['gated'];
+  readonly host: LitElement;
+  readonly moment: { readonly display: { readonly ageRestricted: AgeRestricted } };
+  readonly content: {
+    readonly sections: readonly ShownOffers[];
+    readonly settings?: Settings | undefined;
+    readonly context?: OfferContext | undefined;
+  };
   readonly actions: Actions;
   readonly fire: FireOfferEvent;
   addStyles(...styles: readonly CSSResult[]): void;
@@ -65,6 +69,8 @@ export class Details implements ReactiveController {
     if (!dialog || !place || !this.#host.isConnected) return;
     if (dialog.open && isSame(place, this.#opened)) return;
     if (!dialog.open) dialog.showModal();
+    // Its first call says what is displayed now, even if the last dialog's event of closing is yet to come.
+    this.#observer.disconnect();
     this.#observer.observe(dialog);
     if (!dialog.checkVisibility()) return dialog.close();
     this.#opened = place;
@@ -91,14 +97,15 @@ export class Details implements ReactiveController {
 
   /** The place with what is now known of its offer; undefined if that is no longer shown. */
   #current(place: OfferPlace): OfferPlace | undefined {
-    const { host, content, gated } = this.#shell;
-    const { sections, settings } = content;
+    const { content, moment } = this.#shell;
+    const { sections, settings, context } = content;
     const { placement, offer: before } = place;
     const section = sections.find((shown) => shown.placement === placement);
     // An offer that ends while its details are open can still be read.
-    const ended = settings === this.#settings && expiryOf(before) <= Date.now() ? before : undefined;
+    const ended = settings === this.#settings && context?.ended(before) ? before : undefined;
     const offer = section?.offers.find((other) => offerKey(other) === offerKey(before)) ?? ended;
-    const hidden = !settings || !offer || gated(offer) || (offer.ageRestricted && host.ageRestricted === 'hide');
+    const hidden =
+      !context || !offer || context.gated(offer) || (offer.ageRestricted && moment.display.ageRestricted === 'hide');
     return hidden ? undefined : offer === before ? place : { ...place, offer };
   }
 

@@ -4,8 +4,8 @@ import type { Shell } from '../../offers-element/shell.js';
 import type { OfferContext } from '../../offers/offer-context.js';
 import type { Offer } from '../../wire/offer.js';
 import { MIN_SEARCHABLE_OFFERS, type Section } from '../sections.js';
-import type { DrawnCatalogue } from '../loaded-feed.js';
-import { catalogueTemplate, reservedControls } from './catalogue-template.js';
+import type { WidgetContext } from '../widget-model.js';
+import { catalogueTemplate } from './catalogue-template.js';
 import { categoriesTemplate, type CategoryButton } from './categories-template.js';
 import { categoryLevels, isWithin, stillThere, type CategoryLevel } from './categories.js';
 import { filterStyles } from './filter.styles.js';
@@ -29,10 +29,8 @@ const clearIcon = html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M6 6
 export class Catalogue implements ReactiveController {
   readonly #host: LitElement;
   readonly #grid: OfferGrid;
-  #offers: readonly Offer[] = [];
-  /** Whether an offer is behind the age gate. Then no search or category finds it. */
-  #gated: OfferContext['gated'] = () => false;
-  #serverDrawn?: DrawnCatalogue;
+  #section: Section = { placement: 'all', offers: [] };
+  #context?: WidgetContext;
   /** The offers that match query and category. */
   #found: readonly Offer[] = [];
   #query = '';
@@ -56,16 +54,11 @@ export class Catalogue implements ReactiveController {
     actions['show-all'] = () => this.#showAll();
   }
 
-  /**
-   * Sets the placement's offers. The same arguments mean that nothing has changed.
-   *
-   * @param drawn facts on the whole catalogue, if a server has rendered only these first offers
-   */
-  setOffers(offers: readonly Offer[], gated: OfferContext['gated'], drawn?: DrawnCatalogue): void {
-    if (offers === this.#offers && gated === this.#gated && drawn === this.#serverDrawn) return;
-    this.#offers = offers;
-    this.#serverDrawn = drawn;
-    this.#gated = gated;
+  /** Shows the placement from now on. The same arguments mean that nothing has changed. */
+  show(section: Section, context: WidgetContext): void {
+    if (section === this.#section && context === this.#context) return;
+    this.#section = section;
+    this.#context = context;
     this.#chosen = stillThere(this.#uncovered, this.#chosen);
     this.#levels = categoryLevels(this.#uncovered, this.#chosen);
     if (!this.#searchable) this.#query = '';
@@ -75,7 +68,7 @@ export class Catalogue implements ReactiveController {
 
   /** Forgets offers, search and category: what is loaded next is something else. */
   reset(): void {
-    this.#offers = [];
+    this.#section = { ...this.#section, offers: [] };
     this.#query = '';
     this.#chosen = [];
     this.#announced = undefined;
@@ -87,6 +80,11 @@ export class Catalogue implements ReactiveController {
     return this.#grid.ready;
   }
 
+  /** Whether more cards follow by themselves. */
+  get continues(): boolean {
+    return this.#grid.continues;
+  }
+
   hostConnected(): void {
     this.#prepare();
   }
@@ -95,26 +93,19 @@ export class Catalogue implements ReactiveController {
     clearTimeout(this.#timer);
   }
 
-  /**
-   * The section: title, result count, search, categories and the offers.
-   *
-   * @param titleLevel level of the title among the page's headings
-   */
-  template(section: Section, titleLevel: number, context: OfferContext): TemplateResult {
+  /** The section: title, result count, search, categories and the offers. Call `show` before. */
+  template(): TemplateResult {
+    const context = this.#context!;
     const strings = context.locale.of(catalogueEnglish);
     const count = (offers: readonly Offer[]): string =>
       context.locale.count(offers.length, context.locale.strings.results);
-    const drawn = this.#serverDrawn;
-    const total = drawn?.total ?? this.#offers.length;
     return catalogueTemplate({
-      section,
-      titleLevel,
+      section: this.#section,
       context,
-      count: drawn?.total ?? this.#found.length,
-      ...(drawn ? reservedControls(total, drawn.categories, context) : this.#controls(context)),
+      count: this.#found.length,
+      ...this.#controls(context),
       announced: this.#announced && (this.#announced.length ? count(this.#announced) : strings.noResults),
       list: this.#grid.template(
-        total,
         context,
         html`<div class="nothing" role="listitem">
           ${searchIcon}
@@ -151,12 +142,17 @@ export class Catalogue implements ReactiveController {
     </div>`;
   }
 
+  get #offers(): readonly Offer[] {
+    return this.#section.offers;
+  }
+
   get #searchable(): boolean {
     return this.#offers.length >= MIN_SEARCHABLE_OFFERS;
   }
 
+  /** No search or category finds an offer behind the age gate. */
   get #uncovered(): Offer[] {
-    return this.#offers.filter((offer) => !this.#gated(offer));
+    return this.#offers.filter((offer) => !this.#context!.gated(offer));
   }
 
   #choose(path: readonly string[]): void {
@@ -208,14 +204,15 @@ export class Catalogue implements ReactiveController {
   #filter(): void {
     const words = searchWords(this.#query);
     const matches = (offer: Offer): boolean =>
-      !this.#gated(offer) && isWithin(offer, this.#chosen) && words.every((word) => searchText(offer).includes(word));
+      !this.#context!.gated(offer) &&
+      isWithin(offer, this.#chosen) &&
+      words.every((word) => searchText(offer).includes(word));
     this.#found = words.length || this.#chosen.length ? this.#offers.filter(matches) : this.#offers;
-    this.#grid.setOffers(this.#found, this.#serverDrawn?.total ?? this.#offers.length, this.#serverDrawn !== undefined);
+    this.#grid.setOffers(this.#found, this.#offers.length);
   }
 
   #prepare(): void {
     const offers = this.#offers;
-    if (this.#searchable && !this.#serverDrawn)
-      void prepareSearch(offers, () => offers === this.#offers && this.#host.isConnected);
+    if (this.#searchable) void prepareSearch(offers, () => offers === this.#offers && this.#host.isConnected);
   }
 }

@@ -13,14 +13,12 @@ export interface CategoryButton extends HTMLElement {
  *
  * @param outer whether it is the first row, which has the button for all
  * @param chosen the chosen categories, from the outside in
- * @param reserved whether nothing can be chosen yet: then the row is invisible, and reserves its room
  */
 export function categoriesTemplate(
   { above, labels }: CategoryLevel,
   outer: boolean,
   chosen: readonly string[],
   { locale, arrows }: OfferContext,
-  reserved = false,
 ): TemplateResult {
   const strings = locale.of(catalogueEnglish);
   const chip = (text: string, pressed: boolean, path: readonly string[]): TemplateResult =>
@@ -36,7 +34,7 @@ export function categoriesTemplate(
     </button>`;
   const row = `categories-${above.length}`;
   return html`<div class="level" data-row=${row}>
-    <div class=${reserved ? 'chips reserved' : 'chips'} role="group" aria-label=${strings.categories}>
+    <div class="chips" role="group" aria-label=${strings.categories}>
       ${outer ? chip(strings.allCategories, !chosen.length, []) : nothing}
       ${labels.map((label) => {
         const pressed = chosen[above.length] === label;

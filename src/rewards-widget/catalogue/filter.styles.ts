@@ -15,6 +15,12 @@ export const filterStyles = css`
   .reserved {
     visibility: hidden;
   }
+  /* As high as a category. */
+  .chips.reserved::before {
+    content: '\\a0';
+    margin-block: 4px;
+    padding-block: 5px;
+  }
   .search > svg {
     position: absolute;
     inset-block: 0;
@@ -125,7 +131,8 @@ export const filterStyles = css`
   /* Nothing can be searched on paper. */
   @media print {
     .search,
-    .level {
+    .level,
+    .reserved {
       display: none;
     }
   }

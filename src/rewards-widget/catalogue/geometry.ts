@@ -18,8 +18,12 @@ export interface Rows {
   readonly end: number;
 }
 
-/** @param rowHeight height of a rendered card */
-export function measure(list: HTMLElement, rowHeight: number): Geometry {
+/** Measures a list by its first card. Undefined if it has none, or isn't displayed. */
+export function measure(list: HTMLElement): Geometry | undefined {
+  const card = list.querySelector('.card');
+  // With fractions, so that cards are exactly where a grid would put them.
+  const rowHeight = card ? parseFloat(getComputedStyle(card).height) : 0;
+  if (!rowHeight) return undefined;
   const { top, height } = list.getBoundingClientRect();
   // A page may scale the element.
   const zoom = height / list.offsetHeight || 1;

@@ -12,13 +12,13 @@ class RepeatCards extends Repeat {
     part: ChildPart,
     args: Parameters<typeof Repeat.prototype.update<T>>[1],
   ): ReturnType<RepeatDirective['update']> {
-    const drawn = getCommittedValue(part);
-    if (!this.#keyed && Array.isArray(drawn)) {
+    const parts = getCommittedValue(part);
+    if (!this.#keyed && Array.isArray(parts)) {
       const [cards, ...rest] = args;
       // Without a list, `repeat` only notes the keys.
       setCommittedValue(part, undefined);
-      super.update(part, [[...cards].slice(0, drawn.length), ...rest]);
-      setCommittedValue(part, drawn);
+      super.update(part, [[...cards].slice(0, parts.length), ...rest]);
+      setCommittedValue(part, parts);
     }
     this.#keyed = true;
     return super.update(part, args);

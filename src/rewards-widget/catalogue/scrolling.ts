@@ -1,5 +1,5 @@
-/** The rendered ancestors of `node`, through slots and shadow roots, beginning with `node` itself. */
-export function* drawnIn(node: Node): Generator<Node> {
+/** `node` and its ancestors as rendered, through slots and shadow roots. */
+export function* flatTreePath(node: Node): Generator<Node> {
   for (let at: Node | null | undefined = node; at;) {
     yield at;
     at = (at as Element).assignedSlot ?? at.parentNode ?? (at as Partial<ShadowRoot>).host;
@@ -8,7 +8,7 @@ export function* drawnIn(node: Node): Generator<Node> {
 
 /** Scrolls the scroll containers of `element` by `distance` px, the innermost first. */
 export function scrollAround(element: Element, distance: number): void {
-  for (const node of drawnIn(element)) {
+  for (const node of flatTreePath(element)) {
     if (Math.abs(distance) < 1) return;
     if (!(node instanceof Element) || getComputedStyle(node).overflowY === 'hidden') continue;
     const from = node.scrollTop;

@@ -17,12 +17,12 @@ describe('the call to action', () => {
     expect((await card({ cta: '  ' }, { ctaLabel: '' })).cta!.innerText.trim()).to.equal('View offer');
   });
 
-  it('is a link that gives the other page no reference to this one', async () => {
+  it('is marked as a paid link, and gives the other page no reference to this one', async () => {
     const { cta } = await card({ url: 'https://shop.example/x?y=1' });
-    expect([cta!.href, cta!.target, cta!.relList.contains('noopener')]).to.deep.equal([
+    expect([cta!.href, cta!.target, cta!.rel]).to.deep.equal([
       'https://shop.example/x?y=1',
       '_blank',
-      true,
+      'sponsored noopener',
     ]);
   });
 

@@ -40,6 +40,10 @@ describe('the details', () => {
     expect((await details({ cta: 'Card' })).part('cta')!.innerText).to.equal('Card');
   });
 
+  it('mark the link to the partner as a paid one', async () => {
+    expect((await details({})).part('cta')!.getAttribute('rel')).to.equal('sponsored noopener');
+  });
+
   it('fall back to the hero’s picture', async () => {
     expect((await details({ heroImage: PICTURE })).image).to.exist;
   });
@@ -56,6 +60,19 @@ describe('the details', () => {
       expect(part.innerText, name).to.equal(long);
       // Rounded, with or without the transparent border.
       expect(part.scrollHeight, name).to.be.at.most(part.clientHeight + 2);
+    }
+  });
+
+  it('have the label in the middle of the button', async () => {
+    const button = (await details({ offerInfoButtonCta: 'Shop now' })).part('cta')!;
+    const label = document.createRange();
+    label.selectNodeContents(button);
+    for (const [start, end] of [
+      ['top', 'bottom'],
+      ['left', 'right'],
+    ] as const) {
+      const middle = (box: DOMRect) => (box[start] + box[end]) / 2;
+      expect(middle(label.getBoundingClientRect())).to.be.closeTo(middle(button.getBoundingClientRect()), 1.5);
     }
   });
 
@@ -95,7 +112,7 @@ describe('terms', () => {
       '_blank',
       'Terms and conditions',
     ]);
-    expect(link.relList.contains('noopener')).to.be.true;
+    expect(link.rel, 'nobody pays for terms').to.equal('noopener');
   });
 
   for (const terms of [

@@ -78,6 +78,25 @@ describe('the page around details that a router hides with their view', () => {
     expect(opened).to.be.empty;
   });
 
+  it('can be used when that view is shown again, opens details, and is hidden once more at once', async () => {
+    const view = wrapper();
+    const widget = await mount({ feed: payload({ all: [fullOffer('a')] }), parent: view });
+    const { element } = await widget.openDetails('a');
+    await widget.drawn();
+    const closed = new Promise((resolve) =>
+      new MutationObserver(resolve).observe(element, { attributeFilter: ['open'] }),
+    );
+    view.style.display = 'none';
+    await closed;
+    // Before the dialog's event, which comes later.
+    view.style.display = '';
+    const opened = widget.nextEvent('rewards-offer-open');
+    widget.element.openOffer('a');
+    await opened;
+    view.style.display = 'none';
+    await until(() => !widget.dialog.isOpen, 'the details stay open');
+  });
+
   it('is held by details in a drawer that is only invisible, and they can be closed', async () => {
     const drawer = wrapper();
     const widget = await mount({ feed: payload({ all: [fullOffer('a')] }), parent: drawer });

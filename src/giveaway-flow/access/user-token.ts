@@ -1,9 +1,9 @@
-/** A signed token, or a function that returns it or a promise of it. Nothing means that the shopper is signed out. */
+/** A signed token, or a function that returns it or a promise of it; without one, the shopper is signed out. */
 export type UserToken = string | AskToken;
 
 type AskToken = () => string | null | undefined | Promise<string | null | undefined>;
 
-/** As long as a request waits by default. */
+/** The same as a request's default. */
 const TIMEOUT_MS = 10_000;
 
 /** Answers under way. Elements with the same function share one, so that they send the same token and share a view. */
@@ -34,7 +34,7 @@ export function readToken(token: unknown): string | undefined {
   return typeof token === 'string' ? /^[!-~]+$/.exec(token.trim())?.[0] : undefined;
 }
 
-/** Whom a token is for. It isn't verified: the gateway does that. What we can't read is only for itself. */
+/** The user whom a token names, unverified: that is the gateway's part. A token that we can't read counts as its own user. */
 export function subjectOf(token = ''): unknown {
   try {
     const claims = atob(token.split('.')[1]!.replace(/-/g, '+').replace(/_/g, '/'));

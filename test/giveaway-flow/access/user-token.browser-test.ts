@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { RewardsClient } from '../../src/client/index.js';
+import { RewardsClient } from '../../../src/client/index.js';
 import {
   answerFlow,
   answerViewer,
@@ -8,10 +8,10 @@ import {
   mountFlow,
   newShop,
   type FlowHarness,
-} from '../support/giveaway-harness.js';
-import { useNetwork, type Exchange } from '../support/network.js';
-import { claimed, giveaway, prize, refusal } from '../support/sample-giveaway.js';
-import { until } from '../support/until.js';
+} from '../../support/giveaway-harness.js';
+import { useNetwork, type Exchange } from '../../support/network.js';
+import { claimed, giveaway, prize, refusal } from '../../support/sample-giveaway.js';
+import { until } from '../../support/until.js';
 
 const SIGN_IN = 'Sign in to get your code.';
 
@@ -382,7 +382,8 @@ describe('a signed shopper', () => {
       const answers: ((token: string) => void)[] = [];
       const userToken = () => new Promise<string>((resolve) => void answers.push(resolve));
       const flows = [1, 2].map(() => createFlow({ flowId: 'flow', baseUrl, userToken }));
-      for (const flow of flows) await flow.drawn();
+      await until(() => answers.length > 0, 'the function is not asked');
+      for (const flow of flows) await flow.element.updateComplete;
       answers.forEach((answer, index) => answer(tokenOf('u1', index)));
       answerFlow(await network.next());
       for (const flow of flows) await flow.becomes('ready');

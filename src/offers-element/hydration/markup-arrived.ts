@@ -1,15 +1,8 @@
-import { nextPaint } from './next-paint.js';
+import { nextPaint } from '../next-paint.js';
+import { isArriving } from './is-arriving.js';
 
 /** After so long without anything new, the page's connection counts as broken: `readyState` may stay `loading` for good. */
 const STALLED_MS = 5000;
-
-/**
- * Whether the parser is still reading content from a server. The attribute `drawn` announces that content, and the element's first
- * child follows it.
- */
-export function isArriving(element: Element): boolean {
-  return !element.firstChild && element.hasAttribute('drawn') && document.readyState === 'loading';
-}
 
 /** Waits until the content from a server has arrived, or nothing more of it comes. */
 export async function markupArrived(element: Element): Promise<void> {

@@ -1,0 +1,74 @@
+import type { ClaimOptions, GiveawayAccess } from '../../client/giveaway-endpoints.js';
+import { createIdempotencyKey } from '../../client/idempotency-key.js';
+import { RewardsError, toRewardsError } from '../../client/rewards-error.js';
+import type { Offer } from '../../wire/offer.js';
+import { READY, type ClaimEvent, type ClaimStep } from './claim-machine.js';
+import type { ClaimSession } from './claim-session.js';
+import { renewalOf } from './renewal.js';
+
+/** How a claim ended, and for whom: a gateway may already know of a sign-in when this page doesn't. */
+interface ClaimEnd extends ClaimStep {
+  readonly viewer: string | undefined;
+}
+
+interface Answer {
+  readonly event: Extract<ClaimEvent, { type: 'claimed' | 'refused' | 'failed' }>;
+  /** The shopper whom a gateway has named. */
+  readonly viewer?: string;
+}
+
+/**
+ * Claims, if the claim's state allows it. Never throws. There is one request at a time for a shopper and an offer, whatever is
+ * clicked, rendered or mounted twice.
+ *
+ * @returns undefined if nothing was sent
+ */
+export async function claimCode(offer: Offer, session: ClaimSession): Promise<ClaimEnd | undefined> {
+  const { access, client, viewer, store } = session;
+  const newer = store.newerCode(offer);
+  if (newer) store.advance(offer, { type: 'restored', ...newer });
+  const before = store.get(offer);
+  // If another tab is claiming, join it: behind a gateway both get the same answer.
+  const { key: shared } = store.stored(offer);
+  const key = shared ?? createIdempotencyKey();
+  const now = Date.now();
+  const renews = renewalOf(offer, before) <= now;
+  const pressed = store.advance(offer, { type: 'pressed', key, shared: shared !== undefined, now, renews });
+  const { claim } = pressed;
+  if (claim.state !== 'claiming' || !pressed.effects.includes('send')) return undefined;
+  const { event, viewer: owner = viewer } = client
+    ? await send(client, { user: access.user, offer: offer.id!, idempotencyKey: claim.key })
+    : failed(new RewardsError('network', 'There is no address to claim from'), true);
+  const current = store.get(offer);
+  // If codes were forgotten meanwhile, this one is only shown, not stored.
+  const ours = owner === viewer || (current.state === 'claiming' && current.forgotten);
+  const theirs = ours ? store : store.of(owner);
+  if (!ours) {
+    // Another shopper has signed in since: it was their claim.
+    theirs.advance(offer, { type: 'moved', from: claim });
+    // The shopper had no name before. So the lost answer has come now.
+    const answered = viewer === undefined && before.state === 'unconfirmed';
+    store.advance(offer, { type: 'left', before: answered ? READY : before });
+  }
+  // Another tab may have claimed meanwhile: its code is the answer that the shopper wants.
+  const faster = event.type === 'claimed' ? undefined : theirs.newerCode(offer);
+  const end = theirs.advance(offer, faster ? { type: 'claimed', ...faster } : event);
+  return { ...end, viewer: ours ? viewer : owner };
+}
+
+async function send(client: GiveawayAccess, options: ClaimOptions): Promise<Answer> {
+  try {
+    const { viewer, ...result } = await client.claim(options);
+    const event: Answer['event'] =
+      result.status === 'claimed'
+        ? { type: 'claimed', code: result.code, at: Date.now() }
+        : { type: 'refused', message: result.message };
+    return { event, viewer };
+  } catch (cause) {
+    return failed(toRewardsError(cause));
+  }
+}
+
+function failed(error: RewardsError, unsent?: boolean): Answer {
+  return { event: { type: 'failed', error, now: Date.now(), unsent } };
+}

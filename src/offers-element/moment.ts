@@ -1,0 +1,70 @@
+import type { Locale } from '../locales/locale.js';
+import { readAgeRestricted, type AgeRestricted } from '../offers/age/age-restricted.js';
+import type { Offer } from '../wire/offer.js';
+import { readPlacements, type Placement } from '../wire/placement.js';
+
+/** Everything beside the data that decides what is drawn. It stays the same throughout an update. */
+export interface Moment {
+  readonly locale: Locale;
+  /** Epoch milliseconds. */
+  readonly now: number;
+  /** The same object as long as no attribute changes. */
+  readonly display: Display;
+  /** Whether the reader has confirmed their age. */
+  readonly ofAge: boolean;
+  /** Whether a server renders, which knows no reader: neither their age nor their codes. */
+  readonly onServer?: boolean;
+}
+
+/** The attributes that decide what is drawn, as read. */
+export interface Display {
+  /** Level of the element's heading, 1 to 6. */
+  readonly level: number;
+  readonly preview: boolean;
+  readonly ageRestricted: AgeRestricted;
+  readonly placements: readonly Placement[];
+  readonly heading?: string | null | undefined;
+  readonly subheading?: string | null | undefined;
+}
+
+/** Attributes or properties. A removed attribute is null, and a framework's removed property is undefined. */
+export interface GivenDisplay {
+  readonly headingLevel?: unknown;
+  readonly preview?: unknown;
+  readonly ageRestricted?: string | null | undefined;
+  readonly placements?: string | null | undefined;
+  readonly heading?: string | null | undefined;
+  readonly subheading?: string | null | undefined;
+}
+
+export function readDisplay(given: GivenDisplay): Display {
+  const { headingLevel, preview, ageRestricted, placements, heading, subheading } = given;
+  return {
+    // 2 for an invalid one.
+    level: Math.min(Math.max(Math.round(Number(headingLevel)) || 2, 1), 6),
+    preview: readBoolean(preview),
+    ageRestricted: readAgeRestricted(ageRestricted),
+    placements: readPlacements(placements),
+    heading,
+    subheading,
+  };
+}
+
+/**
+ * Reads a boolean attribute or property. "false" is off, because frameworks that turn booleans into text write it. Any other
+ * text is on, and so is an attribute without a value.
+ */
+export function readBoolean(value: unknown): boolean {
+  return value === '' || (Boolean(value) && !/^\s*false\s*$/i.test(String(value)));
+}
+
+/** A payload, as loaded or as a server has written it into the page. */
+export interface Payload {
+  /** Whether a server has withheld offers for adults. All of them stay covered until they have loaded. */
+  readonly withheld?: boolean;
+}
+
+/** Whether an offer of a payload is behind the age gate. */
+export function isCovered({ ageRestricted }: Offer, { display, ofAge }: Moment, { withheld }: Payload): boolean {
+  return ageRestricted && (!!withheld || (display.ageRestricted === 'gate' && !ofAge));
+}
