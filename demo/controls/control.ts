@@ -3,7 +3,7 @@ import '@awesome.me/webawesome/dist/components/switch/switch.js';
 import '@awesome.me/webawesome/dist/components/textarea/textarea.js';
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
-import type { Shown } from './read-value.js';
+import type { FieldValue } from './read-value.js';
 
 /** Options of every control. */
 interface Control {
@@ -14,7 +14,7 @@ interface Control {
 }
 
 interface TextControl extends Control {
-  readonly shown: Shown<string>;
+  readonly shown: FieldValue<string>;
   /** The value that applies while it is empty. */
   readonly placeholder?: string;
   /** Whether it has more than one line. */
@@ -58,7 +58,7 @@ export function textControl(control: TextControl): TemplateResult {
 }
 
 interface SwitchControl extends Control {
-  readonly shown: Shown<boolean>;
+  readonly shown: FieldValue<boolean>;
   readonly onFlag: (on: boolean) => void;
 }
 
@@ -84,7 +84,7 @@ interface Option {
 interface ChoiceControl extends Control {
   readonly options: readonly Option[];
   /** The chosen value. If it isn't an option, it is shown beside them, unchanged. */
-  readonly shown: Shown<string>;
+  readonly shown: FieldValue<string>;
   readonly onChoose: (value: string) => void;
 }
 

@@ -1,5 +1,4 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
-import { property, state } from 'lit/decorators.js';
 import type { OfferName } from './offers-in-payload.js';
 
 /** Number of suggestions shown at once. */
@@ -9,11 +8,26 @@ let pickers = 0;
 
 /** A field that finds an offer by title or id, among any number of offers. Fires `offer-pick` with the id. */
 class OfferPicker extends LitElement {
-  @property() label = '';
-  @property({ attribute: false }) offers: readonly OfferName[] = [];
-  @state() private query = '';
-  @state() private problem = '';
+  static override properties = {
+    label: {},
+    offers: { attribute: false },
+    query: { state: true },
+    problem: { state: true },
+  };
+
+  declare label: string;
+  declare offers: readonly OfferName[];
+  declare private query: string;
+  declare private problem: string;
   readonly #id = `offer-picker-${++pickers}`;
+
+  constructor() {
+    super();
+    this.label = '';
+    this.offers = [];
+    this.query = '';
+    this.problem = '';
+  }
 
   protected override createRenderRoot(): HTMLElement {
     return this;

@@ -1,5 +1,6 @@
 import type { ElementName } from '../scenarios/scenario.js';
 import type { Json, JsonObject, JsonPath } from '../model/json.js';
+import { withLook, type Look, type LookProperty } from '../model/look.js';
 import type { Attributes } from '../model/stage-view.js';
 import { getIn } from '../model/set-in.js';
 
@@ -8,6 +9,7 @@ export interface Controlled {
   readonly element: ElementName;
   readonly payload: JsonObject;
   readonly attributes: Attributes;
+  readonly look?: Look;
 }
 
 export interface ControlsCallbacks {
@@ -15,6 +17,8 @@ export interface ControlsCallbacks {
   readonly onPayload: (path: JsonPath, value: Json | undefined) => void;
   /** Called with attributes to set. Undefined removes one. */
   readonly onAttributes: (patch: Partial<Attributes>) => void;
+  /** Called with the whole look. Undefined if nothing is set. */
+  readonly onLook: (look: Look | undefined) => void;
 }
 
 /** The values that the groups of a panel read and write. */
@@ -22,12 +26,14 @@ export class Panel {
   readonly element: ElementName;
   readonly payload: JsonObject;
   readonly attributes: Attributes;
+  readonly look: Look | undefined;
   readonly #callbacks: ControlsCallbacks;
 
-  constructor({ element, payload, attributes }: Controlled, callbacks: ControlsCallbacks) {
+  constructor({ element, payload, attributes, look }: Controlled, callbacks: ControlsCallbacks) {
     this.element = element;
     this.payload = payload;
     this.attributes = attributes;
+    this.look = look;
     this.#callbacks = callbacks;
   }
 
@@ -42,6 +48,15 @@ export class Panel {
 
   setAttributes(patch: Partial<Attributes>): void {
     this.#callbacks.onAttributes(patch);
+  }
+
+  /** Sets a custom property, or removes it. */
+  setLook(property: LookProperty, value: string | undefined): void {
+    this.#callbacks.onLook(withLook(this.look, property, value));
+  }
+
+  resetLook(): void {
+    this.#callbacks.onLook(undefined);
   }
 
   /** Removes those of these attributes that are set. Undefined if none is. */

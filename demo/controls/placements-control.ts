@@ -2,14 +2,13 @@ import '@awesome.me/webawesome/dist/components/switch/switch.js';
 import { html, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { repeat } from 'lit/directives/repeat.js';
-import { readPlacements } from '../../src/rewards-widget/sections.js';
-import { PLACEMENTS, type Placement } from '../../src/wire/placement.js';
+import { PLACEMENTS, readPlacements, type Placement } from '../../src/wire/placement.js';
 import { fieldTemplate } from './control.js';
 import type { Panel } from './panel.js';
 import { moveButtons } from './row-buttons.js';
 import { moved } from './steps-control.js';
 
-const NAMES: Readonly<Record<Placement, string>> = { hero: 'Hero', popular: 'Popular', all: 'All' };
+const PLACEMENT_LABELS: Readonly<Record<Placement, string>> = { hero: 'Hero', popular: 'Popular', all: 'All' };
 
 /** Which placements are shown, and in which order. The last one cannot be hidden, because a widget without any shows them all. */
 export function placementsControl(panel: Panel): TemplateResult {
@@ -36,12 +35,12 @@ export function placementsControl(panel: Panel): TemplateResult {
             .checked=${live(isShown)}
             ?disabled=${isLast}
             @change=${() => set(isShown ? shown.filter((other) => other !== placement) : [...shown, placement])}
-            >${NAMES[placement]}</wa-switch
+            >${PLACEMENT_LABELS[placement]}</wa-switch
           >
-          ${isShown ? moveButtons(NAMES[placement], index, shown.length, (to) => set(moved(shown, index, to))) : ''}
+          ${isShown ? moveButtons(PLACEMENT_LABELS[placement], index, shown.length, (to) => set(moved(shown, index, to))) : ''}
         </div>`;
       },
     )}
-    <p class="unseen" role="status">${shown.map((placement) => NAMES[placement]).join(', ')}</p>
+    <p class="unseen" role="status">${shown.map((placement) => PLACEMENT_LABELS[placement]).join(', ')}</p>
   </fieldset>`;
 }

@@ -1,6 +1,6 @@
 import { PLACEMENTS, type Placement } from '../../src/wire/placement.js';
 import { isJsonObject, type Json, type JsonPath } from '../model/json.js';
-import { readList, readText, type Shown } from './read-value.js';
+import { readList, readText, type FieldValue } from './read-value.js';
 
 /** A value to set within the list of titles. */
 export interface TitleChange {
@@ -9,7 +9,7 @@ export interface TitleChange {
 }
 
 /** The title of a placement in either form: text in its place of the list, or an object. */
-export function titleOf(titles: Json | undefined, placement: Placement): Shown<string> {
+export function titleOf(titles: Json | undefined, placement: Placement): FieldValue<string> {
   const list = readList(titles);
   const entry = list.value[indexOf(list.value, placement) ?? list.value.length];
   const shown = readText(isJsonObject(entry) ? entry['title'] : entry);

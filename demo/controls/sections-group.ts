@@ -7,7 +7,7 @@ import { groupTemplate } from './group.js';
 import { placementsControl } from './placements-control.js';
 import { changeTitle, titleOf } from './section-titles.js';
 
-const NAMES = { hero: 'Title of hero', popular: 'Title of popular', all: 'Title of all' } as const;
+const TITLE_LABELS = { hero: 'Title of hero', popular: 'Title of popular', all: 'Title of all' } as const;
 
 /** Controls for the sections, their order and their titles. */
 export function sectionsGroup(panel: Panel): TemplateResult {
@@ -23,7 +23,7 @@ export function sectionsGroup(panel: Panel): TemplateResult {
     html`${ofRewards ? placementsControl(panel) : html`<p class="controls-hint">A giveaway shows no section titles.</p>`}
     ${PLACEMENTS.map((placement) =>
       textControl({
-        label: NAMES[placement],
+        label: TITLE_LABELS[placement],
         field: `sectionTitles: ${placement}`,
         shown: titleOf(titles, placement),
         placeholder: en[placement],

@@ -49,7 +49,7 @@ export class JsonEditor {
     this.#callbacks = callbacks;
     const take = (payload: JsonObject): void => {
       this.#write(payload);
-      this.#tell(payload);
+      this.#notify(payload);
       this.#view.focus();
     };
     this.#bar = editorBar({
@@ -141,10 +141,10 @@ export class JsonEditor {
     const inner = pasted ? withoutEnvelope(payload) : payload;
     // A payload in one line is unreadable.
     if (inner !== payload || (pasted && this.#view.state.doc.lines < 3)) this.#replace(inner);
-    this.#tell(inner);
+    this.#notify(inner);
   }
 
-  #tell(payload: JsonObject): void {
+  #notify(payload: JsonObject): void {
     this.#payload = payload;
     this.#drifts = [];
     this.#marks.show([]);

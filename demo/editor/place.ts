@@ -55,13 +55,13 @@ export function findPlaces(text: string, paths: readonly JsonPath[]): Map<JsonPa
     if (!parent) return root;
     return parent.wanted?.steps.get(parent.index ?? parent.name);
   };
-  const meet = (from: number, to: number): Wanted | undefined => {
+  const overlap = (from: number, to: number): Wanted | undefined => {
     const wanted = wantedHere();
     for (const path of wanted?.paths ?? []) places.set(path, { from, to });
     return wanted;
   };
   const enter = (offset: number, index: number | undefined): boolean => {
-    const wanted = meet(offset, offset + 1);
+    const wanted = overlap(offset, offset + 1);
     open.push({ wanted, index, name: '' });
     return wanted !== undefined && wanted.steps.size > 0;
   };
@@ -72,7 +72,7 @@ export function findPlaces(text: string, paths: readonly JsonPath[]): Map<JsonPa
       open.at(-1)!.name = name;
     },
     onLiteralValue: (_, offset, length) => {
-      meet(offset, offset + length);
+      overlap(offset, offset + length);
     },
     onSeparator: (character) => {
       const parent = open.at(-1);

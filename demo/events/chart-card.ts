@@ -4,11 +4,11 @@ import { amountText, longDay, rangeText } from './format.js';
 import { emptyTemplate, failureTemplate, rangeFaultTemplate } from './notices.js';
 import type { PageActions, PageState } from './page-state.js';
 import { SERIES } from './series.js';
-import type { Shown } from './shown.js';
+import type { Selection } from './selection.js';
 import { PRESETS, writeViewState, type ViewState } from './view-state.js';
 
 /** The chart with its title and a text summary, or the reason why there is none. */
-export function chartCard(state: PageState, actions: PageActions, shown: Shown | undefined): TemplateResult {
+export function chartCard(state: PageState, actions: PageActions, shown: Selection | undefined): TemplateResult {
   const { loaded, view, today } = state;
   const isLoading = loaded.status === 'loading' && !shown;
   // While loading, there is room for everything.
@@ -38,7 +38,7 @@ export function chartCard(state: PageState, actions: PageActions, shown: Shown |
   `;
 }
 
-function contentTemplate({ loaded }: PageState, actions: PageActions, shown: Shown | undefined): TemplateResult {
+function contentTemplate({ loaded }: PageState, actions: PageActions, shown: Selection | undefined): TemplateResult {
   if (loaded.status === 'failed') return failureTemplate(loaded.message, 'Try again', keepingFocus(actions.reload));
   if (loaded.status === 'wrong-range') {
     const days = PRESETS[1];
@@ -80,7 +80,7 @@ function keepingFocus(act: () => void): () => void {
 }
 
 /** A text summary of the chart. */
-function summaryOf({ figures, part, chart: { days }, isOffer }: Shown, today: Day): string {
+function summaryOf({ figures, part, chart: { days }, isOffer }: Selection, today: Day): string {
   const { views, claims } = part;
   const counts = views.some((count) => count > 0) ? views : claims;
   const best = counts.indexOf(Math.max(...counts));

@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { PARTNERS } from '../model/feeds.js';
+import { segmentsTemplate } from '../ui/segments.js';
 import type { Figures, OfferFigures } from './figures.js';
 import type { PageActions, PageState } from './page-state.js';
 import { PRESETS } from './view-state.js';
@@ -49,22 +50,14 @@ export function controlsTemplate({ view, days, today, loaded }: PageState, { cho
           )}
         </select>
       </label>
-      <div class="control" role="group" aria-labelledby="presets-name">
+      <div class="control">
         <span id="presets-name">Last</span>
-        <div class="segments">
-          ${PRESETS.map(
-            (count) => html`
-              <button
-                type="button"
-                class="segment"
-                aria-pressed=${view.range === count ? 'true' : 'false'}
-                @click=${() => choose({ range: count })}
-              >
-                ${count} days
-              </button>
-            `,
-          )}
-        </div>
+        ${segmentsTemplate({
+          label: { id: 'presets-name' },
+          options: PRESETS.map((count) => [count, `${count} days`]),
+          current: PRESETS.find((count) => count === view.range),
+          onChoose: (range) => choose({ range }),
+        })}
       </div>
       ${dayTemplate('from', 'First day')} ${dayTemplate('to', 'Last day')} ${partTemplate(view, figures, choose)}
       <p class="fault" id="range-fault" role="alert">${fault ?? nothing}</p>

@@ -29,13 +29,3 @@ export function writeCsv(
     { bom: true, escape_formulas: true, record_delimiter: 'windows' },
   );
 }
-
-/** Saves a text as a file. */
-export function download(name: string, text: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  link.download = name;
-  link.click();
-  // The browser reads the address only after the click.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-}

@@ -2,20 +2,21 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { flowsTemplate, offersTemplate } from './breakdown.js';
 import { chartCard } from './chart-card.js';
 import { controlsTemplate } from './controls.js';
-import { download, writeCsv } from './csv.js';
+import { download } from '../ui/download.js';
+import { writeCsv } from './csv.js';
 import { countDays } from './days.js';
 import { daysTemplate } from './days-table.js';
 import type { Figures } from './figures.js';
 import { IS_STATIC } from './figures-source.js';
 import { amountText, rangeText } from './format.js';
 import type { PageActions, PageState } from './page-state.js';
-import { readShown, type Shown } from './shown.js';
+import { readSelection, type Selection } from './selection.js';
 import { skeletonTable } from './skeleton.js';
 import { totalsTemplate } from './totals.js';
 
 export function pageTemplate(state: PageState, actions: PageActions): TemplateResult {
   const { loaded } = state;
-  const shown = 'figures' in loaded && loaded.figures ? readShown(loaded.figures, state.view) : undefined;
+  const shown = 'figures' in loaded && loaded.figures ? readSelection(loaded.figures, state.view) : undefined;
   const isFailed = loaded.status === 'failed' || loaded.status === 'wrong-range';
   return html`
     <header class="head">
@@ -60,7 +61,7 @@ function noteOf(): string {
     : 'Views and claims of giveaways, as the service recorded them: a quarter of a year of invented shoppers, and what you claim in the studio yourself.';
 }
 
-function statusOf({ loaded, view }: PageState, shown: Shown | undefined): string {
+function statusOf({ loaded, view }: PageState, shown: Selection | undefined): string {
   if (loaded.status === 'failed') return loaded.message;
   if (loaded.status !== 'ready' || !shown) return loaded.status === 'loading' ? 'Loading figures' : '';
   const { views, claims } = shown.part.totals;
@@ -68,7 +69,7 @@ function statusOf({ loaded, view }: PageState, shown: Shown | undefined): string
   return `${whose}, ${rangeText(shown.figures)}: ${amountText(views, 'view')}, ${amountText(claims, 'claim')}`;
 }
 
-function tables({ view, days }: PageState, shown: Shown | undefined): TemplateResult {
+function tables({ view, days }: PageState, shown: Selection | undefined): TemplateResult {
   return html`
     <div class="breakdown">
       <div class="card">
@@ -84,8 +85,8 @@ function tables({ view, days }: PageState, shown: Shown | undefined): TemplateRe
   `;
 }
 
-function csvOf({ part, chart, flows, offers }: Shown): string {
-  return writeCsv(chart.days, part, { flows, offers });
+function csvOf({ part, chart, flows, offers }: Selection): Blob {
+  return new Blob([writeCsv(chart.days, part, { flows, offers })], { type: 'text/csv;charset=utf-8' });
 }
 
 function fileName({ partner, from, to }: Figures): string {

@@ -1,5 +1,6 @@
 import type { Condition, Shopper } from './feeds.js';
 import type { JsonObject } from './json.js';
+import type { Look } from './look.js';
 
 /** The widths with a button, in px. The handle sets any other. */
 export const WIDTHS = [320, 390, 768, 1024] as const;
@@ -43,6 +44,8 @@ export interface StageView {
   readonly width: number | 'full';
   readonly surroundings: (typeof SURROUNDINGS)[number];
   readonly theme: (typeof THEMES)[number];
+  /** Custom properties beside the theme; undefined if none is set. */
+  readonly look?: Look;
   /** `auto` is that of the language. */
   readonly direction: (typeof DIRECTIONS)[number];
   /** Tag of a language; an unknown one is English. */

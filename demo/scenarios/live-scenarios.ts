@@ -4,7 +4,7 @@ import type { Scenario } from './scenario.js';
 
 const GROUP = 'Live service';
 
-const NAMES: Readonly<Record<Partner, string>> = { larkmere: 'Larkmere', velloway: 'Velloway' };
+const MERCHANT_NAMES: Readonly<Record<Partner, string>> = { larkmere: 'Larkmere', velloway: 'Velloway' };
 
 /** Scenarios on the real service, through the merchants' gateways. Only with `npm start`. */
 export const LIVE_SCENARIOS: readonly Scenario[] = [
@@ -12,8 +12,8 @@ export const LIVE_SCENARIOS: readonly Scenario[] = [
     id: `live-${merchant}`,
     element: 'rewards-widget',
     group: GROUP,
-    title: NAMES[merchant],
-    about: `${NAMES[merchant]}'s offers, from the service that runs behind this page.`,
+    title: MERCHANT_NAMES[merchant],
+    about: `${MERCHANT_NAMES[merchant]}'s offers, from the service that runs behind this page.`,
     payload: () => read(`${feedUrlOf(merchant, 'normal')}/gap/api`),
     merchant,
     live: {},
@@ -24,7 +24,7 @@ export const LIVE_SCENARIOS: readonly Scenario[] = [
       element: 'giveaway-flow',
       group: GROUP,
       title,
-      about: `A giveaway of ${NAMES[merchant]}, with codes from the database.`,
+      about: `A giveaway of ${MERCHANT_NAMES[merchant]}, with codes from the database.`,
       // Without our header, the gateway records no view.
       payload: async () => envelope(await read(`${feedUrlOf(merchant, 'normal')}/api/v1/giveaways/flow?id=${flowId}`)),
       merchant,

@@ -1,7 +1,7 @@
-import { NO_CODES, refuseAgain, type ClaimAnswer as Outcome } from './claim-refusals.js';
 import { inventCodes } from '../../service/sample/codes.js';
-import { refuse } from '../../src/gateway/refusal.js';
+import { Refusal } from '../../src/gateway/refusal.js';
 import { availabilityOf } from '../../src/giveaway-flow/claims/availability.js';
+import { renewsAt } from '../../src/giveaway-flow/claims/renewal.js';
 import { readGiveaway } from '../../src/wire/giveaway.js';
 import type { Offer } from '../../src/wire/offer.js';
 import type { JsonObject } from '../model/json.js';
@@ -11,6 +11,9 @@ const HOUR_MS = 60 * 60 * 1000;
 
 /** The age of the shopper's last claim in some scenarios, in milliseconds. */
 const CLAIMED_AGO_MS = 3 * 24 * HOUR_MS;
+
+/** The outcome of a claim: a code, or a message for the shopper why there is none (contract 2.8, 7). */
+type Outcome = { readonly code: string } | { readonly message: string };
 
 /** Answers the claims of a scenario (contract 4.3), by the rules of the service and in its words. */
 export class SceneClaims {
@@ -28,14 +31,14 @@ export class SceneClaims {
    * @throws {TypeError} as `fetch` does when a connection breaks
    */
   claim(payload: JsonObject, id: string | null, key: string | null): Response {
-    if (this.#answer === 'signed-out') return refuse(401, 'Please sign in to claim this offer.');
-    if (!id) return refuse(400, 'The parameter offer is missing.');
+    if (this.#answer === 'signed-out') return Refusal.for('signedOut').answer();
+    if (!id) return new Refusal(400, 'The parameter offer is missing.').answer();
     const offer = readGiveaway(payload, () => undefined).offers.find((one) => one.id === id);
-    if (!offer) return refuse(404, 'There is no such offer.');
+    if (!offer) return new Refusal(404, 'There is no such offer.').answer();
     const now = Date.now();
     const availability = availabilityOf(offer, now);
-    if (availability === 'ended') return refuse(400, 'This offer has ended.');
-    if (availability === 'upcoming') return refuse(400, 'This offer has not opened yet.');
+    if (availability === 'ended') return new Refusal(400, 'This offer has ended.').answer();
+    if (availability === 'upcoming') return new Refusal(400, 'This offer has not opened yet.').answer();
     if (this.#answer === 'lost') this.#cutOff(JSON.stringify([id, key]));
     const outcome = this.#outcome(offer, now);
     return Response.json('code' in outcome ? { success: true, data: outcome } : { success: false, ...outcome });
@@ -47,11 +50,11 @@ export class SceneClaims {
     const code = { code: codeOf(offer.id!) };
     switch (this.#answer) {
       case 'claimed-before':
-        return refuseAgain(last, null, now) ?? code;
+        return refuseAgain(last, undefined, now) ?? code;
       case 'within-window':
-        return refuseAgain(last, windowOf(offer), now) ?? code;
+        return refuseAgain(last, frequencyOf(offer), now) ?? code;
       case 'none-left':
-        return NO_CODES;
+        return { message: 'There are no codes available for this offer.' };
       default:
         return code;
     }
@@ -64,8 +67,21 @@ export class SceneClaims {
   }
 }
 
+/** The refusal of a claim after an earlier one (contract 7); undefined if the shopper may claim again. */
+function refuseAgain(lastClaim: number, frequency: string | undefined, now: number): Outcome | undefined {
+  const end = renewsAt(frequency, lastClaim);
+  if (end === Infinity) return { message: 'You have already claimed this offer.' };
+  // Without a full stop, so that the instant can be found at the end.
+  return now < end ? { message: `You can claim again after ${formatInstant(end)}` } : undefined;
+}
+
+/** ISO 8601 with offset, in whole seconds: rounded up, because a claim at that instant must succeed. */
+function formatInstant(instant: number): string {
+  return new Date(Math.ceil(instant / 1000) * 1000).toISOString().replace('.000Z', '+00:00');
+}
+
 /** A payload may have any frequency or none. A week is the shortest. */
-function windowOf({ frequency }: Offer): '1week' | '1month' | '1year' {
+function frequencyOf({ frequency }: Offer): '1week' | '1month' | '1year' {
   return frequency === '1month' || frequency === '1year' ? frequency : '1week';
 }
 

@@ -1,4 +1,4 @@
-import { refuse } from '../../src/gateway/refusal.js';
+import { Refusal } from '../../src/gateway/refusal.js';
 import type { JsonObject } from '../model/json.js';
 import type { Scenario } from './scenario.js';
 import { SceneClaims } from './scene-claims.js';
@@ -24,8 +24,7 @@ export function createSceneService(scenario: Scenario, payload: () => JsonObject
   async function read(signal: AbortSignal, answer: () => Response): Promise<Response> {
     reads++;
     if (answering === 'slowly') await pause(SLOW_READ_MS, signal);
-    if (answering === 'down' || (answering === 'once' && reads > 1))
-      return refuse(503, 'The service is not available at the moment.');
+    if (answering === 'down' || (answering === 'once' && reads > 1)) return Refusal.for('serviceUnavailable').answer();
     if (answering === 'garbled')
       return new Response('<!doctype html><title>Welcome</title>', { headers: { 'Content-Type': 'text/html' } });
     return answer();
@@ -35,13 +34,13 @@ export function createSceneService(scenario: Scenario, payload: () => JsonObject
     const { url, method, headers, signal } = new Request(input, init);
     signal.throwIfAborted();
     const { pathname, searchParams: query } = new URL(url);
-    if (method !== 'GET') return refuse(405, 'Only GET is answered here.', { Allow: 'GET' });
+    if (method !== 'GET') return Refusal.ofMethod(['GET']).answer();
     if (pathname.endsWith('/gap/api')) {
       const feedQuery = { flow: query.get('flow'), preview: query.get('preview') === 'true' };
       return read(signal, () => Response.json(sceneFeed(payload(), feedQuery)));
     }
     if (pathname.endsWith('/api/v1/giveaways/flow')) {
-      if (!query.get('id')) return refuse(400, 'The parameter id is missing.');
+      if (!query.get('id')) return new Refusal(400, 'The parameter id is missing.').answer();
       // Like a gateway: a preview comes without the header, and has no viewer. Each scenario has its own shopper, so that
       // its claims don't appear in another.
       const known = headers.has('X-Rewards-Client') && claims !== 'signed-out';
@@ -52,7 +51,7 @@ export function createSceneService(scenario: Scenario, payload: () => JsonObject
       if (claims === 'slowly') await pause(SLOW_CLAIM_MS, signal);
       return sceneClaims.claim(payload(), query.get('offer'), headers.get('Idempotency-Key'));
     }
-    return refuse(404, 'There is nothing here.');
+    return Refusal.for('nothingHere').answer();
   };
 }
 

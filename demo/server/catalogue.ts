@@ -1,4 +1,9 @@
-import type { Catalogue, CatalogueFeed, CatalogueOffer, CataloguePartner } from '../../service/catalogue/schema.js';
+import type {
+  Catalogue,
+  CatalogueFeed,
+  CatalogueOffer,
+  CataloguePartner,
+} from '../../service/catalogue/parse/schema.js';
 import { SAMPLE_CATALOGUE } from '../../service/sample/catalogue.js';
 import { PARTNERS, type FeedName, type Partner } from '../model/feeds.js';
 

@@ -1,4 +1,4 @@
-import type { Catalogue, CataloguePartner } from '../../service/catalogue/schema.js';
+import type { Catalogue, CataloguePartner } from '../../service/catalogue/parse/schema.js';
 import { lastInstant, moveToToday } from '../events/recent.js';
 
 /** The catalogue with its events moved to end now, so that the studio always has recent events. */

@@ -6,6 +6,8 @@ import path from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { createServer as createVite } from 'vite';
 import { startService } from '../../service/start-service.js';
+import { Ends } from '../../src/process/ends.js';
+import { localPostgres } from '../../tools/local-postgres/local-postgres.js';
 import { EVENTS_PATH } from '../events/route.js';
 import { createStudioCatalogue } from './catalogue.js';
 import { withRecentEvents } from './event-dates.js';
@@ -30,20 +32,17 @@ export interface StudioOptions {
 
 /** Starts everything, with the real service and its PostgreSQL in this process. */
 export async function startStudio({ port, data }: StudioOptions): Promise<Studio> {
-  // Stopped in reverse order, even if the start failed halfway.
-  const ends: (() => Promise<unknown>)[] = [];
-  const stop = async (): Promise<void> => {
-    for (let end = ends.pop(); end; end = ends.pop()) await end();
-  };
+  const ends = new Ends();
   try {
     const studio = createStudioCatalogue();
     const catalogue = withRecentEvents(studio.catalogue, Date.now());
-    const service = await startService({ port: 0, faults: true, catalogue, data, temporary: data === undefined });
-    ends.push(() => service.stop());
+    const ownDatabase = localPostgres.database(data === undefined ? { temporary: true } : { data });
+    const service = await startService({ port: 0, faults: true, catalogue, ownDatabase });
+    ends.add(() => service.stop());
 
     // Vite's cache of the libraries. Two servers must not share one.
     const scratch = data === undefined ? await mkdtemp(path.join(tmpdir(), 'rewards-studio-')) : undefined;
-    if (scratch !== undefined) ends.push(() => rm(scratch, { recursive: true, force: true }));
+    if (scratch !== undefined) ends.add(() => rm(scratch, { recursive: true, force: true }));
 
     const server = createHttpServer();
     const vite = await createVite({
@@ -52,7 +51,7 @@ export async function startStudio({ port, data }: StudioOptions): Promise<Studio
       ...(scratch !== undefined && { cacheDir: scratch }),
       server: { middlewareMode: true, ws: { server } },
     });
-    ends.push(() => vite.close());
+    ends.add(() => vite.close());
 
     const gateways = [...createGateways(service.url, studio)].map(([mount, gateway]): [string, RequestListener] => [
       `${mount}/`,
@@ -68,10 +67,10 @@ export async function startStudio({ port, data }: StudioOptions): Promise<Studio
       handler(request, response);
     });
     await listen(server, port);
-    ends.push(() => close(server));
-    return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, stop };
+    ends.add(() => close(server));
+    return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, stop: () => ends.run() };
   } catch (error) {
-    await stop();
+    await ends.run();
     throw error;
   }
 }

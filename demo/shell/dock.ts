@@ -6,8 +6,8 @@ import { DOCKS, type StudioState } from './studio-state.js';
 
 /** The panels below the stage: events and warnings. Collapsed at first. */
 export function dockTemplate(state: StudioState, controller: StudioController): TemplateResult {
-  const { layout, heard, drifts, listened } = state;
-  const counts = { events: heard.length, warnings: drifts.length };
+  const { layout, events, drifts, listened } = state;
+  const counts = { events: events.length, warnings: drifts.length };
   const names = { events: 'Events', warnings: 'Warnings' };
   return html`
     <section class="dock" aria-label="Reports">
@@ -33,7 +33,7 @@ export function dockTemplate(state: StudioState, controller: StudioController): 
         ${
           layout.dock === 'events'
             ? eventLogTemplate({
-                heard,
+                events,
                 listened,
                 onListen: (names) => controller.listen(names),
                 onCopy: (text) => void controller.copy(text, 'Events copied'),

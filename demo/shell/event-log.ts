@@ -1,10 +1,10 @@
 import { html, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import type { Heard } from '../stage/shown.js';
+import type { StageEvent } from '../stage/stage-api.js';
 
 interface EventLogOptions {
   /** Latest first. */
-  readonly heard: readonly Heard[];
+  readonly events: readonly StageEvent[];
   readonly listened: readonly string[];
   readonly onListen: (names: readonly string[]) => void;
   readonly onCopy: (text: string) => void;
@@ -12,11 +12,11 @@ interface EventLogOptions {
 }
 
 /** The element's events, latest first, one a line, filtered by name. */
-export function eventLogTemplate({ heard, listened, onListen, onCopy, onClear }: EventLogOptions): TemplateResult {
-  if (heard.length === 0)
+export function eventLogTemplate({ events, listened, onListen, onCopy, onClear }: EventLogOptions): TemplateResult {
+  if (events.length === 0)
     return html`<p class="dock-empty">No events yet. Scroll the stage, open an offer or press its button.</p>`;
-  const names = [...new Set(heard.map(({ name }) => name))].sort();
-  const shown = listened.length === 0 ? heard : heard.filter(({ name }) => listened.includes(name));
+  const names = [...new Set(events.map(({ name }) => name))].sort();
+  const shown = listened.length === 0 ? events : events.filter(({ name }) => listened.includes(name));
   return html`
     <div class="log-bar">
       <div class="chips" role="group" aria-label="Events to show">
@@ -30,7 +30,7 @@ export function eventLogTemplate({ heard, listened, onListen, onCopy, onClear }:
               @click=${() => onListen(on ? listened.filter((other) => other !== name) : [...listened, name])}
             >
               ${name.replace('rewards-', '')}
-              <span class="chip-count">${heard.filter((one) => one.name === name).length}</span>
+              <span class="chip-count">${events.filter((one) => one.name === name).length}</span>
             </button>
           `;
         })}
@@ -60,16 +60,16 @@ export function eventLogTemplate({ heard, listened, onListen, onCopy, onClear }:
   `;
 }
 
-function timeOf({ at }: Heard): string {
+function timeOf({ at }: StageEvent): string {
   return new Date(at).toLocaleTimeString('en-GB');
 }
 
-function lineOf(heard: Heard): string {
-  return JSON.stringify({ at: new Date(heard.at).toISOString(), event: heard.name, detail: readable(heard.detail) });
+function lineOf({ at, name, detail }: StageEvent): string {
+  return JSON.stringify({ at: new Date(at).toISOString(), event: name, detail: readable(detail) });
 }
 
 /** A detail in one line: an offer by its id, a feed by its number of offers. */
-function detailOf({ detail }: Heard): string {
+function detailOf({ detail }: StageEvent): string {
   return Object.entries(readable(detail))
     .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
     .join(', ');

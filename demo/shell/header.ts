@@ -5,7 +5,10 @@ import type { StudioState } from './studio-state.js';
 
 /** The product's name, the pages, and the button for the take-away. */
 export function headerTemplate({ view, scenario }: StudioState, controller: StudioController): TemplateResult {
-  const changed = view.payload !== undefined || !sameAttributes(view.attributes, scenario.attributes ?? {});
+  const changed =
+    view.payload !== undefined ||
+    view.look !== undefined ||
+    !sameAttributes(view.attributes, scenario.attributes ?? {});
   return html`
     <header class="head">
       <h1 class="head-name">Rewards widget</h1>

@@ -2,10 +2,11 @@ import { html, type TemplateResult } from 'lit';
 import { contrastPairs } from '../contrast/contrast-pairs.js';
 import { contrastTemplate } from '../contrast/contrast.js';
 import { controlsTemplate } from '../controls/controls.js';
+import { segmentsTemplate } from '../ui/segments.js';
 import type { StudioController } from './studio-controller.js';
 import { PANELS, type StudioState } from './studio-state.js';
 
-const NAMES: Readonly<Record<(typeof PANELS)[number], string>> = {
+const PANEL_LABELS: Readonly<Record<(typeof PANELS)[number], string>> = {
   settings: 'Settings',
   json: 'JSON',
   contrast: 'Contrast',
@@ -22,35 +23,33 @@ export function panelTemplate(state: StudioState, controller: StudioController):
   const failing = pairs.filter(({ passes }) => !passes).length;
   return html`
     <section class="panel" aria-labelledby="panel-heading">
-      <h2 class="unseen" id="panel-heading">${NAMES[layout.panel]}</h2>
-      <div class="segments panel-tabs" role="group" aria-label="Panel">
-        ${PANELS.map(
-          (panel) => html`
-            <button
-              type="button"
-              class="segment"
-              aria-pressed=${panel === layout.panel ? 'true' : 'false'}
-              @click=${() => controller.setLayout({ panel })}
-            >
-              ${NAMES[panel]}
-              ${panel === 'contrast' && failing > 0 ? html`<span class="count" data-tone="warning">${failing}</span>` : ''}
-            </button>
-          `,
-        )}
-      </div>
+      <h2 class="unseen" id="panel-heading">${PANEL_LABELS[layout.panel]}</h2>
+      ${segmentsTemplate({
+        label: 'Panel',
+        className: 'panel-tabs',
+        options: PANELS.map((panel) => [panel, labelOf(panel)]),
+        current: layout.panel,
+        onChoose: (panel) => controller.setLayout({ panel }),
+      })}
       <div class="panel-body">${bodyTemplate(state, controller)}</div>
     </section>
   `;
+
+  function labelOf(panel: (typeof PANELS)[number]): unknown {
+    if (panel !== 'contrast' || failing === 0) return PANEL_LABELS[panel];
+    return html`${PANEL_LABELS[panel]} <span class="count" data-tone="warning">${failing}</span>`;
+  }
 
   function bodyTemplate({ view }: StudioState, { payload }: StudioController): unknown {
     if (layout.panel === 'json') return controller.payloadPanel.element;
     if (layout.panel === 'contrast')
       return contrastTemplate(pairs, { onTake: (path, value) => controller.setWithin(path, value) });
     return controlsTemplate(
-      { element: scenario.element, payload, attributes: view.attributes },
+      { element: scenario.element, payload, attributes: view.attributes, look: view.look },
       {
         onPayload: (path, value) => controller.setWithin(path, value),
         onAttributes: (patch) => controller.setAttributes(patch),
+        onLook: (look) => controller.setView({ look }),
       },
     );
   }

@@ -2,7 +2,7 @@ import { html, type TemplateResult } from 'lit';
 import type { StudioController } from './studio-controller.js';
 import { ROOMS, type StudioState } from './studio-state.js';
 
-const NAMES: Readonly<Record<(typeof ROOMS)[number], string>> = {
+const ROOM_LABELS: Readonly<Record<(typeof ROOMS)[number], string>> = {
   scenarios: 'Scenarios',
   stage: 'Stage',
   settings: 'Settings',
@@ -23,7 +23,7 @@ export function roomsTemplate({ layout }: StudioState, controller: StudioControl
             @click=${() =>
               controller.setLayout(room === 'scenarios' || room === 'stage' ? { room } : { room, panel: room })}
           >
-            ${NAMES[room]}
+            ${ROOM_LABELS[room]}
           </button>
         `,
       )}

@@ -1,6 +1,7 @@
 import { html, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { ElementName, Scenario } from '../scenarios/scenario.js';
+import { segmentsTemplate } from '../ui/segments.js';
 
 const ELEMENTS: readonly [ElementName, string][] = [
   ['rewards-widget', 'Rewards'],
@@ -18,23 +19,15 @@ export function scenarioListTemplate({ scenarios, current, onChoose }: ScenarioL
   const own = scenarios.filter(({ element }) => element === current.element);
   const groups = [...new Set(own.map(({ group }) => group))];
   return html`
-    <div class="segments" role="group" aria-label="Element">
-      ${ELEMENTS.map(
-        ([element, name]) => html`
-          <button
-            type="button"
-            class="segment"
-            aria-pressed=${element === current.element ? 'true' : 'false'}
-            @click=${() => {
-              const first = scenarios.find((scenario) => scenario.element === element);
-              if (element !== current.element && first) onChoose(first);
-            }}
-          >
-            ${name}
-          </button>
-        `,
-      )}
-    </div>
+    ${segmentsTemplate({
+      label: 'Element',
+      options: ELEMENTS,
+      current: current.element,
+      onChoose: (element) => {
+        const first = scenarios.find((scenario) => scenario.element === element);
+        if (element !== current.element && first) onChoose(first);
+      },
+    })}
     ${groups.map(
       (group, index) => html`
         <section class="scenario-group" aria-labelledby="scenario-group-${index}">

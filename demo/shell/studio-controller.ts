@@ -7,7 +7,7 @@ import { ALL_SCENARIOS, scenarioById } from '../scenarios/all-scenarios.js';
 import { ownPayload } from '../scenarios/own-payload.js';
 import type { ElementName, Scenario } from '../scenarios/scenario.js';
 import { StageArea } from '../stage/stage-area.js';
-import type { Heard } from '../stage/shown.js';
+import type { StageEvent } from '../stage/stage-api.js';
 import { AddressBar, type Step } from '../view/address-bar.js';
 import { shareSame } from '../model/changes.js';
 import { findDrifts } from '../view/drifts.js';
@@ -52,7 +52,7 @@ export class StudioController {
         own: undefined,
         failure: undefined,
         drifts: [],
-        heard: [],
+        events: [],
         listened: [],
         takingAway: false,
         choice: readTakeAwayChoice(readKept('take-away')),
@@ -62,7 +62,7 @@ export class StudioController {
     );
     this.stage = new StageArea({
       root: ROOT,
-      onHeard: (heard) => this.#hear(heard),
+      onEvent: (event) => this.#log(event),
       onWidth: (width) => this.setView({ width }),
     });
   }
@@ -83,9 +83,12 @@ export class StudioController {
   }
 
   choose(scenario: Scenario): void {
-    const { width, surroundings, theme, direction, lang, zoom, asOf, drawn } = this.state.view;
+    const { width, surroundings, theme, look, direction, lang, zoom, asOf, drawn } = this.state.view;
     // Width and surroundings stay, so that scenarios can be compared.
-    this.#open({ ...plainView(scenario.id), width, surroundings, theme, direction, lang, zoom, asOf, drawn }, 'push');
+    this.#open(
+      { ...plainView(scenario.id), width, surroundings, theme, look, direction, lang, zoom, asOf, drawn },
+      'push',
+    );
   }
 
   setView(patch: Partial<StageView>): void {
@@ -112,10 +115,10 @@ export class StudioController {
     return payload;
   }
 
-  /** Goes back to the scenario's own payload and attributes. */
+  /** Goes back to the scenario's own payload and attributes, and to the look of the theme. */
   reset(): void {
     const { scenario } = this.state;
-    this.setView({ payload: undefined, attributes: scenario.attributes ?? {} });
+    this.setView({ payload: undefined, attributes: scenario.attributes ?? {}, look: undefined });
   }
 
   reload(): void {
@@ -134,7 +137,7 @@ export class StudioController {
   }
 
   clearLog(): void {
-    this.#store.update({ heard: [], listened: [] });
+    this.#store.update({ events: [], listened: [] });
   }
 
   takeAway(takingAway: boolean): void {
@@ -178,7 +181,7 @@ export class StudioController {
     this.#store.update({
       view,
       scenario,
-      ...(!again && { own: undefined, failure: undefined, heard: [], listened: [] }),
+      ...(!again && { own: undefined, failure: undefined, events: [], listened: [] }),
     });
     this.#addressBar.mark(step);
     if (!again) void this.#load(scenario);
@@ -212,11 +215,11 @@ export class StudioController {
     this.#draw(this.state);
   }
 
-  #hear(heard: Heard): void {
-    this.#store.update({ heard: [heard, ...this.state.heard].slice(0, MAX_LOGGED_EVENTS) });
-    const { path, problem } = heard.detail as Partial<Drift>;
+  #log(event: StageEvent): void {
+    this.#store.update({ events: [event, ...this.state.events].slice(0, MAX_LOGGED_EVENTS) });
+    const { path, problem } = event.detail as Partial<Drift>;
     // Only the element knows which layouts there are.
-    if (heard.name !== 'rewards-warning' || path === undefined || problem === undefined) return;
+    if (event.name !== 'rewards-warning' || path === undefined || problem === undefined) return;
     if (/^(headerTemplate|template)$/.test(path) && !this.state.drifts.some((drift) => drift.path === path))
       this.#store.update({ drifts: [...this.state.drifts, { path, problem }] });
   }

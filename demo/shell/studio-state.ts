@@ -1,6 +1,6 @@
 import type { Drift } from '../../src/wire/report.js';
 import type { Scenario } from '../scenarios/scenario.js';
-import type { Heard } from '../stage/shown.js';
+import type { StageEvent } from '../stage/stage-api.js';
 import type { TakeAwayChoice } from '../take-away/choice.js';
 import type { JsonObject } from '../model/json.js';
 import type { StageView } from '../model/stage-view.js';
@@ -32,7 +32,7 @@ export interface StudioState {
   readonly failure: string | undefined;
   readonly drifts: readonly Drift[];
   /** Events of the element, latest first. */
-  readonly heard: readonly Heard[];
+  readonly events: readonly StageEvent[];
   /** Names of the events that the log shows; all of them when empty. */
   readonly listened: readonly string[];
   readonly takingAway: boolean;

@@ -44,6 +44,7 @@ function bodyTemplate({ view, scenario, choice }: StudioState, controller: Studi
       direction: view.direction,
       payload,
       theme: themeOf(view),
+      look: view.look,
       flowId: scenario.live?.flowId ?? (typeof payload.id === 'string' ? payload.id : undefined),
       choice,
     },

@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { FEEDS, SHOPPERS, type Condition } from '../model/feeds.js';
 import { LANGUAGES } from '../model/languages.js';
 import type { Scenario } from '../scenarios/scenario.js';
+import { segmentsTemplate } from '../ui/segments.js';
 import { DIRECTIONS, SURROUNDINGS, THEMES, WIDTHS, ZOOMS, type StageView } from '../model/stage-view.js';
 
 const SURROUNDINGS_NAMES: Readonly<Record<StageView['surroundings'], string>> = {
@@ -51,16 +52,18 @@ interface ToolbarOptions {
 export function toolbarTemplate({ view, scenario, onView }: ToolbarOptions): TemplateResult {
   return html`
     <div class="toolbar" role="group" aria-label="Stage">
-      <div class="segments" role="group" aria-label="Width in pixels">
-        ${([...WIDTHS, 'full'] as const).map((width) =>
-          segment(width === 'full' ? 'Full' : String(width), width === view.width, () => onView({ width })),
-        )}
-      </div>
-      <div class="segments" role="group" aria-label="Surroundings">
-        ${SURROUNDINGS.map((surroundings) =>
-          segment(SURROUNDINGS_NAMES[surroundings], surroundings === view.surroundings, () => onView({ surroundings })),
-        )}
-      </div>
+      ${segmentsTemplate({
+        label: 'Width in pixels',
+        options: ([...WIDTHS, 'full'] as const).map((width) => [width, width === 'full' ? 'Full' : String(width)]),
+        current: view.width,
+        onChoose: (width) => onView({ width }),
+      })}
+      ${segmentsTemplate({
+        label: 'Surroundings',
+        options: SURROUNDINGS.map((surroundings) => [surroundings, SURROUNDINGS_NAMES[surroundings]]),
+        current: view.surroundings,
+        onChoose: (surroundings) => onView({ surroundings }),
+      })}
       ${choice(
         'Theme',
         THEMES.map((theme) => [theme, THEME_NAMES[theme]]),
@@ -119,12 +122,6 @@ export function toolbarTemplate({ view, scenario, onView }: ToolbarOptions): Tem
           : nothing
       }
     </div>
-  `;
-}
-
-function segment(text: string, pressed: boolean, onClick: () => void): TemplateResult {
-  return html`
-    <button type="button" class="segment" aria-pressed=${pressed ? 'true' : 'false'} @click=${onClick}>${text}</button>
   `;
 }
 

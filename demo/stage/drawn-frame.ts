@@ -1,10 +1,10 @@
-import type { Shown, StageApi } from './shown.js';
+import type { StageInput, StageApi } from './stage-api.js';
 
 /** A frame with the stage's page as a server draws it. No script runs in it. */
 export class DrawnFrame {
   readonly element = document.createElement('iframe');
   #key = '';
-  #payload: Shown['payload'] | undefined;
+  #payload: StageInput['payload'] | undefined;
 
   constructor() {
     this.element.className = 'stage-drawn';
@@ -14,11 +14,11 @@ export class DrawnFrame {
   }
 
   /** Draws the page again if it has changed. */
-  async show(shown: Shown, stage: StageApi): Promise<void> {
+  async show(shown: StageInput, stage: StageApi): Promise<void> {
     if (keyOf(shown) !== this.#key || shown.payload !== this.#payload) await this.draw(shown, stage);
   }
 
-  async draw(shown: Shown, stage: StageApi): Promise<void> {
+  async draw(shown: StageInput, stage: StageApi): Promise<void> {
     const key = keyOf(shown);
     this.#key = key;
     this.#payload = shown.payload;
@@ -28,6 +28,6 @@ export class DrawnFrame {
 }
 
 /** All that the page depends on, but for the payload. */
-function keyOf({ scenario, view }: Shown): string {
+function keyOf({ scenario, view }: StageInput): string {
   return JSON.stringify([scenario.id, { ...view, payload: undefined, width: undefined }]);
 }

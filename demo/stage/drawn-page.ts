@@ -1,8 +1,8 @@
 import { feedUrlOf } from '../model/feeds.js';
-import { themeOf } from '../themes/themes.js';
+import { pageStyleOf } from '../themes/themes.js';
 import { ATTRIBUTE_NAMES } from '../model/attributes.js';
 import { withPicturesFromFiles } from './pictures.js';
-import type { Shown } from './shown.js';
+import type { StageInput } from './stage-api.js';
 import { feedOf, picturesOf } from './source.js';
 import { textSizeCss } from './text-size.js';
 
@@ -10,19 +10,19 @@ import { textSizeCss } from './text-size.js';
 const PLACE = '<!--element-->';
 
 /** This document as a server would send it: with the element drawn, and without script. */
-export async function drawnPage(shown: Shown): Promise<string> {
+export async function drawnPage(shown: StageInput): Promise<string> {
   const element = await drawnElement(shown);
   // An inert document doesn't upgrade custom elements.
   const page = document.implementation.createHTMLDocument().importNode(document.documentElement, true);
   for (const script of page.querySelectorAll('script')) script.remove();
   const theme = page.ownerDocument.createElement('style');
-  theme.textContent = themeOf(shown.view) ?? '';
+  theme.textContent = pageStyleOf(shown.view);
   page.querySelector('head')!.append(theme);
   page.querySelector('.place')!.replaceChildren(page.ownerDocument.createComment('element'));
   return `<!doctype html>${page.outerHTML.replace(PLACE, () => withPicturesFromFiles(element, shown.root))}`;
 }
 
-async function drawnElement(shown: Shown): Promise<string> {
+async function drawnElement(shown: StageInput): Promise<string> {
   const { scenario, view } = shown;
   const [{ renderGiveawayFlow, renderRewardsWidget }, payload] = await Promise.all([
     import('../../src/server/index.js'),
@@ -43,7 +43,7 @@ async function drawnElement(shown: Shown): Promise<string> {
 }
 
 /** The payload that a server draws. Undefined if the service is down or sends an unreadable answer. */
-async function readPayload(shown: Shown): Promise<unknown> {
+async function readPayload(shown: StageInput): Promise<unknown> {
   const { scenario, view, edited } = shown;
   if (scenario.live && !edited) {
     const { condition = 'normal' } = view;

@@ -8,13 +8,13 @@ import { takePicture, type Picture } from './picture.js';
 import { applyAttributes } from '../model/attributes.js';
 import { setClock } from './clock.js';
 import { drawnPage } from './drawn-page.js';
-import type { Heard, Shown, StageApi } from './shown.js';
+import type { StageEvent, StageInput, StageApi } from './stage-api.js';
 import { readPicturesFromFiles } from './pictures.js';
 import { createSource, type Source } from './source.js';
-import { applySurroundings } from './surroundings.js';
+import { applyView } from './apply-view.js';
 import { setTextSize } from './text-size.js';
 
-const NAMES = [
+const EVENT_NAMES = [
   'rewards-ready',
   'rewards-error',
   'rewards-warning',
@@ -29,18 +29,18 @@ const NAMES = [
 ] as const satisfies readonly (keyof RewardsEventMap)[];
 
 class Stage implements StageApi {
-  onHeard: ((heard: Heard) => void) | undefined;
+  onEvent: ((event: StageEvent) => void) | undefined;
   #source: Source | undefined;
   #key = '';
 
-  show(shown: Shown): void {
+  show(shown: StageInput): void {
     const { scenario, view } = shown;
-    applySurroundings(shown);
+    applyView(shown);
     // These cannot change under an element, so it is created again, as after a reload.
     const key = [scenario.id, view.asOf, view.shopper, view.condition].join();
     if (key === this.#key && this.#source) {
       applyAttributes(this.#source.element, view.attributes);
-      this.#source.give(shown);
+      this.#source.update(shown);
       setTextSize(this.#source.element, view.zoom / 100);
       return;
     }
@@ -62,7 +62,7 @@ class Stage implements StageApi {
     if (element && 'forgetCodes' in element) void element.forgetCodes();
   }
 
-  drawnPage(shown: Shown): Promise<string> {
+  drawnPage(shown: StageInput): Promise<string> {
     return drawnPage(shown);
   }
 
@@ -76,9 +76,9 @@ readPicturesFromFiles(new URL('.', document.baseURI).href);
 const stage = new Stage();
 window.stage = stage;
 
-for (const name of NAMES)
+for (const name of EVENT_NAMES)
   document.addEventListener(name, (event) => {
-    stage.onHeard?.({ name, detail: (event as CustomEvent<object>).detail, at: Date.now() });
+    stage.onEvent?.({ name, detail: (event as CustomEvent<object>).detail, at: Date.now() });
   });
 
 // The sample's partners have no sites, and the link of a pasted offer must not leave the studio.

@@ -6,29 +6,29 @@ import { sceneFeed } from '../scenarios/scene-feed.js';
 import { createSceneService } from '../scenarios/scene-service.js';
 import type { JsonObject } from '../model/json.js';
 import { resolvePictures } from './pictures.js';
-import type { Shown } from './shown.js';
+import type { StageInput } from './stage-api.js';
 
 /** An element, and the source of its payload. */
 export interface Source {
   readonly element: RewardsWidget | GiveawayFlow;
   /** Shows a changed payload. */
-  give(shown: Shown): void;
+  update(shown: StageInput): void;
 }
 
 /** Creates the scenario's element with its client. */
-export function createSource(shown: Shown): Source {
+export function createSource(shown: StageInput): Source {
   const { scenario } = shown;
   if (scenario.live) return scenario.element === 'rewards-widget' ? liveRewards(shown) : liveGiveaway(shown);
   return scenario.element === 'rewards-widget' ? sceneRewards(shown) : sceneGiveaway(shown);
 }
 
-function sceneRewards(shown: Shown): Source {
+function sceneRewards(shown: StageInput): Source {
   const element = document.createElement('rewards-widget');
   if ((shown.scenario.answering ?? 'at-once') === 'at-once') {
     element.feed = feedOf(shown);
     return {
       element,
-      give: (next) => {
+      update: (next) => {
         const same = next.payload === shown.payload && next.view.attributes.preview === shown.view.attributes.preview;
         shown = next;
         if (!same) element.feed = feedOf(next);
@@ -37,15 +37,15 @@ function sceneRewards(shown: Shown): Source {
   }
   let payload = picturesOf(shown);
   element.client = sceneClient(shown, () => payload);
-  return { element, give: refreshing(element, shown, (next) => (payload = next)) };
+  return { element, update: refreshing(element, shown, (next) => (payload = next)) };
 }
 
 /** The payload as the service would send it, without what is only for previews. */
-export function feedOf(shown: Shown): JsonObject {
+export function feedOf(shown: StageInput): JsonObject {
   return sceneFeed(picturesOf(shown), { flow: null, preview: shown.view.attributes.preview === true });
 }
 
-function sceneGiveaway(shown: Shown): Source {
+function sceneGiveaway(shown: StageInput): Source {
   const element = document.createElement('giveaway-flow');
   const { scenario } = shown;
   let payload = picturesOf(shown);
@@ -58,7 +58,7 @@ function sceneGiveaway(shown: Shown): Source {
     if (scenario.atFirstOffer) firstCard(element)?.scrollIntoView({ block: 'center' });
   };
   element.addEventListener('rewards-ready', onReady, { once: true });
-  return { element, give: refreshing(element, shown, (next) => (payload = next)) };
+  return { element, update: refreshing(element, shown, (next) => (payload = next)) };
 }
 
 function claimFirst(element: GiveawayFlow, { offers }: JsonObject): void {
@@ -71,7 +71,7 @@ function firstCard(element: GiveawayFlow): Element | null | undefined {
   return element.shadowRoot?.querySelector('[part~=offer]');
 }
 
-function sceneClient({ scenario }: Shown, payload: () => JsonObject): RewardsClient {
+function sceneClient({ scenario }: StageInput, payload: () => JsonObject): RewardsClient {
   // Never requested, because the scenario answers. Different for each scenario, because kept feeds and codes depend on it.
   const address = new URL(`scenes/${scenario.id}`, 'https://studio.invalid').href;
   const service = createSceneService(scenario, payload);
@@ -82,9 +82,9 @@ function sceneClient({ scenario }: Shown, payload: () => JsonObject): RewardsCli
 /** Shows a changed payload by a refresh, which keeps the old content meanwhile. */
 function refreshing(
   element: RewardsWidget | GiveawayFlow,
-  shown: Shown,
+  shown: StageInput,
   set: (payload: JsonObject) => void,
-): Source['give'] {
+): Source['update'] {
   let last = shown.payload;
   return (next) => {
     if (next.payload === last) return;
@@ -94,34 +94,34 @@ function refreshing(
   };
 }
 
-function liveRewards(shown: Shown): Source {
+function liveRewards(shown: StageInput): Source {
   const element = document.createElement('rewards-widget');
-  const give = ({
+  const update = ({
     scenario: { merchant = 'larkmere' },
     view: { condition = 'normal' },
     edited,
     payload,
-  }: Shown): void => {
+  }: StageInput): void => {
     element.feed = edited ? payload : undefined;
     if (condition === 'outage')
       element.client ??= createOutage(feedUrlOf(merchant, 'normal'), feedUrlOf(merchant, 'down'));
     else element.feedUrl = feedUrlOf(merchant, condition);
   };
-  give(shown);
-  return { element, give };
+  update(shown);
+  return { element, update };
 }
 
-function liveGiveaway(shown: Shown): Source {
+function liveGiveaway(shown: StageInput): Source {
   const element = document.createElement('giveaway-flow');
-  const give = ({ scenario, view, edited, payload }: Shown): void => {
+  const update = ({ scenario, view, edited, payload }: StageInput): void => {
     const { condition = 'normal', shopper = 'shopper-1' } = view;
     document.cookie = `${SHOPPER_COOKIE}=${shopper}; path=/; SameSite=Strict`;
     element.giveaway = edited ? payload : undefined;
     element.baseUrl = feedUrlOf(scenario.merchant ?? 'larkmere', condition === 'outage' ? 'down' : condition);
     element.flowId = scenario.live?.flowId;
   };
-  give(shown);
-  return { element, give };
+  update(shown);
+  return { element, update };
 }
 
 /** Simulates a service that answers once, and is down from then on. */
@@ -141,6 +141,6 @@ function afterVisit(feedUrl: string, before: typeof fetch, now: typeof fetch): R
   });
 }
 
-export function picturesOf({ payload, root }: Shown): JsonObject {
+export function picturesOf({ payload, root }: StageInput): JsonObject {
   return resolvePictures(payload, root);
 }

@@ -2,7 +2,7 @@ import type { Picture } from './picture.js';
 import { WIDTH_RANGE, type StageView } from '../model/stage-view.js';
 import { DrawnFrame } from './drawn-frame.js';
 import { frameDocument } from './frame-document.js';
-import type { Heard, Shown } from './shown.js';
+import type { StageEvent, StageInput } from './stage-api.js';
 import { StagePane } from './stage-pane.js';
 import { connectWidthHandle } from './width-handle.js';
 
@@ -15,7 +15,7 @@ const GAP_PX = 24;
 export interface StageAreaOptions {
   /** Absolute address of the studio's folder. */
   readonly root: string;
-  readonly onHeard: (heard: Heard) => void;
+  readonly onEvent: (event: StageEvent) => void;
   /** Called with the width at which the handle was released. */
   readonly onWidth: (width: number) => void;
 }
@@ -34,7 +34,7 @@ export class StageArea {
   readonly #drawnPane = new StagePane(this.#drawn.element);
   readonly #handle = document.createElement('div');
   #width: StageView['width'] = 'full';
-  #shown: Shown | undefined;
+  #shown: StageInput | undefined;
 
   constructor(options: StageAreaOptions) {
     this.#options = options;
@@ -45,7 +45,7 @@ export class StageArea {
     this.#handle.className = 'stage-handle';
     this.#box.append(this.#pane.element, this.#handle);
     this.element.append(this.#box);
-    this.#frame.addEventListener('stage-ready', () => this.#give());
+    this.#frame.addEventListener('stage-ready', () => this.#send());
     this.#frame.srcdoc = frameDocument(options.root);
     connectWidthHandle(this.#handle, {
       width: () => this.#pixels,
@@ -70,13 +70,13 @@ export class StageArea {
     return this.document?.querySelector<HTMLElement>('.place > *');
   }
 
-  show(shown: Shown): void {
+  show(shown: StageInput): void {
     this.#shown = shown;
     this.#width = shown.view.width;
     if (!this.#isDouble) this.#drawnPane.element.remove();
     else if (!this.#drawnPane.element.isConnected) this.#pane.element.after(this.#drawnPane.element);
     this.#lay();
-    this.#give();
+    this.#send();
   }
 
   /** Moves the focus into the frame. */
@@ -102,10 +102,10 @@ export class StageArea {
     this.#frame.contentWindow?.stage?.forgetCodes();
   }
 
-  #give(): void {
+  #send(): void {
     const stage = this.#frame.contentWindow?.stage;
     if (!stage || !this.#shown) return;
-    stage.onHeard = this.#options.onHeard;
+    stage.onEvent = this.#options.onEvent;
     stage.show(this.#shown);
     if (this.#isDouble) void this.#drawn.show(this.#shown, stage);
   }

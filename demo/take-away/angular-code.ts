@@ -1,5 +1,5 @@
 import { quoteAttribute, quoteString } from './escaping.js';
-import { INSTALL, NAMES } from './names.js';
+import { INSTALL, ELEMENT_NAMES } from './names.js';
 import { commonNotes, PLACE_FILE, payloadFiles, placeFile } from './notes.js';
 import { moduleImports } from './npm-code.js';
 import type { Placed, PlacedValue } from './placed.js';
@@ -8,7 +8,7 @@ import type { Snippet } from './snippet.js';
 /** A component for Angular: docs/npm.md. */
 export function angularSnippet(placed: Placed): Snippet {
   const { element, values, payload } = placed;
-  const { component, payload: property } = NAMES[element];
+  const { component, payload: property } = ELEMENT_NAMES[element];
   const fields = [
     ...values.filter(needsField).map(({ property, value }) => `${property} = ${quoteString(String(value))}`),
     ...(payload ? [`${property} = ${property}`] : []),

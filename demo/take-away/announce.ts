@@ -13,9 +13,12 @@ export function announce(within: Element, words: string): void {
 export async function copyFor(button: HTMLElement, text: string, done: string): Promise<boolean> {
   const copied = await copyText(text);
   announce(button, copied ? done : 'The browser did not allow copying: select the text and copy it by hand.');
-  if (copied) {
-    button.dataset.done = '';
-    setTimeout(() => delete button.dataset.done, COPIED_MS);
-  }
+  if (copied) showCopied(button);
   return copied;
+}
+
+/** Lets a button show for a while that it has copied. */
+export function showCopied(button: HTMLElement): void {
+  button.dataset.done = '';
+  setTimeout(() => delete button.dataset.done, COPIED_MS);
 }

@@ -1,8 +1,8 @@
 import { DEFAULT_GATEWAY } from './placed.js';
-import { PAGE_IDS, SERVER_IDS, type ServerId } from './take-away-code.js';
+import { PAGE_IDS, PLATFORM_IDS, SERVER_IDS, type ServerId } from './take-away-code.js';
 
 /** The tabs. */
-export const TAKE_AWAY_TABS = [...PAGE_IDS, 'server', 'theme', 'settings'] as const;
+export const TAKE_AWAY_TABS = [...PAGE_IDS, 'server', ...PLATFORM_IDS, 'theme', 'settings'] as const;
 
 /** Choices in the panel, which are kept for the next visit. */
 export interface TakeAwayChoice {

@@ -14,7 +14,7 @@ export interface Names {
   readonly component: string;
 }
 
-export const NAMES: Readonly<Record<ElementName, Names>> = {
+export const ELEMENT_NAMES: Readonly<Record<ElementName, Names>> = {
   'rewards-widget': {
     className: 'RewardsWidget',
     variable: 'widget',
@@ -36,14 +36,21 @@ export function placeRule(element: ElementName): string {
   return `${element} {\n  margin-block: 32px;\n}\n\n${element}:not(:defined) {\n  display: block;\n  min-height: 640px;\n}\n`;
 }
 
+export const NOT_ON_NPM = 'The package is not on npm yet: docs/start.md says how to pack it.';
+
 /** The command that installs the package, with what else the code needs. */
 export function installing(...others: readonly string[]): OtherFile {
   return {
-    file: 'Terminal',
+    file: 'Install',
     language: 'sh',
     code: `npm install ${['rewards-widget', ...others].join(' ')}\n`,
-    about: 'Once, in your project. Not on npm yet: docs/start.md says how to pack it.',
+    about: `Once, in your project. ${NOT_ON_NPM}`,
   };
 }
 
 export const INSTALL = installing();
+
+/** The command that starts the code. */
+export function starting(code: string, about: string): OtherFile {
+  return { file: 'Start', language: 'sh', code: `${code}\n`, about };
+}

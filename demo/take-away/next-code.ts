@@ -1,4 +1,5 @@
-import { INSTALL, NAMES } from './names.js';
+import { hostFile } from './host-file.js';
+import { INSTALL, ELEMENT_NAMES } from './names.js';
 import { commonNotes, payloadFiles, placeFile } from './notes.js';
 import { gatewayPath } from './on-server.js';
 import type { Placed } from './placed.js';
@@ -7,7 +8,7 @@ import type { OtherFile, Snippet } from './snippet.js';
 
 /** A component for Next.js, and the gateway's route: docs/npm.md and docs/gateway.md. */
 export function nextSnippet(placed: Placed): Snippet {
-  const { component } = NAMES[placed.element];
+  const { component } = ELEMENT_NAMES[placed.element];
   return {
     file: `${component}.tsx`,
     language: 'tsx',
@@ -27,13 +28,18 @@ export function gatewayFiles({ gateway }: Placed): OtherFile[] {
   const route: OtherFile = {
     file: `app${path}/[...path]/route.ts`,
     language: 'ts',
-    code: `import { gateway } from '../..${path.replaceAll(/\/[^/]+/g, '/..')}/gateway';
-
-export { gateway as GET, gateway as HEAD, gateway as OPTIONS };
-`,
+    code: hostFile('hosts/next/app/rewards/[...path]/route.ts', {
+      '../../../gateway': `../..${path.replaceAll(/\/[^/]+/g, '/..')}/gateway`,
+    }),
     about: `The gateway at ${path}.`,
   };
-  return [route, GATEWAY, ENVIRONMENT];
+  const keeper: OtherFile = {
+    file: 'gateway.ts',
+    language: 'ts',
+    code: hostFile('hosts/next/gateway.ts'),
+    about: 'Keeps the API key on your server.',
+  };
+  return [route, keeper, ENVIRONMENT];
 }
 
 /** Next reads it by itself, and its template of `.gitignore` leaves it out. */
@@ -44,27 +50,4 @@ const ENVIRONMENT: OtherFile = {
 REWARDS_API_KEY=your-key
 `,
   about: 'Address of the service, and your key.',
-};
-
-/** As in test/hosts/next, where it is tested. */
-const GATEWAY: OtherFile = {
-  file: 'gateway.ts',
-  language: 'ts',
-  code: `import { createGateway, type Gateway } from 'rewards-widget/gateway';
-
-let created: Gateway | undefined;
-
-/** Created on the first request, because the key is known at run time, but not at build time. */
-export function gateway(request: Request): Promise<Response> {
-  created ??= createGateway({
-    feedUrl: process.env.REWARDS_URL,
-    baseUrl: process.env.REWARDS_URL,
-    apiKey: process.env.REWARDS_API_KEY!,
-    // Here, everyone is the same shopper. On your site, return the signed-in user of the session, or null.
-    identify: () => 'next-shopper',
-  });
-  return created(request);
-}
-`,
-  about: 'Keeps the API key on your server.',
 };

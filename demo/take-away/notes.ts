@@ -1,5 +1,5 @@
 import { jsonText } from './escaping.js';
-import { NAMES, placeRule } from './names.js';
+import { ELEMENT_NAMES, placeRule } from './names.js';
 import type { Placed } from './placed.js';
 import type { OtherFile } from './snippet.js';
 
@@ -44,7 +44,7 @@ export const PLACE_NOTE =
 /** The payload as a file to import. */
 export function payloadFiles({ element, payload }: Placed): OtherFile[] {
   if (!payload) return [];
-  const { payloadFile } = NAMES[element];
+  const { payloadFile } = ELEMENT_NAMES[element];
   return [
     {
       file: payloadFile,

@@ -1,5 +1,5 @@
 import { quoteString } from './escaping.js';
-import { INSTALL, NAMES } from './names.js';
+import { INSTALL, ELEMENT_NAMES } from './names.js';
 import { commonNotes, payloadFiles } from './notes.js';
 import type { Placed, PlacedValue } from './placed.js';
 import type { Snippet } from './snippet.js';
@@ -7,7 +7,7 @@ import type { Snippet } from './snippet.js';
 /** For pages with a bundler and no framework: docs/npm.md. */
 export function npmSnippet(placed: Placed): Snippet {
   const { element, values, payload } = placed;
-  const { variable, payload: property } = NAMES[element];
+  const { variable, payload: property } = ELEMENT_NAMES[element];
   const lines = [
     `import 'rewards-widget/define';`,
     ...moduleImports(placed),
@@ -31,7 +31,7 @@ export function npmSnippet(placed: Placed): Snippet {
 
 /** Imports of a language's strings, and of a payload. */
 export function moduleImports({ element, locale, payload }: Placed): string[] {
-  const { payload: name, payloadFile } = NAMES[element];
+  const { payload: name, payloadFile } = ELEMENT_NAMES[element];
   return [
     ...(locale ? [`import 'rewards-widget/locales/${locale}';`] : []),
     ...(payload ? [`import ${name} from './${payloadFile}';`] : []),

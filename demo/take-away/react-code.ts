@@ -1,5 +1,5 @@
 import { quoteAttribute } from './escaping.js';
-import { INSTALL, NAMES } from './names.js';
+import { INSTALL, ELEMENT_NAMES } from './names.js';
 import { commonNotes, PLACE_FILE, payloadFiles, placeFile } from './notes.js';
 import { moduleImports } from './npm-code.js';
 import type { Placed, PlacedValue } from './placed.js';
@@ -7,7 +7,7 @@ import type { Snippet } from './snippet.js';
 
 /** A component for React 18 and 19: docs/npm.md. */
 export function reactSnippet(placed: Placed): Snippet {
-  const { component } = NAMES[placed.element];
+  const { component } = ELEMENT_NAMES[placed.element];
   return {
     file: `${component}.tsx`,
     language: 'tsx',
@@ -19,7 +19,7 @@ export function reactSnippet(placed: Placed): Snippet {
 
 export function reactComponent(placed: Placed): string {
   const { element, values, payload } = placed;
-  const { className, component, payload: property } = NAMES[element];
+  const { className, component, payload: property } = ELEMENT_NAMES[element];
   const attributes = [...values.map(jsxAttribute), ...(payload ? [`${property}={${property}}`] : [])];
   return `import { ${className} } from 'rewards-widget/react';
 ${[...moduleImports(placed), `import '${PLACE_FILE}';`].join('\n')}

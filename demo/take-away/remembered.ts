@@ -1,10 +1,10 @@
 /** Remembers the last result of a pure function, because the page renders more often than its input changes. */
-export function remembered<Given extends readonly unknown[], Result>(
-  make: (...given: Given) => Result,
-): (...given: Given) => Result {
-  let last: { readonly given: Given; readonly result: Result } | undefined;
-  return (...given) => {
-    if (!last || !isSame(given, last.given)) last = { given, result: make(...given) };
+export function remembered<Args extends readonly unknown[], Result>(
+  make: (...args: Args) => Result,
+): (...args: Args) => Result {
+  let last: { readonly args: Args; readonly result: Result } | undefined;
+  return (...args) => {
+    if (!last || !isSame(args, last.args)) last = { args, result: make(...args) };
     return last.result;
   };
 }

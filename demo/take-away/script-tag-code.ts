@@ -1,17 +1,31 @@
 import { jsonTextInHtml, quoteAttribute } from './escaping.js';
 import { htmlAttributes } from './markup.js';
-import { NAMES, placeRule } from './names.js';
+import { ELEMENT_NAMES, NOT_ON_NPM, placeRule } from './names.js';
 import { commonNotes, PLACE_NOTE } from './notes.js';
 import type { Placed } from './placed.js';
-import type { Snippet } from './snippet.js';
+import type { CodeFile, Snippet } from './snippet.js';
 
 /** Where the docs have the script. */
 const FOLDER = '/rewards-widget/';
 
 /** For pages without a build: docs/embed.md and docs/giveaways.md. */
 export function scriptTagSnippet(placed: Placed): Snippet {
-  const { element, values, locale, payload } = placed;
-  const { payload: property, payloadFile } = NAMES[element];
+  const { locale, payload } = placed;
+  const files = ['embed.js', ...(locale ? [`locales/${locale}.js`] : [])];
+  const notes = [
+    `Serve ${files.join(', ')} and the folder parts/ from your own site, here under ${FOLDER}: copy them from dist/ of the npm package. docs/embed.md.`,
+    NOT_ON_NPM,
+    'On a page that you have, put the style and the scripts into its head, and the element where it belongs.',
+    PLACE_NOTE,
+    ...commonNotes(placed),
+  ];
+  if (payload) notes.push('A Content-Security-Policy has to allow the script that is written into the page.');
+  return { ...pageFile(placed), notes, others: [] };
+}
+
+/** A whole page. */
+export function pageFile({ element, values, locale, payload }: Placed): CodeFile {
+  const { payload: property, payloadFile } = ELEMENT_NAMES[element];
   const id = payloadFile.replace('.json', '');
   const module = (file: string): string => `<script type="module" src="${FOLDER}${file}"></script>\n`;
   const lang = values.find(({ attribute }) => attribute === 'lang')?.value ?? 'en';
@@ -33,14 +47,6 @@ export function scriptTagSnippet(placed: Placed): Snippet {
     `<h1>Thank you for your order</h1>\n<${[element, ...htmlAttributes(values)].join(' ')}></${element}>\n`,
     payload && `\n<script type="application/json" id="${id}">\n  ${jsonTextInHtml(payload)}\n</script>\n`,
   ];
-  const files = ['embed.js', ...(locale ? [`locales/${locale}.js`] : [])];
-  const notes = [
-    `Serve ${files.join(', ')} and the folder parts/ from your own site, here under ${FOLDER}: copy them from dist/ of the npm package. docs/embed.md.`,
-    'On a page that you have, put the style and the scripts into its head, and the element where it belongs.',
-    PLACE_NOTE,
-    ...commonNotes(placed),
-  ];
-  if (payload) notes.push('A Content-Security-Policy has to allow the script that is written into the page.');
   return {
     file: 'page.html',
     language: 'html',
@@ -52,7 +58,5 @@ ${head.filter(Boolean).join('')}</head>
 ${body.filter(Boolean).join('')}</body>
 </html>
 `,
-    notes,
-    others: [],
   };
 }

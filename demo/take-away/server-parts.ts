@@ -1,5 +1,5 @@
 import { quoteString } from './escaping.js';
-import { NAMES } from './names.js';
+import { ELEMENT_NAMES } from './names.js';
 import { dataNotes } from './notes.js';
 import { gatewayPath } from './on-server.js';
 import type { Placed } from './placed.js';
@@ -25,6 +25,16 @@ export interface ServerParts {
   readonly notes: readonly string[];
 }
 
+/** What all tested pages have where the element is drawn. */
+export const CALL = {
+  comment: "  // From the gateway's memory, so that not every page is a request to the service.\n",
+  options: `{
+    feed: answer.ok ? await answer.json() : undefined,
+    attributes: { 'feed-url': '/rewards' },
+    lang: 'en',
+  }`,
+};
+
 /** A preview shows unpublished offers, so the code says who must decide. */
 const ALLOW_PREVIEW = `,
   // Here, everyone sees previews. On your site, return whether the request has a session of your staff.
@@ -33,7 +43,7 @@ const ALLOW_PREVIEW = `,
 
 export function serverParts(placed: Placed): ServerParts {
   const { element, values, locale, preview } = placed;
-  const { className, payload, variable } = NAMES[element];
+  const { className, payload, variable } = ELEMENT_NAMES[element];
   const path = gatewayPath(placed.gateway);
   const isWidget = element === 'rewards-widget';
   const flow = values.find(({ attribute }) => attribute === 'flow-id');
@@ -65,8 +75,7 @@ export function serverParts(placed: Placed): ServerParts {
 }`,
     variable,
     address: path + address,
-    comment:
-      isWidget && !preview ? "// From the gateway's memory, so that not every page is a request to the service.\n" : '',
+    comment: isWidget && !preview ? CALL.comment : '',
     scripts: [...(locale ? [`locales/${locale}.js`] : []), 'embed.js'].map((file) => `/rewards-widget/${file}`),
     notes: [
       'The server draws the first screen, and the script takes it over. docs/server.md.',

@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { announce, copyFor } from './announce.js';
+import { download } from '../ui/download.js';
+import { announce, copyFor, showCopied } from './announce.js';
 import type { Picture } from '../stage/picture.js';
 
 export interface ShareCallbacks {
@@ -20,7 +21,7 @@ export function shareTemplate({ onPicture, onLink }: ShareCallbacks): TemplateRe
         <h3 class="take-away-heading">Picture</h3>
         <p class="take-away-note">What is in view on the stage, as PNG.</p>
         <div class="take-away-row">
-          <button type="button" class="button" @click=${during(download)}>Download</button>
+          <button type="button" class="button" @click=${during(downloadPicture)}>Download</button>
           ${
             canCopyPictures()
               ? html`<button type="button" class="button take-away-copy" @click=${during(copyPicture)}>
@@ -50,15 +51,9 @@ export function shareTemplate({ onPicture, onLink }: ShareCallbacks): TemplateRe
     </div>
   `;
 
-  async function download(button: HTMLElement): Promise<void> {
+  async function downloadPicture(button: HTMLElement): Promise<void> {
     const picture = await onPicture();
-    const address = URL.createObjectURL(picture.blob);
-    const link = document.createElement('a');
-    link.href = address;
-    link.download = FILE;
-    link.click();
-    // The browser has read it within a minute, even if it asks where to save.
-    setTimeout(() => URL.revokeObjectURL(address), 60_000);
+    download(FILE, picture.blob);
     announce(button, `Picture saved as ${FILE}. ${missing(picture)}`);
   }
 
@@ -75,8 +70,7 @@ export function shareTemplate({ onPicture, onLink }: ShareCallbacks): TemplateRe
       await taken;
       throw new Error('The browser did not allow copying: download the picture.', { cause: error });
     }
-    button.dataset.done = '';
-    setTimeout(() => delete button.dataset.done, 2000);
+    showCopied(button);
     announce(button, `Picture copied. ${missing(await taken)}`);
   }
 

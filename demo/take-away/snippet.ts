@@ -2,7 +2,7 @@
 export interface CodeFile {
   /** A file name for a project. */
   readonly file: string;
-  readonly language: 'html' | 'js' | 'ts' | 'tsx' | 'vue' | 'svelte' | 'json' | 'css' | 'sh';
+  readonly language: 'html' | 'js' | 'ts' | 'tsx' | 'vue' | 'svelte' | 'json' | 'css' | 'sh' | 'text';
   /** Ends with a line break. */
   readonly code: string;
 }

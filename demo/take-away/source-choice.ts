@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { ElementName } from '../scenarios/scenario.js';
+import { segmentsTemplate } from '../ui/segments.js';
 import type { TakeAwayChoice } from './choice.js';
 import type { ServerId } from './take-away-code.js';
 
@@ -26,7 +27,7 @@ export function sourceChoiceTemplate(
   const asked = from === 'gateway' || element === 'giveaway-flow';
   return html`
     <div class="take-away-source">
-      ${segmentsTemplate('Data from', SOURCES, from, (source) => onChoice({ from: source }))}
+      ${choiceTemplate('Data from', SOURCES, from, (source) => onChoice({ from: source }))}
       ${asked ? addressTemplate(from === 'gateway' ? 'Address' : 'Claims at', address, onChoice) : nothing}
     </div>
   `;
@@ -36,34 +37,26 @@ export function sourceChoiceTemplate(
 export function serverChoiceTemplate({ server, address }: TakeAwayChoice, onChoice: OnChoice): TemplateResult {
   return html`
     <div class="take-away-source">
-      ${segmentsTemplate('Drawn by', SERVERS, server, (chosen) => onChoice({ server: chosen }))}
+      ${choiceTemplate('Drawn by', SERVERS, server, (chosen) => onChoice({ server: chosen }))}
       ${addressTemplate('Gateway at', address, onChoice)}
     </div>
   `;
 }
 
-function segmentsTemplate<Value extends string>(
+/** Where the gateway is. */
+export function gatewayPathTemplate({ address }: TakeAwayChoice, onChoice: OnChoice): TemplateResult {
+  return html`<div class="take-away-source">${addressTemplate('Gateway at', address, onChoice)}</div>`;
+}
+
+function choiceTemplate<Value extends string>(
   label: string,
   options: readonly (readonly [Value, string])[],
   current: Value,
-  onValue: (value: Value) => void,
+  onChoose: (value: Value) => void,
 ): TemplateResult {
   return html`
     <span class="take-away-from" id="take-away-from">${label}</span>
-    <div class="segments" role="group" aria-labelledby="take-away-from">
-      ${options.map(
-        ([value, name]) => html`
-          <button
-            type="button"
-            class="segment"
-            aria-pressed=${value === current ? 'true' : 'false'}
-            @click=${() => onValue(value)}
-          >
-            ${name}
-          </button>
-        `,
-      )}
-    </div>
+    ${segmentsTemplate({ label: { id: 'take-away-from' }, options, current, onChoose })}
   `;
 }
 

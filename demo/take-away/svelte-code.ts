@@ -1,6 +1,6 @@
 import { quoteAttributeWithBraces } from './escaping.js';
 import { htmlAttributes } from './markup.js';
-import { INSTALL, NAMES } from './names.js';
+import { INSTALL, ELEMENT_NAMES } from './names.js';
 import { commonNotes, PLACE_FILE, payloadFiles, placeFile } from './notes.js';
 import { moduleImports } from './npm-code.js';
 import type { Placed } from './placed.js';
@@ -9,7 +9,7 @@ import type { Snippet } from './snippet.js';
 /** A component for Svelte 5: docs/npm.md. */
 export function svelteSnippet(placed: Placed): Snippet {
   const { element, values, payload } = placed;
-  const { component, payload: property } = NAMES[element];
+  const { component, payload: property } = ELEMENT_NAMES[element];
   const attributes = [...htmlAttributes(values, quoteAttributeWithBraces), ...(payload ? [`{${property}}`] : [])];
   return {
     file: `${component}.svelte`,

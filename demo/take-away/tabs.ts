@@ -3,7 +3,7 @@ import { TAKE_AWAY_TABS, type TakeAwayChoice } from './choice.js';
 
 type Tab = TakeAwayChoice['tab'];
 
-const NAMES: Readonly<Record<Tab, string>> = {
+const TAB_LABELS: Readonly<Record<Tab, string>> = {
   'script-tag': 'Script tag',
   npm: 'npm',
   react: 'React',
@@ -12,6 +12,8 @@ const NAMES: Readonly<Record<Tab, string>> = {
   svelte: 'Svelte',
   angular: 'Angular',
   server: 'Server',
+  wordpress: 'WordPress',
+  command: 'Other servers',
   theme: 'Theme',
   settings: 'Settings',
 };
@@ -35,7 +37,7 @@ export function tabsTemplate(current: Tab, onTab: (tab: Tab) => void): TemplateR
             tabindex=${tab === current ? 0 : -1}
             @click=${() => onTab(tab)}
           >
-            ${NAMES[tab]}${KINDS[tab] ? html`<span class="take-away-kind"> ${KINDS[tab]}</span>` : nothing}
+            ${TAB_LABELS[tab]}${KINDS[tab] ? html`<span class="take-away-kind"> ${KINDS[tab]}</span>` : nothing}
           </button>
         `,
       )}

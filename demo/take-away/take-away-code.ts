@@ -1,4 +1,5 @@
 import { angularSnippet } from './angular-code.js';
+import { commandSnippet } from './command-code.js';
 import { formatCode } from './format-code.js';
 import { nextSnippet } from './next-code.js';
 import { nextServerSnippet } from './next-server-code.js';
@@ -11,6 +12,7 @@ import { scriptTagSnippet } from './script-tag-code.js';
 import type { CodeFile, Snippet } from './snippet.js';
 import { svelteSnippet } from './svelte-code.js';
 import { vueSnippet } from './vue-code.js';
+import { wordPressSnippet } from './wordpress-code.js';
 
 type Writers = Readonly<Record<string, (placed: Placed) => Snippet>>;
 
@@ -32,19 +34,27 @@ const SERVER_WRITERS = {
   'next-server': nextServerSnippet,
 } satisfies Writers;
 
-const WRITERS = { ...PAGE_WRITERS, ...SERVER_WRITERS };
+/** The code generator for each platform that has a gateway of ours beside its pages. */
+const PLATFORM_WRITERS = {
+  wordpress: wordPressSnippet,
+  command: commandSnippet,
+} satisfies Writers;
+
+const WRITERS = { ...PAGE_WRITERS, ...SERVER_WRITERS, ...PLATFORM_WRITERS };
 
 export type PageId = keyof typeof PAGE_WRITERS;
 export type ServerId = keyof typeof SERVER_WRITERS;
-export type SnippetId = PageId | ServerId;
+export type PlatformId = keyof typeof PLATFORM_WRITERS;
+export type SnippetId = PageId | ServerId | PlatformId;
 
 export const PAGE_IDS = Object.keys(PAGE_WRITERS) as PageId[];
 export const SERVER_IDS = Object.keys(SERVER_WRITERS) as ServerId[];
-export const SNIPPET_IDS: readonly SnippetId[] = [...PAGE_IDS, ...SERVER_IDS];
+export const PLATFORM_IDS = Object.keys(PLATFORM_WRITERS) as PlatformId[];
+export const SNIPPET_IDS: readonly SnippetId[] = [...PAGE_IDS, ...SERVER_IDS, ...PLATFORM_IDS];
 
 /** The code for the current view, as a careful developer would write it for a page of this kind. */
 export async function takeAwaySnippet(id: SnippetId, input: TakeAwayInput): Promise<Snippet> {
-  const snippet = WRITERS[id](readPlaced(id in SERVER_WRITERS ? onServer(input) : input));
+  const snippet = WRITERS[id](readPlaced(id in PAGE_WRITERS ? input : onServer(input)));
   const [main, ...others] = await Promise.all([snippet, ...snippet.others].map(formatted));
   return { ...snippet, ...main, others: others as Snippet['others'] };
 }

@@ -1,6 +1,7 @@
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { until } from 'lit/directives/until.js';
 import type { JsonObject } from '../model/json.js';
+import type { Look } from '../model/look.js';
 import type { TakeAwayChoice } from './choice.js';
 import { codeBlockTemplate } from './code-block.js';
 import { withDocLinks } from './doc-links.js';
@@ -8,17 +9,18 @@ import type { TakeAwayInput } from './placed.js';
 import { remembered } from './remembered.js';
 import { settingsJson } from './settings-json.js';
 import { shareTemplate, type ShareCallbacks } from './share.js';
-import { serverChoiceTemplate, sourceChoiceTemplate } from './source-choice.js';
+import { gatewayPathTemplate, serverChoiceTemplate, sourceChoiceTemplate } from './source-choice.js';
 import { tabsTemplate } from './tabs.js';
 import type { CodeFile, Snippet } from './snippet.js';
 import { themeCss } from './theme-css.js';
-import { takeAwaySnippet, type PageId } from './take-away-code.js';
+import { takeAwaySnippet, type PageId, type PlatformId } from './take-away-code.js';
 
 export interface TakeAwayModel extends Omit<TakeAwayInput, 'source'> {
   /** What is on the stage. */
   readonly payload: JsonObject;
   /** The style sheet of the theme on the stage, if there is one. */
   readonly theme?: string;
+  readonly look?: Look;
   /** Id of the giveaway for the gateway. */
   readonly flowId?: string;
   readonly choice: TakeAwayChoice;
@@ -44,10 +46,10 @@ export function takeAwayTemplate(model: TakeAwayModel, callbacks: TakeAwayCallba
 }
 
 function filesTemplate(model: TakeAwayModel, callbacks: TakeAwayCallbacks): TemplateResult {
-  const { element, payload, theme, choice } = model;
+  const { element, payload, theme, look, choice } = model;
   if (choice.tab === 'theme')
     return fileTemplate(
-      themeOf(element, payload, theme),
+      themeOf(element, payload, theme, look),
       'The look on the stage as CSS for your page. It overrides the settings. docs/theming.md lists everything that can be set.',
     );
   if (choice.tab === 'settings')
@@ -64,14 +66,18 @@ const settingsOf = remembered(settingsJson);
 
 function codeTemplate(
   { element, attributes, lang, direction, payload, flowId, choice }: TakeAwayModel,
-  tab: PageId | 'server',
+  tab: PageId | PlatformId | 'server',
   { onChoice }: TakeAwayCallbacks,
 ): TemplateResult {
   const { from, address } = choice;
   const source = from === 'gateway' ? { kind: from, address, flowId } : { kind: from, payload, address, flowId };
   const snippet = snippetOf(tab === 'server' ? choice.server : tab, { element, attributes, lang, direction, source });
-  const chooser =
-    tab === 'server' ? serverChoiceTemplate(choice, onChoice) : sourceChoiceTemplate(element, choice, onChoice);
+  const choosers: Readonly<Partial<Record<typeof tab, unknown>>> = {
+    server: serverChoiceTemplate(choice, onChoice),
+    wordpress: nothing,
+    command: gatewayPathTemplate(choice, onChoice),
+  };
+  const chooser = choosers[tab] ?? sourceChoiceTemplate(element, choice, onChoice);
   // The old code stays until the new one is formatted.
   return html`${chooser} ${until(snippet.then(snippetTemplate))}`;
 }

@@ -1,5 +1,6 @@
+import { hostFile } from './host-file.js';
 import { htmlAttributes } from './markup.js';
-import { INSTALL, NAMES } from './names.js';
+import { INSTALL, ELEMENT_NAMES } from './names.js';
 import { commonNotes, PLACE_FILE, payloadFiles, placeFile } from './notes.js';
 import { moduleImports } from './npm-code.js';
 import type { Placed } from './placed.js';
@@ -8,7 +9,7 @@ import type { OtherFile, Snippet } from './snippet.js';
 /** A component for Vue 3: docs/npm.md. */
 export function vueSnippet(placed: Placed): Snippet {
   const { element, values, payload } = placed;
-  const { component, payload: property } = NAMES[element];
+  const { component, payload: property } = ELEMENT_NAMES[element];
   const attributes = [...htmlAttributes(values), ...(payload ? [`:${property}="${property}"`] : [])];
   return {
     file: `${component}.vue`,
@@ -23,22 +24,15 @@ ${[...moduleImports(placed), `import '${PLACE_FILE}';`].join('\n')}
 </template>
 `,
     notes: ['For Vue 3, which has to know that the tag is not a Vue component. docs/npm.md.', ...commonNotes(placed)],
-    others: [INSTALL, CONFIG, ...payloadFiles(placed), placeFile(placed)],
+    others: [INSTALL, configFile(), ...payloadFiles(placed), placeFile(placed)],
   };
 }
 
-/** As in test/hosts/vue, where it is tested. */
-const CONFIG: OtherFile = {
-  file: 'vite.config.ts',
-  language: 'ts',
-  code: `import vue from '@vitejs/plugin-vue';
-import { defineConfig } from 'vite';
-
-const elements = ['rewards-widget', 'giveaway-flow'];
-
-export default defineConfig({
-  plugins: [vue({ template: { compilerOptions: { isCustomElement: (tag) => elements.includes(tag) } } })],
-});
-`,
-  about: 'Tells the compiler that the tags are not components of Vue.',
-};
+function configFile(): OtherFile {
+  return {
+    file: 'vite.config.ts',
+    language: 'ts',
+    code: hostFile('hosts/vue/vite.config.js'),
+    about: 'Tells the compiler that the tags are not components of Vue.',
+  };
+}

@@ -1,3 +1,4 @@
+import { lookRule } from '../model/look.js';
 import type { StageView } from '../model/stage-view.js';
 import dark from './dark.css?raw';
 import loud from './loud.css?raw';
@@ -9,4 +10,9 @@ const THEMES: Readonly<Record<Exclude<StageView['theme'], 'none'>, string>> = { 
 /** The style sheet of the theme on the stage, if there is one. */
 export function themeOf({ theme }: Pick<StageView, 'theme'>): string | undefined {
   return theme === 'none' ? undefined : THEMES[theme];
+}
+
+/** The style sheet of the page around the element: the theme, and the look on top of it. */
+export function pageStyleOf(view: Pick<StageView, 'theme' | 'look'>): string {
+  return (themeOf(view) ?? '') + lookRule(view.look);
 }

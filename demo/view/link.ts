@@ -4,6 +4,7 @@ import { ownPayload } from '../scenarios/own-payload.js';
 import type { Scenario } from '../scenarios/scenario.js';
 import { ATTRIBUTE_NAMES } from '../model/attributes.js';
 import { applyChanges, findChanges, readChanges } from '../model/changes.js';
+import { LOOK_PROPERTIES, LOOK_VALUES, withLook, type Look } from '../model/look.js';
 import { isJsonObject, type JsonObject } from '../model/json.js';
 import { pack, unpack } from './packed.js';
 import {
@@ -60,6 +61,10 @@ export async function writeLink(view: StageView, own?: JsonObject): Promise<Link
     const value = view[name];
     if (value !== undefined && value !== plain[name]) params.set(name, value);
   }
+  for (const property of LOOK_PROPERTIES) {
+    const value = view.look?.[property];
+    if (value !== undefined) params.set(property, value);
+  }
   for (const [property, name] of attributeNames()) {
     const value = view.attributes[property];
     if (value !== plain.attributes[property]) params.set(name, value === undefined ? UNSET : String(value));
@@ -81,8 +86,10 @@ export async function readLink(hash: string): Promise<StageView | undefined> {
   const scenario = params.get('scenario') ?? '';
   if (!scenarioById(scenario)) return undefined;
   const plain = plainView(scenario);
+  const look = readLook(params);
   return {
     ...plain,
+    ...(look && { look }),
     attributes: readAttributes(params, plain.attributes),
     width: readWidth(params.get('width')),
     surroundings: choose(SURROUNDINGS, params.get('surroundings')) ?? plain.surroundings,
@@ -96,6 +103,13 @@ export async function readLink(hash: string): Promise<StageView | undefined> {
     ...(params.get('drawn') === 'true' && { drawn: true }),
     payload: await readPayload(params, scenarioById(scenario)!),
   };
+}
+
+function readLook(params: URLSearchParams): Look | undefined {
+  return LOOK_PROPERTIES.reduce<Look | undefined>(
+    (look, property) => withLook(look, property, choose<string>(LOOK_VALUES[property], params.get(property))),
+    undefined,
+  );
 }
 
 function attributeNames(): [keyof Attributes, string][] {

@@ -12,6 +12,7 @@ const changed: StageView = {
   width: 390,
   surroundings: 'photo',
   theme: 'loud',
+  look: { '--rewards-picture-ratio': '4 / 3', '--rewards-card-align': 'center', '--rewards-font': 'inherit' },
   direction: 'rtl',
   lang: 'ar',
   zoom: 200,

@@ -176,6 +176,36 @@ describe('the studio', () => {
       await eventually(async () => (await ground()) === 'rgba(0, 0, 0, 0)');
     }));
 
+  test('sets the ratio of pictures, the alignment of cards and the page’s font, in the address and in the CSS to take away', () =>
+    visit('#scenario=typical&theme=quiet', async (page) => {
+      const card = widgetOn(stage(page)).part('offer').last();
+      const look = () =>
+        card.evaluate((node) => {
+          const picture = node.querySelector('[part=picture]')!;
+          const { textAlign, fontFamily } = getComputedStyle(node);
+          return [getComputedStyle(picture).aspectRatio, textAlign, fontFamily];
+        });
+      const [ratio, align, font] = await look();
+      const settings = page.getByRole('group', { name: 'Pictures' }).locator('xpath=ancestor::details');
+      for (const name of ['Square', 'Centred', 'The page’s']) await settings.getByRole('radio', { name }).check();
+      await eventually(async () => (await look())[1] === 'center');
+      const chosen = await look();
+      assert.notEqual(chosen[0], ratio);
+      assert.notEqual(chosen[2], font);
+      await addressWith(page, '--rewards-card-align=center');
+      await button(page, 'Take away').click();
+      await page.getByRole('tab', { name: 'Theme CSS' }).click();
+      await page.locator('.take-away-code', { hasText: '--rewards-font: inherit' }).waitFor();
+      const css = await page.locator('.take-away-code').innerText();
+      for (const line of ['--rewards-picture-ratio: 1;', '--rewards-card-align: center;'])
+        assert.equal(css.split(line).length, 2, css);
+      await button(page, 'Close').click();
+      await page.reload();
+      await eventually(async () => (await look())[1] === 'center');
+      await settings.getByRole('button', { name: 'Reset look' }).click();
+      await eventually(async () => (await look()).join() === [ratio, align, font].join());
+    }));
+
   test('shows the stage at a chosen date, without offers that have ended by then', () =>
     visit('#scenario=typical', async (page) => {
       const ending = widgetOn(stage(page)).offer('hutfold-midweek').element.first();

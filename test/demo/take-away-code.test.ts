@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, test } from 'node:test';
 import { format } from 'prettier';
 import { giveaway, larkmereFeed } from '../../demo/scenarios/sample-payloads.js';
 import type { ElementName } from '../../demo/scenarios/scenario.js';
 import { readTakeAwayChoice } from '../../demo/take-away/choice.js';
+import { hostFile } from '../../demo/take-away/host-file.js';
 import { LOCALES } from '../../demo/take-away/locale-of.js';
 import { remembered } from '../../demo/take-away/remembered.js';
 import { settingsJson } from '../../demo/take-away/settings-json.js';
@@ -205,18 +206,9 @@ test('the code to take away has no bidirectional control characters', async () =
     for (const { code } of await filesOf(input)) assert.doesNotMatch(code, /[\u2028\u2029\u202a-\u202e]/);
 });
 
-test('the code beside a component matches the apps of test/hosts', async () => {
-  const input = plain('rewards-widget');
-  const beside = async (kind: 'next' | 'vue', name: string): Promise<string> =>
-    (await takeAwaySnippet(kind, input)).others.find(({ file }) => file === name)!.code;
-  const run = (file: string): Promise<string> =>
-    format(readFileSync(`${root}/test/hosts/${file}`, 'utf8'), { parser: 'typescript', singleQuote: true });
-  assert.equal(await beside('next', 'gateway.ts'), await run('next/gateway.ts'));
-  assert.equal(
-    await beside('next', 'app/rewards/[...path]/route.ts'),
-    await run('next/app/rewards/[...path]/route.ts'),
-  );
-  assert.equal(await beside('vue', 'vite.config.ts'), await run('vue/vite.config.js'));
+test('code is made from a tested file only if that still has the parts to replace', () => {
+  assert.match(hostFile('server/pages/hono.js', { renderRewardsWidget: '$&' }), /await \$&\(\{/);
+  assert.throws(() => hostFile('server/pages/hono.js', { absent: '' }), /server\/pages\/hono\.js has no absent/);
 });
 
 test('the settings to take away are those that an account manager sets', async () => {
@@ -241,6 +233,15 @@ test('the CSS to take away is the theme on the stage, else the colours shown', a
   assert.match(code, /--rewards-cta-bg: #123456;/);
   assert.match(code, /--rewards-header-bg: #f3f3f1;/);
   assert.equal((await themeCss('giveaway-flow', payload, 'a{color:red}')).code, 'a {\n  color: red;\n}\n');
+  const look = { '--rewards-card-align': 'center' };
+  assert.match(
+    (await themeCss('giveaway-flow', payload, undefined, look)).code,
+    /^ {2}--rewards-card-align: center;$/m,
+  );
+  assert.match(
+    (await themeCss('giveaway-flow', payload, 'a{color:red}\n', look)).code,
+    /\}\n\nrewards-widget,\ngiveaway-flow \{\n {2}--rewards-card-align: center;\n\}\n$/,
+  );
 });
 
 test('the studio knows every language of the package', () => {

@@ -13,9 +13,9 @@ const panel = {
   /** The picture and the link, or the reason why there is none. */
   picture: { incomplete: false } as { incomplete: boolean } | string,
   link: { address: 'https://studio.example/#scenario=typical' } as { address: string } | string,
-  /** @param text JSON of a {@link Given} */
+  /** @param text JSON of a {@link PanelInput} */
   mount(text: string): void {
-    const given = JSON.parse(text) as Given;
+    const given = JSON.parse(text) as PanelInput;
     let model: TakeAwayModel = { ...given, choice: { ...readTakeAwayChoice(undefined), ...given.choice } };
     const draw = (): void => {
       render(
@@ -50,6 +50,6 @@ function drawPixel(): Promise<Blob> {
 export type Panel = typeof panel;
 
 /** What is on the stage, and earlier choices in the panel. */
-export type Given = Omit<TakeAwayModel, 'choice'> & { readonly choice?: Partial<TakeAwayChoice> };
+export type PanelInput = Omit<TakeAwayModel, 'choice'> & { readonly choice?: Partial<TakeAwayChoice> };
 
 Object.assign(window, { panel });

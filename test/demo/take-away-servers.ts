@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { findFreePort } from '../../tools/local-postgres/free-port.js';
 import { takeAwaySnippet } from '../../demo/take-away/take-away-code.js';
 import { openWatched, untilVisible } from '../support/host-page.js';
-import { startPageServer } from '../support/page-server.js';
 import { createConsumer, type Consumer } from '../support/published-package.js';
+import { runCommands } from '../support/run-commands.js';
 import { startTestService, type TestService } from '../support/service.js';
 import { useBrowser } from '../support/use-browser.js';
 import { cases, NOW, readFacts } from './take-away-cases.js';
@@ -39,19 +40,27 @@ function testServersOf(kind: keyof typeof KINDS, dependencies: readonly string[]
   for (const name of names)
     void test(`${kind}: the code of ${name} runs as pasted, draws without script, and goes on with it`, async () => {
       const { input, facts, claims } = cases[name]!;
-      const { file, code } = await takeAwaySnippet(kind, input);
+      const { file, code, others } = await takeAwaySnippet(kind, input);
       project.write(`${name}/${file}`, code);
-      const server = await startPageServer(path.join(project.folder, name, file), service);
+      const { code: start } = others.find(({ file }) => file === 'Start')!;
+      const port = await findFreePort();
+      const server = runCommands(
+        start.replace('https://rewards.example', service.url).replace('your-key', service.apiKey),
+        path.join(project.folder, name),
+        { PORT: String(port) },
+      );
       try {
+        const url = `http://127.0.0.1:${port}`;
+        await server.answersAt(url);
         const unscripted = await browser.newContext({ javaScriptEnabled: false });
         const drawn = await unscripted.newPage();
-        await drawn.goto(server.url);
+        await drawn.goto(url);
         assert.ok(await drawn.locator(`${input.element} [part=heading]`).isVisible());
         assert.ok((await drawn.locator(`${input.element} [data-offer]:visible`).count()) > 0);
         assert.equal(await drawn.locator('button:visible').count(), 0);
         await unscripted.close();
 
-        const opened = await openWatched(browser, server.url);
+        const opened = await openWatched(browser, url);
         const { page, errors } = opened;
         await untilVisible(page.locator(`${input.element}:state(ready) [data-offer]`).first(), opened);
         await page.locator(`${input.element} .reserved`).first().waitFor({ state: 'detached' });

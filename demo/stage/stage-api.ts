@@ -4,7 +4,7 @@ import type { JsonObject } from '../model/json.js';
 import type { StageView } from '../model/stage-view.js';
 
 /** Input of the stage's frame. */
-export interface Shown {
+export interface StageInput {
   readonly scenario: Scenario;
   readonly view: StageView;
   /** The view's payload, or the scenario's own. */
@@ -16,7 +16,7 @@ export interface Shown {
 }
 
 /** One event of the element. */
-export interface Heard {
+export interface StageEvent {
   readonly name: string;
   readonly detail: object;
   /** Epoch milliseconds, by the stage's clock. */
@@ -25,15 +25,15 @@ export interface Heard {
 
 /** The interface of the frame's script for the outer page. */
 export interface StageApi {
-  show(shown: Shown): void;
+  show(shown: StageInput): void;
   /** Reloads the element. */
   reload(): void;
   forgetCodes(): void;
   /** The page as a server sends it: with the element drawn, and without script. */
-  drawnPage(shown: Shown): Promise<string>;
+  drawnPage(shown: StageInput): Promise<string>;
   takePicture(): Promise<Picture>;
   /** Called with every public event of the element. */
-  onHeard: ((heard: Heard) => void) | undefined;
+  onEvent: ((event: StageEvent) => void) | undefined;
 }
 
 declare global {

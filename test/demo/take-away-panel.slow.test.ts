@@ -12,12 +12,12 @@ import { axeViolations } from '../support/axe.js';
 import { eventually } from '../support/eventually.js';
 import { openWatched, startHostSite, type HostSite } from '../support/host-page.js';
 import { useBrowser } from '../support/use-browser.js';
-import type { Given, Panel } from './take-away-page.js';
+import type { PanelInput, Panel } from './take-away-page.js';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const feed = larkmereFeed(new Date());
 
-const rewards = (patch: Partial<Given> = {}): Given => ({
+const rewards = (patch: Partial<PanelInput> = {}): PanelInput => ({
   element: 'rewards-widget',
   attributes: {},
   lang: 'en',
@@ -59,7 +59,7 @@ describe('the take-away panel', () => {
   after(() => site?.stop());
 
   async function withPanel(
-    given: Given,
+    given: PanelInput,
     use: (page: Page) => Promise<void>,
     options: BrowserContextOptions & { before?: () => void } = {},
   ): Promise<void> {
@@ -180,6 +180,19 @@ describe('the take-away panel', () => {
       },
     ));
 
+  test('writes the shortcode for WordPress, and the command for other servers with the gateway’s path', () =>
+    withPanel(
+      rewards({ attributes: { heading: 'For you' }, choice: { tab: 'wordpress', from: 'payload' } }),
+      async (page) => {
+        await showsCode(page, '[rewards_widget heading="For you"]\n');
+        assert.equal(await page.locator('.take-away-panel input, .take-away-panel .segments').count(), 0);
+        await page.getByRole('tab', { name: 'Other servers' }).click();
+        await page.getByLabel('Gateway at').fill('/gifts');
+        await showsCode(page, /<rewards-widget feed-url="\/gifts" heading="For you">/);
+        await page.getByLabel('Code of Start').getByText('--mount /gifts').waitFor();
+      },
+    ));
+
   test('shows text of a payload as text', () => {
     const title = '<img src=x onerror="document.title=1"></script><b>bold</b>';
     return withPanel(
@@ -263,11 +276,14 @@ describe('the take-away panel', () => {
             'Vue',
             'Svelte',
             'Angular',
+            'Server',
+            'WordPress',
+            'Other servers',
             'Theme CSS',
             'Settings JSON',
           ]) {
-            await page.getByRole('tab', { name }).click();
-            await page.getByRole('tab', { name, selected: true }).waitFor();
+            await page.getByRole('tab', { name, exact: true }).click();
+            await page.getByRole('tab', { name, exact: true, selected: true }).waitFor();
             assert.deepEqual(await axeViolations(page), [], name);
           }
           assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);

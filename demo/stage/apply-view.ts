@@ -1,9 +1,9 @@
 import type { Partner } from '../model/feeds.js';
 import { loadLanguage } from '../model/languages.js';
-import { themeOf } from '../themes/themes.js';
+import { pageStyleOf } from '../themes/themes.js';
 import type { StageView } from '../model/stage-view.js';
 import { directionOf } from '../model/direction.js';
-import type { Shown } from './shown.js';
+import type { StageInput } from './stage-api.js';
 
 /** Names and texts of the invented shops. */
 const SHOPS: Readonly<Record<Partner, { name: string; line: string; rooms: readonly string[] }>> = {
@@ -20,14 +20,14 @@ const theme = new CSSStyleSheet();
 document.adoptedStyleSheets.push(theme);
 
 /** Applies the view to the page around the element: background, language, direction and text size. */
-export function applySurroundings({ scenario, view, root }: Shown): void {
+export function applyView({ scenario, view, root }: StageInput): void {
   const { documentElement: html, body } = document;
   html.lang = view.lang;
   html.dir = directionOf(view);
   html.dataset.surroundings = view.surroundings;
   html.style.setProperty('--zoom', String(view.zoom / 100));
   html.style.setProperty('--photo', `url("${root}studio/valley.svg")`);
-  theme.replaceSync(themeOf(view) ?? '');
+  theme.replaceSync(pageStyleOf(view));
   loadLanguage(view.lang);
   const merchant = scenario.merchant ?? 'larkmere';
   body.dataset.merchant = merchant;

@@ -12,7 +12,7 @@ import {
 import { listSeries } from './series.js';
 
 /** The part of loaded figures that is shown. */
-export interface Shown {
+export interface Selection {
   readonly figures: Figures;
   /** The figures of the selection. */
   readonly part: PartFigures;
@@ -27,10 +27,10 @@ export interface Shown {
   readonly isEmpty: boolean;
 }
 
-let last: { figures: Figures; flow?: string; offer?: string; shown: Shown } | undefined;
+let last: { figures: Figures; flow?: string; offer?: string; shown: Selection } | undefined;
 
 /** Selects what is shown. The same selection returns the same object, so that the chart is drawn once. */
-export function readShown(figures: Figures, { flow, offer }: Part): Shown {
+export function readSelection(figures: Figures, { flow, offer }: Part): Selection {
   if (last?.figures === figures && last.flow === flow && last.offer === offer) return last.shown;
   const shown = pick(figures, { flow, offer });
   last = { figures, flow, offer, shown };
@@ -38,7 +38,7 @@ export function readShown(figures: Figures, { flow, offer }: Part): Shown {
 }
 
 /** Ignores an unknown giveaway or offer. */
-function pick(figures: Figures, chosen: Part): Shown {
+function pick(figures: Figures, chosen: Part): Selection {
   const offer = figures.offers.find(({ id }) => id === chosen.offer);
   const flow = figures.flows.find(({ id }) => id === chosen.flow);
   const part = pickPart(figures, { flow: flow?.id, offer: offer?.id });

@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { takeAwaySnippet } from '../../demo/take-away/take-away-code.js';
+import type { Snippet } from '../../demo/take-away/snippet.js';
+import { readBlocksOf, readSection } from '../docs/documents.js';
+import { claimsOf, signToken } from '../gateway/tokens.js';
+import { openWatched, untilVisible } from '../support/host-page.js';
+import { startLoopbackServer } from '../support/loopback-server.js';
+import { createConsumer } from '../support/published-package.js';
+import { runCommands } from '../support/run-commands.js';
+import { startTestService, type TestService } from '../support/service.js';
+import { useBrowser } from '../support/use-browser.js';
+import { cases, NOW, readFacts } from './take-away-cases.js';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const inputOf = (name: string) => cases[name]!.input;
+const fileOf = ({ others }: Snippet, name: string): string => others.find(({ file }) => file === name)!.code;
+
+describe('the code for servers of other languages', () => {
+  const browser = useBrowser();
+  let service: TestService;
+  /** Where the gateway is installed, outside of any project. */
+  let folder: string;
+
+  before(async () => {
+    folder = mkdtempSync(path.join(tmpdir(), 'rewards-widget-command-'));
+    service = await startTestService({ now: NOW, rateLimit: 10_000 });
+    const install = fileOf(await takeAwaySnippet('command', inputOf('giveaway')), 'Install');
+    const consumer = createConsumer();
+    const packed = install.replace('npm install rewards-widget', `npm install ${consumer.tarball}`);
+    assert.notEqual(packed, install);
+    const env = { ...process.env, npm_config_prefer_offline: 'true' };
+    execFileSync('sh', ['-ec', packed], { cwd: folder, env, stdio: 'pipe' });
+    consumer.remove();
+  });
+  after(async () => {
+    await service?.stop();
+    if (folder) rmSync(folder, { recursive: true, force: true });
+  });
+
+  /** Starts the gateway as the code says, and a shop with the page in front of it. */
+  async function withShop(snippet: Snippet, use: (url: string) => Promise<void>): Promise<void> {
+    const start = fileOf(snippet, 'Start')
+      .replace(/https:\/\/(?:feed|rewards)\.example/g, service.url)
+      .replace('your-key', service.apiKey);
+    const gateway = runCommands(start, folder);
+    const secret = readFileSync(path.join(folder, 'user-secret'), 'utf8').trim();
+    const page = snippet.code.replace('YOUR-TOKEN', await signToken(claimsOf('shopper-1'), secret));
+    const passed = [...fileOf(snippet, 'nginx.conf').matchAll(/^location (\S+) \{$/gm)].map(([, path]) => path!);
+    assert.equal(passed.length, 2);
+    const address = await gateway.address().catch(async (error: unknown) => {
+      await gateway.stop();
+      throw error;
+    });
+    const shop = await startLoopbackServer(({ url = '/', method, headers }, response) => {
+      if (url === '/') return response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(page);
+      const to = passed.some((path) => url.startsWith(path)) ? address : /^\/samples\//.test(url) && service.url;
+      if (!to) return response.writeHead(url === '/favicon.ico' ? 204 : 404).end();
+      return request(to + url, { method, headers }, (answer) => {
+        response.writeHead(answer.statusCode!, answer.headers);
+        answer.pipe(response);
+      }).end();
+    });
+    try {
+      await use(shop.url);
+    } finally {
+      await Promise.all([shop.stop(), gateway.stop()]);
+    }
+  }
+
+  for (const name of ['rewards', 'giveaway'])
+    test(`the code of ${name} runs as pasted, with the packed command`, async () => {
+      const { input, facts, claims } = cases[name]!;
+      await withShop(await takeAwaySnippet('command', input), async (url) => {
+        const opened = await openWatched(browser, url);
+        const { page, errors, warnings } = opened;
+        await untilVisible(page.locator(`${input.element}:state(ready) [data-offer]`).first(), opened);
+        await readFacts(page, input.element).then(facts);
+        if (claims) {
+          await page.locator('[part=claim]').first().click();
+          await untilVisible(page.locator('[part=code]').first(), opened);
+        }
+        assert.deepEqual({ errors, warnings }, { errors: [], warnings: [] });
+        await page.close();
+      });
+    });
+
+  test('carries the attributes, a language and another path of the gateway, but no preview', async () => {
+    const input = inputOf('rewards-with-attributes');
+    const snippet = await takeAwaySnippet('command', { ...input, source: { kind: 'gateway', address: '/gifts/' } });
+    await withShop(snippet, async (url) => {
+      const opened = await openWatched(browser, url);
+      const { page, errors, warnings } = opened;
+      await untilVisible(page.locator('rewards-widget:state(ready) [data-offer]').first(), opened);
+      const { heading, level, direction, label, cards } = await readFacts(page, 'rewards-widget');
+      assert.deepEqual([heading, level, direction, label], [input.attributes.heading, 4, 'rtl', 'Details']);
+      assert.deepEqual(Object.keys(cards), ['popular', 'all']);
+      assert.deepEqual({ errors, warnings }, { errors: [], warnings: [] });
+      await page.close();
+    });
+  });
+
+  test('has the web server’s part from docs/command.md', async () => {
+    const { others } = await takeAwaySnippet('command', inputOf('rewards'));
+    const [documented] = readBlocksOf(['docs/command.md'], 'nginx');
+    assert.equal(others.find(({ file }) => file === 'nginx.conf')!.code, documented!.code);
+  });
+});
+
+describe('the shortcode for WordPress', () => {
+  const plugin = readFileSync(`${root}/integrations/wordpress/rewards-widget/includes/class-shortcodes.php`, 'utf8');
+  const attributesOf = (shortcode: string): string[] =>
+    [...shortcode.matchAll(/ ([a-z_]+)="/g)].map(([, name]) => name!.replaceAll('_', '-'));
+
+  for (const [name, list] of [
+    ['rewards-with-attributes', 'WIDGET_ATTRIBUTES'],
+    ['giveaway-with-attributes', 'GIVEAWAY_ATTRIBUTES'],
+  ] as const)
+    test(`has only attributes that the plugin takes: ${name}`, async () => {
+      const [, names] = new RegExp(`const ${list} += array\\( (.*) \\);`).exec(plugin)!;
+      const { code } = await takeAwaySnippet('wordpress', inputOf(name));
+      const written = attributesOf(code);
+      assert.ok(written.length >= 4, code);
+      assert.deepEqual(
+        written.filter((attribute) => !names!.includes(`'${attribute}'`)),
+        [],
+      );
+    });
+
+  test('stays one shortcode whatever the text', async () => {
+    const attributes = { heading: '[b] "quoted" \\ </p>\n[/rewards_widget]' };
+    const { code } = await takeAwaySnippet('wordpress', { ...inputOf('rewards'), attributes });
+    assert.equal(
+      code,
+      '[rewards_widget heading="&#91;b&#93; &quot;quoted&quot; &#92; &lt;/p&gt;&#10;&#91;/rewards_widget&#93;"]\n',
+    );
+  });
+
+  test('has the commands that build the plugin from docs/platforms.md', async () => {
+    const snippet = await takeAwaySnippet('wordpress', inputOf('rewards'));
+    const [, documented] = /^```sh\n([^]*?)^```$/m.exec(readSection('docs/platforms.md', 'WordPress'))!;
+    assert.equal(fileOf(snippet, 'Plugin'), documented);
+    assert.equal(snippet.code, '[rewards_widget]\n');
+  });
+});
