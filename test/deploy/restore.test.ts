@@ -4,20 +4,17 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { connect } from '../../service/database/connect.js';
-import { readSection, root } from '../docs/documents.js';
+import { root } from '../docs/documents.js';
 import { ask } from '../service/ask.js';
 import { giveawayCatalogue } from '../service/giveaway-catalogue.js';
 import { runServiceCommand } from '../support/command.js';
 import { DebianPostgres } from '../support/debian-postgres.js';
 import { startTestService } from '../support/service.js';
+import { documentedLine } from './documented-line.js';
 
-/** The words of a line of docs/operate.md that begins like this, with values in place of its files and variables. */
+/** The words of a line of docs/operate.md after the command, with values in place of its files and variables. */
 function documented(section: string, command: string, values: Readonly<Record<string, string>>): string[] {
-  const line = readSection('docs/operate.md', section)
-    .split('\n')
-    .find((one) => one.startsWith(`${command} `));
-  assert.ok(line, `${command} in ${section}`);
-  const words = line.replace(/ +#.*/, '').split(' ').slice(1);
+  const words = documentedLine(section, `${command} `).split(' ').slice(1);
   return words.map((word) => values[word] ?? word);
 }
 

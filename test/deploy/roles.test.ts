@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
 import { connect } from '../../service/database/connect.js';
-import { startTemporary, type EmbeddedDatabase } from '../../service/database/embedded/start-embedded.js';
+import { startTemporary, type EmbeddedDatabase } from '../../tools/local-postgres/start-embedded.js';
 import { ask } from '../service/ask.js';
 import { giveawayCatalogue } from '../service/giveaway-catalogue.js';
 import { runServiceCommand } from '../support/command.js';

@@ -5,6 +5,7 @@ import { describe, test } from 'node:test';
 import { withCode } from '../../build/docs-code.js';
 import { withTables } from '../../build/docs-tables.js';
 import {
+  allDocuments,
   codeIn,
   documents,
   readBlocks,
@@ -96,6 +97,15 @@ test('every source file that the docs name exists', () => {
   assert.ok(named.length > 30);
   assert.deepEqual(
     named.filter((name) => !existsSync(path.join(root, name))),
+    [],
+  );
+});
+
+test('every server in the docs listens on loopback only', () => {
+  const lines = allDocuments.flatMap((file) => readDocument(file).match(/^.*(?:\.listen\(|\bserve\(\{).*$/gm) ?? []);
+  assert.ok(lines.length >= 5);
+  assert.deepEqual(
+    lines.filter((line) => !line.includes("'127.0.0.1'")),
     [],
   );
 });

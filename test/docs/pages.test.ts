@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { buildLocale, buildScript } from '../../build/steps.js';
+import { extras } from '../../build/entries.js';
+import { buildExtra, buildLocale, buildScript } from '../../build/steps.js';
 import { openWatched, startHostSite, type HostSite, type WatchedPage } from '../support/host-page.js';
 import { giveawayOn, widgetOn } from '../support/page-harness.js';
 import { fullOffer, offer, payload } from '../support/sample-feed.js';
@@ -41,6 +42,7 @@ describe('code blocks of the docs, on a page', () => {
   const pages: Record<string, string> = {
     '/rewards/gap/api': feed,
     '/login': 'Sign in',
+    '/rewards.html': 'The page of a frame',
     '/rewards/api/v1/giveaways/flow': flow,
     '/rewards/api/v1/giveaways/claim': claimed,
   };
@@ -50,6 +52,7 @@ describe('code blocks of the docs, on a page', () => {
     const outDir = path.join(folder, 'rewards-widget');
     await buildScript(outDir);
     await buildLocale('de', `${outDir}/locales`);
+    for (const [name, entry] of Object.entries(extras)) await buildExtra(name, entry, outDir);
     site = await startHostSite({ folder, pages });
   });
   after(async () => {
@@ -119,7 +122,9 @@ describe('code blocks of the docs, on a page', () => {
     test(`the documented attributes of ${name} are all that it observes, with their properties and defaults`, () =>
       withPage(scriptTag, async (page) => {
         const { attributes, members } = readElements().find(({ tagName }) => tagName === name)!;
-        const documented = members.filter(({ kind, ...member }) => kind === 'field' && !member.static);
+        const documented = members.filter(
+          ({ kind, name, ...member }) => kind === 'field' && !member.static && name !== 'settled',
+        );
         const element = await page.evaluate(
           async ({ name, properties }) => {
             const { observedAttributes } = (await customElements.whenDefined(name)) as never;
@@ -154,19 +159,20 @@ describe('code blocks of the docs, on a page', () => {
     });
   });
 
+  /** A script of the docs, on a page without a bundler. */
+  const inPage = (code: string): string =>
+    `<script type="module">${code.replace("'rewards-widget/analytics'", "'/rewards-widget/analytics.js'")}</script>`;
+
   /** Runs a script of the docs beside a widget. A shopper opens details, copies the code and follows the link. */
   const withScript = (code: string, use: (page: Page, opened: string) => Promise<void>): Promise<void> =>
-    withPage(
-      `<rewards-widget feed-url="/rewards"></rewards-widget>${scriptTag}<script type="module">${code}</script>`,
-      async (page) => {
-        await widgetOn(page).in('ready').waitFor();
-        await widgetOn(page).openDetails();
-        await widgetOn(page).details.copyButton.click();
-        const opening = page.waitForEvent('popup');
-        await widgetOn(page).details.cta.click();
-        await use(page, (await opening).url());
-      },
-    );
+    withPage(`<rewards-widget feed-url="/rewards"></rewards-widget>${scriptTag}${inPage(code)}`, async (page) => {
+      await widgetOn(page).in('ready').waitFor();
+      await widgetOn(page).openDetails();
+      await widgetOn(page).details.copyButton.click();
+      const opening = page.waitForEvent('popup');
+      await widgetOn(page).details.cta.click();
+      await use(page, (await opening).url());
+    });
 
   for (const { at, code } of scripts) {
     test(`${at} runs beside a widget without an error`, () => withScript(code, async () => undefined));
@@ -180,18 +186,25 @@ describe('code blocks of the docs, on a page', () => {
   });
 
   test('the analytics of docs/events.md get their events', () => {
-    const { code } = scripts.find((block) => block.code.includes('dataLayer'))!;
+    const { code } = scripts.find((block) => block.code.includes("to: 'gtm'"))!;
     return withScript(code, async (page) => {
-      const told = await page.evaluate(() => (window as unknown as { dataLayer: object[] }).dataLayer);
-      const offer = { offer_id: 'a', offer_partner: 'Partner a', placement: 'all', position: 1 };
-      assert.deepEqual(
-        withoutAbsent(told).filter((entry) => !('event' in entry && entry.event === 'rewards_offer_view')),
-        [
-          { event: 'rewards_offer_open', ...offer },
-          { event: 'rewards_code_copy', ...offer },
-          { event: 'rewards_offer_click', ...offer },
-        ],
-      );
+      const pushed = await page.evaluate(() => (window as unknown as { dataLayer: { event?: string }[] }).dataLayer);
+      const names = pushed.map(({ event }) => event).filter((event) => event && event !== 'view_promotion');
+      assert.deepEqual(names, ['select_content', 'copy_code', 'select_promotion']);
+      const [opened] = withoutAbsent(pushed.filter(({ event }) => event === 'select_content'));
+      assert.deepEqual(opened, {
+        event: 'select_content',
+        content_type: 'offer',
+        content_id: 'a',
+        item_id: 'a',
+        item_name: 'Title a',
+        item_brand: 'Partner a',
+        item_category: 'Coffee',
+        index: 1,
+        promotion_id: 'a',
+        promotion_name: 'Title a',
+        creative_slot: 'all_1',
+      });
     });
   });
 

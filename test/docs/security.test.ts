@@ -14,9 +14,9 @@ test('every test that docs/security.md names is a test of that file, with that t
   }
 });
 
-/** The first arguments of `test` and `it`. A value in a template is any text; a title that is only values is none. */
+/** The first arguments of `test` and `it`, and titles of cases. A value in a template is any text; a title that is only values is none. */
 function titlesIn(source: string): RegExp[] {
-  const calls = source.matchAll(/\b(?:test|it)\(\s*(['"`])((?:\\.|(?!\1)[^\\])+)\1/g);
+  const calls = source.matchAll(/\b(?:test\(|it\(|title:)\s*(['"`])((?:\\.|(?!\1)[^\\])+)\1/g);
   return [...calls]
     .map(([, quote, title]) => (quote === '`' ? title!.split(/\$\{[^}]*\}/) : [title!]))
     .filter((parts) => parts.some((part) => /\w/.test(part)))

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -8,6 +7,7 @@ import { after, before, test } from 'node:test';
 import { eventually } from '../support/eventually.js';
 import { untilVisible, watchPage, type WatchedPage } from '../support/host-page.js';
 import { giveawayOn, widgetOn } from '../support/page-harness.js';
+import { runCommands, type RunningCommands } from '../support/run-commands.js';
 import { startTestService, type TestService } from '../support/service.js';
 import { useBrowser } from '../support/use-browser.js';
 import { readBlocksOf, readDocument, readFileOf, readSection, root } from './documents.js';
@@ -15,11 +15,11 @@ import { readBlocksOf, readDocument, readFileOf, readSection, root } from './doc
 const browser = useBrowser();
 let service: TestService;
 /** The site of the second half, which has the gateway in it. */
-let server: ChildProcess;
+let server: RunningCommands;
 let url: string;
 /** The gateway and the shop of the first half. */
-let gateway: ChildProcess;
-let shop: ChildProcess;
+let gateway: RunningCommands;
+let shop: RunningCommands;
 let shopUrl: string;
 /** The folder in which the clone and both sites are. */
 let folder: string;
@@ -31,47 +31,20 @@ function commandsOf(step: string): string {
   return /^```sh\n([^]*?)^```$/m.exec(readSection('docs/start.md', step))![1]!;
 }
 
-/** Runs commands of the docs in a folder until they print an address. */
-async function run(
-  commands: string,
-  cwd: string,
-  env: NodeJS.ProcessEnv = {},
-): Promise<{ server: ChildProcess; url: string }> {
-  const server = spawn('sh', ['-ec', commands], {
-    cwd: path.join(folder, cwd),
-    env: { ...process.env, PORT: '0', npm_config_prefer_offline: 'true', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    // With its children, so that all of them can be ended at once.
-    detached: true,
-  });
-  let output = '';
-  for (const stream of [server.stdout, server.stderr])
-    stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  const address = () => /^(?:listening on )?(http:\S+)$/m.exec(output)?.[1];
-  await eventually(() => address() !== undefined || server.exitCode !== null, 60_000);
-  return { server, url: address() ?? assert.fail(`it ended: ${output}`) };
-}
-
-async function end(server: ChildProcess | undefined): Promise<void> {
-  if (server?.pid === undefined || server.exitCode !== null) return;
-  const ended = once(server, 'close');
-  process.kill(-server.pid);
-  await ended;
-}
-
 /** Starts the site of the second half, as its last step says. */
-function startServer(rewardsUrl: string): Promise<{ server: ChildProcess; url: string }> {
-  return run(commandsOf('D. Open it'), 'site', { REWARDS_URL: rewardsUrl });
+function startServer(rewardsUrl: string): RunningCommands {
+  return runCommands(commandsOf('D. Open it'), path.join(folder, 'site'), { REWARDS_URL: rewardsUrl });
 }
 
 /** Starts the gateway and the shop of the first half, on free ports. */
 async function startShop(): Promise<void> {
   const atService = (text: string): string => text.replaceAll('http://127.0.0.1:8787', service.url);
-  const started = await run(atService(commandsOf('2. Start the gateway')), 'shop');
-  gateway = started.server;
-  const program = atService(fileOf('shop.mjs')).replace('http://127.0.0.1:8788', started.url);
-  writeFileSync(path.join(folder, 'shop/shop.mjs'), program);
-  ({ server: shop, url: shopUrl } = await run(commandsOf('4. Open it'), 'shop'));
+  const own = path.join(folder, 'shop');
+  gateway = runCommands(atService(commandsOf('2. Start the gateway')), own);
+  const program = atService(fileOf('shop.mjs')).replace('http://127.0.0.1:8788', await gateway.address());
+  writeFileSync(path.join(own, 'shop.mjs'), program);
+  shop = runCommands(commandsOf('4. Open it'), own);
+  shopUrl = await shop.address();
 }
 
 before(async () => {
@@ -87,10 +60,11 @@ before(async () => {
   await startShop();
   execFileSync('sh', ['-ec', commandsOf('A. Make a site')], { cwd: site, env, stdio: 'pipe' });
   for (const name of ['index.html', 'server.mjs']) writeFileSync(path.join(site, name), fileOf(name));
-  ({ server, url } = await startServer(service.url));
+  server = startServer(service.url);
+  url = await server.address();
 });
 after(async () => {
-  await Promise.all([server, shop, gateway].map(end));
+  await Promise.all([server, shop, gateway].map((running) => running?.stop()));
   await service?.stop();
   if (folder) rmSync(folder, { recursive: true, force: true });
 });

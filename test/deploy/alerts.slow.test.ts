@@ -4,7 +4,7 @@ import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { parse } from 'yaml';
 import { connect } from '../../service/database/connect.js';
-import { findFreePort } from '../../service/database/embedded/free-port.js';
+import { findFreePort } from '../../tools/local-postgres/free-port.js';
 import { revokeKey } from '../../service/keys/manage-keys.js';
 import { runGateway, type GatewayCommand } from '../command/gateway-command.js';
 import { codeIn, readTable } from '../docs/documents.js';

@@ -10,7 +10,7 @@ import path from 'node:path';
 import { text as textOf } from 'node:stream/consumers';
 import { after, before, describe, test } from 'node:test';
 import { generate } from 'selfsigned';
-import { findFreePort } from '../../service/database/embedded/free-port.js';
+import { findFreePort } from '../../tools/local-postgres/free-port.js';
 import { smallCatalogue } from '../service/small-catalogue.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
