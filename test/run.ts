@@ -9,9 +9,8 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureBrowser, type Engine } from './runner/ensure-browser.js';
-import { longestFirst, slowTests } from './runner/slow-tests.js';
 import { print, Tally } from './runner/tally.js';
-import { listTests } from './runner/test-files.js';
+import { isSlow, listTests, longestFirst } from './runner/test-files.js';
 
 const root = path.dirname(import.meta.dirname);
 process.chdir(root);
@@ -29,7 +28,7 @@ const nodeTests =
 
 /** Slow tests are left out, unless they are named or asked for. */
 function isIncluded(file: string): boolean {
-  const slow = slowTests.includes(file);
+  const slow = isSlow(file);
   return values.rest ? slow || hasProperties(file) : !slow || values.all || wanted.includes(file);
 }
 
@@ -58,6 +57,6 @@ try {
 } catch (error) {
   tally.fail({ file: 'npm test', titles: [], message: error instanceof Error ? error.message : String(error) });
 }
-if (elementTests.length + nodeTests.length === 0) print(`No test lies below ${wanted.join(' ')}`);
+if (elementTests.length + nodeTests.length === 0) print(`There are no tests below ${wanted.join(' ')}`);
 print(tally.summary());
 process.exit(tally.ok ? 0 : 1);

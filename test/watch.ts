@@ -8,9 +8,8 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { watch } from 'chokidar';
 import { affectedTests } from './runner/affected-tests.js';
-import { slowTests } from './runner/slow-tests.js';
 import { print } from './runner/tally.js';
-import { listTests } from './runner/test-files.js';
+import { isSlow, listTests } from './runner/test-files.js';
 
 /** Changes that come this soon after one another belong together. */
 const PAUSE_MS = 100;
@@ -33,7 +32,7 @@ async function runAffected(): Promise<void> {
   changed.clear();
   const affected = affectedTests(listTests(paths), files);
   // Exhaustive tests run only if they are named, or have changed themselves.
-  const tests = affected.filter((test) => !slowTests.includes(test) || paths.includes(test) || files.has(test));
+  const tests = affected.filter((test) => !isSlow(test) || paths.includes(test) || files.has(test));
   print(`\nChanged: ${[...files].join(', ')}`);
   if (tests.length > 0) await run(tests);
   else if (paths.length > 0) await run(paths);

@@ -47,7 +47,8 @@ export class Site {
    * @param apiKey a key of the catalogue
    */
   static async start(folder: string, cluster: DatabaseCluster, catalogue: string, apiKey: string): Promise<Site> {
-    const proxy = await Host.create('proxy', PROXY, folder, [{ at: '/etc/pgbouncer', owner: accountOf('postgres') }]);
+    const own = ['/etc/pgbouncer', '/run/postgresql'].map((at) => ({ at, owner: accountOf('postgres') }));
+    const proxy = await Host.create('proxy', PROXY, folder, own);
     const applications = await Host.create('apps', APPLICATIONS, folder);
     const pgbouncer = await startDatabaseProxies(proxy, folder, cluster.servicePassword);
     const databaseUrl = `postgres://rewards:${cluster.servicePassword}@${PROXY}:6432/rewards`;
@@ -56,7 +57,7 @@ export class Site {
       new Program(
         applications,
         `service-${port}`,
-        [...tsx('service/command.ts'), '--host', '0.0.0.0', '--port', `${port}`, ...flags],
+        [...tsx('service/bin/rewards-service.ts'), '--host', '0.0.0.0', '--port', `${port}`, ...flags],
         { env: { DATABASE_URL: databaseUrl, SERVICE_DRAIN: '5' } },
         () => answers(`http://${APPLICATIONS}:${port}/readyz`),
       );

@@ -19,6 +19,9 @@ interface Manifest {
 /** The lock of all apps but React 18's, and what it was made from. */
 const WORKSPACE_FILES = /^(package(-lock)?\.json|[\w-]+[\\/]package\.json)$/;
 
+/** Apps that are another one with other dependencies. Their own files replace that one's. */
+const BASES: Readonly<Record<string, string>> = { 'react-18': 'react-19' };
+
 /** A copy of an app of this folder. It is outside of the repository, so that it finds no dependency but its own. */
 export class HostProject {
   readonly folder: string;
@@ -34,7 +37,8 @@ export class HostProject {
     for (const file of readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }))
       if (WORKSPACE_FILES.test(file)) cpSync(path.join(import.meta.dirname, file), path.join(this.#workspace, file));
     const installed = (file: string): boolean => path.basename(file) === 'node_modules';
-    cpSync(path.join(import.meta.dirname, name), this.folder, { recursive: true, filter: (file) => !installed(file) });
+    for (const app of [BASES[name] ?? [], name].flat())
+      cpSync(path.join(import.meta.dirname, app), this.folder, { recursive: true, filter: (file) => !installed(file) });
   }
 
   /** Whether it brings a server of its own. */

@@ -23,6 +23,7 @@ const STRICT_CONSUMER = `
     type RewardsClientOptions, type RewardsEventMap,
   } from 'rewards-widget';
   import 'rewards-widget/define';
+  import { consentFromTcf, forwardEvents, type Consent, type Track } from 'rewards-widget/analytics';
   import { createGateway, type GatewayOptions } from 'rewards-widget/gateway';
   import { userFromShopify, userFromToken, type TokenOptions } from 'rewards-widget/gateway/token';
   import type { GiveawayFlowAttributes, RewardsWidgetAttributes } from 'rewards-widget/jsx';
@@ -62,6 +63,12 @@ const STRICT_CONSUMER = `
   export const wrongInSvelte: SvelteHTMLElements['giveaway-flow'] = { userToken: () => 7 };
   // @ts-expect-error A token is a text.
   export const wrongInVue: InstanceType<GlobalComponents['giveaway-flow']>['$props'] = { userToken: () => 7 };
+  const track: Track = (name, properties) => name + String(properties.promotion_id);
+  const consent: Consent = consentFromTcf();
+  const stops: (() => void)[] = [forwardEvents({ to: 'gtm' }), forwardEvents({ to: track, consent, root: widget })];
+  stops.forEach((stop) => stop());
+  // @ts-expect-error A function needs consent.
+  forwardEvents({ to: track });
   // @ts-expect-error Tokens have one proof.
   userFromToken({ secret: 'x'.repeat(32), keys: 'https://shop.example/keys' });
   // @ts-expect-error An offer is opened by its id.
@@ -95,6 +102,7 @@ describe('a project that depends on the package', () => {
       'server.js',
       `import { RewardsClient, RewardsWidget, VERSION } from 'rewards-widget';
        import 'rewards-widget/define';
+       import 'rewards-widget/analytics';
        import * as client from 'rewards-widget/client';
        import { createGateway } from 'rewards-widget/gateway';
        import { userFromToken } from 'rewards-widget/gateway/token';

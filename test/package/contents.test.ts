@@ -39,6 +39,20 @@ describe('the published package', () => {
     for (const file of ['README.md', 'CHANGELOG.md', 'LICENSE']) assert.ok(consumer.files.includes(file), file);
   });
 
+  test('leaves out pages for operators of the service and for work on the project, and links to none that it lacks', () => {
+    const pages = consumer.files.filter((file) => file.endsWith('.md'));
+    for (const page of ['architecture', 'operate', 'scale', 'service'])
+      assert.ok(!pages.includes(`docs/${page}.md`), page);
+    assert.ok(pages.includes('docs/README.md'));
+    for (const page of pages)
+      // Pictures are elsewhere, too: npm shows those of the repository.
+      for (const [, target] of read(page).matchAll(/(?<!!\[[^\]]*)\]\(([^)#]+)(?:#[^)]*)?\)/g)) {
+        if (/^https?:/.test(target!)) continue;
+        const linked = path.posix.join(path.posix.dirname(page), target!);
+        assert.ok(consumer.files.includes(linked), `${page} links to ${target}`);
+      }
+  });
+
   test('contains no source except declarations, and nothing of the tests, the demo or the service', () => {
     const built = /\.(js|d\.ts|json|txt)$|^dist\/first-paint\.css$/;
     const inDist = consumer.files.filter((file) => file.startsWith('dist/'));

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { findFreePort } from '../../service/database/embedded/free-port.js';
+import { findFreePort } from '../../tools/local-postgres/free-port.js';
 import { writeConfiguration } from './write-configuration.js';
 import { shopPlatform } from './shop-platform.js';
 import { Processes } from './processes.js';

@@ -32,13 +32,14 @@ export async function installPackage(parent: string): Promise<InstalledPackage> 
   return { tarball, folder };
 }
 
-/** Starts the gateway for a service, behind one proxy. */
+/** Starts the gateway for a service, behind one proxy. Resolves once it has a feed: until then, pages have the bare tag. */
 export async function startGateway(
   installed: InstalledPackage,
   { url, apiKey }: Pick<TestService, 'url' | 'apiKey'>,
 ): Promise<Gateway> {
   const flags = ['--feed-url', url, '--base-url', url, '--port', '0'];
   const gateway = await launchGateway(installed, flags, { REWARDS_API_KEY: apiKey });
+  await gateway.processes.until(async () => (await fetch(`${gateway.url}/rewards/gap/api`)).ok);
   return { url: gateway.url, host: new URL(gateway.url).host, stop: () => gateway.processes.stop() };
 }
 

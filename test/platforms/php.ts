@@ -8,8 +8,12 @@ import { shopEnvironment } from './shop-environment.js';
 
 export const php = shopPlatform({
   name: 'php',
-  packages: ['nginx-light', 'php-fpm'],
+  packages: ['nginx-light', 'php-fpm', 'php-cli'],
   signInPath: '/sign-in.php',
+  calls: {
+    token: ['php', '-r', 'require "rewards.php"; echo rewards_token("ada");'],
+    firstScreen: ['php', '-r', 'require "rewards.php"; echo rewards_first_screen();'],
+  },
   start: async (folder, gateway) => {
     const processes = new Processes();
     const socket = path.join(folder, 'php-fpm.sock');

@@ -1,4 +1,4 @@
-import { findFreePort } from '../../service/database/embedded/free-port.js';
+import { findFreePort } from '../../tools/local-postgres/free-port.js';
 import { startNginx } from './nginx.js';
 import { shopPlatform } from './shop-platform.js';
 import { Processes } from './processes.js';
@@ -8,6 +8,10 @@ export const python = shopPlatform({
   name: 'python',
   packages: ['nginx-light', 'gunicorn', 'python3-flask', 'python3-jwt'],
   signInPath: '/sign-in',
+  calls: {
+    token: ['/usr/bin/python3', '-c', 'import shop; print(shop.rewards_token("ada"))'],
+    firstScreen: ['/usr/bin/python3', '-c', 'import shop; print(shop.rewards_first_screen())'],
+  },
   start: async (folder, gateway) => {
     const processes = new Processes();
     const address = `127.0.0.1:${await findFreePort()}`;

@@ -1,4 +1,4 @@
-import { findFreePort } from '../../service/database/embedded/free-port.js';
+import { findFreePort } from '../../tools/local-postgres/free-port.js';
 import { startNginx } from './nginx.js';
 import { shopPlatform } from './shop-platform.js';
 import { Processes } from './processes.js';
@@ -8,6 +8,10 @@ export const ruby = shopPlatform({
   name: 'ruby',
   packages: ['nginx-light', 'puma', 'ruby-sinatra', 'ruby-jwt'],
   signInPath: '/sign-in',
+  calls: {
+    token: ['/usr/bin/ruby', '-e', 'require "./shop"; puts Sinatra::Application.new!.rewards_token("ada")'],
+    firstScreen: ['/usr/bin/ruby', '-e', 'require "./shop"; puts Sinatra::Application.new!.rewards_first_screen'],
+  },
   start: async (folder, gateway) => {
     const processes = new Processes();
     const address = `127.0.0.1:${await findFreePort()}`;

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { startTestService } from '../support/service.js';
 import { NOW } from './claimants.js';
 import { startGateway, type Gateway } from './gateway.js';
+import { checkMissingSettings, type Calls } from './missing-settings.js';
 import type { Platform } from './platform.js';
 import { assertNothingRuns, withTemplateFeed } from './template-feed.js';
 import { signInToShop, visitShop, visitWithoutGateway } from './use-shop.js';
@@ -21,6 +22,8 @@ interface ShopPlatform {
   readonly packages: readonly string[];
   /** Where shoppers post their name to sign in; undefined if they can't. */
   readonly signInPath?: string;
+  /** Undefined without code of the shop's own. */
+  readonly calls?: Calls;
   /**
    * @param folder a copy of the platform's own one
    * @throws when it does not answer, with what its programs printed
@@ -29,7 +32,7 @@ interface ShopPlatform {
 }
 
 /** A platform whose pages have the gateway beside them, as a process of its own. */
-export function shopPlatform({ name, packages, signInPath, start }: ShopPlatform): Platform {
+export function shopPlatform({ name, packages, signInPath, calls, start }: ShopPlatform): Platform {
   return {
     name,
     packages,
@@ -51,6 +54,7 @@ export function shopPlatform({ name, packages, signInPath, start }: ShopPlatform
       if (shop) await visitWithoutGateway(shop.url, check);
       await shop?.stop();
       await service.stop();
+      if (calls) await checkMissingSettings(copyTo(`${name}-settings`), calls, check);
       await check('passes on as text what partners and visitors write', () =>
         withTemplateFeed(installed, async (gateway) => {
           const shop = await start(copyTo(`${name}-texts`), gateway);

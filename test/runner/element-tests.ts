@@ -74,8 +74,7 @@ function tallySession(session: TestSession, tally: Tally, ms: number): void {
 /** Returns the number of tests. */
 function tallySuite(suite: TestSuiteResult, file: string, titles: readonly string[], tally: Tally): number {
   for (const test of suite.tests) {
-    if (test.skipped)
-      tally.fail({ file, titles: [...titles, test.name], message: 'is left out: a test runs, or it goes' });
+    if (test.skipped) tally.fail({ file, titles: [...titles, test.name], message: 'is skipped: run it or delete it' });
     else if (test.passed) tally.passed += 1;
     else tally.fail({ file, titles: [...titles, test.name], message: describeError(test.error) });
   }

@@ -64,7 +64,7 @@ async function runFile(file: string, tally: Tally): Promise<void> {
       else fail([...titles.slice(0, nesting), name], describeError(details.error));
     } else if (isTest) {
       if (skip === undefined && todo === undefined) tally.passed += 1;
-      else fail([...titles.slice(0, nesting), name], 'is left out: a test runs, or it goes');
+      else fail([...titles.slice(0, nesting), name], 'is skipped: run it or delete it');
     }
   }
 
@@ -74,7 +74,7 @@ async function runFile(file: string, tally: Tally): Promise<void> {
 
 function describeFile(failure: Failure | undefined): string {
   if (failure?.failureType === 'testTimeoutFailure') {
-    return `was still running after ${fileTimeout / 1000} s: a handle left open, or a wait without end`;
+    return `was still running after ${fileTimeout / 1000} s: an open handle, or an endless wait`;
   }
   return `stopped before its end, with exit code ${failure?.exitCode ?? 'none'}`;
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { startTemporary } from '../../service/database/embedded/start-embedded.js';
+import { startTemporary } from '../../tools/local-postgres/start-embedded.js';
 
 /** What the tests of one run share. */
 export interface Shared {

@@ -1,13 +1,11 @@
 import { expect } from '@open-wc/testing';
-import type { GiveawayFlow } from '../../src/giveaway-flow/giveaway-flow.js';
-import type { RewardsWidget } from '../../src/rewards-widget/rewards-widget.js';
-import type { WidgetHarness } from './widget-harness.js';
+import type { ElementHarness } from './element-harness.js';
 
 const page = window as unknown as { harmed?: unknown };
 const COLOURS = /^:host \{( ?--rewards-(cta|header)-(text-)?(color|bg): ?#[\da-f]{3,6};)* ?\}$/i;
 
 /** Asserts that nothing in an element's shadow root is code, an unsafe link or a style, except the colours of the settings. */
-export function assertHarmless(widget: WidgetHarness<RewardsWidget | GiveawayFlow>): void {
+export function assertHarmless(widget: ElementHarness): void {
   expect(page.harmed).to.equal(undefined);
   expect(widget.all('script,style,link,iframe,object,embed,base,meta')).to.be.empty;
   for (const element of widget.all())
@@ -22,6 +20,6 @@ export function assertHarmless(widget: WidgetHarness<RewardsWidget | GiveawayFlo
 }
 
 /** Number of rules in all its style sheets. */
-export function countRules({ element }: WidgetHarness<RewardsWidget | GiveawayFlow>): number {
+export function countRules({ element }: ElementHarness): number {
   return element.shadowRoot!.adoptedStyleSheets.reduce((sum, { cssRules }) => sum + cssRules.length, 0);
 }

@@ -2,11 +2,12 @@ import '../../src/define.js';
 import '../../src/giveaway-flow/giveaway-content.js';
 import type { GiveawayFlow } from '../../src/giveaway-flow/giveaway-flow.js';
 import { ClaimStore } from '../../src/giveaway-flow/claims/claim-store.js';
+import { ElementHarness } from './element-harness.js';
 import type { Exchange, Network } from './network.js';
 import { OfferHarness } from './offer-harness.js';
 import { envelope, giveaway as sampleGiveaway } from './sample-giveaway.js';
 import { until } from './until.js';
-import { WidgetHarness, wrapper } from './widget-harness.js';
+import { wrapper } from './widget-harness.js';
 
 /** Properties of a giveaway, and `children` for its slots. */
 export type GiveawayOptions = Partial<Omit<GiveawayFlow, 'children'>> & {
@@ -75,7 +76,7 @@ export function leaveKept(base: string, viewer: string, offer: string, kept: obj
 }
 
 /** A giveaway as a person sees it. */
-export class FlowHarness extends WidgetHarness<GiveawayFlow> {
+export class FlowHarness extends ElementHarness<GiveawayFlow> {
   prize(id = 'a'): PrizeHarness {
     return new PrizeHarness(this.offer(id).card);
   }

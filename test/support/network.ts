@@ -61,8 +61,10 @@ export function useNetwork(): Network {
     localStorage.clear();
     window.fetch = network.fetch;
   });
-  afterEach(() => {
+  afterEach(async () => {
     window.fetch = original;
+    // A good feed is kept after the next paint.
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
     localStorage.clear();
   });
   return network;

@@ -46,7 +46,7 @@ export async function assertThemeUnchanged(context: BrowserContext, url: string)
       await route.fulfill({ response, body });
     });
     await page.goto(url);
-    if (!alone) await page.locator('rewards-widget:state(ready)').waitFor();
+    if (!alone) await page.locator(':is(rewards-widget, giveaway-flow):state(ready)').first().waitFor();
     pictures.push(await page.locator('.theme').screenshot());
     await page.close();
   }

@@ -1,5 +1,5 @@
 <?php
-// A must-use plugin for the tests: POST /?rewards-tests with JSON resets the plugin and applies settings, or ages what the plugin has stored by some seconds.
+// A must-use plugin for the tests: POST /?rewards-tests with JSON resets the plugin and applies settings, ages what the plugin has stored by some seconds, or prints the markup of some content.
 add_filter(
 	'rewards_widget_gateway_options',
 	function ( $options ) {
@@ -42,6 +42,9 @@ if ( isset( $_GET['rewards-tests'] ) && 'POST' === $_SERVER['REQUEST_METHOD'] ) 
 			if ( isset( $wanted['list'] ) ) {
 				$rows = $wpdb->get_results( "SELECT option_name, autoload FROM $wpdb->options WHERE option_name LIKE '%rewards\_widget%'" );
 				wp_send_json( (object) wp_list_pluck( $rows, 'autoload', 'option_name' ) );
+			}
+			if ( isset( $wanted['content'] ) ) {
+				wp_send_json( apply_filters( 'the_content', $wanted['content'] ) );
 			}
 			if ( isset( $wanted['seconds'] ) ) {
 				$timeouts = "option_name LIKE '\_transient\_timeout\_rewards\_widget%'";

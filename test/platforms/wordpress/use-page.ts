@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
 import type { Browser, BrowserContext } from 'playwright-core';
 import { RewardsClient } from '../../../src/client/index.js';
+import { readPlaced } from '../../../demo/take-away/placed.js';
+import { takeAwaySnippet } from '../../../demo/take-away/take-away-code.js';
+import { LEFT_TO_SITE } from '../../../demo/take-away/wordpress-code.js';
+import { cases } from '../../demo/take-away-cases.js';
 import { contextsOf } from '../../hosts/open-context.js';
 import type { Check } from '../../runner/check.js';
 import { openWatched, untilVisible } from '../../support/host-page.js';
@@ -48,6 +52,24 @@ export async function usePage(
       assert.equal(await element.getAttribute('feed-url'), '/rewards');
     }),
   );
+  await check('takes the studio’s shortcodes, with every attribute as it was chosen', () =>
+    inContext({}, async (context) => {
+      const page = await context.newPage();
+      for (const name of ['rewards-with-attributes', 'giveaway-with-attributes']) {
+        const { input } = cases[name]!;
+        await page.setContent(await site.markupOf((await takeAwaySnippet('wordpress', input)).code));
+        const shown = await page
+          .locator(input.element)
+          .evaluate((element) => Object.fromEntries([...element.attributes].map(({ name, value }) => [name, value])));
+        const chosen = readPlaced(input).values.filter(({ attribute }) => !LEFT_TO_SITE.includes(attribute));
+        const [address] = Object.keys(shown);
+        assert.deepEqual(shown, {
+          [address!]: '/rewards',
+          ...Object.fromEntries(chosen.map(({ attribute, value }) => [attribute, String(value)])),
+        });
+      }
+    }),
+  );
   await check('reserves the height of both elements before the script runs', () =>
     inContext({}, async (context) => {
       await context.route('**/embed.js*', (route) => route.abort());
@@ -62,6 +84,24 @@ export async function usePage(
       const { page } = await openWatched(context, address);
       for (const { element } of [giveawayOn(page), widgetOn(page)])
         assert.equal((await element.boundingBox())?.height ?? 0, 0);
+    }),
+  );
+  await check('leaves the theme as it is', () =>
+    inContext({}, async (context) => {
+      const page = await context.newPage();
+      const theme = async () => {
+        const pictures: string[] = [];
+        for (const part of ['header.wp-block-template-part', '.wp-block-post-title'])
+          pictures.push((await page.locator(part).first().screenshot()).toString('base64'));
+        return pictures;
+      };
+      await page.route('**/embed.js*', (route) => route.abort());
+      await page.goto(address);
+      const alone = await theme();
+      await page.unroute('**/embed.js*');
+      await page.goto(address);
+      await widgetOn(page).search.waitFor();
+      assert.deepEqual(await theme(), alone);
     }),
   );
   await check('speaks the language of the site', () =>

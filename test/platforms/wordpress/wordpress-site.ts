@@ -3,7 +3,7 @@ import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rm
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { BrowserContext } from 'playwright-core';
-import { findFreePort } from '../../../service/database/embedded/free-port.js';
+import { findFreePort } from '../../../tools/local-postgres/free-port.js';
 import { Processes } from '../processes.js';
 import { writeConfiguration } from '../write-configuration.js';
 import { startMariaDb } from './maria-db.js';
@@ -141,6 +141,12 @@ export class WordPressSite {
   async options(): Promise<Readonly<Record<string, 'yes' | 'no'>>> {
     const response = await fetch(`${this.url}/?rewards-tests`, { method: 'POST', body: '{"list":true}' });
     return (await response.json()) as Record<string, 'yes' | 'no'>;
+  }
+
+  /** The markup that a page gets from what an author writes. */
+  async markupOf(content: string): Promise<string> {
+    const response = await fetch(`${this.url}/?rewards-tests`, { method: 'POST', body: JSON.stringify({ content }) });
+    return (await response.json()) as string;
   }
 
   /** The plugin as it is in the repository. */
