@@ -22,6 +22,7 @@ const upwards = layers.slice(0, -1).map((layer, index) => ({
 export default {
   forbidden: [
     { name: 'circle', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'circle-of-folders', severity: 'error', scope: 'folder', from: {}, to: { circular: true } },
     ...upwards,
     {
       name: 'widget-and-giveaway',
@@ -30,20 +31,60 @@ export default {
       to: { path: '^src/rewards-widget/' },
     },
     {
+      name: 'analytics-alone',
+      comment: 'Analytics hears events. Of the elements it needs only the types.',
+      severity: 'error',
+      from: { path: '^src/analytics/' },
+      to: { path: '^src/', pathNot: '^src/(analytics|events|notice)' },
+    },
+    {
       name: 'gateway-alone',
-      comment: 'The gateway uses only the contract and the client.',
+      comment: 'The gateway uses only the contract, the client, and what every process does.',
       severity: 'error',
       from: { path: '^src/gateway/' },
-      to: { path: '^src/', pathNot: '^src/(gateway|wire|client|version)' },
+      to: { path: '^src/', pathNot: '^src/(gateway|process|wire|client|version)' },
+    },
+    {
+      name: 'gateway-in-workers',
+      comment: 'The gateway runs where there is no Node.',
+      severity: 'error',
+      from: { path: '^src/gateway/' },
+      to: { path: '^(node:)?(http|net|fs|zlib|timers|events|process)(/|$)', reachable: true },
     },
     {
       name: 'commands',
       comment: 'The commands use what a server has.',
       severity: 'error',
       from: { path: '^src/command/' },
-      to: { path: '^src/', pathNot: '^src/(command|gateway|server|wire|client|version)' },
+      to: { path: '^src/', pathNot: '^src/(command|process|gateway|server|wire|client|version)' },
     },
-    { name: 'service-alone', severity: 'error', from: { path: '^service/' }, to: { path: '^(src|demo|test)/' } },
+    {
+      name: 'process-below-all',
+      comment: 'The floor under everything that runs knows nothing of what stands on it.',
+      severity: 'error',
+      from: { path: '^src/process/' },
+      to: { path: '^(src|service|demo|test)/', pathNot: '^src/process/' },
+    },
+    {
+      name: 'published-alone',
+      comment: 'The package ships nothing of the service.',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { path: '^(service|tools|demo|test|bench|build)/' },
+    },
+    {
+      name: 'service-alone',
+      severity: 'error',
+      from: { path: '^service/' },
+      to: { path: '^(src|tools|demo|test)/', pathNot: '^src/process/' },
+    },
+    {
+      name: 'local-postgres',
+      comment: 'A tool for development, over the service.',
+      severity: 'error',
+      from: { path: '^tools/' },
+      to: { path: '^(src|demo|test)/' },
+    },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

@@ -111,7 +111,7 @@ const modes: Record<string, () => UserConfig> = {
     ...library,
     // Only the modules take over server-rendered elements. Here, all pages would pay for it.
     plugins: [
-      leaveOut(/\/(take-over|adopt-feed|adopt-giveaway)\.ts$/),
+      leaveOut(/\/take-over\.ts$/),
       ownCssTag(),
       minifyTemplates(),
       trustOwnTemplates('rewards-widget'),
@@ -135,6 +135,16 @@ const modes: Record<string, () => UserConfig> = {
   /** A language. Without imports or exports, one file works as an import and with both kinds of script tag. */
   locale: () => ({
     ...library,
+    build: {
+      ...library.build,
+      rolldownOptions: { output: { minify: true, codeSplitting: false, comments: false } },
+    },
+  }),
+
+  /** A script for pages that need more, in one file that imports nothing. */
+  extra: () => ({
+    ...library,
+    plugins: [minifyChunks()],
     build: {
       ...library.build,
       rolldownOptions: { output: { minify: true, codeSplitting: false, comments: false } },

@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process';
 import { rm, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import type * as Server from '../src/server/index.js';
-import { commands, locales, root } from './entries.js';
+import { commands, extras, locales, root } from './entries.js';
 import { writeIntegrity } from './integrity.js';
-import { buildClassicScript, buildCommand, buildLocale, buildModules, buildScript } from './steps.js';
+import { buildClassicScript, buildCommand, buildExtra, buildLocale, buildModules, buildScript } from './steps.js';
 
 const run = promisify(execFile);
 const dist = `${root}/dist`;
@@ -34,6 +34,9 @@ await step('embed.js and its parts, embed.iife.js', async () => {
   await rm(`${dist}/parts`, { recursive: true, force: true });
   await buildScript();
   await buildClassicScript();
+});
+await step(`extras: ${Object.keys(extras).join(' ')}`, async () => {
+  for (const [name, entry] of Object.entries(extras)) await buildExtra(name, entry);
 });
 await step(`locales: ${locales.join(' ')}`, async () => {
   for (const locale of locales) await buildLocale(locale);

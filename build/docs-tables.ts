@@ -1,4 +1,5 @@
 import { format, resolveConfig } from 'prettier';
+import { contractTables } from './contract-tables.js';
 import { root } from './entries.js';
 
 /** The parts of an element's entry in `custom-elements.json` that the docs show. */
@@ -100,21 +101,23 @@ function listOf(what: string, kind: 'slots' | 'cssParts' | 'cssStates' | 'cssPro
  */
 export async function withTables(markdown: string, elements: readonly ElementDeclaration[]): Promise<string> {
   const written = markdown.replace(
-    /(<!-- table: (\w+) of ([\w-]+)(?: and ([\w-]+))? -->\n)[^]*?(<!-- end -->)/g,
-    (_, begin: string, kind: string, first: string, second: string | undefined, end: string) => {
-      const asked = [first, ...(second ? [second] : [])].map((tag) => {
-        const element = elements.find(({ tagName }) => tagName === tag);
-        if (!element) throw new Error(`There is no element ${tag}.`);
-        return element;
-      });
-      const table = tables[kind];
-      if (!table) throw new Error(`There is no table of ${kind}: there are ${Object.keys(tables).join(', ')}.`);
-      const { head, rows } = table(...asked);
+    /(<!-- table: (\w+)(?: of ([\w-]+)(?: and ([\w-]+))?)? -->\n)[^]*?(<!-- end -->)/g,
+    (_, begin: string, kind: string, first: string | undefined, second: string | undefined, end: string) => {
+      const asked = [first, second].flatMap((tag) => (tag === undefined ? [] : [findElement(elements, tag)]));
+      const table = asked.length > 0 ? tables[kind]?.(...asked) : contractTables[kind];
+      if (!table) throw new Error(`There is no table of ${kind}.`);
+      const { head, rows } = table;
       const lines = [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`);
       return `${begin}\n${lines.join('\n')}\n\n${end}`;
     },
   );
   return format(written, { ...(await resolveConfig(`${root}/docs/embed.md`)), parser: 'markdown' });
+}
+
+function findElement(elements: readonly ElementDeclaration[], tag: string): ElementDeclaration {
+  const element = elements.find(({ tagName }) => tagName === tag);
+  if (!element) throw new Error(`There is no element ${tag}.`);
+  return element;
 }
 
 function code(name: string): string {

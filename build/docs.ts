@@ -1,12 +1,13 @@
 /**
  * `npm run docs`: updates the tables of the docs from the comments of the elements' classes, and the code that they quote
- * from the apps in `test/hosts/`.
+ * from the apps in `test/hosts/`. Writes the WordPress plugin's copy of `contract/gateway.json`.
  */
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { withCode } from './docs-code.js';
 import { withTables, type ElementDeclaration } from './docs-tables.js';
 import { root } from './entries.js';
+import { PHP_CONTRACT, phpContract } from './php-contract.js';
 
 execFileSync(process.execPath, [`${root}/node_modules/@custom-elements-manifest/analyzer/cem.js`, 'analyze'], {
   cwd: root,
@@ -20,3 +21,4 @@ for (const name of readdirSync(`${root}/docs`).filter((file) => file.endsWith('.
   const file = `${root}/docs/${name}`;
   writeFileSync(file, await withTables(withCode(readFileSync(file, 'utf8')), elements));
 }
+writeFileSync(PHP_CONTRACT, phpContract());

@@ -11,11 +11,15 @@ export const moduleEntries = [
   'gateway/index',
   'gateway/token/index',
   'server/index',
+  'analytics/index',
   'react',
   'jsx',
   'vue',
   'svelte',
 ].filter((entry) => existsSync(`${root}/src/${entry}.ts`));
+
+/** Scripts for pages, each in a file of its own beside `embed.js`: the file's name, and its source within `src/`. */
+export const extras: Readonly<Record<string, string>> = { analytics: 'analytics/analytics-script' };
 
 /** The commands in `bin` of `package.json`: paths within `src/`, and so within `dist/`. */
 export const commands = ['command/rewards-widget'];

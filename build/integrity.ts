@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { locales } from './entries.js';
+import { extras, locales } from './entries.js';
 import { ADDRESS_COUNT } from './load-part.js';
 
 /** Folder under which the docs' pages serve the package's files. */
@@ -14,7 +14,8 @@ const FOLDER = '/rewards-widget/';
  */
 export async function writeIntegrity(folder: string): Promise<void> {
   const parts = (await readdir(`${folder}/parts`)).sort().map((part) => `parts/${part}`);
-  const files = ['embed.js', ...parts, 'embed.iife.js', ...locales.map((tag) => `locales/${tag}.js`)];
+  const others = [...Object.keys(extras), ...locales.map((tag) => `locales/${tag}`)].map((name) => `${name}.js`);
+  const files = ['embed.js', ...parts, 'embed.iife.js', ...others];
   const digests: Record<string, string> = {};
   for (const file of files) {
     const content = await readFile(`${folder}/${file}`);

@@ -1,6 +1,6 @@
 /** `npm run build:service [-- FOLDER]`: the service as plain JavaScript for Node, in `dist-service/` by default. */
 import { execFile } from 'node:child_process';
-import { chmod, cp, rm } from 'node:fs/promises';
+import { chmod, cp, rm, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
@@ -9,8 +9,10 @@ const root = path.dirname(import.meta.dirname);
 
 /** What the service reads at run time: path in the checkout by path in the build. */
 const FILES = {
+  // Says that all of this is modules.
   'package.json': 'service/package.json',
-  'database/migrations': 'service/database/migrations',
+  'service/package.json': 'service/package.json',
+  'service/database/migrations': 'service/database/migrations',
   'public/samples': 'public/samples',
 };
 
@@ -21,5 +23,7 @@ await promisify(execFile)(process.execPath, [compiler, '-p', `${root}/tsconfig.s
 for (const [target, source] of Object.entries(FILES))
   await cp(`${root}/${source}`, path.join(out, target), { recursive: true });
 // A link to it is the command `rewards-service`.
-await chmod(path.join(out, 'command.js'), 0o755);
-console.log(path.relative(process.cwd(), path.join(out, 'command.js')));
+const command = path.join(out, 'command.js');
+await symlink('service/bin/rewards-service.js', command);
+await chmod(command, 0o755);
+console.log(path.relative(process.cwd(), command));

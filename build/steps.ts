@@ -28,6 +28,11 @@ export function buildLocale(tag: string, outDir = `${root}/dist/locales`): Promi
   return run('locale', { outDir, lib: { entry, formats: ['iife'], name: 'locale', fileName: () => `${tag}.js` } });
 }
 
+/** A script for pages beside `embed.js`, by its name and its source within `src/`. */
+export function buildExtra(name: string, entry: string, outDir = `${root}/dist`): Promise<void> {
+  return run('extra', { outDir, lib: { entry: `src/${entry}.ts`, formats: ['es'], fileName: () => `${name}.js` } });
+}
+
 /** A command for Node, by its path within `src/`. */
 export function buildCommand(entry: string): Promise<void> {
   const name = path.basename(entry);
