@@ -38,6 +38,8 @@ export interface ClaimOptions {
 interface Viewed {
   /** Separates shoppers without naming them: a gateway's digest of the user. Absent when signed out, and without a gateway. */
   readonly viewer?: string | undefined;
+  /** Earlier digests of the same user, under which codes may be kept. */
+  readonly viewersBefore?: readonly string[] | undefined;
 }
 
 /** A giveaway, and the shopper it is for. */
@@ -117,7 +119,8 @@ export async function claim(
 
 function viewedBy(headers: Headers): Viewed {
   const viewer = headers.get('X-Rewards-Viewer');
-  return viewer === null ? {} : { viewer };
+  const viewersBefore = headers.get('X-Rewards-Viewer-Before')?.split(/,\s*/);
+  return viewer === null ? {} : { viewer, ...(viewersBefore && { viewersBefore }) };
 }
 
 function addressOf(

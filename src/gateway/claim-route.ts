@@ -9,6 +9,7 @@ import { createTimeBudget } from '../process/time-budget.js';
 import { askUpstream, refusalOf, readObject, type Upstream } from './upstream.js';
 import type { KeyedDigest } from './keyed-digest.js';
 import { identifyUser, type Identify } from './user.js';
+import type { ViewerHeaders } from './viewer.js';
 
 export interface ClaimRouteOptions extends Upstream {
   /** Absolute address of the upstream's giveaways, without the path. */
@@ -18,7 +19,7 @@ export interface ClaimRouteOptions extends Upstream {
   readonly store: AnswerStore;
   /** Makes the name of an answer in the store. */
   readonly answerDigest: KeyedDigest;
-  readonly viewerDigest: KeyedDigest;
+  readonly viewerHeaders: ViewerHeaders;
 }
 
 const CLAIM_PATH = contract.routes.claim.paths[0]!;
@@ -44,7 +45,7 @@ type ClaimRoute = (request: Request, url: URL, admission: Admission) => Promise<
  * lost on the way, so a further try of the same claim gets the first answer.
  */
 export function createClaimRoute(options: ClaimRouteOptions): ClaimRoute {
-  const { crossOrigin, store, answerDigest, viewerDigest, timeout, report } = options;
+  const { crossOrigin, store, answerDigest, viewerHeaders, timeout, report } = options;
   const underWay = new Map<string, Promise<string>>();
 
   async function claimOnce(claimRequest: ClaimRequest, name: string): Promise<string> {
@@ -85,7 +86,7 @@ export function createClaimRoute(options: ClaimRouteOptions): ClaimRoute {
         'Content-Type': 'application/json',
         'Cache-Control': 'no-store',
         'X-Content-Type-Options': 'nosniff',
-        'X-Rewards-Viewer': await viewerDigest(user),
+        ...(await viewerHeaders(user)),
       },
     });
   };

@@ -50,9 +50,9 @@ export interface CountingGateway {
 /** @throws {TypeError} as `createGateway` */
 export function createCountingGateway(options: GatewayOptions): CountingGateway {
   const normalized = normalizeOptions(options);
-  const { apiKey, baseUrl, crossOrigin, remoteNetworks, serviceStatus } = normalized;
+  const { viewerKeys, baseUrl, crossOrigin, remoteNetworks, serviceStatus } = normalized;
   const routes = createRoutes(normalized);
-  const admit = createAdmit({ ...normalized, digest: createKeyedDigest(apiKey, 'rewards-widget limit') });
+  const admit = createAdmit({ ...normalized, digest: createKeyedDigest(viewerKeys.current, 'rewards-widget limit') });
 
   async function answer(request: Request, admission: Admission): Promise<Response> {
     const url = new URL(request.url);

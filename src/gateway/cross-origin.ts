@@ -38,8 +38,8 @@ export function createCrossOrigin(allowedOrigins: readonly string[]): CrossOrigi
       headers.set('Access-Control-Allow-Origin', request.headers.get('Origin')!);
       // Lets browsers send the cookie that `identify` needs for a flow and a claim.
       headers.set('Access-Control-Allow-Credentials', 'true');
-      const viewer = headers.has('X-Rewards-Viewer') ? ', X-Rewards-Viewer' : '';
-      headers.set('Access-Control-Expose-Headers', `ETag, Retry-After${viewer}`);
+      const viewer = ['X-Rewards-Viewer', 'X-Rewards-Viewer-Before'].filter((name) => headers.has(name));
+      headers.set('Access-Control-Expose-Headers', ['ETag', 'Retry-After', ...viewer].join(', '));
       return response;
     },
     mayChange: (request) => request.headers.has('X-Rewards-Client') && (isAllowed(request) || isSameOrigin(request)),

@@ -1,10 +1,11 @@
 import { TOKEN_FAULTS, type TokenFault } from './token-fault.js';
 
 /** Failures that an operator should know about, by source. */
-export type GatewayErrorSource = 'key' | 'service' | 'identify' | 'token' | 'store' | 'allowPreview';
+export type GatewayErrorSource = 'key' | 'apiKey' | 'service' | 'identify' | 'token' | 'store' | 'allowPreview';
 
 const MESSAGES: Readonly<Record<GatewayErrorSource, string>> = {
   key: 'The service does not accept the API key.',
+  apiKey: 'apiKey failed or returned no valid key, so the service was not asked.',
   service: 'The service cannot be reached.',
   identify: 'identify failed, so the shopper counts as signed out.',
   token: 'A token was refused, so the shopper counts as signed out:',

@@ -7,15 +7,14 @@ import { FeedCache, type FeedCacheOptions, type LoadFeed } from './feed-cache.js
 import { KnownFlows } from './known-flows.js';
 import { askUpstream, refusalOf, type JsonObject, type Upstream, type UpstreamAnswer } from './upstream.js';
 import { Refusal } from './refusal.js';
-import type { KeyedDigest } from './keyed-digest.js';
 import { identifyUser, type Identify } from './user.js';
+import type { ViewerHeaders } from './viewer.js';
 
 export interface FlowRouteOptions extends Upstream {
   /** Absolute address of the upstream's giveaways, without the path. */
   readonly baseUrl: string;
   readonly identify: Identify | undefined;
-  /** Makes what a page may know of the user: enough to tell shoppers apart. */
-  readonly viewerDigest: KeyedDigest;
+  readonly viewerHeaders: ViewerHeaders;
   /** Undefined: no giveaway is kept. */
   readonly cache: Required<FeedCacheOptions> | undefined;
   readonly waitUntil: (work: Promise<unknown>) => void;
@@ -31,7 +30,7 @@ type FlowRoute = (request: Request, url: URL, admission: Admission) => Promise<R
  * same for everybody, so it comes from memory, like a feed.
  */
 export function createFlowRoute(options: FlowRouteOptions): FlowRoute {
-  const { baseUrl, viewerDigest, cache, timeout, waitUntil } = options;
+  const { baseUrl, viewerHeaders, cache, timeout, waitUntil } = options;
   const known = new KnownFlows();
 
   const load: LoadFeed = async (path, id, kept, request) => {
@@ -56,7 +55,7 @@ export function createFlowRoute(options: FlowRouteOptions): FlowRoute {
     const answer = await askUpstream(options, request, address, {}, request.signal);
     const { text, value } = await readFlow(answer);
     if (value.success !== false) known.add(id);
-    return new Response(text, { headers: { ...HEADERS, 'X-Rewards-Viewer': await viewerDigest(user) } });
+    return new Response(text, { headers: { ...HEADERS, ...(await viewerHeaders(user)) } });
   }
 
   return async (request, url, admission) => {

@@ -1,5 +1,6 @@
 import type { Address } from './address.js';
 import type { AnswerStore } from './answer-store.js';
+import type { ApiKey } from './api-key.js';
 import type { OnError } from './error-log.js';
 import type { FeedCacheOptions } from './feed-cache.js';
 import type { Limits } from './limits.js';
@@ -11,8 +12,17 @@ export interface GatewayOptions {
   feedUrl?: string | undefined;
   /** Absolute address of the service's giveaways, without `/api/v1`; without it, there are no giveaways here. */
   baseUrl?: string | undefined;
-  /** The site's key (contract 5), without which nothing is created. Stays on the server: no answer contains it. */
-  apiKey: string | undefined;
+  /**
+   * The site's key (contract 5), without which nothing is created. Stays on the server: no answer contains it. A function is called
+   * before each request to the service, so that the key can change without a restart. It needs `viewerKey`.
+   */
+  apiKey: ApiKey | undefined;
+  /**
+   * Secret of at least 32 bytes, by which shoppers find the codes that their browsers have kept; by default made from `apiKey`, and
+   * then a new API key hides all of these codes. Of several, the first one counts, and codes kept under the others are found, too:
+   * to change from the default, set your new secret and then the API key.
+   */
+  viewerKey?: string | readonly string[] | undefined;
   /** Returns who asks for a giveaway or claims. Without it everyone is signed out, and nothing can be claimed. */
   identify?: Identify | undefined;
   /** Origins of other sites whose pages may use this gateway, such as `https://shop.example`; none by default. */
@@ -29,7 +39,7 @@ export interface GatewayOptions {
   /** Returns whose address a request has; by default the socket's, as `@hono/node-server` passes it. Headers are ignored. */
   address?: Address | undefined;
   /**
-   * Called for failures that an operator should know about: a refused key, an unreachable service, an `identify`, `store` or `allowPreview` that fails,
+   * Called for failures that an operator should know about: a refused key, an unreachable service, an `apiKey`, `identify`, `store` or `allowPreview` that fails,
    * and why a token was refused. By default, a line to `console.error`, at most one a minute for each cause.
    */
   onError?: OnError | undefined;

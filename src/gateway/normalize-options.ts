@@ -1,23 +1,25 @@
 import { resolveAddress } from '../client/addresses.js';
 import { createRemoteNetworks, type RemoteNetworks } from './address.js';
 import { createAnswerMemory, type AnswerStore } from './answer-store.js';
+import { createRequestKeys } from './api-key.js';
 import { contract } from './contract.js';
 import { createCrossOrigin, type CrossOrigin } from './cross-origin.js';
 import { reportErrorsTo } from './error-log.js';
 import type { FeedCacheOptions } from './feed-cache.js';
 import type { GatewayOptions } from './gateway-options.js';
-import { createKeyFilter } from './key-filter.js';
 import { readLimits, type Limits } from './limits.js';
 import type { AllowPreview } from './preview.js';
 import { ServiceStatus } from './service-status.js';
 import type { Upstream } from './upstream.js';
 import type { Identify } from './user.js';
+import { readViewerKeys, type ViewerKeys } from './viewer.js';
 
 /** A gateway's options, checked once, with the defaults of what was left out. */
 export interface NormalizedOptions extends Upstream {
   readonly feedUrl: string | undefined;
   readonly baseUrl: string | undefined;
   readonly identify: Identify | undefined;
+  readonly viewerKeys: ViewerKeys;
   readonly allowPreview: AllowPreview | undefined;
   readonly crossOrigin: CrossOrigin;
   readonly store: AnswerStore;
@@ -35,6 +37,7 @@ export function normalizeOptions({
   feedUrl,
   baseUrl,
   apiKey,
+  viewerKey,
   identify,
   allowedOrigins = [],
   store = createAnswerMemory(),
@@ -48,10 +51,8 @@ export function normalizeOptions({
   waitUntil = () => undefined,
 }: GatewayOptions): NormalizedOptions {
   const crossOrigin = createCrossOrigin(allowedOrigins);
-  if (!apiKey) throw new TypeError('apiKey is required');
-  // Checked here, because the platform's own error would repeat the key.
-  if (!new RegExp(contract.patterns.apiKey).test(apiKey))
-    throw new TypeError('apiKey must be visible ASCII characters, without spaces');
+  const requestKey = createRequestKeys(apiKey, timeout);
+  const viewerKeys = readViewerKeys(viewerKey, apiKey);
   if (!(timeout > 0 && timeout < 2 ** 31)) throw new TypeError('timeout must be a number of milliseconds');
   if (feedUrl !== undefined) resolveAddress('feedUrl', feedUrl, '');
   if (baseUrl !== undefined) resolveAddress('baseUrl', baseUrl, '');
@@ -60,8 +61,8 @@ export function normalizeOptions({
   return {
     feedUrl,
     baseUrl,
-    apiKey,
-    keyFilter: createKeyFilter(apiKey),
+    requestKey,
+    viewerKeys,
     timeout,
     fetch: serviceStatus.watch(fetch),
     report: reportErrorsTo(readFunction('onError', onError)),

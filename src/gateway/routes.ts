@@ -5,6 +5,7 @@ import { createFeedRoute, type FeedRoute } from './feed-route.js';
 import { createFlowRoute } from './flow-route.js';
 import { createKeyedDigest } from './keyed-digest.js';
 import type { NormalizedOptions } from './normalize-options.js';
+import { createViewerHeaders } from './viewer.js';
 
 /** A kind of request that the gateway lets through. */
 interface Route {
@@ -22,7 +23,7 @@ export interface Routes {
 }
 
 export function createRoutes(options: NormalizedOptions): Routes {
-  const { feedUrl, baseUrl, apiKey } = options;
+  const { feedUrl, baseUrl, viewerKeys } = options;
   const routes = new Map<string, Route>();
   const feed = feedUrl ? createFeedRoute({ ...options, feedUrl }) : undefined;
   if (feed) {
@@ -36,10 +37,10 @@ export function createRoutes(options: NormalizedOptions): Routes {
   }
   if (baseUrl) {
     const headers = 'Authorization, X-Rewards-Client, Idempotency-Key';
-    const viewerDigest = createKeyedDigest(apiKey, 'rewards-widget viewer');
-    const answerDigest = createKeyedDigest(apiKey, 'rewards-widget claim');
-    const claim = createClaimRoute({ ...options, baseUrl, answerDigest, viewerDigest });
-    const flow = createFlowRoute({ ...options, baseUrl, viewerDigest });
+    const viewerHeaders = createViewerHeaders(viewerKeys);
+    const answerDigest = createKeyedDigest(viewerKeys.current, 'rewards-widget claim');
+    const claim = createClaimRoute({ ...options, baseUrl, answerDigest, viewerHeaders });
+    const flow = createFlowRoute({ ...options, baseUrl, viewerHeaders });
     for (const [{ paths, methods }, answer] of [
       [contract.routes.claim, claim],
       [contract.routes.flow, flow],

@@ -3,13 +3,12 @@ import { isRecord } from '../wire/fields.js';
 import { contract } from './contract.js';
 import type { ReportError } from './error-log.js';
 import { Refusal } from './refusal.js';
-import type { KeyFilter } from './key-filter.js';
+import type { ReadRequestKey } from './api-key.js';
 import { tooLate } from '../process/time-budget.js';
 
 /** The service, and how to ask it. */
 export interface Upstream {
-  readonly apiKey: string;
-  readonly keyFilter: KeyFilter;
+  readonly requestKey: ReadRequestKey;
   /** Milliseconds to wait for a whole answer. */
   readonly timeout: number;
   readonly fetch: typeof globalThis.fetch;
@@ -46,12 +45,16 @@ export interface UpstreamAnswer {
  * @throws {Refusal} 502 when the service can't be reached or breaks off, 504 when it is too slow
  */
 export async function askUpstream(
-  { apiKey, keyFilter, timeout, fetch, report }: Upstream,
+  { requestKey, timeout, fetch, report }: Upstream,
   request: Request,
   address: string,
   headers: Readonly<Record<string, string>> = {},
   signal?: AbortSignal,
 ): Promise<UpstreamAnswer> {
+  const { key, filter } = await requestKey().catch((cause: unknown) => {
+    report('apiKey', request, cause);
+    throw Refusal.for('keyRefused', { cause });
+  });
   const late = new AbortController();
   const timer = setTimeout(() => late.abort(), timeout);
 
@@ -74,7 +77,7 @@ export async function askUpstream(
     body,
   } = await inTime(() =>
     fetch(address, {
-      headers: { Accept: 'application/json', 'X-API-Key': apiKey, ...headers },
+      headers: { Accept: 'application/json', 'X-API-Key': key, ...headers },
       redirect: 'manual',
       signal: signal ? AbortSignal.any([signal, late.signal]) : late.signal,
     }),
@@ -85,12 +88,12 @@ export async function askUpstream(
     status,
     header: (name) => {
       const value = sent.get(name);
-      return value === null ? undefined : keyFilter(value);
+      return value === null ? undefined : filter(value);
     },
     json: async (maxBytes) => {
       const text = await inTime(() => readText(body, maxBytes));
       clearTimeout(timer);
-      return text === undefined ? undefined : readObject(keyFilter(text));
+      return text === undefined ? undefined : readObject(filter(text));
     },
     cancel: () => {
       clearTimeout(timer);

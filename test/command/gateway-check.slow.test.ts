@@ -34,6 +34,7 @@ describe('gateway --check at the real service', { concurrency: 2 }, () => {
       3  test: not shown to shoppers
 The service last changed it \\d+ (second|minute)s? ago.
 The giveaways at ${service.url} answer, and accept the API key.
+Shoppers find their kept codes by this API key. Before you change it, set REWARDS_VIEWER_KEY, or they lose them.
 All is well: start the gateway with the same command, without --check.
 $`),
     );

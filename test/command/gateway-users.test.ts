@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
 import { after, before, describe, test } from 'node:test';
 import { exportJWK, generateKeyPair } from 'jose';
 import { claimsOf, now, SECRET, signToken } from '../gateway/tokens.js';
@@ -85,6 +86,36 @@ describe('the shoppers of a gateway', () => {
       ),
     ));
 
+  test('keep their digest with REWARDS_VIEWER_KEY when another API key is in its file, which counts at once', async () => {
+    const upstream = await startLoopbackServer(json({ success: true, data: { id: 'g1', offers: [] } }));
+    const keys = () => upstream.requests.map(({ headers }) => headers['x-api-key']);
+    try {
+      await withFile('first-key', (keyFile) =>
+        withGateway(
+          ['--base-url', upstream.url],
+          async (url) => {
+            const headers = { ...bearer(await signToken(claimsOf('ann'))), 'X-Rewards-Client': '1' };
+            const viewer = async () =>
+              (await fetch(`${url}/rewards/api/v1/giveaways/flow?id=g1`, { headers })).headers.get('X-Rewards-Viewer');
+            const before = await viewer();
+            assert.match(before!, /^[0-9a-f]{32}$/);
+            writeFileSync(keyFile, 'second-key\n');
+            assert.equal(await viewer(), before);
+            assert.deepEqual([keys().includes('first-key'), keys().at(-1)], [true, 'second-key']);
+          },
+          {
+            REWARDS_USER_SECRET: SECRET,
+            REWARDS_API_KEY: '',
+            REWARDS_API_KEY_FILE: keyFile,
+            REWARDS_VIEWER_KEY: 'f0e1d2c3b4a5968778695a4b3c2d1e0f\nfirst-key',
+          },
+        ),
+      );
+    } finally {
+      await upstream.stop();
+    }
+  });
+
   test('claim with a token of the issuer and the audience that the flags name, and the log says why others cannot', () =>
     withGateway(
       giveaways('--user-issuer', 'shop-a', '--user-audience', 'offers'),
@@ -143,6 +174,12 @@ describe('a gateway that cannot know its shoppers ends with 2', { concurrency: 2
       [],
       { REWARDS_USER_SECRET: 'hunter2'.repeat(9) },
       /REWARDS_USER_SECRET must have at least 10 different characters/,
+    ],
+    [
+      'a short viewer key',
+      [],
+      { REWARDS_VIEWER_KEY: 'hunter2' },
+      /REWARDS_VIEWER_KEY must be a text of at least 32 bytes/,
     ],
     ['an issuer alone', ['--user-issuer', 'shop'], {}, /--user-issuer needs/],
     ['a secret and keys', ['--user-keys', 'https://keys.example'], { REWARDS_USER_SECRET: SECRET }, /set only one/],

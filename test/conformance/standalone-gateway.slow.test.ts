@@ -50,6 +50,7 @@ const startWithCache: StartGateway = async ({ url }, { cache, limits = {}, proxi
     feedUrl: url,
     baseUrl: url,
     apiKey: KEY,
+    viewerKey: undefined,
     mount: '/rewards',
     scripts: '/rewards-widget',
     host: '127.0.0.1',

@@ -28,7 +28,10 @@ describe('the table of the gateway’s options in docs/command.md', () => {
 
   test('has the secrets, which are no flags', () => {
     const secrets = rows.filter(([flag]) => flag!.length === 0).flatMap(([, variables]) => variables!);
-    const expected = ['REWARDS_API_KEY', 'REWARDS_USER_SECRET'].flatMap((name) => [name, `${name}_FILE`]);
+    const expected = ['REWARDS_API_KEY', 'REWARDS_USER_SECRET', 'REWARDS_VIEWER_KEY'].flatMap((name) => [
+      name,
+      `${name}_FILE`,
+    ]);
     assert.deepEqual(secrets, expected);
   });
 });

@@ -64,8 +64,12 @@ export function answerFlow(
 }
 
 /** Answers as a gateway does, which names the viewer. */
-export function answerViewer(exchange: Exchange, answer: unknown, viewer: string | null): void {
-  const headers = { 'Content-Type': 'application/json', ...(viewer !== null && { 'X-Rewards-Viewer': viewer }) };
+export function answerViewer(exchange: Exchange, answer: unknown, viewer: string | null, before?: string): void {
+  const headers = {
+    'Content-Type': 'application/json',
+    ...(viewer !== null && { 'X-Rewards-Viewer': viewer }),
+    ...(before !== undefined && { 'X-Rewards-Viewer-Before': before }),
+  };
   exchange.body(JSON.stringify(answer), { headers });
 }
 

@@ -28,6 +28,7 @@ foreach ( array(
 	'service-address',
 	'settings',
 	'keyed-digest',
+	'viewer',
 	'key-filter',
 	'error-log',
 	'service-answer',

@@ -40,7 +40,8 @@ export interface GatewayFlags {
 const SECRETS = `
 The API key comes from the environment variable REWARDS_API_KEY, or from the file that REWARDS_API_KEY_FILE names. In the
 same way, REWARDS_USER_SECRET is the secret that your server signs the tokens of shoppers with; several, one a line, while one
-replaces another. REWARDS_STORE and REWARDS_STORE_FILE are for a Redis whose address has a password.
+replaces another. REWARDS_VIEWER_KEY is the secret by which shoppers find the codes that their browsers have kept, whatever the API
+key is; with it, another key in the file of REWARDS_API_KEY_FILE is used at once. REWARDS_STORE and REWARDS_STORE_FILE are for a Redis whose address has a password.
 
 Exit codes: 0 stopped by a signal, or nothing wrong with --check; 1 failed, such as a port in use; 2 wrong options.`;
 

@@ -6,6 +6,7 @@ import { readSecret } from '../secret.js';
 import type { GatewayFlags } from './add-gateway.js';
 import { isStore, STORE_FORM } from './flag-readers.js';
 import { readIdentify } from './read-identify.js';
+import { readViewerKey } from './read-viewer-key.js';
 
 /** What the process was asked to do. */
 export interface GatewaySettings extends Omit<
@@ -13,6 +14,8 @@ export interface GatewaySettings extends Omit<
   'limits' | 'limit' | 'userIssuer' | 'userAudience' | 'userCookie'
 > {
   readonly apiKey: string;
+  /** Undefined: kept codes are found by the API key. */
+  readonly viewerKey: readonly string[] | undefined;
   readonly limits: Limits | false;
   /** Without it, nobody can claim. */
   readonly identify: Identify | undefined;
@@ -38,6 +41,7 @@ export function readSettings({
   return {
     ...flags,
     apiKey: readApiKey(),
+    viewerKey: readViewerKey(),
     limits: limits === 'off' ? false : limit,
     identify: readIdentify(userKeys, { issuer: userIssuer, audience: userAudience, cookie: userCookie }),
     store: flags.store ?? readStore(),

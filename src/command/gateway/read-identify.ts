@@ -1,6 +1,7 @@
 import type { Identify } from '../../gateway/index.js';
 import { userFromToken, type TokenOptions, type TokenProof } from '../../gateway/token/index.js';
 import { UsageError } from '../exit-code.js';
+import { linesOf } from '../lines-of.js';
 import { readSecret } from '../secret.js';
 
 /**
@@ -30,12 +31,4 @@ export function readIdentify(keys: string | undefined, options: TokenOptions): I
       { cause: error },
     );
   }
-}
-
-/** One secret a line, so that one can be replaced. */
-function linesOf(text: string): readonly string[] {
-  return text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean);
 }

@@ -24,6 +24,10 @@ async function check(settings: GatewaySettings): Promise<number> {
   const findings = await checkService(settings);
   for (const text of [...findings.map((finding) => finding.text), ...inTheClear(settings)]) console.log(text);
   if (!findings.every(({ isFine }) => isFine)) return EXIT.failed;
+  if (settings.baseUrl !== undefined && !settings.viewerKey)
+    console.log(
+      'Shoppers find their kept codes by this API key. Before you change it, set REWARDS_VIEWER_KEY, or they lose them.',
+    );
   console.log('All is well: start the gateway with the same command, without --check.');
   return EXIT.done;
 }

@@ -1,6 +1,7 @@
 import { createCountingGateway } from '../../gateway/create-gateway.js';
 import { createErrorLog } from '../../gateway/error-log.js';
 import type { GatewayOptions } from '../../gateway/index.js';
+import { readApiKey } from '../api-key.js';
 import { createAdmin } from './admin.js';
 import { createFirstScreen } from './first-screen.js';
 import { GatewayMetrics } from './gateway-metrics.js';
@@ -44,6 +45,7 @@ export async function startGateway(
     feedUrl,
     baseUrl,
     apiKey,
+    viewerKey,
     mount,
     scripts,
     host,
@@ -62,7 +64,9 @@ export async function startGateway(
   const counting = createCountingGateway({
     feedUrl,
     baseUrl,
-    apiKey,
+    // Its file may get another key while this runs.
+    apiKey: viewerKey ? readApiKey : apiKey,
+    viewerKey,
     identify,
     allowedOrigins: origin,
     limits,

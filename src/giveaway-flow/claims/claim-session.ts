@@ -31,7 +31,8 @@ export function openSession(source: SessionSource, named?: NamedViewer): ClaimSe
   const access = source.readAccess();
   const { signer, loaded: giveaway } = source;
   const viewer = access.kind === 'key' ? access.user : (named?.giveaway === giveaway ? named : giveaway)?.viewer;
-  const store = new ClaimStore({ base: access.base, viewer, remember: access.remember });
+  const viewersBefore = viewer === giveaway?.viewer ? giveaway?.viewersBefore : undefined;
+  const store = new ClaimStore({ base: access.base, viewer, viewersBefore, remember: access.remember });
   return { access, client: signer.client(access), giveaway, viewer, token: signer.token, store };
 }
 

@@ -19,6 +19,8 @@ interface Shopper {
   readonly base: string;
   /** The shopper's identifier, or a gateway's digest of it. Without it, nothing is stored. */
   readonly viewer?: string;
+  /** Earlier digests of the same shopper. */
+  readonly viewersBefore?: readonly string[] | undefined;
   readonly remember: Remember;
 }
 
@@ -81,9 +83,15 @@ export class ClaimStore {
     }
   }
 
-  /** What this tab or another one has stored. */
+  /** What this tab or another one has stored, also under an earlier digest of the shopper: that is then stored under today's. */
   stored(offer: Offer): StoredClaim {
-    return read(this.#storage, this.nameOf(offer));
+    const name = this.nameOf(offer);
+    const stored = read(this.#storage, name);
+    if (!isEmpty(stored)) return stored;
+    const earlier = this.#shopper.viewersBefore?.map((viewer) => read(this.#storage, this.of(viewer).nameOf(offer)));
+    const found = earlier?.find((claim) => !isEmpty(claim));
+    if (found) write(this.#storage, name, found);
+    return found ?? stored;
   }
 
   /** A code that another tab has stored since. */
@@ -156,6 +164,10 @@ function notify(): void {
 /** How the names of all claims at an address begin. */
 function prefixOf(base: string): string {
   return `rewards-widget:claim:${digest(base)}:`;
+}
+
+function isEmpty({ code, key }: StoredClaim): boolean {
+  return !code && key === undefined;
 }
 
 function read(storage: Storage | undefined, name: string): StoredClaim {

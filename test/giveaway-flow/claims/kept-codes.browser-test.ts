@@ -189,6 +189,20 @@ describe('a claimed code', () => {
     expect((await flow.shows('code')).code).to.equal('CODE-1');
   });
 
+  it('is found after the gateway has another secret, and stays found without the earlier one', async () => {
+    leaveKept(baseUrl, 'under-the-first', 'a', { code: 'CODE-1', at: 1 });
+    for (const before of ['under-another, under-the-first', undefined]) {
+      const flow = createFlow({ flowId: 'flow', baseUrl });
+      const payload = { success: true, data: giveaway(prize('a')) };
+      answerViewer(await network.next(), payload, 'under-the-new', before);
+      await flow.becomes('ready');
+      expect(flow.prize().code, before).to.equal('CODE-1');
+      flow.element.remove();
+    }
+    const other = await revisit({ viewer: 'somebody-else' });
+    expect(other.prize().shown).to.equal('button');
+  });
+
   it('is separate for each address', async () => {
     await claim(await loadFlow(network, { baseUrl }));
     expect((await loadFlow(network, { baseUrl: newShop() })).prize().shown).to.equal('button');

@@ -57,7 +57,7 @@ if ( isset( $_GET['rewards-tests'] ) && 'POST' === $_SERVER['REQUEST_METHOD'] ) 
 				wp_cache_flush();
 				exit;
 			}
-			$wpdb->query( "DELETE FROM $wpdb->options WHERE option_name LIKE '%rewards\_widget%'" );
+			$wpdb->query( "DELETE FROM $wpdb->options WHERE option_name LIKE '%rewards\_widget%' AND option_name <> 'rewards_widget_viewer_key'" );
 			wp_cache_flush();
 			update_option( 'rewards_widget', $wanted['settings'], false );
 			update_option( 'tests_options', $wanted['options'] );

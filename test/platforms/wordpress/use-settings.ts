@@ -193,6 +193,34 @@ export async function useSettings(
         await stranger.stop();
       }
     });
+    await check(
+      'gives a shopper the same digest after the API key has changed, and the one of that key, too',
+      async () => {
+        const stranger = await startLoopbackServer(json({ success: true, data: { id: 'g1', offers: [] } }));
+        const viewers = async (headers: Record<string, string>) => {
+          const answer = await fetch(`${site.url}/rewards/api/v1/giveaways/flow?id=g1`, { headers });
+          return ['X-Rewards-Viewer', 'X-Rewards-Viewer-Before'].map((name) => answer.headers.get(name));
+        };
+        try {
+          const headers = { Cookie: await site.signIn('ada'), 'X-Rewards-Client': '1' };
+          const seen = [];
+          for (const apiKey of ['first-key', 'second-key']) {
+            await site.setUp({ base_url: stranger.url, api_key: apiKey });
+            seen.push(await viewers(headers));
+          }
+          const [[viewer, before], [later, laterBefore]] = seen as [string[], string[]];
+          assert.match(viewer!, /^[0-9a-f]{32}$/);
+          assert.equal(later, viewer);
+          assert.match(before!, /^[0-9a-f]{32}$/);
+          assert.notEqual(laterBefore, before);
+          await site.withConstants({ REWARDS_WIDGET_VIEWER_KEY: 'a secret of the owner' }, async () =>
+            assert.notEqual((await viewers(headers))[0], viewer),
+          );
+        } finally {
+          await stranger.stop();
+        }
+      },
+    );
     await check('warns on every page of the administration while all shoppers share a proxy’s address', async () => {
       const warned = async (user: string, forwarded?: string) => {
         const headers = { Cookie: await site.signIn(user), ...(forwarded && { 'X-Forwarded-For': forwarded }) };

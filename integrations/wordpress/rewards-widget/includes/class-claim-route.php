@@ -22,7 +22,7 @@ final class Claim_Route {
 
 	private Waiting_Limit $waiting;
 
-	private Keyed_Digest $viewer_digest;
+	private Viewer $viewer;
 
 	/** Makes the name of an answer, which reveals neither shopper nor offer. */
 	private Keyed_Digest $answer_digest;
@@ -34,14 +34,14 @@ final class Claim_Route {
 		string $base_url,
 		Service $service,
 		Waiting_Limit $waiting,
-		Keyed_Digest $viewer_digest,
+		Viewer $viewer,
 		Keyed_Digest $answer_digest,
 		float $timeout
 	) {
 		$this->base_url      = $base_url;
 		$this->service       = $service;
 		$this->waiting       = $waiting;
-		$this->viewer_digest = $viewer_digest;
+		$this->viewer        = $viewer;
 		$this->answer_digest = $answer_digest;
 		$this->claim_limit   = 2 * $timeout;
 	}
@@ -68,7 +68,7 @@ final class Claim_Route {
 			null === $key ? $this->waiting->run( $claim ) : $this->claim_once( $this->answer_digest->of( $user, $offer, $key ), $claim )
 		);
 
-		$answer->headers['X-Rewards-Viewer'] = $this->viewer_digest->of( $user );
+		$this->viewer->add_to( $answer, $user );
 		return $answer;
 	}
 

@@ -19,7 +19,7 @@ final class Flow_Route {
 
 	private Service $service;
 
-	private Keyed_Digest $viewer_digest;
+	private Viewer $viewer;
 
 	private Waiting_Limit $waiting;
 
@@ -32,14 +32,14 @@ final class Flow_Route {
 	public function __construct(
 		string $base_url,
 		Service $service,
-		Keyed_Digest $viewer_digest,
+		Viewer $viewer,
 		Keyed_Digest $kept_digest,
 		Waiting_Limit $waiting,
 		array $options
 	) {
 		$this->base_url      = $base_url;
 		$this->service       = $service;
-		$this->viewer_digest = $viewer_digest;
+		$this->viewer        = $viewer;
 		$this->waiting       = $waiting;
 		$this->kept          = new Kept_Answers( $kept_digest, 'giveaways', array( self::PATH ), $waiting, $options );
 	}
@@ -82,7 +82,7 @@ final class Flow_Route {
 		);
 		$answer = Answer::uncached( $flow );
 
-		$answer->headers['X-Rewards-Viewer'] = $this->viewer_digest->of( $user );
+		$this->viewer->add_to( $answer, $user );
 		return $answer;
 	}
 

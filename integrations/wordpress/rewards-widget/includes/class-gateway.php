@@ -67,7 +67,7 @@ final class Gateway {
 			return ( new Feed_Route( $settings->feed_url, $service, $digest, $waiting, $options ) )->answer( $request, $path, $limits );
 		}
 		$base_url = $settings->base_url;
-		$viewer   = new Keyed_Digest( $key, 'rewards-widget viewer' );
+		$viewer   = new Viewer( $key );
 		if ( $is_flow ) {
 			$digest = new Keyed_Digest( $key, "rewards-widget flow $base_url" );
 			return ( new Flow_Route( $base_url, $service, $viewer, $digest, $waiting, $options ) )->answer( $request, $limits );
