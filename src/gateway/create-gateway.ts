@@ -3,6 +3,7 @@ import { isDecodable } from '../process/is-decodable.js';
 import type { RemoteNetworks } from './address.js';
 import { createAdmit, type Admission, type Admit } from './admission.js';
 import { contract } from './contract.js';
+import type { FeedRoute } from './feed-route.js';
 import type { GatewayOptions } from './gateway-options.js';
 import { createKeyedDigest } from './keyed-digest.js';
 import { normalizeOptions } from './normalize-options.js';
@@ -40,6 +41,8 @@ export function createGateway(options: GatewayOptions): Gateway {
 export interface CountingGateway {
   readonly gateway: Gateway;
   readonly admit: Admit;
+  /** Gets a feed for what the server does with it. Undefined without a feed. */
+  readonly getFeed: FeedRoute['get'] | undefined;
   readonly remoteNetworks: RemoteNetworks;
   /** A `fetch` for questions of the server's own to the service: the gateway's status counts their answers, too. */
   readonly fetch: typeof globalThis.fetch;
@@ -92,6 +95,7 @@ export function createCountingGateway(options: GatewayOptions): CountingGateway 
   return {
     gateway: Object.assign(answerAlways, { status }),
     admit,
+    getFeed: feed?.get,
     remoteNetworks,
     fetch: normalized.fetch,
     probe: async () => {

@@ -35,6 +35,13 @@ type AnswerFeed = (request: Request, url: URL, path: string, admission: Admissio
 /** The feed. */
 export interface FeedRoute {
   readonly answer: AnswerFeed;
+  /**
+   * Gets a feed as it is sent, from memory if it is kept. Counted as a page's request.
+   *
+   * @param flow category of offers; empty for the whole feed
+   * @throws {Refusal}
+   */
+  readonly get: (request: Request, flow: string, admission: Admission) => Promise<EncodedBody>;
   /** Loads the whole feed, into memory if it is kept. Never counted. */
   readonly load: (request: Request) => Promise<unknown>;
   /** Milliseconds since the whole feed in memory was loaded or confirmed; undefined if there is none that may be sent. */
@@ -74,6 +81,10 @@ export function createFeedRoute(options: FeedRouteOptions): FeedRoute {
     return {
       answer: (request, url, path, admission) =>
         (isPreview(url.searchParams) ? passPreview : pass)(request, url, path, admission),
+      get: async (request, flow, admission) => {
+        await admit(flow, admission);
+        return load(WHOLE_PATH, flow, undefined, request);
+      },
       load: (request) => load(WHOLE_PATH, '', undefined, request),
       age: () => undefined,
     };
@@ -81,10 +92,12 @@ export function createFeedRoute(options: FeedRouteOptions): FeedRoute {
   const memory = new FeedCache(cache, load, timeout, waitUntil);
   const caching = cachingOf(cache);
 
+  const remembered = (path: string, flow: string, request: Request, admission: Admission) =>
+    memory.get(path, flow, request, () => admit(flow, admission));
+
   const answer: AnswerFeed = async (request, url, path, admission) => {
     if (isPreview(url.searchParams)) return passPreview(request, url, path, admission);
-    const flow = flowOf(url);
-    const { body, loadedAt } = await memory.get(path, flow, request, () => admit(flow, admission));
+    const { body, loadedAt } = await remembered(path, flowOf(url), request, admission);
     return respond(body, request.headers.get('If-None-Match'), encodingFor(request), {
       'Cache-Control': caching,
       // The feed's time in memory, so that later caches count on from there.
@@ -94,6 +107,7 @@ export function createFeedRoute(options: FeedRouteOptions): FeedRoute {
   };
   return {
     answer,
+    get: async (request, flow, admission) => (await remembered(WHOLE_PATH, flow, request, admission)).body,
     load: async (request) => memory.get(WHOLE_PATH, '', request, () => UNLIMITED.request()),
     age: () => memory.wholeAge,
   };

@@ -2,20 +2,27 @@ import assert from 'node:assert/strict';
 import type { HttpBindings } from '@hono/node-server';
 import { describe, test } from 'node:test';
 import { createFirstScreen } from '../../src/command/gateway/first-screen.js';
-import { createCountingGateway, type AnswerPage } from '../../src/gateway/create-gateway.js';
+import { createCountingGateway } from '../../src/gateway/create-gateway.js';
 import { registerHeaderTemplate } from '../../src/offers/header/header.js';
-import type { Limits } from '../../src/gateway/index.js';
+import type { GatewayOptions } from '../../src/gateway/index.js';
 
 const SHOPPER = { incoming: { socket: { remoteAddress: '203.0.113.1' } } } as HttpBindings;
 
-/** A gateway as it is, with another source of feeds. */
-function countingWith(gateway: AnswerPage, limits: Limits | false = false): Parameters<typeof createFirstScreen>[0] {
-  return { ...createCountingGateway({ feedUrl: 'https://feed.example', apiKey: 'k', limits }), gateway };
+/** A gateway in front of a service that answers with `answer`. Feeds are kept only with `cache`. */
+function countingWith(answer: Service, options: Partial<GatewayOptions> = {}): Parameters<typeof createFirstScreen>[0] {
+  const feedUrl = 'https://feed.example';
+  const fetch: typeof globalThis.fetch = async (address, init) => answer(new Request(address, init));
+  return createCountingGateway({ feedUrl, apiKey: 'k', limits: false, cache: false, fetch, ...options });
 }
 
-/** Asks for a first screen whose feed comes from `gateway`. */
-function screenOf(gateway: AnswerPage, limits?: Limits): (query: string, from?: string) => Promise<string> {
-  const screen = createFirstScreen(countingWith(gateway, limits), '/rewards', assert.ifError);
+type Service = (request: Request) => Response | Promise<Response>;
+
+/** Asks for a first screen of a gateway. */
+function screenOf(
+  answer: Service,
+  options?: Partial<GatewayOptions>,
+): (query: string, from?: string) => Promise<string> {
+  const screen = createFirstScreen(countingWith(answer, options), '/rewards', assert.ifError);
   return async (query, remoteAddress = '203.0.113.1') => {
     const platform = { incoming: { socket: { remoteAddress } } } as HttpBindings;
     const request = new Request(`https://shop.example/rewards/rewards-widget.html?${query}`);
@@ -29,7 +36,7 @@ const FEED = { all: [{ id: 'a', title: 'One offer' }] };
 describe('the first screen of a process', () => {
   test('is drawn once for a feed and its attributes, and again for others', async () => {
     let tag = '"1"';
-    const screen = screenOf(async () => Response.json(FEED, { headers: { ETag: tag } }));
+    const screen = screenOf(() => Response.json(FEED, { headers: { ETag: tag } }));
     const first = await screen('heading=a');
     assert.ok(first.includes('One offer'));
     // Later in time, so that a new drawing differs.
@@ -43,22 +50,8 @@ describe('the first screen of a process', () => {
     assert.notEqual(instantOf(await later('heading=a')), instantOf(first));
   });
 
-  test('is the bare tag while four others are drawn, so that nobody can keep the process busy with them', async () => {
-    const bodies: ReadableStreamDefaultController<Uint8Array>[] = [];
-    const screen = screenOf(
-      async () => new Response(new ReadableStream<Uint8Array>({ start: (controller) => void bodies.push(controller) })),
-    );
-    const drawn = ['a', 'b', 'c', 'd'].map((heading) => screen(`heading=${heading}`));
-    assert.equal(await screen('heading=e'), '<rewards-widget feed-url="/rewards" heading="e"></rewards-widget>');
-    for (const body of bodies.slice(0, 4)) {
-      body.enqueue(new TextEncoder().encode(JSON.stringify(FEED)));
-      body.close();
-    }
-    for (const html of await Promise.all(drawn)) assert.ok(html.includes('One offer'));
-  });
-
   test('is drawn one at a time for visitors, and others go on in between', async () => {
-    const screen = screenOf(async () => Response.json(FEED));
+    const screen = screenOf(() => Response.json(FEED), { cache: {} });
     await screen('heading=warm');
     const done: string[] = [];
     const ask = (heading: string, from?: string) => screen(`heading=${heading}`, from).then(() => done.push(heading));
@@ -68,35 +61,45 @@ describe('the first screen of a process', () => {
     assert.equal(many.filter((html) => html.includes('One offer')).length, 4);
   });
 
-  test('asks for the feed with the addresses that the web server has passed on, and nothing else of the page', async () => {
-    const asked: Request[] = [];
-    const gateway: AnswerPage = async (request, platform) => {
-      asked.push(request);
-      assert.equal(platform, SHOPPER);
-      return Response.json(FEED);
-    };
-    const screen = createFirstScreen(countingWith(gateway), '/rewards', assert.ifError);
-    const headers = { 'X-Forwarded-For': '203.0.113.9', Cookie: 'session=1', Authorization: 'Bearer x' };
-    await screen(new Request('https://shop.example/rewards/rewards-widget.html?flow=a%26b&x=1', { headers }), SHOPPER);
-    const [request] = asked;
-    assert.equal(request!.url, 'https://shop.example/rewards/gap/api?flow=a%26b');
-    assert.deepEqual([...request!.headers], [['x-forwarded-for', '203.0.113.9']]);
-  });
-
-  test('asks for the whole feed at the address that pages use, so that readiness and metrics count it', async () => {
-    for (const query of ['', 'flow=', 'heading=a']) {
-      const asked: string[] = [];
-      const screen = screenOf(async ({ url }) => {
-        asked.push(url);
+  test('asks the service for the feed of its flow, with nothing of the page', async () => {
+    for (const [query, path] of [
+      ['', '/gap/api'],
+      ['flow=', '/gap/api'],
+      ['heading=a', '/gap/api'],
+      ['flow=a%26b&x=1', '/gap/api?flow=a%26b'],
+    ] as const) {
+      const asked: Request[] = [];
+      const counting = countingWith((request) => {
+        asked.push(request);
         return Response.json(FEED);
       });
-      await screen(query);
-      assert.deepEqual(asked, ['https://shop.example/rewards/gap/api']);
+      const screen = createFirstScreen(counting, '/rewards', assert.ifError);
+      const headers = { Cookie: 'session=1', Authorization: 'Bearer x', 'X-Forwarded-For': '203.0.113.9' };
+      await screen(new Request(`https://shop.example/rewards/rewards-widget.html?${query}`, { headers }), SHOPPER);
+      assert.deepEqual(
+        asked.map(({ url }) => url),
+        [`https://feed.example${path}`],
+      );
+      assert.deepEqual([...asked[0]!.headers.keys()].sort(), ['accept', 'x-api-key']);
     }
   });
 
+  test('takes the feed from the gateway’s memory, and leaves it there for pages', async () => {
+    let asked = 0;
+    const counting = createCountingGateway({
+      feedUrl: 'https://feed.example',
+      apiKey: 'k',
+      fetch: async () => (asked++, Response.json(FEED)),
+    });
+    const screen = createFirstScreen(counting, '/rewards', assert.ifError);
+    for (const heading of ['a', 'b'])
+      await screen(new Request(`https://shop.example/rewards/rewards-widget.html?heading=${heading}`), SHOPPER);
+    assert.equal((await counting.gateway(new Request('https://shop.example/rewards/gap/api'), SHOPPER)).status, 200);
+    assert.equal(asked, 1);
+  });
+
   test('is the bare tag for an address that makes up too many, while others and what is kept go on', async () => {
-    const screen = screenOf(async () => Response.json(FEED), { requests: 3 });
+    const screen = screenOf(() => Response.json(FEED), { cache: {}, limits: { requests: 4 } });
     const drawn: boolean[] = [];
     for (let index = 0; index < 6; index++) drawn.push((await screen(`heading=${index}`)).includes('One offer'));
     assert.deepEqual(drawn, [true, true, true, false, false, false]);
@@ -110,8 +113,8 @@ describe('the first screen of a process', () => {
       throw new RangeError('no header');
     });
     const errors: unknown[] = [];
-    const gateway: AnswerPage = async () => Response.json({ ...FEED, headerTemplate: 78 });
-    const screen = createFirstScreen(countingWith(gateway), '/rewards', (error) => errors.push(error));
+    const counting = countingWith(() => Response.json({ ...FEED, headerTemplate: 78 }));
+    const screen = createFirstScreen(counting, '/rewards', (error) => errors.push(error));
     for (let visit = 0; visit < 2; visit++) {
       const answer = await screen(new Request('https://shop.example/rewards/rewards-widget.html'), SHOPPER);
       assert.equal(await answer.text(), '<rewards-widget feed-url="/rewards"></rewards-widget>');
@@ -121,7 +124,7 @@ describe('the first screen of a process', () => {
   });
 
   test('cuts heading and subheading at 200 characters, and no character in two', async () => {
-    const screen = screenOf(async () => new Response(null, { status: 502 }));
+    const screen = screenOf(() => new Response(null, { status: 502 }));
     const html = await screen(`heading=${'😀'.repeat(300)}&subheading=${'b'.repeat(300)}&lang=de`);
     assert.ok(html.includes(`heading="${'😀'.repeat(200)}"`));
     assert.ok(html.includes(`subheading="${'b'.repeat(200)}"`));
@@ -132,7 +135,7 @@ describe('the first screen of a process', () => {
     ['the shop’s own server includes', ['127.0.0.1']],
   ] as const)
     test(`is kept for a page that ${name}, however many others a visitor makes up`, async () => {
-      const screen = screenOf(async () => Response.json(FEED));
+      const screen = screenOf(() => Response.json(FEED));
       let html = '';
       for (const address of shop) html = await screen('heading=page', address);
       for (let index = 0; index < 110; index++) await screen(`heading=made-up-${index}`);

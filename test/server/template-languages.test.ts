@@ -27,8 +27,8 @@ async function screens(): Promise<string[]> {
   const giveaway = templateGiveaway();
   const options = { attributes: templateAttributes(), lang: templateText };
   const drawFor = async (answer: () => Response): Promise<string> => {
-    const counting = createCountingGateway({ feedUrl: 'https://feed.example', apiKey: 'k', limits: false });
-    const screen = createFirstScreen({ ...counting, gateway: async () => answer() }, '/rewards', assert.ifError);
+    const service = { feedUrl: 'https://feed.example', apiKey: 'k', fetch: async () => answer() };
+    const screen = createFirstScreen(createCountingGateway(service), '/rewards', assert.ifError);
     const address = `https://shop.example/rewards/rewards-widget.html?${new URLSearchParams(templateAttributes())}`;
     const shopper = { incoming: { socket: { remoteAddress: '203.0.113.1' } } } as Parameters<typeof screen>[1];
     return (await screen(new Request(address), shopper)).text();

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type { HttpBindings } from '@hono/node-server';
 import { LRUCache } from 'lru-cache';
-import type { AnswerPage, CountingGateway } from '../../gateway/create-gateway.js';
+import type { CountingGateway } from '../../gateway/create-gateway.js';
 import { Refusal } from '../../gateway/refusal.js';
 import { createTimeBudget } from '../../process/time-budget.js';
 import { writeAttributes } from '../../server/attributes.js';
@@ -60,11 +60,7 @@ export type FirstScreen = (request: Request, platform: HttpBindings) => Promise<
  * @param onError called with an error of ours while rendering, once a minute for each page
  */
 export function createFirstScreen(
-  {
-    gateway,
-    admit,
-    remoteNetworks,
-  }: Omit<CountingGateway, 'gateway' | 'probe' | 'fetch'> & { readonly gateway: AnswerPage },
+  { getFeed, admit, remoteNetworks }: Pick<CountingGateway, 'getFeed' | 'admit' | 'remoteNetworks'>,
   mount: string,
   onError: (error: unknown) => void,
 ): FirstScreen {
@@ -81,28 +77,22 @@ export function createFirstScreen(
     return html;
   }
 
-  /** Asks as the page's own request would, so that limits count it. */
-  async function askFeed(request: Request, platform: HttpBindings, flow?: string): Promise<Response | undefined> {
-    const query = flow ? `?${new URLSearchParams({ flow }).toString()}` : '';
-    const address = new URL(`${mount}/gap/api${query}`, request.url);
-    const asking = new Request(address, { headers: forwarded(request) });
-    return createTimeBudget(WAIT_MS)(() => gateway(asking, platform)).catch(() => undefined);
-  }
-
   /** @returns undefined without a feed, or if too much is drawn at the moment, or for this address */
   async function draw(request: Request, platform: HttpBindings, attributes: Attributes): Promise<string | undefined> {
-    const answer = await askFeed(request, platform, attributes['flow']);
-    if (!answer?.ok) return undefined;
+    const admission = admit(request, platform);
+    const inTime = createTimeBudget(WAIT_MS);
+    const body = await inTime(() => getFeed?.(request, attributes['flow'] ?? '', admission)).catch(() => undefined);
+    if (!body) return undefined;
     const name = digestOf(attributes);
-    const key = digestOf([attributes, answer.headers.get('ETag')]);
+    const key = digestOf([attributes, body.tag]);
     const kept = shopPages.include(name, remoteNetworks(request, platform)) ? keptForShop : keptForVisitors;
     const known = kept.get(key);
     if (known !== undefined || underWay >= MAX_UNDER_WAY) return known;
     underWay++;
     try {
-      await admit(request, platform).request();
+      await admission.request();
       const { lang, ...others } = attributes;
-      const feed: unknown = await answer.json();
+      const feed: unknown = JSON.parse(new TextDecoder().decode(body.bytes));
       const render = (): Promise<string> => renderRewardsWidget({ feed, attributes: others, lang, onError });
       const html = await (kept === keptForVisitors ? inTurn(render) : render());
       kept.set(key, html);
@@ -145,10 +135,4 @@ function cut(text: string): string {
 
 function digestOf(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value)).digest('base64');
-}
-
-/** The web server may pass on who asks. */
-function forwarded({ headers }: Request): Record<string, string> {
-  const addresses = headers.get('X-Forwarded-For');
-  return addresses === null ? {} : { 'X-Forwarded-For': addresses };
 }
