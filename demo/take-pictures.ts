@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Browser } from 'playwright-core';
 import { launchBrowser } from '../test/support/browser.js';
 import { startStudio } from './server/studio.js';
+import { takeThemes } from './take-theme-pictures.js';
 
 const folder = path.join(import.meta.dirname, '../docs/pictures');
 
@@ -19,6 +20,7 @@ try {
   for (const [name, markup] of Object.entries(elements))
     for (const scheme of ['light', 'dark'] as const) await takeElement(browser, name, markup, scheme);
   await takeStudio(browser);
+  await takeThemes(browser, studio.url, folder);
 } finally {
   await browser.close();
   await studio.stop();

@@ -172,12 +172,12 @@ describe('the studio', () => {
       await page.getByRole('tab', { name: 'Theme CSS' }).click();
       await page.locator('.take-away-code', { hasText: '#0d0f14' }).waitFor();
       await button(page, 'Close').click();
-      await page.getByLabel('Theme').selectOption('None');
+      await page.getByLabel('Theme', { exact: true }).selectOption('None');
       await eventually(async () => (await ground()) === 'rgba(0, 0, 0, 0)');
     }));
 
   test('sets the ratio of pictures, the alignment of cards and the page’s font, in the address and in the CSS to take away', () =>
-    visit('#scenario=typical&theme=quiet', async (page) => {
+    visit('#scenario=typical&theme=dark', async (page) => {
       const card = widgetOn(stage(page)).part('offer').last();
       const look = () =>
         card.evaluate((node) => {
