@@ -17,7 +17,7 @@ import { askUpstream } from './upstream.js';
  *
  * @param platform whatever the platform passes beside the request; `address` gets it
  */
-export type AnswerPage = (request: Request, platform?: unknown) => Promise<Response>;
+type AnswerPage = (request: Request, platform?: unknown) => Promise<Response>;
 
 /** A gateway: a function that answers pages. */
 export interface Gateway extends AnswerPage {

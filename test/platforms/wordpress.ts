@@ -126,10 +126,10 @@ function casesOfTime(site: WordPressSite): ConformanceCase[] {
         assert.ok(before.length > 20, before.join('\n'));
         await ask(CLAIM, pageOf(await gateway.signIn('ben'), 'k3'));
         const after = Object.keys(await site.options());
-        assert.deepEqual(
-          after.filter((name) => before.includes(name)).sort(),
-          ['rewards_widget', 'rewards_widget_viewer_key'],
-        );
+        assert.deepEqual(after.filter((name) => before.includes(name)).sort(), [
+          'rewards_widget',
+          'rewards_widget_viewer_key',
+        ]);
       },
     },
   ];
