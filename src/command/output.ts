@@ -1,7 +1,7 @@
 import type { EventMemoryState } from '../client/event-memory.js';
 
 /** A position in a range. */
-interface Place {
+interface PagePlace {
   /** Counts from 0. */
   readonly window: number;
   /** Counts from 1. */
@@ -9,7 +9,7 @@ interface Place {
 }
 
 /** Where a page begins, and what is known about the events before it. */
-export interface Checkpoint extends Place {
+export interface Checkpoint extends PagePlace {
   readonly memory: EventMemoryState;
 }
 

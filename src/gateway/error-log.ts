@@ -22,7 +22,7 @@ export class GatewayError extends Error {
   readonly source: GatewayErrorSource;
 
   constructor(source: GatewayErrorSource, thrown?: unknown) {
-    super([MESSAGES[source], ...describe(source, thrown)].join(' '));
+    super([MESSAGES[source], ...describeThrown(source, thrown)].join(' '));
     this.source = source;
   }
 }
@@ -70,7 +70,7 @@ function createMinutePause(): (text: string) => boolean {
 }
 
 /** The class of an error, and the platform's code for a connection that failed: words that are known beforehand. */
-function describe(source: GatewayErrorSource, thrown: unknown): string[] {
+function describeThrown(source: GatewayErrorSource, thrown: unknown): string[] {
   if (source === 'token') return [`${TOKEN_FAULTS[thrown as TokenFault]}.`];
   if (!(thrown instanceof Error)) return [];
   const { code } = { ...(thrown.cause as { code?: unknown } | undefined) };

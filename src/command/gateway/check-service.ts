@@ -1,6 +1,6 @@
 import { RewardsClient, type Feed, type RewardsError } from '../../client/index.js';
 import type { GatewaySettings } from './gateway-settings.js';
-import { describeTrouble, TIMEOUT_MS, type Place } from './service-trouble.js';
+import { describeTrouble, TIMEOUT_MS, type ProbedAddress } from './service-trouble.js';
 
 /** What was found in one place, in words for the owner of a shop, without the key. */
 export interface Finding {
@@ -42,7 +42,7 @@ export async function checkService(
 }
 
 async function checkFeed(client: RewardsClient, address: string): Promise<Finding> {
-  const place: Place = { flag: '--feed-url', address, ending: '/gap/api' };
+  const place: ProbedAddress = { flag: '--feed-url', address, ending: '/gap/api' };
   try {
     const feed = await client.getFeed({ signal: AbortSignal.timeout(TIMEOUT_MS) });
     if ([feed.hero, feed.popular, feed.all].some(({ length }) => length > 0))
@@ -57,7 +57,7 @@ async function checkFeed(client: RewardsClient, address: string): Promise<Findin
 }
 
 async function checkGiveaways(client: RewardsClient, address: string): Promise<Finding> {
-  const place: Place = { flag: '--base-url', address, ending: '/api/v1' };
+  const place: ProbedAddress = { flag: '--base-url', address, ending: '/api/v1' };
   try {
     await client.giveawayEvents({ ...NO_EVENTS, signal: AbortSignal.timeout(TIMEOUT_MS) }).next();
   } catch (error) {

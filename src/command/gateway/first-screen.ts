@@ -23,7 +23,7 @@ const ATTRIBUTES = [
 ] as const;
 
 /** As long as a feed is fresh. */
-const KEPT_MS = 60_000;
+const SCREEN_KEPT_MS = 60_000;
 
 /** Screens take about 100 kB each. */
 const MAX_KEPT = 100;
@@ -65,8 +65,8 @@ export function createFirstScreen(
   onError: (error: unknown) => void,
 ): FirstScreen {
   const shopPages = new ShopPages();
-  const keptForShop = new LRUCache<string, string>({ max: MAX_KEPT, ttl: KEPT_MS });
-  const keptForVisitors = new LRUCache<string, string>({ max: MAX_KEPT_FOR_VISITORS, ttl: KEPT_MS });
+  const keptForShop = new LRUCache<string, string>({ max: MAX_KEPT, ttl: SCREEN_KEPT_MS });
+  const keptForVisitors = new LRUCache<string, string>({ max: MAX_KEPT_FOR_VISITORS, ttl: SCREEN_KEPT_MS });
   let underWay = 0;
   let visitorsTurn: Promise<unknown> = Promise.resolve();
 

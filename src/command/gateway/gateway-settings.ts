@@ -26,7 +26,7 @@ export interface GatewaySettings extends Omit<
  *
  * @throws {UsageError}
  */
-export function readSettings({
+export function readGatewaySettings({
   limits,
   limit = {},
   userIssuer,

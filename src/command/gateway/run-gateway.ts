@@ -3,7 +3,7 @@ import { onStopSignal } from '../../process/stop-signals.js';
 import { EXIT } from '../exit-code.js';
 import type { GatewayFlags } from './add-gateway.js';
 import { checkService } from './check-service.js';
-import { readSettings, type GatewaySettings } from './gateway-settings.js';
+import { readGatewaySettings, type GatewaySettings } from './gateway-settings.js';
 import { inTheClear } from './in-the-clear.js';
 import { createLog, type Log } from './log.js';
 import { startGateway, type RunningGateway } from './start-gateway.js';
@@ -15,7 +15,7 @@ import { startGateway, type RunningGateway } from './start-gateway.js';
  * @throws {UsageError} before it listens, and errors of the system
  */
 export async function runGateway(flags: GatewayFlags): Promise<number> {
-  const settings = readSettings(flags);
+  const settings = readGatewaySettings(flags);
   return settings.check ? check(settings) : serve(settings);
 }
 

@@ -1,7 +1,7 @@
 import type { RewardsError } from '../../client/index.js';
 
 /** An address of the service that was probed, and the flag that sets it. */
-export interface Place {
+export interface ProbedAddress {
   readonly flag: '--feed-url' | '--base-url';
   readonly address: string;
   /** What is added to the address. */
@@ -12,7 +12,7 @@ export interface Place {
 export const TIMEOUT_MS = 10_000;
 
 /** Says in one line what is wrong, and what to do. */
-export function describeTrouble(error: RewardsError, { flag, address, ending }: Place): string {
+export function describeTrouble(error: RewardsError, { flag, address, ending }: ProbedAddress): string {
   const { kind, status = 0, transient } = error;
   const service = `The service at ${address}`;
   if (status === 401 || status === 403)
@@ -23,7 +23,7 @@ export function describeTrouble(error: RewardsError, { flag, address, ending }: 
   if (kind === 'timeout' || kind === 'aborted')
     return `${service} did not answer within ${TIMEOUT_MS / 1000} seconds: check ${flag} and the network.`;
   if (kind === 'network' && transient)
-    return `${service} cannot be reached${codeOf(error)}: check ${flag} and the network.`;
+    return `${service} cannot be reached${causeCode(error)}: check ${flag} and the network.`;
   if (kind === 'network')
     return `${service} redirects: set ${flag} to the address that it leads to${/^http:/i.test(address) ? ', often the same with https' : ''}.`;
   // The contract doesn't say what a wrong key gets: it may be this.
@@ -32,7 +32,7 @@ export function describeTrouble(error: RewardsError, { flag, address, ending }: 
 }
 
 /** The system's name for a connection that failed, for a person to look up. */
-function codeOf({ cause }: RewardsError): string {
+function causeCode({ cause }: RewardsError): string {
   const { code } = { ...((cause as Error | undefined)?.cause as { code?: unknown } | undefined) };
   return typeof code === 'string' ? ` (${code})` : '';
 }
