@@ -59,7 +59,7 @@ export async function getFeed(
   let head: Feed | undefined;
   const onText = onHead && listenForHead((payload) => onHead((head = readFeedHead(payload, report, address))));
   const { text, payload } = await load(address, options, { signal, onText });
-  const feed = readPayload(payload, address, loading, head);
+  const feed = readFeedPayload(payload, address, loading, head);
   // Previews are private, and a feed without a catalogue must not replace one that has it.
   if (!preview && isFeed(payload) && Array.isArray(payload.all)) keep(address, options.apiKey, text);
   return feed;
@@ -71,7 +71,7 @@ export async function getFeed(
  * @param head if it was read before
  * @throws {RewardsError} of kind `format` if it is not a feed
  */
-export async function readPayload(
+export async function readFeedPayload(
   payload: unknown,
   base: string,
   { signal, report = () => undefined, onHead }: FeedLoading,

@@ -53,7 +53,7 @@ export class GiveawaySource extends Source<ViewedGiveaway & Payload, LitElement 
     return super.refresh();
   }
 
-  protected override get outlives(): boolean {
+  protected override get outlivesRemoval(): boolean {
     return accessOf(this.host).recordsView;
   }
 

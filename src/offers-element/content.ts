@@ -22,7 +22,7 @@ export interface Content {
   /** The next instant at which something shown changes by itself, in epoch milliseconds; `Infinity` or none for never. */
   readonly nextChange?: number;
   /** Whether loading waits until the element is near the viewport. */
-  readonly waits?: boolean;
+  readonly awaitsView?: boolean;
   /** Whether more cards follow by themselves. */
   readonly continues?: boolean;
   /** Called when the element is near the viewport, or that cannot be observed. */

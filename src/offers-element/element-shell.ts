@@ -26,7 +26,7 @@ export class ElementShell implements Shell {
   afterPaint?: typeof AfterPaint | null;
   #locale?: Locale | undefined;
   /** The offer whose details were asked for last. They may still be loading. */
-  #asked?: OfferPlace;
+  #requested?: OfferPlace;
   #arrows?: Shell['arrows'];
   readonly actions: Actions = {
     go: ({ event, place }) => {
@@ -102,18 +102,18 @@ export class ElementShell implements Shell {
   /** Called after each update, because one follows whatever ends, and after what needs none. */
   checkSettled(): void {
     const { host, content } = this;
-    const busy = this.#parts || content.source.loading || content.waits || content.continues;
+    const busy = this.#parts || content.source.loading || content.awaitsView || content.continues;
     // Nothing is loaded for a removed element. One that was never in the document has an update pending.
     if (host.isUpdatePending || (host.isConnected && (busy || this.afterPaint === undefined))) return;
     for (const settle of this.#settle.splice(0)) settle();
   }
 
   open(place: OfferPlace): void {
-    this.#asked = place;
+    this.#requested = place;
     void this.use(
       'details',
       () => import('../offers/details/details.js'),
-      ({ Details }) => (this.details ??= new Details(this)).open(this.#asked!),
+      ({ Details }) => (this.details ??= new Details(this)).open(this.#requested!),
     );
   }
 

@@ -42,12 +42,12 @@ export abstract class Source<T, Host extends LitElement = LitElement, Written = 
   protected abstract get args(): readonly unknown[];
 
   /** Whether the old content stays until the new one is loaded, because that takes only a moment. */
-  protected get stays(): boolean {
+  protected get keepsLoaded(): boolean {
     return false;
   }
 
   /** Whether a load continues after a removal, because loading again would have an effect. */
-  protected get outlives(): boolean {
+  protected get outlivesRemoval(): boolean {
     return false;
   }
 
@@ -99,7 +99,7 @@ export abstract class Source<T, Host extends LitElement = LitElement, Written = 
     // Changes while it is removed are loaded when it returns.
     this.#task.autoRun = false;
     queueMicrotask(() => {
-      if (this.host.isConnected || !this.loading || this.outlives) return;
+      if (this.host.isConnected || !this.loading || this.outlivesRemoval) return;
       this.#stopped = true;
       this.#task.abort();
     });
@@ -111,7 +111,7 @@ export abstract class Source<T, Host extends LitElement = LitElement, Written = 
     // Content of another address must not stay.
     if (!same) {
       this.#partial = false;
-      if (!this.stays) this.#loaded = undefined;
+      if (!this.keepsLoaded) this.#loaded = undefined;
     }
     const show = (loaded: T | undefined, partial = true): void => {
       if (signal.aborted) return;

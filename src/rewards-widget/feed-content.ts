@@ -39,7 +39,7 @@ export class FeedContent implements Content, ReactiveController {
   constructor(host: WidgetHost, shell: Shell) {
     this.#host = host;
     this.#shell = shell;
-    this.source = new FeedSource(host, () => this.waits);
+    this.source = new FeedSource(host, () => this.awaitsView);
     host.addController(this);
   }
 
@@ -89,7 +89,7 @@ export class FeedContent implements Content, ReactiveController {
   }
 
   /** Only the first feed waits; otherwise the one on the screen would be lost. */
-  get waits(): boolean {
+  get awaitsView(): boolean {
     return this.#host.loading === 'lazy' && !this.#near && !this.#announced && this.source.fetches;
   }
 

@@ -1,5 +1,5 @@
 import type { LitElement } from 'lit';
-import { getFeed, readPayload, type FeedAccess, type FeedLoading } from '../client/feed-endpoint.js';
+import { getFeed, readFeedPayload, type FeedAccess, type FeedLoading } from '../client/feed-endpoint.js';
 import type { Moment } from '../offers-element/moment.js';
 import { nextPaint } from '../offers-element/next-paint.js';
 import { Source, type Loading } from '../offers-element/source.js';
@@ -20,17 +20,17 @@ export interface FeedAttributes {
 
 /** Loads its host's feed; during an outage, the last good one. */
 export class FeedSource extends Source<LoadedFeed, LitElement & FeedAttributes, WrittenFeed> {
-  readonly #waits: () => boolean;
+  readonly #awaitsView: () => boolean;
 
-  /** @param waits whether loading waits, because the element is far from view */
-  constructor(host: LitElement & FeedAttributes, waits: () => boolean) {
+  /** @param awaitsView whether loading waits, because the element is far from view */
+  constructor(host: LitElement & FeedAttributes, awaitsView: () => boolean) {
     super(host);
-    this.#waits = waits;
+    this.#awaitsView = awaitsView;
   }
 
   protected override get args(): readonly unknown[] {
     const { feed, client, feedUrl, feedPath, apiKey, flow, preview } = this.host;
-    return feed != null ? [feed] : [client, feedUrl, feedPath, apiKey, flow, preview, this.#waits()];
+    return feed != null ? [feed] : [client, feedUrl, feedPath, apiKey, flow, preview, this.#awaitsView()];
   }
 
   /** Whether there is an address or a client to load from. Null is a removed attribute. */
@@ -39,7 +39,7 @@ export class FeedSource extends Source<LoadedFeed, LitElement & FeedAttributes, 
     return feed == null && (!!client || feedUrl != null);
   }
 
-  protected override get stays(): boolean {
+  protected override get keepsLoaded(): boolean {
     return this.host.feed != null;
   }
 
@@ -51,9 +51,9 @@ export class FeedSource extends Source<LoadedFeed, LitElement & FeedAttributes, 
     // After the current update, which could no longer show a part of it.
     if (feed != null)
       return updateComplete
-        .then(() => readPayload(feed, document.baseURI, question))
+        .then(() => readFeedPayload(feed, document.baseURI, question))
         .then((read) => fresh('whole', read));
-    return this.#waits() || !this.fetches ? undefined : this.#fetch(question, loading);
+    return this.#awaitsView() || !this.fetches ? undefined : this.#fetch(question, loading);
   }
 
   protected override read(data: WrittenFeed, moment: Moment): LoadedFeed {

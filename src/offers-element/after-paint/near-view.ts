@@ -15,7 +15,7 @@ export function watchNearness(shell: Shell): void {
   host.addController({
     hostUpdated() {
       // The host itself has no box if the page gives it `display: contents`.
-      if (shell.content.waits && host.isConnected) observer.observe(host.shadowRoot!.querySelector('.root')!);
+      if (shell.content.awaitsView && host.isConnected) observer.observe(host.shadowRoot!.querySelector('.root')!);
       else observer.disconnect();
     },
     hostDisconnected: () => observer.disconnect(),

@@ -8,10 +8,10 @@ export function writeNotices(shell: Shell): void {
   host.addController({
     hostUpdated() {
       const { apiKey, localName, isConnected } = host;
-      const { state, waits, source } = shell.content;
+      const { state, awaitsView, source } = shell.content;
       const { failure, loading } = source;
       if (apiKey) notice('everyone who sees this page can read its api-key; a gateway keeps it on your server.');
-      if (isConnected && !loading && state === 'loading' && !waits && localName === 'rewards-widget')
+      if (isConnected && !loading && state === 'loading' && !awaitsView && localName === 'rewards-widget')
         notice('<rewards-widget> has nothing to show: give it a feed-url, a client or a feed.');
       if (failure && isUnmounted(failure))
         notice(`${failure.cause} answered without JSON. Is the gateway mounted there?`);
