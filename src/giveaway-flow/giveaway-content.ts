@@ -127,9 +127,9 @@ export class GiveawayContent implements Content, ReactiveController {
     const { moment, afterPaint } = this.#shell;
     // A giveaway that was shown before a failure stays, and so does a covered offer.
     const { failure, loading } = this.source;
-    const lacks = this.#model!.giveaway.withheld && failure && !loading;
-    const words = lacks ? messageTemplate('error', moment.locale.strings, afterPaint?.drawings) : nothing;
-    return giveawayTemplate(this.#model!, words);
+    const hasNothing = this.#model!.giveaway.withheld && failure && !loading;
+    const message = hasNothing ? messageTemplate('error', moment.locale.strings, afterPaint?.drawings) : nothing;
+    return giveawayTemplate(this.#model!, message);
   }
 
   /** The shown offers of the loaded giveaway. */

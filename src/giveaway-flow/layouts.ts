@@ -32,9 +32,11 @@ function cards(
   offers: readonly Offer[],
   context: OfferContext,
   template = offerCardTemplate,
-  first = 1,
+  firstPosition = 1,
 ): TemplateResult[] {
-  return offers.map((offer, index) => template({ offer, placement: 'giveaway', position: index + first }, context));
+  return offers.map((offer, index) =>
+    template({ offer, placement: 'giveaway', position: index + firstPosition }, context),
+  );
 }
 
 /** A single offer is large instead of a grid or carousel: the same card with another look. */

@@ -11,7 +11,7 @@ interface ClaimEnd extends ClaimStep {
   readonly viewer: string | undefined;
 }
 
-interface Answer {
+interface ClaimAnswer {
   readonly event: Extract<ClaimEvent, { type: 'claimed' | 'refused' | 'failed' }>;
   /** The shopper whom a gateway has named. */
   readonly viewer?: string;
@@ -56,10 +56,10 @@ export async function claimCode(offer: Offer, session: ClaimSession): Promise<Cl
   return { ...end, viewer: ours ? viewer : owner };
 }
 
-async function send(client: GiveawayAccess, options: ClaimOptions): Promise<Answer> {
+async function send(client: GiveawayAccess, options: ClaimOptions): Promise<ClaimAnswer> {
   try {
     const { viewer, ...result } = await client.claim(options);
-    const event: Answer['event'] =
+    const event: ClaimAnswer['event'] =
       result.status === 'claimed'
         ? { type: 'claimed', code: result.code, at: Date.now() }
         : { type: 'refused', message: result.message };
@@ -69,6 +69,6 @@ async function send(client: GiveawayAccess, options: ClaimOptions): Promise<Answ
   }
 }
 
-function failed(error: RewardsError, unsent?: boolean): Answer {
+function failed(error: RewardsError, unsent?: boolean): ClaimAnswer {
   return { event: { type: 'failed', error, now: Date.now(), unsent } };
 }

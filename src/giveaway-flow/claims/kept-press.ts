@@ -5,7 +5,7 @@ import type { ClaimSession } from './claim-session.js';
 const STORAGE_KEY = 'rewards-widget:pressed';
 
 /** How long signing in on another page may take. After that, the shopper is probably back for another reason. */
-const KEPT_MS = 10 * 60_000;
+const PRESS_KEPT_MS = 10 * 60_000;
 
 /** The name of a press that asked for a user. Neither giveaway nor offer can be read from it. */
 export function pressName({ access, giveaway }: ClaimSession, { id = '' }: Offer): string {
@@ -26,7 +26,7 @@ export function keepPress(name?: string): void {
 export function keptPress(): string | undefined {
   try {
     const [at, name] = String(sessionStorage[STORAGE_KEY]).split(' ');
-    return Math.abs(Date.now() - Number(at)) < KEPT_MS ? name : undefined;
+    return Math.abs(Date.now() - Number(at)) < PRESS_KEPT_MS ? name : undefined;
   } catch {
     return undefined;
   }

@@ -12,7 +12,7 @@ import { watchLanguage } from './language.js';
 import { watchNearness } from './near-view.js';
 import { writeNotices } from './notices.js';
 import { RowArrows } from './row-arrows.js';
-import { listen } from './while-connected.js';
+import { subscribe } from './while-connected.js';
 
 export { drawings } from '../../offers/states/drawings.js';
 
@@ -23,8 +23,8 @@ export function start(shell: Shell): RowArrows['template'] {
   shell.addStyles(afterPaintStyles);
   hideBrokenImages(host.shadowRoot!);
   watchLanguage(shell);
-  listen(host, headerListeners, update);
-  listen(host, ageListeners, update);
+  subscribe(host, headerListeners, update);
+  subscribe(host, ageListeners, update);
   actions['confirm-age'] = ({ button }) => {
     // Safari doesn't focus pressed buttons, so there would be no focus to keep.
     button.focus();

@@ -1,12 +1,12 @@
 import { localeRegistry } from '../../locales/registry.js';
 import type { Shell } from '../shell.js';
-import { listen, whileConnected } from './while-connected.js';
+import { subscribe, whileConnected } from './while-connected.js';
 
 /** Follows the nearest `lang`, and uses a language that has loaded. */
 export function watchLanguage(shell: Shell): void {
   const { host } = shell;
   const follow = (): void => shell.followLanguage();
-  listen(host, localeRegistry().listeners, follow);
+  subscribe(host, localeRegistry().listeners, follow);
   whileConnected(host, () => {
     const observer = new MutationObserver(follow);
     // An observer doesn't see into shadow trees, so each one around the element is observed.

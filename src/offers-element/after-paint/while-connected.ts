@@ -10,7 +10,7 @@ export function whileConnected(host: ReactiveControllerHost, start: () => () => 
 }
 
 /** Calls `listener` now, and whenever `listeners` are notified, while the host is on the page. */
-export function listen(host: ReactiveControllerHost, listeners: Set<() => void>, listener: () => void): void {
+export function subscribe(host: ReactiveControllerHost, listeners: Set<() => void>, listener: () => void): void {
   whileConnected(host, () => {
     listener();
     listeners.add(listener);

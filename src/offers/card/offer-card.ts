@@ -18,10 +18,10 @@ export function offerCardTemplate(place: OfferPlace, context: OfferContext): Tem
 export function heroCardTemplate(
   place: OfferPlace,
   context: OfferContext,
-  first = place.placement === 'giveaway',
+  isFirst = place.placement === 'giveaway',
 ): TemplateResult {
   const { heroImage, image, squareImage } = place.offer;
-  return cardTemplate(place, context, 'card hero', heroImage ?? image ?? squareImage, first);
+  return cardTemplate(place, context, 'card hero', heroImage ?? image ?? squareImage, isFirst);
 }
 
 /**
@@ -33,7 +33,7 @@ function cardTemplate(
   context: OfferContext,
   className: string,
   image: string | undefined,
-  first: boolean,
+  isFirst: boolean,
 ): TemplateResult {
   const { offer, position, setSize } = place;
   const { strings } = context.locale;
@@ -59,8 +59,8 @@ function cardTemplate(
     >
       <img
         part="offer-image"
-        loading=${first ? 'eager' : 'lazy'}
-        fetchpriority=${first ? 'high' : nothing}
+        loading=${isFirst ? 'eager' : 'lazy'}
+        fetchpriority=${isFirst ? 'high' : nothing}
         src=${(!covered && image) || nothing}
         alt=""
         decoding="async"

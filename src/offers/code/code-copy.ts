@@ -11,19 +11,19 @@ interface Outcome {
   readonly copied: boolean;
 }
 
-interface Shell {
+interface CopyShell {
   readonly host: ReactiveControllerHost & HTMLElement;
   readonly fire: FireOfferEvent;
 }
 
 /** Copies codes, and remembers the outcome for a moment. */
 export class CodeCopy implements ReactiveController {
-  readonly #host: Shell['host'];
+  readonly #host: CopyShell['host'];
   readonly #fire: FireOfferEvent;
   #timer?: ReturnType<typeof setTimeout>;
   #last?: Outcome;
 
-  constructor({ host, fire }: Shell) {
+  constructor({ host, fire }: CopyShell) {
     this.#host = host;
     this.#fire = fire;
     host.addController(this);

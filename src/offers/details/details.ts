@@ -12,7 +12,7 @@ import type { Actions } from '../press.js';
 import type { Settings } from '../../wire/settings.js';
 
 /** The element around the details. */
-interface Shell {
+interface DetailsShell {
   readonly host: LitElement;
   readonly moment: { readonly display: { readonly ageRestricted: AgeRestricted } };
   readonly content: {
@@ -27,7 +27,7 @@ interface Shell {
 
 /** The details dialog of an element: which offer it shows, and the copying of that offer's code. */
 export class Details implements ReactiveController {
-  readonly #shell: Shell;
+  readonly #shell: DetailsShell;
   readonly #host: LitElement;
   readonly #copying: CodeCopy;
   #place?: OfferPlace;
@@ -42,7 +42,7 @@ export class Details implements ReactiveController {
     if (!this.#dialog?.checkVisibility()) this.#dialog?.close();
   });
 
-  constructor(shell: Shell) {
+  constructor(shell: DetailsShell) {
     this.#shell = shell;
     const { host } = shell;
     this.#host = host;
@@ -59,8 +59,8 @@ export class Details implements ReactiveController {
       void this.#copying.copy(place!, this.#dialog!.querySelector<HTMLElement>('.code')!);
   }
 
-  async open(asked: OfferPlace): Promise<void> {
-    this.#place = asked;
+  async open(requested: OfferPlace): Promise<void> {
+    this.#place = requested;
     this.#copying.reset();
     await this.#host.updateComplete;
     const dialog = this.#dialog;
