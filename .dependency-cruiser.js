@@ -32,7 +32,7 @@ export default {
     },
     {
       name: 'analytics-alone',
-      comment: 'Analytics hears events. Of the elements it needs only the types.',
+      comment: 'Analytics listens to events. It needs only the types of the elements.',
       severity: 'error',
       from: { path: '^src/analytics/' },
       to: { path: '^src/', pathNot: '^src/(analytics|events|notice)' },

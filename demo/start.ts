@@ -32,13 +32,13 @@ async function main({ port, temporary }: Flags): Promise<void> {
     }
     await studio.stop();
   } catch (error) {
-    console.error(`error: ${describe(error)}`);
+    console.error(`error: ${messageOf(error)}`);
     process.exitCode = 1;
   }
   process.exit();
 }
 
-function describe(error: unknown): string {
+function messageOf(error: unknown): string {
   if (error instanceof FolderInUseError)
     return 'npm start is already running here: start a second one with npm start -- --temporary';
   return error instanceof Error ? error.message : String(error);

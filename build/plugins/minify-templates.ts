@@ -41,7 +41,7 @@ export function minifyTemplatesOf(code: string, fileName = 'template.js'): strin
     .reduce((text, { at, text: smaller }) => text.slice(0, at.start) + smaller + text.slice(at.end), code);
 }
 
-/** A stylesheet of ours has no `${}`. */
+/** Our own style sheets have no `${}`. */
 function minifyCss([text, ...rest]: readonly string[]): string[] {
   if (rest.length) throw new Error('A stylesheet has a ${}');
   const { code } = transform({ filename: 'template.css', code: Buffer.from(text!), minify: true, targets });

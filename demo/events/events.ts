@@ -16,8 +16,8 @@ const root = document.querySelector<HTMLElement>('.events')!;
 
 let view = readViewState(location.hash);
 let loaded: Loaded = { status: 'loading' };
-let asking: AbortController | undefined;
-let asked = '';
+let request: AbortController | undefined;
+let requested = '';
 
 const actions: PageActions = {
   // The selection goes into the address, and the page follows the address. So links and the back button work.
@@ -33,7 +33,7 @@ show();
 function show(): void {
   view = readViewState(location.hash);
   const query = currentQuery();
-  if (JSON.stringify(query) === asked && loaded.status !== 'failed') draw();
+  if (JSON.stringify(query) === requested && loaded.status !== 'failed') draw();
   else void load(query);
 }
 
@@ -42,9 +42,9 @@ function currentQuery(): FiguresQuery {
 }
 
 async function load(query: FiguresQuery): Promise<void> {
-  asking?.abort();
-  const mine = (asking = new AbortController());
-  asked = JSON.stringify(query);
+  request?.abort();
+  const mine = (request = new AbortController());
+  requested = JSON.stringify(query);
   const fault = findRangeFault(query);
   if (fault !== undefined) {
     loaded = { status: 'wrong-range', message: fault };

@@ -26,7 +26,7 @@ async function drawnElement(shown: StageInput): Promise<string> {
   const { scenario, view } = shown;
   const [{ renderGiveawayFlow, renderRewardsWidget }, payload] = await Promise.all([
     import('../../src/server/index.js'),
-    readPayload(shown).catch(() => undefined),
+    payloadToDraw(shown).catch(() => undefined),
   ]);
   const attributes = Object.fromEntries(
     Object.entries(view.attributes).map(([property, value]) => [
@@ -43,7 +43,7 @@ async function drawnElement(shown: StageInput): Promise<string> {
 }
 
 /** The payload that a server draws. Undefined if the service is down or sends an unreadable answer. */
-async function readPayload(shown: StageInput): Promise<unknown> {
+async function payloadToDraw(shown: StageInput): Promise<unknown> {
   const { scenario, view, edited } = shown;
   if (scenario.live && !edited) {
     const { condition = 'normal' } = view;

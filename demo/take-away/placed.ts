@@ -61,8 +61,8 @@ const ATTRIBUTE_ORDER: Readonly<Record<ElementName, readonly (keyof Attributes)[
 export function readPlaced({ element, attributes, lang, direction, source }: TakeAwayInput): Placed {
   const locale = localeOf(lang);
   const preview = attributes.preview === true;
-  const asked = source.kind === 'gateway' || element === 'giveaway-flow';
-  const gateway = asked ? source.address?.trim() || DEFAULT_GATEWAY : undefined;
+  const usesGateway = source.kind === 'gateway' || element === 'giveaway-flow';
+  const gateway = usesGateway ? source.address?.trim() || DEFAULT_GATEWAY : undefined;
   const values: PlacedValue[] = [];
   const put = (property: string, attribute: string, value: string | number | boolean | undefined): void => {
     if (value === undefined || value === false) return;

@@ -61,7 +61,7 @@ export function shareTemplate({ onPicture, onLink }: ShareCallbacks): TemplateRe
     const taken = onPicture();
     // Started at once: the browser's permission ends while the picture is taken.
     const blob = taken.then((picture) => picture.blob);
-    // Whether it failed is asked below.
+    // A failure is checked for below.
     blob.catch(() => undefined);
     try {
       await navigator.clipboard.write([new ClipboardItem({ 'image/png': blob })]);

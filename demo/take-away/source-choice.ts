@@ -24,11 +24,11 @@ export function sourceChoiceTemplate(
   onChoice: OnChoice,
 ): TemplateResult {
   // Codes are claimed at the gateway even if the payload is in the page.
-  const asked = from === 'gateway' || element === 'giveaway-flow';
+  const usesGateway = from === 'gateway' || element === 'giveaway-flow';
   return html`
     <div class="take-away-source">
       ${choiceTemplate('Data from', SOURCES, from, (source) => onChoice({ from: source }))}
-      ${asked ? addressTemplate(from === 'gateway' ? 'Address' : 'Claims at', address, onChoice) : nothing}
+      ${usesGateway ? addressTemplate(from === 'gateway' ? 'Address' : 'Claims at', address, onChoice) : nothing}
     </div>
   `;
 }

@@ -34,7 +34,7 @@ const SERVER_WRITERS = {
   'next-server': nextServerSnippet,
 } satisfies Writers;
 
-/** The code generator for each platform that has a gateway of ours beside its pages. */
+/** The code generator for each platform that runs one of our gateways. */
 const PLATFORM_WRITERS = {
   wordpress: wordPressSnippet,
   command: commandSnippet,

@@ -101,7 +101,7 @@ export async function readLink(hash: string): Promise<StageView | undefined> {
     shopper: choose(SHOPPERS, params.get('shopper')),
     condition: choose<Condition>([...FEEDS, 'outage'], params.get('condition')),
     ...(params.get('drawn') === 'true' && { drawn: true }),
-    payload: await readPayload(params, scenarioById(scenario)!),
+    payload: await linkedPayload(params, scenarioById(scenario)!),
   };
 }
 
@@ -147,7 +147,7 @@ function readInstant(text: string | null): string | undefined {
   return Number.isNaN(time) ? undefined : new Date(time).toISOString();
 }
 
-async function readPayload(params: URLSearchParams, scenario: Scenario): Promise<StageView['payload']> {
+async function linkedPayload(params: URLSearchParams, scenario: Scenario): Promise<StageView['payload']> {
   const read = (name: string): Promise<unknown> => unpack(params.get(name) ?? '').catch(() => undefined);
   const [payload, changes] = [await read('payload'), readChanges(await read('changes'))];
   if (isJsonObject(payload)) return payload;

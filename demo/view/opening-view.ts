@@ -10,10 +10,10 @@ const KEPT_MARK = '&kept';
 /** The first view: the address's, else the last visit's, else the first scenario's. */
 export async function openingView(hash: string): Promise<StageView> {
   const linked = await readLink(hash);
-  if (linked) return hash.endsWith(KEPT_MARK) ? { ...linked, payload: readPayload() } : linked;
+  if (linked) return hash.endsWith(KEPT_MARK) ? { ...linked, payload: keptPayload() } : linked;
   const last = readKept('address');
   const again = typeof last === 'string' ? await readLink(last) : undefined;
-  if (again) return (last as string).endsWith(KEPT_MARK) ? { ...again, payload: readPayload() } : again;
+  if (again) return (last as string).endsWith(KEPT_MARK) ? { ...again, payload: keptPayload() } : again;
   return plainView(ALL_SCENARIOS[0]!.id);
 }
 
@@ -26,7 +26,7 @@ export async function keepView(view: StageView, own: JsonObject | undefined): Pr
   return address;
 }
 
-function readPayload(): StageView['payload'] {
+function keptPayload(): StageView['payload'] {
   const payload = readKept('payload');
   return isJsonObject(payload) ? payload : undefined;
 }

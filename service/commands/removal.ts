@@ -1,6 +1,6 @@
 import { refuse } from './fail.js';
 
-/** The flags of every command that removes something for good. */
+/** The flags of every command that removes something permanently. */
 export interface RemovalFlags {
   /** Do it. Without it, nothing is removed. */
   readonly yes?: true;

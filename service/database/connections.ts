@@ -9,7 +9,7 @@ import { breaksConnection, explain, isReadOnly, isSilence, UnavailableError } fr
 export interface ConnectOptions {
   /** Most connections. Default 10. */
   readonly max?: number;
-  /** Milliseconds to wait for the answer to a statement; then its connection is given up. Default 10,000. */
+  /** Milliseconds to wait for the answer to a statement; then its connection is closed. Default 10,000. */
   readonly limit?: number;
   /**
    * Whether a connection that was used rests for as long. So work that never ends keeps the database busy with half of the

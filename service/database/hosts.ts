@@ -26,7 +26,7 @@ export class PrimaryFinder {
   }
 
   /**
-   * Asks the hosts in order, each over a connection of its own, until one answers that it can be written.
+   * Asks the hosts in order, each over its own connection, until one answers that it is writable.
    *
    * @returns undefined if there is only one host, which isn't asked
    * @throws the error of the last host if there is no such host

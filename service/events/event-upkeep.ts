@@ -4,7 +4,7 @@ import { deleteEvents } from './delete-events.js';
 const INTERVAL_MS = 3_600_000;
 
 export interface UpkeepOptions {
-  /** Days for which events are kept. Without it, they are kept for good. */
+  /** Days for which events are kept. By default, they are never deleted. */
   readonly keepDays?: number;
   /** Called with a line when old events were deleted, and when the upkeep failed. */
   readonly report?: (line: string) => void;

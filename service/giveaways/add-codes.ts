@@ -15,7 +15,7 @@ export interface AddedCodes {
   readonly added: number;
   /** Codes of the offer that can be claimed now, these included. */
   readonly unused: number;
-  /** Whether a giveaway has the offer: else nobody can claim it. */
+  /** Whether a giveaway has the offer. If not, it can't be claimed. */
   readonly listed: boolean;
 }
 

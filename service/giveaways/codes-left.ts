@@ -1,6 +1,6 @@
 import type { Sql } from '../database/connect.js';
 
-/** How many codes of an offer nobody has been given yet. */
+/** How many codes of an offer are left to give. */
 export interface CodesLeft {
   readonly partner: string;
   readonly offer: string;

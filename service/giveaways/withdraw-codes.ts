@@ -20,7 +20,7 @@ export interface WithdrawnPool {
 }
 
 /**
- * Takes the codes out of the pools that so many claims may have given. They count as given to nobody, so no later catalogue brings
+ * Takes out of the pools the codes that this many claims may have given. They count as given, so no later catalogue brings
  * them back. For a database that was restored to an earlier moment.
  *
  * A claim takes the first code at or behind the place of another claim. Codes before that place may be left over from claims

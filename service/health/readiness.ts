@@ -6,7 +6,7 @@ export class Readiness {
   #stopping = false;
   #asking: Promise<string | undefined> | undefined;
 
-  /** @param sql connections of its own, because those of requests may all be busy while the database is well */
+  /** @param sql separate connections, because those of requests may all be busy while the database works */
   constructor(sql: Sql) {
     this.#sql = sql;
   }

@@ -55,7 +55,7 @@ export async function listKeys(sql: Sql, partner?: string): Promise<ListedKey[]>
 export type KeyReference = { readonly key: string } | { readonly fingerprint: string };
 
 /**
- * Revokes a key for good: no catalogue brings it back. Every instance refuses it within two seconds.
+ * Revokes a key permanently: no catalogue brings it back. Every instance refuses it within two seconds.
  *
  * @returns its partner, and how many keys that one has left
  * @throws Error if there is no such key, or several fingerprints begin like this

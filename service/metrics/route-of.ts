@@ -5,7 +5,7 @@ import { FLOW_PATH } from '../giveaways/flow-route.js';
 
 const ROUTES: ReadonlySet<string> = new Set([...FEED_PATHS, FLOW_PATH, CLAIM_PATH, ...EVENTS_PATHS]);
 
-/** Names the route of a path. Callers choose paths, so unknown ones share a name: each name is a series of its own. */
+/** Names the route of a path. Callers choose paths, so unknown ones share a name: each name is another series. */
 export function routeOf(path: string): string {
   if (ROUTES.has(path)) return path;
   return path.startsWith('/samples/') ? '/samples/*' : 'other';

@@ -19,7 +19,7 @@ export interface MetricsOptions {
   readonly host: string;
   /** 0 picks a free one. */
   readonly port: number;
-  /** A `postgres://` address. The codes are counted on a connection of its own, which claims never wait for. */
+  /** A `postgres://` address. The codes are counted on a separate connection, which claims never wait for. */
   readonly databaseUrl: string;
   /** The connections of the service, by name. */
   readonly pools: Readonly<Record<string, Sql>>;

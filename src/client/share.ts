@@ -13,7 +13,7 @@ interface Shared {
 const underWay = new Map<string, Shared>();
 
 /**
- * Does `work` once for all callers that ask for it at the same time. A caller that aborts leaves the work to the others; when all
+ * Does `work` once for all simultaneous callers. A caller that aborts leaves the work to the others; when all
  * have aborted, it is aborted.
  *
  * @param key,by identify the work

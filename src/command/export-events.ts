@@ -8,7 +8,7 @@ import type { RecordFormat } from './record-format.js';
 /** Ids that are kept for a later run: two pages. */
 const MAX_KEPT_IDS = 20_000;
 
-/** Longest pause that the service may ask for between two pages. The client itself accepts less. */
+/** Longest pause that the service may request between two pages. The client itself accepts less. */
 const MAX_PAUSE_MS = 5 * 60 * 1000;
 
 const DAY_MS = 86_400_000;
@@ -57,7 +57,7 @@ export async function exportEvents<T extends object>(
   return count;
 }
 
-/** Asks again after the pause that a busy service (429) asks for: a long export can wait. */
+/** Retries after the pause that a busy service (429) requests: a long export can wait. */
 function patiently<T>(ask: EventWalk<T>['ask'], signal: AbortSignal): EventWalk<T>['ask'] {
   return async (window, page) => {
     for (;;) {

@@ -1,4 +1,4 @@
 import json from '../../contract/gateway.json' with { type: 'json' };
 
-/** What every gateway of ours does alike, whatever it is written in. */
+/** What all our gateways do alike, in whatever language they are written. */
 export const contract = json;

@@ -99,7 +99,7 @@ export function createCountingGateway(options: GatewayOptions): CountingGateway 
     remoteNetworks,
     fetch: normalized.fetch,
     probe: async () => {
-      // Errors are reported with a request, and this one is no page's.
+      // Errors are reported with a request. This one didn't come from a page.
       const request = new Request('http://localhost/');
       await (feed ? feed.load(request) : askGiveaways(request)).catch(() => undefined);
     },

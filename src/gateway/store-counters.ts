@@ -32,7 +32,7 @@ interface StoreCountersOptions {
   readonly full: FullCounters;
   /** For all that one request waits for. */
   readonly inTime: TimeBudget;
-  /** Hears of a store that fails. Then the request is let through. */
+  /** Called when the store fails. The request is then let through. */
   readonly onError: (error: unknown) => void;
 }
 

@@ -4,11 +4,11 @@ import type { TokenFault } from './token-fault.js';
 export interface TokenGuard {
   /** Asked before a token is verified: after too many wrong ones from its address, none is. */
   mayVerify(): boolean;
-  /** Hears why a token was refused. */
+  /** Called with the reason why a token was refused. */
   onRefused(fault: TokenFault): void;
 }
 
-/** By request, so that a merchant's own `identify` has nothing to pass on but that. */
+/** By request, so that a merchant's own `identify` only has to pass on the request. */
 const guards = new WeakMap<Request, TokenGuard>();
 
 export function guardTokens(request: Request, guard: TokenGuard): void {

@@ -2,7 +2,7 @@ import { createKeyedDigest } from './keyed-digest.js';
 
 const MIN_BYTES = 32;
 
-/** The secrets behind what the gateway tells apart: shoppers for their kept codes, and the names of what is in the store. */
+/** The secrets that distinguish shoppers (for their kept codes) and name what is in the store. */
 export interface ViewerKeys {
   readonly current: string;
   readonly earlier: readonly string[];

@@ -33,7 +33,7 @@ export interface ListenOptions {
   /** How long requests under way may take when it stops, in milliseconds: every answer has time, and its way to the caller. */
   readonly answerGraceMs: number;
   /**
-   * Hears of the server before it listens.
+   * Called with the server before it listens.
    *
    * @param hasAnswer whether an answer has begun on a connection, so that nothing else may be written to it
    */

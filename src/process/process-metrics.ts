@@ -33,7 +33,7 @@ export class ProcessMetrics {
 
   /**
    * @param prefix of the names
-   * @param routeOf names the route of a path. Callers choose paths, so unknown ones must share a name: each name is a series of its own.
+   * @param routeOf names the route of a path. Callers choose paths, so unknown ones must share a name: each name is another series.
    */
   constructor(prefix: string, routeOf: (path: string) => string) {
     this.#routeOf = routeOf;

@@ -5,7 +5,7 @@ import type { Settings } from '../wire/settings.js';
 /** Readers leave out offers without a title. */
 const PLACEHOLDER = '18+';
 
-/** The offers that a server may write into a page: of covered ones only what their cards need, of hidden ones nothing. */
+/** The offers that a server may write into a page. Covered ones keep only what their cards need; hidden ones are left out. */
 export function withhold(offers: readonly Offer[], moment: Moment): Offer[] {
   return offers
     .filter((offer) => !(offer.ageRestricted && moment.display.ageRestricted === 'hide'))
@@ -16,7 +16,7 @@ export function withhold(offers: readonly Offer[], moment: Moment): Offer[] {
     });
 }
 
-/** The settings without social proof of other offers, and of covered ones. */
+/** The settings, with social proof only for the uncovered ones of `offers`. */
 export function withholdProof(settings: Settings, offers: readonly Offer[], moment: Moment): Settings {
   const ids = new Set(offers.filter((offer) => !isCovered(offer, moment, {})).map(({ id }) => id));
   const { socialProof } = settings;

@@ -19,7 +19,7 @@ export interface RenderOptions {
   /** How the page gets the styles; `inline` by default. */
   styles?: Styles | null | undefined;
   /**
-   * Called with an error of ours while rendering, never for a payload. The page gets the element without content, and the script
+   * Called when our own code fails while rendering, never because of a payload. The page gets the element without content, and the script
    * renders it. By default, the error is written to `console.error`.
    */
   onError?: ((error: unknown) => void) | null | undefined;

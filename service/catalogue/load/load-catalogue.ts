@@ -3,7 +3,7 @@ import type { Sql, SqlOrTransaction, TransactionSql } from '../../database/conne
 import { LOCKS } from '../../database/locks.js';
 import { digest } from '../../keys/digest.js';
 import { compareCodes, describeDropped, readPools, type ChangedCodes } from '../compare/compare-codes.js';
-import type { Part } from '../parse/lists.js';
+import type { ListPart } from '../parse/lists.js';
 import { deleteEvents, insertGiveawayEvents, insertRewardEvents } from './load-events.js';
 import { insertOffers, replaceFeeds } from './load-feeds.js';
 import { dropOldPools, emptyGiveaways, insertCodes, insertGiveaways, keepAddedCodes } from './load-giveaways.js';
@@ -66,7 +66,7 @@ async function replaceCatalogue(sql: SqlOrTransaction, catalogue: CheckedCatalog
   const feeds = await replaceFeeds(sql, catalogue, now);
   const edition = await emptyGiveaways(sql);
   await deleteEvents(sql);
-  await readItems(catalogue, async ({ list, partner, items }: Part) => {
+  await readItems(catalogue, async ({ list, partner, items }: ListPart) => {
     const { id } = catalogue.outline.partners[partner]!;
     switch (list) {
       case 'offers':

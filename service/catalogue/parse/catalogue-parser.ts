@@ -1,7 +1,7 @@
 import { TokenParser, Tokenizer, type ParsedElementInfo } from '@streamparser/json';
 import { CatalogueError } from './catalogue-error.js';
 import { formatPath, type Path } from './fault.js';
-import { isItem, ITEM_PATHS, listAt, type Part } from './lists.js';
+import { isItem, ITEM_PATHS, listAt, type ListPart } from './lists.js';
 
 /** Whatever contains items. Each is there once; a repeated key would otherwise mix two lists. */
 const CONTAINER_PATHS = ITEM_PATHS.flatMap((path) => {
@@ -29,7 +29,7 @@ export class CatalogueParser {
   readonly #tokenizer = new Tokenizer({ stringBufferSize: STRING_BUFFER_BYTES });
   readonly #parser = new TokenParser({ paths: PATHS });
   readonly #found = new Set<string>();
-  #parts: Part[] = [];
+  #parts: ListPart[] = [];
   #outline: unknown;
   #length = 0;
   #lastToken = 0;
@@ -48,7 +48,7 @@ export class CatalogueParser {
    * @returns the items that end in it
    * @throws SyntaxFault if it isn't JSON, CatalogueError if it isn't UTF-8
    */
-  parse(slice: Uint8Array): Part[] {
+  parse(slice: Uint8Array): ListPart[] {
     this.#parts = [];
     try {
       this.#tokenizer.write(slice);

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { CatalogueError } from './catalogue-error.js';
 import { refuseDepths } from './depth.js';
 import { describeFault, formatPath, type Path } from './fault.js';
-import { positionOf, type Item, type ListName, type Part } from './lists.js';
+import { positionOf, type Item, type ListName, type ListPart } from './lists.js';
 import { feedOffer, giveaway, giveawayEvent, rewardEvent, type CatalogueGiveaway } from './schema.js';
 import { name } from './shapes.js';
 
@@ -22,7 +22,7 @@ export class ItemChecker {
   #offers = new Map<string, string>();
 
   /** @throws CatalogueError that names the place of the first fault */
-  check(part: Part): void {
+  check(part: ListPart): void {
     for (const item of part.items) {
       if (positionOf(item) === 0) this.#places = new Map();
       checkValue(SCHEMAS[part.list], item);

@@ -24,7 +24,7 @@ export interface Item<Value = unknown> {
 }
 
 /** Some items of a partner, from one kind of list, in the order of the file. */
-export type Part = {
+export type ListPart = {
   [Name in ListName]: { readonly list: Name; readonly partner: number; readonly items: Item<Lists[Name]>[] };
 }[ListName];
 

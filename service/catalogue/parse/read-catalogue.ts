@@ -3,7 +3,7 @@ import { CatalogueError } from './catalogue-error.js';
 import { checkValue, ItemChecker } from './check-items.js';
 import { refuseDepths } from './depth.js';
 import { feedRow } from './feed-rows.js';
-import type { Part } from './lists.js';
+import type { ListPart } from './lists.js';
 import { catalogueSchema, type Catalogue } from './schema.js';
 import { fileSource, namingFaults, valueSource, type CatalogueSource } from './source.js';
 import { streamCatalogue } from './stream-catalogue.js';
@@ -45,7 +45,7 @@ export async function readCatalogue(value: unknown): Promise<CheckedCatalogue> {
  * @param take called with the items, a slice at a time
  * @throws CatalogueError if the catalogue isn't the one that was checked
  */
-export async function readItems({ source, digest }: CheckedCatalogue, take: (part: Part) => Promise<void> | void) {
+export async function readItems({ source, digest }: CheckedCatalogue, take: (part: ListPart) => Promise<void> | void) {
   await namingFaults(source, async () => {
     const read = await streamCatalogue(source, take);
     if (!read.digest.equals(digest)) throw new CatalogueError('has changed while it was being read');
@@ -70,7 +70,7 @@ async function checkSource(source: CatalogueSource): Promise<CheckedCatalogue> {
 class FeedDigests {
   readonly #hashes = new Map<number, Hash>();
 
-  add({ list, partner, items }: Part): void {
+  add({ list, partner, items }: ListPart): void {
     if (list !== 'offers') return;
     const hash = this.#of(partner);
     for (const { path, value } of items) hash.update(JSON.stringify([path.slice(3), value]));

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { CatalogueError } from './catalogue-error.js';
 import { CatalogueParser, SyntaxFault } from './catalogue-parser.js';
 import { findPlace } from './find-place.js';
-import type { Part } from './lists.js';
+import type { ListPart } from './lists.js';
 import type { CatalogueSource } from './source.js';
 
 /** A catalogue without the items of its lists. */
@@ -21,7 +21,7 @@ export interface Remainder {
  */
 export async function streamCatalogue(
   source: CatalogueSource,
-  take: (part: Part) => Promise<void> | void,
+  take: (part: ListPart) => Promise<void> | void,
 ): Promise<Remainder> {
   const hash = createHash('sha256');
   const parser = new CatalogueParser();

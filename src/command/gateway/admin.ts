@@ -4,7 +4,7 @@ import type { ProcessMetrics } from '../../process/process-metrics.js';
 import { isLoopback } from './loopback.js';
 
 /**
- * What supervisors, proxies and Prometheus ask. On a port of its own, so that no proxy in front shows it to the world.
+ * Answers supervisors, proxies and Prometheus, on a separate port that no proxy in front exposes.
  *
  * @param host address that it listens on. If only this machine can reach it, so must be its name in a request: a page in a browser
  *   here could let a name of its own lead to this machine, and read the answers.

@@ -57,7 +57,7 @@ export type FirstScreen = (request: Request, platform: HttpBindings) => Promise<
  * it as it is.
  *
  * @param mount path of the gateway
- * @param onError called with an error of ours while rendering, once a minute for each page
+ * @param onError called when our own code fails while rendering, once a minute for each page
  */
 export function createFirstScreen(
   { getFeed, admit, remoteNetworks }: Pick<CountingGateway, 'getFeed' | 'admit' | 'remoteNetworks'>,

@@ -1,18 +1,18 @@
 import type { GatewaySettings } from './gateway-settings.js';
 import { isLoopback } from './loopback.js';
 
-/** Says in words what is asked on another host without encryption, and what anyone on the way can do. */
+/** Warns about addresses on other hosts that are asked without encryption: what anyone on the way can do. */
 export function inTheClear({
   feedUrl,
   baseUrl,
   userKeys,
 }: Pick<GatewaySettings, 'feedUrl' | 'baseUrl' | 'userKeys'>): string[] {
-  const asked = [
+  const addresses = [
     { flag: '--feed-url', address: feedUrl, risk: 'read your key' },
     { flag: '--base-url', address: baseUrl, risk: 'read your key, and users and codes' },
     { flag: '--user-keys', address: userKeys, risk: 'replace the keys, and claim in anyone’s name' },
   ];
-  return asked
+  return addresses
     .filter(({ address }) => address !== undefined && isInTheClear(new URL(address)))
     .map(({ flag, risk }) => `${flag} is asked without encryption: anyone on the way can ${risk}. Use https.`);
 }

@@ -2,7 +2,7 @@ import { BlockList, isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { parseAddress, type Address } from '../../gateway/address.js';
 
-/** The proxies of ours in front: how many, or their addresses and networks, such as `10.0.0.0/8`. */
+/** Our own proxies in front: how many, or their addresses and networks, such as `10.0.0.0/8`. */
 export type TrustedProxies = number | readonly string[];
 
 /** What `@hono/node-server` passes beside the request. */
@@ -13,13 +13,13 @@ interface NodeBindings {
 const LOOPBACK = ['127.0.0.0/8', '::1'];
 
 /**
- * The address of a shopper behind proxies of ours. Each of them adds the address that it was asked from to the end of
- * `X-Forwarded-For`; what is before those may be made up.
+ * The address of a shopper behind our own proxies. Each of them adds the address that a request came from to the end of
+ * `X-Forwarded-For`. Anything before those may be made up.
  *
  * - By number: the entry that the first of them added. With fewer entries, it is the socket's.
- * - By addresses: the last one that is none of them, beginning with the socket's.
+ * - By addresses: the last one that isn't a proxy's, beginning with the socket's.
  *
- * Where an entry is no address, it is the one after it.
+ * If that entry isn't an address, the one after it counts.
  *
  * @param onUnexpected called once if a proxy adds the header, but there should be none
  */

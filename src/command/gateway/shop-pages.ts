@@ -7,7 +7,7 @@ const MAX_NAMES = 1000;
 const OWN_RANGES: readonly string[] = ['loopback', 'private', 'linkLocal', 'uniqueLocal'];
 
 /**
- * Tells what pages of the shop ask for from what one visitor makes up: pages are opened from several networks, or included by the
+ * Distinguishes what pages of the shop ask for from what one visitor makes up: pages are opened from several networks, or included by the
  * shop's own server.
  */
 export class ShopPages {

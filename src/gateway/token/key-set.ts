@@ -20,7 +20,7 @@ export type FindKey = (
 /** There are no keys. */
 export class KeySetError extends Error {
   override readonly name = 'KeySetError';
-  /** Whether they were just asked for. Later tokens find out without asking, and an operator hears of it once. */
+  /** Whether loading has just failed. For later tokens it is only remembered, so that one failure is reported once. */
   readonly isNew: boolean;
 
   constructor(isNew: boolean, cause?: unknown) {

@@ -49,7 +49,7 @@ const MAX_USER_CHARS = 255;
  * one. A token that is wrong in any way means signed out, and the gateway's log says why. A function of your own may call it: give it
  * the gateway's request itself, since a copy's wrong tokens are neither limited nor logged.
  *
- * @returns a function that rejects only when it has tried to load the keys in vain; `onError` of the gateway hears it
+ * @returns a function that rejects only when the keys can't be loaded; the gateway reports that to its `onError`
  * @throws {TypeError} if an option can't work; the message never contains the secret
  */
 export function userFromToken(

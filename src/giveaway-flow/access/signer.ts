@@ -36,7 +36,7 @@ export class Signer {
     return this.#signing.token;
   }
 
-  /** Takes what the page has set. A function is asked at once, if it is another one. */
+  /** Takes what the page has set. If it is another function, it is called at once. */
   take(given: UserToken | undefined): void {
     if (given === this.#given) return;
     this.#given = given;

@@ -10,7 +10,7 @@ const TIMEOUT_MS = 10_000;
 const answers = new WeakMap<AskToken, Promise<string | undefined>>();
 
 /**
- * Asks the page's function. Without an answer in time, nobody is signed in. Never rejects: an error goes where the browser reports
+ * Calls the page's function. Without an answer in time, nobody is signed in. Never rejects: an error goes where the browser reports
  * those of listeners.
  */
 export function askToken(ask: AskToken): Promise<string | undefined> {

@@ -1,7 +1,7 @@
 import { nextPaint } from '../next-paint.js';
 import { isArriving } from './is-arriving.js';
 
-/** After so long without anything new, the page's connection counts as broken: `readyState` may stay `loading` for good. */
+/** After this long without anything new, the page's connection counts as broken: `readyState` may stay `loading` for ever. */
 const STALLED_MS = 5000;
 
 /** Waits until the content from a server has arrived, or nothing more of it comes. */

@@ -24,7 +24,7 @@ const templates = new Map<number, HeaderTemplate>([
 export const headerListeners = new Set<() => void>();
 
 /**
- * Adds a header layout under the number that feeds use for it (`headerTemplate`), or replaces one of ours (1, 2). Elements on the
+ * Adds a header layout under the number that feeds use for it (`headerTemplate`), or replaces a built-in one (1, 2). Elements on the
  * page draw their header again.
  */
 export function registerHeaderTemplate(id: number, template: HeaderTemplate): void {
