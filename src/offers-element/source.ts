@@ -1,5 +1,4 @@
-import { initialState, Task, TaskStatus } from '@lit/task';
-import type { LitElement, ReactiveController } from 'lit';
+import { notEqual, type LitElement, type ReactiveController } from 'lit';
 import { toRewardsError, type RewardsError } from '../client/rewards-error.js';
 import { dispatch } from '../events.js';
 import type { Moment } from './moment.js';
@@ -20,21 +19,18 @@ export abstract class Source<T, Host extends LitElement = LitElement, Written = 
   protected readonly host: Host;
   /** Why loading failed last. */
   failure?: RewardsError;
-  readonly #task: Task<readonly unknown[], T>;
-  /** The task's own value goes when it fails, and knows no part. */
-  #loaded?: T;
+  /** What is loaded so far. */
+  #loaded?: T | undefined;
   /** Whether only a part is loaded. */
   #partial = false;
-  /** Of the last load: the task doesn't say whether it repeats one. */
+  /** Of the last load. */
   #args?: readonly unknown[];
+  #controller?: AbortController;
+  #status?: 'loading' | 'failed' | undefined;
   #stopped = false;
 
   constructor(host: Host) {
     this.host = host;
-    this.#task = new Task(host, {
-      args: () => this.args,
-      task: (args, { signal }) => this.#load(args, signal),
-    });
     host.addController(this);
   }
 
@@ -63,11 +59,11 @@ export abstract class Source<T, Host extends LitElement = LitElement, Written = 
   }
 
   get failed(): boolean {
-    return this.#task.status === TaskStatus.ERROR;
+    return this.#status === 'failed';
   }
 
   get loading(): boolean {
-    return this.#task.status === TaskStatus.PENDING;
+    return this.#status === 'loading';
   }
 
   /** Shows what a server has rendered, until it is loaded. It stays if loading fails. */
@@ -78,7 +74,7 @@ export abstract class Source<T, Host extends LitElement = LitElement, Written = 
 
   /** Loads again. Settles when that has succeeded or failed. */
   refresh(): Promise<void> {
-    return this.#task.run();
+    return this.#load(this.args);
   }
 
   /** Fires `rewards-error`. */
@@ -89,25 +85,36 @@ export abstract class Source<T, Host extends LitElement = LitElement, Written = 
   }
 
   hostConnected(): void {
-    this.#task.autoRun = true;
     if (this.#stopped) void this.refresh();
     this.#stopped = false;
   }
 
   /** A move is a removal and a return in the same task. Only a lasting removal ends the load. */
   hostDisconnected(): void {
-    // Changes while it is removed are loaded when it returns.
-    this.#task.autoRun = false;
     queueMicrotask(() => {
       if (this.host.isConnected || !this.loading || this.outlivesRemoval) return;
       this.#stopped = true;
-      this.#task.abort();
+      this.#controller?.abort();
     });
   }
 
-  async #load(args: readonly unknown[], signal: AbortSignal): Promise<T | typeof initialState> {
-    const same = args.every((arg, index) => arg === (this.#args ?? args)[index]);
+  /** Changes while it is removed are loaded when it returns. */
+  hostUpdate(): void {
+    const { args } = this;
+    if (this.host.isConnected && (!this.#args || this.#differ(args))) void this.#load(args);
+  }
+
+  #differ(args: readonly unknown[]): boolean {
+    return args.some((arg, index) => notEqual(arg, this.#args![index]));
+  }
+
+  /** Ends the load before it, if that is still under way. */
+  async #load(args: readonly unknown[]): Promise<void> {
+    const same = !this.#args || !this.#differ(args);
     this.#args = args;
+    this.#controller?.abort();
+    const controller = (this.#controller = new AbortController());
+    const { signal } = controller;
     // Content of another address must not stay.
     if (!same) {
       this.#partial = false;
@@ -119,16 +126,21 @@ export abstract class Source<T, Host extends LitElement = LitElement, Written = 
       this.#partial = partial;
       this.host.requestUpdate();
     };
+    const enter = (status?: 'loading' | 'failed'): void => {
+      if (controller !== this.#controller) return;
+      this.#status = status;
+      this.host.requestUpdate();
+    };
+    enter('loading');
     try {
       const before = same ? this.#loaded : undefined;
-      const loaded = await this.load({ signal, before, show, report: limitReport(this.#warn) });
-      show(loaded, false);
-      return loaded ?? initialState;
+      show(await this.load({ signal, before, show, report: limitReport(this.#warn) }), false);
+      enter();
     } catch (error) {
-      if (signal.aborted) return initialState;
+      if (signal.aborted) return enter();
       if (!this.#partial) this.#loaded = undefined;
       this.fail(error);
-      throw error;
+      enter('failed');
     }
   }
 
