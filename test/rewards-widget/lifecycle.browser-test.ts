@@ -39,6 +39,22 @@ describe('a removed widget leaves nothing running', () => {
     await expectNothingRunning();
   });
 
+  it('when a card had come into view, and the observer had yet to tell', async () => {
+    const Observer = window.IntersectionObserver;
+    // The watch puts back the browser's own.
+    window.IntersectionObserver = class extends Observer {
+      constructor(tell: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+        super((entries, observer) => {
+          if (entries.some(({ target }) => target.matches('[part=offer]'))) widget.element.remove();
+          tell(entries, observer);
+        }, options);
+      }
+    };
+    const widget = create({ feed: good });
+    await until(() => !widget.element.isConnected, 'no card came into view');
+    await expectNothingRunning();
+  });
+
   it('when its catalogue was being rendered, which continues when it returns', async () => {
     const widget = create({ feed: payload({ all: offers(300) }) });
     await until(() => widget.ids().length > 0, 'there are no cards');

@@ -53,7 +53,8 @@ export function countViews(shell: Shell): void {
     (entries) => {
       for (const { target, isIntersecting } of entries) {
         stop(target);
-        if (isIntersecting) start(target as OfferCardElement);
+        // A browser may still tell what it had seen before the card, or the element, was gone.
+        if (isIntersecting && watched.has(target)) start(target as OfferCardElement);
       }
     },
     { threshold: 0.5 },
