@@ -80,9 +80,14 @@ describe('a server-rendered element on a page that arrives in two pieces', () =>
           { frames: 1, styles: 0, loads: 1, ready: 1, problems: [] },
         );
         const cuts = cutsOf(markup);
-        const outcomes = await Promise.all(
-          cuts.map(async ([place, at]) => [place, await outcomeOf(head, [markup.slice(0, at), markup.slice(at)])]),
-        );
-        assert.deepEqual(Object.fromEntries(outcomes), Object.fromEntries(cuts.map(([place]) => [place, whole])));
+        const outcomes: Record<string, unknown> = {};
+        const waiting = cuts.values();
+        // More pages at once are so slow that the element takes their connections for broken.
+        const lane = async (): Promise<void> => {
+          for (const [place, at] of waiting)
+            outcomes[place] = await outcomeOf(head, [markup.slice(0, at), markup.slice(at)]);
+        };
+        await Promise.all([lane(), lane(), lane()]);
+        assert.deepEqual(outcomes, Object.fromEntries(cuts.map(([place]) => [place, whole])));
       });
 });

@@ -2,10 +2,6 @@ import { css } from 'lit';
 
 /** Styles that the first paint doesn't need: hover, motion, forced colours and print. */
 export const afterPaintStyles = css`
-  /* What came after the page's connection had stalled, and the element had given up waiting for it. */
-  .frame ~ .frame {
-    display: none;
-  }
   button,
   .cta {
     transition: 160ms ease-out;

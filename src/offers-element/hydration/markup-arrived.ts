@@ -13,8 +13,19 @@ export async function markupArrived(element: Element): Promise<void> {
     const now = performance.now();
     if (now < nextLook) continue;
     const length = element.shadowRoot?.textContent.length;
-    if (length === known) return;
+    if (length === known) return leaveOutRest(element);
     known = length;
     nextLook = now + STALLED_MS;
   }
+}
+
+/** The element is drawn anew. If the connection recovers after all, the parser adds the rest below that, where nobody needs it. */
+function leaveOutRest(element: Element): void {
+  const root = element.shadowRoot;
+  if (!root) return;
+  const parser = new MutationObserver(() => {
+    for (const late of root.querySelectorAll('.frame ~ *')) late.remove();
+    if (!isArriving(element)) parser.disconnect();
+  });
+  parser.observe(root, { childList: true });
 }
