@@ -5,7 +5,7 @@ export const API_KEY = 'cluster-key-1';
 export const OFFER = 'gift';
 
 /** More codes than the claims of one run. */
-const POOL = 200_000;
+export const POOL: readonly string[] = Array.from({ length: 200_000 }, (_, index) => `GIFT-${index}`);
 
 /** @param title of the offer */
 export function clusterCatalogue(title = 'A gift') {
@@ -16,7 +16,7 @@ export function clusterCatalogue(title = 'A gift') {
         keys: [API_KEY],
         feed: { headerTemplate: 1, settings: {}, all: [{ id: OFFER, title, expiry: null }] },
         giveaways: [{ id: 'flow', offers: [{ id: OFFER }] }],
-        codes: { [OFFER]: Array.from({ length: POOL }, (_, index) => `GIFT-${index}`) },
+        codes: { [OFFER]: POOL },
       },
     ],
   };

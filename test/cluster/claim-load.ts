@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Outcome } from '../history/history.js';
+import { readOutcome } from '../history/read-outcome.js';
+import { Recorder } from '../history/recorder.js';
 
 const CALLERS = 8;
 const PAUSE_MS = 40;
@@ -8,17 +11,20 @@ const ANSWER_MS = 15_000;
 /** Claims are being answered if the last answer isn't older. */
 const RECENT_MS = 1000;
 
+/** Of shoppers with a code, so many ask again: half with the same key, half with another one. */
+const ASK_AGAIN = 0.2;
+
 /** A claim of one shopper. All its tries carry the same key. */
-export interface Claim {
+export interface ShopperClaim {
   readonly shopper: string;
   readonly key: string;
-  /** Each code that it got; more than one only if something is wrong. */
-  readonly codes: Set<string>;
+  answered: boolean;
 }
 
-/** Shoppers who claim through the gateways, one claim each, without a pause. */
+/** Shoppers who claim through the gateways without a pause. Every try is written down. */
 export class ClaimLoad {
-  readonly claims: Claim[] = [];
+  readonly claims: ShopperClaim[] = [];
+  readonly recorder = new Recorder();
   /** Instants of answered codes, as `performance.now()` has them. */
   readonly #answeredAt: number[] = [];
   #failedAt = 0;
@@ -56,21 +62,20 @@ export class ClaimLoad {
     await Promise.all(this.#callers);
   }
 
-  /** Tries a claim once, through one of the gateways. Returns whether it got a code. */
-  async try(claim: Claim): Promise<boolean> {
-    const url = this.#urls[Math.floor(Math.random() * this.#urls.length)]!;
-    const code = await this.#ask(url, claim).catch(() => undefined);
-    if (code === undefined) return false;
-    claim.codes.add(code);
-    return true;
+  /** Tries a claim once, through one of the gateways. Returns whether there was an answer. */
+  async try(claim: ShopperClaim): Promise<boolean> {
+    const outcome = await this.#ask(claim.shopper, claim.key);
+    claim.answered ||= outcome.is !== 'lost';
+    return outcome.is !== 'lost';
   }
 
   async #call(): Promise<void> {
     while (!this.#stopped) {
-      const claim = { shopper: randomUUID(), key: randomUUID(), codes: new Set<string>() };
+      const claim = { shopper: randomUUID(), key: randomUUID(), answered: false };
       this.claims.push(claim);
       if (await this.try(claim)) {
         this.#answeredAt.push(performance.now());
+        if (Math.random() < ASK_AGAIN) await this.#ask(claim.shopper, Math.random() < 0.5 ? claim.key : randomUUID());
         await sleep(PAUSE_MS);
       } else {
         this.#failedAt = performance.now();
@@ -79,12 +84,15 @@ export class ClaimLoad {
     }
   }
 
-  async #ask(url: string, { shopper, key }: Claim): Promise<string | undefined> {
-    const answer = await fetch(`${url}/api/v1/giveaways/claim?offer=${this.#offer}`, {
-      headers: { 'X-Shopper': shopper, 'X-Rewards-Client': 'cluster', 'Idempotency-Key': key },
-      signal: AbortSignal.timeout(ANSWER_MS),
-    });
-    const { data } = (await answer.json()) as { data?: { code?: string } };
-    return data?.code;
+  #ask(shopper: string, key: string): Promise<Outcome> {
+    const url = this.#urls[Math.floor(Math.random() * this.#urls.length)]!;
+    return this.recorder.record({ user: shopper, offer: this.#offer, key }, async () =>
+      readOutcome(
+        await fetch(`${url}/api/v1/giveaways/claim?offer=${this.#offer}`, {
+          headers: { 'X-Shopper': shopper, 'X-Rewards-Client': 'cluster', 'Idempotency-Key': key },
+          signal: AbortSignal.timeout(ANSWER_MS),
+        }),
+      ),
+    );
   }
 }
