@@ -14,6 +14,9 @@ import { onStopSignal, type StopSignal } from '../../src/process/stop-signals.js
 /** A proxy that checks every second or two has noticed by then. */
 const DRAIN_SECONDS = 5;
 
+/** A year, so that a season can be compared with the one before, and a month to do it in. */
+const KEEP_DAYS = 400;
+
 interface Flags extends LocalFlags {
   port: number;
   host: string;
@@ -71,8 +74,10 @@ export function createCommand(local?: LocalPostgres): Command {
     .addOption(
       new Option(
         '--keep-events <days>',
-        "delete a month's events this many days after the month ends, as in 400d",
-      ).argParser(readDays),
+        "delete a month's events this many days after the month ends, as in 400d; or keep them forever",
+      )
+        .default(KEEP_DAYS, `${KEEP_DAYS}d`)
+        .argParser(readDays),
     )
     .option('--faults', 'let requests ask for a fault, with the header X-Fault')
     .addOption(new Option('--log <format>', 'how lines of the log are written').choices(LOG_FORMATS).default('text'))

@@ -1,4 +1,4 @@
-import { Option, type Command } from 'commander';
+import { Argument, Option, type Command } from 'commander';
 import type { OfferOf } from '../giveaways/add-codes.js';
 import type { Withdrawal } from '../giveaways/withdraw-codes.js';
 import { addCodesOf, printCodesLeft, withdraw } from './codes.js';
@@ -7,9 +7,10 @@ import { deleteEventsBefore, type EventRemoval } from './delete-events-before.js
 import { fail } from './fail.js';
 import { addKeyOf, printKeys, revoke } from './keys.js';
 import { readCount, readInstant } from './option-readers.js';
+import { erasePersonOf, exportPersonOf, type ErasureFlags } from './people.js';
 import type { RemovalFlags } from './removal.js';
 
-/** Adds the commands that work on what a running service has: keys, codes and events. */
+/** Adds the commands that work on what a running service has: keys, codes, events and people. */
 export function addManagement(command: Command, local: LocalPostgres | undefined): void {
   const onDatabase = async (work: (url: string) => Promise<void>): Promise<void> => {
     try {
@@ -85,6 +86,25 @@ export function addManagement(command: Command, local: LocalPostgres | undefined
     .addOption(yes())
     .addOption(dryRun())
     .action((removal: EventRemoval) => onDatabase((url) => deleteEventsBefore(url, removal)));
+
+  const people = command.command('people').description('Works on what the database has about one person.');
+  const user = () => new Argument('<user>', 'the user as gateways send it; or - to read it from the standard input');
+
+  people
+    .command('export')
+    .description('Prints everything about a person as JSON: claims, remembered answers and events.')
+    .addArgument(user())
+    .requiredOption('--partner <id>', 'whose user it is')
+    .action((who: string, { partner }: { partner: string }) => onDatabase((url) => exportPersonOf(url, who, partner)));
+
+  people
+    .command('erase')
+    .description('Erases everything about a person. Their codes stay used; the person can claim again.')
+    .addArgument(user())
+    .requiredOption('--partner <id>', 'whose user it is')
+    .addOption(yes())
+    .addOption(dryRun())
+    .action((who: string, flags: ErasureFlags) => onDatabase((url) => erasePersonOf(url, who, flags)));
 }
 
 const yes = () => new Option('--yes', 'do it; without this, only what it would do is printed, and it exits with 2');

@@ -14,10 +14,12 @@ export function readCount(text: string): number {
   throw new InvalidArgumentError('It must be a number from 1.');
 }
 
-export function readDays(text: string): number {
+/** Undefined for `forever`. */
+export function readDays(text: string): number | undefined {
+  if (text === 'forever') return undefined;
   const [, days] = /^(\d{1,5})d$/.exec(text) ?? [];
   if (Number(days) > 0) return Number(days);
-  throw new InvalidArgumentError('It must be a number of days, such as 400d.');
+  throw new InvalidArgumentError('It must be a number of days, such as 400d, or forever.');
 }
 
 export function readConnections(text: string): number {

@@ -454,6 +454,7 @@ describe('the command', () => {
       ['--rate-limit', '5/s'],
       ['--keep-events', '400'],
       ['--keep-events', '0d'],
+      ['--keep-events', 'ever'],
       ['--temporary', '--data', 'x'],
       ['--sample', '--catalogue', 'x'],
       ['extra'],

@@ -1,0 +1,44 @@
+import type { Sql, SqlOrTransaction } from '../database/connect.js';
+import { assertPartner, isTheirEvent, isTheirs, type Person } from './person.js';
+
+/** How many records there are about a person. */
+export interface PersonRecords {
+  readonly claims: number;
+  readonly rememberedAnswers: number;
+  readonly events: number;
+}
+
+/**
+ * Erases everything about a person. The codes that they got stay given, to nobody, so that no catalogue brings them back. The service
+ * doesn't know any more that this person has claimed, so they can claim again.
+ *
+ * @throws Error if there is no such partner
+ */
+export function erasePerson(sql: Sql, person: Person): Promise<PersonRecords> {
+  return sql.begin(async (transaction) => {
+    await assertPartner(transaction, person.partner);
+    const [erased] = await transaction<PersonRecords[]>`
+      with given as (
+        update claims set person = '', claimed_at = 0 where ${isTheirs(person)} returning true
+      ),
+      rule as (delete from claimants where ${isTheirs(person)}),
+      answers as (delete from claim_answers where ${isTheirs(person)} returning true),
+      events as (delete from giveaway_events where ${isTheirEvent(person)} returning true)
+      select
+        (select count(*) from given) as claims,
+        (select count(*) from answers) as "rememberedAnswers",
+        (select count(*) from events) as events`;
+    return erased!;
+  });
+}
+
+/** Counts what `erasePerson` would erase, and changes nothing. */
+export async function countPerson(sql: SqlOrTransaction, person: Person): Promise<PersonRecords> {
+  await assertPartner(sql, person.partner);
+  const [counted] = await sql<PersonRecords[]>`
+    select
+      (select count(*) from claims where ${isTheirs(person)}) as claims,
+      (select count(*) from claim_answers where ${isTheirs(person)}) as "rememberedAnswers",
+      (select count(*) from giveaway_events where ${isTheirEvent(person)}) as events`;
+  return counted!;
+}
