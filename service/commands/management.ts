@@ -20,12 +20,12 @@ export function addManagement(command: Command, local: LocalPostgres | undefined
     }
   };
 
-  const keys = command.command('keys').description('Works on the API keys in the database.');
+  const keys = command.command('keys').description('Manages the API keys in the database.');
 
   keys
     .command('add')
     .description('Gives a partner another key, which is printed once, and works within two seconds.')
-    .requiredOption('--partner <id>', 'whose key it is')
+    .requiredOption('--partner <id>', 'the partner who uses the key')
     .action(({ partner }: { partner: string }) => onDatabase((url) => addKeyOf(url, partner)));
 
   keys
@@ -36,17 +36,17 @@ export function addManagement(command: Command, local: LocalPostgres | undefined
 
   keys
     .command('revoke')
-    .description('Revokes a key for good, within two seconds. No catalogue brings it back.')
-    .argument('<fingerprint>', 'of the key, from the list; or - to read the key itself from the standard input')
+    .description('Revokes a key permanently, within two seconds. No catalogue brings it back.')
+    .argument('<fingerprint>', 'of the key, as in the list; - reads the key itself from the standard input')
     .action((reference: string) => onDatabase((url) => revoke(url, reference)));
 
-  const codes = command.command('codes').description('Works on the codes in the database.');
+  const codes = command.command('codes').description('Manages the codes in the database.');
 
   codes
     .command('add')
     .description('Adds codes to an offer: all of them, or none. They stay when a catalogue is loaded.')
-    .argument('<file>', 'with one code a line; - is the standard input')
-    .requiredOption('--partner <id>', 'whose offer it is')
+    .argument('<file>', 'one code a line; - reads the standard input')
+    .requiredOption('--partner <id>', 'the partner whose offer it is')
     .requiredOption('--offer <id>', 'the offer, of a giveaway')
     .action((file: string, of: OfferOf) => onDatabase((url) => addCodesOf(url, file, of)));
 
@@ -73,7 +73,7 @@ export function addManagement(command: Command, local: LocalPostgres | undefined
     .addOption(dryRun())
     .action((withdrawal: Withdrawal & RemovalFlags) => onDatabase((url) => withdraw(url, withdrawal)));
 
-  const events = command.command('events').description('Works on the events in the database.');
+  const events = command.command('events').description('Manages the events in the database.');
 
   events
     .command('delete')
@@ -107,6 +107,7 @@ export function addManagement(command: Command, local: LocalPostgres | undefined
     .action((who: string, flags: ErasureFlags) => onDatabase((url) => erasePersonOf(url, who, flags)));
 }
 
-const yes = () => new Option('--yes', 'do it; without this, only what it would do is printed, and it exits with 2');
+const yes = () =>
+  new Option('--yes', 'do it; without this, the command only prints what it would do, and exits with 2');
 
 const dryRun = () => new Option('--dry-run', 'only print what it would do, and exit with 0').conflicts('yes');

@@ -39,9 +39,10 @@ export interface GatewayFlags {
 
 const SECRETS = `
 The API key comes from the environment variable REWARDS_API_KEY, or from the file that REWARDS_API_KEY_FILE names. In the
-same way, REWARDS_USER_SECRET is the secret that your server signs the tokens of shoppers with; several, one a line, while one
-replaces another. REWARDS_VIEWER_KEY is the secret by which shoppers find the codes that their browsers have kept, whatever the API
-key is; with it, another key in the file of REWARDS_API_KEY_FILE is used at once. REWARDS_STORE and REWARDS_STORE_FILE are for a Redis whose address has a password.
+same way, REWARDS_USER_SECRET is the secret with which your server signs the tokens of shoppers. While one secret replaces
+another, give both, one a line. With REWARDS_VIEWER_KEY, another secret, shoppers keep finding the codes in their browsers when the
+API key changes, and a new key in the file of REWARDS_API_KEY_FILE is used at once. REWARDS_STORE and REWARDS_STORE_FILE are for a
+Redis whose address contains a password.
 
 Exit codes: 0 stopped by a signal, or nothing wrong with --check; 1 failed, such as a port in use; 2 wrong options.`;
 
@@ -62,22 +63,19 @@ const OPTIONS: readonly Option[] = [
     .env('REWARDS_SCRIPTS')
     .default('/rewards-widget')
     .argParser(readPrefix),
-  new Option('--origin <origin>', 'another site of yours whose pages may use this gateway; again for each')
+  new Option('--origin <origin>', 'another of your sites whose pages may use this gateway; repeat it for each')
     .env('REWARDS_ORIGINS')
     .default([], 'none')
     .argParser(readOrigins),
-  new Option(
-    '--trust-proxy <proxies>',
-    'proxies of yours in front: their addresses, networks or "loopback", or how many',
-  )
+  new Option('--trust-proxy <proxies>', 'your proxies in front: their addresses, networks or "loopback", or how many')
     .env('REWARDS_TRUST_PROXY')
     .default(0)
     .argParser(readProxies),
   new Option('--user-keys <address>', 'keys that verify the tokens of shoppers, as a JWKS')
     .env('REWARDS_USER_KEYS')
     .argParser(readAddressFlag),
-  new Option('--user-issuer <name>', 'what iss of their tokens has to be').env('REWARDS_USER_ISSUER'),
-  new Option('--user-audience <name>', 'what aud of their tokens has to contain')
+  new Option('--user-issuer <name>', 'the iss that their tokens must have').env('REWARDS_USER_ISSUER'),
+  new Option('--user-audience <name>', 'the aud that their tokens must contain')
     .env('REWARDS_USER_AUDIENCE')
     .default('rewards-widget'),
   new Option('--user-cookie <name>', 'cookie that may carry the token, on this origin only').env('REWARDS_USER_COOKIE'),
@@ -92,10 +90,13 @@ const OPTIONS: readonly Option[] = [
     .env('REWARDS_ADMIN_HOST')
     .default('127.0.0.1'),
   new Option('--limits <off>', 'turn all limits off').choices(['off']).conflicts('limit'),
-  new Option('--limit <name=number>', 'change a limit, as in claims=40 in 60 seconds; again for each').argParser(
+  new Option('--limit <name=number>', 'change a limit, as in claims=40 in 60 seconds; repeat it for each').argParser(
     readLimit,
   ),
-  new Option('--check', 'ask the service once, print what was found, and exit with 0, or 1 if something is wrong'),
+  new Option(
+    '--check',
+    'test the connection to the service, print the result, and exit with 0, or 1 if something is wrong',
+  ),
 ];
 
 /** Adds `gateway` to the command. */
@@ -109,7 +110,7 @@ export function addGateway(program: Command, run: (flags: GatewayFlags) => Promi
     .action(run);
   for (const option of OPTIONS) {
     const { envVar } = option;
-    // Compose files set variables to nothing.
+    // Compose files set variables to empty texts.
     if (envVar !== undefined && process.env[envVar] === '') delete process.env[envVar];
     command.addOption(option);
   }

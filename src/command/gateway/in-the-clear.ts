@@ -1,7 +1,7 @@
 import type { GatewaySettings } from './gateway-settings.js';
 import { isLoopback } from './loopback.js';
 
-/** Warns about addresses on other hosts that are asked without encryption: what anyone on the way can do. */
+/** Warns about addresses on other hosts that are used without encryption: what anyone on the network can do. */
 export function inTheClear({
   feedUrl,
   baseUrl,
@@ -14,7 +14,7 @@ export function inTheClear({
   ];
   return addresses
     .filter(({ address }) => address !== undefined && isInTheClear(new URL(address)))
-    .map(({ flag, risk }) => `${flag} is asked without encryption: anyone on the way can ${risk}. Use https.`);
+    .map(({ flag, risk }) => `${flag} is used without encryption: anyone on the network can ${risk}. Use https.`);
 }
 
 function isInTheClear({ protocol, hostname }: URL): boolean {
