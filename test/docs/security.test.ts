@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { codeIn, readDocument, readTable } from './documents.js';
+import { titlesIn } from './titles-in.js';
 
 test('every test that docs/security.md names is a test of that file, with that title', () => {
   const rows = readTable('docs/security.md', 'Threats');
@@ -13,12 +14,3 @@ test('every test that docs/security.md names is a test of that file, with that t
     );
   }
 });
-
-/** The first arguments of `test` and `it`, and titles of cases. A value in a template is any text; a title that is only values is none. */
-function titlesIn(source: string): RegExp[] {
-  const calls = source.matchAll(/\b(?:test\(|it\(|title:)\s*(['"`])((?:\\.|(?!\1)[^\\])+)\1/g);
-  return [...calls]
-    .map(([, quote, title]) => (quote === '`' ? title!.split(/\$\{[^}]*\}/) : [title!]))
-    .filter((parts) => parts.some((part) => /\w/.test(part)))
-    .map((parts) => new RegExp(`^${parts.map((part) => part.replace(/[^\w\s]/g, '\\$&')).join('.*')}$`));
-}

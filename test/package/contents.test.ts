@@ -41,7 +41,7 @@ describe('the published package', () => {
 
   test('leaves out pages for operators of the service and for work on the project, and links to none that it lacks', () => {
     const pages = consumer.files.filter((file) => file.endsWith('.md'));
-    for (const page of ['architecture', 'operate', 'scale', 'service'])
+    for (const page of ['architecture', 'operate', 'reliability', 'scale', 'service'])
       assert.ok(!pages.includes(`docs/${page}.md`), page);
     assert.ok(pages.includes('docs/README.md'));
     for (const page of pages)
