@@ -156,7 +156,8 @@ const modes: Record<string, () => UserConfig> = {
     ...library,
     // The first screen must come from the same templates as the scripts', or the element would draw it again.
     plugins: [minifyTemplates()],
-    ssr: { noExternal: true },
+    // The library that drives a browser is the reader's, if they want `cost`.
+    ssr: { noExternal: true, external: ['playwright-core'] },
     build: {
       ...library.build,
       target: 'node20',

@@ -1,0 +1,87 @@
+/** An event of Chrome's trace. Instants and durations are in microseconds. */
+export interface TraceEvent {
+  readonly name: string;
+  readonly cat: string;
+  readonly ph: string;
+  readonly pid: number;
+  readonly tid: number;
+  readonly ts: number;
+  readonly dur?: number;
+  readonly args?: {
+    readonly name?: string;
+    readonly fileName?: string;
+    readonly data?: { readonly url?: string; readonly isMainFrame?: boolean };
+  };
+}
+
+interface Task {
+  readonly end: number;
+  /** The script that this work is for: its own, or that of what called it. */
+  readonly script: string | undefined;
+}
+
+/** What runs at once on a main thread: a task of the scheduler, and everything within it. */
+const TASK_CATEGORY = /(^|,)(disabled-by-default-)?devtools\.timeline|toplevel|(^|,)v8/;
+
+/**
+ * The time that scripts keep the main thread busy, in milliseconds, as Lighthouse's "Reduce JavaScript execution time" counts it: each
+ * piece of work counts for the outermost script that it is done for, without the pieces within it. Layout, style and garbage collection
+ * that a script causes while it runs are included. What a promise does after an answer has come counts for no script: `busyTime` has it.
+ *
+ * @param isCounted whether a script's address counts
+ */
+export function mainThreadTime(events: readonly TraceEvent[], isCounted: (url: string) => boolean): number {
+  return sum(mainThreads(events).map((thread) => scriptTimeOf(thread, isCounted)));
+}
+
+/** All the time that main threads are busy, in milliseconds, whatever it is for. */
+export function busyTime(events: readonly TraceEvent[]): number {
+  return sum(mainThreads(events).map(busyTimeOf));
+}
+
+function sum(microseconds: readonly number[]): number {
+  return microseconds.reduce((total, one) => total + one, 0) / 1000;
+}
+
+/** The events of each main thread, outer ones before those within them. */
+function mainThreads(events: readonly TraceEvent[]): TraceEvent[][] {
+  const nameOf = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`;
+  const threads = new Map(
+    events
+      .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
+      .map((event) => [nameOf(event), [] as TraceEvent[]]),
+  );
+  for (const event of events)
+    if (event.ph === 'X' && TASK_CATEGORY.test(event.cat)) threads.get(nameOf(event))?.push(event);
+  return [...threads.values()].map((thread) =>
+    thread.toSorted((one, other) => one.ts - other.ts || (other.dur ?? 0) - (one.dur ?? 0)),
+  );
+}
+
+function busyTimeOf(events: readonly TraceEvent[]): number {
+  let time = 0;
+  let end = -Infinity;
+  for (const { ts, dur = 0 } of events) {
+    if (ts < end) continue;
+    time += dur;
+    end = ts + dur;
+  }
+  return time;
+}
+
+/** The events of one thread are nested: no two overlap in part. */
+function scriptTimeOf(events: readonly TraceEvent[], isCounted: (url: string) => boolean): number {
+  const open: Task[] = [];
+  let time = 0;
+  for (const { ts, dur = 0, args } of events) {
+    while (open.length > 0 && open.at(-1)!.end <= ts) open.pop();
+    const outer = open.at(-1);
+    const script = outer?.script ?? (args?.data?.url || args?.fileName || undefined);
+    // What is counted of the outer piece already, if it is counted, includes this one.
+    const counted = script !== undefined && isCounted(script);
+    const outerCounted = outer?.script !== undefined && isCounted(outer.script);
+    if (counted && !outerCounted) time += dur;
+    open.push({ end: ts + dur, script });
+  }
+  return time;
+}
