@@ -4,16 +4,17 @@ import { RewardsError, toRewardsError } from './rewards-error.js';
 import { share } from './share.js';
 
 /**
- * Loads `address`, and retries unless the request has an effect. Equal loads at the same time anywhere on the page are shared;
- * then only the first caller's `onText` is called.
+ * Loads `address`, and retries unless the request has an effect. Equal loads at the same time anywhere on the page are shared.
+ * The text is passed on as it arrives if the first caller has an `onText`.
  *
  * @throws {RewardsError}
  */
 export function load(address: string, transport: Transport, options: RequestOptions): Promise<Answer> {
-  const { signal, once, extra } = options;
+  const { once, extra } = options;
   const key = JSON.stringify([address, transport.apiKey, transport.timeout, extra]);
-  return share(key, transport.fetch, once, signal, async (signal) => {
-    const attempt = (): Promise<Answer> => request(address, transport, { ...options, signal });
+  return share({ ...options, key, by: transport.fetch }, async (signal, onText) => {
+    const shared = { ...options, signal, ...(options.onText && { onText }) };
+    const attempt = (): Promise<Answer> => request(address, transport, shared);
     const answer = await (once
       ? attempt()
       : attempt().catch((error: unknown) => again(toRewardsError(error), attempt, signal)));

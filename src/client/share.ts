@@ -1,10 +1,22 @@
 import { RewardsError } from './rewards-error.js';
 
+/** One of the callers that share work. */
+interface Caller {
+  /** With `by`, identifies the work. */
+  readonly key: string;
+  readonly by: unknown;
+  /** Whether the work has an effect. */
+  readonly once?: boolean | undefined;
+  /** Aborts for this caller. */
+  readonly signal?: AbortSignal | undefined;
+  /** Called while the result arrives, with its text so far. */
+  readonly onText?: ((text: string) => void) | undefined;
+}
+
 interface Shared {
   readonly result: Promise<unknown>;
   readonly by: unknown;
-  /** The callers' signals. */
-  readonly signals: (AbortSignal | undefined)[];
+  readonly callers: Caller[];
   /** Aborted when the work is over, or all callers have aborted. */
   readonly over: AbortSignal;
   readonly end: () => void;
@@ -12,56 +24,45 @@ interface Shared {
 
 const underWay = new Map<string, Shared>();
 
+type Work<T> = (signal: AbortSignal, onText: (text: string) => void) => Promise<T>;
+
 /**
- * Does `work` once for all simultaneous callers. A caller that aborts leaves the work to the others; when all
+ * Does `work` once for all callers that ask for it at the same time. A caller that aborts leaves the work to the others; when all
  * have aborted, it is aborted.
- *
- * @param key,by identify the work
- * @param once whether the work has an effect
- * @param signal aborts for this caller
  */
-export function share<T>(
-  key: string,
-  by: unknown,
-  once: boolean | undefined,
-  signal: AbortSignal | undefined,
-  work: (signal: AbortSignal) => Promise<T>,
-): Promise<T> {
+export function share<T>(caller: Caller, work: Work<T>): Promise<T> {
+  const { key, by, signal } = caller;
   return new Promise((resolve, reject) => {
     let shared: Shared | undefined;
     const leave = (): void => {
       reject(new RewardsError('aborted', 'Aborted', { cause: signal?.reason }));
-      if (shared?.signals.every((other) => other?.aborted)) shared.end();
+      if (shared?.callers.every((other) => other.signal?.aborted)) shared.end();
     };
     if (signal?.aborted) return leave();
     shared = underWay.get(key);
-    if (shared?.by !== by || !shared) underWay.set(key, (shared = start(key, by, once, work)));
-    shared.signals.push(signal);
+    if (shared?.by !== by || !shared) underWay.set(key, (shared = start(caller, work)));
+    shared.callers.push(caller);
     signal?.addEventListener('abort', leave, { signal: shared.over });
     (shared.result as Promise<T>).then(resolve, reject);
   });
 }
 
-function start(
-  key: string,
-  by: unknown,
-  once: boolean | undefined,
-  work: (signal: AbortSignal) => Promise<unknown>,
-): Shared {
+function start({ key, by, once }: Caller, work: Work<unknown>): Shared {
   const controller = new AbortController();
+  const callers: Caller[] = [];
   const end = (): void => {
     // Abandoned work may still be ending when the same work starts again.
     if (underWay.get(key) === shared) underWay.delete(key);
     controller.abort();
   };
   const { signal } = controller;
-  const result = work(signal);
+  const result = work(signal, (text) => callers.forEach(({ onText }) => onText?.(text)));
   // An answer that comes at once also serves the elements that the parser has yet to create.
   const parsed =
     !once &&
     globalThis.document?.readyState === 'loading' &&
     new Promise((resolve) => addEventListener('DOMContentLoaded', resolve));
   void result.then(() => parsed).then(end, end);
-  const shared = { result, by, signals: [], over: signal, end };
+  const shared = { result, by, callers, over: signal, end };
   return shared;
 }

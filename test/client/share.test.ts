@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { describe, test } from 'node:test';
 import { RewardsClient, type RewardsClientOptions } from '../../src/client/index.js';
 import { breakOff, hang, json } from '../support/loopback-server.js';
+import { share } from '../../src/client/share.js';
 import { payload } from '../support/sample-feed.js';
 import { withServer } from './with-server.js';
 
@@ -18,6 +19,21 @@ describe('identical reads at the same time are one request', { concurrency: true
       assert.deepEqual(first, second);
       assert.deepEqual(drifts, [['hero'], ['hero']]);
     }));
+
+  test('and each caller gets the text as it arrives', async () => {
+    const texts: string[][] = [[], []];
+    const work = async (_signal: AbortSignal, onText: (text: string) => void): Promise<void> => {
+      await Promise.resolve();
+      onText('{');
+      onText('{}');
+    };
+    const callers = texts.map((list) => ({ key: 'same', by: undefined, onText: (text: string) => list.push(text) }));
+    await Promise.all(callers.map((caller) => share(caller, work)));
+    assert.deepEqual(texts, [
+      ['{', '{}'],
+      ['{', '{}'],
+    ]);
+  });
 
   test('even when it fails', () =>
     withServer(json({}, {}, 404), async (client, { requests }) => {
