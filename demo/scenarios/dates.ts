@@ -1,4 +1,4 @@
-const DAY_MS = 24 * 60 * 60 * 1000;
+import { DAY_MS } from '../../service/clock.js';
 
 /** The day for which the sample's dates were chosen. Scenarios keep their distance from it. */
 const SAMPLE_DAY = Date.UTC(2026, 10, 1);

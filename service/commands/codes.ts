@@ -38,12 +38,12 @@ export async function withdraw(url: string, { yes, dryRun, ...withdrawal }: With
     yes ? withdrawCodes(sql, withdrawal) : countWithdrawal(sql, withdrawal),
   );
   if (pools.length === 0) return refuse('nothing was changed: no such offer has codes');
-  const describe = yes ? 'withdrawn' : 'would be withdrawn';
+  const deed = yes ? 'withdrawn' : 'would be withdrawn';
   const lines = pools.map(
-    ({ partner, offer, withdrawn, left }) => `${partner} ${offer}: ${withdrawn} ${describe}, ${left} left`,
+    ({ partner, offer, withdrawn, left }) => `${partner} ${offer}: ${withdrawn} ${deed}, ${left} left`,
   );
   const all = pools.reduce((sum, { withdrawn }) => sum + withdrawn, 0);
-  lines.push(`${all} ${describe} of ${pools.length} ${pools.length === 1 ? 'offer' : 'offers'}`);
+  lines.push(`${all} ${deed} of ${pools.length} ${pools.length === 1 ? 'offer' : 'offers'}`);
   if (!yes) return printRemoval(lines, { dryRun });
   for (const line of lines) console.log(line);
 }

@@ -1,10 +1,9 @@
+import { DAY_MS } from '../clock.js';
 import type { Giveaway } from './giveaway.js';
 import { createRandom } from './random.js';
 
 /** Midnight at the start of the sample's last day. The other days are before it. */
 const LAST_DAY = Date.UTC(2026, 10, 20);
-
-const DAY_MS = 86_400_000;
 
 /** Number of days with events: a quarter of a year. */
 const EVENT_DAYS = 91;

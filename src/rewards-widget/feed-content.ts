@@ -142,11 +142,11 @@ export class FeedContent implements Content, ReactiveController {
   body(): TemplateResult {
     const model = this.#model!;
     // The rest can wait, but without a load, nothing uncovers what a server has withheld.
-    const lacks = this.source.failed && model.loaded.withheld;
+    const staysCovered = this.source.failed && model.loaded.withheld;
     return sectionsTemplate(
       model,
       (section) => this.#catalogueTemplate(section, model.context),
-      lacks ? this.#errorTemplate(model.context) : nothing,
+      staysCovered ? this.#errorTemplate(model.context) : nothing,
     );
   }
 
@@ -160,14 +160,14 @@ export class FeedContent implements Content, ReactiveController {
 
   #catalogueTemplate(section: Section, context: WidgetContext): TemplateResult {
     if (section.offers.length && this.#catalogue) return this.#catalogue.template();
-    const lacking = this.#shell.missing.has('catalogue');
+    const isMissing = this.#shell.missing.has('catalogue');
     // Without other sections, the first cards don't wait for the lazy-loaded part.
     if (section.offers.length && section === this.sections[0])
-      return placementTemplate(section, context, true, !lacking);
+      return placementTemplate(section, context, true, !isMissing);
     // Content below must not move twice, so the catalogue's room is reserved up to the end of the screen.
     const { failed } = this.source;
-    const kept = !failed && !lacking;
-    return html`<div class=${kept ? 'kept' : nothing} role="status" aria-busy=${kept}>
+    const reserved = !failed && !isMissing;
+    return html`<div class=${reserved ? 'kept' : nothing} role="status" aria-busy=${reserved}>
       ${failed ? html`<slot name="error">${this.#errorTemplate(context)}</slot>` : nothing}
     </div>`;
   }
