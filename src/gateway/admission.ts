@@ -43,13 +43,16 @@ interface AdmitOptions {
   readonly report: ReportError;
   /** Milliseconds to wait for the service. */
   readonly timeout: number;
+  /** By default, those of the store, or in memory if it can't count. */
+  readonly counters?: Counters | undefined;
 }
 
 /** What an address is counted for. */
 type AddressLimit = 'requests' | 'visitors' | 'feedShare' | 'wrongTokens';
 
 /** Limits what reaches the service, so that one visitor can't spend the site's budget there. */
-export function createAdmit({ limits, store, digest, remoteNetworks, report, timeout }: AdmitOptions): Admit {
+export function createAdmit(options: AdmitOptions): Admit {
+  const { limits, remoteNetworks } = options;
   if (!limits) return () => UNLIMITED;
   const byAddress: Readonly<Record<AddressLimit, number>> = {
     requests: limits.requests,
@@ -58,7 +61,7 @@ export function createAdmit({ limits, store, digest, remoteNetworks, report, tim
     feedShare: Math.max(Math.floor(limits.feeds / 4), 1),
     wrongTokens: limits.requests,
   };
-  const counters = createCounters(store, digest, report, timeout);
+  const counters = createCounters(options);
 
   return (request, platform) => {
     const counting = counters(request);
@@ -96,13 +99,9 @@ export function createAdmit({ limits, store, digest, remoteNetworks, report, tim
   };
 }
 
-/** @returns what counts for a request: in the store if it can, else in memory */
-function createCounters(
-  store: AnswerStore,
-  digest: KeyedDigest,
-  report: ReportError,
-  timeout: number,
-): (request: Request) => Counters {
+/** @returns what counts for a request */
+function createCounters({ store, digest, report, timeout, counters }: AdmitOptions): (request: Request) => Counters {
+  if (counters) return () => counters;
   const increment = store.increment?.bind(store);
   if (!increment) {
     const memory = new MemoryCounters();

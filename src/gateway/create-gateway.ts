@@ -5,7 +5,8 @@ import { createAdmit, type Admission, type Admit } from './admission.js';
 import { contract } from './contract.js';
 import type { FeedRoute } from './feed-route.js';
 import type { GatewayOptions } from './gateway-options.js';
-import { createKeyedDigest } from './keyed-digest.js';
+import type { Counters } from './counters.js';
+import { createKeyedDigest, type KeyedDigest } from './keyed-digest.js';
 import { normalizeOptions } from './normalize-options.js';
 import { Refusal } from './refusal.js';
 import { createRoutes } from './routes.js';
@@ -50,12 +51,19 @@ export interface CountingGateway {
   probe(): Promise<void>;
 }
 
-/** @throws {TypeError} as `createGateway` */
-export function createCountingGateway(options: GatewayOptions): CountingGateway {
+/**
+ * @param createCounters for limits that are counted elsewhere than the options say
+ * @throws {TypeError} as `createGateway`
+ */
+export function createCountingGateway(
+  options: GatewayOptions,
+  createCounters?: (digest: KeyedDigest) => Counters,
+): CountingGateway {
   const normalized = normalizeOptions(options);
   const { viewerKeys, baseUrl, crossOrigin, remoteNetworks, serviceStatus } = normalized;
   const routes = createRoutes(normalized);
-  const admit = createAdmit({ ...normalized, digest: createKeyedDigest(viewerKeys.current, 'rewards-widget limit') });
+  const digest = createKeyedDigest(viewerKeys.current, 'rewards-widget limit');
+  const admit = createAdmit({ ...normalized, digest, counters: createCounters?.(digest) });
 
   async function answer(request: Request, admission: Admission): Promise<Response> {
     const url = new URL(request.url);

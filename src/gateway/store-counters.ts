@@ -4,15 +4,15 @@ import type { TimeBudget } from '../process/time-budget.js';
 import type { KeyedDigest } from './keyed-digest.js';
 
 /** How exact a window is. */
-const STEP_MS = 10_000;
+export const STEP_MS = 10_000;
 
 /**
  * How many steps a window can touch. A store keeps a number for each window that is under way: one begins with every step. The oldest
  * of them has counted everything since then, which is what a limit is about. So a store needs nothing but `increment`, no window of
  * `WINDOW_MS` ever has more than the limit, and what was counted is over up to a step late.
  */
-const WINDOWS = WINDOW_MS / STEP_MS + 1;
-const LIFETIME_MS = WINDOWS * STEP_MS;
+export const STEPS = WINDOW_MS / STEP_MS + 1;
+export const LIFETIME_MS = STEPS * STEP_MS;
 
 const MAX_FULL = 10_000;
 
@@ -64,14 +64,14 @@ export class StoreCounters implements Counters {
     if (this.fullFor(counter) !== undefined) return true;
     const { name, limit } = counter;
     const { digest } = this.#options;
-    const counted = (await this.#attempt(async () => this.#increment(await digest(name), WINDOWS - 1))) ?? 0;
+    const counted = (await this.#attempt(async () => this.#increment(await digest(name), STEPS - 1))) ?? 0;
     if (counted >= limit) this.#options.full.set(name, this.#step);
     return counted > limit;
   }
 
   async #countForLater({ name }: Counter): Promise<void> {
     const digest = await this.#options.digest(name);
-    const younger = Array.from({ length: WINDOWS - 1 }, (_none, age) => this.#increment(digest, age));
+    const younger = Array.from({ length: STEPS - 1 }, (_none, age) => this.#increment(digest, age));
     await Promise.all(younger);
   }
 

@@ -1,7 +1,9 @@
 import { createClient } from '@redis/client';
-import { LRUCache } from 'lru-cache';
 import { createAnswerMemory, type AnswerStore } from '../../gateway/answer-store.js';
+import type { Counters } from '../../gateway/counters.js';
+import type { KeyedDigest } from '../../gateway/keyed-digest.js';
 import { createTimeBudget } from '../../process/time-budget.js';
+import { createRedisCounters, take } from './redis-counters.js';
 
 /** A command that takes longer counts as failed, in milliseconds. Only one claim waits for it: then the Redis counts as away. */
 const COMMAND_MS = 500;
@@ -14,12 +16,11 @@ const SILENCE_MS = 3000;
 
 const LONGEST_PAUSE_MS = 2000;
 
-/** Counters of this process's own, while the Redis is away. A limit takes seven for each address or user. */
-const MAX_COUNTS = 100_000;
-
 /** A store on a Redis, with this process's own memory for as long as that is away. */
-export interface RedisStore extends Required<AnswerStore> {
+export interface RedisStore extends AnswerStore {
   readonly isReady: boolean;
+  /** @param digest makes the names for the Redis */
+  createCounters(digest: KeyedDigest): Counters;
   close(): void;
 }
 
@@ -33,6 +34,7 @@ export function createRedisStore(address: string, report: (text: string) => void
   const client = createClient({
     url: address,
     keyPrefix: 'rewards:',
+    scripts: { take },
     // What comes while it is away isn't kept for later.
     disableOfflineQueue: true,
     commandsQueueMaxLength: MAX_WAITING,
@@ -67,7 +69,6 @@ export function createRedisStore(address: string, report: (text: string) => void
   client.connect().catch(() => undefined);
 
   const memory = createAnswerMemory();
-  const counts = new LRUCache<string, number>({ max: MAX_COUNTS });
 
   /** @param alone what to do without the Redis */
   async function shared<T>(ask: () => Promise<T>, alone: () => T): Promise<T> {
@@ -95,17 +96,14 @@ export function createRedisStore(address: string, report: (text: string) => void
         () => client.set(name, answer, { PX: lifetime }),
         () => memory.set(name, answer, lifetime),
       ),
-    increment: (name, lifetime) =>
-      shared(
-        async () => {
-          const [counted] = await client.multi().incr(name).pExpire(name, lifetime).exec();
-          return Number(counted);
-        },
-        () => {
-          const counted = (counts.get(name) ?? 0) + 1;
-          counts.set(name, counted);
-          return counted;
-        },
+    createCounters: (digest) =>
+      createRedisCounters(
+        (...asked) =>
+          shared(
+            () => client.take(...asked),
+            () => undefined,
+          ),
+        digest,
       ),
     close: () => client.destroy(),
   };

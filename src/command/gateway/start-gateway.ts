@@ -61,25 +61,28 @@ export async function startGateway(
   const metrics = new GatewayMetrics(settings);
   const logError = createErrorLog((message) => log.notice(message));
   const store = settings.store === undefined ? undefined : createRedisStore(settings.store, (text) => log.notice(text));
-  const counting = createCountingGateway({
-    feedUrl,
-    baseUrl,
-    // Its file may get another key while this runs.
-    apiKey: viewerKey ? readApiKey : apiKey,
-    viewerKey,
-    identify,
-    allowedOrigins: origin,
-    limits,
-    cache,
-    store,
-    address: proxiedAddress(trustProxy, () =>
-      log.notice('Requests come through a proxy, so all shoppers count as one: pass its address with --trust-proxy.'),
-    ),
-    onError: (error, request) => {
-      metrics.error(error.source);
-      return logError(error, request);
+  const counting = createCountingGateway(
+    {
+      feedUrl,
+      baseUrl,
+      // Its file may get another key while this runs.
+      apiKey: viewerKey ? readApiKey : apiKey,
+      viewerKey,
+      identify,
+      allowedOrigins: origin,
+      limits,
+      cache,
+      store,
+      address: proxiedAddress(trustProxy, () =>
+        log.notice('Requests come through a proxy, so all shoppers count as one: pass its address with --trust-proxy.'),
+      ),
+      onError: (error, request) => {
+        metrics.error(error.source);
+        return logError(error, request);
+      },
     },
-  });
+    store && ((digest) => store.createCounters(digest)),
+  );
   const { gateway, probe, fetch } = counting;
   const isReady = createReadiness(counting);
   metrics.addGauges({

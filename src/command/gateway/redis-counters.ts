@@ -1,0 +1,70 @@
+import { defineScript, type CommandParser } from '@redis/client';
+import { MemoryCounters, WINDOW_MS, type Counter, type Counters } from '../../gateway/counters.js';
+import type { KeyedDigest } from '../../gateway/keyed-digest.js';
+import { createFullCounters, LIFETIME_MS, STEP_MS, STEPS } from '../../gateway/store-counters.js';
+
+/** Whether a counter was full, and the indices of those that are. */
+type Taken = readonly [isRefused: 0 | 1, full: readonly number[]];
+
+/** A counter is a hash with a number for each step. The Redis does the whole script at once. */
+export const take = defineScript({
+  SCRIPT: `
+    local oldest, counted, full = ARGV[1] - ARGV[2] + 1, {}, {}
+    for i, key in ipairs(KEYS) do
+      counted[i] = 0
+      local steps = redis.call('HGETALL', key)
+      for j = 1, #steps, 2 do
+        if tonumber(steps[j]) < oldest then redis.call('HDEL', key, steps[j])
+        else counted[i] = counted[i] + steps[j + 1] end
+      end
+      if counted[i] >= tonumber(ARGV[3 + i]) then full[#full + 1] = i - 1 end
+    end
+    if #full > 0 then return { 1, full } end
+    for i, key in ipairs(KEYS) do
+      redis.call('HINCRBY', key, ARGV[1], 1)
+      redis.call('PEXPIRE', key, ARGV[3])
+      if counted[i] + 1 >= tonumber(ARGV[3 + i]) then full[#full + 1] = i - 1 end
+    end
+    return { 0, full }`,
+  parseCommand(parser: CommandParser, names: string[], step: number, limits: readonly number[]) {
+    parser.pushKeysLength(names);
+    parser.push(...[step, STEPS, LIFETIME_MS, ...limits].map(String));
+  },
+  transformReply: (taken: unknown) => taken as Taken,
+});
+
+/** Asks the Redis to run the script. Resolves with undefined while it is away. */
+export type Take = (names: string[], step: number, limits: readonly number[]) => Promise<Taken | undefined>;
+
+/**
+ * Counts in a Redis, so that several gateways share their limits, and in memory while it is away. A request asks once, however many
+ * counters it has.
+ *
+ * @param digest makes the names for the Redis
+ */
+export function createRedisCounters(ask: Take, digest: KeyedDigest): Counters {
+  const memory = new MemoryCounters();
+  const full = createFullCounters();
+  const stepNow = (): number => Math.floor(Date.now() / STEP_MS);
+  const isFull = ({ name }: Counter): boolean => full.get(name) === stepNow();
+
+  return {
+    async take(steps) {
+      const counters = steps.flat();
+      // When its oldest step ends isn't known: it was at most this long ago.
+      if (counters.some(isFull)) return WINDOW_MS;
+      if (counters.length === 0) return undefined;
+      const step = stepNow();
+      const names = await Promise.all(counters.map(({ name }) => digest(name)));
+      const taken = await ask(
+        names,
+        step,
+        counters.map(({ limit }) => limit),
+      );
+      if (!taken) return memory.take(steps);
+      for (const index of taken[1]) full.set(counters[index]!.name, step);
+      return taken[0] ? WINDOW_MS : undefined;
+    },
+    fullFor: (counter) => (isFull(counter) ? WINDOW_MS : memory.fullFor(counter)),
+  };
+}
