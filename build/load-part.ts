@@ -8,6 +8,10 @@ type Part = { default: (...given: unknown[]) => unknown };
 /** The core's bindings: `hand-over-core.ts` adds them after the core's code. */
 declare const coreBindings: readonly unknown[];
 
+/** Taken at once: a page's script may wrap it later, and would be given the bindings. `await` may call a wrapped one, too. */
+const { apply } = Reflect;
+const { then } = Promise.prototype;
+
 const parts: Record<string, Promise<unknown>> = {};
 const partFailures: Record<string, number> = {};
 
@@ -23,8 +27,9 @@ async function startPart(file: string, needed: string[]): Promise<unknown> {
   const failures = partFailures[file] ?? 0;
   try {
     const others = await Promise.all(needed.map((other) => loadPart(other)));
-    const part = (await import(failures ? `${file}#${failures}` : file)) as Part;
-    return part.default(coreBindings, ...others);
+    return await apply(then, import(failures ? `${file}#${failures}` : file), [
+      (part: Part) => part.default(coreBindings, ...others),
+    ]);
   } catch (error) {
     delete parts[file];
     partFailures[file] = (failures + 1) % ADDRESS_COUNT;

@@ -41,18 +41,20 @@ function listExports(code: string): string {
   return `${withoutModuleSyntax(code)}\nconst coreBindings = [${locals.join(', ')}];`;
 }
 
-/** Turns a module into `export default (core, ...needed) => exports`. */
+/**
+ * Turns a module into `export default (core, ...needed) => exports`. It reads the list of bindings by index: the page could wrap the
+ * iterator of arrays, and would get them.
+ */
 function partFunction(code: string, file: string, chunks: Chunks): string {
   const entry = Object.values(chunks).find(({ isEntry }) => isEntry)!;
   const taken = importsOf(code, chunks);
   const names = entry.exports.toSorted(compare);
-  const core: string[] = [];
-  for (const { imported, local } of taken.get(entry.fileName) ?? []) core[names.indexOf(imported)] = local;
+  const core = (taken.get(entry.fileName) ?? []).map(({ imported, local }) => `${names.indexOf(imported)}: ${local}`);
   const needed = neededBy(file, chunks).map(
     (other) => `{ ${(taken.get(other) ?? []).map(({ imported, local }) => `${imported}: ${local}`).join(', ')} }`,
   );
   const given = exportsOf(code).map(({ name, local }) => `${name}: ${local}`);
-  return `export default ([${core.join(', ')}], ${needed.join(', ')}) => {
+  return `export default ({ ${core.join(', ')} }, ${needed.join(', ')}) => {
     ${withoutModuleSyntax(code)}
     return { ${given.join(', ')} };
   };`;

@@ -19,6 +19,8 @@ const edits: readonly [RegExp, (name: string) => string][] = [
     /function (\w+)\((\w+),(\w+)\)\{(if\([^{}]*;)return void 0!==(\w+)\?\5\.createHTML\(\3\):\3\}/,
     () => 'function $1($2,$3){$4return $5&&isOwn($2)?$5.createHTML(ownText=$3):$3}',
   ],
+  // A compiled template, which we have none of, could show our strings first and then others.
+  [/"number"==typeof (\w+)\?(this\._\$AC\(\w+\)):\([^;]*?\),\1\)/, () => '$2'],
 ];
 
 /**

@@ -8,6 +8,7 @@ export const watch = `
   globalThis.trusted = [];
   globalThis.text = '<i data-trusted></i>';
   globalThis.faked = () => ({ _$litType$: 1, strings: Object.assign([text], { raw: [text] }), values: [] });
+  const { apply } = Reflect;
   const { createPolicy } = TrustedTypePolicyFactory.prototype;
   TrustedTypePolicyFactory.prototype.createPolicy = function (name, { createHTML, ...rest }) {
     const watched = (given) => {
@@ -15,7 +16,7 @@ export const watch = `
       if (made.includes('data-trusted')) trusted.push(name);
       return made;
     };
-    return createPolicy.call(this, name, { ...rest, createHTML: watched });
+    return apply(createPolicy, this, [name, { ...rest, createHTML: watched }]);
   };
   globalThis.litHtmlPolyfillSupport = (Template) => (globalThis.Template = Template);
   globalThis.platform = new Set();
@@ -90,6 +91,13 @@ export const attacks: Readonly<Record<string, string>> = {
     if (el.innerHTML.includes('data-trusted')) trusted.push('in a template');`),
 };
 
+/** Lit without Trusted Types draws no compiled template either: we have none. */
+export const compiledTemplate = attack(`
+  const { strings } = widget.constructor.prototype.render.call(widget);
+  let asked = 0;
+  const compiled = { get h() { return asked++ > 0 ? faked().strings : strings; } };
+  widget.shadowRoot._$litPart$._$AI({ _$litType$: compiled, values: [] });`);
+
 /** Functions that a page may wrap before our script runs, or after. Such a script may not create policies. */
 export const wrappers: Readonly<Record<string, string>> = {
   WeakSet: `
@@ -99,6 +107,13 @@ export const wrappers: Readonly<Record<string, string>> = {
     const { slice } = String.prototype;
     String.prototype.slice = function (...range) {
       return slice.apply(this, range) + (this.includes('<') ? text : '');
+    };`,
+  'RegExp.exec': `
+    const { exec } = RegExp.prototype;
+    RegExp.prototype.exec = function (given) {
+      const found = exec.call(this, given);
+      if (given.includes('<') && found?.[2]) found[2] = Object.assign(Object(found[2]), { toString: () => text });
+      return found;
     };`,
   'Number.toFixed': `
     const { toFixed } = Number.prototype;
@@ -110,6 +125,38 @@ export const wrappers: Readonly<Record<string, string>> = {
       return createHTML.call(this, given);
     };`,
 };
+
+/**
+ * Wraps built-in functions, and keeps what they get, for `search`. A script before ours could do so too, but can create the policy as well.
+ */
+export const keepAll = `
+  globalThis.kept = [];
+  const { apply, construct, ownKeys, getOwnPropertyDescriptor, defineProperty } = Reflect;
+  const iteration = Object.getPrototypeOf([][Symbol.iterator]());
+  for (const owner of [Array, String, RegExp, Map, Set, WeakMap, WeakSet, Promise, Function, EventTarget, Node, Element, CustomElementRegistry]
+    .map(({ prototype }) => prototype).concat(iteration, Object, Reflect, Promise, Array))
+    for (const name of ownKeys(owner)) {
+      const { value, writable } = getOwnPropertyDescriptor(owner, name);
+      if (typeof value !== 'function' || !writable || name === 'constructor') continue;
+      let within = false;
+      owner[name] = function (...given) {
+        if (!within) {
+          within = true;
+          for (let i = 0; i < given.length; i++) kept[kept.length] = given[i];
+          kept[kept.length] = this;
+          within = false;
+        }
+        return new.target ? construct(value, given, new.target) : apply(value, this, given);
+      };
+      platform.add(owner[name]);
+    }
+  defineProperty(Promise.prototype, 'constructor', { value: undefined });
+  const { then } = Promise.prototype;
+  Promise.prototype.then = function (done, failed) {
+    const watched = (given) =>
+      typeof given?.default === 'function' ? { default: (...bindings) => (kept.push(bindings), given.default(...bindings)) } : given;
+    return apply(then, this, [typeof done === 'function' ? (given) => done(watched(given)) : done, failed]);
+  };`;
 
 /** A script that wraps this before ours has the policy, whatever we do. */
 export const wrappedCreatePolicy = `

@@ -9,7 +9,7 @@ import { offers, payload } from '../support/sample-feed.js';
 import { envelope, giveaway } from '../support/sample-giveaway.js';
 import { useBrowser } from '../support/use-browser.js';
 import { VERSION } from '../../src/version.js';
-import { attacks, search, watch, wrappedCreatePolicy, wrappers } from './markup-attacks.js';
+import { attacks, compiledTemplate, keepAll, search, watch, wrappedCreatePolicy, wrappers } from './markup-attacks.js';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -136,12 +136,15 @@ describe('under Trusted Types', () => {
     }
     test(`has its policy in ${name} before a script that wraps createPolicy`, () =>
       trustsNothingElse(script + inline(wrappedCreatePolicy, tagOf(script))));
+    test(`gives nothing that is trusted, in ${name}, to a script after it that wraps every built-in function`, () =>
+      trustsNothingElse(script + inline(keepAll, tagOf(script))));
   }
 
   /** The elements work on a page with these tags, and none of the attacks has a text trusted. */
   async function trustsNothingElse(head: string): Promise<void> {
     await open(head);
-    for (const attack of Object.values(attacks)) assert.deepEqual(await opened.page.evaluate(attack), []);
+    for (const attack of [...Object.values(attacks), compiledTemplate])
+      assert.deepEqual(await opened.page.evaluate(attack), []);
     assert.deepEqual(await opened.page.evaluate(search), []);
   }
 
