@@ -12,14 +12,14 @@ const MAKE_ONE = 'make one with `openssl rand -hex 32`';
  * @param secrets one text, or several while one replaces another
  * @throws {TypeError} for one that could be guessed; the message never contains it
  */
-export function readTokenSecrets(secrets: string | readonly string[]): readonly Uint8Array[] {
+export function readTokenSecrets(secrets: string | readonly string[]): readonly Uint8Array<ArrayBuffer>[] {
   const all: readonly unknown[] = Array.isArray(secrets) ? secrets : [secrets];
   if (all.length === 0) throw new TypeError('secret must not be an empty list');
   return all.map(readTokenSecret);
 }
 
 /** @throws {TypeError} */
-function readTokenSecret(secret: unknown): Uint8Array {
+function readTokenSecret(secret: unknown): Uint8Array<ArrayBuffer> {
   const bytes = typeof secret === 'string' ? new TextEncoder().encode(secret) : new Uint8Array();
   if (typeof secret !== 'string' || bytes.byteLength < MIN_BYTES)
     throw new TypeError(`secret must be a text of at least ${MIN_BYTES} bytes: ${MAKE_ONE}`);

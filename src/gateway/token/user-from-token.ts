@@ -89,16 +89,26 @@ function createVerify({ secret, keys }: TokenProof): Verify {
   if ((secret === undefined) === (keys === undefined)) throw new TypeError('either secret or keys is required');
   if (keys === undefined) {
     const secrets = readTokenSecrets(secret);
-    return (token, rules) => verifyWithAny(secrets, token, { ...rules, algorithms: ['HS256'] });
+    let imported: Promise<readonly CryptoKey[]> | undefined;
+    return async (token, rules) => {
+      // Only when needed: some platforms forbid this work while a module loads.
+      imported ??= Promise.all(secrets.map(importSecret));
+      return verifyWithAny(await imported, token, { ...rules, algorithms: ['HS256'] });
+    };
   }
   const keySet = createKeySet(keys);
   const algorithms = ['RS256', 'ES256', 'EdDSA'];
   return async (token, rules) => (await jwtVerify(token, keySet, { ...rules, algorithms })).payload;
 }
 
+/** Once, since `jose` would import the bytes again for each token. */
+function importSecret(bytes: Uint8Array<ArrayBuffer>): Promise<CryptoKey> {
+  return crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['verify']);
+}
+
 /** The claims count only once a signature fits. */
 async function verifyWithAny(
-  [secret, ...others]: readonly Uint8Array[],
+  [secret, ...others]: readonly CryptoKey[],
   token: string,
   rules: JWTVerifyOptions,
 ): Promise<JWTPayload> {
