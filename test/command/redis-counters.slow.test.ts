@@ -22,7 +22,7 @@ describe('counters in a Redis', () => {
     redis = await startRedis(await findFreePort());
     administrator = createClient({ url: redis.url });
     await administrator.connect();
-    stores = [0, 1].map(() => createRedisStore(redis.url, assert.fail));
+    stores = [0, 1].map(() => createRedisStore(redis.url, (text) => assert.ifError(text)));
     await eventually(() => stores.every(({ isReady }) => isReady));
   });
   beforeEach(async () => {
