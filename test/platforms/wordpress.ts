@@ -13,6 +13,8 @@ import { inTurn, json } from '../support/loopback-server.js';
 import { startTestService } from '../support/service.js';
 import { NOW } from './claimants.js';
 import type { Platform } from './platform.js';
+import { useBlocks } from './wordpress/use-blocks.js';
+import { useList } from './wordpress/use-list.js';
 import { usePage } from './wordpress/use-page.js';
 import { useHangingService } from './wordpress/use-hanging-service.js';
 import { useProxy } from './wordpress/use-proxy.js';
@@ -51,6 +53,8 @@ export const wordpress: Platform = {
     const service = await startTestService({ now: NOW });
     try {
       await usePage(site, browser, service, check);
+      await useList(site, browser, service, check);
+      await useBlocks(site, browser, service, check);
       await useProxy(site, service, check);
       await useHangingService(site, check);
       await useSettings(site, browser, service, check);

@@ -3,7 +3,7 @@
  * Plugin Name:       Rewards Widget
  * Description:       Partner offers and giveaways on your pages. The API key stays on your server, and signed-in users claim codes.
  * Version:           {{version}}
- * Requires at least: 5.9
+ * Requires at least: 6.1
  * Requires PHP:      7.4
  * License:           MIT
  * License URI:       https://opensource.org/license/mit
@@ -47,7 +47,12 @@ foreach ( array(
 	'gateway',
 	'endpoint',
 	'assets',
+	'offer-list',
+	'elements',
+	'editor-preview',
 	'shortcodes',
+	'blocks',
+	'patterns',
 	'cleanup',
 ) as $rewards_widget_file ) {
 	require_once __DIR__ . "/includes/class-$rewards_widget_file.php";
@@ -56,6 +61,8 @@ foreach ( array(
 Endpoint::register();
 Assets::register();
 Shortcodes::register();
+Blocks::register();
+Patterns::register();
 Cleanup::register();
 
 if ( is_admin() ) {

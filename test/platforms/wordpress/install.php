@@ -32,4 +32,12 @@ $page = wp_insert_post(
 		'post_content' => "For your order.\n\n[giveaway_flow]\n\n[rewards_widget heading='For \"you\" <b>' heading_level='3' api_key='x' onclick='alert(1)']\n\nWhat follows",
 	)
 );
+wp_insert_post(
+	array(
+		'post_status'  => 'publish',
+		'post_title'   => 'Rewards news',
+		'post_name'    => 'rewards-news',
+		'post_content' => "[rewards_widget]\n\n[giveaway_flow]",
+	)
+);
 echo wp_json_encode( array( 'users' => $users, 'page' => get_permalink( $page ) ) );

@@ -62,6 +62,8 @@ if ( isset( $_GET['rewards-tests'] ) && 'POST' === $_SERVER['REQUEST_METHOD'] ) 
 			update_option( 'rewards_widget', $wanted['settings'], false );
 			update_option( 'tests_options', $wanted['options'] );
 			exit;
-		}
+		},
+		// After the plugin has registered its blocks.
+		20
 	);
 }

@@ -14,7 +14,16 @@ final class Assets {
 	/** Keeps a page from jumping while the script loads, and from gaps where no script runs. A theme may set another height or distance. */
 	private const FIRST_PAINT = 'rewards-widget,giveaway-flow{margin-block:32px}'
 		. 'rewards-widget:not(:defined),giveaway-flow:not(:defined){display:block;min-height:640px}'
-		. '@media (scripting:none){rewards-widget:not(:defined),giveaway-flow:not(:defined){min-height:0;margin-block:0}}';
+		. '@media (scripting:none){rewards-widget:not(:defined),giveaway-flow:not(:defined){min-height:0}'
+		. 'rewards-widget:empty,giveaway-flow:empty{margin-block:0}}'
+		// The script usually comes first. Where it doesn't come at all, the list shows after two seconds. Until then, no pictures load.
+		. '@media (scripting:enabled){:not(:defined)>.rewards-list{animation:rewards-list 2s step-end both}}'
+		. '@keyframes rewards-list{from{content-visibility:hidden}to{content-visibility:visible}}';
+
+	/** Of the list that is shown without script, and in the editor. */
+	public const LIST_STYLE = '.rewards-list{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,260px),1fr));gap:16px;'
+		. 'margin:0;padding:0;list-style:none}.rewards-list li{display:flex;align-items:center;gap:12px;margin:0;line-height:1.35}'
+		. '.rewards-list img{flex:none;width:112px;height:70px;object-fit:cover;border-radius:8px}';
 
 	public static function register(): void {
 		add_action( 'wp_enqueue_scripts', array( self::class, 'register_files' ) );
@@ -26,7 +35,7 @@ final class Assets {
 			return;
 		}
 		wp_register_style( self::HANDLE, false, array(), VERSION );
-		wp_add_inline_style( self::HANDLE, self::FIRST_PAINT );
+		wp_add_inline_style( self::HANDLE, self::FIRST_PAINT . self::LIST_STYLE );
 		wp_register_script( self::HANDLE, plugins_url( 'assets/embed.js', PLUGIN_FILE ), array(), VERSION, false );
 		wp_add_inline_script( self::HANDLE, self::sign_in_script() );
 		$language = self::language();
@@ -34,9 +43,9 @@ final class Assets {
 			$file = plugins_url( "assets/locales/$language.js", PLUGIN_FILE );
 			wp_register_script( self::HANDLE . '-locale', $file, array(), VERSION, false );
 		}
-		// So that script and style are in the head. Elsewhere, such as in a widget of the sidebar, they come with the shortcode.
+		// So that script and style are in the head. Elsewhere, such as in a widget of the sidebar, they come with the element.
 		$post = is_singular() ? get_post() : null;
-		if ( $post && ( has_shortcode( $post->post_content, 'rewards_widget' ) || has_shortcode( $post->post_content, 'giveaway_flow' ) ) ) {
+		if ( $post && ( Shortcodes::are_in( $post->post_content ) || Blocks::are_in( $post->post_content ) ) ) {
 			self::enqueue();
 		}
 	}
@@ -65,14 +74,11 @@ final class Assets {
 		wp_enqueue_script( self::HANDLE . '-locale' );
 	}
 
-	/** The style, if the head was printed without it. At the end of the page, it would come too late. */
-	public static function late_style(): string {
-		if ( ! did_action( 'wp_head' ) || wp_style_is( self::HANDLE, 'done' ) ) {
-			return '';
+	/** Prints the style, if the head was printed without it. At the end of the page, it would come too late. */
+	public static function show_late_style(): void {
+		if ( did_action( 'wp_head' ) && ! wp_style_is( self::HANDLE, 'done' ) ) {
+			wp_print_styles( self::HANDLE );
 		}
-		ob_start();
-		wp_print_styles( self::HANDLE );
-		return (string) ob_get_clean();
 	}
 
 	/** The script is a module: its parts are loaded on demand, from beside it. */

@@ -40,20 +40,34 @@ final class Feed_Route {
 			throw Refusal::of( 'preview_not_allowed' );
 		}
 		$flow  = $request->query( 'flow' );
-		$admit = function () use ( $flow, $limits ): void {
-			if ( '' === $flow || $this->kept->knows( $flow ) ) {
-				$limits->request();
-			} else {
-				$limits->new_flow();
-			}
-		};
-		$load  = fn( ?array $kept ): array => $this->load( $path, $flow, $kept );
 
-		list( $feed, $renew ) = $this->kept->get( $path, $flow, $admit, $load );
+		list( $feed, $renew ) = $this->get( $path, $flow, $limits );
 
 		$answer             = $this->answer_with( $feed, $request );
 		$answer->afterwards = $renew;
 		return $answer;
+	}
+
+	/**
+	 * The first offers of each list, as `Offer_List::of()` returns them.
+	 *
+	 * @param Limits|null $limits Null to take what is kept, without asking the service.
+	 * @throws Refusal If nothing can be loaded.
+	 */
+	public function offers( string $flow, ?Limits $limits ): array {
+		$path = self::PATHS[0];
+		$feed = $limits ? $this->get( $path, $flow, $limits )[0] : $this->kept->peek( $path, $flow );
+		return $feed['offers'] ?? array();
+	}
+
+	/**
+	 * @return array{0: array, 1: callable|null} As `Kept_Answers::get()` does.
+	 * @throws Refusal
+	 */
+	private function get( string $path, string $flow, Limits $limits ): array {
+		$is_known = '' === $flow || $this->kept->knows( $flow );
+		$admit    = static fn() => $is_known ? $limits->request() : $limits->new_flow();
+		return $this->kept->get( $path, $flow, $admit, fn( ?array $kept ): array => $this->load( $path, $flow, $kept ) );
 	}
 
 	private function answer_with( array $feed, Page_Request $request ): Answer {
@@ -91,10 +105,12 @@ final class Feed_Route {
 			throw $answer->refusal();
 		}
 		$text = $answer->text();
-		if ( ! self::is_feed( Service_Answer::read_object( $text ) ) ) {
+		$feed = Service_Answer::read_object( $text );
+		if ( ! self::is_feed( $feed ) ) {
 			throw Refusal::of( 'unusable_answer' );
 		}
-		return Packed_Body::of( $text, $answer->header( 'ETag' ) );
+		$offers = Offer_List::of( $feed, array( 'hero', 'popular', 'all' ), $this->feed_url );
+		return Packed_Body::of( $text, $answer->header( 'ETag' ) ) + array( 'offers' => $offers );
 	}
 
 	/** Whether it has at least one of the contract's lists (2.2). An error written as JSON has none. */

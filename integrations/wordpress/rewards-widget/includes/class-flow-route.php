@@ -53,15 +53,32 @@ final class Flow_Route {
 
 	/** @throws Refusal */
 	private function for_nobody( Page_Request $request, string $id, Limits $limits ): Answer {
-		$admit = fn() => $this->kept->knows( $id ) ? $limits->request() : $limits->new_flow();
-		$load  = fn( ?array $kept ): array => $this->load( $id, $kept );
-
-		list( $flow, $renew ) = $this->kept->get( self::PATH, $id, $admit, $load );
+		list( $flow, $renew ) = $this->get( $id, $limits );
 
 		$answer             = Answer::uncached();
 		$answer->afterwards = $renew;
 		Packed_Body::add_to( $answer, $flow, $request );
 		return $answer;
+	}
+
+	/**
+	 * The first offers of a giveaway, as `Offer_List::of()` returns them.
+	 *
+	 * @param Limits|null $limits Null to take what is kept, without asking the service.
+	 * @throws Refusal If nothing can be loaded.
+	 */
+	public function offers( string $id, ?Limits $limits ): array {
+		$flow = $limits ? $this->get( $id, $limits )[0] : $this->kept->peek( self::PATH, $id );
+		return $flow['offers'] ?? array();
+	}
+
+	/**
+	 * @return array{0: array, 1: callable|null} As `Kept_Answers::get()` does.
+	 * @throws Refusal
+	 */
+	private function get( string $id, Limits $limits ): array {
+		$admit = fn() => $this->kept->knows( $id ) ? $limits->request() : $limits->new_flow();
+		return $this->kept->get( self::PATH, $id, $admit, fn( ?array $kept ): array => $this->load( $id, $kept ) );
 	}
 
 	/** @throws Refusal */
@@ -102,7 +119,8 @@ final class Flow_Route {
 		if ( false === ( $flow->success ?? null ) ) {
 			throw Refusal::of( 'unusable_answer' );
 		}
-		return Packed_Body::of( $json, $answer->header( 'ETag' ) );
+		$offers = Offer_List::of( $flow->data ?? null, array( 'offers' ), $this->base_url );
+		return Packed_Body::of( $json, $answer->header( 'ETag' ) ) + array( 'offers' => $offers );
 	}
 
 	/**

@@ -14,8 +14,16 @@ namespace RewardsWidget;
 final class Gateway {
 	private Settings $settings;
 
+	/**
+	 * Of `Settings::gateway_options()`.
+	 *
+	 * @var array
+	 */
+	private array $options;
+
 	public function __construct( Settings $settings ) {
 		$this->settings = $settings;
+		$this->options  = Settings::gateway_options();
 	}
 
 	/**
@@ -55,24 +63,68 @@ final class Gateway {
 			throw Refusal::of( 'unreadable_query' );
 		}
 
-		$key      = $settings->api_key;
-		$options  = Settings::gateway_options();
-		$timeout  = (float) $options['timeout'];
-		$service  = new Service( $key, $timeout );
-		$waiting  = new Waiting_Limit( $timeout );
-		$counters = new Counters( new Keyed_Digest( $key, 'rewards-widget limit' ) );
-		$limits   = new Limits( $counters, $options['limits'], Visitor_Address::networks( $request, $settings->proxies ) );
 		if ( $is_feed ) {
-			$digest = new Keyed_Digest( $key, 'rewards-widget feed ' . $settings->feed_url );
-			return ( new Feed_Route( $settings->feed_url, $service, $digest, $waiting, $options ) )->answer( $request, $path, $limits );
+			return $this->feed_route()->answer( $request, $path, $this->limits( $request ) );
 		}
-		$base_url = $settings->base_url;
-		$viewer   = new Viewer( $key );
 		if ( $is_flow ) {
-			$digest = new Keyed_Digest( $key, "rewards-widget flow $base_url" );
-			return ( new Flow_Route( $base_url, $service, $viewer, $digest, $waiting, $options ) )->answer( $request, $limits );
+			return $this->flow_route()->answer( $request, $this->limits( $request ) );
 		}
-		$digest = new Keyed_Digest( $key, 'rewards-widget claim' );
-		return ( new Claim_Route( $base_url, $service, $waiting, $viewer, $digest, $timeout ) )->answer( $request, $limits );
+		return $this->claim_route()->answer( $request, $this->limits( $request ) );
+	}
+
+	/**
+	 * The first offers of the feed's lists, as `Offer_List::of()` returns them.
+	 *
+	 * @param bool $load Whether the service may be asked, if nothing is kept.
+	 * @throws Refusal If nothing can be loaded.
+	 */
+	public function feed_offers( string $flow, bool $load ): array {
+		return $this->feed_route()->offers( $flow, $load ? $this->limits( new Page_Request() ) : null );
+	}
+
+	/**
+	 * The same of a giveaway.
+	 *
+	 * @throws Refusal If nothing can be loaded.
+	 */
+	public function giveaway_offers( string $id, bool $load ): array {
+		return $this->flow_route()->offers( $id, $load ? $this->limits( new Page_Request() ) : null );
+	}
+
+	private function feed_route(): Feed_Route {
+		$feed_url = $this->settings->feed_url;
+		return new Feed_Route( $feed_url, $this->service(), $this->digest( "feed $feed_url" ), $this->waiting(), $this->options );
+	}
+
+	private function flow_route(): Flow_Route {
+		$base_url = $this->settings->base_url;
+		$viewer   = new Viewer( $this->settings->api_key );
+		return new Flow_Route( $base_url, $this->service(), $viewer, $this->digest( "flow $base_url" ), $this->waiting(), $this->options );
+	}
+
+	private function claim_route(): Claim_Route {
+		$viewer = new Viewer( $this->settings->api_key );
+		return new Claim_Route( $this->settings->base_url, $this->service(), $this->waiting(), $viewer, $this->digest( 'claim' ), $this->timeout() );
+	}
+
+	private function limits( Page_Request $request ): Limits {
+		$networks = Visitor_Address::networks( $request, $this->settings->proxies );
+		return new Limits( new Counters( $this->digest( 'limit' ) ), $this->options['limits'], $networks );
+	}
+
+	private function service(): Service {
+		return new Service( $this->settings->api_key, $this->timeout() );
+	}
+
+	private function waiting(): Waiting_Limit {
+		return new Waiting_Limit( $this->timeout() );
+	}
+
+	private function timeout(): float {
+		return (float) $this->options['timeout'];
+	}
+
+	private function digest( string $purpose ): Keyed_Digest {
+		return new Keyed_Digest( $this->settings->api_key, "rewards-widget $purpose" );
 	}
 }

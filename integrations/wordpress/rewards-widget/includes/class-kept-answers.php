@@ -10,7 +10,7 @@ namespace RewardsWidget;
 /**
  * Keeps feeds, and giveaways for nobody, as transients. One process at a time asks the service for each, however many pages wait for it.
  *
- * What is kept is an array: that of `Packed_Body`, and `loaded_at`.
+ * What is kept is an array: that of `Packed_Body`, `loaded_at`, and `offers`, as `Offer_List::of()` returns them.
  */
 final class Kept_Answers {
 	private const PREFIX = 'rewards_widget_feed_';
@@ -81,6 +81,12 @@ final class Kept_Answers {
 		}
 		$since = microtime( true );
 		return array( $this->waiting->run( fn(): array => $this->load_once( $name, $flow, $since, $admit, $load ) ), null );
+	}
+
+	/** What is kept and may be sent; null if nothing is. Asks nobody. */
+	public function peek( string $path, string $flow ): ?array {
+		$kept = get_transient( $this->name( $path, $flow ) );
+		return self::age_of( $kept ) < $this->stale ? $kept : null;
 	}
 
 	/** @throws Refusal */

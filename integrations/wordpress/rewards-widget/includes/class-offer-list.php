@@ -1,0 +1,133 @@
+<?php
+/**
+ * Offers as a plain list.
+ *
+ * @package RewardsWidget
+ */
+
+namespace RewardsWidget;
+
+/** What a page shows of offers without script, and what feeds, readers and the editor show. */
+final class Offer_List {
+	/** Offers of each list that are kept, and shown at most. */
+	private const MAX = 24;
+
+	/**
+	 * Reads the first offers of a payload's lists (contract 2.5).
+	 *
+	 * @param mixed    $payload Of the service.
+	 * @param string[] $names   Of its lists.
+	 * @param string   $address Of the service. Addresses that begin with `/` get its origin.
+	 * @return array<string, array<int, array<string, string|bool>>> Offers by list.
+	 */
+	public static function of( $payload, array $names, string $address ): array {
+		$lists = array();
+		foreach ( $names as $name ) {
+			$list           = is_object( $payload ) && is_array( $payload->$name ?? null ) ? $payload->$name : array();
+			$offers         = array_map( static fn( $offer ): ?array => self::read( $offer, $address ), array_slice( $list, 0, self::MAX ) );
+			$lists[ $name ] = array_values( array_filter( $offers ) );
+		}
+		return $lists;
+	}
+
+	/**
+	 * Reads an offer.
+	 *
+	 * @param mixed $offer As sent.
+	 */
+	private static function read( $offer, string $address ): ?array {
+		if ( ! is_object( $offer ) ) {
+			return null;
+		}
+		$text  = static function ( string $field ) use ( $offer ): string {
+			$value = $offer->$field ?? null;
+			return is_string( $value ) || is_int( $value ) || is_float( $value ) ? trim( (string) $value ) : '';
+		};
+		$first = static fn( string ...$texts ): string => (string) current( array_filter( $texts, 'strlen' ) );
+		$title = $first( $text( 'title' ), $text( 'offerInfoButtonDiscount' ), $text( 'partner' ) );
+		if ( '' === $title ) {
+			return null;
+		}
+		return array(
+			'id'      => $text( 'id' ),
+			'title'   => $title,
+			'partner' => $text( 'partner' ) === $title ? '' : $text( 'partner' ),
+			'url'     => self::address( $text( 'url' ), $address ),
+			'image'   => self::address( $first( $text( 'image' ), $text( 'squareImage' ) ), $address ),
+			'expiry'  => $text( 'expiry' ),
+			// Of a flag that is neither true nor false, take the safe meaning.
+			'adult'   => ! in_array( $offer->ageRestricted ?? null, array( null, false, 0, '', 'false' ), true ),
+		);
+	}
+
+	/** An absolute http(s) address; empty if it is anything else. */
+	private static function address( string $entered, string $service ): string {
+		if ( preg_match( '#^/(?!/)#', $entered ) ) {
+			$entered = preg_replace( '#^(https?://[^/]*).*$#i', '$1', $service ) . $entered;
+		}
+		return preg_match( '#^https?://#i', $entered ) ? esc_url_raw( $entered, array( 'http', 'https' ) ) : '';
+	}
+
+	/**
+	 * The offers that a page may show now, each once.
+	 *
+	 * @param array  $lists          As `of()` returns them.
+	 * @param string $placements     Names of lists, in their order; empty for all of them.
+	 * @param string $age_restricted Attribute of the element. Unless it is `show`, offers for adults are left out.
+	 * @return array<int, array<string, string|bool>>
+	 */
+	public static function choose( array $lists, string $placements, string $age_restricted ): array {
+		$names  = '' === trim( $placements ) ? array_keys( $lists ) : preg_split( '/\s+/', trim( $placements ) );
+		$chosen = array();
+		foreach ( $names as $name ) {
+			foreach ( $lists[ $name ] ?? array() as $offer ) {
+				$is_gated = $offer['adult'] && ! in_array( $age_restricted, array( '', 'show' ), true );
+				if ( ! $is_gated && ! self::has_ended( $offer['expiry'] ) ) {
+					$chosen[ '' === $offer['id'] ? (string) wp_json_encode( $offer ) : $offer['id'] ] = $offer;
+				}
+			}
+		}
+		return array_slice( array_values( $chosen ), 0, self::MAX );
+	}
+
+	/** A date without a time lasts through that day, here. */
+	private static function has_ended( string $expiry ): bool {
+		$is_date = 1 === preg_match( '/^\d{4}-\d\d-\d\d$/', $expiry );
+		try {
+			$end = new \DateTimeImmutable( $is_date ? "$expiry +1 day" : ( '' === $expiry ? '+1 day' : $expiry ), wp_timezone() );
+		} catch ( \Exception $error ) {
+			return false;
+		}
+		return $end->getTimestamp() <= time();
+	}
+
+	/**
+	 * Prints a list.
+	 *
+	 * @param array $offers     As `choose()` returns them.
+	 * @param bool  $with_links Whether offers lead to their partners. Those of giveaways don't: shoppers claim them first.
+	 */
+	public static function show( array $offers, bool $with_links ): void {
+		if ( ! $offers ) {
+			return;
+		}
+		echo '<ul class="rewards-list">';
+		foreach ( $offers as $offer ) {
+			echo '<li>';
+			if ( '' !== $offer['image'] ) {
+				printf( '<img src="%s" alt="" width="112" height="70" loading="lazy" decoding="async">', esc_url( $offer['image'] ) );
+			}
+			echo '<span>';
+			if ( $with_links && '' !== $offer['url'] ) {
+				printf( '<a href="%s" rel="sponsored noopener">%s</a>', esc_url( $offer['url'] ), esc_html( $offer['title'] ) );
+			} else {
+				printf( '<strong>%s</strong>', esc_html( $offer['title'] ) );
+			}
+			if ( '' !== $offer['partner'] ) {
+				printf( '<br><small>%s</small>', esc_html( $offer['partner'] ) );
+			}
+			echo '</span></li>';
+		}
+		echo '</ul>';
+	}
+}

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import type { Browser } from 'playwright-core';
+import { contextsOf } from '../../hosts/open-context.js';
+import type { Check } from '../../runner/check.js';
+import { openWatched } from '../../support/host-page.js';
+import { json, startLoopbackServer } from '../../support/loopback-server.js';
+import { giveawayOn, widgetOn } from '../../support/page-harness.js';
+import type { TestService } from '../../support/service.js';
+import type { WordPressSite } from './wordpress-site.js';
+
+const FEED = {
+  hero: [{ id: 'h', title: 'Soap <b>', partner: 'Bath & Co', url: '/soap?a=1&b=2', image: '/soap.png' }],
+  popular: [
+    { id: 'wine', title: 'Wine', url: 'https://wine.example', ageRestricted: 'yes' },
+    { id: 'old', title: 'Old', url: 'https://old.example', expiry: '2020-01-01' },
+    { id: 'bad', title: 'Bad', url: 'javascript:alert(1)', image: 'data:image/png;base64,AAAA' },
+  ],
+  all: [{ id: 'h', title: 'Soap <b>' }, null, { id: 'empty' }, { id: 7, title: 8 }],
+};
+
+/** Reads pages without script, as feeds, readers and cautious shoppers do. */
+export async function useList(
+  site: WordPressSite,
+  browser: Browser,
+  service: TestService,
+  check: Check,
+): Promise<void> {
+  const inContext = contextsOf(browser, service);
+  const settings = { feed_url: service.url, base_url: service.url, api_key: service.apiKey, flow_id: 'weekly-treats' };
+  const keep = async () => {
+    for (const path of ['/gap/api', '/api/v1/giveaways/flow?id=weekly-treats'])
+      assert.equal((await fetch(`${site.url}/rewards${path}`)).status, 200);
+  };
+
+  await check('lists kept offers as text and paid links, without a request to the service', async () => {
+    const shop = await startLoopbackServer(json(FEED));
+    try {
+      await site.setUp({ feed_url: shop.url, api_key: 'key' });
+      assert.doesNotMatch(await site.markupOf('[rewards_widget]'), /<ul/);
+      assert.equal(shop.requests.length, 0);
+      await fetch(`${site.url}/rewards/gap/api`);
+      const list = async (shortcode: string) =>
+        [...(await site.markupOf(shortcode)).matchAll(/<li>(.*?)<\/li>/g)].map(([, item]) => item!);
+      const listed = await list('[rewards_widget]');
+      assert.equal(listed.length, 4);
+      assert.ok(listed[0]!.includes(`<img src="${shop.url}/soap.png"`), listed[0]);
+      assert.ok(
+        listed[0]!.includes(`<a href="${shop.url}/soap?a=1&#038;b=2" rel="sponsored noopener">Soap &lt;b&gt;</a>`),
+        listed[0],
+      );
+      assert.match(listed[0]!, /<small>Bath &amp; Co<\/small>/);
+      assert.match(listed[1]!, /Wine/);
+      assert.equal(listed[2], '<span><strong>Bad</strong></span>');
+      assert.equal(listed[3], '<span><strong>8</strong></span>');
+      assert.equal((await list('[rewards_widget placements="hero"]')).length, 1);
+      assert.equal(shop.requests.length, 1);
+      for (const age of ['gate', 'hide', 'unknown'])
+        assert.doesNotMatch((await list(`[rewards_widget age_restricted="${age}"]`)).join(), /Wine/);
+    } finally {
+      await shop.stop();
+    }
+  });
+  await site.setUp(settings);
+  await check('lists offers where no script runs', () =>
+    inContext({ javaScriptEnabled: false }, async (context) => {
+      await keep();
+      const { page } = await openWatched(context, site.page);
+      const links = widgetOn(page).element.getByRole('link');
+      await links.first().waitFor();
+      assert.equal(await links.count(), 24);
+      assert.ok((await giveawayOn(page).element.getByRole('listitem').count()) > 0);
+      assert.equal(await giveawayOn(page).element.getByRole('link').count(), 0);
+    }),
+  );
+  await check('lists offers in the site’s feed, and leads from a giveaway to its page', async () => {
+    const rss = await (await fetch(`${site.url}/feed/`)).text();
+    assert.match(rss, /rel="sponsored noopener"/);
+    assert.match(rss, /\/rewards-news\/">Get your code on our site<\/a>/);
+    assert.doesNotMatch(rss, /<rewards-widget|<giveaway-flow|<script|<style/);
+  });
+  await check('loads no pictures of the list before the script, and shows it when the script does not come', () =>
+    inContext({}, async (context) => {
+      const page = await context.newPage();
+      const pictures: string[] = [];
+      page.on('request', (request) => {
+        if (request.resourceType() === 'image') pictures.push(request.url());
+      });
+      await page.route('**/embed.js*', (route) => route.abort());
+      await page.goto(site.page);
+      const link = widgetOn(page).element.getByRole('link').first();
+      if (!(await link.isVisible())) assert.deepEqual(pictures, []);
+      await link.waitFor();
+    }),
+  );
+  await check('replaces the list without moving what follows', () =>
+    inContext({}, async (context) => {
+      const page = await context.newPage();
+      await page.goto(site.page);
+      await widgetOn(page).search.waitFor();
+      for (const { element } of [widgetOn(page), giveawayOn(page)])
+        assert.equal(await element.locator('.rewards-list').first().isVisible(), false);
+    }),
+  );
+}
