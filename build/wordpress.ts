@@ -24,7 +24,7 @@ async function buildWordPress(out: string): Promise<void> {
 }
 
 async function copyScripts(assets: string): Promise<void> {
-  for (const file of ['embed.js', 'parts', ...locales.map((tag) => `locales/${tag}.js`)])
+  for (const file of ['embed.js', 'parts', 'analytics.js', ...locales.map((tag) => `locales/${tag}.js`)])
     await cp(`${root}/dist/${file}`, path.join(assets, file), { recursive: true });
 }
 

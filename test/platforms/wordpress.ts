@@ -18,6 +18,8 @@ import { useList } from './wordpress/use-list.js';
 import { usePage } from './wordpress/use-page.js';
 import { useHangingService } from './wordpress/use-hanging-service.js';
 import { useProxy } from './wordpress/use-proxy.js';
+import { useShop } from './wordpress/use-shop.js';
+import { usePrivacy } from './wordpress/use-privacy.js';
 import { useSettings } from './wordpress/use-settings.js';
 import { WordPressSite } from './wordpress/wordpress-site.js';
 
@@ -55,6 +57,8 @@ export const wordpress: Platform = {
       await usePage(site, browser, service, check);
       await useList(site, browser, service, check);
       await useBlocks(site, browser, service, check);
+      await useShop(site, browser, service, check);
+      await usePrivacy(site, service, check);
       await useProxy(site, service, check);
       await useHangingService(site, check);
       await useSettings(site, browser, service, check);

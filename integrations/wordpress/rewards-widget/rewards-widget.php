@@ -43,6 +43,7 @@ foreach ( array(
 	'feed-route',
 	'user',
 	'flow-route',
+	'remembered-claims',
 	'claim-route',
 	'gateway',
 	'endpoint',
@@ -53,6 +54,9 @@ foreach ( array(
 	'shortcodes',
 	'blocks',
 	'patterns',
+	'analytics',
+	'woocommerce-shop',
+	'privacy',
 	'cleanup',
 ) as $rewards_widget_file ) {
 	require_once __DIR__ . "/includes/class-$rewards_widget_file.php";
@@ -63,6 +67,9 @@ Assets::register();
 Shortcodes::register();
 Blocks::register();
 Patterns::register();
+Analytics::register();
+WooCommerce_Shop::register();
+Privacy::register();
 Cleanup::register();
 
 if ( is_admin() ) {

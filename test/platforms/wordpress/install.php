@@ -40,4 +40,19 @@ wp_insert_post(
 		'post_content' => "[rewards_widget]\n\n[giveaway_flow]",
 	)
 );
+foreach ( array(
+	'order-received' => '[tests_order_received id=1]',
+	'order-failed'   => '[tests_order_received id=2]',
+	'my-account'     => '[tests_my_account]',
+) as $name => $content ) {
+	wp_insert_post(
+		array(
+			'post_type'    => 'page',
+			'post_status'  => 'publish',
+			'post_title'   => $name,
+			'post_name'    => $name,
+			'post_content' => $content,
+		)
+	);
+}
 echo wp_json_encode( array( 'users' => $users, 'page' => get_permalink( $page ) ) );

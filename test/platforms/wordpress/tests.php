@@ -43,6 +43,22 @@ if ( isset( $_GET['rewards-tests'] ) && 'POST' === $_SERVER['REQUEST_METHOD'] ) 
 				$rows = $wpdb->get_results( "SELECT option_name, autoload FROM $wpdb->options WHERE option_name LIKE '%rewards\_widget%'" );
 				wp_send_json( (object) wp_list_pluck( $rows, 'autoload', 'option_name' ) );
 			}
+			if ( isset( $wanted['standIns'] ) ) {
+				update_option( 'tests_stand_ins', $wanted['standIns'] );
+				delete_option( 'rewrite_rules' );
+				wp_send_json( true );
+			}
+			if ( isset( $wanted['declared'] ) ) {
+				wp_send_json( \Automattic\WooCommerce\Utilities\FeaturesUtil::$declared );
+			}
+			if ( isset( $wanted['filter'] ) ) {
+				wp_send_json( apply_filters( $wanted['filter'], false ) );
+			}
+			if ( isset( $wanted['email'] ) ) {
+				$export = fn() => apply_filters( 'wp_privacy_personal_data_exporters', array() )['rewards-widget']['callback']( $wanted['email'], 1 );
+				$erase  = apply_filters( 'wp_privacy_personal_data_erasers', array() )['rewards-widget']['callback'];
+				wp_send_json( array( 'exported' => $export(), 'erased' => $erase( $wanted['email'], 1 ), 'exportedAfter' => $export() ) );
+			}
 			if ( isset( $wanted['content'] ) ) {
 				wp_send_json( apply_filters( 'the_content', $wanted['content'] ) );
 			}

@@ -43,9 +43,9 @@ export async function useList(
         [...(await site.markupOf(shortcode)).matchAll(/<li>(.*?)<\/li>/g)].map(([, item]) => item!);
       const listed = await list('[rewards_widget]');
       assert.equal(listed.length, 4);
-      assert.ok(listed[0]!.includes(`<img src="${shop.url}/soap.png"`), listed[0]);
+      assert.ok(listed[0]!.includes(`<img src="${site.url}/soap.png"`), listed[0]);
       assert.ok(
-        listed[0]!.includes(`<a href="${shop.url}/soap?a=1&#038;b=2" rel="sponsored noopener">Soap &lt;b&gt;</a>`),
+        listed[0]!.includes(`<a href="${site.url}/soap?a=1&#038;b=2" rel="sponsored noopener">Soap &lt;b&gt;</a>`),
         listed[0],
       );
       assert.match(listed[0]!, /<small>Bath &amp; Co<\/small>/);

@@ -22,6 +22,9 @@ interface Settings {
   readonly api_key?: string;
   readonly flow_id?: string;
   readonly proxies?: number;
+  readonly analytics?: string;
+  readonly after_order?: boolean;
+  readonly account_page?: boolean;
 }
 
 /** A real WordPress with its own database, served by Apache. */
@@ -58,11 +61,12 @@ export class WordPressSite {
     mkdirSync(folder, { recursive: true });
     cpSync(WORDPRESS, site, { recursive: true, dereference: true, filter: (file) => !file.endsWith('.htaccess') });
     cpSync(plugin, path.join(site, 'wp-content/plugins/rewards-widget'), { recursive: true });
-    const own = (file: string, target = file) => cpSync(path.join(import.meta.dirname, file), path.join(site, target));
+    const own = (file: string, target = file) =>
+      cpSync(path.join(import.meta.dirname, file), path.join(site, target), { recursive: true });
     own('wp-config.php');
     own('install.php');
     own('uninstall.php');
-    own('tests.php', 'wp-content/mu-plugins/tests.php');
+    for (const file of ['tests.php', 'stand-ins.php', 'stand-ins']) own(file, `wp-content/mu-plugins/${file}`);
     const port = await findFreePort();
     const url = `http://127.0.0.1:${port}`;
     await writeConfiguration(path.join(site, 'wp-config.php'), { '{{url}}': url });
@@ -149,6 +153,26 @@ export class WordPressSite {
     return (await response.json()) as string;
   }
 
+  /** Turns on the stand-ins for WooCommerce and the WP Consent API, or turns them off. */
+  async standIn(on: boolean): Promise<void> {
+    await this.#ask({ standIns: on });
+  }
+
+  /** What the plugin has declared to WooCommerce, by feature. */
+  async declared(): Promise<Readonly<Record<string, boolean>>> {
+    return (await this.#ask({ declared: true })) as Record<string, boolean>;
+  }
+
+  /** What WordPress's filter makes of `false`. */
+  async filtered(filter: string): Promise<unknown> {
+    return this.#ask({ filter });
+  }
+
+  /** What the plugin exports and then erases of a person. */
+  async privacyOf(email: string): Promise<{ exported: unknown; erased: unknown; exportedAfter: unknown }> {
+    return (await this.#ask({ email })) as { exported: unknown; erased: unknown; exportedAfter: unknown };
+  }
+
   /** The plugin as it is in the repository. */
   async withoutScripts(use: () => Promise<void>): Promise<void> {
     const assets = path.join(this.#folder, 'site/wp-content/plugins/rewards-widget/assets');
@@ -163,6 +187,11 @@ export class WordPressSite {
   /** What WordPress and PHP have logged. */
   get log(): string {
     return readFileSync(path.join(this.#folder, LOG), 'utf8');
+  }
+
+  async #ask(command: object): Promise<unknown> {
+    const response = await fetch(`${this.url}/?rewards-tests`, { method: 'POST', body: JSON.stringify(command) });
+    return response.json();
   }
 
   async #send(command: object): Promise<void> {

@@ -12,7 +12,7 @@ final class Entered_Settings {
 	/**
 	 * What can be saved.
 	 *
-	 * @var array<string, string|int>
+	 * @var array<string, string|int|bool>
 	 */
 	public array $values;
 
@@ -33,7 +33,7 @@ final class Entered_Settings {
 	/**
 	 * What the option holds.
 	 *
-	 * @var array<string, string|int>
+	 * @var array<string, string|int|bool>
 	 */
 	private array $saved;
 
@@ -50,11 +50,22 @@ final class Entered_Settings {
 			'flow_id'  => sanitize_text_field( $this->text( 'flow_id' ) ),
 			'proxies'  => min( absint( $this->text( 'proxies' ) ), 9 ),
 		);
+
+		$this->values += array(
+			'analytics'    => in_array( $this->text( 'analytics' ), array( 'gtm', 'gtag' ), true ) ? $this->text( 'analytics' ) : '',
+			'after_order'  => $this->flag( 'after_order' ),
+			'account_page' => $this->flag( 'account_page' ),
+		);
 	}
 
 	private function text( string $name ): string {
 		$value = $this->entered[ $name ] ?? '';
 		return is_string( $value ) || is_int( $value ) ? trim( (string) $value ) : '';
+	}
+
+	/** While WooCommerce is away, its boxes are not on the page, and stay as they were. */
+	private function flag( string $name ): bool {
+		return WooCommerce_Shop::is_active() ? '' !== $this->text( $name ) : (bool) $this->saved[ $name ];
 	}
 
 	private function address( string $name ): string {

@@ -57,6 +57,9 @@ final class Settings_Page {
 			// WordPress prints these as HTML.
 			add_settings_error( Settings::OPTION, md5( $problem ), esc_html( $problem ) );
 		}
+		if ( $read->values['account_page'] && ! Settings::saved()['account_page'] ) {
+			WooCommerce_Shop::forget_rules();
+		}
 		return $read->values;
 	}
 

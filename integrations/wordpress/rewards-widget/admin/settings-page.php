@@ -62,6 +62,26 @@ $rewards_widget_fixed = Settings::has_key_in_file();
 					<p class="description" id="rewards-proxies-help"><?php esc_html_e( 'How many proxies stand between shoppers and this server, such as 1 for Cloudflare. 0 if your host already passes on the shoppers\' addresses.', 'rewards-widget' ); ?></p>
 				</td>
 			</tr>
+			<tr>
+				<th scope="row"><label for="rewards-analytics"><?php esc_html_e( 'Analytics', 'rewards-widget' ); ?></label></th>
+				<td>
+					<select id="rewards-analytics" name="<?php echo esc_attr( self::field( 'analytics' ) ); ?>" aria-describedby="rewards-analytics-help">
+						<option value=""><?php esc_html_e( 'None', 'rewards-widget' ); ?></option>
+						<option value="gtm" <?php selected( $settings->analytics, 'gtm' ); ?>><?php esc_html_e( 'Google Tag Manager', 'rewards-widget' ); ?></option>
+						<option value="gtag" <?php selected( $settings->analytics, 'gtag' ); ?>><?php esc_html_e( 'Google tag (gtag.js)', 'rewards-widget' ); ?></option>
+					</select>
+					<p class="description" id="rewards-analytics-help"><?php esc_html_e( 'Hands what shoppers see and press to the tag that is already on your site. With a plugin for the WP Consent API, only after consent to statistics.', 'rewards-widget' ); ?></p>
+				</td>
+			</tr>
+			<?php if ( WooCommerce_Shop::is_active() ) : ?>
+				<tr>
+					<th scope="row"><?php esc_html_e( 'WooCommerce', 'rewards-widget' ); ?></th>
+					<td>
+						<p><label><input type="checkbox" name="<?php echo esc_attr( self::field( 'after_order' ) ); ?>" value="1" <?php checked( $settings->after_order ); ?>> <?php esc_html_e( 'Show offers after an order', 'rewards-widget' ); ?></label></p>
+						<p><label><input type="checkbox" name="<?php echo esc_attr( self::field( 'account_page' ) ); ?>" value="1" <?php checked( $settings->account_page ); ?>> <?php esc_html_e( 'Add a page “Rewards” to the account, with the giveaway and offers', 'rewards-widget' ); ?></label></p>
+					</td>
+				</tr>
+			<?php endif; ?>
 		</table>
 		<p class="submit">
 			<button type="submit" class="button button-primary"><?php esc_html_e( 'Save', 'rewards-widget' ); ?></button>

@@ -58,7 +58,7 @@ final class Answer {
 		while ( ob_get_level() > 0 && ob_end_clean() ) {
 			continue;
 		}
-		// phpcs:disable WordPress.PHP.IniSet.Risky -- Otherwise PHP compresses a second time, and gives a 304 a type.
+		// phpcs:disable WordPress.PHP.IniSet.Risky, Squiz.PHP.DiscouragedFunctions -- Otherwise PHP compresses a second time, and gives a 304 a type.
 		ini_set( 'zlib.output_compression', '0' );
 		ini_set( 'default_mimetype', '' );
 		// phpcs:enable

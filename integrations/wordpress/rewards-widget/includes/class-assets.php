@@ -72,6 +72,7 @@ final class Assets {
 		wp_enqueue_style( self::HANDLE );
 		wp_enqueue_script( self::HANDLE );
 		wp_enqueue_script( self::HANDLE . '-locale' );
+		Analytics::enqueue();
 	}
 
 	/** Prints the style, if the head was printed without it. At the end of the page, it would come too late. */
@@ -83,7 +84,7 @@ final class Assets {
 
 	/** The script is a module: its parts are loaded on demand, from beside it. */
 	public static function as_module( string $tag, string $handle ): string {
-		if ( self::HANDLE !== $handle && self::HANDLE . '-locale' !== $handle ) {
+		if ( ! in_array( $handle, array( self::HANDLE, self::HANDLE . '-locale' ), true ) ) {
 			return $tag;
 		}
 		// The first one has the address. Behind it comes our inline script.

@@ -14,8 +14,6 @@ namespace RewardsWidget;
 final class Claim_Route {
 	public const PATH = Contract::ROUTES['claim']['paths'][0];
 
-	private const PREFIX = 'rewards_widget_claim_';
-
 	private string $base_url;
 
 	private Service $service;
@@ -24,7 +22,7 @@ final class Claim_Route {
 
 	private Viewer $viewer;
 
-	/** Makes the name of an answer, which reveals neither shopper nor offer. */
+	/** Of what is remembered. */
 	private Keyed_Digest $answer_digest;
 
 	/** How long a claim may take, in seconds. */
@@ -48,6 +46,7 @@ final class Claim_Route {
 
 	/** @throws Refusal */
 	public function answer( Page_Request $request, Limits $limits ): Answer {
+		// In place of a nonce: see `may_change()`.
 		if ( ! $request->may_change() ) {
 			throw Refusal::of( 'claim_not_allowed' );
 		}
@@ -65,7 +64,7 @@ final class Claim_Route {
 		$claim  = fn(): string => $this->claim( $user, $offer, $key, $limits );
 		$answer = Answer::uncached(
 			// Without a key, a retry looks like another claim.
-			null === $key ? $this->waiting->run( $claim ) : $this->claim_once( $this->answer_digest->of( $user, $offer, $key ), $claim )
+			null === $key ? $this->waiting->run( $claim ) : $this->claim_once( ( new Remembered_Claims( $this->answer_digest, $user ) )->name( $offer, $key ), $claim )
 		);
 
 		$this->viewer->add_to( $answer, $user );
@@ -73,16 +72,15 @@ final class Claim_Route {
 	}
 
 	/** @throws Refusal */
-	private function claim_once( string $digest, callable $claim ): string {
-		$known = get_transient( self::PREFIX . $digest );
-		return is_string( $known ) ? $known : $this->waiting->run( fn(): string => $this->claim_locked( $digest, $claim ) );
+	private function claim_once( string $name, callable $claim ): string {
+		$known = get_transient( $name );
+		return is_string( $known ) ? $known : $this->waiting->run( fn(): string => $this->claim_locked( $name, $claim ) );
 	}
 
 	/** @throws Refusal */
-	private function claim_locked( string $digest, callable $claim ): string {
-		$name = self::PREFIX . $digest;
+	private function claim_locked( string $name, callable $claim ): string {
 		// Claim even without the lock: the service guards against double claims, too.
-		$lock = Lock::wait_for( $digest, $this->claim_limit );
+		$lock = Lock::wait_for( $name, $this->claim_limit );
 		try {
 			$known = Lock::read_again( $name );
 			if ( is_string( $known ) ) {

@@ -26,6 +26,7 @@ final class Endpoint {
 		}
 		if ( ! defined( 'DONOTCACHEPAGE' ) ) {
 			// Plugins that keep pages look for it.
+			// phpcs:ignore WordPress.NamingConventions.PrefixAllGlobals -- The name is theirs.
 			define( 'DONOTCACHEPAGE', true );
 		}
 		// Where PHP shows notices, those of other plugins must not end up in an answer. `Answer::send()` drops them.

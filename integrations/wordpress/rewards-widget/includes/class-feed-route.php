@@ -109,7 +109,7 @@ final class Feed_Route {
 		if ( ! self::is_feed( $feed ) ) {
 			throw Refusal::of( 'unusable_answer' );
 		}
-		$offers = Offer_List::of( $feed, array( 'hero', 'popular', 'all' ), $this->feed_url );
+		$offers = Offer_List::of( $feed, array( 'hero', 'popular', 'all' ) );
 		return Packed_Body::of( $text, $answer->header( 'ETag' ) ) + array( 'offers' => $offers );
 	}
 

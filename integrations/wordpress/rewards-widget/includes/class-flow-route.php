@@ -119,7 +119,7 @@ final class Flow_Route {
 		if ( false === ( $flow->success ?? null ) ) {
 			throw Refusal::of( 'unusable_answer' );
 		}
-		$offers = Offer_List::of( $flow->data ?? null, array( 'offers' ), $this->base_url );
+		$offers = Offer_List::of( $flow->data ?? null, array( 'offers' ) );
 		return Packed_Body::of( $json, $answer->header( 'ETag' ) ) + array( 'offers' => $offers );
 	}
 

@@ -57,6 +57,7 @@ final class Gateway {
 		$methods = Contract::ROUTES[ $is_feed ? 'feed' : ( $is_flow ? 'flow' : 'claim' ) ]['methods'];
 		if ( ! in_array( $request->method, $methods, true ) ) {
 			$allowed = implode( ', ', $methods );
+			// phpcs:ignore WordPress.Security.EscapeOutput.ExceptionNotEscaped -- Becomes JSON. These are constants.
 			throw Refusal::of( 'method_not_allowed', array( 'Allow' => $allowed ), false, array( 'methods' => $allowed ) );
 		}
 		if ( ! $request->is_readable() ) {

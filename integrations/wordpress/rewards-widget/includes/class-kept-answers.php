@@ -142,6 +142,7 @@ final class Kept_Answers {
 		}
 		$failure = Lock::read_again( "{$name}_f" );
 		if ( is_array( $failure ) && $failure['loaded_at'] >= $since ) {
+			// phpcs:ignore WordPress.Security.EscapeOutput.ExceptionNotEscaped -- Becomes JSON.
 			throw new Refusal( $failure['status'], $failure['message'], $failure['headers'] );
 		}
 		return null;

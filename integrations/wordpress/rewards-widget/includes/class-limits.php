@@ -86,6 +86,7 @@ final class Limits {
 		}
 		$seconds = $this->counters->take( $limits );
 		if ( null !== $seconds ) {
+			// phpcs:ignore WordPress.Security.EscapeOutput.ExceptionNotEscaped -- A number, for a header.
 			throw Refusal::of( 'too_many_requests', array( 'Retry-After' => (string) $seconds ) );
 		}
 	}

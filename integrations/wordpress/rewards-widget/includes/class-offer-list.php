@@ -17,14 +17,13 @@ final class Offer_List {
 	 *
 	 * @param mixed    $payload Of the service.
 	 * @param string[] $names   Of its lists.
-	 * @param string   $address Of the service. Addresses that begin with `/` get its origin.
 	 * @return array<string, array<int, array<string, string|bool>>> Offers by list.
 	 */
-	public static function of( $payload, array $names, string $address ): array {
+	public static function of( $payload, array $names ): array {
 		$lists = array();
 		foreach ( $names as $name ) {
 			$list           = is_object( $payload ) && is_array( $payload->$name ?? null ) ? $payload->$name : array();
-			$offers         = array_map( static fn( $offer ): ?array => self::read( $offer, $address ), array_slice( $list, 0, self::MAX ) );
+			$offers         = array_map( array( self::class, 'read' ), array_slice( $list, 0, self::MAX ) );
 			$lists[ $name ] = array_values( array_filter( $offers ) );
 		}
 		return $lists;
@@ -35,7 +34,7 @@ final class Offer_List {
 	 *
 	 * @param mixed $offer As sent.
 	 */
-	private static function read( $offer, string $address ): ?array {
+	private static function read( $offer ): ?array {
 		if ( ! is_object( $offer ) ) {
 			return null;
 		}
@@ -52,18 +51,18 @@ final class Offer_List {
 			'id'      => $text( 'id' ),
 			'title'   => $title,
 			'partner' => $text( 'partner' ) === $title ? '' : $text( 'partner' ),
-			'url'     => self::address( $text( 'url' ), $address ),
-			'image'   => self::address( $first( $text( 'image' ), $text( 'squareImage' ) ), $address ),
+			'url'     => self::address( $text( 'url' ) ),
+			'image'   => self::address( $first( $text( 'image' ), $text( 'squareImage' ) ) ),
 			'expiry'  => $text( 'expiry' ),
 			// Of a flag that is neither true nor false, take the safe meaning.
 			'adult'   => ! in_array( $offer->ageRestricted ?? null, array( null, false, 0, '', 'false' ), true ),
 		);
 	}
 
-	/** An absolute http(s) address; empty if it is anything else. */
-	private static function address( string $entered, string $service ): string {
+	/** An absolute http(s) address; empty if it is anything else. One that begins with `/` is on this site, as for the elements. */
+	private static function address( string $entered ): string {
 		if ( preg_match( '#^/(?!/)#', $entered ) ) {
-			$entered = preg_replace( '#^(https?://[^/]*).*$#i', '$1', $service ) . $entered;
+			$entered = preg_replace( '#^(https?://[^/]*).*$#i', '$1', home_url() ) . $entered;
 		}
 		return preg_match( '#^https?://#i', $entered ) ? esc_url_raw( $entered, array( 'http', 'https' ) ) : '';
 	}
@@ -83,7 +82,7 @@ final class Offer_List {
 			foreach ( $lists[ $name ] ?? array() as $offer ) {
 				$is_gated = $offer['adult'] && ! in_array( $age_restricted, array( '', 'show' ), true );
 				if ( ! $is_gated && ! self::has_ended( $offer['expiry'] ) ) {
-					$chosen[ '' === $offer['id'] ? (string) wp_json_encode( $offer ) : $offer['id'] ] = $offer;
+					$chosen += array( '' === $offer['id'] ? (string) wp_json_encode( $offer ) : $offer['id'] => $offer );
 				}
 			}
 		}

@@ -13,11 +13,14 @@ final class Settings {
 	public const OPTION = 'rewards_widget';
 
 	private const DEFAULTS = array(
-		'feed_url' => '',
-		'base_url' => '',
-		'api_key'  => '',
-		'flow_id'  => '',
-		'proxies'  => 0,
+		'feed_url'     => '',
+		'base_url'     => '',
+		'api_key'      => '',
+		'flow_id'      => '',
+		'proxies'      => 0,
+		'analytics'    => '',
+		'after_order'  => false,
+		'account_page' => false,
 	);
 
 	/** Absolute address of the service's feed, without `/gap/api`. Empty: there is no feed here. */
@@ -35,7 +38,16 @@ final class Settings {
 	/** How many proxies of the site's own are in front of it. */
 	public int $proxies;
 
-	/** @param array<string, string|int>|null $entered What to use in place of what is saved. */
+	/** Where events go: `gtm`, `gtag`, or nowhere. */
+	public string $analytics;
+
+	/** Whether WooCommerce shows offers after an order. */
+	public bool $after_order;
+
+	/** Whether WooCommerce's account has a page of rewards. */
+	public bool $account_page;
+
+	/** @param array<string, string|int|bool>|null $entered What to use in place of what is saved. */
 	public function __construct( ?array $entered = null ) {
 		$values         = $entered ?? self::saved();
 		$in_file        = self::has_key_in_file();
@@ -44,9 +56,13 @@ final class Settings {
 		$this->api_key  = $in_file ? (string) REWARDS_WIDGET_API_KEY : (string) $values['api_key'];
 		$this->flow_id  = (string) $values['flow_id'];
 		$this->proxies  = (int) $values['proxies'];
+
+		$this->analytics    = (string) ( $values['analytics'] ?? '' );
+		$this->after_order  = ! empty( $values['after_order'] );
+		$this->account_page = ! empty( $values['account_page'] );
 	}
 
-	/** @return array<string, string|int> What the option holds. */
+	/** @return array<string, string|int|bool> What the option holds. */
 	public static function saved(): array {
 		return (array) get_option( self::OPTION, array() ) + self::DEFAULTS;
 	}

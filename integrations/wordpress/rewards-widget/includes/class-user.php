@@ -11,7 +11,11 @@ namespace RewardsWidget;
 final class User {
 	/** Null when signed out. It says nothing about the person: no name, no email address. */
 	public static function current(): ?string {
-		$id = get_current_user_id();
+		return self::of( get_current_user_id() );
+	}
+
+	/** @param int $id Of WordPress's user; 0 when signed out. */
+	public static function of( int $id ): ?string {
 		/**
 		 * Filters who the shopper is for the service, such as a customer's number in another system. It has to come from something
 		 * that only the server can vouch for.

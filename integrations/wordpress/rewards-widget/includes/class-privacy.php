@@ -1,0 +1,100 @@
+<?php
+/**
+ * What the plugin knows of a person.
+ *
+ * @package RewardsWidget
+ */
+
+namespace RewardsWidget;
+
+/** Text for the privacy policy, and what WordPress's tools export and erase. */
+final class Privacy {
+	private const ID = 'rewards-widget';
+
+	public static function register(): void {
+		add_action( 'admin_init', array( self::class, 'suggest_policy' ) );
+		add_filter( 'wp_privacy_personal_data_exporters', array( self::class, 'add_exporter' ) );
+		add_filter( 'wp_privacy_personal_data_erasers', array( self::class, 'add_eraser' ) );
+		// The WP Consent API: this plugin asks for consent before it counts anything.
+		add_filter( 'wp_consent_api_registered_' . plugin_basename( PLUGIN_FILE ), '__return_true' );
+	}
+
+	public static function suggest_policy(): void {
+		$sentences = array(
+			__( 'We show offers and giveaways of our partners. When you look at a giveaway or get a code while you are signed in, our server sends a number that stands for you to the service that runs our giveaways, so that each person gets the codes they are entitled to. The service gets no name, no email address and no IP address.', 'rewards-widget' ),
+			__( 'Our server remembers the answer to your claim, with the code, for ten minutes, so that a lost answer costs you no code. Your browser keeps your codes until you remove them or clear its data.', 'rewards-widget' ),
+			__( 'Pictures of offers come from our partners’ servers, which see your IP address as with any page. When you follow an offer, you leave our site.', 'rewards-widget' ),
+		);
+		wp_add_privacy_policy_content( __( 'Rewards', 'rewards-widget' ), wp_kses_post( '<p>' . implode( '</p><p>', $sentences ) . '</p>' ) );
+	}
+
+	public static function add_exporter( array $exporters ): array {
+		$exporters[ self::ID ] = array(
+			'exporter_friendly_name' => __( 'Rewards', 'rewards-widget' ),
+			'callback'               => array( self::class, 'export' ),
+		);
+		return $exporters;
+	}
+
+	public static function add_eraser( array $erasers ): array {
+		$erasers[ self::ID ] = array(
+			'eraser_friendly_name' => __( 'Rewards', 'rewards-widget' ),
+			'callback'             => array( self::class, 'erase' ),
+		);
+		return $erasers;
+	}
+
+	/** Exports who the person is for the service, and the codes of the last ten minutes. */
+	public static function export( string $email ): array {
+		$user  = self::user_of( $email );
+		$items = array();
+		if ( null !== $user ) {
+			$items[] = array(
+				'group_id'    => self::ID,
+				'group_label' => __( 'Rewards', 'rewards-widget' ),
+				'item_id'     => self::ID,
+				'data'        => array_merge(
+					array(
+						array(
+							'name'  => __( 'Your number at the service', 'rewards-widget' ),
+							'value' => $user,
+						),
+					),
+					array_map(
+						static fn( string $code ): array => array(
+							'name'  => __( 'A code of the last ten minutes', 'rewards-widget' ),
+							'value' => $code,
+						),
+						self::remembered( $user )->codes()
+					)
+				),
+			);
+		}
+		return array(
+			'data' => $items,
+			'done' => true,
+		);
+	}
+
+	/** Erases the codes of the last ten minutes. What the service has, it has to erase itself. */
+	public static function erase( string $email ): array {
+		$user    = self::user_of( $email );
+		$removed = null !== $user && self::remembered( $user )->forget() > 0;
+		$words   = __( 'Rewards: the service keeps the claims of %s. Ask your account manager to erase them.', 'rewards-widget' );
+		return array(
+			'items_removed'  => $removed,
+			'items_retained' => null !== $user,
+			'messages'       => null === $user ? array() : array( sprintf( $words, $user ) ),
+			'done'           => true,
+		);
+	}
+
+	private static function user_of( string $email ): ?string {
+		$user = get_user_by( 'email', $email );
+		return $user ? User::of( $user->ID ) : null;
+	}
+
+	private static function remembered( string $user ): Remembered_Claims {
+		return new Remembered_Claims( new Keyed_Digest( ( new Settings() )->api_key, 'rewards-widget claim' ), $user );
+	}
+}

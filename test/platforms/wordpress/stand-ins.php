@@ -1,0 +1,6 @@
+<?php
+// A must-use plugin for the tests: stands in for WooCommerce and the WP Consent API where those can't be installed, with the hooks that their documentation describes. The option `tests_stand_ins` turns them on.
+if ( get_option( 'tests_stand_ins' ) ) {
+	require __DIR__ . '/stand-ins/woocommerce.php';
+	require __DIR__ . '/stand-ins/consent-api.php';
+}
