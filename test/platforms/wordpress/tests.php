@@ -28,6 +28,11 @@ if ( isset( $_GET['tests-notice'] ) ) {
 	);
 }
 
+// A server in front, at another address.
+if ( defined( 'TESTS_FRONT' ) ) {
+	add_filter( 'home_url', fn( $address ) => str_replace( WP_HOME, TESTS_FRONT, $address ) );
+}
+
 // A page in another language, as a site has it whose owner has chosen that.
 if ( isset( $_GET['tests-locale'] ) ) {
 	add_filter( 'locale', fn() => 'de' === $_GET['tests-locale'] ? 'de_DE' : 'xx' );

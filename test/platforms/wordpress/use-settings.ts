@@ -59,11 +59,53 @@ export async function useSettings(
       assert.equal((await site.options())['rewards_widget'], 'no');
     });
     await check('finds out that all of it works', async () => {
-      const [feed, giveaways, here, ...more] = await findings();
+      const [feed, giveaways, here, cache, proxies, ...more] = await findings();
       assert.match(feed!, /^Feed: it works\. Offers: \d+ in hero, \d+ popular, \d+ in all\.$/);
       assert.equal(giveaways, 'Giveaways: “weekly-treats” works.');
       assert.equal(here, `This site: pages reach the gateway at ${site.url}/rewards.`);
+      assert.equal(cache, 'Cache: none in front of this site keeps giveaways.');
+      assert.match(proxies!, /^Proxies: your own request counts as 127\.0\.0\.1\./);
       assert.deepEqual(more, []);
+    });
+    await check('notices a cache in front that keeps what is not the same for everyone', async () => {
+      const kept = new Map<string, Promise<[Headers, string]>>();
+      const front = await startLoopbackServer((request, response) => {
+        const path = request.url ?? '/';
+        // Only the first request reaches the site.
+        const load = () =>
+          fetch(`${site.url}${path}`, { method: request.method!, headers: { 'X-Rewards-Check': '1' } }).then(
+            async (answer): Promise<[Headers, string]> => [answer.headers, await answer.text()],
+          );
+        const key = `${request.method} ${path}`;
+        if (!kept.has(key)) kept.set(key, load());
+        void kept.get(key)!.then(([headers, body]) => {
+          for (const name of ['X-Rewards-Check', 'X-Content-Type-Options'])
+            response.setHeader(name, headers.get(name) ?? '');
+          response.end(body);
+        });
+      });
+      try {
+        await site.withConstants({ TESTS_FRONT: front.url }, async () =>
+          assertOne(await findings(), /^Cache: something in front of this site keeps http:.*Leave this address out/),
+        );
+      } finally {
+        await front.stop();
+      }
+    });
+    await check('says when a proxy is set that is not there', async () => {
+      await fill('Proxies in front', '1');
+      assertOne(await findings(), /^Proxies: “Proxies in front” is 1, but your own request came through 0/);
+      await fill('Proxies in front', '0');
+    });
+    await check('names functions of PHP that the host has turned off, and claims without them', async () => {
+      await site.withoutFunctions(['ignore_user_abort', 'ini_set', 'gzencode'], async () => {
+        await page.goto(address);
+        assertOne(await findings(), /^PHP: functions are missing: gzencode, ini_set, ignore_user_abort\./);
+        const headers = { 'X-Rewards-Client': '1', Cookie: await site.signIn('ada') };
+        const answer = await fetch(`${site.url}/rewards/api/v1/giveaways/claim?offer=unknown`, { headers });
+        assert.equal(answer.status, 404);
+        assert.equal((await fetch(`${site.url}/rewards/gap/api`)).status, 200);
+      });
     });
     await check('says what is wrong with a key, an address and a giveaway', async () => {
       for (const [label, value, words] of [

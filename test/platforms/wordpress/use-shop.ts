@@ -74,7 +74,10 @@ export async function useShop(
     await check('sends events to Google Tag Manager after consent, and none before', () =>
       inContext({ viewport: { width: 1200, height: 900 } }, async (context) => {
         await site.setUp({ ...settings, analytics: 'gtm' });
-        const { page } = await openWatched(context, site.page);
+        const page = await context.newPage();
+        const loaded = page.waitForResponse(/analytics\.js/);
+        await page.goto(site.page);
+        await (await loaded).finished();
         const sent = () =>
           page.evaluate(() =>
             ((window as unknown as { dataLayer?: { event?: string }[] }).dataLayer ?? []).map(({ event }) => event),
@@ -86,6 +89,7 @@ export async function useShop(
           (window as unknown as { testsConsent: string }).testsConsent = 'statistics';
           document.dispatchEvent(new CustomEvent('wp_listen_for_consent_change', { detail: { statistics: 'allow' } }));
         });
+        await widgetOn(page).openDetails();
         await page.waitForFunction(() =>
           (window as unknown as { dataLayer?: { event?: string }[] }).dataLayer?.some(
             ({ event }) => event === 'select_content',

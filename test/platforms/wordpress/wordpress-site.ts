@@ -141,6 +141,25 @@ export class WordPressSite {
     }
   }
 
+  /** As on a host that has turned off functions of PHP. */
+  async withoutFunctions(names: readonly string[], use: () => Promise<void>): Promise<void> {
+    const file = path.join(this.#folder, 'apache.conf');
+    const before = readFileSync(file, 'utf8');
+    const restart = async (configuration: string) => {
+      writeFileSync(file, configuration);
+      process.kill(Number(readFileSync(path.join(this.#folder, 'apache.pid'), 'utf8')), 'SIGHUP');
+      await this.#processes.until(async () => (await fetch(`${this.url}/wp-login.php`)).ok);
+    };
+    // Only php.ini can do that.
+    writeFileSync(path.join(this.#folder, 'php.ini'), `disable_functions = "${names.join(',')}"\n`);
+    await restart(`${before}\nPHPIniDir "${this.#folder}"\n`);
+    try {
+      await use();
+    } finally {
+      await restart(before);
+    }
+  }
+
   /** The plugin's options in the database: whether WordPress loads each of them on every page, by name. */
   async options(): Promise<Readonly<Record<string, 'yes' | 'no'>>> {
     const response = await fetch(`${this.url}/?rewards-tests`, { method: 'POST', body: '{"list":true}' });

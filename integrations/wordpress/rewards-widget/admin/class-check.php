@@ -9,6 +9,9 @@ namespace RewardsWidget;
 
 /** Asks the service and this site once, and says in words what was found. */
 final class Check {
+	/** Without them, answers are larger, are sent with wrong headers, or get lost when a shopper leaves. */
+	private const FUNCTIONS = array( 'gzencode', 'gzdecode', 'ini_set', 'ignore_user_abort', 'flush' );
+
 	private Settings $settings;
 
 	private Service $service;
@@ -37,6 +40,9 @@ final class Check {
 		$check->feed();
 		$check->giveaways();
 		$check->this_site();
+		$check->cache();
+		$check->proxies();
+		$check->functions();
 		return $check->findings;
 	}
 
@@ -122,8 +128,56 @@ final class Check {
 			/* translators: %s: an address. */
 			$this->good( sprintf( __( 'This site: pages reach the gateway at %s.', 'rewards-widget' ), Settings::mount() ) );
 		}
-		if ( Visitor_Address::is_of_a_proxy( new Page_Request(), $this->settings->proxies ) ) {
+	}
+
+	/** Whether something in front of this site keeps what isn't the same for everyone. */
+	private function cache(): void {
+		if ( '' === $this->settings->base_url ) {
+			return;
+		}
+		$path   = Settings::mount() . Flow_Route::PATH . '?id=' . rawurlencode( $this->settings->flow_id );
+		$ask    = static fn(): string => (string) wp_remote_retrieve_header(
+			wp_remote_get(
+				$path,
+				array(
+					'timeout' => 10,
+					'headers' => array( 'X-Rewards-Check' => '1' ),
+				)
+			),
+			'X-Rewards-Check'
+		);
+		$first  = $ask();
+		$second = $ask();
+		if ( '' !== $first && $first === $second ) {
+			/* translators: %s: an address. */
+			$this->bad( sprintf( __( 'Cache: something in front of this site keeps %s, so shoppers may get each other\'s giveaways. Leave this address out of the cache.', 'rewards-widget' ), Settings::mount() . '/' ) );
+		} elseif ( '' !== $second ) {
+			$this->good( __( 'Cache: none in front of this site keeps giveaways.', 'rewards-widget' ) );
+		}
+	}
+
+	/** Whose address counts. */
+	private function proxies(): void {
+		$request = new Page_Request();
+		$proxies = $this->settings->proxies;
+		if ( Visitor_Address::is_of_a_proxy( $request, $proxies ) ) {
 			$this->bad( __( 'Proxies: this site is behind one, so all shoppers count as one visitor. Set “Proxies in front”.', 'rewards-widget' ) );
+		} elseif ( $proxies > Visitor_Address::count_forwarded( $request ) ) {
+			/* translators: 1, 2: numbers. */
+			$this->bad( sprintf( __( 'Proxies: “Proxies in front” is %1$d, but your own request came through %2$d. Set it to that.', 'rewards-widget' ), $proxies, Visitor_Address::count_forwarded( $request ) ) );
+		} else {
+			/* translators: %s: an IP address or network. */
+			$words = __( 'Proxies: your own request counts as %s. If that is not your address, set “Proxies in front”.', 'rewards-widget' );
+			$this->good( sprintf( $words, array_key_first( Visitor_Address::networks( $request, $proxies ) ) ?? __( 'nobody\'s', 'rewards-widget' ) ) );
+		}
+	}
+
+	/** Hosts turn off functions of PHP. */
+	private function functions(): void {
+		$missing = array_filter( self::FUNCTIONS, static fn( string $name ): bool => ! function_exists( $name ) );
+		if ( $missing ) {
+			/* translators: %s: names of functions. */
+			$this->bad( sprintf( __( 'PHP: functions are missing: %s. Ask your host to allow them.', 'rewards-widget' ), implode( ', ', $missing ) ) );
 		}
 	}
 

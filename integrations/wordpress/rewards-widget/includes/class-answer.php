@@ -53,14 +53,18 @@ final class Answer {
 	 * Sends it, with these headers and no others: what other plugins have set or printed must not be cached with a feed.
 	 */
 	public function send( bool $with_body ): void {
-		// Finish even if the shopper leaves, or the code of a claim would be lost.
-		ignore_user_abort( true );
+		// Finish even if the shopper leaves, or the code of a claim would be lost. Some hosts turn this off.
+		if ( function_exists( 'ignore_user_abort' ) ) {
+			ignore_user_abort( true );
+		}
 		while ( ob_get_level() > 0 && ob_end_clean() ) {
 			continue;
 		}
 		// phpcs:disable WordPress.PHP.IniSet.Risky, Squiz.PHP.DiscouragedFunctions -- Otherwise PHP compresses a second time, and gives a 304 a type.
-		ini_set( 'zlib.output_compression', '0' );
-		ini_set( 'default_mimetype', '' );
+		if ( function_exists( 'ini_set' ) ) {
+			ini_set( 'zlib.output_compression', '0' );
+			ini_set( 'default_mimetype', '' );
+		}
 		// phpcs:enable
 		header_remove();
 		status_header( $this->status );

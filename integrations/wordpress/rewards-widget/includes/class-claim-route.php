@@ -59,7 +59,9 @@ final class Claim_Route {
 			throw Refusal::of( 'signed_out' );
 		}
 		// Finish the claim even if the shopper leaves: otherwise its answer would be lost.
-		ignore_user_abort( true );
+		if ( function_exists( 'ignore_user_abort' ) ) {
+			ignore_user_abort( true );
+		}
 		$offer  = $request->query( 'offer' );
 		$claim  = fn(): string => $this->claim( $user, $offer, $key, $limits );
 		$answer = Answer::uncached(

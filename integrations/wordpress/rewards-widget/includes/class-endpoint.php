@@ -35,6 +35,10 @@ final class Endpoint {
 		$answer   = $settings->is_ready()
 			? ( new Gateway( $settings ) )->answer( $request, $path )
 			: ( new Refusal( 502, __( 'Offers are not set up on this site yet.', 'rewards-widget' ) ) )->answer();
+		if ( null !== $request->header( 'X-Rewards-Check' ) ) {
+			// Never the same twice, so that Check notices a cache in front.
+			$answer->headers['X-Rewards-Check'] = bin2hex( random_bytes( 8 ) );
+		}
 		$answer->send( 'HEAD' !== $request->method );
 		exit;
 	}

@@ -42,6 +42,11 @@ final class Visitor_Address {
 		return 0 === $proxies && $forwarded && ! in_array( self::read( self::socket() ), $forwarded, true );
 	}
 
+	/** How many addresses a request came with, besides the one it has now. */
+	public static function count_forwarded( Page_Request $request ): int {
+		return count( self::forwarded( $request ) );
+	}
+
 	private static function socket(): string {
 		// phpcs:ignore WordPress.Security.ValidatedSanitizedInput -- Read as an address, or not at all.
 		return (string) ( $_SERVER['REMOTE_ADDR'] ?? '' );
