@@ -1,12 +1,13 @@
 /**
  * `npm run docs`: updates the tables of the docs from the comments of the elements' classes, and the code that they quote
- * from the apps in `test/hosts/`. Writes the WordPress plugin's copy of `contract/gateway.json`.
+ * from the apps in `test/hosts/`. Writes the WordPress plugin's copy of `contract/gateway.json`, and the template of its translations.
  */
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { withCode } from './docs-code.js';
 import { withTables, type ElementDeclaration } from './docs-tables.js';
 import { root } from './entries.js';
+import { PHP_TEXTS, phpTexts } from './wordpress-texts.js';
 import { PHP_CONTRACT, phpContract } from './php-contract.js';
 
 execFileSync(process.execPath, [`${root}/node_modules/@custom-elements-manifest/analyzer/cem.js`, 'analyze'], {
@@ -22,3 +23,4 @@ for (const name of readdirSync(`${root}/docs`).filter((file) => file.endsWith('.
   writeFileSync(file, await withTables(withCode(readFileSync(file, 'utf8')), elements));
 }
 writeFileSync(PHP_CONTRACT, phpContract());
+writeFileSync(PHP_TEXTS, phpTexts());

@@ -66,6 +66,7 @@ export class WordPressSite {
     own('wp-config.php');
     own('install.php');
     own('uninstall.php');
+    own('check.php');
     for (const file of ['tests.php', 'stand-ins.php', 'stand-ins']) own(file, `wp-content/mu-plugins/${file}`);
     const port = await findFreePort();
     const url = `http://127.0.0.1:${port}`;
@@ -141,23 +142,11 @@ export class WordPressSite {
     }
   }
 
-  /** As on a host that has turned off functions of PHP. */
-  async withoutFunctions(names: readonly string[], use: () => Promise<void>): Promise<void> {
-    const file = path.join(this.#folder, 'apache.conf');
-    const before = readFileSync(file, 'utf8');
-    const restart = async (configuration: string) => {
-      writeFileSync(file, configuration);
-      process.kill(Number(readFileSync(path.join(this.#folder, 'apache.pid'), 'utf8')), 'SIGHUP');
-      await this.#processes.until(async () => (await fetch(`${this.url}/wp-login.php`)).ok);
-    };
-    // Only php.ini can do that.
-    writeFileSync(path.join(this.#folder, 'php.ini'), `disable_functions = "${names.join(',')}"\n`);
-    await restart(`${before}\nPHPIniDir "${this.#folder}"\n`);
-    try {
-      await use();
-    } finally {
-      await restart(before);
-    }
+  /** What Check finds on a host that has turned off functions of PHP. */
+  async checkWithout(functions: readonly string[]): Promise<readonly string[]> {
+    const script = path.join(this.#folder, 'site/check.php');
+    const { stdout } = await run('php', ['-d', `disable_functions=${functions.join(',')}`, script]);
+    return JSON.parse(stdout.slice(stdout.indexOf('["'))) as string[];
   }
 
   /** The plugin's options in the database: whether WordPress loads each of them on every page, by name. */
