@@ -80,6 +80,7 @@ final class Privacy {
 	public static function erase( string $email ): array {
 		$user    = self::user_of( $email );
 		$removed = null !== $user && self::remembered( $user )->forget() > 0;
+		/* translators: %s: who the person is for the service, such as wp-42. */
 		$words   = __( 'Rewards: the service keeps the claims of %s. Ask your account manager to erase them.', 'rewards-widget' );
 		return array(
 			'items_removed'  => $removed,
