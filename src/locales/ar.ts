@@ -3,6 +3,7 @@ import { registerLocale } from './registry.js';
 registerLocale('ar', {
   heading: 'مزاياك',
   subheading: 'عروض من شركائنا',
+  disclosure: 'يدفع لنا شركاؤنا مقابل العروض المعروضة هنا.',
   hero: 'عروض مختارة',
   popular: 'الأكثر رواجًا',
   all: 'كل العروض',
@@ -50,6 +51,10 @@ registerLocale('ar', {
   clear: 'مسح البحث',
   categories: 'الفئات',
   allCategories: 'الكل',
+  sort: 'الترتيب',
+  defaultOrder: 'الترتيب الافتراضي',
+  endingSoonest: 'الأقرب انتهاءً',
+  byPartner: 'الشركاء من أ إلى ي',
   results: {
     zero: 'لا توجد عروض',
     one: 'عرض واحد',
@@ -62,6 +67,16 @@ registerLocale('ar', {
   showAll: 'إظهار كل العروض',
   previous: 'السابق',
   next: 'التالي',
+  endsToday: 'ينتهي اليوم',
+  endsTomorrow: 'ينتهي غدًا',
+  endsInDays: {
+    zero: 'ينتهي اليوم',
+    one: 'ينتهي خلال يوم واحد',
+    two: 'ينتهي خلال يومين',
+    few: 'ينتهي خلال {n} أيام',
+    many: 'ينتهي خلال {n} يومًا',
+    other: 'ينتهي خلال {n} يوم',
+  },
 
   loading: 'جارٍ تحميل العروض',
   empty: 'لا توجد عروض في الوقت الحالي.',

@@ -4,6 +4,7 @@ import type { CoreStrings } from './strings.js';
 export const en: CoreStrings = {
   heading: 'Your rewards',
   subheading: 'Offers from our partners',
+  disclosure: 'Our partners pay us for the offers shown here.',
   hero: 'Featured',
   popular: 'Popular',
   all: 'All offers',

@@ -5,6 +5,8 @@ export type Plural = Partial<Record<Intl.LDMLPluralRule, string>> & { other: str
 export interface CoreStrings {
   heading: string;
   subheading: string;
+  /** The line under the header that partners pay, with the attribute `disclosure`. */
+  disclosure: string;
   /** Section titles, if the feed sends none. */
   hero: string;
   popular: string;
@@ -81,6 +83,14 @@ export interface CatalogueStrings {
   clear: string;
   categories: string;
   allCategories: string;
+  /** Name of the list of orders beside the search. */
+  sort: string;
+  /** The order in which the feed sends the offers. */
+  defaultOrder: string;
+  /** Order: what ends soonest comes first. */
+  endingSoonest: string;
+  /** Order: by the partners' names. */
+  byPartner: string;
   noResults: string;
   showAll: string;
 }
@@ -89,6 +99,11 @@ export interface CatalogueStrings {
 export interface AfterPaintStrings {
   previous: string;
   next: string;
+  /** On a card whose offer ends on this day. */
+  endsToday: string;
+  endsTomorrow: string;
+  /** On a card whose offer ends in two to seven days. */
+  endsInDays: Plural;
   stale: string;
 }
 

@@ -60,7 +60,8 @@ export class ElementShell implements Shell {
     const display = changed ? readDisplay(host) : this.moment.display;
     // The storage is slow, and most pages don't need it.
     const ofAge = display.ageRestricted === 'gate' && isOfAge();
-    this.moment = { locale, now: Date.now(), display, ofAge };
+    const now = Date.now();
+    this.moment = { locale, now, display, ofAge, endsSoon: this.afterPaint?.endsSoonOn(now) };
   }
 
   readonly fire: Shell['fire'] = (name, { offer, placement, position }, more) => {

@@ -12,9 +12,14 @@ export interface Moment {
   readonly display: Display;
   /** Whether the reader has confirmed their age. */
   readonly ofAge: boolean;
+  /** What a card says of an offer that ends soon. Unknown on a server, and until what follows the first paint has loaded. */
+  readonly endsSoon?: EndsSoon | undefined;
   /** Whether a server renders, which knows no reader: neither their age nor their codes. */
   readonly onServer?: boolean;
 }
+
+/** Says that an offer ends within seven days, by the reader's calendar; undefined for any other. The same function throughout a day. */
+export type EndsSoon = (offer: Pick<Offer, 'expiry'>, moment: Moment) => string | undefined;
 
 /** The attributes that decide what is drawn, as read. */
 export interface Display {

@@ -33,7 +33,7 @@ export const offersElementStyles = [
       inset-inline-end: 8px;
     }
     /* Our own texts may run against the page's direction, if we don't have its language. */
-    .count,
+    .quiet,
     .stale,
     .nothing > div {
       unicode-bidi: plaintext;

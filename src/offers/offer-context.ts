@@ -16,6 +16,8 @@ export interface OfferContext {
   readonly gated: (offer: Offer) => boolean;
   /** Whether the offer has ended; only previews show such offers. */
   readonly ended: (offer: Offer) => boolean;
+  /** Says on a card that its offer ends soon. Cards of a giveaway name the date instead. */
+  readonly soon?: (offer: Partial<Offer>) => unknown;
   /** The arrows of a row that doesn't fit: of a placement, or of categories. */
   readonly arrows?: (row: string) => unknown;
   /** The foot of a card. */

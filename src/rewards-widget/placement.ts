@@ -9,7 +9,7 @@ import type { WidgetContext } from './widget-model.js';
 
 /** Number of offers, or of results. */
 export function countTemplate(count: number, { locale }: OfferContext): TemplateResult {
-  return html`<span class="count">${locale.count(count, locale.strings.results)}</span>`;
+  return html`<span class="quiet">${locale.count(count, locale.strings.results)}</span>`;
 }
 
 /**

@@ -30,7 +30,7 @@ export const rewardsWidgetStyles = [
         min-height: calc(52px + 6.53em);
       }
     }
-    .count {
+    .quiet {
       font-size: 0.875em;
       color: var(--_muted);
       font-variant-numeric: tabular-nums;

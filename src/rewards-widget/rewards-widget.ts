@@ -16,6 +16,7 @@ import { rewardsWidgetStyles } from './rewards-widget.styles.js';
  * @csspart placement-title - A section's title.
  * @csspart sticker - A short text of social proof.
  * @csspart search - The search field itself.
+ * @csspart sort - The list of orders: as sent, ending soonest, by partner.
  * @csspart category - A category's button.
  * @csspart category-chosen - A category's button, while it is chosen.
  *

@@ -3,6 +3,7 @@ import { actionsTemplate } from '../offers/card/offer-actions.js';
 import { expiryOf } from '../offers/card/offer-text.js';
 import type { OfferContext } from '../offers/offer-context.js';
 import type { LoadedFeed } from './loaded-feed.js';
+import { soonTemplate } from './soon-template.js';
 import { readSections, type Sections } from './sections.js';
 
 /** The input of the widget's templates beside the offers. It is the same object as long as nothing changes. */
@@ -33,6 +34,7 @@ export function deriveWidget(loaded: LoadedFeed, moment: Moment, arrows?: OfferC
       headingLevel: Math.min(display.level + 2, 6),
       gated: (offer) => isCovered(offer, moment, loaded),
       ended: (offer) => expiryOf(offer) <= now,
+      soon: (offer) => soonTemplate(offer, moment),
       arrows,
       foot: actionsTemplate,
     },
@@ -42,6 +44,8 @@ export function deriveWidget(loaded: LoadedFeed, moment: Moment, arrows?: OfferC
 /** Whether deriving again would give the same. */
 export function isCurrent(model: WidgetModel | undefined, loaded: LoadedFeed, moment: Moment): model is WidgetModel {
   if (model?.loaded !== loaded || moment.now >= model.nextExpiry) return false;
-  const { locale, display, ofAge } = model.moment;
-  return locale === moment.locale && display === moment.display && ofAge === moment.ofAge;
+  const { locale, display, ofAge, endsSoon } = model.moment;
+  return (
+    locale === moment.locale && display === moment.display && ofAge === moment.ofAge && endsSoon === moment.endsSoon
+  );
 }

@@ -40,7 +40,7 @@ describe('renderRewardsWidget', () => {
       await drawn.ids('all'),
       Array.from({ length: 24 }, (_, index) => `o${index + 1}`),
     );
-    assert.equal(await drawn.text('.count'), '60 offers');
+    assert.equal(await drawn.text('.bar > .quiet'), '60 offers');
   });
 
   test('draws texts, pictures, prices and links of a card', async () => {

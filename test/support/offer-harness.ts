@@ -36,6 +36,11 @@ export class OfferHarness {
     return this.#text('discount');
   }
 
+  /** What it says of its end. */
+  get expiry(): string | undefined {
+    return this.#text('expiry');
+  }
+
   get sticker(): string | undefined {
     return this.#text('sticker');
   }

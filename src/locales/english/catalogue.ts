@@ -6,6 +6,10 @@ export const catalogueEnglish: CatalogueStrings = {
   clear: 'Clear search',
   categories: 'Categories',
   allCategories: 'All',
+  sort: 'Sort',
+  defaultOrder: 'Default order',
+  endingSoonest: 'Ending soonest',
+  byPartner: 'Partner, A to Z',
   noResults: 'No offers match your search.',
   showAll: 'Show all offers',
 };

@@ -14,6 +14,7 @@ import { writeNotices } from './notices.js';
 import { RowArrows } from './row-arrows.js';
 import { subscribe } from './while-connected.js';
 
+export { endsSoonOn } from './ends-soon.js';
 export { drawings } from '../../offers/states/drawings.js';
 
 /** Lazy-loaded. Adds what an element needs only after its first paint. Returns the template of a row's arrows. */

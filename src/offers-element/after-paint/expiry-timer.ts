@@ -9,11 +9,16 @@ export function startExpiryTimer(shell: Shell): void {
   const { host } = shell;
   let instant = Infinity;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const next = (): number => shell.content.nextChange ?? Infinity;
+  const next = (): number => {
+    const { nextChange = Infinity } = shell.content;
+    // A new day changes the texts of what ends soon.
+    return nextChange === Infinity ? nextChange : Math.min(nextChange, new Date().setHours(24, 0, 0, 0));
+  };
   const start = (): void => {
     clearTimeout(timer);
     instant = next();
-    if (instant === Infinity || !host.isConnected) return;
+    // It starts again when the page is shown.
+    if (instant === Infinity || !host.isConnected || document.hidden) return;
     const delay = Math.min(Math.max(instant - Date.now(), 0), MAX_DELAY_MS);
     timer = setTimeout(() => {
       // A date too far for one timer is checked again later.
@@ -21,14 +26,18 @@ export function startExpiryTimer(shell: Shell): void {
       host.requestUpdate();
     }, delay);
   };
+  const wake = (): void => {
+    if (Date.now() >= instant) host.requestUpdate();
+    start();
+  };
   whileConnected(host, () => {
     // Timers stop while a device sleeps, or a page is in the back/forward cache.
-    document.addEventListener('visibilitychange', start);
-    window.addEventListener('pageshow', start);
-    start();
+    document.addEventListener('visibilitychange', wake);
+    window.addEventListener('pageshow', wake);
+    wake();
     return () => {
-      document.removeEventListener('visibilitychange', start);
-      window.removeEventListener('pageshow', start);
+      document.removeEventListener('visibilitychange', wake);
+      window.removeEventListener('pageshow', wake);
       clearTimeout(timer);
     };
   });

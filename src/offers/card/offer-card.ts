@@ -81,6 +81,7 @@ function cardTemplate(
       <div part="offer-title" class="title" role="heading" aria-level=${context.headingLevel}>${title}</div>
       <div part="discount" class="discount">${discount === title ? nothing : discount}</div>
       <div part="offer-description" class="description">${description}</div>
+      ${context.soon?.(shown)}
     </div>
     ${context.foot(place, context)}
   </div>`;

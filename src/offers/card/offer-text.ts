@@ -20,7 +20,7 @@ export function stickerOnImage({ socialProof }: Settings): boolean {
 }
 
 /** When the offer has ended, in epoch milliseconds; `Infinity` without an expiry. */
-export function expiryOf(offer: Offer): number {
+export function expiryOf(offer: Pick<Offer, 'expiry'>): number {
   return offer.expiry === undefined ? Infinity : localEnd(offer.expiry);
 }
 

@@ -12,15 +12,13 @@ import { filterStyles } from './filter.styles.js';
 import { keepCharacters } from './kept-characters.js';
 import { OfferGrid } from './offer-grid.js';
 import { offerGridStyles } from './offer-grid.styles.js';
+import { memoInOrder } from './order.js';
+import { searchIcon, searchTemplate, type SearchActions } from './search-template.js';
 import { prepareSearch, searchText, searchWords } from './search-texts.js';
+import { FIRST_VIEW, keepView, readView, type View } from './view-memory.js';
 
 /** Delay from the last letter to the announcement of the result, in milliseconds. */
 const ANNOUNCE_AFTER_MS = 500;
-
-const searchIcon = html`<svg viewBox="0 0 24 24" aria-hidden="true">
-  <path d="M15.5 15.5l5 5M17 11a6 6 0 1 1-12 0 6 6 0 0 1 12 0z" />
-</svg>`;
-const clearIcon = html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M6 6l12 12M18 6L6 18" /></svg>`;
 
 /**
  * The placement `all`: every offer in a grid, with search and categories. Renders into its host's own shadow root, so
@@ -31,11 +29,11 @@ export class Catalogue implements ReactiveController {
   readonly #grid: OfferGrid;
   #section: Section = { placement: 'all', offers: [] };
   #context?: WidgetContext;
-  /** The offers that match query and category. */
+  /** All offers in the chosen order. */
+  readonly #inOrder = memoInOrder();
+  /** Those that match query and category. */
   #found: readonly Offer[] = [];
-  #query = '';
-  /** The chosen categories, from the outside in. */
-  #chosen: readonly string[] = [];
+  #view: View;
   #levels: readonly CategoryLevel[] = [];
   #timer?: ReturnType<typeof setTimeout>;
   /** The announced result; undefined before the first search. */
@@ -44,12 +42,13 @@ export class Catalogue implements ReactiveController {
   constructor(shell: Shell) {
     const { host } = shell;
     this.#host = host;
+    this.#view = readView(host);
     this.#grid = new OfferGrid(shell);
     shell.addStyles(filterStyles, offerGridStyles);
     keepCharacters(host.shadowRoot!);
     host.addController(this);
     const { actions } = shell;
-    actions.choose = ({ button }) => this.#choose((button as CategoryButton).path);
+    actions.choose = ({ button }) => this.#change({ chosen: (button as CategoryButton).path });
     actions.clear = ({ button }) => this.#clear(button);
     actions['show-all'] = () => this.#showAll();
   }
@@ -59,18 +58,17 @@ export class Catalogue implements ReactiveController {
     if (section === this.#section && context === this.#context) return;
     this.#section = section;
     this.#context = context;
-    this.#chosen = stillThere(this.#uncovered, this.#chosen);
-    this.#levels = categoryLevels(this.#uncovered, this.#chosen);
-    if (!this.#searchable) this.#query = '';
-    this.#filter();
+    const { query, chosen, order } = this.#view;
+    const there = stillThere(this.#uncovered, chosen);
+    this.#set(this.#searchable ? { query, chosen: there, order } : { ...FIRST_VIEW, chosen: there });
     this.#prepare();
   }
 
-  /** Forgets offers, search and category: what is loaded next is something else. */
+  /** Forgets offers, search, category and order: what is loaded next is something else. */
   reset(): void {
     this.#section = { ...this.#section, offers: [] };
-    this.#query = '';
-    this.#chosen = [];
+    this.#view = FIRST_VIEW;
+    keepView(this.#host, FIRST_VIEW);
     this.#announced = undefined;
     clearTimeout(this.#timer);
   }
@@ -119,27 +117,9 @@ export class Catalogue implements ReactiveController {
   #controls(context: OfferContext): { search: unknown; categories: unknown } {
     if (!this.#searchable) return { search: nothing, categories: nothing };
     return {
-      search: this.#searchTemplate(context),
-      categories: this.#levels.map((level, index) => categoriesTemplate(level, !index, this.#chosen, context)),
+      search: searchTemplate(this.#view, context.locale, this.#on),
+      categories: this.#levels.map((level, index) => categoriesTemplate(level, !index, this.#view.chosen, context)),
     };
-  }
-
-  #searchTemplate({ locale }: OfferContext): TemplateResult {
-    const strings = locale.of(catalogueEnglish);
-    return html`<div class="search">
-      ${searchIcon}<input
-        part="search"
-        type="search"
-        .value=${this.#query}
-        placeholder=${strings.search}
-        aria-label=${strings.search}
-        autocomplete="off"
-        spellcheck="false"
-        enterkeyhint="search"
-        @input=${this.#onInput}
-        @keydown=${this.#onKey}
-      />${this.#query ? html`<button class="icon" aria-label=${strings.clear} data-action="clear">${clearIcon}</button>` : nothing}
-    </div>`;
   }
 
   get #offers(): readonly Offer[] {
@@ -155,44 +135,35 @@ export class Catalogue implements ReactiveController {
     return this.#offers.filter((offer) => !this.#context!.gated(offer));
   }
 
-  #choose(path: readonly string[]): void {
-    this.#chosen = path;
-    this.#levels = categoryLevels(this.#uncovered, path);
-    this.#search();
-  }
-
-  #setQuery(query: string): void {
-    this.#query = query;
-    this.#search();
-  }
-
-  readonly #onInput = (event: Event): void => this.#setQuery((event.target as HTMLInputElement).value);
-
-  readonly #onKey = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape' || !this.#query) return;
-    // Escape is handled: a dialog around us must stay open.
-    event.preventDefault();
-    event.stopPropagation();
-    this.#setQuery('');
+  readonly #on: SearchActions = {
+    input: ({ target }) => this.#change({ query: (target as HTMLInputElement).value }),
+    key: (event) => {
+      if (event.key !== 'Escape' || !this.#view.query) return;
+      // Escape is handled: a dialog around us must stay open.
+      event.preventDefault();
+      event.stopPropagation();
+      this.#change({ query: '' });
+    },
+    order: (order) => this.#change({ order }),
   };
 
   #clear(button: Element): void {
     button.parentElement!.querySelector('input')!.focus();
-    this.#setQuery('');
+    this.#change({ query: '' });
   }
 
   #showAll(): void {
     this.#grid.focus();
     // The row of "All" may be scrolled to the category that was chosen.
     this.#host.shadowRoot!.querySelector('.chips')?.scrollTo({ left: 0 });
-    this.#query = '';
-    this.#choose([]);
+    this.#change({ query: '', chosen: [] });
   }
 
-  /** Filters on user input: the list keeps its height, and the result is announced. */
-  #search(): void {
+  /** Changes the view on user input: it is kept, the list keeps its height, and the result is announced. */
+  #change(change: Partial<View>): void {
     this.#grid.hold();
-    this.#filter();
+    this.#set({ ...this.#view, ...change });
+    keepView(this.#host, this.#view);
     this.#host.requestUpdate();
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
@@ -201,14 +172,18 @@ export class Catalogue implements ReactiveController {
     }, ANNOUNCE_AFTER_MS);
   }
 
-  #filter(): void {
-    const words = searchWords(this.#query);
+  /** Derives what is shown with a view. */
+  #set(view: View): void {
+    const { gated } = this.#context!;
+    const { query, chosen, order } = view;
+    const sorted = this.#inOrder(this.#offers, order, this.#context!);
+    this.#view = view;
+    this.#levels = categoryLevels(this.#uncovered, chosen);
+    const words = searchWords(query);
     const matches = (offer: Offer): boolean =>
-      !this.#context!.gated(offer) &&
-      isWithin(offer, this.#chosen) &&
-      words.every((word) => searchText(offer).includes(word));
-    this.#found = words.length || this.#chosen.length ? this.#offers.filter(matches) : this.#offers;
-    this.#grid.setOffers(this.#found, this.#offers.length);
+      !gated(offer) && isWithin(offer, chosen) && words.every((word) => searchText(offer).includes(word));
+    this.#found = words.length || chosen.length ? sorted.filter(matches) : sorted;
+    this.#grid.setOffers(this.#found, sorted.length);
   }
 
   #prepare(): void {

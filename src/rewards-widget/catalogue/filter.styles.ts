@@ -3,9 +3,19 @@ import { css } from 'lit';
 /** The search box and the categories. */
 export const filterStyles = css`
   .search {
-    position: relative;
-    max-width: 20em;
+    display: flex;
+    gap: 8px;
+    max-width: 32em;
     margin-inline-start: auto;
+  }
+  .field {
+    flex: 1;
+    min-width: 0;
+    position: relative;
+  }
+  .order {
+    flex: none;
+    max-width: 50%;
   }
   @container (width < 26.25em) {
     .search {
@@ -21,7 +31,7 @@ export const filterStyles = css`
     margin-block: 4px;
     padding-block: 5px;
   }
-  .search > svg {
+  .field > svg {
     position: absolute;
     inset-block: 0;
     inset-inline-start: 14px;
@@ -29,8 +39,9 @@ export const filterStyles = css`
     color: var(--_muted);
     pointer-events: none;
   }
-  .search > input {
+  .field > :is(input, select) {
     all: unset;
+    display: block;
     box-sizing: border-box;
     width: 100%;
     min-height: 44px;
@@ -41,18 +52,43 @@ export const filterStyles = css`
     cursor: text;
     scroll-margin: 8px;
   }
-  .search > input:focus-visible {
+  .order > select {
+    padding-inline: 42px 16px;
+    font-size: 0.875em;
+    font-weight: 500;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+    cursor: pointer;
+  }
+  @container (width < 26.25em) {
+    /* An icon, so that there is room to search. */
+    .order > select {
+      width: 44px;
+      padding: 0;
+      color: #0000;
+    }
+    .order > svg {
+      inset-inline: 0;
+      margin-inline: auto;
+    }
+  }
+  /* The list itself is drawn by the system, which doesn't know our colours. */
+  option {
+    background: var(--_surface);
+    color: var(--_text);
+  }
+  .field > :is(input, select):focus-visible {
     outline: 2px solid var(--_focus);
     outline-offset: -1px;
   }
-  .search > input::placeholder {
+  .field > input::placeholder {
     color: var(--_muted);
     opacity: 1;
   }
-  .search > input::-webkit-search-cancel-button {
+  .field > input::-webkit-search-cancel-button {
     display: none;
   }
-  .search > button {
+  .field > button {
     position: absolute;
     inset-block-start: 0;
     inset-inline-end: 0;

@@ -22,6 +22,13 @@ export const offerGridStyles = css`
   .fixed .body > * {
     flex: none;
   }
+  /* In place of a line of the description. */
+  .fixed .description:has(+ .quiet) {
+    -webkit-line-clamp: 1;
+  }
+  .fixed .quiet {
+    margin-top: -8px;
+  }
   .stickered.fixed .card {
     grid-template-rows: auto calc(14px + 1.5em) 1fr auto;
   }
@@ -49,6 +56,9 @@ export const offerGridStyles = css`
   @container (width < 26.25em) {
     .fixed .body {
       height: calc(52px + 6.53em);
+    }
+    .fixed .quiet {
+      margin-top: -4px;
     }
     .stickered.fixed .card {
       grid-template-rows: calc(12px + 1.15em) auto auto;

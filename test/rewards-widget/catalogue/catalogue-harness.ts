@@ -24,8 +24,18 @@ export function catalogueOffers(count: number, rest: (index: number) => object =
   }));
 }
 
-/** Puts a widget with a catalogue on the page, and waits for its cards. */
+/** Puts a widget with a catalogue on the page, and waits for its cards. The tab doesn't know what an earlier test has chosen. */
 export async function mountCatalogue(
+  all: readonly object[],
+  options: WidgetOptions = {},
+  feed = {},
+): Promise<CatalogueHarness> {
+  sessionStorage.clear();
+  return mountCatalogueAgain(all, options, feed);
+}
+
+/** The same in a tab that knows what was chosen before. */
+export async function mountCatalogueAgain(
   all: readonly object[],
   options: WidgetOptions = {},
   feed = {},
@@ -88,7 +98,7 @@ export class CatalogueHarness {
 
   /** The text beside the title. */
   get count(): string {
-    return this.section.querySelector<HTMLElement>('.count')!.innerText;
+    return this.section.querySelector<HTMLElement>('.bar > .quiet')!.innerText;
   }
 
   /** The text of the status region. */
@@ -98,6 +108,24 @@ export class CatalogueHarness {
 
   get search(): HTMLInputElement | undefined {
     return this.widget.part('search') as HTMLInputElement | undefined;
+  }
+
+  get order(): HTMLSelectElement | undefined {
+    return this.widget.part('sort') as HTMLSelectElement | undefined;
+  }
+
+  /** The chosen order, as it reads. */
+  get orderName(): string | undefined {
+    return this.order?.selectedOptions[0]!.text;
+  }
+
+  /** Chooses an order by its name. */
+  async sort(name: string): Promise<void> {
+    const select = this.order!;
+    select.focus();
+    select.selectedIndex = [...select.options].findIndex(({ text }) => text === name);
+    select.dispatchEvent(new Event('change', { bubbles: true }));
+    await this.settled();
   }
 
   get clearButton(): HTMLElement | undefined {

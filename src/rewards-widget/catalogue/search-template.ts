@@ -1,0 +1,51 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { catalogueEnglish } from '../../locales/english/catalogue.js';
+import type { Locale } from '../../locales/locale.js';
+import { ORDERS, type Order } from './order.js';
+import type { View } from './view-memory.js';
+
+export const searchIcon = html`<svg viewBox="0 0 24 24" aria-hidden="true">
+  <path d="M15.5 15.5l5 5M17 11a6 6 0 1 1-12 0 6 6 0 0 1 12 0z" />
+</svg>`;
+const clearIcon = html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M6 6l12 12M18 6L6 18" /></svg>`;
+const orderIcon = html`<svg viewBox="0 0 24 24" aria-hidden="true">
+  <path d="M8 19V5M4 9l4-4 4 4M16 5v14M12 15l4 4 4-4" />
+</svg>`;
+
+/** What a shopper does with the search and the order. */
+export interface SearchActions {
+  readonly input: (event: Event) => void;
+  readonly key: (event: KeyboardEvent) => void;
+  readonly order: (order: Order) => void;
+}
+
+/** The search field, and the order beside it. */
+export function searchTemplate({ query, order }: View, locale: Locale, on: SearchActions): TemplateResult {
+  const strings = locale.of(catalogueEnglish);
+  const names = [strings.defaultOrder, strings.endingSoonest, strings.byPartner];
+  return html`<div class="search">
+    <div class="field">
+      ${searchIcon}<input
+        part="search"
+        type="search"
+        .value=${query}
+        placeholder=${strings.search}
+        aria-label=${strings.search}
+        autocomplete="off"
+        spellcheck="false"
+        enterkeyhint="search"
+        @input=${on.input}
+        @keydown=${on.key}
+      />${query ? html`<button class="icon" aria-label=${strings.clear} data-action="clear">${clearIcon}</button>` : nothing}
+    </div>
+    <div class="field order">
+      <select
+        part="sort"
+        aria-label=${strings.sort}
+        @change=${({ target }: Event) => on.order(ORDERS[(target as HTMLSelectElement).selectedIndex]!)}
+      >
+        ${ORDERS.map((name, index) => html`<option ?selected=${name === order}>${names[index]}</option>`)}</select
+      >${orderIcon}
+    </div>
+  </div>`;
+}

@@ -1,0 +1,136 @@
+import { expect } from '@open-wc/testing';
+import { fullOffer, payload } from '../support/sample-feed.js';
+import { until } from '../support/until.js';
+import { mount, type WidgetHarness } from '../support/widget-harness.js';
+
+const RealDate = Date;
+
+/** Sets the clock of this page, from which it goes on. */
+function setClock(local: string): void {
+  const offset = new RealDate(local).getTime() - RealDate.now();
+  class ShiftedDate extends RealDate {
+    constructor(...args: unknown[]) {
+      super(...((args.length ? args : [RealDate.now() + offset]) as [number]));
+    }
+    static override now(): number {
+      return RealDate.now() + offset;
+    }
+  }
+  window.Date = ShiftedDate as DateConstructor;
+}
+
+afterEach(() => {
+  window.Date = RealDate;
+});
+
+const texts = (widget: WidgetHarness): (string | undefined)[] => widget.offers().map(({ expiry }) => expiry);
+
+/** An offer for each date; one that ends at an hour ends at the reader's. */
+const offers = (...dates: readonly string[]): object[] =>
+  dates.map((date, index) => {
+    const expiry = date.includes('T') ? new RealDate(date).toISOString() : date;
+    return fullOffer(`o${index}`, { expiry });
+  });
+
+describe('an offer that ends soon', () => {
+  it('says on which of the reader’s days, within seven', async () => {
+    setClock('2031-03-10T23:30');
+    const all = offers(
+      '2031-03-10',
+      '2031-03-10T23:59',
+      '2031-03-11T00:00',
+      '2031-03-11T00:30',
+      '2031-03-11',
+      '2031-03-12',
+      '2031-03-17',
+      '2031-03-18T00:00',
+      '2031-03-18',
+      '2032-03-10',
+    );
+    const widget = await mount({ feed: payload({ all }), lang: 'en' });
+    expect(texts(widget)).to.deep.equal([
+      'Ends today',
+      'Ends today',
+      'Ends today',
+      'Ends tomorrow',
+      'Ends tomorrow',
+      'Ends in 2 days',
+      'Ends in 7 days',
+      'Ends in 7 days',
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it('says so in another language, and changes with it', async () => {
+    setClock('2031-03-10T12:00');
+    const widget = await mount({ feed: payload({ popular: offers('2031-03-13') }), lang: 'en' });
+    await import('../../src/locales/pl.js');
+    widget.element.lang = 'pl';
+    await until(() => texts(widget)[0] === 'Kończy się za 3 dni');
+  });
+
+  it('says another day when the day ends while the page is open', async () => {
+    setClock('2031-03-10T23:59:59.400');
+    const widget = await mount({ feed: payload({ all: offers('2031-03-11', '2031-03-18') }), lang: 'en' });
+    expect(texts(widget)).to.deep.equal(['Ends tomorrow', undefined]);
+    await until(() => texts(widget)[0] === 'Ends today');
+    expect(texts(widget)).to.deep.equal(['Ends today', 'Ends in 7 days']);
+  });
+
+  it('changes only when it is shown, if the page is hidden meanwhile', async () => {
+    setClock('2031-03-10T23:59:59.500');
+    const widget = await mount({ feed: payload({ all: offers('2031-03-11') }), lang: 'en' });
+    const hide = (hidden: boolean): void => {
+      Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden });
+      document.dispatchEvent(new Event('visibilitychange'));
+    };
+    let updates = 0;
+    hide(true);
+    try {
+      widget.element.addController({ hostUpdated: () => updates++ });
+      await until(() => new Date().getDate() === 11);
+      // A timer for midnight would have run before this one.
+      await new Promise((resolve) => void setTimeout(resolve, 50));
+      expect([updates, texts(widget)[0]]).to.deep.equal([0, 'Ends tomorrow']);
+    } finally {
+      hide(false);
+      Reflect.deleteProperty(document, 'hidden');
+    }
+    await until(() => texts(widget)[0] === 'Ends today');
+  });
+
+  it('says nothing while it is covered, nor once it has ended', async () => {
+    setClock('2031-03-10T12:00');
+    const all = [
+      fullOffer('wine', { expiry: '2031-03-11', ageRestricted: true }),
+      fullOffer('over', { expiry: '2031-03-09' }),
+    ];
+    const widget = await mount({ feed: payload({ all }), ageRestricted: 'gate', preview: true, lang: 'en' });
+    expect(texts(widget)).to.deep.equal([undefined, undefined]);
+    widget.element.ageRestricted = 'show';
+    await until(() => texts(widget)[0] === 'Ends tomorrow');
+  });
+
+  it('moves nothing when the text comes after the first paint', async () => {
+    setClock('2031-03-10T12:00');
+    const widget = await mount({ feed: payload({ all: offers('2031-03-11') }), lang: 'en' });
+    const line = widget.offer('o0').part('expiry')!;
+    const { height } = line.getBoundingClientRect();
+    line.textContent = '\u00a0';
+    expect(line.getBoundingClientRect().height).to.equal(height);
+  });
+
+  it('has the room for it in a large catalogue, where all cards are equally high', async () => {
+    setClock('2031-03-10T12:00');
+    const long = 'A text that is long enough to fill two lines of a card and to be cut after them, whatever the width.';
+    const all = Array.from({ length: 301 }, (_, index) =>
+      fullOffer(`o${index}`, { description: long, expiry: index ? null : '2031-03-11' }),
+    );
+    const widget = await mount({ feed: payload({ all }), lang: 'en' });
+    const card = widget.offer('o0').card;
+    const [line, body] = [widget.offer('o0').part('expiry')!, card.querySelector('.body')!];
+    expect(line.innerText).to.equal('Ends tomorrow');
+    expect(line.getBoundingClientRect().bottom).to.be.at.most(body.getBoundingClientRect().bottom + 0.5);
+  });
+});
