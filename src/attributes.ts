@@ -13,6 +13,7 @@ export interface RewardsWidgetOwnAttributes {
   subheading?: string | undefined;
   'heading-level'?: number | string | undefined;
   'age-restricted'?: RewardsWidget['ageRestricted'] | undefined;
+  disclosure?: string | undefined;
   variant?: string | undefined;
   loading?: RewardsWidget['loading'] | undefined;
   client?: RewardsWidget['client'] | undefined;
@@ -31,6 +32,7 @@ export interface GiveawayFlowOwnAttributes {
   remember?: GiveawayFlow['remember'] | undefined;
   'heading-level'?: number | string | undefined;
   'age-restricted'?: GiveawayFlow['ageRestricted'] | undefined;
+  disclosure?: string | undefined;
   variant?: string | undefined;
   client?: GiveawayFlow['client'] | undefined;
   giveaway?: unknown;

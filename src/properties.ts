@@ -1,4 +1,4 @@
-type SharedProperty = 'apiKey' | 'preview' | 'headingLevel' | 'ageRestricted' | 'variant' | 'client';
+type SharedProperty = 'apiKey' | 'preview' | 'headingLevel' | 'ageRestricted' | 'disclosure' | 'variant' | 'client';
 
 /** The public properties of `<rewards-widget>`. */
 export type RewardsWidgetProperty =

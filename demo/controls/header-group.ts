@@ -36,14 +36,26 @@ export function headerGroup(panel: Panel): TemplateResult {
       title: 'Header',
       onReset: panel.resetOf(
         [['headerTemplate'], ...COLOURS, ...(ofRewards ? [] : OF_GIVEAWAY)],
-        ofRewards ? ['heading', 'subheading', 'headingLevel'] : ['headingLevel'],
+        ofRewards ? ['heading', 'subheading', 'disclosure', 'headingLevel'] : ['disclosure', 'headingLevel'],
       ),
     },
     html`${layoutControl(panel, { field: 'headerTemplate', options: HEADERS, isKnown: hasHeaderTemplate })}
     ${ofRewards ? headingControls(panel) : giveawayControls(panel)}
     ${colourOf(panel, 'headerBg', 'Background', '--rewards-header-bg')}
-    ${colourOf(panel, 'headerTextColor', 'Text colour', '--rewards-header-text-color')} ${levelControl(panel)}`,
+    ${colourOf(panel, 'headerTextColor', 'Text colour', '--rewards-header-text-color')} ${levelControl(panel)}
+    ${disclosureControl(panel)}`,
   );
+}
+
+function disclosureControl(panel: Panel): TemplateResult {
+  return textControl({
+    label: 'Line that partners pay',
+    field: 'disclosure',
+    hint: '“partner” is our own sentence.',
+    shown: { value: panel.attributes.disclosure ?? '' },
+    placeholder: 'None',
+    onText: (disclosure) => panel.setAttributes({ disclosure }),
+  });
 }
 
 /** The texts of the header come from the page's markup, not from the feed. */

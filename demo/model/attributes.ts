@@ -5,6 +5,7 @@ export const ATTRIBUTE_NAMES: Readonly<Record<keyof Attributes, string>> = {
   placements: 'placements',
   heading: 'heading',
   subheading: 'subheading',
+  disclosure: 'disclosure',
   headingLevel: 'heading-level',
   ageRestricted: 'age-restricted',
   preview: 'preview',

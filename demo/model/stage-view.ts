@@ -25,6 +25,7 @@ export interface Attributes {
   readonly placements?: string;
   readonly heading?: string;
   readonly subheading?: string;
+  readonly disclosure?: string;
   /** 1 to 6. */
   readonly headingLevel?: number;
   readonly ageRestricted?: 'gate' | 'hide';

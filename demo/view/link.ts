@@ -131,6 +131,7 @@ const READERS: { readonly [Name in keyof Required<Attributes>]: (text: string) =
   placements: String,
   heading: String,
   subheading: String,
+  disclosure: String,
   headingLevel: (text) => [1, 2, 3, 4, 5, 6].find((level) => String(level) === text),
   ageRestricted: (text) => choose(['gate', 'hide'], text),
   preview: (text) => text === 'true',

@@ -64,7 +64,7 @@ function unknownShopper({ now, display }: Moment): ShopperView {
 /** The header of a giveaway, and its steps. */
 export function giveawayTopTemplate({ giveaway, moment }: GiveawayModel): TemplateResult {
   const { headerTemplate: layout, header, logo, name } = giveaway;
-  const { level, preview } = moment.display;
+  const { level } = moment.display;
   const { strings } = moment.locale;
   return topTemplate({
     layout,
@@ -76,8 +76,7 @@ export function giveawayTopTemplate({ giveaway, moment }: GiveawayModel): Templa
       logos: logo ? [logo] : [],
     },
     below: stepsTemplate(header.steps),
-    preview,
-    strings,
+    moment,
   });
 }
 

@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { CoreStrings } from '../locales/strings.js';
 import { headerLayoutTemplate, type HeaderModel } from '../offers/header/header.js';
 import { messageTemplate, skeletonTemplate, type Drawings } from '../offers/states/states.js';
+import type { Moment } from './moment.js';
 
 export type State = 'loading' | 'ready' | 'empty' | 'error';
 
@@ -58,14 +59,24 @@ export interface Top {
   readonly header: HeaderModel;
   /** Further content that the slot `header` replaces. */
   readonly below?: unknown;
-  readonly preview: boolean;
-  readonly strings: CoreStrings;
+  readonly moment: Moment;
 }
 
-/** The header in its slot, and the ribbon of a preview. */
-export function topTemplate({ layout, header, below, preview, strings }: Top): TemplateResult {
+/** The header in its slot, the line that partners pay, and the ribbon of a preview. */
+export function topTemplate({ layout, header, below, moment }: Top): TemplateResult {
+  const { strings } = moment.locale;
+  const { disclosure, preview } = moment.display;
   return html`<div class="top">
     <slot name="header">${headerLayoutTemplate(layout, header)} ${below}</slot>
+    <slot name="disclosure">
+      ${
+        disclosure
+          ? html`<div part="disclosure" class="quiet" dir="auto">
+              ${disclosure === 'partner' ? strings.disclosure : disclosure}
+            </div>`
+          : nothing
+      }
+    </slot>
     ${preview ? html`<span part="ribbon" class="ribbon">${strings.preview}</span>` : nothing}
   </div>`;
 }

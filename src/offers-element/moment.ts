@@ -30,6 +30,7 @@ export interface Display {
   readonly placements: readonly Placement[];
   readonly heading?: string | null | undefined;
   readonly subheading?: string | null | undefined;
+  readonly disclosure?: string | null | undefined;
 }
 
 /** Attributes or properties. A removed attribute is null, and a framework's removed property is undefined. */
@@ -40,10 +41,11 @@ export interface GivenDisplay {
   readonly placements?: string | null | undefined;
   readonly heading?: string | null | undefined;
   readonly subheading?: string | null | undefined;
+  readonly disclosure?: string | null | undefined;
 }
 
 export function readDisplay(given: GivenDisplay): Display {
-  const { headingLevel, preview, ageRestricted, placements, heading, subheading } = given;
+  const { headingLevel, preview, ageRestricted, placements, heading, subheading, disclosure } = given;
   return {
     // 2 for an invalid one.
     level: Math.min(Math.max(Math.round(Number(headingLevel)) || 2, 1), 6),
@@ -52,6 +54,7 @@ export function readDisplay(given: GivenDisplay): Display {
     placements: readPlacements(placements),
     heading,
     subheading,
+    disclosure,
   };
 }
 

@@ -38,5 +38,13 @@ export const offersElementStyles = [
     .nothing > div {
       unicode-bidi: plaintext;
     }
+    .quiet {
+      font-size: 0.875em;
+      color: var(--_muted);
+      font-variant-numeric: tabular-nums;
+    }
+    [part='disclosure'] {
+      margin-top: 12px;
+    }
   `,
 ];

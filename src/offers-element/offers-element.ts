@@ -28,6 +28,7 @@ const loadHydration = () => import('./hydration/hydration.js');
  * The base of both elements: a payload in one of four states, with offers that react to the same presses.
  *
  * @slot header - Replaces the header.
+ * @slot disclosure - Replaces the line that partners pay, whether or not there is one.
  * @slot loading - Replaces the skeleton.
  * @slot empty - Replaces the message that there are no offers.
  * @slot error - Replaces the words and the button for what could not be loaded.
@@ -44,6 +45,7 @@ const loadHydration = () => import('./hydration/hydration.js');
  * @csspart subheading - The line under the heading.
  * @csspart logo - A logo in the header.
  * @csspart ribbon - Marks a preview.
+ * @csspart disclosure - The line that partners pay.
  * @csspart placement - A section, with `data-placement`: `hero`, `popular`, `all`, `test` or `giveaway`.
  * @csspart offer - A card, with `data-offer`: the offer's id.
  * @csspart picture - The frame of its picture, on a card and in the details. Without a picture, it shows the partner's initial.
@@ -106,6 +108,7 @@ export abstract class OffersElement extends LitElement {
     preview: { converter: readBoolean },
     headingLevel: { attribute: 'heading-level', type: Number },
     ageRestricted: { attribute: 'age-restricted' },
+    disclosure: {},
     variant: {},
   };
 
@@ -120,6 +123,9 @@ export abstract class OffersElement extends LitElement {
 
   /** Offers for adults: `show` with a badge, `gate` behind a confirmation, or `hide`. Anything else means `gate`. */
   ageRestricted: AgeRestricted = 'show';
+
+  /** A line under the header that partners pay: `partner` for our own words, anything else is the text itself. None by default. */
+  disclosure?: string | undefined;
 
   /** Which variant of a test this is. It is in every event's detail, and nowhere else. */
   variant?: string | undefined;

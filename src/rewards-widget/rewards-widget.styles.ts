@@ -30,10 +30,5 @@ export const rewardsWidgetStyles = [
         min-height: calc(52px + 6.53em);
       }
     }
-    .quiet {
-      font-size: 0.875em;
-      color: var(--_muted);
-      font-variant-numeric: tabular-nums;
-    }
   `,
 ];

@@ -6,7 +6,7 @@ import type { WidgetModel } from './widget-model.js';
 
 export function widgetTopTemplate({ loaded, moment, list, context }: WidgetModel): TemplateResult {
   const { strings } = moment.locale;
-  const { heading, subheading, level, preview } = moment.display;
+  const { heading, subheading, level } = moment.display;
   return topTemplate({
     layout: loaded.feed.headerTemplate,
     header: {
@@ -15,8 +15,7 @@ export function widgetTopTemplate({ loaded, moment, list, context }: WidgetModel
       headingLevel: level,
       logos: partnerLogos(list, context.gated),
     },
-    preview,
-    strings,
+    moment,
   });
 }
 

@@ -55,6 +55,15 @@ describe('renderRewardsWidget', () => {
     );
   });
 
+  test('says that partners pay, in the page’s language or in the merchant’s words, and says nothing by default', async () => {
+    const feed = payload({ popular: [fullOffer('p')] });
+    await draw(feed, { attributes: { disclosure: 'partner' }, lang: 'de' });
+    assert.equal(await drawn.text('[part=disclosure]'), 'Für die Angebote hier bezahlen uns unsere Partner.');
+    await draw(feed, { attributes: { disclosure: '<b>Paid' } });
+    assert.equal(await drawn.text('[part=disclosure]'), '<b>Paid');
+    assert.doesNotMatch(await renderRewardsWidget({ feed }), /part="disclosure"/);
+  });
+
   test('marks every link to a partner as a paid one', async () => {
     const all = Array.from({ length: 20 }, (_, index) => fullOffer(`o${index}`));
     const feed = payload({ hero: [fullOffer('h')], popular: [fullOffer('p')], all });

@@ -18,6 +18,7 @@ const ATTRIBUTES = [
   'subheading',
   'heading-level',
   'age-restricted',
+  'disclosure',
   'variant',
   'loading',
 ] as const;
@@ -126,7 +127,7 @@ function readAttributes({ searchParams }: URL, feedUrl: string): Attributes {
 }
 
 function isText(name: string): boolean {
-  return name === 'heading' || name === 'subheading';
+  return name === 'heading' || name === 'subheading' || name === 'disclosure';
 }
 
 function cut(text: string): string {
