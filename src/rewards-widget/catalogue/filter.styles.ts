@@ -53,6 +53,7 @@ export const filterStyles = css`
     scroll-margin: 8px;
   }
   .order > select {
+    align-items: center;
     padding-inline: 42px 16px;
     font-size: 0.875em;
     font-weight: 500;
