@@ -20,7 +20,7 @@ export function memoInOrder(): InOrder {
   let last: unknown[] = [];
   let sorted: readonly Offer[];
   return (...args) => {
-    if (args.some((arg, index) => arg !== last[index])) sorted = inOrder(...((last = args) as Parameters<InOrder>));
+    if (args.some((arg, index) => arg !== last[index])) sorted = inOrder(...(last = args));
     return sorted;
   };
 }
