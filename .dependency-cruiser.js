@@ -4,6 +4,7 @@ const layers = [
   'client',
   'theme',
   'locales',
+  'kept-codes',
   'offers',
   'offers-element',
   'rewards-widget',

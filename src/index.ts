@@ -11,7 +11,7 @@ export type {
 export { registerLocale } from './locales/registry.js';
 export type { Plural, Strings } from './locales/strings.js';
 export { registerHeaderTemplate, type HeaderModel, type HeaderTemplate } from './offers/header/header.js';
-export type { Remember } from './giveaway-flow/access/remember.js';
+export type { Remember } from './kept-codes/remember.js';
 export { GiveawayFlow } from './giveaway-flow/giveaway-flow.js';
 export type { UserToken } from './giveaway-flow/access/user-token.js';
 export { RewardsWidget } from './rewards-widget/rewards-widget.js';

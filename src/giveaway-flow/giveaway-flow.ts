@@ -4,7 +4,7 @@ import { RewardsError } from '../client/rewards-error.js';
 import { dispatch } from '../events.js';
 import type { Content } from '../offers-element/content.js';
 import { OffersElement } from '../offers-element/offers-element.js';
-import type { Remember } from './access/remember.js';
+import type { Remember } from '../kept-codes/remember.js';
 import type { GiveawayContent } from './giveaway-content.js';
 import type { UserToken } from './access/user-token.js';
 

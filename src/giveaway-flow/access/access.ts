@@ -1,7 +1,7 @@
 import { resolveAddress } from '../../client/addresses.js';
 import type { GiveawayAccess, SignedOptions } from '../../client/giveaway-endpoints.js';
 import { readUser } from '../../wire/user.js';
-import { readRemember, type Remember } from './remember.js';
+import { readRemember, type Remember } from '../../kept-codes/remember.js';
 import type { UserToken } from './user-token.js';
 
 /** What the page has set on the element. An attribute that was removed is null. */

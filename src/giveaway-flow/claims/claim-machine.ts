@@ -1,4 +1,5 @@
 import type { RewardsError } from '../../client/rewards-error.js';
+import type { ClaimedCode } from '../../kept-codes/claim-record.js';
 
 /**
  * The life of one claim, without the page around it:
@@ -27,12 +28,6 @@ interface ClaimingClaim extends Previous {
   readonly lost: boolean;
   /** Codes were forgotten meanwhile: show this one, since there is no other chance to, but don't store it. */
   readonly forgotten?: true;
-}
-
-export interface ClaimedCode {
-  readonly code: string;
-  /** When it was claimed, in epoch milliseconds. */
-  readonly at: number;
 }
 
 /** The code of an earlier period. The shopper keeps it however the next claim ends. */

@@ -1,17 +1,17 @@
-import { digest } from '../../client/digest.js';
 import { RewardsError } from '../../client/rewards-error.js';
-import { isRecord } from '../../wire/fields.js';
-import type { Offer } from '../../wire/offer.js';
-import type { Remember } from '../access/remember.js';
+import { changeStorage, onStorageChange, type StorageChange } from '../../kept-codes/changes.js';
 import {
-  heldCode,
-  nextClaim,
-  READY,
-  type Claim,
+  readClaimRecord,
+  writeClaimRecord,
   type ClaimedCode,
-  type ClaimEvent,
-  type ClaimStep,
-} from './claim-machine.js';
+  type ClaimRecord,
+} from '../../kept-codes/claim-record.js';
+import { forgetStored } from '../../kept-codes/forget-stored.js';
+import { keepCode } from '../../kept-codes/keep-code.js';
+import { claimName, prefixOf } from '../../kept-codes/names.js';
+import { storageOf, type Remember } from '../../kept-codes/remember.js';
+import type { Offer } from '../../wire/offer.js';
+import { heldCode, nextClaim, READY, type Claim, type ClaimEvent, type ClaimStep } from './claim-machine.js';
 
 /** Whose claims these are, and where they are stored. */
 interface Shopper {
@@ -24,15 +24,10 @@ interface Shopper {
   readonly remember: Remember;
 }
 
-/** What is stored of a claim: its code, and while a claim is under way, the key of its tries. */
-interface StoredClaim {
-  readonly code?: ClaimedCode;
-  readonly key?: string;
-}
-
 /** The claims of this page, by their names in storage. They outlive the elements that show them, or a code on its way would be lost. */
 const claims = new Map<string, Claim>();
 const listeners = new Set<() => void>();
+let stopListening: (() => void) | undefined;
 
 /** The claims of one shopper at one address: on this page, and in storage for other tabs and the next visit. */
 export class ClaimStore {
@@ -46,7 +41,8 @@ export class ClaimStore {
 
   /** The claims of another shopper at the same address. */
   of(viewer: string | undefined): ClaimStore {
-    return new ClaimStore({ ...this.#shopper, viewer });
+    const { base, remember } = this.#shopper;
+    return new ClaimStore({ base, viewer, remember });
   }
 
   /** The state of a claim. The first time, it is restored from storage. */
@@ -63,8 +59,10 @@ export class ClaimStore {
     const before = this.get(offer);
     const step = nextClaim(before, event);
     const { claim, effects } = step;
-    if (effects.includes('store'))
+    if (effects.includes('store')) {
       write(this.#storage, name, { code: heldCode(claim), key: 'key' in claim ? claim.key : undefined });
+      this.#keep(offer, heldCode(claim));
+    }
     if (claim !== before) {
       claims.set(name, claim);
       notify();
@@ -84,11 +82,13 @@ export class ClaimStore {
   }
 
   /** What this tab or another one has stored, also under an earlier digest of the shopper: that is then stored under today's. */
-  stored(offer: Offer): StoredClaim {
+  stored(offer: Offer): ClaimRecord {
     const name = this.nameOf(offer);
-    const stored = read(this.#storage, name);
+    const stored = readClaimRecord(this.#storage, name);
     if (!isEmpty(stored)) return stored;
-    const earlier = this.#shopper.viewersBefore?.map((viewer) => read(this.#storage, this.of(viewer).nameOf(offer)));
+    const earlier = this.#shopper.viewersBefore?.map((viewer) =>
+      readClaimRecord(this.#storage, this.of(viewer).nameOf(offer)),
+    );
     const found = earlier?.find((claim) => !isEmpty(claim));
     if (found) write(this.#storage, name, found);
     return found ?? stored;
@@ -103,11 +103,20 @@ export class ClaimStore {
   /** A claim's name in storage. Neither the shopper nor the offer can be read from it. */
   nameOf({ id = '' }: Pick<Offer, 'id'>): string {
     const { base, viewer = '' } = this.#shopper;
-    return `${prefixOf(base)}${digest(base, viewer, id)}`;
+    return claimName(base, viewer, id);
+  }
+
+  /** Keeps a code with what is known of its offer, for `<rewards-codes>`. */
+  #keep(offer: Offer, code: ClaimedCode | undefined): void {
+    const { base, viewer, viewersBefore = [] } = this.#shopper;
+    const storage = this.#storage;
+    if (code && storage && viewer !== undefined)
+      keepCode({ base, viewers: [viewer, ...viewersBefore], storage }, code, offer);
   }
 
   #restore(offer: Offer): Claim {
     const { code, key } = this.stored(offer);
+    this.#keep(offer, code);
     if (key === undefined) return code ? nextClaim(READY, { type: 'restored', ...code }).claim : READY;
     const error = new RewardsError('aborted', 'The page was left before the answer came');
     return nextClaim(READY, { type: 'interrupted', key, error, previous: code }).claim;
@@ -117,10 +126,7 @@ export class ClaimStore {
 /** Forgets everything claimed at an address. A request under way still shows its code, but doesn't store it. */
 export function forgetClaims(base: string): void {
   const prefix = prefixOf(base);
-  for (const remember of ['device', 'session'] as const) {
-    const storage = storageOf(remember);
-    for (const name of Object.keys(storage ?? {})) if (name.startsWith(prefix)) storage?.removeItem(name);
-  }
+  forgetStored(base);
   for (const [name, claim] of claims)
     if (name.startsWith(prefix)) claims.set(name, nextClaim(claim, { type: 'forgotten' }).claim);
   notify();
@@ -128,21 +134,23 @@ export function forgetClaims(base: string): void {
 
 /** @returns a function that stops listening */
 export function onClaimsChange(listener: () => void): () => void {
-  if (!listeners.size) addEventListener('storage', onStorage);
+  stopListening ??= onStorageChange(onStorage);
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
-    if (!listeners.size) removeEventListener('storage', onStorage);
+    if (listeners.size) return;
+    stopListening?.();
+    stopListening = undefined;
   };
 }
 
-/** Syncs with other tabs. When all storage is cleared (`key` is null), codes stay on the screen. */
-function onStorage({ key: name, newValue, storageArea }: StorageEvent): void {
+/** Syncs with other tabs, and with other scripts of this page. When all storage is cleared (`key` is null), codes stay on the screen. */
+function onStorage({ key: name, newValue, storageArea }: StorageChange): void {
   const claim = claims.get(name ?? '');
   if (name === null || !claim) return;
   const code = heldCode(claim);
   const storage = storageArea ?? storageOf('device');
-  const stored = read(storage, name);
+  const stored = readClaimRecord(storage, name);
   // The other tab is still claiming.
   if (stored.key !== undefined) return;
   if (newValue !== null && stored.code && stored.code.at >= (code?.at ?? -Infinity)) {
@@ -161,43 +169,14 @@ function notify(): void {
   for (const listener of listeners) listener();
 }
 
-/** How the names of all claims at an address begin. */
-function prefixOf(base: string): string {
-  return `rewards-widget:claim:${digest(base)}:`;
-}
-
-function isEmpty({ code, key }: StoredClaim): boolean {
+function isEmpty({ code, key }: ClaimRecord): boolean {
   return !code && key === undefined;
 }
 
-function read(storage: Storage | undefined, name: string): StoredClaim {
-  try {
-    const stored: unknown = JSON.parse(storage?.getItem(name) ?? 'null');
-    if (!isRecord(stored)) return {};
-    const { code, at, key } = stored;
-    return {
-      code: typeof code === 'string' ? { code, at: Number(at) || 0 } : undefined,
-      key: typeof key === 'string' ? key : undefined,
-    };
-  } catch {
-    return {};
-  }
-}
-
-/** Stores a claim, unless storage is full or forbidden. An empty one tells other tabs that a claim ended without a code. */
-function write(storage: Storage | undefined, name: string, { code, key }: StoredClaim): void {
-  try {
-    storage?.setItem(name, JSON.stringify({ ...code, key }));
-  } catch {
-    // The code is kept until the page is left.
-  }
-}
-
-/** @returns undefined if storage is forbidden: codes are then kept until the page is left */
-function storageOf(remember: Remember): Storage | undefined {
-  try {
-    return { device: localStorage, session: sessionStorage, none: undefined }[remember];
-  } catch {
-    return undefined;
-  }
+/**
+ * Stores a claim. If storage is full or forbidden, the code is kept until the page is left. An empty one tells other tabs that a claim
+ * ended without a code.
+ */
+function write(storage: Storage | undefined, name: string, record: ClaimRecord): void {
+  if (storage) changeStorage(storage, name, writeClaimRecord(record), onStorage);
 }

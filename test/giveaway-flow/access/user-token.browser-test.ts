@@ -169,7 +169,8 @@ describe('a signed shopper', () => {
         answerFlow(exchange, giveaway(), 'viewer-2');
         await flow.becomes('ready');
         expect(flow.prize().shown).to.equal('button');
-        expect(localStorage).to.have.length(1);
+        // The claim, and what `<rewards-codes>` shows of it.
+        expect(localStorage).to.have.length(2);
       });
 
     it('back to the one before: shows the kept code again', async () => {

@@ -5,6 +5,13 @@ export function stored(): string {
   return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]);
 }
 
+/** The claims in a storage, by name; not the codes that are kept beside them for `<rewards-codes>`. */
+export function claimsIn(storage: Storage): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries({ ...storage } as Record<string, string>).filter(([, text]) => !text.includes('"v":')),
+  );
+}
+
 /** A frame of the same site. This page gets its storage events. */
 export function otherFrame(): Window {
   return fixtureSync<HTMLIFrameElement>('<iframe></iframe>').contentWindow!;

@@ -7,3 +7,12 @@ export function readRemember(value: unknown): Remember {
   const text = typeof value === 'string' && value.toLowerCase();
   return text === 'device' || text === 'session' ? text : 'none';
 }
+
+/** @returns undefined if nothing is to be stored, or the browser forbids it */
+export function storageOf(remember: Remember): Storage | undefined {
+  try {
+    return { device: localStorage, session: sessionStorage, none: undefined }[remember];
+  } catch {
+    return undefined;
+  }
+}

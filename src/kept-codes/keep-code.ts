@@ -1,0 +1,74 @@
+import { isRecord } from '../wire/fields.js';
+import type { Offer } from '../wire/offer.js';
+import { changeStorage } from './changes.js';
+import type { ClaimedCode } from './claim-record.js';
+import { keptName, keptPrefix } from './names.js';
+
+/** A record of another version is left alone: not shown, and not changed. */
+const KEPT_VERSION = 1;
+
+/** How many codes are kept for a shopper at an address. */
+const MAX_CODES = 200;
+const MAX_TEXT_CHARS = 300;
+const MAX_ADDRESS_CHARS = 2000;
+
+/** Whose codes, and where they are stored. */
+interface KeptBy {
+  /** Resolved address of the service or gateway. */
+  readonly base: string;
+  /** The shopper: today's name first, then earlier ones. */
+  readonly viewers: readonly string[];
+  readonly storage: Storage;
+}
+
+/**
+ * Keeps a code with what is known of its offer, in a record of its own: an older script of the page rewrites the claim's own record
+ * without it.
+ */
+export function keepCode(by: KeptBy, { code, at }: ClaimedCode, offer: Offer): void {
+  const { base, viewers, storage } = by;
+  const names = viewers.map((viewer) => keptName(base, viewer, code, offer.id));
+  const known = names.map((name) => read(storage, name)).find(Boolean);
+  if (known && known.v !== KEPT_VERSION) return;
+  const { id, title, partner, url, expiry, image = offer.squareImage } = offer;
+  const kept = {
+    v: KEPT_VERSION,
+    code,
+    at: known?.at ?? at,
+    away: known?.away === true,
+    offer: { id, title: cut(title), partner: cut(partner), image: fitting(image), url: fitting(url), expiry },
+  };
+  if (changeStorage(storage, names[0]!, JSON.stringify(kept)) && !known) dropOldest(by);
+}
+
+function dropOldest({ base, viewers, storage }: KeptBy): void {
+  const names = viewers.flatMap((viewer) => keptNames(storage, base, viewer));
+  if (names.length <= MAX_CODES) return;
+  const at = (name: string): number => Number(read(storage, name)?.at) || 0;
+  names.sort((one, other) => at(other) - at(one));
+  for (const name of names.slice(MAX_CODES)) changeStorage(storage, name, null);
+}
+
+/** The names of all codes that are kept for a shopper. */
+function keptNames(storage: Storage, base: string, viewer: string): string[] {
+  const prefix = keptPrefix(base, viewer);
+  return Object.keys(storage).filter((name) => name.startsWith(prefix));
+}
+
+function read(storage: Storage, name: string): Record<string, unknown> | undefined {
+  try {
+    const stored: unknown = JSON.parse(storage.getItem(name)!);
+    return isRecord(stored) ? stored : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function cut(text: string | undefined): string | undefined {
+  return text?.slice(0, MAX_TEXT_CHARS);
+}
+
+/** Half an address leads nowhere. */
+function fitting(address: string | undefined): string | undefined {
+  return address && address.length <= MAX_ADDRESS_CHARS ? address : undefined;
+}
