@@ -9,6 +9,7 @@ const layers = [
   'offers-element',
   'rewards-widget',
   'giveaway-flow',
+  'rewards-codes',
   'server',
 ];
 

@@ -100,6 +100,8 @@ export default {
     'src/offers-element/**/*.ts',
     'src/rewards-widget/**/*.ts',
     'src/giveaway-flow/**/*.ts',
+    'src/rewards-codes/**/*.ts',
+    'src/kept-codes/remember.ts',
   ],
   exclude: ['src/**/*.styles.ts'],
   outdir: 'dist',

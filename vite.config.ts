@@ -9,6 +9,7 @@ import { minifyChunks } from './build/plugins/minify-chunks.js';
 import { minifyTemplates } from './build/plugins/minify-templates.js';
 import { ownCssTag } from './build/plugins/own-css-tag.js';
 import { ownHelpers } from './build/plugins/own-helpers.js';
+import { partByName } from './build/plugins/part-by-name.js';
 import { trustOwnTemplates } from './build/plugins/trust-own-templates.js';
 import { docPages } from './demo/server/doc-pages.js';
 import { eventSample } from './demo/server/event-sample.js';
@@ -145,6 +146,17 @@ const modes: Record<string, () => UserConfig> = {
   extra: () => ({
     ...library,
     plugins: [minifyChunks()],
+    build: {
+      ...library.build,
+      rolldownOptions: { output: { minify: true, codeSplitting: false, comments: false } },
+    },
+  }),
+
+  /** `codes.js`, or the part that it loads: each in one file. Neither has a framework, and of lit only the `css` tag is needed. */
+  codes: () => ({
+    ...library,
+    plugins: [minifyTemplates(), partByName(), minifyChunks()],
+    resolve: { alias: [{ find: /^lit$/, replacement: path.join(root, 'build/css-tag.ts') }] },
     build: {
       ...library.build,
       rolldownOptions: { output: { minify: true, codeSplitting: false, comments: false } },

@@ -4,7 +4,15 @@ import { promisify } from 'node:util';
 import type * as Server from '../src/server/index.js';
 import { commands, extras, locales, root } from './entries.js';
 import { writeIntegrity } from './integrity.js';
-import { buildClassicScript, buildCommand, buildExtra, buildLocale, buildModules, buildScript } from './steps.js';
+import {
+  buildClassicScript,
+  buildCodes,
+  buildCommand,
+  buildExtra,
+  buildLocale,
+  buildModules,
+  buildScript,
+} from './steps.js';
 
 const run = promisify(execFile);
 const dist = `${root}/dist`;
@@ -38,6 +46,7 @@ await step('embed.js and its parts, embed.iife.js', async () => {
 await step(`extras: ${Object.keys(extras).join(' ')}`, async () => {
   for (const [name, entry] of Object.entries(extras)) await buildExtra(name, entry);
 });
+await step('codes.js and its part', () => buildCodes());
 await step(`locales: ${locales.join(' ')}`, async () => {
   for (const locale of locales) await buildLocale(locale);
 });

@@ -12,6 +12,7 @@ export const moduleEntries = [
   'gateway/token/index',
   'server/index',
   'analytics/index',
+  'rewards-codes/index',
   'react',
   'jsx',
   'vue',
@@ -20,6 +21,9 @@ export const moduleEntries = [
 
 /** Scripts for pages, each in a file of its own beside `embed.js`: the file's name, and its source within `src/`. */
 export const extras: Readonly<Record<string, string>> = { analytics: 'analytics/analytics-script' };
+
+/** `<rewards-codes>` for pages: `codes.js`, and its part that a press loads. */
+export const codesScript = { entry: 'rewards-codes/index', part: 'rewards-codes/after-press/after-press' };
 
 /** The commands in `bin` of `package.json`: paths within `src/`, and so within `dist/`. */
 export const commands = ['command/rewards-widget'];

@@ -10,18 +10,18 @@ const FOLDER = '/rewards-widget/';
  * Writes two files that pin the scripts of a folder by their SHA-384 digests:
  *
  * - `integrity.json`: a flat map from each script's path in the folder to its digest, for `integrity` of script tags;
- * - `importmap.json`: an import map with the digests of `embed.js` and its parts, which a page's own tags cannot name.
+ * - `importmap.json`: an import map with the digests of `embed.js`, `codes.js` and their parts, which a page's own tags cannot name.
  */
 export async function writeIntegrity(folder: string): Promise<void> {
   const parts = (await readdir(`${folder}/parts`)).sort().map((part) => `parts/${part}`);
   const others = [...Object.keys(extras), ...locales.map((tag) => `locales/${tag}`)].map((name) => `${name}.js`);
-  const files = ['embed.js', ...parts, 'embed.iife.js', ...others];
+  const files = ['embed.js', ...parts, 'embed.iife.js', 'codes.js', ...others];
   const digests: Record<string, string> = {};
   for (const file of files) {
     const content = await readFile(`${folder}/${file}`);
     digests[file] = `sha384-${createHash('sha384').update(content).digest('base64')}`;
   }
-  const addresses = ['embed.js', ...parts.flatMap(addressesOf)];
+  const addresses = ['embed.js', 'codes.js', ...parts.flatMap(addressesOf)];
   const pinned = Object.fromEntries(
     addresses.map((address) => [`${FOLDER}${address}`, digests[address.replace(/#.*/, '')]]),
   );

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { build, type InlineConfig } from 'vite';
-import { root } from './entries.js';
+import { codesScript, root } from './entries.js';
+import { CODES_PART } from './plugins/part-by-name.js';
 
 /** Each of these is one way in which `vite.config.ts` builds something; `outDir` is `dist/` by default. */
 async function run(mode: string, config: InlineConfig['build'] = {}): Promise<void> {
@@ -31,6 +32,18 @@ export function buildLocale(tag: string, outDir = `${root}/dist/locales`): Promi
 /** A script for pages beside `embed.js`, by its name and its source within `src/`. */
 export function buildExtra(name: string, entry: string, outDir = `${root}/dist`): Promise<void> {
   return run('extra', { outDir, lib: { entry: `src/${entry}.ts`, formats: ['es'], fileName: () => `${name}.js` } });
+}
+
+/** `codes.js`, and before it the part that it loads by name. */
+export async function buildCodes(outDir = `${root}/dist`): Promise<void> {
+  const { entry, part } = codesScript;
+  await run('codes', {
+    outDir,
+    license: { fileName: 'codes.LICENSE.txt' },
+    lib: { entry: `src/${part}.ts`, formats: ['es'] },
+    rolldownOptions: { output: { entryFileNames: `parts/${CODES_PART}-[hash:6].js` } },
+  });
+  await run('codes', { outDir, lib: { entry: `src/${entry}.ts`, formats: ['es'], fileName: () => 'codes.js' } });
 }
 
 /** A command for Node, by its path within `src/`. */

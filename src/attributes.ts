@@ -1,4 +1,5 @@
 import type { GiveawayFlow } from './giveaway-flow/giveaway-flow.js';
+import type { RewardsCodes } from './rewards-codes/rewards-codes.js';
 import type { RewardsWidget } from './rewards-widget/rewards-widget.js';
 
 /** Attributes of `<rewards-widget>`, and those of its properties that have no attribute. */
@@ -36,6 +37,21 @@ export interface GiveawayFlowOwnAttributes {
   variant?: string | undefined;
   client?: GiveawayFlow['client'] | undefined;
   giveaway?: unknown;
+}
+
+/** Attributes of `<rewards-codes>`, and those of its properties that have no attribute. */
+export interface RewardsCodesOwnAttributes {
+  'base-url'?: string | undefined;
+  'api-key'?: string | undefined;
+  user?: string | undefined;
+  'user-token'?: string | undefined;
+  userToken?: RewardsCodes['userToken'] | undefined;
+  remember?: RewardsCodes['remember'] | undefined;
+  heading?: string | undefined;
+  'heading-level'?: number | string | undefined;
+  barcode?: RewardsCodes['barcode'] | undefined;
+  variant?: string | undefined;
+  client?: RewardsCodes['client'] | undefined;
 }
 
 /** A listener for each event, by the name that React 19, Preact and Svelte 5 give it: `onrewards-ready`. */

@@ -5,8 +5,8 @@ import type { Offer } from './wire/offer.js';
 import type { Placement } from './wire/placement.js';
 import type { Drift } from './wire/report.js';
 
-/** The section in which an offer is shown; `test` is the last section of a feed's preview. */
-export type ShownPlacement = Placement | 'test' | 'giveaway';
+/** The section in which an offer is shown; `test` is the last section of a feed's preview, and `codes` is `<rewards-codes>`. */
+export type ShownPlacement = Placement | 'test' | 'giveaway' | 'codes';
 
 /** A feed is rendered; `stale` if it is the last good one during an outage. */
 export interface FeedReady extends VariantDetail {
@@ -55,6 +55,8 @@ export interface RewardsEventMap {
   'rewards-offer-click': CustomEvent<OfferDetail & { url: string }>;
   /** The copy button was pressed; `copied` says whether copying worked. */
   'rewards-code-copy': CustomEvent<OfferDetail & { copied: boolean }>;
+  /** A claimed code was opened for the till, as a QR code or as Code 128. */
+  'rewards-code-show': CustomEvent<OfferDetail & { as: 'qr' | 'code128' }>;
   /** A code was claimed. */
   'rewards-claim': CustomEvent<OfferDetail & { code: string }>;
   /** A claim was refused; `message` is the server's, if it sent one. */
@@ -68,14 +70,20 @@ export interface RewardsEventMap {
 type ClaimEvents = 'rewards-claim' | 'rewards-claim-refused' | 'rewards-claim-unconfirmed' | 'rewards-user-required';
 
 /** The events of `<rewards-widget>`. */
-export type RewardsWidgetEventMap = Omit<RewardsEventMap, 'rewards-ready' | ClaimEvents> & {
+export type RewardsWidgetEventMap = Omit<RewardsEventMap, 'rewards-ready' | 'rewards-code-show' | ClaimEvents> & {
   'rewards-ready': CustomEvent<FeedReady>;
 };
 
 /** The events of `<giveaway-flow>`. */
-export type GiveawayFlowEventMap = Omit<RewardsEventMap, 'rewards-ready'> & {
+export type GiveawayFlowEventMap = Omit<RewardsEventMap, 'rewards-ready' | 'rewards-code-show'> & {
   'rewards-ready': CustomEvent<GiveawayReady>;
 };
+
+/** The events of `<rewards-codes>`. */
+export type RewardsCodesEventMap = Pick<
+  RewardsEventMap,
+  'rewards-code-copy' | 'rewards-code-show' | 'rewards-offer-click'
+>;
 
 // Events bubble, so elements, the document and the window have them.
 declare global {

@@ -4,6 +4,7 @@ export type {
   GiveawayFlowEventMap,
   GiveawayReady,
   OfferDetail,
+  RewardsCodesEventMap,
   RewardsEventMap,
   RewardsWidgetEventMap,
   ShownPlacement,

@@ -1,6 +1,12 @@
-import type { GiveawayFlowOwnAttributes, Listeners, RewardsWidgetOwnAttributes } from './attributes.js';
-import type { GiveawayFlowEventMap, RewardsWidgetEventMap } from './events.js';
+import type {
+  GiveawayFlowOwnAttributes,
+  Listeners,
+  RewardsCodesOwnAttributes,
+  RewardsWidgetOwnAttributes,
+} from './attributes.js';
+import type { GiveawayFlowEventMap, RewardsCodesEventMap, RewardsWidgetEventMap } from './events.js';
 import type { GiveawayFlow } from './giveaway-flow/giveaway-flow.js';
+import type { RewardsCodes } from './rewards-codes/rewards-codes.js';
 import type { RewardsWidget } from './rewards-widget/rewards-widget.js';
 
 /** Props of any element that React and Preact share, so that neither library's types are needed. */
@@ -28,7 +34,12 @@ export interface RewardsWidgetAttributes
 export interface GiveawayFlowAttributes
   extends GiveawayFlowOwnAttributes, Listeners<GiveawayFlowEventMap>, AnyElement<GiveawayFlow> {}
 
+/** Props of `<rewards-codes>` in JSX. */
+export interface RewardsCodesAttributes
+  extends RewardsCodesOwnAttributes, Listeners<RewardsCodesEventMap>, AnyElement<RewardsCodes> {}
+
 interface RewardsElements {
+  'rewards-codes': RewardsCodesAttributes;
   'rewards-widget': RewardsWidgetAttributes;
   'giveaway-flow': GiveawayFlowAttributes;
 }

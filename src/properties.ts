@@ -4,6 +4,19 @@ type SharedProperty = 'apiKey' | 'preview' | 'headingLevel' | 'ageRestricted' | 
 export type RewardsWidgetProperty =
   SharedProperty | 'feedUrl' | 'feedPath' | 'flow' | 'placements' | 'heading' | 'subheading' | 'loading' | 'feed';
 
+/** The public properties of `<rewards-codes>`. */
+export type RewardsCodesProperty =
+  | 'apiKey'
+  | 'headingLevel'
+  | 'variant'
+  | 'client'
+  | 'baseUrl'
+  | 'user'
+  | 'userToken'
+  | 'remember'
+  | 'heading'
+  | 'barcode';
+
 /** The public properties of `<giveaway-flow>`. */
 export type GiveawayFlowProperty =
   SharedProperty | 'baseUrl' | 'flowId' | 'user' | 'userToken' | 'remember' | 'giveaway';

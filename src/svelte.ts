@@ -1,7 +1,13 @@
 import type { HTMLAttributes } from 'svelte/elements';
-import type { GiveawayFlowOwnAttributes, Listeners, RewardsWidgetOwnAttributes } from './attributes.js';
-import type { GiveawayFlowEventMap, RewardsWidgetEventMap } from './events.js';
+import type {
+  GiveawayFlowOwnAttributes,
+  Listeners,
+  RewardsCodesOwnAttributes,
+  RewardsWidgetOwnAttributes,
+} from './attributes.js';
+import type { GiveawayFlowEventMap, RewardsCodesEventMap, RewardsWidgetEventMap } from './events.js';
 import type { GiveawayFlow } from './giveaway-flow/giveaway-flow.js';
+import type { RewardsCodes } from './rewards-codes/rewards-codes.js';
 import type { RewardsWidget } from './rewards-widget/rewards-widget.js';
 
 /** Props of `<rewards-widget>` in Svelte. */
@@ -14,8 +20,14 @@ export type GiveawayFlowAttributes = GiveawayFlowOwnAttributes &
   Listeners<GiveawayFlowEventMap> &
   HTMLAttributes<GiveawayFlow>;
 
+/** Props of `<rewards-codes>` in Svelte. */
+export type RewardsCodesAttributes = RewardsCodesOwnAttributes &
+  Listeners<RewardsCodesEventMap> &
+  HTMLAttributes<RewardsCodes>;
+
 declare module 'svelte/elements' {
   interface SvelteHTMLElements {
+    'rewards-codes': RewardsCodesAttributes;
     'rewards-widget': RewardsWidgetAttributes;
     'giveaway-flow': GiveawayFlowAttributes;
   }

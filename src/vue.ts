@@ -1,7 +1,8 @@
 import type { HTMLAttributes, PublicProps } from 'vue';
-import type { GiveawayFlowEventMap, RewardsWidgetEventMap } from './events.js';
+import type { GiveawayFlowEventMap, RewardsCodesEventMap, RewardsWidgetEventMap } from './events.js';
 import type { GiveawayFlow } from './giveaway-flow/giveaway-flow.js';
-import type { GiveawayFlowProperty, RewardsWidgetProperty } from './properties.js';
+import type { GiveawayFlowProperty, RewardsCodesProperty, RewardsWidgetProperty } from './properties.js';
+import type { RewardsCodes } from './rewards-codes/rewards-codes.js';
 import type { RewardsWidget } from './rewards-widget/rewards-widget.js';
 
 type Pascal<Name extends string> = Name extends `${infer Word}-${infer Rest}`
@@ -26,6 +27,7 @@ type ElementComponent<Element, Property extends keyof Element, EventMap> = new (
 declare module 'vue' {
   interface GlobalComponents {
     'rewards-widget': ElementComponent<RewardsWidget, RewardsWidgetProperty, RewardsWidgetEventMap>;
+    'rewards-codes': ElementComponent<RewardsCodes, RewardsCodesProperty, RewardsCodesEventMap>;
     'giveaway-flow': ElementComponent<GiveawayFlow, GiveawayFlowProperty, GiveawayFlowEventMap>;
   }
 }

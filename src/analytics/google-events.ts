@@ -6,6 +6,7 @@ const NAMES: Readonly<Record<ForwardedName, string>> = {
   'rewards-offer-click': 'select_promotion',
   'rewards-offer-open': 'select_content',
   'rewards-code-copy': 'copy_code',
+  'rewards-code-show': 'show_code',
   'rewards-claim': 'claim_code',
   'rewards-claim-refused': 'claim_refused',
   'rewards-claim-unconfirmed': 'claim_unconfirmed',

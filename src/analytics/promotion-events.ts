@@ -9,6 +9,7 @@ const NAMES: Readonly<Record<ForwardedName, string>> = {
   'rewards-offer-click': 'Promotion Clicked',
   'rewards-offer-open': 'Promotion Opened',
   'rewards-code-copy': 'Code Copied',
+  'rewards-code-show': 'Code Shown',
   'rewards-claim': 'Code Claimed',
   'rewards-claim-refused': 'Claim Refused',
   'rewards-claim-unconfirmed': 'Claim Unconfirmed',

@@ -1,5 +1,6 @@
 import type { Admission } from './admission.js';
 import { createClaimRoute } from './claim-route.js';
+import { createCodesRoute } from './codes-route.js';
 import { contract } from './contract.js';
 import { createFeedRoute, type FeedRoute } from './feed-route.js';
 import { createFlowRoute } from './flow-route.js';
@@ -41,9 +42,11 @@ export function createRoutes(options: NormalizedOptions): Routes {
     const answerDigest = createKeyedDigest(viewerKeys.current, 'rewards-widget claim');
     const claim = createClaimRoute({ ...options, baseUrl, answerDigest, viewerHeaders });
     const flow = createFlowRoute({ ...options, baseUrl, viewerHeaders });
+    const codes = createCodesRoute({ ...options, viewerHeaders });
     for (const [{ paths, methods }, answer] of [
       [contract.routes.claim, claim],
       [contract.routes.flow, flow],
+      [contract.routes.codes, codes],
     ] as const)
       for (const path of paths) routes.set(path, { methods, headers, answer });
   }

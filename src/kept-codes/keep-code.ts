@@ -5,15 +5,18 @@ import type { ClaimedCode } from './claim-record.js';
 import { keptName, keptPrefix } from './names.js';
 
 /** A record of another version is left alone: not shown, and not changed. */
-const KEPT_VERSION = 1;
+export const KEPT_VERSION = 1;
 
 /** How many codes are kept for a shopper at an address. */
 const MAX_CODES = 200;
 const MAX_TEXT_CHARS = 300;
 const MAX_ADDRESS_CHARS = 2000;
 
+/** What is known of an offer without its giveaway. */
+export type KeptOffer = Partial<Pick<Offer, 'id' | 'title' | 'partner' | 'image' | 'url' | 'expiry'>>;
+
 /** Whose codes, and where they are stored. */
-interface KeptBy {
+export interface KeptBy {
   /** Resolved address of the service or gateway. */
   readonly base: string;
   /** The shopper: today's name first, then earlier ones. */
@@ -50,7 +53,7 @@ function dropOldest({ base, viewers, storage }: KeptBy): void {
 }
 
 /** The names of all codes that are kept for a shopper. */
-function keptNames(storage: Storage, base: string, viewer: string): string[] {
+export function keptNames(storage: Storage, base: string, viewer: string): string[] {
   const prefix = keptPrefix(base, viewer);
   return Object.keys(storage).filter((name) => name.startsWith(prefix));
 }

@@ -1,7 +1,7 @@
 import type { Locale } from './locale.js';
 
 /** A day, such as December 24, 2026. */
-export function formatDay(instant: number, { tag }: Locale): string {
+export function formatDay(instant: number, { tag }: Pick<Locale, 'tag'>): string {
   return new Date(instant).toLocaleDateString(tag, { dateStyle: 'long' });
 }
 

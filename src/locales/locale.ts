@@ -1,9 +1,6 @@
 import { en } from './en.js';
-import { localeRegistry } from './registry.js';
+import { findLanguage } from './find-language.js';
 import type { CoreStrings, Plural, Strings } from './strings.js';
-
-/** Length that every reader of language tags supports (RFC 5646, 4.4.1). What comes after it is left out. */
-const MAX_TAG_CHARS = 35;
 
 /** Strings in the reader's language, and its format for dates and numbers. */
 export class Locale {
@@ -38,34 +35,8 @@ export class Locale {
   }
 }
 
-/**
- * Finds the nearest language that we have. Texts and dates are always in the same one: without strings, both are English.
- *
- * @param wanted language tag; an unknown or invalid one means English
- */
+/** The nearest language that we have, as of `findLanguage`. */
 export function findLocale(wanted: string): Locale {
-  const { languages } = localeRegistry();
-  // Some pages write en_GB, which isn't a valid tag.
-  const full = wanted.slice(0, MAX_TAG_CHARS).toLowerCase().replaceAll('_', '-');
-  // The nearest language that we have: for de-AT-1996 that, de-AT, or de.
-  let tag = full;
-  while (tag && tag !== 'en' && !languages.has(tag)) tag = tag.replace(/-?[^-]*$/, '');
-  const language = languages.get(tag);
-  try {
-    if (tag) tag = Intl.getCanonicalLocales(full)[0]!;
-  } catch {
-    // The whole text isn't a valid tag, but the part that was found is.
-  }
-  return new Locale(tag || 'en', language);
-}
-
-/** The `lang` nearest to `element`, through shadow roots and up to the document; else the browser's language. */
-export function nearestLang(element: Element): string {
-  for (let at: Element | undefined = element; at;) {
-    const lang = at.closest('[lang]')?.getAttribute('lang');
-    if (lang) return lang;
-    const root = at.getRootNode();
-    at = root instanceof ShadowRoot ? root.host : undefined;
-  }
-  return navigator.language;
+  const { tag, language } = findLanguage(wanted);
+  return new Locale(tag, language);
 }

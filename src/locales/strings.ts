@@ -77,6 +77,44 @@ export interface ClaimStrings {
   yearly: string;
 }
 
+/** The strings of `<rewards-codes>`. */
+export interface CodesStrings
+  extends
+    Pick<CoreStrings, 'viewOffer' | 'newTab' | 'retry' | 'missing'>,
+    Pick<DetailsStrings, 'until' | 'code' | 'copy' | 'copied' | 'copyByHand'>,
+    Pick<ClaimStrings, 'endedOn'> {
+  /** The heading. */
+  codes: string;
+  noCodes: string;
+  signInCodes: string;
+  /** The gateway could not say who the shopper is. */
+  codesFailed: string;
+  /** The browser keeps no codes: storage is forbidden, or the page wants none. */
+  notKept: string;
+  till: string;
+  remind: string;
+  print: string;
+  away: string;
+  back: string;
+  /** Opens the codes that are put away. */
+  awayCodes: string;
+  remove: string;
+  removeAll: string;
+}
+
+/** The strings of what a press in `<rewards-codes>` does. */
+export interface CodePressStrings extends Pick<CodesStrings, 'until' | 'remove'>, Pick<DetailsStrings, 'close'> {
+  /** A change could not be stored. */
+  notSaved: string;
+  /** Below a code at the till. */
+  atTill: string;
+  /** Title of a calendar's reminder. */
+  reminder: string;
+  confirmRemove: string;
+  confirmRemoveAll: string;
+  cancel: string;
+}
+
 /** The strings of search and categories. */
 export interface CatalogueStrings {
   search: string;
@@ -108,4 +146,12 @@ export interface AfterPaintStrings {
 }
 
 /** All strings in one language. */
-export interface Strings extends CoreStrings, DetailsStrings, ClaimStrings, CatalogueStrings, AfterPaintStrings {}
+export interface Strings
+  extends
+    CoreStrings,
+    DetailsStrings,
+    ClaimStrings,
+    CodesStrings,
+    CodePressStrings,
+    CatalogueStrings,
+    AfterPaintStrings {}

@@ -1,5 +1,6 @@
 import type { CSSResult } from 'lit';
-import { findLocale, nearestLang, type Locale } from '../locales/locale.js';
+import { nearestLang } from '../locales/find-language.js';
+import { findLocale, type Locale } from '../locales/locale.js';
 import { dispatch } from '../events.js';
 import { isOfAge } from '../offers/age/of-age.js';
 import type { Details } from '../offers/details/details.js';

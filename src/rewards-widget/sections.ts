@@ -31,7 +31,7 @@ export interface SectionOptions {
 
 /** One placement as shown. It is without offers only while they are being read. */
 export interface Section {
-  readonly placement: Exclude<ShownPlacement, 'giveaway'>;
+  readonly placement: Exclude<ShownPlacement, 'giveaway' | 'codes'>;
   readonly offers: readonly Offer[];
 }
 

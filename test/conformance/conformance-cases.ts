@@ -1,4 +1,5 @@
 import type { ConformanceCase } from './conformance-case.js';
+import { codesCases } from './codes-cases.js';
 import { failureCases } from './failure-cases.js';
 import { feedCases } from './feed-cases.js';
 import { giveawayCases } from './giveaway-cases.js';
@@ -19,6 +20,7 @@ export const conformanceCases: readonly ConformanceCase[] = [
   ...feedCases,
   ...giveawayCases,
   ...keptGiveawayCases,
+  ...codesCases,
   ...retryCases,
   ...failureCases,
   ...sizeCases,

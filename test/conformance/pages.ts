@@ -4,6 +4,7 @@ import type { PageAnswer } from './page-request.js';
 
 export const FEED = '/gap/api';
 export const FLOW = '/api/v1/giveaways/flow?id=g1';
+export const CODES = '/codes';
 export const CLAIM = '/api/v1/giveaways/claim?offer=o1';
 
 /** What our client sends from a page of the site. */

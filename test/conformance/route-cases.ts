@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import contract from '../../contract/gateway.json' with { type: 'json' };
 import { assertRefusal, type ConformanceCase } from './conformance-case.js';
 import { KEY } from './gateway-under-test.js';
-import { CLAIM, feed, FEED, FLOW, giveaway, OURS, pageOf } from './pages.js';
+import { CLAIM, CODES, feed, FEED, FLOW, giveaway, OURS, pageOf } from './pages.js';
 import { json } from '../support/loopback-server.js';
 
 /** Which requests get through, and as what. */
@@ -66,6 +66,7 @@ export const routeCases: readonly ConformanceCase[] = [
       [FEED, ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'], contract.routes.feed.methods.join(', ')],
       [FLOW, ['POST', 'OPTIONS'], contract.routes.flow.methods.join(', ')],
       [CLAIM, ['POST', 'OPTIONS'], contract.routes.claim.methods.join(', ')],
+      [CODES, ['POST', 'OPTIONS'], contract.routes.codes.methods.join(', ')],
     ] as const
   ).flatMap(([path, methods, allowed]) =>
     methods.map((method) => ({

@@ -5,11 +5,21 @@ import { en } from '../../src/locales/en.js';
 import { afterPaintEnglish } from '../../src/locales/english/after-paint.js';
 import { catalogueEnglish } from '../../src/locales/english/catalogue.js';
 import { claimsEnglish } from '../../src/locales/english/claims.js';
+import { codePressEnglish } from '../../src/locales/english/code-press.js';
+import { codesEnglish } from '../../src/locales/english/codes.js';
 import { detailsEnglish } from '../../src/locales/english/details.js';
 import { localeRegistry } from '../../src/locales/registry.js';
 import type { Plural, Strings } from '../../src/locales/strings.js';
 
-const english: Strings = { ...en, ...detailsEnglish, ...claimsEnglish, ...catalogueEnglish, ...afterPaintEnglish };
+const english: Strings = {
+  ...en,
+  ...detailsEnglish,
+  ...claimsEnglish,
+  ...codesEnglish,
+  ...codePressEnglish,
+  ...catalogueEnglish,
+  ...afterPaintEnglish,
+};
 
 const keys = Object.keys(english) as (keyof Strings)[];
 

@@ -98,8 +98,8 @@ describe('the published package', () => {
 
   test('contains every part of the script, and an import map that pins each of them', () => {
     const { integrity } = JSON.parse(read('dist/importmap.json')) as { integrity: Record<string, string> };
-    const scripts = consumer.files.filter((file) => /^dist\/(embed\.js|parts\/.+\.js)$/.test(file));
-    for (const [file] of read('dist/embed.js').matchAll(/parts\/[\w-]+\.js/g))
+    const scripts = consumer.files.filter((file) => /^dist\/((embed|codes)\.js|parts\/.+\.js)$/.test(file));
+    for (const [file] of `${read('dist/embed.js')}${read('dist/codes.js')}`.matchAll(/parts\/[\w-]+\.js/g))
       assert.ok(scripts.includes(`dist/${file}`), file);
     assert.ok(scripts.length > 1);
     assert.deepEqual(

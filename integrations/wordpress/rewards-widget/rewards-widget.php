@@ -45,6 +45,7 @@ foreach ( array(
 	'flow-route',
 	'remembered-claims',
 	'claim-route',
+	'codes-route',
 	'gateway',
 	'endpoint',
 	'assets',

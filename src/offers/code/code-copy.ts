@@ -2,6 +2,7 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { FireOfferEvent } from '../../events.js';
 import type { Offer } from '../../wire/offer.js';
 import type { OfferPlace } from '../offer-context.js';
+import { copyText } from './copy-text.js';
 
 /** How long the copy button shows that it worked, in milliseconds. */
 const COPIED_MS = 2000;
@@ -40,7 +41,7 @@ export class CodeCopy implements ReactiveController {
 
   /** Copies the text of `code`. If the browser refuses, leaves it selected. */
   async copy(place: OfferPlace, code: HTMLElement): Promise<void> {
-    const copied = await write(code);
+    const copied = await copyText(code);
     if (!this.#host.isConnected) return;
     this.#say({ offer: place.offer, copied });
     // An instruction stays; a confirmation disappears.
@@ -56,16 +57,5 @@ export class CodeCopy implements ReactiveController {
     clearTimeout(this.#timer);
     this.#last = last;
     this.#host.requestUpdate();
-  }
-}
-
-async function write(code: HTMLElement): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(code.textContent);
-    return true;
-  } catch {
-    // Plain http has no clipboard API, and a page's policy may forbid it. Then copy a selection with `execCommand`.
-    getSelection()?.selectAllChildren(code);
-    return document.execCommand('copy');
   }
 }

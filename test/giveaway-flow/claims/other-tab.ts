@@ -7,9 +7,7 @@ export function stored(): string {
 
 /** The claims in a storage, by name; not the codes that are kept beside them for `<rewards-codes>`. */
 export function claimsIn(storage: Storage): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries({ ...storage } as Record<string, string>).filter(([, text]) => !text.includes('"v":')),
-  );
+  return Object.fromEntries(Object.entries<string>({ ...storage }).filter(([, text]) => !text.includes('"v":')));
 }
 
 /** A frame of the same site. This page gets its storage events. */

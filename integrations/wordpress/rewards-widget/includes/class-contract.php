@@ -9,7 +9,7 @@ namespace RewardsWidget;
 
 /** Written by `npm run docs` from contract/gateway.json, which the npm package's gateway reads too. */
 final class Contract {
-	public const ROUTES = array( 'feed' => array( 'paths' => array( '/gap/api', '/dev/gap/api' ), 'methods' => array( 'GET', 'HEAD' ) ), 'flow' => array( 'paths' => array( '/api/v1/giveaways/flow' ), 'methods' => array( 'GET' ) ), 'claim' => array( 'paths' => array( '/api/v1/giveaways/claim' ), 'methods' => array( 'GET' ) ) );
+	public const ROUTES = array( 'feed' => array( 'paths' => array( '/gap/api', '/dev/gap/api' ), 'methods' => array( 'GET', 'HEAD' ) ), 'flow' => array( 'paths' => array( '/api/v1/giveaways/flow' ), 'methods' => array( 'GET' ) ), 'claim' => array( 'paths' => array( '/api/v1/giveaways/claim' ), 'methods' => array( 'GET' ) ), 'codes' => array( 'paths' => array( '/codes' ), 'methods' => array( 'GET' ) ) );
 
 	public const LIMIT_SECONDS = 60;
 
@@ -38,8 +38,10 @@ final class Contract {
 			'unreadable_query' => array( 400, __( 'The query of this address cannot be read.', 'rewards-widget' ) ),
 			'preview_not_allowed' => array( 403, __( 'Previews are not open to everyone.', 'rewards-widget' ) ),
 			'claim_not_allowed' => array( 403, __( 'This page may not claim here.', 'rewards-widget' ) ),
+			'codes_not_allowed' => array( 403, __( 'This page may not see codes here.', 'rewards-widget' ) ),
 			'bad_idempotency_key' => array( 400, __( 'Idempotency-Key must be 1 to 200 visible ASCII characters.', 'rewards-widget' ) ),
 			'signed_out' => array( 401, __( 'Please sign in to claim this offer.', 'rewards-widget' ) ),
+			'signed_out_of_codes' => array( 401, __( 'Please sign in to see your codes.', 'rewards-widget' ) ),
 			'too_many_requests' => array( 429, __( 'There are too many requests at the moment. Please try again in a minute.', 'rewards-widget' ) ),
 			/* translators: leave what is in braces as it is. */
 			'service_status' => array( 400, __( 'The service answered with status {status}.', 'rewards-widget' ) ),

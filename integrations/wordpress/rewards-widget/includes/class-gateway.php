@@ -49,12 +49,14 @@ final class Gateway {
 		$is_feed    = in_array( $path, Feed_Route::PATHS, true );
 		$is_flow    = Flow_Route::PATH === $path;
 		$is_claim   = Claim_Route::PATH === $path;
-		$is_nothing = $is_feed ? '' === $settings->feed_url : ! ( $is_flow || $is_claim ) || '' === $settings->base_url;
+		$is_codes   = Codes_Route::PATH === $path;
+		$is_nothing = $is_feed ? '' === $settings->feed_url : ! ( $is_flow || $is_claim || $is_codes ) || '' === $settings->base_url;
 		if ( $is_nothing ) {
 			throw Refusal::of( 'nothing_here' );
 		}
 		// A HEAD would claim without returning the code.
-		$methods = Contract::ROUTES[ $is_feed ? 'feed' : ( $is_flow ? 'flow' : 'claim' ) ]['methods'];
+		$name    = $is_feed ? 'feed' : ( $is_flow ? 'flow' : ( $is_codes ? 'codes' : 'claim' ) );
+		$methods = Contract::ROUTES[ $name ]['methods'];
 		if ( ! in_array( $request->method, $methods, true ) ) {
 			$allowed = implode( ', ', $methods );
 			// phpcs:ignore WordPress.Security.EscapeOutput.ExceptionNotEscaped -- Becomes JSON. These are constants.
@@ -66,6 +68,9 @@ final class Gateway {
 
 		if ( $is_feed ) {
 			return $this->feed_route()->answer( $request, $path, $this->limits( $request ) );
+		}
+		if ( $is_codes ) {
+			return ( new Codes_Route( new Viewer( $settings->api_key ) ) )->answer( $request );
 		}
 		if ( $is_flow ) {
 			return $this->flow_route()->answer( $request, $this->limits( $request ) );

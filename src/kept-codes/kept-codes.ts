@@ -1,0 +1,46 @@
+import { changeStorage } from './changes.js';
+import { readClaimRecord, writeClaimRecord } from './claim-record.js';
+import { keptNames, KEPT_VERSION, type KeptBy } from './keep-code.js';
+import { readKeptCode, type KeptCode } from './kept-code.js';
+import { claimName, keptName } from './names.js';
+
+/** What one shopper has claimed at an address, newest first. */
+export function listKept({ base, viewers, storage }: KeptBy): KeptCode[] {
+  const found = new Map<string, KeptCode>();
+  for (const viewer of viewers)
+    for (const name of keptNames(storage, base, viewer)) {
+      const kept = read(storage, name);
+      // The same code under an earlier name of the shopper is one.
+      if (kept && !found.has(keyOf(kept))) found.set(keyOf(kept), kept);
+    }
+  return [...found.values()].sort((one, other) => other.at - one.at);
+}
+
+/** Identifies a code among those of a shopper. */
+export function keyOf({ code, offer }: KeptCode): string {
+  return JSON.stringify([offer.id, code]);
+}
+
+/** Puts a code away, or brings it back. Returns false if that could not be stored. */
+export function putAway({ base, viewers, storage }: KeptBy, kept: KeptCode, away: boolean): boolean {
+  const name = keptName(base, viewers[0]!, kept.code, kept.offer.id);
+  return changeStorage(storage, name, JSON.stringify({ v: KEPT_VERSION, ...kept, away }));
+}
+
+/** Removes a code, and its claim, or the giveaway would keep it again. */
+export function removeKept({ base, viewers, storage }: KeptBy, { code, offer }: KeptCode): void {
+  for (const viewer of viewers) {
+    changeStorage(storage, keptName(base, viewer, code, offer.id), null);
+    const claim = claimName(base, viewer, offer.id ?? '');
+    const { code: claimed, key } = readClaimRecord(storage, claim);
+    if (claimed?.code === code) changeStorage(storage, claim, key === undefined ? null : writeClaimRecord({ key }));
+  }
+}
+
+function read(storage: Storage, name: string): KeptCode | undefined {
+  try {
+    return readKeptCode(JSON.parse(storage.getItem(name)!));
+  } catch {
+    return undefined;
+  }
+}

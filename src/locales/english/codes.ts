@@ -1,0 +1,28 @@
+import type { CodesStrings } from '../strings.js';
+
+/** The English strings of `<rewards-codes>`. */
+export const codesEnglish: CodesStrings = {
+  codes: 'Your codes',
+  noCodes: 'You have no codes yet.',
+  signInCodes: 'Sign in to see your codes.',
+  codesFailed: 'We couldn’t load your codes.',
+  notKept: 'This browser doesn’t keep your codes.',
+  till: 'Show at the till',
+  remind: 'Remind me',
+  print: 'Print',
+  away: 'Put away',
+  back: 'Bring back',
+  awayCodes: 'Put away: {n}',
+  remove: 'Remove',
+  removeAll: 'Remove all',
+  until: 'Ends {date}',
+  endedOn: 'Ended on {date}',
+  code: 'Discount code',
+  copy: 'Copy',
+  copied: 'Copied',
+  copyByHand: 'We couldn’t copy the code. It’s selected, so you can copy it yourself.',
+  viewOffer: 'View offer',
+  newTab: 'opens in a new tab',
+  retry: 'Try again',
+  missing: 'That didn’t load.',
+};

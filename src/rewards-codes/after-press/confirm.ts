@@ -1,0 +1,28 @@
+import type { CodePressStrings } from '../../locales/strings.js';
+import { makeElement as make } from '../make-element.js';
+
+/** Asks before something is removed. */
+export function confirm(
+  frame: HTMLElement,
+  words: string,
+  strings: Pick<CodePressStrings, 'cancel' | 'remove'>,
+  remove: () => void,
+): void {
+  const button = (label: string, className: string, value: string): HTMLElement => {
+    const made = make('button', { class: className }, label);
+    made.onclick = () => dialog.close(value);
+    return made;
+  };
+  const dialog = make(
+    'dialog',
+    { class: 'confirm', 'aria-label': words },
+    words,
+    make('div', {}, button(strings.cancel, 'outlined', ''), button(strings.remove, 'cta', 'remove')),
+  );
+  dialog.onclose = () => {
+    dialog.remove();
+    if (dialog.returnValue) remove();
+  };
+  frame.append(dialog);
+  dialog.showModal();
+}

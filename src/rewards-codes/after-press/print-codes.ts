@@ -1,0 +1,50 @@
+import type { KeptCode } from '../../kept-codes/kept-code.js';
+import { formatDay } from '../../locales/dates.js';
+import type { Language } from '../../locales/find-language.js';
+import { endOf } from '../end.js';
+import { makeElement as make } from '../make-element.js';
+import { drawBarcode } from './barcode.js';
+import { paperStyles, pageSheet } from './paper.styles.js';
+
+/**
+ * Prints the codes, one card each, and nothing else of the page.
+ *
+ * @param until our words for an end, with `{date}`
+ */
+export function printCodes(codes: readonly KeptCode[], language: Language, until: string): void {
+  const paper = make('div', { 'data-rewards-paper': true, lang: language.tag });
+  const root = paper.attachShadow({ mode: 'open' });
+  root.adoptedStyleSheets = [paperStyles.styleSheet!];
+  root.append(...codes.map((kept) => cardOf(kept, language, until)));
+  const page = pageSheet.styleSheet!;
+  const { adoptedStyleSheets: before } = document;
+  document.adoptedStyleSheets = [...before, page];
+  document.body.append(paper);
+  addEventListener(
+    'afterprint',
+    () => {
+      paper.remove();
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== page);
+    },
+    { once: true },
+  );
+  print();
+}
+
+function cardOf(kept: KeptCode, language: Language, until: string): HTMLElement {
+  const { code, offer } = kept;
+  const end = endOf(kept);
+  return make(
+    'section',
+    {},
+    drawBarcode(code, false).drawing,
+    make(
+      'div',
+      {},
+      ...(offer.partner && offer.partner !== offer.title ? [make('div', { dir: 'auto' }, offer.partner)] : []),
+      ...(offer.title ? [make('h2', { dir: 'auto' }, offer.title)] : []),
+      make('code', { dir: 'ltr' }, code),
+      ...(end === Infinity ? [] : [make('div', {}, until.replace('{date}', formatDay(end - 1, language)))]),
+    ),
+  );
+}

@@ -1,0 +1,233 @@
+import type { RewardsEventMap } from '../events.js';
+import { keyOf, listKept } from '../kept-codes/kept-codes.js';
+import type { KeptBy } from '../kept-codes/keep-code.js';
+import { offerOf, type KeptCode } from '../kept-codes/kept-code.js';
+import { storageOf, type Remember } from '../kept-codes/remember.js';
+import { codesEnglish } from '../locales/english/codes.js';
+import type { Language } from '../locales/find-language.js';
+import type { CodesStrings } from '../locales/strings.js';
+import { codeBoxStyles } from '../offers/code/code-box.styles.js';
+import { copyText } from '../offers/code/copy-text.js';
+import { listenToOwn } from '../offers/own-events.js';
+import { controlStyles } from '../theme/controls.styles.js';
+import { tokenStyles } from '../theme/tokens.styles.js';
+import { createCard, showCopied } from './code-card.js';
+import { endOf, isEnded, remindsAt } from './end.js';
+import { makeElement as make } from './make-element.js';
+import { rewardsCodesStyles } from './rewards-codes.styles.js';
+
+/** How long the copy button shows that it worked, in milliseconds. */
+const COPIED_MS = 2000;
+
+type Fired = 'rewards-code-copy' | 'rewards-code-show' | 'rewards-offer-click';
+
+/** What the view asks of its element. */
+export interface Owner {
+  retry(): void;
+  forget(): void;
+  /** @returns false when a listener cancelled it */
+  fire<Name extends Fired>(name: Name, detail: RewardsEventMap[Name]['detail']): boolean;
+}
+
+/** What decides what is shown, beside what is stored. */
+export interface Viewed {
+  /** Until the shopper is known. */
+  readonly state: 'loading' | 'error' | undefined;
+  readonly language: Language;
+  readonly heading: string | null | undefined;
+  readonly level: number;
+  readonly barcode: string | null | undefined;
+  readonly base: string;
+  /** The shopper's names; none when signed out. */
+  readonly viewers: readonly string[];
+  readonly remember: Remember;
+}
+
+interface Shown {
+  readonly state: 'loading' | 'ready' | 'empty' | 'error';
+  /** When this changes by itself, in epoch milliseconds; `Infinity` for never. */
+  readonly nextChange: number;
+}
+
+/** A card's code, and the card as text: another one needs another card. */
+interface Card {
+  readonly element: HTMLElement;
+  readonly kept: KeptCode;
+  readonly drawn: string;
+}
+
+/** What the element shows. It draws without lit, so that a page with codes alone loads none. */
+export class CodesView {
+  readonly #root: ShadowRoot;
+  readonly #owner: Owner;
+  readonly #heading = make('div', { part: 'heading', class: 'heading', role: 'heading', tabindex: -1 });
+  readonly #tools = make('div', {});
+  readonly #note = make('div', { part: 'message', class: 'note', role: 'status' });
+  readonly #list = make('div', { class: 'grid', role: 'list' });
+  readonly #summary = make('summary');
+  readonly #awayList = make('div', { class: 'grid', role: 'list' });
+  readonly #aside = make('details', { class: 'aside', hidden: true }, this.#summary, this.#awayList);
+  readonly #instead = make('div', { role: 'status' });
+  readonly #frame = make(
+    'div',
+    { class: 'root' },
+    make('div', { class: 'top' }, this.#heading, this.#tools),
+    this.#note,
+    this.#list,
+    this.#aside,
+    this.#instead,
+  );
+  #viewed!: Viewed;
+  #cards = new Map<string, Card>();
+  #drawn = '';
+  #copied?: ReturnType<typeof setTimeout>;
+
+  constructor(root: ShadowRoot, owner: Owner) {
+    this.#root = root;
+    this.#owner = owner;
+    root.append(make('div', { class: 'frame' }, this.#frame));
+    root.adoptedStyleSheets = [tokenStyles, controlStyles, codeBoxStyles, rewardsCodesStyles].map(
+      ({ styleSheet }) => styleSheet!,
+    );
+    for (const type of ['click', 'auxclick']) listenToOwn(root, type, this.#onPress);
+  }
+
+  /** Draws what is stored for the shopper. What is on the page already stays there, with its focus. */
+  draw(viewed: Viewed): Shown {
+    this.#viewed = viewed;
+    const { language, level, state, viewers, remember } = viewed;
+    const { tag } = language;
+    const now = Date.now();
+    const by = this.#keptBy();
+    const codes = state || !by ? [] : listKept(by);
+    const strings = this.#strings;
+    this.#heading.textContent = viewed.heading ?? strings.codes;
+    this.#heading.ariaLevel = String(level);
+    const context = { tag, strings, headingLevel: Math.min(level + 1, 6), now };
+    const look = JSON.stringify([tag, level, strings.codes]);
+    const cards = codes.map((kept): [string, Card] => {
+      const drawn = JSON.stringify([look, kept, isEnded(kept, now), remindsAt(kept) > now]);
+      const known = this.#cards.get(keyOf(kept));
+      return [keyOf(kept), known?.drawn === drawn ? known : { element: createCard(kept, context), kept, drawn }];
+    });
+    this.#cards = new Map(cards);
+    const isAway = (kept: KeptCode): boolean => kept.away;
+    place(
+      this.#list,
+      this.#elements((kept) => !isAway(kept)),
+    );
+    place(this.#awayList, this.#elements(isAway));
+    this.#aside.hidden = !codes.some(isAway);
+    this.#summary.textContent = strings.awayCodes.replace('{n}', String(codes.filter(isAway).length));
+    const shown = state ?? (codes.length ? 'ready' : 'empty');
+    // A slotted element is not drawn anew, so that nothing is announced twice.
+    const drawn = JSON.stringify([look, shown, viewers.length, remember, !by]);
+    if (drawn !== this.#drawn) this.#drawInstead(shown);
+    this.#drawn = drawn;
+    this.#frame.ariaBusy = String(state === 'loading');
+    const changes = codes.flatMap((kept) => [endOf(kept), remindsAt(kept)]).filter((instant) => instant > now);
+    return { state: shown, nextChange: Math.min(...changes, Infinity) };
+  }
+
+  /** Closes what is open. */
+  close(): void {
+    clearTimeout(this.#copied);
+    for (const dialog of this.#root.querySelectorAll('dialog')) dialog.close();
+  }
+
+  get #strings(): CodesStrings {
+    return { ...codesEnglish, ...this.#viewed.language.language };
+  }
+
+  /** Undefined when signed out, or if the browser keeps no codes. */
+  #keptBy(): KeptBy | undefined {
+    const { base, viewers, remember } = this.#viewed;
+    const storage = storageOf(remember);
+    return storage && viewers.length ? { base, viewers, storage } : undefined;
+  }
+
+  #elements(wanted: (kept: KeptCode) => boolean): HTMLElement[] {
+    return [...this.#cards.values()].filter(({ kept }) => wanted(kept)).map(({ element }) => element);
+  }
+
+  /** The tools beside the heading, and what is shown in place of codes. */
+  #drawInstead(state: Shown['state']): void {
+    const { viewers } = this.#viewed;
+    const strings = this.#strings;
+    const button = (part: string, label: string, className = ''): HTMLElement =>
+      make('button', { part, class: className, 'data-action': part }, label);
+    this.#tools.replaceChildren(
+      ...(state === 'ready' ? [button('print', strings.print), button('remove-all', strings.removeAll)] : []),
+    );
+    const words =
+      state === 'error'
+        ? strings.codesFailed
+        : !viewers.length
+          ? strings.signInCodes
+          : this.#keptBy()
+            ? strings.noCodes
+            : strings.notKept;
+    const nothing = make('div', { part: state, class: 'nothing' }, make('div', {}, words));
+    if (state === 'error') nothing.append(button('retry', strings.retry, 'outlined'));
+    this.#instead.replaceChildren(
+      ...(state === 'empty' ? [make('slot', { name: 'empty' }, nothing)] : state === 'error' ? [nothing] : []),
+    );
+  }
+
+  readonly #onPress = (event: Event): void => {
+    const button = (event.target as Element).closest<HTMLElement>('[data-action]');
+    const action = button?.dataset.action;
+    // The middle button opens links too; nothing else.
+    if (!action || (event.type === 'auxclick' && (action !== 'go' || (event as MouseEvent).button !== 1))) return;
+    this.#note.textContent = '';
+    const card = [...this.#cards.values()].find(({ element }) => element.contains(button));
+    if (action === 'retry') this.#owner.retry();
+    else void this.#act(action, card, event);
+  };
+
+  async #act(action: string, card: Card | undefined, event: Event): Promise<void> {
+    const siblings = [...(card?.element.parentElement?.children ?? [])];
+    const position = siblings.indexOf(card?.element as Element) + 1;
+    const detail = card && ({ offer: offerOf(card.kept), placement: 'codes', position } as const);
+    if (detail && action === 'go') {
+      if (!this.#owner.fire('rewards-offer-click', { ...detail, url: detail.offer.url! })) event.preventDefault();
+    } else if (detail && action === 'copy') {
+      // Not in the part that other presses load: Safari copies only at once.
+      this.#owner.fire('rewards-code-copy', { ...detail, copied: await this.#copy(card.element) });
+    } else {
+      const part = await import('./after-press/after-press.js').catch(() => undefined);
+      if (!part) this.#note.textContent = this.#strings.missing;
+      else
+        part.act(action, {
+          card: card && { element: card.element, kept: card.kept },
+          codes: [...this.#cards.values()].map(({ kept }) => kept),
+          by: this.#keptBy(),
+          frame: this.#frame,
+          heading: this.#heading,
+          note: this.#note,
+          language: this.#viewed.language,
+          wantsCode128: this.#viewed.barcode === 'code128',
+          onShow: (as) => detail && this.#owner.fire('rewards-code-show', { ...detail, as }),
+          forget: () => this.#owner.forget(),
+        });
+    }
+  }
+
+  async #copy(card: HTMLElement): Promise<boolean> {
+    const strings = this.#strings;
+    const copied = await copyText(card.querySelector<HTMLElement>('.code')!);
+    clearTimeout(this.#copied);
+    for (const { element } of this.#cards.values()) showCopied(element, strings, undefined);
+    showCopied(card, strings, copied);
+    if (copied) this.#copied = setTimeout(() => showCopied(card, strings, undefined), COPIED_MS);
+    return copied;
+  }
+}
+
+/** Puts elements into a list, and leaves those where they are that are there already: a move would lose the focus. */
+function place(list: HTMLElement, wanted: readonly HTMLElement[]): void {
+  for (const element of [...list.children]) if (!wanted.includes(element as HTMLElement)) element.remove();
+  wanted.forEach((element, index) => {
+    if (list.children[index] !== element) list.insertBefore(element, list.children[index] ?? null);
+  });
+}

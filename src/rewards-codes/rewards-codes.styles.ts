@@ -1,0 +1,173 @@
+import { css } from 'lit';
+
+export const rewardsCodesStyles = css`
+  .top {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 0 16px;
+    margin-bottom: 12px;
+  }
+  .heading {
+    flex: 1 1 auto;
+    font-size: 1.25em;
+    font-weight: 600;
+    line-height: 1.3;
+    text-wrap: balance;
+  }
+  .heading:focus {
+    outline: none;
+  }
+  .grid {
+    display: grid;
+    grid-template-columns: repeat(auto-fill, minmax(min(100%, 20em), 1fr));
+    gap: var(--_gap);
+  }
+  .card {
+    display: flex;
+    flex-direction: column;
+    gap: 12px;
+    min-width: 0;
+    padding: 16px 16px 4px;
+    background: var(--_surface);
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius);
+  }
+  .about {
+    display: flex;
+    flex: 1;
+    gap: 12px;
+  }
+  .texts {
+    min-width: 0;
+  }
+  .picture {
+    position: relative;
+    flex: none;
+    display: grid;
+    place-items: center;
+    width: 64px;
+    height: 64px;
+    overflow: hidden;
+    background: var(--_fill);
+    border-radius: var(--_inner);
+  }
+  .picture[data-broken]::before {
+    content: attr(data-initial);
+    content: attr(data-initial) / '';
+    font-size: 1.5em;
+    font-weight: 650;
+    color: var(--_muted);
+  }
+  img {
+    width: 100%;
+    height: 100%;
+    object-fit: cover;
+  }
+  .title {
+    font-weight: 600;
+    line-height: 1.3;
+    text-wrap: balance;
+  }
+  .meta {
+    font-size: 0.8125em;
+    color: var(--_muted);
+    font-variant-numeric: tabular-nums;
+  }
+  [data-ended] .picture,
+  [data-ended] .code {
+    filter: grayscale(1);
+    opacity: 0.6;
+  }
+  [data-ended] .code {
+    text-decoration: line-through;
+  }
+  .foot,
+  .quiet {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 8px;
+  }
+  .foot:empty {
+    display: none;
+  }
+  .foot > * {
+    flex: 1 1 auto;
+  }
+  .foot > .cta {
+    flex: 9 1 max-content;
+  }
+  .link {
+    box-sizing: border-box;
+    display: inline-flex;
+    align-items: center;
+    justify-content: center;
+    min-height: 44px;
+    border-radius: var(--_inner);
+    font-size: 0.875em;
+    font-weight: 600;
+    color: inherit;
+    text-decoration: none;
+  }
+  .quiet {
+    gap: 0 4px;
+    margin: -8px -12px 0;
+  }
+  .quiet > button,
+  .top button {
+    font-weight: 500;
+    color: var(--_muted);
+  }
+  button:hover {
+    color: var(--_text);
+  }
+  .cta:hover {
+    color: var(--_cta-color);
+    opacity: 0.9;
+  }
+  .aside {
+    margin-top: 16px;
+  }
+  summary {
+    width: fit-content;
+    padding: 12px 0;
+    font-size: 0.875em;
+    font-weight: 600;
+    color: var(--_muted);
+    cursor: pointer;
+  }
+  .nothing {
+    display: grid;
+    justify-items: center;
+    gap: 12px;
+    padding: 32px 16px;
+    border: 1px dashed var(--_border);
+    border-radius: var(--_radius);
+    color: var(--_muted);
+    text-align: center;
+  }
+  .heading,
+  .note,
+  .meta {
+    unicode-bidi: plaintext;
+    text-align: -webkit-match-parent;
+    text-align: match-parent;
+  }
+  .note:not(:empty) {
+    margin-bottom: 12px;
+    font-size: 0.875em;
+    color: var(--_muted);
+  }
+  @media print {
+    .top button,
+    .foot,
+    .quiet,
+    .copy,
+    .aside {
+      display: none;
+    }
+    .card {
+      break-inside: avoid;
+    }
+  }
+`;

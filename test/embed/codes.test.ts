@@ -1,0 +1,246 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import {
+  BarcodeFormat,
+  BinaryBitmap,
+  DecodeHintType,
+  HybridBinarizer,
+  MultiFormatReader,
+  RGBLuminanceSource,
+} from '@zxing/library';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { PNG } from 'pngjs';
+import { buildCodes } from '../../build/steps.js';
+import { keptName } from '../../src/kept-codes/names.js';
+import { code128 } from '../../src/rewards-codes/after-press/code128.js';
+import { startLoopbackServer, type LoopbackServer } from '../support/loopback-server.js';
+import { useBrowser } from '../support/use-browser.js';
+
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src *; connect-src *; require-trusted-types-for 'script'";
+
+/** Reads a code from a picture, by another library than the one that draws it. */
+function decode(picture: Buffer): { text: string; format: string } {
+  const { width, height, data } = PNG.sync.read(picture);
+  const luminances = new Uint8ClampedArray(width * height);
+  for (let i = 0; i < luminances.length; i++)
+    luminances[i] = (data[4 * i]! + 2 * data[4 * i + 1]! + data[4 * i + 2]!) / 4;
+  const reader = new MultiFormatReader();
+  const hints = new Map<DecodeHintType, unknown>([
+    [DecodeHintType.POSSIBLE_FORMATS, [BarcodeFormat.QR_CODE, BarcodeFormat.CODE_128]],
+    [DecodeHintType.TRY_HARDER, true],
+  ]);
+  const result = reader.decode(
+    new BinaryBitmap(new HybridBinarizer(new RGBLuminanceSource(luminances, width, height))),
+    hints,
+  );
+  return { text: result.getText(), format: BarcodeFormat[result.getBarcodeFormat()] };
+}
+
+describe('codes.js on a page', () => {
+  const browser = useBrowser();
+  let site: LoopbackServer;
+  let folder: string;
+
+  before(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'codes-'));
+    await buildCodes(folder);
+    site = await startLoopbackServer((request, response) => {
+      const { pathname } = new URL(request.url!, 'http://localhost');
+      if (!pathname.endsWith('.js')) {
+        response.writeHead(200, { 'Content-Type': 'text/html', 'Content-Security-Policy': POLICY });
+        response.end(`<!doctype html><html lang="en"><title>Codes</title><body>
+          <script type="module" src="/codes.js?v=2"></script><p>The rest of the page</p></body></html>`);
+        return;
+      }
+      readFile(path.join(folder, pathname)).then(
+        (file) => response.writeHead(200, { 'Content-Type': 'text/javascript' }).end(file),
+        () => response.writeHead(404).end(),
+      );
+    });
+  });
+  after(async () => {
+    await site?.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  /** Opens a page with these codes of the shopper, who is named by the page. */
+  async function open(
+    codes: readonly string[],
+    attributes: Record<string, string> = {},
+    options: BrowserContextOptions = {},
+  ): Promise<Page> {
+    const context = await browser.newContext({ viewport: { width: 768, height: 900 }, ...options });
+    const page = await context.newPage();
+    await page.goto(site.url);
+    const base = `${site.url}/rewards`;
+    const records = codes.map((code, index) => [
+      keptName(base, 'ada', code, `o${index}`),
+      JSON.stringify({
+        v: 1,
+        code,
+        at: 100 - index,
+        away: false,
+        offer: {
+          id: `o${index}`,
+          title: `Offer ${index}`,
+          partner: 'Bean & Leaf',
+          url: 'https://p.example/',
+          expiry: '2099-12-24',
+        },
+      }),
+    ]);
+    await page.evaluate(
+      ([records, attributes]) => {
+        for (const [name, text] of records) localStorage.setItem(name!, text!);
+        const element = document.createElement('rewards-codes');
+        for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+        document.body.append(element);
+      },
+      [records, { 'base-url': '/rewards', 'api-key': 'key', user: 'ada', ...attributes }] as const,
+    );
+    if (codes.length) await page.locator('rewards-codes [part=code]').first().waitFor();
+    return page;
+  }
+
+  for (const [name, options] of Object.entries({
+    'in light surroundings': { colorScheme: 'light' },
+    'in dark surroundings': { colorScheme: 'dark' },
+    'in forced colours': { forcedColors: 'active', colorScheme: 'dark' },
+    'at 320 px': { viewport: { width: 320, height: 568 } },
+    'at twice the density': { deviceScaleFactor: 2 },
+  } satisfies Record<string, BrowserContextOptions>))
+    test(`shows a QR code that a scanner reads ${name}`, async () => {
+      const page = await open(['SAVE-10-ÄÖ'], {}, options);
+      await page.locator('rewards-codes [part=till]').click();
+      await page.locator('rewards-codes dialog.till svg.qr').waitFor();
+      assert.deepEqual(decode(await page.screenshot()), { text: 'SAVE-10-ÄÖ', format: 'QR_CODE' });
+      await page.context().close();
+    });
+
+  test('shows Code 128 where the page asks for it and the code fits, else a QR code', async () => {
+    for (const [code, format] of [
+      ['SAVE-10%', 'CODE_128'],
+      ['4006381333931234', 'CODE_128'],
+      ['ABCDEFGHIJKLMNOP', 'CODE_128'],
+      ['ABCDEFGHIJKLMNOPQ', 'QR_CODE'],
+      ['GRÜN', 'QR_CODE'],
+    ] as const) {
+      const page = await open([code], { barcode: 'code128' }, { viewport: { width: 768, height: 600 } });
+      await page.locator('rewards-codes [part=till]').click();
+      await page.locator('rewards-codes dialog.till[open]').waitFor();
+      assert.deepEqual(decode(await page.screenshot()), { text: code, format });
+      await page.context().close();
+    }
+  });
+
+  test('is white all over at the till, and lets the page go on where it was', async () => {
+    const page = await open(['SAVE-10'], {}, { colorScheme: 'dark' });
+    await page.locator('rewards-codes [part=till]').click();
+    await page.locator('rewards-codes dialog.till[open]').waitFor();
+    const { width, height, data } = PNG.sync.read(await page.screenshot());
+    for (const [x, y] of [
+      [0, 0],
+      [width - 1, 0],
+      [0, height - 1],
+      [width - 1, height - 1],
+    ] as const)
+      assert.deepEqual([...data.subarray(4 * (y * width + x), 4 * (y * width + x) + 3)], [255, 255, 255]);
+    await page.keyboard.press('Escape');
+    await page.locator('rewards-codes dialog').waitFor({ state: 'detached' });
+    assert.equal(
+      await page.evaluate(() =>
+        document.querySelector('rewards-codes')!.shadowRoot!.activeElement?.getAttribute('part'),
+      ),
+      'till',
+    );
+    await page.context().close();
+  });
+
+  test('keeps the screen awake at the till, again after the page was hidden, and no longer than that', async () => {
+    const page = await open(['SAVE-10']);
+    // As text, because the compiler's helpers aren't on the page.
+    await page.evaluate(`{
+      window.log = [];
+      let visibility = 'visible';
+      Object.defineProperty(document, 'visibilityState', { get: () => visibility });
+      const request = async () => {
+        log.push('asked');
+        return { release: async () => void log.push('released') };
+      };
+      Object.defineProperty(navigator, 'wakeLock', { value: { request } });
+      window.hide = (hidden) => {
+        visibility = hidden ? 'hidden' : 'visible';
+        document.dispatchEvent(new Event('visibilitychange'));
+      };
+    }`);
+    const log = (): Promise<string> => page.evaluate('log.join(" ")');
+    await page.locator('rewards-codes [part=till]').click();
+    await page.locator('rewards-codes dialog.till[open]').waitFor();
+    assert.equal(await log(), 'asked');
+    await page.evaluate('hide(true)');
+    assert.equal(await log(), 'asked released');
+    await page.evaluate('hide(false)');
+    await page.keyboard.press('Escape');
+    await page.locator('rewards-codes dialog').waitFor({ state: 'detached' });
+    await page.evaluate('hide(true)');
+    await page.evaluate('hide(false)');
+    assert.equal(await log(), 'asked released asked released');
+    await page.context().close();
+  });
+
+  test('prints one card for each code, and nothing else of the page', async () => {
+    const page = await open(['SAVE-10', 'SAVE-11']);
+    await page.evaluate(() => (window.print = () => undefined));
+    await page.locator('rewards-codes [part=print]').click();
+    await page.locator('[data-rewards-paper]').waitFor({ state: 'attached' });
+    await page.emulateMedia({ media: 'print' });
+    assert.equal(await page.getByText('The rest of the page').isVisible(), false);
+    assert.equal(await page.locator('rewards-codes').isVisible(), false);
+    assert.deepEqual(await page.locator('[data-rewards-paper] code').allTextContents(), ['SAVE-10', 'SAVE-11']);
+    const first = await page.locator('[data-rewards-paper] section').first().screenshot();
+    assert.deepEqual(decode(first), { text: 'SAVE-10', format: 'QR_CODE' });
+    await page.emulateMedia({ media: 'screen' });
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+    await page.locator('[data-rewards-paper]').waitFor({ state: 'detached' });
+    await page.context().close();
+  });
+
+  test('saves a calendar file', async () => {
+    const page = await open(['SAVE-10']);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.locator('rewards-codes [part=remind]').click(),
+    ]);
+    assert.equal(download.suggestedFilename(), 'reminder.ics');
+    assert.match(await readFile(await download.path(), 'utf8'), /^BEGIN:VCALENDAR\r\n[^]*SAVE-10/);
+    await page.context().close();
+  });
+
+  test('loads nothing more before a press, and codes.js only once', async () => {
+    site.forget();
+    const page = await open(['SAVE-10']);
+    const scripts = (): string[] => site.requests.map(({ url }) => url!).filter((url) => url.includes('.js'));
+    assert.deepEqual(scripts(), ['/codes.js?v=2']);
+    await page.locator('rewards-codes [part=till]').click();
+    await page.locator('rewards-codes dialog.till[open]').waitFor();
+    assert.equal(scripts().length, 2);
+    assert.match(scripts()[1]!, /^\/parts\/codes-after-press-.{6}\.js$/);
+    await page.context().close();
+  });
+});
+
+test('every symbol of Code 128 is 11 modules wide', () => {
+  for (let character = 32; character < 127; character++) {
+    const widths = code128(String.fromCharCode(character))!;
+    assert.equal(
+      widths.reduce((sum, width) => sum + width, 0),
+      3 * 11 + 13,
+    );
+  }
+  assert.equal(code128(''), undefined);
+  assert.equal(code128('tab\t'), undefined);
+});
