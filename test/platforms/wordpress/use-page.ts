@@ -163,6 +163,15 @@ export async function usePage(
     assert.equal(answer.headers.get('Content-Type'), 'application/json');
     assert.ok(Array.isArray(((await answer.json()) as { all: unknown }).all));
   });
+  await check(
+    'leaves addresses below /rewards/ to the pages of the site, if the gateway has no use for them',
+    async () => {
+      for (const path of ['/rewards/', '/rewards/codes/', '/rewards/coffee']) {
+        const answer = await fetch(`${url}${path}`);
+        assert.match(answer.headers.get('Content-Type')!, /^text\/html/, path);
+      }
+    },
+  );
   await check('never shows or logs the key', async () => {
     const feed = await (await fetch(`${url}/rewards/gap/api`)).text();
     const page = await (await fetch(address)).text();

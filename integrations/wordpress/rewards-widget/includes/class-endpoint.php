@@ -43,10 +43,13 @@ final class Endpoint {
 		exit;
 	}
 
-	/** The path below the gateway's address. Null if the request is for a page of the site, which may be at `/rewards/` too. */
+	/**
+	 * The path below the gateway's address. Null if the request is for a page of the site, which may be at `/rewards/` too: the site's own
+	 * page of codes ends with a slash.
+	 */
 	private static function path_of( Page_Request $request ): ?string {
 		$home = untrailingslashit( (string) wp_parse_url( home_url(), PHP_URL_PATH ) );
-		$rule = '#^' . preg_quote( $home, '#' ) . '(?:/index\.php)?/rewards(/(?:gap|dev|api)\b.*)$#sD';
+		$rule = '#^' . preg_quote( $home, '#' ) . '(?:/index\.php)?/rewards(/(?:(?:gap|dev|api)\b.*|codes))$#sD';
 		return preg_match( $rule, $request->path, $found ) ? $found[1] : null;
 	}
 }
