@@ -253,6 +253,33 @@ describe('<rewards-codes>', () => {
     });
   });
 
+  for (const [name, part] of [
+    ['the till', 'till'],
+    ['a question', 'remove'],
+  ] as const) {
+    it(`leaves the page usable when a router hides the view with ${name}`, async () => {
+      keep('ONE');
+      const codes = await showCodes();
+      const view = codes.element.parentElement!;
+      codes.press(part, 'ONE');
+      await until(() => codes.dialog?.open === true, 'it is not open');
+      view.style.display = 'none';
+      await until(() => !codes.dialog, 'it stays open');
+      view.style.display = '';
+      expect(codes.codes()).to.deep.equal(['ONE']);
+    });
+
+    it(`lets ${name} be used in a drawer that is only invisible`, async () => {
+      keep('ONE');
+      const codes = await showCodes();
+      codes.press(part, 'ONE');
+      await until(() => codes.dialog?.open === true, 'it is not open');
+      Object.assign(codes.element.parentElement!.style, { visibility: 'hidden', opacity: '0', pointerEvents: 'none' });
+      const { visibility, pointerEvents } = getComputedStyle(codes.dialog!.querySelector('button')!);
+      expect([visibility, pointerEvents]).to.deep.equal(['visible', 'auto']);
+    });
+  }
+
   it('is emptied by the giveaway’s forgetCodes(), as the giveaway by its own', async () => {
     keep('ONE');
     const codes = await showCodes();

@@ -1,5 +1,6 @@
 import type { CodePressStrings } from '../../locales/strings.js';
 import { makeElement as make } from '../make-element.js';
+import { openDialog } from './open-dialog.js';
 
 /** Asks before something is removed. */
 export function confirm(
@@ -19,10 +20,7 @@ export function confirm(
     words,
     make('div', {}, button(strings.cancel, 'outlined', ''), button(strings.remove, 'cta', 'remove')),
   );
-  dialog.onclose = () => {
-    dialog.remove();
+  openDialog(frame, dialog, () => {
     if (dialog.returnValue) remove();
-  };
-  frame.append(dialog);
-  dialog.showModal();
+  });
 }

@@ -2,6 +2,11 @@ import { css } from 'lit';
 
 /** The questions, and the till: black on white in every scheme, because scanners need the contrast, and white lights up a screen. */
 export const pressStyles = css`
+  /* While one is open, nothing else can be used, so it can be used in a drawer that the page closes meanwhile. */
+  dialog {
+    visibility: visible;
+    pointer-events: auto;
+  }
   .confirm {
     width: min(26em, 100% - 32px);
     padding: 24px;

@@ -2,6 +2,7 @@ import type { KeptCode } from '../../kept-codes/kept-code.js';
 import { makeDrawing, makeElement as make } from '../make-element.js';
 import { drawBarcode, type Barcode } from './barcode.js';
 import { keepAwake } from './keep-awake.js';
+import { openDialog } from './open-dialog.js';
 
 interface TillWords {
   readonly close: string;
@@ -32,12 +33,6 @@ export function openTill(frame: HTMLElement, kept: KeptCode, wantsCode128: boole
     make('div', { class: 'who' }, words.atTill),
   );
   close.onclick = () => dialog.close();
-  const release = keepAwake();
-  dialog.onclose = () => {
-    release();
-    dialog.remove();
-  };
-  frame.append(dialog);
-  dialog.showModal();
+  openDialog(frame, dialog, keepAwake());
   return as;
 }
