@@ -6,6 +6,7 @@ import { openWatched } from '../../support/host-page.js';
 import { json, startLoopbackServer } from '../../support/loopback-server.js';
 import { giveawayOn, widgetOn } from '../../support/page-harness.js';
 import type { TestService } from '../../support/service.js';
+import { openings, templateText } from '../../support/template-texts.js';
 import type { WordPressSite } from './wordpress-site.js';
 
 const FEED = {
@@ -56,6 +57,23 @@ export async function useList(
       assert.equal(shop.requests.length, 1);
       for (const age of ['gate', 'hide', 'unknown'])
         assert.doesNotMatch((await list(`[rewards_widget age_restricted="${age}"]`)).join(), /Wine/);
+    } finally {
+      await shop.stop();
+    }
+  });
+  await check('lists what partners write as text to WordPress, to other plugins and to themes', async () => {
+    const words = `Fun [video src="/a.mp4"][giveaway_flow] ${templateText}`;
+    const url = 'https://fun.example/?a=[video src="/a.mp4"]';
+    const shop = await startLoopbackServer(json({ all: [{ id: 'a', title: words, partner: `By ${words}`, url }] }));
+    try {
+      await site.setUp({ feed_url: shop.url, base_url: shop.url, api_key: 'key', flow_id: 'f' });
+      await fetch(`${site.url}/rewards/gap/api`);
+      for (const content of ['[rewards_widget]', '<!-- wp:rewards-widget/offers /-->']) {
+        const markup = await site.markupOf(content);
+        assert.match(markup, /<li>.*Fun .*<small>By Fun /);
+        assert.doesNotMatch(markup, /<video|wp-video|<giveaway-flow/);
+        for (const opening of openings) assert.ok(!markup.includes(opening), opening);
+      }
     } finally {
       await shop.stop();
     }

@@ -12,6 +12,14 @@ final class Offer_List {
 	/** Offers of each list that are kept, and shown at most. */
 	private const MAX = 24;
 
+	/** Characters that begin and end shortcodes, and what template languages run. WordPress looks for shortcodes in what blocks print. */
+	private const INERT = array(
+		'[' => '&#091;',
+		']' => '&#093;',
+		'{' => '&#123;',
+		'}' => '&#125;',
+	);
+
 	/**
 	 * Reads the first offers of a payload's lists (contract 2.5).
 	 *
@@ -101,7 +109,7 @@ final class Offer_List {
 	}
 
 	/**
-	 * Prints a list.
+	 * Prints a list. What partners write is text in it, to the browser as to WordPress, other plugins and themes.
 	 *
 	 * @param array $offers     As `choose()` returns them.
 	 * @param bool  $with_links Whether offers lead to their partners. Those of giveaways don't: shoppers claim them first.
@@ -110,6 +118,7 @@ final class Offer_List {
 		if ( ! $offers ) {
 			return;
 		}
+		ob_start( static fn( string $markup ): string => strtr( $markup, self::INERT ) );
 		echo '<ul class="rewards-list">';
 		foreach ( $offers as $offer ) {
 			echo '<li>';
@@ -128,5 +137,6 @@ final class Offer_List {
 			echo '</span></li>';
 		}
 		echo '</ul>';
+		ob_end_flush();
 	}
 }
