@@ -86,7 +86,18 @@ export function templateAttributes(): Record<string, string> {
     'user-token',
     'remember',
   ];
-  const all = [...names, 'heading-level', 'age-restricted', 'loading', 'api-key', 'preview', 'class', 'title'];
+  const others = [
+    'heading-level',
+    'age-restricted',
+    'loading',
+    'disclosure',
+    'variant',
+    'api-key',
+    'preview',
+    'class',
+    'title',
+  ];
+  const all = [...names, ...others];
   return {
     ...Object.fromEntries(all.map((name) => [name, templateText])),
     placements: 'hero popular all',
