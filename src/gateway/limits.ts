@@ -10,7 +10,7 @@ export interface Limits {
   views?: number | undefined;
   /** Claims from one address, since several people may be behind one router; 60 by default. */
   visitors?: number | undefined;
-  /** Loads of flows and giveaways that nothing is known for, over all shoppers; 60 by default. One address gets a quarter. */
+  /** Loads of flows and giveaways that nothing is known for, over all shoppers; 60 by default. One address gets a quarter, at least one. */
   feeds?: number | undefined;
 }
 

@@ -130,6 +130,21 @@ export const limitCases: readonly ConformanceCase[] = [
     },
   },
   {
+    title: 'lets one address load a made-up flow where a quarter is less than one',
+    options: { limits: { feeds: 2 }, proxies: 1 },
+    run: async ({ ask, service }) => {
+      service.answer = ANY;
+      const answers = await repeat(4, (index) => {
+        const headers = { 'X-Forwarded-For': ['203.0.113.1', '203.0.113.1', '203.0.113.2', '203.0.113.3'][index]! };
+        return ask(`/gap/api?flow=made-up-${index}`, { headers });
+      });
+      assert.deepEqual(
+        answers.map(({ status }) => status),
+        [200, 429, 200, 429],
+      );
+    },
+  },
+  {
     title: 'counts made-up giveaways like made-up flows',
     options: { limits: { feeds: 8 } },
     run: async ({ ask, service }) => {
