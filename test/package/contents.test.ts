@@ -16,6 +16,8 @@ interface Manifest {
   exports: Record<string, unknown>;
   dependencies: Record<string, string>;
   peerDependencies: Record<string, string>;
+  keywords: string[];
+  publishConfig: Record<string, unknown>;
 }
 
 describe('the published package', () => {
@@ -66,6 +68,11 @@ describe('the published package', () => {
     const named = JSON.stringify(manifest).match(/\.\/dist\/[^"*]+(?=")/g) ?? [];
     assert.ok(named.length > 10);
     for (const file of named) assert.ok(consumer.files.includes(file.slice(2)), file);
+  });
+
+  test('is found by keywords, and asks for provenance when it is published', () => {
+    assert.ok(manifest.keywords.length > 3);
+    assert.equal(manifest.publishConfig['provenance'], true);
   });
 
   test('imports only its dependencies, and Node modules only in the command', () => {
