@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { BrowserContextOptions, FrameLocator, Page } from 'playwright-core';
-import { stage, visitStudio } from '../support/built-studio.js';
+import { stage, viewMenu, visitStudio } from '../support/built-studio.js';
 import { eventually } from '../support/eventually.js';
 import { useBuiltStudio } from '../support/studio-in-browser.js';
 
@@ -14,14 +14,14 @@ describe('beside the stage, what a server draws', () => {
     options?: BrowserContextOptions,
   ): Promise<void> =>
     visitStudio(studio.browser, studio.url + hash, (page) => look(page, page.frameLocator('.stage-drawn')), options);
-  const toggle = (page: Page) => page.getByRole('button', { name: 'Server-drawn' });
+  const toggle = async (page: Page) => (await viewMenu(page)).getByRole('button', { name: 'Server-drawn' });
   const boxes = (page: Page, selectors = ['.stage-frame', '.stage-drawn']) =>
     Promise.all(selectors.map((selector) => page.locator(selector).boundingBox()));
 
   test('comes and goes by one button, runs no script, and has offers, pictures and no buttons', () =>
     visit('', async (page, drawn) => {
-      await toggle(page).click();
-      assert.equal(await toggle(page).getAttribute('aria-pressed'), 'true');
+      await (await toggle(page)).click();
+      assert.equal(await (await toggle(page)).getAttribute('aria-pressed'), 'true');
       await drawn.locator('[data-placement=all] [part~=offer]').nth(23).waitFor();
       assert.equal(await drawn.locator('script:not([type="application/json"])').count(), 0);
       assert.equal(await drawn.locator('rewards-widget:defined').count(), 0);
@@ -38,9 +38,9 @@ describe('beside the stage, what a server draws', () => {
       await stage(page)
         .locator('rewards-widget')
         .evaluate((element) => element.setAttribute('data-same', ''));
-      await toggle(page).click();
+      await (await toggle(page)).click();
       await drawn.locator('[part~=header]').waitFor();
-      await toggle(page).click();
+      await (await toggle(page)).click();
       await page.locator('.stage-drawn').waitFor({ state: 'detached' });
       assert.deepEqual(await boxes(page, all), before);
       assert.equal(await stage(page).locator('rewards-widget[data-same]').count(), 1);
@@ -78,11 +78,11 @@ describe('beside the stage, what a server draws', () => {
 
   test('follows what is set for the stage: language, ground, text size and payload', () =>
     visit('#scenario=typical&drawn=true', async (page, drawn) => {
-      await page.getByLabel('Language', { exact: true }).selectOption('Deutsch');
+      await (await viewMenu(page)).getByLabel('Language').selectOption('Deutsch');
       await drawn.getByRole('heading', { name: 'Ihre Vorteile' }).waitFor();
       await page.getByRole('button', { name: 'Dark', exact: true }).click();
       await drawn.locator('html[data-surroundings=dark]').waitFor();
-      await page.getByLabel('Text', { exact: true }).selectOption('200 %');
+      await (await viewMenu(page)).getByLabel('Text size').selectOption('200 %');
       const sizeIn = (frame: FrameLocator) =>
         frame.locator('[part~=subheading]').evaluate((node) => getComputedStyle(node).fontSize);
       await eventually(async () => (await sizeIn(drawn)) === (await sizeIn(stage(page))));

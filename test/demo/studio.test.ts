@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import path from 'node:path';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { stage, visitStudio } from '../support/built-studio.js';
+import { stage, viewMenu, visitStudio } from '../support/built-studio.js';
 import { eventually } from '../support/eventually.js';
 import { startHostSite } from '../support/host-page.js';
 import { giveawayOn, widgetOn } from '../support/page-harness.js';
@@ -144,24 +144,68 @@ describe('the studio', () => {
       const html = stage(page).locator('html');
       await button(page, 'Dark').click();
       await eventually(async () => (await html.evaluate((node) => getComputedStyle(node).colorScheme)) === 'dark');
-      await button(page, 'Merchant site').click();
+      await button(page, 'Shop').click();
       await stage(page).getByText('Department store since 1871').waitFor();
-      await page.getByLabel('Language', { exact: true }).selectOption('العربية');
+      const menu = await viewMenu(page);
+      await menu.getByLabel('Language').selectOption('العربية');
       await eventually(async () => (await html.getAttribute('dir')) === 'rtl');
       await eventually(async () => (await heading(page).innerText()) !== 'Your rewards');
-      await page.getByLabel('Direction', { exact: true }).selectOption('Left to right');
+      await menu.getByLabel('Direction').selectOption('Left to right');
       await eventually(async () => (await html.getAttribute('dir')) === 'ltr');
       // Headings grow less, because with text of four times the size the element counts as narrow.
       const line = widgetOn(stage(page)).part('subheading');
       const size = () => line.evaluate((node) => Number.parseFloat(getComputedStyle(node).fontSize));
       const before = await size();
-      await page.getByLabel('Text', { exact: true }).selectOption('400 %');
+      await menu.getByLabel('Text size').selectOption('400 %');
       await eventually(async () => (await size()) === before * 4);
+    }));
+
+  for (const width of [1000, 1100, 1199, 1200, 1280, 1440])
+    test(`has everything on the screen at ${width} px, and its toolbar in one row`, () =>
+      visit('#scenario=malformed&width=390&theme=dark&lang=de&direction=ltr&zoom=150&drawn=true', async (page) => {
+        await page.setViewportSize({ width, height: 900 });
+        await page.getByRole('button', { name: /^Warnings/ }).click();
+        const inside = { x: 0, y: 0, width, height: 900 };
+        const { left, right, middles } = await page.locator('.toolbar').evaluate((toolbar) => {
+          const boxes = [...toolbar.querySelectorAll('button:not([popover] *)')].map((one) =>
+            one.getBoundingClientRect(),
+          );
+          return {
+            left: boxes.every((box) => box.left >= toolbar.getBoundingClientRect().left),
+            right: boxes.every((box) => box.right <= toolbar.getBoundingClientRect().right),
+            middles: new Set(boxes.map((box) => (box.top + box.bottom) / 2)).size,
+          };
+        });
+        assert.deepEqual({ left, right, middles }, { left: true, right: true, middles: 1 });
+        assert.deepEqual(
+          await page.evaluate(() => {
+            const { scrollWidth, scrollHeight } = document.documentElement;
+            return { x: scrollX, y: scrollY, width: scrollWidth, height: scrollHeight };
+          }),
+          inside,
+        );
+      }));
+
+  test('opens its menu by keyboard, and closes it by Escape, a press beside it and a press on the stage', () =>
+    visit('#scenario=typical&lang=de', async (page) => {
+      const view = page.getByRole('button', { name: 'View 1 changed' });
+      await view.press('Enter');
+      const menu = await viewMenu(page);
+      await page.keyboard.press('Tab');
+      assert.equal(await menu.getByLabel('Theme').evaluate((node) => node === document.activeElement), true);
+      await page.keyboard.press('Escape');
+      await menu.waitFor({ state: 'hidden' });
+      assert.equal(await view.evaluate((node) => node === document.activeElement), true);
+      for (const beside of [page.locator('.about-title'), stage(page).locator('rewards-widget')]) {
+        await viewMenu(page);
+        await beside.click({ position: { x: 5, y: 5 } });
+        await menu.waitFor({ state: 'hidden' });
+      }
     }));
 
   test('applies a sample theme to the element, and offers its CSS', () =>
     visit('', async (page) => {
-      await page.getByLabel('Theme').selectOption('Dark shop');
+      await (await viewMenu(page)).getByLabel('Theme').selectOption('Dark shop');
       await addressWith(page, 'theme=dark');
       const ground = () =>
         stage(page)
@@ -172,7 +216,7 @@ describe('the studio', () => {
       await page.getByRole('tab', { name: 'Theme CSS' }).click();
       await page.locator('.take-away-code', { hasText: '#0d0f14' }).waitFor();
       await button(page, 'Close').click();
-      await page.getByLabel('Theme', { exact: true }).selectOption('None');
+      await (await viewMenu(page)).getByLabel('Theme').selectOption('None');
       await eventually(async () => (await ground()) === 'rgba(0, 0, 0, 0)');
     }));
 
@@ -210,10 +254,11 @@ describe('the studio', () => {
     visit('#scenario=typical', async (page) => {
       const ending = widgetOn(stage(page)).offer('hutfold-midweek').element.first();
       await ending.waitFor();
-      await page.getByRole('button', { name: 'View as of Now' }).click();
+      const menu = await viewMenu(page);
+      await menu.getByRole('button', { name: 'View as of Now' }).click();
       const later = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 16);
-      await page.getByLabel('View as of').fill(later);
-      await page.getByLabel('View as of').press('Enter');
+      await menu.getByLabel('View as of').fill(later);
+      await menu.getByLabel('View as of').press('Enter');
       await ending.waitFor({ state: 'detached' });
       await addressWith(page, 'asOf=');
       await button(page, 'Back to now').click();

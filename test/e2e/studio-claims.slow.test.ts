@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Frame, FrameLocator, Page } from 'playwright-core';
 import { axeViolations } from '../support/axe.js';
+import { viewMenu } from '../support/built-studio.js';
 import { giveawayOn, type OfferOnPage } from '../support/page-harness.js';
 import { useLiveStudio } from '../support/studio-in-browser.js';
 
@@ -64,7 +65,7 @@ describe('a claim on the page of npm start', () => {
     visit('live-reading-month', async (page) => {
       await claim(page, 'reading-ticket');
       const first = await code(page, 'reading-ticket');
-      await page.getByLabel('Signed in').selectOption('Shopper 2');
+      await (await viewMenu(page)).getByLabel('Signed in').selectOption('Shopper 2');
       await card(page, 'reading-ticket').claimButton.waitFor();
       await claim(page, 'reading-ticket');
       assert.notEqual(await code(page, 'reading-ticket'), first);

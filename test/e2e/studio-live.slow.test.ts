@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { stage, visitStudio } from '../support/built-studio.js';
+import { stage, viewMenu, visitStudio } from '../support/built-studio.js';
 import { eventually } from '../support/eventually.js';
 import { widgetOn } from '../support/page-harness.js';
 import { useLiveStudio } from '../support/studio-in-browser.js';
@@ -49,7 +49,7 @@ describe('offers on the page of npm start', () => {
         `${studio.url}#scenario=live-velloway`,
         async (page) => {
           await widget(page, 'ready');
-          await page.getByLabel('Service', { exact: true }).selectOption(condition);
+          await (await viewMenu(page)).getByLabel('Service').selectOption(condition);
           await widget(page, state);
           // The browser itself logs an error when the service is down.
         },
@@ -64,7 +64,7 @@ describe('offers on the page of npm start', () => {
       await drawn.locator('[part~=offer]').first().waitFor();
       const title = stage(page).locator('[part~=offer-title]').first();
       assert.equal(await drawn.locator('[part~=offer-title]').first().innerText(), await title.innerText());
-      await page.getByLabel('Service', { exact: true }).selectOption('No offers');
+      await (await viewMenu(page)).getByLabel('Service').selectOption('No offers');
       await drawn.locator('[part~=empty]').waitFor();
     }));
 

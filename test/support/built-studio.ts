@@ -3,7 +3,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Browser, BrowserContextOptions, FrameLocator, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, FrameLocator, Locator, Page } from 'playwright-core';
 import { buildDemo } from '../../build/build-demo.js';
 
 /** The studio as static files, in a folder with an awkward name. */
@@ -30,6 +30,13 @@ export async function buildStudio(): Promise<BuiltStudio> {
 /** The document in the stage's frame. */
 export function stage(page: Page): FrameLocator {
   return page.frameLocator('.stage-frame');
+}
+
+/** The menu above the stage, which is opened if it isn't. */
+export async function viewMenu(page: Page): Promise<Locator> {
+  const menu = page.getByRole('group', { name: 'View', exact: true });
+  if (!(await menu.isVisible())) await page.getByRole('button', { name: /^View(?: \d+ changed)?$/ }).click();
+  return menu;
 }
 
 /** Opens the studio in a new browser context, and fails on any console error that isn't `expected`. */
