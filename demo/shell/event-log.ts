@@ -1,6 +1,7 @@
 import { html, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { StageEvent } from '../stage/stage-api.js';
+import { withDocLinks } from '../take-away/doc-links.js';
 
 interface EventLogOptions {
   /** Latest first. */
@@ -11,7 +12,7 @@ interface EventLogOptions {
   readonly onClear: () => void;
 }
 
-/** The element's events, latest first, one a line, filtered by name. */
+/** The element's events, latest first, each with its form for Google Analytics, filtered by name. */
 export function eventLogTemplate({ events, listened, onListen, onCopy, onClear }: EventLogOptions): TemplateResult {
   if (events.length === 0)
     return html`<p class="dock-empty">No events yet. Scroll the stage, open an offer or press its button.</p>`;
@@ -51,21 +52,39 @@ export function eventLogTemplate({ events, listened, onListen, onCopy, onClear }
                     <time class="log-time">${timeOf(one)}</time>
                     <span class="log-name">${one.name}</span>
                     <span class="log-detail">${detailOf(one)}</span>
+                    ${googleTemplate(one)}
                   </li>
                 `,
               )}
             </ol>
+            <p class="log-note">
+              ${withDocLinks('GA4 is what forwardEvents({ to: "gtm" }) pushes. It sends the views of one second together. docs/events.md.')}
+            </p>
           `
     }
   `;
+}
+
+function googleTemplate({ google }: StageEvent): TemplateResult {
+  const { event = 'nothing', ...parameters } = (google ?? {}) as { readonly event?: string };
+  return html`
+    <span class="log-time">GA4</span>
+    <span class="log-google">${event}</span>
+    <span class="log-detail">${google && jsonLine(parameters)}</span>
+  `;
+}
+
+/** JSON in one line that can be broken between values. */
+function jsonLine(value: object): string {
+  return JSON.stringify(value, null, 1).replaceAll(/\n\s*/g, ' ');
 }
 
 function timeOf({ at }: StageEvent): string {
   return new Date(at).toLocaleTimeString('en-GB');
 }
 
-function lineOf({ at, name, detail }: StageEvent): string {
-  return JSON.stringify({ at: new Date(at).toISOString(), event: name, detail: readable(detail) });
+function lineOf({ at, name, detail, google }: StageEvent): string {
+  return JSON.stringify({ at: new Date(at).toISOString(), event: name, detail: readable(detail), ga4: google });
 }
 
 /** A detail in one line: an offer by its id, a feed by its number of offers. */

@@ -8,6 +8,7 @@ import { takePicture, type Picture } from './picture.js';
 import { applyAttributes } from '../model/attributes.js';
 import { setClock } from './clock.js';
 import { drawnPage } from './drawn-page.js';
+import { googleForm } from './google-form.js';
 import type { StageEvent, StageInput, StageApi } from './stage-api.js';
 import { readPicturesFromFiles } from './pictures.js';
 import { createSource, type Source } from './source.js';
@@ -78,7 +79,11 @@ window.stage = stage;
 
 for (const name of EVENT_NAMES)
   document.addEventListener(name, (event) => {
-    stage.onEvent?.({ name, detail: (event as CustomEvent<object>).detail, at: Date.now() });
+    const { detail } = event as CustomEvent<object>;
+    const [source] = event.composedPath();
+    // Previews are not forwarded.
+    const google = (source as { preview?: boolean }).preview ? undefined : googleForm(name, detail);
+    stage.onEvent?.({ name, detail, google, at: Date.now() });
   });
 
 // The sample's partners have no sites, and the link of a pasted offer must not leave the studio.

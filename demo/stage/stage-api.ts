@@ -19,6 +19,8 @@ export interface StageInput {
 export interface StageEvent {
   readonly name: string;
   readonly detail: object;
+  /** The same event for Google Tag Manager; undefined if `forwardEvents()` sends none. */
+  readonly google: object | undefined;
   /** Epoch milliseconds, by the stage's clock. */
   readonly at: number;
 }

@@ -5,12 +5,14 @@ interface GoogleWindow {
   gtag?: (...parameters: unknown[]) => void;
 }
 
-/** Google Tag Manager. What it gets stays in its model, so the ecommerce object is reset before each. */
-function sendToGtm([event, { items, ...parameters }]: Message): void {
+/** What Google Tag Manager gets. It stays in its model, so the ecommerce object is reset before each. */
+export function gtmPushes([event, { items, ...parameters }]: Message): object[] {
+  return items ? [{ ecommerce: null }, { event, ecommerce: { items } }] : [{ event, ...parameters }];
+}
+
+function sendToGtm(message: Message): void {
   const layer = ((window as GoogleWindow).dataLayer ??= []);
-  if (!items) return void layer.push({ event, ...parameters });
-  layer.push({ ecommerce: null });
-  layer.push({ event, ecommerce: { items } });
+  for (const push of gtmPushes(message)) layer.push(push);
 }
 
 /** A page with Google's tag alone. It takes only what `gtag()` queues: an arguments object. */

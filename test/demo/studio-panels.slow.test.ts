@@ -4,7 +4,7 @@ import { describe, test } from 'node:test';
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { PNG } from 'pngjs';
 import { axeViolations } from '../support/axe.js';
-import { stage, visitStudio } from '../support/built-studio.js';
+import { stage, viewMenu, visitStudio } from '../support/built-studio.js';
 import { eventually } from '../support/eventually.js';
 import { giveawayOn, widgetOn } from '../support/page-harness.js';
 import { useBuiltStudio } from '../support/studio-in-browser.js';
@@ -138,6 +138,23 @@ describe('the panels of the studio', () => {
       { permissions: ['clipboard-read', 'clipboard-write'] },
     ));
 
+  for (const [scenario, sent] of [
+    ['typical', 'select_content'],
+    ['preview', 'nothing'],
+  ] as const)
+    test(`show beside each event what Google Tag Manager gets for it: ${scenario}`, () =>
+      visit(`#scenario=${scenario}`, async (page) => {
+        const line = (name: string) => page.locator('.log-line', { hasText: name }).first();
+        await page.getByRole('button', { name: /^Events/ }).click();
+        const offer = widgetOn(stage(page)).offers('popular').first();
+        await offer.getByRole('button').first().click();
+        const opened = line('rewards-offer-open');
+        assert.equal(await opened.locator('.log-google').innerText(), sent);
+        const id = (await offer.getAttribute('data-offer'))!;
+        assert.equal((await opened.innerText()).includes(`"content_id": "${id}"`), scenario === 'typical');
+        assert.equal(await line('rewards-ready').locator('.log-google').innerText(), 'nothing');
+      }));
+
   test('take away what is on the stage, and remember what was chosen', () =>
     visit(
       '#scenario=typical&heading=For+you&lang=de',
@@ -230,6 +247,9 @@ describe('the panels of the studio', () => {
             await page.getByRole('button', { name: 'Take away' }).click();
             await page.getByRole('dialog').waitFor();
             assert.deepEqual(await axeViolations(page), [], 'Take away');
+            await page.keyboard.press('Escape');
+            await viewMenu(page);
+            assert.deepEqual(await axeViolations(page), [], 'View');
             await page.keyboard.press('Escape');
             if (width >= 800) return;
             for (const name of ['Scenarios', 'Stage']) {

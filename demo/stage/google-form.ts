@@ -1,0 +1,13 @@
+import type { ForwardedEvent } from '../../src/analytics/forwarded-event.js';
+import { googleMessage, viewsMessage } from '../../src/analytics/google-events.js';
+import { gtmPushes } from '../../src/analytics/google-targets.js';
+import { FORWARDED } from '../../src/analytics/promotion-events.js';
+
+/** What `forwardEvents({ to: 'gtm' })` pushes into the data layer for an event alone; undefined if it sends nothing. */
+export function googleForm(name: string, detail: object): object | undefined {
+  if (!(FORWARDED as readonly string[]).includes(name)) return undefined;
+  const event = { name, detail } as ForwardedEvent;
+  const message = event.name === 'rewards-offer-view' ? viewsMessage([event.detail]) : googleMessage(event);
+  // Before it comes what empties the model.
+  return gtmPushes(message).at(-1);
+}
