@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
-import { copyFor } from './announce.js';
+import { download } from '../ui/download.js';
+import { announce, copyFor } from './announce.js';
 import { withDocLinks } from './doc-links.js';
 import { highlighted } from './highlight.js';
 import type { CodeFile } from './snippet.js';
@@ -8,8 +9,8 @@ import type { CodeFile } from './snippet.js';
 /** Characters of a file that are drawn. Large payloads are cut off here. */
 const MAX_DRAWN_CHARS = 16_000;
 
-/** A file of code, with a copy button. */
-export function codeBlockTemplate({ file, language, code }: CodeFile, about?: string): TemplateResult {
+/** A file of code, with a copy button, and one that saves it. */
+export function codeBlockTemplate({ file, language, code, saved }: CodeFile, about?: string): TemplateResult {
   const end =
     code.length > MAX_DRAWN_CHARS ? code.lastIndexOf('\n', MAX_DRAWN_CHARS) + 1 || MAX_DRAWN_CHARS : code.length;
   const drawn = code.slice(0, end);
@@ -20,6 +21,13 @@ export function codeBlockTemplate({ file, language, code }: CodeFile, about?: st
           <span class="take-away-file-name">${file}</span>
           ${about === undefined ? nothing : html`<span class="take-away-about">${withDocLinks(about)}</span>`}
         </span>
+        ${
+          saved
+            ? html`<button type="button" class="button take-away-save" @click=${save}>
+                Download<span class="unseen"> ${file}</span>
+              </button>`
+            : nothing
+        }
         <button type="button" class="button take-away-copy" @click=${copy}>
           ${COPY}<span class="take-away-label">Copy</span><span class="take-away-done">Copied</span>
           <span class="unseen">${file}</span>
@@ -41,6 +49,11 @@ export function codeBlockTemplate({ file, language, code }: CodeFile, about?: st
       }
     </figure>
   `;
+
+  function save({ currentTarget }: Event): void {
+    download(file, new Blob([code], { type: 'application/json' }));
+    announce(currentTarget as HTMLElement, `${file} saved`);
+  }
 
   function copy({ currentTarget }: Event): void {
     const button = currentTarget as HTMLElement;

@@ -5,6 +5,8 @@ export interface CodeFile {
   readonly language: 'html' | 'js' | 'ts' | 'tsx' | 'vue' | 'svelte' | 'json' | 'css' | 'sh' | 'text';
   /** Ends with a line break. */
   readonly code: string;
+  /** Whether a program takes it as a file: it can also be downloaded. */
+  readonly saved?: true;
 }
 
 /** A further file that the code needs. */

@@ -19,7 +19,7 @@ const TAB_LABELS: Readonly<Record<Tab, string>> = {
 };
 
 /** The language of a tab's file, if the tab's name doesn't say it. */
-const KINDS: Readonly<Partial<Record<Tab, string>>> = { theme: 'CSS', settings: 'JSON' };
+const KINDS: Readonly<Partial<Record<Tab, string>>> = { theme: 'CSS, tokens', settings: 'JSON' };
 
 /** Tabs following the ARIA pattern: one tab stop, and arrow keys between them. */
 export function tabsTemplate(current: Tab, onTab: (tab: Tab) => void): TemplateResult {

@@ -13,6 +13,7 @@ import { gatewayPathTemplate, serverChoiceTemplate, sourceChoiceTemplate } from 
 import { tabsTemplate } from './tabs.js';
 import type { CodeFile, Snippet } from './snippet.js';
 import { themeCss } from './theme-css.js';
+import { themeTokens } from './theme-tokens.js';
 import { takeAwaySnippet, type PageId, type PlatformId } from './take-away-code.js';
 
 export interface TakeAwayModel extends Omit<TakeAwayInput, 'source'> {
@@ -48,10 +49,11 @@ export function takeAwayTemplate(model: TakeAwayModel, callbacks: TakeAwayCallba
 function filesTemplate(model: TakeAwayModel, callbacks: TakeAwayCallbacks): TemplateResult {
   const { element, payload, theme, look, choice } = model;
   if (choice.tab === 'theme')
-    return fileTemplate(
+    return html`${fileTemplate(
       themeOf(element, payload, theme, look),
       'The look on the stage as CSS for your page. It overrides the settings. docs/theming.md lists everything that can be set.',
-    );
+    )}
+    ${until(tokensOf(element, payload, theme, look).then((file) => codeBlockTemplate(file, file.about)))}`;
   if (choice.tab === 'settings')
     return fileTemplate(
       settingsOf(element, payload),
@@ -61,6 +63,9 @@ function filesTemplate(model: TakeAwayModel, callbacks: TakeAwayCallbacks): Temp
 }
 
 const themeOf = remembered(themeCss);
+const tokensOf = remembered(async (...look: Parameters<typeof themeCss>) =>
+  themeTokens((await themeCss(...look)).code),
+);
 const snippetOf = remembered(takeAwaySnippet);
 const settingsOf = remembered(settingsJson);
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, test } from 'node:test';
 import { format } from 'prettier';
@@ -14,6 +14,7 @@ import type { TakeAwayInput } from '../../demo/take-away/placed.js';
 import type { CodeFile } from '../../demo/take-away/snippet.js';
 import { PAGE_IDS, SNIPPET_IDS, takeAwaySnippet } from '../../demo/take-away/take-away-code.js';
 import { themeCss } from '../../demo/take-away/theme-css.js';
+import { themeTokens } from '../../demo/take-away/theme-tokens.js';
 import type { JsonObject } from '../../demo/model/json.js';
 import { typeFaults } from './take-away-types.js';
 
@@ -242,6 +243,58 @@ test('the CSS to take away is the theme on the stage, else the colours shown', a
     (await themeCss('giveaway-flow', payload, 'a{color:red}\n', look)).code,
     /\}\n\nrewards-widget,\ngiveaway-flow \{\n {2}--rewards-card-align: center;\n\}\n$/,
   );
+});
+
+describe('the Design Tokens to take away', () => {
+  const tokensOf = async (css: string): Promise<Record<string, { $type: string; $value: unknown }>> => {
+    const { code } = await themeTokens(css);
+    return (JSON.parse(code) as { rewards: Record<string, { $type: string; $value: unknown }> }).rewards;
+  };
+
+  test('have a value of the format’s own for each kind of property', async () => {
+    const css = `rewards-widget {
+      --rewards-radius: 3.5px; --rewards-cta-bg: #1b58CC; --rewards-border: #2c27221f; --rewards-surface: #fff;
+      --rewards-header-bg: transparent; --rewards-picture-ratio: 4 / 3;
+      --rewards-font: 'Iowan Old Style',
+        Georgia, serif;
+    }`;
+    assert.deepEqual(await tokensOf(css), {
+      radius: { $type: 'dimension', $value: { value: 3.5, unit: 'px' } },
+      'cta-bg': {
+        $type: 'color',
+        $value: { colorSpace: 'srgb', components: [0.1059, 0.3451, 0.8], alpha: 1, hex: '#1b58cc' },
+      },
+      border: {
+        $type: 'color',
+        $value: { colorSpace: 'srgb', components: [0.1725, 0.1529, 0.1333], alpha: 0.1216, hex: '#2c2722' },
+      },
+      surface: { $type: 'color', $value: { colorSpace: 'srgb', components: [1, 1, 1], alpha: 1, hex: '#ffffff' } },
+      'header-bg': { $type: 'color', $value: { colorSpace: 'srgb', components: [0, 0, 0], alpha: 0, hex: '#000000' } },
+      'picture-ratio': { $type: 'number', $value: 1.3333 },
+      font: { $type: 'fontFamily', $value: ['Iowan Old Style', 'Georgia', 'serif'] },
+    });
+  });
+
+  test('leave out what the format has no type for, also where it replaces a token', async () => {
+    const css = `a { --rewards-font: Georgia; --rewards-gap: 1em; --rewards-text: light-dark(#000, #fff); }
+      b { --rewards-font: inherit; --rewards-card-align: center; }`;
+    assert.deepEqual(await tokensOf(css), {});
+  });
+
+  test('name every property of a theme', async () => {
+    for (const theme of ['dark', 'loud', 'quiet']) {
+      const css = readFileSync(`${root}/demo/themes/${theme}.css`, 'utf8');
+      const names = [...css.matchAll(/--rewards-([\w-]+): (?!center|inherit)/g)].map(([, name]) => name);
+      assert.ok(names.length > 12);
+      assert.deepEqual(Object.keys(await tokensOf(css)), names, theme);
+    }
+  });
+
+  test('are formatted, for a file that tools open', async () => {
+    const { file, code, saved } = await themeTokens((await themeCss('giveaway-flow', {}, undefined)).code);
+    assert.deepEqual([file, saved], ['rewards-theme.tokens.json', true]);
+    assert.equal(code, await format(code, { parser: 'json', singleQuote: true }));
+  });
 });
 
 test('the studio knows every language of the package', () => {

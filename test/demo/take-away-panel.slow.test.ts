@@ -279,7 +279,7 @@ describe('the take-away panel', () => {
             'Server',
             'WordPress',
             'Other servers',
-            'Theme CSS',
+            'Theme CSS, tokens',
             'Settings JSON',
           ]) {
             await page.getByRole('tab', { name, exact: true }).click();
