@@ -52,6 +52,7 @@ export const wordpress: Platform = {
         site = await WordPressSite.start(path.join(folder, 'wordpress'), path.join(built, 'rewards-widget'));
       }));
     if (!ready || !site) return;
+    await check('was tested up to the version that its readme names', () => assertTested(built, site!.version));
     const service = await startTestService({ now: NOW });
     try {
       await usePage(site, browser, service, check);
@@ -141,6 +142,13 @@ function casesOfTime(site: WordPressSite): ConformanceCase[] {
       },
     },
   ];
+}
+
+/** The readme names no version that is newer than the one that runs here. */
+function assertTested(built: string, version: string): void {
+  const readme = readFileSync(path.join(built, 'rewards-widget/readme.txt'), 'utf8');
+  const [, named] = /^Tested up to: (\d+\.\d+)$/m.exec(readme)!;
+  assert.ok(named!.localeCompare(version, 'en', { numeric: true }) <= 0, `${named} is named, ${version} runs.`);
 }
 
 /** People upload the zip file, but the folder is what the tests install. */

@@ -55,4 +55,10 @@ foreach ( array(
 		)
 	);
 }
-echo wp_json_encode( array( 'users' => $users, 'page' => get_permalink( $page ) ) );
+echo wp_json_encode(
+	array(
+		'version' => get_bloginfo( 'version' ),
+		'users'   => $users,
+		'page'    => get_permalink( $page ),
+	)
+);

@@ -27,8 +27,13 @@ interface Settings {
   readonly account_page?: boolean;
 }
 
+/** What `install.php` prints. */
+type Installed = Pick<WordPressSite, 'version' | 'page' | 'users'>;
+
 /** A real WordPress with its own database, served by Apache. */
 export class WordPressSite {
+  /** Of WordPress, such as `6.1.9`. */
+  readonly version: string;
   /** Its address, without a slash at the end. */
   readonly url: string;
   /** Address of the page with both shortcodes. */
@@ -38,13 +43,9 @@ export class WordPressSite {
   readonly #folder: string;
   readonly #processes: Processes;
 
-  private constructor(
-    url: string,
-    { page, users }: Pick<WordPressSite, 'page' | 'users'>,
-    folder: string,
-    processes: Processes,
-  ) {
+  private constructor(url: string, { version, page, users }: Installed, folder: string, processes: Processes) {
     this.url = url;
+    this.version = version;
     this.page = page;
     this.users = users;
     this.#folder = folder;
@@ -83,7 +84,7 @@ export class WordPressSite {
     try {
       await startMariaDb(folder, processes);
       const { stdout } = await run('php', [path.join(site, 'install.php')]);
-      const installed = JSON.parse(stdout.slice(stdout.indexOf('{'))) as Pick<WordPressSite, 'page' | 'users'>;
+      const installed = JSON.parse(stdout.slice(stdout.indexOf('{'))) as Installed;
       // In a group of its own: Apache ends its whole group.
       processes.start(['setsid', '/usr/sbin/apache2', '-D', 'FOREGROUND', '-f', apache], folder);
       await processes.until(async () => (await fetch(`${url}/wp-login.php`)).ok);
