@@ -24,7 +24,8 @@ async function buildWordPress(out: string): Promise<void> {
 }
 
 async function copyScripts(assets: string): Promise<void> {
-  for (const file of ['embed.js', 'parts', 'analytics.js', ...locales.map((tag) => `locales/${tag}.js`)])
+  const scripts = ['embed.js', 'codes.js', 'analytics.js', 'parts', ...locales.map((tag) => `locales/${tag}.js`)];
+  for (const file of [...scripts, 'embed.LICENSE.txt', 'codes.LICENSE.txt'])
     await cp(`${root}/dist/${file}`, path.join(assets, file), { recursive: true });
 }
 

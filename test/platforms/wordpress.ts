@@ -14,6 +14,7 @@ import { startTestService } from '../support/service.js';
 import { NOW } from './claimants.js';
 import type { Platform } from './platform.js';
 import { useBlocks } from './wordpress/use-blocks.js';
+import { useCodes } from './wordpress/use-codes.js';
 import { useList } from './wordpress/use-list.js';
 import { usePage } from './wordpress/use-page.js';
 import { useHangingService } from './wordpress/use-hanging-service.js';
@@ -56,6 +57,7 @@ export const wordpress: Platform = {
     const service = await startTestService({ now: NOW });
     try {
       await usePage(site, browser, service, check);
+      await useCodes(site, browser, service, check);
       await useList(site, browser, service, check);
       await useBlocks(site, browser, service, check);
       await useShop(site, browser, service, check);

@@ -15,6 +15,11 @@ export function giveawayOn(scope: Scope): GiveawayOnPage {
   return new GiveawayOnPage(scope, 'giveaway-flow');
 }
 
+/** The list of codes on a page that Playwright drives. */
+export function codesOn(scope: Scope): CodesOnPage {
+  return new CodesOnPage(scope, 'rewards-codes');
+}
+
 /** Either element, by its name. */
 export function elementOn(scope: Scope, name: string): OffersOnPage {
   return new OffersOnPage(scope, name);
@@ -149,5 +154,20 @@ class GiveawayOnPage extends OffersOnPage {
 
   get messages(): Locator {
     return this.part('message');
+  }
+}
+
+class CodesOnPage extends OffersOnPage {
+  get codes(): Locator {
+    return this.part('code');
+  }
+
+  get tillButtons(): Locator {
+    return this.part('till');
+  }
+
+  /** The message in place of codes. */
+  get empty(): Locator {
+    return this.part('empty');
   }
 }

@@ -37,13 +37,14 @@ wp_insert_post(
 		'post_status'  => 'publish',
 		'post_title'   => 'Rewards news',
 		'post_name'    => 'rewards-news',
-		'post_content' => "[rewards_widget]\n\n[giveaway_flow]",
+		'post_content' => "[rewards_widget]\n\n[giveaway_flow]\n\n[rewards_codes]",
 	)
 );
 foreach ( array(
 	'order-received' => '[tests_order_received id=1]',
 	'order-failed'   => '[tests_order_received id=2]',
 	'my-account'     => '[tests_my_account]',
+	'my-codes'       => "[rewards_codes heading='For <b>' heading_level='3' user='ada' base_url='/other']",
 ) as $name => $content ) {
 	wp_insert_post(
 		array(

@@ -94,7 +94,8 @@ export async function useList(
     const rss = await (await fetch(`${site.url}/feed/`)).text();
     assert.match(rss, /rel="sponsored noopener"/);
     assert.match(rss, /\/rewards-news\/">Get your code on our site<\/a>/);
-    assert.doesNotMatch(rss, /<rewards-widget|<giveaway-flow|<script|<style/);
+    assert.match(rss, /\/rewards-news\/">See your codes on our site<\/a>/);
+    assert.doesNotMatch(rss, /<rewards-widget|<giveaway-flow|<rewards-codes|<script|<style/);
   });
   await check('loads no pictures of the list before the script, and shows it when the script does not come', () =>
     inContext({}, async (context) => {

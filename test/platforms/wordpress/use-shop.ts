@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { contextsOf } from '../../hosts/open-context.js';
 import type { Check } from '../../runner/check.js';
 import { openWatched, untilVisible } from '../../support/host-page.js';
-import { giveawayOn, widgetOn } from '../../support/page-harness.js';
+import { codesOn, giveawayOn, widgetOn } from '../../support/page-harness.js';
 import type { TestService } from '../../support/service.js';
 import type { WordPressSite } from './wordpress-site.js';
 
@@ -51,6 +51,26 @@ export async function useShop(
         assert.equal(page.url(), `${account}rewards/`);
         assert.equal(await page.getByRole('heading', { level: 1, name: 'Rewards' }).count(), 1);
       }),
+    );
+    await check(
+      'adds a code below the giveaway of the account as soon as it is claimed, and moves nothing above it',
+      () =>
+        inContext({ viewport: { width: 1200, height: 900 } }, async (context) => {
+          await site.setUp({ ...both, flow_id: 'new-home' });
+          await site.signInBrowser(context, 'ada');
+          const watched = await openWatched(context, `${account}rewards/`);
+          const { page } = watched;
+          await untilVisible(codesOn(page).empty, watched);
+          const offer = giveawayOn(page).offer('home-lamp');
+          const top = () =>
+            giveawayOn(page).element.evaluate((giveaway) => giveaway.getBoundingClientRect().top + scrollY);
+          const before = await top();
+          await offer.claimButton.click();
+          await untilVisible(codesOn(page).codes, watched);
+          assert.equal(await codesOn(page).codes.innerText(), await offer.code.innerText());
+          assert.equal(await top(), before);
+          assert.deepEqual([...watched.errors, ...watched.warnings], []);
+        }),
     );
     await check('shows a guest offers after an order, and where to make an account', () =>
       inContext({}, async (context) => {

@@ -78,7 +78,7 @@ $rewards_widget_fixed = Settings::has_key_in_file();
 					<th scope="row"><?php esc_html_e( 'WooCommerce', 'rewards-widget' ); ?></th>
 					<td>
 						<p><label><input type="checkbox" name="<?php echo esc_attr( self::field( 'after_order' ) ); ?>" value="1" <?php checked( $settings->after_order ); ?>> <?php esc_html_e( 'Show offers after an order', 'rewards-widget' ); ?></label></p>
-						<p><label><input type="checkbox" name="<?php echo esc_attr( self::field( 'account_page' ) ); ?>" value="1" <?php checked( $settings->account_page ); ?>> <?php esc_html_e( 'Add a page “Rewards” to the account, with the giveaway and offers', 'rewards-widget' ); ?></label></p>
+						<p><label><input type="checkbox" name="<?php echo esc_attr( self::field( 'account_page' ) ); ?>" value="1" <?php checked( $settings->account_page ); ?>> <?php esc_html_e( 'Add a page “Rewards” to the account, with the giveaway, codes and offers', 'rewards-widget' ); ?></label></p>
 					</td>
 				</tr>
 			<?php endif; ?>

@@ -89,9 +89,29 @@
     __('For A/B tests: your analytics get it with each event.', 'rewards-widget'),
   );
 
+  const heading = text(
+    'heading',
+    __('Heading', 'rewards-widget'),
+    __('Leave it empty for our own words.', 'rewards-widget'),
+  );
+
+  const remember = choice(
+    'remember',
+    __('Keep codes', 'rewards-widget'),
+    __(
+      'So that shoppers find their codes when they come back. Choose the same for giveaways and codes.',
+      'rewards-widget',
+    ),
+    [
+      { value: 'device', label: __('On the shopper’s device', 'rewards-widget') },
+      { value: 'session', label: __('Until the tab is closed', 'rewards-widget') },
+      { value: 'none', label: __('Not at all', 'rewards-widget') },
+    ],
+  );
+
   const settings = {
     'rewards-widget/offers': [
-      text('heading', __('Heading', 'rewards-widget'), __('Leave it empty for our own words.', 'rewards-widget')),
+      heading,
       subheading,
       headingLevel,
       placements,
@@ -120,16 +140,22 @@
       ),
       headingLevel,
       forAdults,
+      remember,
+      variant,
+    ],
+    'rewards-widget/codes': [
+      heading,
+      headingLevel,
       choice(
-        'remember',
-        __('Keep codes', 'rewards-widget'),
-        __('So that shoppers find their codes when they come back.', 'rewards-widget'),
+        'barcode',
+        __('At the till', 'rewards-widget'),
+        __('What is on the shopper’s screen to be scanned. Long codes are always QR codes.', 'rewards-widget'),
         [
-          { value: 'device', label: __('On the shopper’s device', 'rewards-widget') },
-          { value: 'session', label: __('Until the tab is closed', 'rewards-widget') },
-          { value: 'none', label: __('Not at all', 'rewards-widget') },
+          { value: 'qr', label: __('QR code', 'rewards-widget') },
+          { value: 'code128', label: __('Barcode (Code 128)', 'rewards-widget') },
         ],
       ),
+      remember,
       variant,
     ],
   };

@@ -7,15 +7,21 @@
 
 namespace RewardsWidget;
 
-/** Puts the elements' script on pages that show one of them, and on no others. */
+/** Puts the elements' scripts on pages that show one of them, and on no others. */
 final class Assets {
 	private const HANDLE = 'rewards-widget';
 
+	/** The script for codes alone, which needs no other. */
+	private const CODES = 'rewards-widget-codes';
+
+	private const LOCALE = 'rewards-widget-locale';
+
 	/** Keeps a page from jumping while the script loads, and from gaps where no script runs. A theme may set another height or distance. */
-	private const FIRST_PAINT = 'rewards-widget,giveaway-flow{margin-block:32px}'
-		. 'rewards-widget:not(:defined),giveaway-flow:not(:defined){display:block;min-height:640px}'
-		. '@media (scripting:none){rewards-widget:not(:defined),giveaway-flow:not(:defined){min-height:0}'
-		. 'rewards-widget:empty,giveaway-flow:empty{margin-block:0}}'
+	private const FIRST_PAINT = ':is(rewards-widget,giveaway-flow,rewards-codes){margin-block:32px}'
+		. ':is(rewards-widget,giveaway-flow,rewards-codes):not(:defined){display:block;min-height:640px}'
+		. 'rewards-codes:not(:defined){min-height:320px}'
+		. '@media (scripting:none){:is(rewards-widget,giveaway-flow,rewards-codes):not(:defined){min-height:0}'
+		. ':is(rewards-widget,giveaway-flow,rewards-codes):empty{margin-block:0}}'
 		// The script usually comes first. Where it doesn't come at all, the list shows after two seconds. Until then, no pictures load.
 		. '@media (scripting:enabled){:not(:defined)>.rewards-list{animation:rewards-list 2s step-end both}}'
 		. '@keyframes rewards-list{from{content-visibility:hidden}to{content-visibility:visible}}';
@@ -36,18 +42,24 @@ final class Assets {
 		}
 		wp_register_style( self::HANDLE, false, array(), VERSION );
 		wp_add_inline_style( self::HANDLE, self::FIRST_PAINT . self::LIST_STYLE );
-		wp_register_script( self::HANDLE, plugins_url( 'assets/embed.js', PLUGIN_FILE ), array(), VERSION, false );
+		self::register_script( self::HANDLE, 'embed.js' );
 		wp_add_inline_script( self::HANDLE, self::sign_in_script() );
+		self::register_script( self::CODES, 'codes.js' );
 		$language = self::language();
 		if ( null !== $language ) {
-			$file = plugins_url( "assets/locales/$language.js", PLUGIN_FILE );
-			wp_register_script( self::HANDLE . '-locale', $file, array(), VERSION, false );
+			self::register_script( self::LOCALE, "locales/$language.js" );
 		}
 		// So that script and style are in the head. Elsewhere, such as in a widget of the sidebar, they come with the element.
 		$post = is_singular() ? get_post() : null;
-		if ( $post && ( Shortcodes::are_in( $post->post_content ) || Blocks::are_in( $post->post_content ) ) ) {
-			self::enqueue();
+		if ( $post ) {
+			foreach ( array_merge( Shortcodes::tags_in( $post->post_content ), Blocks::tags_in( $post->post_content ) ) as $tag ) {
+				self::enqueue( $tag );
+			}
 		}
+	}
+
+	private static function register_script( string $handle, string $file ): void {
+		wp_register_script( $handle, plugins_url( "assets/$file", PLUGIN_FILE ), array(), VERSION, false );
 	}
 
 	/** Sends signed-out shoppers to the login form, and back. A page's own listener can cancel the event first. */
@@ -68,10 +80,11 @@ final class Assets {
 		);
 	}
 
-	public static function enqueue(): void {
+	/** What an element needs on its page. */
+	public static function enqueue( string $tag ): void {
 		wp_enqueue_style( self::HANDLE );
-		wp_enqueue_script( self::HANDLE );
-		wp_enqueue_script( self::HANDLE . '-locale' );
+		wp_enqueue_script( 'rewards-codes' === $tag ? self::CODES : self::HANDLE );
+		wp_enqueue_script( self::LOCALE );
 		Analytics::enqueue();
 	}
 
@@ -82,9 +95,9 @@ final class Assets {
 		}
 	}
 
-	/** The script is a module: its parts are loaded on demand, from beside it. */
+	/** The scripts are modules: their parts are loaded on demand, from beside them. */
 	public static function as_module( string $tag, string $handle ): string {
-		if ( ! in_array( $handle, array( self::HANDLE, self::HANDLE . '-locale' ), true ) ) {
+		if ( ! in_array( $handle, array( self::HANDLE, self::CODES, self::LOCALE ), true ) ) {
 			return $tag;
 		}
 		// The first one has the address. Behind it comes our inline script.

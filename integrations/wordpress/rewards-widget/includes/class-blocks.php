@@ -15,6 +15,7 @@ final class Blocks {
 	private const TAGS = array(
 		'rewards-widget/offers'   => 'rewards-widget',
 		'rewards-widget/giveaway' => 'giveaway-flow',
+		'rewards-widget/codes'    => 'rewards-codes',
 	);
 
 	public static function register(): void {
@@ -32,14 +33,9 @@ final class Blocks {
 		}
 	}
 
-	/** Whether a text has one of them. */
-	public static function are_in( string $content ): bool {
-		foreach ( array_keys( self::TAGS ) as $name ) {
-			if ( has_block( $name, $content ) ) {
-				return true;
-			}
-		}
-		return false;
+	/** @return string[] The elements of those in a text. */
+	public static function tags_in( string $content ): array {
+		return array_filter( self::TAGS, static fn( string $name ): bool => has_block( $name, $content ), ARRAY_FILTER_USE_KEY );
 	}
 
 	/**

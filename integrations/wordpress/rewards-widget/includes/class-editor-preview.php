@@ -28,6 +28,11 @@ final class Editor_Preview {
 			self::show_words( $trouble );
 			return;
 		}
+		if ( 'rewards-codes' === $tag ) {
+			self::show_heading( $attributes['heading'] ?? '' );
+			self::show_words( __( 'Here, shoppers see the codes that they have claimed.', 'rewards-widget' ) );
+			return;
+		}
 		try {
 			$offers = Elements::offers( $tag, $attributes, true );
 		} catch ( Refusal $refusal ) {
@@ -38,10 +43,14 @@ final class Editor_Preview {
 			self::show_words( __( 'There are no offers to show at the moment.', 'rewards-widget' ) );
 			return;
 		}
-		if ( '' !== ( $attributes['heading'] ?? '' ) ) {
-			printf( '<p class="rewards-list-heading"><strong>%s</strong></p>', esc_html( $attributes['heading'] ) );
-		}
+		self::show_heading( $attributes['heading'] ?? '' );
 		Offer_List::show( $offers, false );
+	}
+
+	private static function show_heading( string $heading ): void {
+		if ( '' !== $heading ) {
+			printf( '<p class="rewards-list-heading"><strong>%s</strong></p>', esc_html( $heading ) );
+		}
 	}
 
 	private static function show_words( string $words ): void {

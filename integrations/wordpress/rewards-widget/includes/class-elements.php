@@ -15,6 +15,7 @@ final class Elements {
 	private const ATTRIBUTES = array(
 		'rewards-widget' => array( 'flow', 'placements', 'heading', 'subheading', 'heading-level', 'age-restricted', 'loading', 'disclosure', 'variant', 'lang' ),
 		'giveaway-flow'  => array( 'flow-id', 'heading-level', 'age-restricted', 'remember', 'disclosure', 'variant', 'lang' ),
+		'rewards-codes'  => array( 'heading', 'heading-level', 'barcode', 'remember', 'variant', 'lang' ),
 	);
 
 	/**
@@ -53,7 +54,7 @@ final class Elements {
 			self::show_list( $tag, $attributes );
 			self::show_way_to_page( $tag );
 		} else {
-			Assets::enqueue();
+			Assets::enqueue( $tag );
 			Assets::show_late_style();
 			self::show_element( $tag, $attributes );
 		}
@@ -89,11 +90,14 @@ final class Elements {
 
 	/** From what is kept, so that no page waits for the service. The element hides it as soon as the script has come. */
 	private static function show_list( string $tag, array $attributes ): void {
-		Offer_List::show( self::offers( $tag, $attributes, false ), 'rewards-widget' === $tag );
+		// Only the shopper's browser knows codes.
+		if ( 'rewards-codes' !== $tag ) {
+			Offer_List::show( self::offers( $tag, $attributes, false ), 'rewards-widget' === $tag );
+		}
 	}
 
 	/**
-	 * Offers for a list.
+	 * Offers for a list, of a feed or a giveaway.
 	 *
 	 * @param bool $load Whether the service may be asked, if nothing is kept.
 	 * @throws Refusal If nothing can be loaded.
@@ -106,10 +110,13 @@ final class Elements {
 		return Offer_List::choose( $lists, $attributes['placements'] ?? '', $attributes['age-restricted'] ?? '' );
 	}
 
-	/** Feed readers can't claim. */
+	/** Feed readers can't claim, and don't know the shopper. */
 	private static function show_way_to_page( string $tag ): void {
-		if ( 'giveaway-flow' === $tag ) {
-			printf( '<p><a href="%s">%s</a></p>', esc_url( (string) get_permalink() ), esc_html__( 'Get your code on our site', 'rewards-widget' ) );
+		if ( 'rewards-widget' !== $tag ) {
+			$words = 'giveaway-flow' === $tag
+				? __( 'Get your code on our site', 'rewards-widget' )
+				: __( 'See your codes on our site', 'rewards-widget' );
+			printf( '<p><a href="%s">%s</a></p>', esc_url( (string) get_permalink() ), esc_html( $words ) );
 		}
 	}
 

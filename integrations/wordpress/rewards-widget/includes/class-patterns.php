@@ -25,8 +25,10 @@ final class Patterns {
 		);
 		self::add(
 			'giveaway',
-			__( 'A giveaway', 'rewards-widget' ),
-			self::heading( __( 'Pick your reward', 'rewards-widget' ) ) . self::block( 'giveaway', $wide + array( 'headingLevel' => 3 ) )
+			__( 'A giveaway, and the shopper’s codes', 'rewards-widget' ),
+			self::heading( __( 'Pick your reward', 'rewards-widget' ) )
+				. self::block( 'giveaway', $wide + array( 'headingLevel' => 3 ) )
+				. self::block( 'codes', $wide )
 		);
 		self::add(
 			'after-an-order',

@@ -7,12 +7,13 @@
 
 namespace RewardsWidget;
 
-/** `[rewards_widget]` and `[giveaway_flow flow_id="…"]`. */
+/** `[rewards_widget]`, `[giveaway_flow flow_id="…"]` and `[rewards_codes]`. */
 final class Shortcodes {
 	/** The element of each. */
 	private const TAGS = array(
 		'rewards_widget' => 'rewards-widget',
 		'giveaway_flow'  => 'giveaway-flow',
+		'rewards_codes'  => 'rewards-codes',
 	);
 
 	public static function register(): void {
@@ -21,14 +22,9 @@ final class Shortcodes {
 		}
 	}
 
-	/** Whether a text has one of them. */
-	public static function are_in( string $content ): bool {
-		foreach ( array_keys( self::TAGS ) as $name ) {
-			if ( has_shortcode( $content, $name ) ) {
-				return true;
-			}
-		}
-		return false;
+	/** @return string[] The elements of those in a text. */
+	public static function tags_in( string $content ): array {
+		return array_filter( self::TAGS, static fn( string $name ): bool => has_shortcode( $content, $name ), ARRAY_FILTER_USE_KEY );
 	}
 
 	/**

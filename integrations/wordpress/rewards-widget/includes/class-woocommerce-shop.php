@@ -7,7 +7,7 @@
 
 namespace RewardsWidget;
 
-/** Offers after an order, and a page of the account with giveaways. Each is off until the settings turn it on. */
+/** Offers after an order, and a page of the account with a giveaway and codes. Each is off until the settings turn it on. */
 final class WooCommerce_Shop {
 	/** WooCommerce's name for the page of the account. Its address ends with `rewards`. */
 	private const PAGE = 'rewards-widget';
@@ -106,6 +106,10 @@ final class WooCommerce_Shop {
 		$settings = new Settings();
 		if ( '' !== $settings->base_url && '' !== $settings->flow_id ) {
 			Elements::show( 'giveaway-flow', array() );
+		}
+		// Below the giveaway, which then stays in its place when a claim adds a code.
+		if ( '' !== $settings->base_url ) {
+			Elements::show( 'rewards-codes', array() );
 		}
 		if ( '' !== $settings->feed_url ) {
 			Elements::show( 'rewards-widget', array() );
