@@ -5,6 +5,7 @@ import { openWatched, untilVisible, type WatchedPage } from '../support/host-pag
 import { widgetOn } from '../support/page-harness.js';
 import { offers, payload } from '../support/sample-feed.js';
 import { ScriptSite } from '../support/script-site.js';
+import { NONCE_POLICY, tagPage } from '../support/tag-container.js';
 import { useBrowser } from '../support/use-browser.js';
 
 const TAG = readFileSync(new URL('../../integrations/tag-manager/offers.html', import.meta.url), 'utf8');
@@ -12,23 +13,6 @@ const digests = JSON.parse(readFileSync(new URL('../../dist/integrity.json', imp
   string,
   string
 >;
-
-const NONCE = 'bm9uY2U';
-const POLICY = `default-src 'none'; script-src 'nonce-${NONCE}'; style-src 'self'; img-src *; connect-src *`;
-
-/** Inserts a tag as a container does: the browser runs no script in HTML that was set, so each is made anew and appended. */
-const CONTAINER = `
-  addEventListener('load', () => {
-    document.querySelector('#fire').addEventListener('click', () => {
-      const parsed = new DOMParser().parseFromString(document.querySelector('#tag').textContent, 'text/html');
-      for (const { textContent } of parsed.querySelectorAll('script')) {
-        const script = document.createElement('script');
-        script.nonce = document.querySelector('script[nonce]').nonce;
-        script.textContent = textContent;
-        document.body.appendChild(script);
-      }
-    });
-  });`;
 
 describe('the tag for Google Tag Manager', () => {
   const browser = useBrowser();
@@ -43,15 +27,11 @@ describe('the tag for Google Tag Manager', () => {
   afterEach(() => opened.page.close());
   after(() => Promise.all([shop.stop(), cdn.stop()]));
 
-  async function open(digest: string, place = '<div id="rewards"></div>'): Promise<void> {
+  async function open(digest: string, place?: string): Promise<void> {
     const tag = TAG.replace('https://gateway.example/rewards-widget', `${cdn.url}/rewards-widget`)
       .replace('https://gateway.example/rewards', '/rewards')
       .replace('sha384-…', digest);
-    shop.page({
-      html: `<script nonce="${NONCE}">${CONTAINER}</script></head><body>${place}<button id="fire">Agree</button>
-        <textarea hidden id="tag">${tag.replaceAll('<', '&lt;')}</textarea></body>`,
-      headers: { 'Content-Security-Policy': POLICY },
-    });
+    shop.page({ html: tagPage(tag, place), headers: { 'Content-Security-Policy': NONCE_POLICY } });
     opened = await openWatched(browser, shop.url);
   }
 
