@@ -5,22 +5,23 @@ const bundled = import.meta.env
         '../../test/server/pages/{hono,express}.js',
         '../../test/hosts/next/{gateway.ts,app/rewards-offers.tsx,app/server-drawn.tsx,app/rewards/*/route.ts}',
         '../../test/hosts/vue/vite.config.js',
+        '../../integrations/tag-manager/offers.html',
       ],
       { query: '?raw', import: 'default', eager: true },
     )
   : undefined;
 
 /**
- * Returns the text of a tested app's file, with parts of it replaced.
+ * Returns the text of a tested file, with parts of it replaced.
  *
- * @param path from the folder `test`
+ * @param path from the repository's root
  * @param parts what replaces each text
  * @throws if a text isn't in the file, as when the file has changed
  */
 export function hostFile(path: string, parts: Readonly<Record<string, string>> = {}): string {
   const text = bundled
-    ? bundled[`../../test/${path}`]!
-    : process.getBuiltinModule('node:fs').readFileSync(`${import.meta.dirname}/../../test/${path}`, 'utf8');
+    ? bundled[`../../${path}`]!
+    : process.getBuiltinModule('node:fs').readFileSync(`${import.meta.dirname}/../../${path}`, 'utf8');
   const names = Object.keys(parts);
   const missing = names.find((name) => !text.includes(name));
   if (missing !== undefined) throw new Error(`${path} has no ${missing}`);

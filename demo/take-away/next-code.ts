@@ -28,7 +28,7 @@ export function gatewayFiles({ gateway }: Placed): OtherFile[] {
   const route: OtherFile = {
     file: `app${path}/[...path]/route.ts`,
     language: 'ts',
-    code: hostFile('hosts/next/app/rewards/[...path]/route.ts', {
+    code: hostFile('test/hosts/next/app/rewards/[...path]/route.ts', {
       '../../../gateway': `../..${path.replaceAll(/\/[^/]+/g, '/..')}/gateway`,
     }),
     about: `The gateway at ${path}.`,
@@ -36,7 +36,7 @@ export function gatewayFiles({ gateway }: Placed): OtherFile[] {
   const keeper: OtherFile = {
     file: 'gateway.ts',
     language: 'ts',
-    code: hostFile('hosts/next/gateway.ts'),
+    code: hostFile('test/hosts/next/gateway.ts'),
     about: 'Keeps the API key on your server.',
   };
   return [route, keeper, ENVIRONMENT];

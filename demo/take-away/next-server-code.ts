@@ -15,7 +15,7 @@ export function nextServerSnippet(placed: Placed): Snippet {
   return {
     file: `app/${file}.tsx`,
     language: 'tsx',
-    code: hostFile('hosts/next/app/rewards-offers.tsx', {
+    code: hostFile('test/hosts/next/app/rewards-offers.tsx', {
       RewardsOffers: component,
       renderRewardsWidget: render,
       "'http://localhost/rewards/gap/api'": quoteString(`http://localhost${address}`),
@@ -60,7 +60,7 @@ function drawnFile(placed: Placed): OtherFile {
   return {
     file: 'app/server-drawn.tsx',
     language: 'tsx',
-    code: hostFile('hosts/next/app/server-drawn.tsx', {
+    code: hostFile('test/hosts/next/app/server-drawn.tsx', {
       "import 'rewards-widget/define';": [...moduleImports(placed), "import 'rewards-widget/define';"].join('\n'),
     }),
     about: 'Loads the script, and keeps React from changing the element.',

@@ -35,7 +35,7 @@ function serverSnippet(
   return {
     file: 'server.mjs',
     language: 'js',
-    code: hostFile(`server/pages/${framework}.js`, {
+    code: hostFile(`test/server/pages/${framework}.js`, {
       ...parts,
       'feedUrl: service, apiKey': gateway,
       renderRewardsWidget: render,

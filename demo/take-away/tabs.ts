@@ -13,6 +13,7 @@ const TAB_LABELS: Readonly<Record<Tab, string>> = {
   angular: 'Angular',
   server: 'Server',
   wordpress: 'WordPress',
+  'tag-manager': 'Tag Manager',
   command: 'Other servers',
   theme: 'Theme',
   settings: 'Settings',

@@ -11,6 +11,7 @@ import { reactSnippet } from './react-code.js';
 import { scriptTagSnippet } from './script-tag-code.js';
 import type { CodeFile, Snippet } from './snippet.js';
 import { svelteSnippet } from './svelte-code.js';
+import { tagManagerSnippet } from './tag-manager-code.js';
 import { vueSnippet } from './vue-code.js';
 import { wordPressSnippet } from './wordpress-code.js';
 
@@ -34,9 +35,10 @@ const SERVER_WRITERS = {
   'next-server': nextServerSnippet,
 } satisfies Writers;
 
-/** The code generator for each platform that runs one of our gateways. */
+/** The code generator for each platform without a page of its own to write. All of them ask a gateway. */
 const PLATFORM_WRITERS = {
   wordpress: wordPressSnippet,
+  'tag-manager': tagManagerSnippet,
   command: commandSnippet,
 } satisfies Writers;
 
@@ -54,9 +56,16 @@ export const SNIPPET_IDS: readonly SnippetId[] = [...PAGE_IDS, ...SERVER_IDS, ..
 
 /** The code for the current view, as a careful developer would write it for a page of this kind. */
 export async function takeAwaySnippet(id: SnippetId, input: TakeAwayInput): Promise<Snippet> {
-  const snippet = WRITERS[id](readPlaced(id in PAGE_WRITERS ? input : onServer(input)));
+  const snippet = WRITERS[id](readPlaced(inputOf(id, input)));
   const [main, ...others] = await Promise.all([snippet, ...snippet.others].map(formatted));
   return { ...snippet, ...main, others: others as Snippet['others'] };
+}
+
+function inputOf(id: SnippetId, input: TakeAwayInput): TakeAwayInput {
+  if (id in PAGE_WRITERS) return input;
+  // A tag has no room for a payload, but its gateway may be anywhere.
+  const { address = '', flowId } = input.source;
+  return id === 'tag-manager' ? { ...input, source: { kind: 'gateway', address, flowId } } : onServer(input);
 }
 
 async function formatted<File extends CodeFile>(file: File): Promise<File> {

@@ -80,6 +80,7 @@ function codeTemplate(
   const choosers: Readonly<Partial<Record<typeof tab, unknown>>> = {
     server: serverChoiceTemplate(choice, onChoice),
     wordpress: nothing,
+    'tag-manager': gatewayPathTemplate(choice, onChoice),
     command: gatewayPathTemplate(choice, onChoice),
   };
   const chooser = choosers[tab] ?? sourceChoiceTemplate(element, choice, onChoice);

@@ -32,7 +32,7 @@ function configFile(): OtherFile {
   return {
     file: 'vite.config.ts',
     language: 'ts',
-    code: hostFile('hosts/vue/vite.config.js'),
+    code: hostFile('test/hosts/vue/vite.config.js'),
     about: 'Tells the compiler that the tags are not components of Vue.',
   };
 }

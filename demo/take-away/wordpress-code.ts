@@ -1,12 +1,23 @@
-import { quoteAttribute } from './escaping.js';
+import giveaway from '../../integrations/wordpress/rewards-widget/blocks/giveaway/block.json' with { type: 'json' };
+import offers from '../../integrations/wordpress/rewards-widget/blocks/offers/block.json' with { type: 'json' };
+import type { ElementName } from '../scenarios/scenario.js';
+import { quoteAttribute, quoteString } from './escaping.js';
 import { dataNotes } from './notes.js';
 import type { Placed } from './placed.js';
 import type { OtherFile, Snippet } from './snippet.js';
 
+interface Block {
+  readonly name: string;
+  readonly attributes: object;
+}
+
+/** What the plugin registers. */
+const BLOCKS: Readonly<Record<ElementName, Block>> = { 'rewards-widget': offers, 'giveaway-flow': giveaway };
+
 /** The plugin knows the gateway. Language and direction are the site's, and previews are not for its pages. */
 export const LEFT_TO_SITE: readonly string[] = ['feed-url', 'base-url', 'lang', 'dir', 'preview'];
 
-/** A shortcode of the plugin: docs/platforms.md. */
+/** A shortcode and a block of the plugin: docs/platforms.md. */
 export function wordPressSnippet(placed: Placed): Snippet {
   const { element, values, preview } = placed;
   const attributes = values
@@ -25,8 +36,38 @@ export function wordPressSnippet(placed: Placed): Snippet {
     language: 'text',
     code: `[${[underscored(element), ...attributes].join(' ')}]\n`,
     notes: [...notes, ...dataNotes({ ...placed, preview: false })],
-    others: [PLUGIN],
+    others: [blockFile(placed), PLUGIN],
   };
+}
+
+/** The block as the editor saves it. */
+function blockFile({ element, values }: Placed): OtherFile {
+  const { name, attributes } = BLOCKS[element];
+  const set = values.filter(({ property }) => Object.hasOwn(attributes, property));
+  const pairs = set.map(
+    ({ property, value }) => `"${property}":${typeof value === 'string' ? quoteInBlock(value) : value}`,
+  );
+  const left = values.filter(
+    ({ attribute, property }) => !LEFT_TO_SITE.includes(attribute) && !Object.hasOwn(attributes, property),
+  );
+  return {
+    file: 'Block',
+    language: 'text',
+    code: `<!-- wp:${name} ${pairs.length === 0 ? '' : `{${pairs.join(',')}} `}/-->\n`,
+    about: `The same as a block: paste it into a page in the editor.${left
+      .map(({ attribute }) => ` Only the shortcode has ${underscored(attribute)}.`)
+      .join('')}`,
+  };
+}
+
+/** As WordPress writes it: nothing in it ends the comment. */
+function quoteInBlock(text: string): string {
+  return quoteString(text)
+    .replaceAll('--', '\\u002d\\u002d')
+    .replaceAll('<', '\\u003c')
+    .replaceAll('>', '\\u003e')
+    .replaceAll('&', '\\u0026')
+    .replaceAll('\\"', '\\u0022');
 }
 
 const PLUGIN: OtherFile = {

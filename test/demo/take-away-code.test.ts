@@ -208,8 +208,11 @@ test('the code to take away has no bidirectional control characters', async () =
 });
 
 test('code is made from a tested file only if that still has the parts to replace', () => {
-  assert.match(hostFile('server/pages/hono.js', { renderRewardsWidget: '$&' }), /await \$&\(\{/);
-  assert.throws(() => hostFile('server/pages/hono.js', { absent: '' }), /server\/pages\/hono\.js has no absent/);
+  assert.match(hostFile('test/server/pages/hono.js', { renderRewardsWidget: '$&' }), /await \$&\(\{/);
+  assert.throws(
+    () => hostFile('test/server/pages/hono.js', { absent: '' }),
+    /test\/server\/pages\/hono\.js has no absent/,
+  );
 });
 
 test('the settings to take away are those that an account manager sets', async () => {

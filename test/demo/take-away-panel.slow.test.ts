@@ -278,6 +278,7 @@ describe('the take-away panel', () => {
             'Angular',
             'Server',
             'WordPress',
+            'Tag Manager',
             'Other servers',
             'Theme CSS, tokens',
             'Settings JSON',

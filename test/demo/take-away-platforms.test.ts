@@ -5,15 +5,19 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { createGateway } from '../../src/gateway/index.js';
 import { takeAwaySnippet } from '../../demo/take-away/take-away-code.js';
 import type { Snippet } from '../../demo/take-away/snippet.js';
 import { readBlocksOf, readSection } from '../docs/documents.js';
 import { claimsOf, signToken } from '../gateway/tokens.js';
 import { openWatched, untilVisible } from '../support/host-page.js';
-import { startLoopbackServer } from '../support/loopback-server.js';
+import { startLoopbackServer, type LoopbackServer } from '../support/loopback-server.js';
 import { createConsumer } from '../support/published-package.js';
 import { runCommands } from '../support/run-commands.js';
+import { ScriptSite } from '../support/script-site.js';
 import { startTestService, type TestService } from '../support/service.js';
+import { handledBy } from '../support/shop.js';
+import { NONCE_POLICY, tagPage } from '../support/tag-container.js';
 import { useBrowser } from '../support/use-browser.js';
 import { cases, NOW, readFacts } from './take-away-cases.js';
 
@@ -140,10 +144,106 @@ describe('the shortcode for WordPress', () => {
     );
   });
 
+  for (const [name, block] of [
+    ['rewards-with-attributes', 'offers'],
+    ['giveaway-with-attributes', 'giveaway'],
+  ] as const)
+    test(`is a block that the plugin registers, too: ${name}`, async () => {
+      const file = `${root}/integrations/wordpress/rewards-widget/blocks/${block}/block.json`;
+      const registered = JSON.parse(readFileSync(file, 'utf8')) as {
+        name: string;
+        attributes: Record<string, { type: string }>;
+      };
+      const input = inputOf(name);
+      const code = fileOf(await takeAwaySnippet('wordpress', input), 'Block');
+      const [, written, json = '{}'] = /^<!-- wp:(\S+) (\{.*\} )?\/-->\n$/.exec(code)!;
+      assert.equal(written, registered.name);
+      assert.doesNotMatch(json, /--|[<>&]/);
+      const attributes = JSON.parse(json) as Record<string, unknown>;
+      const { preview: _, ...set } = input.attributes;
+      const { flowId } = input.source;
+      assert.deepEqual(attributes, { ...(flowId !== undefined && { flowId }), ...set });
+      for (const [attribute, value] of Object.entries(attributes))
+        assert.equal(registered.attributes[attribute]?.type, typeof value === 'number' ? 'integer' : typeof value);
+    });
+
   test('has the commands that build the plugin from docs/platforms.md', async () => {
     const snippet = await takeAwaySnippet('wordpress', inputOf('rewards'));
     const [, documented] = /^```sh\n([^]*?)^```$/m.exec(readSection('docs/platforms.md', 'WordPress'))!;
     assert.equal(fileOf(snippet, 'Plugin'), documented);
     assert.equal(snippet.code, '[rewards_widget]\n');
+  });
+});
+
+describe('the tag for Tag Manager', () => {
+  const browser = useBrowser();
+  const digests = JSON.parse(readFileSync(`${root}/dist/integrity.json`, 'utf8')) as Record<string, string>;
+  let service: TestService;
+  let gateway: LoopbackServer;
+  let shop: ScriptSite;
+
+  before(async () => {
+    [service, shop] = await Promise.all([startTestService({ now: NOW, rateLimit: 10_000 }), ScriptSite.start()]);
+    const { url, apiKey } = service;
+    gateway = await startLoopbackServer(
+      handledBy(
+        createGateway({
+          feedUrl: url,
+          baseUrl: url,
+          apiKey,
+          allowPreview: () => true,
+          identify: () => 'ann',
+          limits: false,
+        }),
+      ),
+    );
+    shop.forward('/rewards/', gateway.url);
+    shop.forward('/samples/', url);
+  });
+  after(() => Promise.all([shop?.stop(), gateway?.stop(), service?.stop()]));
+
+  for (const name of ['rewards-with-attributes', 'giveaway'])
+    test(`shows ${name} as pasted, once it fires`, async () => {
+      const { input, facts, claims } = cases[name]!;
+      const { code } = await takeAwaySnippet('tag-manager', input);
+      // A container would put the values of its variables there.
+      assert.doesNotMatch(code, /\{\{/);
+      const tag = ['embed.iife.js', `locales/${input.lang}.js`].reduce(
+        (text, file) => text.replace('sha384-…', () => digests[file]!),
+        code,
+      );
+      shop.page({ html: tagPage(tag), headers: { 'Content-Security-Policy': NONCE_POLICY } });
+      const opened = await openWatched(browser, shop.url);
+      const { page, errors, warnings } = opened;
+      await page.getByRole('button', { name: 'Agree' }).click();
+      await untilVisible(page.locator(`${input.element}:state(ready) [data-offer]`).first(), opened);
+      if (input.lang === 'de') await untilVisible(page.getByRole('button', { name: 'Details' }).first(), opened);
+      await readFacts(page, input.element).then(facts);
+      if (claims) {
+        await page.locator('[part=claim]').first().click();
+        await untilVisible(page.locator('[part=code]').first(), opened);
+      }
+      assert.deepEqual({ errors, warnings }, { errors: [], warnings: [] });
+      await page.close();
+    });
+
+  test('loads script and words from the gateway’s own address', async () => {
+    const input = {
+      ...inputOf('rewards-with-attributes'),
+      source: { kind: 'gateway', address: 'https://g.example/gifts' },
+    } as const;
+    const { code } = await takeAwaySnippet('tag-manager', input);
+    for (const address of [
+      'https://g.example/gifts',
+      'https://g.example/rewards-widget/embed.iife.js',
+      'https://g.example/rewards-widget/locales/de.js',
+    ])
+      assert.ok(code.includes(`'${address}'`), address);
+  });
+
+  test('without attributes is the tag of the documents, but for its addresses', async () => {
+    const source = { kind: 'gateway', address: 'https://gateway.example/rewards' } as const;
+    const { code } = await takeAwaySnippet('tag-manager', { ...inputOf('rewards'), source });
+    assert.equal(code, readFileSync(`${root}/integrations/tag-manager/offers.html`, 'utf8'));
   });
 });
