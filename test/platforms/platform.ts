@@ -17,6 +17,8 @@ export interface Platform {
   readonly name: string;
   /** What it needs of Debian. */
   readonly packages: readonly string[];
+  /** Runs only when it is named. */
+  readonly onlyNamed?: boolean;
   /** Starts it, uses it and stops it. */
   readonly run: (run: PlatformRun) => Promise<void>;
 }

@@ -19,9 +19,19 @@ import type { Platform } from './platform.js';
 import { python } from './python.js';
 import { ruby } from './ruby.js';
 import { templates } from './templates.js';
-import { wordpress } from './wordpress.js';
+import { newerWordPress, wordpress } from './wordpress.js';
 
-const platforms: readonly Platform[] = [nginx, caddy, php, python, ruby, templates, wordpress, deployment];
+const platforms: readonly Platform[] = [
+  nginx,
+  caddy,
+  php,
+  python,
+  ruby,
+  templates,
+  wordpress,
+  newerWordPress,
+  deployment,
+];
 const wanted = process.argv.slice(2);
 const tally = new Tally();
 
@@ -36,7 +46,8 @@ try {
   await checksOf('package', tally)('packs, and installs in an empty folder', async () => {
     installed = await installPackage(folder);
   });
-  for (const { name, packages, run } of platforms.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
+  const chosen = platforms.filter(({ name, onlyNamed }) => (wanted.length === 0 ? !onlyNamed : wanted.includes(name)));
+  for (const { name, packages, run } of chosen) {
     if (!installed) break;
     const obstacle = findMissing(packages);
     if (obstacle === undefined) await run({ folder, installed, browser, check: checksOf(name, tally) });

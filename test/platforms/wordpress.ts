@@ -12,7 +12,8 @@ import type { Check } from '../runner/check.js';
 import { inTurn, json } from '../support/loopback-server.js';
 import { startTestService } from '../support/service.js';
 import { NOW } from './claimants.js';
-import type { Platform } from './platform.js';
+import type { Platform, PlatformRun } from './platform.js';
+import { unpackWordPress } from './wordpress/newer-wordpress.js';
 import { useBlocks } from './wordpress/use-blocks.js';
 import { useCodes } from './wordpress/use-codes.js';
 import { useList } from './wordpress/use-list.js';
@@ -26,52 +27,67 @@ import { WordPressSite } from './wordpress/wordpress-site.js';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
+const packages = [
+  'wordpress',
+  'wordpress-theme-twentytwentythree',
+  'mariadb-server',
+  'apache2',
+  'libapache2-mod-php',
+  'php-mysql',
+  'php-curl',
+];
+
 /** The built plugin in Debian's WordPress. */
-export const wordpress: Platform = {
-  name: 'wordpress',
-  packages: [
-    'wordpress',
-    'wordpress-theme-twentytwentythree',
-    'mariadb-server',
-    'apache2',
-    'libapache2-mod-php',
-    'php-mysql',
-    'php-curl',
-  ],
-  run: async ({ folder, browser, check }) => {
-    const built = path.join(folder, 'wordpress-plugin');
-    // Apache's processes run as another user.
-    chmodSync(folder, 0o755);
-    let site: WordPressSite | undefined;
-    const ready =
-      (await check('builds the plugin', () =>
-        promisify(execFile)('npm', ['run', '--silent', 'build:wordpress', '--', built], { cwd: root }),
-      )) &&
-      (await check('has only valid PHP', () => lint(path.join(built, 'rewards-widget')))) &&
-      (await check('puts the same files into the zip file', () => compareZip(built))) &&
-      (await check('installs, and activates the plugin', async () => {
-        site = await WordPressSite.start(path.join(folder, 'wordpress'), path.join(built, 'rewards-widget'));
-      }));
-    if (!ready || !site) return;
-    await check('was tested up to the version that its readme names', () => assertTested(built, site!.version));
-    const service = await startTestService({ now: NOW });
-    try {
-      await usePage(site, browser, service, check);
-      await useCodes(site, browser, service, check);
-      await useList(site, browser, service, check);
-      await useBlocks(site, browser, service, check);
-      await useShop(site, browser, service, check);
-      await usePrivacy(site, service, check);
-      await useProxy(site, service, check);
-      await useHangingService(site, check);
-      await useSettings(site, browser, service, check);
-      await checkConformance(site, check);
-      await check('logs nothing but what the service does wrong', () => assertLog(site!));
-    } finally {
-      await Promise.all([service.stop(), site.stop()]);
-    }
+export const wordpress: Platform = { name: 'wordpress', packages, run: (platform) => usePlugin(platform) };
+
+/** The same in a newer one, which takes a large download. */
+export const newerWordPress: Platform = {
+  name: 'wordpress-6.5',
+  packages,
+  onlyNamed: true,
+  run: async (platform) => {
+    let unpacked: string | undefined;
+    await platform.check('unpacks WordPress', async () => {
+      unpacked = await unpackWordPress('6.5', platform.folder);
+    });
+    if (unpacked !== undefined) await usePlugin(platform, unpacked);
   },
 };
+
+/** @param unpacked folder of WordPress; Debian's if it is left out */
+async function usePlugin({ folder, browser, check }: PlatformRun, unpacked?: string): Promise<void> {
+  const built = path.join(folder, 'wordpress-plugin');
+  // Apache's processes run as another user.
+  chmodSync(folder, 0o755);
+  let site: WordPressSite | undefined;
+  const ready =
+    (await check('builds the plugin', () =>
+      promisify(execFile)('npm', ['run', '--silent', 'build:wordpress', '--', built], { cwd: root }),
+    )) &&
+    (await check('has only valid PHP', () => lint(path.join(built, 'rewards-widget')))) &&
+    (await check('puts the same files into the zip file', () => compareZip(built))) &&
+    (await check('installs, and activates the plugin', async () => {
+      site = await WordPressSite.start(path.join(folder, 'wordpress'), path.join(built, 'rewards-widget'), unpacked);
+    }));
+  if (!ready || !site) return;
+  await check('was tested up to the version that its readme names', () => assertTested(built, site!.version));
+  const service = await startTestService({ now: NOW });
+  try {
+    await usePage(site, browser, service, check);
+    await useCodes(site, browser, service, check);
+    await useList(site, browser, service, check);
+    await useBlocks(site, browser, service, check);
+    await useShop(site, browser, service, check);
+    await usePrivacy(site, service, check);
+    await useProxy(site, service, check);
+    await useHangingService(site, check);
+    await useSettings(site, browser, service, check);
+    await checkConformance(site, check);
+    await check('logs nothing but what the service does wrong', () => assertLog(site!));
+  } finally {
+    await Promise.all([service.stop(), site.stop()]);
+  }
+}
 
 /** Runs the table of all gateways against the plugin. */
 async function checkConformance(site: WordPressSite, check: Check): Promise<void> {

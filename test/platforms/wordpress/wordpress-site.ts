@@ -11,7 +11,7 @@ import { startMariaDb } from './maria-db.js';
 const run = promisify(execFile);
 
 /** Where Debian has it. */
-const WORDPRESS = '/usr/share/wordpress';
+export const DEBIANS_WORDPRESS = '/usr/share/wordpress';
 
 const LOG = 'debug.log';
 
@@ -56,11 +56,12 @@ export class WordPressSite {
    * Installs it in an empty folder, with the plugin.
    *
    * @param plugin the plugin's folder, as shops copy it
+   * @param wordpress the folder of WordPress itself
    */
-  static async start(folder: string, plugin: string): Promise<WordPressSite> {
+  static async start(folder: string, plugin: string, wordpress = DEBIANS_WORDPRESS): Promise<WordPressSite> {
     const site = path.join(folder, 'site');
     mkdirSync(folder, { recursive: true });
-    cpSync(WORDPRESS, site, { recursive: true, dereference: true, filter: (file) => !file.endsWith('.htaccess') });
+    cpSync(wordpress, site, { recursive: true, dereference: true, filter: (file) => !file.endsWith('.htaccess') });
     cpSync(plugin, path.join(site, 'wp-content/plugins/rewards-widget'), { recursive: true });
     const own = (file: string, target = file) =>
       cpSync(path.join(import.meta.dirname, file), path.join(site, target), { recursive: true });
