@@ -37,7 +37,8 @@ export function testPictures(scenarios: readonly Scenario[]): void {
   for (const scenario of scenarios)
     void test(`${scenario.id} opens from its link and looks as reviewed`, async () => {
       const context = await browser.newContext({
-        viewport: { width: 1280, height: 1000 },
+        // The stage is then as high as its reviewed pictures.
+        viewport: { width: 1280, height: 912 },
         reducedMotion: 'reduce',
         locale: 'en-GB',
         timezoneId: 'Europe/London',
