@@ -24,17 +24,9 @@ export function expiryOf(offer: Pick<Offer, 'expiry'>): number {
   return offer.expiry === undefined ? Infinity : localEnd(offer.expiry);
 }
 
-/** Two characters that are letters of their own: those that combine with others come later in Unicode. */
-const PLAIN_START = /^[ -\u02ff]{2}/;
-/** Created for the first name that needs it, because that takes as long as rendering ten cards. */
-let letters: Intl.Segmenter | undefined;
-
-/** Shown in place of a missing picture: the partner's first letter. A flag counts as one, though it is two characters. */
+/** Shown in place of a missing picture: the partner's first letter. */
 export function initial({ partner, title }: Offer): string {
-  const name = partner ?? title;
-  if (PLAIN_START.test(name)) return name[0]!.toUpperCase();
-  letters ??= new Intl.Segmenter();
-  return letters.segment(name).containing(0)!.segment.toUpperCase();
+  return [...(partner ?? title)][0]!.toUpperCase();
 }
 
 /** Identifies an offer among others. */
