@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { parseSync, Visitor, type ESTree, type Plugin } from 'vite';
 
 /**
@@ -11,23 +13,43 @@ export function inlineParts(): Plugin {
       // After TypeScript has been compiled, because the parser doesn't know it.
       order: 'post',
       filter: { id: /\/src\/.*\.ts$/, code: /\bimport\(/ },
-      handler: (code) => ({ code: inlinePartsOf(code), map: null }),
+      handler: (code, id) => ({ code: inlinePartsOf(code, path.dirname(id)), map: null }),
     },
   };
 }
 
-/** Turns each `import('./part.js')` into a promise of a static import. */
-function inlinePartsOf(code: string): string {
+/**
+ * Turns each `import('./part.js')` into a promise of an object with what the part exports. A namespace would be the same, but the
+ * bundler writes it with a function for each export.
+ */
+function inlinePartsOf(code: string, folder: string): string {
   const calls: { start: number; end: number; source: string }[] = [];
   new Visitor({
     ImportExpression({ start, end, source }: ESTree.ImportExpression) {
       if (source.type !== 'Literal') throw new Error('import() needs a string literal');
-      calls.push({ start, end, source: JSON.stringify(source.value) });
+      calls.push({ start, end, source: String(source.value) });
     },
   }).visit(parseSync('module.js', code, { lang: 'js' }).program);
-  const inlined = calls.reduceRight(
-    (text, { start, end }, index) => `${text.slice(0, start)}Promise.resolve(part${index})${text.slice(end)}`,
-    code,
-  );
-  return calls.map(({ source }, index) => `import * as part${index} from ${source};\n`).join('') + inlined;
+  const parts = calls.map(({ source }) => exportsOf(path.join(folder, source.replace(/\.js$/, '.ts'))));
+  const inlined = calls.reduceRight((text, { start, end }, index) => {
+    const members = parts[index]!.map((name) => `${name}: part${index}_${name}`);
+    return `${text.slice(0, start)}Promise.resolve({ ${members.join(', ')} })${text.slice(end)}`;
+  }, code);
+  const imports = calls.map(({ source }, index) => {
+    const names = parts[index]!.map((name) => `${name} as part${index}_${name}`);
+    return `import { ${names.join(', ')} } from ${JSON.stringify(source)};\n`;
+  });
+  return imports.join('') + inlined;
+}
+
+/** Names of the values that a module exports. */
+function exportsOf(file: string): string[] {
+  const { module } = parseSync(file, readFileSync(file, 'utf8'), { lang: 'ts' });
+  return module.staticExports
+    .flatMap(({ entries }) => entries)
+    .filter(({ isType }) => !isType)
+    .map(({ exportName: { name } }) => {
+      if (name === null) throw new Error(`${file} exports something without a name`);
+      return name;
+    });
 }
