@@ -110,9 +110,11 @@ const modes: Record<string, () => UserConfig> = {
   /** The same as a classic script: one file with everything in it. */
   classic: () => ({
     ...library,
-    // Only the modules take over server-rendered elements. Here, all pages would pay for it.
+    // Only the modules take over server-rendered elements, and ask for the feed before the elements' code is evaluated. Here, all
+    // pages would pay for both.
     plugins: [
       leaveOut(/\/take-over\.ts$/),
+      leaveOut(/\/early-feed\.ts$/),
       ownCssTag(),
       minifyTemplates(),
       trustOwnTemplates('rewards-widget'),
