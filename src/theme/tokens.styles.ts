@@ -32,6 +32,10 @@ export const tokenStyles = css`
     grid-template-columns: minmax(8em, 40em) 1fr;
     width: 100%;
   }
+  /* What a stalled page still adds after the element was drawn anew. */
+  .frame ~ * {
+    display: none;
+  }
   .root {
     grid-column: 1 / -1;
     container-type: inline-size;

@@ -4,7 +4,10 @@ import { isArriving } from './is-arriving.js';
 /** After this long without anything new, the page's connection counts as broken: `readyState` may stay `loading` for ever. */
 const STALLED_MS = 5000;
 
-/** Waits until the content from a server has arrived, or nothing more of it comes. */
+/**
+ * Waits until the content from a server has arrived, or nothing more of it comes. The element is then drawn anew; if the connection
+ * recovers after all, the parser adds the rest below that, where it isn't displayed.
+ */
 export async function markupArrived(element: Element): Promise<void> {
   let known: number | undefined = -1;
   let nextLook = 0;
@@ -13,19 +16,8 @@ export async function markupArrived(element: Element): Promise<void> {
     const now = performance.now();
     if (now < nextLook) continue;
     const length = element.shadowRoot?.textContent.length;
-    if (length === known) return leaveOutRest(element);
+    if (length === known) return;
     known = length;
     nextLook = now + STALLED_MS;
   }
-}
-
-/** The element is drawn anew. If the connection recovers after all, the parser adds the rest below that, where nobody needs it. */
-function leaveOutRest(element: Element): void {
-  const root = element.shadowRoot;
-  if (!root) return;
-  const parser = new MutationObserver(() => {
-    for (const late of root.querySelectorAll('.frame ~ *')) late.remove();
-    if (!isArriving(element)) parser.disconnect();
-  });
-  parser.observe(root, { childList: true });
 }
