@@ -10,9 +10,9 @@ export function writeNotices(shell: Shell): void {
       const { apiKey, localName, isConnected } = host;
       const { state, awaitsView, source } = shell.content;
       const { failure, loading } = source;
-      if (apiKey) notice('everyone who sees this page can read its api-key; a gateway keeps it on your server.');
+      if (apiKey) notice('everyone can read the api-key of this page. A gateway hides it.');
       if (isConnected && !loading && state === 'loading' && !awaitsView && localName === 'rewards-widget')
-        notice('<rewards-widget> has nothing to show: give it a feed-url, a client or a feed.');
+        notice('<rewards-widget> needs a feed-url, a client or a feed.');
       if (failure && isUnmounted(failure))
         notice(`${failure.cause} answered without JSON. Is the gateway mounted there?`);
     },
