@@ -110,7 +110,7 @@ describe('a right-to-left layout', () => {
 
   it('keeps the word order of our own texts', async () => {
     const ready = await mount({ feed: rtl, dir: 'rtl', lang: 'en' });
-    const count = ready.section('all').querySelector<HTMLElement>('.count')!;
+    const count = ready.section('all').querySelector<HTMLElement>('.bar .quiet')!;
     expect(count.innerText).to.equal('14 offers');
     expect(leftOf(count, 0), 'the number comes first').to.be.below(leftOf(count, -1));
     const empty = await mount({ feed: payload(), dir: 'rtl', lang: 'en' });

@@ -20,6 +20,8 @@ async function says(widget: WidgetHarness, words: string): Promise<void> {
 describe('a widget in a language of the package', () => {
   afterEach(() => {
     document.documentElement.lang = 'en';
+    // A search is kept for the next element of the page.
+    sessionStorage.clear();
   });
 
   it('follows each lang around it, the nearest first', async () => {
