@@ -54,9 +54,9 @@ describe('embed.js asks for the feed', () => {
     assert.deepEqual([asked, site.requests(/gap\/api/)], [['script'], ['/gap/api']]);
   });
 
-  test('with the classic script, too, if it is deferred', async () => {
+  test('not in the classic script, whose element asks once', async () => {
     const script = 'defer src="/rewards-widget/embed.iife.js"';
-    assert.deepEqual(await askedBy(script, '<rewards-widget feed-url="/"></rewards-widget>'), ['script']);
+    assert.deepEqual(await askedBy(script, '<rewards-widget feed-url="/"></rewards-widget>'), ['element']);
   });
 
   test('not for elements that will not, or not yet, load from their address', async () => {
