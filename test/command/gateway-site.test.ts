@@ -122,6 +122,12 @@ describe('the script files', () => {
     }
   });
 
+  test('are named in docs/command.md', () => {
+    const text = readFileSync(path.join(dist, '../docs/command.md'), 'utf8');
+    const missing = names.filter((name) => !/^(parts|locales)\//.test(name) && !text.includes(`\`${name}\``));
+    assert.deepEqual(missing, []);
+  });
+
   test('may be loaded by pages of any origin, and nothing in them is guessed', async () => {
     const types = { '.js': /^text\/javascript/, '.css': /^text\/css/, '.json': /^application\/json/ };
     for (const name of names) {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { json } from '../support/loopback-server.js';
 import { assertRefusal, type ConformanceCase } from './conformance-case.js';
-import { CLAIM, FEED, FLOW, OURS, pageOf } from './pages.js';
+import { CLAIM, CODES, FEED, FLOW, OURS, pageOf } from './pages.js';
 import type { PageAnswer } from './page-request.js';
 
 const ANY = json({ success: true, data: { code: 'A' }, all: [] });
@@ -200,7 +200,7 @@ export const limitCases: readonly ConformanceCase[] = [
       const answers = await repeat(4, (index) => ask(index % 2 ? FLOW : CLAIM, wrong[index % wrong.length]));
       assert.deepEqual([count(answers, 401), count(answers, 200)], [2, 2]);
       for (const page of [...wrong, ben])
-        for (const path of [FLOW, CLAIM]) assertRefusal(await ask(path, page), 'tooManyRequests');
+        for (const path of [FLOW, CLAIM, CODES]) assertRefusal(await ask(path, page), 'tooManyRequests');
       assert.equal((await ask(FLOW, { headers: OURS })).status, 200);
       assertRefusal(await ask(CLAIM, { headers: OURS }), 'signedOut');
     },
