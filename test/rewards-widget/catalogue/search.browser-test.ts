@@ -69,22 +69,32 @@ describe('keys pressed in the search', () => {
     }
   });
 
+  /** Whether the page hears of a key. */
+  function reachesPage(field: HTMLElement, init: KeyboardEventInit): boolean {
+    let reached = false;
+    const hear = (): void => void (reached = true);
+    document.addEventListener('keydown', hear);
+    field.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, composed: true, ...init }));
+    document.removeEventListener('keydown', hear);
+    return reached;
+  }
+
   it('reach the page with a modifier, unless that writes a character', async () => {
     const { search } = await mountCatalogue(small);
-    const reaches = (init: KeyboardEventInit): boolean => {
-      let reached = false;
-      const hear = (): void => void (reached = true);
-      document.addEventListener('keydown', hear);
-      search!.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, composed: true, ...init }));
-      document.removeEventListener('keydown', hear);
-      return reached;
-    };
+    const reaches = (init: KeyboardEventInit): boolean => reachesPage(search!, init);
     for (const modifier of ['ctrlKey', 'metaKey', 'altKey']) expect(reaches({ key: 'k', [modifier]: true })).to.be.true;
     // WebKit has no modifier for AltGr, and reports its characters as plain ones.
     const altGr = { key: '@', ctrlKey: true, altKey: true, modifierAltGraph: true };
     if (new KeyboardEvent('keydown', altGr).getModifierState('AltGraph')) expect(reaches(altGr), 'AltGr').to.be.false;
     expect(reaches({ key: '@' }), 'plain').to.be.false;
     expect(reaches({ key: 'K', shiftKey: true }), 'Shift').to.be.false;
+  });
+
+  it('reach the page from the list of orders only if they find none of its entries', async () => {
+    const { widget } = await mountCatalogue(small);
+    const orders = widget.part('sort')!;
+    expect(reachesPage(orders, { key: 'p' })).to.be.false;
+    for (const init of [{ key: 'Escape' }, { key: 'p', ctrlKey: true }]) expect(reachesPage(orders, init)).to.be.true;
   });
 
   it('reach the page from a field that the page has put into a slot', async () => {
