@@ -55,7 +55,7 @@ export const serverCases: readonly ServerCase[] = [
     'a failure': text('<script>', { 'Content-Type': 'image/png', ...COOKIE }, 500),
     'a redirect': text('', { Location: '/elsewhere', ...COOKIE }, 302),
   }).map(([name, answer]): ServerCase => ({
-    title: `passes on no ${name} in a picture’s place`,
+    title: `passes on nothing in a picture’s place that is ${name}`,
     run: async ({ url }, service) => {
       service.answer = answer;
       const { status, headers, ...received } = await fetch(url + PICTURE, { redirect: 'manual' });
