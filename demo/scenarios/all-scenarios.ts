@@ -1,3 +1,4 @@
+import { CODES_SCENARIOS } from './codes-scenarios.js';
 import { LIVE_SCENARIOS } from './live-scenarios.js';
 import type { Scenario } from './scenario.js';
 import { SCENARIOS } from './scenarios.js';
@@ -6,7 +7,11 @@ import { SCENARIOS } from './scenarios.js';
 export const IS_LIVE = (import.meta.env as ImportMetaEnv | undefined)?.MODE !== 'static';
 
 /** Every scenario that can be shown here, in the order in which they are listed. */
-export const ALL_SCENARIOS: readonly Scenario[] = IS_LIVE ? [...LIVE_SCENARIOS, ...SCENARIOS] : SCENARIOS;
+export const ALL_SCENARIOS: readonly Scenario[] = [
+  ...(IS_LIVE ? LIVE_SCENARIOS : []),
+  ...SCENARIOS,
+  ...CODES_SCENARIOS,
+];
 
 const BY_ID: ReadonlyMap<string, Scenario> = new Map(ALL_SCENARIOS.map((scenario) => [scenario.id, scenario]));
 

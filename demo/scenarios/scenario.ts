@@ -4,6 +4,9 @@ import type { Attributes } from '../model/stage-view.js';
 
 export type ElementName = 'rewards-widget' | 'giveaway-flow';
 
+/** What a scenario shows. Codes have no payload of the service, and so no settings. */
+export type StageElement = ElementName | 'rewards-codes';
+
 /** How the simulated service of a scenario answers reads. */
 export type Answering =
   | 'at-once'
@@ -33,7 +36,7 @@ export type ClaimAnswer =
 export interface Scenario {
   /** Its name in the address, in lower case with hyphens. */
   readonly id: string;
-  readonly element: ElementName;
+  readonly element: StageElement;
   /** The heading that it is listed under. */
   readonly group: string;
   readonly title: string;
@@ -45,6 +48,8 @@ export interface Scenario {
   readonly claims?: ClaimAnswer;
   /** Whether the first offer is claimed as soon as it is on the stage, as if its button had been pressed. */
   readonly claimed?: boolean;
+  /** Whether the first code is opened for the till. */
+  readonly atTill?: boolean;
   /** Whether the stage scrolls to the first offer. */
   readonly atFirstOffer?: boolean;
   readonly attributes?: Attributes;

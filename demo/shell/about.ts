@@ -10,7 +10,7 @@ export function aboutTemplate({ scenario, failure }: StudioState, controller: St
       <p class="about-text">${failure ?? scenario.about}</p>
       <span class="about-actions">
         ${
-          scenario.element === 'giveaway-flow'
+          scenario.element !== 'rewards-widget'
             ? html`<button type="button" class="button" @click=${() => controller.stage.forgetCodes()}>
                 Forget codes
               </button>`

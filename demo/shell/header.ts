@@ -22,7 +22,13 @@ export function headerTemplate({ view, scenario }: StudioState, controller: Stud
             ? html`<button type="button" class="button" @click=${() => controller.reset()}>Reset</button>`
             : nothing
         }
-        <button type="button" class="button button-main" @click=${() => controller.takeAway(true)}>Take away</button>
+        ${
+          scenario.element === 'rewards-codes'
+            ? nothing
+            : html`<button type="button" class="button button-main" @click=${() => controller.takeAway(true)}>
+                Take away
+              </button>`
+        }
       </span>
     </header>
   `;

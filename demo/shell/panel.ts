@@ -4,7 +4,7 @@ import { contrastTemplate } from '../contrast/contrast.js';
 import { controlsTemplate } from '../controls/controls.js';
 import { segmentsTemplate } from '../ui/segments.js';
 import type { StudioController } from './studio-controller.js';
-import { PANELS, type StudioState } from './studio-state.js';
+import { PANELS, panelOf, type StudioState } from './studio-state.js';
 
 const PANEL_LABELS: Readonly<Record<(typeof PANELS)[number], string>> = {
   settings: 'Settings',
@@ -14,21 +14,24 @@ const PANEL_LABELS: Readonly<Record<(typeof PANELS)[number], string>> = {
 
 /** The column at the end: controls, the payload as text, and the contrast of its colours. */
 export function panelTemplate(state: StudioState, controller: StudioController): TemplateResult {
-  const { layout, scenario } = state;
-  const pairs = contrastPairs(
-    scenario.element,
-    controller.payload,
-    state.view.surroundings === 'dark' ? 'dark' : 'light',
-  );
+  const { element } = state.scenario;
+  const current = panelOf(state);
+  const pairs =
+    element === 'rewards-codes'
+      ? []
+      : contrastPairs(element, controller.payload, state.view.surroundings === 'dark' ? 'dark' : 'light');
   const failing = pairs.filter(({ passes }) => !passes).length;
   return html`
     <section class="panel" aria-labelledby="panel-heading">
-      <h2 class="unseen" id="panel-heading">${PANEL_LABELS[layout.panel]}</h2>
+      <h2 class="unseen" id="panel-heading">${PANEL_LABELS[current]}</h2>
       ${segmentsTemplate({
         label: 'Panel',
         className: 'panel-tabs',
-        options: PANELS.map((panel) => [panel, labelOf(panel)]),
-        current: layout.panel,
+        options: PANELS.filter((panel) => element !== 'rewards-codes' || panel === current).map((panel) => [
+          panel,
+          labelOf(panel),
+        ]),
+        current,
         onChoose: (panel) => controller.setLayout({ panel }),
       })}
       <div class="panel-body">${bodyTemplate(state, controller)}</div>
@@ -41,11 +44,11 @@ export function panelTemplate(state: StudioState, controller: StudioController):
   }
 
   function bodyTemplate({ view }: StudioState, { payload }: StudioController): unknown {
-    if (layout.panel === 'json') return controller.payloadPanel.element;
-    if (layout.panel === 'contrast')
+    if (element === 'rewards-codes' || current === 'json') return controller.payloadPanel.element;
+    if (current === 'contrast')
       return contrastTemplate(pairs, { onTake: (path, value) => controller.setWithin(path, value) });
     return controlsTemplate(
-      { element: scenario.element, payload, attributes: view.attributes, look: view.look },
+      { element, payload, attributes: view.attributes, look: view.look },
       {
         onPayload: (path, value) => controller.setWithin(path, value),
         onAttributes: (patch) => controller.setAttributes(patch),

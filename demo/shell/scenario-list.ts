@@ -1,11 +1,12 @@
 import { html, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import type { ElementName, Scenario } from '../scenarios/scenario.js';
+import type { Scenario, StageElement } from '../scenarios/scenario.js';
 import { segmentsTemplate } from '../ui/segments.js';
 
-const ELEMENTS: readonly [ElementName, string][] = [
+const ELEMENTS: readonly [StageElement, string][] = [
   ['rewards-widget', 'Rewards'],
   ['giveaway-flow', 'Giveaway'],
+  ['rewards-codes', 'Codes'],
 ];
 
 interface ScenarioListOptions {

@@ -18,7 +18,7 @@ import type { Attributes, StageView } from '../model/stage-view.js';
 import { Store } from '../view/store.js';
 import { readLayout } from './layout.js';
 import { PayloadPanel } from './payload-panel.js';
-import type { Layout, StudioState } from './studio-state.js';
+import { panelOf, type Layout, type StudioState } from './studio-state.js';
 
 /** Number of events that the log keeps, the latest ones. */
 const MAX_LOGGED_EVENTS = 200;
@@ -204,14 +204,17 @@ export class StudioController {
       this.#shown = state;
       const payload = this.payload;
       if (own || view.payload || scenario.live) {
-        if (payload !== this.#read) this.#store.update({ drifts: findDrifts(scenario.element, payload) });
+        if (payload !== this.#read)
+          this.#store.update({
+            drifts: scenario.element === 'rewards-codes' ? [] : findDrifts(scenario.element, payload),
+          });
         this.#read = payload;
         this.stage.show({ scenario, view, payload, edited: view.payload !== undefined, root: ROOT });
       }
       void this.#addressBar.keep(view, own);
     }
     // Formatted only while the panel is open.
-    if (state.layout.panel === 'json') this.payloadPanel.show(this.payload, this.state.drifts);
+    if (panelOf(state) === 'json') this.payloadPanel.show(this.payload, this.state.drifts);
     this.#draw(this.state);
   }
 

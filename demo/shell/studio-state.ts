@@ -8,6 +8,11 @@ import type { StageView } from '../model/stage-view.js';
 /** The panels of the column at the end. */
 export const PANELS = ['settings', 'json', 'contrast'] as const;
 
+/** The panel that is shown: of codes, there is only the list. */
+export function panelOf({ layout, scenario }: Pick<StudioState, 'layout' | 'scenario'>): (typeof PANELS)[number] {
+  return scenario.element === 'rewards-codes' ? 'json' : layout.panel;
+}
+
 /** The panels below the stage. */
 export const DOCKS = ['events', 'warnings'] as const;
 

@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { ref } from 'lit/directives/ref.js';
+import type { ElementName } from '../scenarios/scenario.js';
 import { themeOf } from '../themes/themes.js';
 import { takeAwayTemplate } from '../take-away/take-away.js';
 import type { StudioController } from './studio-controller.js';
@@ -10,7 +11,8 @@ export function takeAwayDialogTemplate(
   state: StudioState,
   controller: StudioController,
 ): TemplateResult | typeof nothing {
-  if (!state.takingAway) return nothing;
+  const { element } = state.scenario;
+  if (!state.takingAway || element === 'rewards-codes') return nothing;
   return html`
     <dialog
       class="dialog"
@@ -29,16 +31,20 @@ export function takeAwayDialogTemplate(
           Close
         </button>
       </div>
-      <div class="dialog-body">${bodyTemplate(state, controller)}</div>
+      <div class="dialog-body">${bodyTemplate(element, state, controller)}</div>
     </dialog>
   `;
 }
 
-function bodyTemplate({ view, scenario, choice }: StudioState, controller: StudioController): TemplateResult {
+function bodyTemplate(
+  element: ElementName,
+  { view, scenario, choice }: StudioState,
+  controller: StudioController,
+): TemplateResult {
   const { payload } = controller;
   return takeAwayTemplate(
     {
-      element: scenario.element,
+      element,
       attributes: view.attributes,
       lang: view.lang,
       direction: view.direction,

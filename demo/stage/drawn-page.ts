@@ -24,6 +24,8 @@ export async function drawnPage(shown: StageInput): Promise<string> {
 
 async function drawnElement(shown: StageInput): Promise<string> {
   const { scenario, view } = shown;
+  // Only the browser knows codes.
+  if (scenario.element === 'rewards-codes') return '<rewards-codes></rewards-codes>';
   const [{ renderGiveawayFlow, renderRewardsWidget }, payload] = await Promise.all([
     import('../../src/server/index.js'),
     payloadToDraw(shown).catch(() => undefined),

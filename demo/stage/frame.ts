@@ -23,6 +23,7 @@ const EVENT_NAMES = [
   'rewards-offer-open',
   'rewards-offer-click',
   'rewards-code-copy',
+  'rewards-code-show',
   'rewards-claim',
   'rewards-claim-refused',
   'rewards-claim-unconfirmed',

@@ -1,16 +1,18 @@
 import { RewardsClient } from '../../src/client/index.js';
 import type { GiveawayFlow } from '../../src/giveaway-flow/giveaway-flow.js';
+import type { RewardsCodes } from '../../src/rewards-codes/rewards-codes.js';
 import type { RewardsWidget } from '../../src/rewards-widget/rewards-widget.js';
 import { feedUrlOf, SHOPPER_COOKIE } from '../model/feeds.js';
 import { sceneFeed } from '../scenarios/scene-feed.js';
 import { createSceneService } from '../scenarios/scene-service.js';
 import type { JsonObject } from '../model/json.js';
+import { sceneCodes } from './codes-source.js';
 import { resolvePictures } from './pictures.js';
 import type { StageInput } from './stage-api.js';
 
 /** An element, and the source of its payload. */
 export interface Source {
-  readonly element: RewardsWidget | GiveawayFlow;
+  readonly element: RewardsWidget | GiveawayFlow | RewardsCodes;
   /** Shows a changed payload. */
   update(shown: StageInput): void;
 }
@@ -18,6 +20,7 @@ export interface Source {
 /** Creates the scenario's element with its client. */
 export function createSource(shown: StageInput): Source {
   const { scenario } = shown;
+  if (scenario.element === 'rewards-codes') return sceneCodes(shown);
   if (scenario.live) return scenario.element === 'rewards-widget' ? liveRewards(shown) : liveGiveaway(shown);
   return scenario.element === 'rewards-widget' ? sceneRewards(shown) : sceneGiveaway(shown);
 }

@@ -87,6 +87,33 @@ describe('the studio', () => {
       await widgetOn(stage(page)).in('empty').waitFor();
     }));
 
+  test('shows codes in every scenario of codes, and leaves a visitor’s own codes as they are', () =>
+    visit('#scenario=typical', async (page) => {
+      const own = 'rewards-widget:claim:own';
+      const kept = () => page.evaluate((name) => localStorage.getItem(name), own);
+      await page.evaluate((name) => localStorage.setItem(name, 'a code'), own);
+      await button(page, 'Codes').click();
+      const codes = stage(page).locator('rewards-codes');
+      for (const [title, active, state] of [
+        ['None', 0, 'empty'],
+        ['One', 1, 'ready'],
+        ['Twelve', 12, 'ready'],
+        ['Ended', 4, 'ready'],
+        ['Long words', 2, 'ready'],
+        ['Put away', 2, 'ready'],
+      ] as const) {
+        await button(page, title).click();
+        await stage(page).locator(`rewards-codes:state(${state})`).waitFor();
+        await eventually(async () => (await codes.locator('[part~=offer]:visible').count()) === active);
+      }
+      await button(page, 'At the till').click();
+      await codes.locator('dialog[open] svg').first().waitFor();
+      await addressWith(page, 'scenario=codes-till');
+      assert.equal(await kept(), 'a code');
+      await button(page, 'Forget codes').click({ force: true });
+      assert.equal(await kept(), 'a code');
+    }));
+
   for (const width of [320, 390, 768])
     test(`makes the stage ${width} px wide`, () =>
       visit('', async (page) => {

@@ -58,7 +58,7 @@ export async function visitStudio(
     const page = await context.newPage();
     const errors = collectErrors(page);
     await page.goto(address);
-    await stage(page).locator('[part~=header], [part~=error]').first().waitFor({ state: 'attached' });
+    await stage(page).locator('[part~=header], [part~=error], rewards-codes').first().waitFor({ state: 'attached' });
     await look(page);
     assert.deepEqual(
       errors.filter((error) => !expected.test(error)),
