@@ -1,5 +1,5 @@
 /** Languages that have a file in the package. English is built in. */
-export const LOCALES: readonly string[] = ['ar', 'de', 'es', 'fr', 'it', 'nl', 'pl', 'pt', 'sv'];
+export const LOCALES: readonly string[] = ['ar', 'de', 'es', 'fr', 'it', 'ja', 'nl', 'pl', 'pt', 'sv', 'tr'];
 
 /** The locale file of a language, for all its regions. Undefined for English and for languages that are not shipped. */
 export function localeOf(lang: string): string | undefined {

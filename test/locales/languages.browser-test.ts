@@ -96,7 +96,7 @@ describe('a widget in a language of the package', () => {
     });
   }
 
-  for (const lang of ['ja', 'german', 'd', '12', 'de'.repeat(40), '<b>', ' ']) {
+  for (const lang of ['ko', 'german', 'd', '12', 'de'.repeat(40), '<b>', ' ']) {
     it(`falls back to English, dates included, for the lang "${lang.slice(0, 12)}"`, async () => {
       const widget = await mount({ feed, lang });
       await says(widget, 'Your rewards');

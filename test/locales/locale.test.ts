@@ -27,7 +27,7 @@ describe('the language found for a tag', () => {
     ['en-GB', 'Your rewards', '24 December 2026'],
     ['en_GB', 'Your rewards', '24 December 2026'],
     // English text with a date in another language would look like a fault.
-    ['ja', 'Your rewards', 'December 24, 2026'],
+    ['ko', 'Your rewards', 'December 24, 2026'],
     ['enm', 'Your rewards', 'December 24, 2026'],
     ['german', 'Your rewards', 'December 24, 2026'],
     ['de-!!', 'Ihre Vorteile', '24. Dezember 2026'],

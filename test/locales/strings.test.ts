@@ -8,8 +8,9 @@ import { claimsEnglish } from '../../src/locales/english/claims.js';
 import { codePressEnglish } from '../../src/locales/english/code-press.js';
 import { codesEnglish } from '../../src/locales/english/codes.js';
 import { detailsEnglish } from '../../src/locales/english/details.js';
-import { localeRegistry } from '../../src/locales/registry.js';
+import { localeRegistry, replacedIn } from '../../src/locales/registry.js';
 import type { Plural, Strings } from '../../src/locales/strings.js';
+import { unknownStrings } from '../../src/locales/unknown-strings.js';
 
 const english: Strings = {
   ...en,
@@ -37,9 +38,21 @@ function categories(tag: string): Map<Intl.LDMLPluralRule, number[]> {
   return found;
 }
 
+test('the names by which setStrings() is checked are those of all strings', () => {
+  const { languages } = localeRegistry();
+  const key = replacedIn('de');
+  languages.set(key, english);
+  assert.deepEqual(unknownStrings(), []);
+  for (const name of keys) {
+    languages.set(key, { [`${name}x`]: '' });
+    assert.equal(unknownStrings().length, 1, name);
+  }
+  languages.delete(key);
+});
+
 describe('every language', () => {
   test('is listed by the package', () => {
-    assert.deepEqual(locales.sort(), ['ar', 'de', 'es', 'fr', 'it', 'nl', 'pl', 'pt', 'sv']);
+    assert.deepEqual(locales.sort(), ['ar', 'de', 'es', 'fr', 'it', 'ja', 'nl', 'pl', 'pt', 'sv', 'tr']);
   });
 
   for (const tag of [...locales, 'en']) {

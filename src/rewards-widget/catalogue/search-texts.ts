@@ -15,15 +15,26 @@ const LETTERS: Readonly<Record<string, string>> = {
   ẞ: 'SS',
 };
 
-/** Without case, diacritics and quotes; dashes are spaces. Upper case distinguishes less than lower case: ß and SS, σ and ς, ı and i. */
+/** Japanese has no spaces between words: a query of several mostly changes its script, as カフェ割引 does. */
+const SAME_SCRIPT = /[\p{sc=Hira}ー]+|[\p{sc=Kana}ーｰﾞﾟ]+|\p{sc=Han}+|[^\p{sc=Hira}\p{sc=Kana}\p{sc=Han}ーｰﾞﾟ]+/gu;
+
+/**
+ * Without case, diacritics and quotes; dashes are spaces, and hiragana is katakana. Upper case distinguishes less than lower case: ß and
+ * SS, σ and ς, and the four letters i of Turkish.
+ */
 function fold(text: string): string {
-  return text
-    .replace(/[\p{Pi}\p{Pf}'"`´ʹʼ‚„′″]/gu, '')
-    .replace(/[\p{Pd}−]/gu, ' ')
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toUpperCase()
-    .replace(/[^\0-~]/g, (letter) => LETTERS[letter] ?? letter);
+  return (
+    text
+      .replace(/[\p{Pi}\p{Pf}'"`´ʹʼ‚„′″]/gu, '')
+      .replace(/[\p{Pd}−]/gu, ' ')
+      .normalize('NFKD')
+      // With its mark, a kana is another letter: か and が.
+      .replace(/.[\u3099\u309a]/g, (kana) => kana.normalize('NFC'))
+      .replace(/\p{M}/gu, '')
+      .toUpperCase()
+      .replace(/[ぁ-ゖゝゞ]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) + 96))
+      .replace(/[^\0-~]/g, (letter) => LETTERS[letter] ?? letter)
+  );
 }
 
 const texts = new WeakMap<Offer, string>();
@@ -41,7 +52,12 @@ export function searchText(offer: Offer): string {
 
 /** Words of a query, all of which have to be in an offer's search text. */
 export function searchWords(query: string): string[] {
-  return fold(query).split(/\s+/).filter(Boolean);
+  const parts = query.match(SAME_SCRIPT) ?? [];
+  // One hiragana beside other words is a particle, such as の, or the end of a word in kanji.
+  const words = parts.filter((part) => !/^\p{sc=Hira}$/u.test(part));
+  return fold((fold(words.join('')).trim() ? words : parts).join(' '))
+    .split(/\s+/)
+    .filter(Boolean);
 }
 
 /** Makes the search texts while the browser is idle, so that they are ready for the first letter. */

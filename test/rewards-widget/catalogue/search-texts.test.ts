@@ -53,7 +53,13 @@ describe('a name is found in either spelling', () => {
     ['Œuvre', 'oeuvre'],
     ['Đorđe', 'dorde'],
     ['Þór', 'thor'],
-    ['Kızılay', 'kizilay', 'KIZILAY'],
+    ['Kızılay', 'kizilay', 'KIZILAY', 'KİZİLAY'],
+    ['İSTANBUL Işık', 'istanbul ışık', 'ıstanbul isik', 'Istanbul IŞIK'],
+    ['Çiğköfte Üsküdar', 'cigkofte uskudar', 'ÇİĞKÖFTE ÜSKÜDAR'],
+    ['カフェラテ', 'かふぇらて', 'ｶﾌｪﾗﾃ', 'カフェらて'],
+    ['らーめん', 'ラーメン', 'ﾗｰﾒﾝ'],
+    ['いすゞ', 'イスヾ'],
+    ['１０％オフ', '10%オフ'],
   ] as const;
   for (const [name, ...others] of spellings)
     for (const other of others)
@@ -61,6 +67,30 @@ describe('a name is found in either spelling', () => {
         assert.ok(finds(other, name));
         assert.ok(finds(name, other));
       });
+});
+
+describe('Japanese words are found without spaces', () => {
+  const queries = {
+    'as the title has them': ['温泉旅行', '温泉旅行が半額'],
+    'without the particle between them': ['コーヒー割引', 'コーヒーの割引'],
+    'with a particle that the title lacks': ['コーヒーの割引', 'コーヒー割引券'],
+    'in any order': ['割引カフェ', 'カフェで使える割引'],
+    'although the title has spaces': ['スターバックス珈琲', 'スターバックス\u3000珈琲'],
+    'beside others': ['tシャツ無料', '無料のTシャツ'],
+    'by a word in hiragana alone': ['のり', '焼きのり'],
+    'by a single letter': ['の', 'のり'],
+  } as const;
+  for (const [how, [query, title]] of Object.entries(queries)) test(how, () => assert.ok(finds(query, title)));
+
+  test('but not where one is missing', () => {
+    assert.ok(!finds('カフェ割引', 'カフェ無料'));
+    assert.ok(!finds('すたば', 'たばす'));
+  });
+
+  test('but not with another consonant', () => {
+    assert.ok(!finds('ハン', 'パン'));
+    assert.ok(!finds('かき', 'かぎ'));
+  });
 });
 
 describe('an offer is not found', () => {
