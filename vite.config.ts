@@ -110,11 +110,12 @@ const modes: Record<string, () => UserConfig> = {
   /** The same as a classic script: one file with everything in it. */
   classic: () => ({
     ...library,
-    // Only the modules take over server-rendered elements, and ask for the feed before the elements' code is evaluated. Here, all
-    // pages would pay for both.
+    // Only the modules take over server-rendered elements, ask for the feed before the elements' code is evaluated, and name texts
+    // that don't exist. Here, all pages would pay for these.
     plugins: [
       leaveOut(/\/take-over\.ts$/),
       leaveOut(/\/early-feed\.ts$/),
+      leaveOut(/\/unknown-strings\.ts$/),
       ownCssTag(),
       minifyTemplates(),
       trustOwnTemplates('rewards-widget'),

@@ -1,5 +1,5 @@
 /**
- * `npm run docs`: updates the tables of the docs from the comments of the elements' classes, and the code that they quote
+ * `npm run docs`: updates the tables of the docs from the comments of the elements' classes and of our texts, and the code that they quote
  * from the apps in `test/hosts/`. Writes the WordPress plugin's copy of `contract/gateway.json`, and the template of its translations.
  */
 import { execFileSync } from 'node:child_process';

@@ -15,7 +15,7 @@ function define(): void {
   if (!first) for (const [tag, element] of Object.entries(elements)) customElements.define(tag, element);
   else if (first.version !== VERSION)
     console.warn(
-      `rewards-widget: version ${VERSION} is not used: this page has registered version ${first.version ?? 'unknown'} before.`,
+      `rewards-widget: version ${VERSION} is not used: this page has version ${first.version ?? 'unknown'}.`,
     );
 }
 

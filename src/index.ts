@@ -9,7 +9,7 @@ export type {
   RewardsWidgetEventMap,
   ShownPlacement,
 } from './events.js';
-export { registerLocale } from './locales/registry.js';
+export { registerLocale, setStrings } from './locales/registry.js';
 export type { Plural, Strings } from './locales/strings.js';
 export { registerHeaderTemplate, type HeaderModel, type HeaderTemplate } from './offers/header/header.js';
 export type { Remember } from './kept-codes/remember.js';

@@ -1,4 +1,4 @@
-import { localeRegistry } from './registry.js';
+import { localeRegistry, replacedIn } from './registry.js';
 import type { Strings } from './strings.js';
 
 /** Length that every reader of language tags supports (RFC 5646, 4.4.1). What comes after it is left out. */
@@ -8,8 +8,8 @@ const MAX_TAG_CHARS = 35;
 export interface Language {
   /** Language tag for dates and numbers. */
   readonly tag: string;
-  /** Its strings, besides English. */
-  readonly language: Partial<Strings> | undefined;
+  /** Its strings, besides English, after those that the page replaces in it. The first layer that has a string counts. */
+  readonly layers: readonly (Partial<Strings> | null | undefined)[];
 }
 
 /**
@@ -21,16 +21,20 @@ export function findLanguage(wanted: string): Language {
   const { languages } = localeRegistry();
   // Some pages write en_GB, which isn't a valid tag.
   const full = wanted.slice(0, MAX_TAG_CHARS).toLowerCase().replaceAll('_', '-');
+  const layers = [];
   // The nearest language that we have: for de-AT-1996 that, de-AT, or de.
-  let tag = full;
-  while (tag && tag !== 'en' && !languages.has(tag)) tag = tag.replace(/-?[^-]*$/, '');
-  const language = languages.get(tag);
-  try {
-    if (tag) tag = Intl.getCanonicalLocales(full)[0]!;
-  } catch {
-    // The whole text isn't a valid tag, but the part that was found is.
+  for (let tag = full; tag; tag = tag.replace(/-?[^-]*$/, '')) {
+    layers.push(languages.get(replacedIn(tag)));
+    if (tag !== 'en' && !languages.has(tag)) continue;
+    layers.push(languages.get(tag));
+    try {
+      tag = Intl.getCanonicalLocales(full)[0]!;
+    } catch {
+      // The whole text isn't a valid tag, but the part that was found is.
+    }
+    return { tag, layers };
   }
-  return { tag: tag || 'en', language };
+  return findLanguage('en');
 }
 
 /** The `lang` nearest to `element`, through shadow roots and up to the document; else the browser's language. */

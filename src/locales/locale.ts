@@ -1,42 +1,42 @@
 import { en } from './en.js';
-import { findLanguage } from './find-language.js';
+import { findLanguage, type Language } from './find-language.js';
+import { translated } from './translated.js';
 import type { CoreStrings, Plural, Strings } from './strings.js';
 
 /** Strings in the reader's language, and its format for dates and numbers. */
-export class Locale {
+export class Locale implements Language {
   /** The strings of the first screen. */
   readonly strings: CoreStrings;
   /** Language tag for dates and numbers. */
   readonly tag: string;
-  /** The strings of a language besides English. */
-  readonly language: Partial<Strings> | undefined;
+  readonly layers: Language['layers'];
   /** Time zone of dates; the reader's by default. */
   readonly timeZone: string | undefined;
   #plurals?: Intl.PluralRules;
   #numbers?: Intl.NumberFormat;
 
-  constructor(tag: string, language?: Partial<Strings>, timeZone?: string) {
+  constructor(tag: string, layers: Language['layers'], timeZone?: string) {
     this.tag = tag;
-    this.language = language;
+    this.layers = layers;
     this.timeZone = timeZone;
     this.strings = this.of(en);
   }
 
   /** The strings of a part, by its English ones. A language's file may be older than the widget, and lack some. */
-  of<Part extends object>(english: Part): Part {
-    return { ...english, ...this.language };
+  of<Part extends Partial<Strings>>(english: Part): Part {
+    return translated(english, this);
   }
 
   count(n: number, forms: Plural): string {
     // Every card may count something, and creating either takes longer than rendering a card.
     const plurals = (this.#plurals ??= new Intl.PluralRules(this.tag));
     const numbers = (this.#numbers ??= new Intl.NumberFormat(this.tag));
-    return (forms[plurals.select(n)] ?? forms.other).replace('{n}', numbers.format(n));
+    return (forms[plurals.select(n)] ?? forms.other ?? '{n}').replace('{n}', numbers.format(n));
   }
 }
 
 /** The nearest language that we have, as of `findLanguage`. */
 export function findLocale(wanted: string): Locale {
-  const { tag, language } = findLanguage(wanted);
-  return new Locale(tag, language);
+  const { tag, layers } = findLanguage(wanted);
+  return new Locale(tag, layers);
 }

@@ -2,6 +2,7 @@ import type { Strings } from './strings.js';
 
 /** One registry per page under a global symbol, whichever copy of the widget or language loads first. */
 interface Registry {
+  /** Strings by language tag. What a page replaces in a language has a key of its own: `replacedIn`. */
   readonly languages: Map<string, Partial<Strings>>;
   /** Called when a language has loaded. */
   readonly listeners: Set<() => void>;
@@ -25,5 +26,22 @@ export function registerLocale(tag: string, strings: Partial<Strings>): void {
   const { languages, listeners } = localeRegistry();
   Intl.getCanonicalLocales(tag);
   languages.set(tag.toLowerCase(), strings);
+  for (const listener of listeners) listener();
+}
+
+/** Key of what a page replaces in a language, loaded or not. No tag is like that. */
+export function replacedIn(tag: string): string {
+  return `${tag}_`;
+}
+
+/**
+ * Replaces our own texts in a language, before or after it has loaded. Elements on the page change at once.
+ *
+ * @param language language tag (BCP 47), as `de` or `en-GB`; a tag without a region serves all its regions
+ * @param strings the texts to replace; another call for the same language starts over. A text of the wrong kind stays as it is.
+ */
+export function setStrings(language: string, strings: Partial<Strings>): void {
+  const { languages, listeners } = localeRegistry();
+  languages.set(replacedIn(language.toLowerCase()), strings);
   for (const listener of listeners) listener();
 }

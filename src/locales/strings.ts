@@ -1,48 +1,71 @@
 /** Forms of one text by plural category, as `Intl.PluralRules` names them. `other` is always there. */
 export type Plural = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
 
-/** The strings of the first screen. `{n}` and `{date}` are placeholders for a formatted number and date. */
+/** The strings of the first screen. The comments are the table in docs/texts.md. `{n}` and `{date}` are placeholders for a formatted number and date. */
 export interface CoreStrings {
+  /** The heading of the offers, without the attribute `heading`; of a giveaway without a title. */
   heading: string;
+  /** The line under the heading, without the attribute `subheading`. */
   subheading: string;
-  /** The line under the header that partners pay, with the attribute `disclosure`. */
+  /** The line under the header that partners pay, with `disclosure="partner"`. */
   disclosure: string;
-  /** Section titles, if the feed sends none. */
+  /** Title of the section `hero`, if the feed sends none. */
   hero: string;
+  /** Title of the section `popular`, if the feed sends none. */
   popular: string;
+  /** Title of the section `all`, if the feed sends none. */
   all: string;
+  /** Title of the test offers in a preview. */
   test: string;
   /** Label of a call to action, if neither the settings nor the offer have one. */
   viewOffer: string;
-  /** Read by screen readers after a link's label. */
+  /** Read by screen readers after the label of a link. */
   newTab: string;
+  /** The button on a card that opens the details. */
   details: string;
+  /** The ribbon of a preview. */
   preview: string;
+  /** Badge of an offer that has ended. */
   ended: string;
+  /** Badge of a test offer. */
   testBadge: string;
   /** Badge of an offer for adults, also shown large in place of its picture: a few characters. */
   adult: string;
+  /** In place of a title, while an offer for adults is covered. */
   adultOnly: string;
+  /** The button that uncovers offers for adults. */
   confirmAge: string;
+  /** The number of offers beside the title of the catalogue, by plural form. */
   results: Plural;
+  /** Read by screen readers while the offers load. */
   loading: string;
+  /** In place of the offers, if there are none. */
   empty: string;
+  /** In place of the offers, if they could not be loaded. */
   error: string;
+  /** The button beside what could not be loaded, and after a claim without an answer. */
   retry: string;
-  /** A lazy-loaded part could not be loaded. */
+  /** A notice that a part of the script did not load. */
   missing: string;
 }
 
 /** The strings of details and codes. */
 export interface DetailsStrings {
+  /** Name of the button that closes a dialog. */
   close: string;
+  /** When an offer ends: in the details, in a giveaway, and on a kept code. */
   until: string;
+  /** The link to an offer’s terms, or their title. */
   terms: string;
+  /** Read by screen readers before a code. */
   code: string;
+  /** The button beside a code. */
   copy: string;
+  /** On that button, after the code was copied. */
   copied: string;
-  /** The clipboard refused: the code is selected, to be copied by hand. */
+  /** Below a code, if the browser refused to copy. The code is selected. */
   copyByHand: string;
+  /** In place of a code that is applied by itself. */
   atCheckout: string;
 }
 
@@ -50,30 +73,39 @@ export interface DetailsStrings {
 export interface ClaimStrings {
   /** Label of a claim button, if neither the settings nor the offer have one. */
   getCode: string;
+  /** On the claim button, while a code is claimed. */
   gettingCode: string;
   /** Read by screen readers when the code has arrived. */
   codeIs: string;
-  /** A refusal without a message. */
+  /** Below the claim button, for a refusal without a message. */
   refused: string;
-  /** The instant of a refusal, in the reader's time zone. */
+  /** Below a refusal: its time in the reader’s time zone. */
   yourTime: string;
-  /** The answer was lost: the claim may have gone through, and a retry brings the same code. */
+  /** Below the claim button, if the answer was lost and another try brings the same code. */
   unconfirmed: string;
-  /** The answer was lost for good: with a key in the page, a retry is another claim, and may be refused. */
+  /** The same, if another try may be refused: with a key in the page. */
   maybeLost: string;
-  /** Certainly nothing was claimed. */
+  /** Below the claim button, if certainly nothing was claimed. */
   failed: string;
+  /** After `failed`, if the service says when to try again. */
   againFrom: string;
+  /** Below the claim button, for a shopper who is signed out. */
   signIn: string;
-  /** The browser doesn't keep codes: this one is lost with the page. */
+  /** Below a code that this browser does not keep. */
   noteCode: string;
-  /** Marks the code of a preview. */
+  /** Badge of a code in a preview. */
   sample: string;
+  /** In place of the claim button, before the offer opens. */
   from: string;
+  /** In place of the claim button, and on a kept code, once the offer has ended. */
   endedOn: string;
+  /** How often an offer can be claimed: once. */
   once: string;
+  /** The same: once a week. */
   weekly: string;
+  /** The same: once a month. */
   monthly: string;
+  /** The same: once a year. */
   yearly: string;
 }
 
@@ -83,65 +115,87 @@ export interface CodesStrings
     Pick<CoreStrings, 'viewOffer' | 'newTab' | 'retry' | 'missing'>,
     Pick<DetailsStrings, 'until' | 'code' | 'copy' | 'copied' | 'copyByHand'>,
     Pick<ClaimStrings, 'endedOn'> {
-  /** The heading. */
+  /** The heading, without the attribute `heading`. */
   codes: string;
+  /** In place of the codes, if there are none. */
   noCodes: string;
+  /** In place of the codes, for a shopper who is signed out. */
   signInCodes: string;
-  /** The gateway could not say who the shopper is. */
+  /** In place of the codes, if the gateway could not say who the shopper is. */
   codesFailed: string;
-  /** The browser keeps no codes: storage is forbidden, or the page wants none. */
+  /** In place of the codes, if the browser keeps none: storage is forbidden, or the page wants none. */
   notKept: string;
+  /** The button that shows a code at the till. */
   till: string;
+  /** The button that saves a reminder for a calendar. */
   remind: string;
+  /** The button that prints the codes. */
   print: string;
+  /** The button that puts a used code away. */
   away: string;
+  /** The button that brings it back. */
   back: string;
-  /** Opens the codes that are put away. */
+  /** Opens the codes that are put away, with their number. */
   awayCodes: string;
+  /** The button that removes a code, on the card and in the confirmation. */
   remove: string;
+  /** The button that removes all codes. */
   removeAll: string;
 }
 
 /** The strings of what a press in `<rewards-codes>` does. */
 export interface CodePressStrings extends Pick<CodesStrings, 'until' | 'remove'>, Pick<DetailsStrings, 'close'> {
-  /** A change could not be stored. */
+  /** A notice that a change could not be stored. */
   notSaved: string;
   /** Below a code at the till. */
   atTill: string;
-  /** Title of a calendar's reminder. */
+  /** Title of the reminder in the calendar. */
   reminder: string;
+  /** The confirmation before a code is removed. */
   confirmRemove: string;
+  /** The confirmation before all codes are removed. */
   confirmRemoveAll: string;
+  /** The other button of a confirmation. */
   cancel: string;
 }
 
 /** The strings of search and categories. */
 export interface CatalogueStrings {
+  /** In the empty search field, and its name. */
   search: string;
+  /** Name of the button that empties the search field. */
   clear: string;
+  /** Name of the row of categories. */
   categories: string;
+  /** The first category: all offers. */
   allCategories: string;
   /** Name of the list of orders beside the search. */
   sort: string;
-  /** The order in which the feed sends the offers. */
+  /** An order: as the feed sends the offers. */
   defaultOrder: string;
-  /** Order: what ends soonest comes first. */
+  /** An order: what ends soonest comes first. */
   endingSoonest: string;
-  /** Order: by the partners' names. */
+  /** An order: by the partners’ names. */
   byPartner: string;
+  /** In place of the catalogue, if the search finds nothing. */
   noResults: string;
+  /** The button below that. */
   showAll: string;
 }
 
 /** The strings of what follows the first paint. */
 export interface AfterPaintStrings {
+  /** Name of the arrow that scrolls a row back. */
   previous: string;
+  /** Name of the arrow that scrolls a row on. */
   next: string;
   /** On a card whose offer ends on this day. */
   endsToday: string;
+  /** On a card whose offer ends on the next day. */
   endsTomorrow: string;
-  /** On a card whose offer ends in two to seven days. */
+  /** On a card whose offer ends in two to seven days, by plural form. */
   endsInDays: Plural;
+  /** Above an old feed, shown because the service is down. */
   stale: string;
 }
 

@@ -6,6 +6,7 @@ import {
   type TemplateResult,
 } from 'lit';
 import type { AgeRestricted } from '../offers/age/age-restricted.js';
+import { setStrings } from '../locales/registry.js';
 import { registerHeaderTemplate } from '../offers/header/header.js';
 import type { OfferCardElement } from '../offers/offer-context.js';
 import { listenToOwn } from '../offers/own-events.js';
@@ -100,6 +101,9 @@ export abstract class OffersElement extends LitElement {
 
   /** Adds a header layout under the number that feeds use for it (`headerTemplate`). For pages without a build. */
   static readonly registerHeaderTemplate = registerHeaderTemplate;
+
+  /** Replaces our own texts in a language, before or after it has loaded. For pages without a build. */
+  static readonly setStrings = setStrings;
 
   static override readonly styles: CSSResultGroup = offersElementStyles;
 

@@ -4,6 +4,7 @@ import type { KeptBy } from '../kept-codes/keep-code.js';
 import { offerOf, type KeptCode } from '../kept-codes/kept-code.js';
 import { storageOf, type Remember } from '../kept-codes/remember.js';
 import { codesEnglish } from '../locales/english/codes.js';
+import { translated } from '../locales/translated.js';
 import type { Language } from '../locales/find-language.js';
 import type { CodesStrings } from '../locales/strings.js';
 import { codeBoxStyles } from '../offers/code/code-box.styles.js';
@@ -136,7 +137,7 @@ export class CodesView {
   }
 
   get #strings(): CodesStrings {
-    return { ...codesEnglish, ...this.#viewed.language.language };
+    return translated(codesEnglish, this.#viewed.language);
   }
 
   /** Undefined when signed out, or if the browser keeps no codes. */

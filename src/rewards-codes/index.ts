@@ -10,6 +10,6 @@ if (typeof customElements !== 'undefined') {
   if (!first) customElements.define('rewards-codes', RewardsCodes);
   else if (first.version !== VERSION)
     console.warn(
-      `rewards-widget: version ${VERSION} of rewards-codes is not used: this page has registered version ${first.version ?? 'unknown'} before.`,
+      `rewards-widget: version ${VERSION} of rewards-codes is not used: this page has version ${first.version ?? 'unknown'}.`,
     );
 }

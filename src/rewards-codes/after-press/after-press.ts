@@ -3,6 +3,7 @@ import type { KeptCode } from '../../kept-codes/kept-code.js';
 import { putAway, removeKept } from '../../kept-codes/kept-codes.js';
 import { codePressEnglish } from '../../locales/english/code-press.js';
 import type { Language } from '../../locales/find-language.js';
+import { translated } from '../../locales/translated.js';
 import { isEnded, remindsAt } from '../end.js';
 import type { Barcode } from './barcode.js';
 import { confirm } from './confirm.js';
@@ -32,7 +33,7 @@ export interface Pressed {
 /** Lazy-loaded on the first press. Does what a button's action says. */
 export function act(action: string, pressed: Pressed): void {
   const { card, codes, by, frame, heading, note, language, wantsCode128, onShow, forget } = pressed;
-  const strings = { ...codePressEnglish, ...language.language };
+  const strings = translated(codePressEnglish, language);
   const { adoptedStyleSheets } = frame.getRootNode() as ShadowRoot;
   const sheet = pressStyles.styleSheet!;
   if (!adoptedStyleSheets.includes(sheet)) adoptedStyleSheets.push(sheet);

@@ -12,7 +12,7 @@ const offer = (id: string, rest: Partial<Offer> = {}): Offer => ({
   ...rest,
 });
 
-const context = { gated: (given: Offer) => given.ageRestricted, locale: new Locale('de') };
+const context = { gated: (given: Offer) => given.ageRestricted, locale: new Locale('de', []) };
 
 function ids(offers: readonly Offer[], order: Order): string {
   return inOrder(offers, order, context)
