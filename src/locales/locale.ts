@@ -31,7 +31,7 @@ export class Locale implements Language {
     // Every card may count something, and creating either takes longer than rendering a card.
     const plurals = (this.#plurals ??= new Intl.PluralRules(this.tag));
     const numbers = (this.#numbers ??= new Intl.NumberFormat(this.tag));
-    return (forms[plurals.select(n)] ?? forms.other ?? '{n}').replace('{n}', numbers.format(n));
+    return (forms[plurals.select(n)] ?? forms.other).replace('{n}', numbers.format(n));
   }
 }
 
