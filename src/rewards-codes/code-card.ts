@@ -119,7 +119,7 @@ function ticketOf(code: string, strings: CodesStrings, named: (label: string) =>
 
 /** The picture, or the first letter of a name. */
 function pictureOf(name: string, image: string | undefined): HTMLElement {
-  const letter = [...new Intl.Segmenter().segment(name)][0]?.segment.toUpperCase() ?? '';
+  const letter = [...name][0]?.toUpperCase() ?? '';
   const picture = make('div', { part: 'picture', class: 'picture', 'data-initial': letter, 'data-broken': !image });
   if (image) {
     const img = make('img', { part: 'offer-image', src: image, alt: '', loading: 'lazy', decoding: 'async' });
