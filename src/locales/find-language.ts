@@ -24,9 +24,8 @@ export function findLanguage(wanted: string): Language {
   const layers = [];
   // The nearest language that we have: for de-AT-1996 that, de-AT, or de.
   for (let tag = full; tag; tag = tag.replace(/-?[^-]*$/, '')) {
-    layers.push(languages.get(replacedIn(tag)));
+    layers.push(languages.get(replacedIn(tag)), languages.get(tag));
     if (tag !== 'en' && !languages.has(tag)) continue;
-    layers.push(languages.get(tag));
     try {
       tag = Intl.getCanonicalLocales(full)[0]!;
     } catch {

@@ -1,3 +1,4 @@
+import { hintAtUnknown } from './hint-at-unknown.js';
 import type { Strings } from './strings.js';
 
 /** One registry per page under a global symbol, whichever copy of the widget or language loads first. */
@@ -44,4 +45,6 @@ export function setStrings(language: string, strings: Partial<Strings>): void {
   const { languages, listeners } = localeRegistry();
   languages.set(replacedIn(language.toLowerCase()), strings);
   for (const listener of listeners) listener();
+  // The classic script leaves it out.
+  hintAtUnknown?.(language, strings);
 }

@@ -4,8 +4,6 @@ import type { TemplateResult } from 'lit';
 import { serverMoment, type WrittenPage } from '../offers-element/hydration/server-moment.js';
 import { readDisplay, type Moment } from '../offers-element/moment.js';
 import { findLocale } from '../locales/locale.js';
-import { unknownStrings } from '../locales/unknown-strings.js';
-import { notice } from '../notice.js';
 import type { Settings } from '../wire/settings.js';
 import { readAttributes, writeAttributes, type Attributes } from './attributes.js';
 import { writeStyles, type firstPaint, type Styles } from './styles.js';
@@ -48,7 +46,6 @@ export async function writeElement(
   const attributes = readAttributes(lang == null ? given : { ...given, lang });
   const { 'heading-level': headingLevel, 'age-restricted': ageRestricted } = attributes;
   const { tag: language, layers } = findLocale(attributes.lang ?? 'en');
-  unknownStrings().forEach(notice);
   const moment: WrittenPage['moment'] = {
     locale: { tag: language, layers, timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone },
     now: Date.now(),

@@ -5,6 +5,7 @@ import { detailsEnglish } from '../../src/locales/english/details.js';
 import { findLocale } from '../../src/locales/locale.js';
 import { registerLocale, setStrings } from '../../src/locales/registry.js';
 import type { Strings } from '../../src/locales/strings.js';
+import { eventually } from '../support/eventually.js';
 
 const heading = (tag: string): string => findLocale(tag).strings.heading;
 
@@ -66,7 +67,7 @@ describe('texts that a page replaces', () => {
     }
   });
 
-  test('are in a page from a server, which names unknown ones in its console', async (t) => {
+  test('are in a page from a server, and unknown ones are named in the console', async (t) => {
     const { renderRewardsWidget } = await import('../../src/server/index.js');
     const warn = t.mock.method(console, 'warn', () => undefined);
     setStrings('de', { heading: 'Deine Vorteile', headin: 'x' } as Partial<Strings>);
@@ -75,7 +76,9 @@ describe('texts that a page replaces', () => {
     assert.match(html, /Deine Vorteile/);
     assert.doesNotMatch(html, /Ihre Vorteile<|Your rewards</);
     await renderRewardsWidget({ feed, lang: 'de' });
-    const said = warn.mock.calls.map(({ arguments: [text] }) => text as string);
+    const said = await eventually(
+      () => warn.mock.calls.length > 0 && warn.mock.calls.map(({ arguments: [text] }) => text as string),
+    );
     assert.deepEqual(said, ["rewards-widget: setStrings('de') names texts that don’t exist: headin."]);
   });
 

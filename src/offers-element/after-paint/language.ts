@@ -1,20 +1,11 @@
 import { localeRegistry } from '../../locales/registry.js';
-import { notice } from '../../notice.js';
 import type { Shell } from '../shell.js';
 import { subscribe, whileConnected } from './while-connected.js';
 
 /** Follows the nearest `lang`, and uses a language that has loaded. */
 export function watchLanguage(shell: Shell): void {
   const { host } = shell;
-  const follow = (): void => {
-    shell.followLanguage();
-    // Only a page that replaces texts loads their names. The classic script leaves them out.
-    if ([...localeRegistry().languages.keys()].some((key) => key.endsWith('_')))
-      void import('../../locales/unknown-strings.js').then(
-        ({ unknownStrings }) => unknownStrings?.().forEach(notice),
-        () => undefined,
-      );
-  };
+  const follow = (): void => shell.followLanguage();
   subscribe(host, localeRegistry().listeners, follow);
   whileConnected(host, () => {
     const observer = new MutationObserver(follow);
