@@ -110,12 +110,13 @@ const modes: Record<string, () => UserConfig> = {
   /** The same as a classic script: one file with everything in it. */
   classic: () => ({
     ...library,
-    // Only the modules take over server-rendered elements, ask for the feed before the elements' code is evaluated, and name texts
-    // that don't exist. Here, all pages would pay for these.
+    // Only the modules take over server-rendered elements, ask for the feed before the elements' code is evaluated, and give hints to
+    // developers. Here, all pages would pay for it.
     plugins: [
       leaveOut(/\/take-over\.ts$/),
       leaveOut(/\/early-feed\.ts$/),
-      leaveOut(/\/unknown-strings\.ts$/),
+      leaveOut(/\/hint-at-unknown\.ts$/),
+      leaveOut(/\/hints\.ts$/),
       ownCssTag(),
       minifyTemplates(),
       trustOwnTemplates('rewards-widget'),

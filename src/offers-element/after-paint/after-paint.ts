@@ -7,6 +7,7 @@ import { afterPaintStyles } from './after-paint.styles.js';
 import { hideBrokenImages } from './broken-images.js';
 import { startExpiryTimer } from './expiry-timer.js';
 import { countViews } from './impressions.js';
+import { writeHints } from './hints.js';
 import { keepFocus } from './kept-focus.js';
 import { watchLanguage } from './language.js';
 import { watchNearness } from './near-view.js';
@@ -37,6 +38,8 @@ export function start(shell: Shell): RowArrows['template'] {
   keepFocus(host);
   watchNearness(shell);
   writeNotices(shell);
+  // The classic script leaves them out.
+  writeHints?.(shell);
   return arrows.template;
 }
 
