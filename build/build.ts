@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { rm, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import type * as Server from '../src/server/index.js';
+import { writeAssistants } from './assistants/assistants.js';
 import { commands, extras, locales, root } from './entries.js';
 import { writeIntegrity } from './integrity.js';
 import {
@@ -58,3 +59,4 @@ await step('integrity.json, importmap.json', () => writeIntegrity(dist));
 // Vite empties the folder, so the other steps come after it.
 await step('declarations', () => command('typescript/bin/tsc', '-p', 'tsconfig.declarations.json'));
 await step('custom-elements.json, editor data', () => command('@custom-elements-manifest/analyzer/cem.js', 'analyze'));
+await step('llms.txt, skills', () => writeAssistants());

@@ -33,16 +33,18 @@ describe('the published package', () => {
   after(() => consumer.remove());
 
   test('contains the build and the docs, and nothing else', () => {
-    const expected = /^(dist\/.+|docs\/.+\.md|README\.md|CHANGELOG\.md|LICENSE|package\.json)$/;
+    const expected =
+      /^(dist\/.+|docs\/.+\.md|README\.md|CHANGELOG\.md|LICENSE|package\.json|llms\.txt|skills\/rewards-widget\/SKILL\.md)$/;
     assert.deepEqual(
       consumer.files.filter((file) => !expected.test(file)),
       [],
     );
-    for (const file of ['README.md', 'CHANGELOG.md', 'LICENSE']) assert.ok(consumer.files.includes(file), file);
+    for (const file of ['README.md', 'CHANGELOG.md', 'LICENSE', 'llms.txt', 'skills/rewards-widget/SKILL.md'])
+      assert.ok(consumer.files.includes(file), file);
   });
 
   test('leaves out pages for operators of the service and for work on the project, and links to none that it lacks', () => {
-    const pages = consumer.files.filter((file) => file.endsWith('.md'));
+    const pages = consumer.files.filter((file) => /\.md$|^llms\.txt$/.test(file));
     for (const page of ['architecture', 'operate', 'reliability', 'scale', 'service'])
       assert.ok(!pages.includes(`docs/${page}.md`), page);
     assert.ok(pages.includes('docs/README.md'));

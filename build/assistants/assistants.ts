@@ -1,0 +1,41 @@
+/** Writes what coding assistants read: `llms.txt`, a list of the package's pages, and a skill file with all names of the manifest. */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { withTables, type ElementDeclaration } from '../docs-tables.js';
+import { root } from '../entries.js';
+import { unknownNames } from './unknown-names.js';
+
+const SKILL = 'skills/rewards-widget';
+
+/** @throws if the skill names something that the manifest doesn't have */
+export async function writeAssistants(): Promise<void> {
+  const { modules } = JSON.parse(read('dist/custom-elements.json')) as {
+    modules: { declarations?: ElementDeclaration[] }[];
+  };
+  const elements = modules.flatMap(({ declarations = [] }) => declarations);
+  const skill = await withTables(read('build/assistants/skill.md'), elements);
+  const unknown = unknownNames(skill, elements);
+  if (unknown.length) throw new Error(`The skill names what the elements don't have: ${unknown.join(', ')}`);
+  mkdirSync(`${root}/${SKILL}`, { recursive: true });
+  // What aligns the columns for people is read, and paid for, by assistants.
+  const compact = skill
+    .replace(/<!-- (?:table: [^>]*|end) -->\n+/g, '')
+    .replace(/^\|.*$/gm, (row) => row.replace(/ {2,}/g, ' ').replace(/-{4,}/g, '---'));
+  writeFileSync(`${root}/${SKILL}/SKILL.md`, compact);
+  writeFileSync(`${root}/llms.txt`, llmsText());
+}
+
+/** As https://llmstxt.org describes it: a title, a summary, and lists of links. */
+function llmsText(): string {
+  const { name, description } = JSON.parse(read('package.json')) as { name: string; description: string };
+  const [, pages] = read('docs/README.md').split(/^# .*\n/m);
+  const sections = pages!
+    // Those pages aren't in the package.
+    .split('**You operate the service')[0]!
+    .replace(/^\*\*(.*)\*\*$/gm, '## $1')
+    .replace(/\]\(([\w-]+\.md)/g, '](docs/$1');
+  return `# ${name}\n\n> ${description}\n\nThe names of all attributes, properties, events, parts and slots are in [SKILL.md](${SKILL}/SKILL.md).\n${sections.trimEnd()}\n`;
+}
+
+function read(file: string): string {
+  return readFileSync(`${root}/${file}`, 'utf8');
+}
