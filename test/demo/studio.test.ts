@@ -241,7 +241,7 @@ describe('the studio', () => {
       await eventually(async () => (await ground()) === 'rgb(13, 15, 20)');
       await button(page, 'Take away').click();
       await page.getByRole('tab', { name: 'Theme CSS' }).click();
-      await page.locator('.take-away-code', { hasText: '#0d0f14' }).waitFor();
+      await page.getByLabel('Code of rewards-theme.css').filter({ hasText: '#0d0f14' }).waitFor();
       await button(page, 'Close').click();
       await (await viewMenu(page)).getByLabel('Theme').selectOption('None');
       await eventually(async () => (await ground()) === 'rgba(0, 0, 0, 0)');
@@ -266,8 +266,9 @@ describe('the studio', () => {
       await addressWith(page, '--rewards-card-align=center');
       await button(page, 'Take away').click();
       await page.getByRole('tab', { name: 'Theme CSS' }).click();
-      await page.locator('.take-away-code', { hasText: '--rewards-font: inherit' }).waitFor();
-      const css = await page.locator('.take-away-code').innerText();
+      const code = page.getByLabel('Code of rewards-theme.css');
+      await code.filter({ hasText: '--rewards-font: inherit' }).waitFor();
+      const css = await code.innerText();
       for (const line of ['--rewards-picture-ratio: 1;', '--rewards-card-align: center;'])
         assert.equal(css.split(line).length, 2, css);
       await button(page, 'Close').click();
