@@ -243,6 +243,7 @@ describe('an accessible page of offers', () => {
         ...['o1', 'o2'].flatMap((id) => [`hero cta ${id}`, `hero details-button ${id}`]),
         ...['o1', 'o2', 'o3', 'o4', 'o5'].flatMap((id) => [`popular cta ${id}`, `popular details-button ${id}`]),
         'all search',
+        'all sort',
         'all category category-chosen',
         ...Array.from({ length: 3 }, () => 'all category'),
         ...Array.from({ length: 14 }, (_, index) => [
