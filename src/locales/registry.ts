@@ -39,7 +39,8 @@ export function replacedIn(tag: string): string {
  * Replaces our own texts in a language, before or after it has loaded. Elements on the page change at once.
  *
  * @param language language tag (BCP 47), as `de` or `en-GB`; a tag without a region serves all its regions
- * @param strings the texts to replace; another call for the same language starts over. A text of the wrong kind stays as it is.
+ * @param strings the texts to replace; another call for the same language starts over. A text of the wrong kind stays as it
+ *   is. The console names one that doesn't exist, except with the classic script
  */
 export function setStrings(language: string, strings: Partial<Strings>): void {
   const { languages, listeners } = localeRegistry();

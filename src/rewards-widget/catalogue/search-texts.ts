@@ -16,18 +16,21 @@ const LETTERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Letters and digits, without case and diacritics; dashes are spaces, and hiragana is katakana. Upper case distinguishes less than lower
- * case: ß and SS, σ and ς, and the four letters i of Turkish.
+ * Letters, digits and percent signs, without case and diacritics; dashes are spaces, and hiragana is katakana. Upper case
+ * distinguishes less than lower case: ß and SS, σ and ς, and the four letters i of Turkish.
  */
 function fold(text: string): string {
-  return text
-    .replace(/[\p{Pd}−]/gu, ' ')
-    .replace(/[´ʼ]/g, '')
-    .normalize('NFKD')
-    .replace(/[^\p{L}\p{N}\s]/gu, '')
-    .toUpperCase()
-    .replace(/[ぁ-ゖ]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) + 96))
-    .replace(/[^\0-~]/g, (letter) => LETTERS[letter] ?? letter);
+  return (
+    text
+      .replace(/[\p{Pd}−]/gu, ' ')
+      // As apostrophes, they would become a space and a letter below.
+      .replace(/[´ʼ]/g, '')
+      .normalize('NFKD')
+      .replace(/[^\p{L}\p{N}%\s]/gu, '')
+      .toUpperCase()
+      .replace(/[ぁ-ゖ]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) + 96))
+      .replace(/[^\0-~]/g, (letter) => LETTERS[letter] ?? letter)
+  );
 }
 
 const texts = new WeakMap<Offer, string>();

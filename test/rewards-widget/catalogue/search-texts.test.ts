@@ -94,4 +94,9 @@ describe('an offer is not found', () => {
     'by a text that isn’t shown on the card': 'hidden',
   };
   for (const [how, query] of Object.entries(queries)) test(how, () => assert.ok(!found(query)));
+
+  test('by a percentage where it has another number', () => {
+    assert.ok(finds('25%', '25% off'));
+    assert.ok(!finds('25%', 'Free 250 g bag'));
+  });
 });
