@@ -5,18 +5,16 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { withCode } from './docs-code.js';
-import { withTables, type ElementDeclaration } from './docs-tables.js';
+import { withTables } from './docs-tables.js';
 import { root } from './entries.js';
+import { readElements } from './read-elements.js';
 import { PHP_TEXTS, phpTexts } from './wordpress-texts.js';
 import { PHP_CONTRACT, phpContract } from './php-contract.js';
 
 execFileSync(process.execPath, [`${root}/node_modules/@custom-elements-manifest/analyzer/cem.js`, 'analyze'], {
   cwd: root,
 });
-const { modules } = JSON.parse(readFileSync(`${root}/dist/custom-elements.json`, 'utf8')) as {
-  modules: { declarations?: ElementDeclaration[] }[];
-};
-const elements = modules.flatMap(({ declarations = [] }) => declarations);
+const elements = readElements();
 
 for (const name of readdirSync(`${root}/docs`).filter((file) => file.endsWith('.md'))) {
   const file = `${root}/docs/${name}`;

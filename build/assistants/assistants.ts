@@ -1,20 +1,18 @@
 /** Writes what coding assistants read: `llms.txt`, a list of the package's pages, and a skill file with all names of the manifest. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { withTables, type ElementDeclaration } from '../docs-tables.js';
+import { withTables } from '../docs-tables.js';
 import { root } from '../entries.js';
-import { unknownNames } from './unknown-names.js';
+import { readElements } from '../read-elements.js';
+import { undeclaredNames } from './undeclared-names.js';
 
 const SKILL = 'skills/rewards-widget';
 
 /** @throws if the skill names something that the manifest doesn't have */
 export async function writeAssistants(): Promise<void> {
-  const { modules } = JSON.parse(read('dist/custom-elements.json')) as {
-    modules: { declarations?: ElementDeclaration[] }[];
-  };
-  const elements = modules.flatMap(({ declarations = [] }) => declarations);
+  const elements = readElements();
   const skill = await withTables(read('build/assistants/skill.md'), elements);
-  const unknown = unknownNames(skill, elements);
-  if (unknown.length) throw new Error(`The skill names what the elements don't have: ${unknown.join(', ')}`);
+  const undeclared = undeclaredNames(skill, elements);
+  if (undeclared.length) throw new Error(`The skill names what the elements don't have: ${undeclared.join(', ')}`);
   mkdirSync(`${root}/${SKILL}`, { recursive: true });
   // What aligns the columns for people is read, and paid for, by assistants.
   const compact = skill
@@ -33,7 +31,13 @@ function llmsText(): string {
     .split('**You operate the service')[0]!
     .replace(/^\*\*(.*)\*\*$/gm, '## $1')
     .replace(/\]\(([\w-]+\.md)/g, '](docs/$1');
-  return `# ${name}\n\n> ${description}\n\nThe names of all attributes, properties, events, parts and slots are in [SKILL.md](${SKILL}/SKILL.md).\n${sections.trimEnd()}\n`;
+  return `# ${name}
+
+> ${description}
+
+The names of all attributes, properties, events, parts and slots are in [SKILL.md](${SKILL}/SKILL.md).
+${sections.trimEnd()}
+`;
 }
 
 function read(file: string): string {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { unknownNames } from '../../build/assistants/unknown-names.js';
+import { undeclaredNames } from '../../build/assistants/undeclared-names.js';
 import type { ElementDeclaration } from '../../build/docs-tables.js';
 
 const named = (...names: string[]): { name: string }[] => names.map((name) => ({ name }));
@@ -18,7 +18,7 @@ const element: ElementDeclaration = {
 test('names of the manifest are known to the text for assistants', () => {
   const text = `<rewards-widget feed-url="/rewards" lang="de"></rewards-widget> ::part(offer) :state(empty) --rewards-gap
     addEventListener('rewards-ready', …) <script type="module" src="…">`;
-  assert.deepEqual(unknownNames(text, [element]), []);
+  assert.deepEqual(undeclaredNames(text, [element]), []);
 });
 
 for (const text of [
@@ -30,4 +30,4 @@ for (const text of [
   '--rewards-gab',
   "addEventListener('rewards-click'",
 ])
-  test(`${text} is unknown`, () => assert.equal(unknownNames(text, [element]).length, 1));
+  test(`${text} is unknown`, () => assert.equal(undeclaredNames(text, [element]).length, 1));

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { withoutCode } from '../../build/docs-code.js';
-import type { ElementDeclaration } from '../../build/docs-tables.js';
 
 export const root = path.resolve(import.meta.dirname, '../..');
 
@@ -98,11 +97,3 @@ export function codeIn(cell: string): string[] {
 /** The elements, by their tags. */
 export const elements = ['rewards-widget', 'giveaway-flow'] as const;
 export type ElementName = (typeof elements)[number];
-
-/** What `custom-elements.json` says about the elements. */
-export function readElements(): ElementDeclaration[] {
-  const { modules } = JSON.parse(readDocument('dist/custom-elements.json')) as {
-    modules: { declarations?: ElementDeclaration[] }[];
-  };
-  return modules.flatMap(({ declarations = [] }) => declarations);
-}

@@ -4,13 +4,13 @@ import path from 'node:path';
 import { describe, test } from 'node:test';
 import { withCode } from '../../build/docs-code.js';
 import { withTables } from '../../build/docs-tables.js';
+import { readElements } from '../../build/read-elements.js';
 import {
   allDocuments,
   codeIn,
   documents,
   readBlocks,
   readDocument,
-  readElements,
   readSection,
   readTable,
   root,

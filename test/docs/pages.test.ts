@@ -10,7 +10,8 @@ import { openWatched, startHostSite, type HostSite, type WatchedPage } from '../
 import { giveawayOn, widgetOn } from '../support/page-harness.js';
 import { fullOffer, offer, payload } from '../support/sample-feed.js';
 import { useBrowser } from '../support/use-browser.js';
-import { elements, readBlocks, readDocument, readElements, type ElementName } from './documents.js';
+import { readElements } from '../../build/read-elements.js';
+import { elements, readBlocks, readDocument, type ElementName } from './documents.js';
 
 const feed = JSON.stringify(
   payload({
