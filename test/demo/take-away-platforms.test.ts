@@ -10,7 +10,7 @@ import { takeAwaySnippet } from '../../demo/take-away/take-away-code.js';
 import type { Snippet } from '../../demo/take-away/snippet.js';
 import { readBlocksOf, readSection } from '../docs/documents.js';
 import { claimsOf, signToken } from '../gateway/tokens.js';
-import { openWatched, untilVisible } from '../support/host-page.js';
+import { openWatched, untilVisible, type WatchedPage } from '../support/host-page.js';
 import { startLoopbackServer, type LoopbackServer } from '../support/loopback-server.js';
 import { createConsumer } from '../support/published-package.js';
 import { runCommands } from '../support/run-commands.js';
@@ -24,6 +24,20 @@ import { cases, NOW, readFacts } from './take-away-cases.js';
 const root = path.resolve(import.meta.dirname, '../..');
 const inputOf = (name: string) => cases[name]!.input;
 const fileOf = ({ others }: Snippet, name: string): string => others.find(({ file }) => file === name)!.code;
+
+/** Waits for what a case shows, claims if it can, and closes the page, which has logged nothing. */
+async function usePasted(opened: WatchedPage, name: string): Promise<void> {
+  const { page, errors, warnings } = opened;
+  const { input, facts, claims } = cases[name]!;
+  await untilVisible(page.locator(`${input.element}:state(ready) [data-offer]`).first(), opened);
+  await readFacts(page, input.element).then(facts);
+  if (claims) {
+    await page.locator('[part=claim]').first().click();
+    await untilVisible(page.locator('[part=code]').first(), opened);
+  }
+  assert.deepEqual({ errors, warnings }, { errors: [], warnings: [] });
+  await page.close();
+}
 
 describe('the code for servers of other languages', () => {
   const browser = useBrowser();
@@ -79,18 +93,9 @@ describe('the code for servers of other languages', () => {
 
   for (const name of ['rewards', 'giveaway'])
     test(`the code of ${name} runs as pasted, with the packed command`, async () => {
-      const { input, facts, claims } = cases[name]!;
+      const { input } = cases[name]!;
       await withShop(await takeAwaySnippet('command', input), async (url) => {
-        const opened = await openWatched(browser, url);
-        const { page, errors, warnings } = opened;
-        await untilVisible(page.locator(`${input.element}:state(ready) [data-offer]`).first(), opened);
-        await readFacts(page, input.element).then(facts);
-        if (claims) {
-          await page.locator('[part=claim]').first().click();
-          await untilVisible(page.locator('[part=code]').first(), opened);
-        }
-        assert.deepEqual({ errors, warnings }, { errors: [], warnings: [] });
-        await page.close();
+        await usePasted(await openWatched(browser, url), name);
       });
     });
 
@@ -204,7 +209,7 @@ describe('the tag for Tag Manager', () => {
 
   for (const name of ['rewards-with-attributes', 'giveaway'])
     test(`shows ${name} as pasted, once it fires`, async () => {
-      const { input, facts, claims } = cases[name]!;
+      const { input } = cases[name]!;
       const { code } = await takeAwaySnippet('tag-manager', input);
       // A container would put the values of its variables there.
       assert.doesNotMatch(code, /\{\{/);
@@ -214,17 +219,10 @@ describe('the tag for Tag Manager', () => {
       );
       shop.page({ html: tagPage(tag), headers: { 'Content-Security-Policy': NONCE_POLICY } });
       const opened = await openWatched(browser, shop.url);
-      const { page, errors, warnings } = opened;
+      const { page } = opened;
       await page.getByRole('button', { name: 'Agree' }).click();
-      await untilVisible(page.locator(`${input.element}:state(ready) [data-offer]`).first(), opened);
       if (input.lang === 'de') await untilVisible(page.getByRole('button', { name: 'Details' }).first(), opened);
-      await readFacts(page, input.element).then(facts);
-      if (claims) {
-        await page.locator('[part=claim]').first().click();
-        await untilVisible(page.locator('[part=code]').first(), opened);
-      }
-      assert.deepEqual({ errors, warnings }, { errors: [], warnings: [] });
-      await page.close();
+      await usePasted(opened, name);
     });
 
   test('loads script and words from the gateway’s own address', async () => {
