@@ -4,8 +4,13 @@ import type { Attributes } from '../model/stage-view.js';
 
 export type ElementName = 'rewards-widget' | 'giveaway-flow';
 
-/** What a scenario shows. Codes have no payload of the service, and so no settings. */
+/** What a scenario shows. */
 export type StageElement = ElementName | 'rewards-codes';
+
+/** Whether an element shows a payload of the service, with settings, and can be taken away. Codes are in the browser alone. */
+export function hasSettings(element: StageElement): element is ElementName {
+  return element !== 'rewards-codes';
+}
 
 /** How the simulated service of a scenario answers reads. */
 export type Answering =

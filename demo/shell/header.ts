@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Attributes } from '../model/stage-view.js';
+import { hasSettings } from '../scenarios/scenario.js';
 import type { StudioController } from './studio-controller.js';
 import type { StudioState } from './studio-state.js';
 
@@ -23,11 +24,11 @@ export function headerTemplate({ view, scenario }: StudioState, controller: Stud
             : nothing
         }
         ${
-          scenario.element === 'rewards-codes'
-            ? nothing
-            : html`<button type="button" class="button button-main" @click=${() => controller.takeAway(true)}>
+          hasSettings(scenario.element)
+            ? html`<button type="button" class="button button-main" @click=${() => controller.takeAway(true)}>
                 Take away
               </button>`
+            : nothing
         }
       </span>
     </header>

@@ -2,6 +2,7 @@ import { html, type TemplateResult } from 'lit';
 import { contrastPairs } from '../contrast/contrast-pairs.js';
 import { contrastTemplate } from '../contrast/contrast.js';
 import { controlsTemplate } from '../controls/controls.js';
+import { hasSettings } from '../scenarios/scenario.js';
 import { segmentsTemplate } from '../ui/segments.js';
 import type { StudioController } from './studio-controller.js';
 import { PANELS, panelOf, type StudioState } from './studio-state.js';
@@ -16,10 +17,9 @@ const PANEL_LABELS: Readonly<Record<(typeof PANELS)[number], string>> = {
 export function panelTemplate(state: StudioState, controller: StudioController): TemplateResult {
   const { element } = state.scenario;
   const current = panelOf(state);
-  const pairs =
-    element === 'rewards-codes'
-      ? []
-      : contrastPairs(element, controller.payload, state.view.surroundings === 'dark' ? 'dark' : 'light');
+  const pairs = hasSettings(element)
+    ? contrastPairs(element, controller.payload, state.view.surroundings === 'dark' ? 'dark' : 'light')
+    : [];
   const failing = pairs.filter(({ passes }) => !passes).length;
   return html`
     <section class="panel" aria-labelledby="panel-heading">
@@ -27,7 +27,7 @@ export function panelTemplate(state: StudioState, controller: StudioController):
       ${segmentsTemplate({
         label: 'Panel',
         className: 'panel-tabs',
-        options: PANELS.filter((panel) => element !== 'rewards-codes' || panel === current).map((panel) => [
+        options: PANELS.filter((panel) => hasSettings(element) || panel === current).map((panel) => [
           panel,
           labelOf(panel),
         ]),
@@ -44,7 +44,7 @@ export function panelTemplate(state: StudioState, controller: StudioController):
   }
 
   function bodyTemplate({ view }: StudioState, { payload }: StudioController): unknown {
-    if (element === 'rewards-codes' || current === 'json') return controller.payloadPanel.element;
+    if (!hasSettings(element) || current === 'json') return controller.payloadPanel.element;
     if (current === 'contrast')
       return contrastTemplate(pairs, { onTake: (path, value) => controller.setWithin(path, value) });
     return controlsTemplate(

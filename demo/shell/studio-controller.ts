@@ -5,7 +5,7 @@ import { readTakeAwayChoice, type TakeAwayChoice } from '../take-away/choice.js'
 import { copyText } from '../take-away/copy-text.js';
 import { ALL_SCENARIOS, scenarioById } from '../scenarios/all-scenarios.js';
 import { ownPayload } from '../scenarios/own-payload.js';
-import type { ElementName, Scenario } from '../scenarios/scenario.js';
+import { hasSettings, type ElementName, type Scenario } from '../scenarios/scenario.js';
 import { StageArea } from '../stage/stage-area.js';
 import type { StageEvent } from '../stage/stage-api.js';
 import { AddressBar, type Step } from '../view/address-bar.js';
@@ -206,7 +206,7 @@ export class StudioController {
       if (own || view.payload || scenario.live) {
         if (payload !== this.#read)
           this.#store.update({
-            drifts: scenario.element === 'rewards-codes' ? [] : findDrifts(scenario.element, payload),
+            drifts: hasSettings(scenario.element) ? findDrifts(scenario.element, payload) : [],
           });
         this.#read = payload;
         this.stage.show({ scenario, view, payload, edited: view.payload !== undefined, root: ROOT });

@@ -1,5 +1,5 @@
 import type { Drift } from '../../src/wire/report.js';
-import type { Scenario } from '../scenarios/scenario.js';
+import { hasSettings, type Scenario } from '../scenarios/scenario.js';
 import type { StageEvent } from '../stage/stage-api.js';
 import type { TakeAwayChoice } from '../take-away/choice.js';
 import type { JsonObject } from '../model/json.js';
@@ -10,7 +10,7 @@ export const PANELS = ['settings', 'json', 'contrast'] as const;
 
 /** The panel that is shown: of codes, there is only the list. */
 export function panelOf({ layout, scenario }: Pick<StudioState, 'layout' | 'scenario'>): (typeof PANELS)[number] {
-  return scenario.element === 'rewards-codes' ? 'json' : layout.panel;
+  return hasSettings(scenario.element) ? layout.panel : 'json';
 }
 
 /** The panels below the stage. */

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { ref } from 'lit/directives/ref.js';
-import type { ElementName } from '../scenarios/scenario.js';
+import { hasSettings, type ElementName } from '../scenarios/scenario.js';
 import { themeOf } from '../themes/themes.js';
 import { takeAwayTemplate } from '../take-away/take-away.js';
 import type { StudioController } from './studio-controller.js';
@@ -12,7 +12,7 @@ export function takeAwayDialogTemplate(
   controller: StudioController,
 ): TemplateResult | typeof nothing {
   const { element } = state.scenario;
-  if (!state.takingAway || element === 'rewards-codes') return nothing;
+  if (!state.takingAway || !hasSettings(element)) return nothing;
   return html`
     <dialog
       class="dialog"
