@@ -57,6 +57,7 @@ export const filterStyles = css`
     padding-inline: 42px 16px;
     font-size: 0.875em;
     font-weight: 500;
+    overflow: hidden;
     text-overflow: ellipsis;
     white-space: nowrap;
     cursor: pointer;
