@@ -113,6 +113,10 @@ export const rewardsCodesStyles = css`
     gap: 0 4px;
     margin: -8px -12px 0;
   }
+  /* Their words, not their touch areas, are flush with the cards. */
+  .top > :last-child {
+    margin-inline: -12px;
+  }
   .quiet > button,
   .top button {
     font-weight: 500;
