@@ -1,4 +1,4 @@
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { contrastPairs } from '../contrast/contrast-pairs.js';
 import { contrastTemplate } from '../contrast/contrast.js';
 import { controlsTemplate } from '../controls/controls.js';
@@ -24,16 +24,17 @@ export function panelTemplate(state: StudioState, controller: StudioController):
   return html`
     <section class="panel" aria-labelledby="panel-heading">
       <h2 class="unseen" id="panel-heading">${PANEL_LABELS[current]}</h2>
-      ${segmentsTemplate({
-        label: 'Panel',
-        className: 'panel-tabs',
-        options: PANELS.filter((panel) => hasSettings(element) || panel === current).map((panel) => [
-          panel,
-          labelOf(panel),
-        ]),
-        current,
-        onChoose: (panel) => controller.setLayout({ panel }),
-      })}
+      ${
+        hasSettings(element)
+          ? segmentsTemplate({
+              label: 'Panel',
+              className: 'panel-tabs',
+              options: PANELS.map((panel) => [panel, labelOf(panel)]),
+              current,
+              onChoose: (panel) => controller.setLayout({ panel }),
+            })
+          : nothing
+      }
       <div class="panel-body">${bodyTemplate(state, controller)}</div>
     </section>
   `;

@@ -1,4 +1,5 @@
 import { html, type TemplateResult } from 'lit';
+import { hasSettings } from '../scenarios/scenario.js';
 import type { StudioController } from './studio-controller.js';
 import { ROOMS, type StudioState } from './studio-state.js';
 
@@ -11,10 +12,11 @@ const ROOM_LABELS: Readonly<Record<(typeof ROOMS)[number], string>> = {
 };
 
 /** On a narrow screen: a choice of the visible part of the studio. */
-export function roomsTemplate({ layout }: StudioState, controller: StudioController): TemplateResult {
+export function roomsTemplate({ layout, scenario }: StudioState, controller: StudioController): TemplateResult {
+  const rooms = ROOMS.filter((room) => hasSettings(scenario.element) || (room !== 'settings' && room !== 'contrast'));
   return html`
     <nav class="room-tabs" aria-label="Parts of the studio">
-      ${ROOMS.map(
+      ${rooms.map(
         (room) => html`
           <button
             type="button"
