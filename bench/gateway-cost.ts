@@ -54,10 +54,12 @@ const address = line.toString().trim().split(' ').at(-1)!;
 const agent = new Agent({ keepAlive: true, maxSockets: CALLERS });
 
 let users = 0;
+/** A Redis still has the answers of an earlier run. */
+const run = randomBytes(8).toString('hex');
 /** A shopper who comes once, with an address and a token of their own. */
 const shopper = async () => ({
   'X-Forwarded-For': `10.${(++users >> 16) & 255}.${(users >> 8) & 255}.${users & 255}`,
-  Authorization: `Bearer ${await signed(`user-${users}`)}`,
+  Authorization: `Bearer ${await signed(`${run}-${users}`)}`,
   'X-Rewards-Client': '1',
   'Sec-Fetch-Site': 'same-origin',
 });
@@ -68,7 +70,7 @@ const kinds: readonly { what: string; path: string; headers: () => Promise<Recor
   {
     what: 'claim',
     path: '/rewards/api/v1/giveaways/claim?offer=1',
-    headers: async () => ({ ...(await shopper()), 'Idempotency-Key': `key-${users}` }),
+    headers: async () => ({ ...(await shopper()), 'Idempotency-Key': `${run}-${users}` }),
   },
 ];
 
