@@ -145,12 +145,8 @@ export abstract class OffersElement extends LitElement {
 
   constructor() {
     super();
-    // Until the constructor returns, the element is not `:defined`, and the snippet's rule still holds. `computedStyleMap` needs
-    // no layout, but Firefox doesn't have it.
-    const minHeight =
-      'computedStyleMap' in this
-        ? String(this.computedStyleMap().get('min-height'))
-        : getComputedStyle(this as HTMLElement).minHeight;
+    // Until the constructor returns, the element is not `:defined`, and the snippet's rule still holds. This needs no layout.
+    const { minHeight } = getComputedStyle(this);
     this.#reserved = Number.parseFloat(minHeight) ? minHeight : '';
   }
 
