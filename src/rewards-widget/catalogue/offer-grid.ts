@@ -11,7 +11,6 @@ import { cardsTemplate } from './catalogue-template.js';
 import { holdHeight, releaseHeight } from './held-height.js';
 import { watchLayout, type LayoutWatch } from './layout-watch.js';
 import { ProgressiveCards } from './progressive-cards.js';
-import { scrollAround } from './scrolling.js';
 import { WindowedCards } from './windowed-cards.js';
 
 /** The cards of a catalogue in columns: all of an ordinary catalogue, only those near the screen of a large one. */
@@ -26,8 +25,6 @@ export class OfferGrid implements ReactiveController, Grid {
   /** Number of offers without a search. */
   #total = 0;
   #printing = false;
-  /** Where the list started on the screen, in px. */
-  #topBeforePrint = 0;
   #watch?: LayoutWatch | undefined;
   #unmount?: () => void;
 
@@ -142,14 +139,10 @@ export class OfferGrid implements ReactiveController, Grid {
   }
 
   readonly #onPrint = ({ type }: Event): void => {
-    const top = (): number => this.#list?.getBoundingClientRect().top ?? 0;
     this.#printing = type === 'beforeprint';
-    if (this.#printing) this.#topBeforePrint = top();
     this.host.requestUpdate();
     // A script that prints the page leaves no time for an update.
     this.#updateNow();
-    // WebKit scrolls back when the cards go.
-    if (!this.#printing && this.#list) scrollAround(this.#list, top() - this.#topBeforePrint);
   };
 
   readonly #onFocus = (event: Event): void => {
