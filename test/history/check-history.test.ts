@@ -93,6 +93,18 @@ describe('the checker of histories accepts', () => {
     ],
     ['another answer for a refused key when five others were refused since', refusedThenGiven(5)],
     [
+      'a refusal for a key whose code was given more than a day before, though it was repeated since',
+      history(
+        ONCE,
+        [
+          op('ann', 0, 9, LOST, 'k'),
+          op('ann', 23 * HOUR, 23 * HOUR + 9, claimed('A'), 'k'),
+          op('ann', 46 * HOUR, 46 * HOUR + 9, ALREADY, 'k'),
+        ],
+        [ann],
+      ),
+    ],
+    [
       'another code for the same key after a day',
       history(
         { ...MONTHLY, frequency: '1week' },
@@ -197,6 +209,19 @@ describe('the checker of histories refuses', () => {
         MONTHLY,
         [op('ann', 0, 10, claimed('A'), 'k'), op('ann', 20, 30, claimed('B'), 'k')],
         [ann, row('ann', 'B', 25)],
+      ),
+    ],
+    [
+      'changed answer',
+      'a refusal for a key that has a code, less than a day after its first call',
+      history(
+        ONCE,
+        [
+          op('ann', 0, 9, LOST, 'k'),
+          op('ann', 10 * HOUR, 10 * HOUR + 9, claimed('A'), 'k'),
+          op('ann', 23 * HOUR, 23 * HOUR + 9, ALREADY, 'k'),
+        ],
+        [ann],
       ),
     ],
     [

@@ -1,7 +1,7 @@
 import { groupBy } from './group-by.js';
 import type { Fault, Operation } from './history.js';
 import type { OneOffer, Person } from './one-offer.js';
-import { isAnswered, isRefusal, mayBeForgotten, MEMORY_MS, type Answered } from './remembered.js';
+import { isAnswered, isRefusal, mayBeForgotten, MEMORY_MS, startOf, type Answered } from './remembered.js';
 
 /** A repeated key gets the answer that it got before. */
 export function checkKeys({ offer, people, slack }: OneOffer): Fault[] {
@@ -20,7 +20,8 @@ export function checkKeys({ offer, people, slack }: OneOffer): Fault[] {
 
 /** @param earlier the one that was called first; both may have been under way at once */
 function contradicts(earlier: Operation, later: Operation, person: Person, slack: number): boolean {
-  if (!isAnswered(earlier) || later.end - earlier.call >= MEMORY_MS - slack) return false;
+  // What is remembered may be as old as a call before, whose answer was lost.
+  if (!isAnswered(earlier) || later.end - startOf(earlier, person) >= MEMORY_MS - slack) return false;
   // Not remembered itself, so it may come before the answer, but not after it.
   if (later.outcome.is === 'not-open') {
     if (earlier.end > later.call) return false;
