@@ -17,7 +17,7 @@ const config: TestRunnerConfig = {
   browserStartTimeout: BROWSER_START_LIMIT_MS,
   // For a whole file, on a busy machine.
   testsFinishTimeout: 300_000,
-  testFramework: { config: { timeout: '30000' } },
+  testFramework: { config: { timeout: '90000' } },
   testRunnerHtml: (testFramework) => `<!doctype html>
     <html lang="en">
       <head>

@@ -42,7 +42,7 @@ export function runGateway(args: readonly string[], env: NodeJS.ProcessEnv = {})
   child.stderr.on('data', (chunk: Buffer) => (output.stderr += chunk.toString()));
   const end = once(child, 'close') as Promise<[number | null, string | null]>;
   const read = async (find: () => string | undefined): Promise<string> => {
-    await eventually(() => find() !== undefined || child.exitCode !== null, 30_000);
+    await eventually(() => find() !== undefined || child.exitCode !== null);
     return find() ?? Promise.reject(new Error(`it ended with ${child.exitCode}: ${output.stderr}`));
   };
   const log = () =>

@@ -67,7 +67,7 @@ async function takePicture(page: Page, scenario: Scenario): Promise<Buffer> {
     // The state is already over: start again.
     await page.reload();
     return undefined;
-  }, 30_000);
+  });
 }
 
 /** An element that is present while the scenario's state lasts. */

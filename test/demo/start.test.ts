@@ -26,7 +26,7 @@ describe('npm start', () => {
     url = await eventually(() => {
       assert.equal(command.exitCode, null, output);
       return /^ready on (http:\S+)\/\n/.exec(output)?.[1];
-    }, 60_000);
+    });
   });
   after(async () => {
     command.kill('SIGKILL');

@@ -53,7 +53,7 @@ describe('HAProxy with deploy/haproxy/haproxy.cfg, before two instances', () => 
     await eventually(async () => {
       if (proxy.exitCode !== null) throw new Error(output);
       return (await ask()).status === 200;
-    }, 30_000);
+    });
   });
   after(async () => {
     if (proxy?.exitCode === null) {

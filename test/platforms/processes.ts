@@ -27,7 +27,7 @@ export class Processes {
    * @throws after 30 s, with what the programs have printed
    */
   async until<T>(check: () => T | Promise<T>): Promise<NonNullable<T>> {
-    return eventually(check, 30_000).catch(async (error: unknown) => {
+    return eventually(check).catch(async (error: unknown) => {
       await this.stop();
       throw new Error(`A program is not ready:\n${this.#output.slice(-2000)}`, { cause: error });
     });

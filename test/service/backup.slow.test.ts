@@ -35,7 +35,7 @@ class Shoppers {
   /** Waits until so many more have their code. */
   async more(count: number): Promise<void> {
     const until = this.given.size + count;
-    await eventually(() => this.given.size >= until, 60_000);
+    await eventually(() => this.given.size >= until);
   }
 
   /** Waits until the pool is empty. */
@@ -179,7 +179,7 @@ describe('a database that is restored', () => {
     await stopAll();
     const [last] = await sql<{ name: string }[]>`select pg_walfile_name(pg_switch_wal()) as name`;
     await sql.end();
-    await eventually(async () => (await readdir(archive)).includes(last!.name), 60_000);
+    await eventually(async () => (await readdir(archive)).includes(last!.name));
     await postgres.stop('immediate');
 
     const all = [...shoppers.given.values()].sort();
@@ -214,5 +214,5 @@ async function isWritable(url: string): Promise<void> {
     } finally {
       await sql.end();
     }
-  }, 60_000);
+  });
 }

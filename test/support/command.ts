@@ -43,7 +43,7 @@ export function runServiceCommand(
     output,
     ready: async () => {
       const url = () => /^listening on (http:\S+)\n/.exec(output.stdout)?.[1];
-      await eventually(() => url() !== undefined || child.exitCode !== null, 30_000);
+      await eventually(() => url() !== undefined || child.exitCode !== null);
       return url() ?? Promise.reject(new Error(`it ended with ${child.exitCode}: ${output.stderr}`));
     },
     ended: async () => {

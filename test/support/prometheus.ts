@@ -97,7 +97,7 @@ export async function startPrometheus(
       await eventually(async () => {
         const { activeTargets } = await ask<{ activeTargets: { health: string }[] }>('targets');
         return activeTargets.length === count && activeTargets.every(({ health }) => health === 'up');
-      }, 60_000);
+      });
     },
     firing: async () => {
       const { alerts } = await ask<{ alerts: Alert[] }>('alerts');

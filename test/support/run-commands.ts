@@ -24,7 +24,7 @@ export function runCommands(commands: string, cwd: string, env: NodeJS.ProcessEn
   let output = '';
   for (const stream of [shell.stdout, shell.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const isReady = async (check: () => boolean | Promise<boolean>): Promise<void> => {
-    await eventually(async () => shell.exitCode !== null || (await check()), 60_000).catch(() => undefined);
+    await eventually(async () => shell.exitCode !== null || (await check())).catch(() => undefined);
     if (shell.exitCode !== null || !(await check())) throw new Error(`It is not ready: ${output}`);
   };
   const printed = () => /^(?:listening on )?(http:\S+)$/m.exec(output)?.[1];
