@@ -1,0 +1,42 @@
+/**
+ * `npm run release [-- FOLDER]`: everything that is published of one version, in `dist-release/` by default: the package, the WordPress
+ * plugin, a bill of materials (SBOM) of each and of the service, and the digests of all these files. It publishes nothing itself.
+ */
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { root } from './entries.js';
+import { writeBills } from './release/bills.js';
+import { findFaults } from './release/faults.js';
+import { readCheckout } from './release/read-checkout.js';
+
+const checkout = readCheckout(root);
+const faults = findFaults(checkout);
+if (faults.length) {
+  console.error(faults.join('\n'));
+  process.exit(1);
+}
+
+const npm = (...args: string[]): void => void execFileSync('npm', args, { cwd: root, stdio: 'inherit' });
+npm('run', 'check');
+npm('run', 'size');
+// Lock files with addresses and digests, base images by digest, what the package contains.
+npm('run', 'test:all', '--', 'test/package', 'test/deploy');
+
+const out = path.resolve(process.argv[2] ?? `${root}/dist-release`);
+await rm(out, { recursive: true, force: true });
+await mkdir(out, { recursive: true });
+npm('pack', '--pack-destination', out);
+npm('run', 'build:wordpress', '--', out);
+const version = checkout.versions['package.json'];
+await rename(`${out}/rewards-widget.zip`, `${out}/rewards-widget-wordpress-${version}.zip`);
+await rm(`${out}/rewards-widget`, { recursive: true });
+const files = [`rewards-widget-${version}.tgz`, `rewards-widget-wordpress-${version}.zip`, ...(await writeBills(out))];
+const sums = files.map((file) => {
+  const digest = createHash('sha256').update(readFileSync(path.join(out, file)));
+  return `${digest.digest('hex')}  ${file}\n`;
+});
+await writeFile(path.join(out, 'SHA256SUMS'), sums.join(''));
+console.log([...files, 'SHA256SUMS'].map((file) => path.relative(process.cwd(), path.join(out, file))).join('\n'));
