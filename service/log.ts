@@ -8,8 +8,11 @@ type ServiceEvent = 'started' | 'stopped' | 'unavailable' | 'failure' | 'notice'
 /** Where the service writes what happens. */
 export interface Log {
   request(record: RequestRecord): void;
-  /** @param text in words, without keys, users, codes and passwords */
-  event(event: ServiceEvent, text: string): void;
+  /**
+   * @param text in words, without keys, users, codes and passwords
+   * @param traceId of the request in which it happened
+   */
+  event(event: ServiceEvent, text: string, traceId?: string): void;
 }
 
 export const LOG_FORMATS = ['text', 'json'] as const;
@@ -24,9 +27,13 @@ export function createLog(format: LogFormat, write: (line: string) => void, now:
 /** For a person at a terminal, who sees that the service has started or stopped. */
 function textLog(write: (line: string) => void): Log {
   return {
-    request: ({ time, method, path, status, duration, key }) =>
+    request: ({ time, method, path, status, duration, key, traceId }) =>
       write(
-        `${new Date(time).toISOString()} ${method} ${path} ${status} ${Math.round(duration)} ms${key ? ` key ${key}` : ''}`,
+        [
+          `${new Date(time).toISOString()} ${method} ${path} ${status} ${Math.round(duration)} ms`,
+          ...(key ? [`key ${key}`] : []),
+          ...(traceId ? [`trace ${traceId}`] : []),
+        ].join(' '),
       ),
     event: (event, text) => {
       if (event !== 'started' && event !== 'stopped') write(text);
@@ -37,5 +44,5 @@ function textLog(write: (line: string) => void): Log {
 /** For programs. */
 function jsonLog(write: (line: string) => void, now: Clock): Log {
   const { request, line } = createJsonLog(write, now);
-  return { request, event: (event, text) => line({ event, text }) };
+  return { request, event: (event, text, traceId) => line({ event, text, trace_id: traceId }) };
 }

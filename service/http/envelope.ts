@@ -2,6 +2,7 @@ import type { Context, ErrorHandler, NotFoundHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import contract from '../../contract/gateway.json' with { type: 'json' };
+import { readTraceContext } from '../../src/process/trace-context.js';
 import { UnavailableError } from '../database/unavailable.js';
 import type { Log } from '../log.js';
 import type { Environment } from './environment.js';
@@ -23,12 +24,13 @@ export const onNotFound: NotFoundHandler<Environment> = (context) =>
 export function onError(log: Log | undefined): ErrorHandler<Environment> {
   return (error, context) => {
     if (error instanceof HTTPException) return envelope(context, error.status, error.message);
+    const traceId = readTraceContext(context.req.header('traceparent'))?.traceId;
     if (error instanceof UnavailableError) {
-      log?.event('unavailable', error.message);
+      log?.event('unavailable', error.message, traceId);
       context.header('Retry-After', '1');
       return envelope(context, 503, 'The service is not available at the moment. Please try again soon.');
     }
-    log?.event('failure', error.stack ?? error.message);
+    log?.event('failure', error.stack ?? error.message, traceId);
     return envelope(context, 500, 'Something went wrong in the service.');
   };
 }

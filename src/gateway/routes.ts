@@ -16,6 +16,9 @@ interface Route {
   readonly answer: (request: Request, url: URL, admission: Admission) => Promise<Response>;
 }
 
+/** An instrumented page adds these to every request. `tracestate` is not passed on. */
+const TRACE_HEADERS = 'traceparent, tracestate';
+
 /** What the gateway lets through, by the end of a path. */
 export interface Routes {
   readonly find: (pathname: string) => Route | undefined;
@@ -32,12 +35,12 @@ export function createRoutes(options: NormalizedOptions): Routes {
     for (const path of paths)
       routes.set(path, {
         methods,
-        headers: 'If-None-Match',
+        headers: `If-None-Match, ${TRACE_HEADERS}`,
         answer: (request, url, admission) => feed.answer(request, url, path, admission),
       });
   }
   if (baseUrl) {
-    const headers = 'Authorization, X-Rewards-Client, Idempotency-Key';
+    const headers = `Authorization, X-Rewards-Client, Idempotency-Key, ${TRACE_HEADERS}`;
     const viewerHeaders = createViewerHeaders(viewerKeys);
     const answerDigest = createKeyedDigest(viewerKeys.current, 'rewards-widget claim');
     const claim = createClaimRoute({ ...options, baseUrl, answerDigest, viewerHeaders });

@@ -4,6 +4,7 @@ import type { ReportError } from './error-log.js';
 import { Refusal } from './refusal.js';
 import type { ReadRequestKey } from './api-key.js';
 import { tooLate } from '../process/time-budget.js';
+import { nextTraceparent, readTraceContext } from '../process/trace-context.js';
 
 /** The service, and how to ask it. */
 export interface Upstream {
@@ -38,8 +39,9 @@ export interface UpstreamAnswer {
 /**
  * Asks the service once. A redirect is returned, not followed: following it would send the key there.
  *
- * @param request of the page, which errors are reported with
- * @param headers besides the contract's two (5)
+ * @param request of the page: errors are reported with it, and the question belongs to its trace. If several pages wait for the answer,
+ *   it is the one that caused the question.
+ * @param headers besides the contract's two (5) and `traceparent`
  * @param signal ends the request when no page waits for the answer any more
  * @throws {Refusal} 502 when the service can't be reached or breaks off, 504 when it is too slow
  */
@@ -54,6 +56,7 @@ export async function askUpstream(
     report('apiKey', request, cause);
     throw Refusal.for('keyRefused', { cause });
   });
+  const trace = readTraceContext(request.headers.get('traceparent'));
   const late = new AbortController();
   const timer = setTimeout(() => late.abort(), timeout);
 
@@ -76,7 +79,12 @@ export async function askUpstream(
     body,
   } = await inTime(() =>
     fetch(address, {
-      headers: { Accept: 'application/json', 'X-API-Key': key, ...headers },
+      headers: {
+        Accept: 'application/json',
+        'X-API-Key': key,
+        ...(trace && { traceparent: nextTraceparent(trace) }),
+        ...headers,
+      },
       redirect: 'manual',
       signal: signal ? AbortSignal.any([signal, late.signal]) : late.signal,
     }),

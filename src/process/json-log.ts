@@ -12,8 +12,8 @@ export function createJsonLog(write: (line: string) => void, now: () => number =
   const line = (time: number, fields: object): void =>
     write(JSON.stringify({ time: new Date(time).toISOString(), ...fields }));
   return {
-    request: ({ time, method, path, status, duration, id, key }) =>
-      line(time, { method, path, status, ms: Math.round(duration), key, id }),
+    request: ({ time, method, path, status, duration, id, key, traceId }) =>
+      line(time, { method, path, status, ms: Math.round(duration), key, id, trace_id: traceId }),
     line: (fields) => line(now(), fields),
   };
 }

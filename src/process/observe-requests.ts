@@ -1,5 +1,6 @@
 import type { Context, Env, MiddlewareHandler } from 'hono';
 import type { RequestRecord } from './request-record.js';
+import { readTraceContext } from './trace-context.js';
 
 interface ObserveOptions<E extends Env> {
   readonly now?: () => number;
@@ -24,6 +25,7 @@ export function observeRequests<E extends Env>(
       path: new URL(url).pathname,
       status: context.res.status,
       duration,
+      traceId: readTraceContext(context.req.header('traceparent'))?.traceId,
       ...describe?.(context),
     });
   };

@@ -12,4 +12,6 @@ export interface RequestRecord {
   readonly id?: string;
   /** Fingerprint of the key that it carries, if the key is in use. */
   readonly key?: string;
+  /** Trace id of a valid `traceparent`. */
+  readonly traceId?: string;
 }

@@ -10,6 +10,7 @@ import { networkCases } from './network-cases.js';
 import { retryCases } from './retry-cases.js';
 import { routeCases } from './route-cases.js';
 import { sizeCases } from './size-cases.js';
+import { traceCases } from './trace-cases.js';
 
 /**
  * What every gateway of ours does, whatever it is written in. Each case gets a gateway of its own, with the gateway's defaults where
@@ -27,4 +28,5 @@ export const conformanceCases: readonly ConformanceCase[] = [
   ...keyCases,
   ...limitCases,
   ...networkCases,
+  ...traceCases,
 ];

@@ -38,7 +38,7 @@ describe('the gateway with an allow-list', () => {
     assert.equal(response.headers.get('Access-Control-Allow-Origin'), OPEN);
     assert.equal(response.headers.get('Access-Control-Allow-Credentials'), 'true');
     assert.equal(response.headers.get('Access-Control-Allow-Methods'), 'GET, HEAD');
-    assert.equal(response.headers.get('Access-Control-Allow-Headers'), 'If-None-Match');
+    assert.equal(response.headers.get('Access-Control-Allow-Headers'), 'If-None-Match, traceparent, tracestate');
     assert.equal(response.headers.get('Vary'), 'Origin');
     assert.equal(gateway.upstream.requests.length, before);
   });

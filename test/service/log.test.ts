@@ -42,19 +42,22 @@ describe('the log', () => {
     assert.equal(unknown?.['path'], '/a%0Ab');
   });
 
-  test('in JSON, says why the database can’t be used', async () => {
+  test('in JSON, says why the database can’t be used, and in which trace', async () => {
     const database = await createTestDatabase();
     const line = await createLine(database.url);
     const lines: string[] = [];
     const report = (text: string) => void lines.push(text);
     const service = await startTestService({ catalogue: smallCatalogue(), databaseUrl: line.url, report, log: 'json' });
     await line.cut();
-    await eventually(async () => (await ask(`${service.url}/gap/api`, 'south-key')).status === 503);
+    const trace = '4bf92f3577b34da6a3ce929d0e0e4736';
+    const headers = { traceparent: `00-${trace}-00f067aa0ba902b7-01` };
+    await eventually(async () => (await ask(`${service.url}/gap/api`, 'south-key', headers)).status === 503);
     await service.stop();
     await database.drop();
-    const events = lines.map((text) => JSON.parse(text) as { event?: string; text?: string });
+    const events = lines.map((text) => JSON.parse(text) as { event?: string; text?: string; trace_id?: string });
     const found = events.find(({ event }) => event === 'unavailable');
     assert.match(found?.text ?? '', /^the database cannot be used now: connect ECONNREFUSED/);
+    assert.equal(found?.trace_id, trace);
   });
 
   for (const log of ['text', 'json'] as const) {

@@ -32,6 +32,7 @@ foreach ( array(
 	'key-filter',
 	'error-log',
 	'service-answer',
+	'trace-context',
 	'service',
 	'lock',
 	'waiting-limit',

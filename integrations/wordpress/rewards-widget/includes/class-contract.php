@@ -23,7 +23,7 @@ final class Contract {
 
 	public const MAX_BYTES = array( 'claim' => 8192, 'flow' => 4194304, 'failure' => 65536 );
 
-	public const PATTERNS = array( 'api_key' => '^[!-~]+$', 'idempotency_key' => '^[!-~]{1,200}$' );
+	public const PATTERNS = array( 'api_key' => '^[!-~]+$', 'idempotency_key' => '^[!-~]{1,200}$', 'traceparent' => '^(?!ff|00.{54})[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-([0-9a-f]{2})(?:-[!-~]*)?$' );
 
 	/**
 	 * Status and message of each refusal, by the name of the case.

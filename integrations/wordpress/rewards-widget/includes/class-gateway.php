@@ -119,7 +119,8 @@ final class Gateway {
 	}
 
 	private function service(): Service {
-		return new Service( $this->settings->api_key, $this->timeout() );
+		$trace = Trace_Context::read( ( new Page_Request() )->header( 'traceparent' ) );
+		return new Service( $this->settings->api_key, $this->timeout(), $trace );
 	}
 
 	private function waiting(): Waiting_Limit {

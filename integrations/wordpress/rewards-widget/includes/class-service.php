@@ -16,11 +16,15 @@ final class Service {
 	/** Seconds to wait for a whole answer. */
 	private float $timeout;
 
+	/** Of the page's request. */
+	private ?Trace_Context $trace;
+
 	/** @param float $timeout Seconds to wait for a whole answer; at least 1, as WordPress can't wait for less. */
-	public function __construct( string $api_key, float $timeout ) {
+	public function __construct( string $api_key, float $timeout, ?Trace_Context $trace = null ) {
 		$this->api_key    = $api_key;
 		$this->key_filter = new Key_Filter( $api_key );
 		$this->timeout    = max( $timeout, 1.0 );
+		$this->trace      = $trace;
 	}
 
 	/**
@@ -28,7 +32,7 @@ final class Service {
 	 *
 	 * @param array<string, string> $query     Empty values are left out.
 	 * @param int                   $max_bytes A longer answer is not read to its end.
-	 * @param array<string, string> $headers   Besides the contract's two (5).
+	 * @param array<string, string> $headers   Besides the contract's two (5) and `traceparent`.
 	 * @throws Refusal 502 when the service can't be reached or breaks off, 504 when it is too slow.
 	 */
 	public function ask( string $base, string $path, array $query, int $max_bytes, array $headers = array() ): Service_Answer {
@@ -56,7 +60,7 @@ final class Service {
 					'headers'             => array(
 						'Accept'    => 'application/json',
 						'X-API-Key' => $this->api_key,
-					) + $headers,
+					) + ( $this->trace ? array( 'traceparent' => $this->trace->next() ) : array() ) + $headers,
 				)
 			);
 		} catch ( Refusal $refusal ) {
