@@ -7,7 +7,7 @@ import { connect } from '../../service/database/connect.js';
 import { findFreePort } from '../../tools/local-postgres/free-port.js';
 import { revokeKey } from '../../service/keys/manage-keys.js';
 import { runGateway, type GatewayCommand } from '../command/gateway-command.js';
-import { codeIn, readTable } from '../docs/documents.js';
+import { codeIn, readDocument, readTable } from '../docs/documents.js';
 import { ask } from '../service/ask.js';
 import { codes, giveawayCatalogue } from '../service/giveaway-catalogue.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
@@ -19,27 +19,80 @@ import { startTestService, type TestService } from '../support/service.js';
 
 const FOLDER = path.resolve(import.meta.dirname, '../../deploy/prometheus');
 
+const RULES = ['alerts.yml', 'objectives.yml'];
+const TESTS = ['alerts.test.yml', 'objectives.test.yml'];
+
 const read = (file: string) => readFile(path.join(FOLDER, file), 'utf8');
+
+interface AlertRule {
+  readonly alert: string;
+  readonly labels: { readonly severity: string };
+  readonly annotations: { readonly runbook?: string };
+}
+
+interface AlertTest {
+  readonly eval_time: string;
+  readonly alertname: string;
+  readonly exp_alerts?: readonly object[];
+}
+
+/** Of a time such as `7h30m`. */
+function minutesOf({ eval_time: time }: AlertTest): number {
+  const minutes = { d: 1440, h: 60, m: 1, s: 1 / 60 };
+  const parts = [...time.matchAll(/(\d+)([dhms])/g)];
+  return parts.reduce((sum, [, count, unit]) => sum + Number(count) * minutes[unit as keyof typeof minutes], 0);
+}
+
+async function readAlerts(): Promise<AlertRule[]> {
+  const files = await Promise.all(
+    RULES.map(async (file) => parse(await read(file)) as { groups: { rules: AlertRule[] }[] }),
+  );
+  return files.flatMap(({ groups }) => groups.flatMap(({ rules }) => rules)).filter(({ alert }) => alert !== undefined);
+}
 
 describe('the alert rules', () => {
   test('are valid, as promtool checks them', async () => {
-    await promtool('check', 'rules', path.join(FOLDER, 'alerts.yml'));
+    for (const file of RULES) await promtool('check', 'rules', path.join(FOLDER, file));
     await promtool('check', 'config', path.join(FOLDER, 'prometheus.yml'));
   });
 
   test('fire when they should, and not before, in the unit tests of promtool', async () => {
-    await promtool('test', 'rules', path.join(FOLDER, 'alerts.test.yml'));
+    for (const file of TESTS) await promtool('test', 'rules', path.join(FOLDER, file));
+  });
+
+  test('are each made to fire, and to end again, in these unit tests', async () => {
+    const ended = new Set<string>();
+    for (const file of TESTS) {
+      const { tests } = parse(await read(file)) as { tests: { alert_rule_test?: AlertTest[] }[] };
+      for (const { alert_rule_test: own = [] } of tests) {
+        const fired = new Set<string>();
+        for (const { alertname, exp_alerts: alerts = [] } of own.sort(
+          (one, other) => minutesOf(one) - minutesOf(other),
+        ))
+          if (alerts.length > 0) fired.add(alertname);
+          else if (fired.has(alertname)) ended.add(alertname);
+      }
+    }
+    assert.deepEqual([...ended].sort(), (await readAlerts()).map(({ alert }) => alert).sort());
+  });
+
+  test('each name a section of docs/operate.md that exists', async () => {
+    const anchors = [...readDocument('docs/operate.md').matchAll(/^#+ (.*)$/gm)].map(([, title]) =>
+      title!
+        .toLowerCase()
+        .replace(/[^\w -]/g, '')
+        .replaceAll(' ', '-'),
+    );
+    for (const { alert, annotations } of await readAlerts()) {
+      const [, anchor] = /^docs\/operate\.md#([\w-]+)$/.exec(annotations.runbook ?? '') ?? [];
+      assert.ok(anchor !== undefined && anchors.includes(anchor), `${alert}: ${annotations.runbook}`);
+    }
   });
 
   test('are those that docs/operate.md explains, in the same order and severity', async () => {
-    const { groups } = parse(await read('alerts.yml')) as {
-      groups: { rules: { alert?: string; labels: { severity: string } }[] }[];
-    };
     assert.deepEqual(
       readTable('docs/operate.md', 'Alerts').map(([name, severity]) => [codeIn(name!)[0], severity]),
-      groups.flatMap(({ rules }) =>
-        rules.flatMap(({ alert, labels }) => (alert === undefined ? [] : [[alert, labels.severity]])),
-      ),
+      (await readAlerts()).map(({ alert, labels }) => [alert, labels.severity]),
     );
   });
 });
@@ -54,7 +107,7 @@ class Watch {
   }
 
   static async start(targets: Readonly<Record<string, readonly string[]>>): Promise<Watch> {
-    const watch = new Watch(await startPrometheus(await read('prometheus.yml'), await read('alerts.yml'), targets));
+    const watch = new Watch(await startPrometheus(await read('prometheus.yml'), read, targets));
     await watch.#prometheus.ready();
     return watch;
   }
@@ -127,11 +180,13 @@ describe('the alert rules in a real Prometheus, with two instances', () => {
     await watch.ends('RewardsCodesRunningOut');
   });
 
-  test('failing requests, slow ones and those with a wrong key fire', async () => {
+  test('failing requests, slow ones, those with a wrong key, and a budget that burns fire', async () => {
     const feed = `${services[0]!.url}/gap/api`;
     await watch.fires('RewardsErrors', () => ask(feed, 'north-key', { 'X-Fault': 'status=500' }));
     await watch.fires('RewardsSlow', () => ask(feed, 'north-key', { 'X-Fault': 'latency=1100' }));
     await watch.fires('RewardsKeyRefused', () => ask(feed, 'no-such-key'));
+    for (const name of ['RewardsBudgetBurnsFast', 'RewardsBudgetBurns'])
+      await watch.fires(name, () => ask(feed, 'north-key', { 'X-Fault': 'status=500' }));
   });
 
   test('a database that is away fires, and stops firing when it is back', async () => {

@@ -20,6 +20,8 @@ interface Alert {
 export interface Prometheus {
   /** The alerts that fire, by name. */
   firing(): Promise<ReadonlyMap<string, Alert>>;
+  /** How many series an expression has now. @throws if Prometheus refuses it */
+  count(expression: string): Promise<number>;
   /** Waits until the instances have been read. */
   ready(): Promise<void>;
   stop(): Promise<void>;
@@ -39,24 +41,31 @@ interface Config {
 }
 
 interface Rules {
-  groups: { rules: { for?: string }[] }[];
+  groups: { interval?: string; rules: { for?: string }[] }[];
 }
 
 /**
- * Starts a Prometheus with copies of `config` and `rules`, both in YAML, that differ in intervals and addresses only.
+ * Starts a Prometheus with copies of `config` and of its files of rules, in YAML, that differ in intervals and addresses only.
  *
+ * @param readRules reads a file of rules that `config` names
  * @param targets hosts and ports of the instances, by job. Other jobs of `config` are left out
  */
 export async function startPrometheus(
   config: string,
-  rules: string,
+  readRules: (file: string) => Promise<string>,
   targets: Readonly<Record<string, readonly string[]>>,
 ): Promise<Prometheus> {
   const program = needProgram('PROMETHEUS_PATH', 'prometheus', 'prometheus');
   const folder = await mkdtemp(path.join(tmpdir(), 'prometheus-'));
-  const quick = parse(rules) as Rules;
-  for (const rule of quick.groups.flatMap((group) => group.rules)) delete rule.for;
   const own = parse(config) as Config;
+  for (const file of own.rule_files) {
+    const quick = parse(await readRules(file)) as Rules;
+    for (const group of quick.groups) {
+      delete group.interval;
+      for (const rule of group.rules) delete rule.for;
+    }
+    await writeFile(path.join(folder, file), stringify(quick));
+  }
   own.global = { scrape_interval: '1s', evaluation_interval: '1s' };
   own.scrape_configs = own.scrape_configs.flatMap((job) => {
     const own = targets[job.job_name];
@@ -64,7 +73,6 @@ export async function startPrometheus(
   });
   const count = own.scrape_configs.flatMap(({ static_configs: [of] }) => of!.targets).length;
   delete own.alerting;
-  await writeFile(path.join(folder, own.rule_files[0]!), stringify(quick));
   await writeFile(path.join(folder, 'prometheus.yml'), stringify(own));
 
   const port = await findFreePort();
@@ -90,9 +98,15 @@ export async function startPrometheus(
   const ask = async <Data>(what: string): Promise<Data> => {
     if (child.exitCode !== null) throw new Error(`Prometheus ended: ${output}`);
     const response = await fetch(`http://127.0.0.1:${port}/api/v1/${what}`);
-    return ((await response.json()) as { data: Data }).data;
+    const answer = (await response.json()) as { data: Data; error?: string };
+    if (!response.ok) throw new Error(answer.error);
+    return answer.data;
   };
   return {
+    count: async (expression) => {
+      const { result } = await ask<{ result: unknown[] }>(`query?query=${encodeURIComponent(expression)}`);
+      return result.length;
+    },
     ready: async () => {
       await eventually(async () => {
         const { activeTargets } = await ask<{ activeTargets: { health: string }[] }>('targets');
