@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { createConsumer, type Consumer } from '../support/published-package.js';
+import { ShopifyBlock } from '../support/shopify-block.js';
 
 describe('the published data for editors', () => {
   let consumer: Consumer;
@@ -63,6 +64,26 @@ describe('the published data for editors', () => {
     assert.deepEqual(completions('giveaway-flow', 'age-restricted'), ['show', 'gate', 'hide']);
     assert.deepEqual(completions('giveaway-flow', 'remember'), ['device', 'session', 'none']);
   });
+
+  // The script's address is no attribute: the block writes it into a tag of its own.
+  for (const [block, tag] of [
+    ['rewards', 'rewards-widget'],
+    ['giveaway', 'giveaway-flow'],
+  ] as const)
+    test(`has each setting of the app block ${block}.liquid for Shopify as an attribute`, async () => {
+      const { schema } = await ShopifyBlock.read(block);
+      const { modules } = JSON.parse(read('dist/custom-elements.json')) as {
+        modules: { declarations?: { tagName?: string; attributes?: { name: string }[] }[] }[];
+      };
+      const element = modules.flatMap(({ declarations = [] }) => declarations).find(({ tagName }) => tagName === tag)!;
+      const names = element.attributes!.map(({ name }) => name);
+      const settings = schema.settings.map(({ id }) => id.replaceAll('_', '-')).filter((id) => id !== 'scripts');
+      assert.ok(settings.length > 5);
+      assert.deepEqual(
+        settings.filter((id) => !names.includes(id)),
+        [],
+      );
+    });
 
   test('lists nothing twice for editors', () => {
     for (const file of [
