@@ -6,7 +6,7 @@ const FOLDER = path.resolve(import.meta.dirname, '../../integrations/shopify/blo
 
 const SCHEMA = /\{% schema %\}([^]*)\{% endschema %\}/;
 
-export interface Setting {
+interface Setting {
   readonly type: string;
   readonly id: string;
   readonly label: string;
