@@ -77,7 +77,7 @@ export const rewardsCodesStyles = css`
   [data-ended] .picture,
   [data-ended] .code {
     filter: grayscale(1);
-    opacity: 0.6;
+    opacity: 0.7;
   }
   [data-ended] .code {
     text-decoration: line-through;
@@ -115,12 +115,16 @@ export const rewardsCodesStyles = css`
   }
   /* Their words, not their touch areas, are flush with the cards. */
   .top > :last-child {
-    margin-inline: -12px;
+    margin-inline-start: -12px;
   }
   .quiet > button,
   .top button {
     font-weight: 500;
     color: var(--_muted);
+  }
+  /* Nothing reaches beyond the end: the page would scroll sideways where the element is at its edge. */
+  .top button:last-child {
+    padding-inline-end: 0;
   }
   button:hover {
     color: var(--_text);
