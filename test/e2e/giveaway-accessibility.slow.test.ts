@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { axeViolations } from '../support/axe.js';
+import { runningAnimations } from '../support/animations.js';
 import type { HostSite } from '../support/host-page.js';
 import { json, startLoopbackServer, type LoopbackServer } from '../support/loopback-server.js';
 import { giveawayOn } from '../support/page-harness.js';
@@ -153,10 +154,10 @@ describe('an accessible giveaway', () => {
 
   test('moves nothing under reduced motion, not even the spinner', () =>
     withTemplate(1, async (page) => {
-      const running = await page.evaluate(
-        () => document.getAnimations().filter(({ playState }) => playState === 'running').length,
-      );
-      assert.equal(running, 0);
+      const { element } = giveawayOn(page);
+      assert.equal(await runningAnimations(element), 0);
+      await page.emulateMedia({ reducedMotion: 'no-preference' });
+      assert.ok((await runningAnimations(element)) > 0, 'without the setting, the spinner moves');
     }));
 
   test('lets the keyboard go through every offer in order, with a visible focus', () =>
