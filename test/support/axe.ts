@@ -2,11 +2,9 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults, ElementContext, RunOptions } from 'axe-core';
 import type { Frame, Page } from 'playwright-core';
+import { AXE_RULES } from './axe-rules.js';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-/** The rules of WCAG 2.2 A and AA, and axe's best practices. */
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 interface Axe {
   run(context: ElementContext, options: RunOptions): Promise<AxeResults>;
@@ -27,7 +25,7 @@ export async function axeViolations(page: Page | Frame, within = 'html'): Promis
         iframes: false,
         preload: false,
       }),
-    [within, RULES] as const,
+    [within, AXE_RULES] as const,
   );
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${String(target)} ${failureSummary}`),

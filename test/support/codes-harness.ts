@@ -79,6 +79,11 @@ export class CodesHarness {
     return [...this.#root.querySelectorAll('.aside [part=code]')].map((code) => code.textContent);
   }
 
+  /** Shows those that are put away. */
+  unfold(): void {
+    this.#root.querySelector<HTMLDetailsElement>('.aside')!.open = true;
+  }
+
   card(code: string): HTMLElement {
     return [...this.#root.querySelectorAll<HTMLElement>('[part=offer]')].find(
       (card) => card.querySelector('[part=code]')!.textContent === code,

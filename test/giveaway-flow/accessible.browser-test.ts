@@ -1,0 +1,74 @@
+import { setViewport } from '@web/test-runner-commands';
+import { expectNoAxeFindings, expectWholeWords } from '../support/accessible.js';
+import { loadFlow, newShop, type FlowHarness } from '../support/giveaway-harness.js';
+import { useNetwork } from '../support/network.js';
+import { claimed, giveaway, prize, refusal } from '../support/sample-giveaway.js';
+
+/** The whole of these texts is in the details. */
+const CLAMPED = '[part~=offer-title], [part~=offer-description], [part~=sticker], [part~=offer-partner]';
+
+describe('<giveaway-flow> is accessible', () => {
+  const network = useNetwork();
+
+  async function open(template: number, offer: object = {}): Promise<FlowHarness> {
+    const header = { title: 'Pick a treat', description: 'One for everybody', steps: ['Choose', 'Claim', 'Enjoy'] };
+    const offers = [prize('a', offer), prize('b')];
+    return loadFlow(network, {
+      baseUrl: newShop(),
+      ageRestricted: 'gate',
+      payload: giveaway({ template, header, offers }),
+    });
+  }
+
+  /** Each state of a claim: how the first offer gets into it. */
+  const states: Record<string, (template: number) => Promise<FlowHarness>> = {
+    ready: (template) => open(template, { expiry: '2999-05-04', frequency: '1week' }),
+    upcoming: (template) => open(template, { schedule: '2999-05-04T10:00:00Z' }),
+    ended: (template) => open(template, { expiry: '2020-05-04' }),
+    'behind a question of age': (template) => open(template, { ageRestricted: true }),
+    claiming: async (template) => {
+      const flow = await open(template);
+      flow.press();
+      await network.next();
+      return flow;
+    },
+    claimed: async (template) => {
+      const flow = await open(template);
+      flow.press();
+      (await network.next()).json(claimed('A-CODE-THAT-IS-LONGER-THAN-ITS-TICKET-0123456789'));
+      await flow.shows('code');
+      return flow;
+    },
+    refused: async (template) => {
+      const flow = await open(template);
+      flow.press();
+      (await network.next()).json(refusal('You can claim again after 2026-06-08T12:00:00+00:00.'));
+      await flow.shows('message');
+      return flow;
+    },
+    unconfirmed: async (template) => {
+      const flow = await open(template);
+      flow.press();
+      (await network.next()).fail();
+      await flow.shows('message');
+      return flow;
+    },
+  };
+
+  afterEach(() => void (document.documentElement.style.cssText = ''));
+
+  for (const [name, show] of Object.entries(states))
+    for (const template of [1, 2, 3, 4])
+      it(`to axe, with whole words: ${name}, template ${template}`, async () => {
+        await setViewport({ width: 320, height: 800 });
+        const flow = await show(template);
+        for (const scheme of ['light', 'dark']) {
+          document.documentElement.style.cssText = `color-scheme: ${scheme}; background: Canvas; color: CanvasText`;
+          await expectNoAxeFindings(flow.element, scheme);
+        }
+        await expectWholeWords(flow.element, name, CLAMPED);
+        await setViewport({ width: 1024, height: 800 });
+        await expectNoAxeFindings(flow.element, '1024 px');
+        await expectWholeWords(flow.element, `${name}, 1024 px`, CLAMPED);
+      });
+});
