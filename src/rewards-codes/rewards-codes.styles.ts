@@ -113,18 +113,14 @@ export const rewardsCodesStyles = css`
     gap: 0 4px;
     margin: -8px -12px 0;
   }
-  /* Their words, not their touch areas, are flush with the cards. */
-  .top > :last-child {
-    margin-inline-start: -12px;
-  }
   .quiet > button,
   .top button {
     font-weight: 500;
     color: var(--_muted);
   }
-  /* Nothing reaches beyond the end: the page would scroll sideways where the element is at its edge. */
-  .top button:last-child {
-    padding-inline-end: 0;
+  /* Flush with the cards. A negative margin would make pages scroll sideways. */
+  .top button {
+    padding-inline: 14px 0;
   }
   button:hover {
     color: var(--_text);
