@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { runningAnimations } from '../support/animations.js';
 import { axeViolations } from '../support/axe.js';
 import { launchBrowser } from '../support/browser.js';
 import { eventually } from '../support/eventually.js';
@@ -307,9 +308,11 @@ describe('an accessible page of offers', () => {
   test('moves nothing under reduced motion', () =>
     inState('loading', async (page) => {
       await page.emulateMedia({ reducedMotion: 'reduce' });
-      const running = () =>
-        page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length);
+      const running = () => runningAnimations(page.locator('rewards-widget'));
       assert.equal(await running(), 0);
+      await page.emulateMedia({ reducedMotion: 'no-preference' });
+      assert.ok((await running()) > 0, 'without the setting, the skeleton moves');
+      await page.emulateMedia({ reducedMotion: 'reduce' });
       await page.evaluate((feed) => {
         const widget = document.querySelector('rewards-widget')!;
         widget.feed = feed;
