@@ -5,7 +5,7 @@ import { inspect } from 'node:util';
 import type { Tally } from './tally.js';
 
 /** A file that takes longer hangs on an open handle or an endless wait. On a busy machine the longest needs minutes. */
-const fileTimeout = 420_000;
+const fileTimeout = 900_000;
 
 /** Runs test files, each in a process of its own. One more at a time than there are cores: much of a test is waiting. */
 export async function runNodeTests(files: readonly string[], tally: Tally): Promise<void> {
