@@ -43,6 +43,7 @@ describe('a printed page', () => {
     const { cards, list } = catalogue;
     window.scrollBy(0, list.getBoundingClientRect().top + list.offsetHeight / 2);
     await catalogue.settled();
+    const { visible } = catalogue;
     window.dispatchEvent(new Event('beforeprint'));
     onPaper(catalogue.widget, true);
     try {
@@ -57,7 +58,8 @@ describe('a printed page', () => {
       window.dispatchEvent(new Event('afterprint'));
     }
     await catalogue.settled();
-    expect(catalogue.visible).not.to.deep.equal([]);
+    // WebKit scrolls back when the cards go.
+    if (!navigator.vendor.startsWith('Apple')) expect(catalogue.visible).to.deep.equal(visible);
     expect(catalogue.cards.length).to.be.at.most(cards.length + 40);
   });
 
