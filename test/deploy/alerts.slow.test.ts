@@ -7,7 +7,7 @@ import { connect } from '../../service/database/connect.js';
 import { findFreePort } from '../../tools/local-postgres/free-port.js';
 import { revokeKey } from '../../service/keys/manage-keys.js';
 import { runGateway, type GatewayCommand } from '../command/gateway-command.js';
-import { codeIn, readDocument, readTable } from '../docs/documents.js';
+import { anchorsOf, codeIn, readTable } from '../docs/documents.js';
 import { ask } from '../service/ask.js';
 import { codes, giveawayCatalogue } from '../service/giveaway-catalogue.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
@@ -77,12 +77,7 @@ describe('the alert rules', () => {
   });
 
   test('each name a section of docs/operate.md that exists', async () => {
-    const anchors = [...readDocument('docs/operate.md').matchAll(/^#+ (.*)$/gm)].map(([, title]) =>
-      title!
-        .toLowerCase()
-        .replace(/[^\w -]/g, '')
-        .replaceAll(' ', '-'),
-    );
+    const anchors = anchorsOf('docs/operate.md');
     for (const { alert, annotations } of await readAlerts()) {
       const [, anchor] = /^docs\/operate\.md#([\w-]+)$/.exec(annotations.runbook ?? '') ?? [];
       assert.ok(anchor !== undefined && anchors.includes(anchor), `${alert}: ${annotations.runbook}`);

@@ -77,6 +77,16 @@ export function readSection(file: string, heading: string): string {
   return section;
 }
 
+/** Where links to the headings of a page lead, without the `#`. */
+export function anchorsOf(file: string): string[] {
+  return [...readDocument(file).matchAll(/^#+ (.+)$/gm)].map(([, heading]) =>
+    heading!
+      .toLowerCase()
+      .replace(/[^\w\s-]/g, '')
+      .replace(/\s/g, '-'),
+  );
+}
+
 /** Rows of the first table below a heading: the text of their cells. */
 export function readTable(file: string, heading: string): string[][] {
   const rows = readSection(file, heading).match(/(?:^\|.*\n)+/m)?.[0];
