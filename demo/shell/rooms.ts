@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from 'lit';
 import { hasSettings } from '../scenarios/scenario.js';
 import type { StudioController } from './studio-controller.js';
-import { ROOMS, type StudioState } from './studio-state.js';
+import { roomOf, ROOMS, type StudioState } from './studio-state.js';
 
 const ROOM_LABELS: Readonly<Record<(typeof ROOMS)[number], string>> = {
   scenarios: 'Scenarios',
@@ -12,8 +12,10 @@ const ROOM_LABELS: Readonly<Record<(typeof ROOMS)[number], string>> = {
 };
 
 /** On a narrow screen: a choice of the visible part of the studio. */
-export function roomsTemplate({ layout, scenario }: StudioState, controller: StudioController): TemplateResult {
-  const rooms = ROOMS.filter((room) => hasSettings(scenario.element) || (room !== 'settings' && room !== 'contrast'));
+export function roomsTemplate(state: StudioState, controller: StudioController): TemplateResult {
+  const { element } = state.scenario;
+  const current = roomOf(state);
+  const rooms = ROOMS.filter((room) => hasSettings(element) || (room !== 'settings' && room !== 'contrast'));
   return html`
     <nav class="room-tabs" aria-label="Parts of the studio">
       ${rooms.map(
@@ -21,7 +23,7 @@ export function roomsTemplate({ layout, scenario }: StudioState, controller: Stu
           <button
             type="button"
             class="room-tab"
-            aria-current=${room === layout.room ? 'true' : 'false'}
+            aria-current=${room === current ? 'true' : 'false'}
             @click=${() =>
               controller.setLayout(room === 'scenarios' || room === 'stage' ? { room } : { room, panel: room })}
           >

@@ -13,6 +13,12 @@ export function panelOf({ layout, scenario }: Pick<StudioState, 'layout' | 'scen
   return hasSettings(scenario.element) ? layout.panel : 'json';
 }
 
+/** What a narrow screen shows. */
+export function roomOf(state: Pick<StudioState, 'layout' | 'scenario'>): (typeof ROOMS)[number] {
+  const { room } = state.layout;
+  return room === 'scenarios' || room === 'stage' ? room : panelOf(state);
+}
+
 /** The panels below the stage. */
 export const DOCKS = ['events', 'warnings'] as const;
 

@@ -7,17 +7,17 @@ import { panelTemplate } from './panel.js';
 import { roomsTemplate } from './rooms.js';
 import { scenarioListTemplate } from './scenario-list.js';
 import type { StudioController } from './studio-controller.js';
-import type { StudioState } from './studio-state.js';
+import { roomOf, type StudioState } from './studio-state.js';
 import { takeAwayDialogTemplate } from './take-away-dialog.js';
 import { toolbarTemplate } from './toolbar.js';
 
 /** The whole page. */
 export function studioTemplate(state: StudioState, controller: StudioController): TemplateResult {
-  const { view, scenario, layout, notice } = state;
+  const { view, scenario, notice } = state;
   return html`
     <button type="button" class="skip" @click=${() => controller.stage.focus()}>Skip to the stage</button>
     ${headerTemplate(state, controller)}
-    <main class="rooms" data-room=${layout.room}>
+    <main class="rooms" data-room=${roomOf(state)}>
       <nav class="scenarios" aria-labelledby="scenarios-heading">
         <h2 class="unseen" id="scenarios-heading">Scenarios</h2>
         ${scenarioListTemplate({
