@@ -1,8 +1,8 @@
 /**
- * `npm run release [-- FOLDER]`: everything that is published of one version, in `dist-release/` by default: the package, the WordPress
- * plugin, a bill of materials (SBOM) of each and of the service, and the digests of all these files. It publishes nothing itself.
+ * `npm run release`: makes everything that is published of one version, in `dist-release/`: the package, the WordPress plugin, a bill of
+ * materials (SBOM) of each and of the service, and the digests of all these files. It publishes nothing itself.
  */
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
@@ -19,13 +19,17 @@ if (faults.length) {
   process.exit(1);
 }
 
-const npm = (...args: string[]): void => void execFileSync('npm', args, { cwd: root, stdio: 'inherit' });
+/** Ends the release when npm fails, which has said why. */
+function npm(...args: string[]): void {
+  if (spawnSync('npm', args, { cwd: root, stdio: 'inherit' }).status !== 0) process.exit(1);
+}
+
 npm('run', 'check');
 npm('run', 'size');
 // Lock files with addresses and digests, base images by digest, what the package contains.
 npm('run', 'test:all', '--', 'test/package', 'test/deploy');
 
-const out = path.resolve(process.argv[2] ?? `${root}/dist-release`);
+const out = `${root}/dist-release`;
 await rm(out, { recursive: true, force: true });
 await mkdir(out, { recursive: true });
 npm('pack', '--pack-destination', out);
