@@ -105,6 +105,14 @@ describe('the checker of histories accepts', () => {
       ),
     ],
     [
+      'a refusal that names a window which has ended, for a key whose lost call came late, before that end',
+      history(
+        MONTHLY,
+        [gotA, op('ann', 20, 30, LOST, 'k'), op('ann', WINDOW + 20 * HOUR, WINDOW + 20 * HOUR + 9, tooSoon(), 'k')],
+        [ann],
+      ),
+    ],
+    [
       'another code for the same key after a day',
       history(
         { ...MONTHLY, frequency: '1week' },

@@ -20,11 +20,19 @@ export function isAnswered(operation: Operation): operation is Answered {
   return operation.outcome.is === 'claimed' || isRefusal(operation);
 }
 
-/** When an answer may have been found: from the first call with its key that it can repeat, or from its own call. */
+/**
+ * When an answer may have been found: from the first call with its key that it can repeat, or from its own call. A call whose answer
+ * was lost may have reached the service at any time since.
+ */
 export function startOf(operation: Operation, { operations }: Person): number {
   if (operation.key === undefined) return operation.call;
-  const calls = operations.filter(({ key, end }) => key === operation.key && end > operation.call - MEMORY_MS);
-  return Math.min(operation.call, ...calls.map(({ call }) => call));
+  const forgotten = operation.call - MEMORY_MS;
+  const calls = operations
+    .filter(({ key }) => key === operation.key)
+    .map(({ call, end, outcome }) =>
+      outcome.is === 'lost' ? Math.max(call, forgotten) : end > forgotten ? call : operation.call,
+    );
+  return Math.min(operation.call, ...calls);
 }
 
 /** Whether so many refusals with other keys may have come between that this one is forgotten. */

@@ -56,6 +56,14 @@ const failedBefore: Record<string, Step[]> = {
     { do: 'press', shopper: 0, tab: 1, offer: 0, gateway: 0, fate: 'answered' },
     { do: 'press', shopper: 0, tab: 0, offer: 0, gateway: 0, fate: 'answered' },
   ],
+  'a claim that comes late is refused, and the refusal is repeated after the window that it names': [
+    { do: 'press', shopper: 0, tab: 0, offer: 1, gateway: 0, fate: 'answered' },
+    { do: 'press', shopper: 0, tab: 0, offer: 1, gateway: 0, fate: 'late' },
+    { do: 'wait', minutes: 10_030 },
+    { do: 'deliver late claims' },
+    { do: 'wait', minutes: 1400 },
+    { do: 'press', shopper: 0, tab: 0, offer: 1, gateway: 0, fate: 'answered' },
+  ],
 };
 
 describe('shoppers with tabs, two gateways and a service', () => {
