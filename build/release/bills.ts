@@ -29,8 +29,8 @@ interface Bill {
 }
 
 /**
- * Writes a bill of materials for each thing that is published: the package with all that it imports or contains, the WordPress plugin with all that
- * its scripts contain, and the service. `dist/` has to be built before.
+ * Writes a bill of materials for each thing that is published: the package with all that it imports or contains, the WordPress plugin
+ * with all that its scripts contain, and the service. `dist/` has to be built before.
  *
  * @param out an existing folder
  * @returns the names of the files

@@ -14,7 +14,7 @@ const TRACEPARENT = new RegExp(contract.patterns.traceparent);
 const KNOWN_FLAGS = 0b11;
 
 /**
- * Reads the header `traceparent`. It comes from outside, so that only its exact form is accepted, without which it is ignored.
+ * Reads the header `traceparent`. It comes from outside: anything but its exact form is ignored.
  *
  * @returns undefined without a valid one
  */
