@@ -114,7 +114,11 @@ export default defineConfig(
   {
     // Tests contain all kinds of bad input.
     files: ['test/**'],
-    rules: { 'no-template-curly-in-string': 'off', '@typescript-eslint/no-base-to-string': 'off' },
+    rules: {
+      'max-lines': ['error', 400],
+      'no-template-curly-in-string': 'off',
+      '@typescript-eslint/no-base-to-string': 'off',
+    },
   },
   {
     // node:test handles the promises of describe() and test().
@@ -132,7 +136,8 @@ export default defineConfig(
   },
   {
     // Assertions of chai are expressions, and equal() returns no promise, though its types say so.
-    files: ['**/*.browser-test.ts', 'test/runner/failing-tests.ts', 'test/support/**/*.ts'],
+    files: ['**/*.browser-test.ts', 'test/**/*.ts'],
+    ignores: ['**/*.test.ts'],
     rules: {
       '@typescript-eslint/no-unused-expressions': 'off',
       '@typescript-eslint/no-floating-promises': [

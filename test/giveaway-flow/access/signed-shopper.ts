@@ -1,0 +1,44 @@
+import { answerViewer, type FlowHarness } from '../../support/giveaway-harness.js';
+import { useNetwork, type Exchange, type Network } from '../../support/network.js';
+import { claimed, refusal } from '../../support/sample-giveaway.js';
+
+export const SIGN_IN = 'Sign in to get your code.';
+
+/** A token as a shop's server writes it. Only a gateway could verify it. */
+export function tokenOf(user: string, version = 1): string {
+  const part = (value: object): string =>
+    btoa(String.fromCharCode(...new TextEncoder().encode(JSON.stringify(value))))
+      .replace(/\+/g, '-')
+      .replace(/\//g, '_')
+      .replace(/=/g, '');
+  return `${part({ alg: 'HS256' })}.${part({ sub: user, aud: 'rewards-widget', version })}.c2lnbmF0dXJl`;
+}
+
+export const bearer = (...tokens: string[]): string[] => tokens.map((token) => `Bearer ${token}`);
+
+export const refuse = (exchange: Exchange): void => exchange.json(refusal('Please sign in.'), 401);
+
+/** The network of each test, and what a signed shopper did there. */
+export function useSignedShopper(): {
+  network: Network;
+  /** The `Authorization` of the requests so far. */
+  sent(): (string | null)[];
+  /** The kinds of the requests so far. */
+  asked(): string[];
+  /** Claims the first offer, and answers with its code. */
+  claim(flow: FlowHarness, viewer?: string | null, code?: string): Promise<Exchange>;
+} {
+  const network = useNetwork();
+  return {
+    network,
+    sent: () => network.requests.map(({ headers }) => headers.get('Authorization')),
+    asked: () => network.requests.map(({ url }) => url.pathname.split('/').at(-1)!),
+    async claim(flow, viewer = 'viewer-1', code = 'CODE-1') {
+      flow.press();
+      const exchange = await network.next();
+      answerViewer(exchange, claimed(code), viewer);
+      await flow.shows('code');
+      return exchange;
+    },
+  };
+}

@@ -1,0 +1,161 @@
+import { expect } from '@open-wc/testing';
+import {
+  answerFlow,
+  answerViewer,
+  createFlow,
+  leaveKept,
+  loadFlow,
+  newShop,
+  type FlowHarness,
+} from '../../support/giveaway-harness.js';
+import { useNetwork } from '../../support/network.js';
+import { claimed, envelope, giveaway, prize, refusal } from '../../support/sample-giveaway.js';
+import { until } from '../../support/until.js';
+import { stored } from './other-tab.js';
+
+describe('a claimed code, after a sign-in that the page does not know of', () => {
+  const network = useNetwork();
+  let baseUrl: string;
+
+  beforeEach(() => {
+    baseUrl = newShop();
+  });
+
+  async function claim(flow: FlowHarness): Promise<void> {
+    flow.press();
+    (await network.next()).json(claimed('CODE-1'));
+    await flow.shows('code');
+  }
+
+  /** The codes of `rewards-claim`. */
+  function heard(flow: FlowHarness): string[] {
+    const codes: string[] = [];
+    flow.element.addEventListener('rewards-claim', ({ detail }) => codes.push(detail.code));
+    return codes;
+  }
+
+  /** Loads the giveaway again, and another shopper or none is signed in. */
+  async function reload(flow: FlowHarness, viewer: string | null): Promise<void> {
+    const done = flow.element.refresh();
+    answerFlow(await network.next(), undefined, viewer);
+    await done;
+    await flow.drawn();
+  }
+
+  it('is shown and stored for the shopper whom the answer names', async () => {
+    const flow = await loadFlow(network, { baseUrl, viewer: null });
+    const codes = heard(flow);
+    flow.press();
+    answerViewer(await network.next(), claimed('CODE-1'), 'viewer-1');
+    await flow.shows('code');
+    expect(flow.prize().message ?? '').not.to.contain('Save this code now');
+    expect(stored()).to.contain('CODE-1');
+    expect(codes).to.deep.equal(['CODE-1']);
+    await reload(flow, 'viewer-1');
+    expect(flow.prize().code).to.equal('CODE-1');
+  });
+
+  it('is not left with the shopper who was signed in before', async () => {
+    const flow = await loadFlow(network, { baseUrl, viewer: 'viewer-1' });
+    const codes = heard(flow);
+    flow.press();
+    answerViewer(await network.next(), claimed('CODE-2'), 'viewer-2');
+    await flow.shows('code');
+    expect(codes).to.deep.equal(['CODE-2']);
+    await reload(flow, 'viewer-1');
+    expect(flow.prize().shown).to.equal('button');
+    await reload(flow, 'viewer-2');
+    expect(flow.prize().code).to.equal('CODE-2');
+  });
+
+  it('never goes from the earlier digest of one shopper to another shopper', async () => {
+    const weekly = giveaway({ offers: [prize('a', { frequency: '1week' })] });
+    leaveKept(baseUrl, 'viewer-1-before', 'a', { code: 'CODE-OF-1', at: 1 });
+    const flow = createFlow({ flowId: 'flow', baseUrl });
+    answerViewer(await network.next(), envelope(weekly), 'viewer-1', 'viewer-1-before');
+    await flow.becomes('ready');
+    flow.press();
+    answerViewer(await network.next(), refusal('Once only.'), 'viewer-2');
+    await until(() => flow.prize().button?.ariaDisabled !== 'true');
+    await reload(flow, 'viewer-2');
+    expect(flow.prize().code).to.equal(undefined);
+  });
+
+  it('is shown and announced, even if the giveaway has been loaded for the shopper meanwhile', async () => {
+    const flow = await loadFlow(network, { baseUrl, viewer: null });
+    const codes = heard(flow);
+    flow.press();
+    const request = await network.next();
+    await reload(flow, 'viewer-1');
+    answerViewer(request, claimed('CODE-1'), 'viewer-1');
+    expect((await flow.shows('code')).code).to.equal('CODE-1');
+    expect(codes).to.deep.equal(['CODE-1']);
+  });
+
+  it('is neither shown nor announced if another shopper’s giveaway has been loaded meanwhile', async () => {
+    const flow = await loadFlow(network, { baseUrl, viewer: 'viewer-1' });
+    const codes = heard(flow);
+    flow.press();
+    const request = await network.next();
+    await reload(flow, 'viewer-2');
+    answerViewer(request, claimed('CODE-1'), 'viewer-1');
+    await until(() => stored().includes('CODE-1'));
+    await flow.drawn();
+    expect(flow.prize().shown).to.equal('button');
+    expect(codes).to.deep.equal([]);
+    await reload(flow, 'viewer-1');
+    expect(flow.prize().code).to.equal('CODE-1');
+  });
+
+  it('can still be asked for with the same key after its answer was lost', async () => {
+    const flow = await loadFlow(network, { baseUrl, viewer: null });
+    flow.press();
+    const lost = await network.next();
+    lost.fail();
+    await flow.shows('message');
+    await reload(flow, 'viewer-1');
+    expect(flow.prize().shown).to.equal('message');
+    flow.press();
+    const again = await network.next();
+    expect(again.headers.get('Idempotency-Key')).to.equal(lost.headers.get('Idempotency-Key'));
+    answerViewer(again, claimed('CODE-1'), 'viewer-1');
+    expect((await flow.shows('code')).code).to.equal('CODE-1');
+  });
+
+  it('leaves no trace of the lost answer once the gateway names the shopper with a code', async () => {
+    const flow = await loadFlow(network, { baseUrl, viewer: null });
+    flow.press();
+    (await network.next()).fail();
+    await flow.shows('message');
+    flow.press();
+    answerViewer(await network.next(), claimed('CODE-1'), 'viewer-1');
+    expect((await flow.shows('code')).code).to.equal('CODE-1');
+    await flow.drawn();
+    expect(flow.prize().message).to.equal(undefined);
+    await reload(flow, null);
+    expect(flow.prize().shown).to.equal('button');
+  });
+
+  it('of an earlier visit is still asked for with its own key, although another answer was lost before', async () => {
+    leaveKept(baseUrl, 'viewer-1', 'a', { key: 'key-of-then' });
+    const flow = await loadFlow(network, { baseUrl, viewer: null });
+    flow.press();
+    (await network.next()).fail();
+    await flow.shows('message');
+    await reload(flow, 'viewer-1');
+    flow.press();
+    const again = await network.next();
+    expect(again.headers.get('Idempotency-Key')).to.equal('key-of-then');
+    again.json(refusal('Once only.'));
+    await until(() => flow.prize().message === 'Once only.');
+  });
+
+  it('leaves a shopper’s own earlier code beside a refusal', async () => {
+    await claim(await loadFlow(network, { baseUrl, viewer: 'viewer-1' }));
+    const flow = await loadFlow(network, { baseUrl, viewer: null });
+    flow.press();
+    answerViewer(await network.next(), refusal('Once only.'), 'viewer-1');
+    await until(() => flow.prize().code === 'CODE-1');
+    expect(flow.prize().message).to.contain('Once only.');
+  });
+});
