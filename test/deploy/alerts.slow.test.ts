@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { parse } from 'yaml';
@@ -7,13 +8,13 @@ import { connect } from '../../service/database/connect.js';
 import { findFreePort } from '../../tools/local-postgres/free-port.js';
 import { revokeKey } from '../../service/keys/manage-keys.js';
 import { runGateway, type GatewayCommand } from '../command/gateway-command.js';
-import { anchorsOf, codeIn, readTable } from '../docs/documents.js';
+import { anchorsOf, codeIn, readBlocksOf, readTable } from '../docs/documents.js';
 import { ask } from '../service/ask.js';
 import { codes, giveawayCatalogue } from '../service/giveaway-catalogue.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { createLine, type Line } from '../support/line.js';
-import { promtool, startPrometheus, type Prometheus } from '../support/prometheus.js';
+import { amtool, promtool, startPrometheus, type Prometheus } from '../support/prometheus.js';
 import { startRedis, type RedisServer } from '../support/redis-server.js';
 import { startTestService, type TestService } from '../support/service.js';
 
@@ -89,6 +90,26 @@ describe('the alert rules', () => {
       readTable('docs/operate.md', 'Alerts').map(([name, severity]) => [codeIn(name!)[0], severity]),
       (await readAlerts()).map(({ alert, labels }) => [alert, labels.severity]),
     );
+  });
+
+  test('are inhibited by what docs/operate.md shows, which Alertmanager reads, and each name there is one of theirs', async () => {
+    const { code } = readBlocksOf(['docs/operate.md'], 'yaml').find(({ code }) => code.startsWith('inhibit_rules:'))!;
+    const folder = await mkdtemp(path.join(tmpdir(), 'alertmanager-'));
+    try {
+      const file = path.join(folder, 'alertmanager.yml');
+      await writeFile(file, `receivers: [{ name: nobody }]\nroute: { receiver: nobody }\n${code}`);
+      await amtool('check-config', file);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+    const names = (await readAlerts()).map(({ alert }) => alert);
+    const matchers = [...code.matchAll(/alertname=~?"(.*)"/g)].map(([, pattern]) => pattern!);
+    assert.equal(matchers.length, 2);
+    for (const alternative of matchers.flatMap((pattern) => pattern.split(/\|(?![^(]*\))/)))
+      assert.ok(
+        names.some((name) => new RegExp(`^(?:${alternative})$`).test(name)),
+        alternative,
+      );
   });
 });
 

@@ -31,6 +31,11 @@ export async function promtool(...args: string[]): Promise<string> {
   return stdout;
 }
 
+/** Runs amtool, which is part of Alertmanager. Throws with its output if it finds a fault. */
+export async function amtool(...args: string[]): Promise<void> {
+  await promisify(execFile)(needProgram('AMTOOL_PATH', 'amtool', 'prometheus-alertmanager'), args);
+}
+
 interface Config {
   global: Record<string, string>;
   rule_files: string[];
