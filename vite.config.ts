@@ -120,7 +120,7 @@ const modes: Record<string, () => UserConfig> = {
       ownCssTag(),
       minifyTemplates(),
       trustOwnTemplates('rewards-widget'),
-      inlineParts(),
+      inlineParts({ 'deep-links': 'links.js' }),
       gatherStyles(),
       minifyChunks(),
       escapeNonAscii(),
@@ -129,10 +129,11 @@ const modes: Record<string, () => UserConfig> = {
       ...library.build,
       lib: { entry: 'src/embed.ts', formats: ['iife'], name: 'RewardsWidget', fileName: () => 'embed.iife.js' },
       rolldownOptions: {
+        external: /^links\.js$/,
         // What was left out is undefined. TypeScript finds other missing exports.
         shimMissingExports: true,
         checks: { pluginTimings: false, shimmedExport: false },
-        output: { minify: true, codeSplitting: false, comments: false },
+        output: { paths: { 'links.js': './links.js' }, minify: true, codeSplitting: false, comments: false },
       },
     },
   }),
@@ -149,7 +150,9 @@ const modes: Record<string, () => UserConfig> = {
   /** A script for pages that need more, in one file that imports nothing. */
   extra: () => ({
     ...library,
-    plugins: [minifyChunks()],
+    plugins: [minifyTemplates(), minifyChunks()],
+    // Of lit, only the `css` tag is needed.
+    resolve: { alias: cssTagOnly },
     build: {
       ...library.build,
       rolldownOptions: { output: { minify: true, codeSplitting: false, comments: false } },
@@ -160,7 +163,7 @@ const modes: Record<string, () => UserConfig> = {
   codes: () => ({
     ...library,
     plugins: [minifyTemplates(), partByName(), minifyChunks()],
-    resolve: { alias: [{ find: /^lit$/, replacement: path.join(root, 'build/css-tag.ts') }] },
+    resolve: { alias: cssTagOnly },
     build: {
       ...library.build,
       rolldownOptions: { output: { minify: true, codeSplitting: false, comments: false } },
@@ -181,6 +184,8 @@ const modes: Record<string, () => UserConfig> = {
     },
   }),
 };
+
+const cssTagOnly = [{ find: /^lit$/, replacement: path.join(root, 'build/css-tag.ts') }];
 
 const library = {
   publicDir: false,

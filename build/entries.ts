@@ -20,7 +20,10 @@ export const moduleEntries = [
 ].filter((entry) => existsSync(`${root}/src/${entry}.ts`));
 
 /** Scripts for pages, each in a file of its own beside `embed.js`: the file's name, and its source within `src/`. */
-export const extras: Readonly<Record<string, string>> = { analytics: 'analytics/analytics-script' };
+export const extras: Readonly<Record<string, string>> = {
+  analytics: 'analytics/analytics-script',
+  links: 'offers-element/deep-links/deep-links',
+};
 
 /** `<rewards-codes>` for pages: `codes.js`, and its part that a press loads. */
 export const codesScript = { entry: 'rewards-codes/index', part: 'rewards-codes/after-press/after-press' };

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { linksEnglish } from '../src/offers-element/deep-links/words.js';
 import { en } from '../src/locales/en.js';
 import { afterPaintEnglish } from '../src/locales/english/after-paint.js';
 import { catalogueEnglish } from '../src/locales/english/catalogue.js';
@@ -19,6 +20,7 @@ export const textsTables: Readonly<Record<string, { readonly head: Row; readonly
   laterTexts: table('AfterPaintStrings', afterPaintEnglish),
   catalogueTexts: table('CatalogueStrings', catalogueEnglish),
   detailsTexts: table('DetailsStrings', detailsEnglish),
+  linkTexts: table('LinkStrings', linksEnglish),
   claimTexts: table('ClaimStrings', claimsEnglish),
   codesTexts: table('CodesStrings', codesEnglish),
   codePressTexts: table('CodePressStrings', codePressEnglish),

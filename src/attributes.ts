@@ -16,6 +16,7 @@ export interface RewardsWidgetOwnAttributes {
   'age-restricted'?: RewardsWidget['ageRestricted'] | undefined;
   disclosure?: string | undefined;
   variant?: string | undefined;
+  'deep-links'?: RewardsWidget['deepLinks'] | undefined;
   loading?: RewardsWidget['loading'] | undefined;
   client?: RewardsWidget['client'] | undefined;
   feed?: unknown;
@@ -35,6 +36,7 @@ export interface GiveawayFlowOwnAttributes {
   'age-restricted'?: GiveawayFlow['ageRestricted'] | undefined;
   disclosure?: string | undefined;
   variant?: string | undefined;
+  'deep-links'?: GiveawayFlow['deepLinks'] | undefined;
   client?: GiveawayFlow['client'] | undefined;
   giveaway?: unknown;
 }

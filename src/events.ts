@@ -53,6 +53,8 @@ export interface RewardsEventMap {
   'rewards-offer-open': CustomEvent<OfferDetail>;
   /** The call to action was activated. Cancelling it stops the navigation. */
   'rewards-offer-click': CustomEvent<OfferDetail & { url: string }>;
+  /** The offer was shared from its details: by the system's sheet, or by copying its link. */
+  'rewards-offer-share': CustomEvent<OfferDetail & { method: 'share' | 'copy' }>;
   /** The copy button was pressed; `copied` says whether copying worked. */
   'rewards-code-copy': CustomEvent<OfferDetail & { copied: boolean }>;
   /** A claimed code was opened for the till, as a QR code or as Code 128. */

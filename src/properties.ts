@@ -1,4 +1,5 @@
-type SharedProperty = 'apiKey' | 'preview' | 'headingLevel' | 'ageRestricted' | 'disclosure' | 'variant' | 'client';
+type SharedProperty =
+  'apiKey' | 'preview' | 'headingLevel' | 'ageRestricted' | 'disclosure' | 'variant' | 'deepLinks' | 'client';
 
 /** The public properties of `<rewards-widget>`. */
 export type RewardsWidgetProperty =

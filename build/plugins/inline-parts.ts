@@ -1,21 +1,27 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync, Visitor, type ESTree, type Plugin } from 'vite';
 
 /**
- * Puts the parts that are loaded on demand into the file: for the classic script, which has no `import()` and one digest.
+ * Puts the parts that are loaded on demand into the file: for the classic script, which has one digest.
  * The bundler could do this too, but would wrap each module in a function.
+ *
+ * @param beside parts that only few pages need: the file beside the script that has one, by the name of its module
  */
-export function inlineParts(): Plugin {
+export function inlineParts(beside: Readonly<Record<string, string>>): Plugin {
   return {
     name: 'inline-parts',
     transform: {
       // After TypeScript has been compiled, because the parser doesn't know it.
       order: 'post',
       filter: { id: /\/src\/.*\.ts$/, code: /\bimport\(/ },
-      handler: (code, id) => ({ code: inlinePartsOf(code, path.dirname(id)), map: null }),
+      handler: (code, id) => ({ code: inlinePartsOf(loadBeside(code), path.dirname(id)), map: null }),
     },
   };
+
+  function loadBeside(code: string): string {
+    return code.replace(/(?<=\bimport\(['"])[^'"]*/g, (source) => beside[path.basename(source, '.js')] ?? source);
+  }
 }
 
 /**
@@ -23,14 +29,15 @@ export function inlineParts(): Plugin {
  * bundler writes it with a function for each export.
  */
 function inlinePartsOf(code: string, folder: string): string {
+  const partOf = (source: string): string => path.join(folder, source.replace(/\.js$/, '.ts'));
   const calls: { start: number; end: number; source: string }[] = [];
   new Visitor({
     ImportExpression({ start, end, source }: ESTree.ImportExpression) {
       if (source.type !== 'Literal') throw new Error('import() needs a string literal');
-      calls.push({ start, end, source: String(source.value) });
+      if (existsSync(partOf(String(source.value)))) calls.push({ start, end, source: String(source.value) });
     },
   }).visit(parseSync('module.js', code, { lang: 'js' }).program);
-  const parts = calls.map(({ source }) => exportsOf(path.join(folder, source.replace(/\.js$/, '.ts'))));
+  const parts = calls.map(({ source }) => exportsOf(partOf(source)));
   const inlined = calls.reduceRight((text, { start, end }, index) => {
     const members = parts[index]!.map((name) => `${name}: part${index}_${name}`);
     return `${text.slice(0, start)}Promise.resolve({ ${members.join(', ')} })${text.slice(end)}`;

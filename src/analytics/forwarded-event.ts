@@ -25,6 +25,7 @@ export function parametersOf(
   return {
     ...('offer' in detail && offerParameters(detail as OfferDetail)),
     ...('copied' in detail && { copied: detail.copied }),
+    ...('method' in detail && { method: detail.method }),
     ...('error' in detail && { error_kind: detail.error.kind, error_status: detail.error.status }),
   };
 }

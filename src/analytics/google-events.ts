@@ -5,6 +5,7 @@ const NAMES: Readonly<Record<ForwardedName, string>> = {
   'rewards-offer-view': 'view_promotion',
   'rewards-offer-click': 'select_promotion',
   'rewards-offer-open': 'select_content',
+  'rewards-offer-share': 'share',
   'rewards-code-copy': 'copy_code',
   'rewards-code-show': 'show_code',
   'rewards-claim': 'claim_code',

@@ -8,6 +8,7 @@ const NAMES: Readonly<Record<ForwardedName, string>> = {
   'rewards-offer-view': 'Promotion Viewed',
   'rewards-offer-click': 'Promotion Clicked',
   'rewards-offer-open': 'Promotion Opened',
+  'rewards-offer-share': 'Promotion Shared',
   'rewards-code-copy': 'Code Copied',
   'rewards-code-show': 'Code Shown',
   'rewards-claim': 'Code Claimed',

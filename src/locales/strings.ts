@@ -199,8 +199,18 @@ export interface AfterPaintStrings {
   stale: string;
 }
 
-/** All strings in one language. */
-export interface Strings
+/** The strings of links to offers. */
+export interface LinkStrings {
+  /** Name of the button in the details that shares the offer, with `deep-links`. */
+  share: string;
+  /** Beside it, after the link was copied. */
+  linkCopied: string;
+  /** Above the offers, if the one that the page’s address names isn’t there. */
+  offerGone: string;
+}
+
+/** The strings that a language’s file has. */
+export interface LanguageStrings
   extends
     CoreStrings,
     DetailsStrings,
@@ -209,3 +219,6 @@ export interface Strings
     CodePressStrings,
     CatalogueStrings,
     AfterPaintStrings {}
+
+/** All strings in one language. */
+export interface Strings extends LanguageStrings, LinkStrings {}

@@ -39,6 +39,7 @@ const loadHydration = () => import('./hydration/hydration.js');
  * @event rewards-offer-view - Half of a card was in view for a second, in a tab that is shown. Once for each offer and placement: `{ offer, placement, position }`.
  * @event rewards-offer-open - The details were opened: `{ offer, placement, position }`.
  * @event rewards-offer-click - A call to action was pressed, on the card or in the details. Cancel it to stop the navigation: `{ offer, placement, position, url }`.
+ * @event rewards-offer-share - The offer was shared by the system's sheet, or its link was copied, with `deep-links`: `{ offer, placement, position, method }`.
  * @event rewards-code-copy - Copy was pressed: `{ offer, placement, position, copied }`.
  *
  * @csspart header - The header.
@@ -62,6 +63,7 @@ const loadHydration = () => import('./hydration/hydration.js');
  * @csspart details - The dialog of the details.
  * @csspart details-title - Its title.
  * @csspart details-close - The button that closes it.
+ * @csspart share - The button that shares the offer, with `deep-links`.
  * @csspart terms - The terms, as a link or as text.
  * @csspart expiry - When the offer ends. In a giveaway also how often it can be claimed.
  * @csspart code-box - The ticket that a code is on, with its copy button.
@@ -112,6 +114,7 @@ export abstract class OffersElement extends LitElement {
     preview: { converter: readBoolean },
     headingLevel: { attribute: 'heading-level', type: Number },
     ageRestricted: { attribute: 'age-restricted' },
+    deepLinks: { attribute: 'deep-links' },
     disclosure: {},
     variant: {},
   };
@@ -133,6 +136,12 @@ export abstract class OffersElement extends LitElement {
 
   /** Which variant of a test this is. It is in every event's detail, and nowhere else. */
   variant?: string | undefined;
+
+  /**
+   * Gives each offer an address of its own, which opens its details: in the page's fragment with `hash` (or empty), in its query with `query`.
+   * Off by default.
+   */
+  deepLinks?: '' | 'hash' | 'query' | undefined;
 
   readonly #shell = new ElementShell(this, () => this.performUpdate());
   readonly #internals = this.attachInternals();

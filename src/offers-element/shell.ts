@@ -13,6 +13,7 @@ export interface Host extends LitElement {
   readonly preview: boolean;
   readonly headingLevel: number;
   readonly ageRestricted: AgeRestricted;
+  readonly deepLinks?: string | null | undefined;
 }
 
 /** What an element does for its content and its lazy-loaded parts. */
@@ -21,6 +22,8 @@ export interface Shell {
   readonly content: Content;
   /** The moment for which the element is drawn. There is none before the first update. */
   readonly moment: Moment;
+  /** Resolves when what is asked for is on the page. */
+  readonly settled: Promise<void>;
   /** What follows the first paint, once it has loaded; null if that failed. */
   readonly afterPaint?: { readonly drawings: Drawings } | null;
   /** What presses do. */

@@ -15,6 +15,7 @@ export type Action =
   | 'go'
   | 'open'
   | 'retry'
+  | 'share'
   | 'show-all';
 
 /** A press of an element with `data-action`. */

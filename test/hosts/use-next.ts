@@ -37,6 +37,29 @@ export async function useNextNavigation(
       assert.equal(await page.locator('body[data-same]').count(), 1);
     }),
   );
+  await check('follows links to offers without a page load, and Next goes on from there', () =>
+    visit('/', async ({ page }) => {
+      const widget = page.locator('rewards-widget:state(ready)');
+      await widget.waitFor();
+      await page.evaluate(() => document.body.setAttribute('data-same', ''));
+      const { length } = await widget.evaluate((element) => {
+        element.setAttribute('deep-links', '');
+        return history;
+      });
+      const state: unknown = await page.evaluate(() => history.state as unknown);
+      await widget.locator('[part=details-button]').first().click();
+      await page.waitForURL(/#offer=/);
+      assert.deepEqual(await page.evaluate(() => history.state as unknown), state);
+      assert.equal(await page.evaluate(() => history.length), length + 1);
+      await page.goBack();
+      await widget.locator('dialog').waitFor({ state: 'hidden' });
+      await page.getByRole('link', { name: 'Drawn on the server' }).click();
+      await page.locator('rewards-widget[feed-url]').waitFor();
+      await page.goBack();
+      await widget.waitFor();
+      assert.equal(await page.locator('body[data-same]').count(), 1);
+    }),
+  );
   await check('keeps the elements when the server draws the page again', () =>
     visit('/drawn', async ({ page }) => {
       await untilLive(page);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { locales } from '../../build/entries.js';
+import { linksEnglish, linkWords } from '../../src/offers-element/deep-links/words.js';
 import { en } from '../../src/locales/en.js';
 import { afterPaintEnglish } from '../../src/locales/english/after-paint.js';
 import { catalogueEnglish } from '../../src/locales/english/catalogue.js';
@@ -9,10 +10,10 @@ import { codePressEnglish } from '../../src/locales/english/code-press.js';
 import { codesEnglish } from '../../src/locales/english/codes.js';
 import { detailsEnglish } from '../../src/locales/english/details.js';
 import { localeRegistry } from '../../src/locales/registry.js';
-import type { Plural, Strings } from '../../src/locales/strings.js';
+import type { LanguageStrings, Plural } from '../../src/locales/strings.js';
 import { unknownNames } from '../../src/locales/unknown-strings.js';
 
-const english: Strings = {
+const english: LanguageStrings = {
   ...en,
   ...detailsEnglish,
   ...claimsEnglish,
@@ -22,7 +23,7 @@ const english: Strings = {
   ...afterPaintEnglish,
 };
 
-const keys = Object.keys(english) as (keyof Strings)[];
+const keys = Object.keys(english) as (keyof LanguageStrings)[];
 
 /** Placeholders of a text, or of the `other` form of a counted one. */
 function placeholders(text: string | Plural): string[] {
@@ -39,8 +40,16 @@ function categories(tag: string): Map<Intl.LDMLPluralRule, number[]> {
 }
 
 test('the names by which setStrings() is checked are those of all strings', () => {
-  assert.deepEqual(unknownNames(english), []);
+  assert.deepEqual(unknownNames({ ...english, ...linksEnglish }), []);
   for (const name of keys) assert.deepEqual(unknownNames({ [`${name}x`]: '' }), [`${name}x`]);
+});
+
+test('the words of links to offers are there in every language', () => {
+  assert.deepEqual(Object.keys(linkWords).sort(), [...locales].sort());
+  for (const [tag, words] of Object.entries(linkWords)) {
+    assert.deepEqual(Object.keys(words), Object.keys(linksEnglish), tag);
+    for (const text of Object.values<string>({ ...words })) assert.match(text, /\p{L}/u, tag);
+  }
 });
 
 describe('every language', () => {
@@ -51,7 +60,7 @@ describe('every language', () => {
   for (const tag of [...locales, 'en']) {
     describe(tag, async () => {
       if (tag !== 'en') await import(`../../src/locales/${tag}.js`);
-      const strings = tag === 'en' ? english : (localeRegistry().languages.get(tag) as Strings);
+      const strings = tag === 'en' ? english : (localeRegistry().languages.get(tag) as LanguageStrings);
 
       test('registers itself under its tag', () => {
         assert.ok(strings);

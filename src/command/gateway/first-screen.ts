@@ -20,6 +20,7 @@ const ATTRIBUTES = [
   'age-restricted',
   'disclosure',
   'variant',
+  'deep-links',
   'loading',
 ] as const;
 

@@ -4,6 +4,7 @@ import { ageListeners, setOfAge } from '../../offers/age/of-age.js';
 import { headerListeners } from '../../offers/header/header.js';
 import type { Shell } from '../shell.js';
 import { afterPaintStyles } from './after-paint.styles.js';
+import { startDeepLinks, type LoadLinks } from './start-deep-links.js';
 import { hideBrokenImages } from './broken-images.js';
 import { startExpiryTimer } from './expiry-timer.js';
 import { countViews } from './impressions.js';
@@ -19,7 +20,7 @@ export { endsSoonOn } from './ends-soon.js';
 export { drawings } from '../../offers/states/drawings.js';
 
 /** Lazy-loaded. Adds what an element needs only after its first paint. Returns the template of a row's arrows. */
-export function start(shell: Shell): RowArrows['template'] {
+export function start(shell: Shell, loadLinks: LoadLinks): RowArrows['template'] {
   const { host, actions } = shell;
   const update = (): void => host.requestUpdate();
   shell.addStyles(afterPaintStyles);
@@ -37,6 +38,7 @@ export function start(shell: Shell): RowArrows['template'] {
   const arrows = new RowArrows(shell);
   keepFocus(host);
   watchNearness(shell);
+  startDeepLinks(shell, loadLinks);
   writeNotices(shell);
   // The classic script leaves them out.
   writeHints?.(shell);

@@ -1,0 +1,62 @@
+import type { Shell } from '../shell.js';
+import type { OfferPlace } from '../../offers/offer-context.js';
+import type { LinkStrings } from '../../locales/strings.js';
+
+/** How long the button says that the link was copied, in milliseconds. */
+const COPIED_MS = 2000;
+
+const ICON = 'M12 15V4M8 8l4-4 4 4M6 12v8h12v-8';
+
+/** Adds the button that shares the offer to the details, which are open. */
+export function addShareButton(closeButton: Element, words: LinkStrings): void {
+  if (closeButton.nextElementSibling?.matches('.share')) return;
+  const button = document.createElement('button');
+  button.className = 'icon share';
+  button.part.add('share');
+  button.dataset.action = 'share';
+  button.ariaLabel = words.share;
+  const svg = button.appendChild(document.createElementNS('http://www.w3.org/2000/svg', 'svg'));
+  svg.setAttribute('viewBox', '0 0 24 24');
+  svg.setAttribute('aria-hidden', 'true');
+  svg.appendChild(document.createElementNS(svg.namespaceURI, 'path')).setAttribute('d', ICON);
+  const said = document.createElement('div');
+  said.className = 'shared';
+  said.role = 'status';
+  // What the template of the details has there is static, so lit never touches these.
+  closeButton.after(button, said);
+}
+
+/** Opens the system's sheet, or copies the link where there is none. If that isn't possible either, shows the link. */
+export async function share(
+  shell: Shell,
+  place: OfferPlace,
+  button: HTMLElement,
+  url: string,
+  words: LinkStrings,
+): Promise<void> {
+  try {
+    await navigator.share({ title: place.offer.title, url });
+    shell.fire('rewards-offer-share', place, { method: 'share' });
+  } catch (error) {
+    // The shopper has closed the sheet.
+    if ((error as Error).name === 'AbortError') return;
+    await copy(button.nextElementSibling!, url, words);
+    shell.fire('rewards-offer-share', place, { method: 'copy' });
+  }
+}
+
+async function copy(said: Element, url: string, { linkCopied, share }: LinkStrings): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(url);
+    said.textContent = linkCopied;
+    setTimeout(() => {
+      if (said.textContent === linkCopied) said.replaceChildren();
+    }, COPIED_MS);
+  } catch {
+    // Plain http has no clipboard, and a page's policy may forbid it.
+    const link = document.createElement('input');
+    Object.assign(link, { readOnly: true, value: url, ariaLabel: share });
+    said.replaceChildren(link);
+    link.select();
+  }
+}
