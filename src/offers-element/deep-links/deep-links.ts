@@ -5,7 +5,7 @@ import type { Shell } from '../shell.js';
 import { listenToOwn } from '../../offers/own-events.js';
 import { deepLinksStyles } from './deep-links.styles.js';
 import { readLink, withLink, type LinkMode } from './link-address.js';
-import { addressIsFree, dropOffer, enterOffer, leaveOffer } from './offer-entry.js';
+import { addressIsFree, dropOffer, enterOffer, isReturning, leaveOffer } from './offer-entry.js';
 import { addShareButton, share } from './share.js';
 import { linksEnglish, linkWords } from './words.js';
 
@@ -55,13 +55,13 @@ class DeepLinks implements ReactiveController {
 
   hostConnected(): void {
     elements.add(this);
-    addEventListener('popstate', this.#follow);
+    addEventListener('popstate', this.#onPopState);
     void this.#shell.settled.then(this.#follow);
   }
 
   hostDisconnected(): void {
     elements.delete(this);
-    removeEventListener('popstate', this.#follow);
+    removeEventListener('popstate', this.#onPopState);
     // The dialog closes without an event.
     if (this.#open !== undefined && this.#open === this.#linked) dropOffer(this.#mode!);
     this.#open = undefined;
@@ -106,6 +106,11 @@ class DeepLinks implements ReactiveController {
   get #dialog(): HTMLDialogElement | null {
     return this.#shell.host.shadowRoot!.querySelector('.root>dialog');
   }
+
+  readonly #onPopState = (): void => {
+    // Where our own going back ends, another offer may be open already, and waits for its entry.
+    if (!isReturning()) this.#follow();
+  };
 
   /** Opens the offer in the page's address, and closes another. */
   readonly #follow = (): void => {

@@ -3,28 +3,29 @@ import { readLink, withLink, withoutLink, type LinkMode } from './link-address.j
 /** The address of the history entry that we have added last, while it may be the current one. */
 let own: string | undefined;
 
-/** Settles when going back to the entry before ours has ended. */
+/** While we are going back to the entry before ours: settles when that has ended. */
 let returning: Promise<void> | undefined;
 
-/** Names an open offer in the page's address, as one entry of the history. Routers keep their `history.state` in it. */
+/** Names an open offer in the page's address, as one entry of the history. */
 export function enterOffer(mode: LinkMode, id: string): void {
   const { href } = location;
   const next = withLink(href, mode, id);
   if (next === undefined || next === href) return;
-  try {
-    if (own === href) history.replaceState(history.state, '', next);
-    else history.pushState(history.state, '', next);
-    own = location.href;
-  } catch {
-    // A document without an address of its own, or more entries than the browser allows. The details are open anyway.
-  }
+  write(own === href ? 'replaceState' : 'pushState', next);
+  own = location.href;
 }
 
 /** Takes a closed offer out of the page's address: by going back if the entry is ours. */
 export function leaveOffer(mode: LinkMode): void {
   if (own !== location.href) return dropOffer(mode);
   own = undefined;
-  returning = new Promise((resolve) => addEventListener('popstate', () => resolve(), { once: true }));
+  returning = new Promise((resolve) => {
+    const onReturned = (): void => {
+      returning = undefined;
+      resolve();
+    };
+    addEventListener('popstate', onReturned, { once: true });
+  });
   history.back();
 }
 
@@ -32,10 +33,24 @@ export function leaveOffer(mode: LinkMode): void {
 export function dropOffer(mode: LinkMode): void {
   own = undefined;
   const { href } = location;
-  if (readLink(href, mode) !== undefined) history.replaceState(history.state, '', withoutLink(href, mode));
+  if (readLink(href, mode) !== undefined) write('replaceState', withoutLink(href, mode));
+}
+
+/** Whether we are going back ourselves, to the entry before ours. */
+export function isReturning(): boolean {
+  return returning !== undefined;
 }
 
 /** Settles when the page's address can be written again. */
 export async function addressIsFree(): Promise<void> {
   await returning;
+}
+
+/** Routers keep their state in our entries. */
+function write(how: 'pushState' | 'replaceState', address: string): void {
+  try {
+    history[how](history.state, '', address);
+  } catch {
+    // A document without an address of its own, or more entries than the browser allows. The details work anyway.
+  }
 }

@@ -1,49 +1,17 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
-import '../../../src/offers-element/deep-links/deep-links.js';
 import '../../../src/locales/de.js';
 import type { RewardsWidget } from '../../../src/rewards-widget/rewards-widget.js';
 import { mountFlow } from '../../support/giveaway-harness.js';
-import { offer, offers, payload } from '../../support/sample-feed.js';
+import { offer, payload } from '../../support/sample-feed.js';
 import { giveaway, prize } from '../../support/sample-giveaway.js';
 import { until } from '../../support/until.js';
-import { mount, wrapper, type WidgetHarness, type WidgetOptions } from '../../support/widget-harness.js';
+import { mount, wrapper, type WidgetHarness } from '../../support/widget-harness.js';
 import { catalogueOffers } from '../../rewards-widget/catalogue/catalogue-harness.js';
-
-const feed = payload({ popular: [offer('a'), offer('b')], all: offers(3) });
+import { feed, started, useLinks } from './linked-widget.js';
 
 describe('an offer with an address', () => {
-  const page = location.href;
-
-  beforeEach(() => {
-    sessionStorage.clear();
-    history.pushState({ router: 'its own' }, '', page);
-  });
-  afterEach(() => history.replaceState(null, '', page));
-
-  /** A widget on a page with this address. */
-  async function openAt(address: string, options: WidgetOptions = {}): Promise<WidgetHarness> {
-    history.replaceState(history.state, '', address);
-    const widget = await mount({ feed, deepLinks: 'hash', lang: 'en', ...options });
-    await started(widget);
-    return widget;
-  }
-
-  /** Waits until the widget has read the page's address. */
-  async function started(widget: {
-    part(name: string): HTMLElement | undefined;
-    all(selector: string): Element[];
-    drawn(): Promise<void>;
-  }): Promise<void> {
-    await until(() => widget.all('.gone').length > 0, 'its links have not started');
-    await widget.drawn();
-  }
-
-  const addressIs = (address: string): Promise<void> =>
-    until(() => location.href === new URL(address, page).href, `the address is not ${address}`);
-  const closes = (widget: WidgetHarness): Promise<void> => until(() => !widget.dialog.isOpen, 'the details are open');
-  const opens = (widget: { dialog: { isOpen: boolean; title: string | undefined } }, title: string): Promise<void> =>
-    until(() => widget.dialog.isOpen && widget.dialog.title === title, `${title} is not open`);
+  const { page, openAt, addressIs, opens } = useLinks();
 
   it('is in the page’s address while its details are open, as one entry of the history', async () => {
     const widget = await openAt(`${page}#tab=2`);
@@ -64,7 +32,7 @@ describe('an offer with an address', () => {
     await widget.openDetails('a');
     await addressIs('#before=1&offer=a');
     history.back();
-    await closes(widget);
+    await until(() => !widget.dialog.isOpen, 'the details are open');
     await widget.drawn();
     await addressIs('#before=1');
     history.forward();
@@ -124,7 +92,7 @@ describe('an offer with an address', () => {
       await widget.drawn();
       expect([location.hash, history.length]).to.deep.equal([fragment, length]);
       await sendKeys({ press: 'Escape' });
-      await closes(widget);
+      await until(() => !widget.dialog.isOpen, 'the details are open');
       expect(location.hash).to.equal(fragment);
     });
 
@@ -243,90 +211,4 @@ describe('an offer with an address', () => {
       element.removeAttribute('deep-links');
       await sendKeys({ press: 'Escape' });
     });
-
-  describe('can be shared', () => {
-    const { share, clipboard } = navigator;
-    const set = (key: 'share' | 'clipboard', value: unknown): void =>
-      void Object.defineProperty(navigator, key, { configurable: true, value });
-    afterEach(() => {
-      set('share', share);
-      set('clipboard', clipboard);
-    });
-
-    async function pressShare(address = page): Promise<[WidgetHarness, HTMLElement, CustomEvent[]]> {
-      const widget = await openAt(address);
-      const events: CustomEvent[] = [];
-      widget.element.addEventListener('rewards-offer-share', (event) => void events.push(event));
-      await widget.openDetails('a');
-      const button = widget.part('share')!;
-      expect(button.ariaLabel).to.equal('Share');
-      button.click();
-      return [widget, button, events];
-    }
-
-    it('by the system’s sheet', async () => {
-      const shared: unknown[] = [];
-      set('share', async (data: unknown) => void shared.push(data));
-      const [, , events] = await pressShare();
-      await until(() => events.length > 0, 'there is no event');
-      expect(shared).to.deep.equal([{ title: 'Title a', url: `${page}#offer=a` }]);
-      const { offer, method, placement, position } = events[0]!.detail as Record<string, unknown>;
-      expect([(offer as { id: string }).id, method, placement, position]).to.deep.equal(['a', 'share', 'popular', 1]);
-      expect(events[0]!.bubbles && events[0]!.composed).to.equal(true);
-    });
-
-    it('with the link copied where there is no sheet, which is said', async () => {
-      const copied: string[] = [];
-      set('share', undefined);
-      set('clipboard', { writeText: async (text: string) => void copied.push(text) });
-      const [widget, , events] = await pressShare();
-      await until(() => events.length > 0, 'there is no event');
-      expect(copied).to.deep.equal([`${page}#offer=a`]);
-      expect((events[0]!.detail as { method: string }).method).to.equal('copy');
-      expect(widget.status).to.contain('Link copied');
-      await until(() => !widget.status.includes('Link copied'), 'it stays');
-    });
-
-    it('with the link shown and selected where nothing can be copied', async () => {
-      set('share', undefined);
-      set('clipboard', undefined);
-      const [widget, button] = await pressShare();
-      await until(() => button.nextElementSibling!.firstElementChild !== null, 'there is no link');
-      const link = button.nextElementSibling!.firstElementChild as HTMLInputElement;
-      expect([link.value, link.selectionStart, link.selectionEnd]).to.deep.equal([
-        `${page}#offer=a`,
-        0,
-        link.value.length,
-      ]);
-      expect(widget.focused).to.equal(link);
-    });
-
-    it('without an event when the shopper closes the sheet', async () => {
-      let asked = false;
-      set('share', async () => {
-        asked = true;
-        throw new DOMException('closed', 'AbortError');
-      });
-      set('clipboard', { writeText: () => expect.fail('copied') });
-      const [widget, , events] = await pressShare();
-      await until(() => asked, 'the sheet is not asked for');
-      await widget.drawn();
-      expect(events).to.have.length(0);
-    });
-
-    it('from a page whose fragment is its own, by a link without it', async () => {
-      const shared: { url: string }[] = [];
-      set('share', async (data: { url: string }) => void shared.push(data));
-      await pressShare('#/route');
-      await until(() => shared.length > 0, 'nothing is shared');
-      expect(shared[0]!.url).to.equal(`${page}#offer=a`);
-    });
-
-    it('once, although the details are opened again', async () => {
-      const [widget] = await pressShare();
-      widget.element.openOffer('b');
-      await opens(widget, 'Title b');
-      expect(widget.parts('share')).to.have.length(1);
-    });
-  });
 });
