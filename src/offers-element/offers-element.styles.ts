@@ -20,6 +20,11 @@ export const offersElementStyles = [
   rowStyles,
   stateStyles,
   css`
+    /* Japanese: lines break between phrases, and not before small letters. If this came later, every card would be laid out again. */
+    .root {
+      word-break: auto-phrase;
+      line-break: strict;
+    }
     /* While loading, as tall as the page reserves, even if the skeleton is taller. */
     .root[aria-busy='true'] {
       overflow: clip;

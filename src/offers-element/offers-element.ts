@@ -114,9 +114,9 @@ export abstract class OffersElement extends LitElement {
     preview: { converter: readBoolean },
     headingLevel: { attribute: 'heading-level', type: Number },
     ageRestricted: { attribute: 'age-restricted' },
-    deepLinks: { attribute: 'deep-links' },
     disclosure: {},
     variant: {},
+    deepLinks: { attribute: 'deep-links' },
   };
 
   /** Sent as `X-API-Key`. Everyone who sees the page can read it: leave it out behind a gateway. */

@@ -1,12 +1,7 @@
 import { css } from 'lit';
 
-/** Styles that the first paint doesn't need: hover, motion, line breaks of Japanese, forced colours and print. */
+/** Styles that the first paint doesn't need: hover, motion, forced colours and print. */
 export const afterPaintStyles = css`
-  /* Japanese: lines break between phrases, and not before small letters. */
-  .root {
-    word-break: auto-phrase;
-    line-break: strict;
-  }
   button,
   .cta {
     transition: 160ms ease-out;

@@ -33,12 +33,12 @@ export function start(shell: Shell, loadLinks: LoadLinks): RowArrows['template']
     button.focus();
     setOfAge();
   };
+  startDeepLinks(shell, loadLinks);
   startExpiryTimer(shell);
   countViews(shell);
   const arrows = new RowArrows(shell);
   keepFocus(host);
   watchNearness(shell);
-  startDeepLinks(shell, loadLinks);
   writeNotices(shell);
   // The classic script leaves them out.
   writeHints?.(shell);
