@@ -35,7 +35,6 @@ export async function ordinary(bench: Bench, checks: Checks): Promise<OrdinaryFi
   });
 
   checks.add('rows in view at 100 offers, to innerHTML', alone.widget.view / alone.innerHTML.view, 1.25);
-  checks.add('all cards at 100 offers, to innerHTML', at100.widget.all / at100.innerHTML.all, 2);
   for (const [count, { widget }] of Object.entries({ '100': at100, '1,000': at1000, '10,000': at10000 })) {
     checks.add(`longest task at ${count} offers, in ms`, widget.longest, 50);
     checks.add(`worst keystroke at ${count} offers, in ms`, widget.key, 50);
