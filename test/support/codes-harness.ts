@@ -96,6 +96,16 @@ export class CodesHarness {
     );
   }
 
+  /** All buttons and links that are shown, in the document's order, each with the code it is for. */
+  buttons(): string[] {
+    return [...this.#root.querySelectorAll<HTMLElement>('button, a, summary')]
+      .filter((control) => control.checkVisibility())
+      .map((control) => {
+        const code = control.closest('[part=offer]')?.querySelector('[part=code]')?.textContent;
+        return [control.part.value, code].filter(Boolean).join(' ');
+      });
+  }
+
   /** Presses a button of a code, or one beside the heading. */
   press(part: string, code?: string): void {
     this.part(part, code)!.click();
