@@ -1,12 +1,13 @@
 /**
  * `npm run docs`: updates the tables of the docs from the comments of the elements' classes and of our texts, and the code that they quote
- * from the apps in `test/hosts/`. Writes the WordPress plugin's copy of `contract/gateway.json`, and the template of its translations.
+ * from the apps in `test/hosts/`. Writes the accessibility report for machines, the WordPress plugin's copy of `contract/gateway.json`, and the template of its translations.
  */
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { withCode } from './docs-code.js';
 import { withTables } from './docs-tables.js';
 import { root } from './entries.js';
+import { OPENACR, openAcr } from './openacr.js';
 import { readElements } from './read-elements.js';
 import { PHP_TEXTS, phpTexts } from './wordpress-texts.js';
 import { PHP_CONTRACT, phpContract } from './php-contract.js';
@@ -20,5 +21,6 @@ for (const name of readdirSync(`${root}/docs`).filter((file) => file.endsWith('.
   const file = `${root}/docs/${name}`;
   writeFileSync(file, await withTables(withCode(readFileSync(file, 'utf8')), elements));
 }
+writeFileSync(OPENACR, openAcr());
 writeFileSync(PHP_CONTRACT, phpContract());
 writeFileSync(PHP_TEXTS, phpTexts());

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { parse } from 'yaml';
+import { OPENACR, openAcr } from '../../build/openacr.js';
 import { codeIn, readDocument, readTable } from './documents.js';
 import { titlesIn } from './titles-in.js';
 
@@ -33,3 +36,27 @@ test('docs/accessibility.md names tests that are in those files, with those titl
     );
   }
 });
+
+test('the report for machines is the same; if not, run `npm run docs`', () => {
+  const text = readFileSync(OPENACR, 'utf8');
+  assert.equal(text, openAcr());
+  const { chapters } = parse(text) as { chapters: Record<string, { criteria?: Criterion[] }> };
+  const criteria = ['a', 'aa'].flatMap((level) => chapters[`success_criteria_level_${level}`]!.criteria!);
+  assert.deepEqual(
+    criteria.map(({ num }) => num),
+    Object.values(CRITERIA).flatMap((numbers) => numbers.split(' ')),
+  );
+  for (const { num, components } of criteria) {
+    assert.match(
+      components[0]!.adherence.level,
+      /^(supports|partially-supports|does-not-support|not-applicable)$/,
+      num,
+    );
+    assert.match(components[0]!.adherence.notes, /^[^*`[]+\.$/, num);
+  }
+});
+
+interface Criterion {
+  readonly num: string;
+  readonly components: readonly { readonly adherence: { readonly level: string; readonly notes: string } }[];
+}

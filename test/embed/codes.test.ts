@@ -192,6 +192,25 @@ describe('codes.js on a page', () => {
     await page.context().close();
   });
 
+  test('moves nothing under reduced motion', async () => {
+    const page = await open(['SAVE-10'], {}, { reducedMotion: 'reduce' });
+    const moving = (): Promise<string[]> =>
+      page.evaluate(() => {
+        const root = document.querySelector('rewards-codes')!.shadowRoot!;
+        return [...root.querySelectorAll('*')]
+          .filter((element) => {
+            const { transitionDuration, animationName } = getComputedStyle(element);
+            return animationName !== 'none' || /[1-9]/.test(transitionDuration);
+          })
+          .map((element) => element.outerHTML.slice(0, 80));
+      });
+    assert.deepEqual(await moving(), []);
+    await page.locator('rewards-codes [part=till]').click();
+    await page.locator('rewards-codes dialog.till[open]').waitFor();
+    assert.deepEqual(await moving(), []);
+    await page.context().close();
+  });
+
   test('prints one card for each code, and nothing else of the page', async () => {
     const page = await open(['SAVE-10', 'SAVE-11']);
     await page.evaluate(() => (window.print = () => undefined));
