@@ -1,4 +1,5 @@
 import { Argument, Option, type Command } from 'commander';
+import { audited, printAudit } from './audit.js';
 import type { OfferOf } from '../giveaways/add-codes.js';
 import type { Withdrawal } from '../giveaways/withdraw-codes.js';
 import { addCodesOf, printCodesLeft, withdraw } from './codes.js';
@@ -19,6 +20,12 @@ export function addManagement(command: Command, local: LocalPostgres | undefined
       fail(error);
     }
   };
+  /** The same, with an entry in the audit log. */
+  const deed = (what: string, flags: object, work: (url: string) => Promise<void>): Promise<void> =>
+    onDatabase((url) => audited(url, `${what}${wordsOf(flags)}`, () => work(url)));
+  /** The same, where nothing is done without `--yes`. */
+  const removal = (what: string, flags: RemovalFlags, work: (url: string) => Promise<void>): Promise<void> =>
+    flags.yes ? deed(what, flags, work) : onDatabase(work);
 
   const keys = command.command('keys').description('Manages the API keys in the database.');
 
@@ -26,7 +33,7 @@ export function addManagement(command: Command, local: LocalPostgres | undefined
     .command('add')
     .description('Gives a partner another key, which is printed once, and works within two seconds.')
     .requiredOption('--partner <id>', 'the partner who uses the key')
-    .action(({ partner }: { partner: string }) => onDatabase((url) => addKeyOf(url, partner)));
+    .action((flags: { partner: string }) => deed('keys add', flags, (url) => addKeyOf(url, flags.partner)));
 
   keys
     .command('list')
@@ -38,7 +45,8 @@ export function addManagement(command: Command, local: LocalPostgres | undefined
     .command('revoke')
     .description('Revokes a key permanently, within two seconds. No catalogue brings it back.')
     .argument('<fingerprint>', 'of the key, as in the list; - reads the key itself from the standard input')
-    .action((reference: string) => onDatabase((url) => revoke(url, reference)));
+    // The reference may be a slip of the finger, and the whole key.
+    .action((reference: string) => deed('keys revoke', {}, (url) => revoke(url, reference)));
 
   const codes = command.command('codes').description('Manages the codes in the database.');
 
@@ -48,7 +56,7 @@ export function addManagement(command: Command, local: LocalPostgres | undefined
     .argument('<file>', 'one code a line; - reads the standard input')
     .requiredOption('--partner <id>', 'the partner whose offer it is')
     .requiredOption('--offer <id>', 'the offer, of a giveaway')
-    .action((file: string, of: OfferOf) => onDatabase((url) => addCodesOf(url, file, of)));
+    .action((file: string, of: OfferOf) => deed('codes add', of, (url) => addCodesOf(url, file, of)));
 
   codes
     .command('left')
@@ -71,7 +79,9 @@ export function addManagement(command: Command, local: LocalPostgres | undefined
     .option('--offer <id>', 'only the offers with this id')
     .addOption(yes())
     .addOption(dryRun())
-    .action((withdrawal: Withdrawal & RemovalFlags) => onDatabase((url) => withdraw(url, withdrawal)));
+    .action((withdrawal: Withdrawal & RemovalFlags) =>
+      removal('codes withdraw', withdrawal, (url) => withdraw(url, withdrawal)),
+    );
 
   const events = command.command('events').description('Manages the events in the database.');
 
@@ -85,7 +95,10 @@ export function addManagement(command: Command, local: LocalPostgres | undefined
     )
     .addOption(yes())
     .addOption(dryRun())
-    .action((removal: EventRemoval) => onDatabase((url) => deleteEventsBefore(url, removal)));
+    .action((flags: EventRemoval) => {
+      const shown = { ...flags, before: new Date(flags.before).toISOString() };
+      return removal('events delete', shown, (url) => deleteEventsBefore(url, flags));
+    });
 
   const people = command.command('people').description('Works on what the database has about one person.');
   const user = () => new Argument('<user>', 'the user as gateways send it; or - to read it from the standard input');
@@ -95,7 +108,9 @@ export function addManagement(command: Command, local: LocalPostgres | undefined
     .description('Prints everything about a person as JSON: claims, remembered answers and events.')
     .addArgument(user())
     .requiredOption('--partner <id>', 'whose user it is')
-    .action((who: string, { partner }: { partner: string }) => onDatabase((url) => exportPersonOf(url, who, partner)));
+    .action((who: string, flags: { partner: string }) =>
+      deed('people export', flags, (url) => exportPersonOf(url, who, flags.partner)),
+    );
 
   people
     .command('erase')
@@ -104,7 +119,27 @@ export function addManagement(command: Command, local: LocalPostgres | undefined
     .requiredOption('--partner <id>', 'whose user it is')
     .addOption(yes())
     .addOption(dryRun())
-    .action((who: string, flags: ErasureFlags) => onDatabase((url) => erasePersonOf(url, who, flags)));
+    .action((who: string, flags: ErasureFlags) =>
+      removal('people erase', flags, (url) => erasePersonOf(url, who, flags)),
+    );
+
+  command
+    .command('audit')
+    .description('Prints who ran which of these commands, when, and how it ended.')
+    .addOption(
+      new Option('--since <instant>', 'only from then on: a day or an instant in UTC (ISO 8601)').argParser(
+        readInstant,
+      ),
+    )
+    .action(({ since }: { since?: number }) => onDatabase((url) => printAudit(url, since)));
+}
+
+/** Flags as they were given, for the audit log. */
+function wordsOf(flags: object): string {
+  return Object.entries(flags)
+    .filter(([name, value]) => value !== undefined && name !== 'yes' && name !== 'dryRun')
+    .map(([name, value]) => ` --${name} ${String(value)}`)
+    .join('');
 }
 
 const yes = () =>

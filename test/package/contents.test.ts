@@ -34,7 +34,7 @@ describe('the published package', () => {
 
   test('contains the build and the docs, and nothing else', () => {
     const expected =
-      /^(dist\/.+|docs\/.+\.md|README\.md|CHANGELOG\.md|LICENSE|package\.json|llms\.txt|skills\/rewards-widget\/SKILL\.md)$/;
+      /^(dist\/.+|docs\/.+\.md|docs\/accessibility\.openacr\.yaml|README\.md|CHANGELOG\.md|LICENSE|package\.json|llms\.txt|skills\/rewards-widget\/SKILL\.md)$/;
     assert.deepEqual(
       consumer.files.filter((file) => !expected.test(file)),
       [],

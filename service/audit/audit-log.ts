@@ -1,0 +1,44 @@
+import { userInfo } from 'node:os';
+import type { Sql } from '../database/connect.js';
+
+/** An entry of the audit log. */
+export interface AuditEntry {
+  readonly began: Date;
+  /** The user of the operating system who ran the command; with sudo, who called it. */
+  readonly operator: string;
+  /** The command with its flags, without keys, codes and users. */
+  readonly command: string;
+  /** Null while it runs, and if it was stopped in between. */
+  readonly outcome: 'done' | 'failed' | null;
+}
+
+/**
+ * Does something, with an entry in the audit log that is written before, and gets its outcome afterwards. What can't be logged isn't done.
+ *
+ * @param command for the log: no key, no code and no user
+ */
+export async function withAudit<T>(sql: Sql, command: string, work: () => Promise<T>): Promise<T> {
+  const [entry] = await sql<{ id: string }[]>`
+    insert into audit_log (operator, command) values (${operatorName()}, ${command}) returning id`;
+  const end = (outcome: 'done' | 'failed') => sql`update audit_log set outcome = ${outcome} where id = ${entry!.id}`;
+  let result: T;
+  try {
+    result = await work();
+  } catch (error) {
+    await end('failed').catch(() => undefined);
+    throw error;
+  }
+  await end('done');
+  return result;
+}
+
+/** The entries since an instant in epoch milliseconds, the oldest first. */
+export async function listAudit(sql: Sql, since = 0): Promise<AuditEntry[]> {
+  return sql<AuditEntry[]>`
+    select began, operator, command, outcome from audit_log
+    where began >= ${new Date(since).toISOString()} order by id`;
+}
+
+function operatorName(): string {
+  return process.env['SUDO_USER'] ?? userInfo().username;
+}
