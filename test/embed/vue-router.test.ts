@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { after, afterEach, before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { eventually } from '../support/eventually.js';
@@ -9,10 +8,9 @@ import { offers, payload } from '../support/sample-feed.js';
 import { ScriptSite } from '../support/script-site.js';
 import { useBrowser } from '../support/use-browser.js';
 
-const modules = path.resolve(import.meta.dirname, '../../node_modules');
 const LIBRARIES = {
-  vue: 'vue/dist/vue.runtime.esm-browser.prod.js',
-  'vue-router': 'vue-router/dist/vue-router.esm-browser.prod.js',
+  vue: import.meta.resolve('vue/dist/vue.runtime.esm-browser.prod.js'),
+  'vue-router': import.meta.resolve('vue-router/dist/vue-router.esm-browser.prod.js'),
 };
 
 /** An app with two pages, one of which has the offers. */
@@ -39,7 +37,7 @@ describe('links to offers in an app with vue-router, with', () => {
     site.json('/gap/api', payload({ popular: offers(4) }));
     for (const [name, file] of Object.entries(LIBRARIES))
       site.answers[`/${name}.js`] = (_request, response) =>
-        response.setHeader('Content-Type', 'text/javascript').end(readFileSync(path.join(modules, file)));
+        response.setHeader('Content-Type', 'text/javascript').end(readFileSync(new URL(file)));
   });
   after(() => site?.stop());
   afterEach(() => page?.close());
