@@ -5,8 +5,12 @@ import React, { type FunctionComponent, type HTMLAttributes, type RefAttributes 
 import './define.js';
 import type { GiveawayFlowEventMap, RewardsWidgetEventMap } from './events.js';
 import { GiveawayFlow as GiveawayFlowElement } from './giveaway-flow/giveaway-flow.js';
+import type { Pascal } from './pascal.js';
 import type { GiveawayFlowProperty, RewardsWidgetProperty } from './properties.js';
 import { RewardsWidget as RewardsWidgetElement } from './rewards-widget/rewards-widget.js';
+
+/** All events of an element, by their React names. */
+type ReactNames<EventMap> = { readonly [Name in keyof EventMap & string as `on${Pascal<Name>}`]: Name };
 
 const rewardsWidgetEvents = {
   onRewardsReady: 'rewards-ready',
@@ -15,8 +19,9 @@ const rewardsWidgetEvents = {
   onRewardsOfferView: 'rewards-offer-view',
   onRewardsOfferOpen: 'rewards-offer-open',
   onRewardsOfferClick: 'rewards-offer-click',
+  onRewardsOfferShare: 'rewards-offer-share',
   onRewardsCodeCopy: 'rewards-code-copy',
-} as const satisfies Record<string, keyof RewardsWidgetEventMap>;
+} as const satisfies ReactNames<RewardsWidgetEventMap>;
 
 const giveawayFlowEvents = {
   ...rewardsWidgetEvents,
@@ -24,7 +29,7 @@ const giveawayFlowEvents = {
   onRewardsClaimRefused: 'rewards-claim-refused',
   onRewardsClaimUnconfirmed: 'rewards-claim-unconfirmed',
   onRewardsUserRequired: 'rewards-user-required',
-} as const satisfies Record<string, keyof GiveawayFlowEventMap>;
+} as const satisfies ReactNames<GiveawayFlowEventMap>;
 
 /** Listeners by their React names. */
 type Listeners<Names extends Record<string, keyof EventMap>, EventMap> = {

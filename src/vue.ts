@@ -1,13 +1,10 @@
 import type { HTMLAttributes, PublicProps } from 'vue';
 import type { GiveawayFlowEventMap, RewardsCodesEventMap, RewardsWidgetEventMap } from './events.js';
 import type { GiveawayFlow } from './giveaway-flow/giveaway-flow.js';
+import type { Pascal } from './pascal.js';
 import type { GiveawayFlowProperty, RewardsCodesProperty, RewardsWidgetProperty } from './properties.js';
 import type { RewardsCodes } from './rewards-codes/rewards-codes.js';
 import type { RewardsWidget } from './rewards-widget/rewards-widget.js';
-
-type Pascal<Name extends string> = Name extends `${infer Word}-${infer Rest}`
-  ? `${Capitalize<Word>}${Pascal<Rest>}`
-  : Capitalize<Name>;
 
 /** A listener for each event, by the name that Vue's compiler gives it: `onRewardsReady` for `@rewards-ready`. */
 type Listeners<EventMap> = {

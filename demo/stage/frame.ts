@@ -15,20 +15,22 @@ import { createSource, type Source } from './source.js';
 import { applyView } from './apply-view.js';
 import { setTextSize } from './text-size.js';
 
-const EVENT_NAMES = [
-  'rewards-ready',
-  'rewards-error',
-  'rewards-warning',
-  'rewards-offer-view',
-  'rewards-offer-open',
-  'rewards-offer-click',
-  'rewards-code-copy',
-  'rewards-code-show',
-  'rewards-claim',
-  'rewards-claim-refused',
-  'rewards-claim-unconfirmed',
-  'rewards-user-required',
-] as const satisfies readonly (keyof RewardsEventMap)[];
+const EVENTS: Readonly<Record<keyof RewardsEventMap, true>> = {
+  'rewards-ready': true,
+  'rewards-error': true,
+  'rewards-warning': true,
+  'rewards-offer-view': true,
+  'rewards-offer-open': true,
+  'rewards-offer-click': true,
+  'rewards-offer-share': true,
+  'rewards-code-copy': true,
+  'rewards-code-show': true,
+  'rewards-claim': true,
+  'rewards-claim-refused': true,
+  'rewards-claim-unconfirmed': true,
+  'rewards-user-required': true,
+};
+const EVENT_NAMES = Object.keys(EVENTS) as (keyof RewardsEventMap)[];
 
 class Stage implements StageApi {
   onEvent: ((event: StageEvent) => void) | undefined;
