@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { format } from 'node:util';
 import { startTestRunner, type Logger, type Reporter, type TestSession, type TestSuiteResult } from '@web/test-runner';
+import { findFreePort } from '../../tools/local-postgres/free-port.js';
 import config from '../../web-test-runner.config.js';
 import { launchers } from './launchers.js';
 import type { Engine } from './ensure-browser.js';
@@ -11,6 +12,8 @@ export async function runElementTests(files: readonly string[], tally: Tally, en
   const runner = await startTestRunner({
     config: {
       ...config,
+      // Two runs that start at once would look for the same one.
+      port: await findFreePort(),
       browsers: [launchers[engine]()],
       files: [...files],
       reporters: [tallyReporter(tally)],
