@@ -27,6 +27,8 @@ class DeepLinks implements ReactiveController {
   readonly #shell: Shell;
   /** The id of the offer whose details are open, or opening. */
   #open?: string | undefined;
+  /** Whether the page's address has named it. */
+  #named = false;
   /** The id in the page's address that this element doesn't have. */
   #lacks?: string | undefined;
   /** Says that the offer isn't there. In the document from the start, because screen readers announce changes only. */
@@ -47,7 +49,8 @@ class DeepLinks implements ReactiveController {
     host.addEventListener('rewards-ready', this.#follow);
     actions.share = ({ button, place }) => {
       const { id } = place!.offer;
-      const url = withLink(location.href, this.#mode!, id!) ?? withLink(location.href.replace(/#.*/, ''), 'hash', id!)!;
+      const { href } = location;
+      const url = withLink(href, this.#mode ?? 'hash', id!) ?? withLink(href.replace(/#.*/, ''), 'hash', id!)!;
       void share(shell, place!, button, url, this.#words);
     };
     host.addController(this);
@@ -109,12 +112,12 @@ class DeepLinks implements ReactiveController {
 
   readonly #onPopState = (): void => {
     // Where our own going back ends, another offer may be open already, and waits for its entry.
-    if (!isReturning()) this.#follow();
+    if (isReturning()) return;
+    if (this.#named && this.#open !== this.#linked) this.#dialog?.close();
+    this.#follow();
   };
 
-  /** Opens the offer in the page's address, and closes another. */
   readonly #follow = (): void => {
-    if (this.#open !== undefined && this.#open !== this.#linked) this.#dialog?.close();
     this.#seek();
     updateAll();
   };
@@ -143,6 +146,7 @@ class DeepLinks implements ReactiveController {
     addShareButton(this.#dialog!.querySelector('.close')!, this.#words);
     await addressIsFree();
     if (this.#open === id) enterOffer(this.#mode, id);
+    this.#named = this.#linked === this.#open;
     updateAll();
   }
 
@@ -151,6 +155,7 @@ class DeepLinks implements ReactiveController {
     if (target !== dialog || dialog?.open) return;
     const closed = this.#open;
     this.#open = undefined;
+    this.#named = false;
     // Going back has closed it, or the page's address names another.
     if (closed !== undefined && closed === this.#linked) leaveOffer(this.#mode!);
   };

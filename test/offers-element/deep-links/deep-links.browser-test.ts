@@ -96,6 +96,30 @@ describe('an offer with an address', () => {
       expect(location.hash).to.equal(fragment);
     });
 
+  it('stays open on such a page when the feed is loaded again, or the page goes back by itself', async () => {
+    const widget = await openAt('#reviews');
+    history.pushState(null, '', '#ratings');
+    await widget.openDetails('a');
+    widget.element.feed = payload({ popular: [offer('a'), offer('c')] });
+    await widget.drawn();
+    expect(widget.dialog.isOpen).to.equal(true);
+    history.back();
+    await addressIs('#reviews');
+    await widget.drawn();
+    expect(widget.dialog.isOpen).to.equal(true);
+  });
+
+  it('stays open when the feed is loaded again', async () => {
+    const widget = await openAt(page);
+    await widget.openDetails('a');
+    await addressIs('#offer=a');
+    widget.element.feed = payload({ popular: [offer('a'), offer('c')] });
+    await widget.drawn();
+    expect(widget.dialog.isOpen).to.equal(true);
+    await sendKeys({ press: 'Escape' });
+    await addressIs(page);
+  });
+
   it('has none without an id', async () => {
     const widget = await openAt(page, {
       feed: payload({ popular: [{ title: 'Nameless', url: 'https://shop.example' }] }),
