@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { defineConfig, type UserConfig } from 'vite';
+import { besideScript } from './build/plugins/beside-script.js';
 import { escapeNonAscii } from './build/plugins/escape-non-ascii.js';
 import { gatherStyles } from './build/plugins/gather-styles.js';
 import { handOverCore } from './build/plugins/hand-over-core.js';
@@ -81,6 +82,7 @@ const modes: Record<string, () => UserConfig> = {
   script: () => ({
     ...library,
     plugins: [
+      besideScript('deep-links', 'links.js'),
       ownCssTag(),
       ownHelpers(),
       minifyTemplates(),
@@ -96,7 +98,10 @@ const modes: Record<string, () => UserConfig> = {
         checks: { pluginTimings: false },
         // Code that parts share with the core stays in the core, so that the first cards take one request.
         preserveEntrySignatures: 'allow-extension',
+        external: 'links.js',
         output: {
+          // A part loads it.
+          paths: { 'links.js': '../links.js' },
           entryFileNames: 'embed.js',
           chunkFileNames: 'parts/[name]-[hash:6].js',
           codeSplitting: { groups: [{ name: 'embed', tags: ['$initial'] }] },
@@ -117,10 +122,11 @@ const modes: Record<string, () => UserConfig> = {
       leaveOut(/\/early-feed\.ts$/),
       leaveOut(/\/hint-at-unknown\.ts$/),
       leaveOut(/\/hints\.ts$/),
+      besideScript('deep-links', 'links.js'),
       ownCssTag(),
       minifyTemplates(),
       trustOwnTemplates('rewards-widget'),
-      inlineParts({ 'deep-links': 'links.js' }),
+      inlineParts(),
       gatherStyles(),
       minifyChunks(),
       escapeNonAscii(),
@@ -129,7 +135,7 @@ const modes: Record<string, () => UserConfig> = {
       ...library.build,
       lib: { entry: 'src/embed.ts', formats: ['iife'], name: 'RewardsWidget', fileName: () => 'embed.iife.js' },
       rolldownOptions: {
-        external: /^links\.js$/,
+        external: 'links.js',
         // What was left out is undefined. TypeScript finds other missing exports.
         shimMissingExports: true,
         checks: { pluginTimings: false, shimmedExport: false },

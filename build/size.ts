@@ -16,10 +16,10 @@ await import('./build.js');
 const parts = readdirSync(`${root}/dist/parts`)
   .filter((file) => file.endsWith('.js'))
   .map((file) => `parts/${file}`);
-/** Parts for giveaways, server-rendered elements, replaced texts and links to offers: a page with only `<rewards-widget>` loads none. */
+/** Parts for giveaways, for server-rendered elements and for replaced texts: a page with only `<rewards-widget>` loads none. */
 const codesPart = parts.filter((file) => file.startsWith(`parts/${CODES_PART}-`));
-const others = parts.filter((file) => /^parts\/(giveaway-content|hydration|unknown-strings|deep-links)-/.test(file));
-if (others.length !== 4 || codesPart.length !== 1)
+const others = parts.filter((file) => /^parts\/(giveaway-content|hydration|unknown-strings)-/.test(file));
+if (others.length !== 3 || codesPart.length !== 1)
   throw new Error('Parts have other names: which of them does <rewards-widget> not load?');
 
 const entries: Entry[] = [

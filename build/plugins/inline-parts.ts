@@ -5,23 +5,17 @@ import { parseSync, Visitor, type ESTree, type Plugin } from 'vite';
 /**
  * Puts the parts that are loaded on demand into the file: for the classic script, which has one digest.
  * The bundler could do this too, but would wrap each module in a function.
- *
- * @param beside parts that only few pages need: the file beside the script that has one, by the name of its module
  */
-export function inlineParts(beside: Readonly<Record<string, string>>): Plugin {
+export function inlineParts(): Plugin {
   return {
     name: 'inline-parts',
     transform: {
       // After TypeScript has been compiled, because the parser doesn't know it.
       order: 'post',
       filter: { id: /\/src\/.*\.ts$/, code: /\bimport\(/ },
-      handler: (code, id) => ({ code: inlinePartsOf(loadBeside(code), path.dirname(id)), map: null }),
+      handler: (code, id) => ({ code: inlinePartsOf(code, path.dirname(id)), map: null }),
     },
   };
-
-  function loadBeside(code: string): string {
-    return code.replace(/(?<=\bimport\(['"])[^'"]*/g, (source) => beside[path.basename(source, '.js')] ?? source);
-  }
 }
 
 /**
@@ -34,6 +28,7 @@ function inlinePartsOf(code: string, folder: string): string {
   new Visitor({
     ImportExpression({ start, end, source }: ESTree.ImportExpression) {
       if (source.type !== 'Literal') throw new Error('import() needs a string literal');
+      // What is loaded from a file beside the script stays.
       if (existsSync(partOf(String(source.value)))) calls.push({ start, end, source: String(source.value) });
     },
   }).visit(parseSync('module.js', code, { lang: 'js' }).program);

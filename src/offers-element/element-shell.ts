@@ -126,7 +126,7 @@ export class ElementShell implements Shell {
     await nextPaint();
     this.afterPaint = await import('./after-paint/after-paint.js').catch(() => null);
     this.host.requestUpdate();
-    if (this.afterPaint) this.#arrows = this.afterPaint.start(this, () => import('./deep-links/deep-links.js'));
+    if (this.afterPaint) this.#arrows = this.afterPaint.start(this);
     // Loading too early is better than never.
     else this.content.comeNear?.();
   }

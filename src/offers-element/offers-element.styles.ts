@@ -20,11 +20,6 @@ export const offersElementStyles = [
   rowStyles,
   stateStyles,
   css`
-    /* Japanese: lines break between phrases, and not before small letters. If this came later, every card would be laid out again. */
-    .root {
-      word-break: auto-phrase;
-      line-break: strict;
-    }
     /* While loading, as tall as the page reserves, even if the skeleton is taller. */
     .root[aria-busy='true'] {
       overflow: clip;
@@ -42,6 +37,11 @@ export const offersElementStyles = [
     .stale,
     .nothing > div {
       unicode-bidi: plaintext;
+    }
+    /* Japanese: lines break between phrases, and not before small letters. If this came later, every card would be laid out again. */
+    .root {
+      word-break: auto-phrase;
+      line-break: strict;
     }
     .quiet {
       font-size: 0.875em;

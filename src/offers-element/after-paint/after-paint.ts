@@ -4,7 +4,7 @@ import { ageListeners, setOfAge } from '../../offers/age/of-age.js';
 import { headerListeners } from '../../offers/header/header.js';
 import type { Shell } from '../shell.js';
 import { afterPaintStyles } from './after-paint.styles.js';
-import { startDeepLinks, type LoadLinks } from './start-deep-links.js';
+import { startDeepLinks } from './start-deep-links.js';
 import { hideBrokenImages } from './broken-images.js';
 import { startExpiryTimer } from './expiry-timer.js';
 import { countViews } from './impressions.js';
@@ -20,7 +20,7 @@ export { endsSoonOn } from './ends-soon.js';
 export { drawings } from '../../offers/states/drawings.js';
 
 /** Lazy-loaded. Adds what an element needs only after its first paint. Returns the template of a row's arrows. */
-export function start(shell: Shell, loadLinks: LoadLinks): RowArrows['template'] {
+export function start(shell: Shell): RowArrows['template'] {
   const { host, actions } = shell;
   const update = (): void => host.requestUpdate();
   shell.addStyles(afterPaintStyles);
@@ -33,12 +33,12 @@ export function start(shell: Shell, loadLinks: LoadLinks): RowArrows['template']
     button.focus();
     setOfAge();
   };
-  startDeepLinks(shell, loadLinks);
   startExpiryTimer(shell);
   countViews(shell);
   const arrows = new RowArrows(shell);
   keepFocus(host);
   watchNearness(shell);
+  startDeepLinks(shell);
   writeNotices(shell);
   // The classic script leaves them out.
   writeHints?.(shell);
