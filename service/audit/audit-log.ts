@@ -40,5 +40,10 @@ export async function listAudit(sql: Sql, since = 0): Promise<AuditEntry[]> {
 }
 
 function operatorName(): string {
-  return process.env['SUDO_USER'] ?? userInfo().username;
+  try {
+    return process.env['SUDO_USER'] ?? userInfo().username;
+  } catch {
+    // In a container, a user may have no name.
+    return `user ${process.getuid?.()}`;
+  }
 }
