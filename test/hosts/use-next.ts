@@ -42,9 +42,9 @@ export async function useNextNavigation(
       const widget = page.locator('rewards-widget:state(ready)');
       await widget.waitFor();
       await page.evaluate(() => document.body.setAttribute('data-same', ''));
-      const { length } = await widget.evaluate((element) => {
+      const length = await widget.evaluate((element) => {
         element.setAttribute('deep-links', '');
-        return history;
+        return history.length;
       });
       const state: unknown = await page.evaluate(() => history.state as unknown);
       await widget.locator('[part=details-button]').first().click();
