@@ -20,19 +20,10 @@ export const deepLinksStyles = css`
     padding: 8px 16px;
     border-radius: 22px;
     font-size: 0.875em;
+    overflow-wrap: anywhere;
   }
   .shared:empty {
     visibility: hidden;
-  }
-  .shared > input {
-    width: 16em;
-    max-width: 100%;
-    padding: 0 4px;
-    border: 0;
-    border-radius: 4px;
-    background: none;
-    color: inherit;
-    font: inherit;
   }
   .sheet .on {
     max-width: calc(100% - 140px);

@@ -1,4 +1,5 @@
 import type { Shell } from '../shell.js';
+import { copyText } from '../../offers/code/copy-text.js';
 import type { OfferPlace } from '../../offers/offer-context.js';
 import type { LinkStrings } from '../../locales/strings.js';
 
@@ -22,11 +23,11 @@ export function addShareButton(closeButton: Element, words: LinkStrings): void {
   const said = document.createElement('div');
   said.className = 'shared';
   said.role = 'status';
-  // What the template of the details has there is static, so lit never touches these.
+  // Between static nodes of the details' template, which lit never renders again.
   closeButton.after(button, said);
 }
 
-/** Opens the system's sheet, or copies the link where there is none. If that isn't possible either, shows the link. */
+/** Opens the system's sheet, or copies the link where there is none. If the browser refuses that, shows the link. */
 export async function share(
   shell: Shell,
   place: OfferPlace,
@@ -40,23 +41,17 @@ export async function share(
   } catch (error) {
     // The shopper has closed the sheet.
     if ((error as Error).name === 'AbortError') return;
-    await copy(button.nextElementSibling!, url, words);
+    await copy(button.nextElementSibling as HTMLElement, url, words.linkCopied);
     shell.fire('rewards-offer-share', place, { method: 'copy' });
   }
 }
 
-async function copy(said: Element, url: string, { linkCopied, share }: LinkStrings): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(url);
-    said.textContent = linkCopied;
-    setTimeout(() => {
-      if (said.textContent === linkCopied) said.replaceChildren();
-    }, COPIED_MS);
-  } catch {
-    // Plain http has no clipboard, and a page's policy may forbid it.
-    const link = document.createElement('input');
-    Object.assign(link, { readOnly: true, value: url, ariaLabel: share });
-    said.replaceChildren(link);
-    link.select();
-  }
+async function copy(said: HTMLElement, url: string, linkCopied: string): Promise<void> {
+  said.textContent = url;
+  // Otherwise the link stays, selected.
+  if (!(await copyText(said))) return;
+  said.textContent = linkCopied;
+  setTimeout(() => {
+    if (said.textContent === linkCopied) said.textContent = '';
+  }, COPIED_MS);
 }

@@ -50,15 +50,16 @@ describe('an offer with an address can be shared', () => {
   it('with the link shown and selected where nothing can be copied', async () => {
     set('share', undefined);
     set('clipboard', undefined);
-    const [widget, button] = await pressShare();
-    await until(() => button.nextElementSibling!.firstElementChild !== null, 'there is no link');
-    const link = button.nextElementSibling!.firstElementChild as HTMLInputElement;
-    expect([link.value, link.selectionStart, link.selectionEnd]).to.deep.equal([
-      `${page}#offer=a`,
-      0,
-      link.value.length,
-    ]);
-    expect(widget.focused).to.equal(link);
+    const { execCommand } = document;
+    document.execCommand = () => false;
+    try {
+      const [, button, events] = await pressShare();
+      await until(() => events.length > 0, 'there is no event');
+      expect(button.nextElementSibling!.textContent).to.equal(`${page}#offer=a`);
+      expect(String(getSelection())).to.equal(`${page}#offer=a`);
+    } finally {
+      document.execCommand = execCommand;
+    }
   });
 
   it('without an event when the shopper closes the sheet', async () => {
