@@ -17,7 +17,7 @@ export function start(shell: Shell): void {
 /** The elements on the page that have started, in this order. The first that has the offer opens it. */
 const elements = new Set<DeepLinks>();
 
-/** What they say depends on the page's address, and on each other. */
+/** Whether an element says that the offer isn't there depends on the page's address and on the other elements. */
 function updateAll(): void {
   for (const element of elements) element.update();
 }
@@ -111,7 +111,7 @@ class DeepLinks implements ReactiveController {
   }
 
   readonly #onPopState = (): void => {
-    // Where our own going back ends, another offer may be open already, and waits for its entry.
+    // After going back from one offer, another may already be open and waiting for its entry.
     if (isReturning()) return;
     if (this.#named && this.#open !== this.#linked) this.#dialog?.close();
     this.#follow();
@@ -127,7 +127,9 @@ class DeepLinks implements ReactiveController {
     const { content, host } = this.#shell;
     const id = this.#linked;
     const isOpen = [...elements].some((other) => other.#open === id);
-    if (id === undefined || isOpen || !host.isConnected || content.state === 'loading') return;
+    // A hidden element can't open anything, and another one may.
+    const isShown = host.shadowRoot!.querySelector('.root')!.checkVisibility();
+    if (id === undefined || isOpen || !isShown || content.state === 'loading') return;
     const { sections, context } = content;
     for (const { placement, offers } of sections) {
       const index = offers.findIndex((offer) => offer.id === id && !context?.gated(offer) && !context?.ended(offer));

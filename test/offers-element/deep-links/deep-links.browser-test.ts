@@ -201,6 +201,18 @@ describe('an offer with an address', () => {
     expect(widget.status).not.to.contain(GONE);
   });
 
+  it('is left to another element while its own is hidden, and stays in the address', async () => {
+    const parent = wrapper();
+    parent.style.display = 'none';
+    const hidden = await openAt('#offer=b', { parent });
+    await hidden.drawn();
+    expect(hidden.dialog.isOpen).to.equal(false);
+    expect(location.hash).to.equal('#offer=b');
+    expect(gone(hidden)).to.deep.equal([]);
+    const shown = await mount({ feed, deepLinks: 'hash', lang: 'en' });
+    await opens(shown, 'Title b');
+  });
+
   it('leaves the address when a router hides or removes its element, without going back', async () => {
     const widget = await openAt(page);
     await widget.openDetails('a');
