@@ -98,7 +98,6 @@ const modes: Record<string, () => UserConfig> = {
         checks: { pluginTimings: false },
         // Code that parts share with the core stays in the core, so that the first cards take one request.
         preserveEntrySignatures: 'allow-extension',
-        external: 'links.js',
         output: {
           // A part loads it.
           paths: { 'links.js': '../links.js' },
@@ -135,7 +134,6 @@ const modes: Record<string, () => UserConfig> = {
       ...library.build,
       lib: { entry: 'src/embed.ts', formats: ['iife'], name: 'RewardsWidget', fileName: () => 'embed.iife.js' },
       rolldownOptions: {
-        external: 'links.js',
         // What was left out is undefined. TypeScript finds other missing exports.
         shimMissingExports: true,
         checks: { pluginTimings: false, shimmedExport: false },
@@ -157,7 +155,7 @@ const modes: Record<string, () => UserConfig> = {
   extra: () => ({
     ...library,
     plugins: [minifyTemplates(), minifyChunks()],
-    // Of lit, only the `css` tag is needed.
+    // They need only the `css` tag of lit.
     resolve: { alias: cssTagOnly },
     build: {
       ...library.build,

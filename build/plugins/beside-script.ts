@@ -1,11 +1,11 @@
 import type { Plugin } from 'vite';
 
 /**
- * Makes the scripts load a module on demand from a file beside them, which is built by itself: what only few pages need costs the others nothing,
- * in one file for `embed.js` and the classic script.
+ * Makes a script load a module from a file beside it, which another step builds. Pages that don't use the module don't pay for it, and both
+ * kinds of script use the same file.
  *
- * @param module the name of the module's file, without its ending
- * @param file as the bundler is told that it is external
+ * @param module name of the module's file, without its ending
+ * @param file name of the file beside the script
  */
 export function besideScript(module: string, file: string): Plugin {
   return {
@@ -18,5 +18,6 @@ export function besideScript(module: string, file: string): Plugin {
         map: null,
       }),
     },
+    resolveId: (id) => (id === file ? { id, external: true } : undefined),
   };
 }
