@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { stringify } from 'yaml';
 import { root } from './entries.js';
 
-/** Where the report is that machines read. */
+/** Path of the machine-readable accessibility report. */
 export const OPENACR = `${root}/docs/accessibility.openacr.yaml`;
 
 /** A row of the table of criteria: number, name, level, conformance, remark. */

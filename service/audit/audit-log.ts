@@ -4,7 +4,7 @@ import type { Sql } from '../database/connect.js';
 /** An entry of the audit log. */
 export interface AuditEntry {
   readonly began: Date;
-  /** The user of the operating system who ran the command; with sudo, who called it. */
+  /** Name of the operating system's user who ran the command; with sudo, of the user who called it. */
   readonly operator: string;
   /** The command with its flags, without keys, codes and users. */
   readonly command: string;
@@ -13,9 +13,9 @@ export interface AuditEntry {
 }
 
 /**
- * Does something, with an entry in the audit log that is written before, and gets its outcome afterwards. What can't be logged isn't done.
+ * Writes an entry to the audit log, does the work, and adds the outcome to the entry. If the entry can't be written, the work isn't done.
  *
- * @param command for the log: no key, no code and no user
+ * @param command what is logged: it must contain no key, code or user
  */
 export async function withAudit<T>(sql: Sql, command: string, work: () => Promise<T>): Promise<T> {
   const [entry] = await sql<{ id: string }[]>`

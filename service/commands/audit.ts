@@ -1,7 +1,7 @@
 import { listAudit, withAudit } from '../audit/audit-log.js';
 import { withDatabase } from './with-database.js';
 
-/** Does what an operator asked for, with an entry in the audit log. @param command for the log: no key, no code and no user */
+/** Does the work of a command, with an entry in the audit log. @param command what is logged: it must contain no key, code or user */
 export async function audited(url: string, command: string, work: () => Promise<void>): Promise<void> {
   await withDatabase(url, (sql) => withAudit(sql, command, work));
 }

@@ -20,12 +20,12 @@ export function addManagement(command: Command, local: LocalPostgres | undefined
       fail(error);
     }
   };
-  /** The same, with an entry in the audit log. */
-  const deed = (what: string, flags: object, work: (url: string) => Promise<void>): Promise<void> =>
+  /** Does the same, with an entry in the audit log. */
+  const logged = (what: string, flags: object, work: (url: string) => Promise<void>): Promise<void> =>
     onDatabase((url) => audited(url, `${what}${wordsOf(flags)}`, () => work(url)));
-  /** The same, where nothing is done without `--yes`. */
+  /** Logs a removal, which does nothing without `--yes`. */
   const removal = (what: string, flags: RemovalFlags, work: (url: string) => Promise<void>): Promise<void> =>
-    flags.yes ? deed(what, flags, work) : onDatabase(work);
+    flags.yes ? logged(what, flags, work) : onDatabase(work);
 
   const keys = command.command('keys').description('Manages the API keys in the database.');
 
@@ -33,7 +33,7 @@ export function addManagement(command: Command, local: LocalPostgres | undefined
     .command('add')
     .description('Gives a partner another key, which is printed once, and works within two seconds.')
     .requiredOption('--partner <id>', 'the partner who uses the key')
-    .action((flags: { partner: string }) => deed('keys add', flags, (url) => addKeyOf(url, flags.partner)));
+    .action((flags: { partner: string }) => logged('keys add', flags, (url) => addKeyOf(url, flags.partner)));
 
   keys
     .command('list')
@@ -45,8 +45,8 @@ export function addManagement(command: Command, local: LocalPostgres | undefined
     .command('revoke')
     .description('Revokes a key permanently, within two seconds. No catalogue brings it back.')
     .argument('<fingerprint>', 'of the key, as in the list; - reads the key itself from the standard input')
-    // The reference may be a slip of the finger, and the whole key.
-    .action((reference: string) => deed('keys revoke', {}, (url) => revoke(url, reference)));
+    // Without the reference: it may be the whole key by mistake.
+    .action((reference: string) => logged('keys revoke', {}, (url) => revoke(url, reference)));
 
   const codes = command.command('codes').description('Manages the codes in the database.');
 
@@ -56,7 +56,7 @@ export function addManagement(command: Command, local: LocalPostgres | undefined
     .argument('<file>', 'one code a line; - reads the standard input')
     .requiredOption('--partner <id>', 'the partner whose offer it is')
     .requiredOption('--offer <id>', 'the offer, of a giveaway')
-    .action((file: string, of: OfferOf) => deed('codes add', of, (url) => addCodesOf(url, file, of)));
+    .action((file: string, of: OfferOf) => logged('codes add', of, (url) => addCodesOf(url, file, of)));
 
   codes
     .command('left')
@@ -109,7 +109,7 @@ export function addManagement(command: Command, local: LocalPostgres | undefined
     .addArgument(user())
     .requiredOption('--partner <id>', 'whose user it is')
     .action((who: string, flags: { partner: string }) =>
-      deed('people export', flags, (url) => exportPersonOf(url, who, flags.partner)),
+      logged('people export', flags, (url) => exportPersonOf(url, who, flags.partner)),
     );
 
   people

@@ -37,7 +37,7 @@ test('docs/accessibility.md names tests that are in those files, with those titl
   }
 });
 
-test('the report for machines is the same; if not, run `npm run docs`', () => {
+test('the machine-readable report is up to date; if not, run `npm run docs`', () => {
   const text = readFileSync(OPENACR, 'utf8');
   assert.equal(text, openAcr());
   const { chapters } = parse(text) as { chapters: Record<string, { criteria?: Criterion[] }> };

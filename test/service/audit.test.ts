@@ -27,7 +27,7 @@ describe('the audit log', () => {
   };
   const logged = async () => (await listAudit(sql)).map(({ command, outcome }) => `${outcome}: ${command}`);
 
-  test('has each command that changes or reads something of somebody, with its outcome, and no key, code or user', async () => {
+  test('has each change and each export of a person, with the outcome, and no key, code or user', async () => {
     const { stdout: key } = await run(['keys', 'add', '--partner', 'north']);
     await run(['keys', 'list']);
     await run(['keys', 'revoke', '-'], key);
@@ -64,11 +64,11 @@ describe('the audit log', () => {
     assert.deepEqual(later, { code: 0, stdout: '', stderr: 'the audit log is empty\n' });
   });
 
-  test('has an entry before anything is done, and keeps all of them', async () => {
-    await withAudit(sql, 'something', async () => {
-      assert.equal((await logged()).at(-1), 'null: something');
+  test('has an entry before the work begins, and keeps all entries', async () => {
+    await withAudit(sql, 'some command', async () => {
+      assert.equal((await logged()).at(-1), 'null: some command');
     });
-    assert.equal((await logged()).at(-1), 'done: something');
+    assert.equal((await logged()).at(-1), 'done: some command');
     const stay = /entries of the audit log stay as they are/;
     await assert.rejects(Promise.resolve(sql`delete from audit_log`), stay);
     await assert.rejects(Promise.resolve(sql`update audit_log set outcome = 'failed'`), stay);

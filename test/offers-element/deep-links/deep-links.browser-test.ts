@@ -159,7 +159,7 @@ describe('an offer with an address', () => {
     widgets.flatMap((widget) => widget.all('.gone').map(({ textContent }) => textContent)).filter(Boolean);
   const GONE = 'This offer isn’t available.';
 
-  it('is missed once, in words, though two elements lack it', async () => {
+  it('that no element has is reported once, though two elements lack it', async () => {
     const first = await openAt('#offer=nowhere');
     expect(gone(first)).to.deep.equal([GONE]);
     const second = await mount({ feed, deepLinks: 'hash', lang: 'de' });
@@ -171,11 +171,11 @@ describe('an offer with an address', () => {
     expect(gone(first, second)).to.deep.equal([]);
   });
 
-  it('is missed in the reader’s language', async () => {
+  it('that is not there is reported in the reader’s language', async () => {
     expect(gone(await openAt('#offer=nowhere', { lang: 'de' }))).to.deep.equal(['Dieses Angebot ist nicht verfügbar.']);
   });
 
-  it('that is covered is missed, and opened once the reader has confirmed their age', async () => {
+  it('that is covered is reported, and opens once the reader has confirmed their age', async () => {
     const adult = payload({ popular: [offer('a', { ageRestricted: true })] });
     const widget = await openAt('#offer=a', { feed: adult, ageRestricted: 'gate' });
     expect(widget.dialog.isOpen).to.equal(false);
@@ -186,15 +186,15 @@ describe('an offer with an address', () => {
     expect(gone(widget)).to.deep.equal([]);
   });
 
-  it('that has ended is missed', async () => {
+  it('that has ended is reported', async () => {
     const ended = giveaway({ offers: [prize('a', { expiry: '2020-01-01' })] });
     history.replaceState(null, '', '#offer=a');
     const flow = await mountFlow({ deepLinks: 'hash', giveaway: ended });
-    await until(() => flow.status.includes(GONE), 'it is not missed');
+    await until(() => flow.status.includes(GONE), 'it is not reported');
     expect(flow.dialog.isOpen).to.equal(false);
   });
 
-  it('is not missed while the feed still loads', async () => {
+  it('is not reported as missing while the feed still loads', async () => {
     history.replaceState(null, '', '#offer=nowhere');
     const widget = await mount({ feedUrl: undefined, deepLinks: 'hash' });
     await widget.watches();

@@ -42,7 +42,7 @@ test('an id may have any characters', () => {
     }
 });
 
-test('a pair that nobody can decode names no offer', () => {
+test('a pair that can’t be decoded names no offer', () => {
   for (const pair of ['%', '%zz', '%e2%82']) assert.equal(readLink(`${PAGE}#offer=${pair}`, 'hash'), undefined);
   assert.equal(readLink(`${PAGE}#offer=`, 'hash'), '');
 });
