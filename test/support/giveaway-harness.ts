@@ -5,7 +5,7 @@ import { ClaimStore } from '../../src/giveaway-flow/claims/claim-store.js';
 import { ElementHarness } from './element-harness.js';
 import type { Exchange, Network } from './network.js';
 import { OfferHarness } from './offer-harness.js';
-import { envelope, giveaway as sampleGiveaway } from './sample-giveaway.js';
+import { claimed, envelope, giveaway as sampleGiveaway } from './sample-giveaway.js';
 import { until } from './until.js';
 import { wrapper } from './widget-harness.js';
 
@@ -71,6 +71,13 @@ export function answerViewer(exchange: Exchange, answer: unknown, viewer: string
     ...(before !== undefined && { 'X-Rewards-Viewer-Before': before }),
   };
   exchange.body(JSON.stringify(answer), { headers });
+}
+
+/** Claims the first offer, and answers with a code. */
+export async function claimCode(network: Network, flow: FlowHarness): Promise<void> {
+  flow.press();
+  (await network.next()).json(claimed('CODE-1'));
+  await flow.shows('code');
 }
 
 /** Stores something as the claim of an earlier visit. */

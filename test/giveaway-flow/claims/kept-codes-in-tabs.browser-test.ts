@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { leaveKept, loadFlow, newShop, type FlowHarness } from '../../support/giveaway-harness.js';
+import { claimCode, leaveKept, loadFlow, newShop, type FlowHarness } from '../../support/giveaway-harness.js';
 import { useNetwork } from '../../support/network.js';
 import { claimed, refusal } from '../../support/sample-giveaway.js';
 import { until } from '../../support/until.js';
@@ -13,11 +13,7 @@ describe('a claimed code and other tabs', () => {
     baseUrl = newShop();
   });
 
-  async function claim(flow: FlowHarness): Promise<void> {
-    flow.press();
-    (await network.next()).json(claimed('CODE-1'));
-    await flow.shows('code');
-  }
+  const claim = (flow: FlowHarness): Promise<void> => claimCode(network, flow);
 
   const keyOf = (code: string): string =>
     Object.entries(claimsIn(localStorage)).find(([, claim]) => claim.includes(code))![0];

@@ -3,6 +3,7 @@ import {
   answerFlow,
   answerViewer,
   createFlow,
+  claimCode,
   leaveKept,
   loadFlow,
   newShop,
@@ -21,11 +22,7 @@ describe('a claimed code, after a sign-in that the page does not know of', () =>
     baseUrl = newShop();
   });
 
-  async function claim(flow: FlowHarness): Promise<void> {
-    flow.press();
-    (await network.next()).json(claimed('CODE-1'));
-    await flow.shows('code');
-  }
+  const claim = (flow: FlowHarness): Promise<void> => claimCode(network, flow);
 
   /** The codes of `rewards-claim`. */
   function heard(flow: FlowHarness): string[] {

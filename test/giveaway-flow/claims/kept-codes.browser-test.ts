@@ -4,6 +4,7 @@ import {
   answerFlow,
   answerViewer,
   createFlow,
+  claimCode,
   leaveKept,
   loadFlow,
   newShop,
@@ -29,11 +30,7 @@ describe('a claimed code', () => {
     sessionStorage.clear();
   });
 
-  async function claim(flow: FlowHarness, code = 'CODE-1'): Promise<void> {
-    flow.press();
-    (await network.next()).json(claimed(code));
-    await flow.shows('code');
-  }
+  const claim = (flow: FlowHarness): Promise<void> => claimCode(network, flow);
 
   /** An element that is added later and loads the same giveaway. */
   async function revisit(options: GiveawayOptions & { viewer?: string | null } = {}): Promise<FlowHarness> {
