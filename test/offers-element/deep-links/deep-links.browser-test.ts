@@ -11,19 +11,18 @@ import { catalogueOffers } from '../../rewards-widget/catalogue/catalogue-harnes
 import { feed, started, useLinks } from './linked-widget.js';
 
 describe('an offer with an address', () => {
-  const { page, openAt, addressIs, opens } = useLinks();
+  const { page, openAt, addressIs, opens, entries } = useLinks();
 
   it('is in the page’s address while its details are open, as one entry of the history', async () => {
     const widget = await openAt(`${page}#tab=2`);
-    const { length } = history;
     await widget.openDetails('a');
     await addressIs('#tab=2&offer=a');
-    expect(history.length).to.equal(length + 1);
+    expect(entries()).to.equal(1);
     expect(history.state).to.deep.equal({ router: 'its own' });
     await sendKeys({ press: 'Escape' });
     await addressIs('#tab=2');
     expect(history.state).to.deep.equal({ router: 'its own' });
-    expect(history.length).to.equal(length + 1);
+    expect(entries()).to.equal(1);
   });
 
   it('is closed by Back, once, and opened by Forward', async () => {
@@ -70,10 +69,9 @@ describe('an offer with an address', () => {
     const widget = await openAt(page);
     await widget.openDetails('a');
     await addressIs('#offer=a');
-    const { length } = history;
     widget.element.openOffer('b');
     await addressIs('#offer=b');
-    expect(history.length).to.equal(length);
+    expect(entries()).to.equal(1);
   });
 
   it('is in the query where the page’s fragment is a route', async () => {
@@ -87,10 +85,9 @@ describe('an offer with an address', () => {
   for (const fragment of ['#/route', '#!x', '#reviews'])
     it(`leaves the fragment ${fragment} alone`, async () => {
       const widget = await openAt(fragment);
-      const { length } = history;
       await widget.openDetails('a');
       await widget.drawn();
-      expect([location.hash, history.length]).to.deep.equal([fragment, length]);
+      expect([location.hash, entries()]).to.deep.equal([fragment, 0]);
       await sendKeys({ press: 'Escape' });
       await until(() => !widget.dialog.isOpen, 'the details are open');
       expect(location.hash).to.equal(fragment);
@@ -217,10 +214,9 @@ describe('an offer with an address', () => {
     const widget = await openAt(page);
     await widget.openDetails('a');
     await addressIs('#offer=a');
-    const { length } = history;
     widget.element.remove();
     await addressIs(page);
-    expect(history.length).to.equal(length);
+    expect(entries()).to.equal(1);
   });
 
   for (const value of ['', 'hash', 'query', 'somewhere', undefined] as const)

@@ -12,15 +12,27 @@ interface Links {
   openAt(address: string, options?: WidgetOptions): Promise<WidgetHarness>;
   addressIs(address: string): Promise<void>;
   opens(widget: WidgetHarness, title: string): Promise<void>;
+  /** How many entries the widgets have added to the history since the last `openAt`. */
+  entries(): number;
 }
 
 /** Pages with addresses of their own. */
 export function useLinks(): Links {
   const page = location.href;
+  const { pushState } = history;
+  let entries = 0;
 
-  beforeEach(() => sessionStorage.clear());
+  beforeEach(() => {
+    sessionStorage.clear();
+    // A browser keeps 50 entries for all files that use its page: then the history's length tells nothing.
+    history.pushState = (...entry) => {
+      entries++;
+      pushState.apply(history, entry);
+    };
+  });
   // WebKit allows a page a hundred entries in ten seconds.
   afterEach(() => {
+    history.pushState = pushState;
     if (location.href !== page) history.replaceState(null, '', page);
   });
 
@@ -28,6 +40,7 @@ export function useLinks(): Links {
     page,
     async openAt(address, options = {}) {
       history.pushState({ router: 'its own' }, '', address);
+      entries = 0;
       const widget = await mount({ feed, deepLinks: 'hash', lang: 'en', ...options });
       await started(widget);
       return widget;
@@ -35,6 +48,7 @@ export function useLinks(): Links {
     addressIs: (address) => until(() => location.href === new URL(address, page).href, `the address is not ${address}`),
     opens: (widget, title) =>
       until(() => widget.dialog.isOpen && widget.dialog.title === title, `${title} is not open`),
+    entries: () => entries,
   };
 }
 
