@@ -2,7 +2,7 @@ import { checkHistory } from '../history/check-history.js';
 import type { Fault } from '../history/history.js';
 import { readEnd } from '../history/read-end.js';
 import { eventually } from '../support/eventually.js';
-import { OFFER, POOL } from './catalogue.js';
+import type { ClusterOffer } from './catalogue.js';
 import type { ClaimLoad } from './claim-load.js';
 import type { DatabaseCluster } from './database-cluster.js';
 
@@ -26,7 +26,7 @@ export interface Account {
 }
 
 /** Tries again each claim that got no answer, and then judges the whole history by what is in the database. */
-export async function closeAccount(load: ClaimLoad, cluster: DatabaseCluster): Promise<Account> {
+export async function closeAccount(load: ClaimLoad, offer: ClusterOffer, cluster: DatabaseCluster): Promise<Account> {
   const { claims, recorder } = load;
   const open = claims.filter(({ answered }) => !answered);
   const waiting = open.values();
@@ -35,14 +35,13 @@ export async function closeAccount(load: ClaimLoad, cluster: DatabaseCluster): P
   };
   await Promise.all(Array.from({ length: CALLERS }, tryAgain));
   const users = claims.map(({ shopper }) => shopper);
-  const end = await readEnd((text) => cluster.query(text), users);
+  const end = await readEnd((text) => cluster.query(text), users, offer.id);
   const { operations } = recorder;
-  const offers = [{ id: OFFER, codes: POOL }];
   return {
     claims: claims.length,
     answered: claims.length - open.length,
     triedAgain: open.length,
     operations: operations.length,
-    faults: checkHistory({ offers, operations, ...end, clockSlackMs: CLOCK_SLACK_MS }),
+    faults: checkHistory({ offers: [offer], operations, ...end, clockSlackMs: CLOCK_SLACK_MS }),
   };
 }

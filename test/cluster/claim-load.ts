@@ -4,7 +4,6 @@ import type { Outcome } from '../history/history.js';
 import { readOutcome } from '../history/read-outcome.js';
 import { Recorder } from '../history/recorder.js';
 
-const CALLERS = 8;
 const PAUSE_MS = 40;
 const PAUSE_AFTER_FAILURE_MS = 200;
 const ANSWER_MS = 15_000;
@@ -33,10 +32,11 @@ export class ClaimLoad {
   readonly #callers: Promise<void>[];
   #stopped = false;
 
-  constructor(urls: readonly string[], offer: string) {
+  /** @param callers how many shoppers claim at the same time */
+  constructor(urls: readonly string[], offer: string, callers = 8) {
     this.#urls = urls;
     this.#offer = offer;
-    this.#callers = Array.from({ length: CALLERS }, () => this.#call());
+    this.#callers = Array.from({ length: callers }, () => this.#call());
   }
 
   /** How many codes were answered. */

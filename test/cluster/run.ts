@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { print, Tally } from '../runner/tally.js';
 import { closeAccount } from './account.js';
-import { API_KEY, clusterCatalogue, OFFER } from './catalogue.js';
+import { API_KEY, clusterCatalogue, clusterOffer } from './catalogue.js';
 import { ClaimLoad } from './claim-load.js';
 import { DatabaseCluster } from './database-cluster.js';
 import { endsOfLogs } from './ends-of-logs.js';
@@ -31,6 +31,7 @@ if (obstacle !== undefined) {
   process.exit(possible ? 0 : 1);
 }
 
+const offer = clusterOffer('gift');
 const tally = new Tally();
 const rows: string[] = [];
 
@@ -71,19 +72,19 @@ let site: Site | undefined;
 await check('three hosts form a cluster, and services and gateways start in front of it', async () => {
   cluster = await DatabaseCluster.start(folder);
   const catalogue = path.join(folder, 'catalogue.json');
-  await writeFile(catalogue, JSON.stringify(clusterCatalogue()));
+  await writeFile(catalogue, JSON.stringify(clusterCatalogue(offer)));
   site = await Site.start(folder, cluster, catalogue, API_KEY);
 });
 if (cluster && site) {
   const [database, front] = [cluster, site];
-  const load = new ClaimLoad(front.urls, OFFER);
+  const load = new ClaimLoad(front.urls, offer.id);
   for (const fault of FAULTS)
     if (!(await check(`claims resume: ${fault.title}`, () => withstand(fault, database, front, load)))) break;
   await load.stop();
   await check(
     'the history of all claims can have happened: no code lost or doubled, no rule broken, no answer without a cause',
     async () => {
-      const { claims, answered, triedAgain, operations, faults } = await closeAccount(load, database);
+      const { claims, answered, triedAgain, operations, faults } = await closeAccount(load, offer, database);
       print(
         `\n${'what was done'.padEnd(40)} ${'no claim'.padStart(10)} ${'answered'.padStart(10)}\n${rows.join('\n')}`,
       );

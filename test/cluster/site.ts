@@ -1,4 +1,5 @@
-import { chmod, chown, copyFile, writeFile } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { chmod, chown, copyFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { generate } from 'selfsigned';
 import { accountOf } from './accounts.js';
@@ -21,24 +22,24 @@ export class Site {
   readonly urls: readonly string[];
   /** The database, through its proxies. */
   readonly databaseUrl: string;
-  gateways: readonly Program[];
-  readonly #gateway: (port: number, apiKey: string) => Program;
+  readonly gateways: readonly Program[];
+  readonly #keyFile: string;
   readonly #service: (port: number, flags: readonly string[]) => Program;
 
   private constructor(parts: {
     pgbouncer: Program;
     services: readonly Program[];
+    gateways: readonly Program[];
     databaseUrl: string;
-    apiKey: string;
-    gateway: (port: number, apiKey: string) => Program;
+    keyFile: string;
     service: (port: number, flags: readonly string[]) => Program;
   }) {
     this.pgbouncer = parts.pgbouncer;
     this.services = parts.services;
     this.databaseUrl = parts.databaseUrl;
-    this.#gateway = parts.gateway;
+    this.gateways = parts.gateways;
+    this.#keyFile = parts.keyFile;
     this.#service = parts.service;
-    this.gateways = GATEWAY_PORTS.map((port) => parts.gateway(port, parts.apiKey));
     this.urls = GATEWAY_PORTS.map((port) => `http://${APPLICATIONS}:${port}`);
   }
 
@@ -63,7 +64,9 @@ export class Site {
       );
     const services = [service(8787), service(8788)];
     const certificate = await startServiceProxy(proxy, folder);
-    const gateway = (port: number, key: string) =>
+    const keyFile = path.join(folder, 'api-key');
+    await writeFile(keyFile, apiKey);
+    const gateway = (port: number) =>
       new Program(
         applications,
         `gateway-${port}`,
@@ -72,15 +75,17 @@ export class Site {
           env: {
             PORT: `${port}`,
             SERVICE_URL: `https://${PROXY}`,
-            API_KEY: key,
+            KEY_FILE: keyFile,
+            VIEWER_KEY: randomBytes(32).toString('hex'),
             NODE_EXTRA_CA_CERTS: certificate,
           },
         },
         () => answers(`http://${APPLICATIONS}:${port}/gap/api`),
       );
-    const site = new Site({ pgbouncer, services, databaseUrl, apiKey, gateway, service });
+    const gateways = GATEWAY_PORTS.map(gateway);
+    const site = new Site({ pgbouncer, services, gateways, databaseUrl, keyFile, service });
     await site.load(catalogue);
-    for (const program of [...services, ...site.gateways]) await program.start();
+    for (const program of [...services, ...gateways]) await program.start();
     return site;
   }
 
@@ -91,14 +96,11 @@ export class Site {
     await loader.kill('SIGTERM');
   }
 
-  /** Restarts one gateway after the other, with another key. */
+  /** Gives both gateways another key. */
   async useKey(apiKey: string): Promise<void> {
-    for (const [index, port] of GATEWAY_PORTS.entries()) {
-      await this.gateways[index]!.kill('SIGTERM');
-      const gateway = this.#gateway(port, apiKey);
-      this.gateways = this.gateways.with(index, gateway);
-      await gateway.start();
-    }
+    const whole = `${this.#keyFile}.new`;
+    await writeFile(whole, apiKey);
+    await rename(whole, this.#keyFile);
   }
 }
 

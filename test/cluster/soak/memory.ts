@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Program } from './program.js';
+import type { Program } from '../program.js';
 
 /** Growth that garbage collection explains, in MB. */
 const SLACK_MB = 40;
