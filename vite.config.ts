@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { defineConfig, type UserConfig } from 'vite';
-import { besideScript } from './build/plugins/beside-script.js';
+import { besideScript, pathsFromParts, pathsFromScript } from './build/plugins/beside-script.js';
 import { escapeNonAscii } from './build/plugins/escape-non-ascii.js';
 import { gatherStyles } from './build/plugins/gather-styles.js';
 import { handOverCore } from './build/plugins/hand-over-core.js';
@@ -82,7 +82,7 @@ const modes: Record<string, () => UserConfig> = {
   script: () => ({
     ...library,
     plugins: [
-      besideScript('deep-links', 'links.js'),
+      besideScript(),
       ownCssTag(),
       ownHelpers(),
       minifyTemplates(),
@@ -100,10 +100,12 @@ const modes: Record<string, () => UserConfig> = {
         preserveEntrySignatures: 'allow-extension',
         output: {
           // A part loads it.
-          paths: { 'links.js': '../links.js' },
+          paths: pathsFromParts,
           entryFileNames: 'embed.js',
           chunkFileNames: 'parts/[name]-[hash:6].js',
-          codeSplitting: { groups: [{ name: 'embed', tags: ['$initial'] }] },
+          codeSplitting: {
+            groups: [{ name: 'embed', tags: ['$initial'] }],
+          },
           minify: true,
           comments: false,
         },
@@ -121,7 +123,7 @@ const modes: Record<string, () => UserConfig> = {
       leaveOut(/\/early-feed\.ts$/),
       leaveOut(/\/hint-at-unknown\.ts$/),
       leaveOut(/\/hints\.ts$/),
-      besideScript('deep-links', 'links.js'),
+      besideScript(),
       ownCssTag(),
       minifyTemplates(),
       trustOwnTemplates('rewards-widget'),
@@ -137,7 +139,7 @@ const modes: Record<string, () => UserConfig> = {
         // What was left out is undefined. TypeScript finds other missing exports.
         shimMissingExports: true,
         checks: { pluginTimings: false, shimmedExport: false },
-        output: { paths: { 'links.js': './links.js' }, minify: true, codeSplitting: false, comments: false },
+        output: { paths: pathsFromScript, minify: true, codeSplitting: false, comments: false },
       },
     },
   }),

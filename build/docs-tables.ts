@@ -22,7 +22,8 @@ interface Named {
 }
 
 interface Attribute extends Named {
-  readonly fieldName: string;
+  /** Missing for one that is an attribute only. */
+  readonly fieldName?: string;
 }
 
 interface Member extends Named {
@@ -42,7 +43,7 @@ const tables: Readonly<Record<string, Table>> = {
     rows: [
       ...element.attributes.map((attribute) => [
         code(attribute.name),
-        code(attribute.fieldName),
+        attribute.fieldName ? code(attribute.fieldName) : '',
         defaultOf(attribute),
         text(attribute),
       ]),

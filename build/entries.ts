@@ -23,6 +23,7 @@ export const moduleEntries = [
 export const extras: Readonly<Record<string, string>> = {
   analytics: 'analytics/analytics-script',
   links: 'offers-element/deep-links/deep-links',
+  pictures: 'offers-element/pictures/pictures',
 };
 
 /** `<rewards-codes>` for pages: `codes.js`, and its part that a press loads. */

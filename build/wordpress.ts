@@ -29,6 +29,7 @@ async function copyScripts(assets: string): Promise<void> {
     'codes.js',
     'analytics.js',
     'links.js',
+    'pictures.js',
     'parts',
     ...locales.map((tag) => `locales/${tag}.js`),
   ];

@@ -17,6 +17,9 @@ export interface RewardsWidgetOwnAttributes {
   disclosure?: string | undefined;
   variant?: string | undefined;
   'deep-links'?: RewardsWidget['deepLinks'] | undefined;
+  'image-url'?: string | undefined;
+  imageUrl?: RewardsWidget['imageUrl'] | undefined;
+  'image-widths'?: string | undefined;
   loading?: RewardsWidget['loading'] | undefined;
   client?: RewardsWidget['client'] | undefined;
   feed?: unknown;
@@ -37,6 +40,9 @@ export interface GiveawayFlowOwnAttributes {
   disclosure?: string | undefined;
   variant?: string | undefined;
   'deep-links'?: GiveawayFlow['deepLinks'] | undefined;
+  'image-url'?: string | undefined;
+  imageUrl?: GiveawayFlow['imageUrl'] | undefined;
+  'image-widths'?: string | undefined;
   client?: GiveawayFlow['client'] | undefined;
   giveaway?: unknown;
 }

@@ -1,5 +1,13 @@
 type SharedProperty =
-  'apiKey' | 'preview' | 'headingLevel' | 'ageRestricted' | 'disclosure' | 'variant' | 'deepLinks' | 'client';
+  | 'apiKey'
+  | 'preview'
+  | 'headingLevel'
+  | 'ageRestricted'
+  | 'disclosure'
+  | 'variant'
+  | 'deepLinks'
+  | 'imageUrl'
+  | 'client';
 
 /** The public properties of `<rewards-widget>`. */
 export type RewardsWidgetProperty =

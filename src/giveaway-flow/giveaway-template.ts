@@ -45,6 +45,7 @@ export function deriveGiveaway(
       settings: giveaway.settings,
       locale,
       headingLevel: Math.min(display.level + 1, 6),
+      imageUrl: display.imageUrl,
       gated: (offer) => isCovered(offer, moment, giveaway),
       arrows,
       linkLabel: locale.strings.viewOffer,

@@ -1,5 +1,5 @@
 import { css, html, type TemplateResult } from 'lit';
-import { heroCardTemplate, offerCardTemplate } from '../offers/card/offer-card.js';
+import { cardTemplate } from '../offers/card/offer-card.js';
 import type { OfferContext } from '../offers/offer-context.js';
 import { gridClass } from '../offers/row/grid-class.js';
 import type { Offer } from '../wire/offer.js';
@@ -28,23 +28,16 @@ export function layoutTemplate(
   return (layouts[template ?? 1] ?? gridLayout)(offers, context);
 }
 
-function cards(
-  offers: readonly Offer[],
-  context: OfferContext,
-  template = offerCardTemplate,
-  firstPosition = 1,
-): TemplateResult[] {
+function cards(offers: readonly Offer[], context: OfferContext, isLarge = false, firstPosition = 1): TemplateResult[] {
   return offers.map((offer, index) =>
-    template({ offer, placement: 'giveaway', position: index + firstPosition }, context),
+    cardTemplate({ offer, placement: 'giveaway', position: index + firstPosition }, context, isLarge),
   );
 }
 
 /** A single offer is large instead of a grid or carousel: the same card with another look. */
 function rowTemplate(className: string, offers: readonly Offer[], context: OfferContext): TemplateResult {
   const alone = offers.length === 1;
-  return html`<div class=${alone ? '' : className} role="list">
-    ${cards(offers, context, alone ? heroCardTemplate : offerCardTemplate)}
-  </div>`;
+  return html`<div class=${alone ? '' : className} role="list">${cards(offers, context, alone)}</div>`;
 }
 
 function gridLayout(offers: readonly Offer[], context: OfferContext): TemplateResult {
@@ -58,8 +51,8 @@ function listLayout(offers: readonly Offer[], context: OfferContext): TemplateRe
 /** The first offer large, and the others in a grid below it. */
 function spotlightLayout([first, ...others]: readonly Offer[], context: OfferContext): TemplateResult {
   return html`<div class="spotlight" role="list">
-    ${first ? heroCardTemplate({ offer: first, placement: 'giveaway', position: 1 }, context) : ''}
-    <div class=${gridClass(others.length)} role="none">${cards(others, context, offerCardTemplate, 2)}</div>
+    ${first ? cards([first], context, true) : ''}
+    <div class=${gridClass(others.length)} role="none">${cards(others, context, false, 2)}</div>
   </div>`;
 }
 

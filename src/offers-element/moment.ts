@@ -2,6 +2,7 @@ import type { Locale } from '../locales/locale.js';
 import { readAgeRestricted, type AgeRestricted } from '../offers/age/age-restricted.js';
 import type { Offer } from '../wire/offer.js';
 import { readPlacements, type Placement } from '../wire/placement.js';
+import type { ImageUrl } from './pictures/picture-addresses.js';
 
 /** Everything beside the data that decides what is drawn. It stays the same throughout an update. */
 export interface Moment {
@@ -31,6 +32,8 @@ export interface Display {
   readonly heading?: string | null | undefined;
   readonly subheading?: string | null | undefined;
   readonly disclosure?: string | null | undefined;
+  /** Pictures that come in several sizes get their addresses after the first paint. */
+  readonly imageUrl?: ImageUrl | null | undefined;
 }
 
 /** Attributes or properties. A removed attribute is null, and a framework's removed property is undefined. */
@@ -42,10 +45,11 @@ export interface GivenDisplay {
   readonly heading?: string | null | undefined;
   readonly subheading?: string | null | undefined;
   readonly disclosure?: string | null | undefined;
+  readonly imageUrl?: ImageUrl | null | undefined;
 }
 
 export function readDisplay(given: GivenDisplay): Display {
-  const { headingLevel, preview, ageRestricted, placements, heading, subheading, disclosure } = given;
+  const { headingLevel, preview, ageRestricted, placements, heading, subheading, imageUrl, disclosure } = given;
   return {
     // 2 for an invalid one.
     level: Math.min(Math.max(Math.round(Number(headingLevel)) || 2, 1), 6),
@@ -55,6 +59,7 @@ export function readDisplay(given: GivenDisplay): Display {
     heading,
     subheading,
     disclosure,
+    imageUrl,
   };
 }
 

@@ -32,18 +32,14 @@ export const offersElementStyles = [
       inset-block-start: 8px;
       inset-inline-end: 8px;
     }
-    /* Our own texts may run against the page's direction, if we don't have its language. */
-    .quiet,
-    .stale,
-    .nothing > div {
-      unicode-bidi: plaintext;
-    }
     /* Japanese: lines break between phrases, and not before small letters. If this came later, every card would be laid out again. */
     .root {
       word-break: auto-phrase;
       line-break: strict;
     }
     .quiet {
+      /* Our own texts may run against the page's direction, if we don't have its language. */
+      unicode-bidi: plaintext;
       font-size: 0.875em;
       color: var(--_muted);
       font-variant-numeric: tabular-nums;

@@ -21,6 +21,7 @@ import { frameTemplate, type State } from './frame.js';
 import { isArriving } from './hydration/is-arriving.js';
 import { readBoolean } from './moment.js';
 import { offersElementStyles } from './offers-element.styles.js';
+import type { ImageUrl } from './pictures/picture-addresses.js';
 import type { Shell } from './shell.js';
 
 const loadHydration = () => import('./hydration/hydration.js');
@@ -41,6 +42,8 @@ const loadHydration = () => import('./hydration/hydration.js');
  * @event rewards-offer-click - A call to action was pressed, on the card or in the details. Cancel it to stop the navigation: `{ offer, placement, position, url }`.
  * @event rewards-offer-share - The offer was shared by the system's sheet, or its link was copied, with `deep-links`: `{ offer, placement, position, method }`.
  * @event rewards-code-copy - Copy was pressed: `{ offer, placement, position, copied }`.
+ *
+ * @attr {string} image-widths - The widths in pixels that `image-url` has, if not any: `320 640 1200`. By default 160, 320, 480, 640, 960, 1280 and 1600.
  *
  * @csspart header - The header.
  * @csspart heading - Its heading.
@@ -117,6 +120,7 @@ export abstract class OffersElement extends LitElement {
     disclosure: {},
     variant: {},
     deepLinks: { attribute: 'deep-links' },
+    imageUrl: { attribute: 'image-url' },
   };
 
   /** Sent as `X-API-Key`. Everyone who sees the page can read it: leave it out behind a gateway. */
@@ -142,6 +146,12 @@ export abstract class OffersElement extends LitElement {
    * Off by default.
    */
   deepLinks?: '' | 'hash' | 'query' | undefined;
+
+  /**
+   * Where pictures come in the sizes that fit: a template with `{url}`, or `{+url}` unencoded, and `{width}` in pixels. The property may also be a
+   * function that returns an address.
+   */
+  imageUrl?: ImageUrl | undefined;
 
   readonly #shell = new ElementShell(this, () => this.performUpdate());
   readonly #internals = this.attachInternals();

@@ -6,6 +6,7 @@ import type { Actions } from '../offers/press.js';
 import type { Drawings } from '../offers/states/states.js';
 import type { Content } from './content.js';
 import type { Moment } from './moment.js';
+import type { ImageUrl } from './pictures/picture-addresses.js';
 
 /** An element, as its content and its lazy-loaded parts see it. */
 export interface Host extends LitElement {
@@ -14,6 +15,7 @@ export interface Host extends LitElement {
   readonly headingLevel: number;
   readonly ageRestricted: AgeRestricted;
   readonly deepLinks?: string | null | undefined;
+  readonly imageUrl?: ImageUrl | null | undefined;
 }
 
 /** What an element does for its content and its lazy-loaded parts. */

@@ -12,6 +12,8 @@ export interface OfferContext {
   readonly linkLabel?: string;
   /** Level of a card's title among the page's headings. */
   readonly headingLevel: number;
+  /** Pictures that come in several sizes get their addresses after the first paint. */
+  readonly imageUrl: unknown;
   /** Whether the offer is behind the age gate. */
   readonly gated: (offer: Offer) => boolean;
   /** Whether the offer has ended; only previews show such offers. */

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { heroCardTemplate, offerCardTemplate } from '../offers/card/offer-card.js';
+import { cardTemplate } from '../offers/card/offer-card.js';
 import { stickerOnImage } from '../offers/card/offer-text.js';
 import type { OfferContext } from '../offers/offer-context.js';
 import { gridClass } from '../offers/row/grid-class.js';
@@ -89,11 +89,12 @@ export function placementTemplate(
   // A single card is large, not a column of a grid.
   const large = hero || (all && total === 1);
   const cards = (all && !server ? offers.slice(0, FIRST_CARDS) : offers).map((offer, index) =>
-    (large ? heroCardTemplate : offerCardTemplate)(
+    cardTemplate(
       { offer, placement, position: index + 1 },
       // If the section has no heading, the card's takes its level, so that the outline skips none.
       bare ? { ...context, headingLevel: context.titleLevel } : context,
-      first && index === 0,
+      large,
+      large && first && index === 0,
     ),
   );
   const row = hero || placement === 'popular';

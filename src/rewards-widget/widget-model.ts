@@ -32,6 +32,7 @@ export function deriveWidget(loaded: LoadedFeed, moment: Moment, arrows?: OfferC
       locale,
       titleLevel: Math.min(display.level + 1, 6),
       headingLevel: Math.min(display.level + 2, 6),
+      imageUrl: display.imageUrl,
       gated: (offer) => isCovered(offer, moment, loaded),
       ended: (offer) => expiryOf(offer) <= now,
       soon: (offer) => soonTemplate(offer, moment),

@@ -6,6 +6,7 @@ import { readDisplay, type Moment } from '../offers-element/moment.js';
 import { findLocale } from '../locales/locale.js';
 import type { Settings } from '../wire/settings.js';
 import { readAttributes, writeAttributes, type Attributes } from './attributes.js';
+import { fitPictures } from './fit-pictures.js';
 import { writeStyles, type firstPaint, type Styles } from './styles.js';
 import { inertJson, inertMarkup } from './template-languages.js';
 import './languages.js';
@@ -49,12 +50,14 @@ export async function writeElement(
   const moment: WrittenPage['moment'] = {
     locale: { tag: language, layers, timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone },
     now: Date.now(),
-    display: readDisplay({ ...attributes, headingLevel, ageRestricted }),
+    display: readDisplay({ ...attributes, headingLevel, ageRestricted, imageUrl: attributes['image-url'] }),
   };
   const tag = `${name}${writeAttributes(attributes)}`;
   try {
-    const screen = draw(serverMoment(moment), attributes);
-    const content = await write(screen, name);
+    // With the pictures' addresses, which a browser leaves out until it has loaded what makes the others.
+    const display = { ...moment.display, imageUrl: undefined };
+    const screen = draw(serverMoment({ ...moment, display }), attributes);
+    const content = fitPictures(await write(screen, name), attributes);
     const page: WrittenPage = { moment, data: screen.data };
     // The element waits for its first child if it is `drawn`: then its root is complete.
     return (

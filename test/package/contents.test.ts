@@ -107,7 +107,9 @@ describe('the published package', () => {
 
   test('contains every part of the script, and an import map that pins each of them', () => {
     const { integrity } = JSON.parse(read('dist/importmap.json')) as { integrity: Record<string, string> };
-    const scripts = consumer.files.filter((file) => /^dist\/((embed|codes|links)\.js|parts\/.+\.js)$/.test(file));
+    const scripts = consumer.files.filter((file) =>
+      /^dist\/((embed|codes|links|pictures)\.js|parts\/.+\.js)$/.test(file),
+    );
     for (const [file] of `${read('dist/embed.js')}${read('dist/codes.js')}`.matchAll(/parts\/[\w-]+\.js/g))
       assert.ok(scripts.includes(`dist/${file}`), file);
     assert.ok(scripts.length > 1);
@@ -138,8 +140,8 @@ describe('the published package', () => {
       assert.match(read(file), /createPolicy\([`"']rewards-widget[`"']/, file);
   });
 
-  test('has script-tag builds that import only their own parts, and the classic script only links.js', () => {
-    assert.doesNotMatch(read('dist/embed.iife.js'), /\bimport\s*(["'`{]|\((?!["'`]\.\/links\.js["'`]\)))/);
+  test('has script-tag builds that import only their own parts, and the classic script only links.js and pictures.js', () => {
+    assert.doesNotMatch(read('dist/embed.iife.js'), /\bimport\s*(["'`{]|\((?!["'`]\.\/(?:links|pictures)\.js["'`]\)))/);
     assert.doesNotMatch(read('dist/embed.js'), /\bimport\s*(["'`{]|\(["'`](?!\.\/parts\/))/);
   });
 

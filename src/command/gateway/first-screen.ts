@@ -21,6 +21,8 @@ const ATTRIBUTES = [
   'disclosure',
   'variant',
   'deep-links',
+  'image-url',
+  'image-widths',
   'loading',
 ] as const;
 
@@ -31,7 +33,7 @@ const SCREEN_KEPT_MS = 60_000;
 const MAX_KEPT = 100;
 const MAX_KEPT_FOR_VISITORS = 20;
 
-/** For each text of a page: longer ones are cut. */
+/** For each text of a page: longer ones are cut. A longer `image-url` is left out: it is written several times for each picture. */
 const MAX_TEXT_CHARS = 200;
 
 /** How long a page waits for a feed that isn't in memory, in milliseconds. The next one has it, or not. */
@@ -122,7 +124,8 @@ type Attributes = Readonly<Record<string, string>>;
 function readAttributes({ searchParams }: URL, feedUrl: string): Attributes {
   const given = ATTRIBUTES.flatMap((name) => {
     const value = searchParams.get(name);
-    return value === null ? [] : [[name, isText(name) ? cut(value) : value]];
+    if (value === null || (name === 'image-url' && value.length > MAX_TEXT_CHARS)) return [];
+    return [[name, isText(name) ? cut(value) : value]];
   });
   return { 'feed-url': feedUrl, ...(Object.fromEntries(given) as Attributes) };
 }

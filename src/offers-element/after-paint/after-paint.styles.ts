@@ -88,6 +88,11 @@ export const afterPaintStyles = css`
   .forward:dir(rtl) > svg {
     transform: scaleX(-1);
   }
+  /* Our own texts may run against the page's direction, if we don't have its language. */
+  .stale,
+  .nothing > div {
+    unicode-bidi: plaintext;
+  }
   .stale {
     margin-top: 12px;
     font-size: 0.8125em;

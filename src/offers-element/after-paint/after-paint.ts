@@ -4,10 +4,10 @@ import { ageListeners, setOfAge } from '../../offers/age/of-age.js';
 import { headerListeners } from '../../offers/header/header.js';
 import type { Shell } from '../shell.js';
 import { afterPaintStyles } from './after-paint.styles.js';
-import { startDeepLinks } from './start-deep-links.js';
 import { hideBrokenImages } from './broken-images.js';
 import { startExpiryTimer } from './expiry-timer.js';
 import { countViews } from './impressions.js';
+import { startExtras } from './start-extras.js';
 import { writeHints } from './hints.js';
 import { keepFocus } from './kept-focus.js';
 import { watchLanguage } from './language.js';
@@ -38,7 +38,7 @@ export function start(shell: Shell): RowArrows['template'] {
   const arrows = new RowArrows(shell);
   keepFocus(host);
   watchNearness(shell);
-  startDeepLinks(shell);
+  startExtras(shell);
   writeNotices(shell);
   // The classic script leaves them out.
   writeHints?.(shell);

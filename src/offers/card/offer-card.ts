@@ -4,46 +4,32 @@ import { marksTemplate, stickerBelowTemplate } from './offer-media.js';
 import { initial } from './offer-text.js';
 import type { OfferPlace, OfferContext } from '../offer-context.js';
 
-/** One offer as a card, for an element with `role="list"`. */
-export function offerCardTemplate(place: OfferPlace, context: OfferContext): TemplateResult {
-  const { image, squareImage } = place.offer;
-  return cardTemplate(place, context, 'card', image ?? squareImage, false);
-}
-
 /**
- * The large card at the top: text beside the picture if there is room.
+ * One offer as a card, for an element with `role="list"`.
  *
- * @param first whether it is the first card below the header, so that its picture loads before all others
- */
-export function heroCardTemplate(
-  place: OfferPlace,
-  context: OfferContext,
-  isFirst = place.placement === 'giveaway',
-): TemplateResult {
-  const { heroImage, image, squareImage } = place.offer;
-  return cardTemplate(place, context, 'card hero', heroImage ?? image ?? squareImage, isFirst);
-}
-
-/**
  * A page shows hundreds of cards, and each `${}` between tags costs nodes. So all texts of a card are always
  * in the document; the styles hide empty ones. An empty one is `nothing`, into which lit can write after hydration.
+ *
+ * @param isLarge whether its text is beside its picture if there is room
+ * @param isFirst whether it is the first card below the header, so that its picture loads before all others
  */
-function cardTemplate(
+export function cardTemplate(
   place: OfferPlace,
   context: OfferContext,
-  className: string,
-  image: string | undefined,
-  isFirst: boolean,
+  isLarge?: boolean,
+  isFirst = isLarge && place.placement === 'giveaway',
 ): TemplateResult {
   const { offer, position, setSize } = place;
   const { strings } = context.locale;
   const covered = context.gated(offer);
   // The document contains nothing of the offer until the reader's age is confirmed.
   const shown: Partial<Offer> = covered ? { title: strings.adultOnly } : offer;
+  const { heroImage, image, squareImage } = offer;
+  const picture = (isLarge && heroImage) || (image ?? squareImage);
   const { title, partner, partnerLogo, offerInfoButtonDiscount: discount = nothing, description = nothing } = shown;
   return html`<div
     part="offer"
-    class=${className}
+    class=${isLarge ? 'card hero' : 'card'}
     role="listitem"
     data-offer=${offer.id ?? nothing}
     ?data-ended=${context.ended(offer)}
@@ -55,13 +41,13 @@ function cardTemplate(
       part="picture"
       class="media"
       data-initial=${covered ? strings.adult : initial(offer)}
-      ?data-broken=${covered || !image}
+      ?data-broken=${covered || !picture}
     >
       <img
         part="offer-image"
         loading=${isFirst ? 'eager' : 'lazy'}
         fetchpriority=${isFirst ? 'high' : nothing}
-        src=${(!covered && image) || nothing}
+        src=${(!covered && !context.imageUrl && picture) || nothing}
         alt=""
         decoding="async"
       />${marksTemplate(place, context)}

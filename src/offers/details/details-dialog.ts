@@ -65,7 +65,7 @@ function contentTemplate(place: OfferPlace, context: OfferContext, copied: boole
     </button>
     <div class="scroll" tabindex="0" role="group" aria-labelledby="details-title">
       <div part="picture" class="media" data-initial=${initial(offer)} ?data-broken=${!picture}>
-        ${picture ? html`<img part="offer-image" loading="lazy" src=${picture} alt="" decoding="async" />` : nothing}${marksTemplate(place, context)}
+        ${picture ? html`<img part="offer-image" loading="lazy" src=${context.imageUrl ? nothing : picture} alt="" decoding="async" />` : nothing}${marksTemplate(place, context)}
       </div>
       <div class="text">
         <div part="offer-partner" class="by" ?hidden=${!partner && !partnerLogo}>

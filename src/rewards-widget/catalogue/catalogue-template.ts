@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
-import { heroCardTemplate, offerCardTemplate } from '../../offers/card/offer-card.js';
+import { cardTemplate } from '../../offers/card/offer-card.js';
 import { offerKey } from '../../offers/card/offer-text.js';
 import type { OfferContext } from '../../offers/offer-context.js';
 import type { Offer } from '../../wire/offer.js';
@@ -57,14 +57,13 @@ export function cardsTemplate(
   setSize: number | undefined,
   context: OfferContext,
 ): unknown {
-  // A single card is large, not a column of a grid.
-  const cardTemplate = total === 1 ? heroCardTemplate : offerCardTemplate;
   return repeatCards(
     rendered,
     (index) => offerKey(offers[index]!),
     (index) =>
       guard([offers[index], index, setSize, context], () =>
-        cardTemplate({ offer: offers[index]!, placement: 'all', position: index + 1, setSize }, context),
+        // A single card is large, not a column of a grid.
+        cardTemplate({ offer: offers[index]!, placement: 'all', position: index + 1, setSize }, context, total === 1),
       ),
   );
 }

@@ -13,8 +13,8 @@ namespace RewardsWidget;
 final class Elements {
 	/** Attributes that an author may set. Not among them: addresses, the key, `user` and `preview`. */
 	private const ATTRIBUTES = array(
-		'rewards-widget' => array( 'flow', 'placements', 'heading', 'subheading', 'heading-level', 'age-restricted', 'loading', 'disclosure', 'variant', 'deep-links', 'lang' ),
-		'giveaway-flow'  => array( 'flow-id', 'heading-level', 'age-restricted', 'remember', 'disclosure', 'variant', 'deep-links', 'lang' ),
+		'rewards-widget' => array( 'flow', 'placements', 'heading', 'subheading', 'heading-level', 'age-restricted', 'loading', 'disclosure', 'variant', 'deep-links', 'image-url', 'image-widths', 'lang' ),
+		'giveaway-flow'  => array( 'flow-id', 'heading-level', 'age-restricted', 'remember', 'disclosure', 'variant', 'deep-links', 'image-url', 'image-widths', 'lang' ),
 		'rewards-codes'  => array( 'heading', 'heading-level', 'barcode', 'remember', 'variant', 'lang' ),
 	);
 

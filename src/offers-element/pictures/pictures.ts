@@ -1,0 +1,69 @@
+import { notice } from '../../notice.js';
+import type { OfferCardElement } from '../../offers/offer-context.js';
+import { listenToOwn } from '../../offers/own-events.js';
+import type { Host, Shell } from '../shell.js';
+import { fitPicture, pictureOf, type Choice, type PicturePlace } from './picture-places.js';
+
+/** Lazy-loaded, by an element with `image-url`: until then its pictures have no address, so that none is loaded twice. */
+export function start(shell: Shell): void {
+  const { host } = shell;
+  const root = host.shadowRoot!;
+  /** Lists of addresses of which one could not be loaded: their pictures show the original address. */
+  const failed = new Set<string>();
+
+  const draw = (image: HTMLImageElement): void => {
+    const { context } = shell.content;
+    const offer = image.closest<OfferCardElement>('.card,.pane')?.place.offer;
+    if (!context || !offer) return;
+    const place = placeOf(image);
+    const address = context.gated(offer) ? undefined : pictureOf(offer, place);
+    const choice = address === undefined ? undefined : choose(host, address, place);
+    const { srcset, sizes } = choice && !failed.has(choice.srcset) ? choice : {};
+    // Before the address, which would be loaded at once.
+    write(image, 'sizes', sizes);
+    write(image, 'srcset', srcset);
+    if (host.imageUrl) write(image, 'src', address);
+  };
+  listenToOwn(root, 'error', ({ target }) => {
+    if (!(target instanceof HTMLImageElement) || !target.srcset) return;
+    failed.add(target.srcset);
+    target.hidden = false;
+    draw(target);
+  });
+  host.addController({
+    hostUpdated() {
+      for (const image of root.querySelectorAll<HTMLImageElement>('[part=offer-image]')) draw(image);
+    },
+  });
+  // Those of a server that failed before there was a listener.
+  for (const image of root.querySelectorAll('img'))
+    if (image.srcset && image.complete && image.currentSrc && !image.naturalWidth) failed.add(image.srcset);
+  host.requestUpdate();
+}
+
+function placeOf(image: HTMLImageElement): PicturePlace {
+  if (image.closest('.pane')) return 'details';
+  if (image.closest('.hero')) return 'hero';
+  if (image.closest('.row')) return 'row';
+  return image.closest('.rows') ? 'rows' : 'grid';
+}
+
+function choose(host: Host, address: string, place: PicturePlace): Choice | undefined {
+  const { imageUrl } = host;
+  if (!imageUrl) return undefined;
+  let cause: unknown = `${typeof imageUrl === 'function' ? 'its function' : imageUrl} makes no http(s) address with {url}`;
+  try {
+    const choice = fitPicture(imageUrl, host.getAttribute('image-widths'), address, place);
+    if (choice) return choice;
+  } catch (error) {
+    cause = error;
+  }
+  notice(`image-url is not used: ${String(cause)}.`);
+  return undefined;
+}
+
+/** Writing the same again would make the browser choose again. */
+function write(image: HTMLImageElement, name: 'src' | 'srcset' | 'sizes', value: string | undefined): void {
+  if (value === undefined) image.removeAttribute(name);
+  else if (image.getAttribute(name) !== value) image.setAttribute(name, value);
+}

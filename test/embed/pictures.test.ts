@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, before, describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { renderRewardsWidget } from '../server/drawn-shop.js';
+import { eventually } from '../support/eventually.js';
+import { offer, payload } from '../support/sample-feed.js';
+import { ScriptSite } from '../support/script-site.js';
+import { useBrowser } from '../support/use-browser.js';
+
+const PIXEL = '<svg xmlns="http://www.w3.org/2000/svg" width="16" height="10"/>';
+const SCALES = [1, 2, 3];
+const WIDTHS = [160, 320, 480, 640, 960, 1280, 1600];
+const embed = {
+  modules: '<script type="module" src="/rewards-widget/embed.js?v=2"></script>',
+  'the classic script': '<script src="/rewards-widget/embed.iife.js?v=2" defer></script>',
+};
+
+describe('pictures in the sizes that fit, with', () => {
+  const browser = useBrowser();
+  let site: ScriptSite;
+  let page: Page;
+  let feed: object;
+
+  before(async () => {
+    site = await ScriptSite.start();
+    const pictured = (id: string) => offer(id, { image: `${site.url}/original/${id}.svg` });
+    const list = (name: string, count: number) => Array.from({ length: count }, (_, index) => pictured(name + index));
+    feed = payload({ hero: list('h', 1), popular: list('p', 5), all: list('a', 6) });
+    site.json('/gap/api', feed);
+  });
+  after(() => site?.stop());
+  afterEach(() => page?.close());
+
+  const attributes = { 'feed-url': '/', 'image-url': '/sized/{width}/{url}' };
+  const tag = `<rewards-widget feed-url="/" image-url="${attributes['image-url']}"></rewards-widget>`;
+
+  /** Opens a page, and returns the paths of the pictures that it asks for. */
+  async function open(html: string, scale = 1, width = 1024): Promise<string[]> {
+    const asked: string[] = [];
+    page = await browser.newPage({ deviceScaleFactor: scale, viewport: { width, height: 900 } });
+    await page.route(/\/(original|sized)\//, (route) => {
+      asked.push(new URL(route.request().url()).pathname);
+      return route.fulfill({ contentType: 'image/svg+xml', body: PIXEL });
+    });
+    site.page({ html: `${html}</head><body>` });
+    await page.goto(site.url);
+    return asked;
+  }
+
+  const pictures = () => page.locator('rewards-widget [part=offer-image]');
+  const allInView = () =>
+    eventually(() =>
+      pictures().evaluateAll((images) =>
+        images.every((image) => {
+          const { complete, currentSrc } = image as HTMLImageElement;
+          return image.getBoundingClientRect().top > innerHeight * 0.9 || (complete && currentSrc !== '');
+        }),
+      ),
+    );
+
+  for (const [name, script] of Object.entries(embed))
+    test(`${name}: asks for no picture in its original size, and for each only once`, async () => {
+      const asked = await open(script + tag);
+      await page.locator('rewards-widget:state(ready) [srcset]').first().waitFor();
+      await allInView();
+      assert.ok(asked.length > 4, 'pictures were asked for');
+      assert.deepEqual(
+        asked.filter((path) => path.startsWith('/original/')),
+        [],
+      );
+      const names = asked.map((path) => path.replace(/^.*%2F/, ''));
+      assert.deepEqual(names, [...new Set(names)]);
+    });
+
+  for (const scale of SCALES)
+    for (const width of [390, 1280])
+      test(`a density of ${scale}, ${width} px wide: loads no fewer pixels than are seen, and no more than two to a point need`, async () => {
+        await open(embed.modules + tag, scale, width);
+        await page.locator('rewards-widget:state(ready) [srcset]').first().waitFor();
+        await allInView();
+        const loaded = await pictures().evaluateAll((images) =>
+          (images as HTMLImageElement[])
+            .filter(({ complete, currentSrc }) => complete && currentSrc)
+            .map(({ currentSrc, clientWidth }) => ({
+              width: Number(/\/sized\/(\d+)\//.exec(currentSrc)?.[1]),
+              seen: clientWidth,
+            })),
+        );
+        assert.ok(loaded.length > 4);
+        for (const { width, seen } of loaded) {
+          const needed = WIDTHS.find((next) => next >= 2 * seen)!;
+          const text = `${width} px for ${seen} px`;
+          assert.ok(width >= 0.99 * Math.min(scale, 2) * seen, text);
+          // Where the browser finds the width, this is the last that it can choose.
+          assert.ok(width <= Math.max(needed, 640), text);
+        }
+      });
+
+  test('a server: has the text that the browser would write, and each picture is asked for once', async () => {
+    const markup = await renderRewardsWidget({ feed, attributes });
+    const asked = await open(embed.modules + markup);
+    await page.locator('rewards-widget:state(ready)').waitFor();
+    const textOf = () =>
+      pictures().evaluateAll((images) =>
+        images.map((image) => [
+          image.getAttribute('srcset'),
+          image.getAttribute('sizes'),
+          (image as HTMLImageElement).src,
+        ]),
+      );
+    const before = await textOf();
+    await page.evaluate(() => document.querySelector('rewards-widget')!.settled);
+    assert.deepEqual(await textOf(), before);
+    assert.ok(before.every(([srcset, sizes]) => srcset && sizes));
+    await allInView();
+    assert.deepEqual(asked, [...new Set(asked)]);
+    await open(embed.modules + tag);
+    await page.locator('rewards-widget:state(ready) [srcset]').first().waitFor();
+    await page.evaluate(() => document.querySelector('rewards-widget')!.settled);
+    assert.deepEqual(await textOf(), before);
+  });
+
+  test('a server without a script: is complete', async () => {
+    const markup = await renderRewardsWidget({ feed, attributes });
+    const asked = await open(markup);
+    await allInView();
+    assert.ok(asked.length > 4);
+    assert.ok(asked.every((path) => path.startsWith('/sized/')));
+  });
+});
