@@ -35,6 +35,12 @@ export class ModelService {
     return [...this.#pools].flatMap(([offer, codes]) => codes.map((code) => ({ offer, code })));
   }
 
+  /** The giveaway, with all offers. */
+  flow(): Response {
+    const offers = [...this.#offers.values()].map(({ id, frequency }) => ({ id, title: id, frequency }));
+    return Response.json({ success: true, data: { id: 'flow', offers } });
+  }
+
   claim(request: Request): Response {
     const { searchParams } = new URL(request.url);
     const [user, id] = [searchParams.get('user') ?? '', searchParams.get('offer') ?? ''];

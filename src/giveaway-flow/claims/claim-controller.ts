@@ -158,8 +158,9 @@ export class ClaimController implements ReactiveController {
     if (id === undefined) return READY;
     if (access.kind === 'preview') return this.#samples.get(id) ?? READY;
     const claim = store.get(offer);
-    // A gateway's 401 is shown as a request to sign in, not as a failure.
-    return access.kind === 'gateway' && claim.state === 'failed' && claim.error.status === 401 ? READY : claim;
+    // A gateway's 401 is shown as a request to sign in, not as a failure. The code of an earlier period stays.
+    if (access.kind !== 'gateway' || claim.state !== 'failed' || claim.error.status !== 401) return claim;
+    return claim.previous ? { state: 'claimed', ...claim.previous } : READY;
   }
 
   async #claim(place: OfferPlace, session: ClaimSession): Promise<void> {

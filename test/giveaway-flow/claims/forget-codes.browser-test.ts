@@ -118,6 +118,14 @@ describe('forgetCodes()', () => {
         expect(flow.prize().code).to.equal(undefined);
         expect(stored()).not.to.contain('OLD');
       });
+
+    it('by a shopper whose session has ended: the old code stays, and they are asked to sign in', async () => {
+      const [flow, exchange] = await renew();
+      exchange.json(refusal('Nobody is signed in'), 401);
+      await until(() => flow.prize().message === 'Sign in to get your code.', 'nobody is asked to sign in');
+      expect(flow.prize().code).to.equal('OLD');
+      expect(stored()).to.contain('OLD');
+    });
   });
 
   it('does no harm if storage is forbidden', () => {

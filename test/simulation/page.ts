@@ -1,0 +1,61 @@
+/** What `<giveaway-flow>` does with its claims, without what it draws. Bundled, so that each page of the simulation has it for itself. */
+import type { LitElement } from 'lit';
+import type { ViewedGiveaway } from '../../src/client/giveaway-endpoints.js';
+import { accessOf, type Access } from '../../src/giveaway-flow/access/access.js';
+import { Signer } from '../../src/giveaway-flow/access/signer.js';
+import type { UserToken } from '../../src/giveaway-flow/access/user-token.js';
+import { ClaimController } from '../../src/giveaway-flow/claims/claim-controller.js';
+import { heldCode } from '../../src/giveaway-flow/claims/claim-machine.js';
+import type { SessionSource } from '../../src/giveaway-flow/claims/claim-session.js';
+import type { Offer } from '../../src/wire/offer.js';
+
+export class Page implements SessionSource {
+  readonly signer: Signer;
+  loaded: ViewedGiveaway | undefined;
+  readonly #access: Access;
+  readonly #claims: ClaimController;
+  #loadedFor?: number;
+
+  constructor(baseUrl: string, userToken: UserToken) {
+    this.#access = accessOf({ baseUrl, flowId: 'flow', userToken });
+    this.signer = new Signer(
+      () => undefined,
+      () => this.knowsShopper,
+    );
+    this.signer.take(userToken);
+    const host = { addController: () => undefined, requestUpdate: () => undefined } as unknown as LitElement;
+    this.#claims = new ClaimController(host, this, () => true);
+    this.#claims.hostConnected();
+  }
+
+  readAccess(): Access {
+    return this.#access;
+  }
+
+  /** Whether a gateway has said who the shopper is. Until then, a page doesn't know whose codes it may show. */
+  get knowsShopper(): boolean {
+    return this.loaded?.viewer !== undefined;
+  }
+
+  async load(): Promise<void> {
+    this.loaded = await this.signer.client(this.#access)!.getGiveaway({ id: 'flow' });
+    this.#loadedFor = this.signer.shopper;
+  }
+
+  async press(offerId: string): Promise<void> {
+    await this.#claims.press({ offer: this.#find(offerId), placement: 'giveaway', position: 1 });
+    if (this.signer.shopper !== this.#loadedFor) await this.load();
+  }
+
+  /** The code that the page shows for an offer: of this period, or of the one before. */
+  codeOf(offerId: string): string | undefined {
+    const offer = this.#find(offerId);
+    return heldCode(this.#claims.viewOf(offer).claim)?.code;
+  }
+
+  #find(offerId: string): Offer {
+    const { offers } = this.loaded!;
+    this.#claims.update(offers, Date.now());
+    return offers.find(({ id }) => id === offerId)!;
+  }
+}
