@@ -4,7 +4,7 @@ import type { Sql } from '../database/connect.js';
 /** An entry of the audit log. */
 export interface AuditEntry {
   readonly began: Date;
-  /** Name of the operating system's user who ran the command; with sudo, of the user who called it. */
+  /** Name of the operating system's user who ran the command; with sudo, of the user who called it. `rate limit` for refused requests. */
   readonly operator: string;
   /** The command with its flags, without keys, codes and users. */
   readonly command: string;

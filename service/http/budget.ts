@@ -1,5 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import { LRUCache } from 'lru-cache';
+import { noteRefusals } from '../audit/note-refusals.js';
 import { fragment, type Sql } from '../database/connect.js';
 import { DATABASE_TIME } from '../database/database-clock.js';
 import { digest } from '../keys/digest.js';
@@ -40,6 +41,8 @@ export function budget(sql: Sql, points: number) {
     // The last share is smaller.
     share.left = Math.max(0, Math.min(size, points - (drawn - size)));
     share.spent = share.left === 0;
+    // The limit holds even if nobody can read of it.
+    if (share.spent) void noteRefusals(sql, key, points).catch(() => undefined);
     share.until = performance.now() + left;
   }
 

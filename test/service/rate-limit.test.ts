@@ -1,12 +1,16 @@
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { describe, test } from 'node:test';
+import { listAudit } from '../../service/audit/audit-log.js';
+import { connect } from '../../service/database/connect.js';
+import { eventually } from '../support/eventually.js';
 import { startTestService } from '../support/service.js';
 import { ask, readFailure } from './ask.js';
 import { giveawayCatalogue } from './giveaway-catalogue.js';
 import { smallCatalogue } from './small-catalogue.js';
 
 describe('the rate limit', () => {
-  test('is one budget for each key, shared by instances', async () => {
+  test('is one budget for each key, shared by instances, and the audit log has one entry for what it refuses', async () => {
     const first = await startTestService({ catalogue: smallCatalogue(), rateLimit: 4 });
     const second = await startTestService({
       catalogue: smallCatalogue(),
@@ -27,6 +31,14 @@ describe('the rate limit', () => {
     }
     assert.equal((await ask(`${first.url}/gap/api`, 'north-key-2')).status, 200);
     assert.equal((await ask(`${second.url}/gap/api`, 'south-key')).status, 200);
+    const sql = connect(first.databaseUrl, { max: 1 });
+    const fingerprint = createHash('sha256').update('north-key').digest('hex').slice(0, 12);
+    await eventually(async () => (await listAudit(sql)).length > 0);
+    assert.deepEqual(
+      (await listAudit(sql)).map(({ operator, command, outcome }) => [operator, command, outcome]),
+      [['rate limit', `refused requests of the key ${fingerprint}: more than 4 in a minute`, 'done']],
+    );
+    await sql.end();
     await second.stop();
     await first.stop();
   });
