@@ -24,7 +24,7 @@ export class Asset {
 
   /** The bytes for a browser that accepts these encodings. */
   encodedFor(accepted: string): { readonly body: Buffer; readonly encoding?: string } {
-    if (this.type === 'image/png') return { body: this.#body };
+    if (/^image\/(png|jpeg)$/.test(this.type)) return { body: this.#body };
     const encoding = ['br', 'gzip'].find((name) => accepted.includes(name));
     if (!encoding) return { body: this.#body };
     let body = this.#encoded.get(encoding);

@@ -9,6 +9,7 @@ import { giveaway } from './groups/giveaway.js';
 import { large } from './groups/large.js';
 import { link } from './groups/link.js';
 import { ordinary } from './groups/ordinary.js';
+import { photographs } from './groups/photographs.js';
 import { slow4G } from './groups/slow-4g.js';
 import { withBench } from './with-bench.js';
 import { type Bench, visit } from './visit.js';
@@ -19,6 +20,7 @@ const groups = {
   giveaway,
   'slow-4g': slow4G,
   link,
+  photographs,
 };
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } });
