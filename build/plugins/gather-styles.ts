@@ -26,10 +26,12 @@ export function gatherStylesOf(code: string): string {
   }).visit(parseSync('chunk.js', code, { lang: 'js' }).program);
   const start = body?.body.find((statement) => !('directive' in statement))?.start;
   if (start === undefined || !sheets.length) throw new Error('The classic script has no function with style sheets');
+  // The longest first: 43 bytes less than in the order of the code.
+  const order = sheets.toSorted((one, other) => other.end - other.start - (one.end - one.start));
   // An array, because minifiers would put a constant back to the only place that uses it.
-  const texts = sheets.map((sheet) => code.slice(sheet.start, sheet.end));
+  const texts = order.map((sheet) => code.slice(sheet.start, sheet.end));
   const rest = sheets.reduceRight(
-    (text, sheet, index) => `${text.slice(0, sheet.start)}(styleTexts[${index}])${text.slice(sheet.end)}`,
+    (text, sheet) => `${text.slice(0, sheet.start)}(styleTexts[${order.indexOf(sheet)}])${text.slice(sheet.end)}`,
     code,
   );
   return `${rest.slice(0, start)}const styleTexts = [${texts.join(', ')}];\n${rest.slice(start)}`;
