@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { defineConfig, type UserConfig } from 'vite';
-import { besideScript, pathsFromParts, pathsFromScript } from './build/plugins/beside-script.js';
+import { besideScript, pathsInParts, pathsFromScript } from './build/plugins/beside-script.js';
 import { escapeNonAscii } from './build/plugins/escape-non-ascii.js';
 import { gatherStyles } from './build/plugins/gather-styles.js';
 import { handOverCore } from './build/plugins/hand-over-core.js';
@@ -99,8 +99,7 @@ const modes: Record<string, () => UserConfig> = {
         // Code that parts share with the core stays in the core, so that the first cards take one request.
         preserveEntrySignatures: 'allow-extension',
         output: {
-          // A part loads it.
-          paths: pathsFromParts,
+          paths: pathsInParts,
           entryFileNames: 'embed.js',
           chunkFileNames: 'parts/[name]-[hash:6].js',
           codeSplitting: {

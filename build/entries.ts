@@ -24,6 +24,7 @@ export const extras: Readonly<Record<string, string>> = {
   analytics: 'analytics/analytics-script',
   links: 'offers-element/deep-links/deep-links',
   pictures: 'offers-element/pictures/pictures',
+  'unknown-strings': 'locales/unknown-strings',
 };
 
 /** `<rewards-codes>` for pages: `codes.js`, and its part that a press loads. */

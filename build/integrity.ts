@@ -10,7 +10,7 @@ const FOLDER = '/rewards-widget/';
  * Writes two files that pin the scripts of a folder by their SHA-384 digests:
  *
  * - `integrity.json`: a flat map from each script's path in the folder to its digest, for `integrity` of script tags;
- * - `importmap.json`: an import map with the digests of `embed.js`, `codes.js`, their parts, `links.js` and `pictures.js`, which a page's own tags cannot name.
+ * - `importmap.json`: an import map with the digests of `embed.js`, `codes.js`, their parts, and what they load by name, which a page's own tags cannot name.
  */
 export async function writeIntegrity(folder: string): Promise<void> {
   const parts = (await readdir(`${folder}/parts`)).sort().map((part) => `parts/${part}`);
@@ -21,7 +21,14 @@ export async function writeIntegrity(folder: string): Promise<void> {
     const content = await readFile(`${folder}/${file}`);
     digests[file] = `sha384-${createHash('sha384').update(content).digest('base64')}`;
   }
-  const addresses = ['embed.js', 'codes.js', 'links.js', 'pictures.js', ...parts.flatMap(addressesOf)];
+  const addresses = [
+    'embed.js',
+    'codes.js',
+    'links.js',
+    'pictures.js',
+    'unknown-strings.js',
+    ...parts.flatMap(addressesOf),
+  ];
   const pinned = Object.fromEntries(
     addresses.map((address) => [`${FOLDER}${address}`, digests[address.replace(/#.*/, '')]]),
   );

@@ -30,6 +30,7 @@ async function copyScripts(assets: string): Promise<void> {
     'analytics.js',
     'links.js',
     'pictures.js',
+    'unknown-strings.js',
     'parts',
     ...locales.map((tag) => `locales/${tag}.js`),
   ];

@@ -1,15 +1,26 @@
 import type { Plugin } from 'vite';
 
 /** Modules in files of their own beside the script, which another step builds: by the module's file, without its ending. */
-const files: Readonly<Record<string, string>> = { 'deep-links': 'links.js', pictures: 'pictures.js' };
+const files: Readonly<Record<string, string>> = {
+  'deep-links': 'links.js',
+  pictures: 'pictures.js',
+  'unknown-strings': 'unknown-strings.js',
+};
 
-/** How the script names those files, and how a part does, in its folder. */
-export const pathsFromScript = pathsFrom('./');
-export const pathsFromParts = pathsFrom('../');
-
-function pathsFrom(folder: string): Record<string, string> {
-  return Object.fromEntries(Object.values(files).map((file) => [file, folder + file]));
+/** Whether an import is of one of those files. */
+export function isBeside(specifier: string): boolean {
+  return Object.values(files).some(
+    (file) => specifier === file || specifier === `./${file}` || specifier === `../${file}`,
+  );
 }
+
+/** How the script names those files. */
+export const pathsFromScript = Object.fromEntries(Object.values(files).map((file) => [file, `./${file}`]));
+
+/** The same where parts, in their folder, load all but this one. */
+export const pathsInParts = Object.fromEntries(
+  Object.values(files).map((file) => [file, file === 'unknown-strings.js' ? `./${file}` : `../${file}`]),
+);
 
 /**
  * Makes a script load these modules from the files beside it. Pages that don't use them don't pay for them, and both kinds of script use the
@@ -24,6 +35,6 @@ export function besideScript(): Plugin {
       filter: { id: /\/src\/.*\.ts$/, code: target },
       handler: (code) => ({ code: code.replace(target, (_, module: string) => files[module]!), map: null }),
     },
-    resolveId: (id) => (Object.values(files).includes(id) ? { id, external: true } : undefined),
+    resolveId: (id) => (isBeside(id) ? { id, external: true } : undefined),
   };
 }

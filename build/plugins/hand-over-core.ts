@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseSync, transformWithOxc, Visitor, type ESTree, type Plugin, type Rolldown } from 'vite';
+import { isBeside } from './beside-script.js';
 
 /**
  * Makes each part of the script-tag build a function that gets the core's bindings, instead of importing the core by name.
@@ -100,7 +101,9 @@ function loadParts(code: string, chunks: Chunks): string {
   const calls: { start: number; end: number; files: string[] }[] = [];
   new Visitor({
     ImportExpression({ start, end, source }: ESTree.ImportExpression) {
-      const file = source.type === 'Literal' && fileOf(String(source.value), chunks);
+      const specifier = source.type === 'Literal' ? String(source.value) : '';
+      if (isBeside(specifier)) return;
+      const file = fileOf(specifier, chunks);
       if (!file) throw new Error('The target of an import() is not a chunk');
       calls.push({ start, end, files: [file, ...neededBy(file, chunks)] });
     },

@@ -8,7 +8,7 @@ export function startExtras(shell: Shell): void {
   let pictures: Promise<void> | undefined;
   host.addController({
     hostUpdated() {
-      if (host.deepLinks != null) links ??= shell.use('deep-links', () => import('../deep-links/deep-links.js'), start);
+      if (host.deepLinks != null) links ??= shell.use('links', () => import('../deep-links/deep-links.js'), start);
       if (host.imageUrl) pictures ??= shell.use('pictures', () => import('../pictures/pictures.js'), start);
     },
   });

@@ -35,6 +35,9 @@ export function start(shell: Shell): void {
       for (const image of root.querySelectorAll<HTMLImageElement>('[part=offer-image]')) draw(image);
     },
   });
+  // It is no property: the script itself doesn't know it.
+  const observer = new MutationObserver(() => host.requestUpdate());
+  observer.observe(host, { attributeFilter: ['image-widths'] });
   // Those of a server that failed before there was a listener.
   for (const image of root.querySelectorAll('img'))
     if (image.srcset && image.complete && image.currentSrc && !image.naturalWidth) failed.add(image.srcset);
