@@ -130,6 +130,17 @@ describe('the first screen of a process', () => {
     assert.ok(html.includes(`subheading="${'b'.repeat(200)}"`));
   });
 
+  test('takes an image-url of at most 200 characters, with the picture in it once, and at most 16 widths', async () => {
+    const picture = '/a.jpg';
+    const screen = screenOf(() => Response.json({ popular: [{ id: 'p', title: 'P', image: picture }] }));
+    const widths = Array.from({ length: 400 }, (_, index) => index + 1).join('+');
+    const srcset = async (imageUrl: string) =>
+      /srcset="([^"]*)"/.exec(await screen(`image-url=${encodeURIComponent(imageUrl)}&image-widths=${widths}`))?.[1];
+    assert.match((await srcset('/{width}{+url}'))!, /^\/1\/a\.jpg 1w, .*\/16\/a\.jpg 16w$/);
+    for (const refused of [`/{width}{+url}?${'a'.repeat(200)}`, '/{+url}{+url}', 'javascript:{url}'])
+      assert.equal(await srcset(refused), undefined, refused);
+  });
+
   for (const [name, shop] of [
     ['two visitors have opened', ['198.51.100.1', '198.51.100.2']],
     ['the shop’s own server includes', ['127.0.0.1']],

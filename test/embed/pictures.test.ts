@@ -72,6 +72,14 @@ describe('pictures in the sizes that fit, with', () => {
       assert.deepEqual(names, [...new Set(names)]);
     });
 
+  test('the script: loads nothing for them on a page without', async () => {
+    await open(`${embed.modules}<rewards-widget feed-url="/"></rewards-widget>`);
+    await page.locator('rewards-widget:state(ready)').waitFor();
+    await page.evaluate(() => document.querySelector('rewards-widget')!.settled);
+    const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+    assert.ok(loaded.length > 2 && !loaded.some((address) => /pictures\.js/.test(address)));
+  });
+
   for (const scale of SCALES)
     for (const width of [390, 1280])
       test(`a density of ${scale}, ${width} px wide: loads no fewer pixels than are seen, and no more than two to a point need`, async () => {

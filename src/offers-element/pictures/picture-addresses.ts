@@ -4,13 +4,19 @@ export type ImageUrl = string | ((url: string, width: number) => string);
 /** The widths in pixels that are offered to browsers. */
 const WIDTHS: readonly number[] = [160, 320, 480, 640, 960, 1280, 1600];
 
-/** Reads the attribute `image-widths`: numbers from 1 to 10,000, separated by spaces or commas. None that can be used means our own. */
+/** Each width is an address for each picture. */
+const MAX_WIDTHS = 16;
+
+/**
+ * Reads the attribute `image-widths`: at most 16 numbers from 1 to 10,000, separated by spaces or commas. None that can be used means our
+ * own.
+ */
 export function readWidths(text: string | null | undefined): readonly number[] {
   const widths = (text ?? '')
     .split(/[\s,]+/)
     .map(Number)
     .filter((width) => Number.isInteger(width) && width > 0 && width <= 10_000);
-  return widths.length ? [...new Set(widths)].sort((one, other) => one - other) : WIDTHS;
+  return widths.length ? [...new Set(widths)].slice(0, MAX_WIDTHS).sort((one, other) => one - other) : WIDTHS;
 }
 
 /**

@@ -61,6 +61,8 @@ describe('the addresses of a picture', () => {
   test('come in the widths that are asked for, in order, or in our own', () => {
     assert.deepEqual(readWidths('640, 320 640 1200'), [320, 640, 1200]);
     assert.deepEqual(readWidths('320 wide -5 0 1.5 1e9 640'), [320, 640]);
+    const many = Array.from({ length: 999 }, (_, index) => index + 1);
+    assert.deepEqual(readWidths(many.join(' ')), many.slice(0, 16));
     for (const none of [undefined, null, '', 'auto'])
       assert.deepEqual(readWidths(none), [160, 320, 480, 640, 960, 1280, 1600]);
   });
