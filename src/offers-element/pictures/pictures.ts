@@ -10,6 +10,8 @@ export function start(shell: Shell): void {
   const root = host.shadowRoot!;
   /** Lists of addresses of which one could not be loaded: their pictures show the original address. */
   const failed = new Set<string>();
+  /** What the addresses of a picture were made from. */
+  const drawn = new WeakMap<HTMLImageElement, readonly unknown[]>();
 
   const draw = (image: HTMLImageElement): void => {
     const { context } = shell.content;
@@ -17,6 +19,11 @@ export function start(shell: Shell): void {
     if (!context || !offer) return;
     const place = placeOf(image);
     const address = context.gated(offer) ? undefined : pictureOf(offer, place);
+    const inputs = [place, address, host.imageUrl, host.getAttribute('image-widths')];
+    if (drawn.get(image)?.every((input, index) => input === inputs[index])) return;
+    drawn.set(image, inputs);
+    // One that is hidden because it had failed would never load.
+    image.hidden = false;
     const choice = address === undefined ? undefined : choose(host, address, place);
     const { srcset, sizes } = choice && !failed.has(choice.srcset) ? choice : {};
     // Before the address, which would be loaded at once.
@@ -27,7 +34,7 @@ export function start(shell: Shell): void {
   listenToOwn(root, 'error', ({ target }) => {
     if (!(target instanceof HTMLImageElement) || !target.srcset) return;
     failed.add(target.srcset);
-    target.hidden = false;
+    drawn.delete(target);
     draw(target);
   });
   host.addController({
