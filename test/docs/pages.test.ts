@@ -36,9 +36,9 @@ const htmlBlocks = readBlocks('html');
 const scripts = readBlocks('js');
 
 /** Builds a library that the docs use for a page without a bundler. */
-async function buildLibrary(name: string, outDir: string): Promise<void> {
+async function buildLibrary(name: string, address: string, outDir: string): Promise<void> {
   const lib = {
-    entry: fileURLToPath(import.meta.resolve(name)),
+    entry: fileURLToPath(address),
     formats: ['es' as const],
     fileName: () => `${name}.js`,
   };
@@ -66,7 +66,7 @@ describe('code blocks of the docs, on a page', () => {
     await buildScript(outDir);
     await buildLocale('de', `${outDir}/locales`);
     for (const [name, entry] of Object.entries(extras)) await buildExtra(name, entry, outDir);
-    await buildLibrary('unpic', folder);
+    await buildLibrary('unpic', import.meta.resolve('unpic'), folder);
     site = await startHostSite({ folder, pages });
   });
   after(async () => {
