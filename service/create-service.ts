@@ -29,6 +29,7 @@ import { observeRequests } from '../src/process/observe-requests.js';
 import type { RequestRecord } from '../src/process/request-record.js';
 import type { Log } from './log.js';
 import type { ServiceMetrics } from './metrics/service-metrics.js';
+import type { PersonDigest } from './people/person-digest.js';
 
 /** Requests that may wait for the database, without those for events. */
 const MAX_WAITING_REQUESTS = 1000;
@@ -49,6 +50,8 @@ export interface CreateServiceOptions {
   readonly rateLimit?: number;
   /** Whether requests may ask for a fault, with the header `X-Fault`. */
   readonly faults?: boolean;
+  /** Names people in the tables of claims. By default, by SHA-256 alone. */
+  readonly personOf?: PersonDigest;
   /** Folder that contains the folder `samples`, whose images are served too. */
   readonly images?: string;
   /** Gets each request, and each failure of the service itself. */
@@ -94,7 +97,7 @@ export function createService({ sql, now, ...options }: CreateServiceOptions): S
   for (const path of EVENTS_PATHS) guard(path, admittedReports, 'GET');
   app.route('/', feedRoute(sql, catalogue));
   app.route('/', flowRoute(sql, now ?? catalogue.clock.now));
-  app.route('/', claimRoute(sql, now ?? catalogue.clock.now, metrics));
+  app.route('/', claimRoute(sql, now ?? catalogue.clock.now, metrics, options.personOf));
   app.route('/', eventsRoutes(options.reports ?? sql));
   if (options.images) app.route('/', imagesRoute(options.images));
   return Object.assign(app, { onUnaddressed });

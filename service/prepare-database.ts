@@ -4,6 +4,7 @@ import type { Clock } from './clock.js';
 import { connect, type Sql } from './database/connect.js';
 import { readDatabaseClock } from './database/database-clock.js';
 import { migrate } from './database/migrate.js';
+import { checkPersonSecret } from './people/person-secret.js';
 import type { ServiceOptions } from './service-options.js';
 
 const NO_CATALOGUE =
@@ -13,7 +14,7 @@ const NO_CATALOGUE =
 const PREPARATION_LIMIT_MS = 300_000;
 
 /** What of the service's options matters before it listens. */
-type PrepareOptions = Pick<ServiceOptions, 'databaseUrl' | 'sample' | 'signal' | 'report'>;
+type PrepareOptions = Pick<ServiceOptions, 'databaseUrl' | 'sample' | 'personSecret' | 'signal' | 'report'>;
 
 /** Brings the schema and the catalogue up to date. */
 export async function prepareDatabase(
@@ -24,9 +25,10 @@ export async function prepareDatabase(
 ): Promise<void> {
   const sql = connect(url, { max: 1, limit: PREPARATION_LIMIT_MS });
   try {
-    const preparing = migrate(sql).then(async () =>
-      load(sql, options, catalogue, now ?? (await readDatabaseClock(sql))),
-    );
+    const preparing = migrate(sql).then(async () => {
+      await checkPersonSecret(sql, options.personSecret);
+      await load(sql, options, catalogue, now ?? (await readDatabaseClock(sql)));
+    });
     await unlessAborted(options.signal, preparing);
   } finally {
     await sql.end(0);

@@ -40,6 +40,11 @@ export interface ServiceOptions {
   readonly faults?: boolean;
   /** Days for which recorded events are kept. A month's events are deleted this many days after it ends. Default is forever. */
   readonly keepEvents?: number;
+  /**
+   * Secret under which claims name people, of at least 32 bytes. The database has to name them under the same one. By default, they are
+   * named by SHA-256 alone.
+   */
+  readonly personSecret?: string;
   /** Port for metrics at `/metrics`; 0 picks a free one. Without it, there are none. */
   readonly adminPort?: number;
   /** Address for them to listen on. Default `127.0.0.1`. */

@@ -11,6 +11,7 @@ import { startEventUpkeep } from './events/event-upkeep.js';
 import { Readiness } from './health/readiness.js';
 import { ANSWER_LIMIT_MS } from './http/answer-limit.js';
 import { answerUnparsed } from './http/unparsed.js';
+import { createPersonDigest } from './people/person-digest.js';
 import { createLog } from './log.js';
 import { startMetrics } from './metrics/start-metrics.js';
 import { prepareDatabase } from './prepare-database.js';
@@ -99,6 +100,7 @@ export async function startService(given: ServiceOptions = {}): Promise<RunningS
       readiness,
       rateLimit,
       faults,
+      personOf: createPersonDigest(options.personSecret),
       images,
       log,
       metrics: admin?.metrics,

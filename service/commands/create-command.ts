@@ -6,6 +6,7 @@ import { fail, REFUSED } from './fail.js';
 import { addManagement } from './management.js';
 import { migrateDatabase } from './migrate.js';
 import { readPort, secondsReader } from '../../src/process/flag-readers.js';
+import { readPersonSecret } from '../people/read-person-secret.js';
 import { readConnections, readDays, readInstant, readRate } from './option-readers.js';
 import { LOG_FORMATS, type LogFormat } from '../log.js';
 import { startService } from '../start-service.js';
@@ -134,6 +135,7 @@ async function main(flags: Flags, local: LocalPostgres | undefined): Promise<voi
     const databaseUrl = readDatabaseUrl(flags);
     const service = await startService({
       ...flags,
+      personSecret: readPersonSecret(process.env),
       databaseUrl,
       ownDatabase: local?.database(flags),
       signal,

@@ -8,7 +8,7 @@ import { deleteEventsBefore, type EventRemoval } from './delete-events-before.js
 import { fail } from './fail.js';
 import { addKeyOf, printKeys, revoke } from './keys.js';
 import { readCount, readInstant } from './option-readers.js';
-import { erasePersonOf, exportPersonOf, type ErasureFlags } from './people.js';
+import { erasePersonOf, exportPersonOf, keyAllPeople, type ErasureFlags } from './people.js';
 import type { RemovalFlags } from './removal.js';
 
 /** Adds the commands that work on what a running service has: keys, codes, events and people. */
@@ -122,6 +122,13 @@ export function addManagement(command: Command, local: LocalPostgres | undefined
     .action((who: string, flags: ErasureFlags) =>
       removal('people erase', flags, (url) => erasePersonOf(url, who, flags)),
     );
+
+  people
+    .command('key')
+    .description(
+      'Names all people in the tables of claims under the secret in PERSON_SECRET or the file of PERSON_SECRET_FILE, for good. Stop the service first, and keep the secret: without it, everybody can claim again.',
+    )
+    .action(() => logged('people key', {}, keyAllPeople));
 
   command
     .command('audit')

@@ -1,6 +1,10 @@
 import { text } from 'node:stream/consumers';
 import { countPerson, erasePerson, type PersonRecords } from '../people/erase-person.js';
+import type { Sql } from '../database/connect.js';
 import { exportPerson } from '../people/export-person.js';
+import { createPersonDigest, type PersonDigest } from '../people/person-digest.js';
+import { checkPersonSecret, keyPeople } from '../people/person-secret.js';
+import { readPersonSecret } from '../people/read-person-secret.js';
 import { printRemoval, type RemovalFlags } from './removal.js';
 import { withDatabase } from './with-database.js';
 
@@ -12,7 +16,7 @@ export interface ErasureFlags extends RemovalFlags {
 /** Prints everything about a person as JSON. @param reference the user, or `-` to read it from the standard input */
 export async function exportPersonOf(url: string, reference: string, partner: string): Promise<void> {
   const user = await readUser(reference);
-  const data = await withDatabase(url, (sql) => exportPerson(sql, { partner, user }));
+  const data = await withPeople(url, (sql, personOf) => exportPerson(sql, { partner, user, personOf }));
   console.log(JSON.stringify(data, null, 2));
 }
 
@@ -20,11 +24,28 @@ export async function exportPersonOf(url: string, reference: string, partner: st
 export async function erasePersonOf(url: string, reference: string, flags: ErasureFlags): Promise<void> {
   const person = { partner: flags.partner, user: await readUser(reference) };
   if (!flags.yes) {
-    const counted = await withDatabase(url, (sql) => countPerson(sql, person));
+    const counted = await withPeople(url, (sql, personOf) => countPerson(sql, { ...person, personOf }));
     return printRemoval([`would erase ${describe(counted)}`], flags);
   }
-  const erased = await withDatabase(url, (sql) => erasePerson(sql, person));
+  const erased = await withPeople(url, (sql, personOf) => erasePerson(sql, { ...person, personOf }));
   console.log(`erased ${describe(erased)}`);
+}
+
+/** Names all people under the secret of the environment. */
+export async function keyAllPeople(url: string): Promise<void> {
+  const secret = readPersonSecret(process.env);
+  if (secret === undefined) throw new Error('set PERSON_SECRET or PERSON_SECRET_FILE to the secret');
+  const claims = await withDatabase(url, (sql) => keyPeople(sql, secret));
+  console.log(`${claims} claims name their people under the secret now`);
+}
+
+/** With another secret than the database's, a person would look like one of whom nothing is known. */
+async function withPeople<T>(url: string, work: (sql: Sql, personOf: PersonDigest) => Promise<T>): Promise<T> {
+  const secret = readPersonSecret(process.env);
+  return withDatabase(url, async (sql) => {
+    await checkPersonSecret(sql, secret);
+    return work(sql, createPersonDigest(secret));
+  });
 }
 
 /** As an argument, others on the machine can read it in the list of processes. */

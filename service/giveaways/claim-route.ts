@@ -6,6 +6,7 @@ import type { Environment } from '../http/environment.js';
 import { envelope } from '../http/envelope.js';
 import { readRequired } from '../http/parameter.js';
 import { sendData } from '../http/send-data.js';
+import type { PersonDigest } from '../people/person-digest.js';
 import type { OfferOf } from './add-codes.js';
 import type { ClaimOutcome } from './claim-outcome.js';
 import { Claims } from './claims.js';
@@ -24,8 +25,8 @@ export interface ClaimObserver {
 }
 
 /** Gives codes to users. A refusal is a 200 like a code; `success` says which it is (contract 4.3). */
-export function claimRoute(sql: Sql, now: Clock, observer?: ClaimObserver): Hono<Environment> {
-  const claims = new Claims(sql, now, observer?.given);
+export function claimRoute(sql: Sql, now: Clock, observer?: ClaimObserver, personOf?: PersonDigest): Hono<Environment> {
+  const claims = new Claims(sql, now, observer?.given, personOf);
   return new Hono<Environment>().get(CLAIM_PATH, async (context) => {
     const request = {
       partner: context.get('partner'),

@@ -4,6 +4,7 @@ import { isConflict } from '../database/conflict.js';
 import type { Sql } from '../database/connect.js';
 import { createEvent } from '../events/giveaway-event.js';
 import { digest } from '../keys/digest.js';
+import { createPersonDigest, type PersonDigest } from '../people/person-digest.js';
 import type { OfferOf } from './add-codes.js';
 import type { ClaimOutcome } from './claim-outcome.js';
 
@@ -51,13 +52,23 @@ export class Claims {
   readonly #now: Clock;
   readonly #positions = new LRUCache<string, PoolPosition>({ max: MAX_POSITIONS });
   readonly #onGiven: (of: OfferOf) => void;
+  readonly #personOf: PersonDigest;
   #sweptAt = -Infinity;
 
-  /** @param onGiven called with the offer of each code that leaves a pool; not for an answer that is repeated */
-  constructor(sql: Sql, now: Clock, onGiven: (of: OfferOf) => void = () => undefined) {
+  /**
+   * @param onGiven called with the offer of each code that leaves a pool; not for an answer that is repeated
+   * @param personOf by default without a secret
+   */
+  constructor(
+    sql: Sql,
+    now: Clock,
+    onGiven: (of: OfferOf) => void = () => undefined,
+    personOf: PersonDigest = createPersonDigest(),
+  ) {
     this.#sql = sql;
     this.#now = now;
     this.#onGiven = onGiven;
+    this.#personOf = personOf;
   }
 
   /** Gives a code to a user, if the rule and the pool allow it. The claim is in the database before this returns. */
@@ -80,7 +91,7 @@ export class Claims {
       try {
         const [row] = await this.#sql<ClaimRow[]>`
           select outcome, code, message, edition, code_position as position from answer_claim(
-            ${partner}, ${offer}, ${digest(user)}, ${answerKey}, ${now}, ${event},
+            ${partner}, ${offer}, ${this.#personOf(user)}, ${answerKey}, ${now}, ${event},
             ${last?.edition ?? 0}, ${last?.position ?? 0}
           )`;
         return row!;

@@ -1,0 +1,26 @@
+import { createHmac } from 'node:crypto';
+import { digest } from '../keys/digest.js';
+
+/** Names a person in the tables of claims. */
+export type PersonDigest = (user: string) => Buffer;
+
+/** Ends a digest under a secret. A database that has one takes no digests without. */
+export const KEYED_END = Buffer.of(1);
+
+/**
+ * Without a secret, SHA-256 of the user: whoever has a copy of the database can try out users whom they know. Under a secret, HMAC-SHA-256
+ * of that.
+ */
+export function createPersonDigest(secret?: string): PersonDigest {
+  if (secret === undefined) return digest;
+  return (user) => Buffer.concat([hmac(secret, digest(user)), KEYED_END]);
+}
+
+/** Tells whether two secrets are the same, without telling what they are. */
+export function proofOf(secret: string): Buffer {
+  return hmac(secret, Buffer.from('rewards-service people'));
+}
+
+function hmac(secret: string, bytes: Buffer): Buffer {
+  return createHmac('sha256', secret).update(bytes).digest();
+}
