@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { extras, locales } from './entries.js';
+import { besideFiles } from './plugins/beside-script.js';
 import { ADDRESS_COUNT } from './load-part.js';
 
 /** Folder under which the docs' pages serve the package's files. */
@@ -21,14 +22,7 @@ export async function writeIntegrity(folder: string): Promise<void> {
     const content = await readFile(`${folder}/${file}`);
     digests[file] = `sha384-${createHash('sha384').update(content).digest('base64')}`;
   }
-  const addresses = [
-    'embed.js',
-    'codes.js',
-    'links.js',
-    'pictures.js',
-    'unknown-strings.js',
-    ...parts.flatMap(addressesOf),
-  ];
+  const addresses = ['embed.js', 'codes.js', ...besideFiles, ...parts.flatMap(addressesOf)];
   const pinned = Object.fromEntries(
     addresses.map((address) => [`${FOLDER}${address}`, digests[address.replace(/#.*/, '')]]),
   );

@@ -3,6 +3,7 @@ import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { zipSync } from 'fflate';
 import { locales, root } from './entries.js';
+import { besideFiles } from './plugins/beside-script.js';
 
 const NAME = 'rewards-widget';
 const source = `${root}/integrations/wordpress/${NAME}`;
@@ -28,9 +29,7 @@ async function copyScripts(assets: string): Promise<void> {
     'embed.js',
     'codes.js',
     'analytics.js',
-    'links.js',
-    'pictures.js',
-    'unknown-strings.js',
+    ...besideFiles,
     'parts',
     ...locales.map((tag) => `locales/${tag}.js`),
   ];

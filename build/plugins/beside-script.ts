@@ -7,19 +7,19 @@ const files: Readonly<Record<string, string>> = {
   'unknown-strings': 'unknown-strings.js',
 };
 
+export const besideFiles: readonly string[] = Object.values(files);
+
 /** Whether an import is of one of those files. */
 export function isBeside(specifier: string): boolean {
-  return Object.values(files).some(
-    (file) => specifier === file || specifier === `./${file}` || specifier === `../${file}`,
-  );
+  return besideFiles.includes(specifier.replace(/^\.{1,2}\//, ''));
 }
 
 /** How the script names those files. */
-export const pathsFromScript = Object.fromEntries(Object.values(files).map((file) => [file, `./${file}`]));
+export const pathsFromScript = Object.fromEntries(besideFiles.map((file) => [file, `./${file}`]));
 
 /** The same where parts, in their folder, load all but this one. */
 export const pathsInParts = Object.fromEntries(
-  Object.values(files).map((file) => [file, file === 'unknown-strings.js' ? `./${file}` : `../${file}`]),
+  besideFiles.map((file) => [file, file === 'unknown-strings.js' ? `./${file}` : `../${file}`]),
 );
 
 /**

@@ -8,8 +8,8 @@ export type PersonDigest = (user: string) => Buffer;
 export const KEYED_END = Buffer.of(1);
 
 /**
- * Without a secret, SHA-256 of the user: whoever has a copy of the database can try out users whom they know. Under a secret, HMAC-SHA-256
- * of that.
+ * SHA-256 of the user, or with a secret the HMAC-SHA-256 of that. Without a secret, a copy of the database is enough to look up a known
+ * user.
  */
 export function createPersonDigest(secret?: string): PersonDigest {
   if (secret === undefined) return digest;

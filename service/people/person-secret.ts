@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Sql, SqlOrTransaction } from '../database/connect.js';
+import { fragment, type Sql, type SqlOrTransaction } from '../database/connect.js';
 import { KEYED_END, proofOf } from './person-digest.js';
 
 const BLOCK_BYTES = 64;
@@ -30,22 +30,17 @@ export async function checkPersonSecret(sql: SqlOrTransaction, secret: string | 
  */
 export function keyPeople(sql: Sql, secret: string): Promise<number> {
   const [inner, outer] = [padOf(secret, 0x36), padOf(secret, 0x5c)];
+  // HMAC-SHA-256 (RFC 2104), which PostgreSQL itself doesn't have.
+  const named = fragment`sha256(${outer}::bytea || sha256(${inner}::bytea || person)) || ${KEYED_END}::bytea`;
   return sql.begin(async (transaction) => {
     await transaction`lock table claims, claimants, claim_answers in access exclusive mode`;
     const [row] = await transaction<object[]>`select from person_secret`;
     if (row) throw new Error('this database names people under a secret already');
-    // HMAC-SHA-256 (RFC 2104), which PostgreSQL itself doesn't have. Erased people have an empty name.
+    // Erased people have an empty name.
     const [keyed] = await transaction<{ claims: number }[]>`
-      with given as (
-        update claims set person = sha256(${outer}::bytea || sha256(${inner}::bytea || person)) || ${KEYED_END}::bytea
-        where length(person) > 0 returning true
-      ),
-      rule as (
-        update claimants set person = sha256(${outer}::bytea || sha256(${inner}::bytea || person)) || ${KEYED_END}::bytea
-      ),
-      answers as (
-        update claim_answers set person = sha256(${outer}::bytea || sha256(${inner}::bytea || person)) || ${KEYED_END}::bytea
-      )
+      with given as (update claims set person = ${named} where length(person) > 0 returning true),
+      rule as (update claimants set person = ${named}),
+      answers as (update claim_answers set person = ${named})
       select count(*) as claims from given`;
     await transaction`alter table claims add constraint people_are_keyed check (length(person) in (0, 33))`;
     await transaction`alter table claimants add constraint people_are_keyed check (length(person) = 33)`;
