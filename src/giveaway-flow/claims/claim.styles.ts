@@ -26,7 +26,7 @@ export const claimStyles = css`
   .card:not(.hero) .claim {
     min-height: 93px;
   }
-  .claim > :is(.badge, .ticket) + * {
+  .claim > :is(.ticket, .badge) ~ * {
     margin-block-start: 8px;
   }
   .claim .code {

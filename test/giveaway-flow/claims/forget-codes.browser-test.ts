@@ -125,6 +125,8 @@ describe('forgetCodes()', () => {
       await until(() => flow.prize().message === 'Sign in to get your code.', 'nobody is asked to sign in');
       expect(flow.prize().code).to.equal('OLD');
       expect(stored()).to.contain('OLD');
+      const [ticket, button] = ['code-box', 'claim'].map((part) => flow.part(part)!.getBoundingClientRect());
+      expect(button!.top - ticket!.bottom).to.equal(8);
     });
   });
 
