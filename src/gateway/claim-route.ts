@@ -6,9 +6,10 @@ import { contract } from './contract.js';
 import type { CrossOrigin } from './cross-origin.js';
 import { Refusal } from './refusal.js';
 import { createTimeBudget } from '../process/time-budget.js';
-import { askUpstream, refusalOf, readObject, type Upstream } from './upstream.js';
+import { askUpstream, refusalOf, readObject, type JsonObject, type Upstream } from './upstream.js';
 import type { KeyedDigest } from './keyed-digest.js';
 import { identifyUser, type Identify } from './user.js';
+import type { ShoppersVault } from './vault/shoppers-vault.js';
 import type { ViewerHeaders } from './viewer.js';
 
 export interface ClaimRouteOptions extends Upstream {
@@ -20,6 +21,8 @@ export interface ClaimRouteOptions extends Upstream {
   /** Makes the name of an answer in the store. */
   readonly answerDigest: KeyedDigest;
   readonly viewerHeaders: ViewerHeaders;
+  /** It keeps the codes. */
+  readonly vault: ShoppersVault | undefined;
 }
 
 const CLAIM_PATH = contract.routes.claim.paths[0]!;
@@ -45,30 +48,35 @@ type ClaimRoute = (request: Request, url: URL, admission: Admission) => Promise<
  * lost on the way, so a further try of the same claim gets the first answer.
  */
 export function createClaimRoute(options: ClaimRouteOptions): ClaimRoute {
-  const { crossOrigin, store, answerDigest, viewerHeaders, timeout, report } = options;
+  const { crossOrigin, store, vault, answerDigest, viewerHeaders, timeout, report } = options;
   const underWay = new Map<string, Promise<string>>();
 
-  async function claimOnce(claimRequest: ClaimRequest, name: string): Promise<string> {
+  /** @param name of the answer in the store; without it, the answer isn't remembered */
+  async function claimOnce(claimRequest: ClaimRequest, name?: string): Promise<string> {
+    const { request, user, offer } = claimRequest;
     // Half, so that the answer still reaches a page with the same timeout.
     const inTime = createTimeBudget(timeout / 2);
     // A store that fails or hangs must not cost the shopper the code: the service also guards against claiming twice.
-    const attempt = <T>(work: () => T | Promise<T>): Promise<T | undefined> =>
+    const attempt = <T>(source: 'store' | 'vault', work: () => T | Promise<T>): Promise<T | undefined> =>
       inTime(work).catch((error: unknown) => {
-        report('store', claimRequest.request, error);
+        report(source, request, error);
         return undefined;
       });
-    const known = await attempt(() => store.get(name));
+    const known = name && (await attempt('store', () => store.get(name)));
     // A damaged answer has no outcome.
     if (typeof known === 'string' && readClaim(readObject(known)?.value)) return known;
-    const outcome = await claim(claimRequest, options);
-    await attempt(() => store.set(name, outcome, REMEMBERED_MS));
-    return outcome;
+    const { text, value } = await claim(claimRequest, options);
+    await Promise.all([
+      name && attempt('store', () => store.set(name, text, REMEMBERED_MS)),
+      vault && attempt('vault', () => vault.keep(user, offer, value)),
+    ]);
+    return text;
   }
 
   async function answer(claimRequest: ClaimRequest): Promise<string> {
     const { user, offer, key } = claimRequest;
     // Without a key, a second try looks like another claim.
-    if (key === null) return claim(claimRequest, options);
+    if (key === null) return claimOnce(claimRequest);
     const name = await answerDigest(JSON.stringify([user, offer, key]));
     const shared = underWay.get(name) ?? claimOnce(claimRequest, name).finally(() => underWay.delete(name));
     underWay.set(name, shared);
@@ -95,18 +103,18 @@ export function createClaimRoute(options: ClaimRouteOptions): ClaimRoute {
 /**
  * Claims, even if the page has left: otherwise the answer would be lost for good.
  *
- * @returns the answer's text, with the outcome of the claim
+ * @returns the answer, with the outcome of the claim
  * @throws {Refusal}
  */
 async function claim(
   { request, admission, user, offer, key }: ClaimRequest,
   options: ClaimRouteOptions,
-): Promise<string> {
+): Promise<JsonObject> {
   await admission.claim(user);
   const address = resolveAddress('baseUrl', options.baseUrl, CLAIM_PATH, { user, offer });
   const answer = await askUpstream(options, request, address, key === null ? {} : { 'Idempotency-Key': key });
   if (answer.status !== 200) throw await refusalOf(answer);
   const outcome = await answer.json(contract.maxBytes.claim);
   if (!outcome || !readClaim(outcome.value)) throw Refusal.for('unusableAnswer');
-  return outcome.text;
+  return outcome;
 }

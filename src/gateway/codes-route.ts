@@ -1,35 +1,44 @@
+import { createTimeBudget } from '../process/time-budget.js';
 import type { Admission } from './admission.js';
 import type { CrossOrigin } from './cross-origin.js';
 import { Refusal } from './refusal.js';
 import { identifyUser, type IdentifyOptions } from './user.js';
+import type { ShoppersVault } from './vault/shoppers-vault.js';
 import type { ViewerHeaders } from './viewer.js';
 
 interface CodesRouteOptions extends IdentifyOptions {
   readonly crossOrigin: CrossOrigin;
   readonly viewerHeaders: ViewerHeaders;
+  /** Undefined: codes are in shoppers' browsers only. */
+  readonly vault: ShoppersVault | undefined;
 }
 
 type CodesRoute = (request: Request, url: URL, admission: Admission) => Promise<Response>;
 
 /**
- * Says who the shopper is, for `<rewards-codes>`: the digests under which their browser keeps codes. It is accepted from the same pages as
- * a claim, and asks nothing of the service.
+ * Says who the shopper is, for `<rewards-codes>`: the digests under which their browser keeps codes. With a vault, it also lists or
+ * erases the codes in it. It is accepted from the same pages as a claim, and asks nothing of the service.
  */
 export function createCodesRoute(options: CodesRouteOptions): CodesRoute {
-  const { crossOrigin, viewerHeaders } = options;
-  return async (request, _url, admission) => {
+  const { crossOrigin, viewerHeaders, vault, report, timeout } = options;
+  return async (request, url, admission) => {
     if (!crossOrigin.mayChange(request)) throw Refusal.for('codesNotAllowed');
     const user = await identifyUser(request, admission, options);
     if (user === undefined) throw Refusal.for('signedOutOfCodes');
+    const headers = await viewerHeaders(user);
+    const answer = async (): Promise<object> => {
+      if (request.method === 'GET') return { data: { codes: (await vault?.list(user)) ?? [] } };
+      await vault?.erase(user, url.searchParams.get('id'));
+      return {};
+    };
+    const body = await createTimeBudget(timeout / 2)(answer).catch((cause: unknown) => {
+      report('vault', request, cause);
+      // The page still shows the codes of its browser.
+      throw Refusal.for('codesUnavailable', { headers, cause });
+    });
     return Response.json(
-      { success: true, data: { codes: [] } },
-      {
-        headers: {
-          'Cache-Control': 'no-store',
-          'X-Content-Type-Options': 'nosniff',
-          ...(await viewerHeaders(user)),
-        },
-      },
+      { success: true, ...body },
+      { headers: { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff', ...headers } },
     );
   };
 }

@@ -1,7 +1,8 @@
 import { TOKEN_FAULTS, type TokenFault } from './token-fault.js';
 
 /** Failures that an operator should know about, by source. */
-export type GatewayErrorSource = 'key' | 'apiKey' | 'service' | 'identify' | 'token' | 'store' | 'allowPreview';
+export type GatewayErrorSource =
+  'key' | 'apiKey' | 'service' | 'identify' | 'token' | 'store' | 'vault' | 'allowPreview';
 
 const MESSAGES: Readonly<Record<GatewayErrorSource, string>> = {
   key: 'The service does not accept the API key.',
@@ -10,6 +11,7 @@ const MESSAGES: Readonly<Record<GatewayErrorSource, string>> = {
   identify: 'identify failed, so the shopper counts as signed out.',
   token: 'A token was refused, so the shopper counts as signed out:',
   store: 'The store failed, so the gateway went on without it.',
+  vault: 'The vault failed, so a shopper’s codes are in their browser only.',
   allowPreview: 'allowPreview failed, so the preview was refused.',
 };
 

@@ -8,6 +8,7 @@ import { KnownFlows } from './known-flows.js';
 import { askUpstream, refusalOf, type JsonObject, type Upstream, type UpstreamAnswer } from './upstream.js';
 import { Refusal } from './refusal.js';
 import { identifyUser, type Identify } from './user.js';
+import type { ShoppersVault } from './vault/shoppers-vault.js';
 import type { ViewerHeaders } from './viewer.js';
 
 export interface FlowRouteOptions extends Upstream {
@@ -18,6 +19,8 @@ export interface FlowRouteOptions extends Upstream {
   /** Undefined: no giveaway is kept. */
   readonly cache: Required<FeedCacheOptions> | undefined;
   readonly waitUntil: (work: Promise<unknown>) => void;
+  /** It learns what giveaways say of their offers. */
+  readonly vault: ShoppersVault | undefined;
 }
 
 const FLOW_PATH = contract.routes.flow.paths[0]!;
@@ -30,13 +33,18 @@ type FlowRoute = (request: Request, url: URL, admission: Admission) => Promise<R
  * same for everybody, so it comes from memory, like a feed.
  */
 export function createFlowRoute(options: FlowRouteOptions): FlowRoute {
-  const { baseUrl, viewerHeaders, cache, timeout, waitUntil } = options;
+  const { baseUrl, viewerHeaders, cache, timeout, waitUntil, vault, report } = options;
   const known = new KnownFlows();
+
+  /** The shopper doesn't wait for it. */
+  function learn(flow: JsonObject['value'], request: Request): void {
+    if (vault) waitUntil(vault.learn(flow).catch((error: unknown) => report('vault', request, error)));
+  }
 
   const load: LoadFeed = async (path, id, kept, request) => {
     const address = resolveAddress('baseUrl', baseUrl, path, { id });
     const answer = await askUpstream(options, request, address, kept && { 'If-None-Match': kept.tag });
-    const flow = kept && answer.status === 304 ? kept : await encodeFlow(answer);
+    const flow = kept && answer.status === 304 ? kept : await encodeFlow(answer, (value) => learn(value, request));
     known.add(id);
     return flow;
   };
@@ -55,6 +63,7 @@ export function createFlowRoute(options: FlowRouteOptions): FlowRoute {
     const answer = await askUpstream(options, request, address, {}, request.signal);
     const { text, value } = await readFlow(answer);
     if (value.success !== false) known.add(id);
+    learn(value, request);
     return new Response(text, { headers: { ...HEADERS, ...(await viewerHeaders(user)) } });
   }
 
@@ -86,9 +95,13 @@ async function readFlow(answer: UpstreamAnswer): Promise<JsonObject> {
   return flow;
 }
 
-/** @throws {Refusal} when the answer isn't a giveaway, such as an envelope that refuses */
-async function encodeFlow(answer: UpstreamAnswer): Promise<EncodedBody> {
+/**
+ * @param learn gets the giveaway
+ * @throws {Refusal} when the answer isn't a giveaway, such as an envelope that refuses
+ */
+async function encodeFlow(answer: UpstreamAnswer, learn: (flow: JsonObject['value']) => void): Promise<EncodedBody> {
   const { text, value } = await readFlow(answer);
   if (value.success === false) throw Refusal.for('unusableAnswer');
+  learn(value);
   return encodeBody(text, answer.header('ETag'));
 }

@@ -6,6 +6,7 @@ import type { FeedCacheOptions } from './feed-cache.js';
 import type { Limits } from './limits.js';
 import type { AllowPreview } from './preview.js';
 import type { Identify } from './user.js';
+import type { VaultStore } from './vault/vault-store.js';
 
 export interface GatewayOptions {
   /** Absolute address of the service's offers feed, without `/gap/api`; without it, there is no feed here. */
@@ -29,6 +30,11 @@ export interface GatewayOptions {
   allowedOrigins?: readonly string[] | undefined;
   /** Remembers answers to claims for ten minutes; by default in memory, which instances don't share. */
   store?: AnswerStore | undefined;
+  /**
+   * Keeps the codes of signed-in shoppers, encrypted with a key for each that is made from `viewerKey`, for `<rewards-codes vault>` on
+   * their other devices: at most 200 each, until the offer ends, for a year at most. By default, codes are in shoppers' browsers only.
+   */
+  vault?: VaultStore | undefined;
   /** Says who may see unpublished offers, such as staff who are signed in. By default nobody may: a preview gets 403. */
   allowPreview?: AllowPreview | undefined;
   /**
@@ -39,7 +45,7 @@ export interface GatewayOptions {
   /** Returns whose address a request has; by default the socket's, as `@hono/node-server` passes it. Headers are ignored. */
   address?: Address | undefined;
   /**
-   * Called for failures that an operator should know about: a refused key, an unreachable service, an `apiKey`, `identify`, `store` or `allowPreview` that fails,
+   * Called for failures that an operator should know about: a refused key, an unreachable service, an `apiKey`, `identify`, `store`, `vault` or `allowPreview` that fails,
    * and why a token was refused. By default, a line to `console.error`, at most one a minute for each cause.
    */
   onError?: OnError | undefined;

@@ -8,3 +8,4 @@ export type { GatewayOptions } from './gateway-options.js';
 export type { Limits } from './limits.js';
 export type { AllowPreview } from './preview.js';
 export type { Identify } from './user.js';
+export type { VaultStore } from './vault/vault-store.js';

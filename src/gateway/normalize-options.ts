@@ -12,6 +12,7 @@ import type { AllowPreview } from './preview.js';
 import { ServiceStatus } from './service-status.js';
 import type { Upstream } from './upstream.js';
 import type { Identify } from './user.js';
+import type { VaultStore } from './vault/vault-store.js';
 import { readViewerKeys, type ViewerKeys } from './viewer.js';
 
 /** A gateway's options, checked once, with the defaults of what was left out. */
@@ -23,6 +24,8 @@ export interface NormalizedOptions extends Upstream {
   readonly allowPreview: AllowPreview | undefined;
   readonly crossOrigin: CrossOrigin;
   readonly store: AnswerStore;
+  /** Undefined: codes are in shoppers' browsers only. */
+  readonly vault: VaultStore | undefined;
   /** Undefined: no limits. */
   readonly limits: Required<Limits> | undefined;
   readonly remoteNetworks: RemoteNetworks;
@@ -41,6 +44,7 @@ export function normalizeOptions({
   identify,
   allowedOrigins = [],
   store = createAnswerMemory(),
+  vault,
   allowPreview,
   limits,
   address,
@@ -70,6 +74,7 @@ export function normalizeOptions({
     allowPreview: readFunction('allowPreview', allowPreview),
     crossOrigin,
     store,
+    vault: readVault(vault),
     limits: readLimits(limits),
     remoteNetworks: createRemoteNetworks(readFunction('address', address)),
     cache: readCache(cache),
@@ -81,6 +86,12 @@ export function normalizeOptions({
 function readFunction<T>(name: string, option: T | undefined): T | undefined {
   if (option !== undefined && typeof option !== 'function') throw new TypeError(`${name} must be a function`);
   return option;
+}
+
+function readVault(vault: VaultStore | undefined): VaultStore | undefined {
+  if (vault !== undefined && !(typeof vault?.get === 'function' && typeof vault.set === 'function'))
+    throw new TypeError('vault must be a store with get and set');
+  return vault;
 }
 
 function readCache(cache: FeedCacheOptions | false = {}): Required<FeedCacheOptions> | undefined {

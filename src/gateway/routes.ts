@@ -6,6 +6,7 @@ import { createFeedRoute, type FeedRoute } from './feed-route.js';
 import { createFlowRoute } from './flow-route.js';
 import { createKeyedDigest } from './keyed-digest.js';
 import type { NormalizedOptions } from './normalize-options.js';
+import { createShoppersVault } from './vault/shoppers-vault.js';
 import { createViewerHeaders } from './viewer.js';
 
 /** A kind of request that the gateway lets through. */
@@ -43,9 +44,10 @@ export function createRoutes(options: NormalizedOptions): Routes {
     const headers = `Authorization, X-Rewards-Client, Idempotency-Key, ${TRACE_HEADERS}`;
     const viewerHeaders = createViewerHeaders(viewerKeys);
     const answerDigest = createKeyedDigest(viewerKeys.current, 'rewards-widget claim');
-    const claim = createClaimRoute({ ...options, baseUrl, answerDigest, viewerHeaders });
-    const flow = createFlowRoute({ ...options, baseUrl, viewerHeaders });
-    const codes = createCodesRoute({ ...options, viewerHeaders });
+    const vault = options.vault && createShoppersVault(options.vault, viewerKeys);
+    const claim = createClaimRoute({ ...options, baseUrl, answerDigest, viewerHeaders, vault });
+    const flow = createFlowRoute({ ...options, baseUrl, viewerHeaders, vault });
+    const codes = createCodesRoute({ ...options, viewerHeaders, vault });
     for (const [{ paths, methods }, answer] of [
       [contract.routes.claim, claim],
       [contract.routes.flow, flow],

@@ -8,7 +8,7 @@ import { keptName, keptPrefix } from './names.js';
 export const KEPT_VERSION = 1;
 
 /** How many codes are kept for a shopper at an address. */
-const MAX_CODES = 200;
+export const MAX_CODES = 200;
 const MAX_TEXT_CHARS = 300;
 const MAX_ADDRESS_CHARS = 2000;
 
@@ -39,7 +39,14 @@ export function keepCode(by: KeptBy, { code, at }: ClaimedCode, offer: Offer): v
     code,
     at: known?.at ?? at,
     away: known?.away === true,
-    offer: { id, title: cut(title), partner: cut(partner), image: fitting(image), url: fitting(url), expiry },
+    offer: {
+      id,
+      title: cutText(title),
+      partner: cutText(partner),
+      image: fittingAddress(image),
+      url: fittingAddress(url),
+      expiry,
+    },
   };
   if (changeStorage(storage, names[0]!, JSON.stringify(kept)) && !known) dropOldest(by);
 }
@@ -67,11 +74,11 @@ function read(storage: Storage, name: string): Record<string, unknown> | undefin
   }
 }
 
-function cut(text: string | undefined): string | undefined {
+export function cutText(text: string | undefined): string | undefined {
   return text?.slice(0, MAX_TEXT_CHARS);
 }
 
 /** Half an address leads nowhere. */
-function fitting(address: string | undefined): string | undefined {
+export function fittingAddress(address: string | undefined): string | undefined {
   return address && address.length <= MAX_ADDRESS_CHARS ? address : undefined;
 }

@@ -1,5 +1,6 @@
 import type { ConformanceCase } from './conformance-case.js';
 import { codesCases } from './codes-cases.js';
+import { vaultCases } from './vault-cases.js';
 import { failureCases } from './failure-cases.js';
 import { feedCases } from './feed-cases.js';
 import { giveawayCases } from './giveaway-cases.js';
@@ -22,6 +23,7 @@ export const conformanceCases: readonly ConformanceCase[] = [
   ...giveawayCases,
   ...keptGiveawayCases,
   ...codesCases,
+  ...vaultCases,
   ...retryCases,
   ...failureCases,
   ...sizeCases,

@@ -6,6 +6,7 @@ import { Hono } from 'hono';
 import { createGateway, type Identify } from '../../src/gateway/index.js';
 import { userFromToken } from '../../src/gateway/token/index.js';
 import { claimsOf, SECRET, signToken, wrongTokens } from '../gateway/tokens.js';
+import { createAnswerMemory } from '../../src/gateway/answer-store.js';
 import { runCase } from './conformance-case.js';
 import { conformanceCases } from './conformance-cases.js';
 import { KEY, type GatewayUnderTest, type StartGateway } from './gateway-under-test.js';
@@ -23,7 +24,7 @@ const signIn: GatewayUnderTest['signIn'] = async (name) => {
 };
 
 /** `createGateway` in a Node server. */
-const start: StartGateway = async ({ url }, { proxies = 0, ...options }) => {
+const start: StartGateway = async ({ url }, { proxies = 0, vault, ...options }) => {
   const messages: string[] = [];
   const gateway = createGateway({
     feedUrl: url,
@@ -33,6 +34,7 @@ const start: StartGateway = async ({ url }, { proxies = 0, ...options }) => {
     onError: ({ message }) => messages.push(message),
     ...(proxies > 0 && { address: ({ headers }) => headers.get('X-Forwarded-For')?.split(',').at(-proxies) }),
     ...options,
+    ...(vault && { vault: createAnswerMemory() }),
   });
   const site = new Hono().all('/rewards/*', (context) => gateway(context.req.raw, context.env));
   const server = serve({ fetch: site.fetch, port: 0, hostname: '127.0.0.1' });

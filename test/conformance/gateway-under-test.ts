@@ -19,6 +19,8 @@ export interface ConformanceOptions {
     readonly visitors?: number;
     readonly feeds?: number;
   };
+  /** Whether it keeps codes in a vault; it doesn't by default. */
+  readonly vault?: boolean;
   /** How many proxies are in front, which add to `X-Forwarded-For`; none by default. */
   readonly proxies?: number;
 }

@@ -18,8 +18,9 @@ const signIn: GatewayUnderTest['signIn'] = async (name) => {
 };
 
 /** The command as it is published, in a process of its own. It has no flag for `timeout`: it always waits for ten seconds. */
-const startProcess: StartGateway = async (service, { limits = {}, proxies = 0 }) => {
+const startProcess: StartGateway = async (service, { limits = {}, proxies = 0, vault }) => {
   const flags = ['--feed-url', service.url, '--base-url', service.url, '--user-cookie', COOKIE];
+  if (vault) flags.push('--vault');
   if (proxies > 0) flags.push('--trust-proxy', String(proxies));
   const limitFlags = Object.entries(limits).flatMap(([name, count]) => ['--limit', `${name}=${count}`]);
   const gateway = runGateway([...flags, ...limitFlags], { REWARDS_API_KEY: KEY, REWARDS_USER_SECRET: SECRET });

@@ -30,6 +30,7 @@ export interface GatewayFlags {
   readonly userAudience: string;
   readonly userCookie?: string;
   readonly store?: string;
+  readonly vault?: true;
   readonly adminPort?: number;
   readonly adminHost: string;
   readonly limits?: 'off';
@@ -83,6 +84,10 @@ const OPTIONS: readonly Option[] = [
     '--store <address>',
     'Redis that several gateways share, as redis://127.0.0.1:6379 (default: in memory)',
   ).argParser(readStoreFlag),
+  new Option(
+    '--vault',
+    'keep the codes of signed-in shoppers in the store, encrypted, for <rewards-codes vault> on their other devices',
+  ),
   new Option('--admin-port <number>', 'port for /healthz, /readyz and /metrics (default: none)')
     .env('REWARDS_ADMIN_PORT')
     .argParser(readPort),

@@ -5,7 +5,15 @@ import { ProcessMetrics } from '../../process/process-metrics.js';
 import type { GatewaySettings } from './gateway-settings.js';
 import { SCREEN_PATH } from './site.js';
 
-const SOURCES = ['key', 'apiKey', 'service', 'identify', 'store', 'allowPreview'] satisfies GatewayErrorSource[];
+const SOURCES = [
+  'key',
+  'apiKey',
+  'service',
+  'identify',
+  'store',
+  'vault',
+  'allowPreview',
+] satisfies GatewayErrorSource[];
 
 interface Gauges {
   readonly isReady: () => boolean;

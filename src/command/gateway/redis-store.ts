@@ -2,8 +2,10 @@ import { createClient } from '@redis/client';
 import { createAnswerMemory, type AnswerStore } from '../../gateway/answer-store.js';
 import type { Counters } from '../../gateway/counters.js';
 import type { KeyedDigest } from '../../gateway/keyed-digest.js';
+import type { VaultStore } from '../../gateway/vault/vault-store.js';
 import { createTimeBudget } from '../../process/time-budget.js';
 import { createRedisCounters, take } from './redis-counters.js';
+import { createRedisVault, replace } from './redis-vault.js';
 
 /** A command that takes longer counts as failed, in milliseconds. Only one claim waits for it: then the Redis counts as away. */
 const COMMAND_MS = 500;
@@ -19,6 +21,8 @@ const LONGEST_PAUSE_MS = 2000;
 /** A store on a Redis, with this process's own memory for as long as that is away. */
 export interface RedisStore extends AnswerStore {
   readonly isReady: boolean;
+  /** For shoppers' codes, which this process's memory never keeps. */
+  readonly vault: VaultStore;
   /** @param digest makes the names for the Redis */
   createCounters(digest: KeyedDigest): Counters;
   close(): void;
@@ -34,7 +38,7 @@ export function createRedisStore(address: string, report: (text: string) => void
   const client = createClient({
     url: address,
     keyPrefix: 'rewards:',
-    scripts: { take },
+    scripts: { take, replace },
     // What comes while it is away isn't kept for later.
     disableOfflineQueue: true,
     commandsQueueMaxLength: MAX_WAITING,
@@ -70,16 +74,18 @@ export function createRedisStore(address: string, report: (text: string) => void
 
   const memory = createAnswerMemory();
 
-  /** @param alone what to do without the Redis */
-  async function shared<T>(ask: () => Promise<T>, alone: () => T): Promise<T> {
-    if (isAway) return alone();
+  async function reach<T>(ask: () => Promise<T>): Promise<T> {
+    if (isAway) throw new Error('The store is away');
     try {
       return await createTimeBudget(COMMAND_MS)(ask);
     } catch (error) {
       if (!isAway) leave(error);
-      return alone();
+      throw error;
     }
   }
+
+  /** @param alone what to do without the Redis */
+  const shared = <T>(ask: () => Promise<T>, alone: () => T): Promise<T> => reach(ask).catch(alone);
 
   return {
     get isReady() {
@@ -96,6 +102,7 @@ export function createRedisStore(address: string, report: (text: string) => void
         () => client.set(name, answer, { PX: lifetime }),
         () => memory.set(name, answer, lifetime),
       ),
+    vault: createRedisVault(client, reach),
     createCounters: (digest) =>
       createRedisCounters(
         (...asked) =>

@@ -43,6 +43,8 @@ async function serve(settings: GatewaySettings): Promise<number> {
     log.notice(
       'Nobody can claim: set REWARDS_USER_SECRET to the secret that your server signs tokens of shoppers with.',
     );
+  if (settings.vault && settings.store === undefined)
+    log.notice('Codes in the vault are lost when this process ends: give it a Redis that keeps them, with --store.');
   for (const text of inTheClear(settings)) log.notice(text);
   void greet(settings, gateway, log);
   if (!stopping.signal.aborted) await once(stopping.signal, 'abort');

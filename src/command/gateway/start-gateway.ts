@@ -1,4 +1,5 @@
 import { createCountingGateway } from '../../gateway/create-gateway.js';
+import { createAnswerMemory } from '../../gateway/answer-store.js';
 import { createErrorLog } from '../../gateway/error-log.js';
 import type { GatewayOptions } from '../../gateway/index.js';
 import { readApiKey } from '../api-key.js';
@@ -73,6 +74,8 @@ export async function startGateway(
       limits,
       cache,
       store,
+      // Without a Redis, codes are kept until this process ends.
+      vault: settings.vault && (store?.vault ?? createAnswerMemory()),
       address: proxiedAddress(trustProxy, () =>
         log.notice('Requests come through a proxy, so all shoppers count as one: pass its address with --trust-proxy.'),
       ),

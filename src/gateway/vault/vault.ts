@@ -1,0 +1,136 @@
+import { KEPT_VERSION, MAX_CODES } from '../../kept-codes/keep-code.js';
+import { readKeptCode, type KeptCode } from '../../kept-codes/kept-code.js';
+import { endOf } from '../../rewards-codes/end.js';
+import type { VaultCipher } from './vault-cipher.js';
+import type { VaultStore } from './vault-store.js';
+
+const DAY_MS = 86_400_000;
+const YEAR_MS = 365 * DAY_MS;
+
+/** How often to try to change a record that other gateways change in the same moment. */
+const MAX_TRIES = 5;
+
+/** A code in the vault. */
+export interface VaultCode extends Omit<KeptCode, 'away'> {
+  readonly v: typeof KEPT_VERSION;
+  /** Names the code without telling it. */
+  readonly id: string;
+}
+
+type Change = (codes: readonly VaultCode[]) => readonly VaultCode[];
+
+/** What is stored for a shopper. */
+interface Stored {
+  /** Newest first. */
+  readonly codes: readonly VaultCode[];
+  readonly record: string | undefined;
+  /** Names of the shopper's records under earlier secrets. */
+  readonly earlier: readonly string[];
+}
+
+/**
+ * The codes that signed-in shoppers have claimed, for their other devices: at most 200 each, until the offer ends, for a year at
+ * most. A shopper has one record, which is encrypted.
+ */
+export class Vault {
+  readonly #store: VaultStore;
+  readonly #cipher: VaultCipher;
+  readonly #earlier: readonly VaultCipher[];
+  /** The last change of each record: the next one waits for it. */
+  readonly #underWay = new Map<string, Promise<void>>();
+
+  /** @param earlier of earlier secrets: what was stored with them is found, too, and moves when a shopper's codes change */
+  constructor(store: VaultStore, cipher: VaultCipher, earlier: readonly VaultCipher[]) {
+    this.#store = store;
+    this.#cipher = cipher;
+    this.#earlier = earlier;
+  }
+
+  /** The shopper's codes, newest first. */
+  async list(user: string): Promise<readonly VaultCode[]> {
+    return (await this.#read(user)).codes;
+  }
+
+  async keep(user: string, { code, offer }: Pick<VaultCode, 'code' | 'offer'>): Promise<void> {
+    await this.#change(user, (codes) => {
+      if (codes.some((kept) => kept.code === code && kept.offer.id === offer.id)) return codes;
+      const kept = { v: KEPT_VERSION, id: crypto.randomUUID(), code, at: Date.now(), offer } as const;
+      return [kept, ...codes].slice(0, MAX_CODES);
+    });
+  }
+
+  async erase(user: string, id: string): Promise<void> {
+    await this.#change(user, (codes) => codes.filter((kept) => kept.id !== id));
+  }
+
+  /** Erases all codes of the shopper, even what can't be decrypted. */
+  async eraseAll(user: string): Promise<void> {
+    for (const cipher of [this.#cipher, ...this.#earlier]) await this.#store.set(await cipher.nameOf(user), '', 1);
+  }
+
+  async #change(user: string, change: Change): Promise<void> {
+    const name = await this.#cipher.nameOf(user);
+    const before = this.#underWay.get(name)?.catch(() => undefined);
+    const work = (before ?? Promise.resolve()).then(() => this.#changeStored(name, user, change));
+    this.#underWay.set(name, work);
+    await work.finally(() => {
+      if (this.#underWay.get(name) === work) this.#underWay.delete(name);
+    });
+  }
+
+  async #changeStored(name: string, user: string, change: Change): Promise<void> {
+    for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+      const { codes, record, earlier } = await this.#read(user);
+      const changed = change(codes);
+      if (changed === codes && earlier.length === 0) return;
+      const text = changed.length === 0 ? '' : await this.#cipher.encrypt(user, JSON.stringify(changed));
+      const lifetime = Math.max(...changed.map((kept) => keptUntil(kept) - Date.now()), 1);
+      if (!(await this.#replace(name, record, text, lifetime))) continue;
+      await Promise.all(earlier.map((old) => this.#store.set(old, '', 1)));
+      return;
+    }
+    throw new Error('Others change the record all the time');
+  }
+
+  async #replace(name: string, known: string | undefined, value: string, lifetime: number): Promise<boolean> {
+    if (this.#store.replace) return this.#store.replace(name, known, value, lifetime);
+    await this.#store.set(name, value, lifetime);
+    return true;
+  }
+
+  async #read(user: string): Promise<Stored> {
+    const now = Date.now();
+    const codes: VaultCode[] = [];
+    const read = async (cipher: VaultCipher, name: string): Promise<string | undefined> => {
+      const record = (await this.#store.get(name)) ?? undefined;
+      // One that can't be decrypted throws: another one in its place would lose its codes.
+      if (record) codes.push(...readCodes(await cipher.decrypt(user, record)).filter((kept) => keptUntil(kept) > now));
+      return record;
+    };
+    const record = await read(this.#cipher, await this.#cipher.nameOf(user));
+    const earlier: string[] = [];
+    for (const cipher of this.#earlier) {
+      const name = await cipher.nameOf(user);
+      if (await read(cipher, name)) earlier.push(name);
+    }
+    return { codes: codes.sort((one, other) => other.at - one.at).slice(0, MAX_CODES), record, earlier };
+  }
+}
+
+/** A day longer than the offer: it ends later in other time zones. */
+function keptUntil(kept: VaultCode): number {
+  return Math.min(endOf(kept) + DAY_MS, kept.at + YEAR_MS);
+}
+
+function readCodes(text: string): VaultCode[] {
+  const entries: unknown = JSON.parse(text);
+  return Array.isArray(entries) ? entries.flatMap(readCode) : [];
+}
+
+function readCode(value: unknown): VaultCode | [] {
+  const kept = readKeptCode(value);
+  const { id } = { ...(value as { id?: unknown } | undefined) };
+  if (!kept || typeof id !== 'string') return [];
+  const { code, at, offer } = kept;
+  return { v: KEPT_VERSION, id, code, at, offer };
+}

@@ -1,0 +1,272 @@
+import assert from 'node:assert/strict';
+import { describe, mock, test } from 'node:test';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { createGateway, type Gateway, type GatewayOptions, type VaultStore } from '../../src/gateway/index.js';
+import { json } from '../support/loopback-server.js';
+import { gatewayUnderTest, KEY } from './gateway-under-test.js';
+
+const SHOP = 'https://shop.example';
+const CODES = '/rewards/codes';
+const VIEWER_KEY = 'f0e1d2c3b4a5968778695a4b3c2d1e0f';
+const OTHER_KEY = '0f1e2d3c4b5a69788796a5b4c3d2e1f0';
+const DAY_MS = 86_400_000;
+
+interface Kept {
+  readonly id: string;
+  readonly code: string;
+  readonly offer: { readonly id: string; readonly title?: string };
+}
+
+/** A store as another process has it: each call takes a turn, so that others come between. */
+class SlowStore implements VaultStore {
+  readonly values = new Map<string, { value: string; lifetime: number }>();
+  async get(name: string): Promise<string | undefined> {
+    await nextTurn();
+    return this.values.get(name)?.value;
+  }
+  async set(name: string, value: string, lifetime: number): Promise<void> {
+    await nextTurn();
+    this.values.set(name, { value, lifetime });
+  }
+}
+
+class ReplacingStore extends SlowStore {
+  replacements = 0;
+  refused = 0;
+  async replace(name: string, known: string | undefined, value: string, lifetime: number): Promise<boolean> {
+    await nextTurn();
+    this.replacements += 1;
+    const isKnown = this.values.get(name)?.value === known;
+    if (isKnown) this.values.set(name, { value, lifetime });
+    else this.refused += 1;
+    return isKnown;
+  }
+}
+
+describe('the vault', () => {
+  const service = gatewayUnderTest();
+
+  function gatewayWith(vault: VaultStore, options: Partial<GatewayOptions> = {}): Gateway {
+    return createGateway({
+      baseUrl: service.upstream.url,
+      apiKey: KEY,
+      viewerKey: VIEWER_KEY,
+      identify: ({ headers }) => headers.get('Cookie'),
+      limits: false,
+      vault,
+      ...options,
+    });
+  }
+
+  function ask(
+    gateway: Gateway,
+    path: string,
+    {
+      method = 'GET',
+      user = 'ada@example.org',
+      key,
+    }: { method?: string; user?: string | undefined; key?: string } = {},
+  ): Promise<Response> {
+    const sent = {
+      'X-Rewards-Client': '1',
+      'Sec-Fetch-Site': 'same-origin',
+      Cookie: user,
+      ...(key && { 'Idempotency-Key': key }),
+    };
+    return gateway(new Request(SHOP + path, { method, headers: sent }));
+  }
+
+  async function claim(gateway: Gateway, code: string, offer = 'o1', user?: string): Promise<Response> {
+    service.upstream.answer = json({ success: true, data: { code } });
+    return ask(gateway, `/rewards/api/v1/giveaways/claim?offer=${offer}`, { user, key: code });
+  }
+
+  async function list(gateway: Gateway, user?: string): Promise<readonly Kept[]> {
+    const answer = await ask(gateway, CODES, { user });
+    assert.equal(answer.status, 200);
+    return ((await answer.json()) as { data: { codes: readonly Kept[] } }).data.codes;
+  }
+
+  const codesOf = async (gateway: Gateway, user?: string): Promise<string[]> =>
+    (await list(gateway, user)).map(({ code }) => code);
+
+  test('names no shopper and no code in its store', async () => {
+    const store = new SlowStore();
+    const gateway = gatewayWith(store);
+    await claim(gateway, 'SAVE-10');
+    assert.deepEqual(await codesOf(gateway), ['SAVE-10']);
+    const stored = JSON.stringify([...store.values]);
+    assert.equal(store.values.size, 1);
+    for (const secret of ['ada', 'SAVE', 'o1', btoa('SAVE-10').slice(0, 6)])
+      assert.ok(!stored.includes(secret), stored);
+  });
+
+  test('gives a record to nobody else, not even under another shopper’s name', async () => {
+    const store = new SlowStore();
+    const messages: string[] = [];
+    const gateway = gatewayWith(store, { onError: ({ message }) => messages.push(message) });
+    await claim(gateway, 'ADA-1');
+    const [adasName] = store.values.keys();
+    await claim(gateway, 'BEN-1', 'o1', 'ben');
+    const bensName = [...store.values.keys()].find((name) => name !== adasName)!;
+    store.values.set(bensName, store.values.get(adasName!)!);
+    const answer = await ask(gateway, CODES, { user: 'ben' });
+    assert.equal(answer.status, 503);
+    assert.ok(!(await answer.text()).includes('ADA-1'));
+    assert.match(messages.join(), /^The vault failed[^\n]*$/);
+    // All can be erased, though nothing can be read.
+    assert.equal((await ask(gateway, CODES, { user: 'ben', method: 'DELETE' })).status, 200);
+    assert.deepEqual(await list(gateway, 'ben'), []);
+    assert.deepEqual(await codesOf(gateway), ['ADA-1']);
+  });
+
+  test('finds what was kept under an earlier viewerKey, and moves it when the codes change', async () => {
+    const store = new SlowStore();
+    await claim(gatewayWith(store), 'OLD');
+    const [earlierName] = store.values.keys();
+    const gateway = gatewayWith(store, { viewerKey: [OTHER_KEY, VIEWER_KEY] });
+    assert.deepEqual(await codesOf(gateway), ['OLD']);
+    await claim(gateway, 'NEW', 'o2');
+    assert.deepEqual((await codesOf(gateway)).sort(), ['NEW', 'OLD']);
+    assert.equal(store.values.get(earlierName!)!.value, '');
+    assert.deepEqual((await codesOf(gatewayWith(store, { viewerKey: OTHER_KEY }))).sort(), ['NEW', 'OLD']);
+    assert.deepEqual(await codesOf(gatewayWith(store)), []);
+  });
+
+  test('erases what was kept under an earlier viewerKey, too', async () => {
+    const store = new SlowStore();
+    await claim(gatewayWith(store), 'OLD');
+    const gateway = gatewayWith(store, { viewerKey: [OTHER_KEY, VIEWER_KEY] });
+    await ask(gateway, CODES, { method: 'DELETE' });
+    assert.deepEqual(await codesOf(gateway), []);
+    assert.deepEqual(await codesOf(gatewayWith(store)), []);
+  });
+
+  test('keeps all codes that one shopper claims at once through two gateways', async () => {
+    const store = new ReplacingStore();
+    const gateways = [gatewayWith(store), gatewayWith(store)];
+    service.upstream.answer = (request, response) =>
+      json({ success: true, data: { code: `CODE-${request.headers['idempotency-key'] as string}` } })(
+        request,
+        response,
+      );
+    await Promise.all(
+      Array.from({ length: 8 }, (_none, index) =>
+        ask(gateways[index % 2]!, `/rewards/api/v1/giveaways/claim?offer=o${index}`, { key: String(index) }),
+      ),
+    );
+    assert.equal(new Set(await codesOf(gateways[0]!)).size, 8);
+    assert.ok(store.refused > 0, 'The gateways never met');
+  });
+
+  test('keeps all codes that one shopper claims at once through one gateway, in a store without replace', async () => {
+    const gateway = gatewayWith(new SlowStore());
+    service.upstream.answer = (request, response) =>
+      json({ success: true, data: { code: `CODE-${request.headers['idempotency-key'] as string}` } })(
+        request,
+        response,
+      );
+    await Promise.all(
+      Array.from({ length: 8 }, (_none, index) =>
+        ask(gateway, `/rewards/api/v1/giveaways/claim?offer=o${index}`, { key: String(index) }),
+      ),
+    );
+    assert.equal(new Set(await codesOf(gateway)).size, 8);
+  });
+
+  test('keeps the newest 200 codes of a shopper', async () => {
+    const gateway = gatewayWith(new SlowStore());
+    for (let index = 0; index < 203; index += 1) await claim(gateway, `CODE-${index}`, `o${index}`);
+    const codes = await codesOf(gateway);
+    assert.equal(codes.length, 200);
+    assert.ok(!codes.includes('CODE-0') && codes.includes('CODE-202'));
+  });
+
+  test('keeps a code without an end for a year, and its record no longer', async () => {
+    mock.timers.enable({ apis: ['Date'], now: Date.UTC(2026, 5, 1) });
+    try {
+      const store = new SlowStore();
+      const gateway = gatewayWith(store);
+      await claim(gateway, 'SAVE-10');
+      assert.equal([...store.values.values()][0]!.lifetime, 365 * DAY_MS);
+      mock.timers.setTime(Date.UTC(2026, 5, 1) + 364 * DAY_MS);
+      assert.deepEqual(await codesOf(gateway), ['SAVE-10']);
+      mock.timers.setTime(Date.UTC(2026, 5, 1) + 365 * DAY_MS);
+      assert.deepEqual(await codesOf(gateway), []);
+    } finally {
+      mock.timers.reset();
+    }
+  });
+
+  test('learns of an offer from the giveaway that another gateway has answered with', async () => {
+    const store = new SlowStore();
+    const [one, other] = [gatewayWith(store), gatewayWith(store)];
+    service.upstream.answer = json({ success: true, data: { id: 'g1', offers: [{ id: 'o1', title: 'A cake' }] } });
+    // Signed out: the giveaway is the same for everybody.
+    await one(new Request(`${SHOP}/rewards/api/v1/giveaways/flow?id=g1`));
+    await claim(other, 'SAVE-10');
+    assert.deepEqual((await list(other))[0]!.offer, { id: 'o1', title: 'A cake' });
+  });
+
+  test('cuts long texts of an offer, and leaves out long addresses and those that are no links', async () => {
+    const gateway = gatewayWith(new SlowStore());
+    const url = `https://partner.example/${'x'.repeat(2000)}`;
+    const offers = [{ id: 'o1', title: 'T'.repeat(1000), partner: '<b>', url, image: 'javascript:alert(1)' }];
+    service.upstream.answer = json({ success: true, data: { id: 'g1', offers } });
+    await ask(gateway, '/rewards/api/v1/giveaways/flow?id=g1');
+    await claim(gateway, 'SAVE-10');
+    assert.deepEqual((await list(gateway))[0]!.offer, { id: 'o1', title: 'T'.repeat(300), partner: '<b>' });
+  });
+
+  for (const [name, work] of [
+    ['fails', () => Promise.reject(new Error('ada@example.org SAVE-10'))],
+    ['hangs', () => new Promise<never>(() => undefined)],
+  ] as const)
+    test(`costs no claim when its store ${name}, and the page still learns who the shopper is`, async () => {
+      const messages: string[] = [];
+      const gateway = gatewayWith(
+        { get: work, set: work },
+        { timeout: 600, onError: ({ message }) => messages.push(message) },
+      );
+      const answer = await claim(gateway, 'SAVE-10');
+      assert.deepEqual(await answer.json(), { success: true, data: { code: 'SAVE-10' } });
+      const codes = await ask(gateway, CODES);
+      assert.equal(codes.status, 503);
+      assert.equal(codes.headers.get('X-Rewards-Viewer'), answer.headers.get('X-Rewards-Viewer'));
+      assert.equal(codes.headers.get('Cache-Control'), 'no-store');
+      assert.equal(messages.length, 2);
+      for (const message of messages) assert.match(message, /^The vault failed/);
+      assert.doesNotMatch(messages.join(), /ada|SAVE/);
+    });
+
+  test('can be erased from an allowed origin, after a preflight', async () => {
+    const allowed = 'https://other.example';
+    const gateway = gatewayWith(new SlowStore(), { allowedOrigins: [allowed] });
+    const preflight = await gateway(
+      new Request(SHOP + CODES, {
+        method: 'OPTIONS',
+        headers: { Origin: allowed, 'Access-Control-Request-Method': 'DELETE' },
+      }),
+    );
+    assert.equal(preflight.status, 204);
+    assert.match(preflight.headers.get('Access-Control-Allow-Methods')!, /\bDELETE\b/);
+    await claim(gateway, 'SAVE-10');
+    const headers = {
+      'X-Rewards-Client': '1',
+      Origin: allowed,
+      'Sec-Fetch-Site': 'cross-site',
+      Cookie: 'ada@example.org',
+    };
+    const answer = await gateway(new Request(SHOP + CODES, { method: 'DELETE', headers }));
+    assert.equal(answer.status, 200);
+    assert.deepEqual(await list(gateway), []);
+  });
+
+  test('is refused when it has no methods of a store', () => {
+    for (const vault of [true, {}, { get: () => null }])
+      assert.throws(() => gatewayWith(vault as unknown as VaultStore), {
+        name: 'TypeError',
+        message: /^vault must be/,
+      });
+  });
+});
