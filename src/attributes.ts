@@ -58,6 +58,7 @@ export interface RewardsCodesOwnAttributes {
   heading?: string | undefined;
   'heading-level'?: number | string | undefined;
   barcode?: RewardsCodes['barcode'] | undefined;
+  vault?: RewardsCodes['vault'] | undefined;
   variant?: string | undefined;
   client?: RewardsCodes['client'] | undefined;
 }

@@ -121,7 +121,7 @@ export interface CodesStrings
   noCodes: string;
   /** In place of the codes, for a shopper who is signed out. */
   signInCodes: string;
-  /** In place of the codes, if the gateway could not say who the shopper is. */
+  /** In place of the codes, if the gateway could not say who the shopper is; below them, if its vault could not be read. */
   codesFailed: string;
   /** In place of the codes, if the browser keeps none: storage is forbidden, or the page wants none. */
   notKept: string;

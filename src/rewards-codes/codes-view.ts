@@ -14,6 +14,8 @@ import { controlStyles } from '../theme/controls.styles.js';
 import { tokenStyles } from '../theme/tokens.styles.js';
 import { createCard, showCopied } from './code-card.js';
 import { endOf, isEnded, remindsAt } from './end.js';
+import type { Shopper } from './find-shopper.js';
+import { loadAfterPress } from './load-after-press.js';
 import { makeElement as make } from './make-element.js';
 import { rewardsCodesStyles } from './rewards-codes.styles.js';
 
@@ -25,22 +27,22 @@ type Fired = 'rewards-code-copy' | 'rewards-code-show' | 'rewards-offer-click';
 /** What the view asks of its element. */
 export interface Owner {
   retry(): void;
-  forget(): void;
+  redraw(): void;
+  /** Rejects if the vault could not be erased. */
+  forget(): Promise<void>;
   /** @returns false when a listener cancelled it */
   fire<Name extends Fired>(name: Name, detail: RewardsEventMap[Name]['detail']): boolean;
 }
 
 /** What decides what is shown, beside what is stored. */
 export interface Viewed {
-  /** Until the shopper is known. */
-  readonly state: 'loading' | 'error' | undefined;
+  /** Undefined until the gateway has answered. */
+  readonly shopper: Shopper | undefined;
   readonly language: Language;
   readonly heading: string | null | undefined;
   readonly level: number;
   readonly barcode: string | null | undefined;
   readonly base: string;
-  /** The shopper's names; none when signed out. */
-  readonly viewers: readonly string[];
   readonly remember: Remember;
 }
 
@@ -49,6 +51,8 @@ interface Shown {
   /** When this changes by itself, in epoch milliseconds; `Infinity` for never. */
   readonly nextChange: number;
 }
+
+const NOBODY: Shopper = { viewers: [] };
 
 /** A card's code, and the card as text: another one needs another card. */
 interface Card {
@@ -96,11 +100,12 @@ export class CodesView {
   /** Draws what is stored for the shopper. What is on the page already stays there, with its focus. */
   draw(viewed: Viewed): Shown {
     this.#viewed = viewed;
-    const { language, level, state, viewers, remember } = viewed;
+    const { language, level, shopper, remember } = viewed;
     const { tag } = language;
     const now = Date.now();
     const by = this.#keptBy();
-    const codes = state || !by ? [] : listKept(by);
+    const kept = by ? listKept(by) : [];
+    const codes = shopper?.vault?.merge(kept) ?? kept;
     const strings = this.#strings;
     this.#heading.textContent = viewed.heading ?? strings.codes;
     this.#heading.ariaLevel = String(level);
@@ -120,12 +125,12 @@ export class CodesView {
     place(this.#awayList, this.#elements(isAway));
     this.#aside.hidden = !codes.some(isAway);
     this.#summary.textContent = strings.awayCodes.replace('{n}', String(codes.filter(isAway).length));
-    const shown = state ?? (codes.length ? 'ready' : 'empty');
+    const shown = !shopper ? 'loading' : codes.length ? 'ready' : shopper.hasFailed ? 'error' : 'empty';
     // A slotted element is not drawn anew, so that nothing is announced twice.
-    const drawn = JSON.stringify([look, shown, viewers.length, remember, !by]);
+    const drawn = JSON.stringify([look, shown, shopper, remember, !by]);
     if (drawn !== this.#drawn) this.#drawInstead(shown);
     this.#drawn = drawn;
-    this.#frame.ariaBusy = String(state === 'loading');
+    this.#frame.ariaBusy = String(!shopper);
     const changes = codes.flatMap((kept) => [endOf(kept), remindsAt(kept)]).filter((instant) => instant > now);
     return { state: shown, nextChange: Math.min(...changes, Infinity) };
   }
@@ -142,7 +147,7 @@ export class CodesView {
 
   /** Undefined when signed out, or if the browser keeps no codes. */
   #keptBy(): KeptBy | undefined {
-    const { base, viewers, remember } = this.#viewed;
+    const { base, shopper: { viewers } = NOBODY, remember } = this.#viewed;
     const storage = storageOf(remember);
     return storage && viewers.length ? { base, viewers, storage } : undefined;
   }
@@ -153,25 +158,24 @@ export class CodesView {
 
   /** The tools beside the heading, and what is shown in place of codes. */
   #drawInstead(state: Shown['state']): void {
-    const { viewers } = this.#viewed;
+    const { viewers, vault, hasFailed } = this.#viewed.shopper ?? NOBODY;
     const strings = this.#strings;
     const button = (part: string, label: string, className = ''): HTMLElement =>
       make('button', { part, class: className, 'data-action': part }, label);
     this.#tools.replaceChildren(
       ...(state === 'ready' ? [button('print', strings.print), button('remove-all', strings.removeAll)] : []),
     );
-    const words =
-      state === 'error'
-        ? strings.codesFailed
-        : !viewers.length
-          ? strings.signInCodes
-          : this.#keptBy()
-            ? strings.noCodes
-            : strings.notKept;
-    const nothing = make('div', { part: state, class: 'nothing' }, make('div', {}, words));
-    if (state === 'error') nothing.append(button('retry', strings.retry, 'outlined'));
+    const words = hasFailed
+      ? strings.codesFailed
+      : !viewers.length
+        ? strings.signInCodes
+        : vault || this.#keptBy()
+          ? strings.noCodes
+          : strings.notKept;
+    const nothing = make('div', { part: hasFailed ? 'error' : 'empty', class: 'nothing' }, make('div', {}, words));
+    if (hasFailed) nothing.append(button('retry', strings.retry, 'outlined'));
     this.#instead.replaceChildren(
-      ...(state === 'empty' ? [make('slot', { name: 'empty' }, nothing)] : state === 'error' ? [nothing] : []),
+      ...(hasFailed ? [nothing] : state === 'empty' ? [make('slot', { name: 'empty' }, nothing)] : []),
     );
   }
 
@@ -196,20 +200,19 @@ export class CodesView {
       // Not in the part that other presses load: Safari copies only at once.
       this.#owner.fire('rewards-code-copy', { ...detail, copied: await this.#copy(card.element) });
     } else {
-      const part = await import('./after-press/after-press.js').catch(() => undefined);
+      const part = await loadAfterPress().catch(() => undefined);
       if (!part) this.#note.textContent = this.#strings.missing;
       else
         part.act(action, {
-          card: card && { element: card.element, kept: card.kept },
+          card,
           codes: [...this.#cards.values()].map(({ kept }) => kept),
           by: this.#keptBy(),
           frame: this.#frame,
           heading: this.#heading,
           note: this.#note,
-          language: this.#viewed.language,
-          wantsCode128: this.#viewed.barcode === 'code128',
           onShow: (as) => detail && this.#owner.fire('rewards-code-show', { ...detail, as }),
-          forget: () => this.#owner.forget(),
+          viewed: this.#viewed,
+          owner: this.#owner,
         });
     }
   }

@@ -3,6 +3,8 @@ import type { GiveawayAccess } from '../client/giveaway-endpoints.js';
 import { askToken, readToken, type UserToken } from '../giveaway-flow/access/user-token.js';
 import { readUser } from '../wire/user.js';
 import { VERSION } from '../version.js';
+import type { Vault } from './after-press/vault.js';
+import { loadAfterPress } from './load-after-press.js';
 
 /** Milliseconds to wait for the gateway: as long as other requests. */
 const TIMEOUT_MS = 10_000;
@@ -13,6 +15,7 @@ export interface Asking {
   readonly apiKey?: string | null | undefined;
   readonly user?: unknown;
   readonly userToken?: UserToken | null | undefined;
+  readonly vault?: boolean;
   readonly client?: Pick<GiveawayAccess, 'hasKey' | 'baseUrl'> | undefined;
 }
 
@@ -25,36 +28,52 @@ export function baseOf({ client, baseUrl }: Asking): string {
   }
 }
 
-/**
- * Finds out who the shopper is: from the page if it has a key, else from the gateway.
- *
- * @returns the shopper's names in storage, today's first; none if nobody is signed in
- * @throws when the gateway doesn't answer
- */
-export async function findShopper(asking: Asking, signal: AbortSignal): Promise<readonly string[]> {
-  const { client, apiKey, userToken } = asking;
-  if (client?.hasKey ?? apiKey) {
+/** Who the shopper is. */
+export interface Shopper {
+  /** Their names in storage, today's first; none if nobody is signed in. */
+  readonly viewers: readonly string[];
+  readonly vault?: Vault | undefined;
+  /** Whether the gateway didn't say who it is, or what is in the vault. */
+  readonly hasFailed?: boolean;
+}
+
+/** Finds out who the shopper is: from the page if it has a key, else from the gateway. Rejects if that doesn't answer. */
+export async function findShopper(asking: Asking): Promise<Shopper> {
+  if (asking.client?.hasKey ?? asking.apiKey) {
     const user = readUser(asking.user);
-    return user === undefined ? [] : [user];
+    return { viewers: user === undefined ? [] : [user] };
   }
-  const base = baseOf(asking);
-  if (!base) return [];
+  if (!baseOf(asking)) return { viewers: [] };
+  const answer = await askCodes(asking, 'GET');
+  const viewer = answer.headers.get('X-Rewards-Viewer');
+  if (viewer === null) return { viewers: [], hasFailed: answer.status !== 401 };
+  const viewers = [viewer, ...(answer.headers.get('X-Rewards-Viewer-Before')?.split(/,\s*/) ?? [])];
+  if (!asking.vault) return { viewers };
+  const part = await loadAfterPress().catch(() => undefined);
+  const vault = await part?.openVault(answer, askCodes.bind(undefined, asking));
+  return { viewers, vault, hasFailed: !vault?.isComplete };
+}
+
+/**
+ * Asks the gateway for the shopper's codes, or to erase some.
+ *
+ * @param query names one of them
+ */
+export async function askCodes(asking: Asking, method: 'GET' | 'DELETE', query = ''): Promise<Response> {
+  const { userToken } = asking;
   const ask = async (): Promise<Response> => {
     const token = typeof userToken === 'function' ? await askToken(userToken) : readToken(userToken);
-    return fetch(`${base.replace(/\/$/, '')}/codes`, {
+    return fetch(`${baseOf(asking).replace(/\/$/, '')}/codes${query}`, {
+      method,
       headers: { 'X-Rewards-Client': VERSION, ...(token && { Authorization: `Bearer ${token}` }) },
       credentials: 'include',
       cache: 'no-store',
       // A token goes to its gateway only.
       redirect: 'error',
-      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
   };
-  let answer = await ask();
+  const answer = await ask();
   // The token may have expired.
-  if (answer.status === 401 && typeof userToken === 'function') answer = await ask();
-  if (answer.status === 401) return [];
-  const viewer = answer.headers.get('X-Rewards-Viewer');
-  if (!answer.ok || viewer === null) throw new Error(`Answered with status ${answer.status}`);
-  return [viewer, ...(answer.headers.get('X-Rewards-Viewer-Before')?.split(/,\s*/) ?? [])];
+  return answer.status === 401 && typeof userToken === 'function' ? ask() : answer;
 }

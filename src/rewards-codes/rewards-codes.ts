@@ -2,14 +2,14 @@ import type { GiveawayAccess } from '../client/giveaway-endpoints.js';
 import { dispatch } from '../events.js';
 import type { UserToken } from '../giveaway-flow/access/user-token.js';
 import { onStorageChange } from '../kept-codes/changes.js';
-import { forgetStored } from '../kept-codes/forget-stored.js';
 import { prefixOf } from '../kept-codes/names.js';
 import { readRemember, type Remember } from '../kept-codes/remember.js';
 import { findLanguage, nearestLang } from '../locales/find-language.js';
 import { localeRegistry } from '../locales/registry.js';
 import { VERSION } from '../version.js';
 import { CodesView } from './codes-view.js';
-import { baseOf, findShopper } from './find-shopper.js';
+import { askCodes, baseOf, findShopper, type Shopper } from './find-shopper.js';
+import { loadAfterPress } from './load-after-press.js';
 
 /** A server has no elements. */
 const Base = (globalThis as { HTMLElement?: typeof HTMLElement }).HTMLElement ?? (class {} as typeof HTMLElement);
@@ -18,7 +18,7 @@ const Base = (globalThis as { HTMLElement?: typeof HTMLElement }).HTMLElement ??
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /**
- * The codes that a shopper has claimed, of all giveaways at one address, as far as this browser keeps them.
+ * The codes that a shopper has claimed, of all giveaways at one address, as far as this browser keeps them, or the gateway's vault.
  *
  * @tag rewards-codes
  * @summary Shows a shopper's claimed codes, and lets them use one at the till.
@@ -45,11 +45,11 @@ const MAX_TIMER_MS = 2 ** 31 - 1;
  * @csspart print - Prints the codes.
  * @csspart away - Puts a code away.
  * @csspart back - Brings it back.
- * @csspart remove - Removes a code from this browser.
- * @csspart remove-all - Removes all codes from this browser.
+ * @csspart remove - Removes a code from this browser, and from the vault.
+ * @csspart remove-all - Removes all codes from this browser, and from the vault.
  * @csspart message - Says that a change could not be saved, or that something could not be loaded.
  * @csspart empty - The message that there are no codes.
- * @csspart error - The words for a failure.
+ * @csspart error - The words for a failure, below the codes of this browser if only the vault is missing.
  * @csspart retry - Tries again.
  *
  * @cssproperty --rewards-cta-color - Text of the button for the till.
@@ -82,6 +82,7 @@ export class RewardsCodes extends Base {
     headingLevel: { attribute: 'heading-level' },
     barcode: { attribute: 'barcode' },
     variant: { attribute: 'variant' },
+    vault: { attribute: 'vault' },
     client: { attribute: false },
   };
 
@@ -115,6 +116,9 @@ export class RewardsCodes extends Base {
   /** Which variant of a test this is. It is in every event's detail, and nowhere else. */
   variant?: string | undefined;
 
+  /** Also shows the codes that the shopper has claimed on other devices, if the gateway has a vault. */
+  vault = false;
+
   /** A `RewardsClient` whose address and key count, instead of `base-url` and `api-key`. */
   client?: Pick<GiveawayAccess, 'hasKey' | 'baseUrl'> | undefined;
 
@@ -140,9 +144,8 @@ export class RewardsCodes extends Base {
   readonly #internals = this.attachInternals();
   readonly #view: CodesView;
   /** Who the shopper is, and what that answer was asked with. */
-  #viewers?: readonly string[] | undefined;
+  #shopper?: Shopper | undefined;
   #asked?: readonly unknown[] | undefined;
-  #asking?: AbortController | undefined;
   #found?: Promise<void> | undefined;
   #timer?: ReturnType<typeof setTimeout> | undefined;
   #update?: Promise<void> | undefined;
@@ -153,7 +156,8 @@ export class RewardsCodes extends Base {
     const root = this.attachShadow({ mode: 'open' });
     this.#view = new CodesView(root, {
       retry: () => void this.refresh(),
-      forget: () => void this.forgetCodes(),
+      forget: () => this.forgetCodes(),
+      redraw: () => void this.#requestUpdate(),
       fire: (name, detail) => dispatch(this, name, detail),
     });
     Object.assign(this, this.#early);
@@ -170,15 +174,19 @@ export class RewardsCodes extends Base {
     return this.#requestUpdate();
   }
 
-  /** Forgets all codes claimed at this address, in this browser and on the page. The promise settles when that is done. */
+  /**
+   * Forgets all codes claimed at this address, in this browser and on the page, and with `vault` those that the shopper has there. The
+   * promise settles when that is done, and rejects if the vault could not be erased.
+   */
   async forgetCodes(): Promise<void> {
-    forgetStored(baseOf(this));
-    await this.#requestUpdate();
+    const { forgetAll } = await loadAfterPress();
+    await forgetAll(baseOf(this), this.vault ? askCodes.bind(undefined, this) : undefined);
+    await this.refresh();
   }
 
   attributeChangedCallback(attribute: string, _before: string | null, value: string | null): void {
     const found = Object.entries(RewardsCodes.properties).find(([, property]) => property.attribute === attribute);
-    if (found) (this as unknown as Record<string, unknown>)[found[0]] = value;
+    if (found) (this as unknown as Record<string, unknown>)[found[0]] = found[0] === 'vault' ? value !== null : value;
   }
 
   connectedCallback(): void {
@@ -207,8 +215,7 @@ export class RewardsCodes extends Base {
     // A move is a removal and a return in the same task.
     queueMicrotask(() => {
       if (this.isConnected) return;
-      this.#asking?.abort();
-      if (!this.#viewers) this.#asked = undefined;
+      if (!this.#shopper || this.#shopper.hasFailed) this.#asked = undefined;
       this.#view.close();
     });
   }
@@ -222,34 +229,30 @@ export class RewardsCodes extends Base {
     this.#update = undefined;
     if (!this.isConnected) return;
     // Another one of these may mean another shopper.
-    const asked = [baseOf(this), this.client?.hasKey ?? Boolean(this.apiKey), this.user, this.userToken];
+    const asked = [baseOf(this), this.client?.hasKey ?? Boolean(this.apiKey), this.user, this.userToken, this.vault];
     if (asked.some((value, index) => value !== this.#asked?.[index])) {
       this.#asked = asked;
-      this.#asking?.abort();
-      const asking = (this.#asking = new AbortController());
-      this.#viewers = undefined;
-      this.#draw('loading');
-      this.#found = findShopper(this, asking.signal).then(
-        (viewers) => void (this.#asking === asking && (this.#viewers = viewers)),
-        () => undefined,
-      );
+      this.#shopper = undefined;
+      this.#draw();
+      this.#found = findShopper(this)
+        .catch(() => ({ viewers: [], hasFailed: true }))
+        .then((shopper) => void (this.#asked === asked && (this.#shopper = shopper)));
     }
     let found;
     while (found !== this.#found) await (found = this.#found);
-    this.#draw(this.#viewers ? undefined : 'error');
+    this.#draw();
   }
 
-  #draw(state?: 'loading' | 'error'): void {
+  #draw(): void {
     clearTimeout(this.#timer);
     const level = Math.min(Math.max(Math.round(Number(this.headingLevel)) || 2, 1), 6);
     const shown = this.#view.draw({
-      state,
       language: findLanguage(nearestLang(this)),
       heading: this.heading,
       level,
       barcode: this.barcode,
       base: baseOf(this),
-      viewers: this.#viewers ?? [],
+      shopper: this.#shopper,
       remember: readRemember(this.remember),
     });
     this.#internals.states.clear();

@@ -209,7 +209,7 @@ describe('<rewards-codes>', () => {
       const codes = await showCodes();
       refuseStorage('setItem');
       codes.press('away', 'USED');
-      await until(() => codes.text.includes('We couldn’t save that in this browser.'), 'nothing is said');
+      await until(() => codes.text.includes('We couldn’t save that.'), 'nothing is said');
       expect(codes.codes()).to.deep.equal(['USED']);
     });
 

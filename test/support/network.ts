@@ -1,6 +1,7 @@
 /** One request of the page, which waits until the test answers it. */
 export interface Exchange {
   readonly url: URL;
+  readonly method: string;
   readonly headers: Headers;
   readonly signal?: AbortSignal | null;
   /** Answers with JSON. */
@@ -40,6 +41,7 @@ export class Network {
         resolve(Object.defineProperty(new Response(content, init), 'url', { value: request.url }));
       this.requests.push({
         url: new URL(request.url),
+        method: request.method,
         headers: request.headers,
         signal,
         body,

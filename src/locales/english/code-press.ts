@@ -2,7 +2,7 @@ import type { CodePressStrings } from '../strings.js';
 
 /** The English strings of what a press in `<rewards-codes>` does. */
 export const codePressEnglish: CodePressStrings = {
-  notSaved: 'We couldn’t save that in this browser.',
+  notSaved: 'We couldn’t save that.',
   atTill: 'Show this screen at the till.',
   reminder: 'Your code ends tomorrow: {title}',
   confirmRemove: 'Remove this code? We can’t show it again.',

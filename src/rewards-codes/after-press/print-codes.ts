@@ -33,6 +33,7 @@ export function printCodes(codes: readonly KeptCode[], language: Language, until
 
 function cardOf(kept: KeptCode, language: Language, until: string): HTMLElement {
   const { code, offer } = kept;
+  const { title, partner } = offer;
   const end = endOf(kept);
   return make(
     'section',
@@ -41,10 +42,10 @@ function cardOf(kept: KeptCode, language: Language, until: string): HTMLElement 
     make(
       'div',
       {},
-      ...(offer.partner && offer.partner !== offer.title ? [make('div', { dir: 'auto' }, offer.partner)] : []),
-      ...(offer.title ? [make('h2', { dir: 'auto' }, offer.title)] : []),
+      partner && partner !== title ? make('div', { dir: 'auto' }, partner) : undefined,
+      title ? make('h2', { dir: 'auto' }, title) : undefined,
       make('code', { dir: 'ltr' }, code),
-      ...(end === Infinity ? [] : [make('div', {}, until.replace('{date}', formatDay(end - 1, language)))]),
+      end === Infinity ? undefined : make('div', {}, until.replace('{date}', formatDay(end - 1, language))),
     ),
   );
 }

@@ -29,7 +29,8 @@ final class Codes_Route {
 		if ( null === $user ) {
 			throw Refusal::of( 'signed_out_of_codes' );
 		}
-		$answer = Answer::uncached( '{"success":true,"data":{"codes":[]}}' );
+		// There are none to erase.
+		$answer = Answer::uncached( 'DELETE' === $request->method ? '{"success":true}' : '{"success":true,"data":{"codes":[]}}' );
 		$this->viewer->add_to( $answer, $user );
 		return $answer;
 	}

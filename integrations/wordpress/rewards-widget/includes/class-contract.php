@@ -9,7 +9,7 @@ namespace RewardsWidget;
 
 /** Written by `npm run docs` from contract/gateway.json, which the npm package's gateway reads too. */
 final class Contract {
-	public const ROUTES = array( 'feed' => array( 'paths' => array( '/gap/api', '/dev/gap/api' ), 'methods' => array( 'GET', 'HEAD' ) ), 'flow' => array( 'paths' => array( '/api/v1/giveaways/flow' ), 'methods' => array( 'GET' ) ), 'claim' => array( 'paths' => array( '/api/v1/giveaways/claim' ), 'methods' => array( 'GET' ) ), 'codes' => array( 'paths' => array( '/codes' ), 'methods' => array( 'GET' ) ) );
+	public const ROUTES = array( 'feed' => array( 'paths' => array( '/gap/api', '/dev/gap/api' ), 'methods' => array( 'GET', 'HEAD' ) ), 'flow' => array( 'paths' => array( '/api/v1/giveaways/flow' ), 'methods' => array( 'GET' ) ), 'claim' => array( 'paths' => array( '/api/v1/giveaways/claim' ), 'methods' => array( 'GET' ) ), 'codes' => array( 'paths' => array( '/codes' ), 'methods' => array( 'GET', 'DELETE' ) ) );
 
 	public const LIMIT_SECONDS = 60;
 
@@ -39,6 +39,7 @@ final class Contract {
 			'preview_not_allowed' => array( 403, __( 'Previews are not open to everyone.', 'rewards-widget' ) ),
 			'claim_not_allowed' => array( 403, __( 'This page may not claim here.', 'rewards-widget' ) ),
 			'codes_not_allowed' => array( 403, __( 'This page may not see codes here.', 'rewards-widget' ) ),
+			'codes_unavailable' => array( 503, __( 'Your codes cannot be loaded at the moment.', 'rewards-widget' ) ),
 			'bad_idempotency_key' => array( 400, __( 'Idempotency-Key must be 1 to 200 visible ASCII characters.', 'rewards-widget' ) ),
 			'signed_out' => array( 401, __( 'Please sign in to claim this offer.', 'rewards-widget' ) ),
 			'signed_out_of_codes' => array( 401, __( 'Please sign in to see your codes.', 'rewards-widget' ) ),
