@@ -41,10 +41,11 @@ export default {
     },
     {
       name: 'gateway-alone',
-      comment: 'The gateway uses only the contract, the client, and what every process does.',
+      comment:
+        'The gateway uses only the contract, the client, what every process does, and the form in which codes are kept.',
       severity: 'error',
       from: { path: '^src/gateway/' },
-      to: { path: '^src/', pathNot: '^src/(gateway|process|wire|client|version)' },
+      to: { path: '^src/', pathNot: '^src/(gateway|process|wire|client|kept-codes|version)' },
     },
     {
       name: 'gateway-in-workers',

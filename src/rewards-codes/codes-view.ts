@@ -1,11 +1,9 @@
-import type { RewardsEventMap } from '../events.js';
 import { keyOf, listKept } from '../kept-codes/kept-codes.js';
 import type { KeptBy } from '../kept-codes/keep-code.js';
 import { offerOf, type KeptCode } from '../kept-codes/kept-code.js';
-import { storageOf, type Remember } from '../kept-codes/remember.js';
+import { storageOf } from '../kept-codes/remember.js';
 import { codesEnglish } from '../locales/english/codes.js';
 import { translated } from '../locales/translated.js';
-import type { Language } from '../locales/find-language.js';
 import type { CodesStrings } from '../locales/strings.js';
 import { codeBoxStyles } from '../offers/code/code-box.styles.js';
 import { copyText } from '../offers/code/copy-text.js';
@@ -14,37 +12,13 @@ import { controlStyles } from '../theme/controls.styles.js';
 import { tokenStyles } from '../theme/tokens.styles.js';
 import { createCard, showCopied } from './code-card.js';
 import { endOf, isEnded, remindsAt } from './end.js';
-import type { Shopper } from './find-shopper.js';
 import { loadAfterPress } from './load-after-press.js';
 import { makeElement as make } from './make-element.js';
 import { rewardsCodesStyles } from './rewards-codes.styles.js';
+import type { Owner, Shopper, Viewed } from './viewed.js';
 
 /** How long the copy button shows that it worked, in milliseconds. */
 const COPIED_MS = 2000;
-
-type Fired = 'rewards-code-copy' | 'rewards-code-show' | 'rewards-offer-click';
-
-/** What the view asks of its element. */
-export interface Owner {
-  retry(): void;
-  redraw(): void;
-  /** Rejects if the vault could not be erased. */
-  forget(): Promise<void>;
-  /** @returns false when a listener cancelled it */
-  fire<Name extends Fired>(name: Name, detail: RewardsEventMap[Name]['detail']): boolean;
-}
-
-/** What decides what is shown, beside what is stored. */
-export interface Viewed {
-  /** Undefined until the gateway has answered. */
-  readonly shopper: Shopper | undefined;
-  readonly language: Language;
-  readonly heading: string | null | undefined;
-  readonly level: number;
-  readonly barcode: string | null | undefined;
-  readonly base: string;
-  readonly remember: Remember;
-}
 
 interface Shown {
   readonly state: 'loading' | 'ready' | 'empty' | 'error';

@@ -4,7 +4,7 @@ import { localEnd } from '../wire/instant.js';
 const DAY_MS = 86_400_000;
 
 /** When a code ends, in epoch milliseconds; `Infinity` for never. */
-export function endOf({ offer: { expiry } }: Pick<KeptCode, 'offer'>): number {
+export function endOf({ offer: { expiry } }: KeptCode): number {
   return expiry === undefined ? Infinity : localEnd(expiry);
 }
 

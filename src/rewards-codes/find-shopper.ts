@@ -3,8 +3,8 @@ import type { GiveawayAccess } from '../client/giveaway-endpoints.js';
 import { askToken, readToken, type UserToken } from '../giveaway-flow/access/user-token.js';
 import { readUser } from '../wire/user.js';
 import { VERSION } from '../version.js';
-import type { Vault } from './after-press/vault.js';
 import { loadAfterPress } from './load-after-press.js';
+import type { Shopper } from './viewed.js';
 
 /** Milliseconds to wait for the gateway: as long as other requests. */
 const TIMEOUT_MS = 10_000;
@@ -26,15 +26,6 @@ export function baseOf({ client, baseUrl }: Asking): string {
   } catch {
     return '';
   }
-}
-
-/** Who the shopper is. */
-export interface Shopper {
-  /** Their names in storage, today's first; none if nobody is signed in. */
-  readonly viewers: readonly string[];
-  readonly vault?: Vault | undefined;
-  /** Whether the gateway didn't say who it is, or what is in the vault. */
-  readonly hasFailed?: boolean;
 }
 
 /** Finds out who the shopper is: from the page if it has a key, else from the gateway. Rejects if that doesn't answer. */

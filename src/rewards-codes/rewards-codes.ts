@@ -8,8 +8,9 @@ import { findLanguage, nearestLang } from '../locales/find-language.js';
 import { localeRegistry } from '../locales/registry.js';
 import { VERSION } from '../version.js';
 import { CodesView } from './codes-view.js';
-import { askCodes, baseOf, findShopper, type Shopper } from './find-shopper.js';
+import { askCodes, baseOf, findShopper } from './find-shopper.js';
 import { loadAfterPress } from './load-after-press.js';
+import type { Shopper } from './viewed.js';
 
 /** A server has no elements. */
 const Base = (globalThis as { HTMLElement?: typeof HTMLElement }).HTMLElement ?? (class {} as typeof HTMLElement);

@@ -11,6 +11,7 @@ const notInstalled = `
     interface Client {
       get(key: string): Promise<string | null>;
       set(key: string, value: string, options: { PX: number }): Promise<unknown>;
+      eval(script: string, options: { keys: string[]; arguments: string[] }): Promise<unknown>;
       multi(): Multi;
     }
     interface Multi {
@@ -18,7 +19,7 @@ const notInstalled = `
       pExpire(key: string, milliseconds: number): Multi;
       exec(): Promise<unknown[]>;
     }
-    export function createClient(): { connect(): Promise<Client> };
+    export function createClient(options?: { url: string }): { connect(): Promise<Client> };
   }`;
 
 /** What one block exports and others import. */

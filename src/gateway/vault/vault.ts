@@ -1,6 +1,6 @@
 import { KEPT_VERSION, MAX_CODES } from '../../kept-codes/keep-code.js';
 import { readKeptCode, type KeptCode } from '../../kept-codes/kept-code.js';
-import { endOf } from '../../rewards-codes/end.js';
+import { localEnd } from '../../wire/instant.js';
 import type { VaultCipher } from './vault-cipher.js';
 import type { VaultStore } from './vault-store.js';
 
@@ -118,8 +118,8 @@ export class Vault {
 }
 
 /** A day longer than the offer: it ends later in other time zones. */
-function keptUntil(kept: VaultCode): number {
-  return Math.min(endOf(kept) + DAY_MS, kept.at + YEAR_MS);
+function keptUntil({ at, offer: { expiry } }: VaultCode): number {
+  return Math.min(expiry === undefined ? Infinity : localEnd(expiry) + DAY_MS, at + YEAR_MS);
 }
 
 function readCodes(text: string): VaultCode[] {
