@@ -33,10 +33,11 @@ export async function startShared(files: readonly string[]): Promise<Shared> {
   };
   try {
     await Promise.all([
-      someOf('command', 'conformance', 'demo', 'deploy', 'docs', 'e2e', 'embed', 'package', 'server') &&
+      someOf('command', 'conformance', 'demo', 'deploy', 'docs', 'e2e', 'embed', 'integrations', 'package', 'server') &&
         build('build/build.ts'),
       someOf('demo') && buildStudio(),
-      someOf('command', 'demo', 'deploy', 'docs', 'e2e', 'embed', 'gateway', 'server', 'service') && startDatabase(),
+      someOf('command', 'demo', 'deploy', 'docs', 'e2e', 'embed', 'gateway', 'integrations', 'server', 'service') &&
+        startDatabase(),
     ]);
   } catch (error) {
     await stop();
