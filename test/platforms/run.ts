@@ -18,6 +18,7 @@ import { php } from './php.js';
 import type { Platform } from './platform.js';
 import { python } from './python.js';
 import { ruby } from './ruby.js';
+import { shopify } from './shopify.js';
 import { templates } from './templates.js';
 import { newerWordPress, wordpress } from './wordpress.js';
 
@@ -27,6 +28,7 @@ const platforms: readonly Platform[] = [
   php,
   python,
   ruby,
+  shopify,
   templates,
   wordpress,
   newerWordPress,
