@@ -29,10 +29,10 @@ describe('the files of the extension for Shopify’s thank-you page', () => {
   after(() => app?.remove());
 
   // https://shopify.dev/docs/apps/build/app-extensions/optimize-bundle-size: 64 kB, compressed in a way that it doesn't name.
-  test('make a script below the 64 kB that Shopify allows, even before it is compressed', async () => {
+  test('make a script of the documented size, below the 64 kB that Shopify allows even before it is compressed', async () => {
     const script = await app.script();
     assert.ok(script.includes('purchase.thank-you.block.render'));
-    assert.ok(script.length < 64_000, `${script.length} bytes`);
+    assert.ok(script.length < 50_000, `${script.length} bytes`);
     const { length } = gzipSync(script);
     assert.ok(length < 20_000, `${length} bytes with gzip`);
   });

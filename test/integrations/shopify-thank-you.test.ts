@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
 import type { RequestListener } from 'node:http';
 import { after, afterEach, before, describe, test } from 'node:test';
 import { createGateway } from '../../src/gateway/index.js';
@@ -84,14 +83,18 @@ describe('the extension for Shopify’s thank-you page', () => {
     test('shows nothing while no server lets it read the gateway’s answers', async () => {
       await open(byGateway);
       await server.received(3);
+      await page.idle();
       assert.deepEqual(await page.history(), []);
     });
   });
 
-  test('shows nothing, and asks nothing, before its address is entered', async () => {
+  test('asks nothing before its address is entered, and then shows offers at once', async () => {
     await open(json(payload({ all: [offer('a')] }), forAll), { feed_url: ' ' });
+    await page.idle();
     assert.deepEqual(await page.history(), []);
-    assert.equal(server.requests.length, 0);
+    await page.enter({ feed_url: server.url, heading: 'For you' });
+    assert.equal((await page.offers()).length, 1);
+    assert.equal(server.requests.length, 1);
   });
 
   for (const [name, answer, requests] of [
@@ -103,13 +106,16 @@ describe('the extension for Shopify’s thank-you page', () => {
     test(`shows nothing if the feed ${name}`, async () => {
       await open(answer);
       await server.received(requests);
+      await page.idle();
       assert.deepEqual(await page.history(), []);
     });
 
-  test('shows nothing if the feed takes long, and stops waiting', async () => {
+  test('shows nothing if the feed takes long, and stops waiting before the client would', async () => {
+    const start = performance.now();
     await open(hang);
     await server.received(1);
-    await once(server.requests[0]!.socket, 'close');
+    await page.idle();
+    assert.ok(performance.now() - start < 9_000);
     assert.deepEqual(await page.history(), []);
   });
 

@@ -1,6 +1,6 @@
 /**
  * What an extension finds in its worker: a document without a page, by Shopify's own library, and the parts of the global `shopify` that
- * ours uses. Reports what would be shown after each change.
+ * ours uses. Reports what would be shown after each change, and when nothing more will change by itself.
  */
 import type { Signal } from '@preact/signals';
 import { HOOKS, Window } from '@remote-dom/polyfill';
@@ -35,6 +35,15 @@ function shownBy(node: unknown): ShownNode {
   };
 }
 
+/** A promise for each request, settled once its answer has arrived or failed. */
+const answers: Promise<unknown>[] = [];
+const request = fetch;
+globalThis.fetch = (...args) => {
+  const answer = request(...args);
+  answers.push(answer.then((response) => response.clone().arrayBuffer()).catch(() => undefined));
+  return answer;
+};
+
 let run: (() => void) | undefined;
 let settings: Signal<Setup['settings']>;
 let strings: Setup['strings'] = {};
@@ -50,9 +59,17 @@ Object.assign(globalThis, {
   },
 });
 
-addEventListener('message', ({ data }: MessageEvent<Setup>) => {
+addEventListener('message', ({ data }: MessageEvent<Setup | 'idle?'>) => {
+  if (data === 'idle?') return void reportIdle();
   strings = data.strings;
   settings.value = data.settings;
   run?.();
   run = undefined;
 });
+
+async function reportIdle(): Promise<void> {
+  await Promise.all(answers);
+  // What reads the answer, and what draws it.
+  for (let turns = 0; turns < 3; turns++) await new Promise((resolve) => setTimeout(resolve));
+  postMessage('idle');
+}

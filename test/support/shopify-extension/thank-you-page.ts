@@ -17,6 +17,7 @@ export interface ShownOffer {
 /** A page that runs an extension as Shopify does: in a worker without a page, whose requests have no origin. */
 export class ThankYouPage {
   readonly #page: Page;
+  #strings: Setup['strings'] = {};
 
   /** What the worker has thrown. */
   readonly errors: Error[] = [];
@@ -39,18 +40,39 @@ export class ThankYouPage {
     const opened = new ThankYouPage(page);
     page.on('close', () => void site.stop());
     await page.goto(site.url);
-    const own = JSON.parse(readFileSync(path.join(THANK_YOU, `locales/${language}.json`), 'utf8')) as Setup['strings'];
+    opened.#strings = JSON.parse(
+      readFileSync(path.join(THANK_YOU, `locales/${language}.json`), 'utf8'),
+    ) as Setup['strings'];
     await page.evaluate(
-      ([code, setup]) => {
+      (code) => {
         const worker = new Worker(URL.createObjectURL(new Blob([code])));
         const shown: unknown[] = [];
-        worker.onmessage = ({ data }) => shown.push(data);
+        worker.onmessage = ({ data }) => data === 'idle' || shown.push(data);
         Object.assign(globalThis, { worker, shown });
-        worker.postMessage(setup);
       },
-      [`${await sandbox()};${script}`, { settings, strings: own }] as const,
+      `${await sandbox()};${script}`,
     );
+    await opened.enter(settings);
     return opened;
+  }
+
+  /** Sets what the shop's owner enters in the editor. The first time, the extension starts. */
+  enter(settings: Setup['settings']): Promise<void> {
+    return this.#page.evaluate(
+      (setup) => {
+        (globalThis as unknown as { worker: Worker }).worker.postMessage(setup);
+      },
+      { settings, strings: this.#strings } satisfies Setup,
+    );
+  }
+
+  /** Resolves once all answers so far have arrived or failed, and the extension has dealt with them. */
+  idle(): Promise<void> {
+    return this.#page.evaluate(() => {
+      const { worker } = globalThis as unknown as { worker: Worker };
+      worker.postMessage('idle?');
+      return new Promise((resolve) => worker.addEventListener('message', ({ data }) => data === 'idle' && resolve()));
+    });
   }
 
   /** Everything that was to be shown so far, oldest first. */
