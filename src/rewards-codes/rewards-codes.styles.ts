@@ -129,7 +129,8 @@ export const rewardsCodesStyles = css`
     color: var(--_cta-color);
     opacity: 0.9;
   }
-  .aside {
+  /* What follows codes: those that are put away, and that some are missing. */
+  .grid:not(:empty) ~ :not(:empty) {
     margin-top: 16px;
   }
   summary {

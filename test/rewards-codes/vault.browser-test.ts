@@ -106,7 +106,9 @@ describe('<rewards-codes vault>', () => {
       respond(await network.next());
       await codes.element.settled;
       expect([codes.state(), codes.codes()]).to.deep.equal(['ready', ['HERE']]);
-      expect(codes.text).to.contain('We couldn’t load all of your codes.');
+      expect(codes.text).to.contain('We couldn’t load all your codes.');
+      const { bottom } = codes.card('HERE').getBoundingClientRect();
+      expect(codes.part('error')!.getBoundingClientRect().top - bottom).to.equal(16);
       codes.press('retry');
       answer(await network.next(), list(entry('THERE', 1)));
       await codes.element.settled;

@@ -5,7 +5,7 @@ export const codesEnglish: CodesStrings = {
   codes: 'Your codes',
   noCodes: 'You have no codes yet.',
   signInCodes: 'Sign in to see your codes.',
-  codesFailed: 'We couldn’t load all of your codes.',
+  codesFailed: 'We couldn’t load all your codes.',
   notKept: 'This browser doesn’t keep your codes.',
   till: 'Show at the till',
   remind: 'Remind me',
