@@ -22,6 +22,7 @@ import { useHangingService } from './wordpress/use-hanging-service.js';
 import { useProxy } from './wordpress/use-proxy.js';
 import { useShop } from './wordpress/use-shop.js';
 import { usePrivacy } from './wordpress/use-privacy.js';
+import { useNetwork } from './wordpress/use-network.js';
 import { useSettings } from './wordpress/use-settings.js';
 import { WordPressSite } from './wordpress/wordpress-site.js';
 
@@ -83,6 +84,7 @@ async function usePlugin({ folder, browser, check }: PlatformRun, unpacked?: str
     await useHangingService(site, check);
     await useSettings(site, browser, service, check);
     await checkConformance(site, check);
+    await useNetwork(site, browser, service, check);
     await check('logs nothing but what the service does wrong', () => assertLog(site!));
   } finally {
     await Promise.all([service.stop(), site.stop()]);

@@ -27,6 +27,7 @@ foreach ( array(
 	'page-request',
 	'service-address',
 	'settings',
+	'network-settings',
 	'keyed-digest',
 	'viewer',
 	'key-filter',
@@ -77,8 +78,11 @@ Cleanup::register();
 if ( is_admin() ) {
 	require_once __DIR__ . '/admin/class-check.php';
 	require_once __DIR__ . '/admin/class-entered-settings.php';
+	require_once __DIR__ . '/admin/class-settings-form.php';
 	require_once __DIR__ . '/admin/class-settings-page.php';
+	require_once __DIR__ . '/admin/class-network-page.php';
 	require_once __DIR__ . '/admin/class-proxy-notice.php';
 	Settings_Page::register();
+	Network_Page::register();
 	Proxy_Notice::register();
 }

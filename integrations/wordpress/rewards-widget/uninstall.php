@@ -26,4 +26,6 @@ if ( is_multisite() ) {
 } else {
 	rewards_widget_uninstall_site();
 }
+// Of the network.
+delete_site_option( 'rewards_widget_network' );
 wp_cache_flush();

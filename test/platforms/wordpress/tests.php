@@ -33,6 +33,9 @@ if ( defined( 'TESTS_FRONT' ) ) {
 	add_filter( 'home_url', fn( $address ) => str_replace( WP_HOME, TESTS_FRONT, $address ) );
 }
 
+// In a network of sites, WordPress asks no machine but its own, and that on a few ports only. The tests' services are on any port.
+add_filter( 'http_allowed_safe_ports', fn( $ports, $host, $url ) => array_merge( $ports, array( wp_parse_url( $url, PHP_URL_PORT ) ) ), 10, 3 );
+
 // A page in another language, as a site has it whose owner has chosen that.
 if ( isset( $_GET['tests-locale'] ) ) {
 	add_filter( 'locale', fn() => 'de' === $_GET['tests-locale'] ? 'de_DE' : 'xx' );
@@ -79,6 +82,9 @@ if ( isset( $_GET['rewards-tests'] ) && 'POST' === $_SERVER['REQUEST_METHOD'] ) 
 				exit;
 			}
 			$wpdb->query( "DELETE FROM $wpdb->options WHERE option_name LIKE '%rewards\_widget%' AND option_name <> 'rewards_widget_viewer_key'" );
+			if ( is_multisite() ) {
+				delete_site_option( 'rewards_widget_network' );
+			}
 			wp_cache_flush();
 			update_option( 'rewards_widget', $wanted['settings'], false );
 			update_option( 'tests_options', $wanted['options'] );

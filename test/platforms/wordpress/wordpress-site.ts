@@ -69,6 +69,8 @@ export class WordPressSite {
     own('install.php');
     own('uninstall.php');
     own('check.php');
+    own('make-network.php');
+    own('add-site.php');
     for (const file of ['tests.php', 'stand-ins.php', 'stand-ins']) own(file, `wp-content/mu-plugins/${file}`);
     const port = await findFreePort();
     const url = `http://127.0.0.1:${port}`;
@@ -129,8 +131,7 @@ export class WordPressSite {
 
   /** Runs the plugin's uninstaller. Resolves to how many options it had stored, and how many are left. */
   async uninstall(): Promise<{ before: number; after: number }> {
-    const { stdout } = await run('php', [path.join(this.#folder, 'site/uninstall.php')]);
-    return JSON.parse(stdout.slice(stdout.indexOf('{'))) as { before: number; after: number };
+    return (await this.#runPhp('uninstall.php')) as { before: number; after: number };
   }
 
   /** With constants of `wp-config.php`. */
@@ -144,11 +145,30 @@ export class WordPressSite {
     }
   }
 
+  /**
+   * Makes it a network of sites for good, with the plugin active on all of them. The second site is at `/second/`, and ada is its
+   * administrator.
+   */
+  async becomeNetwork(): Promise<void> {
+    const site = path.join(this.#folder, 'site');
+    await this.#runPhp('make-network.php');
+    // WordPress's own rules for a network in folders.
+    cpSync(path.join(import.meta.dirname, 'network.htaccess'), path.join(site, '.htaccess'));
+    const constants = {
+      MULTISITE: true,
+      SUBDOMAIN_INSTALL: false,
+      DOMAIN_CURRENT_SITE: new URL(this.url).host,
+      PATH_CURRENT_SITE: '/',
+      SITE_ID_CURRENT_SITE: 1,
+      BLOG_ID_CURRENT_SITE: 1,
+    };
+    writeFileSync(path.join(this.#folder, 'network.json'), JSON.stringify(constants));
+    await this.#runPhp('add-site.php');
+  }
+
   /** What Check finds on a host that has turned off functions of PHP. */
   async checkWithout(functions: readonly string[]): Promise<readonly string[]> {
-    const script = path.join(this.#folder, 'site/check.php');
-    const { stdout } = await run('php', ['-d', `disable_functions=${functions.join(',')}`, script]);
-    return JSON.parse(stdout.slice(stdout.indexOf('["'))) as string[];
+    return (await this.#runPhp('check.php', ['-d', `disable_functions=${functions.join(',')}`])) as string[];
   }
 
   /** The plugin's options in the database: whether WordPress loads each of them on every page, by name. */
@@ -197,6 +217,13 @@ export class WordPressSite {
   /** What WordPress and PHP have logged. */
   get log(): string {
     return readFileSync(path.join(this.#folder, LOG), 'utf8');
+  }
+
+  /** Runs a script of the site, and reads the last line that it prints. */
+  async #runPhp(script: string, options: readonly string[] = []): Promise<unknown> {
+    const file = path.join(this.#folder, 'site', script);
+    const { stdout } = await run('php', [...options, file, new URL(this.url).host]);
+    return JSON.parse(stdout.trim().split('\n').at(-1)!);
   }
 
   async #ask(command: object): Promise<unknown> {

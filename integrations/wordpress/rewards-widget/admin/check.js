@@ -8,7 +8,7 @@
 
   async function check() {
     const data = new FormData(form);
-    data.set('action', 'rewards_widget_check');
+    data.set('action', button.dataset.action);
     try {
       const response = await fetch(window.ajaxurl, { method: 'POST', body: data });
       const { success, data: findings } = await response.json();

@@ -31,19 +31,31 @@ final class Entered_Settings {
 	private array $entered;
 
 	/**
-	 * What the option holds.
+	 * What was saved before.
 	 *
 	 * @var array<string, string|int|bool>
 	 */
 	private array $saved;
 
-	/** @param mixed $entered As sent. */
-	public function __construct( $entered ) {
-		$this->entered = is_array( $entered ) ? $entered : array();
-		$this->saved   = Settings::saved();
-		$feed_url      = $this->address( 'feed_url' );
-		$base_url      = $this->address( 'base_url' );
-		$this->values  = array(
+	/**
+	 * Whether the form has boxes for WooCommerce.
+	 *
+	 * @var bool
+	 */
+	private bool $has_shop;
+
+	/**
+	 * @param mixed                          $entered  As sent.
+	 * @param array<string, string|int|bool> $saved    What was saved before.
+	 * @param bool                           $has_shop Whether the form has boxes for WooCommerce.
+	 */
+	public function __construct( $entered, array $saved, bool $has_shop ) {
+		$this->entered  = is_array( $entered ) ? $entered : array();
+		$this->saved    = $saved;
+		$this->has_shop = $has_shop;
+		$feed_url       = $this->address( 'feed_url' );
+		$base_url       = $this->address( 'base_url' );
+		$this->values   = array(
 			'feed_url' => $feed_url,
 			'base_url' => $base_url,
 			'api_key'  => $this->key( array( $feed_url, $base_url ) ),
@@ -63,12 +75,16 @@ final class Entered_Settings {
 		return is_string( $value ) || is_int( $value ) ? trim( (string) $value ) : '';
 	}
 
-	/** While WooCommerce is away, its boxes are not on the page, and stay as they were. */
+	/** Boxes that are not on the page stay as they were. */
 	private function flag( string $name ): bool {
-		return WooCommerce_Shop::is_active() ? '' !== $this->text( $name ) : (bool) $this->saved[ $name ];
+		return $this->has_shop ? '' !== $this->text( $name ) : (bool) $this->saved[ $name ];
 	}
 
 	private function address( string $name ): string {
+		if ( Settings::has_key_in_file() ) {
+			// Their fields are disabled, and browsers don't send them.
+			return (string) $this->saved[ $name ];
+		}
 		$entered = $this->text( $name );
 		if ( '' === $entered ) {
 			return '';

@@ -11,10 +11,13 @@ namespace RewardsWidget;
 final class Proxy_Notice {
 	public static function register(): void {
 		add_action( 'admin_notices', array( self::class, 'show' ) );
+		add_action( 'network_admin_notices', array( self::class, 'show' ) );
 	}
 
 	public static function show(): void {
-		if ( ! current_user_can( 'manage_options' ) ) {
+		// Only who can change it is warned.
+		$for_all = Network_Settings::are_for_all();
+		if ( ! current_user_can( $for_all ? Network_Page::CAPABILITY : 'manage_options' ) ) {
 			return;
 		}
 		$settings = new Settings();
@@ -24,7 +27,7 @@ final class Proxy_Notice {
 		printf(
 			'<div class="notice notice-warning"><p>%s <a href="%s">%s</a></p></div>',
 			esc_html__( 'Rewards: this site is behind a proxy, so all shoppers count as one visitor, and one of them can stop everyone\'s claims.', 'rewards-widget' ),
-			esc_url( admin_url( 'options-general.php?page=rewards-widget#rewards-proxies' ) ),
+			esc_url( ( $for_all ? Network_Page::address() : Settings_Page::address() ) . '#rewards-proxies' ),
 			esc_html__( 'Set the number of proxies', 'rewards-widget' )
 		);
 	}

@@ -23,7 +23,10 @@ final class Settings_Page {
 	}
 
 	public static function register_setting(): void {
-		register_setting( self::SLUG, Settings::OPTION, array( 'sanitize_callback' => array( self::class, 'sanitize' ) ) );
+		// Without it, WordPress refuses to save: this site's settings are not in use.
+		if ( ! Network_Settings::are_for_all() ) {
+			register_setting( self::SLUG, Settings::OPTION, array( 'sanitize_callback' => array( self::class, 'sanitize' ) ) );
+		}
 	}
 
 	public static function add_page(): void {
@@ -32,17 +35,20 @@ final class Settings_Page {
 		add_action( "load-$page", array( self::class, 'prepare' ) );
 	}
 
+	public static function address(): string {
+		return admin_url( 'options-general.php?page=' . self::SLUG );
+	}
+
 	/** Before the page is printed. */
 	public static function prepare(): void {
 		// WordPress would load the settings, and so the key, on every page of the site.
 		add_option( Settings::OPTION, array(), '', false );
-		wp_enqueue_script( self::SLUG, plugins_url( 'admin/check.js', PLUGIN_FILE ), array(), VERSION, true );
+		Settings_Form::enqueue_check();
 	}
 
 	/** @param string[] $links Of the plugin, in the list of plugins. */
 	public static function add_link( array $links ): array {
-		$address = admin_url( 'options-general.php?page=' . self::SLUG );
-		array_unshift( $links, sprintf( '<a href="%s">%s</a>', esc_url( $address ), esc_html__( 'Settings', 'rewards-widget' ) ) );
+		array_unshift( $links, sprintf( '<a href="%s">%s</a>', esc_url( self::address() ), esc_html__( 'Settings', 'rewards-widget' ) ) );
 		return $links;
 	}
 
@@ -52,26 +58,43 @@ final class Settings_Page {
 	 * @param mixed $entered As sent.
 	 */
 	public static function sanitize( $entered ): array {
-		$read = new Entered_Settings( $entered );
-		foreach ( $read->problems as $problem ) {
-			// WordPress prints these as HTML.
-			add_settings_error( Settings::OPTION, md5( $problem ), esc_html( $problem ) );
-		}
-		if ( $read->values['account_page'] && ! Settings::saved()['account_page'] ) {
+		$saved = Settings::saved_here();
+		$read  = new Entered_Settings( $entered, $saved, WooCommerce_Shop::is_active() );
+		self::report( $read->problems );
+		if ( $read->values['account_page'] && ! $saved['account_page'] ) {
 			WooCommerce_Shop::forget_rules();
 		}
 		return $read->values;
 	}
 
-	/** Answers the button Check, with what is entered, saved or not. */
+	/**
+	 * Shows problems above the form.
+	 *
+	 * @param string[] $problems In sentences.
+	 */
+	public static function report( array $problems ): void {
+		foreach ( $problems as $problem ) {
+			// WordPress prints these as HTML.
+			add_settings_error( Settings::OPTION, md5( $problem ), esc_html( $problem ) );
+		}
+	}
+
+	/** Answers the button Check: with what is entered, saved or not, or with the network's settings if those are in use. */
 	public static function check(): void {
 		check_ajax_referer( self::NONCE, '_wpnonce' );
 		if ( ! current_user_can( 'manage_options' ) ) {
 			wp_send_json_error( null, 403 );
 		}
+		if ( Network_Settings::are_for_all() ) {
+			wp_send_json_success( Check::run( new Settings() ) );
+		}
 		// phpcs:ignore WordPress.Security.ValidatedSanitizedInput -- Entered_Settings reads it.
-		$read = new Entered_Settings( wp_unslash( $_POST[ Settings::OPTION ] ?? array() ) );
-		$bad  = static fn( string $problem ): array => array( 'good' => false, 'words' => $problem );
+		self::answer( new Entered_Settings( wp_unslash( $_POST[ Settings::OPTION ] ?? array() ), Settings::saved_here(), WooCommerce_Shop::is_active() ) );
+	}
+
+	/** Answers a Check with what is wrong with the entered settings, or with what they lead to. */
+	public static function answer( Entered_Settings $read ): void {
+		$bad = static fn( string $problem ): array => array( 'good' => false, 'words' => $problem );
 		wp_send_json_success( $read->problems ? array_map( $bad, $read->problems ) : Check::run( new Settings( $read->values ) ) );
 	}
 
@@ -80,55 +103,6 @@ final class Settings_Page {
 			return;
 		}
 		$settings = new Settings();
-		require __DIR__ . '/settings-page.php';
-	}
-
-	/**
-	 * Prints a row of the form with a field for a text.
-	 *
-	 * @param string $help May contain `<code>`.
-	 */
-	private static function show_row( string $name, string $label, string $type, string $value, string $placeholder, string $help, bool $fixed = false ): void {
-		$id = 'rewards-' . str_replace( '_', '-', $name );
-		printf(
-			'<tr><th scope="row"><label for="%1$s">%2$s</label></th><td>'
-				. '<input type="%3$s" class="regular-text code" id="%1$s" name="%4$s" value="%5$s" placeholder="%6$s" aria-describedby="%1$s-help"%8$s>'
-				. '<p class="description" id="%1$s-help">%7$s</p></td></tr>',
-			esc_attr( $id ),
-			esc_html( $label ),
-			esc_attr( $type ),
-			esc_attr( self::field( $name ) ),
-			esc_attr( $value ),
-			esc_attr( $placeholder ),
-			wp_kses( $help, array( 'code' => array() ) ),
-			disabled( $fixed, true, false )
-		);
-	}
-
-	/** Prints the row of an address. With the key in `wp-config.php`, the addresses are there, too. */
-	private static function show_address( string $name, string $label, string $value, string $placeholder, string $help ): void {
-		$fixed = Settings::has_key_in_file();
-		if ( $fixed ) {
-			$line = sprintf( "<code>define( '%s', '%s' );</code>", 'REWARDS_WIDGET_' . strtoupper( $name ), $placeholder );
-			$help = '' === $value
-				/* translators: %s: a line of PHP. */
-				? sprintf( __( 'As the key is set in wp-config.php, set the address there: %s.', 'rewards-widget' ), $line )
-				: __( 'The address is set in wp-config.php.', 'rewards-widget' );
-		}
-		self::show_row( $name, $label, 'url', $value, $fixed ? '' : $placeholder, $help, $fixed );
-	}
-
-	/** The name under which the form sends a setting. */
-	private static function field( string $name ): string {
-		return Settings::OPTION . "[$name]";
-	}
-
-	/** What the field of the key shows: never the key, at most the end of a saved one. */
-	private static function key_hint( Settings $settings ): string {
-		if ( '' === $settings->api_key ) {
-			return '';
-		}
-		$is_long = strlen( $settings->api_key ) >= 16 && ! Settings::has_key_in_file();
-		return '••••••••' . ( $is_long ? substr( $settings->api_key, -4 ) : '' );
+		require __DIR__ . ( Network_Settings::are_for_all() ? '/network-notice.php' : '/settings-page.php' );
 	}
 }

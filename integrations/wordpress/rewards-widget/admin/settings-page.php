@@ -10,85 +10,21 @@
 namespace RewardsWidget;
 
 defined( 'ABSPATH' ) || exit;
-
-$rewards_widget_fixed = Settings::has_key_in_file();
 ?>
 <div class="wrap">
 	<h1><?php esc_html_e( 'Rewards', 'rewards-widget' ); ?></h1>
 	<p><?php esc_html_e( 'Your account manager gives you the addresses and the key. The key stays on this server: no page contains it.', 'rewards-widget' ); ?></p>
 
 	<form action="options.php" method="post" id="rewards-widget-settings">
-		<?php settings_fields( 'rewards-widget' ); ?>
+		<?php settings_fields( self::SLUG ); ?>
 		<table class="form-table" role="presentation">
-			<?php
-			/* translators: %s: a shortcode. */
-			$rewards_widget_help = sprintf( __( 'For %s. Leave it empty if you show no offers.', 'rewards-widget' ), '<code>[rewards_widget]</code>' );
-			self::show_address( 'feed_url', __( 'Address of the feed', 'rewards-widget' ), $settings->feed_url, 'https://feed.example', $rewards_widget_help );
-
-			/* translators: %s: a shortcode. */
-			$rewards_widget_help = sprintf( __( 'For %s. Leave it empty if you have no giveaways.', 'rewards-widget' ), '<code>[giveaway_flow]</code>' );
-			self::show_address( 'base_url', __( 'Address of the giveaways', 'rewards-widget' ), $settings->base_url, 'https://rewards.example', $rewards_widget_help );
-			?>
-			<tr>
-				<th scope="row"><label for="rewards-api-key"><?php esc_html_e( 'API key', 'rewards-widget' ); ?></label></th>
-				<td>
-					<input type="password" class="regular-text code" id="rewards-api-key" name="<?php echo esc_attr( self::field( 'api_key' ) ); ?>" value="" placeholder="<?php echo esc_attr( self::key_hint( $settings ) ); ?>" autocomplete="off" aria-describedby="rewards-api-key-help" <?php disabled( $rewards_widget_fixed ); ?>>
-					<p class="description" id="rewards-api-key-help">
-						<?php
-						if ( $rewards_widget_fixed ) {
-							esc_html_e( 'The key is set in wp-config.php.', 'rewards-widget' );
-						} elseif ( '' !== $settings->api_key ) {
-							esc_html_e( 'A key is saved. Leave this empty to keep it.', 'rewards-widget' );
-						} else {
-							/* translators: %s: a line of PHP. */
-							printf( esc_html__( 'To keep it out of the database, put %s into wp-config.php instead, and the addresses, too.', 'rewards-widget' ), "<code>define( 'REWARDS_WIDGET_API_KEY', '…' );</code>" );
-						}
-						?>
-					</p>
-					<?php if ( '' !== $settings->api_key && ! $rewards_widget_fixed ) : ?>
-						<p><label><input type="checkbox" name="<?php echo esc_attr( self::field( 'forget_key' ) ); ?>" value="1"> <?php esc_html_e( 'Forget the saved key', 'rewards-widget' ); ?></label></p>
-					<?php endif; ?>
-				</td>
-			</tr>
-			<?php
-			/* translators: %s: a shortcode. */
-			$rewards_widget_help = sprintf( __( 'Its id. A shortcode can name another one: %s.', 'rewards-widget' ), '<code>[giveaway_flow flow_id="…"]</code>' );
-			self::show_row( 'flow_id', __( 'Giveaway', 'rewards-widget' ), 'text', $settings->flow_id, 'weekly-treats', $rewards_widget_help );
-			?>
-			<tr>
-				<th scope="row"><label for="rewards-proxies"><?php esc_html_e( 'Proxies in front', 'rewards-widget' ); ?></label></th>
-				<td>
-					<input type="number" min="0" max="9" class="small-text" id="rewards-proxies" name="<?php echo esc_attr( self::field( 'proxies' ) ); ?>" value="<?php echo esc_attr( (string) $settings->proxies ); ?>" aria-describedby="rewards-proxies-help">
-					<p class="description" id="rewards-proxies-help"><?php esc_html_e( 'How many proxies stand between shoppers and this server, such as 1 for Cloudflare. 0 if your host already passes on the shoppers\' addresses.', 'rewards-widget' ); ?></p>
-				</td>
-			</tr>
-			<tr>
-				<th scope="row"><label for="rewards-analytics"><?php esc_html_e( 'Analytics', 'rewards-widget' ); ?></label></th>
-				<td>
-					<select id="rewards-analytics" name="<?php echo esc_attr( self::field( 'analytics' ) ); ?>" aria-describedby="rewards-analytics-help">
-						<option value=""><?php esc_html_e( 'None', 'rewards-widget' ); ?></option>
-						<option value="gtm" <?php selected( $settings->analytics, 'gtm' ); ?>><?php esc_html_e( 'Google Tag Manager', 'rewards-widget' ); ?></option>
-						<option value="gtag" <?php selected( $settings->analytics, 'gtag' ); ?>><?php esc_html_e( 'Google tag (gtag.js)', 'rewards-widget' ); ?></option>
-					</select>
-					<p class="description" id="rewards-analytics-help"><?php esc_html_e( 'Hands what shoppers see and press to the tag that is already on your site. With a plugin for the WP Consent API, only after consent to statistics.', 'rewards-widget' ); ?></p>
-				</td>
-			</tr>
-			<?php if ( WooCommerce_Shop::is_active() ) : ?>
-				<tr>
-					<th scope="row"><?php esc_html_e( 'WooCommerce', 'rewards-widget' ); ?></th>
-					<td>
-						<p><label><input type="checkbox" name="<?php echo esc_attr( self::field( 'after_order' ) ); ?>" value="1" <?php checked( $settings->after_order ); ?>> <?php esc_html_e( 'Show offers after an order', 'rewards-widget' ); ?></label></p>
-						<p><label><input type="checkbox" name="<?php echo esc_attr( self::field( 'account_page' ) ); ?>" value="1" <?php checked( $settings->account_page ); ?>> <?php esc_html_e( 'Add a page “Rewards” to the account, with the giveaway, codes and offers', 'rewards-widget' ); ?></label></p>
-					</td>
-				</tr>
-			<?php endif; ?>
+			<?php ( new Settings_Form( $settings, WooCommerce_Shop::is_active() ) )->show_rows(); ?>
 		</table>
 		<p class="submit">
 			<button type="submit" class="button button-primary"><?php esc_html_e( 'Save', 'rewards-widget' ); ?></button>
-			<button type="button" class="button hide-if-no-js" id="rewards-check" aria-describedby="rewards-check-help"><?php esc_html_e( 'Check', 'rewards-widget' ); ?></button>
-			<span class="spinner" style="float: none" aria-hidden="true"></span>
+			<?php Settings_Form::show_check_button( self::CHECK ); ?>
 		</p>
 	</form>
 	<p class="description hide-if-no-js" id="rewards-check-help"><?php esc_html_e( 'Check asks with what is entered here, saved or not. It claims nothing.', 'rewards-widget' ); ?></p>
-	<div id="rewards-findings" role="status" style="margin-top: 1em" data-failed="<?php esc_attr_e( 'This site did not answer. Reload the page and try again.', 'rewards-widget' ); ?>"></div>
+	<?php Settings_Form::show_findings(); ?>
 </div>

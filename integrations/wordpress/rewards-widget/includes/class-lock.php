@@ -14,33 +14,39 @@ final class Lock {
 	/** How long to wait before looking again, in microseconds. */
 	public const PAUSE = 50000;
 
+	/** Of the database. */
+	private string $table;
+
 	private string $option;
 
 	/** Until when it is held, and a random part. */
 	private string $value;
 
-	private function __construct( string $option, string $value ) {
+	private function __construct( string $table, string $option, string $value ) {
+		$this->table  = $table;
 		$this->option = $option;
 		$this->value  = $value;
 	}
 
 	/**
-	 * @param float $seconds After this, the process that holds it counts as lost.
+	 * @param float       $seconds After this, the process that holds it counts as lost.
+	 * @param string|null $table   With options: that of this site, unless sites of a network share the lock.
 	 * @return self|null Null if another process holds it.
 	 */
-	public static function try_acquire( string $name, float $seconds ): ?self {
+	public static function try_acquire( string $name, float $seconds, ?string $table = null ): ?self {
 		global $wpdb;
+		$table  = $table ?? $wpdb->options;
 		$option = self::PREFIX . $name;
 		$now    = microtime( true );
 		$value  = sprintf( '%.3F %s', $now + $seconds, bin2hex( random_bytes( 8 ) ) );
-		// phpcs:disable WordPress.DB.DirectDatabaseQuery -- Only the database can do this in one step.
+		// phpcs:disable WordPress.DB -- Only the database can do this in one step. The table is one of WordPress's own.
 		$acquired = $wpdb->query(
-			$wpdb->prepare( "INSERT IGNORE INTO $wpdb->options (option_name, option_value, autoload) VALUES (%s, %s, 'no')", $option, $value )
+			$wpdb->prepare( "INSERT IGNORE INTO $table (option_name, option_value, autoload) VALUES (%s, %s, 'no')", $option, $value )
 		);
 		if ( 0 === $acquired ) {
 			$acquired = $wpdb->query(
 				$wpdb->prepare(
-					"UPDATE $wpdb->options SET option_value = %s WHERE option_name = %s AND option_value < %s",
+					"UPDATE $table SET option_value = %s WHERE option_name = %s AND option_value < %s",
 					$value,
 					$option,
 					sprintf( '%.3F', $now )
@@ -48,21 +54,22 @@ final class Lock {
 			);
 		}
 		// phpcs:enable
-		return 1 === $acquired ? new self( $option, $value ) : null;
+		return 1 === $acquired ? new self( $table, $option, $value ) : null;
 	}
 
 	/**
 	 * Which of these locks are held, and until when.
 	 *
 	 * @param string[] $names As given to `try_acquire()`.
+	 * @param string   $table As given there.
 	 * @return array<string, float> Epoch seconds by name.
 	 */
-	public static function held( array $names ): array {
+	public static function held( array $names, string $table ): array {
 		global $wpdb;
 		$options = array_map( static fn( string $name ): string => self::PREFIX . $name, $names );
 		$listed  = implode( ', ', array_fill( 0, count( $options ), '%s' ) );
-		// phpcs:ignore WordPress.DB -- As another process may have just changed it. The list has placeholders only.
-		$rows = $wpdb->get_results( $wpdb->prepare( "SELECT option_name, option_value FROM $wpdb->options WHERE option_name IN ($listed)", $options ) );
+		// phpcs:ignore WordPress.DB -- As another process may have just changed it. The table is one of WordPress's own, and the list has placeholders only.
+		$rows = $wpdb->get_results( $wpdb->prepare( "SELECT option_name, option_value FROM $table WHERE option_name IN ($listed)", $options ) );
 		$held = array();
 		foreach ( (array) $rows as $row ) {
 			$until = (float) $row->option_value;
@@ -93,9 +100,9 @@ final class Lock {
 
 	public function release(): void {
 		global $wpdb;
-		// phpcs:ignore WordPress.DB.DirectDatabaseQuery -- As above.
+		// phpcs:ignore WordPress.DB -- As above.
 		$wpdb->query(
-			$wpdb->prepare( "DELETE FROM $wpdb->options WHERE option_name = %s AND option_value = %s", $this->option, $this->value )
+			$wpdb->prepare( "DELETE FROM $this->table WHERE option_name = %s AND option_value = %s", $this->option, $this->value )
 		);
 	}
 

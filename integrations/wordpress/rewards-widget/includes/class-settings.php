@@ -12,7 +12,8 @@ final class Settings {
 	/** Name of the option. */
 	public const OPTION = 'rewards_widget';
 
-	private const DEFAULTS = array(
+	/** What is used in place of what was never saved. */
+	public const DEFAULTS = array(
 		'feed_url'     => '',
 		'base_url'     => '',
 		'api_key'      => '',
@@ -62,8 +63,13 @@ final class Settings {
 		$this->account_page = ! empty( $values['account_page'] );
 	}
 
-	/** @return array<string, string|int|bool> What the option holds. */
+	/** @return array<string, string|int|bool> What the network has saved for all of its sites, or else this site. */
 	public static function saved(): array {
+		return Network_Settings::are_for_all() ? Network_Settings::saved() : self::saved_here();
+	}
+
+	/** @return array<string, string|int|bool> What this site has saved, in use or not. */
+	public static function saved_here(): array {
 		return (array) get_option( self::OPTION, array() ) + self::DEFAULTS;
 	}
 

@@ -9,7 +9,7 @@ namespace RewardsWidget;
 
 /**
  * Lets few of PHP's processes wait for the service at once, and none soon after it was too slow. Hosts have few processes, and while all
- * of them wait, nobody can use the site.
+ * of them wait, nobody can use the site. Sites of a network that ask the same service share the few.
  */
 final class Waiting_Limit {
 	/** The smallest hosts have five processes. */
@@ -26,10 +26,14 @@ final class Waiting_Limit {
 	/** After this, a process that has a place counts as lost, in seconds. */
 	private float $place_limit;
 
+	/** With the places. */
+	private string $table;
+
 	/** @param float $timeout Seconds to wait for the service. */
 	public function __construct( float $timeout ) {
 		// First for another process with the same request, and then for the service.
 		$this->place_limit = 3 * $timeout;
+		$this->table       = Network_Settings::options_table();
 	}
 
 	/**
@@ -44,7 +48,7 @@ final class Waiting_Limit {
 		} catch ( Refusal $refusal ) {
 			if ( 504 === $refusal->status ) {
 				// Nobody releases it. It ends.
-				Lock::try_acquire( self::PAUSE, self::PAUSE_SECONDS );
+				Lock::try_acquire( self::PAUSE, self::PAUSE_SECONDS, $this->table );
 			}
 			throw $refusal;
 		} finally {
@@ -57,12 +61,12 @@ final class Waiting_Limit {
 		$begun = microtime( true );
 		while ( true ) {
 			$now  = microtime( true );
-			$held = Lock::held( array_merge( array( self::PAUSE ), self::PLACES ) );
+			$held = Lock::held( array_merge( array( self::PAUSE ), self::PLACES ), $this->table );
 			if ( isset( $held[ self::PAUSE ] ) ) {
 				throw Refusal::unavailable( (int) ceil( $held[ self::PAUSE ] - $now ) );
 			}
 			foreach ( self::PLACES as $name ) {
-				$place = isset( $held[ $name ] ) ? null : Lock::try_acquire( $name, $this->place_limit );
+				$place = isset( $held[ $name ] ) ? null : Lock::try_acquire( $name, $this->place_limit, $this->table );
 				if ( $place ) {
 					return $place;
 				}
