@@ -21,6 +21,7 @@ import { usePage } from './wordpress/use-page.js';
 import { useHangingService } from './wordpress/use-hanging-service.js';
 import { useProxy } from './wordpress/use-proxy.js';
 import { useShop } from './wordpress/use-shop.js';
+import { useNextStep } from './wordpress/use-next-step.js';
 import { usePrivacy } from './wordpress/use-privacy.js';
 import { useNetwork } from './wordpress/use-network.js';
 import { useSettings } from './wordpress/use-settings.js';
@@ -83,6 +84,7 @@ async function usePlugin({ folder, browser, check }: PlatformRun, unpacked?: str
     await useProxy(site, service, check);
     await useHangingService(site, check);
     await useSettings(site, browser, service, check);
+    await useNextStep(site, browser, service, check);
     await checkConformance(site, check);
     await useNetwork(site, browser, service, check);
     await check('logs nothing but what the service does wrong', () => assertLog(site!));

@@ -79,10 +79,12 @@ if ( is_admin() ) {
 	require_once __DIR__ . '/admin/class-check.php';
 	require_once __DIR__ . '/admin/class-entered-settings.php';
 	require_once __DIR__ . '/admin/class-settings-form.php';
+	require_once __DIR__ . '/admin/class-next-step.php';
 	require_once __DIR__ . '/admin/class-settings-page.php';
 	require_once __DIR__ . '/admin/class-network-page.php';
 	require_once __DIR__ . '/admin/class-proxy-notice.php';
 	Settings_Page::register();
 	Network_Page::register();
+	Next_Step::register();
 	Proxy_Notice::register();
 }

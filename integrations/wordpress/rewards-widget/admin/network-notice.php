@@ -35,6 +35,7 @@ $rewards_widget_rows = array(
 			<a href="<?php echo esc_url( Network_Page::address() ); ?>"><?php esc_html_e( 'Change the network’s settings', 'rewards-widget' ); ?></a>
 		<?php endif; ?>
 	</p>
+	<?php Next_Step::show_pages( $settings ); ?>
 	<table class="form-table">
 		<?php foreach ( $rewards_widget_rows as list( $rewards_widget_label, $rewards_widget_value ) ) : ?>
 			<tr>

@@ -13,6 +13,7 @@ defined( 'ABSPATH' ) || exit;
 ?>
 <div class="wrap">
 	<h1><?php esc_html_e( 'Rewards', 'rewards-widget' ); ?></h1>
+	<?php Next_Step::show_pages( $settings ); ?>
 	<p><?php esc_html_e( 'Your account manager gives you the addresses and the key. The key stays on this server: no page contains it.', 'rewards-widget' ); ?></p>
 
 	<form action="options.php" method="post" id="rewards-widget-settings">

@@ -13,13 +13,9 @@ defined( 'ABSPATH' ) || exit;
 
 $rewards_widget_fixed = Settings::has_key_in_file();
 
-/* translators: %s: a shortcode. */
-$rewards_widget_help = sprintf( __( 'For %s. Leave it empty if you show no offers.', 'rewards-widget' ), '<code>[rewards_widget]</code>' );
-$this->show_address( 'feed_url', __( 'Address of the feed', 'rewards-widget' ), 'https://feed.example', $rewards_widget_help );
+$this->show_address( 'feed_url', __( 'Address of the feed', 'rewards-widget' ), 'https://feed.example', __( 'Where offers come from. Leave it empty if you show none.', 'rewards-widget' ) );
 
-/* translators: %s: a shortcode. */
-$rewards_widget_help = sprintf( __( 'For %s. Leave it empty if you have no giveaways.', 'rewards-widget' ), '<code>[giveaway_flow]</code>' );
-$this->show_address( 'base_url', __( 'Address of the giveaways', 'rewards-widget' ), 'https://rewards.example', $rewards_widget_help );
+$this->show_address( 'base_url', __( 'Address of the giveaways', 'rewards-widget' ), 'https://rewards.example', __( 'Where giveaways and codes come from. Leave it empty if you have none.', 'rewards-widget' ) );
 ?>
 	<tr>
 		<th scope="row"><label for="rewards-api-key"><?php esc_html_e( 'API key', 'rewards-widget' ); ?></label></th>
@@ -43,9 +39,7 @@ $this->show_address( 'base_url', __( 'Address of the giveaways', 'rewards-widget
 		</td>
 	</tr>
 	<?php
-	/* translators: %s: a shortcode. */
-	$rewards_widget_help = sprintf( __( 'Its id. A shortcode can name another one: %s.', 'rewards-widget' ), '<code>[giveaway_flow flow_id="…"]</code>' );
-	$this->show_row( 'flow_id', __( 'Giveaway', 'rewards-widget' ), 'text', 'weekly-treats', $rewards_widget_help );
+	$this->show_row( 'flow_id', __( 'Giveaway', 'rewards-widget' ), 'text', 'weekly-treats', __( 'Its id. Each block and shortcode can name another one.', 'rewards-widget' ) );
 	?>
 	<tr>
 		<th scope="row"><label for="rewards-proxies"><?php esc_html_e( 'Proxies in front', 'rewards-widget' ); ?></label></th>

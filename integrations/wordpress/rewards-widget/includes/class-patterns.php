@@ -17,44 +17,46 @@ final class Patterns {
 
 	public static function register_patterns(): void {
 		register_block_pattern_category( self::CATEGORY, array( 'label' => __( 'Rewards', 'rewards-widget' ) ) );
-		$wide = array( 'align' => 'wide' );
-		self::add(
-			'offers',
-			__( 'Offers under a heading', 'rewards-widget' ),
-			self::block( 'offers', $wide + array( 'heading' => __( 'Offers for you', 'rewards-widget' ) ) )
-		);
-		self::add(
-			'giveaway',
-			__( 'A giveaway, and the shopper’s codes', 'rewards-widget' ),
-			self::heading( __( 'Pick your reward', 'rewards-widget' ) )
-				. self::block( 'giveaway', $wide + array( 'headingLevel' => 3 ) )
-				. self::block( 'codes', $wide )
-		);
-		self::add(
-			'after-an-order',
-			__( 'After an order', 'rewards-widget' ),
-			self::heading( __( 'Thank you for your order', 'rewards-widget' ) )
-				. self::paragraph( __( 'Before you go: pick a reward from our partners.', 'rewards-widget' ) )
-				. self::block( 'giveaway', $wide + array( 'headingLevel' => 3 ) )
-				. self::block(
-					'offers',
-					$wide + array(
-						'heading'      => __( 'More offers for you', 'rewards-widget' ),
-						'headingLevel' => 3,
-						'placements'   => 'popular all',
-					)
+		foreach ( self::all() as $name => list( $title, $content ) ) {
+			register_block_pattern(
+				self::CATEGORY . "/$name",
+				array(
+					'title'      => $title,
+					'categories' => array( self::CATEGORY ),
+					'content'    => $content,
 				)
-		);
+			);
+		}
 	}
 
-	private static function add( string $name, string $title, string $content ): void {
-		register_block_pattern(
-			self::CATEGORY . "/$name",
-			array(
-				'title'      => $title,
-				'categories' => array( self::CATEGORY ),
-				'content'    => $content,
-			)
+	/** @return array<string, array{0: string, 1: string}> Title and content of each pattern, by name. */
+	public static function all(): array {
+		$wide = array( 'align' => 'wide' );
+		return array(
+			'offers'         => array(
+				__( 'Offers under a heading', 'rewards-widget' ),
+				self::block( 'offers', $wide + array( 'heading' => __( 'Offers for you', 'rewards-widget' ) ) ),
+			),
+			'giveaway'       => array(
+				__( 'A giveaway, and the shopper’s codes', 'rewards-widget' ),
+				self::heading( __( 'Pick your reward', 'rewards-widget' ) )
+					. self::block( 'giveaway', $wide + array( 'headingLevel' => 3 ) )
+					. self::block( 'codes', $wide ),
+			),
+			'after-an-order' => array(
+				__( 'After an order', 'rewards-widget' ),
+				self::heading( __( 'Thank you for your order', 'rewards-widget' ) )
+					. self::paragraph( __( 'Before you go: pick a reward from our partners.', 'rewards-widget' ) )
+					. self::block( 'giveaway', $wide + array( 'headingLevel' => 3 ) )
+					. self::block(
+						'offers',
+						$wide + array(
+							'heading'      => __( 'More offers for you', 'rewards-widget' ),
+							'headingLevel' => 3,
+							'placements'   => 'popular all',
+						)
+					),
+			),
 		);
 	}
 
