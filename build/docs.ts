@@ -11,6 +11,7 @@ import { root } from './entries.js';
 import { OPENACR, openAcr } from './openacr.js';
 import { readElements } from './read-elements.js';
 import { PHP_TEXTS, phpTexts } from './wordpress-texts.js';
+import { refreshTranslation, translationFiles } from './wordpress-translations.js';
 import { PHP_CONTRACT, phpContract } from './php-contract.js';
 
 execFileSync(process.execPath, [`${root}/node_modules/@custom-elements-manifest/analyzer/cem.js`, 'analyze'], {
@@ -25,3 +26,4 @@ for (const name of readdirSync(`${root}/docs`).filter((file) => file.endsWith('.
 writeFileSync(OPENACR, openAcr());
 writeFileSync(PHP_CONTRACT, phpContract());
 writeFileSync(PHP_TEXTS, phpTexts());
+for (const file of translationFiles) writeFileSync(file, refreshTranslation(file));

@@ -29,6 +29,9 @@ export function phpTexts(): string {
     if (/\.(php|js)$/.test(file))
       for (const [, note, text] of readFileSync(path.join(plugin, file), 'utf8').matchAll(CALL))
         add(text!.replace(/\\(.)/g, '$1'), place, undefined, note);
+    // WordPress translates the header, too, in its list of plugins.
+    if (place === 'rewards-widget.php')
+      add(/^ \* Description:\s*(.+)$/m.exec(readFileSync(path.join(plugin, file), 'utf8'))![1]!, place);
     if (path.basename(file) !== 'block.json') continue;
     const { title, description, keywords } = JSON.parse(readFileSync(path.join(plugin, file), 'utf8')) as Block;
     add(title, place, 'block title');

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { zipSync } from 'fflate';
 import { locales, root } from './entries.js';
 import { besideFiles } from './plugins/beside-script.js';
+import { compileTranslations } from './wordpress-translations.js';
 
 const NAME = 'rewards-widget';
 const source = `${root}/integrations/wordpress/${NAME}`;
@@ -20,6 +21,7 @@ async function buildWordPress(out: string): Promise<void> {
   await cp(source, plugin, { recursive: true });
   await cp(`${root}/LICENSE`, path.join(plugin, 'LICENSE'));
   await copyScripts(path.join(plugin, 'assets'));
+  await compileTranslations(path.join(plugin, 'languages'));
   await writeVersion(plugin);
   await writeFile(path.join(out, `${NAME}.zip`), await zip(out, NAME));
 }

@@ -16,6 +16,7 @@ import type { Platform, PlatformRun } from './platform.js';
 import { unpackWordPress } from './wordpress/newer-wordpress.js';
 import { useBlocks } from './wordpress/use-blocks.js';
 import { useCodes } from './wordpress/use-codes.js';
+import { useLanguages } from './wordpress/use-languages.js';
 import { useList } from './wordpress/use-list.js';
 import { usePage } from './wordpress/use-page.js';
 import { useHangingService } from './wordpress/use-hanging-service.js';
@@ -85,6 +86,7 @@ async function usePlugin({ folder, browser, check }: PlatformRun, unpacked?: str
     await useHangingService(site, check);
     await useSettings(site, browser, service, check);
     await useNextStep(site, browser, service, check);
+    await useLanguages(site, browser, service, check);
     await checkConformance(site, check);
     await useNetwork(site, browser, service, check);
     await check('logs nothing but what the service does wrong', () => assertLog(site!));

@@ -21,6 +21,7 @@ const VERSION = '{{version}}';
 const PLUGIN_FILE = __FILE__;
 
 foreach ( array(
+	'translations',
 	'contract',
 	'refusal',
 	'answer',
@@ -65,6 +66,7 @@ foreach ( array(
 	require_once __DIR__ . "/includes/class-$rewards_widget_file.php";
 }
 
+Translations::register();
 Endpoint::register();
 Assets::register();
 Shortcodes::register();

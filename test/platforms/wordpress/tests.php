@@ -56,6 +56,11 @@ if ( isset( $_GET['rewards-tests'] ) && 'POST' === $_SERVER['REQUEST_METHOD'] ) 
 				delete_option( 'rewrite_rules' );
 				wp_send_json( true );
 			}
+			if ( isset( $wanted['language'] ) ) {
+				// WordPress refuses languages whose translations aren't installed.
+				add_filter( 'sanitize_option_WPLANG', fn() => $wanted['language'], 20 );
+				wp_send_json( update_option( 'WPLANG', $wanted['language'] ) );
+			}
 			if ( isset( $wanted['declared'] ) ) {
 				wp_send_json( \Automattic\WooCommerce\Utilities\FeaturesUtil::$declared );
 			}

@@ -188,6 +188,11 @@ export class WordPressSite {
     await this.#ask({ standIns: on });
   }
 
+  /** Sets the language of the site, such as `de_DE`; empty for English. */
+  async speak(locale: string): Promise<void> {
+    await this.#ask({ language: locale });
+  }
+
   /** What the plugin has declared to WooCommerce, by feature. */
   async declared(): Promise<Readonly<Record<string, boolean>>> {
     return (await this.#ask({ declared: true })) as Record<string, boolean>;
