@@ -20,7 +20,7 @@ import { python } from './python.js';
 import { ruby } from './ruby.js';
 import { shopify } from './shopify.js';
 import { templates } from './templates.js';
-import { newerWordPress, wordpress } from './wordpress.js';
+import { newerWordPresses, wordpress } from './wordpress.js';
 
 const platforms: readonly Platform[] = [
   nginx,
@@ -31,7 +31,7 @@ const platforms: readonly Platform[] = [
   shopify,
   templates,
   wordpress,
-  newerWordPress,
+  ...newerWordPresses,
   deployment,
 ];
 const wanted = process.argv.slice(2);

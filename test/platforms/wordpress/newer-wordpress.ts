@@ -10,13 +10,23 @@ const run = promisify(execFile);
 /** A package with several WordPresses, of 158 MB. It has the PHP files of each in a zip file, and beside it what browsers load. */
 const PACKAGE = '@wp-playground/wordpress-builds@0.9.19';
 
+/** Those of the package that are newer than Debian's, by version: what the package calls them. The last two are its beta and its nightly. */
+export const NEWER_WORDPRESSES: Readonly<Record<string, string>> = {
+  '6.2': '6.2',
+  '6.3': '6.3',
+  '6.4': '6.4',
+  '6.5': '6.5',
+  '6.6-RC3': 'beta',
+  '6.7-alpha': 'nightly',
+};
+
 /** The theme of the tests, which the package has without its PHP files. */
 const THEME = 'wp-content/themes/twentytwentythree';
 
 /**
  * Puts together a WordPress that is newer than Debian's.
  *
- * @param version such as `6.5`
+ * @param version one of `NEWER_WORDPRESSES`
  * @returns its folder
  */
 export async function unpackWordPress(version: string, folder: string): Promise<string> {
@@ -24,12 +34,13 @@ export async function unpackWordPress(version: string, folder: string): Promise<
   const site = path.join(folder, `wordpress-${version}`);
   await mkdir(download);
   const { stdout } = await run('npm', ['pack', '--silent', PACKAGE], { cwd: download });
-  const [zip, assets] = [`package/src/wordpress/wp-${version}.zip`, `package/public/wp-${version}`];
+  const name = NEWER_WORDPRESSES[version]!;
+  const [zip, assets] = [`package/src/wordpress/wp-${name}.zip`, `package/public/wp-${name}`];
   await run('tar', ['-xzf', stdout.trim(), zip, assets], { cwd: download });
-  for (const [name, content] of Object.entries(unzipSync(await readFile(path.join(download, zip))))) {
-    const file = path.join(site, name);
+  for (const [entry, content] of Object.entries(unzipSync(await readFile(path.join(download, zip))))) {
+    const file = path.join(site, entry);
     await mkdir(path.dirname(file), { recursive: true });
-    if (!name.endsWith('/')) await writeFile(file, content);
+    if (!entry.endsWith('/')) await writeFile(file, content);
   }
   await cp(path.join(download, assets), site, { recursive: true });
   await cp(path.join(DEBIANS_WORDPRESS, THEME), path.join(site, THEME), { recursive: true, dereference: true });

@@ -171,10 +171,10 @@ export class WordPressSite {
     return (await this.#runPhp('check.php', ['-d', `disable_functions=${functions.join(',')}`])) as string[];
   }
 
-  /** The plugin's options in the database: whether WordPress loads each of them on every page, by name. */
-  async options(): Promise<Readonly<Record<string, 'yes' | 'no'>>> {
+  /** The plugin's options in the database: whether WordPress loads each of them on every page (`no`, or `off` since 6.6), by name. */
+  async options(): Promise<Readonly<Record<string, string>>> {
     const response = await fetch(`${this.url}/?rewards-tests`, { method: 'POST', body: '{"list":true}' });
-    return (await response.json()) as Record<string, 'yes' | 'no'>;
+    return (await response.json()) as Record<string, string>;
   }
 
   /** The markup that a page gets from what an author writes. */
