@@ -20,6 +20,7 @@ import { python } from './python.js';
 import { ruby } from './ruby.js';
 import { shopify } from './shopify.js';
 import { templates } from './templates.js';
+import { oldestPhp } from './wordpress/oldest-php.js';
 import { newerWordPresses, wordpress } from './wordpress.js';
 
 const platforms: readonly Platform[] = [
@@ -31,6 +32,7 @@ const platforms: readonly Platform[] = [
   shopify,
   templates,
   wordpress,
+  oldestPhp,
   ...newerWordPresses,
   deployment,
 ];
