@@ -4,6 +4,7 @@ import { KEY } from '../../conformance/gateway-under-test.js';
 import type { Check } from '../../runner/check.js';
 import { hang, json, startLoopbackServer } from '../../support/loopback-server.js';
 import type { TestService } from '../../support/service.js';
+import { becomeNetwork } from './become-network.js';
 import { NetworkPage } from './network-page.js';
 import type { WordPressSite } from './wordpress-site.js';
 
@@ -21,7 +22,7 @@ export async function useNetwork(
   const signIn = (user: string) => site.signInBrowser(context, user);
   try {
     const made = await check('works in a network of sites', async () => {
-      await site.becomeNetwork();
+      await becomeNetwork(site);
       await site.setUp({ feed_url: service.url, api_key: service.apiKey });
       assert.equal(await feed(site.url), 200);
     });

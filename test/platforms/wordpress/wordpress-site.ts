@@ -1,19 +1,16 @@
 import { execFile } from 'node:child_process';
-import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { BrowserContext } from 'playwright-core';
-import { findFreePort } from '../../../tools/local-postgres/free-port.js';
 import { Processes } from '../processes.js';
-import { writeConfiguration } from '../write-configuration.js';
+import { layOut, LOG } from './lay-out.js';
 import { startMariaDb } from './maria-db.js';
 
 const run = promisify(execFile);
 
 /** Where Debian has it. */
 export const DEBIANS_WORDPRESS = '/usr/share/wordpress';
-
-const LOG = 'debug.log';
 
 /** What the plugin's settings page stores. */
 interface Settings {
@@ -40,7 +37,8 @@ export class WordPressSite {
   readonly page: string;
   /** Ids of its users, by name. Their passwords are `password-` and the name. */
   readonly users: Readonly<Record<string, number>>;
-  readonly #folder: string;
+  /** Its folder, in which `site/` is WordPress. */
+  readonly folder: string;
   readonly #processes: Processes;
 
   private constructor(url: string, { version, page, users }: Installed, folder: string, processes: Processes) {
@@ -48,7 +46,7 @@ export class WordPressSite {
     this.version = version;
     this.page = page;
     this.users = users;
-    this.#folder = folder;
+    this.folder = folder;
     this.#processes = processes;
   }
 
@@ -59,34 +57,11 @@ export class WordPressSite {
    * @param wordpress the folder of WordPress itself
    */
   static async start(folder: string, plugin: string, wordpress = DEBIANS_WORDPRESS): Promise<WordPressSite> {
-    const site = path.join(folder, 'site');
-    mkdirSync(folder, { recursive: true });
-    cpSync(wordpress, site, { recursive: true, dereference: true, filter: (file) => !file.endsWith('.htaccess') });
-    cpSync(plugin, path.join(site, 'wp-content/plugins/rewards-widget'), { recursive: true });
-    const own = (file: string, target = file) =>
-      cpSync(path.join(import.meta.dirname, file), path.join(site, target), { recursive: true });
-    own('wp-config.php');
-    own('install.php');
-    own('uninstall.php');
-    own('check.php');
-    own('make-network.php');
-    own('add-site.php');
-    for (const file of ['tests.php', 'stand-ins.php', 'stand-ins']) own(file, `wp-content/mu-plugins/${file}`);
-    const port = await findFreePort();
-    const url = `http://127.0.0.1:${port}`;
-    await writeConfiguration(path.join(site, 'wp-config.php'), { '{{url}}': url });
-    const apache = path.join(folder, 'apache.conf');
-    cpSync(path.join(import.meta.dirname, 'apache.conf'), apache);
-    await writeConfiguration(apache, { '{{folder}}': folder, '{{port}}': `127.0.0.1:${port}`, '{{php}}': findPhp() });
-    // Apache's processes run as another user than root.
-    chmodSync(folder, 0o755);
-    writeFileSync(path.join(folder, LOG), '');
-    chmodSync(path.join(folder, LOG), 0o666);
-
+    const { url, apache } = await layOut(folder, plugin, wordpress);
     const processes = new Processes();
     try {
       await startMariaDb(folder, processes);
-      const { stdout } = await run('php', [path.join(site, 'install.php')]);
+      const { stdout } = await run('php', [path.join(folder, 'site/install.php')]);
       const installed = JSON.parse(stdout.slice(stdout.indexOf('{'))) as Installed;
       // In a group of its own: Apache ends its whole group.
       processes.start(['setsid', '/usr/sbin/apache2', '-D', 'FOREGROUND', '-f', apache], folder);
@@ -131,12 +106,12 @@ export class WordPressSite {
 
   /** Runs the plugin's uninstaller. Resolves to how many options it had stored, and how many are left. */
   async uninstall(): Promise<{ before: number; after: number }> {
-    return (await this.#runPhp('uninstall.php')) as { before: number; after: number };
+    return (await this.runPhp('uninstall.php')) as { before: number; after: number };
   }
 
   /** With constants of `wp-config.php`. */
   async withConstants(constants: Readonly<Record<string, string>>, use: () => Promise<void>): Promise<void> {
-    const file = path.join(this.#folder, 'constants.json');
+    const file = path.join(this.folder, 'constants.json');
     writeFileSync(file, JSON.stringify(constants));
     try {
       await use();
@@ -145,30 +120,9 @@ export class WordPressSite {
     }
   }
 
-  /**
-   * Makes it a network of sites for good, with the plugin active on all of them. The second site is at `/second/`, and ada is its
-   * administrator.
-   */
-  async becomeNetwork(): Promise<void> {
-    const site = path.join(this.#folder, 'site');
-    await this.#runPhp('make-network.php');
-    // WordPress's own rules for a network in folders.
-    cpSync(path.join(import.meta.dirname, 'network.htaccess'), path.join(site, '.htaccess'));
-    const constants = {
-      MULTISITE: true,
-      SUBDOMAIN_INSTALL: false,
-      DOMAIN_CURRENT_SITE: new URL(this.url).host,
-      PATH_CURRENT_SITE: '/',
-      SITE_ID_CURRENT_SITE: 1,
-      BLOG_ID_CURRENT_SITE: 1,
-    };
-    writeFileSync(path.join(this.#folder, 'network.json'), JSON.stringify(constants));
-    await this.#runPhp('add-site.php');
-  }
-
   /** What Check finds on a host that has turned off functions of PHP. */
   async checkWithout(functions: readonly string[]): Promise<readonly string[]> {
-    return (await this.#runPhp('check.php', ['-d', `disable_functions=${functions.join(',')}`])) as string[];
+    return (await this.runPhp('check.php', ['-d', `disable_functions=${functions.join(',')}`])) as string[];
   }
 
   /** The plugin's options in the database: whether WordPress loads each of them on every page (`no`, or `off` since 6.6), by name. */
@@ -210,7 +164,7 @@ export class WordPressSite {
 
   /** The plugin as it is in the repository. */
   async withoutScripts(use: () => Promise<void>): Promise<void> {
-    const assets = path.join(this.#folder, 'site/wp-content/plugins/rewards-widget/assets');
+    const assets = path.join(this.folder, 'site/wp-content/plugins/rewards-widget/assets');
     renameSync(assets, `${assets}-away`);
     try {
       await use();
@@ -221,12 +175,12 @@ export class WordPressSite {
 
   /** What WordPress and PHP have logged. */
   get log(): string {
-    return readFileSync(path.join(this.#folder, LOG), 'utf8');
+    return readFileSync(path.join(this.folder, LOG), 'utf8');
   }
 
   /** Runs a script of the site, and reads the last line that it prints. */
-  async #runPhp(script: string, options: readonly string[] = []): Promise<unknown> {
-    const file = path.join(this.#folder, 'site', script);
+  async runPhp(script: string, options: readonly string[] = []): Promise<unknown> {
+    const file = path.join(this.folder, 'site', script);
     const { stdout } = await run('php', [...options, file, new URL(this.url).host]);
     return JSON.parse(stdout.trim().split('\n').at(-1)!);
   }
@@ -244,10 +198,4 @@ export class WordPressSite {
   async stop(): Promise<void> {
     await this.#processes.stop();
   }
-}
-
-/** Debian's version of PHP, which is in the names of Apache's modules. */
-function findPhp(): string {
-  const module = readdirSync('/usr/lib/apache2/modules').find((file) => /^libphp[\d.]+\.so$/.test(file));
-  return /[\d.]+\d/.exec(module ?? '')?.[0] ?? '';
 }
