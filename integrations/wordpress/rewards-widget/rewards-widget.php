@@ -45,6 +45,8 @@ foreach ( array(
 	'kept-answers',
 	'feed-route',
 	'user',
+	'offer-facts',
+	'vault',
 	'flow-route',
 	'remembered-claims',
 	'claim-route',

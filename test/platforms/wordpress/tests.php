@@ -64,6 +64,9 @@ if ( isset( $_GET['rewards-tests'] ) && 'POST' === $_SERVER['REQUEST_METHOD'] ) 
 			if ( isset( $wanted['declared'] ) ) {
 				wp_send_json( \Automattic\WooCommerce\Utilities\FeaturesUtil::$declared );
 			}
+			if ( isset( $wanted['codesOf'] ) ) {
+				wp_send_json( (string) get_user_option( 'rewards_widget_codes', (int) $wanted['codesOf'] ) );
+			}
 			if ( isset( $wanted['filter'] ) ) {
 				wp_send_json( apply_filters( $wanted['filter'], false ) );
 			}
@@ -87,6 +90,7 @@ if ( isset( $_GET['rewards-tests'] ) && 'POST' === $_SERVER['REQUEST_METHOD'] ) 
 				exit;
 			}
 			$wpdb->query( "DELETE FROM $wpdb->options WHERE option_name LIKE '%rewards\_widget%' AND option_name <> 'rewards_widget_viewer_key'" );
+			delete_metadata( 'user', 0, $wpdb->get_blog_prefix() . 'rewards_widget_codes', '', true );
 			if ( is_multisite() ) {
 				delete_site_option( 'rewards_widget_network' );
 			}

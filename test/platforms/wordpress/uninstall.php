@@ -3,7 +3,7 @@
 $_SERVER['HTTP_HOST'] = $argv[1];
 require __DIR__ . '/wp-load.php';
 
-/** Of all sites, and of their network. */
+/** Of all sites, their users, and their network. */
 function tests_count_options() {
 	global $wpdb;
 	$count = 0;
@@ -11,6 +11,7 @@ function tests_count_options() {
 		$table  = $wpdb->get_blog_prefix( $site ) . 'options';
 		$count += $wpdb->get_var( "SELECT COUNT(*) FROM $table WHERE option_name LIKE '%rewards\_widget%'" );
 	}
+	$count += $wpdb->get_var( "SELECT COUNT(*) FROM $wpdb->usermeta WHERE meta_key LIKE '%rewards\_widget%'" );
 	return $count + ( is_multisite() ? $wpdb->get_var( "SELECT COUNT(*) FROM $wpdb->sitemeta WHERE meta_key LIKE '%rewards\_widget%'" ) : 0 );
 }
 

@@ -23,12 +23,13 @@ export async function useCodes(
     await site.signInBrowser(context, user);
     return openWatched(context, address);
   };
-  await site.setUp({
+  const settings = {
     feed_url: service.url,
     base_url: service.url,
     api_key: service.apiKey,
     flow_id: 'weekly-treats',
-  });
+  };
+  await site.setUp(settings);
   await check('shows a claimed code on another page, ready for the till, and none of it to the next shopper', () =>
     inContext({}, async (context) => {
       const claiming = await openAs(context, 'ada', site.page);
@@ -48,6 +49,34 @@ export async function useCodes(
       await codesOn(page).empty.getByText('You have no codes yet.').waitFor();
       assert.equal(await codesOn(page).codes.count(), 0);
     }),
+  );
+  await check(
+    'shows a code that was claimed on another device, if the owner lets accounts keep codes, and removes it for good',
+    async () => {
+      await site.setUp({ ...settings, vault: true });
+      let code = '';
+      await inContext({}, async (context) => {
+        const claiming = await openAs(context, 'ben', site.page);
+        const offer = giveawayOn(claiming.page).offer(OFFER);
+        await offer.claimButton.click();
+        await untilVisible(offer.code, claiming);
+        code = await offer.code.innerText();
+      });
+      const record = await site.codesOf('ben');
+      assert.ok(record !== '' && !Buffer.from(record, 'base64').includes(code), record);
+      await inContext({}, async (context) => {
+        const later = await openAs(context, 'ben', address);
+        await untilVisible(codesOn(later.page).offer(OFFER).code, later);
+        assert.deepEqual(await codesOn(later.page).codes.allInnerTexts(), [code]);
+        await codesOn(later.page).part('remove').click();
+        await codesOn(later.page).element.locator('dialog').getByText('Remove', { exact: true }).click();
+        await codesOn(later.page).empty.waitFor();
+        await later.page.reload();
+        await codesOn(later.page).empty.waitFor();
+        assert.deepEqual([...later.errors, ...later.warnings], []);
+      });
+      await site.setUp(settings);
+    },
   );
   await check('says to a signed-out visitor, in the language of the site, that codes need a sign-in', () =>
     inContext({}, async (context) => {

@@ -20,6 +20,7 @@ interface Settings {
   readonly flow_id?: string;
   readonly proxies?: number;
   readonly analytics?: string;
+  readonly vault?: boolean | undefined;
   readonly after_order?: boolean;
   readonly account_page?: boolean;
 }
@@ -123,6 +124,13 @@ export class WordPressSite {
   /** What Check finds on a host that has turned off functions of PHP. */
   async checkWithout(functions: readonly string[]): Promise<readonly string[]> {
     return (await this.runPhp('check.php', ['-d', `disable_functions=${functions.join(',')}`])) as string[];
+  }
+
+  /** What the user's account has of codes, as it is in the database; empty without any. */
+  async codesOf(name: keyof WordPressSite['users']): Promise<string> {
+    const body = JSON.stringify({ codesOf: this.users[name] });
+    const response = await fetch(`${this.url}/?rewards-tests`, { method: 'POST', body });
+    return (await response.json()) as string;
   }
 
   /** The plugin's options in the database: whether WordPress loads each of them on every page (`no`, or `off` since 6.6), by name. */

@@ -65,6 +65,7 @@ final class Entered_Settings {
 
 		$this->values += array(
 			'analytics'    => in_array( $this->text( 'analytics' ), array( 'gtm', 'gtag' ), true ) ? $this->text( 'analytics' ) : '',
+			'vault'        => '' !== $this->text( 'vault' ),
 			'after_order'  => $this->flag( 'after_order' ),
 			'account_page' => $this->flag( 'account_page' ),
 		);

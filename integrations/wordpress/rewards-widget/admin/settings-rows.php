@@ -59,6 +59,12 @@ $this->show_address( 'base_url', __( 'Address of the giveaways', 'rewards-widget
 			<p class="description" id="rewards-analytics-help"><?php esc_html_e( 'Hands what shoppers see and press to the tag that is already on your site. With a plugin for the WP Consent API, only after consent to statistics.', 'rewards-widget' ); ?></p>
 		</td>
 	</tr>
+	<tr>
+		<th scope="row"><?php esc_html_e( 'Codes', 'rewards-widget' ); ?></th>
+		<td>
+			<?php $this->show_box( 'vault', __( 'Keep shoppers’ codes in their accounts, encrypted, so that they find them on every device', 'rewards-widget' ) ); ?>
+		</td>
+	</tr>
 	<?php if ( $this->has_shop ) : ?>
 		<tr>
 			<th scope="row"><?php esc_html_e( 'WooCommerce', 'rewards-widget' ); ?></th>

@@ -25,6 +25,9 @@ final class Claim_Route {
 	/** Of what is remembered. */
 	private Keyed_Digest $answer_digest;
 
+	/** Keeps the codes. Null: they are in shoppers' browsers only. */
+	private ?Vault $vault;
+
 	/** How long a claim may take, in seconds. */
 	private float $claim_limit;
 
@@ -34,6 +37,7 @@ final class Claim_Route {
 		Waiting_Limit $waiting,
 		Viewer $viewer,
 		Keyed_Digest $answer_digest,
+		?Vault $vault,
 		float $timeout
 	) {
 		$this->base_url      = $base_url;
@@ -41,6 +45,7 @@ final class Claim_Route {
 		$this->waiting       = $waiting;
 		$this->viewer        = $viewer;
 		$this->answer_digest = $answer_digest;
+		$this->vault         = $vault;
 		$this->claim_limit   = 2 * $timeout;
 	}
 
@@ -115,11 +120,24 @@ final class Claim_Route {
 		if ( 200 !== $answer->status ) {
 			throw $answer->refusal();
 		}
-		$outcome = $answer->text();
-		if ( ! self::has_outcome( Service_Answer::read_object( $outcome ) ) ) {
+		$text    = $answer->text();
+		$outcome = Service_Answer::read_object( $text );
+		if ( ! self::has_outcome( $outcome ) ) {
 			throw Refusal::of( 'unusable_answer' );
 		}
-		return $outcome;
+		$this->keep( $offer, $outcome );
+		return $text;
+	}
+
+	/** Whatever fails here must not cost the shopper the code. */
+	private function keep( string $offer, \stdClass $outcome ): void {
+		try {
+			if ( $this->vault ) {
+				$this->vault->keep( $offer, $outcome );
+			}
+		} catch ( \Throwable $error ) {
+			Error_Log::report( 'plugin', sprintf( '(%s, %s:%d)', get_class( $error ), basename( $error->getFile() ), $error->getLine() ) );
+		}
 	}
 
 	/** Whether an answer says that the claim was refused, or gives its code. */

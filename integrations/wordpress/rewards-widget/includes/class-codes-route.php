@@ -8,16 +8,20 @@
 namespace RewardsWidget;
 
 /**
- * Says who the shopper is, for `<rewards-codes>`: the digests under which their browser keeps codes. It is accepted from the same pages
- * as a claim, and asks nothing of the service.
+ * Says who the shopper is, for `<rewards-codes>`: the digests under which their browser keeps codes. With a vault, it also lists or erases
+ * the codes in it. It is accepted from the same pages as a claim, and asks nothing of the service.
  */
 final class Codes_Route {
 	public const PATH = Contract::ROUTES['codes']['paths'][0];
 
 	private Viewer $viewer;
 
-	public function __construct( Viewer $viewer ) {
+	private ?Vault $vault;
+
+	/** @param Vault|null $vault Null: codes are in shoppers' browsers only. */
+	public function __construct( Viewer $viewer, ?Vault $vault ) {
 		$this->viewer = $viewer;
+		$this->vault  = $vault;
 	}
 
 	/** @throws Refusal */
@@ -29,9 +33,18 @@ final class Codes_Route {
 		if ( null === $user ) {
 			throw Refusal::of( 'signed_out_of_codes' );
 		}
-		// There are none to erase.
-		$answer = Answer::uncached( 'DELETE' === $request->method ? '{"success":true}' : '{"success":true,"data":{"codes":[]}}' );
+		$answer = Answer::uncached( (string) wp_json_encode( array( 'success' => true ) + $this->answered( $request ) ) );
 		$this->viewer->add_to( $answer, $user );
 		return $answer;
+	}
+
+	private function answered( Page_Request $request ): array {
+		if ( 'DELETE' !== $request->method ) {
+			return array( 'data' => array( 'codes' => $this->vault ? $this->vault->codes() : array() ) );
+		}
+		if ( $this->vault ) {
+			$this->vault->erase( $request->query( 'id' ) );
+		}
+		return array();
 	}
 }

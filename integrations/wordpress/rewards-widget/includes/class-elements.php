@@ -45,6 +45,9 @@ final class Elements {
 		if ( 'giveaway-flow' === $tag ) {
 			$attributes += array( 'flow-id' => $settings->flow_id );
 		}
+		if ( 'rewards-codes' === $tag && $settings->vault ) {
+			$attributes += array( 'vault' => '' );
+		}
 		$trouble = self::trouble( $tag, $attributes, $settings );
 		if ( Editor_Preview::is_shown() ) {
 			Editor_Preview::show( $tag, $attributes, $trouble );

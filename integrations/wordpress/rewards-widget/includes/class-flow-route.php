@@ -25,9 +25,13 @@ final class Flow_Route {
 
 	private Kept_Answers $kept;
 
+	/** Whether what giveaways say of their offers is remembered, for codes. */
+	private bool $learns;
+
 	/**
 	 * @param Keyed_Digest $kept_digest Makes the names of flows that are kept.
 	 * @param array        $options     Of the gateway.
+	 * @param bool         $learns      Whether what giveaways say of their offers is remembered, for codes.
 	 */
 	public function __construct(
 		string $base_url,
@@ -35,12 +39,14 @@ final class Flow_Route {
 		Viewer $viewer,
 		Keyed_Digest $kept_digest,
 		Waiting_Limit $waiting,
-		array $options
+		array $options,
+		bool $learns
 	) {
 		$this->base_url      = $base_url;
 		$this->service       = $service;
 		$this->viewer        = $viewer;
 		$this->waiting       = $waiting;
+		$this->learns        = $learns;
 		$this->kept          = new Kept_Answers( $kept_digest, 'giveaways', array( self::PATH ), $waiting, $options );
 	}
 
@@ -94,6 +100,7 @@ final class Flow_Route {
 				if ( false !== ( $flow->success ?? null ) && ! $this->kept->knows( $id ) ) {
 					$this->kept->remember( $id );
 				}
+				$this->learn( $flow );
 				return $json;
 			}
 		);
@@ -119,8 +126,17 @@ final class Flow_Route {
 		if ( false === ( $flow->success ?? null ) ) {
 			throw Refusal::of( 'unusable_answer' );
 		}
-		$offers = Offer_List::of( $flow->data ?? null, array( 'offers' ) );
+		$offers = $this->learn( $flow );
 		return Packed_Body::of( $json, $answer->header( 'ETag' ) ) + array( 'offers' => $offers );
+	}
+
+	/** @return array The first offers of a giveaway, as `Offer_List::of()` returns them. */
+	private function learn( \stdClass $flow ): array {
+		$offers = Offer_List::of( $flow->data ?? null, array( 'offers' ) );
+		if ( $this->learns ) {
+			Offer_Facts::learn( $offers['offers'] );
+		}
+		return $offers;
 	}
 
 	/**

@@ -70,7 +70,7 @@ final class Gateway {
 			return $this->feed_route()->answer( $request, $path, $this->limits( $request ) );
 		}
 		if ( $is_codes ) {
-			return ( new Codes_Route( new Viewer( $settings->api_key ) ) )->answer( $request );
+			return ( new Codes_Route( new Viewer( $settings->api_key ), Vault::current( $settings ) ) )->answer( $request );
 		}
 		if ( $is_flow ) {
 			return $this->flow_route()->answer( $request, $this->limits( $request ) );
@@ -105,12 +105,12 @@ final class Gateway {
 	private function flow_route(): Flow_Route {
 		$base_url = $this->settings->base_url;
 		$viewer   = new Viewer( $this->settings->api_key );
-		return new Flow_Route( $base_url, $this->service(), $viewer, $this->digest( "flow $base_url" ), $this->waiting(), $this->options );
+		return new Flow_Route( $base_url, $this->service(), $viewer, $this->digest( "flow $base_url" ), $this->waiting(), $this->options, $this->settings->vault );
 	}
 
 	private function claim_route(): Claim_Route {
 		$viewer = new Viewer( $this->settings->api_key );
-		return new Claim_Route( $this->settings->base_url, $this->service(), $this->waiting(), $viewer, $this->digest( 'claim' ), $this->timeout() );
+		return new Claim_Route( $this->settings->base_url, $this->service(), $this->waiting(), $viewer, $this->digest( 'claim' ), Vault::current( $this->settings ), $this->timeout() );
 	}
 
 	private function limits( Page_Request $request ): Limits {

@@ -23,8 +23,11 @@ final class Privacy {
 		$sentences = array(
 			__( 'We show offers and giveaways of our partners. When you look at a giveaway or get a code while you are signed in, our server sends a number that stands for you to the service that runs our giveaways, so that each person gets the codes they are entitled to. The service gets no name, no email address and no IP address.', 'rewards-widget' ),
 			__( 'Our server remembers the answer to your claim, with the code, for ten minutes, so that a lost answer costs you no code. Your browser keeps your codes until you remove them or clear its data.', 'rewards-widget' ),
-			__( 'Pictures of offers come from our partners’ servers, which see your IP address as with any page. When you follow an offer, you leave our site.', 'rewards-widget' ),
 		);
+		if ( ( new Settings() )->vault ) {
+			$sentences[] = __( 'Your account on this site also keeps your codes, encrypted, until they end, and for a year at most, so that you find them on your other devices. You can remove each of them, or all, where your codes are shown.', 'rewards-widget' );
+		}
+		$sentences[] = __( 'Pictures of offers come from our partners’ servers, which see your IP address as with any page. When you follow an offer, you leave our site.', 'rewards-widget' );
 		wp_add_privacy_policy_content( __( 'Rewards', 'rewards-widget' ), wp_kses_post( '<p>' . implode( '</p><p>', $sentences ) . '</p>' ) );
 	}
 
@@ -44,7 +47,7 @@ final class Privacy {
 		return $erasers;
 	}
 
-	/** Exports who the person is for the service, and the codes of the last ten minutes. */
+	/** Exports who the person is for the service, the codes of the last ten minutes, and those in the account. */
 	public static function export( string $email ): array {
 		$user  = self::user_of( $email );
 		$items = array();
@@ -66,6 +69,13 @@ final class Privacy {
 							'value' => $code,
 						),
 						self::remembered( $user )->codes()
+					),
+					array_map(
+						static fn( array $kept ): array => array(
+							'name'  => __( 'A code in your account', 'rewards-widget' ),
+							'value' => implode( ', ', array_filter( array( $kept['code'], $kept['offer']['partner'] ?? '', $kept['offer']['title'] ?? '' ) ) ),
+						),
+						self::vault_of( $email )->codes()
 					)
 				),
 			);
@@ -76,10 +86,14 @@ final class Privacy {
 		);
 	}
 
-	/** Erases the codes of the last ten minutes. What the service has, it has to erase itself. */
+	/** Erases the codes of the last ten minutes and those in the account. What the service has, it has to erase itself. */
 	public static function erase( string $email ): array {
 		$user    = self::user_of( $email );
 		$removed = null !== $user && self::remembered( $user )->forget() > 0;
+		if ( null !== $user && self::vault_of( $email )->codes() ) {
+			self::vault_of( $email )->erase();
+			$removed = true;
+		}
 		/* translators: %s: who the person is for the service, such as wp-42. */
 		$words   = __( 'Rewards: the service keeps the claims of %s. Ask your account manager to erase them.', 'rewards-widget' );
 		return array(
@@ -93,6 +107,10 @@ final class Privacy {
 	private static function user_of( string $email ): ?string {
 		$user = get_user_by( 'email', $email );
 		return $user ? User::of( $user->ID ) : null;
+	}
+
+	private static function vault_of( string $email ): Vault {
+		return new Vault( get_user_by( 'email', $email )->ID );
 	}
 
 	private static function remembered( string $user ): Remembered_Claims {

@@ -20,6 +20,7 @@ final class Settings {
 		'flow_id'      => '',
 		'proxies'      => 0,
 		'analytics'    => '',
+		'vault'        => false,
 		'after_order'  => false,
 		'account_page' => false,
 	);
@@ -42,6 +43,9 @@ final class Settings {
 	/** Where events go: `gtm`, `gtag`, or nowhere. */
 	public string $analytics;
 
+	/** Whether the codes of signed-in users are kept on this site, for their other devices. */
+	public bool $vault;
+
 	/** Whether WooCommerce shows offers after an order. */
 	public bool $after_order;
 
@@ -59,6 +63,7 @@ final class Settings {
 		$this->proxies  = (int) $values['proxies'];
 
 		$this->analytics    = (string) ( $values['analytics'] ?? '' );
+		$this->vault        = ! empty( $values['vault'] );
 		$this->after_order  = ! empty( $values['after_order'] );
 		$this->account_page = ! empty( $values['account_page'] );
 	}
