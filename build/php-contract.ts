@@ -14,9 +14,10 @@ export function phpContract(): string {
   const constants = Object.entries(data).map(
     ([name, value]) => `\tpublic const ${inSnakeCase(name).toUpperCase()} = ${literal(value)};`,
   );
+  const longest = Math.max(...Object.keys(refusals).map((name) => inSnakeCase(name).length));
   const cases = Object.entries(refusals).flatMap(([name, { status, message }]) => [
     ...(message.includes('{') ? ['\t\t\t/* translators: leave what is in braces as it is. */'] : []),
-    `\t\t\t'${inSnakeCase(name)}' => array( ${status}, __( ${literal(message)}, 'rewards-widget' ) ),`,
+    `\t\t\t${keyed(name, longest)}array( ${status}, __( ${literal(message)}, 'rewards-widget' ) ),`,
   ]);
   return `<?php
 /**
@@ -49,10 +50,21 @@ function inSnakeCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-function literal(value: unknown): string {
+/** The arrows of a list stand below each other, as WordPress wants it. */
+function keyed(name: string, longest: number): string {
+  const key = inSnakeCase(name);
+  return `'${key}'${' '.repeat(longest - key.length)} => `;
+}
+
+/** @param indent of the line that it begins on */
+function literal(value: unknown, indent = '\t'): string {
   if (typeof value === 'string') return `'${value.replace(/[\\']/g, '\\$&')}'`;
-  if (Array.isArray(value)) return `array( ${value.map(literal).join(', ')} )`;
+  if (Array.isArray(value)) return `array( ${value.map((each) => literal(each)).join(', ')} )`;
   if (typeof value !== 'object' || value === null) return String(value);
-  const entries = Object.entries(value).map(([key, each]) => `'${inSnakeCase(key)}' => ${literal(each)}`);
-  return `array( ${entries.join(', ')} )`;
+  const inside = `${indent}\t`;
+  const longest = Math.max(...Object.keys(value).map((key) => inSnakeCase(key).length));
+  const entries = Object.entries(value).map(
+    ([key, each]) => `${inside}${keyed(key, longest)}${literal(each, inside)},\n`,
+  );
+  return `array(\n${entries.join('')}${indent})`;
 }

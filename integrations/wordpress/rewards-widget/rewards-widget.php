@@ -17,7 +17,7 @@ namespace RewardsWidget;
 
 defined( 'ABSPATH' ) || exit;
 
-const VERSION = '{{version}}';
+const VERSION     = '{{version}}';
 const PLUGIN_FILE = __FILE__;
 
 foreach ( array(

@@ -20,7 +20,12 @@ function rewards_widget_uninstall_site() {
 }
 
 if ( is_multisite() ) {
-	foreach ( get_sites( array( 'fields' => 'ids', 'number' => 0 ) ) as $rewards_widget_site ) {
+	foreach ( get_sites(
+		array(
+			'fields' => 'ids',
+			'number' => 0,
+		)
+	) as $rewards_widget_site ) {
 		switch_to_blog( $rewards_widget_site );
 		rewards_widget_uninstall_site();
 		restore_current_blog();

@@ -34,7 +34,12 @@ final class Check {
 			$words = '' === $settings->api_key
 				? __( 'Enter the API key of your account.', 'rewards-widget' )
 				: __( 'Enter the address of the feed or of the giveaways.', 'rewards-widget' );
-			return array( array( 'good' => false, 'words' => $words ) );
+			return array(
+				array(
+					'good'  => false,
+					'words' => $words,
+				),
+			);
 		}
 		$check = new self( $settings );
 		$check->feed();
@@ -67,7 +72,7 @@ final class Check {
 	}
 
 	private function offers( \stdClass $feed ): void {
-		$count = static fn( string $list ): int => is_array( $feed->$list ?? null ) ? count( $feed->$list ) : 0;
+		$count = static fn( string $name ): int => is_array( $feed->$name ?? null ) ? count( $feed->$name ) : 0;
 		if ( 0 === $count( 'hero' ) + $count( 'popular' ) + $count( 'all' ) ) {
 			$this->bad( __( 'Feed: it works, but has no offers yet. Pages show a short sentence instead.', 'rewards-widget' ) );
 			return;
@@ -214,10 +219,16 @@ final class Check {
 	}
 
 	private function good( string $words ): void {
-		$this->findings[] = array( 'good' => true, 'words' => $words );
+		$this->findings[] = array(
+			'good'  => true,
+			'words' => $words,
+		);
 	}
 
 	private function bad( string $words ): void {
-		$this->findings[] = array( 'good' => false, 'words' => $words );
+		$this->findings[] = array(
+			'good'  => false,
+			'words' => $words,
+		);
 	}
 }

@@ -90,7 +90,12 @@ final class Network_Page {
 
 	/** The account of each site gets its page, or loses it. */
 	private static function forget_rules(): void {
-		foreach ( get_sites( array( 'fields' => 'ids', 'number' => 0 ) ) as $site ) {
+		foreach ( get_sites(
+			array(
+				'fields' => 'ids',
+				'number' => 0,
+			)
+		) as $site ) {
 			switch_to_blog( $site );
 			WooCommerce_Shop::forget_rules();
 			restore_current_blog();

@@ -53,7 +53,13 @@ final class Next_Step {
 			esc_html__( 'Start a new page, or add the blocks “Partner offers”, “Giveaway” and “Shopper’s codes” to any other. Among the patterns, there are ready-made ones under “Rewards”.', 'rewards-widget' )
 		);
 		foreach ( $pages as $pattern => $label ) {
-			$address = add_query_arg( array( 'post_type' => 'page', self::QUERY => $pattern ), admin_url( 'post-new.php' ) );
+			$address = add_query_arg(
+				array(
+					'post_type' => 'page',
+					self::QUERY => $pattern,
+				),
+				admin_url( 'post-new.php' )
+			);
 			printf( '<a class="button" href="%s">%s</a> ', esc_url( $address ), esc_html( $label ) );
 		}
 		echo '</p></div>';

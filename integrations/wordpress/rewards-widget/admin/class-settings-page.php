@@ -94,7 +94,10 @@ final class Settings_Page {
 
 	/** Answers a Check with what is wrong with the entered settings, or with what they lead to. */
 	public static function answer( Entered_Settings $read ): void {
-		$bad = static fn( string $problem ): array => array( 'good' => false, 'words' => $problem );
+		$bad = static fn( string $problem ): array => array(
+			'good'  => false,
+			'words' => $problem,
+		);
 		wp_send_json_success( $read->problems ? array_map( $bad, $read->problems ) : Check::run( new Settings( $read->values ) ) );
 	}
 

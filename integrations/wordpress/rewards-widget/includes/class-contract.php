@@ -9,21 +9,55 @@ namespace RewardsWidget;
 
 /** Written by `npm run docs` from contract/gateway.json, which the npm package's gateway reads too. */
 final class Contract {
-	public const ROUTES = array( 'feed' => array( 'paths' => array( '/gap/api', '/dev/gap/api' ), 'methods' => array( 'GET', 'HEAD' ) ), 'flow' => array( 'paths' => array( '/api/v1/giveaways/flow' ), 'methods' => array( 'GET' ) ), 'claim' => array( 'paths' => array( '/api/v1/giveaways/claim' ), 'methods' => array( 'GET' ) ), 'codes' => array( 'paths' => array( '/codes' ), 'methods' => array( 'GET', 'DELETE' ) ) );
+	public const ROUTES = array(
+		'feed'  => array(
+			'paths'   => array( '/gap/api', '/dev/gap/api' ),
+			'methods' => array( 'GET', 'HEAD' ),
+		),
+		'flow'  => array(
+			'paths'   => array( '/api/v1/giveaways/flow' ),
+			'methods' => array( 'GET' ),
+		),
+		'claim' => array(
+			'paths'   => array( '/api/v1/giveaways/claim' ),
+			'methods' => array( 'GET' ),
+		),
+		'codes' => array(
+			'paths'   => array( '/codes' ),
+			'methods' => array( 'GET', 'DELETE' ),
+		),
+	);
 
 	public const LIMIT_SECONDS = 60;
 
-	public const LIMITS = array( 'requests' => 120, 'claims' => 20, 'views' => 60, 'visitors' => 60, 'feeds' => 60 );
+	public const LIMITS = array(
+		'requests' => 120,
+		'claims'   => 20,
+		'views'    => 60,
+		'visitors' => 60,
+		'feeds'    => 60,
+	);
 
-	public const CACHE_SECONDS = array( 'fresh' => 60, 'stale' => 86400 );
+	public const CACHE_SECONDS = array(
+		'fresh' => 60,
+		'stale' => 86400,
+	);
 
 	public const TIMEOUT_SECONDS = 10;
 
 	public const REMEMBERED_SECONDS = 600;
 
-	public const MAX_BYTES = array( 'claim' => 8192, 'flow' => 4194304, 'failure' => 65536 );
+	public const MAX_BYTES = array(
+		'claim'   => 8192,
+		'flow'    => 4194304,
+		'failure' => 65536,
+	);
 
-	public const PATTERNS = array( 'api_key' => '^[!-~]+$', 'idempotency_key' => '^[!-~]{1,200}$', 'traceparent' => '^(?!ff|00.{54})[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-([0-9a-f]{2})(?:-[!-~]*)?$' );
+	public const PATTERNS = array(
+		'api_key'         => '^[!-~]+$',
+		'idempotency_key' => '^[!-~]{1,200}$',
+		'traceparent'     => '^(?!ff|00.{54})[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-([0-9a-f]{2})(?:-[!-~]*)?$',
+	);
 
 	/**
 	 * Status and message of each refusal, by the name of the case.
@@ -32,26 +66,26 @@ final class Contract {
 	 */
 	public static function refusals(): array {
 		return array(
-			'nothing_here' => array( 404, __( 'There is nothing at this address.', 'rewards-widget' ) ),
+			'nothing_here'        => array( 404, __( 'There is nothing at this address.', 'rewards-widget' ) ),
 			/* translators: leave what is in braces as it is. */
-			'method_not_allowed' => array( 405, __( 'Allowed methods: {methods}.', 'rewards-widget' ) ),
-			'unreadable_query' => array( 400, __( 'The query of this address cannot be read.', 'rewards-widget' ) ),
+			'method_not_allowed'  => array( 405, __( 'Allowed methods: {methods}.', 'rewards-widget' ) ),
+			'unreadable_query'    => array( 400, __( 'The query of this address cannot be read.', 'rewards-widget' ) ),
 			'preview_not_allowed' => array( 403, __( 'Previews are not open to everyone.', 'rewards-widget' ) ),
-			'claim_not_allowed' => array( 403, __( 'This page may not claim here.', 'rewards-widget' ) ),
-			'codes_not_allowed' => array( 403, __( 'This page may not see codes here.', 'rewards-widget' ) ),
-			'codes_unavailable' => array( 503, __( 'Your codes cannot be loaded at the moment.', 'rewards-widget' ) ),
+			'claim_not_allowed'   => array( 403, __( 'This page may not claim here.', 'rewards-widget' ) ),
+			'codes_not_allowed'   => array( 403, __( 'This page may not see codes here.', 'rewards-widget' ) ),
+			'codes_unavailable'   => array( 503, __( 'Your codes cannot be loaded at the moment.', 'rewards-widget' ) ),
 			'bad_idempotency_key' => array( 400, __( 'Idempotency-Key must be 1 to 200 visible ASCII characters.', 'rewards-widget' ) ),
-			'signed_out' => array( 401, __( 'Please sign in to claim this offer.', 'rewards-widget' ) ),
+			'signed_out'          => array( 401, __( 'Please sign in to claim this offer.', 'rewards-widget' ) ),
 			'signed_out_of_codes' => array( 401, __( 'Please sign in to see your codes.', 'rewards-widget' ) ),
-			'too_many_requests' => array( 429, __( 'There are too many requests at the moment. Please try again in a minute.', 'rewards-widget' ) ),
+			'too_many_requests'   => array( 429, __( 'There are too many requests at the moment. Please try again in a minute.', 'rewards-widget' ) ),
 			/* translators: leave what is in braces as it is. */
-			'service_status' => array( 400, __( 'The service answered with status {status}.', 'rewards-widget' ) ),
+			'service_status'      => array( 400, __( 'The service answered with status {status}.', 'rewards-widget' ) ),
 			'service_unavailable' => array( 503, __( 'The service is not available at the moment.', 'rewards-widget' ) ),
 			'service_unreachable' => array( 502, __( 'The service cannot be reached.', 'rewards-widget' ) ),
-			'service_too_slow' => array( 504, __( 'The service took too long to answer.', 'rewards-widget' ) ),
-			'key_refused' => array( 502, __( 'The service does not accept this site\'s key.', 'rewards-widget' ) ),
-			'redirected' => array( 502, __( 'The service answered with a redirect.', 'rewards-widget' ) ),
-			'unusable_answer' => array( 502, __( 'The service sent an answer that cannot be used.', 'rewards-widget' ) ),
+			'service_too_slow'    => array( 504, __( 'The service took too long to answer.', 'rewards-widget' ) ),
+			'key_refused'         => array( 502, __( 'The service does not accept this site\'s key.', 'rewards-widget' ) ),
+			'redirected'          => array( 502, __( 'The service answered with a redirect.', 'rewards-widget' ) ),
+			'unusable_answer'     => array( 502, __( 'The service sent an answer that cannot be used.', 'rewards-widget' ) ),
 		);
 	}
 }

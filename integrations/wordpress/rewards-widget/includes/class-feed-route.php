@@ -39,7 +39,7 @@ final class Feed_Route {
 		if ( ! in_array( $request->query( 'preview' ), array( '', 'false' ), true ) ) {
 			throw Refusal::of( 'preview_not_allowed' );
 		}
-		$flow  = $request->query( 'flow' );
+		$flow = $request->query( 'flow' );
 
 		list( $feed, $renew ) = $this->get( $path, $flow, $limits );
 

@@ -42,12 +42,12 @@ final class Flow_Route {
 		array $options,
 		bool $learns
 	) {
-		$this->base_url      = $base_url;
-		$this->service       = $service;
-		$this->viewer        = $viewer;
-		$this->waiting       = $waiting;
-		$this->learns        = $learns;
-		$this->kept          = new Kept_Answers( $kept_digest, 'giveaways', array( self::PATH ), $waiting, $options );
+		$this->base_url = $base_url;
+		$this->service  = $service;
+		$this->viewer   = $viewer;
+		$this->waiting  = $waiting;
+		$this->learns   = $learns;
+		$this->kept     = new Kept_Answers( $kept_digest, 'giveaways', array( self::PATH ), $waiting, $options );
 	}
 
 	/** @throws Refusal */
@@ -92,7 +92,7 @@ final class Flow_Route {
 		$flow   = $this->waiting->run(
 			function () use ( $user, $id, $limits ): string {
 				$limits->view( $user );
-				$query = array(
+				$query               = array(
 					'id'   => $id,
 					'user' => $user,
 				);

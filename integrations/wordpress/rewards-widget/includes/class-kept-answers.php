@@ -176,7 +176,7 @@ final class Kept_Answers {
 
 	/** Marks a flow as known. Beyond the limit, forgets the least recently loaded ones. */
 	public function remember( string $flow ): void {
-		$flows = $this->flows();
+		$flows                               = $this->flows();
 		$flows[ $this->digest->of( $flow ) ] = time();
 		asort( $flows );
 		foreach ( array_keys( array_slice( $flows, 0, -self::MAX_FLOWS, true ) ) as $id ) {

@@ -101,9 +101,9 @@ final class Lock {
 	public function release(): void {
 		global $wpdb;
 		// phpcs:ignore WordPress.DB -- As above.
-		$wpdb->query(
-			$wpdb->prepare( "DELETE FROM $this->table WHERE option_name = %s AND option_value = %s", $this->option, $this->value )
-		);
+		$delete = $wpdb->prepare( "DELETE FROM $this->table WHERE option_name = %s AND option_value = %s", $this->option, $this->value );
+		// phpcs:ignore WordPress.DB -- As above.
+		$wpdb->query( $delete );
 	}
 
 	/**

@@ -63,6 +63,7 @@ final class Offer_List {
 			'image'   => self::address( $first( $text( 'image' ), $text( 'squareImage' ) ) ),
 			'expiry'  => $text( 'expiry' ),
 			// Of a flag that is neither true nor false, take the safe meaning.
+			// phpcs:ignore WordPress.NamingConventions.ValidVariableName -- The service's name.
 			'adult'   => ! in_array( $offer->ageRestricted ?? null, array( null, false, 0, '', 'false' ), true ),
 		);
 	}

@@ -95,7 +95,7 @@ final class Privacy {
 			$removed = true;
 		}
 		/* translators: %s: who the person is for the service, such as wp-42. */
-		$words   = __( 'Rewards: the service keeps the claims of %s. Ask your account manager to erase them.', 'rewards-widget' );
+		$words = __( 'Rewards: the service keeps the claims of %s. Ask your account manager to erase them.', 'rewards-widget' );
 		return array(
 			'items_removed'  => $removed,
 			'items_retained' => null !== $user,

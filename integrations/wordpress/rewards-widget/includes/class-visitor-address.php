@@ -27,7 +27,11 @@ final class Visitor_Address {
 			return array( (string) inet_ntop( $bytes ) => 1 );
 		}
 		$networks = array();
-		foreach ( array( 64 => 1, 56 => 4, 48 => 16 ) as $bits => $times ) {
+		foreach ( array(
+			64 => 1,
+			56 => 4,
+			48 => 16,
+		) as $bits => $times ) {
 			$network = inet_ntop( str_pad( substr( $bytes, 0, intdiv( $bits, 8 ) ), 16, "\0" ) );
 
 			$networks[ "$network/$bits" ] = $times;
