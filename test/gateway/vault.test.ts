@@ -87,6 +87,15 @@ describe('the vault', () => {
     return ((await answer.json()) as { data: { codes: readonly Kept[] } }).data.codes;
   }
 
+  /** Each claim gets a code of its own. */
+  function answerEachKey(): void {
+    service.upstream.answer = (request, response) =>
+      json({ success: true, data: { code: `CODE-${request.headers['idempotency-key'] as string}` } })(
+        request,
+        response,
+      );
+  }
+
   const codesOf = async (gateway: Gateway, user?: string): Promise<string[]> =>
     (await list(gateway, user)).map(({ code }) => code);
 
@@ -145,11 +154,7 @@ describe('the vault', () => {
   test('keeps all codes that one shopper claims at once through two gateways', async () => {
     const store = new ReplacingStore();
     const gateways = [gatewayWith(store), gatewayWith(store)];
-    service.upstream.answer = (request, response) =>
-      json({ success: true, data: { code: `CODE-${request.headers['idempotency-key'] as string}` } })(
-        request,
-        response,
-      );
+    answerEachKey();
     await Promise.all(
       Array.from({ length: 8 }, (_none, index) =>
         ask(gateways[index % 2]!, `/rewards/api/v1/giveaways/claim?offer=o${index}`, { key: String(index) }),
@@ -161,11 +166,7 @@ describe('the vault', () => {
 
   test('keeps all codes that one shopper claims at once through one gateway, in a store without replace', async () => {
     const gateway = gatewayWith(new SlowStore());
-    service.upstream.answer = (request, response) =>
-      json({ success: true, data: { code: `CODE-${request.headers['idempotency-key'] as string}` } })(
-        request,
-        response,
-      );
+    answerEachKey();
     await Promise.all(
       Array.from({ length: 8 }, (_none, index) =>
         ask(gateway, `/rewards/api/v1/giveaways/claim?offer=o${index}`, { key: String(index) }),
