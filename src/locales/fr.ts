@@ -44,7 +44,7 @@ registerLocale('fr', {
   codes: 'Vos codes',
   noCodes: 'Vous n’avez pas encore de code.',
   signInCodes: 'Connectez-vous pour voir vos codes.',
-  codesFailed: 'Tous vos codes n’ont pas pu être chargés.',
+  codesFailed: 'Certains codes n’ont pas pu être chargés.',
   notKept: 'Ce navigateur ne conserve pas vos codes.',
   notSaved: 'Impossible de l’enregistrer.',
   till: 'Montrer en caisse',
