@@ -43,14 +43,24 @@ async function serve(settings: GatewaySettings): Promise<number> {
     log.notice(
       'Nobody can claim: set REWARDS_USER_SECRET to the secret that your server signs tokens of shoppers with.',
     );
-  if (settings.vault && settings.store === undefined)
-    log.notice('Codes in the vault are lost when this process ends: give it a Redis that keeps them, with --store.');
+  for (const text of vaultRisks(settings)) log.notice(text);
   for (const text of inTheClear(settings)) log.notice(text);
   void greet(settings, gateway, log);
   if (!stopping.signal.aborted) await once(stopping.signal, 'abort');
   await gateway.stop();
   forget();
   return EXIT.done;
+}
+
+/** How codes in the vault can get lost. */
+function vaultRisks({ vault, store, viewerKey }: GatewaySettings): string[] {
+  if (!vault) return [];
+  return [
+    ...(store === undefined
+      ? ['Codes in the vault are lost when this process ends: give it a Redis that keeps them, with --store.']
+      : []),
+    ...(viewerKey ? [] : ['Codes in the vault are lost when the API key changes: set REWARDS_VIEWER_KEY first.']),
+  ];
 }
 
 /** Loads the feed for the first page, or reports why it can't. Until that is fixed, pages get 502. */
