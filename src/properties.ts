@@ -24,7 +24,8 @@ export type RewardsCodesProperty =
   | 'userToken'
   | 'remember'
   | 'heading'
-  | 'barcode';
+  | 'barcode'
+  | 'vault';
 
 /** The public properties of `<giveaway-flow>`. */
 export type GiveawayFlowProperty =

@@ -6,6 +6,7 @@ import { prefixOf } from '../kept-codes/names.js';
 import { readRemember, type Remember } from '../kept-codes/remember.js';
 import { findLanguage, nearestLang } from '../locales/find-language.js';
 import { localeRegistry } from '../locales/registry.js';
+import type { RewardsCodesProperty } from '../properties.js';
 import { VERSION } from '../version.js';
 import { CodesView } from './codes-view.js';
 import { askCodes, baseOf, findShopper } from './find-shopper.js';
@@ -73,7 +74,7 @@ export class RewardsCodes extends Base {
   /** The package's version. */
   static readonly version: string = VERSION;
 
-  static readonly properties: Readonly<Record<string, { readonly attribute: string | false }>> = {
+  static readonly properties: Readonly<Record<RewardsCodesProperty, { readonly attribute: string | false }>> = {
     baseUrl: { attribute: 'base-url' },
     apiKey: { attribute: 'api-key' },
     user: { attribute: 'user' },
