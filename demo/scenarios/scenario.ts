@@ -7,7 +7,7 @@ export type ElementName = 'rewards-widget' | 'giveaway-flow';
 /** What a scenario shows. */
 export type StageElement = ElementName | 'rewards-codes';
 
-/** Whether an element shows a payload of the service, with settings, and can be taken away. Codes are in the browser alone. */
+/** Whether an element shows a payload of the service, with settings. Codes are in the browser alone. */
 export function hasSettings(element: StageElement): element is ElementName {
   return element !== 'rewards-codes';
 }

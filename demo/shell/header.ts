@@ -1,6 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Attributes } from '../model/stage-view.js';
-import { hasSettings } from '../scenarios/scenario.js';
 import type { StudioController } from './studio-controller.js';
 import type { StudioState } from './studio-state.js';
 
@@ -23,13 +22,7 @@ export function headerTemplate({ view, scenario }: StudioState, controller: Stud
             ? html`<button type="button" class="button" @click=${() => controller.reset()}>Reset</button>`
             : nothing
         }
-        ${
-          hasSettings(scenario.element)
-            ? html`<button type="button" class="button button-main" @click=${() => controller.takeAway(true)}>
-                Take away
-              </button>`
-            : nothing
-        }
+        <button type="button" class="button button-main" @click=${() => controller.takeAway(true)}>Take away</button>
       </span>
     </header>
   `;

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { ref } from 'lit/directives/ref.js';
 import { hasSettings, type ElementName } from '../scenarios/scenario.js';
 import { themeOf } from '../themes/themes.js';
-import { takeAwayTemplate } from '../take-away/take-away.js';
+import { codesTakeAwayTemplate, takeAwayTemplate } from '../take-away/take-away.js';
 import type { StudioController } from './studio-controller.js';
 import type { StudioState } from './studio-state.js';
 
@@ -12,7 +12,7 @@ export function takeAwayDialogTemplate(
   controller: StudioController,
 ): TemplateResult | typeof nothing {
   const { element } = state.scenario;
-  if (!state.takingAway || !hasSettings(element)) return nothing;
+  if (!state.takingAway) return nothing;
   return html`
     <dialog
       class="dialog"
@@ -31,7 +31,9 @@ export function takeAwayDialogTemplate(
           Close
         </button>
       </div>
-      <div class="dialog-body">${bodyTemplate(element, state, controller)}</div>
+      <div class="dialog-body">
+        ${hasSettings(element) ? bodyTemplate(element, state, controller) : codesTakeAwayTemplate(state.view)}
+      </div>
     </dialog>
   `;
 }

@@ -1,4 +1,4 @@
-import type { ElementName } from '../scenarios/scenario.js';
+import type { ElementName, StageElement } from '../scenarios/scenario.js';
 import type { OtherFile } from './snippet.js';
 
 /** The names in the code for an element. */
@@ -32,8 +32,9 @@ export const ELEMENT_NAMES: Readonly<Record<ElementName, Names>> = {
 };
 
 /** The CSS that keeps the element apart from what is around it, and reserves its room until its script has loaded. */
-export function placeRule(element: ElementName): string {
-  return `${element} {\n  margin-block: 32px;\n}\n\n${element}:not(:defined) {\n  display: block;\n  min-height: 640px;\n}\n`;
+export function placeRule(element: StageElement): string {
+  const height = element === 'rewards-codes' ? 320 : 640;
+  return `${element} {\n  margin-block: 32px;\n}\n\n${element}:not(:defined) {\n  display: block;\n  min-height: ${height}px;\n}\n`;
 }
 
 export const NOT_ON_NPM = 'The package is not on npm yet: docs/start.md says how to pack it.';

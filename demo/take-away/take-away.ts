@@ -4,6 +4,7 @@ import type { JsonObject } from '../model/json.js';
 import type { Look } from '../model/look.js';
 import type { TakeAwayChoice } from './choice.js';
 import { codeBlockTemplate } from './code-block.js';
+import { codesSnippet } from './codes-code.js';
 import { withDocLinks } from './doc-links.js';
 import type { TakeAwayInput } from './placed.js';
 import { remembered } from './remembered.js';
@@ -68,6 +69,7 @@ const tokensOf = remembered(async (...look: Parameters<typeof themeCss>) =>
 );
 const snippetOf = remembered(takeAwaySnippet);
 const settingsOf = remembered(settingsJson);
+const codesSnippetOf = remembered(codesSnippet);
 
 function codeTemplate(
   { element, attributes, lang, direction, payload, flowId, choice }: TakeAwayModel,
@@ -86,6 +88,16 @@ function codeTemplate(
   const chooser = choosers[tab] ?? sourceChoiceTemplate(element, choice, onChoice);
   // The old code stays until the new one is formatted.
   return html`${chooser} ${until(snippet.then(snippetTemplate))}`;
+}
+
+/** The same panel for a shopper's codes: they have no payload, no look of their own and no settings. */
+export function codesTakeAwayTemplate({ lang, direction }: Pick<TakeAwayModel, 'lang' | 'direction'>): TemplateResult {
+  return html`
+    <div class="take-away">
+      <div class="take-away-panel">${until(codesSnippetOf({ lang, direction }).then(snippetTemplate))}</div>
+      <p class="take-away-status" role="status"></p>
+    </div>
+  `;
 }
 
 function snippetTemplate({ notes, others, ...main }: Snippet): TemplateResult {

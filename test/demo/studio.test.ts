@@ -114,6 +114,16 @@ describe('the studio', () => {
       assert.equal(await kept(), 'a code');
     }));
 
+  test('offers the code of codes, without tabs and settings that they do not have', () =>
+    visit('#scenario=codes-twelve', async (page) => {
+      await button(page, 'Take away').click();
+      const dialog = page.getByRole('dialog', { name: 'Take away' });
+      await dialog.getByLabel('Code of page.html').filter({ hasText: '<rewards-codes base-url="/rewards">' }).waitFor();
+      assert.equal(await dialog.getByRole('tab').count(), 0);
+      await dialog.getByRole('button', { name: 'Close' }).click();
+      await dialog.waitFor({ state: 'hidden' });
+    }));
+
   for (const width of [320, 390, 768])
     test(`makes the stage ${width} px wide`, () =>
       visit('', async (page) => {
