@@ -11,7 +11,7 @@ import { listenToOwn } from '../offers/own-events.js';
 import { controlStyles } from '../theme/controls.styles.js';
 import { tokenStyles } from '../theme/tokens.styles.js';
 import { createCard, showCopied } from './code-card.js';
-import { endOf, isEnded, remindsAt } from './end.js';
+import { isEnded, remindsAt } from './end.js';
 import { loadAfterPress } from './load-after-press.js';
 import { makeElement as make } from './make-element.js';
 import { rewardsCodesStyles } from './rewards-codes.styles.js';
@@ -20,11 +20,7 @@ import type { Owner, Shopper, Viewed } from './viewed.js';
 /** How long the copy button shows that it worked, in milliseconds. */
 const COPIED_MS = 2000;
 
-interface Shown {
-  readonly state: 'loading' | 'ready' | 'empty' | 'error';
-  /** When this changes by itself, in epoch milliseconds; `Infinity` for never. */
-  readonly nextChange: number;
-}
+type State = 'loading' | 'ready' | 'empty' | 'error';
 
 const NOBODY: Shopper = { viewers: [] };
 
@@ -72,7 +68,7 @@ export class CodesView {
   }
 
   /** Draws what is stored for the shopper. What is on the page already stays there, with its focus. */
-  draw(viewed: Viewed): Shown {
+  draw(viewed: Viewed): State {
     this.#viewed = viewed;
     const { language, level, shopper, remember } = viewed;
     const { tag } = language;
@@ -91,22 +87,18 @@ export class CodesView {
       return [keyOf(kept), known?.drawn === drawn ? known : { element: createCard(kept, context), kept, drawn }];
     });
     this.#cards = new Map(cards);
-    const isAway = (kept: KeptCode): boolean => kept.away;
-    place(
-      this.#list,
-      this.#elements((kept) => !isAway(kept)),
-    );
-    place(this.#awayList, this.#elements(isAway));
-    this.#aside.hidden = !codes.some(isAway);
-    this.#summary.textContent = strings.awayCodes.replace('{n}', String(codes.filter(isAway).length));
+    const away = this.#elements(true);
+    place(this.#list, this.#elements(false));
+    place(this.#awayList, away);
+    this.#aside.hidden = !away.length;
+    this.#summary.textContent = strings.awayCodes.replace('{n}', String(away.length));
     const shown = !shopper ? 'loading' : codes.length ? 'ready' : shopper.hasFailed ? 'error' : 'empty';
     // A slotted element is not drawn anew, so that nothing is announced twice.
     const drawn = JSON.stringify([look, shown, shopper, remember, !by]);
     if (drawn !== this.#drawn) this.#drawInstead(shown);
     this.#drawn = drawn;
     this.#frame.ariaBusy = String(!shopper);
-    const changes = codes.flatMap((kept) => [endOf(kept), remindsAt(kept)]).filter((instant) => instant > now);
-    return { state: shown, nextChange: Math.min(...changes, Infinity) };
+    return shown;
   }
 
   /** Closes what is open. */
@@ -126,12 +118,13 @@ export class CodesView {
     return storage && viewers.length ? { base, viewers, storage } : undefined;
   }
 
-  #elements(wanted: (kept: KeptCode) => boolean): HTMLElement[] {
-    return [...this.#cards.values()].filter(({ kept }) => wanted(kept)).map(({ element }) => element);
+  /** @param away those that are put away, or the others */
+  #elements(away: boolean): HTMLElement[] {
+    return [...this.#cards.values()].filter(({ kept }) => kept.away === away).map(({ element }) => element);
   }
 
   /** The tools beside the heading, and what is shown in place of codes. */
-  #drawInstead(state: Shown['state']): void {
+  #drawInstead(state: State): void {
     const { viewers, vault, hasFailed } = this.#viewed.shopper ?? NOBODY;
     const strings = this.#strings;
     const button = (part: string, label: string, className = ''): HTMLElement =>

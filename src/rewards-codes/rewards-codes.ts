@@ -2,6 +2,7 @@ import type { GiveawayAccess } from '../client/giveaway-endpoints.js';
 import { dispatch } from '../events.js';
 import type { UserToken } from '../giveaway-flow/access/user-token.js';
 import { onStorageChange } from '../kept-codes/changes.js';
+import { forgetStored } from '../kept-codes/forget-stored.js';
 import { prefixOf } from '../kept-codes/names.js';
 import { readRemember, type Remember } from '../kept-codes/remember.js';
 import { findLanguage, nearestLang } from '../locales/find-language.js';
@@ -10,14 +11,10 @@ import type { RewardsCodesProperty } from '../properties.js';
 import { VERSION } from '../version.js';
 import { CodesView } from './codes-view.js';
 import { askCodes, baseOf, findShopper } from './find-shopper.js';
-import { loadAfterPress } from './load-after-press.js';
 import type { Shopper } from './viewed.js';
 
 /** A server has no elements. */
 const Base = (globalThis as { HTMLElement?: typeof HTMLElement }).HTMLElement ?? (class {} as typeof HTMLElement);
-
-/** The longest that a timer can wait, in milliseconds. */
-const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /**
  * The codes that a shopper has claimed, of all giveaways at one address, as far as this browser keeps them, or the gateway's vault.
@@ -149,7 +146,6 @@ export class RewardsCodes extends Base {
   #shopper?: Shopper | undefined;
   #asked?: readonly unknown[] | undefined;
   #found?: Promise<void> | undefined;
-  #timer?: ReturnType<typeof setTimeout> | undefined;
   #update?: Promise<void> | undefined;
   #stop: (() => void)[] = [];
 
@@ -181,17 +177,19 @@ export class RewardsCodes extends Base {
    * promise settles when that is done, and rejects if the vault could not be erased.
    */
   async forgetCodes(): Promise<void> {
-    const { forgetAll } = await loadAfterPress();
-    await forgetAll(baseOf(this), this.vault ? askCodes.bind(undefined, this) : undefined);
+    forgetStored(baseOf(this));
+    if (this.vault && !(await askCodes(this, 'DELETE')).ok) throw new Error('Not erased');
     await this.refresh();
   }
 
   attributeChangedCallback(attribute: string, _before: string | null, value: string | null): void {
-    const found = Object.entries(RewardsCodes.properties).find(([, property]) => property.attribute === attribute);
-    if (found) (this as unknown as Record<string, unknown>)[found[0]] = found[0] === 'vault' ? value !== null : value;
+    // base-url is baseUrl.
+    const name = attribute.replace(/-./, (dash) => dash[1]!.toUpperCase());
+    (this as Record<string, unknown>)[name] = name === 'vault' ? value !== null : value;
   }
 
   connectedCallback(): void {
+    if (!this.#shopper || this.#shopper.hasFailed) this.#asked = undefined;
     const update = (): void => void this.#requestUpdate();
     const { listeners } = localeRegistry();
     listeners.add(update);
@@ -213,13 +211,7 @@ export class RewardsCodes extends Base {
 
   disconnectedCallback(): void {
     for (const stop of this.#stop.splice(0)) stop();
-    clearTimeout(this.#timer);
-    // A move is a removal and a return in the same task.
-    queueMicrotask(() => {
-      if (this.isConnected) return;
-      if (!this.#shopper || this.#shopper.hasFailed) this.#asked = undefined;
-      this.#view.close();
-    });
+    this.#view.close();
   }
 
   /** Updates once, however much changes in a task. */
@@ -246,9 +238,8 @@ export class RewardsCodes extends Base {
   }
 
   #draw(): void {
-    clearTimeout(this.#timer);
     const level = Math.min(Math.max(Math.round(Number(this.headingLevel)) || 2, 1), 6);
-    const shown = this.#view.draw({
+    const state = this.#view.draw({
       language: findLanguage(nearestLang(this)),
       heading: this.heading,
       level,
@@ -258,12 +249,7 @@ export class RewardsCodes extends Base {
       remember: readRemember(this.remember),
     });
     this.#internals.states.clear();
-    this.#internals.states.add(shown.state);
-    if (shown.nextChange < Infinity && this.isConnected)
-      this.#timer = setTimeout(
-        () => void this.#requestUpdate(),
-        Math.min(shown.nextChange - Date.now() + 1, MAX_TIMER_MS),
-      );
+    this.#internals.states.add(state);
   }
 }
 

@@ -75,13 +75,6 @@ describe('<rewards-codes>', () => {
       expect(codes.part('till', 'ENDED')).to.equal(undefined);
     });
 
-    it('that a code has ended, at its instant', async () => {
-      keep('ENDING', { expiry: new Date(Date.now() + 400).toISOString() });
-      const codes = await showCodes();
-      expect(codes.part('till', 'ENDING')).not.to.equal(undefined);
-      await until(() => codes.part('till', 'ENDING') === undefined, 'it can still be used');
-    });
-
     it('in words that the browser keeps no codes', async () => {
       refuseStorage('getItem', 'SecurityError');
       expect((await showCodes({ remember: 'none' })).text).to.contain('This browser doesn’t keep your codes.');

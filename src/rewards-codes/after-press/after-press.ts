@@ -29,7 +29,7 @@ export interface Pressed {
   readonly owner: Pick<Owner, 'forget' | 'redraw'>;
 }
 
-export { forgetAll, openVault } from './vault.js';
+export { openVault } from './vault.js';
 
 /** Lazy-loaded on the first press. Does what a button's action says. */
 export function act(action: string, pressed: Pressed): void {

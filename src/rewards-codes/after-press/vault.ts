@@ -1,9 +1,8 @@
-import { forgetStored } from '../../kept-codes/forget-stored.js';
 import { readKeptCode, type KeptCode } from '../../kept-codes/kept-code.js';
 import { keyOf } from '../../kept-codes/kept-codes.js';
 
-/** Asks the gateway for the shopper's codes, or to erase some. */
-type AskCodes = (method: 'DELETE', query?: string) => Promise<Response>;
+/** Asks the gateway to erase what the query names. */
+type AskCodes = (method: 'DELETE', query: string) => Promise<Response>;
 
 /** The shopper's codes at the gateway. */
 export interface Vault {
@@ -37,22 +36,8 @@ export async function openVault(answer: Response, ask: AskCodes): Promise<Vault>
     },
     erase: async (kept) => {
       const known = codes.get(keyOf(kept));
-      if (known) await eraseBy(ask, `?id=${encodeURIComponent(known.id)}`);
+      if (known && !(await ask('DELETE', `?id=${encodeURIComponent(known.id)}`)).ok) throw new Error('Not erased');
       codes.delete(keyOf(kept));
     },
   };
-}
-
-/**
- * Forgets everything claimed at an address, whoever claimed it, and erases all of the shopper's codes in the vault.
- *
- * @param ask undefined without a vault
- */
-export async function forgetAll(base: string, ask: AskCodes | undefined): Promise<void> {
-  forgetStored(base);
-  if (ask) await eraseBy(ask);
-}
-
-async function eraseBy(ask: AskCodes, query?: string): Promise<void> {
-  if (!(await ask('DELETE', query)).ok) throw new Error('Not erased');
 }
