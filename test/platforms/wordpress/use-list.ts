@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Browser } from 'playwright-core';
+import type { Browser, Locator } from 'playwright-core';
 import { contextsOf } from '../../hosts/open-context.js';
 import type { Check } from '../../runner/check.js';
 import { openWatched } from '../../support/host-page.js';
@@ -88,6 +88,21 @@ export async function useList(
       assert.equal(await links.count(), 24);
       assert.ok((await giveawayOn(page).element.getByRole('listitem').count()) > 0);
       assert.equal(await giveawayOn(page).element.getByRole('link').count(), 0);
+    }),
+  );
+  await check('lines the list up with the page in themes that indent lists', () =>
+    inContext({ javaScriptEnabled: false }, async (context) => {
+      await keep();
+      const page = await context.newPage();
+      await page.route(site.page, async (route) => {
+        const response = await route.fetch();
+        const theme = '.entry-content ul { margin: 20px; padding: 50px } .entry-content li { padding: 9px }';
+        await route.fulfill({ response, body: `${await response.text()}<style>${theme}</style>` });
+      });
+      await page.goto(site.page);
+      const { element } = widgetOn(page);
+      const startOf = async (locator: Locator) => (await locator.boundingBox())!.x;
+      assert.equal(await startOf(element.getByRole('listitem').first().locator('img')), await startOf(element));
     }),
   );
   await check('lists offers in the site’s feed, and leads from a giveaway to its page', async () => {

@@ -26,10 +26,10 @@ final class Assets {
 		. '@media (scripting:enabled){:not(:defined)>.rewards-list{animation:rewards-list 2s step-end both}}'
 		. '@keyframes rewards-list{from{content-visibility:hidden}to{content-visibility:visible}}';
 
-	/** Of the list that is shown without script, and in the editor. */
-	public const LIST_STYLE = '.rewards-list{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,260px),1fr));gap:16px;'
-		. 'margin:0;padding:0;list-style:none}.rewards-list li{display:flex;align-items:center;gap:12px;margin:0;line-height:1.35}'
-		. '.rewards-list img{flex:none;width:112px;height:70px;object-fit:cover;border-radius:8px}';
+	/** Of the list that is shown without script, and in the editor. Its class is named twice, so that it outweighs what themes say of lists in their texts. */
+	public const LIST_STYLE = '.rewards-list.rewards-list{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,260px),1fr));gap:16px;'
+		. 'margin:0;padding:0;list-style:none}.rewards-list.rewards-list li{display:flex;align-items:center;gap:12px;margin:0;padding:0;line-height:1.35;text-wrap:balance}'
+		. '.rewards-list.rewards-list img{flex:none;width:112px;height:70px;object-fit:cover;border-radius:8px}';
 
 	public static function register(): void {
 		add_action( 'wp_enqueue_scripts', array( self::class, 'register_files' ) );
