@@ -53,6 +53,7 @@ foreach ( array(
 	'codes-route',
 	'gateway',
 	'endpoint',
+	'surroundings',
 	'assets',
 	'offer-list',
 	'elements',

@@ -36,6 +36,16 @@ if ( defined( 'TESTS_FRONT' ) ) {
 // In a network of sites, WordPress asks no machine but its own, and that on a few ports only. The tests' services are on any port.
 add_filter( 'http_allowed_safe_ports', fn( $ports, $host, $url ) => array_merge( $ports, array( wp_parse_url( $url, PHP_URL_PORT ) ) ), 10, 3 );
 
+// A dark theme that doesn't set `color-scheme`, with a switch.
+if ( isset( $_GET['tests-dark'] ) ) {
+	add_action(
+		'wp_head',
+		function () {
+			echo '<style>body:not(.tests-light){background:#202124;color:#e8eaed}</style>';
+		}
+	);
+}
+
 // A page in another language, as a site has it whose owner has chosen that.
 if ( isset( $_GET['tests-locale'] ) ) {
 	add_filter( 'locale', fn() => 'de' === $_GET['tests-locale'] ? 'de_DE' : 'xx' );

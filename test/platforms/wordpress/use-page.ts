@@ -102,6 +102,27 @@ export async function usePage(
       assert.deepEqual(await theme(), alone);
     }),
   );
+  await check('is dark in a dark theme, follows its switch, and does as its owner says', () =>
+    inContext({}, async (context) => {
+      const page = await context.newPage();
+      await page.goto(`${address}?tests-dark`);
+      await widgetOn(page).search.waitFor();
+      const schemes = () =>
+        Promise.all(
+          [giveawayOn(page), widgetOn(page)].map(({ element }) =>
+            element.evaluate((element) => getComputedStyle(element).colorScheme),
+          ),
+        );
+      const press = (light: boolean) =>
+        page.evaluate((light) => document.body.classList.toggle('tests-light', light), light);
+      assert.deepEqual(await schemes(), ['dark', 'dark']);
+      await press(true);
+      assert.deepEqual(await schemes(), ['normal', 'normal']);
+      await page.addStyleTag({ content: 'rewards-widget { color-scheme: light }' });
+      await press(false);
+      assert.deepEqual(await schemes(), ['dark', 'light']);
+    }),
+  );
   await check('speaks the language of the site', () =>
     inContext({}, async (context) => {
       const watched = await openWatched(context, `${address}?tests-locale=de`);

@@ -85,6 +85,7 @@ final class Assets {
 		wp_enqueue_style( self::HANDLE );
 		wp_enqueue_script( 'rewards-codes' === $tag ? self::CODES : self::HANDLE );
 		wp_enqueue_script( self::LOCALE );
+		Surroundings::enqueue();
 		Analytics::enqueue();
 	}
 
