@@ -86,6 +86,7 @@ export async function useList(
       const links = widgetOn(page).element.getByRole('link');
       await links.first().waitFor();
       assert.equal(await links.count(), 24);
+      await widgetOn(page).element.getByRole('heading', { level: 3, name: 'For "you" <b>' }).waitFor();
       assert.ok((await giveawayOn(page).element.getByRole('listitem').count()) > 0);
       assert.equal(await giveawayOn(page).element.getByRole('link').count(), 0);
     }),
@@ -132,7 +133,7 @@ export async function useList(
       await page.goto(site.page);
       await widgetOn(page).search.waitFor();
       for (const { element } of [widgetOn(page), giveawayOn(page)])
-        assert.equal(await element.locator('.rewards-list').first().isVisible(), false);
+        assert.equal(await element.locator('.rewards-list, .rewards-list-heading').first().isVisible(), false);
     }),
   );
 }

@@ -23,13 +23,14 @@ final class Assets {
 		. '@media (scripting:none){:is(rewards-widget,giveaway-flow,rewards-codes):not(:defined){min-height:0}'
 		. ':is(rewards-widget,giveaway-flow,rewards-codes):empty{margin-block:0}}'
 		// The script usually comes first. Where it doesn't come at all, the list shows after two seconds. Until then, no pictures load.
-		. '@media (scripting:enabled){:not(:defined)>.rewards-list{animation:rewards-list 2s step-end both}}'
+		. '@media (scripting:enabled){:not(:defined)>:is(.rewards-list,.rewards-list-heading){animation:rewards-list 2s step-end both}}'
 		. '@keyframes rewards-list{from{content-visibility:hidden}to{content-visibility:visible}}';
 
 	/** Of the list that is shown without script, and in the editor. Its class is named twice, so that it outweighs what themes say of lists in their texts. */
 	public const LIST_STYLE = '.rewards-list.rewards-list{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,260px),1fr));gap:16px;'
 		. 'margin:0;padding:0;list-style:none}.rewards-list.rewards-list li{display:flex;align-items:center;gap:12px;margin:0;padding:0;line-height:1.35;text-wrap:balance}'
-		. '.rewards-list.rewards-list img{flex:none;width:112px;height:70px;object-fit:cover;border-radius:8px}';
+		. '.rewards-list.rewards-list img{flex:none;width:112px;height:70px;object-fit:cover;border-radius:8px}'
+		. '.rewards-list-heading.rewards-list-heading{margin:0 0 16px}';
 
 	public static function register(): void {
 		add_action( 'wp_enqueue_scripts', array( self::class, 'register_files' ) );

@@ -95,7 +95,8 @@ final class Elements {
 	private static function show_list( string $tag, array $attributes ): void {
 		// Only the shopper's browser knows codes.
 		if ( 'rewards-codes' !== $tag ) {
-			Offer_List::show( self::offers( $tag, $attributes, false ), 'rewards-widget' === $tag );
+			$level = (int) ( $attributes['heading-level'] ?? 2 );
+			Offer_List::show( self::offers( $tag, $attributes, false ), 'rewards-widget' === $tag, $attributes['heading'] ?? '', $level >= 1 && $level <= 6 ? $level : 2 );
 		}
 	}
 

@@ -112,14 +112,19 @@ final class Offer_List {
 	/**
 	 * Prints a list. What partners write is text in it, to the browser as to WordPress, other plugins and themes.
 	 *
-	 * @param array $offers     As `choose()` returns them.
-	 * @param bool  $with_links Whether offers lead to their partners. Those of giveaways don't: shoppers claim them first.
+	 * @param array  $offers     As `choose()` returns them.
+	 * @param bool   $with_links Whether offers lead to their partners. Those of giveaways don't: shoppers claim them first.
+	 * @param string $heading    Above the list; empty for none.
+	 * @param int    $level      Of the heading.
 	 */
-	public static function show( array $offers, bool $with_links ): void {
+	public static function show( array $offers, bool $with_links, string $heading = '', int $level = 2 ): void {
 		if ( ! $offers ) {
 			return;
 		}
 		ob_start( static fn( string $markup ): string => strtr( $markup, self::INERT ) );
+		if ( '' !== $heading ) {
+			printf( '<h%1$d class="rewards-list-heading">%2$s</h%1$d>', (int) $level, esc_html( $heading ) );
+		}
 		echo '<ul class="rewards-list">';
 		foreach ( $offers as $offer ) {
 			echo '<li>';
