@@ -53,7 +53,6 @@ foreach ( array(
 	'codes-route',
 	'gateway',
 	'endpoint',
-	'surroundings',
 	'assets',
 	'offer-list',
 	'elements',

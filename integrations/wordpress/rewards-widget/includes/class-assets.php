@@ -86,7 +86,8 @@ final class Assets {
 		wp_enqueue_style( self::HANDLE );
 		wp_enqueue_script( 'rewards-codes' === $tag ? self::CODES : self::HANDLE );
 		wp_enqueue_script( self::LOCALE );
-		Surroundings::enqueue();
+		// In the footer: behind the elements, before their script runs.
+		wp_enqueue_script( self::HANDLE . '-theme', plugins_url( 'page/follow-theme.js', PLUGIN_FILE ), array(), VERSION, true );
 		Analytics::enqueue();
 	}
 
