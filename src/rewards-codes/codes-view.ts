@@ -14,6 +14,7 @@ import { createCard, showCopied } from './code-card.js';
 import { isEnded, remindsAt } from './end.js';
 import { loadAfterPress } from './load-after-press.js';
 import { makeElement as make } from './make-element.js';
+import { place } from './place.js';
 import { rewardsCodesStyles } from './rewards-codes.styles.js';
 import type { Owner, Shopper, Viewed } from './viewed.js';
 
@@ -193,12 +194,4 @@ export class CodesView {
     if (copied) this.#copied = setTimeout(() => showCopied(card, strings, undefined), COPIED_MS);
     return copied;
   }
-}
-
-/** Puts elements into a list, and leaves those where they are that are there already: a move would lose the focus. */
-function place(list: HTMLElement, wanted: readonly HTMLElement[]): void {
-  for (const element of [...list.children]) if (!wanted.includes(element as HTMLElement)) element.remove();
-  wanted.forEach((element, index) => {
-    if (list.children[index] !== element) list.insertBefore(element, list.children[index] ?? null);
-  });
 }
