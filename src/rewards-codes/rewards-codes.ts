@@ -178,8 +178,11 @@ export class RewardsCodes extends Base {
    */
   async forgetCodes(): Promise<void> {
     forgetStored(baseOf(this));
-    if (this.vault && !(await askCodes(this, 'DELETE')).ok) throw new Error('Not erased');
-    await this.refresh();
+    if (this.vault) {
+      if (!(await askCodes(this, 'DELETE')).ok) throw new Error('Not erased');
+      await this.refresh();
+    }
+    await this.#requestUpdate();
   }
 
   attributeChangedCallback(attribute: string, _before: string | null, value: string | null): void {

@@ -235,6 +235,13 @@ describe('<rewards-codes vault>', () => {
     });
   });
 
+  it('forgets the codes of the browser without asking the gateway, if it has no vault', async () => {
+    keep('HERE');
+    const codes = await show([], { vault: false });
+    await codes.element.forgetCodes();
+    expect([codes.state(), network.requests.length]).to.deep.equal(['empty', 1]);
+  });
+
   it('tells the page whether forgetCodes() has erased the vault', async () => {
     const codes = await show([entry('THERE', 1)]);
     const forgotten = codes.element.forgetCodes();
