@@ -144,7 +144,7 @@ export const vaultCases: readonly ConformanceCase[] = [
     },
   },
   {
-    title: 'erases codes under the rules of a claim: for nobody, and for no other page',
+    title: 'erases nothing when nobody is signed in, or for a page that may not claim',
     options: { vault: true },
     run: async ({ ask, gateway, service }) => {
       const ada = await gateway.signIn('ada');
