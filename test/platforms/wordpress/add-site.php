@@ -20,15 +20,10 @@ update_option( 'show_avatars', 0 );
 update_option( 'tests_stand_ins', true );
 $wp_rewrite->init();
 $wp_rewrite->set_permalink_structure( '/%postname%/' );
-foreach ( array( 'thank-you' => '[giveaway_flow] [rewards_widget]', 'my-account' => '[tests_my_account]' ) as $name => $content ) {
-	wp_insert_post(
-		array(
-			'post_type'    => 'page',
-			'post_status'  => 'publish',
-			'post_title'   => $name,
-			'post_name'    => $name,
-			'post_content' => $content,
-		)
-	);
-}
+tests_add_pages(
+	array(
+		'thank-you'  => '[giveaway_flow] [rewards_widget]',
+		'my-account' => '[tests_my_account]',
+	)
+);
 echo wp_json_encode( true );

@@ -40,22 +40,14 @@ wp_insert_post(
 		'post_content' => "[rewards_widget]\n\n[giveaway_flow]\n\n[rewards_codes]",
 	)
 );
-foreach ( array(
-	'order-received' => '[tests_order_received id=1]',
-	'order-failed'   => '[tests_order_received id=2]',
-	'my-account'     => '[tests_my_account]',
-	'my-codes'       => "[rewards_codes heading='For <b>' heading_level='3' user='ada' base_url='/other']",
-) as $name => $content ) {
-	wp_insert_post(
-		array(
-			'post_type'    => 'page',
-			'post_status'  => 'publish',
-			'post_title'   => $name,
-			'post_name'    => $name,
-			'post_content' => $content,
-		)
-	);
-}
+tests_add_pages(
+	array(
+		'order-received' => '[tests_order_received id=1]',
+		'order-failed'   => '[tests_order_received id=2]',
+		'my-account'     => '[tests_my_account]',
+		'my-codes'       => "[rewards_codes heading='For <b>' heading_level='3' user='ada' base_url='/other']",
+	)
+);
 echo wp_json_encode(
 	array(
 		'version' => get_bloginfo( 'version' ),

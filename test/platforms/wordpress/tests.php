@@ -1,5 +1,21 @@
 <?php
 // A must-use plugin for the tests: POST /?rewards-tests with JSON resets the plugin and applies settings, ages what the plugin has stored by some seconds, or prints the markup of some content.
+
+/** Adds pages, by their names. */
+function tests_add_pages( array $pages ) {
+	foreach ( $pages as $name => $content ) {
+		wp_insert_post(
+			array(
+				'post_type'    => 'page',
+				'post_status'  => 'publish',
+				'post_title'   => $name,
+				'post_name'    => $name,
+				'post_content' => $content,
+			)
+		);
+	}
+}
+
 add_filter(
 	'rewards_widget_gateway_options',
 	function ( $options ) {
