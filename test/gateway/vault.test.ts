@@ -209,6 +209,21 @@ describe('the vault', () => {
     assert.deepEqual((await list(other))[0]!.offer, { id: 'o1', title: 'A cake' });
   });
 
+  test('learns of an offer from the next giveaway, if its store has failed at first', async () => {
+    const store = new SlowStore();
+    const learned: Promise<unknown>[] = [];
+    const waitUntil = (work: Promise<unknown>) => void learned.push(work);
+    const [one, other] = [gatewayWith(store, { onError: () => undefined, waitUntil }), gatewayWith(store)];
+    service.upstream.answer = json({ success: true, data: { id: 'g1', offers: [{ id: 'o1', title: 'A cake' }] } });
+    mock.method(store, 'set', () => Promise.reject(new Error('away')), { times: 1 });
+    for (let views = 0; views < 2; views += 1) {
+      await ask(one, '/rewards/api/v1/giveaways/flow?id=g1');
+      await Promise.all(learned);
+    }
+    await claim(other, 'SAVE-10');
+    assert.deepEqual((await list(other))[0]!.offer, { id: 'o1', title: 'A cake' });
+  });
+
   test('cuts long texts of an offer, and leaves out long addresses and those that are no links', async () => {
     const gateway = gatewayWith(new SlowStore());
     const url = `https://partner.example/${'x'.repeat(2000)}`;

@@ -45,7 +45,13 @@ export class OfferFacts {
     } satisfies KeptOffer);
     if (this.#known.get(id) === facts) return;
     this.#known.set(id, facts);
-    await this.#store.set(await this.#nameOf(id), facts, LIFETIME_MS);
+    try {
+      await this.#store.set(await this.#nameOf(id), facts, LIFETIME_MS);
+    } catch (error) {
+      // The next giveaway tries again.
+      this.#known.delete(id);
+      throw error;
+    }
   }
 
   /** @returns the id alone if nothing else is known */
