@@ -1,4 +1,5 @@
-import { notEqual, type LitElement, type ReactiveController } from 'lit';
+import { initialState, shallowArrayEquals, Task, TaskStatus } from '@lit/task';
+import type { LitElement, ReactiveController } from 'lit';
 import { toRewardsError, type RewardsError } from '../client/rewards-error.js';
 import { dispatch } from '../events.js';
 import type { Moment } from './moment.js';
@@ -14,23 +15,34 @@ export interface Loading<T> {
   readonly report: Report;
 }
 
-/** Loads the payload of its host, and fires the host's events for failures and drifts. */
+/** What is on the screen. A task doesn't know: it forgets its value when it fails, and has no parts. */
+interface Shown<T> {
+  /** Undefined for what a server has rendered. */
+  readonly args?: readonly unknown[];
+  readonly value?: T | undefined;
+  /** A part stays if the rest fails. */
+  readonly partial?: boolean;
+}
+
+/**
+ * Loads the payload of its host, and fires the host's events for failures and drifts. A task decides when to load, ends the load
+ * before, and has the states. The source adds what stays on the screen meanwhile, and what a removal ends.
+ */
 export abstract class Source<T, Host extends LitElement = LitElement, Written = unknown> implements ReactiveController {
   protected readonly host: Host;
   /** Why loading failed last. */
   failure?: RewardsError;
-  /** What is loaded so far. */
-  #loaded?: T | undefined;
-  /** Whether only a part is loaded. */
-  #partial = false;
-  /** Of the last load. */
-  #args?: readonly unknown[];
-  #controller?: AbortController;
-  #status?: 'loading' | 'failed' | undefined;
+  readonly #task: Task<readonly unknown[], T>;
+  #shown: Shown<T> = {};
   #stopped = false;
 
   constructor(host: Host) {
     this.host = host;
+    this.#task = new Task(host, {
+      args: () => this.args,
+      task: (args, { signal }) => this.#load(args, signal),
+      onError: (error) => this.fail(error),
+    });
     host.addController(this);
   }
 
@@ -55,26 +67,25 @@ export abstract class Source<T, Host extends LitElement = LitElement, Written = 
 
   /** What to show. It stays while the same is loaded again, and goes when something else is. */
   get loaded(): T | undefined {
-    return this.#loaded;
+    return this.#shown.value;
   }
 
   get failed(): boolean {
-    return this.#status === 'failed';
+    return this.#task.status === TaskStatus.ERROR;
   }
 
   get loading(): boolean {
-    return this.#status === 'loading';
+    return this.#task.status === TaskStatus.PENDING;
   }
 
   /** Shows what a server has rendered, until it is loaded. It stays if loading fails. */
   adopt(data: unknown, moment: Moment): void {
-    this.#loaded = this.read(data as Written, moment);
-    this.#partial = true;
+    this.#shown = { value: this.read(data as Written, moment), partial: true };
   }
 
   /** Loads again. Settles when that has succeeded or failed. */
   refresh(): Promise<void> {
-    return this.#load(this.args);
+    return this.#task.run();
   }
 
   /** Fires `rewards-error`. */
@@ -85,62 +96,42 @@ export abstract class Source<T, Host extends LitElement = LitElement, Written = 
   }
 
   hostConnected(): void {
+    this.#task.autoRun = true;
     if (this.#stopped) void this.refresh();
     this.#stopped = false;
   }
 
-  /** A move is a removal and a return in the same task. Only a lasting removal ends the load. */
+  /** A task doesn't stop by itself. A move is a removal and a return in the same task: only a lasting removal ends the load. */
   hostDisconnected(): void {
+    // Changes while it is removed are loaded when it returns.
+    this.#task.autoRun = false;
     queueMicrotask(() => {
       if (this.host.isConnected || !this.loading || this.outlivesRemoval) return;
       this.#stopped = true;
-      this.#controller?.abort();
+      this.#task.abort();
     });
   }
 
-  /** Changes while it is removed are loaded when it returns. */
-  hostUpdate(): void {
-    const { args } = this;
-    if (this.host.isConnected && (!this.#args || this.#differ(args))) void this.#load(args);
-  }
-
-  #differ(args: readonly unknown[]): boolean {
-    return args.some((arg, index) => notEqual(arg, this.#args![index]));
-  }
-
-  /** Ends the load before it, if that is still under way. */
-  async #load(args: readonly unknown[]): Promise<void> {
-    const same = !this.#args || !this.#differ(args);
-    this.#args = args;
-    this.#controller?.abort();
-    const controller = (this.#controller = new AbortController());
-    const { signal } = controller;
+  async #load(args: readonly unknown[], signal: AbortSignal): Promise<T | typeof initialState> {
+    const same = shallowArrayEquals(args, this.#shown.args ?? args);
+    const before = same ? this.#shown.value : undefined;
     // Content of another address must not stay.
-    if (!same) {
-      this.#partial = false;
-      if (!this.keepsLoaded) this.#loaded = undefined;
-    }
-    const show = (loaded: T | undefined, partial = true): void => {
+    if (!same) this.#shown = this.keepsLoaded ? { value: this.#shown.value } : {};
+    this.#shown = { ...this.#shown, args };
+    const show = (value: T | undefined, partial = true): void => {
       if (signal.aborted) return;
-      this.#loaded = loaded;
-      this.#partial = partial;
+      this.#shown = { args, value, partial };
       this.host.requestUpdate();
     };
-    const enter = (status?: 'loading' | 'failed'): void => {
-      if (controller !== this.#controller) return;
-      this.#status = status;
-      this.host.requestUpdate();
-    };
-    enter('loading');
     try {
-      const before = same ? this.#loaded : undefined;
-      show(await this.load({ signal, before, show, report: limitReport(this.#warn) }), false);
-      enter();
+      const loaded = await this.load({ signal, before, show, report: limitReport(this.#warn) });
+      show(loaded, false);
+      return loaded ?? initialState;
     } catch (error) {
-      if (signal.aborted) return enter();
-      if (!this.#partial) this.#loaded = undefined;
-      this.fail(error);
-      enter('failed');
+      // Nobody waits for what was ended.
+      if (signal.aborted) return initialState;
+      if (!this.#shown.partial) this.#shown = { args };
+      throw error;
     }
   }
 

@@ -28,6 +28,7 @@ const importMap = `<script type="importmap">${JSON.stringify({
       'lit-html': 'lit-html.js',
       'lit-element': 'index.js',
       '@lit/reactive-element': 'reactive-element.js',
+      '@lit/task': 'index.js',
     }).flatMap(([name, main]) => [
       [name, `/node_modules/${name}/${main}`],
       [`${name}/`, `/node_modules/${name}/`],

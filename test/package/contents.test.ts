@@ -122,7 +122,7 @@ describe('the published package', () => {
   });
 
   test('has the licences of what the script-tag builds contain', () => {
-    for (const name of ['lit', 'lit-html', 'lit-element', '@lit/reactive-element']) {
+    for (const name of ['lit', 'lit-html', 'lit-element', '@lit/reactive-element', '@lit/task']) {
       assert.match(read('dist/embed.LICENSE.txt'), new RegExp(`## ${name} - `));
     }
   });

@@ -38,7 +38,7 @@ export function createConsumer(dependencies: readonly string[] = []): Consumer {
   mkdirSync(path.join(modules, 'rewards-widget'), { recursive: true });
   const unpacking = ['-xzf', filename, '-C', path.join('node_modules', 'rewards-widget'), '--strip-components=1'];
   execFileSync('tar', unpacking, { cwd: folder });
-  for (const name of ['lit', '@lit-labs/ssr-client', 'lru-cache', 'ipaddr.js', ...dependencies]) {
+  for (const name of ['lit', '@lit/task', '@lit-labs/ssr-client', 'lru-cache', 'ipaddr.js', ...dependencies]) {
     mkdirSync(path.dirname(path.join(modules, name)), { recursive: true });
     symlinkSync(path.join(root, 'node_modules', name), path.join(modules, name), 'junction');
   }
