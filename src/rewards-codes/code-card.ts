@@ -1,6 +1,7 @@
 import type { CodesStrings } from '../locales/strings.js';
 import { formatDay } from '../locales/dates.js';
 import type { KeptCode } from '../kept-codes/kept-code.js';
+import { firstLetter } from '../wire/letters.js';
 import { endOf, isEnded, remindsAt } from './end.js';
 import { makeDrawing, makeElement as make } from './make-element.js';
 
@@ -119,7 +120,7 @@ function ticketOf(code: string, strings: CodesStrings, named: (label: string) =>
 
 /** The picture, or the first letter of a name. */
 function pictureOf(name: string, image: string | undefined): HTMLElement {
-  const letter = [...name][0]?.toUpperCase() ?? '';
+  const letter = firstLetter(name).toUpperCase();
   const picture = make('div', { part: 'picture', class: 'picture', 'data-initial': letter, 'data-broken': !image });
   if (image) {
     const img = make('img', { part: 'offer-image', src: image, alt: '', loading: 'lazy', decoding: 'async' });

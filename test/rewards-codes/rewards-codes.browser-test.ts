@@ -29,6 +29,14 @@ describe('<rewards-codes>', () => {
       expect(network.requests).to.have.length(0);
     });
 
+    it('the whole first letter of the partner in place of a picture', async () => {
+      for (const letter of ['É', 'e\u0301', '🇩🇪', '👩‍🍳', '1️⃣', 'கி']) keep(letter, { partner: `${letter} bags` });
+      const codes = await showCodes();
+      expect(codes.codes().length).to.equal(6);
+      for (const letter of codes.codes())
+        expect(codes.part('picture', letter)!.dataset.initial).to.equal(letter.toUpperCase());
+    });
+
     it('a code that a giveaway of this page claims, as soon as it is there', async () => {
       const baseUrl = newShop();
       const codes = await showCodes({ baseUrl });

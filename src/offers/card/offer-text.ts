@@ -1,4 +1,5 @@
 import { localEnd } from '../../wire/instant.js';
+import { firstLetter } from '../../wire/letters.js';
 import type { Offer } from '../../wire/offer.js';
 import type { Settings } from '../../wire/settings.js';
 import type { CoreStrings } from '../../locales/strings.js';
@@ -26,7 +27,7 @@ export function expiryOf(offer: Pick<Offer, 'expiry'>): number {
 
 /** Shown in place of a missing picture: the partner's first letter. */
 export function initial({ partner, title }: Offer): string {
-  return [...(partner ?? title)][0]!.toUpperCase();
+  return firstLetter(partner ?? title).toUpperCase();
 }
 
 /** Identifies an offer among others. */

@@ -163,7 +163,7 @@ describe('pictures', () => {
     const some = await card({ partner: 'élan', image: wide });
     expect(some.imageBox.height).to.equal(none.imageBox.height);
     expect((await card({ title: 'zebra' })).initial).to.equal('Z');
-    for (const letter of ['👜', '𝔄', 'ß'])
+    for (const letter of ['👜', '𝔄', 'ß', '🇩🇪', '👩‍🍳', '👍🏽', 'n̈', 'e\u0301', '1️⃣', 'கி'])
       expect((await card({ title: 'x', partner: `${letter} bags` })).initial).to.equal(letter.toUpperCase());
   });
 
