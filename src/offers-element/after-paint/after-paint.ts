@@ -1,4 +1,5 @@
 import { html, type TemplateResult } from 'lit';
+import { formatInstant } from '../../locales/dates.js';
 import { afterPaintEnglish } from '../../locales/english/after-paint.js';
 import { ageListeners, setOfAge } from '../../offers/age/of-age.js';
 import { headerListeners } from '../../offers/header/header.js';
@@ -47,7 +48,6 @@ export function start(shell: Shell): RowArrows['template'] {
 
 /** Says that an old payload is shown. */
 export function staleTemplate(loadedAt: number, { moment: { locale } }: Shell): TemplateResult {
-  // Not `formatInstant`: what three parts share would be one more request.
-  const date = new Date(loadedAt).toLocaleString(locale.tag, { dateStyle: 'medium', timeStyle: 'short' });
+  const date = formatInstant(loadedAt, locale);
   return html`<div class="stale">${locale.of(afterPaintEnglish).stale.replace('{date}', () => date)}</div>`;
 }
