@@ -7,6 +7,7 @@ type SharedProperty =
   | 'variant'
   | 'deepLinks'
   | 'imageUrl'
+  | 'imageWidths'
   | 'client';
 
 /** The public properties of `<rewards-widget>`. */

@@ -43,8 +43,6 @@ const loadHydration = () => import('./hydration/hydration.js');
  * @event rewards-offer-share - The offer was shared by the system's sheet, or its link was copied, with `deep-links`: `{ offer, placement, position, method }`.
  * @event rewards-code-copy - Copy was pressed: `{ offer, placement, position, copied }`.
  *
- * @attr {string} image-widths - The widths in pixels that `image-url` has, if not any: `320 640 1200`. By default 160, 320, 480, 640, 960, 1280 and 1600.
- *
  * @csspart header - The header.
  * @csspart heading - Its heading.
  * @csspart subheading - The line under the heading.
@@ -121,6 +119,7 @@ export abstract class OffersElement extends LitElement {
     variant: {},
     deepLinks: { attribute: 'deep-links' },
     imageUrl: { attribute: 'image-url' },
+    imageWidths: { attribute: 'image-widths' },
   };
 
   /** Sent as `X-API-Key`. Everyone who sees the page can read it: leave it out behind a gateway. */
@@ -152,6 +151,9 @@ export abstract class OffersElement extends LitElement {
    * function that returns an address.
    */
   imageUrl?: ImageUrl | undefined;
+
+  /** The widths in pixels that `image-url` has, if not any: `320 640 1200`. At most 16. By default 160, 320, 480, 640, 960, 1280 and 1600. */
+  imageWidths?: string | undefined;
 
   readonly #shell = new ElementShell(this, () => this.performUpdate());
   readonly #internals = this.attachInternals();

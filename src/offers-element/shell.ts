@@ -16,6 +16,7 @@ export interface Host extends LitElement {
   readonly ageRestricted: AgeRestricted;
   readonly deepLinks?: string | null | undefined;
   readonly imageUrl?: ImageUrl | null | undefined;
+  readonly imageWidths?: string | null | undefined;
 }
 
 /** What an element does for its content and its lazy-loaded parts. */

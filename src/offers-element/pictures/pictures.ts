@@ -19,7 +19,7 @@ export function start(shell: Shell): void {
     if (!context || !offer) return;
     const place = placeOf(image);
     const address = context.gated(offer) ? undefined : pictureOf(offer, place);
-    const inputs = [place, address, host.imageUrl, host.getAttribute('image-widths')];
+    const inputs = [place, address, host.imageUrl, host.imageWidths];
     if (drawn.get(image)?.every((input, index) => input === inputs[index])) return;
     drawn.set(image, inputs);
     // One that is hidden because it had failed would never load.
@@ -42,9 +42,6 @@ export function start(shell: Shell): void {
       for (const image of root.querySelectorAll<HTMLImageElement>('[part=offer-image]')) draw(image);
     },
   });
-  // It is no property: the script itself doesn't know it.
-  const observer = new MutationObserver(() => host.requestUpdate());
-  observer.observe(host, { attributeFilter: ['image-widths'] });
   // Those of a server that failed before there was a listener.
   for (const image of root.querySelectorAll('img'))
     if (image.srcset && image.complete && image.currentSrc && !image.naturalWidth) failed.add(image.srcset);
@@ -59,11 +56,11 @@ function placeOf(image: HTMLImageElement): PicturePlace {
 }
 
 function choose(host: Host, address: string, place: PicturePlace): Choice | undefined {
-  const { imageUrl } = host;
+  const { imageUrl, imageWidths } = host;
   if (!imageUrl) return undefined;
   let cause: unknown = `${typeof imageUrl === 'function' ? 'its function' : imageUrl} makes no http(s) address with {url}`;
   try {
-    const choice = fitPicture(imageUrl, host.getAttribute('image-widths'), address, place);
+    const choice = fitPicture(imageUrl, imageWidths, address, place);
     if (choice) return choice;
   } catch (error) {
     cause = error;

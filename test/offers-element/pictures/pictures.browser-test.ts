@@ -68,8 +68,7 @@ describe('pictures in the sizes that fit', () => {
   });
 
   it('take the widths that their service knows', async () => {
-    const widget = create({ feed, imageUrl: TEMPLATE });
-    widget.element.setAttribute('image-widths', '200 700 1400');
+    const widget = create({ feed, imageUrl: TEMPLATE, imageWidths: '200 700 1400' });
     await widget.drawn();
     expect(pictures(widget).slice(0, 2).map(widthsOf)).to.deep.equal([
       [200, 700, 1400],
