@@ -184,6 +184,8 @@ describe('the parts of embed.js', () => {
       site.failOnce(/parts\/after-paint-/);
       await open(`${script}${widget}`);
       await untilShown(card('all'));
+      // The cards don't wait for the part that fails.
+      await eventually(() => opened.errors.length > 0);
       assert.equal(await widgetOn(opened.page).part('error').or(reloadButton()).count(), 0);
       assertOnlyFailedRequests(1);
     });
