@@ -26,7 +26,16 @@ describe('what this project was asked to be made with', () => {
       assert.match(manifest.devDependencies[name] ?? 'none', /^\d+\.\d+\.\d+$/);
     });
 
-  for (const entry of ['src', 'demo', 'test', 'public', 'package.json', 'tsconfig.json', 'vite.config.ts', 'index.html'])
+  for (const entry of [
+    'src',
+    'demo',
+    'test',
+    'public',
+    'package.json',
+    'tsconfig.json',
+    'vite.config.ts',
+    'index.html',
+  ])
     test(`${entry} is at the top`, () => {
       assert.ok(existsSync(path.join(root, entry)));
     });
