@@ -1,4 +1,5 @@
 import { isRecord } from '../wire/fields.js';
+import { parseJson } from '../wire/parse-json.js';
 
 /** A feed that is larger than this isn't waited for. A smaller one arrives nearly at once. */
 const MIN_CHARS = 65_536;
@@ -22,7 +23,7 @@ export function listenForHead(onHead: (payload: Record<string, unknown>) => void
 /** If `"all":[` was found in a text or a nested list, the part before it isn't valid JSON. */
 function readHead(text: string): Record<string, unknown> | undefined {
   try {
-    const head: unknown = JSON.parse(text.slice(0, text.search(/"all"\s*:\s*\[/)) + '"all":[]}');
+    const head: unknown = parseJson(text.slice(0, text.search(/"all"\s*:\s*\[/)) + '"all":[]}');
     return isRecord(head) && PARTS.every((part) => part in head) ? head : undefined;
   } catch {
     return undefined;

@@ -1,4 +1,5 @@
 import { readFeed } from '../wire/feed.js';
+import { parseJson } from '../wire/parse-json.js';
 import type { RewardsClientOptions } from './client-options.js';
 import { digest } from './digest.js';
 import { feedAddress, type KeptFeed } from './feed-endpoint.js';
@@ -31,7 +32,7 @@ export function lastFeed(options: RewardsClientOptions, flow?: string): KeptFeed
   const address = feedAddress(options, flow);
   try {
     const [savedAt, text] = parts(localStorage.getItem(nameOf(address, options.apiKey))!);
-    return isFresh(savedAt) ? { savedAt, feed: readFeed(JSON.parse(text), () => undefined, address) } : undefined;
+    return isFresh(savedAt) ? { savedAt, feed: readFeed(parseJson(text), () => undefined, address) } : undefined;
   } catch {
     return undefined;
   }

@@ -1,4 +1,5 @@
 import { isRecord } from '../wire/fields.js';
+import { parseJson } from '../wire/parse-json.js';
 import type { RewardsClientOptions } from './client-options.js';
 import { RewardsError } from './rewards-error.js';
 import { textPieces } from './text-pieces.js';
@@ -82,7 +83,7 @@ async function failureOf(
 /** Reads a text as a JSON object; undefined if it isn't one. */
 function readObject(text: string): Record<string, unknown> | undefined {
   try {
-    const value: unknown = JSON.parse(text);
+    const value: unknown = parseJson(text);
     return isRecord(value) ? value : undefined;
   } catch {
     return undefined;

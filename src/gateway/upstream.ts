@@ -1,4 +1,5 @@
 import { isRecord } from '../wire/fields.js';
+import { parseJson } from '../wire/parse-json.js';
 import { contract } from './contract.js';
 import type { ReportError } from './error-log.js';
 import { Refusal } from './refusal.js';
@@ -168,7 +169,7 @@ async function readText(
 /** @returns undefined if the text isn't a whole JSON object */
 export function readObject(text: string): JsonObject | undefined {
   try {
-    const value: unknown = JSON.parse(text);
+    const value: unknown = parseJson(text);
     return isRecord(value) ? { text, value } : undefined;
   } catch {
     return undefined;

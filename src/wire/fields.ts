@@ -40,11 +40,12 @@ export class Fields {
     this.report(this.at(key), problem);
   }
 
-  /** Trimmed; blank text is absent, a number is its digits. */
+  /** Trimmed; blank text is absent, a number is its digits. One that has lost some (see `parseJson`) is absent and reported. */
   text(key: string): string | undefined {
     const value = this.#record[key];
     if (value == null) return undefined;
-    if (typeof value === 'number' && Number.isFinite(value)) return String(value);
+    if (typeof value === 'number' && Math.abs(value) <= Number.MAX_SAFE_INTEGER) return String(value);
+    if (typeof value === 'number') return this.wrong(key, 'is a number whose digits are lost: it has to be text');
     if (typeof value !== 'string') return this.wrong(key, 'is not text');
     return value.trim() || undefined;
   }

@@ -53,6 +53,11 @@ describe('the outcome of a claim', { concurrency: true }, () => {
   const ANSWERS: [name: string, answer: RequestListener, outcome: object][] = [
     ['a code', claimed, { status: 'claimed', code: 'SAVE-10' }],
     ['a code of digits', json({ success: true, data: { code: 1234 } }), { status: 'claimed', code: '1234' }],
+    [
+      'a code of more digits than a number holds',
+      text('{"success":true,"data":{"code":12345678901234567890}}'),
+      { status: 'claimed', code: '12345678901234567890' },
+    ],
     ['a refusal', json({ success: false, message: 'Later.' }), { status: 'refused', message: 'Later.' }],
     [
       'a refusal with its message unchanged',

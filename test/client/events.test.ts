@@ -21,6 +21,25 @@ const query = ({ url }: IncomingMessage, ...names: string[]) => {
   return names.map((name) => searchParams.get(name)).join(' ');
 };
 
+test('events of neighbouring ids beyond 2^53 are all there, with their digits', () => {
+  const ids = ['9007199254740992', '9007199254740993', '9007199254740994'];
+  return withServer(
+    text(`{"success":true,"data":[${ids.map((id) => `{"id":${id}}`).join()}]}`),
+    async (client) => {
+      assert.deepEqual(
+        (await collect(client.rewardEvents(RANGE))).map(({ id }) => id),
+        ids,
+      );
+      const views = await collect(client.giveawayEvents({ type: 'view', ...RANGE }));
+      assert.deepEqual(
+        views.map(({ id }) => id),
+        ids,
+      );
+    },
+    KEY,
+  );
+});
+
 describe('the requests for events', () => {
   async function asked(range: Pick<GiveawayEventsOptions, 'start' | 'end'>, rewards = false): Promise<string[]> {
     let windows: string[] = [];

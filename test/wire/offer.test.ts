@@ -35,6 +35,13 @@ describe('reading an offer:', () => {
       for (const wrong of [true, {}, [], ['x']]) assertField(name, wrong, undefined, true);
     });
 
+  test('a number that has lost digits, in a payload that was parsed before, is missing and reported', () => {
+    const lost = 2 ** 53;
+    assertField('offerDiscountCode', lost, undefined, true);
+    assertField('id', lost, undefined, true);
+    assertField('id', lost - 1, String(lost - 1), false);
+  });
+
   test('id: verbatim, with its spaces; a number is its digits; blank is missing', () => {
     assertField('id', ' abc ', ' abc ', false);
     assertField('id', 7, '7', false);

@@ -1,3 +1,5 @@
+import { parseJson } from '../../wire/parse-json.js';
+
 /** A signed token, or a function that returns it or a promise of it; without one, the shopper is signed out. */
 export type UserToken = string | AskToken;
 
@@ -38,7 +40,7 @@ export function readToken(token: unknown): string | undefined {
 export function subjectOf(token = ''): unknown {
   try {
     const claims = atob(token.split('.')[1]!.replace(/-/g, '+').replace(/_/g, '/'));
-    return (JSON.parse(claims) as { sub?: unknown }).sub ?? token;
+    return (parseJson(claims) as { sub?: unknown }).sub ?? token;
   } catch {
     return token;
   }
