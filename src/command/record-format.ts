@@ -30,7 +30,13 @@ export const FORMATS = {
 function rowOf(record: object): Row {
   const { id, type, timestamp, user, flow, offer, ...rest } = record as Record<string, unknown>;
   const more = Object.keys(rest).length > 0 ? JSON.stringify(rest) : undefined;
-  return { id, type, timestamp, time: timeOf(timestamp), user, flow, offer, more };
+  const row = { id, type, timestamp, time: timeOf(timestamp), user, flow, offer, more };
+  return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, markFormula(value)]));
+}
+
+/** The library marks a formula at the beginning only, but a spreadsheet may leave out white space before it. */
+function markFormula(value: unknown): unknown {
+  return typeof value === 'string' && /^[\s\p{Cc}]+[=+\-@＝＋－＠]/u.test(value) ? `'${value}` : value;
 }
 
 function timeOf(timestamp: unknown): string | undefined {

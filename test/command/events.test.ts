@@ -152,6 +152,7 @@ describe('a table', () => {
     const events = [
       { id: 'a', type: 'view', timestamp: 1772400000000, user: '=HYPERLINK("x")', channel: 'mail', n: 1 },
       { id: 'b', user: 'two\nlines, "quoted"' },
+      { id: 'c', user: '\n=1+1', flow: ' @SUM(A1)' },
     ];
     const server = await startLoopbackServer(json({ success: true, data: events }));
     try {
@@ -160,7 +161,8 @@ describe('a table', () => {
         stdout,
         'id,type,timestamp,time,user,flow,offer,more\n' +
           'a,view,1772400000000,2026-03-01T21:20:00.000Z,"\'=HYPERLINK(""x"")",,,"{""channel"":""mail"",""n"":1}"\n' +
-          'b,,,,"two\nlines, ""quoted""",,,\n',
+          'b,,,,"two\nlines, ""quoted""",,,\n' +
+          'c,,,,"\'\n=1+1",\' @SUM(A1),,\n',
       );
     } finally {
       await server.stop();
