@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import fc from 'fast-check';
 import ICAL from 'ical.js';
 import { reminderFile } from '../../src/rewards-codes/after-press/reminder.js';
+import { checkProperty } from '../support/check-property.js';
 
 const AT = Date.UTC(2026, 11, 23, 17);
 const NOW = Date.UTC(2026, 10, 1);
@@ -40,6 +42,40 @@ describe('a calendar’s reminder', () => {
       for (const line of file.split('\r\n')) assert.ok(Buffer.byteLength(line) <= 75, line);
       assert.ok(!/[^\r]\n/.test(file));
     }
+  });
+
+  test('has the same lines for every parser, whatever the texts', async () => {
+    const hostile = fc.constantFrom(
+      '\r',
+      '\n',
+      '\v',
+      '\f',
+      '\x1c',
+      '\x85',
+      '\u2028',
+      '\u2029',
+      '\0',
+      '\x9b',
+      'ATTACH:x',
+      '\r\nATTACH:x',
+    );
+    const text = fc.array(fc.oneof(hostile, fc.string({ unit: 'binary' }))).map((parts) => parts.join(''));
+    const namesOf = (file: string): unknown =>
+      file
+        .replace(/\r\n[ \t]/g, '')
+        // As Python's splitlines, which many parsers use.
+        .split(/\r\n|[\n\r\v\f\x1c-\x1e\x85\u2028\u2029]/)
+        .map((line) => /^[A-Z-]*/.exec(line)![0]);
+    const expected = namesOf(fileOf('title'));
+    await checkProperty(
+      200,
+      fc.asyncProperty(text, text, text, async (title, code, partner) => {
+        const offer = { id: 'o1', partner, url: 'https://p.example/' };
+        const file = reminderFile({ code, at: 1, away: false, offer }, title, AT, NOW, 'en');
+        assert.deepEqual(namesOf(file), expected);
+        assert.ok(!/(?!\r\n)\p{Cc}(?<!\r\n)/u.test(file));
+      }),
+    );
   });
 
   test('has a UID of its own for each code, which stays the same', () => {

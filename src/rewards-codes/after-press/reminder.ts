@@ -42,7 +42,7 @@ export function reminderFile(
     'TRANSP:TRANSPARENT',
     `SUMMARY;LANGUAGE=${lang}:${escapeText(summary)}`,
     `DESCRIPTION:${escapeText(description)}`,
-    ...(url ? [`URL:${url.replace(/[\r\n]/g, '')}`] : []),
+    ...(url ? [`URL:${url}`] : []),
     'BEGIN:VALARM',
     'ACTION:DISPLAY',
     `DESCRIPTION:${escapeText(summary)}`,
@@ -65,11 +65,14 @@ function escapeText(text: string): string {
   return text.replace(/[\\;,]/g, '\\$&').replace(/\r\n?|\n/g, '\\n');
 }
 
-/** Continues a long line on the next one, after a space. A character is never split. */
+/**
+ * Continues a long line on the next one, after a space. A character is never split. What some parser takes for the end of a line
+ * becomes a space.
+ */
 function fold(line: string): string {
   let folded = '';
   let bytes = 0;
-  for (const character of line) {
+  for (const character of line.replace(/[\p{Cc}\u2028\u2029]/gu, ' ')) {
     const size = new TextEncoder().encode(character).length;
     if (bytes + size > MAX_LINE_BYTES) {
       folded += '\r\n ';
