@@ -6,6 +6,12 @@ import tseslint from 'typescript-eslint';
 
 // Data from the service is text, and merchants' pages have strict Content-Security-Policies. So the sources must not parse
 // a string as HTML or script, or write a style attribute.
+/** No text is cut in the middle of a character. */
+const rawCuts = ['[arguments.1.name=/_CHARS$/]', '[arguments.1.value>=20]'].map((limit) => ({
+  selector: `CallExpression[callee.property.name=/^(slice|substring|substr)$/]${limit}`,
+  message: 'Cut texts with cutText() of src/wire/letters.ts, which halves no character.',
+}));
+
 const markupSinks = {
   'no-eval': 'error',
   'no-implied-eval': 'off', // typescript-eslint's type-aware rule replaces it
@@ -36,6 +42,7 @@ const markupSinks = {
   ],
   'no-restricted-syntax': [
     'error',
+    ...rawCuts,
     {
       selector:
         'TaggedTemplateExpression[tag.name=/^(html|svg|mathml)$/] TemplateElement[value.raw=/[\\s"\'/]style\\s*=/i]',
@@ -118,7 +125,12 @@ export default defineConfig(
       'lit/lifecycle-super': 'error',
     },
   },
-  { files: ['src/**/*.ts'], ignores: ['src/command/**', 'src/process/**'], rules: markupSinks },
+  {
+    files: ['src/**/*.ts', 'service/**/*.ts', 'demo/**/*.ts'],
+    ignores: ['src/wire/letters.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...rawCuts] },
+  },
+  { files: ['src/**/*.ts'], ignores: ['src/command/**', 'src/process/**', 'src/wire/letters.ts'], rules: markupSinks },
   {
     // Tests contain all kinds of bad input.
     files: ['test/**'],

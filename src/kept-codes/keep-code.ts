@@ -1,4 +1,5 @@
 import { isRecord } from '../wire/fields.js';
+import { cutText } from '../wire/letters.js';
 import type { Offer } from '../wire/offer.js';
 import { changeStorage } from './changes.js';
 import type { ClaimedCode } from './claim-record.js';
@@ -41,8 +42,8 @@ export function keepCode(by: KeptBy, { code, at }: ClaimedCode, offer: Offer): v
     away: known?.away === true,
     offer: {
       id,
-      title: cutText(title),
-      partner: cutText(partner),
+      title: fittingText(title),
+      partner: fittingText(partner),
       image: fittingAddress(image),
       url: fittingAddress(url),
       expiry,
@@ -74,8 +75,8 @@ function read(storage: Storage, name: string): Record<string, unknown> | undefin
   }
 }
 
-export function cutText(text: string | undefined): string | undefined {
-  return text?.slice(0, MAX_TEXT_CHARS);
+export function fittingText(text: string | undefined): string | undefined {
+  return text === undefined ? undefined : cutText(text, MAX_TEXT_CHARS);
 }
 
 /** Half an address leads nowhere. */

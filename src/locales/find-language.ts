@@ -1,3 +1,4 @@
+import { cutText } from '../wire/letters.js';
 import { localeRegistry, replacedIn } from './registry.js';
 import type { Strings } from './strings.js';
 
@@ -20,7 +21,7 @@ export interface Language {
 export function findLanguage(wanted: string): Language {
   const { languages } = localeRegistry();
   // Some pages write en_GB, which isn't a valid tag.
-  const full = wanted.slice(0, MAX_TAG_CHARS).toLowerCase().replaceAll('_', '-');
+  const full = cutText(wanted, MAX_TAG_CHARS).toLowerCase().replaceAll('_', '-');
   const layers = [];
   // The nearest language that we have: for de-AT-1996 that, de-AT, or de.
   for (let tag = full; tag; tag = tag.replace(/-?[^-]*$/, '')) {

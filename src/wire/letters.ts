@@ -9,3 +9,9 @@ export function firstLetter(text: string): string {
   graphemes ??= new Intl.Segmenter();
   return graphemes.segment(text).containing(0)?.segment ?? '';
 }
+
+/** The beginning of a text, at most so many characters. None is halved: one beyond the BMP has two units. */
+export function cutText(text: string, maxChars: number): string {
+  if (text.length <= maxChars) return text;
+  return [...text.slice(0, 2 * maxChars)].slice(0, maxChars).join('');
+}

@@ -7,6 +7,8 @@ import { Refusal } from '../../gateway/refusal.js';
 import { createTimeBudget } from '../../process/time-budget.js';
 import { writeAttributes } from '../../server/attributes.js';
 import { renderRewardsWidget } from '../../server/index.js';
+import { cutText } from '../../wire/letters.js';
+import { parseJson } from '../../wire/parse-json.js';
 import { ShopPages } from './shop-pages.js';
 
 /** What a page may set: the documented attributes of `<rewards-widget>` but addresses, key and preview. */
@@ -96,7 +98,7 @@ export function createFirstScreen(
     try {
       await admission.request();
       const { lang, ...others } = attributes;
-      const feed: unknown = JSON.parse(new TextDecoder().decode(body.bytes));
+      const feed: unknown = parseJson(new TextDecoder().decode(body.bytes));
       const render = (): Promise<string> => renderRewardsWidget({ feed, attributes: others, lang, onError });
       const html = await (kept === keptForVisitors ? inTurn(render) : render());
       kept.set(key, html);
@@ -125,17 +127,13 @@ function readAttributes({ searchParams }: URL, feedUrl: string): Attributes {
   const given = ATTRIBUTES.flatMap((name) => {
     const value = searchParams.get(name);
     if (value === null || (name === 'image-url' && value.length > MAX_TEXT_CHARS)) return [];
-    return [[name, isText(name) ? cut(value) : value]];
+    return [[name, isText(name) ? cutText(value, MAX_TEXT_CHARS) : value]];
   });
   return { 'feed-url': feedUrl, ...(Object.fromEntries(given) as Attributes) };
 }
 
 function isText(name: string): boolean {
   return name === 'heading' || name === 'subheading' || name === 'disclosure';
-}
-
-function cut(text: string): string {
-  return [...text].slice(0, MAX_TEXT_CHARS).join('');
 }
 
 function digestOf(value: unknown): string {

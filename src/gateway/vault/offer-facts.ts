@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { cutText, fittingAddress, type KeptOffer } from '../../kept-codes/keep-code.js';
+import { fittingAddress, fittingText, type KeptOffer } from '../../kept-codes/keep-code.js';
 import { isRecord } from '../../wire/fields.js';
 import { readGiveaway } from '../../wire/giveaway.js';
 import type { Offer } from '../../wire/offer.js';
@@ -37,8 +37,8 @@ export class OfferFacts {
     const { id, title, partner, url, expiry, image = offer.squareImage } = offer;
     if (id === undefined) return;
     const facts = JSON.stringify({
-      title: cutText(title),
-      partner: cutText(partner),
+      title: fittingText(title),
+      partner: fittingText(partner),
       image: fittingAddress(image),
       url: fittingAddress(url),
       expiry,
