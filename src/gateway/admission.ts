@@ -8,7 +8,7 @@ import { createFullCounters, StoreCounters } from './store-counters.js';
 import { createTimeBudget } from '../process/time-budget.js';
 import type { KeyedDigest } from './keyed-digest.js';
 
-/** Counts what one request is about to ask of the service. */
+/** Counts what one request is about to ask of the service, or of the vault. */
 export interface Admission {
   /** @throws {Refusal} 429 when the address has asked too much */
   request(): Promise<void>;
@@ -26,6 +26,12 @@ export interface Admission {
   view(user: string): Promise<void>;
   /** @throws {Refusal} 429 */
   claim(user: string): Promise<void>;
+  /**
+   * Counts a read or an erasure of a shopper's codes.
+   *
+   * @throws {Refusal} 429
+   */
+  codes(user: string): Promise<void>;
   /** Asked before a token is verified: 429 when too many wrong ones have come from the address. */
   tokenRefusal(): Refusal | undefined;
   wrongToken(): Promise<void>;
@@ -71,7 +77,7 @@ export function createAdmit(options: AdmitOptions): Admit {
       remoteNetworks(request, platform).map(({ network, times }) =>
         names.map((name) => ({ name: JSON.stringify([name, network]), limit: byAddress[name] * times })),
       );
-    const ofUser = (name: 'claims' | 'views', user: string): Counter[] => [
+    const ofUser = (name: 'claims' | 'views' | 'codes', user: string): Counter[] => [
       { name: JSON.stringify([name, user]), limit: limits[name] },
     ];
     const ofAll: Counter[] = [{ name: 'feeds', limit: limits.feeds }];
@@ -87,6 +93,7 @@ export function createAdmit(options: AdmitOptions): Admit {
       newFlow: () => count([...ofAddress('feedShare', 'requests'), ofAll]),
       view: (user) => count([ofUser('views', user), ...ofAddress('requests')]),
       claim: (user) => count([ofUser('claims', user), ...ofAddress('visitors', 'requests')]),
+      codes: (user) => count([ofUser('codes', user), ...ofAddress('requests')]),
       tokenRefusal: () => {
         const waits = ofAddress('wrongTokens')
           .flat()
@@ -123,6 +130,7 @@ export const UNLIMITED: Admission = {
   newFlow: () => Promise.resolve(),
   view: () => Promise.resolve(),
   claim: () => Promise.resolve(),
+  codes: () => Promise.resolve(),
   tokenRefusal: () => undefined,
   wrongToken: () => Promise.resolve(),
 };

@@ -1,5 +1,6 @@
 import { createTimeBudget } from '../process/time-budget.js';
 import type { Admission } from './admission.js';
+import { contract } from './contract.js';
 import type { CrossOrigin } from './cross-origin.js';
 import { Refusal } from './refusal.js';
 import { identifyUser, type IdentifyOptions } from './user.js';
@@ -13,6 +14,10 @@ interface CodesRouteOptions extends IdentifyOptions {
   readonly vault: ShoppersVault | undefined;
 }
 
+const { once: ONCE, codeId: CODE_ID } = contract.queryKeys;
+
+const ID = new RegExp(contract.patterns.codeId);
+
 type CodesRoute = (request: Request, url: URL, admission: Admission) => Promise<Response>;
 
 /**
@@ -25,10 +30,12 @@ export function createCodesRoute(options: CodesRouteOptions): CodesRoute {
     if (!crossOrigin.mayChange(request)) throw Refusal.for('codesNotAllowed');
     const user = await identifyUser(request, admission, options);
     if (user === undefined) throw Refusal.for('signedOutOfCodes');
+    const erased = request.method === 'DELETE' ? readErased(url) : undefined;
+    await admission.codes(user);
     const headers = await viewerHeaders(user);
     const answer = async (): Promise<object> => {
-      if (request.method === 'GET') return { data: { codes: (await vault?.list(user)) ?? [] } };
-      await vault?.erase(user, url.searchParams.get('id'));
+      if (erased === undefined) return { data: { codes: (await vault?.list(user)) ?? [] } };
+      await vault?.erase(user, erased);
       return {};
     };
     const body = await createTimeBudget(timeout / 2)(answer).catch((cause: unknown) => {
@@ -41,4 +48,18 @@ export function createCodesRoute(options: CodesRouteOptions): CodesRoute {
       { headers: { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff', ...headers } },
     );
   };
+}
+
+/**
+ * Which code to erase. A query that may have meant something else erases nothing, since codes can't be had again.
+ *
+ * @returns null to erase all
+ * @throws {Refusal} 400 for an unknown key, a repeated one, or an id that isn't one of ours
+ */
+function readErased({ searchParams }: URL): string | null {
+  const keys = [...searchParams.keys()];
+  const id = searchParams.get(CODE_ID);
+  const isKnown = keys.every((key) => key === CODE_ID || key === ONCE) && new Set(keys).size === keys.length;
+  if (!isKnown || (id !== null && !ID.test(id))) throw Refusal.for('unreadableQuery');
+  return id;
 }

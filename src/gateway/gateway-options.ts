@@ -39,7 +39,7 @@ export interface GatewayOptions {
   allowPreview?: AllowPreview | undefined;
   /**
    * How much is let through to the service in any 60 seconds; by default
-   * `{ requests: 120, claims: 20, views: 60, visitors: 60, feeds: 60 }`. `false` turns the limits off.
+   * `{ requests: 120, claims: 20, views: 60, visitors: 60, feeds: 60, codes: 60 }`. `false` turns the limits off.
    */
   limits?: Limits | false | undefined;
   /** Returns whose address a request has; by default the socket's, as `@hono/node-server` passes it. Headers are ignored. */

@@ -1,6 +1,6 @@
 import { contract } from './contract.js';
 
-/** How much is let through to the service in any 60 seconds. Answers from memory are never counted. */
+/** How much is let through to the service and the vault in any 60 seconds. Answers from memory are never counted. */
 export interface Limits {
   /** Requests from one address; 120 by default. As many wrong tokens are verified, which are counted on their own. */
   requests?: number | undefined;
@@ -12,6 +12,8 @@ export interface Limits {
   visitors?: number | undefined;
   /** Loads of flows and giveaways that nothing is known for, over all shoppers; 60 by default. One address gets a quarter, at least one. */
   feeds?: number | undefined;
+  /** Reads and erasures of one user's codes; 60 by default. They count as `requests` of the address, too. */
+  codes?: number | undefined;
 }
 
 const DEFAULTS: Required<Limits> = contract.limits;

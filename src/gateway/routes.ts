@@ -57,5 +57,12 @@ export function createRoutes(options: NormalizedOptions): Routes {
   }
   // One form of the feed's path ends with the other.
   const longestFirst = [...routes].sort(([one], [other]) => other.length - one.length);
-  return { feed, find: (pathname) => longestFirst.find(([path]) => pathname.endsWith(path))?.[1] };
+  return {
+    feed,
+    find: (pathname) => {
+      // Some frameworks add a slash to every address (Next.js with `trailingSlash`).
+      const asked = pathname.replace(/\/$/, '');
+      return longestFirst.find(([path]) => asked.endsWith(path))?.[1];
+    },
+  };
 }

@@ -110,15 +110,22 @@ export async function askUpstream(
   };
 }
 
-/** Turns an unusable answer into a refusal, with the service's status if that concerns the page. */
+/**
+ * Turns an unusable answer into a refusal, with the service's status if that concerns the page. Without the contract's envelope (2.1),
+ * something in front of the service may have sent it, so it says nothing about what the service has done.
+ */
 export async function refusalOf(answer: UpstreamAnswer): Promise<Refusal> {
   const { status } = answer;
   if (status === 400 || status === 404 || status === 429) {
-    const message = await readMessage(answer);
-    const options = { headers: retryAfter(answer), certain: status !== 429 };
-    return message === undefined
-      ? Refusal.for('serviceStatus', { ...options, status, values: { status } })
-      : new Refusal(status, message, options);
+    const envelope = (await answer.json(contract.maxBytes.failure).catch(() => undefined))?.value;
+    const headers = retryAfter(answer);
+    if (envelope?.success !== false) return Refusal.for('unusableAnswer', { headers });
+    // Written for customers.
+    const { message } = envelope;
+    const options = { headers, certain: status !== 429 };
+    return typeof message === 'string'
+      ? new Refusal(status, message, options)
+      : Refusal.for('serviceStatus', { ...options, status, values: { status } });
   }
   await answer.cancel();
   // A broken service's message may be about its internals.
@@ -136,12 +143,6 @@ function retryAfter(answer: UpstreamAnswer): Record<string, string> {
   return /^(\d{1,10}|[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT)$/.test(value)
     ? { 'Retry-After': value }
     : {};
-}
-
-/** The message of an envelope (contract 2.1), which is written for customers. */
-async function readMessage(answer: UpstreamAnswer): Promise<string | undefined> {
-  const { success, message } = (await answer.json(contract.maxBytes.failure).catch(() => undefined))?.value ?? {};
-  return success === false && typeof message === 'string' ? message : undefined;
 }
 
 async function readText(

@@ -1,8 +1,18 @@
 import assert from 'node:assert/strict';
 import type { RequestListener } from 'node:http';
 import { breakOff, hang, json, startLoopbackServer, stall, text } from '../support/loopback-server.js';
-import { assertFailure, type ConformanceCase } from './conformance-case.js';
-import { FEED, FLOW, OURS } from './pages.js';
+import { assertFailure, assertRefusal, type ConformanceCase } from './conformance-case.js';
+import { CLAIM, FEED, FLOW, OURS, pageOf } from './pages.js';
+
+/** What a firewall or a proxy in front of the service answers in its place: with any status, none of it is the service's. */
+const IN_FRONT: Readonly<Record<string, readonly [body: string, type: string]>> = {
+  'a page': ['<h1>Access denied</h1>', 'text/html'],
+  'an empty body': ['', 'text/html'],
+  'another JSON': ['{"error":{"code":"blocked"}}', 'application/json'],
+  'a message of its own': ['{"message":"Forbidden"}', 'application/json'],
+  'a JSON that claims success': ['{"success":true}', 'application/json'],
+  'a JSON that is no object': ['"blocked"', 'application/json'],
+};
 
 /** An answer that keeps coming and never ends. */
 const drip: RequestListener = (_request, response) => {
@@ -17,8 +27,8 @@ const TROUBLE: readonly (readonly [string, RequestListener, number, RegExp])[] =
     (status) =>
       [`a ${status}`, json({ success: false, message: 'Own words.' }, {}, status), status, /^Own words\.$/] as const,
   ),
-  ['a 404 without an envelope', text('<h1>nginx</h1>', {}, 404), 404, /^The service answered with status 404\.$/],
-  ['a 400 of endless length', json({ success: false, message: 'x'.repeat(100_000) }, {}, 400), 400, /status 400\.$/],
+  ['a 404 without a message', json({ success: false }, {}, 404), 404, /^The service answered with status 404\.$/],
+  ['a 400 of endless length', json({ success: false, message: 'x'.repeat(100_000) }, {}, 400), 502, /cannot be used/],
   ...([500, 503] as const).map(
     (status) =>
       [
@@ -55,6 +65,18 @@ export const failureCases: readonly ConformanceCase[] = [
       run: async ({ ask, service }) => {
         service.answer = answer;
         assertFailure(await ask(path, { headers: OURS }), status, words);
+      },
+    })),
+  ) satisfies ConformanceCase[]),
+  ...([FEED, FLOW, CLAIM].flatMap((path) =>
+    [400, 404, 405, 406, 409, 410, 429, 451].map((status) => ({
+      title: `answers GET ${path} with 502, which says nothing about a claim, when something in front of the service answers with ${status}`,
+      run: async ({ ask, gateway, service }) => {
+        const page = pageOf(await gateway.signIn('ada'));
+        for (const [body, type] of Object.values(IN_FRONT)) {
+          service.answer = text(body, { 'Content-Type': type }, status);
+          assertRefusal(await ask(path, page), 'unusableAnswer');
+        }
       },
     })),
   ) satisfies ConformanceCase[]),

@@ -87,7 +87,9 @@ export const feedCases: readonly ConformanceCase[] = [
   },
   ...(Object.entries({
     'a 503': json({}, {}, 503),
-    'a 429': json({}, {}, 429),
+    'a 429': json({ success: false }, {}, 429),
+    'a 404 of something in front of it': text('<h1>nginx</h1>', {}, 404),
+    'a 400 of something in front of it': json({}, {}, 400),
     'a 401, because the key was revoked': json({}, {}, 401),
     'a 403': json({}, {}, 403),
     'a redirect': text('', { Location: '/' }, 302),
@@ -135,7 +137,7 @@ export const feedCases: readonly ConformanceCase[] = [
     title: `drops the old feed when the service answers ${status}`,
     options: SHORT,
     run: async ({ ask, service }) => {
-      service.answer = inTurn(feed(), json({}, {}, status));
+      service.answer = inTurn(feed(), json({ success: false }, {}, status));
       assert.equal(nameOf(await ask(FEED)), 'one');
       await eventually(async () => notOk(await ask(FEED)));
     },

@@ -18,6 +18,7 @@ export interface ConformanceOptions {
     readonly views?: number;
     readonly visitors?: number;
     readonly feeds?: number;
+    readonly codes?: number;
   };
   /** Whether it keeps codes in a vault; it doesn't by default. */
   readonly vault?: boolean;

@@ -3,7 +3,10 @@ import type { RequestListener } from 'node:http';
 import { breakOff, hang, json, text } from '../support/loopback-server.js';
 import { assertFailure, assertRefusal, type ConformanceCase } from './conformance-case.js';
 import { SHOPPERS } from './gateway-under-test.js';
-import { CLAIM, claimed, codeOf, FLOW, giveaway, OURS, pageOf, refused } from './pages.js';
+import contract from '../../contract/gateway.json' with { type: 'json' };
+import { CLAIM, claimed, codeOf, CODES, FLOW, giveaway, OURS, pageOf, refused } from './pages.js';
+
+const ONCE = contract.queryKeys.once;
 
 /** Who asks for a giveaway and who claims. */
 export const giveawayCases: readonly ConformanceCase[] = [
@@ -82,6 +85,25 @@ export const giveawayCases: readonly ConformanceCase[] = [
     },
   },
   {
+    title:
+      'has the page’s Idempotency-Key in the address, too, for caches that go by addresses, and keeps it from the service',
+    run: async ({ ask, gateway, service }) => {
+      service.answer = claimed();
+      const ada = await gateway.signIn('ada');
+      const once = `${ONCE}=${encodeURIComponent('k/1&user=victim')}`;
+      assert.equal((await ask(`${CLAIM}&${once}`, pageOf(ada, 'k/1&user=victim'))).status, 200);
+      assert.equal((await ask(`${FLOW}&${once}`, pageOf(ada))).status, 200);
+      assert.equal((await ask(`${CODES}?${once}`, pageOf(ada))).status, 200);
+      assert.deepEqual(
+        service.requests.map(({ url }) => url),
+        [
+          `/api/v1/giveaways/claim?user=${encodeURIComponent(ada.user)}&offer=o1`,
+          `/api/v1/giveaways/flow?id=g1&user=${encodeURIComponent(ada.user)}`,
+        ],
+      );
+    },
+  },
+  {
     title: 'passes on a refusal of a claim unchanged',
     run: async ({ ask, gateway, service }) => {
       service.answer = refused;
@@ -146,7 +168,7 @@ export const giveawayCases: readonly ConformanceCase[] = [
       ['a redirect', text('', { Location: '/elsewhere' }, 302), 502],
       ["that this site's key is wrong", json({ success: false }, {}, 401), 502],
       ['that the offer has ended', json({ success: false, message: 'Ended.' }, {}, 400), 400],
-      ['that it is busy', json({}, { 'Retry-After': '9' }, 429), 429],
+      ['that it is busy', json({ success: false }, { 'Retry-After': '9' }, 429), 429],
       ['that it is down', json({}, {}, 503), 503],
     ] satisfies [string, RequestListener, number][]
   ).map(([name, answer, status]) => ({

@@ -81,6 +81,7 @@ export const keptGiveawayCases: readonly ConformanceCase[] = [
   },
   ...(Object.entries({
     'a 503': json({}, {}, 503),
+    'a 404 of something in front of it': text('<h1>nginx</h1>', {}, 404),
     'a 401, because the key was revoked': json({}, {}, 401),
     'a 403': json({}, {}, 403),
     'a redirect': text('', { Location: '/' }, 302),
@@ -106,7 +107,7 @@ export const keptGiveawayCases: readonly ConformanceCase[] = [
     title: `drops the old giveaway when the service answers ${status}`,
     options: SHORT,
     run: async ({ ask, service }) => {
-      service.answer = inTurn(named('old'), json({}, {}, status));
+      service.answer = inTurn(named('old'), json({ success: false }, {}, status));
       assert.equal(idOf(await ask(FLOW, NOBODY)), 'old');
       await eventually(async () => (await ask(FLOW, NOBODY)).status !== 200);
     },

@@ -1,10 +1,17 @@
 import assert from 'node:assert/strict';
+import contract from '../../contract/gateway.json' with { type: 'json' };
 import { json } from '../support/loopback-server.js';
 import { assertRefusal, type ConformanceCase } from './conformance-case.js';
 import { CLAIM, CODES, FEED, FLOW, OURS, pageOf } from './pages.js';
 import type { PageAnswer } from './page-request.js';
 
 const ANY = json({ success: true, data: { code: 'A' }, all: [] });
+
+/** What one address may ask by default. */
+const MAX_REQUESTS = contract.limits.requests;
+
+/** Answers that cost next to nothing. */
+const FROM_MEMORY: readonly string[] = contract.routes.feed.paths;
 
 async function repeat(times: number, ask: (index: number) => Promise<PageAnswer>): Promise<PageAnswer[]> {
   const answers: PageAnswer[] = [];
@@ -118,6 +125,51 @@ export const limitCases: readonly ConformanceCase[] = [
       assert.equal((await ask(FLOW, { headers: OURS })).status, 200);
     },
   },
+  {
+    title: 'stops one user who reads and erases codes too much, while others go on',
+    options: { limits: { codes: 3 }, vault: true },
+    run: async ({ ask, gateway, service }) => {
+      service.answer = ANY;
+      const [ada, ben] = [pageOf(await gateway.signIn('ada')), pageOf(await gateway.signIn('ben'))];
+      await ask(CLAIM, ada);
+      const methods = ['GET', 'DELETE', 'GET', 'GET', 'DELETE'];
+      const answers = await repeat(5, (index) => ask(CODES, { ...ada, method: methods[index]! }));
+      assert.deepEqual(
+        answers.map(({ status }) => status),
+        [200, 200, 200, 429, 429],
+      );
+      assertRefusal(answers[4]!, 'tooManyRequests');
+      assert.equal((await ask(CODES, ben)).status, 200);
+      assert.equal((await ask(CLAIM, ada)).status, 200);
+    },
+  },
+  {
+    title: 'counts reads of codes as requests of their address, too',
+    options: { limits: { requests: 2 }, vault: true },
+    run: async ({ ask, gateway }) => {
+      const pages = [pageOf(await gateway.signIn('ada')), pageOf(await gateway.signIn('ben'))];
+      const answers = await repeat(4, (index) => ask(CODES, pages[index % 2]));
+      assert.deepEqual([count(answers, 200), count(answers, 429)], [2, 2]);
+    },
+  },
+  // From the contract, so that a new route can't be forgotten.
+  ...Object.values(contract.routes).flatMap(({ paths, methods }) =>
+    paths.flatMap((path) =>
+      methods.map((method): ConformanceCase => ({
+        title: `lets no shopper make it work for more than ${MAX_REQUESTS} times ${method} ${path} in a minute`,
+        options: { vault: true },
+        run: async ({ ask, gateway, service }) => {
+          service.answer = ANY;
+          const page = { ...pageOf(await gateway.signIn('ada')), method };
+          for (let requests = 0; requests <= MAX_REQUESTS; requests++)
+            if ((await ask(method === 'DELETE' ? path : `${path}?id=g1&offer=o1`, page)).status === 429) return;
+          // From memory.
+          assert.equal(service.requests.length, 1);
+          assert.ok(FROM_MEMORY.includes(path), path);
+        },
+      })),
+    ),
+  ),
   {
     title: 'lets one address load a quarter of the made-up flows, and leaves it everything else',
     options: { limits: { feeds: 8 } },

@@ -34,8 +34,9 @@ export const routeCases: readonly ConformanceCase[] = [
     },
   })) satisfies ConformanceCase[]),
   ...([
-    '/gap/api/',
+    '/gap/api//',
     '/gap/api/more',
+    '/api/v1/giveaways/claim/more/',
     '/gap%2Fapi',
     '/api/v1/giveaways/events',
     '/api/v1/rewards/events?type=view',
@@ -59,6 +60,24 @@ export const routeCases: readonly ConformanceCase[] = [
     run: async ({ ask, service }) => {
       assertRefusal(await ask(path, { headers: OURS }), 'unreadableQuery');
       assert.equal(service.requests.length, 0);
+    },
+  })) satisfies ConformanceCase[]),
+  ...((
+    [
+      ...contract.routes.feed.paths.map((path) => [path, path] as const),
+      [FLOW, '/api/v1/giveaways/flow?id=g1&user='],
+      [CLAIM, '/api/v1/giveaways/claim?user='],
+      [CODES, undefined],
+    ] as const
+  ).map(([path, asked]) => ({
+    title: `answers GET ${path} with a slash at the end of the path as without one`,
+    run: async ({ ask, gateway, service }) => {
+      service.answer = json({ ...giveaway, all: [], data: { code: 'A' } });
+      const page = pageOf(await gateway.signIn('ada'));
+      const [pathname, query] = path.split('?');
+      const answer = await ask(`${pathname}/${query ? `?${query}` : ''}`, page);
+      assert.equal(answer.status, 200, answer.text);
+      assert.ok(asked === undefined || service.requests[0]!.url!.startsWith(asked), service.requests[0]?.url);
     },
   })) satisfies ConformanceCase[]),
   ...((

@@ -40,7 +40,7 @@ export const sizeCases: readonly ConformanceCase[] = [
       service.answer = text(largest, {}, 404);
       assert.deepEqual((await ask(FEED)).json(), JSON.parse(largest));
       service.answer = text(filled('{"success":false,"message":"', '"}', failure + 1), {}, 404);
-      assertRefusal(await ask(FEED), 'serviceStatus', { status: '404' });
+      assertRefusal(await ask(FEED), 'unusableAnswer');
     },
   },
 ];

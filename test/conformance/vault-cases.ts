@@ -133,6 +133,43 @@ export const vaultCases: readonly ConformanceCase[] = [
       assert.deepEqual(await codesOf(ask, ben), ['B1']);
     },
   },
+  ...([
+    '?id=',
+    '?id',
+    '?ID=12345678',
+    '?id[]=12345678',
+    '?id=12345678&id=12345678',
+    '?id=1234567',
+    `?id=${'x'.repeat(65)}`,
+    '?id=1234%2F678',
+    '?id=12345678%0A',
+    '?id=12345678&user=ada',
+    '?all',
+    '?once=k1&once=k2',
+  ].map((query) => ({
+    title: `answers DELETE ${CODES}${query} with 400, and erases nothing`,
+    options: { vault: true },
+    run: async ({ ask, gateway, service }) => {
+      const ada = await gateway.signIn('ada');
+      service.answer = claimed();
+      await ask(CLAIM, pageOf(ada, 'k1'));
+      assertRefusal(await erase(ask, ada, query), 'unreadableQuery');
+      assert.deepEqual(await codesOf(ask, ada), ['SAVE-10']);
+    },
+  })) satisfies ConformanceCase[]),
+  {
+    title: 'erases nothing by an id of no code, and all codes without an id, whatever makes the address unlike others',
+    options: { vault: true },
+    run: async ({ ask, gateway, service }) => {
+      const ada = await gateway.signIn('ada');
+      service.answer = claimed();
+      await ask(CLAIM, pageOf(ada, 'k1'));
+      assert.deepEqual((await erase(ask, ada, '?once=k2&id=12345678')).json(), { success: true });
+      assert.deepEqual(await codesOf(ask, ada), ['SAVE-10']);
+      assert.deepEqual((await erase(ask, ada, '?once=k3')).json(), { success: true });
+      assert.deepEqual(await codesOf(ask, ada), []);
+    },
+  },
   {
     title: 'keeps no code without a vault, and has nothing to erase',
     run: async ({ ask, gateway, service }) => {

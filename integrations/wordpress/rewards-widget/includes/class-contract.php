@@ -28,6 +28,11 @@ final class Contract {
 		),
 	);
 
+	public const QUERY_KEYS = array(
+		'once'    => 'once',
+		'code_id' => 'id',
+	);
+
 	public const LIMIT_SECONDS = 60;
 
 	public const LIMITS = array(
@@ -36,6 +41,7 @@ final class Contract {
 		'views'    => 60,
 		'visitors' => 60,
 		'feeds'    => 60,
+		'codes'    => 60,
 	);
 
 	public const CACHE_SECONDS = array(
@@ -56,6 +62,7 @@ final class Contract {
 	public const PATTERNS = array(
 		'api_key'         => '^[!-~]+$',
 		'idempotency_key' => '^[!-~]{1,200}$',
+		'code_id'         => '^[A-Za-z0-9_-]{8,64}$',
 		'traceparent'     => '^(?!ff|00.{54})[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-([0-9a-f]{2})(?:-[!-~]*)?$',
 	);
 
