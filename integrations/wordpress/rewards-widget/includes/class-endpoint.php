@@ -44,12 +44,13 @@ final class Endpoint {
 	}
 
 	/**
-	 * The path below the gateway's address. Null if the request is for a page of the site, which may be at `/rewards/` too: the site's own
-	 * page of codes ends with a slash.
+	 * The path below the gateway's address, without a slash at its end. Null if the request is for a page of the site, which may be at
+	 * `/rewards/` too: `/rewards/codes/` is the gateway's for our own client alone.
 	 */
 	private static function path_of( Page_Request $request ): ?string {
-		$home = untrailingslashit( (string) wp_parse_url( home_url(), PHP_URL_PATH ) );
-		$rule = '#^' . preg_quote( $home, '#' ) . '(?:/index\.php)?/rewards(/(?:(?:gap|dev|api)\b.*|codes))$#sD';
-		return preg_match( $rule, $request->path, $found ) ? $found[1] : null;
+		$home  = untrailingslashit( (string) wp_parse_url( home_url(), PHP_URL_PATH ) );
+		$codes = null === $request->header( 'X-Rewards-Client' ) ? 'codes' : 'codes/?';
+		$rule  = '#^' . preg_quote( $home, '#' ) . "(?:/index\.php)?/rewards(/(?:(?:gap|dev|api)\b.*|$codes))$#sD";
+		return preg_match( $rule, $request->path, $found ) ? preg_replace( '#/$#D', '', $found[1] ) : null;
 	}
 }

@@ -65,6 +65,15 @@ final class Limits {
 	}
 
 	/**
+	 * Counts a look at a user's codes, or an erasure.
+	 *
+	 * @throws Refusal 429.
+	 */
+	public function codes( string $user ): void {
+		$this->count( array( 'codes' => $user ), array( 'requests' ) );
+	}
+
+	/**
 	 * Counts a request with all of its limits, or with none if one of them is reached.
 	 *
 	 * @param array<string, string> $subjects   Whose counter it is, by limit.

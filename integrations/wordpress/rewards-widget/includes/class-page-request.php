@@ -40,6 +40,12 @@ final class Page_Request {
 		return '';
 	}
 
+	/** @return string[] The names in the query, each as often as it is there. */
+	public function query_names(): array {
+		$pairs = array_filter( explode( '&', $this->query ), 'strlen' );
+		return array_map( static fn( string $pair ): string => urldecode( explode( '=', $pair, 2 )[0] ), array_values( $pairs ) );
+	}
+
 	/** Whether every `%` of the query begins a character. */
 	public function is_readable(): bool {
 		return ! preg_match( '/%(?![0-9a-f]{2})/i', $this->query )

@@ -121,7 +121,7 @@ final class Settings {
 		 *     @type float       $stale   Seconds for which an old feed is sent while the service is down.
 		 *     @type array|false $limits  How much reaches the service in any 60 seconds: `requests` and `visitors` (claims) of one
 		 *                                address, `claims` and `views` (of giveaways) of one user, `feeds` (flows and giveaways
-		 *                                never seen before) of all. False for no limits.
+		 *                                never seen before) of all; `codes`, looks at a user's codes and erasures. False for none.
 		 * }
 		 */
 		$options           = (array) apply_filters( 'rewards_widget_gateway_options', $defaults ) + $defaults;
