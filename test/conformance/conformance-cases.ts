@@ -5,6 +5,7 @@ import { failureCases } from './failure-cases.js';
 import { feedCases } from './feed-cases.js';
 import { giveawayCases } from './giveaway-cases.js';
 import { keptGiveawayCases } from './kept-giveaway-cases.js';
+import { jsonCases } from './json-cases.js';
 import { keyCases } from './key-cases.js';
 import { limitCases } from './limit-cases.js';
 import { networkCases } from './network-cases.js';
@@ -26,6 +27,7 @@ export const conformanceCases: readonly ConformanceCase[] = [
   ...vaultCases,
   ...retryCases,
   ...failureCases,
+  ...jsonCases,
   ...sizeCases,
   ...keyCases,
   ...limitCases,

@@ -46,10 +46,7 @@ final class Offer_List {
 		if ( ! is_object( $offer ) ) {
 			return null;
 		}
-		$text  = static function ( string $field ) use ( $offer ): string {
-			$value = $offer->$field ?? null;
-			return is_string( $value ) || is_int( $value ) || is_float( $value ) ? trim( (string) $value ) : '';
-		};
+		$text  = static fn( string $field ): string => Service_Answer::text_of( $offer->$field ?? null );
 		$first = static fn( string ...$texts ): string => (string) current( array_filter( $texts, 'strlen' ) );
 		$title = $first( $text( 'title' ), $text( 'offerInfoButtonDiscount' ), $text( 'partner' ) );
 		if ( '' === $title ) {
