@@ -32,6 +32,7 @@ foreach ( array(
 	'keyed-digest',
 	'viewer',
 	'key-filter',
+	'stored',
 	'error-log',
 	'service-answer',
 	'trace-context',

@@ -7,16 +7,14 @@
 
 defined( 'WP_UNINSTALL_PLUGIN' ) || exit;
 
-/** Removes the options and transients of the current site. */
+/** Removes the options of the current site. */
 function rewards_widget_uninstall_site() {
 	global $wpdb;
 	delete_option( 'rewards_widget' );
 	// Codes in the accounts of all users.
 	delete_metadata( 'user', 0, $wpdb->get_blog_prefix() . 'rewards_widget_codes', '', true );
-	foreach ( array( 'rewards_widget_', '_transient_rewards_widget_', '_transient_timeout_rewards_widget_' ) as $beginning ) {
-		// phpcs:ignore WordPress.DB.DirectDatabaseQuery -- There is no other way to delete options by their beginning.
-		$wpdb->query( $wpdb->prepare( "DELETE FROM $wpdb->options WHERE option_name LIKE %s", $wpdb->esc_like( $beginning ) . '%' ) );
-	}
+	// phpcs:ignore WordPress.DB.DirectDatabaseQuery -- There is no other way to delete options by their beginning.
+	$wpdb->query( $wpdb->prepare( "DELETE FROM $wpdb->options WHERE option_name LIKE %s", $wpdb->esc_like( 'rewards_widget_' ) . '%' ) );
 }
 
 if ( is_multisite() ) {

@@ -8,13 +8,11 @@
 namespace RewardsWidget;
 
 /**
- * Counts within any 60 seconds, to within ten: a counter has a number for each step of ten seconds. They are rows of the options, or in
- * the object cache if the site has one.
+ * Counts within any 60 seconds, to within ten: a counter has a number for each step of ten seconds. They are rows of the
+ * options: an object cache may forget them, or keep nothing.
  */
 final class Counters {
 	public const PREFIX = 'rewards_widget_count_';
-
-	private const GROUP = 'rewards_widget';
 
 	/** In seconds. */
 	private const STEP = 10;
@@ -99,23 +97,15 @@ final class Counters {
 				$names[] = "{$one}_$id";
 			}
 		}
-		if ( wp_using_ext_object_cache() ) {
-			$counts = wp_cache_get_multiple( $names, self::GROUP, true );
-		} else {
-			$options = array_map( static fn( string $name ): string => self::PREFIX . $name, $names );
-			$listed  = implode( ', ', array_fill( 0, count( $options ), '%s' ) );
-			// phpcs:ignore WordPress.DB -- As another process may have just changed it. The list has placeholders only.
-			$found  = (array) $wpdb->get_results( $wpdb->prepare( "SELECT option_name, option_value FROM $wpdb->options WHERE option_name IN ($listed)", $options ) );
-			$counts = array();
-			foreach ( $found as $row ) {
-				$counts[ substr( $row->option_name, strlen( self::PREFIX ) ) ] = $row->option_value;
-			}
-		}
-		$read = array();
-		foreach ( $counts as $name => $count ) {
-			list( $one, $id ) = explode( '_', $name );
+		$options = array_map( static fn( string $name ): string => self::PREFIX . $name, $names );
+		$listed  = implode( ', ', array_fill( 0, count( $options ), '%s' ) );
+		// phpcs:ignore WordPress.DB -- As another process may have just changed it. The list has placeholders only.
+		$found = (array) $wpdb->get_results( $wpdb->prepare( "SELECT option_name, option_value FROM $wpdb->options WHERE option_name IN ($listed)", $options ) );
+		$read  = array();
+		foreach ( $found as $row ) {
+			list( $one, $id ) = explode( '_', substr( $row->option_name, strlen( self::PREFIX ) ) );
 
-			$read[ $id ][ (int) $one ] = (int) $count;
+			$read[ $id ][ (int) $one ] = (int) $row->option_value;
 		}
 		return $read;
 	}
@@ -127,11 +117,6 @@ final class Counters {
 	 */
 	private static function increment( string $name ): bool {
 		global $wpdb;
-		if ( wp_using_ext_object_cache() ) {
-			wp_cache_add( $name, 0, self::GROUP, self::STEPS * self::STEP );
-			wp_cache_incr( $name, 1, self::GROUP );
-			return false;
-		}
 		// phpcs:ignore WordPress.DB.DirectDatabaseQuery -- Only the database can do this in one step.
 		$rows = $wpdb->query(
 			$wpdb->prepare(

@@ -9,6 +9,11 @@ namespace RewardsWidget;
 
 /** Reports what goes wrong, never with a key, a user or a code. */
 final class Error_Log {
+	/** Reports that the plugin failed. The error's message may contain the key, a user or a code, so it is left out. */
+	public static function report_failure( \Throwable $error ): void {
+		self::report( 'plugin', sprintf( '(%s, %s:%d)', get_class( $error ), basename( $error->getFile() ), $error->getLine() ) );
+	}
+
 	/**
 	 * Writes a line to PHP's log, at most once a minute for each source.
 	 *
@@ -29,8 +34,8 @@ final class Error_Log {
 		 * @param string $message One English sentence or two.
 		 */
 		do_action( 'rewards_widget_error', $source, $message );
-		if ( false === get_transient( "rewards_widget_logged_$source" ) ) {
-			set_transient( "rewards_widget_logged_$source", 1, MINUTE_IN_SECONDS );
+		if ( null === Stored::get( "logged_$source" ) ) {
+			Stored::set( "logged_$source", 1, MINUTE_IN_SECONDS );
 			// phpcs:ignore WordPress.PHP.DevelopmentFunctions.error_log_error_log -- For the site's owner, not for development.
 			error_log( "rewards-widget: $message" );
 		}

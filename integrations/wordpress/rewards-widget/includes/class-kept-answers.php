@@ -8,12 +8,12 @@
 namespace RewardsWidget;
 
 /**
- * Keeps feeds, and giveaways for nobody, as transients. One process at a time asks the service for each, however many pages wait for it.
+ * Keeps feeds, and giveaways for nobody. One process at a time asks the service for each, however many pages wait for it.
  *
  * What is kept is an array: that of `Packed_Body`, `loaded_at`, and `offers`, as `Offer_List::of()` returns them.
  */
 final class Kept_Answers {
-	private const PREFIX = 'rewards_widget_feed_';
+	private const PREFIX = 'feed_';
 
 	/** More flows than a shop has, so that made-up ones can't fill the database. */
 	private const MAX_FLOWS = 500;
@@ -71,7 +71,7 @@ final class Kept_Answers {
 	 */
 	public function get( string $path, string $flow, callable $admit, callable $load ): array {
 		$name = $this->name( $path, $flow );
-		$kept = get_transient( $name );
+		$kept = Stored::get( $name );
 		$age  = self::age_of( $kept );
 		if ( $age < $this->fresh ) {
 			return array( $kept, null );
@@ -85,7 +85,7 @@ final class Kept_Answers {
 
 	/** What is kept and may be sent; null if nothing is. Asks nobody. */
 	public function peek( string $path, string $flow ): ?array {
-		$kept = get_transient( $this->name( $path, $flow ) );
+		$kept = Stored::get( $this->name( $path, $flow ) );
 		return self::age_of( $kept ) < $this->stale ? $kept : null;
 	}
 
@@ -108,7 +108,7 @@ final class Kept_Answers {
 
 	/** Loads a new answer after an old one was sent, unless another process does, or the service has just failed. */
 	private function renew( string $name, string $flow, callable $admit, callable $load ): void {
-		$failure = get_transient( "{$name}_f" );
+		$failure = Stored::get( "{$name}_f" );
 		if ( self::age_of( $failure ) < min( $this->fresh, self::RETRY_PAUSE ) ) {
 			return;
 		}
@@ -117,7 +117,7 @@ final class Kept_Answers {
 			return;
 		}
 		try {
-			$kept = Lock::read_again( $name );
+			$kept = Stored::get_now( $name );
 			if ( self::age_of( $kept ) >= $this->fresh ) {
 				$kept = is_array( $kept ) ? $kept : null;
 				$this->waiting->run( fn(): array => $this->load( $name, $flow, $kept, $admit, $load ) );
@@ -136,11 +136,11 @@ final class Kept_Answers {
 	 * @throws Refusal What the other one got, if that failed.
 	 */
 	private function shared( string $name, float $since ): ?array {
-		$kept = Lock::read_again( $name );
+		$kept = Stored::get_now( $name );
 		if ( self::age_of( $kept ) < $this->fresh ) {
 			return $kept;
 		}
-		$failure = Lock::read_again( "{$name}_f" );
+		$failure = Stored::get_now( "{$name}_f" );
 		if ( is_array( $failure ) && $failure['loaded_at'] >= $since ) {
 			// phpcs:ignore WordPress.Security.EscapeOutput.ExceptionNotEscaped -- Becomes JSON.
 			throw new Refusal( $failure['status'], $failure['message'], $failure['headers'] );
@@ -155,7 +155,7 @@ final class Kept_Answers {
 			$answer = $load( $kept );
 		} catch ( Refusal $refusal ) {
 			if ( $refusal->certain ) {
-				delete_transient( $name );
+				Stored::delete( $name );
 			}
 			$failure = array(
 				'status'    => $refusal->status,
@@ -163,11 +163,11 @@ final class Kept_Answers {
 				'headers'   => $refusal->headers,
 				'loaded_at' => microtime( true ),
 			);
-			set_transient( "{$name}_f", $failure, MINUTE_IN_SECONDS );
+			Stored::set( "{$name}_f", $failure, MINUTE_IN_SECONDS );
 			throw $refusal;
 		}
 		$answer['loaded_at'] = microtime( true );
-		set_transient( $name, $answer, (int) max( ceil( $this->stale ), 1 ) );
+		Stored::set( $name, $answer, (int) max( ceil( $this->stale ), 1 ) );
 		if ( '' !== $flow ) {
 			$this->remember( $flow );
 		}
@@ -182,7 +182,7 @@ final class Kept_Answers {
 		foreach ( array_keys( array_slice( $flows, 0, -self::MAX_FLOWS, true ) ) as $id ) {
 			unset( $flows[ $id ] );
 			foreach ( $this->paths as $path ) {
-				delete_transient( $this->name_by_id( $path, $id ) );
+				Stored::delete( $this->name_by_id( $path, $id ) );
 			}
 		}
 		update_option( $this->known, $flows, false );
@@ -204,7 +204,7 @@ final class Kept_Answers {
 	/**
 	 * In seconds. If the clock was set back, an answer must not last longer.
 	 *
-	 * @param mixed $kept What a transient holds.
+	 * @param mixed $kept What is stored.
 	 */
 	private static function age_of( $kept ): float {
 		return is_array( $kept ) ? abs( microtime( true ) - (float) $kept['loaded_at'] ) : INF;

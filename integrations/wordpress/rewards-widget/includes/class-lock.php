@@ -105,20 +105,4 @@ final class Lock {
 		// phpcs:ignore WordPress.DB -- As above.
 		$wpdb->query( $delete );
 	}
-
-	/**
-	 * Reads a transient as the database has it now, not as this process has seen it before.
-	 *
-	 * @return mixed False without one.
-	 */
-	public static function read_again( string $transient ) {
-		if ( wp_using_ext_object_cache() ) {
-			wp_cache_get( $transient, 'transient', true );
-		} else {
-			wp_cache_delete( "_transient_$transient", 'options' );
-			wp_cache_delete( "_transient_timeout_$transient", 'options' );
-			wp_cache_delete( 'notoptions', 'options' );
-		}
-		return get_transient( $transient );
-	}
 }

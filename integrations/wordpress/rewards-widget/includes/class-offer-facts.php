@@ -7,9 +7,9 @@
 
 namespace RewardsWidget;
 
-/** What giveaways have said of their offers: the answer to a claim has only the code. One transient has it for all. */
+/** What giveaways have said of their offers: the answer to a claim has only the code. One stored value has it for all. */
 final class Offer_Facts {
-	private const TRANSIENT = 'rewards_widget_offers';
+	private const NAME = 'offers';
 
 	private const MAX = 200;
 
@@ -36,7 +36,7 @@ final class Offer_Facts {
 				'day'    => $today,
 				'offers' => array_slice( $learned + $known['offers'], 0, self::MAX ),
 			);
-			set_transient( self::TRANSIENT, $known, WEEK_IN_SECONDS );
+			Stored::set( self::NAME, $known, WEEK_IN_SECONDS );
 		}
 	}
 
@@ -47,7 +47,7 @@ final class Offer_Facts {
 
 	/** @return array{day: string, offers: array<string, array<string, string>>} */
 	private static function known(): array {
-		$known = get_transient( self::TRANSIENT );
+		$known = Stored::get( self::NAME );
 		return is_array( $known ) ? $known : array(
 			'day'    => '',
 			'offers' => array(),

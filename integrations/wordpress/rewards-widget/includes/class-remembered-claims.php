@@ -7,20 +7,30 @@
 
 namespace RewardsWidget;
 
-/** The answers to one shopper's claims, kept for ten minutes as transients. Their names reveal neither shopper nor offer. */
+/** The answers to one shopper's claims, stored for ten minutes. Their names reveal neither shopper nor offer. */
 final class Remembered_Claims {
-	private const PREFIX = 'rewards_widget_claim_';
+	private const PREFIX = 'claim_';
 
 	private Keyed_Digest $digest;
 
+	/** As the service knows the shopper. */
 	private string $user;
 
-	public function __construct( Keyed_Digest $digest, string $user ) {
-		$this->digest = $digest;
+	/** Of WordPress's user; 0 for somebody whom only the filter `rewards_widget_user` knows. */
+	private int $id;
+
+	public function __construct( string $api_key, string $user, int $id ) {
+		$this->digest = new Keyed_Digest( $api_key, 'rewards-widget claim' );
 		$this->user   = $user;
+		$this->id     = $id;
 	}
 
-	/** Name of the transient with the answer to one claim. */
+	/** Those of a user of WordPress. */
+	public static function of( int $id ): self {
+		return new self( ( new Settings() )->api_key, (string) User::of( $id ), $id );
+	}
+
+	/** Under which the answer to one claim is stored. */
 	public function name( string $offer, string $key ): string {
 		return $this->beginning() . $this->digest->of( $this->user, $offer, $key );
 	}
@@ -28,10 +38,11 @@ final class Remembered_Claims {
 	/** @return string[] The codes in them. */
 	public function codes(): array {
 		$codes = array();
-		foreach ( $this->names() as $name ) {
-			$answer = json_decode( (string) get_transient( $name ) );
-			if ( is_scalar( $answer->data->code ?? null ) ) {
-				$codes[] = (string) $answer->data->code;
+		foreach ( Stored::names( $this->beginning() ) as $name ) {
+			$answer = Service_Answer::read_object( (string) Stored::get_now( $name ) );
+			$code   = Service_Answer::text_of( $answer->data->code ?? null );
+			if ( '' !== $code ) {
+				$codes[] = $code;
 			}
 		}
 		return $codes;
@@ -39,19 +50,11 @@ final class Remembered_Claims {
 
 	/** @return int How many were removed. */
 	public function forget(): int {
-		return count( array_filter( $this->names(), 'delete_transient' ) );
+		return count( array_filter( Stored::names( $this->beginning() ), array( Stored::class, 'delete' ) ) );
 	}
 
+	/** By WordPress's id, where there is one: it stays if the filter gives the user another name, or none. */
 	private function beginning(): string {
-		return self::PREFIX . substr( $this->digest->of( $this->user ), 0, 16 ) . '_';
-	}
-
-	/** @return string[] In a site with an object cache, none: that can't be searched, and forgets them by itself. */
-	private function names(): array {
-		global $wpdb;
-		$like = $wpdb->esc_like( '_transient_' . $this->beginning() ) . '%';
-		// phpcs:ignore WordPress.DB.DirectDatabaseQuery -- There is no other way to find options by their beginning.
-		$names = $wpdb->get_col( $wpdb->prepare( "SELECT option_name FROM $wpdb->options WHERE option_name LIKE %s", $like ) );
-		return array_map( static fn( string $name ): string => substr( $name, strlen( '_transient_' ) ), $names );
+		return self::PREFIX . substr( $this->digest->of( $this->id > 0 ? "wp $this->id" : "user $this->user" ), 0, 16 ) . '_';
 	}
 }
