@@ -38,6 +38,20 @@ export async function usePage(
       assert.deepEqual([...watched.errors, ...watched.warnings], []);
     }),
   );
+  await check(
+    'stays out of a file that a tool makes of all scripts in the queue, which would end the file’s other scripts',
+    () =>
+      inContext({}, async (context) => {
+        const watched = await openWatched(context, `${address}?tests-bundle`);
+        await untilVisible(giveawayOn(watched.page).claimButtons.first(), watched);
+        assert.equal(await watched.page.evaluate(() => document.documentElement.dataset['otherPlugin']), 'works');
+        assert.deepEqual([...watched.errors, ...watched.warnings], []);
+        const modules = await watched.page.locator('script[type=module][src*="/rewards-widget/"]').all();
+        assert.equal(modules.length, 1);
+        for (const [name, value] of Object.entries({ cfasync: 'false', noptimize: '1', 'no-optimize': '1' }))
+          assert.equal(await modules[0]!.getAttribute(`data-${name}`), value);
+      }),
+  );
   await check('escapes the attributes of a shortcode, and leaves out the ones that authors may not set', () =>
     inContext({}, async (context) => {
       const { page } = await openWatched(context, address);

@@ -16,6 +16,27 @@ final class Assets {
 
 	private const LOCALE = 'rewards-widget-locale';
 
+	/** All of them are modules, whose parts are loaded on demand, from beside them. */
+	private const MODULES = array( self::HANDLE, self::CODES, self::LOCALE );
+
+	private const SIGN_IN = 'rewards-widget-sign-in';
+
+	private const THEME = 'rewards-widget-theme';
+
+	/**
+	 * What tools honour that would put scripts into one file, or run them later: Cloudflare's Rocket Loader, Autoptimize, LiteSpeed Cache,
+	 * WP Rocket and Jetpack Boost. In a file of classic scripts, a module stops all of them. Rocket Loader wants its own before `src`.
+	 */
+	private const LEFT_ALONE = array(
+		'data-cfasync'       => 'false',
+		'data-noptimize'     => '1',
+		'data-no-optimize'   => '1',
+		'data-no-defer'      => '1',
+		'data-no-minify'     => '1',
+		'data-nowprocket'    => '1',
+		'data-jetpack-boost' => 'ignore',
+	);
+
 	/** Keeps a page from jumping while the script loads, and from gaps where no script runs. A theme may set another height or distance. */
 	private const FIRST_PAINT = ':is(rewards-widget,giveaway-flow,rewards-codes){margin-block:32px}'
 		. ':is(rewards-widget,giveaway-flow,rewards-codes):not(:defined){display:block;min-height:640px}'
@@ -32,9 +53,25 @@ final class Assets {
 		. '.rewards-list.rewards-list img{flex:none;width:112px;height:70px;object-fit:cover;border-radius:8px}'
 		. '.rewards-list-heading.rewards-list-heading{margin:0 0 16px}';
 
+	/**
+	 * Addresses of the modules that this page needs, by handle.
+	 *
+	 * @var array<string, string>
+	 */
+	private static array $enqueued = array();
+
 	public static function register(): void {
 		add_action( 'wp_enqueue_scripts', array( self::class, 'register_files' ) );
+		add_action( 'wp_head', array( self::class, 'preload' ), 2 );
 		add_filter( 'script_loader_tag', array( self::class, 'as_module' ), 10, 2 );
+		foreach ( array( 'wp_script_attributes', 'wp_inline_script_attributes' ) as $attributes ) {
+			add_filter( $attributes, array( self::class, 'leave_alone' ) );
+		}
+		// Tools that go by WordPress's queue: Page Optimize and WordPress VIP, SiteGround's Speed Optimizer.
+		add_filter( 'js_do_concat', array( self::class, 'leave_out' ), 10, 2 );
+		foreach ( array( 'sgo_javascript_combine_exclude', 'sgo_js_minify_exclude' ) as $excluded ) {
+			add_filter( $excluded, static fn( $handles ): array => array_merge( (array) $handles, self::MODULES ) );
+		}
 	}
 
 	public static function register_files(): void {
@@ -43,13 +80,8 @@ final class Assets {
 		}
 		wp_register_style( self::HANDLE, false, array(), VERSION );
 		wp_add_inline_style( self::HANDLE, self::FIRST_PAINT . self::LIST_STYLE );
-		self::register_script( self::HANDLE, 'embed.js' );
-		wp_add_inline_script( self::HANDLE, self::sign_in_script() );
-		self::register_script( self::CODES, 'codes.js' );
-		$language = self::language();
-		if ( null !== $language ) {
-			self::register_script( self::LOCALE, "locales/$language.js" );
-		}
+		wp_register_script( self::SIGN_IN, false, array(), VERSION, false );
+		wp_add_inline_script( self::SIGN_IN, self::sign_in_script() );
 		// So that script and style are in the head. Elsewhere, such as in a widget of the sidebar, they come with the element.
 		$post = is_singular() ? get_post() : null;
 		if ( $post ) {
@@ -57,10 +89,6 @@ final class Assets {
 				self::enqueue( $tag );
 			}
 		}
-	}
-
-	private static function register_script( string $handle, string $file ): void {
-		wp_register_script( $handle, plugins_url( "assets/$file", PLUGIN_FILE ), array(), VERSION, false );
 	}
 
 	/** Sends signed-out shoppers to the login form, and back. A page's own listener can cancel the event first. */
@@ -84,11 +112,55 @@ final class Assets {
 	/** What an element needs on its page. */
 	public static function enqueue( string $tag ): void {
 		wp_enqueue_style( self::HANDLE );
-		wp_enqueue_script( 'rewards-codes' === $tag ? self::CODES : self::HANDLE );
-		wp_enqueue_script( self::LOCALE );
+		if ( 'rewards-codes' === $tag ) {
+			self::enqueue_module( self::CODES, 'codes.js' );
+		} else {
+			self::enqueue_module( self::HANDLE, 'embed.js' );
+			wp_enqueue_script( self::SIGN_IN );
+		}
+		$language = self::language();
+		if ( null !== $language ) {
+			self::enqueue_module( self::LOCALE, "locales/$language.js" );
+		}
 		// In the footer: behind the elements, before their script runs.
-		wp_enqueue_script( self::HANDLE . '-theme', plugins_url( 'page/follow-theme.js', PLUGIN_FILE ), array(), VERSION, true );
+		wp_enqueue_script( self::THEME, plugins_url( 'page/follow-theme.js', PLUGIN_FILE ), array(), VERSION, true );
 		Analytics::enqueue();
+	}
+
+	private static function enqueue_module( string $handle, string $file ): void {
+		$address = plugins_url( "assets/$file", PLUGIN_FILE );
+		if ( ! function_exists( 'wp_enqueue_script_module' ) ) {
+			// WordPress before 6.5.
+			wp_enqueue_script( $handle, $address, array(), VERSION, false );
+			return;
+		}
+		if ( isset( self::$enqueued[ $handle ] ) ) {
+			return;
+		}
+		self::$enqueued[ $handle ] = add_query_arg( 'ver', VERSION, $address );
+		if ( wp_is_block_theme() && did_action( 'wp_head' ) ) {
+			// WordPress has printed all modules, and prints no more.
+			add_action(
+				'wp_footer',
+				static fn() => wp_print_script_tag(
+					array(
+						'type' => 'module',
+						'src'  => self::$enqueued[ $handle ],
+						'id'   => "$handle-js-module",
+					)
+				)
+			);
+		} else {
+			wp_enqueue_script_module( $handle, $address, array(), VERSION );
+		}
+	}
+
+	/** In classic themes, WordPress prints modules in the footer. Browsers can load them from the beginning. */
+	public static function preload(): void {
+		foreach ( wp_is_block_theme() ? array() : self::$enqueued as $handle => $address ) {
+			// phpcs:ignore WordPress.NamingConventions.PrefixAllGlobals -- WordPress's own, which changes the address of the module itself.
+			printf( "<link rel=\"modulepreload\" href=\"%s\">\n", esc_url( apply_filters( 'script_module_loader_src', $address, $handle ) ) );
+		}
 	}
 
 	/** Prints the style, if the head was printed without it. At the end of the page, it would come too late. */
@@ -98,14 +170,39 @@ final class Assets {
 		}
 	}
 
-	/** The scripts are modules: their parts are loaded on demand, from beside them. */
+	/** The tag of one of our scripts in WordPress's queue, which has no modules before 6.5. */
 	public static function as_module( string $tag, string $handle ): string {
-		if ( ! in_array( $handle, array( self::HANDLE, self::CODES, self::LOCALE ), true ) ) {
+		if ( ! in_array( $handle, self::MODULES, true ) ) {
 			return $tag;
 		}
-		// The first one has the address. Behind it comes our inline script.
+		$begun = '<script type="module"';
+		// Some versions have marked it already, by `leave_alone()`.
+		foreach ( false === strpos( $tag, 'data-cfasync' ) ? self::LEFT_ALONE : array() as $name => $value ) {
+			$begun .= " $name=\"$value\"";
+		}
 		$typeless = preg_replace( '/ type=([\'"])text\/javascript\1/', '', $tag, 1 );
-		return preg_replace( '/<script(?= )/', '<script type="module"', $typeless, 1 );
+		return preg_replace( '/<script(?= )/', $begun, $typeless, 1 );
+	}
+
+	/**
+	 * Marks our modules and inline scripts for tools that read tags.
+	 *
+	 * @param array<string, string|bool> $attributes Of any script.
+	 * @return array<string, string|bool>
+	 */
+	public static function leave_alone( array $attributes ): array {
+		return 0 === strpos( (string) ( $attributes['id'] ?? '' ), self::HANDLE ) ? self::LEFT_ALONE + $attributes : $attributes;
+	}
+
+	/**
+	 * Keeps our modules out of a file of several scripts.
+	 *
+	 * @param mixed $is_taken Whether a tool puts the script into the file.
+	 * @param mixed $handle   Of any script.
+	 * @return mixed
+	 */
+	public static function leave_out( $is_taken, $handle = '' ) {
+		return in_array( $handle, self::MODULES, true ) ? false : $is_taken;
 	}
 
 	/** The site's language as the name of one of our files; null if the elements have no words in it. English needs no file. */
