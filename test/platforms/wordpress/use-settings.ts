@@ -231,27 +231,26 @@ export async function useSettings(
       }
     });
     await check(
-      'gives a shopper the same digest after the API key has changed, and the one of that key, too',
+      'gives a shopper the same digest after the API key has changed, and none that is made from a key',
       async () => {
         const stranger = await startLoopbackServer(json({ success: true, data: { id: 'g1', offers: [] } }));
-        const viewers = async (headers: Record<string, string>) => {
+        const viewer = async (headers: Record<string, string>) => {
           const answer = await fetch(`${site.url}/rewards/api/v1/giveaways/flow?id=g1`, { headers });
-          return ['X-Rewards-Viewer', 'X-Rewards-Viewer-Before'].map((name) => answer.headers.get(name));
+          // Whoever knows their own id could try weak keys.
+          assert.equal(answer.headers.get('X-Rewards-Viewer-Before'), null);
+          return answer.headers.get('X-Rewards-Viewer') ?? '';
         };
         try {
           const headers = { Cookie: await site.signIn('ada'), 'X-Rewards-Client': '1' };
           const seen = [];
           for (const apiKey of ['first-key', 'second-key']) {
             await site.setUp({ base_url: stranger.url, api_key: apiKey });
-            seen.push(await viewers(headers));
+            seen.push(await viewer(headers));
           }
-          const [[viewer, before], [later, laterBefore]] = seen as [string[], string[]];
-          assert.match(viewer!, /^[0-9a-f]{32}$/);
-          assert.equal(later, viewer);
-          assert.match(before!, /^[0-9a-f]{32}$/);
-          assert.notEqual(laterBefore, before);
+          assert.match(seen[0]!, /^[0-9a-f]{32}$/);
+          assert.equal(seen[1], seen[0]);
           await site.withConstants({ REWARDS_WIDGET_VIEWER_KEY: 'a secret of the owner' }, async () =>
-            assert.notEqual((await viewers(headers))[0], viewer),
+            assert.notEqual(await viewer(headers), seen[0]),
           );
         } finally {
           await stranger.stop();

@@ -14,18 +14,12 @@ final class Viewer {
 
 	private Keyed_Digest $digest;
 
-	/** The plugin's first versions made the digest from the API key. */
-	private Keyed_Digest $digest_before;
-
-	public function __construct( string $api_key ) {
-		$purpose             = 'rewards-widget viewer';
-		$this->digest        = new Keyed_Digest( self::secret(), $purpose );
-		$this->digest_before = new Keyed_Digest( $api_key, $purpose );
+	public function __construct() {
+		$this->digest = new Keyed_Digest( self::secret(), 'rewards-widget viewer' );
 	}
 
 	public function add_to( Answer $answer, string $user ): void {
-		$answer->headers['X-Rewards-Viewer']        = $this->digest->of( $user );
-		$answer->headers['X-Rewards-Viewer-Before'] = $this->digest_before->of( $user );
+		$answer->headers['X-Rewards-Viewer'] = $this->digest->of( $user );
 	}
 
 	/** From `wp-config.php`, else the site's own, made when it is first needed. */
