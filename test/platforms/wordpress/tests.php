@@ -23,6 +23,17 @@ add_filter(
 	}
 );
 
+// What a site says of its users, and what another plugin hears of claims.
+add_filter( 'rewards_widget_user', fn( $user ) => '' === $user ? '' : get_option( 'tests_user', $user ) );
+add_action(
+	'rewards_widget_claimed',
+	function ( ...$claim ) {
+		update_option( 'tests_claimed', array_merge( get_option( 'tests_claimed', array() ), array( $claim ) ), false );
+	},
+	10,
+	4
+);
+
 // Other plugins set cookies and headers on every address of a site.
 add_action(
 	'init',
@@ -51,6 +62,24 @@ if ( defined( 'TESTS_FRONT' ) ) {
 
 // In a network of sites, WordPress asks no machine but its own, and that on a few ports only. The tests' services are on any port.
 add_filter( 'http_allowed_safe_ports', fn( $ports, $host, $url ) => array_merge( $ports, array( wp_parse_url( $url, PHP_URL_PORT ) ) ), 10, 3 );
+
+// A tool that makes one classic file of all scripts in the queue that aren't marked.
+if ( isset( $_GET['tests-bundle'] ) ) {
+	add_action(
+		'wp_print_scripts',
+		function () {
+			$bundle = '';
+			foreach ( wp_scripts()->queue as $handle ) {
+				$file = preg_replace( '#^' . preg_quote( content_url(), '#' ) . '#', WP_CONTENT_DIR, (string) wp_scripts()->registered[ $handle ]->src, 1, $is_ours );
+				if ( $is_ours && is_file( $file ) && apply_filters( 'js_do_concat', true, $handle ) ) {
+					wp_dequeue_script( $handle );
+					$bundle .= file_get_contents( $file ) . "\n;";
+				}
+			}
+			echo "<script>document.addEventListener('DOMContentLoaded',function(){Function(document.getElementById('tests-bundle').textContent)()})</script><script type=\"text/plain\" id=\"tests-bundle\">{$bundle}document.documentElement.dataset.otherPlugin = 'works'</script>";
+		}
+	);
+}
 
 // A dark theme that doesn't set `color-scheme`, with a switch.
 if ( isset( $_GET['tests-dark'] ) ) {
@@ -93,6 +122,27 @@ if ( isset( $_GET['rewards-tests'] ) && 'POST' === $_SERVER['REQUEST_METHOD'] ) 
 			if ( isset( $wanted['codesOf'] ) ) {
 				wp_send_json( (string) get_user_option( 'rewards_widget_codes', (int) $wanted['codesOf'] ) );
 			}
+			if ( isset( $wanted['rowsOf'] ) ) {
+				$fields = $wpdb->get_col( $wpdb->prepare( "SELECT meta_key FROM $wpdb->usermeta WHERE user_id = %d AND meta_key LIKE %s", $wanted['rowsOf'], '%rewards\_widget%' ) );
+				wp_send_json( array_merge( $fields, $wpdb->get_col( "SELECT option_name FROM $wpdb->options WHERE option_name LIKE 'rewards\_widget\_stored\_claim%'" ) ) );
+			}
+			if ( isset( $wanted['damage'] ) ) {
+				$record = explode( ' ', get_user_option( 'rewards_widget_codes', (int) $wanted['damage'] ) );
+				wp_send_json( update_user_option( (int) $wanted['damage'], 'rewards_widget_codes', "$record[0] $record[1] " . base64_encode( random_bytes( 80 ) ) ) );
+			}
+			if ( isset( $wanted['change'] ) ) {
+				wp_send_json( update_option( 'rewards_widget', $wanted['change'] + get_option( 'rewards_widget' ), false ) );
+			}
+			if ( isset( $wanted['action'] ) ) {
+				do_action( ...$wanted['action'] );
+				wp_send_json( true );
+			}
+			if ( isset( $wanted['user'] ) ) {
+				wp_send_json( update_option( 'tests_user', $wanted['user'] ) );
+			}
+			if ( isset( $wanted['claimed'] ) ) {
+				wp_send_json( get_option( 'tests_claimed', array() ) );
+			}
 			if ( isset( $wanted['filter'] ) ) {
 				wp_send_json( apply_filters( $wanted['filter'], false ) );
 			}
@@ -105,8 +155,9 @@ if ( isset( $_GET['rewards-tests'] ) && 'POST' === $_SERVER['REQUEST_METHOD'] ) 
 				wp_send_json( apply_filters( 'the_content', $wanted['content'] ) );
 			}
 			if ( isset( $wanted['seconds'] ) ) {
-				$timeouts = "option_name LIKE '\_transient\_timeout\_rewards\_widget%'";
-				$wpdb->query( $wpdb->prepare( "UPDATE $wpdb->options SET option_value = option_value - %d WHERE $timeouts", $wanted['seconds'] ) );
+				$stored = "option_name LIKE 'rewards\_widget\_stored\_%'";
+				$end    = "SUBSTRING_INDEX( option_value, ' ', 1 )";
+				$wpdb->query( $wpdb->prepare( "UPDATE $wpdb->options SET option_value = CONCAT( $end - %d, SUBSTRING( option_value, LENGTH( $end ) + 1 ) ) WHERE $stored", $wanted['seconds'] ) );
 				$count = "'rewards_widget_count_'";
 				$step  = "SUBSTRING_INDEX( SUBSTRING( option_name, LENGTH( $count ) + 1 ), '_', 1 )";
 				$name  = "CONCAT( $count, $step - %d, '_', SUBSTRING_INDEX( option_name, '_', -1 ) )";
@@ -119,6 +170,9 @@ if ( isset( $_GET['rewards-tests'] ) && 'POST' === $_SERVER['REQUEST_METHOD'] ) 
 			delete_metadata( 'user', 0, $wpdb->get_blog_prefix() . 'rewards_widget_codes', '', true );
 			if ( is_multisite() ) {
 				delete_site_option( 'rewards_widget_network' );
+			}
+			foreach ( array( 'tests_user', 'tests_claimed' ) as $option ) {
+				delete_option( $option );
 			}
 			wp_cache_flush();
 			update_option( 'rewards_widget', $wanted['settings'], false );

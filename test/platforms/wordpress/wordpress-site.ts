@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { BrowserContext } from 'playwright-core';
@@ -79,6 +79,11 @@ export class WordPressSite {
     await this.#send({ settings, options });
   }
 
+  /** Applies settings as their owner does, and leaves the rest. */
+  async change(settings: Settings): Promise<void> {
+    await this.#ask({ change: settings });
+  }
+
   /** Ages what the plugin has kept and counted. */
   async age(seconds: number): Promise<void> {
     await this.#send({ seconds });
@@ -121,6 +126,18 @@ export class WordPressSite {
     }
   }
 
+  /** With an object cache whose server is down: it keeps nothing, or only what a process has kept itself. */
+  async withBrokenCache(kept: 'nothing' | 'request', use: () => Promise<void>): Promise<void> {
+    const content = path.join(this.folder, 'site/wp-content');
+    const file = path.join(content, 'object-cache.php');
+    copyFileSync(path.join(content, 'mu-plugins/stand-ins/object-cache.php'), file);
+    try {
+      await this.withConstants({ TESTS_CACHE: kept }, use);
+    } finally {
+      rmSync(file);
+    }
+  }
+
   /** What Check finds on a host that has turned off functions of PHP. */
   async checkWithout(functions: readonly string[]): Promise<readonly string[]> {
     return (await this.runPhp('check.php', ['-d', `disable_functions=${functions.join(',')}`])) as string[];
@@ -131,6 +148,31 @@ export class WordPressSite {
     const body = JSON.stringify({ codesOf: this.users[name] });
     const response = await fetch(`${this.url}/?rewards-tests`, { method: 'POST', body });
     return (await response.json()) as string;
+  }
+
+  /** Names of the plugin's rows in the database that are the user's: in the account, and all answers to claims. */
+  async rowsOf(name: keyof WordPressSite['users']): Promise<readonly string[]> {
+    return (await this.#ask({ rowsOf: this.users[name] })) as string[];
+  }
+
+  /** Makes what the user's account has of codes unreadable, as other salts do. */
+  async damageCodesOf(name: keyof WordPressSite['users']): Promise<void> {
+    await this.#ask({ damage: this.users[name] });
+  }
+
+  /** Lets WordPress do one of its actions. */
+  async act(...action: readonly (string | number)[]): Promise<void> {
+    await this.#ask({ action });
+  }
+
+  /** Says by the plugin's filter who every signed-in user is for the service, until it is set up again. */
+  async nameUsers(user: string): Promise<void> {
+    await this.#ask({ user });
+  }
+
+  /** What another plugin has heard of claims: user, offer, code and time. */
+  async claimsHeard(): Promise<readonly (readonly [number, string, string, number])[]> {
+    return (await this.#ask({ claimed: true })) as [number, string, string, number][];
   }
 
   /** The plugin's options in the database: whether WordPress loads each of them on every page (`no`, or `off` since 6.6), by name. */

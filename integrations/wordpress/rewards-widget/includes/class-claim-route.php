@@ -14,7 +14,7 @@ namespace RewardsWidget;
 final class Claim_Route {
 	public const PATH = Contract::ROUTES['claim']['paths'][0];
 
-	private string $base_url;
+	private Settings $settings;
 
 	private Service $service;
 
@@ -22,31 +22,19 @@ final class Claim_Route {
 
 	private Viewer $viewer;
 
-	/** Of what is remembered. */
-	private Keyed_Digest $answer_digest;
-
-	/** Keeps the codes. Null: they are in shoppers' browsers only. */
-	private ?Vault $vault;
-
 	/** How long a claim may take, in seconds. */
 	private float $claim_limit;
 
-	public function __construct(
-		string $base_url,
-		Service $service,
-		Waiting_Limit $waiting,
-		Viewer $viewer,
-		Keyed_Digest $answer_digest,
-		?Vault $vault,
-		float $timeout
-	) {
-		$this->base_url      = $base_url;
-		$this->service       = $service;
-		$this->waiting       = $waiting;
-		$this->viewer        = $viewer;
-		$this->answer_digest = $answer_digest;
-		$this->vault         = $vault;
-		$this->claim_limit   = 2 * $timeout;
+	/** What the service has given now; empty if it wasn't asked, or gave none. */
+	private string $code = '';
+
+	/** @param float $timeout Seconds to wait for the service. */
+	public function __construct( Settings $settings, Service $service, Waiting_Limit $waiting, Viewer $viewer, float $timeout ) {
+		$this->settings    = $settings;
+		$this->service     = $service;
+		$this->waiting     = $waiting;
+		$this->viewer      = $viewer;
+		$this->claim_limit = 2 * $timeout;
 	}
 
 	/** @throws Refusal */
@@ -67,20 +55,28 @@ final class Claim_Route {
 		if ( function_exists( 'ignore_user_abort' ) ) {
 			ignore_user_abort( true );
 		}
-		$offer  = $request->query( 'offer' );
-		$claim  = fn(): string => $this->claim( $user, $offer, $key, $limits );
-		$answer = Answer::uncached(
+		$offer   = $request->query( 'offer' );
+		$claim   = fn(): string => $this->claim( $user, $offer, $key, $limits );
+		$claims  = new Remembered_Claims( $this->settings->api_key, $user, get_current_user_id() );
+		$outcome = null === $key
 			// Without a key, a retry looks like another claim.
-			null === $key ? $this->waiting->run( $claim ) : $this->claim_once( ( new Remembered_Claims( $this->answer_digest, $user ) )->name( $offer, $key ), $claim )
-		);
-
+			? $this->waiting->run( $claim )
+			: $this->claim_once( $claims->name( $offer, $key ), $claim );
+		if ( '' !== $this->code ) {
+			// Its place among those who wait for the service is free again.
+			$this->keep( $offer );
+		}
+		$answer = Answer::uncached( $outcome );
 		$this->viewer->add_to( $answer, $user );
+		if ( '' !== $this->code ) {
+			$answer->afterwards = fn() => $this->report( $offer );
+		}
 		return $answer;
 	}
 
 	/** @throws Refusal */
 	private function claim_once( string $name, callable $claim ): string {
-		$known = get_transient( $name );
+		$known = Stored::get_now( $name );
 		return is_string( $known ) ? $known : $this->waiting->run( fn(): string => $this->claim_locked( $name, $claim ) );
 	}
 
@@ -89,12 +85,12 @@ final class Claim_Route {
 		// Claim even without the lock: the service guards against double claims, too.
 		$lock = Lock::wait_for( $name, $this->claim_limit );
 		try {
-			$known = Lock::read_again( $name );
+			$known = Stored::get_now( $name );
 			if ( is_string( $known ) ) {
 				return $known;
 			}
 			$outcome = $claim();
-			set_transient( $name, $outcome, Contract::REMEMBERED_SECONDS );
+			Stored::set( $name, $outcome, Contract::REMEMBERED_SECONDS );
 			return $outcome;
 		} finally {
 			if ( $lock ) {
@@ -116,7 +112,7 @@ final class Claim_Route {
 			'offer' => $offer,
 		);
 		$headers = null === $key ? array() : array( 'Idempotency-Key' => $key );
-		$answer  = $this->service->ask( $this->base_url, self::PATH, $query, Contract::MAX_BYTES['claim'], $headers );
+		$answer  = $this->service->ask( $this->settings->base_url, self::PATH, $query, Contract::MAX_BYTES['claim'], $headers );
 		if ( 200 !== $answer->status ) {
 			throw $answer->refusal();
 		}
@@ -125,26 +121,47 @@ final class Claim_Route {
 		if ( ! self::has_outcome( $outcome ) ) {
 			throw Refusal::of( 'unusable_answer' );
 		}
-		$this->keep( $offer, $outcome );
+		$this->code = self::code_of( $outcome );
 		return $text;
 	}
 
 	/** Whatever fails here must not cost the shopper the code. */
-	private function keep( string $offer, \stdClass $outcome ): void {
+	private function keep( string $offer ): void {
+		$vault = $this->settings->vault ? Vault::current() : null;
 		try {
-			if ( $this->vault ) {
-				$this->vault->keep( $offer, $outcome );
+			if ( $vault && '' !== $offer ) {
+				$vault->keep( $offer, $this->code );
 			}
 		} catch ( \Throwable $error ) {
-			Error_Log::report( 'plugin', sprintf( '(%s, %s:%d)', get_class( $error ), basename( $error->getFile() ), $error->getLine() ) );
+			Error_Log::report_failure( $error );
+		}
+	}
+
+	/** Lets other plugins know of the code, once the page has it. */
+	private function report( string $offer ): void {
+		try {
+			/**
+			 * Fires once for each code that the service has given, after the page has got it: for a mail, or a CRM. Not for the same
+			 * answer to a repeated request. What the service has recorded counts: PHP may end before this fires.
+			 *
+			 * @param int    $user_id The id of WordPress's user; 0 for somebody whom only the filter `rewards_widget_user` knows.
+			 * @param string $offer   The id of the offer.
+			 * @param string $code    The code.
+			 * @param int    $time    In epoch seconds.
+			 */
+			do_action( 'rewards_widget_claimed', get_current_user_id(), $offer, $this->code, time() );
+		} catch ( \Throwable $error ) {
+			Error_Log::report_failure( $error );
 		}
 	}
 
 	/** Whether an answer says that the claim was refused, or gives its code. */
 	private static function has_outcome( ?\stdClass $answer ): bool {
-		$success = $answer->success ?? null;
-		$code    = $answer->data->code ?? null;
-		return false === $success
-			|| ( true === $success && ( is_int( $code ) || is_float( $code ) || ( is_string( $code ) && '' !== trim( $code ) ) ) );
+		return false === ( $answer->success ?? null ) || '' !== self::code_of( $answer );
+	}
+
+	/** Empty without one. */
+	private static function code_of( ?\stdClass $answer ): string {
+		return true === ( $answer->success ?? null ) ? Service_Answer::text_of( $answer->data->code ?? null ) : '';
 	}
 }

@@ -7,7 +7,7 @@
 
 namespace RewardsWidget;
 
-/** Removes the options that have ended: counters, answers to claims and feeds, and locks of processes that ended early. */
+/** Removes what has ended: counters, answers to claims and feeds, locks of processes that ended early, and codes in accounts. */
 final class Cleanup {
 	/** Name of the lock that keeps it from running all the time. */
 	private const PAUSE = 'cleanup';
@@ -18,9 +18,10 @@ final class Cleanup {
 	public static function register(): void {
 		// WordPress's own daily event, for what is left when nobody comes any more.
 		add_action( 'delete_expired_transients', array( self::class, 'run' ) );
+		add_action( 'delete_expired_transients', array( Vault::class, 'tidy_all' ) );
 	}
 
-	/** Runs it, unless it has just been run. WordPress itself removes transients once a day, which is too late for what visitors can cause. */
+	/** Runs it, unless it has just been run. Once a day is too late for what visitors can cause. */
 	public static function now_and_then(): void {
 		// Nobody releases it. It ends.
 		if ( Lock::try_acquire( self::PAUSE, self::PAUSE_SECONDS ) ) {
@@ -30,8 +31,7 @@ final class Cleanup {
 
 	public static function run(): void {
 		global $wpdb;
-		$like  = static fn( string $beginning ): string => $wpdb->esc_like( $beginning ) . '%';
-		$timer = '_transient_timeout_';
+		$like = static fn( string $beginning ): string => $wpdb->esc_like( $beginning ) . '%';
 		// phpcs:disable WordPress.DB.DirectDatabaseQuery -- There is no other way to find options by their beginning.
 		$wpdb->query(
 			$wpdb->prepare(
@@ -40,15 +40,12 @@ final class Cleanup {
 				Counters::oldest()
 			)
 		);
-		$wpdb->query(
-			$wpdb->prepare( "DELETE FROM $wpdb->options WHERE option_name LIKE %s AND option_value < %s", $like( Lock::PREFIX ), (string) time() )
-		);
-		$ended = $wpdb->get_col(
-			$wpdb->prepare( "SELECT option_name FROM $wpdb->options WHERE option_name LIKE %s AND option_value < %d", $like( "{$timer}rewards_widget_" ), time() )
-		);
-		// phpcs:enable
-		foreach ( $ended as $name ) {
-			delete_transient( substr( $name, strlen( $timer ) ) );
+		// Both begin with their end, in seconds of ten digits.
+		foreach ( array( Lock::PREFIX, Stored::PREFIX ) as $beginning ) {
+			$wpdb->query(
+				$wpdb->prepare( "DELETE FROM $wpdb->options WHERE option_name LIKE %s AND option_value < %s", $like( $beginning ), (string) time() )
+			);
 		}
+		// phpcs:enable
 	}
 }

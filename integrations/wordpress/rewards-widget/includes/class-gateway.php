@@ -37,8 +37,7 @@ final class Gateway {
 		} catch ( Refusal $refusal ) {
 			return $refusal->answer();
 		} catch ( \Throwable $error ) {
-			// The message may contain the key or a user, so leave it out.
-			Error_Log::report( 'plugin', sprintf( '(%s, %s:%d)', get_class( $error ), basename( $error->getFile() ), $error->getLine() ) );
+			Error_Log::report_failure( $error );
 			return Refusal::of( 'service_unreachable' )->answer();
 		}
 	}
@@ -70,7 +69,7 @@ final class Gateway {
 			return $this->feed_route()->answer( $request, $path, $this->limits( $request ) );
 		}
 		if ( $is_codes ) {
-			return ( new Codes_Route( new Viewer( $settings->api_key ), Vault::current( $settings ) ) )->answer( $request );
+			return ( new Codes_Route( new Viewer(), $settings->vault ) )->answer( $request, $this->limits( $request ) );
 		}
 		if ( $is_flow ) {
 			return $this->flow_route()->answer( $request, $this->limits( $request ) );
@@ -104,13 +103,11 @@ final class Gateway {
 
 	private function flow_route(): Flow_Route {
 		$base_url = $this->settings->base_url;
-		$viewer   = new Viewer( $this->settings->api_key );
-		return new Flow_Route( $base_url, $this->service(), $viewer, $this->digest( "flow $base_url" ), $this->waiting(), $this->options, $this->settings->vault );
+		return new Flow_Route( $base_url, $this->service(), new Viewer(), $this->digest( "flow $base_url" ), $this->waiting(), $this->options, $this->settings->vault );
 	}
 
 	private function claim_route(): Claim_Route {
-		$viewer = new Viewer( $this->settings->api_key );
-		return new Claim_Route( $this->settings->base_url, $this->service(), $this->waiting(), $viewer, $this->digest( 'claim' ), Vault::current( $this->settings ), $this->timeout() );
+		return new Claim_Route( $this->settings, $this->service(), $this->waiting(), new Viewer(), $this->timeout() );
 	}
 
 	private function limits( Page_Request $request ): Limits {

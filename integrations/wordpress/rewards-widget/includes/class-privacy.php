@@ -15,6 +15,7 @@ final class Privacy {
 		add_action( 'admin_init', array( self::class, 'suggest_policy' ) );
 		add_filter( 'wp_privacy_personal_data_exporters', array( self::class, 'add_exporter' ) );
 		add_filter( 'wp_privacy_personal_data_erasers', array( self::class, 'add_eraser' ) );
+		add_action( 'remove_user_from_blog', array( self::class, 'forget' ) );
 		// The WP Consent API: this plugin asks for consent before it counts anything.
 		add_filter( 'wp_consent_api_registered_' . plugin_basename( PLUGIN_FILE ), '__return_true' );
 	}
@@ -49,71 +50,70 @@ final class Privacy {
 
 	/** Exports who the person is for the service, the codes of the last ten minutes, and those in the account. */
 	public static function export( string $email ): array {
-		$user  = self::user_of( $email );
-		$items = array();
+		$id   = self::id_of( $email );
+		$user = User::of( $id );
+		$data = array();
 		if ( null !== $user ) {
-			$items[] = array(
-				'group_id'    => self::ID,
-				'group_label' => __( 'Rewards', 'rewards-widget' ),
-				'item_id'     => self::ID,
-				'data'        => array_merge(
-					array(
-						array(
-							'name'  => __( 'Your number at the service', 'rewards-widget' ),
-							'value' => $user,
-						),
-					),
-					array_map(
-						static fn( string $code ): array => array(
-							'name'  => __( 'A code of the last ten minutes', 'rewards-widget' ),
-							'value' => $code,
-						),
-						self::remembered( $user )->codes()
-					),
-					array_map(
-						static fn( array $kept ): array => array(
-							'name'  => __( 'A code in your account', 'rewards-widget' ),
-							'value' => implode( ', ', array_filter( array( $kept['code'], $kept['offer']['partner'] ?? '', $kept['offer']['title'] ?? '' ) ) ),
-						),
-						self::vault_of( $email )->codes()
-					)
-				),
+			$data[] = array(
+				'name'  => __( 'Your number at the service', 'rewards-widget' ),
+				'value' => $user,
 			);
 		}
+		foreach ( $id > 0 ? Remembered_Claims::of( $id )->codes() : array() as $code ) {
+			$data[] = array(
+				'name'  => __( 'A code of the last ten minutes', 'rewards-widget' ),
+				'value' => $code,
+			);
+		}
+		foreach ( $id > 0 ? ( new Vault( $id ) )->codes() : array() as $kept ) {
+			$data[] = array(
+				'name'  => __( 'A code in your account', 'rewards-widget' ),
+				'value' => implode( ', ', array_filter( array( $kept['code'], $kept['offer']['partner'] ?? '', $kept['offer']['title'] ?? '' ) ) ),
+			);
+		}
+		$group = array(
+			'group_id'    => self::ID,
+			'group_label' => __( 'Rewards', 'rewards-widget' ),
+			'item_id'     => self::ID,
+			'data'        => $data,
+		);
 		return array(
-			'data' => $items,
+			'data' => $data ? array( $group ) : array(),
 			'done' => true,
 		);
 	}
 
 	/** Erases the codes of the last ten minutes and those in the account. What the service has, it has to erase itself. */
 	public static function erase( string $email ): array {
-		$user    = self::user_of( $email );
-		$removed = null !== $user && self::remembered( $user )->forget() > 0;
-		if ( null !== $user && self::vault_of( $email )->codes() ) {
-			self::vault_of( $email )->erase();
-			$removed = true;
-		}
+		$id   = self::id_of( $email );
+		$user = User::of( $id );
 		/* translators: %s: who the person is for the service, such as wp-42. */
 		$words = __( 'Rewards: the service keeps the claims of %s. Ask your account manager to erase them.', 'rewards-widget' );
 		return array(
-			'items_removed'  => $removed,
+			'items_removed'  => self::forget( $id ),
 			'items_retained' => null !== $user,
 			'messages'       => null === $user ? array() : array( sprintf( $words, $user ) ),
 			'done'           => true,
 		);
 	}
 
-	private static function user_of( string $email ): ?string {
+	/**
+	 * Erases the same of a user whom this site of a network loses. Other sites have fields of their own.
+	 *
+	 * @param int $id The id of WordPress's user; 0 for nobody.
+	 * @return bool Whether there was anything, readable or not.
+	 */
+	public static function forget( int $id ): bool {
+		if ( $id <= 0 ) {
+			return false;
+		}
+		$claims = Remembered_Claims::of( $id )->forget();
+		$codes  = ( new Vault( $id ) )->erase_all();
+		return $claims > 0 || $codes;
+	}
+
+	private static function id_of( string $email ): int {
 		$user = get_user_by( 'email', $email );
-		return $user ? User::of( $user->ID ) : null;
-	}
-
-	private static function vault_of( string $email ): Vault {
-		return new Vault( get_user_by( 'email', $email )->ID );
-	}
-
-	private static function remembered( string $user ): Remembered_Claims {
-		return new Remembered_Claims( new Keyed_Digest( ( new Settings() )->api_key, 'rewards-widget claim' ), $user );
+		return $user ? $user->ID : 0;
 	}
 }

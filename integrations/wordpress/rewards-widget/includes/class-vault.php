@@ -9,7 +9,8 @@ namespace RewardsWidget;
 
 /**
  * Keeps the codes that a user of WordPress has claimed, for their other devices: at most 200, until the offer ends, for a year at most. They are in
- * one encrypted field of the user's, of this site alone in a network.
+ * one field of the user's, of this site alone in a network. It begins with the ends of the code that ends first and of the one that ends last, in
+ * epoch seconds, so that what has ended is found without the key. The codes themselves are encrypted.
  */
 final class Vault {
 	/** Name of the field; WordPress puts the site's own prefix before it. */
@@ -35,24 +36,16 @@ final class Vault {
 	}
 
 	/** That of who is signed in; null if there is none. */
-	public static function current( Settings $settings ): ?self {
-		return $settings->vault && get_current_user_id() > 0 ? new self( get_current_user_id() ) : null;
+	public static function current(): ?self {
+		return get_current_user_id() > 0 ? new self( get_current_user_id() ) : null;
 	}
 
-	/**
-	 * Keeps the code of a claim; nothing if it gave none.
-	 *
-	 * @param \stdClass $outcome The service's answer (contract 4.3).
-	 */
-	public function keep( string $offer, \stdClass $outcome ): void {
-		$code = $outcome->data->code ?? null;
-		if ( true !== ( $outcome->success ?? null ) || ! is_scalar( $code ) || '' === $offer ) {
-			return;
-		}
+	/** Keeps the code of a claim. */
+	public function keep( string $offer, string $code ): void {
 		$kept = array(
 			'v'     => self::VERSION,
 			'id'    => bin2hex( random_bytes( 8 ) ),
-			'code'  => trim( (string) $code ),
+			'code'  => $code,
 			'at'    => (int) ( microtime( true ) * 1000 ),
 			'offer' => Offer_Facts::find( $offer ),
 		);
@@ -70,32 +63,84 @@ final class Vault {
 
 	/** @return array[] Those that have not ended, the newest first. */
 	public function codes(): array {
-		$text  = $this->decrypt( (string) get_user_option( self::FIELD, $this->user ) );
-		$codes = json_decode( $text, true );
-		return array_values( array_filter( is_array( $codes ) ? $codes : array(), array( self::class, 'is_kept' ) ) );
+		return self::living( $this->decrypt( $this->record() ) ?? array() );
 	}
 
-	/** Erases one code, or all. */
+	/** Erases one code. Without an id, erases all, whether they can be read or not. */
 	public function erase( string $id = '' ): void {
 		if ( '' === $id ) {
-			delete_user_option( $this->user, self::FIELD );
+			$this->erase_all();
 		} else {
 			$this->change( static fn( array $codes ): array => array_values( array_filter( $codes, static fn( array $code ): bool => $code['id'] !== $id ) ) );
 		}
 	}
 
+	/** @return bool Whether there was anything. */
+	public function erase_all(): bool {
+		// Another process that has just read the codes must not write them again.
+		return '' !== $this->record() && $this->locked( fn(): bool => delete_user_option( $this->user, self::FIELD ) );
+	}
+
+	/** Removes what has ended from all accounts of this site. */
+	public static function tidy_all(): void {
+		global $wpdb;
+		// phpcs:ignore WordPress.DB -- There is no other way to find them. No page waits for it.
+		$users = $wpdb->get_col( $wpdb->prepare( "SELECT user_id FROM $wpdb->usermeta WHERE meta_key = %s AND meta_value < %s", $wpdb->get_blog_prefix() . self::FIELD, (string) time() ) );
+		foreach ( $users as $user ) {
+			( new self( (int) $user ) )->tidy();
+		}
+	}
+
+	private function tidy(): void {
+		$this->locked(
+			function (): void {
+				$record = $this->record();
+				$codes  = $this->decrypt( $record );
+				// With the salts that it was encrypted with, it may become readable again.
+				$is_lost = null === $codes && (int) ( explode( ' ', $record )[1] ?? 0 ) > time();
+				if ( ! $is_lost ) {
+					$this->write( self::living( $codes ?? array() ) );
+				}
+			}
+		);
+	}
+
+	/** Changes nothing if the codes stay the same. */
 	private function change( callable $change ): void {
+		$codes = $this->codes();
+		if ( $change( $codes ) === $codes ) {
+			return;
+		}
 		// Two claims at the same time must not lose each other's codes.
+		$this->locked( fn() => $this->write( $change( $this->codes() ) ) );
+	}
+
+	/** @return mixed What the work returns. */
+	private function locked( callable $work ) {
 		$lock = Lock::wait_for( "vault_$this->user", self::LOCK_SECONDS );
 		try {
-			wp_cache_delete( $this->user, 'user_meta' );
-			$codes = $change( $this->codes() );
-			update_user_option( $this->user, self::FIELD, $this->encrypt( (string) wp_json_encode( $codes ) ) );
+			return $work();
 		} finally {
 			if ( $lock ) {
 				$lock->release();
 			}
 		}
+	}
+
+	private function write( array $codes ): void {
+		if ( ! $codes ) {
+			delete_user_option( $this->user, self::FIELD );
+			return;
+		}
+		$ends = array_map( array( self::class, 'end_of' ), $codes );
+		update_user_option( $this->user, self::FIELD, min( $ends ) . ' ' . max( $ends ) . ' ' . $this->encrypt( (string) wp_json_encode( $codes ) ) );
+	}
+
+	/** As the database has it now; empty without one. */
+	private function record(): string {
+		global $wpdb;
+		// phpcs:ignore WordPress.DB -- Another process may have just changed it, and an object cache may keep an old one.
+		return (string) $wpdb->get_var( $wpdb->prepare( "SELECT meta_value FROM $wpdb->usermeta WHERE user_id = %d AND meta_key = %s", $this->user, $wpdb->get_blog_prefix() . self::FIELD ) );
 	}
 
 	private function encrypt( string $text ): string {
@@ -104,15 +149,14 @@ final class Vault {
 		return base64_encode( $nonce . sodium_crypto_secretbox( $text, $nonce, $this->key() ) );
 	}
 
-	/** Empty if it was encrypted with other salts, or is damaged: nobody can read it any more. */
-	private function decrypt( string $record ): string {
+	/** Null if it was encrypted with other salts, or is damaged. */
+	private function decrypt( string $record ): ?array {
 		// phpcs:ignore WordPress.PHP.DiscouragedPHPFunctions.obfuscation_base64_decode -- As above.
-		$bytes = (string) base64_decode( $record, true );
+		$bytes = (string) base64_decode( explode( ' ', $record )[2] ?? '', true );
 		$size  = SODIUM_CRYPTO_SECRETBOX_NONCEBYTES;
-		if ( strlen( $bytes ) <= $size ) {
-			return '';
-		}
-		return (string) sodium_crypto_secretbox_open( substr( $bytes, $size ), substr( $bytes, 0, $size ), $this->key() );
+		$text  = strlen( $bytes ) > $size ? sodium_crypto_secretbox_open( substr( $bytes, $size ), substr( $bytes, 0, $size ), $this->key() ) : false;
+		$codes = false === $text ? null : json_decode( $text, true );
+		return is_array( $codes ) ? $codes : null;
 	}
 
 	/** A key of the user's own. WordPress's salts are in no backup of the database, if `wp-config.php` has them. */
@@ -120,11 +164,16 @@ final class Vault {
 		return hash_hkdf( 'sha256', wp_salt(), SODIUM_CRYPTO_SECRETBOX_KEYBYTES, "rewards-widget vault of $this->user" );
 	}
 
-	/** A day longer than the offer: it ends later in other time zones. */
-	private static function is_kept( array $code ): bool {
+	private static function living( array $codes ): array {
+		return array_values( array_filter( $codes, static fn( array $code ): bool => time() < self::end_of( $code ) ) );
+	}
+
+	/** In epoch seconds. A day longer than the offer, which ends later in other time zones, and a year at most. */
+	private static function end_of( array $code ): int {
 		$expiry = (string) ( $code['offer']['expiry'] ?? '' );
 		$end    = preg_match( '/^\d{4}-\d\d-\d\d/', $expiry ) ? strtotime( $expiry ) : false;
 		$days   = 10 === strlen( $expiry ) ? 2 : 1;
-		return time() < $code['at'] / 1000 + YEAR_IN_SECONDS && ( false === $end || time() < $end + $days * DAY_IN_SECONDS );
+		$year   = (int) ( $code['at'] / 1000 ) + YEAR_IN_SECONDS;
+		return false === $end ? $year : min( $year, $end + $days * DAY_IN_SECONDS );
 	}
 }
