@@ -4,14 +4,14 @@ import { configs as wc } from 'eslint-plugin-wc';
 import { defineConfig, globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 
-// Data from the service is text, and merchants' pages have strict Content-Security-Policies. So the sources must not parse
-// a string as HTML or script, or write a style attribute.
-/** No text is cut in the middle of a character. */
+// No text is cut in the middle of a character.
 const rawCuts = ['[arguments.1.name=/_CHARS$/]', '[arguments.1.value>=20]'].map((limit) => ({
   selector: `CallExpression[callee.property.name=/^(slice|substring|substr)$/]${limit}`,
   message: 'Cut texts with cutText() of src/wire/letters.ts, which halves no character.',
 }));
 
+// Data from the service is text, and merchants' pages have strict Content-Security-Policies. So the sources must not parse
+// a string as HTML or script, or write a style attribute.
 const markupSinks = {
   'no-eval': 'error',
   'no-implied-eval': 'off', // typescript-eslint's type-aware rule replaces it
