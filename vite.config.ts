@@ -1,17 +1,10 @@
 import path from 'node:path';
 import { defineConfig, type UserConfig } from 'vite';
-import { besideScript, pathsInParts, pathsFromScript } from './build/plugins/beside-script.js';
 import { escapeNonAscii } from './build/plugins/escape-non-ascii.js';
-import { gatherStyles } from './build/plugins/gather-styles.js';
 import { handOverCore } from './build/plugins/hand-over-core.js';
-import { inlineParts } from './build/plugins/inline-parts.js';
-import { leaveOut } from './build/plugins/leave-out.js';
-import { minifyChunks } from './build/plugins/minify-chunks.js';
 import { minifyTemplates } from './build/plugins/minify-templates.js';
-import { ownCssTag } from './build/plugins/own-css-tag.js';
-import { ownHelpers } from './build/plugins/own-helpers.js';
+import { namePolicy } from './build/plugins/name-policy.js';
 import { partByName } from './build/plugins/part-by-name.js';
-import { trustOwnTemplates } from './build/plugins/trust-own-templates.js';
 import { docPages } from './demo/server/doc-pages.js';
 import { eventSample } from './demo/server/event-sample.js';
 import { scriptTags } from './demo/server/script-tags.js';
@@ -81,15 +74,7 @@ const modes: Record<string, () => UserConfig> = {
   /** The script-tag build: `embed.js`, and the parts that it loads on demand. */
   script: () => ({
     ...library,
-    plugins: [
-      besideScript(),
-      ownCssTag(),
-      ownHelpers(),
-      minifyTemplates(),
-      trustOwnTemplates('rewards-widget'),
-      handOverCore(),
-      minifyChunks(),
-    ],
+    plugins: [minifyTemplates(), namePolicy('rewards-widget'), handOverCore()],
     build: {
       ...library.build,
       license: { fileName: 'embed.LICENSE.txt' },
@@ -99,11 +84,14 @@ const modes: Record<string, () => UserConfig> = {
         // Code that parts share with the core stays in the core, so that the first cards take one request.
         preserveEntrySignatures: 'allow-extension',
         output: {
-          paths: pathsInParts,
           entryFileNames: 'embed.js',
           chunkFileNames: 'parts/[name]-[hash:6].js',
           codeSplitting: {
-            groups: [{ name: 'embed', tags: ['$initial'] }],
+            groups: [
+              { name: 'embed', tags: ['$initial'], priority: 2 },
+              // What parts share and the core doesn't have is one more part.
+              { name: 'shared', minShareCount: 2, priority: 1 },
+            ],
           },
           minify: true,
           comments: false,
@@ -115,30 +103,13 @@ const modes: Record<string, () => UserConfig> = {
   /** The same as a classic script: one file with everything in it. */
   classic: () => ({
     ...library,
-    // Only the modules take over server-rendered elements, ask for the feed before the elements' code is evaluated, and give hints to
-    // developers. Here, all pages would pay for it.
-    plugins: [
-      leaveOut(/\/take-over\.ts$/),
-      leaveOut(/\/early-feed\.ts$/),
-      leaveOut(/\/hint-at-unknown\.ts$/),
-      leaveOut(/\/hints\.ts$/),
-      besideScript(),
-      ownCssTag(),
-      minifyTemplates(),
-      trustOwnTemplates('rewards-widget'),
-      inlineParts(),
-      gatherStyles(),
-      minifyChunks(),
-      escapeNonAscii(),
-    ],
+    plugins: [minifyTemplates(), namePolicy('rewards-widget'), escapeNonAscii()],
     build: {
       ...library.build,
       lib: { entry: 'src/embed.ts', formats: ['iife'], name: 'RewardsWidget', fileName: () => 'embed.iife.js' },
       rolldownOptions: {
-        // What was left out is undefined. TypeScript finds other missing exports.
-        shimMissingExports: true,
-        checks: { pluginTimings: false, shimmedExport: false },
-        output: { paths: pathsFromScript, minify: true, codeSplitting: false, comments: false },
+        checks: { pluginTimings: false },
+        output: { minify: true, codeSplitting: false, comments: false },
       },
     },
   }),
@@ -155,7 +126,7 @@ const modes: Record<string, () => UserConfig> = {
   /** A script for pages that need more, in one file that imports nothing. */
   extra: () => ({
     ...library,
-    plugins: [minifyTemplates(), minifyChunks()],
+    plugins: [minifyTemplates()],
     // They need only the `css` tag of lit.
     resolve: { alias: cssTagOnly },
     build: {
@@ -167,7 +138,7 @@ const modes: Record<string, () => UserConfig> = {
   /** `codes.js`, or the part that it loads: each in one file. Neither has a framework, and of lit only the `css` tag is needed. */
   codes: () => ({
     ...library,
-    plugins: [minifyTemplates(), partByName(), minifyChunks()],
+    plugins: [minifyTemplates(), partByName()],
     resolve: { alias: cssTagOnly },
     build: {
       ...library.build,

@@ -1,10 +1,4 @@
-/**
- * Lit's module of the `css` tag for the script-tag builds, where every byte is a shopper's: without its ways for browsers that
- * can't adopt style sheets, and without checks of what the compiler has checked. The exports are those of
- * `@lit/reactive-element/css-tag.js`.
- */
-export const supportsAdoptingStyleSheets = true;
-
+/** The `css` tag in place of all of lit, for scripts that need nothing else of it. */
 export class CSSResult {
   readonly cssText: string;
   #sheet?: CSSStyleSheet;
@@ -23,19 +17,7 @@ export class CSSResult {
   }
 }
 
-/** @param text of a template without `${}`, or as it is (`plugins/gather-styles.ts`) */
-export function css(text: TemplateStringsArray | string): CSSResult {
+/** Of a template without `${}`. */
+export function css(text: TemplateStringsArray): CSSResult {
   return new CSSResult(String(text));
-}
-
-export function unsafeCSS(text: unknown): CSSResult {
-  return new CSSResult(String(text));
-}
-
-export function getCompatibleStyle<Style>(style: Style): Style {
-  return style;
-}
-
-export function adoptStyles(root: ShadowRoot, styles: readonly (CSSResult | CSSStyleSheet)[]): void {
-  root.adoptedStyleSheets = styles.map((style) => (style instanceof CSSResult ? style.styleSheet : style));
 }

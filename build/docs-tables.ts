@@ -1,6 +1,7 @@
 import { format, resolveConfig } from 'prettier';
 import { contractTables } from './contract-tables.js';
 import { root } from './entries.js';
+import { sizesTable } from './size.js';
 import { textsTables } from './texts-tables.js';
 
 /** The parts of an element's entry in `custom-elements.json` that the docs show. */
@@ -106,7 +107,7 @@ export async function withTables(markdown: string, elements: readonly ElementDec
     /(<!-- table: (\w+)(?: of ([\w-]+)(?: and ([\w-]+))?)? -->\n)[^]*?(<!-- end -->)/g,
     (_, begin: string, kind: string, first: string | undefined, second: string | undefined, end: string) => {
       const asked = [first, second].flatMap((tag) => (tag === undefined ? [] : [findElement(elements, tag)]));
-      const table = asked.length > 0 ? tables[kind]?.(...asked) : { ...contractTables, ...textsTables }[kind];
+      const table = asked.length > 0 ? tables[kind]?.(...asked) : { ...contractTables, ...textsTables, sizes: sizesTable }[kind];
       if (!table) throw new Error(`There is no table of ${kind}.`);
       const { head, rows } = table;
       const lines = [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`);

@@ -19,8 +19,9 @@ execFileSync(process.execPath, [`${root}/node_modules/@custom-elements-manifest/
 });
 const elements = readElements();
 
-for (const name of readdirSync(`${root}/docs`).filter((file) => file.endsWith('.md'))) {
-  const file = `${root}/docs/${name}`;
+const pages = readdirSync(`${root}/docs`).filter((file) => file.endsWith('.md'));
+for (const name of ['README.md', ...pages.map((page) => `docs/${page}`)]) {
+  const file = `${root}/${name}`;
   writeFileSync(file, await withTables(withCode(readFileSync(file, 'utf8')), elements));
 }
 writeFileSync(OPENACR, openAcr());

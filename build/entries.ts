@@ -22,9 +22,6 @@ export const moduleEntries = [
 /** Scripts for pages, each in a file of its own beside `embed.js`: the file's name, and its source within `src/`. */
 export const extras: Readonly<Record<string, string>> = {
   analytics: 'analytics/analytics-script',
-  links: 'offers-element/deep-links/deep-links',
-  pictures: 'offers-element/pictures/pictures',
-  'unknown-strings': 'locales/unknown-strings',
 };
 
 /** `<rewards-codes>` for pages: `codes.js`, and its part that a press loads. */
@@ -36,5 +33,4 @@ export const commands = ['command/rewards-widget'];
 /** A language file is named by its tag, as `de.ts` or `pt-br.ts`. English is built in, without a file. */
 export const locales = readdirSync(`${root}/src/locales`)
   .filter((file) => /^[a-z]{2,3}(-[a-z0-9]{2,8})*\.ts$/i.test(file))
-  .map((file) => file.slice(0, -'.ts'.length))
-  .filter((tag) => tag !== 'en');
+  .map((file) => file.slice(0, -'.ts'.length));

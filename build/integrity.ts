@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { extras, locales } from './entries.js';
-import { besideFiles } from './plugins/beside-script.js';
 import { ADDRESS_COUNT } from './load-part.js';
 
 /** Folder under which the docs' pages serve the package's files. */
@@ -11,7 +10,7 @@ const FOLDER = '/rewards-widget/';
  * Writes two files that pin the scripts of a folder by their SHA-384 digests:
  *
  * - `integrity.json`: a flat map from each script's path in the folder to its digest, for `integrity` of script tags;
- * - `importmap.json`: an import map with the digests of `embed.js`, `codes.js`, their parts, and what they load by name, which a page's own tags cannot name.
+ * - `importmap.json`: an import map with the digests of `embed.js`, `codes.js` and their parts, which a page's own tags cannot name.
  */
 export async function writeIntegrity(folder: string): Promise<void> {
   const parts = (await readdir(`${folder}/parts`)).sort().map((part) => `parts/${part}`);
@@ -22,7 +21,7 @@ export async function writeIntegrity(folder: string): Promise<void> {
     const content = await readFile(`${folder}/${file}`);
     digests[file] = `sha384-${createHash('sha384').update(content).digest('base64')}`;
   }
-  const addresses = ['embed.js', 'codes.js', ...besideFiles, ...parts.flatMap(addressesOf)];
+  const addresses = ['embed.js', 'codes.js', ...parts.flatMap(addressesOf)];
   const pinned = Object.fromEntries(
     addresses.map((address) => [`${FOLDER}${address}`, digests[address.replace(/#.*/, '')]]),
   );

@@ -6,30 +6,27 @@ export const ADDRESS_COUNT = 4;
 type Part = { default: (...given: unknown[]) => unknown };
 
 /** The core's bindings: `hand-over-core.ts` adds them after the core's code. */
-declare const coreBindings: readonly unknown[];
-
-/** Taken at once: a page's script may wrap it later, and would be given the bindings. `await` may call a wrapped one, too. */
-const { apply } = Reflect;
-const { then } = Promise.prototype;
+declare const core: unknown;
 
 const parts: Record<string, Promise<unknown>> = {};
 const partFailures: Record<string, number> = {};
 
 /**
- * Loads a part once, after the parts that it needs, and gives it the core's bindings. Once all its addresses have
- * failed, it starts over with the first.
+ * Loads a part once, and gives it the bindings of the core and of what it shares with other parts.
+ * Once all its addresses have failed, it starts over with the first.
  */
-export function loadPart(file: string, ...needed: string[]): Promise<unknown> {
-  return (parts[file] ??= startPart(file, needed));
+export function loadPart(file: string, shared?: string): Promise<unknown> {
+  return (parts[file] ??= startPart(file, shared));
 }
 
-async function startPart(file: string, needed: string[]): Promise<unknown> {
+async function startPart(file: string, sharedFile?: string): Promise<unknown> {
   const failures = partFailures[file] ?? 0;
   try {
-    const others = await Promise.all(needed.map((other) => loadPart(other)));
-    return await apply(then, import(failures ? `${file}#${failures}` : file), [
-      (part: Part) => part.default(coreBindings, ...others),
+    const [part, shared] = await Promise.all([
+      import(failures ? `${file}#${failures}` : file) as Promise<Part>,
+      sharedFile && loadPart(sharedFile),
     ]);
+    return part.default(core, shared);
   } catch (error) {
     delete parts[file];
     partFailures[file] = (failures + 1) % ADDRESS_COUNT;

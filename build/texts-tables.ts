@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { linksEnglish } from '../src/offers-element/deep-links/words.js';
-import { en } from '../src/locales/en.js';
+import { firstScreenEnglish } from '../src/locales/english/first-screen.js';
 import { afterPaintEnglish } from '../src/locales/english/after-paint.js';
 import { catalogueEnglish } from '../src/locales/english/catalogue.js';
 import { claimsEnglish } from '../src/locales/english/claims.js';
 import { codePressEnglish } from '../src/locales/english/code-press.js';
 import { codesEnglish } from '../src/locales/english/codes.js';
 import { detailsEnglish } from '../src/locales/english/details.js';
+import { linksEnglish } from '../src/locales/english/links.js';
 import type { Plural } from '../src/locales/strings.js';
 import { root } from './entries.js';
 
@@ -16,7 +16,7 @@ const source = readFileSync(`${root}/src/locales/strings.ts`, 'utf8');
 
 /** The kinds of tables for `<!-- table: KIND -->` in docs/texts.md: English texts, with the comments of their names. */
 export const textsTables: Readonly<Record<string, { readonly head: Row; readonly rows: readonly Row[] }>> = {
-  offerTexts: table('CoreStrings', en),
+  offerTexts: table('CoreStrings', firstScreenEnglish),
   laterTexts: table('AfterPaintStrings', afterPaintEnglish),
   catalogueTexts: table('CatalogueStrings', catalogueEnglish),
   detailsTexts: table('DetailsStrings', detailsEnglish),

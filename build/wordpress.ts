@@ -3,7 +3,6 @@ import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { zipSync } from 'fflate';
 import { locales, root } from './entries.js';
-import { besideFiles } from './plugins/beside-script.js';
 import { compileTranslations } from './wordpress-translations.js';
 
 const NAME = 'rewards-widget';
@@ -31,7 +30,6 @@ async function copyScripts(assets: string): Promise<void> {
     'embed.js',
     'codes.js',
     'analytics.js',
-    ...besideFiles,
     'parts',
     ...locales.map((tag) => `locales/${tag}.js`),
   ];

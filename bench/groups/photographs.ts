@@ -20,7 +20,6 @@ type Screen = (typeof SCREENS)[keyof typeof SCREENS];
 
 const FITS = 'image-url="/sized/{width}/{+url}"';
 const SCRIPT = '<script type="module" src="/rewards-widget/embed.js"></script>';
-const EARLY = '<link rel="modulepreload" href="/rewards-widget/pictures.js">';
 const TAG = `<rewards-widget feed-url="/photographs"`;
 
 /** Offers with photographs on slow 4G: as partners send them, and in the sizes that fit. Until those of the first rows are complete. */
@@ -31,7 +30,7 @@ export async function photographs(bench: Bench, checks: Checks): Promise<void> {
     renderRewardsWidget({ feed, attributes: { 'feed-url': '/photographs', ...attributes }, lang: 'en' });
   const pages: Record<string, string> = {
     'as sent': `${SCRIPT}${TAG}></rewards-widget>`,
-    'in the sizes that fit': `${SCRIPT}${EARLY}${TAG} ${FITS}></rewards-widget>`,
+    'in the sizes that fit': `${SCRIPT}${TAG} ${FITS}></rewards-widget>`,
     'as sent, drawn by the server': SCRIPT + (await drawn({})),
     'that fit, drawn by the server': SCRIPT + (await drawn({ 'image-url': '/sized/{width}/{+url}' })),
   };

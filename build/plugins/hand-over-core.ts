@@ -1,26 +1,22 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseSync, transformWithOxc, Visitor, type ESTree, type Plugin, type Rolldown } from 'vite';
-import { isBeside } from './beside-script.js';
 
 /**
- * Makes each part of the script-tag build a function that gets the core's bindings, instead of importing the core by name.
- * A part that imported `./embed.js` would load and run it again if the page has another address for it:
- * `embed.js?v=2`, a redirect, a CDN's alias. And a place where parts could find the bindings by themselves would give
- * every script of the page lit's `html`, which can have any text trusted.
+ * Makes each part of the script-tag build a function, `export default (core, shared) => exports`, which gets the bindings that it uses of
+ * the core and of the chunk that parts share. A part that imported `./embed.js` by name would load and run it again if the page has
+ * another address for it: `embed.js?v=2`, a redirect, a CDN's alias.
  *
- * The core also loads parts that another part needs, before that one, because only the core knows the next address
- * for a retry (`load-part.ts`).
+ * Each `import()` of a part becomes a call of `loadPart`, which is one of the core's bindings, because retries need addresses that an
+ * import map can pin: see `load-part.ts`.
  */
 export function handOverCore(): Plugin {
   return {
     name: 'hand-over-core',
     renderChunk: {
       order: 'post',
-      handler: async (code, chunk, _options, { chunks }) => ({
-        code: chunk.isEntry
-          ? (await loadPartCode()) + loadParts(listExports(code), chunks)
-          : partFunction(code, chunk.fileName, chunks),
+      handler: async (code, { isEntry }, _options, { chunks }) => ({
+        code: isEntry ? (await loadPartCode()) + coreOf(code, chunks) : partOf(code, chunks),
         map: null,
       }),
     },
@@ -34,105 +30,66 @@ async function loadPartCode(): Promise<string> {
 
 type Chunks = Record<string, Rolldown.RenderedChunk>;
 
-/** Turns `export { a as b }` of the core into a list for the parts, in the order of the names: shorter than an object. */
-function listExports(code: string): string {
-  const locals = exportsOf(code)
-    .sort((a, b) => compare(a.name, b.name))
-    .map(({ local }) => local);
-  return `${withoutModuleSyntax(code)}\nconst coreBindings = [${locals.join(', ')}];`;
+function coreOf(code: string, chunks: Chunks): string {
+  const { body, given } = takeApart(code, chunks);
+  return `${body}\nconst core = { ${[...given, 'loadPart'].join(', ')} };`;
 }
 
-/**
- * Turns a module into `export default (core, ...needed) => exports`. It reads the list of bindings by index: the page could wrap the
- * iterator of arrays, and would get them.
- */
-function partFunction(code: string, file: string, chunks: Chunks): string {
-  const entry = Object.values(chunks).find(({ isEntry }) => isEntry)!;
-  const taken = importsOf(code, chunks);
-  const names = entry.exports.toSorted(compare);
-  const core = (taken.get(entry.fileName) ?? []).map(({ imported, local }) => `${names.indexOf(imported)}: ${local}`);
-  const needed = neededBy(file, chunks).map(
-    (other) => `{ ${(taken.get(other) ?? []).map(({ imported, local }) => `${imported}: ${local}`).join(', ')} }`,
-  );
-  const given = exportsOf(code).map(({ name, local }) => `${name}: ${local}`);
-  return `export default ({ ${core.join(', ')} }, ${needed.join(', ')}) => {
-    ${withoutModuleSyntax(code)}
+function partOf(code: string, chunks: Chunks): string {
+  const { body, taken, given, loads } = takeApart(code, chunks);
+  const core = [...taken.core, ...(loads ? ['loadPart'] : [])];
+  const parameters = [core, ...(taken.shared.length ? [taken.shared] : [])];
+  return `export default (${parameters.map((names) => `{ ${names.join(', ')} }`).join(', ')}) => {
+    ${body}
     return { ${given.join(', ')} };
   };`;
 }
 
-function exportsOf(code: string): { name: string; local: string }[] {
-  return parse(code)
-    .body.flatMap((statement) => (statement.type === 'ExportNamedDeclaration' ? statement.specifiers : []))
-    .map(({ local, exported }) => ({ name: nameOf(exported), local: nameOf(local) }));
-}
-
-/** What a part imports from the core and from other parts, by file. */
-function importsOf(code: string, chunks: Chunks): Map<string, { imported: string; local: string }[]> {
-  const taken = new Map<string, { imported: string; local: string }[]>();
-  for (const statement of parse(code).body) {
-    if (statement.type !== 'ImportDeclaration') continue;
-    const file = fileOf(statement.source.value, chunks);
-    if (!file) throw new Error(`A part imports ${statement.source.value}, which is neither the core nor a part`);
-    const bindings = statement.specifiers.map((specifier) => {
-      if (specifier.type !== 'ImportSpecifier') throw new Error('A part imports another file as a whole');
-      return { imported: nameOf(specifier.imported), local: specifier.local.name };
-    });
-    taken.set(file, [...(taken.get(file) ?? []), ...bindings]);
+/** A chunk as a function's body, which has neither imports nor exports. Its bindings are members of objects: `name: local`. */
+function takeApart(code: string, chunks: Chunks) {
+  const program = parseSync('chunk.js', code, { lang: 'js' }).program;
+  const taken = { core: [] as string[], shared: [] as string[] };
+  const given: string[] = [];
+  const edits: { start: number; end: number; text: string }[] = [];
+  for (const statement of program.body) {
+    if (statement.type === 'ImportDeclaration') {
+      const file = fileOf(statement.source, chunks);
+      taken[chunks[file]!.isEntry ? 'core' : 'shared'].push(...statement.specifiers.map(memberOf));
+    } else if (statement.type === 'ExportNamedDeclaration') {
+      given.push(...statement.specifiers.map(({ exported, local }) => `${nameOf(exported)}: ${nameOf(local)}`));
+    } else continue;
+    edits.push({ ...statement, text: '' });
   }
-  return taken;
-}
-
-/** A function's body has neither imports nor exports. */
-function withoutModuleSyntax(code: string): string {
-  return parse(code).body.reduceRight(
-    (text, { type, start, end }) =>
-      type === 'ImportDeclaration' || type === 'ExportNamedDeclaration' ? text.slice(0, start) + text.slice(end) : text,
-    code,
-  );
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : Number(a > b);
-}
-
-/** Turns `import('./parts/a.js')` into a call that names the part, and those that it needs. */
-function loadParts(code: string, chunks: Chunks): string {
-  const calls: { start: number; end: number; files: string[] }[] = [];
+  let loads = false;
   new Visitor({
     ImportExpression({ start, end, source }: ESTree.ImportExpression) {
-      const specifier = source.type === 'Literal' ? String(source.value) : '';
-      if (isBeside(specifier)) return;
-      const file = fileOf(specifier, chunks);
-      if (!file) throw new Error('The target of an import() is not a chunk');
-      calls.push({ start, end, files: [file, ...neededBy(file, chunks)] });
+      loads = true;
+      const file = fileOf(source, chunks);
+      // What it shares with others is loaded beside it.
+      const files = [file, ...chunks[file]!.imports.filter((imported) => !chunks[imported]!.isEntry)];
+      const addresses = files.map((each) => JSON.stringify(`./${each}`));
+      edits.push({ start, end, text: `loadPart(${addresses.join(', ')})` });
     },
-  }).visit(parse(code));
-  return calls.reduceRight(
-    (text, { start, end, files }) =>
-      `${text.slice(0, start)}loadPart(${files.map((file) => JSON.stringify(`./${file}`)).join(', ')})${text.slice(end)}`,
-    code,
-  );
+  }).visit(program);
+  const body = edits
+    .toSorted((one, other) => other.start - one.start)
+    .reduce((text, edit) => text.slice(0, edit.start) + edit.text + text.slice(edit.end), code);
+  return { body, taken, given, loads };
 }
 
-/** The parts that a part imports. They are loaded in parallel, so they must not need one another. */
-function neededBy(file: string, chunks: Chunks): string[] {
-  const partsOf = (importer: string): string[] =>
-    chunks[importer]!.imports.filter((imported) => chunks[imported]?.isEntry === false);
-  const needed = partsOf(file);
-  if (needed.some((other) => partsOf(other).length)) throw new Error(`What ${file} needs would need parts itself`);
-  return needed;
+function memberOf(specifier: ESTree.ImportDeclarationSpecifier): string {
+  if (specifier.type !== 'ImportSpecifier') throw new Error('A part imports another file as a whole');
+  return `${nameOf(specifier.imported)}: ${specifier.local.name}`;
 }
 
-/** File names are unique across folders. */
-function fileOf(specifier: string, chunks: Chunks): string | undefined {
-  return Object.keys(chunks).find((file) => path.basename(file) === path.basename(specifier));
+/** The core, what parts share, or a part that is loaded by `import()`. File names are unique across folders. */
+function fileOf(source: ESTree.Expression, chunks: Chunks): string {
+  const name = source.type === 'Literal' ? path.basename(String(source.value)) : undefined;
+  const file = Object.keys(chunks).find((each) => path.basename(each) === name);
+  if (!file) throw new Error(`The script imports ${name ?? 'what only the browser knows'}, which is no chunk`);
+  return file;
 }
 
 function nameOf(name: ESTree.ModuleExportName): string {
   return name.type === 'Literal' ? JSON.stringify(name.value) : name.name;
-}
-
-function parse(code: string): ESTree.Program {
-  return parseSync('chunk.js', code, { lang: 'js' }).program;
 }

@@ -1,5 +1,5 @@
 import { html, type TemplateResult } from 'lit';
-import { en } from '../../src/locales/en.js';
+import { firstScreenEnglish } from '../../src/locales/english/first-screen.js';
 import { claimsEnglish } from '../../src/locales/english/claims.js';
 import { defaultColour } from '../contrast/default-colours.js';
 import { colourControl } from './colour-control.js';
@@ -10,7 +10,7 @@ import { readText } from './read-value.js';
 
 /** The call to action: a link to the partner, or the button that claims a code. */
 export function buttonGroup(panel: Panel): TemplateResult {
-  const own = panel.element === 'rewards-widget' ? en.viewOffer : claimsEnglish.getCode;
+  const own = panel.element === 'rewards-widget' ? firstScreenEnglish.viewOffer : claimsEnglish.getCode;
   const colour = (key: string, label: string, property: string): TemplateResult =>
     colourControl({
       label,

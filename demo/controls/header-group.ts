@@ -3,7 +3,7 @@ import '@awesome.me/webawesome/dist/components/select/select.js';
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { hasHeaderTemplate } from '../../src/offers/header/header.js';
-import { en } from '../../src/locales/en.js';
+import { firstScreenEnglish } from '../../src/locales/english/first-screen.js';
 import { defaultColour } from '../contrast/default-colours.js';
 import type { JsonPath } from '../model/json.js';
 import type { Attributes } from '../model/stage-view.js';
@@ -65,7 +65,7 @@ function headingControls(panel: Panel): TemplateResult {
       label,
       field: name,
       shown: { value: panel.attributes[name] ?? '' },
-      placeholder: en[name],
+      placeholder: firstScreenEnglish[name],
       onText: (text) => panel.setAttributes({ [name]: text }),
     });
   return html`${attribute('heading', 'Heading')} ${attribute('subheading', 'Line under it')}`;
@@ -84,7 +84,7 @@ function giveawayControls(panel: Panel): TemplateResult {
       onText: (value) => panel.set(path, value),
     });
   return html`${text(['name'], 'name', 'Name of the giveaway')}
-  ${text(['header', 'title'], 'header.title', 'Title', name.trim() || en.heading)}
+  ${text(['header', 'title'], 'header.title', 'Title', name.trim() || firstScreenEnglish.heading)}
   ${text(['header', 'description'], 'header.description', 'Description', 'None', true)} ${stepsControl(panel)}
   ${text(['logo'], 'logo', 'Address of the logo', 'https://')}`;
 }

@@ -1,5 +1,5 @@
 import { html, type TemplateResult } from 'lit';
-import { en } from '../../src/locales/en.js';
+import { firstScreenEnglish } from '../../src/locales/english/first-screen.js';
 import { PLACEMENTS } from '../../src/wire/placement.js';
 import { textControl } from './control.js';
 import type { Panel } from './panel.js';
@@ -26,7 +26,7 @@ export function sectionsGroup(panel: Panel): TemplateResult {
         label: TITLE_LABELS[placement],
         field: `sectionTitles: ${placement}`,
         shown: titleOf(titles, placement),
-        placeholder: en[placement],
+        placeholder: firstScreenEnglish[placement],
         onText: (text = '') => {
           const { path, value } = changeTitle(titles, placement, text);
           panel.set(['settings', 'sectionTitles', ...path], value);

@@ -104,4 +104,8 @@ registerLocale('ar', {
   retry: 'إعادة المحاولة',
   missing: 'تعذّر التحميل.',
   stale: 'آخر تحديث: {date}',
+
+  share: 'مشاركة',
+  linkCopied: 'تم نسخ الرابط',
+  offerGone: 'هذا العرض غير متاح.',
 });

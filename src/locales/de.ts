@@ -91,4 +91,8 @@ registerLocale('de', {
   retry: 'Erneut versuchen',
   missing: 'Das konnte nicht geladen werden.',
   stale: 'Zuletzt aktualisiert: {date}',
+
+  share: 'Teilen',
+  linkCopied: 'Link kopiert',
+  offerGone: 'Dieses Angebot ist nicht verfügbar.',
 });

@@ -91,4 +91,8 @@ registerLocale('es', {
   retry: 'Reintentar',
   missing: 'No se ha podido cargar.',
   stale: 'Última actualización: {date}',
+
+  share: 'Compartir',
+  linkCopied: 'Enlace copiado',
+  offerGone: 'Esta oferta no está disponible.',
 });

@@ -95,4 +95,8 @@ registerLocale('fr', {
   retry: 'Réessayer',
   missing: 'Le chargement a échoué.',
   stale: 'Dernière mise à jour : {date}',
+
+  share: 'Partager',
+  linkCopied: 'Lien copié',
+  offerGone: 'Cette offre n’est pas disponible.',
 });

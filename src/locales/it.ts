@@ -91,4 +91,8 @@ registerLocale('it', {
   retry: 'Riprova',
   missing: 'Il caricamento non è riuscito.',
   stale: 'Ultimo aggiornamento: {date}',
+
+  share: 'Condividi',
+  linkCopied: 'Link copiato',
+  offerGone: 'Questa offerta non è disponibile.',
 });

@@ -91,4 +91,8 @@ registerLocale('ja', {
   retry: 'もう一度試す',
   missing: '読み込めませんでした。',
   stale: '最終更新：{date}',
+
+  share: '共有',
+  linkCopied: 'リンクをコピーしました',
+  offerGone: 'このオファーはご利用いただけません。',
 });

@@ -1,4 +1,4 @@
-import { en } from './en.js';
+import { firstScreenEnglish } from './english/first-screen.js';
 import { findLanguage, type Language } from './find-language.js';
 import { translated } from './translated.js';
 import type { CoreStrings, Plural, Strings } from './strings.js';
@@ -19,7 +19,7 @@ export class Locale implements Language {
     this.tag = tag;
     this.layers = layers;
     this.timeZone = timeZone;
-    this.strings = this.of(en);
+    this.strings = this.of(firstScreenEnglish);
   }
 
   /** The strings of a part, by its English ones. A language's file may be older than the widget, and lack some. */

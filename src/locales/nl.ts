@@ -91,4 +91,8 @@ registerLocale('nl', {
   retry: 'Opnieuw proberen',
   missing: 'Laden is niet gelukt.',
   stale: 'Laatst bijgewerkt: {date}',
+
+  share: 'Delen',
+  linkCopied: 'Link gekopieerd',
+  offerGone: 'Deze aanbieding is niet beschikbaar.',
 });

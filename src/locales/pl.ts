@@ -96,4 +96,8 @@ registerLocale('pl', {
   retry: 'Spróbuj ponownie',
   missing: 'Nie udało się wczytać.',
   stale: 'Ostatnia aktualizacja: {date}',
+
+  share: 'Udostępnij',
+  linkCopied: 'Skopiowano link',
+  offerGone: 'Ta oferta jest niedostępna.',
 });

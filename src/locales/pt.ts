@@ -91,4 +91,8 @@ registerLocale('pt', {
   retry: 'Tentar novamente',
   missing: 'Não foi possível carregar.',
   stale: 'Última atualização: {date}',
+
+  share: 'Compartilhar',
+  linkCopied: 'Link copiado',
+  offerGone: 'Esta oferta não está disponível.',
 });

@@ -1,4 +1,3 @@
-import { hintAtUnknown } from './hint-at-unknown.js';
 import type { Strings } from './strings.js';
 
 /** One registry per page under a global symbol, whichever copy of the widget or language loads first. */
@@ -40,12 +39,12 @@ export function replacedIn(tag: string): string {
  *
  * @param language language tag (BCP 47), as `de` or `en-GB`; a tag without a region serves all its regions
  * @param strings the texts to replace; another call for the same language starts over. A text of the wrong kind stays as it
- *   is. The console names one that doesn't exist, except with the classic script
+ *   is. The console names one that doesn't exist
  */
 export function setStrings(language: string, strings: Partial<Strings>): void {
   const { languages, listeners } = localeRegistry();
   languages.set(replacedIn(language.toLowerCase()), strings);
   for (const listener of listeners) listener();
-  // The classic script leaves it out.
-  hintAtUnknown?.(language, strings);
+  // The names of all texts are loaded only for this.
+  import('./string-names.js').then(({ logUnknown }) => logUnknown(language, strings)).catch(() => undefined);
 }

@@ -209,8 +209,8 @@ export interface LinkStrings {
   offerGone: string;
 }
 
-/** The strings that a language’s file has. */
-export interface LanguageStrings
+/** All strings in one language, as its file has them. */
+export interface Strings
   extends
     CoreStrings,
     DetailsStrings,
@@ -218,7 +218,5 @@ export interface LanguageStrings
     CodesStrings,
     CodePressStrings,
     CatalogueStrings,
-    AfterPaintStrings {}
-
-/** All strings in one language. */
-export interface Strings extends LanguageStrings, LinkStrings {}
+    AfterPaintStrings,
+    LinkStrings {}

@@ -91,4 +91,8 @@ registerLocale('sv', {
   retry: 'Försök igen',
   missing: 'Det gick inte att ladda.',
   stale: 'Senast uppdaterat {date}',
+
+  share: 'Dela',
+  linkCopied: 'Länken har kopierats',
+  offerGone: 'Erbjudandet är inte tillgängligt.',
 });

@@ -91,4 +91,8 @@ registerLocale('tr', {
   retry: 'Tekrar dene',
   missing: 'Yüklenemedi.',
   stale: 'Son güncelleme: {date}',
+
+  share: 'Paylaş',
+  linkCopied: 'Bağlantı kopyalandı',
+  offerGone: 'Bu fırsat kullanılamıyor.',
 });

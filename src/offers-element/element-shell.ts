@@ -42,6 +42,7 @@ export class ElementShell implements Shell {
   #nextTry = 0;
   /** Lazy-loaded parts under way. */
   #parts = 0;
+  #pictures?: Promise<void>;
   /** Resolve the promises of `settled`. */
   readonly #settle: (() => void)[] = [];
 
@@ -116,6 +117,15 @@ export class ElementShell implements Shell {
       'details',
       () => import('../offers/details/details.js'),
       ({ Details }) => (this.details ??= new Details(this)).open(this.#requested!),
+    );
+  }
+
+  /** Loads what makes the addresses of pictures. They wait for it, so it is loaded beside the payload. */
+  fitPictures(): void {
+    this.#pictures ??= this.use(
+      'pictures',
+      () => import('./pictures/pictures.js'),
+      ({ start }) => start(this),
     );
   }
 

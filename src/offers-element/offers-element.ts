@@ -265,7 +265,8 @@ export abstract class OffersElement extends LitElement {
   }
 
   protected override updated(): void {
-    const { state, source } = this.#shell.content;
+    const { state, source, awaitsView } = this.#shell.content;
+    if (this.isConnected && this.imageUrl && !awaitsView) this.#shell.fitPictures();
     if (this.isConnected && (state !== 'loading' || !source.loading)) void this.#shell.follow();
     this.#shell.checkSettled();
   }

@@ -54,9 +54,9 @@ describe('embed.js asks for the feed', () => {
     assert.deepEqual([asked, site.requests(/gap\/api/)], [['script'], ['/gap/api']]);
   });
 
-  test('not in the classic script, whose element asks once', async () => {
+  test('once, as a classic script', async () => {
     const script = 'defer src="/rewards-widget/embed.iife.js"';
-    assert.deepEqual(await askedBy(script, '<rewards-widget feed-url="/"></rewards-widget>'), ['element']);
+    assert.deepEqual(await askedBy(script, '<rewards-widget feed-url="/"></rewards-widget>'), ['script']);
   });
 
   test('not for elements that will not, or not yet, load from their address', async () => {

@@ -52,7 +52,7 @@ describe('the parts of embed.js', () => {
   }
 
   describe('are loaded', () => {
-    test('after the first paint, except the catalogue: right after the feed', async () => {
+    test('after the first paint, except the catalogue and what it shares: right after the feed', async () => {
       let release!: () => void;
       const held = new Promise<void>((resolve) => (release = resolve));
       const feed = site.answers['/gap/api']!;
@@ -78,7 +78,7 @@ describe('the parts of embed.js', () => {
         const { responseEnd } = resources.find(({ name }) => name.includes('/gap/api')) as PerformanceResourceTiming;
         return resources
           .filter(({ name }) => name.includes('/parts/'))
-          .filter(({ name, startTime }) => startTime < (name.includes('catalogue-') ? responseEnd : drawn!.startTime))
+          .filter(({ name, startTime }) => startTime < (/catalogue-|shared-/.test(name) ? responseEnd : drawn!.startTime))
           .map(({ name }) => name);
       });
       assert.deepEqual(early, []);
@@ -127,7 +127,7 @@ describe('the parts of embed.js', () => {
   describe('that fail to load', () => {
     for (const [name, part] of [
       ['details', /parts\/details-/],
-      ['what details need', /parts\/cta-/],
+      ['what details share with other parts', /parts\/shared-/],
     ] as const)
       test(`show a message, and open after a retry: ${name}`, async () => {
         await open(`${script}${widget}`);

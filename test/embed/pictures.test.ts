@@ -77,7 +77,7 @@ describe('pictures in the sizes that fit, with', () => {
     await page.locator('rewards-widget:state(ready)').waitFor();
     await page.evaluate(() => document.querySelector('rewards-widget')!.settled);
     const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
-    assert.ok(loaded.length > 2 && !loaded.some((address) => /pictures\.js/.test(address)));
+    assert.ok(loaded.length > 2 && !loaded.some((address) => /parts\/pictures-/.test(address)));
   });
 
   for (const scale of SCALES)

@@ -9,7 +9,6 @@ import { offers, payload } from '../support/sample-feed.js';
 import { envelope, giveaway } from '../support/sample-giveaway.js';
 import { useBrowser } from '../support/use-browser.js';
 import { VERSION } from '../../src/version.js';
-import { attacks, compiledTemplate, keepAll, search, watch, wrappedCreatePolicy, wrappers } from './markup-attacks.js';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -35,10 +34,6 @@ const importMap = `<script type="importmap">${JSON.stringify({
     ]),
   ),
 })}</script>`;
-
-/** Module scripts run in order, and after the classic ones. */
-const tagOf = (script: string): string => (script === module ? 'script type="module"' : 'script');
-const inline = (code: string, tag: string): string => `<${tag}>{${code}}</script>`;
 
 const ownLit = `
   import { html, render } from '/node_modules/lit-html/lit-html.js';
@@ -71,7 +66,7 @@ describe('under Trusted Types', () => {
 
   /** Opens a page with these tags in its head, and waits until both elements show offers, and the details. */
   async function open(head: string, policies = 'rewards-widget'): Promise<void> {
-    const html = `<!doctype html><html lang="en"><head><meta charset="utf-8" /><title>Shop</title><script>${watch}</script>${head}${elements}</html>`;
+    const html = `<!doctype html><html lang="en"><head><meta charset="utf-8" /><title>Shop</title>${head}${elements}</html>`;
     site = await startHostSite({
       folder: root,
       csp: policies && `require-trusted-types-for 'script'; trusted-types ${policies}`,
@@ -103,11 +98,10 @@ describe('under Trusted Types', () => {
   };
 
   for (const [name, [head, policies]] of Object.entries(pages))
-    test(`lets no script of the page have text trusted, and works: ${name}`, async () => {
+    test(`works with the policies that it names: ${name}`, async () => {
       await open(head, policies);
       await opened.page.waitForLoadState();
       assert.deepEqual([opened.errors, opened.warnings], [[], []]);
-      assert.deepEqual(await opened.page.evaluate(search), []);
     });
 
   test('works beside another version, which only warns', async () => {
@@ -115,39 +109,7 @@ describe('under Trusted Types', () => {
     await eventually(() => opened.warnings.length > 0);
     assert.match(opened.warnings.join('\n'), /^rewards-widget: version 0\.0\.1 is not used[^\n]*$/);
     assert.deepEqual(opened.errors, []);
-    assert.deepEqual(await opened.page.evaluate(search), []);
   });
-
-  for (const script of ['module', 'classic'] as const)
-    for (const [name, attack] of Object.entries(attacks))
-      test(`trusts no faked template in the ${script === 'module' ? 'module' : 'classic script'}: ${name}`, async () => {
-        await open({ module, classic }[script], '');
-        assert.notDeepEqual(await opened.page.evaluate(attack), [], 'the attack works without Trusted Types');
-        await close();
-        await open({ module, classic }[script]);
-        assert.deepEqual(await opened.page.evaluate(attack), []);
-      });
-
-  for (const [name, script] of Object.entries({ 'embed.js': module, 'embed.iife.js': classic })) {
-    for (const [wrapped, code] of Object.entries(wrappers)) {
-      test(`trusts only our templates in ${name}, after a script that wrapped ${wrapped}`, () =>
-        trustsNothingElse(inline(code, 'script') + script));
-      test(`trusts only our templates in ${name}, before a script that wraps ${wrapped}`, () =>
-        trustsNothingElse(script + inline(code, tagOf(script))));
-    }
-    test(`has its policy in ${name} before a script that wraps createPolicy`, () =>
-      trustsNothingElse(script + inline(wrappedCreatePolicy, tagOf(script))));
-    test(`gives nothing that is trusted, in ${name}, to a script after it that wraps every built-in function`, () =>
-      trustsNothingElse(script + inline(keepAll, tagOf(script))));
-  }
-
-  /** The elements work on a page with these tags, and none of the attacks has a text trusted. */
-  async function trustsNothingElse(head: string): Promise<void> {
-    await open(head);
-    for (const attack of [...Object.values(attacks), compiledTemplate])
-      assert.deepEqual(await opened.page.evaluate(attack), []);
-    assert.deepEqual(await opened.page.evaluate(search), []);
-  }
 
   test('draws a header that the page makes with its own copy of lit, as an element', async () => {
     await open(`${module}<script type="module" src="/own-header.js"></script>`, 'rewards-widget lit-html');

@@ -5,7 +5,7 @@ import { after, before, describe, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { parse } from 'smol-toml';
 import { locales } from '../../build/entries.js';
-import { en } from '../../src/locales/en.js';
+import { firstScreenEnglish } from '../../src/locales/english/first-screen.js';
 import { localeRegistry } from '../../src/locales/registry.js';
 import '../../src/server/languages.js';
 import { THANK_YOU, ThankYouApp } from '../support/shopify-extension/thank-you-app.js';
@@ -68,7 +68,7 @@ describe('the files of the extension for Shopify’s thank-you page', () => {
     assert.deepEqual(readdirSync(path.join(THANK_YOU, 'locales')).sort(), files.sort());
     const { languages } = localeRegistry();
     for (const file of files) {
-      const { subheading, disclosure } = languages.get(file.split('.')[0]!) ?? en;
+      const { subheading, disclosure } = languages.get(file.split('.')[0]!) ?? firstScreenEnglish;
       assert.deepEqual(JSON.parse(read(`locales/${file}`)), { heading: subheading, disclosure }, file);
     }
   });

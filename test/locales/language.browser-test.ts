@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { en } from '../../src/locales/en.js';
+import { firstScreenEnglish } from '../../src/locales/english/first-screen.js';
 import { registerLocale } from '../../src/locales/registry.js';
 import { fullOffer, offers, payload } from '../support/sample-feed.js';
 import { mount, wrapper } from '../support/widget-harness.js';
@@ -9,8 +9,8 @@ const feed = payload({ all: [fullOffer('a', { cta: undefined, expiry: '2999-03-0
 
 describe('the widget’s own texts', () => {
   before(() => {
-    registerLocale('fr', { ...en, heading: 'Vos avantages', viewOffer: 'Voir l’offre', until: 'Jusqu’au {date}' });
-    registerLocale('fr-CA', { ...en, heading: 'Vos primes' });
+    registerLocale('fr', { ...firstScreenEnglish, heading: 'Vos avantages', viewOffer: 'Voir l’offre', until: 'Jusqu’au {date}' });
+    registerLocale('fr-CA', { ...firstScreenEnglish, heading: 'Vos primes' });
   });
 
   it('follow the nearest lang: its own, an ancestor’s, the document’s', async () => {
@@ -59,7 +59,7 @@ describe('the widget’s own texts', () => {
   it('change when their language loads', async () => {
     const widget = await mount({ feed, lang: 'xx-late' });
     expect(widget.part('heading')!.innerText).to.equal('Your rewards');
-    registerLocale('xx', { ...en, heading: 'Late' });
+    registerLocale('xx', { ...firstScreenEnglish, heading: 'Late' });
     await until(() => widget.part('heading')!.innerText === 'Late');
   });
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import { en } from '../../src/locales/en.js';
+import { firstScreenEnglish } from '../../src/locales/english/first-screen.js';
 import { detailsEnglish } from '../../src/locales/english/details.js';
 import { formatDay } from '../../src/locales/dates.js';
 import { findLocale } from '../../src/locales/locale.js';
@@ -13,7 +13,7 @@ describe('the language found for a tag', () => {
     await import('../../src/locales/de.js');
     await import('../../src/locales/pl.js');
     await import('../../src/locales/ar.js');
-    registerLocale('de-AT', { ...en, heading: 'Deine Vorteile' });
+    registerLocale('de-AT', { ...firstScreenEnglish, heading: 'Deine Vorteile' });
   });
 
   for (const [tag, heading, date] of [
@@ -48,7 +48,7 @@ describe('the language found for a tag', () => {
     registerLocale('sr', { heading: 'Vaše pogodnosti' });
     const { strings } = findLocale('sr');
     assert.equal(strings.heading, 'Vaše pogodnosti');
-    assert.equal(strings.retry, en.retry);
+    assert.equal(strings.retry, firstScreenEnglish.retry);
     assert.equal(findLocale('sr').of(detailsEnglish).copy, detailsEnglish.copy);
   });
 

@@ -1,29 +1,30 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { locales } from '../../build/entries.js';
-import { linksEnglish, linkWords } from '../../src/offers-element/deep-links/words.js';
-import { en } from '../../src/locales/en.js';
+import { firstScreenEnglish } from '../../src/locales/english/first-screen.js';
 import { afterPaintEnglish } from '../../src/locales/english/after-paint.js';
 import { catalogueEnglish } from '../../src/locales/english/catalogue.js';
 import { claimsEnglish } from '../../src/locales/english/claims.js';
 import { codePressEnglish } from '../../src/locales/english/code-press.js';
 import { codesEnglish } from '../../src/locales/english/codes.js';
 import { detailsEnglish } from '../../src/locales/english/details.js';
+import { linksEnglish } from '../../src/locales/english/links.js';
 import { localeRegistry } from '../../src/locales/registry.js';
-import type { LanguageStrings, Plural } from '../../src/locales/strings.js';
-import { unknownNames } from '../../src/locales/unknown-strings.js';
+import type { Strings, Plural } from '../../src/locales/strings.js';
+import { unknownNames } from '../../src/locales/string-names.js';
 
-const english: LanguageStrings = {
-  ...en,
+const english: Strings = {
+  ...firstScreenEnglish,
   ...detailsEnglish,
   ...claimsEnglish,
   ...codesEnglish,
   ...codePressEnglish,
   ...catalogueEnglish,
   ...afterPaintEnglish,
+  ...linksEnglish,
 };
 
-const keys = Object.keys(english) as (keyof LanguageStrings)[];
+const keys = Object.keys(english) as (keyof Strings)[];
 
 /** Placeholders of a text, or of the `other` form of a counted one. */
 function placeholders(text: string | Plural): string[] {
@@ -40,16 +41,8 @@ function categories(tag: string): Map<Intl.LDMLPluralRule, number[]> {
 }
 
 test('the names by which setStrings() is checked are those of all strings', () => {
-  assert.deepEqual(unknownNames({ ...english, ...linksEnglish }), []);
+  assert.deepEqual(unknownNames(english), []);
   for (const name of keys) assert.deepEqual(unknownNames({ [`${name}x`]: '' }), [`${name}x`]);
-});
-
-test('the words of links to offers are there in every language', () => {
-  assert.deepEqual(Object.keys(linkWords).sort(), [...locales].sort());
-  for (const [tag, words] of Object.entries(linkWords)) {
-    assert.deepEqual(Object.keys(words), Object.keys(linksEnglish), tag);
-    for (const text of Object.values<string>({ ...words })) assert.match(text, /\p{L}/u, tag);
-  }
 });
 
 describe('every language', () => {
@@ -60,7 +53,7 @@ describe('every language', () => {
   for (const tag of [...locales, 'en']) {
     describe(tag, async () => {
       if (tag !== 'en') await import(`../../src/locales/${tag}.js`);
-      const strings = tag === 'en' ? english : (localeRegistry().languages.get(tag) as LanguageStrings);
+      const strings = tag === 'en' ? english : (localeRegistry().languages.get(tag) as Strings);
 
       test('registers itself under its tag', () => {
         assert.ok(strings);

@@ -116,24 +116,26 @@ describe('the pages of docs/server.md', () => {
     }
   });
 
-  test('embed.iife.js removes what fragment.js has drawn, and draws again when its feed has loaded', async () => {
+  test('embed.iife.js takes over what fragment.js has drawn', async () => {
     const fragment = await start('fragment.js');
-    const [widget, feed] = await Promise.all(
-      [fragment, `${fragment}/rewards/gap/api`].map(async (address) => (await fetch(address)).text()),
-    );
     const site = await ScriptSite.start();
     try {
-      let answer!: () => void;
-      site.answers['/rewards/gap/api'] = (_request, response) =>
-        void (answer = () => response.writeHead(200, { 'Content-Type': 'application/json' }).end(feed));
-      site.page({ html: `<script defer src="/rewards-widget/embed.iife.js"></script></head><body>${widget}` });
-      const { page } = await openWatched(browser, site.url);
-      await page.locator('rewards-widget:state(loading)').waitFor();
-      assert.equal(await widgetOn(page).offers('all').count(), 0);
-      await site.received(/gap\/api/);
-      answer();
+      const widget = await (await fetch(fragment)).text();
+      const watch = `<script type="module">
+        const card = document.querySelector('rewards-widget').shadowRoot.querySelector('[part~=offer]');
+        globalThis.stays = () => card.isConnected;
+      </script>`;
+      for (const folder of ['/rewards/', '/samples/']) site.forward(folder, fragment);
+      site.page({
+        html: `</head><body>${widget}${watch}<script type="module">
+          document.body.append(Object.assign(document.createElement('script'), { src: '/rewards-widget/embed.iife.js' }));
+        </script>`,
+      });
+      const { page, errors } = await openWatched(browser, site.url);
       await widgetOn(page).search.waitFor();
+      assert.equal(await page.evaluate('stays()'), true);
       assert.equal(await widgetOn(page).heading.count(), 1);
+      assert.deepEqual(errors, []);
       await page.close();
     } finally {
       await site.stop();

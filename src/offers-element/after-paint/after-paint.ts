@@ -8,7 +8,6 @@ import { afterPaintStyles } from './after-paint.styles.js';
 import { hideBrokenImages } from './broken-images.js';
 import { startExpiryTimer } from './expiry-timer.js';
 import { countViews } from './impressions.js';
-import { startExtras } from './start-extras.js';
 import { writeHints } from './hints.js';
 import { keepFocus } from './kept-focus.js';
 import { watchLanguage } from './language.js';
@@ -39,11 +38,26 @@ export function start(shell: Shell): RowArrows['template'] {
   const arrows = new RowArrows(shell);
   keepFocus(host);
   watchNearness(shell);
-  startExtras(shell);
+  startDeepLinks(shell);
   writeNotices(shell);
-  // The classic script leaves them out.
-  writeHints?.(shell);
+  writeHints(shell);
   return arrows.template;
+}
+
+/** Loads what gives offers addresses, once the element has `deep-links`. */
+function startDeepLinks(shell: Shell): void {
+  const { host } = shell;
+  let started: Promise<void> | undefined;
+  host.addController({
+    hostUpdated() {
+      if (host.deepLinks == null) return;
+      started ??= shell.use(
+        'links',
+        () => import('../deep-links/deep-links.js'),
+        ({ start }) => start(shell),
+      );
+    },
+  });
 }
 
 /** Says that an old payload is shown. */

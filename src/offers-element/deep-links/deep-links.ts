@@ -1,4 +1,5 @@
 import type { ReactiveController } from 'lit';
+import { linksEnglish } from '../../locales/english/links.js';
 import type { LinkStrings } from '../../locales/strings.js';
 import { notice } from '../../notice.js';
 import type { Shell } from '../shell.js';
@@ -7,7 +8,6 @@ import { deepLinksStyles } from './deep-links.styles.js';
 import { readLink, withLink, type LinkMode } from './link-address.js';
 import { addressIsFree, dropOffer, enterOffer, isReturning, leaveOffer } from './offer-entry.js';
 import { addShareButton, share } from './share.js';
-import { linksEnglish, linkWords } from './words.js';
 
 /** Lazy-loaded, by an element with `deep-links`. */
 export function start(shell: Shell): void {
@@ -90,8 +90,7 @@ class DeepLinks implements ReactiveController {
   }
 
   get #words(): LinkStrings {
-    const { locale } = this.#shell.moment;
-    return locale.of({ ...linksEnglish, ...linkWords[locale.tag.split('-')[0]!] });
+    return this.#shell.moment.locale.of(linksEnglish);
   }
 
   /** The id of the offer in the page's address. */

@@ -31,8 +31,11 @@ export function start(shell: Shell): void {
     write(image, 'srcset', srcset);
     if (host.imageUrl) write(image, 'src', address);
   };
-  listenToOwn(root, 'error', ({ target }) => {
+  listenToOwn(root, 'error', (event) => {
+    const { target } = event;
     if (!(target instanceof HTMLImageElement) || !target.srcset) return;
+    // It isn't broken yet: there is its original address.
+    event.stopImmediatePropagation();
     failed.add(target.srcset);
     drawn.delete(target);
     draw(target);

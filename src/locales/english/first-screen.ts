@@ -1,7 +1,7 @@
-import type { CoreStrings } from './strings.js';
+import type { CoreStrings } from '../strings.js';
 
-/** The English strings of the first screen. Lazy-loaded parts bring theirs: `english/`. */
-export const en: CoreStrings = {
+/** The English strings of the first screen. */
+export const firstScreenEnglish: CoreStrings = {
   heading: 'Your rewards',
   subheading: 'Offers from our partners',
   disclosure: 'Our partners pay us for the offers shown here.',
