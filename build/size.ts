@@ -83,7 +83,11 @@ function read(file: string): Buffer {
 
 /** What `embed.js` imports statically. There should be nothing, since it would cost a round trip. */
 function staticChunks(): string[] {
-  return [...read('embed.js').toString().matchAll(/\b(?:import|from)\s*["'`]\.\/([^"'`]+)/g)].map(([, file]) => file!);
+  return [
+    ...read('embed.js')
+      .toString()
+      .matchAll(/\b(?:import|from)\s*["'`]\.\/([^"'`]+)/g),
+  ].map(([, file]) => file!);
 }
 
 function printSizes(): void {

@@ -15,7 +15,10 @@ export function namePolicy(name: string): Plugin {
       filter: { id: /\/lit-html\/lit-html\.js$/ },
       handler(code) {
         named = creation.test(code);
-        return { code: code.replace(creation, `$1&&!customElements.get("${name}")?$1.createPolicy("${name}",`), map: null };
+        return {
+          code: code.replace(creation, `$1&&!customElements.get("${name}")?$1.createPolicy("${name}",`),
+          map: null,
+        };
       },
     },
     buildEnd(error) {

@@ -78,7 +78,9 @@ describe('the parts of embed.js', () => {
         const { responseEnd } = resources.find(({ name }) => name.includes('/gap/api')) as PerformanceResourceTiming;
         return resources
           .filter(({ name }) => name.includes('/parts/'))
-          .filter(({ name, startTime }) => startTime < (/catalogue-|shared-/.test(name) ? responseEnd : drawn!.startTime))
+          .filter(
+            ({ name, startTime }) => startTime < (/catalogue-|shared-/.test(name) ? responseEnd : drawn!.startTime),
+          )
           .map(({ name }) => name);
       });
       assert.deepEqual(early, []);

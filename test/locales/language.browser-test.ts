@@ -9,7 +9,12 @@ const feed = payload({ all: [fullOffer('a', { cta: undefined, expiry: '2999-03-0
 
 describe('the widget’s own texts', () => {
   before(() => {
-    registerLocale('fr', { ...firstScreenEnglish, heading: 'Vos avantages', viewOffer: 'Voir l’offre', until: 'Jusqu’au {date}' });
+    registerLocale('fr', {
+      ...firstScreenEnglish,
+      heading: 'Vos avantages',
+      viewOffer: 'Voir l’offre',
+      until: 'Jusqu’au {date}',
+    });
     registerLocale('fr-CA', { ...firstScreenEnglish, heading: 'Vos primes' });
   });
 
