@@ -1,7 +1,7 @@
 import { format, resolveConfig } from 'prettier';
 import { contractTables } from './contract-tables.js';
 import { root } from './entries.js';
-import { sizesTable } from './size.js';
+import { scriptSizesTable } from './size.js';
 import { textsTables } from './texts-tables.js';
 
 /** The parts of an element's entry in `custom-elements.json` that the docs show. */
@@ -108,7 +108,7 @@ export async function withTables(markdown: string, elements: readonly ElementDec
     (_, begin: string, kind: string, first: string | undefined, second: string | undefined, end: string) => {
       const asked = [first, second].flatMap((tag) => (tag === undefined ? [] : [findElement(elements, tag)]));
       const table =
-        asked.length > 0 ? tables[kind]?.(...asked) : { ...contractTables, ...textsTables, sizes: sizesTable }[kind];
+        asked.length > 0 ? tables[kind]?.(...asked) : { ...contractTables, ...textsTables, scriptSizes: scriptSizesTable }[kind];
       if (!table) throw new Error(`There is no table of ${kind}.`);
       const { head, rows } = table;
       const lines = [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`);

@@ -68,7 +68,7 @@ const entries: readonly Entry[] = [
   },
 ];
 
-export const sizesTable = {
+export const scriptSizesTable = {
   head: ['what', 'bytes, at most', 'on slow 4G'],
   rows: entries.map(({ what, ceiling }) => [what, ceiling.toLocaleString('en'), `${milliseconds(ceiling)} ms`]),
 };
