@@ -108,7 +108,9 @@ export async function withTables(markdown: string, elements: readonly ElementDec
     (_, begin: string, kind: string, first: string | undefined, second: string | undefined, end: string) => {
       const asked = [first, second].flatMap((tag) => (tag === undefined ? [] : [findElement(elements, tag)]));
       const table =
-        asked.length > 0 ? tables[kind]?.(...asked) : { ...contractTables, ...textsTables, scriptSizes: scriptSizesTable }[kind];
+        asked.length > 0
+          ? tables[kind]?.(...asked)
+          : { ...contractTables, ...textsTables, scriptSizes: scriptSizesTable }[kind];
       if (!table) throw new Error(`There is no table of ${kind}.`);
       const { head, rows } = table;
       const lines = [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`);
