@@ -7,6 +7,7 @@ import { prefixOf } from '../kept-codes/names.js';
 import { readRemember, type Remember } from '../kept-codes/remember.js';
 import { findLanguage, nearestLang } from '../locales/find-language.js';
 import { localeRegistry } from '../locales/registry.js';
+import { keepOwnInput, releaseOwnInput } from '../offers/own-input.js';
 import type { RewardsCodesProperty } from '../properties.js';
 import { VERSION } from '../version.js';
 import { CodesView } from './codes-view.js';
@@ -192,6 +193,7 @@ export class RewardsCodes extends Base {
   }
 
   connectedCallback(): void {
+    keepOwnInput(this);
     if (!this.#shopper || this.#shopper.hasFailed) this.#asked = undefined;
     const update = (): void => void this.#requestUpdate();
     const { listeners } = localeRegistry();
@@ -215,6 +217,7 @@ export class RewardsCodes extends Base {
   disconnectedCallback(): void {
     for (const stop of this.#stop.splice(0)) stop();
     this.#view.close();
+    releaseOwnInput(this);
   }
 
   /** Updates once, however much changes in a task. */

@@ -20,29 +20,9 @@ export function detailsDialogTemplate(
   context: OfferContext,
   copied: boolean | undefined,
 ): TemplateResult {
-  return html`<dialog
-    part="details"
-    class="sheet"
-    aria-labelledby="details-title"
-    closedby="any"
-    @wheel=${onScroll}
-    @touchmove=${onScroll}
-    @keydown=${onScroll}
-  >
+  return html`<dialog part="details" class="sheet" aria-labelledby="details-title" closedby="any">
     ${place ? contentTemplate(place, context, copied) : nothing}
   </dialog>`;
-}
-
-/** Keeps the page behind from scrolling. Only texts longer than their part of the sheet scroll, which contains its own scrolling. */
-function onScroll(event: Event): void {
-  const target = event.target as Element;
-  const { key, altKey, ctrlKey, metaKey, touches } = event as KeyboardEvent & TouchEvent;
-  const text = target.closest('.scroll,.foot');
-  if (text && text.scrollHeight > text.clientHeight) return;
-  // Zooming, going back and pressing buttons stay possible.
-  if (altKey || ctrlKey || metaKey || touches?.length > 1) return;
-  if (key && !/^(Arrow(Up|Down)|Page|Home|End)/.test(key) && (key !== ' ' || target.matches('button'))) return;
-  if (event.cancelable) event.preventDefault();
 }
 
 function contentTemplate(place: OfferPlace, context: OfferContext, copied: boolean | undefined): TemplateResult {

@@ -1,5 +1,6 @@
 import type { CSSResult, LitElement, ReactiveController, TemplateResult } from 'lit';
 import { listenToOwn } from '../own-events.js';
+import { showModal } from '../own-input.js';
 import type { FireOfferEvent } from '../../events.js';
 import { codeBoxStyles } from '../code/code-box.styles.js';
 import { CodeCopy } from '../code/code-copy.js';
@@ -68,7 +69,7 @@ export class Details implements ReactiveController {
     const place = this.#place as OfferPlace | undefined;
     if (!dialog || !place || !this.#host.isConnected) return;
     if (dialog.open && isSame(place, this.#opened)) return;
-    if (!dialog.open) dialog.showModal();
+    if (!dialog.open) showModal(dialog);
     // Its first call says what is displayed now, even if the last dialog's event of closing is yet to come.
     this.#observer.disconnect();
     this.#observer.observe(dialog);

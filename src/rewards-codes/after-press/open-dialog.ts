@@ -1,3 +1,5 @@
+import { showModal } from '../../offers/own-input.js';
+
 /**
  * Opens a dialog, and removes it when it is closed. It closes when it is no longer displayed, such as in a view that a router hides:
  * otherwise it would keep the whole page from being used.
@@ -12,6 +14,6 @@ export function openDialog(frame: HTMLElement, dialog: HTMLDialogElement, onClos
     onClose();
   };
   frame.append(dialog);
-  dialog.showModal();
+  showModal(dialog);
   observer.observe(dialog);
 }

@@ -40,6 +40,7 @@ export const pressStyles = css`
     justify-content: safe center;
     gap: 8px;
     overflow: auto;
+    overscroll-behavior: contain;
     color-scheme: only light;
     forced-color-adjust: none;
     background: #fff;

@@ -9,7 +9,6 @@ import { catalogueTemplate } from './catalogue-template.js';
 import { categoriesTemplate, type CategoryButton } from './categories-template.js';
 import { categoryLevels, isWithin, stillThere, type CategoryLevel } from './categories.js';
 import { filterStyles } from './filter.styles.js';
-import { keepCharacters } from './kept-characters.js';
 import { OfferGrid } from './offer-grid.js';
 import { offerGridStyles } from './offer-grid.styles.js';
 import { memoInOrder } from './order.js';
@@ -35,6 +34,8 @@ export class Catalogue implements ReactiveController {
   #found: readonly Offer[] = [];
   #view: View;
   #levels: readonly CategoryLevel[] = [];
+  /** Whether the search has been focused. What is written before isn't the shopper's. */
+  #entered = false;
   #timer?: ReturnType<typeof setTimeout>;
   /** The announced result; undefined before the first search. */
   #announced?: readonly Offer[];
@@ -45,7 +46,6 @@ export class Catalogue implements ReactiveController {
     this.#view = readView(host);
     this.#grid = new OfferGrid(shell);
     shell.addStyles(filterStyles, offerGridStyles);
-    keepCharacters(host.shadowRoot!);
     host.addController(this);
     const { actions } = shell;
     actions.choose = ({ button }) => this.#change({ chosen: (button as CategoryButton).path });
@@ -136,16 +136,24 @@ export class Catalogue implements ReactiveController {
   }
 
   readonly #on: SearchActions = {
-    input: ({ target }) => this.#change({ query: (target as HTMLInputElement).value }),
-    key: (event) => {
-      if (event.key !== 'Escape' || !this.#view.query) return;
-      // Escape is handled: a dialog around us must stay open.
-      event.preventDefault();
-      event.stopPropagation();
-      this.#change({ query: '' });
+    focus: ({ target }) => {
+      this.#entered = true;
+      this.#showQuery(target as HTMLInputElement);
+    },
+    input: ({ target }) => {
+      const field = target as HTMLInputElement;
+      // The event of the focus is missing in a window that isn't in front.
+      this.#entered ||= this.#host.shadowRoot!.activeElement === field;
+      if (this.#entered) this.#change({ query: field.value });
+      else this.#showQuery(field);
     },
     order: (order) => this.#change({ order }),
   };
+
+  /** Takes away what a password manager has written. */
+  #showQuery(field: HTMLInputElement): void {
+    if (field.value !== this.#view.query) field.value = this.#view.query;
+  }
 
   #clear(button: Element): void {
     button.parentElement!.querySelector('input')!.focus();

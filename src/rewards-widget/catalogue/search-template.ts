@@ -14,12 +14,12 @@ const orderIcon = html`<svg viewBox="0 0 24 24" aria-hidden="true">
 
 /** What a shopper does with the search and the order. */
 export interface SearchActions {
+  readonly focus: (event: Event) => void;
   readonly input: (event: Event) => void;
-  readonly key: (event: KeyboardEvent) => void;
   readonly order: (order: Order) => void;
 }
 
-/** The search field, and the order beside it. */
+/** The search field, and the order beside it. Password managers know by its attributes that it isn't for a user's name. */
 export function searchTemplate({ query, order }: View, locale: Locale, on: SearchActions): TemplateResult {
   const strings = locale.of(catalogueEnglish);
   const names = [strings.defaultOrder, strings.endingSoonest, strings.byPartner];
@@ -34,8 +34,12 @@ export function searchTemplate({ query, order }: View, locale: Locale, on: Searc
         autocomplete="off"
         spellcheck="false"
         enterkeyhint="search"
+        data-1p-ignore
+        data-lpignore="true"
+        data-bwignore
+        data-form-type="other"
+        @focus=${on.focus}
         @input=${on.input}
-        @keydown=${on.key}
       />${query ? html`<button class="icon" aria-label=${strings.clear} data-action="clear">${clearIcon}</button>` : nothing}
     </div>
     <div class="field order">
