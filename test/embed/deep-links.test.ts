@@ -42,21 +42,21 @@ describe('links to offers, with', () => {
 
   for (const [name, script] of Object.entries(embed)) {
     test(`${name}: open an offer, and follow Back and Escape, under a strict policy`, async () => {
-      const problems = await open(script + tag, '/#offer=o2', { 'Content-Security-Policy': POLICY });
+      const problems = await open(script + tag, '/#offer-o2', { 'Content-Security-Policy': POLICY });
       const { details } = widgetOn(page);
       await details.element.waitFor();
       assert.equal(await details.part('details-title').innerText(), 'Title o2');
       await page.keyboard.press('Escape');
       await addressEnds('');
       await widgetOn(page).offer('o3', 'popular').detailsButton.click();
-      await addressEnds('#offer=o3');
+      await addressEnds('#offer-o3');
       await page.goBack();
       await details.element.waitFor({ state: 'hidden' });
       assert.deepEqual(problems, []);
     });
 
     test(`${name}: load nothing for them on a page without`, async () => {
-      await open(script + tag.replace(' deep-links', ''), '/#offer=o2');
+      await open(script + tag.replace(' deep-links', ''), '/#offer-o2');
       await widgetOn(page).offer('o1', 'popular').detailsButton.click();
       await widgetOn(page).details.element.waitFor();
       const scripts = await page.evaluate(() => performance.getEntriesByType('resource').map((entry) => entry.name));
@@ -64,13 +64,13 @@ describe('links to offers, with', () => {
         scripts.filter((address) => /links/.test(address)),
         [],
       );
-      assert.equal(page.url(), `${site.url}/#offer=o2`);
+      assert.equal(page.url(), `${site.url}/#offer-o2`);
     });
   }
 
   test('a page from a server: open the offer after the element has taken over', async () => {
     const markup = await renderRewardsWidget({ feed, attributes: { 'feed-url': '/', 'deep-links': '' } });
-    const problems = await open(embed.modules + markup, '/#offer=o2');
+    const problems = await open(embed.modules + markup, '/#offer-o2');
     await widgetOn(page).details.element.waitFor();
     assert.equal(await widgetOn(page).details.part('details-title').innerText(), 'Title o2');
     assert.deepEqual(problems, []);

@@ -43,7 +43,7 @@ describe('links to offers in an app with vue-router, with', () => {
   afterEach(() => page?.close());
 
   for (const [name, routing, deepLinks, link] of [
-    ['its own paths', 'createWebHistory()', 'hash', '/offers#offer=o1'],
+    ['its own paths', 'createWebHistory()', 'hash', '/offers#offer-o1'],
     ['its own paths and our query', 'createWebHistory()', 'query', '/offers?offer=o1'],
     ['paths in the fragment', 'createWebHashHistory()', 'query', '/?offer=o1#/offers'],
   ] as const)
@@ -60,7 +60,7 @@ describe('links to offers in an app with vue-router, with', () => {
       const open = (id: string) => widget.offer(id).detailsButton.click();
       const addressIs = (end: string) => eventually(() => page.url() === site.url + end);
       await widget.in('ready').waitFor();
-      const offersPage = link.replace(/[?#]offer=o1/, '');
+      const offersPage = link.replace(/[?#]offer.o1/, '');
       const state = (): Promise<unknown> => page.evaluate(() => history.state as unknown);
       const before = await state();
 

@@ -49,7 +49,7 @@ export async function useNextNavigation(
       });
       const state: unknown = await page.evaluate(() => history.state as unknown);
       await widget.locator('[part=details-button]').first().click();
-      await page.waitForURL(/#offer=/);
+      await page.waitForURL(/#offer-/);
       assert.deepEqual(await page.evaluate(() => history.state as unknown), state);
       assert.equal(await page.evaluate(() => history.length), length + 1);
       await page.goBack();

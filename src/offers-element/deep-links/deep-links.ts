@@ -6,7 +6,7 @@ import type { Shell } from '../shell.js';
 import { listenToOwn } from '../../offers/own-events.js';
 import { deepLinksStyles } from './deep-links.styles.js';
 import { readLink, withLink, type LinkMode } from './link-address.js';
-import { addressIsFree, dropOffer, enterOffer, isReturning, leaveOffer } from './offer-entry.js';
+import { addressIsFree, dropOffer, enterOffer, leaveOffer, noteAddress, watchEntries } from './offer-entry.js';
 import { addShareButton, share } from './share.js';
 
 /** Lazy-loaded, by an element with `deep-links`. */
@@ -22,6 +22,14 @@ function updateAll(): void {
   for (const element of elements) element.update();
 }
 
+/** The page that a shared link leads to. The rest of its query may hold what is for this shopper only, as the key of an order. */
+function sharedPage(): string {
+  const canonical = document.querySelector<HTMLLinkElement>('link[rel~=canonical]')?.href;
+  return canonical?.startsWith(`${location.origin}/`)
+    ? canonical.replace(/#.*/s, '')
+    : location.href.replace(/[?#].*/s, '');
+}
+
 /** Gives the offers of an element addresses: the page's address names the offer whose details are open. */
 class DeepLinks implements ReactiveController {
   readonly #shell: Shell;
@@ -31,6 +39,7 @@ class DeepLinks implements ReactiveController {
   #named = false;
   /** The id in the page's address that this element doesn't have. */
   #lacks?: string | undefined;
+  #unwatch?: () => void;
   /** Says that the offer isn't there. In the document from the start, because screen readers announce changes only. */
   readonly #gone = document.createElement('div');
 
@@ -48,29 +57,28 @@ class DeepLinks implements ReactiveController {
     });
     host.addEventListener('rewards-ready', this.#follow);
     actions.share = ({ button, place }) => {
-      const { id } = place!.offer;
-      const { href } = location;
-      const url = withLink(href, this.#mode ?? 'hash', id!) ?? withLink(href.replace(/#.*/, ''), 'hash', id!)!;
-      void share(shell, place!, button, url, this.#words);
+      const url = withLink(sharedPage(), this.#mode ?? 'hash', place!.offer.id!);
+      if (url !== undefined) void share(shell, place!, button, url, this.#words);
     };
     host.addController(this);
   }
 
   hostConnected(): void {
     elements.add(this);
-    addEventListener('popstate', this.#onPopState);
+    this.#unwatch = watchEntries(() => this.#mode, this.#onTraversed);
     void this.#shell.settled.then(this.#follow);
   }
 
   hostDisconnected(): void {
     elements.delete(this);
-    removeEventListener('popstate', this.#onPopState);
+    this.#unwatch?.();
     // The dialog closes without an event.
     if (this.#open !== undefined && this.#open === this.#linked) dropOffer(this.#mode!);
     this.#open = undefined;
   }
 
   hostUpdated(): void {
+    noteAddress();
     // It may have come with another feed, or the reader has confirmed their age.
     if (this.#lacks !== undefined) this.#seek();
     const text = this.#saysGone ? this.#words.offerGone : '';
@@ -109,9 +117,7 @@ class DeepLinks implements ReactiveController {
     return this.#shell.host.shadowRoot!.querySelector('.root>dialog');
   }
 
-  readonly #onPopState = (): void => {
-    // After going back from one offer, another may already be open and waiting for its entry.
-    if (isReturning()) return;
+  readonly #onTraversed = (): void => {
     if (this.#named && this.#open !== this.#linked) this.#dialog?.close();
     this.#follow();
   };

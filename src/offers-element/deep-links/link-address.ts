@@ -1,14 +1,19 @@
 /** Which part of the page's address names the offer. */
 export type LinkMode = 'hash' | 'query';
 
+/** Of a pair in the query, or in a fragment that has other pairs. */
 const KEY = 'offer=';
+/** Of a fragment that only names an offer. */
+const PREFIX = 'offer-';
 const SIGNS = { hash: '#', query: '?' };
 
 /** The offer's id in an address; undefined if there is none. */
 export function readLink(href: string, mode: LinkMode): string | undefined {
-  const pair = split(href, mode).pairs.find(isLink);
+  const { pairs } = split(href, mode);
+  const id = mode === 'hash' && pairs.length === 1 ? readName(pairs[0]!) : undefined;
+  const pair = pairs.find(isLink);
   try {
-    return pair && decodeURIComponent(pair.slice(KEY.length));
+    return id ?? (pair && decodeURIComponent(pair.slice(KEY.length)));
   } catch {
     return undefined;
   }
@@ -16,30 +21,61 @@ export function readLink(href: string, mode: LinkMode): string | undefined {
 
 /**
  * An address that names an offer; everything else in it stays as it is. Undefined if the fragment is a router's path or the id of a part of the
- * page, which can't name an offer as well.
+ * page, which can't name an offer as well, or if the id can't be in a query.
  */
 export function withLink(href: string, mode: LinkMode, id: string): string | undefined {
   const { pairs } = split(href, mode);
+  if (mode === 'hash' && (!pairs.length || (pairs.length === 1 && readLink(href, mode) !== undefined)))
+    return withPairs(href, mode, [writeName(id)]);
   if (mode === 'hash' && /^[/!]|^[^=]+$/.test(pairs.join('&'))) return undefined;
-  const link = KEY + encodeURIComponent(id);
-  return withPairs(
-    href,
-    mode,
-    pairs.some(isLink) ? pairs.map((pair) => (isLink(pair) ? link : pair)) : [...pairs, link],
-  );
+  try {
+    const link = KEY + encodeURIComponent(id);
+    return withPairs(
+      href,
+      mode,
+      pairs.some(isLink) ? pairs.map((pair) => (isLink(pair) ? link : pair)) : [...pairs, link],
+    );
+  } catch {
+    // Half a pair of surrogates.
+    return undefined;
+  }
 }
 
 /** The same address without an offer. */
 export function withoutLink(href: string, mode: LinkMode): string {
-  return withPairs(
-    href,
-    mode,
-    split(href, mode).pairs.filter((pair) => !isLink(pair)),
-  );
+  const { pairs } = split(href, mode);
+  const isName = mode === 'hash' && pairs.length === 1 && readName(pairs[0]!) !== undefined;
+  return withPairs(href, mode, isName ? [] : pairs.filter((pair) => !isLink(pair)));
 }
 
 function isLink(pair: string): boolean {
   return pair.startsWith(KEY);
+}
+
+/**
+ * A fragment that is also a CSS selector, because themes look up the page's fragment as one: `offer-`, and the id. Letters, digits and `-` of ASCII
+ * stay, everything else is its code point: `_20_` is a space.
+ */
+function writeName(id: string): string {
+  const name = PREFIX + id.replace(/[^a-zA-Z\d-]/gu, escapeCharacter);
+  // Another way to write the same, if a part of the page has that name.
+  return isPart(name) ? PREFIX + id.replace(/./gsu, escapeCharacter) : name;
+}
+
+function escapeCharacter(character: string): string {
+  return `_${character.codePointAt(0)!.toString(16)}_`;
+}
+
+function readName(fragment: string): string | undefined {
+  const [, name] = /^offer-((?:[a-z\d-]|_(?:10|[\da-f])?[\da-f]{1,4}_)*)$/i.exec(fragment) ?? [];
+  if (name === undefined || isPart(fragment)) return undefined;
+  return name.replace(/_(.+?)_/g, (_, point: string) => String.fromCodePoint(Number.parseInt(point, 16)));
+}
+
+/** Whether a fragment is the id of a part of the page, where a browser scrolls to. */
+function isPart(fragment: string): boolean {
+  // Tests in Node have no document.
+  return Boolean((globalThis as { document?: Document }).document?.getElementById(fragment));
 }
 
 function withPairs(href: string, mode: LinkMode, pairs: readonly string[]): string {

@@ -1,31 +1,101 @@
 import { readLink, withLink, withoutLink, type LinkMode } from './link-address.js';
 
-/** The address of the history entry that we have added last, while it may be the current one. */
-let own: string | undefined;
+/** An entry of the history. Browsers without the Navigation API know its address only. */
+interface Entry {
+  readonly href: string;
+  readonly key: string | undefined;
+}
+
+/** The entry that we have added last, while it may be the current one. */
+let own: Entry | undefined;
+
+/** The page's address before the traversal that is reported next. */
+let before = '';
 
 /** While we are going back to the entry before ours: settles when that has ended. */
 let returning: Promise<void> | undefined;
+let onReturned: (() => void) | undefined;
+
+/** Called with each traversal that changes nothing but the offer in the page's address. */
+const listeners = new Map<() => void, () => LinkMode | undefined>();
+
+const { navigation } = globalThis as { navigation?: Navigation };
+
+/**
+ * Watches traversals. Those between entries that differ by the offer only are ours: routers don't see them, since they would fetch and draw the
+ * same page again.
+ */
+export function watchEntries(mode: () => LinkMode | undefined, onTraversed: () => void): () => void {
+  if (!listeners.size) {
+    noteAddress();
+    for (const type of ['popstate', 'hashchange']) addEventListener(type, onTraversal, true);
+    navigation?.addEventListener('navigate', onNavigate, true);
+    navigation?.addEventListener('currententrychange', onEntryChange);
+  }
+  listeners.set(onTraversed, mode);
+  return () => {
+    listeners.delete(onTraversed);
+    if (listeners.size) return;
+    for (const type of ['popstate', 'hashchange']) removeEventListener(type, onTraversal, true);
+    navigation?.removeEventListener('navigate', onNavigate, true);
+    navigation?.removeEventListener('currententrychange', onEntryChange);
+  };
+}
+
+/** To be called whenever the page may have changed its address: without the Navigation API, there is no event for that. */
+export function noteAddress(): void {
+  if (!navigation) before = location.href;
+}
+
+/** For routers that use the Navigation API, as that of htmx 4. */
+function onNavigate(event: NavigateEvent): void {
+  const { url, sameDocument } = event.destination;
+  if (sameDocument && isOurs(location.href, url)) event.stopImmediatePropagation();
+}
+
+function onEntryChange({ from }: NavigationCurrentEntryChangeEvent): void {
+  before = from.url ?? before;
+}
+
+function onTraversal(event: Event): void {
+  const { href } = location;
+  const old = event.type === 'hashchange' ? (event as HashChangeEvent).oldURL : before;
+  const ours = isOurs(old, href);
+  if (ours) event.stopImmediatePropagation();
+  if (event.type === 'hashchange') return;
+  noteAddress();
+  if (ours) write('replaceState', href, true);
+  onReturned?.();
+  // After that of our own way back, another offer may already be waiting for its entry.
+  if (!returning) for (const onTraversed of listeners.keys()) onTraversed();
+  returning = undefined;
+}
+
+/** Whether two addresses differ by the offer only. */
+function isOurs(one: string, other: string): boolean {
+  const modes = [...listeners.values()].map((mode) => mode());
+  return one !== other && modes.some((mode) => mode && withoutLink(one, mode) === withoutLink(other, mode));
+}
+
+function isOwn(): boolean {
+  return own !== undefined && (own.key ? own.key === navigation!.currentEntry!.key : own.href === location.href);
+}
 
 /** Names an open offer in the page's address, as one entry of the history. */
 export function enterOffer(mode: LinkMode, id: string): void {
   const { href } = location;
   const next = withLink(href, mode, id);
   if (next === undefined || next === href) return;
-  write(own === href ? 'replaceState' : 'pushState', next);
-  own = location.href;
+  if (!write(isOwn() && readLink(href, mode) !== undefined ? 'replaceState' : 'pushState', next)) return;
+  own = { href: location.href, key: navigation?.currentEntry?.key };
 }
 
 /** Takes a closed offer out of the page's address: by going back if the entry is ours. */
 export function leaveOffer(mode: LinkMode): void {
-  if (own !== location.href) return dropOffer(mode);
+  if (!isOwn()) return dropOffer(mode);
   own = undefined;
-  returning = new Promise((resolve) => {
-    const onReturned = (): void => {
-      returning = undefined;
-      resolve();
-    };
-    addEventListener('popstate', onReturned, { once: true });
-  });
+  noteAddress();
+  returning = new Promise((resolve) => (onReturned = resolve));
   history.back();
 }
 
@@ -36,21 +106,27 @@ export function dropOffer(mode: LinkMode): void {
   if (readLink(href, mode) !== undefined) write('replaceState', withoutLink(href, mode));
 }
 
-/** Whether we are going back ourselves, to the entry before ours. */
-export function isReturning(): boolean {
-  return returning !== undefined;
-}
-
 /** Settles when the page's address can be written again. */
 export async function addressIsFree(): Promise<void> {
   await returning;
 }
 
-/** Routers keep their state in our entries. */
-function write(how: 'pushState' | 'replaceState', address: string): void {
+/** Routers keep their state in our entries, so that they find it as it was. Returns whether the browser allowed it. */
+function write(how: 'pushState' | 'replaceState', address: string, forNext = false): boolean {
   try {
-    history[how](history.state, '', address);
+    let { state } = history as { state: unknown };
+    const isOfNext = typeof state === 'object' && state !== null && '__NA' in state;
+    if (forNext && !isOfNext) return true;
+    // Next adds its own again, and learns of the address. It takes what has them for its own entry, and would later write its old address over ours.
+    if (isOfNext) {
+      const { __NA, __PRIVATE_NEXTJS_INTERNALS_TREE, ...rest } = state as Record<string, unknown>;
+      state = rest;
+    }
+    history[how](state, '', address);
+    noteAddress();
+    return true;
   } catch {
     // A document without an address of its own, or more entries than the browser allows. The details work anyway.
+    return false;
   }
 }

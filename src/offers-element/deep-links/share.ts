@@ -27,6 +27,9 @@ export function addShareButton(closeButton: Element, words: LinkStrings): void {
   closeButton.after(button, said);
 }
 
+/** Whether the system's sheet is open. There is one for all elements. */
+let isSharing = false;
+
 /** Opens the system's sheet, or copies the link where there is none. If the browser refuses that, shows the link. */
 export async function share(
   shell: Shell,
@@ -35,14 +38,18 @@ export async function share(
   url: string,
   words: LinkStrings,
 ): Promise<void> {
+  if (isSharing) return;
+  isSharing = true;
   try {
     await navigator.share({ title: place.offer.title, url });
     shell.fire('rewards-offer-share', place, { method: 'share' });
   } catch (error) {
-    // The shopper has closed the sheet.
-    if ((error as Error).name === 'AbortError') return;
+    // The shopper has closed the sheet, or the page has one open.
+    if (/^(Abort|InvalidState)Error$/.test((error as Error).name)) return;
     await copy(button.nextElementSibling as HTMLElement, url, words.linkCopied);
     shell.fire('rewards-offer-share', place, { method: 'copy' });
+  } finally {
+    isSharing = false;
   }
 }
 

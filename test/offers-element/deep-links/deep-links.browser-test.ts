@@ -40,13 +40,13 @@ describe('an offer with an address', () => {
   });
 
   it('is opened by a link to it, here and in the page', async () => {
-    const widget = await openAt('#offer=b');
+    const widget = await openAt('#offer-b');
     await opens(widget, 'Title b');
     await sendKeys({ press: 'Escape' });
     // The entry isn't ours: going back would leave the page.
     await addressIs(page);
     const link = wrapper().appendChild(document.createElement('a'));
-    link.href = '#offer=a';
+    link.href = '#offer-a';
     link.click();
     await opens(widget, 'Title a');
     await sendKeys({ press: 'Escape' });
@@ -56,10 +56,10 @@ describe('an offer with an address', () => {
   it('can be opened at once after another was closed', async () => {
     const widget = await openAt(page);
     await widget.openDetails('a');
-    await addressIs('#offer=a');
+    await addressIs('#offer-a');
     widget.dialog.element.close();
     await widget.openDetails('b');
-    await addressIs('#offer=b');
+    await addressIs('#offer-b');
     expect(widget.dialog.title).to.equal('Title b');
     await sendKeys({ press: 'Escape' });
     await addressIs(page);
@@ -68,9 +68,9 @@ describe('an offer with an address', () => {
   it('takes the place of another without a second entry', async () => {
     const widget = await openAt(page);
     await widget.openDetails('a');
-    await addressIs('#offer=a');
+    await addressIs('#offer-a');
     widget.element.openOffer('b');
-    await addressIs('#offer=b');
+    await addressIs('#offer-b');
     expect(entries()).to.equal(1);
   });
 
@@ -109,7 +109,7 @@ describe('an offer with an address', () => {
   it('stays open when the feed is loaded again', async () => {
     const widget = await openAt(page);
     await widget.openDetails('a');
-    await addressIs('#offer=a');
+    await addressIs('#offer-a');
     widget.element.feed = payload({ popular: [offer('a'), offer('c')] });
     await widget.drawn();
     expect(widget.dialog.isOpen).to.equal(true);
@@ -129,13 +129,13 @@ describe('an offer with an address', () => {
   });
 
   it('is opened in a windowed catalogue, too', async () => {
-    const widget = await openAt('#offer=a9000', { feed: payload({ all: catalogueOffers(10_000) }) });
+    const widget = await openAt('#offer-a9000', { feed: payload({ all: catalogueOffers(10_000) }) });
     await until(() => widget.dialog.isOpen, 'it is not open');
     expect(widget.dialog.title).to.equal(catalogueOffers(9000).at(-1)!['title' as never]);
   });
 
   it('is opened in a giveaway, too', async () => {
-    history.replaceState(null, '', '#offer=b');
+    history.replaceState(null, '', '#offer-b');
     const flow = await mountFlow({ deepLinks: 'hash', giveaway: giveaway({ offers: [prize('a'), prize('b')] }) });
     await until(() => flow.dialog.isOpen, 'it is not open');
     expect(flow.dialog.title).to.equal('Title b');
@@ -144,7 +144,7 @@ describe('an offer with an address', () => {
   it('is opened by the first of two elements that has it', async () => {
     const other = await mount({ feed: payload({ popular: [offer('x')] }), deepLinks: 'hash', lang: 'en' });
     await started(other);
-    const first = await openAt('#offer=b');
+    const first = await openAt('#offer-b');
     const second = await mount({ feed, deepLinks: 'hash', lang: 'en' });
     await started(second);
     await opens(first, 'Title b');
@@ -157,24 +157,24 @@ describe('an offer with an address', () => {
   const GONE = 'This offer isn’t available.';
 
   it('that no element has is reported once, though two elements lack it', async () => {
-    const first = await openAt('#offer=nowhere');
+    const first = await openAt('#offer-nowhere');
     expect(gone(first)).to.deep.equal([GONE]);
     const second = await mount({ feed, deepLinks: 'hash', lang: 'de' });
     await started(second);
     expect(gone(first, second)).to.deep.equal([GONE]);
     await first.openDetails('a');
-    await addressIs('#offer=a');
+    await addressIs('#offer-a');
     await first.drawn();
     expect(gone(first, second)).to.deep.equal([]);
   });
 
   it('that is not there is reported in the reader’s language', async () => {
-    expect(gone(await openAt('#offer=nowhere', { lang: 'de' }))).to.deep.equal(['Dieses Angebot ist nicht verfügbar.']);
+    expect(gone(await openAt('#offer-nowhere', { lang: 'de' }))).to.deep.equal(['Dieses Angebot ist nicht verfügbar.']);
   });
 
   it('that is covered is reported, and opens once the reader has confirmed their age', async () => {
     const adult = payload({ popular: [offer('a', { ageRestricted: true })] });
-    const widget = await openAt('#offer=a', { feed: adult, ageRestricted: 'gate' });
+    const widget = await openAt('#offer-a', { feed: adult, ageRestricted: 'gate' });
     expect(widget.dialog.isOpen).to.equal(false);
     expect(gone(widget)).to.deep.equal([GONE]);
     widget.offer('a').gate!.click();
@@ -185,14 +185,14 @@ describe('an offer with an address', () => {
 
   it('that has ended is reported', async () => {
     const ended = giveaway({ offers: [prize('a', { expiry: '2020-01-01' })] });
-    history.replaceState(null, '', '#offer=a');
+    history.replaceState(null, '', '#offer-a');
     const flow = await mountFlow({ deepLinks: 'hash', giveaway: ended });
     await until(() => flow.status.includes(GONE), 'it is not reported');
     expect(flow.dialog.isOpen).to.equal(false);
   });
 
   it('is not reported as missing while the feed still loads', async () => {
-    history.replaceState(null, '', '#offer=nowhere');
+    history.replaceState(null, '', '#offer-nowhere');
     const widget = await mount({ feedUrl: undefined, deepLinks: 'hash' });
     await widget.watches();
     expect(widget.status).not.to.contain(GONE);
@@ -201,10 +201,10 @@ describe('an offer with an address', () => {
   it('is left to another element while its own is hidden, and stays in the address', async () => {
     const parent = wrapper();
     parent.style.display = 'none';
-    const hidden = await openAt('#offer=b', { parent });
+    const hidden = await openAt('#offer-b', { parent });
     await hidden.drawn();
     expect(hidden.dialog.isOpen).to.equal(false);
-    expect(location.hash).to.equal('#offer=b');
+    expect(location.hash).to.equal('#offer-b');
     expect(gone(hidden)).to.deep.equal([]);
     const shown = await mount({ feed, deepLinks: 'hash', lang: 'en' });
     await opens(shown, 'Title b');
@@ -213,7 +213,7 @@ describe('an offer with an address', () => {
   it('leaves the address when a router hides or removes its element, without going back', async () => {
     const widget = await openAt(page);
     await widget.openDetails('a');
-    await addressIs('#offer=a');
+    await addressIs('#offer-a');
     widget.element.remove();
     await addressIs(page);
     expect(entries()).to.equal(1);
@@ -234,7 +234,7 @@ describe('an offer with an address', () => {
           await widget.drawn();
           expect(location.href).to.equal(page);
           expect(widget.part('share')).to.equal(undefined);
-        } else await addressIs(value === 'query' ? `${page}${page.includes('?') ? '&' : '?'}offer=a` : '#offer=a');
+        } else await addressIs(value === 'query' ? `${page}${page.includes('?') ? '&' : '?'}offer=a` : '#offer-a');
       } finally {
         console.warn = warn;
       }

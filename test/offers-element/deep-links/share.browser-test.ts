@@ -6,6 +6,7 @@ import { useLinks } from './linked-widget.js';
 describe('an offer with an address can be shared', () => {
   const { openAt, opens, page } = useLinks();
   const { share, clipboard } = navigator;
+  const bare = page.replace(/[?#].*/s, '');
   const set = (key: 'share' | 'clipboard', value: unknown): void =>
     void Object.defineProperty(navigator, key, { configurable: true, value });
   afterEach(() => {
@@ -29,7 +30,7 @@ describe('an offer with an address can be shared', () => {
     set('share', async (data: unknown) => void shared.push(data));
     const [, , events] = await pressShare();
     await until(() => events.length > 0, 'there is no event');
-    expect(shared).to.deep.equal([{ title: 'Title a', url: `${page}#offer=a` }]);
+    expect(shared).to.deep.equal([{ title: 'Title a', url: `${bare}#offer-a` }]);
     const { offer, method, placement, position } = events[0]!.detail as Record<string, unknown>;
     expect([(offer as { id: string }).id, method, placement, position]).to.deep.equal(['a', 'share', 'popular', 1]);
     expect(events[0]!.bubbles && events[0]!.composed).to.equal(true);
@@ -41,7 +42,7 @@ describe('an offer with an address can be shared', () => {
     set('clipboard', { writeText: async (text: string) => void copied.push(text) });
     const [widget, , events] = await pressShare();
     await until(() => events.length > 0, 'there is no event');
-    expect(copied).to.deep.equal([`${page}#offer=a`]);
+    expect(copied).to.deep.equal([`${bare}#offer-a`]);
     expect((events[0]!.detail as { method: string }).method).to.equal('copy');
     expect(widget.status).to.contain('Link copied');
     await until(() => !widget.status.includes('Link copied'), 'it stays');
@@ -55,8 +56,8 @@ describe('an offer with an address can be shared', () => {
     try {
       const [, button, events] = await pressShare();
       await until(() => events.length > 0, 'there is no event');
-      expect(button.nextElementSibling!.textContent).to.equal(`${page}#offer=a`);
-      expect(String(getSelection())).to.equal(`${page}#offer=a`);
+      expect(button.nextElementSibling!.textContent).to.equal(`${bare}#offer-a`);
+      expect(String(getSelection())).to.equal(`${bare}#offer-a`);
     } finally {
       document.execCommand = execCommand;
     }
@@ -75,12 +76,63 @@ describe('an offer with an address can be shared', () => {
     expect(events).to.have.length(0);
   });
 
+  it('once, however often it is pressed while the sheet is open', async () => {
+    let close: (() => void) | undefined;
+    let asked = 0;
+    set('share', () => {
+      asked++;
+      return asked > 1
+        ? Promise.reject(new DOMException('open', 'InvalidStateError'))
+        : new Promise<void>((resolve) => (close = resolve));
+    });
+    set('clipboard', { writeText: () => expect.fail('copied') });
+    const [widget, button, events] = await pressShare();
+    button.click();
+    await widget.drawn();
+    close!();
+    await until(() => events.length > 0, 'there is no event');
+    await widget.drawn();
+    expect([asked, events.map(({ detail }) => (detail as { method: string }).method)]).to.deep.equal([1, ['share']]);
+  });
+
+  it('not while the page itself has a sheet open: nothing is copied', async () => {
+    let asked = false;
+    set('share', async () => {
+      asked = true;
+      throw new DOMException('open', 'InvalidStateError');
+    });
+    set('clipboard', { writeText: () => expect.fail('copied') });
+    const [widget, , events] = await pressShare();
+    await until(() => asked, 'the sheet is not asked for');
+    await widget.drawn();
+    expect(events).to.have.length(0);
+  });
+
+  for (const [name, canonical, address, expected] of [
+    ['without the page’s query and fragment', undefined, '?key=wc_order_1&utm_source=x#/route', `${bare}#offer-a`],
+    ['with its canonical address', '/products?id=7#top', '?key=wc_order_1', `${location.origin}/products?id=7#offer-a`],
+    ['not with one of another origin', 'https://other.example/p', '?key=1', `${bare}#offer-a`],
+  ] as const)
+    it(`by a link to the page ${name}`, async () => {
+      const shared: { url: string }[] = [];
+      set('share', async (data: { url: string }) => void shared.push(data));
+      const link = document.createElement('link');
+      if (canonical) document.head.append(Object.assign(link, { rel: 'canonical', href: canonical }));
+      try {
+        await pressShare(address);
+        await until(() => shared.length > 0, 'nothing is shared');
+      } finally {
+        link.remove();
+      }
+      expect(shared[0]!.url).to.equal(expected);
+    });
+
   it('from a page whose fragment is its own, by a link without it', async () => {
     const shared: { url: string }[] = [];
     set('share', async (data: { url: string }) => void shared.push(data));
     await pressShare('#/route');
     await until(() => shared.length > 0, 'nothing is shared');
-    expect(shared[0]!.url).to.equal(`${page}#offer=a`);
+    expect(shared[0]!.url).to.equal(`${bare}#offer-a`);
   });
 
   it('once, although the details are opened again', async () => {
