@@ -1,4 +1,4 @@
-import { createJsonLog } from '../src/process/json-log.js';
+import { createJsonLog, printable } from '../src/process/json-log.js';
 import type { RequestRecord } from '../src/process/request-record.js';
 import type { Clock } from './clock.js';
 
@@ -25,7 +25,8 @@ export function createLog(format: LogFormat, write: (line: string) => void, now:
 }
 
 /** For a person at a terminal, who sees that the service has started or stopped. */
-function textLog(write: (line: string) => void): Log {
+function textLog(print: (line: string) => void): Log {
+  const write = (line: string): void => print(printable(line));
   return {
     request: ({ time, method, path, status, duration, key, traceId }) =>
       write(
@@ -36,7 +37,8 @@ function textLog(write: (line: string) => void): Log {
         ].join(' '),
       ),
     event: (event, text) => {
-      if (event !== 'started' && event !== 'stopped') write(text);
+      // Lines of a stack stay lines; whatever they contain, none looks like one of ours.
+      if (event !== 'started' && event !== 'stopped') print(text.split(/\r?\n/).map(printable).join('\n    '));
     },
   };
 }

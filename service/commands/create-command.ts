@@ -6,9 +6,11 @@ import { fail, REFUSED } from './fail.js';
 import { addManagement } from './management.js';
 import { migrateDatabase } from './migrate.js';
 import { readPort, secondsReader } from '../../src/process/flag-readers.js';
+import { createLogWriter } from '../../src/process/log-writer.js';
+import { serveWithoutReader, watchOutput } from '../../src/process/output-failure.js';
 import { readPersonSecret } from '../people/read-person-secret.js';
 import { readConnections, readDays, readInstant, readRate } from './option-readers.js';
-import { LOG_FORMATS, type LogFormat } from '../log.js';
+import { createLog, LOG_FORMATS, type LogFormat } from '../log.js';
 import { startService } from '../start-service.js';
 import { onStopSignal, type StopSignal } from '../../src/process/stop-signals.js';
 
@@ -42,6 +44,7 @@ interface Flags extends LocalFlags {
  * @param local what it starts without `DATABASE_URL`; by default it needs that
  */
 export function createCommand(local?: LocalPostgres): Command {
+  watchOutput();
   const command = new Command('rewards-service')
     // The commands below inherit it.
     .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : REFUSED))
@@ -124,6 +127,7 @@ export function createCommand(local?: LocalPostgres): Command {
 async function main(flags: Flags, local: LocalPostgres | undefined): Promise<void> {
   if (flags.check !== undefined)
     return check(flags.check, { ...flags, local, databaseUrl: readDatabaseUrl(flags) }).catch(fail);
+  serveWithoutReader();
   const stopping = new AbortController();
   let stoppedBy: StopSignal | undefined;
   const forget = onStopSignal((signal) => {
@@ -131,6 +135,9 @@ async function main(flags: Flags, local: LocalPostgres | undefined): Promise<voi
     stopping.abort();
   });
   const { signal } = stopping;
+  const writer = createLogWriter((count) =>
+    createLog(flags.log, writer.write).event('notice', `${count} lines of the log could not be written`),
+  );
   try {
     const databaseUrl = readDatabaseUrl(flags);
     const service = await startService({
@@ -139,7 +146,7 @@ async function main(flags: Flags, local: LocalPostgres | undefined): Promise<voi
       databaseUrl,
       ownDatabase: local?.database(flags),
       signal,
-      report: (line) => console.error(line),
+      report: writer.write,
     });
     if (!signal.aborted) {
       console.log(`listening on ${service.url}`);
@@ -151,8 +158,10 @@ async function main(flags: Flags, local: LocalPostgres | undefined): Promise<voi
   } catch (error) {
     // Being stopped is not a failure. Exit at once: a connection that waits for a lock would keep the process alive.
     if (error === signal.reason) process.exit();
+    await writer.end();
     fail(error, flags.log);
   } finally {
+    await writer.end();
     forget();
   }
 }

@@ -6,6 +6,7 @@ import { runEvents, type EventsFlags } from './events-command.js';
 import { describeError, EXIT, exitCodeOf } from './exit-code.js';
 import { addGateway } from './gateway/add-gateway.js';
 import { secondsReader } from '../process/flag-readers.js';
+import { serveWithoutReader, watchOutput } from '../process/output-failure.js';
 import { readAddressFlag } from './address-flag.js';
 import { FORMATS } from './record-format.js';
 
@@ -15,10 +16,7 @@ Exit codes: 0 done, 1 failed, 2 wrong usage, 3 refused by the service (wrong key
 
 The API key comes from the environment variable REWARDS_API_KEY, or from the file that REWARDS_API_KEY_FILE names.`;
 
-// The reader of our output may stop early, as `head` does.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  process.exit(error.code === 'EPIPE' ? EXIT.done : EXIT.failed);
-});
+watchOutput();
 
 const program = new Command('rewards-widget')
   .version(VERSION)
@@ -55,6 +53,7 @@ program
   });
 
 addGateway(program, async (flags) => {
+  if (!flags.check) serveWithoutReader();
   // Only when it is used: it brings a server and a renderer.
   const { runGateway } = await import('./gateway/run-gateway.js');
   process.exitCode = await runGateway(flags);

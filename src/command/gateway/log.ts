@@ -1,14 +1,18 @@
 import { createJsonLog, type JsonLog } from '../../process/json-log.js';
+import { createLogWriter } from '../../process/log-writer.js';
 
 /** What the process writes while it runs: lines of JSON on standard error. */
 export interface Log extends Pick<JsonLog, 'request'> {
   /** @param text for an operator, in words, without keys, users and codes */
   notice(text: string): void;
+  /** Waits until all lines are written; at most a second. */
+  end(): Promise<void>;
 }
 
-/** Writes to standard error. If nothing reads that any more, the process goes on without a log. */
+/** Creates the log. Where its lines can't be written, the process goes on without it. */
 export function createLog(): Log {
-  process.stderr.on('error', () => undefined);
-  const { request, line } = createJsonLog((text) => process.stderr.write(`${text}\n`));
-  return { request, notice: (notice) => line({ notice }) };
+  const notice = (text: string): void => line({ notice: text });
+  const { write, end } = createLogWriter((count) => notice(`${count} lines of the log could not be written.`));
+  const { request, line } = createJsonLog(write);
+  return { request, notice, end };
 }

@@ -48,6 +48,7 @@ async function serve(settings: GatewaySettings): Promise<number> {
   void greet(settings, gateway, log);
   if (!stopping.signal.aborted) await once(stopping.signal, 'abort');
   await gateway.stop();
+  await log.end();
   forget();
   return EXIT.done;
 }

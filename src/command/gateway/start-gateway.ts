@@ -39,7 +39,7 @@ export interface RunningGateway {
  */
 export async function startGateway(
   settings: GatewaySettings,
-  log: Log,
+  log: Omit<Log, 'end'>,
   { cache }: Pick<GatewayOptions, 'cache'> = {},
 ): Promise<RunningGateway> {
   const {

@@ -1,0 +1,34 @@
+import { writeSync } from 'node:fs';
+
+const STANDARD_ERROR = 2;
+
+let isServing = false;
+
+/**
+ * Makes a command fail, with a sentence, if its standard output can't be written, as on a full disk. A reader that stops early, as `head`
+ * does, ends it without a word.
+ */
+export function watchOutput(): void {
+  // Where a sentence can't be written either, the exit code remains.
+  process.stderr.on('error', () => undefined);
+  process.stdout.on('error', () => {
+    if (!isServing) process.exit();
+  });
+  // Also what was written last, before a `process.exit`.
+  process.on('exit', () => {
+    const { code, message } = (process.stdout.errored ?? {}) as NodeJS.ErrnoException;
+    if (isServing || message === undefined || code === 'EPIPE') return;
+    process.exitCode = 1;
+    const reason = code === 'ENOSPC' ? 'no space left on the device' : message;
+    try {
+      writeSync(STANDARD_ERROR, `error: standard output cannot be written: ${reason}\n`);
+    } catch {
+      // The exit code remains.
+    }
+  });
+}
+
+/** From now on, the process is a server: it goes on, whoever reads what it prints. */
+export function serveWithoutReader(): void {
+  isServing = true;
+}
