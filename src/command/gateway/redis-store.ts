@@ -3,12 +3,14 @@ import { createAnswerMemory, type AnswerStore } from '../../gateway/answer-store
 import type { Counters } from '../../gateway/counters.js';
 import type { KeyedDigest } from '../../gateway/keyed-digest.js';
 import type { VaultStore } from '../../gateway/vault/vault-store.js';
-import { createTimeBudget } from '../../process/time-budget.js';
 import { createRedisCounters, take } from './redis-counters.js';
 import { createRedisVault, replace } from './redis-vault.js';
 
-/** A command that takes longer counts as failed, in milliseconds. Only one claim waits for it: then the Redis counts as away. */
+/** A command that takes longer counts as failed, in milliseconds. */
 const COMMAND_MS = 500;
+
+/** Failed commands without an answer in between, after which the Redis counts as away: two claims at most wait for it. */
+const MAX_LATE = 2;
 
 /** Commands that may wait for an answer. More fail at once. */
 const MAX_WAITING = 50_000;
@@ -17,6 +19,9 @@ const MAX_WAITING = 50_000;
 const SILENCE_MS = 3000;
 
 const LONGEST_PAUSE_MS = 2000;
+
+/** What a replica says to a write, and to a read when it has lost its primary. */
+const MOVED = /^(READONLY|MASTERDOWN) /;
 
 /** A store on a Redis, with this process's own memory for as long as that is away. */
 export interface RedisStore extends AnswerStore {
@@ -35,23 +40,55 @@ export interface RedisStore extends AnswerStore {
  * @param report called with a sentence when Redis disconnects or returns, without the address, which may contain a password
  */
 export function createRedisStore(address: string, report: (text: string) => void): RedisStore {
-  const client = createClient({
-    url: address,
-    keyPrefix: 'rewards:',
-    scripts: { take, replace },
-    // What comes while it is away isn't kept for later.
-    disableOfflineQueue: true,
-    commandsQueueMaxLength: MAX_WAITING,
-    pingInterval: SILENCE_MS / 2,
-    socket: {
-      connectTimeout: SILENCE_MS,
-      socketTimeout: SILENCE_MS,
-      reconnectStrategy: (retries) => Math.min(100 * 2 ** retries, LONGEST_PAUSE_MS),
-    },
-  });
   // Until it is ready for the first time.
   let isAway = true;
   let isReported = false;
+  let late = 0;
+  let renewals = 0;
+  let renewal: NodeJS.Timeout | undefined;
+  let client = open();
+
+  function open() {
+    const opened = createClient({
+      url: address,
+      keyPrefix: 'rewards:',
+      scripts: { take, replace },
+      // What comes while it is away isn't kept for later.
+      disableOfflineQueue: true,
+      commandsQueueMaxLength: MAX_WAITING,
+      pingInterval: SILENCE_MS / 2,
+      socket: {
+        connectTimeout: SILENCE_MS,
+        socketTimeout: SILENCE_MS,
+        reconnectStrategy: pauseBefore,
+      },
+    });
+    // A Redis that hung, or refused commands for a while, answers the client's regular ping again on the same connection.
+    opened.on('error', leave).on('ready', probe).on('ping-interval', probe);
+    // It tries for ever: only `destroy` ends that.
+    opened.connect().catch(() => undefined);
+    return opened;
+  }
+
+  /** Comes back once a write is accepted. It writes nothing. An answer to a ping isn't enough: a read-only replica answers too. */
+  function probe(): void {
+    if (isAway)
+      client.set('probe', '', { condition: 'XX', expiration: { type: 'PX', value: 1 } }).then(comeBack, refuse);
+  }
+
+  function refuse(error: unknown): void {
+    leave(error);
+    if (MOVED.test(messageOf(error))) renew();
+  }
+
+  /** Connects anew. After a failover, the address leads to another Redis, while the connection still leads to the old one. */
+  function renew(): void {
+    renewal ??= setTimeout(() => {
+      renewal = undefined;
+      client.destroy();
+      client = open();
+    }, pauseBefore(renewals++));
+  }
 
   function leave(error: unknown): void {
     isAway = true;
@@ -65,21 +102,19 @@ export function createRedisStore(address: string, report: (text: string) => void
   function comeBack(): void {
     if (isReported) report('The store is back.');
     isAway = isReported = false;
+    late = renewals = 0;
   }
-
-  // A Redis that hung, or refused commands for a while, is back as soon as it answers the client's regular ping.
-  client.on('error', leave).on('ready', comeBack).on('ping-interval', comeBack);
-  // It tries for ever: only `close` ends that.
-  client.connect().catch(() => undefined);
 
   const memory = createAnswerMemory();
 
   async function reach<T>(ask: () => Promise<T>): Promise<T> {
     if (isAway) throw new Error('The store is away');
     try {
-      return await createTimeBudget(COMMAND_MS)(ask);
+      const answer = await inTime(ask());
+      late = 0;
+      return answer;
     } catch (error) {
-      if (!isAway) leave(error);
+      if (!(error instanceof LateError) || ++late >= MAX_LATE) refuse(error);
       throw error;
     }
   }
@@ -102,7 +137,7 @@ export function createRedisStore(address: string, report: (text: string) => void
         () => client.set(name, answer, { PX: lifetime }),
         () => memory.set(name, answer, lifetime),
       ),
-    vault: createRedisVault(client, reach),
+    vault: createRedisVault(() => client, reach),
     createCounters: (digest) =>
       createRedisCounters(
         (...asked) =>
@@ -112,13 +147,37 @@ export function createRedisStore(address: string, report: (text: string) => void
           ),
         digest,
       ),
-    close: () => client.destroy(),
+    close: () => {
+      clearTimeout(renewal);
+      client.destroy();
+    },
   };
 }
 
 /** The system's code, or the first word of what the Redis says, such as `WRONGPASS`. Its sentence may repeat what it was given. */
 function reasonOf(error: unknown): string {
-  const { code, message = '' } = (error ?? {}) as { code?: unknown; message?: string };
+  const { code } = (error ?? {}) as { code?: unknown };
   if (typeof code === 'string') return code;
-  return /^[A-Z]{3,20}(?= )/.exec(message)?.[0] ?? 'no answer';
+  return /^[A-Z]{3,20}(?= )/.exec(messageOf(error))?.[0] ?? 'no answer';
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : '';
+}
+
+function pauseBefore(tries: number): number {
+  return Math.min(100 * 2 ** tries, LONGEST_PAUSE_MS);
+}
+
+class LateError extends Error {
+  override readonly name = 'LateError';
+}
+
+/** Rejects after `COMMAND_MS`. Time in which this process was busy doesn't count: an answer that has arrived meanwhile is read first. */
+async function inTime<T>(answer: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => setImmediate(() => reject(new LateError('no answer'))), COMMAND_MS);
+  });
+  return Promise.race([answer, tooLate]).finally(() => clearTimeout(timer));
 }

@@ -26,13 +26,17 @@ interface VaultClient {
 /**
  * Keeps shoppers' codes in a Redis, and nowhere else: while that is away, all of it rejects.
  *
+ * @param current the client, which may be replaced
  * @param reach rejects at once while the Redis is away, and when it takes too long
  */
-export function createRedisVault(client: VaultClient, reach: <T>(ask: () => Promise<T>) => Promise<T>): VaultStore {
+export function createRedisVault(
+  current: () => VaultClient,
+  reach: <T>(ask: () => Promise<T>) => Promise<T>,
+): VaultStore {
   const named = (name: string): string => `vault:${name}`;
   return {
-    get: (name) => reach(() => client.get(named(name))),
-    set: (name, value, lifetime) => reach(() => client.set(named(name), value, { PX: lifetime })),
-    replace: (name, known, value, lifetime) => reach(() => client.replace(named(name), known, value, lifetime)),
+    get: (name) => reach(() => current().get(named(name))),
+    set: (name, value, lifetime) => reach(() => current().set(named(name), value, { PX: lifetime })),
+    replace: (name, known, value, lifetime) => reach(() => current().replace(named(name), known, value, lifetime)),
   };
 }
