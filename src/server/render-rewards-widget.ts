@@ -18,6 +18,15 @@ export interface RenderRewardsWidgetOptions extends RenderOptions {
 /** Number of the catalogue's offers on the first screen. */
 const MAX_OFFERS = 24;
 
+/** How long what was read of a payload is used, in milliseconds. Offers that end meanwhile are left out all the same. */
+const READ_KEPT_MS = 60_000;
+
+/** What pages may choose is little: which placements, and what happens to offers for adults. */
+const MAX_READ = 20;
+
+/** Renders the first screen of one payload. */
+export type WidgetRenderer = (options: RenderOptions) => Promise<string>;
+
 /**
  * Renders `<rewards-widget>` as HTML: header, hero, popular and the first 24 offers of the catalogue, in a declarative shadow
  * root. It is complete without script. The script takes it over.
@@ -26,15 +35,39 @@ const MAX_OFFERS = 24;
  * @throws {TypeError} when a name in `attributes` can't be an attribute; never for a payload
  */
 export function renderRewardsWidget({ feed, ...options }: RenderRewardsWidgetOptions): Promise<string> {
-  return writeElement('rewards-widget', options, (moment, attributes) => draw(feed, moment, attributes));
+  return createWidgetRenderer(() => feed)(options);
 }
 
-function draw(payload: unknown, moment: Moment, attributes: Readonly<Record<string, string>>): Screen {
-  // The browser reports drifts when it loads the same payload.
-  const feed = readSafely((given) => readFeed(given, () => undefined, attributes['feed-url']), payload);
-  const data = firstScreen(feed, moment);
+/**
+ * Creates what renders many screens of one payload. It is read for the first of them, which takes as long as the catalogue is large;
+ * the others cost what their cards cost. Only what is on a first screen is kept.
+ *
+ * @param parse returns the payload (contract 2.2)
+ */
+export function createWidgetRenderer(parse: () => unknown): WidgetRenderer {
+  const known = new Map<string, { readonly until: number; readonly data: WrittenFeed }>();
+
+  function read(moment: Moment, feedUrl: string | undefined): WrittenFeed {
+    const { placements, ageRestricted, preview } = moment.display;
+    const name = JSON.stringify([placements, ageRestricted, preview, feedUrl]);
+    const found = known.get(name);
+    if (found && moment.now < found.until) return found.data;
+    // The browser reports drifts when it loads the same payload.
+    const feed = readSafely((given) => readFeed(given, () => undefined, feedUrl), parse());
+    const data = firstScreen(feed, moment);
+    if (known.size >= MAX_READ) known.clear();
+    known.set(name, { until: moment.now + READ_KEPT_MS, data });
+    return data;
+  }
+
+  return (options) =>
+    writeElement('rewards-widget', options, (moment, attributes) => draw(read(moment, attributes['feed-url']), moment));
+}
+
+function draw(data: WrittenFeed, moment: Moment): Screen {
   const model = deriveWidget({ kind: 'server', loadedAt: moment.now, ...data }, moment);
   const ready = model.list.length > 0;
+  const { settings } = data.feed;
   return {
     template: frameTemplate({
       state: ready ? 'ready' : 'empty',
@@ -43,7 +76,7 @@ function draw(payload: unknown, moment: Moment, attributes: Readonly<Record<stri
       drawings,
       content: ready ? sectionsTemplate(model) : undefined,
     }),
-    settings: feed.settings,
+    settings,
     data,
   };
 }

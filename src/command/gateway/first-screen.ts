@@ -3,10 +3,11 @@ import { setTimeout } from 'node:timers/promises';
 import type { HttpBindings } from '@hono/node-server';
 import { LRUCache } from 'lru-cache';
 import type { CountingGateway } from '../../gateway/create-gateway.js';
+import type { EncodedBody } from '../../gateway/encoded-body.js';
 import { Refusal } from '../../gateway/refusal.js';
 import { createTimeBudget } from '../../process/time-budget.js';
 import { writeAttributes } from '../../server/attributes.js';
-import { renderRewardsWidget } from '../../server/index.js';
+import { createWidgetRenderer, type WidgetRenderer } from '../../server/render-rewards-widget.js';
 import { cutText } from '../../wire/letters.js';
 import { parseJson } from '../../wire/parse-json.js';
 import { ShopPages } from './shop-pages.js';
@@ -41,11 +42,12 @@ const MAX_TEXT_CHARS = 200;
 /** How long a page waits for a feed that isn't in memory, in milliseconds. The next one has it, or not. */
 const WAIT_MS = 1000;
 
-/** Concurrent renders, including those that wait. Each is CPU-bound, and its input is chosen by the caller. */
+/** Concurrent renders for pages of the shop, and likewise for visitors, with those that wait for their turn. */
 const MAX_UNDER_WAY = 4;
 
-/** Between two renderings for visitors, in milliseconds: other requests go on in it. */
-const PAUSE_MS = 20;
+/** After a rendering for a visitor, others go on: for this long in milliseconds, or for so many times as long as it took. */
+const MIN_PAUSE_MS = 20;
+const PAUSE_TIMES = 4;
 
 const HEADERS = {
   'Content-Type': 'text/html; charset=utf-8',
@@ -73,14 +75,30 @@ export function createFirstScreen(
   const shopPages = new ShopPages();
   const keptForShop = new LRUCache<string, string>({ max: MAX_KEPT, ttl: SCREEN_KEPT_MS });
   const keptForVisitors = new LRUCache<string, string>({ max: MAX_KEPT_FOR_VISITORS, ttl: SCREEN_KEPT_MS });
-  let underWay = 0;
+  /** For as long as the gateway keeps the feed. */
+  const renderers = new WeakMap<EncodedBody, WidgetRenderer>();
+  const underWay = { shop: 0, visitors: 0 };
   let visitorsTurn: Promise<unknown> = Promise.resolve();
 
   /** Renders one after the other what visitors may have made up. */
   function inTurn(render: () => Promise<string>): Promise<string> {
-    const html = visitorsTurn.then(render);
-    visitorsTurn = html.catch(() => undefined).then(() => setTimeout(PAUSE_MS));
+    let start = 0;
+    const html = visitorsTurn.then(() => {
+      start = performance.now();
+      return render();
+    });
+    visitorsTurn = html
+      .catch(() => undefined)
+      .then(() => setTimeout(Math.max(MIN_PAUSE_MS, PAUSE_TIMES * (performance.now() - start))));
     return html;
+  }
+
+  function rendererOf(body: EncodedBody): WidgetRenderer {
+    const known = renderers.get(body);
+    if (known) return known;
+    const renderer = createWidgetRenderer(() => parseJson(new TextDecoder().decode(body.bytes)));
+    renderers.set(body, renderer);
+    return renderer;
   }
 
   /** @returns undefined without a feed, or if too much is drawn at the moment, or for this address */
@@ -91,23 +109,23 @@ export function createFirstScreen(
     if (!body) return undefined;
     const name = digestOf(attributes);
     const key = digestOf([attributes, body.tag]);
-    const kept = shopPages.include(name, remoteNetworks(request, platform)) ? keptForShop : keptForVisitors;
+    const asker = shopPages.include(name, remoteNetworks(request, platform)) ? 'shop' : 'visitors';
+    const kept = asker === 'shop' ? keptForShop : keptForVisitors;
     const known = kept.get(key);
-    if (known !== undefined || underWay >= MAX_UNDER_WAY) return known;
-    underWay++;
+    if (known !== undefined || underWay[asker] >= MAX_UNDER_WAY) return known;
+    underWay[asker]++;
     try {
       await admission.request();
       const { lang, ...others } = attributes;
-      const feed: unknown = parseJson(new TextDecoder().decode(body.bytes));
-      const render = (): Promise<string> => renderRewardsWidget({ feed, attributes: others, lang, onError });
-      const html = await (kept === keptForVisitors ? inTurn(render) : render());
+      const render = (): Promise<string> => rendererOf(body)({ attributes: others, lang, onError });
+      const html = await (asker === 'visitors' ? inTurn(render) : render());
       kept.set(key, html);
       return html;
     } catch (error) {
       if (error instanceof Refusal) return undefined;
       throw error;
     } finally {
-      underWay--;
+      underWay[asker]--;
     }
   }
 
