@@ -4,7 +4,7 @@ import type { Sql } from '../database/connect.js';
 /** An entry of the audit log. */
 export interface AuditEntry {
   readonly began: Date;
-  /** Name of the operating system's user who ran the command; with sudo, of the user who called it. `rate limit` for refused requests. */
+  /** Name of the operating system's user who ran the command, and with sudo, of the user who called it: `root (sudo: alice)`. `rate limit` for refused requests. */
   readonly operator: string;
   /** The command with its flags, without keys, codes and users. */
   readonly command: string;
@@ -40,8 +40,14 @@ export async function listAudit(sql: Sql, since = 0): Promise<AuditEntry[]> {
 }
 
 function operatorName(): string {
+  // Anyone can set the variable; only root may have come by sudo.
+  const caller = process.getuid?.() === 0 ? process.env['SUDO_USER'] : undefined;
+  return caller ? `${userName()} (sudo: ${caller})` : userName();
+}
+
+function userName(): string {
   try {
-    return process.env['SUDO_USER'] ?? userInfo().username;
+    return userInfo().username;
   } catch {
     // In a container, a user may have no name.
     return `user ${process.getuid?.()}`;

@@ -1,3 +1,4 @@
+import { printable } from '../../src/process/json-log.js';
 import { listAudit, withAudit } from '../audit/audit-log.js';
 import { withDatabase } from './with-database.js';
 
@@ -12,5 +13,8 @@ export async function printAudit(url: string, since?: number): Promise<void> {
   if (entries.length === 0) console.error('the audit log is empty');
   const width = Math.max(...entries.map(({ operator }) => operator.length));
   for (const { began, operator, command, outcome } of entries)
-    console.log(`${began.toISOString()}  ${operator.padEnd(width)}  ${(outcome ?? 'unknown').padEnd(7)}  ${command}`);
+    // A flag in it may contain anything.
+    console.log(
+      printable(`${began.toISOString()}  ${operator.padEnd(width)}  ${(outcome ?? 'unknown').padEnd(7)}  ${command}`),
+    );
 }

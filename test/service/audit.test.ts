@@ -57,7 +57,8 @@ describe('the audit log', () => {
 
   test('is printed with who did it, from an instant on', async () => {
     const { stdout } = await run(['audit']);
-    const operator = process.env['SUDO_USER'] ?? userInfo().username;
+    const caller = process.getuid?.() === 0 ? process.env['SUDO_USER'] : undefined;
+    const operator = userInfo().username + (caller ? ` \\(sudo: ${caller}\\)` : '');
     assert.match(stdout, new RegExp(`^\\d{4}-\\d\\d-\\d\\dT\\S+Z  ${operator}  done     keys add --partner north\n`));
     assert.equal(stdout.trim().split('\n').length, 8);
     const later = await run(['audit', '--since', '2999-01-01']);
