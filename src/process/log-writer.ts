@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { SonicBoom } from 'sonic-boom';
+import SonicBoom from 'sonic-boom';
 
 const STANDARD_ERROR = 2;
 
