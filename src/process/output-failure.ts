@@ -11,12 +11,14 @@ let isServing = false;
 export function watchOutput(): void {
   // Where a sentence can't be written either, the exit code remains.
   process.stderr.on('error', () => undefined);
-  process.stdout.on('error', () => {
+  let failure: NodeJS.ErrnoException | undefined;
+  process.stdout.on('error', (error) => {
+    failure = error;
     if (!isServing) process.exit();
   });
   // Also what was written last, before a `process.exit`.
   process.on('exit', () => {
-    const { code, message } = (process.stdout.errored ?? {}) as NodeJS.ErrnoException;
+    const { code, message } = (failure ?? process.stdout.errored ?? {}) as Partial<NodeJS.ErrnoException>;
     if (isServing || message === undefined || code === 'EPIPE') return;
     process.exitCode = 1;
     const reason = code === 'ENOSPC' ? 'no space left on the device' : message;
