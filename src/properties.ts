@@ -31,3 +31,11 @@ export type RewardsCodesProperty =
 /** The public properties of `<giveaway-flow>`. */
 export type GiveawayFlowProperty =
   SharedProperty | 'baseUrl' | 'flowId' | 'user' | 'userToken' | 'remember' | 'giveaway';
+
+/**
+ * Reads a boolean attribute or property. "false" is off, because frameworks that turn booleans into text write it. Any other
+ * text is on, and so is an attribute without a value.
+ */
+export function readBoolean(value: unknown): boolean {
+  return value === '' || (Boolean(value) && !/^\s*false\s*$/i.test(String(value)));
+}

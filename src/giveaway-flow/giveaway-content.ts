@@ -38,7 +38,7 @@ export class GiveawayContent implements Content, ReactiveController {
     this.#host = host;
     this.#shell = shell;
     this.source = new GiveawaySource(host);
-    this.#claims = new ClaimController(host, this.source, shell.fire);
+    this.#claims = new ClaimController(host, this.source, shell.fire, () => shell.closeDetails());
     this.#copying = new CodeCopy(shell);
     host.addController(this);
     shell.actions.claim = ({ place }) => void this.#claim(place!);
@@ -69,8 +69,8 @@ export class GiveawayContent implements Content, ReactiveController {
     await this.#claims.press(place);
     await this.#host.updateComplete;
     // The focused button is gone, so the focus moves to what can be done with the code.
-    if (focused && document.activeElement === document.body)
-      this.#cardOf(offer)?.querySelector<HTMLElement>('.copy')?.focus();
+    const { activeElement, body } = this.#host.ownerDocument;
+    if (focused && activeElement === body) this.#cardOf(offer)?.querySelector<HTMLElement>('.copy')?.focus();
   }
 
   forgetCodes(): void {
@@ -140,9 +140,11 @@ export class GiveawayContent implements Content, ReactiveController {
   /** After signing in, here or on another page, shows the button that asked for it, and focuses it unless the shopper has moved on. */
   #returnTo(offerId: string | undefined): void {
     const card = offerId !== undefined && this.#cardOf({ id: offerId });
-    const { activeElement: at, body } = document;
+    const { activeElement: at, body } = this.#host.ownerDocument;
     if (!card) return;
-    if (at === this.#host ? !card.matches(':focus-within') : at && at !== body && at.checkVisibility()) return;
+    // Outside of a shadow root around us, the focus is at that root's host.
+    const isOurs = this.#host.renderRoot instanceof ShadowRoot && this.#host.renderRoot.activeElement;
+    if (isOurs ? !card.matches(':focus-within') : at && at !== body && at.checkVisibility()) return;
     card.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     card.querySelector<HTMLElement>('[part=claim],.copy')?.focus({ preventScroll: true });
   }

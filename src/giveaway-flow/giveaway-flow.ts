@@ -4,6 +4,7 @@ import { RewardsError } from '../client/rewards-error.js';
 import { dispatch } from '../events.js';
 import type { Content } from '../offers-element/content.js';
 import { OffersElement } from '../offers-element/offers-element.js';
+import { canDraw } from '../theme/root-styles.js';
 import type { Remember } from '../kept-codes/remember.js';
 import type { GiveawayContent } from './giveaway-content.js';
 import type { UserToken } from './access/user-token.js';
@@ -69,7 +70,7 @@ export class GiveawayFlow extends OffersElement {
   }
 
   override connectedCallback(): Promise<void> {
-    void this.#load();
+    if (canDraw()) void this.#load();
     return super.connectedCallback();
   }
 

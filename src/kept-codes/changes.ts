@@ -39,7 +39,31 @@ export function changeStorage(storage: Storage, name: string, value: string | nu
   } catch {
     return false;
   }
-  for (const listener of [...listeners()])
-    if (listener !== own) listener({ key: name, newValue: value, storageArea: storage });
+  report({ key: name, newValue: value, storageArea: storage }, own);
   return true;
+}
+
+function report(change: StorageChange, own?: Listener): void {
+  for (const listener of [...listeners()]) if (listener !== own) listener(change);
+}
+
+const pageKey = Symbol.for('rewards-widget:page');
+
+/** What storage refuses to keep: texts by their names, for the page's life. One for all scripts of the page. */
+export function pageMemory(): ReadonlyMap<string, string> {
+  return ownMemory();
+}
+
+function ownMemory(): Map<string, string> {
+  const holder = globalThis as { [pageKey]?: Map<string, string> };
+  return (holder[pageKey] ??= new Map<string, string>());
+}
+
+/** Keeps a text for the page's life, or with null no longer. */
+export function changePageMemory(name: string, value: string | null): void {
+  const memory = ownMemory();
+  if ((memory.get(name) ?? null) === value) return;
+  if (value === null) memory.delete(name);
+  else memory.set(name, value);
+  report({ key: name, newValue: value, storageArea: null });
 }

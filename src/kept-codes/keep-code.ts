@@ -1,7 +1,7 @@
 import { isRecord } from '../wire/fields.js';
 import { cutText } from '../wire/letters.js';
 import type { Offer } from '../wire/offer.js';
-import { changeStorage } from './changes.js';
+import { changePageMemory, changeStorage, pageMemory } from './changes.js';
 import type { ClaimedCode } from './claim-record.js';
 import { keptName, keptPrefix } from './names.js';
 
@@ -22,12 +22,13 @@ export interface KeptBy {
   readonly base: string;
   /** The shopper: today's name first, then earlier ones. */
   readonly viewers: readonly string[];
-  readonly storage: Storage;
+  /** Undefined if the browser, or the page, keeps none. */
+  readonly storage: Storage | undefined;
 }
 
 /**
  * Keeps a code with what is known of its offer, in a record of its own: an older script of the page rewrites the claim's own record
- * without it.
+ * without it. What can't be stored is kept for the page's life.
  */
 export function keepCode(by: KeptBy, { code, at }: ClaimedCode, offer: Offer): void {
   const { base, viewers, storage } = by;
@@ -49,7 +50,10 @@ export function keepCode(by: KeptBy, { code, at }: ClaimedCode, offer: Offer): v
       expiry,
     },
   };
-  if (changeStorage(storage, names[0]!, JSON.stringify(kept)) && !known) dropOldest(by);
+  const text = JSON.stringify(kept);
+  if (!storage || !changeStorage(storage, names[0]!, text)) return changePageMemory(names[0]!, text);
+  changePageMemory(names[0]!, null);
+  if (!known) dropOldest(by);
 }
 
 function dropOldest({ base, viewers, storage }: KeptBy): void {
@@ -57,22 +61,34 @@ function dropOldest({ base, viewers, storage }: KeptBy): void {
   if (names.length <= MAX_CODES) return;
   const at = (name: string): number => Number(read(storage, name)?.at) || 0;
   names.sort((one, other) => at(other) - at(one));
-  for (const name of names.slice(MAX_CODES)) changeStorage(storage, name, null);
+  for (const name of names.slice(MAX_CODES)) dropKept(storage, name);
 }
 
 /** The names of all codes that are kept for a shopper. */
-export function keptNames(storage: Storage, base: string, viewer: string): string[] {
+export function keptNames(storage: Storage | undefined, base: string, viewer: string): string[] {
   const prefix = keptPrefix(base, viewer);
-  return Object.keys(storage).filter((name) => name.startsWith(prefix));
+  const names = new Set([...pageMemory().keys(), ...Object.keys(storage ?? {})]);
+  return [...names].filter((name) => name.startsWith(prefix));
 }
 
-function read(storage: Storage, name: string): Record<string, unknown> | undefined {
+/** The record of a kept code, as yet unread. */
+export function keptRecord(storage: Storage | undefined, name: string): unknown {
   try {
-    const stored: unknown = JSON.parse(storage.getItem(name)!);
-    return isRecord(stored) ? stored : undefined;
+    return JSON.parse(pageMemory().get(name) ?? storage?.getItem(name) ?? 'null');
   } catch {
     return undefined;
   }
+}
+
+/** Drops a code, wherever it is kept. */
+export function dropKept(storage: Storage | undefined, name: string): void {
+  changePageMemory(name, null);
+  if (storage) changeStorage(storage, name, null);
+}
+
+function read(storage: Storage | undefined, name: string): Record<string, unknown> | undefined {
+  const record = keptRecord(storage, name);
+  return isRecord(record) ? record : undefined;
 }
 
 export function fittingText(text: string | undefined): string | undefined {

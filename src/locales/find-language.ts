@@ -37,13 +37,18 @@ export function findLanguage(wanted: string): Language {
   return findLanguage('en');
 }
 
+/** Whether a root is a shadow root, in whatever window: each has a class of its own. */
+export function isShadow(root: Node): root is ShadowRoot {
+  return 'host' in root;
+}
+
 /** The `lang` nearest to `element`, through shadow roots and up to the document; else the browser's language. */
 export function nearestLang(element: Element): string {
   for (let at: Element | undefined = element; at;) {
     const lang = at.closest('[lang]')?.getAttribute('lang');
     if (lang) return lang;
     const root = at.getRootNode();
-    at = root instanceof ShadowRoot ? root.host : undefined;
+    at = isShadow(root) ? root.host : undefined;
   }
   return navigator.language;
 }

@@ -6,6 +6,7 @@ import { isOfAge } from '../offers/age/of-age.js';
 import type { Details } from '../offers/details/details.js';
 import type { OfferPlace } from '../offers/offer-context.js';
 import type { Actions } from '../offers/press.js';
+import { canDraw, type RootStyles } from '../theme/root-styles.js';
 import type { Content } from './content.js';
 import { nextPaint } from './next-paint.js';
 import { readDisplay, type Moment } from './moment.js';
@@ -21,6 +22,8 @@ export class ElementShell implements Shell {
   readonly updateNow: () => void;
   content!: Content;
   moment!: Moment;
+  /** The styles of the host's root, once it has one. */
+  styles?: RootStyles;
   /** The dialog of the details, loaded on first use. */
   details?: Details;
   /** What follows the first paint, once it has loaded; null if that failed. */
@@ -79,8 +82,7 @@ export class ElementShell implements Shell {
   }
 
   addStyles(...styles: readonly CSSResult[]): void {
-    const sheets = this.host.shadowRoot!.adoptedStyleSheets;
-    for (const { styleSheet } of styles) if (!sheets.includes(styleSheet!)) sheets.push(styleSheet!);
+    this.styles?.add(...styles);
   }
 
   async use<Part>(name: string, load: () => Promise<Part>, then: (part: Part) => unknown): Promise<void> {
@@ -96,6 +98,7 @@ export class ElementShell implements Shell {
 
   /** Resolves when what is asked for is on the page. */
   get settled(): Promise<void> {
+    if (!canDraw()) return Promise.resolve();
     return new Promise((resolve) => {
       this.#settle.push(resolve);
       this.checkSettled();
@@ -127,6 +130,10 @@ export class ElementShell implements Shell {
       () => import('./pictures/pictures.js'),
       ({ start }) => start(this),
     );
+  }
+
+  closeDetails(): void {
+    this.details?.close();
   }
 
   /** Loads what follows the first paint. After a failure, a later update tries again. */

@@ -1,5 +1,6 @@
 import {
   LitElement,
+  type CSSResult,
   type CSSResultGroup,
   type PropertyDeclarations,
   type PropertyValues,
@@ -13,6 +14,8 @@ import { listenToOwn } from '../offers/own-events.js';
 import { keepOwnInput, releaseOwnInput } from '../offers/own-input.js';
 import type { Action } from '../offers/press.js';
 import { missingTemplate } from '../offers/states/states.js';
+import { readBoolean } from '../properties.js';
+import { canDraw, RootStyles } from '../theme/root-styles.js';
 import { settingsCss } from '../theme/settings-sheet.js';
 import { VERSION } from '../version.js';
 import type { Settings } from '../wire/settings.js';
@@ -20,7 +23,6 @@ import type { Content } from './content.js';
 import { ElementShell } from './element-shell.js';
 import { frameTemplate, type State } from './frame.js';
 import { isArriving } from './hydration/is-arriving.js';
-import { readBoolean } from './moment.js';
 import { offersElementStyles } from './offers-element.styles.js';
 import type { ImageUrl } from './pictures/picture-addresses.js';
 import type { Shell } from './shell.js';
@@ -157,13 +159,12 @@ export abstract class OffersElement extends LitElement {
   imageWidths?: string | undefined;
 
   readonly #shell = new ElementShell(this, () => this.performUpdate());
-  readonly #internals = this.attachInternals();
-  readonly #sheet = new CSSStyleSheet();
+  readonly #internals = canDraw() ? this.attachInternals() : undefined;
   #settings?: Settings;
   /** Height that the page's snippet reserves until the element is defined. We keep it while loading. */
   readonly #reserved: string;
-  /** In a server-rendered root: our own styles, until it is taken over. */
-  #ownStyles?: CSSStyleSheet[] | undefined;
+  /** Whether the root is rendered by a server, and yet to be taken over. */
+  #isFromServer = false;
 
   constructor() {
     super();
@@ -210,14 +211,20 @@ export abstract class OffersElement extends LitElement {
     queueMicrotask(() => this.#shell.checkSettled());
   }
 
+  /** Called when the element has come to another document, such as that of a frame or a Picture-in-Picture window. */
+  adoptedCallback(): void {
+    this.#shell.styles?.move();
+  }
+
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
-    const fromServer = this.shadowRoot !== null;
-    const root = super.createRenderRoot() as ShadowRoot;
-    // Otherwise lit would render before the existing content.
-    this.renderOptions.renderBefore = undefined;
-    root.adoptedStyleSheets.push(this.#sheet);
-    // Now they would come before the server's styles, and before those of parts that load later.
-    if (fromServer) this.#ownStyles = root.adoptedStyleSheets.splice(0);
+    // Not lit's own: it styles roots in the script's document only.
+    const { shadowRootOptions, elementStyles } = this.constructor as typeof LitElement;
+    this.#isFromServer = this.shadowRoot !== null;
+    const root = this.shadowRoot ?? this.attachShadow(shadowRootOptions);
+    if (!canDraw()) return root;
+    const styles = new RootStyles(root, ...(elementStyles as CSSResult[]));
+    if (this.#isFromServer) styles.hold();
+    this.#shell.styles = styles;
     // One listener serves all presses. The root is our own, so there is nothing to clean up.
     for (const type of ['click', 'auxclick']) listenToOwn(root, type, this.#onPress);
     return root;
@@ -225,7 +232,11 @@ export abstract class OffersElement extends LitElement {
 
   /** Takes over server-rendered content before the first render. */
   protected override scheduleUpdate(): void | Promise<unknown> {
-    return this.#ownStyles ? this.#takeOver(this.#ownStyles) : super.scheduleUpdate();
+    return this.#isFromServer && canDraw() ? this.#takeOver() : super.scheduleUpdate();
+  }
+
+  protected override shouldUpdate(): boolean {
+    return canDraw();
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -236,7 +247,8 @@ export abstract class OffersElement extends LitElement {
     this.preview = this.#shell.moment.display.preview;
     // The settings' colours apply before anything is rendered, or buttons would fade into them.
     const { settings } = this.#shell.content;
-    if (settings && settings !== this.#settings) this.#sheet.replaceSync(settingsCss((this.#settings = settings)));
+    if (settings && settings !== this.#settings)
+      this.#shell.styles!.settings = settingsCss((this.#settings = settings));
   }
 
   protected override render(): TemplateResult {
@@ -257,9 +269,10 @@ export abstract class OffersElement extends LitElement {
   }
 
   protected override update(changed: PropertyValues<this>): void {
+    unwrapTexts(this.renderRoot);
     super.update(changed);
     const state = this.#state;
-    const { states } = this.#internals;
+    const { states } = this.#internals!;
     states.clear();
     states.add(state);
     if (this.#shell.content.staleSince && state === 'ready') states.add('stale');
@@ -286,8 +299,8 @@ export abstract class OffersElement extends LitElement {
     await hydration?.markupArrived(this);
   }
 
-  async #takeOver(styles: CSSStyleSheet[]): Promise<void> {
-    this.#ownStyles = undefined;
+  async #takeOver(): Promise<void> {
+    this.#isFromServer = false;
     const root = this.shadowRoot!;
     try {
       const { takeOver } = await loadHydration();
@@ -295,7 +308,7 @@ export abstract class OffersElement extends LitElement {
     } catch {
       root.replaceChildren();
     }
-    root.adoptedStyleSheets = [...styles, ...root.adoptedStyleSheets];
+    this.#shell.styles!.release();
     await super.scheduleUpdate();
   }
 
@@ -307,4 +320,17 @@ export abstract class OffersElement extends LitElement {
     const place = button!.closest<OfferCardElement>('.card,.pane')?.place;
     this.#shell.actions[action]?.({ event, button: button!, place });
   };
+}
+
+/** Translators wrap texts in `<font>`, of which we draw none. lit would then change what is no text any longer (zero-md 32). */
+function unwrapTexts(root: ParentNode): void {
+  for (const font of root.querySelectorAll<HTMLElement>('font')) {
+    if (!font.isConnected) continue;
+    const { previousSibling: before } = font;
+    // A text in several wrappers is one again.
+    if (before?.nodeType === Node.TEXT_NODE) {
+      before.textContent += font.textContent;
+      font.remove();
+    } else font.replaceWith(font.textContent);
+  }
 }

@@ -43,6 +43,8 @@ export interface Shell {
   readonly fire: FireOfferEvent;
   /** Opens the details of an offer. */
   open(place: OfferPlace): void;
+  /** Closes the details, if any are open. */
+  closeDetails(): void;
   /** Adds the styles of a part, once even if several parts bring them. */
   addStyles(...styles: readonly CSSResult[]): void;
   /** Switches to the language around the element. */

@@ -9,6 +9,7 @@ import { codeBoxStyles } from '../offers/code/code-box.styles.js';
 import { copyText } from '../offers/code/copy-text.js';
 import { listenToOwn } from '../offers/own-events.js';
 import { controlStyles } from '../theme/controls.styles.js';
+import { RootStyles } from '../theme/root-styles.js';
 import { tokenStyles } from '../theme/tokens.styles.js';
 import { createCard, showCopied } from './code-card.js';
 import { isEnded, remindsAt } from './end.js';
@@ -35,6 +36,7 @@ interface Card {
 /** What the element shows. It draws without lit, so that a page with codes alone loads none. */
 export class CodesView {
   readonly #root: ShadowRoot;
+  readonly styles: RootStyles;
   readonly #owner: Owner;
   readonly #heading = make('div', { part: 'heading', class: 'heading', role: 'heading', tabindex: -1 });
   readonly #tools = make('div', {});
@@ -53,7 +55,7 @@ export class CodesView {
     this.#aside,
     this.#instead,
   );
-  #viewed!: Viewed;
+  #viewed?: Viewed;
   #cards = new Map<string, Card>();
   #drawn = '';
   #copied?: ReturnType<typeof setTimeout>;
@@ -62,14 +64,14 @@ export class CodesView {
     this.#root = root;
     this.#owner = owner;
     root.append(make('div', { class: 'frame' }, this.#frame));
-    root.adoptedStyleSheets = [tokenStyles, controlStyles, codeBoxStyles, rewardsCodesStyles].map(
-      ({ styleSheet }) => styleSheet!,
-    );
+    this.styles = new RootStyles(root, tokenStyles, controlStyles, codeBoxStyles, rewardsCodesStyles);
     for (const type of ['click', 'auxclick']) listenToOwn(root, type, this.#onPress);
   }
 
   /** Draws what is stored for the shopper. What is on the page already stays there, with its focus. */
   draw(viewed: Viewed): State {
+    // Another shopper, or nobody: what is open shows the last one's code.
+    if (viewed.shopper?.viewers[0] !== this.#viewed?.shopper?.viewers[0]) this.close();
     this.#viewed = viewed;
     const { language, level, shopper, remember } = viewed;
     const { tag } = language;
@@ -95,7 +97,7 @@ export class CodesView {
     this.#summary.textContent = strings.awayCodes.replace('{n}', String(away.length));
     const shown = !shopper ? 'loading' : codes.length ? 'ready' : shopper.hasFailed ? 'error' : 'empty';
     // A slotted element is not drawn anew, so that nothing is announced twice.
-    const drawn = JSON.stringify([look, shown, shopper, remember, !by]);
+    const drawn = JSON.stringify([look, shown, shopper, remember, !by?.storage]);
     if (drawn !== this.#drawn) this.#drawInstead(shown);
     this.#drawn = drawn;
     this.#frame.ariaBusy = String(!shopper);
@@ -106,17 +108,18 @@ export class CodesView {
   close(): void {
     clearTimeout(this.#copied);
     for (const dialog of this.#root.querySelectorAll('dialog')) dialog.close();
+    // What is being printed.
+    for (const paper of this.#root.ownerDocument.querySelectorAll('[data-rewards-paper]')) paper.remove();
   }
 
   get #strings(): CodesStrings {
-    return translated(codesEnglish, this.#viewed.language);
+    return translated(codesEnglish, this.#viewed!.language);
   }
 
-  /** Undefined when signed out, or if the browser keeps no codes. */
+  /** Undefined when signed out. */
   #keptBy(): KeptBy | undefined {
-    const { base, shopper: { viewers } = NOBODY, remember } = this.#viewed;
-    const storage = storageOf(remember);
-    return storage && viewers.length ? { base, viewers, storage } : undefined;
+    const { base, shopper: { viewers } = NOBODY, remember } = this.#viewed!;
+    return viewers.length ? { base, viewers, storage: storageOf(remember) } : undefined;
   }
 
   /** @param away those that are put away, or the others */
@@ -126,7 +129,7 @@ export class CodesView {
 
   /** The tools beside the heading, and what is shown in place of codes. */
   #drawInstead(state: State): void {
-    const { viewers, vault, hasFailed } = this.#viewed.shopper ?? NOBODY;
+    const { viewers, vault, hasFailed } = this.#viewed!.shopper ?? NOBODY;
     const strings = this.#strings;
     const button = (part: string, label: string, className = ''): HTMLElement =>
       make('button', { part, class: className, 'data-action': part }, label);
@@ -137,7 +140,7 @@ export class CodesView {
       ? strings.codesFailed
       : !viewers.length
         ? strings.signInCodes
-        : vault || this.#keptBy()
+        : vault || this.#keptBy()?.storage
           ? strings.noCodes
           : strings.notKept;
     const nothing = make('div', { part: hasFailed ? 'error' : 'empty', class: 'nothing' }, make('div', {}, words));
@@ -170,16 +173,19 @@ export class CodesView {
     } else {
       const part = await loadAfterPress().catch(() => undefined);
       if (!part) this.#note.textContent = this.#strings.missing;
+      // Unless the code is gone meanwhile, or the shopper is.
+      else if (card && !card.element.isConnected) return;
       else
         part.act(action, {
           card,
           codes: [...this.#cards.values()].map(({ kept }) => kept),
           by: this.#keptBy(),
           frame: this.#frame,
+          styles: this.styles,
           heading: this.#heading,
           note: this.#note,
           onShow: (as) => detail && this.#owner.fire('rewards-code-show', { ...detail, as }),
-          viewed: this.#viewed,
+          viewed: this.#viewed!,
           owner: this.#owner,
         });
     }

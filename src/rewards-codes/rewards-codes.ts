@@ -5,10 +5,11 @@ import { onStorageChange } from '../kept-codes/changes.js';
 import { forgetStored } from '../kept-codes/forget-stored.js';
 import { prefixOf } from '../kept-codes/names.js';
 import { readRemember, type Remember } from '../kept-codes/remember.js';
-import { findLanguage, nearestLang } from '../locales/find-language.js';
+import { findLanguage, isShadow, nearestLang } from '../locales/find-language.js';
 import { localeRegistry } from '../locales/registry.js';
 import { keepOwnInput, releaseOwnInput } from '../offers/own-input.js';
-import type { RewardsCodesProperty } from '../properties.js';
+import { readBoolean, type RewardsCodesProperty } from '../properties.js';
+import { canDraw } from '../theme/root-styles.js';
 import { VERSION } from '../version.js';
 import { CodesView } from './codes-view.js';
 import { askCodes, baseOf, findShopper } from './find-shopper.js';
@@ -129,7 +130,7 @@ export class RewardsCodes extends Base {
           return this.#given[name];
         },
         set(this: RewardsCodes, value: unknown) {
-          this.#given[name] = value;
+          this.#given[name] = name === 'vault' ? readBoolean(value) : value;
           void this.#requestUpdate();
         },
         configurable: true,
@@ -141,8 +142,9 @@ export class RewardsCodes extends Base {
     return Object.values(this.properties).flatMap(({ attribute }) => attribute || []);
   }
 
-  readonly #internals = this.attachInternals();
-  readonly #view: CodesView;
+  readonly #internals?: ElementInternals;
+  /** Undefined where elements can't be drawn. */
+  readonly #view?: CodesView;
   /** Who the shopper is, and what that answer was asked with. */
   #shopper?: Shopper | undefined;
   #asked?: readonly unknown[] | undefined;
@@ -153,12 +155,15 @@ export class RewardsCodes extends Base {
   constructor() {
     super();
     const root = this.attachShadow({ mode: 'open' });
-    this.#view = new CodesView(root, {
-      retry: () => void this.refresh(),
-      forget: () => this.forgetCodes(),
-      redraw: () => void this.#requestUpdate(),
-      fire: (name, detail) => dispatch(this, name, detail),
-    });
+    if (canDraw()) {
+      this.#internals = this.attachInternals();
+      this.#view = new CodesView(root, {
+        retry: () => void this.refresh(),
+        forget: () => this.forgetCodes(),
+        redraw: () => void this.#requestUpdate(),
+        fire: (name, detail) => dispatch(this, name, detail),
+      });
+    }
     Object.assign(this, this.#early);
   }
 
@@ -189,10 +194,11 @@ export class RewardsCodes extends Base {
   attributeChangedCallback(attribute: string, _before: string | null, value: string | null): void {
     // base-url is baseUrl.
     const name = attribute.replace(/-./, (dash) => dash[1]!.toUpperCase());
-    (this as Record<string, unknown>)[name] = name === 'vault' ? value !== null : value;
+    (this as Record<string, unknown>)[name] = value;
   }
 
   connectedCallback(): void {
+    if (!this.#view) return;
     keepOwnInput(this);
     if (!this.#shopper || this.#shopper.hasFailed) this.#asked = undefined;
     const update = (): void => void this.#requestUpdate();
@@ -202,7 +208,7 @@ export class RewardsCodes extends Base {
     // An observer doesn't see into shadow trees, so each one around the element is observed.
     for (let root = this.getRootNode(); ; root = root.host.getRootNode()) {
       observer.observe(root, { subtree: true, attributeFilter: ['lang'] });
-      if (!(root instanceof ShadowRoot)) break;
+      if (!isShadow(root)) break;
     }
     this.#stop = [
       onStorageChange(({ key }) => {
@@ -216,8 +222,13 @@ export class RewardsCodes extends Base {
 
   disconnectedCallback(): void {
     for (const stop of this.#stop.splice(0)) stop();
-    this.#view.close();
+    this.#view?.close();
     releaseOwnInput(this);
+  }
+
+  /** Called when the element has come to another document, such as that of a frame or a Picture-in-Picture window. */
+  adoptedCallback(): void {
+    this.#view?.styles.move();
   }
 
   /** Updates once, however much changes in a task. */
@@ -227,7 +238,7 @@ export class RewardsCodes extends Base {
 
   async #find(): Promise<void> {
     this.#update = undefined;
-    if (!this.isConnected) return;
+    if (!this.isConnected || !this.#view) return;
     // Another one of these may mean another shopper.
     const asked = [baseOf(this), this.client?.hasKey ?? Boolean(this.apiKey), this.user, this.userToken, this.vault];
     if (asked.some((value, index) => value !== this.#asked?.[index])) {
@@ -245,7 +256,7 @@ export class RewardsCodes extends Base {
 
   #draw(): void {
     const level = Math.min(Math.max(Math.round(Number(this.headingLevel)) || 2, 1), 6);
-    const state = this.#view.draw({
+    const state = this.#view!.draw({
       language: findLanguage(nearestLang(this)),
       heading: this.heading,
       level,
@@ -254,8 +265,9 @@ export class RewardsCodes extends Base {
       shopper: this.#shopper,
       remember: readRemember(this.remember),
     });
-    this.#internals.states.clear();
-    this.#internals.states.add(state);
+    const { states } = this.#internals!;
+    states.clear();
+    states.add(state);
   }
 }
 

@@ -33,7 +33,7 @@ function escape(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => REFERENCES[sign]!);
 }
 
-/** Addresses are URLs, in which only these two may be references. */
-function unescape(text: string): string {
-  return text.replaceAll('&#39;', "'").replaceAll('&amp;', '&');
+/** The text of our own markup, with the references that the renderer writes. */
+export function unescape(markup: string): string {
+  return Object.entries(REFERENCES).reduceRight((text, [sign, reference]) => text.replaceAll(reference, sign), markup);
 }

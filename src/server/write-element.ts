@@ -1,12 +1,12 @@
 import { ElementRenderer, render } from '@lit-labs/ssr';
 import { collectResult } from '@lit-labs/ssr/lib/render-result.js';
 import type { TemplateResult } from 'lit';
-import { serverMoment, type WrittenPage } from '../offers-element/hydration/server-moment.js';
+import { digestTexts, serverMoment, type WrittenPage } from '../offers-element/hydration/server-moment.js';
 import { readDisplay, type Moment } from '../offers-element/moment.js';
 import { findLocale } from '../locales/locale.js';
 import type { Settings } from '../wire/settings.js';
 import { readAttributes, writeAttributes, type Attributes } from './attributes.js';
-import { fitPictures } from './fit-pictures.js';
+import { fitPictures, unescape } from './fit-pictures.js';
 import { writeStyles, type firstPaint, type Styles } from './styles.js';
 import { inertJson, inertMarkup } from './template-languages.js';
 import './languages.js';
@@ -58,7 +58,7 @@ export async function writeElement(
     const display = { ...moment.display, imageUrl: undefined };
     const screen = draw(serverMoment({ ...moment, display }), attributes);
     const content = fitPictures(await write(screen, name), attributes);
-    const page: WrittenPage = { moment, data: screen.data };
+    const page: WrittenPage = { moment, data: screen.data, texts: digestTexts(textOf(content)) };
     // The element waits for its first child if it is `drawn`: then its root is complete.
     return (
       `<${tag} drawn><template shadowrootmode="open">` +
@@ -74,6 +74,11 @@ export async function writeElement(
 
 function logError(error: unknown): void {
   console.error('rewards-widget: the first screen could not be rendered.', error);
+}
+
+/** The texts of our own markup, in which every other `<` and `>` is escaped. */
+function textOf(markup: string): string {
+  return unescape(markup.replace(/<[^>]*>/g, ''));
 }
 
 /** Reads a payload; an empty one instead of one that throws when it is read. */

@@ -1,7 +1,11 @@
 import { expect } from '@open-wc/testing';
+import { setViewport } from '@web/test-runner-commands';
+import type { ElementHarness } from '../support/element-harness.js';
+import { mountFlow } from '../support/giveaway-harness.js';
 import { PageWatch } from '../support/page-watch.js';
 import { expectPublic } from '../support/public-event.js';
 import { fullOffer, payload } from '../support/sample-feed.js';
+import { giveaway, prize } from '../support/sample-giveaway.js';
 import { create, mount, wrapper } from '../support/widget-harness.js';
 import { until } from '../support/until.js';
 
@@ -147,5 +151,37 @@ describe('rewards-offer-view', () => {
     await other.nextEvent('rewards-offer-view');
     expect(card.isConnected).to.be.false;
     expect(views).to.be.empty;
+  });
+
+  describe('fires for a card that never has half of itself in view', () => {
+    afterEach(() => setViewport({ width: 800, height: 600 }));
+
+    const giveaways = giveaway({ template: 3, offers: [prize('tall')] });
+    const hero = payload({ hero: [fullOffer('tall', { description: 'A long text. '.repeat(12) })] });
+    /** A box of the page that scrolls. */
+    const scroller = (): HTMLElement => {
+      const box = wrapper();
+      Object.assign(box.style, { height: '240px', overflow: 'auto' });
+      return box;
+    };
+    const cases: Record<string, [width: number, height: number, show: () => Promise<ElementHarness>]> = {
+      'a spotlight on a phone that lies on its side': [667, 300, () => mountFlow({ giveaway: giveaways })],
+      'a hero in a window enlarged to 400 %': [320, 256, () => mount({ feed: hero })],
+      'a hero in a low window': [700, 220, () => mount({ feed: hero })],
+      'a hero in a low drawer': [400, 900, () => mount({ feed: hero, parent: scroller() })],
+    };
+    for (const [name, [width, height, show]] of Object.entries(cases))
+      it(name, async () => {
+        await setViewport({ width, height });
+        scrollTo(0, 0);
+        const shown = await show();
+        const views = shown.record('rewards-offer-view');
+        const { card } = shown.offer('tall');
+        const around = shown.element.parentElement!;
+        expect(card.offsetHeight).to.be.above(2 * Math.min(height, around.style.height ? 240 : height));
+        card.scrollIntoView({ block: 'center' });
+        await until(() => views.length > 0, 'no view came');
+        expect(views.map(({ detail }) => detail.offer.id)).to.deep.equal(['tall']);
+      });
   });
 });

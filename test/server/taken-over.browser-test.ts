@@ -50,6 +50,45 @@ describe('an element that a server has drawn', () => {
       expect(page.ready, 'rewards-ready').to.equal(1);
     });
 
+  describe('whose e-mail addresses a proxy has hidden', () => {
+    /** As Cloudflare does in the texts of a page, but not in its scripts. */
+    const hide = (markup: string): string =>
+      markup
+        .split(/(<script[\s\S]*?<\/script>)/)
+        .map((part) =>
+          part.startsWith('<script')
+            ? part
+            : part.replace(
+                /(>[^<]*?)[\w.]+@[\w.]+\w/g,
+                '$1<a href="/cdn-cgi/l/email-protection" class="__cf_email__" data-cfemail="7a0a">[email&#160;protected]</a>',
+              ),
+        )
+        .join('');
+    const address = 'help@partner.example';
+    const fields = [
+      ['description', { description: `Write to ${address}` }, {}],
+      ['title', { title: `Ask ${address}` }, {}],
+      ['partner', { partner: address }, {}],
+      ['disclosure', {}, { disclosure: `Ask ${address}` }],
+    ] as const;
+    for (const [name, fieldsOfOffer, attributes] of fields)
+      it(`shows them: ${name}`, async () => {
+        const given = payload({ hero: [{ ...offers(1)[0]!, ...fieldsOfOffer }] });
+        const markup = await renderRewardsWidget({
+          feed: given,
+          attributes: { 'feed-url': '/rewards', ...attributes },
+        });
+        const hidden = hide(markup);
+        expect(hidden).to.contain('protected]');
+        const page = await DrawnFrame.open(hidden, network);
+        page.addScript();
+        (await network.next()).json(given);
+        await page.live();
+        const text = page.drawn[0]!.textContent;
+        expect(text).to.contain(address).and.not.to.contain('protected');
+      });
+  });
+
   it('has settled when it is taken over and loaded, and the controls are there', async () => {
     const parent = wrapper();
     parent.setHTMLUnsafe(await drawFeed());

@@ -29,6 +29,7 @@ export class ClaimController implements ReactiveController {
   readonly #host: LitElement;
   readonly #source: SessionSource;
   readonly #fire: FireOfferEvent;
+  readonly #onLeave: () => void;
   #unsubscribe?: () => void;
   /** The session of the last update. */
   #shown?: ClaimSession;
@@ -45,10 +46,12 @@ export class ClaimController implements ReactiveController {
   /** Id of the offer whose claim was pressed last. */
   #pressedId?: string;
 
-  constructor(host: LitElement, source: SessionSource, fire: FireOfferEvent) {
+  /** @param onLeave called when another shopper is here, or nobody */
+  constructor(host: LitElement, source: SessionSource, fire: FireOfferEvent, onLeave: () => void = () => undefined) {
     this.#host = host;
     this.#source = source;
     this.#fire = fire;
+    this.#onLeave = onLeave;
     host.addController(this);
   }
 
@@ -70,7 +73,9 @@ export class ClaimController implements ReactiveController {
   update(offers: readonly Offer[], now: number): number {
     const session = this.#whoIsHere();
     const { access, giveaway, viewer, store } = session;
-    if (giveaway !== this.#shown?.giveaway || viewer !== this.#shown?.viewer) store.takeUnnamed(offers);
+    const before = this.#shown?.viewer;
+    if (giveaway !== this.#shown?.giveaway || viewer !== before) store.takeUnnamed(offers);
+    if (before !== undefined && viewer !== before) this.#onLeave();
     this.#shown = session;
     const claims = new Map(offers.map((offer) => [offer, this.#claimOf(offer, session)]));
     const helped = findHelped(claims, this.#pressedId);

@@ -106,12 +106,11 @@ export class ClaimStore {
     return claimName(base, viewer, id);
   }
 
-  /** Keeps a code with what is known of its offer, for `<rewards-codes>`. */
+  /** Keeps a code with what is known of its offer, for `<rewards-codes>`: where storage refuses it, until the page is left. */
   #keep(offer: Offer, code: ClaimedCode | undefined): void {
     const { base, viewer, viewersBefore = [] } = this.#shopper;
-    const storage = this.#storage;
-    if (code && storage && viewer !== undefined)
-      keepCode({ base, viewers: [viewer, ...viewersBefore], storage }, code, offer);
+    if (code && viewer !== undefined)
+      keepCode({ base, viewers: [viewer, ...viewersBefore], storage: this.#storage }, code, offer);
   }
 
   #restore(offer: Offer): Claim {

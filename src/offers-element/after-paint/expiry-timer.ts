@@ -18,7 +18,7 @@ export function startExpiryTimer(shell: Shell): void {
     clearTimeout(timer);
     instant = next();
     // It starts again when the page is shown.
-    if (instant === Infinity || !host.isConnected || document.hidden) return;
+    if (instant === Infinity || !host.isConnected || host.ownerDocument.hidden) return;
     const delay = Math.min(Math.max(instant - Date.now(), 0), MAX_DELAY_MS);
     timer = setTimeout(() => {
       // A date too far for one timer is checked again later.
@@ -32,11 +32,12 @@ export function startExpiryTimer(shell: Shell): void {
   };
   whileConnected(host, () => {
     // Timers stop while a device sleeps, or a page is in the back/forward cache.
-    document.addEventListener('visibilitychange', wake);
+    const { ownerDocument } = host;
+    ownerDocument.addEventListener('visibilitychange', wake);
     window.addEventListener('pageshow', wake);
     wake();
     return () => {
-      document.removeEventListener('visibilitychange', wake);
+      ownerDocument.removeEventListener('visibilitychange', wake);
       window.removeEventListener('pageshow', wake);
       clearTimeout(timer);
     };

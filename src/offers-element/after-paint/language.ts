@@ -1,3 +1,4 @@
+import { isShadow } from '../../locales/find-language.js';
 import { localeRegistry } from '../../locales/registry.js';
 import type { Shell } from '../shell.js';
 import { subscribe, whileConnected } from './while-connected.js';
@@ -12,7 +13,7 @@ export function watchLanguage(shell: Shell): void {
     // An observer doesn't see into shadow trees, so each one around the element is observed.
     for (let root = host.getRootNode(); ; root = root.host.getRootNode()) {
       observer.observe(root, { subtree: true, attributeFilter: ['lang'] });
-      if (!(root instanceof ShadowRoot)) break;
+      if (!isShadow(root)) break;
     }
     return () => observer.disconnect();
   });

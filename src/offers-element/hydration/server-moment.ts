@@ -12,6 +12,17 @@ export interface WrittenPage {
   readonly moment: WrittenMoment;
   /** The payload, without what is withheld. */
   readonly data: unknown;
+  /** What is left of the rendered texts, to find out whether a proxy has changed them. */
+  readonly texts: number;
+}
+
+/** A digest of a text without white space, and without what a parser or an encoding replaces. Some servers take out white space. */
+export function digestTexts(text: string): number {
+  const kept = text.replace(/[\s\p{Cc}\p{Cs}\uFFFD]/gu, '');
+  // FNV-1a, of 32 bits: not secret, and fast.
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < kept.length; index++) hash = Math.imul(hash ^ kept.charCodeAt(index), 0x01000193);
+  return hash;
 }
 
 /** The moment for which a server renders, and a browser once more. */

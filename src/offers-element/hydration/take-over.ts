@@ -1,7 +1,7 @@
 import { hydrate } from '@lit-labs/ssr-client';
 import type { TemplateResult } from 'lit';
 import type { ElementShell } from '../element-shell.js';
-import { serverMoment, type WrittenPage } from './server-moment.js';
+import { digestTexts, serverMoment, type WrittenPage } from './server-moment.js';
 
 /**
  * Lazy-loaded. Hydrates the server-rendered shadow root of an element, by rendering the server's data at the server's moment once
@@ -13,9 +13,11 @@ import { serverMoment, type WrittenPage } from './server-moment.js';
  */
 export async function takeOver(shell: ElementShell, render: () => TemplateResult): Promise<void> {
   const root = shell.host.shadowRoot!;
-  const { moment: written, data } = JSON.parse(root.querySelector('script')!.textContent) as WrittenPage;
+  const { moment: written, data, texts } = JSON.parse(root.querySelector('script')!.textContent) as WrittenPage;
   // Without the renderer's comments, which some servers take out, lit would render beside what is there.
   if (!(root.querySelector('.frame')!.previousSibling instanceof Comment)) throw new Error('No markers were written');
+  // Cloudflare hides e-mail addresses, for example.
+  if (digestTexts(root.querySelector('.frame')!.textContent) !== texts) throw new Error('Texts have changed');
   const moment = serverMoment(written);
   await shell.content.parts;
   const { content } = shell;

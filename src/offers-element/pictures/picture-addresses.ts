@@ -40,13 +40,14 @@ export function readSrcset(
   return addresses.map((address, index) => `${address} ${used[index]}w`).join(', ');
 }
 
-/** Expands a template (RFC 6570, level 2, with these two variables), or asks the page's function. A template names the picture once. */
+/** Expands a template (RFC 6570, level 2: other names than these two expand to nothing), or asks the page's function. A template names the picture once. */
 function pictureAddress(imageUrl: ImageUrl, url: string, width: number): string | undefined {
   if (typeof imageUrl === 'function') return usable(imageUrl(url, width));
   if (imageUrl.match(/\{\+?url\}/g)?.length !== 1) return undefined;
-  const expanded = imageUrl.replace(/\{(\+?)(url|width)\}/g, (_, plus: string, name: string) => {
+  const expanded = imageUrl.replace(/\{([+#]?)([\w.%]+)\}/g, (_, operator: string, name: string) => {
+    if (operator === '#' || (name !== 'url' && name !== 'width')) return '';
     const value = name === 'url' ? url : String(width);
-    return plus ? encodeReserved(value) : encode(value);
+    return operator ? encodeReserved(value) : encode(value);
   });
   return usable(expanded);
 }

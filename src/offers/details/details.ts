@@ -55,7 +55,7 @@ export class Details implements ReactiveController {
     listenToOwn(root, 'click', this.#onClick);
     listenToOwn(root, 'close', this.#onClose);
     host.addController(this);
-    shell.actions.close = () => this.#dialog?.close();
+    shell.actions.close = () => this.close();
     shell.actions['copy-shown'] = ({ place }) =>
       void this.#copying.copy(place!, this.#dialog!.querySelector<HTMLElement>('.code')!);
   }
@@ -76,6 +76,10 @@ export class Details implements ReactiveController {
     if (!dialog.checkVisibility()) return dialog.close();
     this.#opened = place;
     this.#shell.fire('rewards-offer-open', place, {});
+  }
+
+  close(): void {
+    this.#dialog?.close();
   }
 
   /** After the host has read what it shows, and before it renders: the dialog gives the focus back to what is still there. */
@@ -120,7 +124,8 @@ export class Details implements ReactiveController {
     if (this.#dialog?.open) return;
     this.#observer.disconnect();
     // If what opened the dialog is gone, Tab would leave the element in Firefox.
-    if (document.activeElement === document.body) {
+    const { activeElement, body } = this.#host.ownerDocument;
+    if (activeElement === body) {
       const place = this.#host.shadowRoot!.querySelector<HTMLElement>(
         `[data-placement=${this.#opened?.placement}] [role=list]`,
       );

@@ -3,6 +3,7 @@ import type { KeptCode } from '../../kept-codes/kept-code.js';
 import { putAway, removeKept } from '../../kept-codes/kept-codes.js';
 import { codePressEnglish } from '../../locales/english/code-press.js';
 import { translated } from '../../locales/translated.js';
+import type { RootStyles } from '../../theme/root-styles.js';
 import { isEnded, remindsAt } from '../end.js';
 import type { Owner, Viewed } from '../viewed.js';
 import type { Barcode } from './barcode.js';
@@ -18,10 +19,11 @@ export interface Pressed {
   readonly card: { readonly element: HTMLElement; readonly kept: KeptCode } | undefined;
   /** All codes on the page. */
   readonly codes: readonly KeptCode[];
-  /** Undefined if the browser keeps no codes. */
+  /** Undefined when signed out. */
   readonly by: KeptBy | undefined;
   readonly viewed: Pick<Viewed, 'language' | 'barcode' | 'shopper'>;
   readonly frame: HTMLElement;
+  readonly styles: RootStyles;
   readonly heading: HTMLElement;
   /** Shows what could not be done. */
   readonly note: HTMLElement;
@@ -33,18 +35,16 @@ export { openVault } from './vault.js';
 
 /** Lazy-loaded on the first press. Does what a button's action says. */
 export function act(action: string, pressed: Pressed): void {
-  const { card, codes, by, viewed, frame, heading, note, onShow, owner } = pressed;
+  const { card, codes, by, viewed, frame, styles, heading, note, onShow, owner } = pressed;
   const { language, barcode, shopper } = viewed;
   const strings = translated(codePressEnglish, language);
-  const { adoptedStyleSheets } = frame.getRootNode() as ShadowRoot;
-  const sheet = pressStyles.styleSheet!;
-  if (!adoptedStyleSheets.includes(sheet)) adoptedStyleSheets.push(sheet);
+  styles.add(pressStyles);
   const notSaved = (): void => {
     note.textContent = strings.notSaved;
   };
   if (action === 'print') {
     const usable = codes.filter((kept) => !kept.away && !isEnded(kept, Date.now()));
-    printCodes(usable.length ? usable : codes, language, strings.until);
+    printCodes(frame.ownerDocument, usable.length ? usable : codes, language, strings.until);
   } else if (action === 'remove-all') {
     confirm(frame, strings.confirmRemoveAll, strings, () => {
       owner.forget().catch(notSaved);
@@ -65,7 +65,9 @@ export function act(action: string, pressed: Pressed): void {
     if (action === 'till') onShow(openTill(frame, kept, barcode === 'code128', strings));
     else if (action === 'remind') {
       const title = offer.title ?? offer.partner ?? kept.code;
-      saveReminder(kept, strings.reminder.replace('{title}', title), remindsAt(kept), language.tag);
+      note.replaceChildren(
+        saveReminder(kept, strings.reminder.replace('{title}', title), remindsAt(kept), language.tag),
+      );
     } else if (action === 'remove') confirm(frame, strings.confirmRemove, strings, () => void remove().catch(notSaved));
     else if (by && putAway(by, kept, action === 'away')) leave();
     else notSaved();

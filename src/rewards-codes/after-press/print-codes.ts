@@ -1,6 +1,7 @@
 import type { KeptCode } from '../../kept-codes/kept-code.js';
 import { formatDay } from '../../locales/dates.js';
 import type { Language } from '../../locales/find-language.js';
+import { RootStyles, sheetIn } from '../../theme/root-styles.js';
 import { endOf } from '../end.js';
 import { makeElement as make } from '../make-element.js';
 import { drawBarcode } from './barcode.js';
@@ -9,26 +10,27 @@ import { paperStyles, pageSheet } from './paper.styles.js';
 /**
  * Prints the codes, one card each, and nothing else of the page.
  *
+ * @param page the document that is printed
  * @param until our words for an end, with `{date}`
  */
-export function printCodes(codes: readonly KeptCode[], language: Language, until: string): void {
+export function printCodes(page: Document, codes: readonly KeptCode[], language: Language, until: string): void {
   const paper = make('div', { 'data-rewards-paper': true, lang: language.tag });
   const root = paper.attachShadow({ mode: 'open' });
-  root.adoptedStyleSheets = [paperStyles.styleSheet!];
   root.append(...codes.map((kept) => cardOf(kept, language, until)));
-  const page = pageSheet.styleSheet!;
-  const { adoptedStyleSheets: before } = document;
-  document.adoptedStyleSheets = [...before, page];
-  document.body.append(paper);
-  addEventListener(
+  const own = sheetIn(page, pageSheet)!;
+  page.adoptedStyleSheets = [...page.adoptedStyleSheets, own];
+  page.body.append(paper);
+  new RootStyles(root, paperStyles);
+  const view = page.defaultView!;
+  view.addEventListener(
     'afterprint',
     () => {
       paper.remove();
-      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== page);
+      page.adoptedStyleSheets = page.adoptedStyleSheets.filter((sheet) => sheet !== own);
     },
     { once: true },
   );
-  print();
+  view.print();
 }
 
 function cardOf(kept: KeptCode, language: Language, until: string): HTMLElement {

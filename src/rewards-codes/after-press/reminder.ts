@@ -4,15 +4,22 @@ import type { KeptCode } from '../../kept-codes/kept-code.js';
 /** A line of a calendar file has at most 75 bytes (RFC 5545, 3.1). */
 const MAX_LINE_BYTES = 75;
 
-/** Saves a calendar file with a reminder. */
-export function saveReminder(kept: KeptCode, summary: string, at: number, lang: string): void {
+/** The last calendar file. */
+let address = '';
+
+/**
+ * Saves a calendar file with a reminder.
+ *
+ * @returns a link to the file, because a web view may have ignored the press of it (react-native-webview 768)
+ */
+export function saveReminder(kept: KeptCode, summary: string, at: number, lang: string): HTMLAnchorElement {
   const file = new Blob([reminderFile(kept, summary, at, Date.now(), lang)], { type: 'text/calendar;charset=utf-8' });
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = 'reminder.ics';
+  URL.revokeObjectURL(address);
+  link.href = address = URL.createObjectURL(file);
+  link.textContent = link.download = 'reminder.ics';
   link.click();
-  // Some browsers read it only after the press.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  return link;
 }
 
 /**

@@ -33,6 +33,6 @@ export function openTill(frame: HTMLElement, kept: KeptCode, wantsCode128: boole
     make('div', { class: 'who' }, words.atTill),
   );
   close.onclick = () => dialog.close();
-  openDialog(frame, dialog, keepAwake());
+  openDialog(frame, dialog, keepAwake(frame.ownerDocument));
   return as;
 }

@@ -34,7 +34,7 @@ export function measure(list: HTMLElement): Geometry | undefined {
     pitch: rowHeight + gap,
     gap,
     scroll: -top / zoom,
-    viewport: innerHeight / zoom,
+    viewport: list.ownerDocument.defaultView!.innerHeight / zoom,
   };
 }
 

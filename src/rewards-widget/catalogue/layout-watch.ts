@@ -1,5 +1,5 @@
 import type { LitElement } from 'lit';
-import { flatTreePath } from './scrolling.js';
+import { flatTreePath, isElement } from '../../offers-element/flat-tree.js';
 
 /** A watch for whatever moves or resizes a list. */
 export interface LayoutWatch {
@@ -13,8 +13,9 @@ export function watchLayout(host: LitElement, changed: () => void): LayoutWatch 
   let frame = 0;
   let followed: Element | null = null;
   // Deferred to a frame, because changing sizes within an observer's callback is an error.
+  const view = host.ownerDocument.defaultView!;
   const schedule = (): void => {
-    frame ||= requestAnimationFrame(() => {
+    frame ||= view.requestAnimationFrame(() => {
       frame = 0;
       changed();
     });
@@ -24,11 +25,11 @@ export function watchLayout(host: LitElement, changed: () => void): LayoutWatch 
   observer.observe(host.shadowRoot!.querySelector('.root')!);
   const path = [...flatTreePath(host)];
   // If something above the list grows or shrinks, so does an ancestor.
-  for (const node of path) if (node instanceof Element) observer.observe(node);
+  for (const node of path) if (isElement(node)) observer.observe(node);
   // `scroll` isn't seen beyond the root in which it happens.
-  const roots = path.filter((node) => !(node instanceof Element));
+  const roots = path.filter((node) => !isElement(node));
   for (const root of roots) root.addEventListener('scroll', schedule, true);
-  window.addEventListener('resize', schedule);
+  view.addEventListener('resize', schedule);
   schedule();
   return {
     follow(card) {
@@ -40,8 +41,8 @@ export function watchLayout(host: LitElement, changed: () => void): LayoutWatch 
     stop() {
       observer.disconnect();
       for (const root of roots) root.removeEventListener('scroll', schedule, true);
-      window.removeEventListener('resize', schedule);
-      cancelAnimationFrame(frame);
+      view.removeEventListener('resize', schedule);
+      view.cancelAnimationFrame(frame);
     },
   };
 }

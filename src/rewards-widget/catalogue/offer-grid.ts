@@ -49,12 +49,13 @@ export class OfferGrid implements ReactiveController, Grid {
   #mount(): () => void {
     const watch = watchLayout(this.host, () => this.#layoutChanged());
     this.#watch = watch;
-    for (const type of ['beforeprint', 'afterprint']) window.addEventListener(type, this.#onPrint);
+    const view = this.host.ownerDocument.defaultView!;
+    for (const type of ['beforeprint', 'afterprint']) view.addEventListener(type, this.#onPrint);
     return () => {
       watch.stop();
       // An update may still follow, and must not observe again.
       this.#watch = undefined;
-      for (const type of ['beforeprint', 'afterprint']) window.removeEventListener(type, this.#onPrint);
+      for (const type of ['beforeprint', 'afterprint']) view.removeEventListener(type, this.#onPrint);
     };
   }
 
