@@ -76,14 +76,16 @@ describe('when another shopper comes', () => {
 });
 
 describe('a code that the browser can’t keep', () => {
-  const network = useNetwork();
   const { setItem, getItem } = Storage.prototype;
   const { localStorage: local, sessionStorage: session } = Object.getOwnPropertyDescriptors(window);
 
-  afterEach(() => {
+  const restore = (): void => {
     Object.assign(Storage.prototype, { setItem, getItem });
     Object.defineProperties(window, { localStorage: local, sessionStorage: session });
-  });
+  };
+  // Before the network's own, which clears storage.
+  afterEach(restore);
+  const network = useNetwork();
 
   const blocked = {
     configurable: true,

@@ -157,16 +157,16 @@ describe('rewards-offer-view', () => {
     afterEach(() => setViewport({ width: 800, height: 600 }));
 
     const giveaways = giveaway({ template: 3, offers: [prize('tall')] });
-    const hero = payload({ hero: [fullOffer('tall', { description: 'A long text. '.repeat(12) })] });
+    const hero = payload({ hero: [fullOffer('tall', { description: 'A long text. '.repeat(60) })] });
     /** A box of the page that scrolls. */
     const scroller = (): HTMLElement => {
       const box = wrapper();
-      Object.assign(box.style, { height: '240px', overflow: 'auto' });
+      Object.assign(box.style, { height: '160px', overflow: 'auto' });
       return box;
     };
     const cases: Record<string, [width: number, height: number, show: () => Promise<ElementHarness>]> = {
       'a spotlight on a phone that lies on its side': [667, 300, () => mountFlow({ giveaway: giveaways })],
-      'a hero in a window enlarged to 400 %': [320, 256, () => mount({ feed: hero })],
+      'a hero in a window enlarged to 400 %': [320, 200, () => mount({ feed: hero })],
       'a hero in a low window': [700, 220, () => mount({ feed: hero })],
       'a hero in a low drawer': [400, 900, () => mount({ feed: hero, parent: scroller() })],
     };
@@ -178,7 +178,7 @@ describe('rewards-offer-view', () => {
         const views = shown.record('rewards-offer-view');
         const { card } = shown.offer('tall');
         const around = shown.element.parentElement!;
-        expect(card.offsetHeight).to.be.above(2 * Math.min(height, around.style.height ? 240 : height));
+        expect(card.offsetHeight).to.be.above(2 * Math.min(height, around.style.height ? 160 : height));
         card.scrollIntoView({ block: 'center' });
         await until(() => views.length > 0, 'no view came');
         expect(views.map(({ detail }) => detail.offer.id)).to.deep.equal(['tall']);
