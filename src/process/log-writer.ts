@@ -1,5 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import SonicBoom from 'sonic-boom';
+import sonicBoom from 'sonic-boom';
+
+// A CommonJS module, whose names Node doesn't find, and whose types each kind of module resolution reads differently.
+const { SonicBoom } = sonicBoom as unknown as typeof import('sonic-boom');
 
 const STANDARD_ERROR = 2;
 
