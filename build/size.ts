@@ -1,7 +1,7 @@
 /**
  * Ceilings of what pages load, in brotli bytes: guards against a library that slips in, no targets. The README's table is made from them.
  *
- * `npm run size` builds, and prints what each entry has beside its ceiling. Exits with 1 above one, and warns shortly below it.
+ * `npm run size` builds, and prints with this what each entry has beside its ceiling. Exits with 1 above one, and warns shortly below it.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
@@ -118,7 +118,4 @@ function time(bytes: number): string {
   return `${milliseconds(bytes)} ms`.padStart(6);
 }
 
-if (process.argv[1] === import.meta.filename) {
-  await import('./build.js');
-  printSizes();
-}
+if (process.argv[1] === import.meta.filename) printSizes();
