@@ -11,7 +11,6 @@ import { setStrings } from '../locales/registry.js';
 import { registerHeaderTemplate } from '../offers/header/header.js';
 import type { OfferCardElement } from '../offers/offer-context.js';
 import { listenToOwn } from '../offers/own-events.js';
-import { keepOwnInput, releaseOwnInput } from '../offers/own-input.js';
 import type { Action } from '../offers/press.js';
 import { missingTemplate } from '../offers/states/states.js';
 import { readBoolean } from '../properties.js';
@@ -195,7 +194,6 @@ export abstract class OffersElement extends LitElement {
   }
 
   override async connectedCallback(): Promise<void> {
-    keepOwnInput(this);
     // Without a wait, the root is there at once, as an element's own code expects.
     if (isArriving(this)) await this.#markupArrived();
     if (!this.isConnected) return;
@@ -206,7 +204,6 @@ export abstract class OffersElement extends LitElement {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    releaseOwnInput(this);
     // A move is a removal and a return in the same task.
     queueMicrotask(() => this.#shell.checkSettled());
   }

@@ -23,11 +23,12 @@ interface Own {
 /**
  * Keeps keys, the wheel and touch scrolling from the page's widgets if they are meant for an element: for its open dialog, a field, a button, or what
  * scrolls. The page sees the element as the target, so its own code can't know that. We listen on the window while it captures, which is before
- * the document and everything in it, and from the element's start, which is before listeners that come with a layer of the page.
+ * the document and everything in it, and from the element's first paint, which is before listeners that come with a layer of the page. Returns
+ * what ends it, for when the element leaves the page.
  */
-export function keepOwnInput(host: HTMLElement): void {
+export function keepOwnInput(host: HTMLElement): () => void {
   const view = host.ownerDocument.defaultView;
-  if (!view) return;
+  if (!view) return () => {};
   if (![...hosts.values()].includes(view)) {
     for (const type of ['keydown', 'keypress', 'keyup']) view.addEventListener(type, onKey as EventListener, true);
     // One that isn't passive would delay all scrolling on the page.
@@ -36,18 +37,14 @@ export function keepOwnInput(host: HTMLElement): void {
     for (const type of ['wheel', 'touchmove']) view.addEventListener(type, onScroll as EventListener, options);
   }
   hosts.set(host, view);
-}
-
-/** Ends it, when the element leaves the page. */
-export function releaseOwnInput(host: HTMLElement): void {
-  const view = hosts.get(host);
-  hosts.delete(host);
-  if (!view) return;
-  unlock(view);
-  if ([...hosts.values()].includes(view)) return;
-  for (const type of ['keydown', 'keypress', 'keyup']) view.removeEventListener(type, onKey as EventListener, true);
-  view.removeEventListener('touchstart', onTouchStart, true);
-  for (const type of ['wheel', 'touchmove']) view.removeEventListener(type, onScroll as EventListener, true);
+  return () => {
+    hosts.delete(host);
+    unlock(view);
+    if ([...hosts.values()].includes(view)) return;
+    for (const type of ['keydown', 'keypress', 'keyup']) view.removeEventListener(type, onKey as EventListener, true);
+    view.removeEventListener('touchstart', onTouchStart, true);
+    for (const type of ['wheel', 'touchmove']) view.removeEventListener(type, onScroll as EventListener, true);
+  };
 }
 
 /** Opens a dialog of an element. Until it is closed, the page behind it doesn't scroll. */

@@ -7,7 +7,7 @@ import { prefixOf } from '../kept-codes/names.js';
 import { readRemember, type Remember } from '../kept-codes/remember.js';
 import { findLanguage, isShadow, nearestLang } from '../locales/find-language.js';
 import { localeRegistry } from '../locales/registry.js';
-import { keepOwnInput, releaseOwnInput } from '../offers/own-input.js';
+import { keepOwnInput } from '../offers/own-input.js';
 import { readBoolean, type RewardsCodesProperty } from '../properties.js';
 import { canDraw } from '../theme/root-styles.js';
 import { VERSION } from '../version.js';
@@ -199,7 +199,6 @@ export class RewardsCodes extends Base {
 
   connectedCallback(): void {
     if (!this.#view) return;
-    keepOwnInput(this);
     if (!this.#shopper || this.#shopper.hasFailed) this.#asked = undefined;
     const update = (): void => void this.#requestUpdate();
     const { listeners } = localeRegistry();
@@ -211,6 +210,7 @@ export class RewardsCodes extends Base {
       if (!isShadow(root)) break;
     }
     this.#stop = [
+      keepOwnInput(this),
       onStorageChange(({ key }) => {
         if (key === null || key.startsWith(prefixOf(baseOf(this)))) update();
       }),
@@ -223,7 +223,6 @@ export class RewardsCodes extends Base {
   disconnectedCallback(): void {
     for (const stop of this.#stop.splice(0)) stop();
     this.#view?.close();
-    releaseOwnInput(this);
   }
 
   /** Called when the element has come to another document, such as that of a frame or a Picture-in-Picture window. */

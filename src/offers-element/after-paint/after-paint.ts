@@ -3,6 +3,7 @@ import { formatInstant } from '../../locales/dates.js';
 import { afterPaintEnglish } from '../../locales/english/after-paint.js';
 import { ageListeners, setOfAge } from '../../offers/age/of-age.js';
 import { headerListeners } from '../../offers/header/header.js';
+import { keepOwnInput } from '../../offers/own-input.js';
 import type { Shell } from '../shell.js';
 import { afterPaintStyles } from './after-paint.styles.js';
 import { hideBrokenImages } from './broken-images.js';
@@ -14,7 +15,7 @@ import { watchLanguage } from './language.js';
 import { watchNearness } from './near-view.js';
 import { writeNotices } from './notices.js';
 import { RowArrows } from './row-arrows.js';
-import { subscribe } from './while-connected.js';
+import { subscribe, whileConnected } from './while-connected.js';
 
 export { endsSoonOn } from './ends-soon.js';
 export { drawings } from '../../offers/states/drawings.js';
@@ -25,6 +26,7 @@ export function start(shell: Shell): RowArrows['template'] {
   const update = (): void => host.requestUpdate();
   shell.addStyles(afterPaintStyles);
   hideBrokenImages(host.shadowRoot!);
+  whileConnected(host, () => keepOwnInput(host));
   watchLanguage(shell);
   subscribe(host, headerListeners, update);
   subscribe(host, ageListeners, update);
