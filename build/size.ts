@@ -31,30 +31,34 @@ const entries: readonly Entry[] = [
   {
     name: 'embed.js',
     what: '`embed.js`, before the first cards',
-    ceiling: 21_000,
+    // Raised by 1,000 (6 ms) for elements that move to another document, translated pages, and ids beyond 2^53.
+    ceiling: 22_000,
     files: () => ['embed.js', ...staticChunks()],
   },
   {
     name: 'all that <rewards-widget> loads',
     what: 'everything that `<rewards-widget>` loads',
-    ceiling: 38_500,
+    // Raised by 2,000 (12 ms, of which 6 come after the first cards) for the same, and for keys and scrolling that are meant for an element.
+    ceiling: 40_500,
     files: (parts) => ['embed.js', ...parts.filter((file) => !RARE.some((name) => file.startsWith(`parts/${name}-`)))],
   },
   {
     name: 'embed.iife.js',
     what: '`embed.iife.js`, everything in one file',
-    ceiling: 50_000,
+    // Raised by 3,000 (18 ms) for the same.
+    ceiling: 53_000,
     files: () => ['embed.iife.js'],
   },
   {
-    name: 'codes.js',
-    what: '`codes.js`, before the first code',
-    ceiling: 9_000,
+    name: 'codes before their first card',
+    what: 'what `<rewards-codes>` alone loads before its first card',
+    // Raised by 500 (3 ms) for keys and scrolling.
+    ceiling: 9_500,
     files: () => ['codes.js'],
   },
   {
-    name: 'what a press on a code loads',
-    what: 'what the first press on a code loads',
+    name: "codes' till",
+    what: 'its till, and whatever else a press on a code opens',
     ceiling: 7_500,
     files: (parts) => parts.filter((file) => file.startsWith(`parts/${CODES_PART}-`)),
   },
