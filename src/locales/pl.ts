@@ -28,7 +28,7 @@ registerLocale('pl', {
   yourTime: 'W Twojej strefie czasowej: {date}',
   unconfirmed: 'Coś poszło nie tak, zanim kod dotarł. Spróbuj ponownie, aby go otrzymać.',
   maybeLost:
-    'Coś poszło nie tak, zanim kod dotarł. Możesz spróbować ponownie, ale jeśli kod został już przyznany, nie możemy go pokazać.',
+    'Coś poszło nie tak, zanim kod dotarł. Możesz spróbować ponownie, ale jeśli kod został już przyznany, nie będziemy mogli go pokazać.',
   failed: 'Nie udało się pobrać kodu. Żaden kod nie został przyznany.',
   againFrom: 'Możesz spróbować ponownie od {date}.',
   signIn: 'Zaloguj się, aby odebrać kod.',
@@ -57,8 +57,8 @@ registerLocale('pl', {
   awayCodes: 'Odłożone: {n}',
   remove: 'Usuń',
   removeAll: 'Usuń wszystkie',
-  confirmRemove: 'Usunąć ten kod? Nie pokażemy go ponownie.',
-  confirmRemoveAll: 'Usunąć wszystkie kody? Nie pokażemy ich ponownie.',
+  confirmRemove: 'Usunąć ten kod? Nie będzie można pokazać go ponownie.',
+  confirmRemoveAll: 'Usunąć wszystkie kody? Nie będzie można pokazać ich ponownie.',
   cancel: 'Anuluj',
 
   preview: 'Podgląd',
