@@ -66,6 +66,7 @@ describe('a widget in a language of the package', () => {
     const widget = await mount({ feed, lang: 'de' });
     const search = widget.part('search') as HTMLInputElement;
     expect(search.placeholder).to.equal('Angebote durchsuchen');
+    search.focus();
     search.value = 'dated';
     search.dispatchEvent(new InputEvent('input'));
     await until(() => widget.ids('all').join() === 'dated');
