@@ -28,7 +28,7 @@ export async function useConformance(site: WordPressSite, check: Check): Promise
 }
 
 /** The plugin in front of a service. */
-export async function startOf(site: WordPressSite): Promise<StartGateway> {
+async function startOf(site: WordPressSite): Promise<StartGateway> {
   const cookies = { ada: await site.signIn('ada'), ben: await site.signIn('ben') };
   return async ({ url }, { timeout, cache, limits, proxies, vault }) => {
     const settings = { feed_url: url, base_url: url, api_key: KEY, proxies, vault };
