@@ -242,7 +242,7 @@ export async function useSettings(
         };
         try {
           const headers = { Cookie: await site.signIn('ada'), 'X-Rewards-Client': '1' };
-          const seen = [];
+          const seen: string[] = [];
           for (const apiKey of ['first-key', 'second-key']) {
             await site.setUp({ base_url: stranger.url, api_key: apiKey });
             seen.push(await viewer(headers));
