@@ -52,17 +52,24 @@ const entries: readonly Entry[] = [
   {
     name: 'codes before their first card',
     what: 'what `<rewards-codes>` alone loads before its first card',
-    // Raised by 500 (3 ms) for keys and scrolling.
-    ceiling: 9_500,
+    // Raised by 1,500 (9 ms) for the same.
+    ceiling: 10_500,
     files: () => ['codes.js'],
   },
   {
     name: "codes' till",
     what: 'its till, and whatever else a press on a code opens',
-    ceiling: 7_500,
+    // Raised by 500 (3 ms) for the same.
+    ceiling: 8_000,
     files: (parts) => parts.filter((file) => file.startsWith(`parts/${CODES_PART}-`)),
   },
-  { name: 'analytics.js', what: '`analytics.js`', ceiling: 2_200, files: () => ['analytics.js'] },
+  {
+    name: 'analytics.js',
+    what: '`analytics.js`',
+    // Raised by 200 (1 ms) for tags behind a redirect, and for the notice when nothing is sent.
+    ceiling: 2_400,
+    files: () => ['analytics.js'],
+  },
   {
     name: 'the largest language',
     what: 'each language',
