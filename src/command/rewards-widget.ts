@@ -8,6 +8,7 @@ import { addGateway } from './gateway/add-gateway.js';
 import { secondsReader } from '../process/flag-readers.js';
 import { serveWithoutReader, watchOutput } from '../process/output-failure.js';
 import { readAddressFlag } from './address-flag.js';
+import { useProxies } from './proxies.js';
 import { FORMATS } from './record-format.js';
 
 const EXITS = `
@@ -21,6 +22,7 @@ watchOutput();
 const program = new Command('rewards-widget')
   .version(VERSION)
   .exitOverride()
+  .hook('preAction', useProxies)
   // An address that is refused is repeated, but logs keep no password.
   .configureOutput({ outputError: (text, write) => write(text.replace(/(argument|value) '.*@/s, "$1 '…@")) });
 
