@@ -26,13 +26,13 @@ describe('the table of the gateway’s options in docs/command.md', () => {
       assert.deepEqual(defaults, given);
     });
 
-  test('has the secrets, which are no flags', () => {
+  test('has the secrets and the proxies, which are no flags', () => {
     const secrets = rows.filter(([flag]) => flag!.length === 0).flatMap(([, variables]) => variables!);
     const expected = ['REWARDS_API_KEY', 'REWARDS_USER_SECRET', 'REWARDS_VIEWER_KEY'].flatMap((name) => [
       name,
       `${name}_FILE`,
     ]);
-    assert.deepEqual(secrets, expected);
+    assert.deepEqual(secrets, [...expected, 'HTTPS_PROXY', 'HTTP_PROXY', 'NO_PROXY']);
   });
 });
 
