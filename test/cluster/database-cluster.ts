@@ -19,7 +19,7 @@ type Role = 'primary' | 'replica' | 'synchronous';
 /** Three hosts with etcd and PostgreSQL under Patroni, from deploy/cluster/. */
 export class DatabaseCluster {
   readonly #hosts: readonly Host[];
-  readonly #passwords = { superuser: password(), replication: password(), service: password() };
+  readonly #passwords = { superuser: password(), replication: password(), restapi: password(), service: password() };
   readonly #folder: string;
 
   private constructor(hosts: readonly Host[], folder: string) {
@@ -60,6 +60,7 @@ export class DatabaseCluster {
       ...(await environment(`${host.name}.env`)),
       PATRONI_SUPERUSER_PASSWORD: this.#passwords.superuser,
       PATRONI_REPLICATION_PASSWORD: this.#passwords.replication,
+      PATRONI_RESTAPI_PASSWORD: this.#passwords.restapi,
     };
     host.start('etcd', ['etcd'], { account: accountOf('etcd'), env });
     host.start('patroni', ['patroni', this.#patroniFile], { account: accountOf('postgres'), env });
@@ -90,7 +91,7 @@ export class DatabaseCluster {
       const hosts = await this.#hostsThatServe();
       if (hosts.length !== this.#hosts.length - 1) throw error;
       const stray = this.#hosts.find((host) => !hosts.includes(host))!;
-      await post(stray, 'reinitialize', { force: true });
+      await this.#post(stray, 'reinitialize', { force: true });
       print(`${stray.name} did not come back by itself, and is copied anew`);
       await eventually(() => this.#isWhole(), PATIENCE_MS);
     });
@@ -99,7 +100,7 @@ export class DatabaseCluster {
   /** Makes a replica the leader, in an orderly way. */
   async switchOver(): Promise<void> {
     const leader = await this.leader();
-    await post(leader, 'switchover', { leader: leader.name });
+    await this.#post(leader, 'switchover', { leader: leader.name });
     await this.leaderOtherThan(leader);
   }
 
@@ -108,6 +109,17 @@ export class DatabaseCluster {
     const { address } = await this.leader();
     const sql = connect(`postgres://postgres:${this.#passwords.superuser}@${address}/${database}`, { max: 1 });
     return (await sql.run({ text }).finally(() => sql.end(0))) as Row[];
+  }
+
+  /** Asks Patroni of a host to do something. Without the password, it must refuse. */
+  async #post(host: Host, what: 'switchover' | 'reinitialize', body: object): Promise<void> {
+    const address = `http://${host.address}:8008/${what}`;
+    const request = { method: 'POST', body: JSON.stringify(body) };
+    const { status } = await fetch(address, request);
+    if (status !== 401) throw new Error(`Patroni of ${host.name} answered ${status} without a password`);
+    const headers = { Authorization: `Basic ${btoa(`patroni:${this.#passwords.restapi}`)}` };
+    const answer = await fetch(address, { ...request, headers });
+    if (!answer.ok) throw new Error(`Patroni of ${host.name} refused to ${what}: ${await answer.text()}`);
   }
 
   get #patroniFile(): string {
@@ -146,12 +158,6 @@ export class DatabaseCluster {
     );
     return this.#hosts.filter((_, index) => answers[index]);
   }
-}
-
-/** Asks Patroni of a host to do something. */
-async function post(host: Host, what: 'switchover' | 'reinitialize', body: object): Promise<void> {
-  const answer = await fetch(`http://${host.address}:8008/${what}`, { method: 'POST', body: JSON.stringify(body) });
-  if (!answer.ok) throw new Error(`Patroni of ${host.name} refused to ${what}: ${await answer.text()}`);
 }
 
 async function environment(name: string): Promise<NodeJS.ProcessEnv> {
