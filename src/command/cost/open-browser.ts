@@ -13,7 +13,8 @@ const NAMES = [
 ];
 
 /** Chromium's sandbox refuses to run as root, as containers do. */
-const ARGS = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+const IS_ROOT = process.getuid?.() === 0;
+const ARGS = IS_ROOT ? ['--no-sandbox'] : [];
 
 /**
  * Starts the reader's own Chrome, Chromium or Edge.
@@ -25,6 +26,10 @@ export async function openBrowser(named = process.env.CHROME_PATH || undefined):
   const { chromium } = await import('playwright-core').catch(() => {
     throw new UsageError('this command drives your browser with playwright-core: `npm install playwright-core` first');
   });
+  if (IS_ROOT)
+    console.error(
+      'As root, the browser runs without its sandbox: open only pages that you trust, or run this as another user.',
+    );
   const executablePath = named ?? findInPath();
   if (executablePath !== undefined) return chromium.launch({ executablePath, args: ARGS });
   for (const channel of ['chrome', 'msedge'])
