@@ -4,7 +4,8 @@
  *
  * @param name of the option, for the error
  * @param query empty values are left out
- * @throws {TypeError} when there is no base, or it can't be resolved here: a server can't resolve a path
+ * @throws {TypeError} when there is no base, or it can't be resolved here: a server can't resolve a path; or it
+ *   has a user name or a password
  */
 export function resolveAddress(
   name: string,
@@ -14,13 +15,35 @@ export function resolveAddress(
 ): string {
   const { document, location } = globalThis as { document?: Document; location?: Location };
   try {
-    const url = new URL(base!, document?.baseURI ?? location?.href);
+    const page = document?.baseURI ?? location?.href;
+    const url = new URL(base!, page && withoutUser(page));
     // A missing base would be read as the path "undefined".
     if (base === undefined || !/^https?:$/.test(url.protocol)) throw new TypeError();
+    // `fetch` refuses such an address. The message must not repeat it.
+    if (url.username || url.password) throw new TypeError('It has a user name or a password');
     url.pathname = url.pathname.replace(/\/+$/, '') + path.replace(/^(?=[^/])/, '/');
     for (const [key, value] of Object.entries(query)) if (value) url.searchParams.set(key, value);
     return url.href;
   } catch (cause) {
-    throw new TypeError(`${name} must be an http or https address`, { cause });
+    throw new TypeError(`${name} must be an http or https address, without user name and password`, { cause });
   }
+}
+
+/** A page may have been opened by an address with a user name, as staging sites are. Its paths don't take that over. */
+function withoutUser(page: string): URL {
+  const url = new URL(page);
+  url.username = url.password = '';
+  return url;
+}
+
+/**
+ * Makes an address that differs from all others, so that a cache that goes by addresses has no answer for it. A gateway knows the query
+ * key, and doesn't pass it on (`queryKeys.once` of contract/gateway.json).
+ *
+ * @param value of visible ASCII characters
+ */
+export function withOnce(address: string, value: string): string {
+  const url = new URL(address);
+  url.searchParams.set('once', value);
+  return url.href;
 }

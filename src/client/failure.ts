@@ -25,6 +25,7 @@ export function readFailure(
   const serverMessage = readMessage(payload);
   return new RewardsError('http', serverMessage ?? `Answered with status ${status}`, {
     status,
+    envelope: payload?.success === false,
     serverMessage,
     retryAfter: readRetryAfter(headers.get('Retry-After')),
     cause,

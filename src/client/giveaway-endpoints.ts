@@ -3,7 +3,7 @@ import { isRecord } from '../wire/fields.js';
 import { readGiveaway, type Giveaway } from '../wire/giveaway.js';
 import { limitReport, type Report } from '../wire/report.js';
 import { VERSION } from '../version.js';
-import { resolveAddress } from './addresses.js';
+import { resolveAddress, withOnce } from './addresses.js';
 import type { RewardsClientOptions } from './client-options.js';
 import { createIdempotencyKey } from './idempotency-key.js';
 import { load } from './load.js';
@@ -109,8 +109,11 @@ export async function claim(
   options: SignedOptions,
   { user, offer, signal, idempotencyKey }: ClaimOptions,
 ): Promise<ViewedClaim> {
-  const address = addressOf(options, 'claim', { user, offer });
-  const extra = gatewayHeaders(options, { 'Idempotency-Key': idempotencyKey ?? createIdempotencyKey() });
+  const claimed = addressOf(options, 'claim', { user, offer });
+  const key = idempotencyKey ?? createIdempotencyKey();
+  const extra = gatewayHeaders(options, { 'Idempotency-Key': key });
+  // A worker or a CDN that ignores `no-store` and goes by addresses has no answer for this one.
+  const address = extra ? withOnce(claimed, key) : claimed;
   const { payload, headers } = await request(address, options, { signal, once: true, extra });
   const result = readClaim(payload);
   if (!result) throw new RewardsError('format', 'The answer does not say whether the claim went through');

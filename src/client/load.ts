@@ -1,4 +1,6 @@
 import { readMessage } from '../wire/message.js';
+import { withOnce } from './addresses.js';
+import { createIdempotencyKey } from './idempotency-key.js';
 import { request, type Answer, type RequestOptions, type Transport } from './request.js';
 import { RewardsError, toRewardsError } from './rewards-error.js';
 import { share } from './share.js';
@@ -14,7 +16,9 @@ export function load(address: string, transport: Transport, options: RequestOpti
   const key = JSON.stringify([address, transport.apiKey, transport.timeout, extra]);
   return share({ ...options, key, by: transport.fetch }, async (signal, onText) => {
     const shared = { ...options, signal, ...(options.onText && { onText }) };
-    const attempt = (): Promise<Answer> => request(address, transport, shared);
+    // A gateway knows the shopper, so the answer is one shopper's: no cache that goes by addresses may have it for another.
+    const attempt = (): Promise<Answer> =>
+      request(once && extra ? withOnce(address, createIdempotencyKey()) : address, transport, shared);
     const answer = await (once
       ? attempt()
       : attempt().catch((error: unknown) => again(toRewardsError(error), attempt, signal)));

@@ -76,7 +76,10 @@ async function failureOf(
   const part = await import('./failure.js').catch(() => undefined);
   return (
     part?.readFailure(response, payload, hasKey) ??
-    new RewardsError(ok ? 'format' : 'http', `Answered with status ${status}`, { status })
+    new RewardsError(ok ? 'format' : 'http', `Answered with status ${status}`, {
+      status,
+      envelope: payload?.success === false,
+    })
   );
 }
 

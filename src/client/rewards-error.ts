@@ -12,6 +12,11 @@ export type RewardsErrorKind = 'http' | 'refused' | 'network' | 'timeout' | 'abo
 export interface RewardsErrorOptions extends ErrorOptions {
   /** HTTP status, with kind `http`. */
   status?: number | undefined;
+  /**
+   * Whether the answer was in the contract's envelope (2.1), with `success: false`. Any other may come from something in front of the
+   * service, such as a firewall. False by default.
+   */
+  envelope?: boolean | undefined;
   /** The server's text for the customer. */
   serverMessage?: string | undefined;
   /** Milliseconds that the server asked to wait (`Retry-After`), a day at most. */
@@ -30,6 +35,7 @@ export class RewardsError extends Error {
   readonly status: number | undefined;
   readonly serverMessage: string | undefined;
   readonly retryAfter: number | undefined;
+  readonly #envelope: boolean | undefined;
   readonly #lasting: boolean | undefined;
 
   constructor(kind: RewardsErrorKind, message: string, options: RewardsErrorOptions = {}) {
@@ -38,6 +44,7 @@ export class RewardsError extends Error {
     this.status = options.status;
     this.serverMessage = options.serverMessage;
     this.retryAfter = options.retryAfter;
+    this.#envelope = options.envelope;
     this.#lasting = options.lasting;
   }
 
@@ -48,10 +55,13 @@ export class RewardsError extends Error {
     return kind === 'network' || kind === 'timeout' || status === 429 || status >= 500;
   }
 
-  /** Whether the service certainly did nothing, because it turned the request down. If not, a claim may have gone through. */
+  /**
+   * Whether the service certainly did nothing, because it turned the request down, in the contract's envelope (2.1). If not, a claim
+   * may have gone through.
+   */
   get certain(): boolean {
     const { status = 0 } = this;
-    return status >= 400 && status < 500 && status !== 408;
+    return this.#envelope === true && status >= 400 && status < 500 && status !== 408;
   }
 }
 

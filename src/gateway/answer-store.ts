@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import type { VaultStore } from './vault/vault-store.js';
 
 type Awaitable<T> = T | Promise<T>;
 
@@ -24,10 +25,15 @@ export interface AnswerStore {
 }
 
 /** Remembers answers in memory, as long as this instance lives, and drops the oldest when full. */
-export function createAnswerMemory(max = 10_000): AnswerStore {
+export function createAnswerMemory(max = 10_000): AnswerStore & VaultStore {
   const answers = new LRUCache<string, string>({ max, perf: { now: () => Date.now() }, ttlResolution: 0 });
   return {
     get: (name) => answers.get(name),
     set: (name, answer, lifetime) => answers.set(name, answer, { ttl: lifetime }),
+    replace: (name, known, value, lifetime) => {
+      if (answers.get(name) !== known) return false;
+      answers.set(name, value, { ttl: lifetime });
+      return true;
+    },
   };
 }

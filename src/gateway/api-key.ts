@@ -27,10 +27,17 @@ export function createRequestKeys(apiKey: ApiKey | undefined, timeout: number): 
     return () => fixed;
   }
   let last: RequestKey | undefined;
+  let own: KeyFilter = (text) => text;
   return async () => {
     const key = await createTimeBudget(timeout)(apiKey);
     // A filter takes a while to create.
-    if (key !== last?.key) last = readRequestKey(key);
+    if (key !== last?.key) {
+      const next = readRequestKey(key);
+      // The service may still echo the key of a moment ago.
+      const before = own;
+      own = next.filter;
+      last = { key: next.key, filter: (text) => before(next.filter(text)) };
+    }
     return last;
   };
 }

@@ -60,9 +60,9 @@ export function createCountingGateway(
   createCounters?: (digest: KeyedDigest) => Counters,
 ): CountingGateway {
   const normalized = normalizeOptions(options);
-  const { viewerKeys, baseUrl, crossOrigin, remoteNetworks, serviceStatus } = normalized;
+  const { viewerKeys, sites, baseUrl, crossOrigin, remoteNetworks, serviceStatus } = normalized;
   const routes = createRoutes(normalized);
-  const digest = createKeyedDigest(viewerKeys.current, 'rewards-widget limit');
+  const digest = createKeyedDigest(viewerKeys.current, 'rewards-widget limit', sites[0]);
   const admit = createAdmit({ ...normalized, digest, counters: createCounters?.(digest) });
 
   async function answer(request: Request, admission: Admission): Promise<Response> {

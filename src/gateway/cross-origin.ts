@@ -17,13 +17,16 @@ export interface CrossOrigin {
 }
 
 /**
- * @param allowedOrigins such as `https://shop.example`: scheme, host and port, compared as written
+ * @param allowedOrigins such as `https://shop.example`: scheme, host and port, compared as written; or an app's, such as
+ *   `capacitor://localhost`
  * @throws {TypeError} when one isn't an origin: a slash at its end would keep it from ever matching
  */
 export function createCrossOrigin(allowedOrigins: readonly string[]): CrossOrigin {
   for (const origin of allowedOrigins)
     if (!isOrigin(origin))
-      throw new TypeError(`allowedOrigins: ${origin} is not of the form https://host or https://host:port`);
+      throw new TypeError(
+        `allowedOrigins: ${origin} is not of the form https://host or https://host:port, or an app's such as capacitor://localhost`,
+      );
   const allowed = new Set(allowedOrigins);
 
   const isAllowed = ({ headers }: Request): boolean => allowed.has(headers.get('Origin') ?? '');
@@ -48,7 +51,7 @@ export function createCrossOrigin(allowedOrigins: readonly string[]): CrossOrigi
       if (!isPreflight || !isAllowed(request)) return undefined;
       const headers = {
         'Access-Control-Allow-Methods': allows.methods.join(', '),
-        'Access-Control-Allow-Headers': allows.headers,
+        'Access-Control-Allow-Headers': [allows.headers, ...traceHeadersOf(request)].join(', '),
         'Access-Control-Max-Age': String(PREFLIGHT_MAX_AGE_SECONDS),
         'Cache-Control': 'no-store',
       };
@@ -57,7 +60,20 @@ export function createCrossOrigin(allowedOrigins: readonly string[]): CrossOrigi
   };
 }
 
+/** Headers that tracing in the page adds to each of its requests. Without them, the preflight fails, and so does the request. */
+const TRACE_HEADER =
+  /^(?:baggage|sentry-trace|traceparent|tracestate|x-datadog-[\w-]+|x-amzn-trace-id|newrelic|b3|x-b3-[\w-]+|elastic-apm-traceparent|request-id|request-context)$/;
+
+function traceHeadersOf({ headers }: Request): string[] {
+  const asked = (headers.get('Access-Control-Request-Headers') ?? '').toLowerCase().split(',');
+  return asked.map((name) => name.trim()).filter((name) => TRACE_HEADER.test(name));
+}
+
+/** Where the pages of apps and browser extensions come from. */
+const APP_ORIGIN = /^(?:capacitor|ionic|tauri|app|chrome-extension):\/\/[a-z\d](?:[a-z\d.-]*[a-z\d])?(?::\d{1,5})?$/;
+
 function isOrigin(text: string): boolean {
+  if (APP_ORIGIN.test(text)) return true;
   try {
     const { origin, protocol } = new URL(text);
     return /^https?:$/.test(protocol) && origin === text;

@@ -1,5 +1,10 @@
 const encoder = new TextEncoder();
 
+/** What a key is for, at one shop; without `site`, at all of them. */
+export function purposeAt(purpose: string, site?: string): string {
+  return site === undefined ? purpose : `${purpose} ${JSON.stringify(site)}`;
+}
+
 /**
  * Derives a key from a secret, by HKDF. It can be used, but not read.
  *

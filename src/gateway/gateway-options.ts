@@ -24,6 +24,12 @@ export interface GatewayOptions {
    * to change from the default, set your new secret and then the API key.
    */
   viewerKey?: string | readonly string[] | undefined;
+  /**
+   * Which shop this is: part of every name that is written to a `store`, and of the vault's keys, so that shops with one store and one
+   * `viewerKey` have nothing in common. By default `baseUrl`, else `feedUrl`, without a slash at its end. Of several, the first one
+   * counts, and codes in the vault under the others are found, too.
+   */
+  site?: string | readonly string[] | undefined;
   /** Returns who asks for a giveaway or claims. Without it everyone is signed out, and nothing can be claimed. */
   identify?: Identify | undefined;
   /** Origins of other sites whose pages may use this gateway, such as `https://shop.example`; none by default. */

@@ -1,4 +1,4 @@
-import { deriveKey } from './derived-key.js';
+import { deriveKey, purposeAt } from './derived-key.js';
 import { shortHex } from './short-hex.js';
 
 /** A digest that needs the secret: without it, nobody can compute one or confirm a guess. */
@@ -7,13 +7,14 @@ export type KeyedDigest = (text: string) => Promise<string>;
 /**
  * @param secret the digest's own key is derived from it; digests don't reveal it
  * @param purpose separates digests for different uses
+ * @param site separates those of different shops
  */
-export function createKeyedDigest(secret: string, purpose: string): KeyedDigest {
+export function createKeyedDigest(secret: string, purpose: string, site?: string): KeyedDigest {
   const encoder = new TextEncoder();
   let key: Promise<CryptoKey> | undefined;
   return async (text) => {
     // Only when needed: some platforms forbid this work while a module loads.
-    key ??= deriveKey(secret, purpose, { name: 'HMAC', hash: 'SHA-256', length: 256 }, ['sign']);
+    key ??= deriveKey(secret, purposeAt(purpose, site), { name: 'HMAC', hash: 'SHA-256', length: 256 }, ['sign']);
     return shortHex(await crypto.subtle.sign('HMAC', await key, encoder.encode(text)));
   };
 }

@@ -21,6 +21,8 @@ export interface NormalizedOptions extends Upstream {
   readonly baseUrl: string | undefined;
   readonly identify: Identify | undefined;
   readonly viewerKeys: ViewerKeys;
+  /** Names of the shop: the one in force first. */
+  readonly sites: readonly [string, ...string[]];
   readonly allowPreview: AllowPreview | undefined;
   readonly crossOrigin: CrossOrigin;
   readonly store: AnswerStore;
@@ -41,6 +43,7 @@ export function normalizeOptions({
   baseUrl,
   apiKey,
   viewerKey,
+  site,
   identify,
   allowedOrigins = [],
   store = createAnswerMemory(),
@@ -61,12 +64,14 @@ export function normalizeOptions({
   if (feedUrl !== undefined) resolveAddress('feedUrl', feedUrl, '');
   if (baseUrl !== undefined) resolveAddress('baseUrl', baseUrl, '');
   if (!feedUrl && !baseUrl) throw new TypeError('feedUrl or baseUrl is required');
+  const sites = readSites(site ?? (baseUrl ?? feedUrl!).replace(/\/+$/, ''));
   const serviceStatus = new ServiceStatus();
   return {
     feedUrl,
     baseUrl,
     requestKey,
     viewerKeys,
+    sites,
     timeout,
     fetch: serviceStatus.watch(fetch),
     report: reportErrorsTo(readFunction('onError', onError)),
@@ -86,6 +91,14 @@ export function normalizeOptions({
 function readFunction<T>(name: string, option: T | undefined): T | undefined {
   if (option !== undefined && typeof option !== 'function') throw new TypeError(`${name} must be a function`);
   return option;
+}
+
+function readSites(site: string | readonly string[]): readonly [string, ...string[]] {
+  const names: readonly unknown[] = Array.isArray(site) ? site : [site];
+  const [first, ...others] = names;
+  if (![first, ...others].every((name) => typeof name === 'string' && name.trim() !== ''))
+    throw new TypeError('site must be a text, or a list of texts');
+  return [first, ...others] as [string, ...string[]];
 }
 
 function readVault(vault: VaultStore | undefined): VaultStore | undefined {

@@ -12,13 +12,10 @@ import { createViewerHeaders } from './viewer.js';
 /** A kind of request that the gateway lets through. */
 interface Route {
   readonly methods: readonly string[];
-  /** Headers that pages of other origins may send. */
+  /** Headers that pages of other origins may send, besides those of tracing. */
   readonly headers: string;
   readonly answer: (request: Request, url: URL, admission: Admission) => Promise<Response>;
 }
-
-/** An instrumented page adds these to every request. `tracestate` is not passed on. */
-const TRACE_HEADERS = 'traceparent, tracestate';
 
 /** What the gateway lets through, by the end of a path. */
 export interface Routes {
@@ -28,7 +25,7 @@ export interface Routes {
 }
 
 export function createRoutes(options: NormalizedOptions): Routes {
-  const { feedUrl, baseUrl, viewerKeys } = options;
+  const { feedUrl, baseUrl, viewerKeys, sites } = options;
   const routes = new Map<string, Route>();
   const feed = feedUrl ? createFeedRoute({ ...options, feedUrl }) : undefined;
   if (feed) {
@@ -36,15 +33,15 @@ export function createRoutes(options: NormalizedOptions): Routes {
     for (const path of paths)
       routes.set(path, {
         methods,
-        headers: `If-None-Match, ${TRACE_HEADERS}`,
+        headers: 'If-None-Match',
         answer: (request, url, admission) => feed.answer(request, url, path, admission),
       });
   }
   if (baseUrl) {
-    const headers = `Authorization, X-Rewards-Client, Idempotency-Key, ${TRACE_HEADERS}`;
+    const headers = 'Authorization, X-Rewards-Client, Idempotency-Key';
     const viewerHeaders = createViewerHeaders(viewerKeys);
-    const answerDigest = createKeyedDigest(viewerKeys.current, 'rewards-widget claim');
-    const vault = options.vault && createShoppersVault(options.vault, viewerKeys);
+    const answerDigest = createKeyedDigest(viewerKeys.current, 'rewards-widget claim', sites[0]);
+    const vault = options.vault && createShoppersVault(options.vault, viewerKeys, sites);
     const claim = createClaimRoute({ ...options, baseUrl, answerDigest, viewerHeaders, vault });
     const flow = createFlowRoute({ ...options, baseUrl, viewerHeaders, vault });
     const codes = createCodesRoute({ ...options, viewerHeaders, vault });

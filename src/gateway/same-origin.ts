@@ -4,5 +4,7 @@ export function isSameOrigin({ headers, url }: Request): boolean {
   if (site !== null) return site === 'same-origin';
   // Over plain http, browsers don't send it. The scheme can't be compared: a proxy may have ended the encryption.
   const origin = headers.get('Origin');
-  return origin === null || (URL.canParse(origin) && new URL(origin).host === new URL(url).host);
+  if (origin === null) return true;
+  // An app's origin may have our host, such as `capacitor://localhost`.
+  return /^https?:/.test(origin) && URL.canParse(origin) && new URL(origin).host === new URL(url).host;
 }

@@ -19,7 +19,10 @@ export function chooseEncoding(
   const weights = readWeights(accepted);
   const weightOf = (encoding: Encoding): number => weights.get(encoding) ?? weights.get('*') ?? 0;
   const best = Math.max(...supported.map(weightOf));
-  return best > 0 ? supported.find((encoding) => weightOf(encoding) === best) : undefined;
+  // Without a weight of its own, no encoding is accepted, but never preferred.
+  return best > 0 && best >= (weights.get('identity') ?? 0)
+    ? supported.find((encoding) => weightOf(encoding) === best)
+    : undefined;
 }
 
 /** Weights from 0 to 1, by name in lower case. */

@@ -1,5 +1,6 @@
-import { resolveAddress } from '../client/addresses.js';
+import { resolveAddress, withOnce } from '../client/addresses.js';
 import type { GiveawayAccess } from '../client/giveaway-endpoints.js';
+import { createIdempotencyKey } from '../client/idempotency-key.js';
 import { askToken, readToken, type UserToken } from '../giveaway-flow/access/user-token.js';
 import { readUser } from '../wire/user.js';
 import { VERSION } from '../version.js';
@@ -54,7 +55,8 @@ export async function askCodes(asking: Asking, method: 'GET' | 'DELETE', query =
   const { userToken } = asking;
   const ask = async (): Promise<Response> => {
     const token = typeof userToken === 'function' ? await askToken(userToken) : readToken(userToken);
-    return fetch(`${baseOf(asking).replace(/\/$/, '')}/codes${query}`, {
+    const address = `${baseOf(asking).replace(/\/$/, '')}/codes${query}`;
+    return fetch(withOnce(address, createIdempotencyKey()), {
       method,
       headers: { 'X-Rewards-Client': VERSION, ...(token && { Authorization: `Bearer ${token}` }) },
       credentials: 'include',

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { RequestListener } from 'node:http';
+import contract from '../../contract/gateway.json' with { type: 'json' };
 import { describe, test } from 'node:test';
 import { breakOff, hang, json, stall, text } from '../support/loopback-server.js';
 import { ownHeaders } from './own-headers.js';
@@ -13,13 +14,17 @@ describe('the request for a claim', () => {
     withServer(claimed, async (client, { requests }) => {
       await client.claim({ user: 'a+b@shop.example', offer: 'o/1' });
       assert.equal(requests[0]?.method, 'GET');
-      assert.equal(requests[0]?.url, '/api/v1/giveaways/claim?user=a%2Bb%40shop.example&offer=o%2F1');
+      const key = encodeURIComponent(String(requests[0]?.headers['idempotency-key']));
+      assert.equal(
+        requests[0]?.url,
+        `/api/v1/giveaways/claim?user=a%2Bb%40shop.example&offer=o%2F1&${contract.queryKeys.once}=${key}`,
+      );
     }));
 
   test('has no user behind a gateway', () =>
     withServer(claimed, async (client, { requests }) => {
       await client.claim({ offer: 'o1' });
-      assert.equal(requests[0]?.url, '/api/v1/giveaways/claim?offer=o1');
+      assert.match(String(requests[0]?.url), /^\/api\/v1\/giveaways\/claim\?offer=o1&once=[\w-]+$/);
     }));
 
   test("has only the contract's two headers with a key", () =>
@@ -47,6 +52,46 @@ describe('the request for a claim', () => {
       assert.equal(new Set(keys).size, 2);
       for (const key of keys) assert.match(key, /^[\w-]{12,64}$/);
     }));
+});
+
+/** Caches by address, as a service worker or a CDN does that ignores `no-store`. */
+function cachingFetch(): typeof fetch {
+  const kept = new Map<string, Response>();
+  return async (address, init) => {
+    const known = kept.get(String(address));
+    if (known) return known.clone();
+    const answer = await fetch(address, init);
+    kept.set(String(address), answer.clone());
+    return answer;
+  };
+}
+
+describe('behind a cache that goes by addresses', () => {
+  test('each shopper gets the own code, and the own giveaway, and a retry the same answer', async () => {
+    let viewer = 'a';
+    const answer: RequestListener = (request, response) =>
+      json({ success: true, data: { code: `CODE-${viewer}`, offers: [] } }, { 'X-Rewards-Viewer': viewer })(
+        request,
+        response,
+      );
+    await withServer(
+      answer,
+      async (client, { requests }) => {
+        assert.equal((await client.getGiveaway({ id: 'g1' })).viewer, 'a');
+        const first = await client.claim({ offer: 'o1', idempotencyKey: 'try-1' });
+        viewer = 'b';
+        assert.equal((await client.getGiveaway({ id: 'g1' })).viewer, 'b');
+        const second = await client.claim({ offer: 'o1' });
+        assert.deepEqual(
+          [first, second].map((result) => result.status === 'claimed' && result.code),
+          ['CODE-a', 'CODE-b'],
+        );
+        assert.deepEqual(await client.claim({ offer: 'o1', idempotencyKey: 'try-1' }), first);
+        assert.equal(requests.length, 4);
+      },
+      { fetch: cachingFetch() },
+    );
+  });
 });
 
 describe('the outcome of a claim', { concurrency: true }, () => {

@@ -109,7 +109,9 @@ describe('an error', () => {
     ['http', 503, true, false],
   ] as const)
     test(`of kind ${kind}${status ? ` and status ${status}` : ''}: transient ${transient}, certain ${certain}`, () => {
-      const error = new RewardsError(kind, '', { status });
+      const error = new RewardsError(kind, '', { status, envelope: true });
       assert.deepEqual([error.transient, error.certain], [transient, certain]);
+      // Something in front of the service may have sent it.
+      assert.equal(new RewardsError(kind, '', { status }).certain, false);
     });
 });

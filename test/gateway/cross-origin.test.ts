@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { createCrossOrigin } from '../../src/gateway/cross-origin.js';
 import { json } from '../support/loopback-server.js';
 import { gatewayUnderTest } from './gateway-under-test.js';
 
@@ -38,7 +39,7 @@ describe('the gateway with an allow-list', () => {
     assert.equal(response.headers.get('Access-Control-Allow-Origin'), OPEN);
     assert.equal(response.headers.get('Access-Control-Allow-Credentials'), 'true');
     assert.equal(response.headers.get('Access-Control-Allow-Methods'), 'GET, HEAD');
-    assert.equal(response.headers.get('Access-Control-Allow-Headers'), 'If-None-Match, traceparent, tracestate');
+    assert.equal(response.headers.get('Access-Control-Allow-Headers'), 'If-None-Match');
     assert.equal(response.headers.get('Vary'), 'Origin');
     assert.equal(gateway.upstream.requests.length, before);
   });
@@ -79,4 +80,46 @@ describe('the gateway without an allow-list', () => {
     assert.deepEqual(corsNames(response), []);
     assert.equal(response.headers.get('Vary'), null);
   });
+});
+
+describe('an allow-list with apps', () => {
+  const APPS = [
+    'capacitor://localhost',
+    'ionic://localhost',
+    'tauri://localhost',
+    'app://shop',
+    'chrome-extension://abcdefgh',
+  ];
+  const gateway = gatewayUnderTest({ allowedOrigins: APPS });
+
+  for (const origin of APPS)
+    test(`allows ${origin}, with the headers of tracing`, async () => {
+      const asked = 'x-rewards-client,baggage,sentry-trace,x-datadog-trace-id,x-b3-spanid,newrelic,x-secret,cookie2';
+      const headers = {
+        Origin: origin,
+        'Access-Control-Request-Method': 'GET',
+        'Access-Control-Request-Headers': asked,
+      };
+      const answer = await gateway.ask('/codes', { method: 'OPTIONS', headers });
+      assert.equal(answer.status, 204);
+      assert.equal(answer.headers.get('Access-Control-Allow-Origin'), origin);
+      assert.equal(
+        answer.headers.get('Access-Control-Allow-Headers'),
+        'Authorization, X-Rewards-Client, Idempotency-Key, baggage, sentry-trace, x-datadog-trace-id, x-b3-spanid, newrelic',
+      );
+    });
+
+  for (const origin of [
+    'null',
+    'file://',
+    'file:///',
+    '*',
+    'capacitor://localhost/',
+    'capacitor://',
+    'data:x',
+    'evil://localhost',
+  ])
+    test(`can’t have ${origin}`, () => {
+      assert.throws(() => createCrossOrigin([origin]), TypeError);
+    });
 });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, describe, mock, test } from 'node:test';
 import { userFromShopify } from '../../src/gateway/token/index.js';
+import { NAMED_ONCE } from '../../src/gateway/token/user-from-shopify.js';
 import { json } from '../support/loopback-server.js';
 import { gatewayUnderTest } from './gateway-under-test.js';
 
@@ -62,6 +63,13 @@ describe('a request through a Shopify app proxy', () => {
     const forged = { ...common, id: '1', logged_in_customer_id: '7', m: 'l', ogged_in_customer_id: '5', signature };
     assert.ok(!(await identify(requestOf(new URLSearchParams(forged).toString()))));
   });
+
+  for (const name of NAMED_ONCE)
+    test(`counts as signed out when another ${name} is hidden inside a signed parameter`, async () => {
+      const hidden = forwarded({ z: `${name}=${forwarded()[name as 'shop']}` });
+      const query = new URLSearchParams(sign(hidden));
+      assert.ok(!(await identify(requestOf(query.toString()))));
+    });
 
   for (const [name, query] of [
     ['without signature', sign(forwarded()).replace(/&signature=.*/, '')],

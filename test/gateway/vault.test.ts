@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, mock, test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import fc from 'fast-check';
+import { createAnswerMemory } from '../../src/gateway/answer-store.js';
 import { createGateway, type Gateway, type GatewayOptions, type VaultStore } from '../../src/gateway/index.js';
 import { json } from '../support/loopback-server.js';
 import { gatewayUnderTest, KEY } from './gateway-under-test.js';
@@ -98,6 +100,97 @@ describe('the vault', () => {
 
   const codesOf = async (gateway: Gateway, user?: string): Promise<string[]> =>
     (await list(gateway, user)).map(({ code }) => code);
+
+  for (const [name, create] of Object.entries({
+    'a slow store': () => new SlowStore(),
+    'one that replaces': () => new ReplacingStore(),
+    'the built-in memory': () => createAnswerMemory(),
+  }))
+    test(`never brings back what was erased, whatever comes at the same time: ${name}`, async () => {
+      const gateway = gatewayWith(create());
+      answerEachKey();
+      let round = 0;
+      const operation = fc.constantFrom('claim', 'erase', 'list');
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(operation, { maxLength: 8 }),
+          fc.array(operation, { maxLength: 8 }),
+          async (before, after) => {
+            const user = `user-${++round}`;
+            const claimed: string[] = [];
+            const run = (what: string): Promise<Response> => {
+              if (what === 'erase') return ask(gateway, CODES, { user, method: 'DELETE' });
+              if (what === 'list') return ask(gateway, CODES, { user });
+              claimed.push(`${round}-${claimed.length}`);
+              return ask(gateway, '/rewards/api/v1/giveaways/claim?offer=o1', { user, key: claimed.at(-1)! });
+            };
+            const first = before.map(run);
+            await first[0];
+            // Kept before the erasure is asked for.
+            await run('claim');
+            const kept = claimed.at(-1)!;
+            const erased = run('erase');
+            await Promise.all([...first, erased, ...after.map(run)]);
+            assert.ok(!(await codesOf(gateway, user)).includes(`CODE-${kept}`));
+          },
+        ),
+        { numRuns: 60 },
+      );
+    });
+
+  test('writes nothing when there is nothing to erase', async () => {
+    const store = new ReplacingStore();
+    const gateway = gatewayWith(store);
+    await ask(gateway, CODES, { method: 'DELETE' });
+    assert.equal(store.values.size, 0);
+    await claim(gateway, 'CODE-1');
+    const before = JSON.stringify([...store.values]);
+    await ask(gateway, `${CODES}?id=00000000-none`, { method: 'DELETE' });
+    assert.equal(JSON.stringify([...store.values]), before);
+  });
+
+  for (const [name, options] of Object.entries({
+    apiKey: { apiKey: 'another', viewerKey: undefined },
+    baseUrl: { baseUrl: 'https://other.example' },
+    site: { site: 'another' },
+  }))
+    test(`shares no name in its stores with a gateway of another ${name}`, async () => {
+      const names: Set<string>[] = [];
+      const common = { viewerKey: name === 'apiKey' ? undefined : VIEWER_KEY, limits: {}, address: () => '192.0.2.1' };
+      for (const different of [{}, options]) {
+        const own = new Set<string>();
+        names.push(own);
+        const set = (key: string): undefined => void own.add(key);
+        const gateway = gatewayWith(
+          { get: () => undefined, set },
+          {
+            ...common,
+            ...different,
+            store: { get: () => undefined, set, increment: (key) => (own.add(key.slice(8)), 1) },
+            fetch: () =>
+              Promise.resolve(
+                Response.json({ success: true, data: { code: 'A', offers: [{ id: 'o1', title: 'T' }] } }),
+              ),
+          },
+        );
+        await ask(gateway, '/rewards/api/v1/giveaways/flow?id=g1');
+        await ask(gateway, '/rewards/api/v1/giveaways/claim?offer=o1', { key: 'k1' });
+      }
+      assert.ok(names[0]!.size > 3);
+      assert.deepEqual(
+        [...names[0]!].filter((each) => names[1]!.has(each)),
+        [],
+      );
+    });
+
+  test('moves what another site or none has kept, so that only the first that asks has it', async () => {
+    const store = new ReplacingStore();
+    await claim(gatewayWith(store, { site: 'old' }), 'CODE-1');
+    const moved = gatewayWith(store, { site: ['new', 'old'] });
+    assert.deepEqual(await codesOf(moved), ['CODE-1']);
+    assert.deepEqual(await codesOf(gatewayWith(store, { site: 'old' })), []);
+    assert.deepEqual(await codesOf(gatewayWith(store, { site: 'new' })), ['CODE-1']);
+  });
 
   test('names no shopper and no code in its store', async () => {
     const store = new SlowStore();

@@ -31,6 +31,7 @@ export interface GatewayFlags {
   readonly userCookie?: string;
   readonly store?: string;
   readonly vault?: true;
+  readonly site?: string;
   readonly adminPort?: number;
   readonly adminHost: string;
   readonly limits?: 'off';
@@ -84,6 +85,10 @@ const OPTIONS: readonly Option[] = [
     '--store <address>',
     'Redis that several gateways share, as redis://127.0.0.1:6379 (default: in memory)',
   ).argParser(readStoreFlag),
+  new Option(
+    '--site <name>',
+    'name of this shop in a store that several shops share (default: the address of --base-url)',
+  ).env('REWARDS_SITE'),
   new Option(
     '--vault',
     'keep the codes of signed-in shoppers in the store, encrypted, for <rewards-codes vault> on their other devices',

@@ -33,7 +33,9 @@ export function readOrigins(text: string, before: readonly string[] = []): reado
   try {
     createCrossOrigin(origins);
   } catch {
-    throw new InvalidArgumentError('It must be of the form https://host or https://host:port, without a path.');
+    throw new InvalidArgumentError(
+      "It must be of the form https://host or https://host:port, without a path, or an app's such as capacitor://localhost.",
+    );
   }
   return [...before, ...origins];
 }

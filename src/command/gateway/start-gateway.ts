@@ -69,6 +69,7 @@ export async function startGateway(
       // Its file may get another key while this runs.
       apiKey: viewerKey ? readApiKey : apiKey,
       viewerKey,
+      site: settings.site?.split(',').map((name) => name.trim()),
       identify,
       allowedOrigins: origin,
       limits,

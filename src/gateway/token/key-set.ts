@@ -38,8 +38,8 @@ export class KeySetError extends Error {
  */
 export function createKeySet(keys: string | URL): FindKey {
   const address = URL.canParse(String(keys)) ? new URL(keys) : undefined;
-  if (!address || !/^https?:$/.test(address.protocol))
-    throw new TypeError('keys must be an absolute http or https address');
+  if (!address || !/^https?:$/.test(address.protocol) || address.username || address.password)
+    throw new TypeError('keys must be an absolute http or https address, without user name and password');
   let find: FindKey | undefined;
   let loadedAt = -Infinity;
   let askedAt = -Infinity;

@@ -18,6 +18,10 @@ const MAX_AGE_SECONDS = 90;
  */
 const CUSTOMER = 'logged_in_customer_id';
 const SHOP = 'shop';
+const TIMESTAMP = 'timestamp';
+
+/** What is read of a signed query, and the path that Shopify has asked for. */
+export const NAMED_ONCE: readonly string[] = [CUSTOMER, SHOP, TIMESTAMP, 'path_prefix'];
 
 /** Shopify's ids are numbers. Anything else could be the beginning of the next parameter, too. */
 const CUSTOMER_ID = /^\d+$/;
@@ -45,7 +49,7 @@ export function userFromShopify({ secret, shop }: ShopifyOptions): Identify {
     const signature = readHex(only(query, 'signature'));
     // Not through the app proxy.
     if (!signature) return null;
-    const age = Date.now() / 1000 - Number(only(query, 'timestamp') ?? NaN);
+    const age = Date.now() / 1000 - Number(only(query, TIMESTAMP) ?? NaN);
     if (!(Math.abs(age) <= MAX_AGE_SECONDS)) return refuse('expired');
     // Only when needed: some platforms forbid this work while a module loads.
     key ??= crypto.subtle.importKey('raw', encoder.encode(secret), { name: 'HMAC', hash: 'SHA-256' }, false, [
@@ -53,7 +57,7 @@ export function userFromShopify({ secret, shop }: ShopifyOptions): Identify {
     ]);
     const text = signedText(query);
     const isSigned = await crypto.subtle.verify('HMAC', await key, signature, encoder.encode(text));
-    if (!isSigned || ![CUSTOMER, SHOP].every((name) => isNamedOnce(text, name))) return refuse('signature');
+    if (!isSigned || !NAMED_ONCE.every((name) => isNamedOnce(text, name))) return refuse('signature');
     if (only(query, SHOP) !== shop) return refuse('shop');
     const customer = only(query, CUSTOMER) ?? '';
     return CUSTOMER_ID.test(customer) ? customer : null;

@@ -25,9 +25,18 @@ export interface ShoppersVault {
   erase(user: string, id: string | null): Promise<void>;
 }
 
-export function createShoppersVault(store: VaultStore, { current, earlier }: ViewerKeys): ShoppersVault {
-  const vault = new Vault(store, createVaultCipher(current), earlier.map(createVaultCipher));
-  const facts = new OfferFacts(store, createKeyedDigest(current, 'rewards-widget offer'));
+/** @param sites names of the shop, the one in force first */
+export function createShoppersVault(
+  store: VaultStore,
+  { current, earlier }: ViewerKeys,
+  sites: readonly [string, ...string[]],
+): ShoppersVault {
+  // The last ones are from before names had a site.
+  const [cipher, ...ciphers] = [current, ...earlier].flatMap((key) =>
+    [...sites, undefined].map((site) => createVaultCipher(key, site)),
+  );
+  const vault = new Vault(store, cipher!, ciphers);
+  const facts = new OfferFacts(store, createKeyedDigest(current, 'rewards-widget offer', sites[0]));
   return {
     learn: (flow) => facts.learn(flow),
     keep: async (user, offer, outcome) => {

@@ -7,6 +7,9 @@ import type { VaultStore } from './vault-store.js';
 const DAY_MS = 86_400_000;
 const YEAR_MS = 365 * DAY_MS;
 
+/** How long a record says that its codes were erased: longer than a change takes that had read them before. */
+const ERASED_MS = 60_000;
+
 /** How often to try to change a record that other gateways change in the same moment. */
 const MAX_TRIES = 5;
 
@@ -24,7 +27,7 @@ interface Stored {
   /** Newest first. */
   readonly codes: readonly VaultCode[];
   readonly record: string | undefined;
-  /** Names of the shopper's records under earlier secrets. */
+  /** Names of the shopper's records under earlier secrets and sites. */
   readonly earlier: readonly string[];
 }
 
@@ -46,9 +49,11 @@ export class Vault {
     this.#earlier = earlier;
   }
 
-  /** The shopper's codes, newest first. */
+  /** The shopper's codes, newest first. Those under an earlier name move: two shops may have shared it. */
   async list(user: string): Promise<readonly VaultCode[]> {
-    return (await this.#read(user)).codes;
+    const { codes, earlier } = await this.#read(user);
+    if (earlier.length) await this.#change(user, (kept) => kept);
+    return codes;
   }
 
   async keep(user: string, { code, offer }: Pick<VaultCode, 'code' | 'offer'>): Promise<void> {
@@ -60,18 +65,33 @@ export class Vault {
   }
 
   async erase(user: string, id: string): Promise<void> {
-    await this.#change(user, (codes) => codes.filter((kept) => kept.id !== id));
+    await this.#change(user, (codes) => {
+      const others = codes.filter((kept) => kept.id !== id);
+      return others.length === codes.length ? codes : others;
+    });
   }
 
   /** Erases all codes of the shopper, even what can't be decrypted. */
   async eraseAll(user: string): Promise<void> {
-    for (const cipher of [this.#cipher, ...this.#earlier]) await this.#store.set(await cipher.nameOf(user), '', 1);
+    const [name, ...earlier] = await Promise.all([this.#cipher, ...this.#earlier].map((cipher) => cipher.nameOf(user)));
+    await this.#inTurn(name!, async () => {
+      const names = [name!, ...earlier];
+      const records = await Promise.all(names.map(async (each) => this.#store.get(each)));
+      const stored = names.filter((_name, index) => records[index]);
+      // The first one, too: another gateway may be moving codes there.
+      if (stored.length) await this.#erase([...new Set([name!, ...stored])]);
+    });
   }
 
   async #change(user: string, change: Change): Promise<void> {
     const name = await this.#cipher.nameOf(user);
+    await this.#inTurn(name, () => this.#changeStored(name, user, change));
+  }
+
+  /** What changes a record waits for what has changed it before: otherwise it would write what it had read before that. */
+  async #inTurn(name: string, change: () => Promise<void>): Promise<void> {
     const before = this.#underWay.get(name)?.catch(() => undefined);
-    const work = (before ?? Promise.resolve()).then(() => this.#changeStored(name, user, change));
+    const work = (before ?? Promise.resolve()).then(change);
     this.#underWay.set(name, work);
     await work.finally(() => {
       if (this.#underWay.get(name) === work) this.#underWay.delete(name);
@@ -84,12 +104,16 @@ export class Vault {
       const changed = change(codes);
       if (changed === codes && earlier.length === 0) return;
       const text = changed.length === 0 ? '' : await this.#cipher.encrypt(user, JSON.stringify(changed));
-      const lifetime = Math.max(...changed.map((kept) => keptUntil(kept) - Date.now()), 1);
+      const lifetime = Math.max(...changed.map((kept) => keptUntil(kept) - Date.now()), ERASED_MS);
       if (!(await this.#replace(name, record, text, lifetime))) continue;
-      await Promise.all(earlier.map((old) => this.#store.set(old, '', 1)));
+      await this.#erase(earlier);
       return;
     }
     throw new Error('Others change the record all the time');
+  }
+
+  async #erase(names: readonly string[]): Promise<void> {
+    for (const name of names) await this.#store.set(name, '', ERASED_MS);
   }
 
   async #replace(name: string, known: string | undefined, value: string, lifetime: number): Promise<boolean> {
@@ -113,7 +137,9 @@ export class Vault {
       const name = await cipher.nameOf(user);
       if (await read(cipher, name)) earlier.push(name);
     }
-    return { codes: codes.sort((one, other) => other.at - one.at).slice(0, MAX_CODES), record, earlier };
+    // A move that was interrupted has left them in both places.
+    const each = [...new Map(codes.map((kept) => [kept.id, kept])).values()];
+    return { codes: each.sort((one, other) => other.at - one.at).slice(0, MAX_CODES), record, earlier };
   }
 }
 

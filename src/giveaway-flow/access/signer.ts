@@ -69,7 +69,7 @@ export class Signer {
     try {
       return await sign(first);
     } catch (error) {
-      if (!(error instanceof RewardsError) || error.status !== 401) throw error;
+      if (!(error instanceof RewardsError) || error.status !== 401 || !error.certain) throw error;
       // A 401 certainly did nothing, so the same request can be sent once more.
       if ((await this.#current()) === first) this.#ask('refused');
       const second = await this.#current();

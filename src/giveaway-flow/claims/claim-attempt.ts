@@ -36,18 +36,30 @@ export async function claimCode(offer: Offer, session: ClaimSession): Promise<Cl
   const pressed = store.advance(offer, { type: 'pressed', key, shared: shared !== undefined, now, renews });
   const { claim } = pressed;
   if (claim.state !== 'claiming' || !pressed.effects.includes('send')) return undefined;
-  const { event, viewer: owner = viewer } = client
+  const answer = client
     ? await send(client, { user: access.user, offer: offer.id!, idempotencyKey: claim.key })
     : failed(new RewardsError('network', 'There is no address to claim from'), true);
+  const { viewer: owner = viewer } = answer;
+  // A cache's answer, or somebody else has signed in elsewhere: it may hold another shopper's code, which nobody gets to see here.
+  const isOthers = viewer !== undefined && owner !== viewer;
+  const { event } = isOthers
+    ? failed(new RewardsError('format', 'The answer is for another shopper than the one who claimed'))
+    : answer;
   const current = store.get(offer);
   // If codes were forgotten meanwhile, this one is only shown, not stored.
-  const ours = owner === viewer || (current.state === 'claiming' && current.forgotten);
+  const ours = owner === viewer || isOthers || (current.state === 'claiming' && current.forgotten);
   const theirs = ours ? store : store.of(owner);
+  if (isOthers) {
+    // If it was their claim, a try of theirs with the same key gets the first answer.
+    const others = store.of(owner);
+    others.advance(offer, { type: 'moved', from: claim });
+    others.advance(offer, event);
+  }
   if (!ours) {
-    // Another shopper has signed in since: it was their claim.
+    // The shopper had no name before.
     theirs.advance(offer, { type: 'moved', from: claim });
-    // The shopper had no name before. So the lost answer has come now.
-    const answered = viewer === undefined && before.state === 'unconfirmed';
+    // The lost answer has come now.
+    const answered = before.state === 'unconfirmed';
     store.advance(offer, { type: 'left', before: answered ? READY : before });
   }
   // Another tab may have claimed meanwhile: its code is the answer that the shopper wants.

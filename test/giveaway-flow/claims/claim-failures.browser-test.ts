@@ -154,6 +154,29 @@ describe('a claim', () => {
     });
   });
 
+  describe('that something in front of the service has answered, such as a firewall', () => {
+    for (const status of [400, 401, 403, 404, 405, 406, 409, 410, 429])
+      for (const [name, body] of Object.entries({
+        'a page': '<h1>Access denied</h1>',
+        nothing: '',
+        'another JSON': '{"message":"Forbidden"}',
+      }))
+        it(`with ${status} and ${name}: is unconfirmed, and a retry is the same claim`, async () => {
+          const errors = flow.record('rewards-error');
+          const asked = flow.record('rewards-user-required');
+          flow.press();
+          const first = await network.next();
+          first.body(body, { status });
+          await flow.shows('message');
+          flow.press();
+          const second = await network.next();
+          expect(second.headers.get('Idempotency-Key')).to.equal(first.headers.get('Idempotency-Key'));
+          expect([...errors, ...asked]).to.be.empty;
+          second.json(claimed('CODE-1'));
+          expect((await flow.shows('code')).code).to.equal('CODE-1');
+        });
+  });
+
   describe('that certainly failed', () => {
     for (const status of [400, 404]) {
       it(`${status}: shows the server’s message, fires an error with the offer, and can be retried by hand`, async () => {
@@ -173,7 +196,7 @@ describe('a claim', () => {
 
     it('shows our own words without a message', async () => {
       flow.press();
-      (await network.next()).body('Not found', { status: 404 });
+      (await network.next()).json({ success: false }, 404);
       expect((await flow.shows('message')).message).to.equal('We couldn’t get your code. Nothing was claimed.');
     });
 

@@ -30,9 +30,10 @@ describe('a claim', () => {
     expect(network.requests).to.have.length(1);
     flow.press();
     const { url, headers } = await network.next();
-    expect(url.href).to.equal(`${baseUrl}/api/v1/giveaways/claim?offer=a`);
+    const key = headers.get('Idempotency-Key');
+    expect(url.href).to.equal(`${baseUrl}/api/v1/giveaways/claim?offer=a&once=${key}`);
     expect(headers.get('X-Rewards-Client')).to.be.a('string');
-    expect(headers.get('Idempotency-Key')).to.have.length.above(16);
+    expect(key).to.have.length.above(16);
   });
 
   it('shows and announces that it is pending, and keeps the button and its focus', async () => {

@@ -52,17 +52,25 @@ describe('a claimed code, after a sign-in that the page does not know of', () =>
     expect(flow.prize().code).to.equal('CODE-1');
   });
 
-  it('is not left with the shopper who was signed in before', async () => {
+  it('is shown to nobody and kept nowhere if it is for another shopper than the one who pressed', async () => {
     const flow = await loadFlow(network, { baseUrl, viewer: 'viewer-1' });
     const codes = heard(flow);
+    const lost = flow.record('rewards-claim-unconfirmed');
     flow.press();
-    answerViewer(await network.next(), claimed('CODE-2'), 'viewer-2');
-    await flow.shows('code');
-    expect(codes).to.deep.equal(['CODE-2']);
-    await reload(flow, 'viewer-1');
-    expect(flow.prize().shown).to.equal('button');
+    const first = await network.next();
+    answerViewer(first, claimed('CODE-2'), 'viewer-2');
+    await flow.shows('message');
+    expect(lost).to.have.length(1);
+    expect(stored()).not.to.contain('CODE-2');
+    // If the claim was theirs, the same key brings its code.
     await reload(flow, 'viewer-2');
-    expect(flow.prize().code).to.equal('CODE-2');
+    expect(flow.prize().shown).to.equal('message');
+    flow.press();
+    const again = await network.next();
+    expect(again.headers.get('Idempotency-Key')).to.equal(first.headers.get('Idempotency-Key'));
+    answerViewer(again, claimed('CODE-2'), 'viewer-2');
+    expect((await flow.shows('code')).code).to.equal('CODE-2');
+    expect(codes).to.deep.equal(['CODE-2']);
   });
 
   it('never goes from the earlier digest of one shopper to another shopper', async () => {
