@@ -14,18 +14,21 @@ export function resolveAddress(
   query: Readonly<Record<string, string | false | null | undefined>> = {},
 ): string {
   const { document, location } = globalThis as { document?: Document; location?: Location };
+  let hasUser = false;
   try {
     const page = document?.baseURI ?? location?.href;
     const url = new URL(base!, page && withoutUser(page));
     // A missing base would be read as the path "undefined".
     if (base === undefined || !/^https?:$/.test(url.protocol)) throw new TypeError();
     // `fetch` refuses such an address. The message must not repeat it.
-    if (url.username || url.password) throw new TypeError('It has a user name or a password');
+    hasUser = Boolean(url.username || url.password);
+    if (hasUser) throw new TypeError();
     url.pathname = url.pathname.replace(/\/+$/, '') + path.replace(/^(?=[^/])/, '/');
     for (const [key, value] of Object.entries(query)) if (value) url.searchParams.set(key, value);
     return url.href;
   } catch (cause) {
-    throw new TypeError(`${name} must be an http or https address, without user name and password`, { cause });
+    const rule = hasUser ? 'must not contain a user or a password' : 'must be an http or https address';
+    throw new TypeError(`${name} ${rule}`, { cause });
   }
 }
 

@@ -33,6 +33,12 @@ describe('a token in a cookie', () => {
       assert.equal(await identify(claimRequest(headers)), null);
     });
 
+  for (const Authorization of ['Basic dTE6cGFzcw==', 'Digest username="u1"', 'Bearer2 x', ''])
+    test(`"${Authorization}" isn’t a token, as on a staging site, so the cookie counts`, async () => {
+      const headers = { Authorization, Cookie: await ofUser('by-cookie'), ...SAME_ORIGIN };
+      assert.equal(await identify(claimRequest(headers)), 'by-cookie');
+    });
+
   for (const [name, origin, user] of [
     ['no origin', undefined, 'u1'],
     ['the address that was asked', 'http://shop.example', 'u1'],
@@ -55,8 +61,8 @@ describe('a header beside a cookie', () => {
 
   for (const [name, authorization] of [
     ['that has expired', async () => `Bearer ${await signToken(claimsOf('u1', { exp: 1 }))}`],
-    ['of another scheme', async () => 'Basic dTE6cGFzcw=='],
-    ['that is empty', async () => ''],
+    ['that is empty', async () => 'Bearer'],
+    ['that has several parts', async () => 'Bearer a b'],
   ] as const)
     test(`${name} means signed out, whatever the cookie says`, async () => {
       const Cookie = await ofUser('by-cookie');
