@@ -178,7 +178,8 @@ export class ClaimController implements ReactiveController {
     if (state === 'refused') this.#fire('rewards-claim-refused', place, { message: claim.message });
     if (state !== 'failed' && state !== 'unconfirmed') return;
     const { error } = claim;
-    if (session.access.kind === 'gateway' && state === 'failed' && error.status === 401)
+    // A 401 that isn't certain may come from something in front of the gateway, such as a firewall.
+    if (session.access.kind === 'gateway' && error.certain && error.status === 401)
       this.#requireUser(place, this.#whoIsHere());
     else this.#fire(state === 'failed' ? 'rewards-error' : 'rewards-claim-unconfirmed', place, { error });
   }

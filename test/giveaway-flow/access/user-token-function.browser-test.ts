@@ -74,8 +74,14 @@ describe('a signed shopper with a function', () => {
     answerFlow(load, giveaway(), 'viewer-2');
     answerViewer(again, claimed('CODE-2'), 'viewer-2');
     await flow.becomes('ready');
+    // The shopper who pressed was another one. The same key gets the code.
+    await flow.shows('message');
+    flow.press();
+    const repeated = await network.next();
+    expect(repeated.headers.get('Idempotency-Key')).to.equal(again.headers.get('Idempotency-Key'));
+    answerViewer(repeated, claimed('CODE-2'), 'viewer-2');
     expect((await flow.shows('code')).code).to.equal('CODE-2');
-    expect(asked()).to.deep.equal(['flow', 'claim', 'claim', 'flow']);
+    expect(asked()).to.deep.equal(['flow', 'claim', 'claim', 'flow', 'claim']);
   });
 
   it('is asked to sign in when the second token is refused, too', async () => {
