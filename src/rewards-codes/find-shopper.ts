@@ -1,7 +1,7 @@
 import { resolveAddress, withOnce } from '../client/addresses.js';
 import type { GiveawayAccess } from '../client/giveaway-endpoints.js';
 import { createIdempotencyKey } from '../client/idempotency-key.js';
-import { askToken, readToken, type UserToken } from '../giveaway-flow/access/user-token.js';
+import { askToken, keptAtGateway, readToken, type UserToken } from '../giveaway-flow/access/user-token.js';
 import { readUser } from '../wire/user.js';
 import { VERSION } from '../version.js';
 import { loadAfterPress } from './load-after-press.js';
@@ -55,14 +55,13 @@ export async function askCodes(asking: Asking, method: 'GET' | 'DELETE', query =
   const { userToken } = asking;
   const ask = async (): Promise<Response> => {
     const token = typeof userToken === 'function' ? await askToken(userToken) : readToken(userToken);
-    const address = `${baseOf(asking).replace(/\/$/, '')}/codes${query}`;
-    return fetch(withOnce(address, createIdempotencyKey()), {
+    const address = withOnce(`${baseOf(asking).replace(/\/$/, '')}/codes${query}`, createIdempotencyKey());
+    return fetch(address, {
       method,
       headers: { 'X-Rewards-Client': VERSION, ...(token && { Authorization: `Bearer ${token}` }) },
       credentials: 'include',
       cache: 'no-store',
-      // A token goes to its gateway only.
-      redirect: 'error',
+      ...(token && keptAtGateway(address)),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
   };

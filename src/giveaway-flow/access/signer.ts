@@ -2,10 +2,12 @@ import { claim, getGiveaway, type GiveawayAccess, type SignedOptions } from '../
 import { RewardsError } from '../../client/rewards-error.js';
 import type { Access } from './access.js';
 import { isWaiting, nextSigning, UNSIGNED, type SigningEvent } from './signer-machine.js';
-import { askToken, readToken, type UserToken } from './user-token.js';
+import { askToken, keptAtGateway, readToken, type UserToken } from './user-token.js';
 
-/** A token goes to its gateway only: older browsers would take it along to another host. One function, so that requests are shared. */
-const fetchDirectly: typeof globalThis.fetch = (address, init) => fetch(address, { ...init, redirect: 'error' });
+/** One function, so that requests are shared. */
+const fetchWithToken: typeof globalThis.fetch = (address, init) =>
+  // The client passes absolute addresses.
+  fetch(address, { ...init, ...keptAtGateway(address as string) });
 
 /** Signs requests with the shopper's token, which it keeps in memory alone. */
 export class Signer {
@@ -64,7 +66,7 @@ export class Signer {
     options: Options,
   ): Promise<T> {
     const sign = (token: string | undefined): Promise<T> =>
-      send(token ? { ...address, token, fetch: fetchDirectly } : address, options);
+      send(token ? { ...address, token, fetch: fetchWithToken } : address, options);
     const first = await this.#current();
     try {
       return await sign(first);

@@ -36,6 +36,14 @@ export function readToken(token: unknown): string | undefined {
   return typeof token === 'string' ? /^[!-~]+$/.exec(token.trim())?.[0] : undefined;
 }
 
+/**
+ * How to send a request with a token. It goes to its gateway only: older browsers would take the token along to another host. Within the
+ * page's origin, redirects are followed, such as those of frameworks that add a slash to each path.
+ */
+export function keptAtGateway(address: string): RequestInit {
+  return new URL(address).origin === location.origin ? { mode: 'same-origin' } : { redirect: 'error' };
+}
+
 /** The user whom a token names, unverified: that is the gateway's part. A token that we can't read counts as its own user. */
 export function subjectOf(token = ''): unknown {
   try {

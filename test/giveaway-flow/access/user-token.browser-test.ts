@@ -61,16 +61,20 @@ describe('a signed shopper', () => {
       }
     });
 
-    it('follows no redirect with it', async () => {
-      const modes: (RequestRedirect | undefined)[] = [];
-      const { fetch } = window;
-      window.fetch = (input, init) => {
-        modes.push(init?.redirect);
-        return fetch(input, init);
-      };
-      await claim(await loadFlow(network, { baseUrl, userToken: tokenOf('u1') }));
-      expect(modes).to.deep.equal(['error', 'error']);
-    });
+    for (const [name, base, kept] of [
+      ['to no other origin, and so to nowhere from a gateway elsewhere', newShop, [undefined, 'error']],
+      ['within the page’s origin', () => new URL(newShop()).hostname, ['same-origin', undefined]],
+    ] as const)
+      it(`follows redirects ${name}`, async () => {
+        const modes: unknown[] = [];
+        const { fetch } = window;
+        window.fetch = (input, init) => {
+          modes.push([init?.mode, init?.redirect]);
+          return fetch(input, init);
+        };
+        await claim(await loadFlow(network, { baseUrl: base(), userToken: tokenOf('u1') }));
+        expect(modes).to.deep.equal([kept, kept]);
+      });
 
     it('is asked to sign in when it has expired, and can claim with a new one', async () => {
       const flow = await loadFlow(network, { baseUrl, userToken: tokenOf('u1') });
