@@ -35,7 +35,8 @@ export async function findShopper(asking: Asking): Promise<Shopper> {
     const user = readUser(asking.user);
     return { viewers: user === undefined ? [] : [user] };
   }
-  if (!baseOf(asking)) return { viewers: [] };
+  // An address that can't be used is an error, unlike none.
+  if (!baseOf(asking)) return { viewers: [], hasFailed: Boolean(asking.client?.baseUrl ?? asking.baseUrl) };
   const answer = await askCodes(asking, 'GET');
   const viewer = answer.headers.get('X-Rewards-Viewer');
   if (viewer === null) return { viewers: [], hasFailed: answer.status !== 401 };

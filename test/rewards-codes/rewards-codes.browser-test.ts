@@ -146,6 +146,12 @@ describe('<rewards-codes>', () => {
       expect((await shown).codes()).to.deep.equal(['TODAY', 'BEFORE']);
     });
 
+    it('shows an error for an address with a user name, and asks nothing', async () => {
+      const codes = await showCodes({ ...atGateway, baseUrl: BASE.replace('://', '://ann:secret@') });
+      expect([codes.state(), network.requests.length]).to.deep.equal(['error', 0]);
+      expect(codes.part('error')!.innerText).not.to.contain('secret');
+    });
+
     it('says that signing in is needed when the gateway knows nobody', async () => {
       const shown = showCodes(atGateway);
       (await network.next()).json({ success: false, message: 'no' }, 401);

@@ -27,6 +27,15 @@ describe('attributes for the feed’s address', () => {
     expect((await network.next()).url.href).to.equal('https://feed.example/dev/gap/api');
   });
 
+  it('show an error when the address has a user name, which nothing repeats', async () => {
+    const widget = fromMarkup({ 'feed-url': 'https://ann:secret@feed.example' });
+    const errors = widget.record('rewards-error');
+    await widget.becomes('error');
+    expect(errors.map(({ detail }) => detail.error.message).join()).to.match(/must not contain a user/);
+    expect(JSON.stringify(errors[0]!.detail.error) + widget.text).not.to.contain('secret');
+    expect(network.requests).to.have.length(0);
+  });
+
   it('send key, flow and preview', async () => {
     fromMarkup({ 'feed-url': 'https://feed.example', 'api-key': 'k1', flow: 'Food & drink', preview: '' });
     const { url, headers } = await network.next();

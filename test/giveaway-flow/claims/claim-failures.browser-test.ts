@@ -194,6 +194,19 @@ describe('a claim', () => {
       });
     }
 
+    it('at an address with a user name: shows that nothing was claimed, and asks nothing', async () => {
+      const withUser = baseUrl.replace('://', '://ann:secret@');
+      const loading = createFlow({ baseUrl: withUser, flowId: 'flow' });
+      await loading.becomes('error');
+      flow = await mountFlow({ baseUrl: withUser, giveaway: two });
+      const errors = flow.record('rewards-error');
+      flow.press();
+      expect((await flow.shows('message')).message).to.equal('We couldn’t get your code. Nothing was claimed.');
+      expect(errors).to.have.length(1);
+      expect(`${errors[0]!.detail.error.message} ${flow.text} ${loading.text}`).not.to.contain('secret');
+      expect(network.requests).to.have.length(1);
+    });
+
     it('shows our own words without a message', async () => {
       flow.press();
       (await network.next()).json({ success: false }, 404);
