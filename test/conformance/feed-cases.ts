@@ -203,6 +203,7 @@ export const feedCases: readonly ConformanceCase[] = [
         ['deflate, GZIP;q=0.5', 'gzip'],
         ['gzip;q=0', null],
         ['xgzip', null],
+        ['identity;q=1, gzip;q=0.2', null],
       ] as const) {
         const answer = await ask(FEED, { headers: accepted === undefined ? {} : { 'Accept-Encoding': accepted } });
         assert.equal(answer.headers.get('Content-Encoding'), encoding, accepted);

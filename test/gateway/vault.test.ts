@@ -4,6 +4,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import fc from 'fast-check';
 import { createAnswerMemory } from '../../src/gateway/answer-store.js';
 import { createGateway, type Gateway, type GatewayOptions, type VaultStore } from '../../src/gateway/index.js';
+import { Vault } from '../../src/gateway/vault/vault.js';
+import { createVaultCipher } from '../../src/gateway/vault/vault-cipher.js';
 import { json } from '../support/loopback-server.js';
 import { gatewayUnderTest, KEY } from './gateway-under-test.js';
 
@@ -183,7 +185,18 @@ describe('the vault', () => {
       );
     });
 
-  test('moves what another site or none has kept, so that only the first that asks has it', async () => {
+  test('finds what was kept before names had a site, and moves it to the first that asks', async () => {
+    const store = new ReplacingStore();
+    const before = createVaultCipher(VIEWER_KEY);
+    await new Vault(store, before, []).keep('ada@example.org', { code: 'BEFORE', offer: { id: 'o1' } });
+    const gateway = gatewayWith(store, { site: 'first' });
+    assert.deepEqual(await codesOf(gateway), ['BEFORE']);
+    assert.equal(store.values.get(await before.nameOf('ada@example.org'))!.value, '');
+    assert.deepEqual(await codesOf(gatewayWith(store, { site: 'second' })), []);
+    assert.deepEqual(await codesOf(gateway), ['BEFORE']);
+  });
+
+  test('moves what another site has kept, so that only the first that asks has it', async () => {
     const store = new ReplacingStore();
     await claim(gatewayWith(store, { site: 'old' }), 'CODE-1');
     const moved = gatewayWith(store, { site: ['new', 'old'] });

@@ -16,6 +16,8 @@ const ROWS: readonly (readonly [accepted: string | null, encoding: string | unde
   ['xgzip, gzip-x', undefined],
   ['gzip;q=many', undefined],
   ['identity', undefined],
+  ['identity;q=1, gzip;q=0.2', undefined],
+  ['identity;q=0.2, gzip;q=0.2', 'gzip'],
 ];
 
 describe('the encoding of an answer', () => {
