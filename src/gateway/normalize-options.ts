@@ -13,7 +13,7 @@ import { ServiceStatus } from './service-status.js';
 import type { Upstream } from './upstream.js';
 import type { Identify } from './user.js';
 import type { VaultStore } from './vault/vault-store.js';
-import { readViewerKeys, warnOfWeakKey, type ViewerKeys } from './viewer.js';
+import { readViewerKeys, type ViewerKeys } from './viewer.js';
 
 /** A gateway's options, checked once, with the defaults of what was left out. */
 export interface NormalizedOptions extends Upstream {
@@ -64,7 +64,6 @@ export function normalizeOptions({
   if (feedUrl !== undefined) resolveAddress('feedUrl', feedUrl, '');
   if (baseUrl !== undefined) resolveAddress('baseUrl', baseUrl, '');
   if (!feedUrl && !baseUrl) throw new TypeError('feedUrl or baseUrl is required');
-  if (baseUrl && identify && viewerKey === undefined) warnOfWeakKey(viewerKeys);
   const sites = readSites(site ?? (baseUrl ?? feedUrl!).replace(/\/+$/, ''));
   const serviceStatus = new ServiceStatus();
   return {

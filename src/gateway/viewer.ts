@@ -33,14 +33,15 @@ export function readViewerKeys(viewerKey: string | readonly string[] | undefined
 }
 
 /** Warns in the console if shoppers' digests are made from an API key that is too short for that. */
-export function warnOfWeakKey({ current }: ViewerKeys): void {
+export function warnOfWeakKey(key: unknown): void {
+  const text = String(key);
   const kinds: readonly (readonly [RegExp, number])[] = [
     [/^\d+$/, 10],
     [/^[\da-f]+$/i, 16],
     [/^[\da-z]+$/, 36],
   ];
-  const [, letters] = kinds.find(([kind]) => kind.test(current)) ?? [undefined, 64];
-  if (current.length * Math.log2(letters) >= MIN_BITS) return;
+  const [, letters] = kinds.find(([kind]) => kind.test(text)) ?? [undefined, 64];
+  if (text.length * Math.log2(letters) >= MIN_BITS) return;
   console.warn(
     'rewards-widget gateway: the API key is short, and shoppers get digests that are made from it, so they could find it by trying. See `viewerKey` in docs/gateway.md.',
   );

@@ -131,9 +131,8 @@ describe('between a page and its gateway', () => {
       const page = await open('/giveaway');
       await page.evaluate(async () => {
         await navigator.serviceWorker.register('/worker.js');
-        const isControlled = (): boolean => navigator.serviceWorker.controller !== null;
-        while (!isControlled()) await new Promise((resolve) => setTimeout(resolve, 10));
       });
+      await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
       await page.reload();
       const anns = await claim(page);
       assert.equal(
@@ -152,12 +151,13 @@ describe('between a page and its gateway', () => {
       await bobs.exposeFunction('show', (text: string) => void shown.push(text));
       await bobs.evaluate(() => {
         const { show } = globalThis as unknown as { show: (text: string) => void };
-        const look = (): void => {
-          const root = document.querySelector('giveaway-flow')!.shadowRoot;
-          show(root?.textContent ?? '');
-          requestAnimationFrame(look);
-        };
-        look();
+        const element = document.querySelector('giveaway-flow')!;
+        show(element.shadowRoot!.textContent);
+        new MutationObserver(() => show(element.shadowRoot!.textContent)).observe(element.shadowRoot!, {
+          subtree: true,
+          childList: true,
+          characterData: true,
+        });
       });
       const code = await claim(bobs);
       assert.notEqual(code, anns);
