@@ -12,7 +12,6 @@ import { Refusal } from './refusal.js';
 import { createRoutes } from './routes.js';
 import type { GatewayStatus } from './service-status.js';
 import { askUpstream } from './upstream.js';
-import { warnOfWeakKey } from './viewer.js';
 
 /**
  * Answers a page's request. Never throws.
@@ -36,9 +35,7 @@ export interface Gateway extends AnswerPage {
  * @throws {TypeError} if an option is invalid; the message never contains the key
  */
 export function createGateway(options: GatewayOptions): Gateway {
-  const { gateway } = createCountingGateway(options);
-  if (options.baseUrl && options.identify && options.viewerKey === undefined) warnOfWeakKey(options.apiKey);
-  return gateway;
+  return createCountingGateway(options).gateway;
 }
 
 /** A gateway, and how it counts what is asked, for a server that does more with it. */

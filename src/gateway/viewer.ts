@@ -2,9 +2,6 @@ import { createKeyedDigest } from './keyed-digest.js';
 
 const MIN_BYTES = 32;
 
-/** A shopper knows the own identifier and gets its digest: a weaker secret can be found by trying. */
-const MIN_BITS = 128;
-
 /** The secrets that distinguish shoppers (for their kept codes) and name what is in the store. */
 export interface ViewerKeys {
   readonly current: string;
@@ -30,21 +27,6 @@ export function readViewerKeys(viewerKey: string | readonly string[] | undefined
   if (!earlier.every((key) => typeof key === 'string' && key !== ''))
     throw new TypeError('viewerKey: the earlier ones must be texts');
   return { current, earlier: earlier as readonly string[] };
-}
-
-/** Warns in the console if shoppers' digests are made from an API key that is too short for that. */
-export function warnOfWeakKey(key: unknown): void {
-  const text = String(key);
-  const kinds: readonly (readonly [RegExp, number])[] = [
-    [/^\d+$/, 10],
-    [/^[\da-f]+$/i, 16],
-    [/^[\da-z]+$/, 36],
-  ];
-  const [, letters] = kinds.find(([kind]) => kind.test(text)) ?? [undefined, 64];
-  if (text.length * Math.log2(letters) >= MIN_BITS) return;
-  console.warn(
-    'rewards-widget gateway: the API key is short, and shoppers get digests that are made from it, so they could find it by trying. See `viewerKey` in docs/gateway.md.',
-  );
 }
 
 /**

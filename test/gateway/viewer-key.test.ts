@@ -75,24 +75,6 @@ describe('the secret behind kept codes', () => {
     });
 });
 
-describe('an API key that shoppers could find by their digests', () => {
-  const strong = 'k7Qx-2mVb_9RtLz4WpNc8e';
-  for (const [name, options, warnings] of [
-    ['is warned of', { apiKey: 'summer-sale' }, 1],
-    ['is warned of if its length misleads', { apiKey: '0123456789'.repeat(3) }, 1],
-    ['has no warning if it is long', { apiKey: strong }, 0],
-    ['has no warning beside a viewerKey', { apiKey: 'summer-sale', viewerKey: VIEWER_KEY }, 0],
-    ['has no warning where nobody gets a digest', { apiKey: 'summer-sale', identify: undefined }, 0],
-  ] as const)
-    test(name, ({ mock }) => {
-      const warn = mock.method(console, 'warn', () => undefined);
-      createGateway({ baseUrl: SHOP, identify: () => 'shopper', ...options });
-      const lines = warn.mock.calls.map(({ arguments: [line] }) => String(line));
-      assert.equal(lines.length, warnings);
-      assert.doesNotMatch(lines.join(), /summer|0123/);
-    });
-});
-
 describe('an API key that is a function', () => {
   const gateway = gatewayUnderTest();
   let key: () => string | Promise<string> = () => KEY;

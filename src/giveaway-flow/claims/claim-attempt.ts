@@ -40,7 +40,7 @@ export async function claimCode(offer: Offer, session: ClaimSession): Promise<Cl
   const answer =
     client && (access.client || access.base)
       ? await send(client, { user: access.user, offer: offer.id!, idempotencyKey: claim.key })
-      : failed(new RewardsError('network', 'There is no usable address to claim from'), true);
+      : failed(new RewardsError('network', 'There is no address to claim from'), true);
   const { viewer: owner = viewer } = answer;
   // A cache's answer, or somebody else has signed in elsewhere: it may hold another shopper's code, which nobody gets to see here.
   const isOthers = viewer !== undefined && owner !== viewer;
