@@ -104,7 +104,33 @@ describe('pictures in the sizes that fit, with', () => {
         }
       });
 
-  test('a server: has the text that the browser would write, and each picture is asked for once', async () => {
+  for (const scale of [1, 2])
+    test(`a column of 320 px in a page of 1440 px, at a density of ${scale}: loads pictures for the column`, async () => {
+      const asked = await open(`${embed.modules}<div style="width: 320px">${tag}</div>`, scale, 1440);
+      await page.locator('rewards-widget:state(ready) [srcset]').first().waitFor();
+      await allInView();
+      assert.ok(asked.length > 1);
+      const widths = asked.map((path) => Number(/\/sized\/(\d+)\//.exec(path)?.[1]));
+      assert.ok(Math.max(...widths) <= 320 * scale, widths.join());
+      const thumbnails = await page
+        .locator('.grid [part=offer-image]')
+        .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).currentSrc).filter(Boolean));
+      for (const address of thumbnails) assert.match(address, scale === 1 ? /\/sized\/160\// : /\/sized\/320\//);
+    });
+
+  test('a column that widens: loads the pixels that its pictures then need', async () => {
+    const asked = await open(`${embed.modules}<div style="width: 320px">${tag}</div>`, 1, 1440);
+    await page.locator('rewards-widget:state(ready) [srcset]').first().waitFor();
+    await allInView();
+    const hero = asked.filter((path) => path.includes('h0'));
+    assert.match(hero.join(), /^\/sized\/320\//);
+    await page.evaluate(
+      () => ((document.querySelector('rewards-widget')!.parentElement as HTMLElement).style.width = ''),
+    );
+    await eventually(() => asked.some((path) => /^\/sized\/(640|960)\/.*h0/.test(path)));
+  });
+
+  test('a server: has the text that its pictures keep, and each is asked for once', async () => {
     const markup = await renderRewardsWidget({ feed, attributes });
     const asked = await open(embed.modules + markup);
     await page.locator('rewards-widget:state(ready)').waitFor();
@@ -125,7 +151,30 @@ describe('pictures in the sizes that fit, with', () => {
     await open(embed.modules + tag);
     await page.locator('rewards-widget:state(ready) [srcset]').first().waitFor();
     await page.evaluate(() => document.querySelector('rewards-widget')!.settled);
-    assert.deepEqual(await textOf(), before);
+    const addresses = (texts: typeof before) => texts.map(([srcset, , src]) => [srcset, src]);
+    assert.deepEqual(addresses(await textOf()), addresses(before));
+  });
+
+  for (const scale of [1, 2])
+    test(`a server, a column of 320 px in a page of 1440 px, at a density of ${scale}: each picture is asked for once`, async () => {
+      const markup = await renderRewardsWidget({ feed, attributes });
+      const asked = await open(`${embed.modules}<div style="width: 320px">${markup}</div>`, scale, 1440);
+      await page.locator('rewards-widget:state(ready)').waitFor();
+      await page.evaluate(() => document.querySelector('rewards-widget')!.settled);
+      await allInView();
+      const names = asked.map((path) => path.replace(/^.*%2F/, ''));
+      assert.ok(names.length > 1);
+      assert.deepEqual(names, [...new Set(names)]);
+    });
+
+  test('a template with a name that we do not have: expands it to nothing', async () => {
+    const asked = await open(
+      `${embed.modules}<rewards-widget feed-url="/" image-url="/sized/{width}/{format}{url}"></rewards-widget>`,
+    );
+    await page.locator('rewards-widget:state(ready) [srcset]').first().waitFor();
+    await allInView();
+    assert.ok(asked.length > 4);
+    for (const path of asked) assert.match(path, /^\/sized\/\d+\/https?%3A/);
   });
 
   test('a server without a script: is complete', async () => {

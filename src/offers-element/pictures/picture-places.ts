@@ -42,7 +42,7 @@ export interface Choice {
 }
 
 /**
- * The choice for a picture: the same text on a server and in a browser, so that a picture of the first screen isn't loaded twice.
+ * The choice for a picture. A server doesn't know how wide the element is, so its `sizes` are those of an element as wide as the page.
  *
  * @param widths the attribute `image-widths`
  * @returns undefined if the template or function makes no addresses

@@ -51,8 +51,8 @@ describe('pictures in the sizes that fit', () => {
     expect(hero.srcset).to.contain(`${PICTURE}?of=${encodeURIComponent(address('wide'))}&w=1600 1600w`);
     expect(widthsOf(hero)).to.deep.equal([160, 320, 480, 640, 960, 1280, 1600]);
     expect(widthsOf(row)).to.deep.equal([160, 320, 480, 640]);
-    expect(row.sizes).to.match(/^auto, .*80vw/);
-    expect(single.sizes).to.match(/^auto, .*112px/);
+    expect(row.sizes).to.match(/^auto, \d+px$/);
+    expect(single.sizes).to.match(/^auto, \d+px$/);
     await widget.openDetails('p');
     const inDetails = pictures(widget).at(-1)!;
     expect(inDetails.src).to.equal(address('p'));
@@ -155,6 +155,6 @@ describe('pictures in the sizes that fit', () => {
     const [first] = pictures(flow) as [HTMLImageElement];
     await until(() => first.srcset !== '', 'there is no choice');
     expect(first.src).to.equal(image);
-    expect(first.sizes).to.match(/^auto, .*240px$/);
+    expect(first.sizes).to.match(/^auto, \d+px$/);
   });
 });
