@@ -79,8 +79,12 @@ describe('an offer that ends soon', () => {
   });
 
   it('changes only when it is shown, if the page is hidden meanwhile', async () => {
-    setClock('2031-03-10T23:59:59.500');
+    setClock('2031-03-10T12:00');
     const widget = await mount({ feed: payload({ all: offers('2031-03-11') }), lang: 'en' });
+    // Only now, since the element may take longer than that to come on a busy machine.
+    setClock('2031-03-10T23:59:59.500');
+    widget.element.requestUpdate();
+    await widget.element.updateComplete;
     const hide = (hidden: boolean): void => {
       Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden });
       document.dispatchEvent(new Event('visibilitychange'));
