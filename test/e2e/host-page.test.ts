@@ -16,7 +16,7 @@ interface SentOffer {
 }
 
 describe('a shop on another address than the service', () => {
-  const browser = useBrowser();
+  const browser = useBrowser({ own: true });
   let service: TestService;
   let sent: Record<'hero' | 'popular' | 'all' | 'testOffers', SentOffer[]>;
 

@@ -3,14 +3,17 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { chromium } from 'playwright-core';
 import { startTemporary } from '../../tools/local-postgres/start-embedded.js';
+import { launchOptions } from '../support/browser.js';
+import { drivesBrowser } from './test-files.js';
 
 /** What the tests of one run share. */
 export interface Shared {
   stop(): Promise<void>;
 }
 
-/** Makes what these files need once for all of them: the published build, the studio's build, a PostgreSQL. */
+/** Makes what these files need once for all of them: the published build, the studio's build, a PostgreSQL, a browser. */
 export async function startShared(files: readonly string[]): Promise<Shared> {
   const someOf = (...folders: string[]): boolean =>
     files.some((file) => folders.some((folder) => file.startsWith(path.join('test', folder, path.sep))));
@@ -28,6 +31,12 @@ export async function startShared(files: readonly string[]): Promise<Shared> {
     process.env['TEST_DATABASE_URL'] = url;
   };
 
+  const startBrowser = async (): Promise<void> => {
+    const server = await chromium.launchServer(launchOptions());
+    ends.push(() => server.close());
+    process.env['TEST_BROWSER'] = server.wsEndpoint();
+  };
+
   const stop = async (): Promise<void> => {
     await Promise.all(ends.map((end) => end()));
   };
@@ -38,6 +47,7 @@ export async function startShared(files: readonly string[]): Promise<Shared> {
       someOf('demo') && buildStudio(),
       someOf('command', 'demo', 'deploy', 'docs', 'e2e', 'embed', 'gateway', 'integrations', 'server', 'service') &&
         startDatabase(),
+      files.some((file) => drivesBrowser(file)) && startBrowser(),
     ]);
   } catch (error) {
     await stop();

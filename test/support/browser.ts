@@ -1,4 +1,4 @@
-import { chromium, type Browser } from 'playwright-core';
+import { chromium, type Browser, type LaunchOptions } from 'playwright-core';
 import { findProgram, type Program } from './find-program.js';
 
 const chromiumBased: Program = {
@@ -47,9 +47,20 @@ export const BROWSER_START_LIMIT_MS = 120_000;
 /** Chromium's sandbox refuses to run as root, as containers do. */
 export const browserArgs: readonly string[] = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 
-/** Starts Chromium, with `args` on its command line, for a test or a bench that drives it and closes it. */
-export async function launchBrowser(...args: string[]): Promise<Browser> {
+/** What Playwright starts Chromium with. */
+export function launchOptions(args: readonly string[] = []): LaunchOptions {
   const executablePath = findBrowser();
   if (!executablePath) throw new Error('There is no browser: `npm test` finds or gets one.');
-  return await chromium.launch({ executablePath, args: [...browserArgs, ...args], timeout: BROWSER_START_LIMIT_MS });
+  return { executablePath, args: [...browserArgs, ...args], timeout: BROWSER_START_LIMIT_MS };
+}
+
+/** Starts Chromium, with `args` on its command line, for a test or a bench that drives it and closes it. */
+export async function launchBrowser(...args: string[]): Promise<Browser> {
+  return await chromium.launch(launchOptions(args));
+}
+
+/** Connects to the browser that all tests of a run share, or starts one. Closing it closes what was opened through this connection. */
+export async function sharedBrowser(): Promise<Browser> {
+  const address = process.env['TEST_BROWSER'];
+  return address ? await chromium.connect(address) : await launchBrowser();
 }

@@ -1,7 +1,7 @@
 import { after, before } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { startStudio } from '../../demo/server/studio.js';
-import { launchBrowser } from './browser.js';
+import { sharedBrowser } from './browser.js';
 import { buildStudio } from './built-studio.js';
 
 /** A browser and a studio, shared by all tests of a suite. */
@@ -30,7 +30,7 @@ function useStudio<Studio extends { url: string }>(
 ): Studio & StudioInBrowser {
   const there = {} as Studio & { browser: Browser };
   before(async () => {
-    const [browser, studio] = await Promise.all([launchBrowser(), start()]);
+    const [browser, studio] = await Promise.all([sharedBrowser(), start()]);
     Object.assign(there, studio, { browser });
   });
   after(async () => {

@@ -1,12 +1,16 @@
 import { after, before } from 'node:test';
 import type { Browser } from 'playwright-core';
-import { launchBrowser } from './browser.js';
+import { launchBrowser, sharedBrowser } from './browser.js';
 
-/** A browser, shared by all tests of a suite. */
-export function useBrowser(): Pick<Browser, 'newContext' | 'newPage'> {
+/**
+ * A browser, shared by all tests of a suite.
+ *
+ * @param own whether the suite needs a browser of its own, because it reads the clipboard, which all pages of a browser share
+ */
+export function useBrowser({ own = false } = {}): Pick<Browser, 'newContext' | 'newPage'> {
   let browser: Browser;
   before(async () => {
-    browser = await launchBrowser();
+    browser = await (own ? launchBrowser() : sharedBrowser());
   });
   after(() => browser?.close());
   return {
