@@ -49,7 +49,7 @@ export class ScriptSite {
 
   page({ html, headers = {} }: Page): void {
     const document = `<!doctype html><html lang="en"><head><title>Shop</title>${html}</html>`;
-    this.answers['/'] = text(document, { 'Content-Type': 'text/html', ...headers });
+    this.answers['/'] = text(document, { 'Content-Type': 'text/html; charset=utf-8', ...headers });
   }
 
   json(pathname: string, value: unknown): void {
