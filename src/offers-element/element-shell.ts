@@ -45,7 +45,7 @@ export class ElementShell implements Shell {
   #nextTry = 0;
   /** Lazy-loaded parts under way. */
   #parts = 0;
-  #pictures?: Promise<void>;
+  #fitsPictures = false;
   /** Resolve the promises of `settled`. */
   readonly #settle: (() => void)[] = [];
 
@@ -125,7 +125,9 @@ export class ElementShell implements Shell {
 
   /** Loads what makes the addresses of pictures. They wait for it, so it is loaded beside the payload. */
   fitPictures(): void {
-    this.#pictures ??= this.use(
+    if (this.#fitsPictures) return;
+    this.#fitsPictures = true;
+    void this.use(
       'pictures',
       () => import('./pictures/pictures.js'),
       ({ start }) => start(this),

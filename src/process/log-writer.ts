@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import sonicBoom from 'sonic-boom';
 
 // A CommonJS module, whose names Node doesn't find, and whose types each kind of module resolution reads differently.
-const { SonicBoom } = sonicBoom as unknown as typeof import('sonic-boom');
+const { SonicBoom } = sonicBoom;
 
 const STANDARD_ERROR = 2;
 

@@ -12,16 +12,16 @@ export function watchOutput(): void {
   // Where a sentence can't be written either, the exit code remains.
   process.stderr.on('error', () => undefined);
   let failure: NodeJS.ErrnoException | undefined;
-  process.stdout.on('error', (error) => {
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     failure = error;
     if (!isServing) process.exit();
   });
   // Also what was written last, before a `process.exit`.
   process.on('exit', () => {
-    const { code, message } = (failure ?? process.stdout.errored ?? {}) as Partial<NodeJS.ErrnoException>;
-    if (isServing || message === undefined || code === 'EPIPE') return;
+    const cause: NodeJS.ErrnoException | null = failure ?? process.stdout.errored;
+    if (isServing || !cause || cause.code === 'EPIPE') return;
     process.exitCode = 1;
-    const reason = code === 'ENOSPC' ? 'no space left on the device' : message;
+    const reason = cause.code === 'ENOSPC' ? 'no space left on the device' : cause.message;
     try {
       writeSync(STANDARD_ERROR, `error: standard output cannot be written: ${reason}\n`);
     } catch {

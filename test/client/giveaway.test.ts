@@ -20,7 +20,7 @@ describe('the request for a giveaway', () => {
       withServer(flow(), async (client, { requests }) => {
         await client.getGiveaway(query);
         assert.equal(requests[0]?.method, 'GET');
-        const url = new URL(requests[0]!.url!, 'https://shop.example');
+        const url = new URL(requests[0].url!, 'https://shop.example');
         // Behind a gateway, the answer is one shopper's.
         assert.equal(url.searchParams.has('once'), !('preview' in query));
         url.searchParams.delete('once');

@@ -4,7 +4,7 @@ import { GiveawayFlow } from '../../src/giveaway-flow/giveaway-flow.js';
 import { RewardsCodes } from '../../src/rewards-codes/rewards-codes.js';
 import { RewardsWidget } from '../../src/rewards-widget/rewards-widget.js';
 import { BASE, keep } from '../support/codes-harness.js';
-import { ElementHarness } from '../support/element-harness.js';
+import { type ElementHarness } from '../support/element-harness.js';
 import { mountFlow } from '../support/giveaway-harness.js';
 import { fullOffer, payload } from '../support/sample-feed.js';
 import { giveaway, prize } from '../support/sample-giveaway.js';
@@ -60,7 +60,7 @@ describe('in another place of a page', () => {
       it(`a giveaway is drawn with its styles, and opens details: ${how}`, async () => {
         const place = open();
         const flow = await mountFlow({ giveaway: prizes, ...(!moves && { parent: place }) });
-        await looks(flow as ElementHarness, place);
+        await looks(flow, place);
         expect(getComputedStyle(flow.part('claim')!).backgroundColor, 'settings').to.equal('rgb(10, 125, 51)');
       });
 
@@ -142,12 +142,13 @@ describe('where elements can’t be drawn, as in jsdom', () => {
 });
 
 describe('texts that a translator has wrapped', () => {
+  const HTML = 'http://www.w3.org/1999/xhtml';
   const wrapAll = (root: Node): void => {
     const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
     const found: Text[] = [];
     while (texts.nextNode()) if (texts.currentNode.textContent!.trim()) found.push(texts.currentNode as Text);
     for (const text of found) {
-      const [outer, inner] = [document.createElement('font'), document.createElement('font')];
+      const [outer, inner] = [document.createElementNS(HTML, 'font'), document.createElementNS(HTML, 'font')];
       text.replaceWith(outer);
       outer.append(inner);
       inner.append(text);

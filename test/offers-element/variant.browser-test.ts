@@ -39,7 +39,7 @@ describe('variant', () => {
     (await network.next()).json(claimed('CODE-1'));
     await flow.shows('code');
     flow.press('b');
-    (await network.next()).json({}, 404);
+    (await network.next()).json({ success: false, message: 'No such offer' }, 404);
     await flow.shows('message', 'b');
     expect(heard).to.deep.equal({ 'rewards-ready': 'b', 'rewards-claim': 'b', 'rewards-error': 'b' });
   });

@@ -64,7 +64,7 @@ describe('a calendar’s reminder', () => {
       file
         .replace(/\r\n[ \t]/g, '')
         // As Python's splitlines, which many parsers use.
-        .split(/\r\n|[\n\r\v\f\x1c-\x1e\x85\u2028\u2029]/)
+        .split(new RegExp(String.raw`\r\n|[\n\r\v\f\x1c-\x1e\x85\u2028\u2029]`))
         .map((line) => /^[A-Z-]*/.exec(line)![0]);
     const expected = namesOf(fileOf('title'));
     await checkProperty(

@@ -31,7 +31,7 @@ export async function runNodeTests(files: readonly string[], tally: Tally): Prom
 }
 
 /** Groups files by the process that they run in. */
-export function processesFor(files: readonly string[]): string[][] {
+function processesFor(files: readonly string[]): string[][] {
   const alone = files.filter((file) => startsSomething(file)).map((file) => [file]);
   const together = files.filter((file) => !startsSomething(file));
   const count = Math.ceil(together.length / FILES_PER_PROCESS);
