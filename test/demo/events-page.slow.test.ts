@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
 import { describe, test } from 'node:test';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import type { Figures } from '../../demo/events/figures.js';
+import { readDownload } from '../support/browser.js';
 import { axeViolations } from '../support/axe.js';
 import { eventually } from '../support/eventually.js';
 import { useLiveStudio } from '../support/studio-in-browser.js';
@@ -166,7 +166,7 @@ describe('the events page', () => {
         page.getByRole('button', { name: 'Download CSV' }).click(),
       ]);
       assert.match(download.suggestedFilename(), /^events-larkmere-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/);
-      const [head, ...lines] = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n');
+      const [head, ...lines] = (await readDownload(download)).toString().trimEnd().split('\r\n');
       assert.match(head!, /^\uFEFFDay,Views,Claims,Share claimed,Reward views,Weekly treats: views,/);
       const views = lines.map((line) => Number(line.split(',')[1]));
       assert.deepEqual(views, (await column(page, 'by-day', 2)).reverse());

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
 import { describe, test } from 'node:test';
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { PNG } from 'pngjs';
+import { readDownload } from '../support/browser.js';
 import { axeViolations } from '../support/axe.js';
 import { stage, viewMenu, visitStudio } from '../support/built-studio.js';
 import { eventually } from '../support/eventually.js';
@@ -192,8 +192,7 @@ describe('the panels of the studio', () => {
         await page.getByRole('button', { name: 'Take away' }).click();
         const download = page.waitForEvent('download');
         await page.getByRole('button', { name: 'Download' }).click();
-        const file = await (await download).path();
-        const { width, height } = PNG.sync.read(await readFile(file));
+        const { width, height } = PNG.sync.read(await readDownload(await download));
         const box = (await page.locator('.stage-frame').boundingBox())!;
         assert.deepEqual([width, height], [1200, Math.round(box.height) * 2]);
       },

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import type { BrowserContextOptions, Page } from 'playwright-core';
@@ -8,6 +7,7 @@ import { build, type Rolldown } from 'vite';
 import { giveaway, larkmereFeed } from '../../demo/scenarios/sample-payloads.js';
 import { takeAwaySnippet } from '../../demo/take-away/take-away-code.js';
 import type { JsonObject } from '../../demo/model/json.js';
+import { readDownload } from '../support/browser.js';
 import { axeViolations } from '../support/axe.js';
 import { eventually } from '../support/eventually.js';
 import { openWatched, startHostSite, type HostSite } from '../support/host-page.js';
@@ -224,7 +224,7 @@ describe('the take-away panel', () => {
         page.getByRole('button', { name: 'Download' }).click(),
       ]);
       assert.equal(download.suggestedFilename(), 'rewards-widget.png');
-      assert.equal(PNG.sync.read(readFileSync(await download.path())).width, 1);
+      assert.equal(PNG.sync.read(await readDownload(download)).width, 1);
       await says(page, 'Picture saved as rewards-widget.png.');
       await page.evaluate(() => ((window as unknown as { panel: Panel }).panel.picture = { incomplete: true }));
       await page.getByRole('button', { name: 'Copy picture' }).click();

@@ -16,6 +16,7 @@ import { PNG } from 'pngjs';
 import { buildCodes } from '../../build/steps.js';
 import { keptName } from '../../src/kept-codes/names.js';
 import { code128 } from '../../src/rewards-codes/after-press/code128.js';
+import { readDownload } from '../support/browser.js';
 import { startLoopbackServer, type LoopbackServer } from '../support/loopback-server.js';
 import { useBrowser } from '../support/use-browser.js';
 
@@ -235,7 +236,7 @@ describe('codes.js on a page', () => {
       page.locator('rewards-codes [part=remind]').click(),
     ]);
     assert.equal(download.suggestedFilename(), 'reminder.ics');
-    assert.match(await readFile(await download.path(), 'utf8'), /^BEGIN:VCALENDAR\r\n[^]*SAVE-10/);
+    assert.match((await readDownload(download)).toString(), /^BEGIN:VCALENDAR\r\n[^]*SAVE-10/);
     await page.context().close();
   });
 

@@ -1,4 +1,5 @@
-import { chromium, type Browser, type LaunchOptions } from 'playwright-core';
+import { buffer } from 'node:stream/consumers';
+import { chromium, type Browser, type Download, type LaunchOptions } from 'playwright-core';
 import { findProgram, type Program } from './find-program.js';
 
 const chromiumBased: Program = {
@@ -63,4 +64,9 @@ export async function launchBrowser(...args: string[]): Promise<Browser> {
 export async function sharedBrowser(): Promise<Browser> {
   const address = process.env['TEST_BROWSER'];
   return address ? await chromium.connect(address) : await launchBrowser();
+}
+
+/** What a page has saved. A shared browser keeps files where another process can't open them. */
+export async function readDownload(download: Download): Promise<Buffer> {
+  return await buffer(await download.createReadStream());
 }
