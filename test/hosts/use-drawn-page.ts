@@ -74,8 +74,10 @@ export async function untilLive(page: Page): Promise<void> {
 function watchLoads(page: Page): string[] {
   const loads: string[] = [];
   page.on('request', (request) => {
-    const { pathname, search } = new URL(request.url());
-    if (pathname.startsWith('/rewards/')) loads.push(pathname + search);
+    const { pathname, searchParams } = new URL(request.url());
+    // Differs with each request for one shopper.
+    searchParams.delete('once');
+    if (pathname.startsWith('/rewards/')) loads.push(searchParams.size ? `${pathname}?${searchParams}` : pathname);
   });
   return loads;
 }
