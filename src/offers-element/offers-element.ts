@@ -19,12 +19,15 @@ import { settingsCss } from '../theme/settings-sheet.js';
 import { VERSION } from '../version.js';
 import type { Settings } from '../wire/settings.js';
 import type { Content } from './content.js';
+import { listenToHistory } from './deep-links/history-events.js';
 import { ElementShell } from './element-shell.js';
 import { frameTemplate, type State } from './frame.js';
 import { isArriving } from './hydration/is-arriving.js';
 import { offersElementStyles } from './offers-element.styles.js';
 import type { ImageUrl } from './pictures/picture-addresses.js';
 import type { Shell } from './shell.js';
+
+listenToHistory();
 
 const loadHydration = () => import('./hydration/hydration.js');
 

@@ -118,7 +118,12 @@ class DeepLinks implements ReactiveController {
   }
 
   readonly #onTraversed = (): void => {
-    if (this.#named && this.#open !== this.#linked) this.#dialog?.close();
+    if (this.#named && this.#open !== this.#linked) {
+      // The dialog's event comes later, maybe after the next traversal, which may open the same offer again.
+      this.#open = undefined;
+      this.#named = false;
+      this.#dialog?.close();
+    }
     this.#follow();
   };
 

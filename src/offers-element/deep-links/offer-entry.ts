@@ -1,3 +1,4 @@
+import { followHistory } from './history-events.js';
 import { readLink, withLink, withoutLink, type LinkMode } from './link-address.js';
 
 /** An entry of the history. Browsers without the Navigation API know its address only. */
@@ -28,16 +29,15 @@ const { navigation } = globalThis as { navigation?: Navigation };
 export function watchEntries(mode: () => LinkMode | undefined, onTraversed: () => void): () => void {
   if (!listeners.size) {
     noteAddress();
-    for (const type of ['popstate', 'hashchange']) addEventListener(type, onTraversal, true);
-    navigation?.addEventListener('navigate', onNavigate, true);
+    followHistory((event) => (event.type === 'navigate' ? onNavigate(event as NavigateEvent) : onTraversal(event)));
     navigation?.addEventListener('currententrychange', onEntryChange);
   }
   listeners.set(onTraversed, mode);
   return () => {
     listeners.delete(onTraversed);
     if (listeners.size) return;
-    for (const type of ['popstate', 'hashchange']) removeEventListener(type, onTraversal, true);
-    navigation?.removeEventListener('navigate', onNavigate, true);
+    showState();
+    followHistory(undefined);
     navigation?.removeEventListener('currententrychange', onEntryChange);
   };
 }
@@ -49,15 +49,35 @@ export function noteAddress(): void {
 
 /** For routers that use the Navigation API, as that of htmx 4. */
 function onNavigate(event: NavigateEvent): void {
+  showState();
   const { url, sameDocument } = event.destination;
   if (sameDocument && isOurs(location.href, url)) event.stopImmediatePropagation();
 }
 
-function onEntryChange({ from }: NavigationCurrentEntryChangeEvent): void {
+function onEntryChange({ from, navigationType }: NavigationCurrentEntryChangeEvent): void {
   before = from.url ?? before;
+  if (navigationType === 'traverse' && isOurs(before, location.href)) hideState();
+}
+
+/** The state that an event of the history has, while it is hidden. */
+let hiddenState: PropertyDescriptor | undefined;
+
+/**
+ * Hides the entry's state from listeners that are called before ours, because their router started before our script. Without a state of their own,
+ * routers take an entry for somebody else's. The event is next, and nothing runs in between.
+ */
+function hideState(): void {
+  hiddenState ??= Object.getOwnPropertyDescriptor(PopStateEvent.prototype, 'state')!;
+  Object.defineProperty(PopStateEvent.prototype, 'state', { ...hiddenState, get: () => null });
+}
+
+function showState(): void {
+  if (hiddenState) Object.defineProperty(PopStateEvent.prototype, 'state', hiddenState);
+  hiddenState = undefined;
 }
 
 function onTraversal(event: Event): void {
+  showState();
   const { href } = location;
   const old = event.type === 'hashchange' ? (event as HashChangeEvent).oldURL : before;
   const ours = isOurs(old, href);
