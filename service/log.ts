@@ -38,7 +38,13 @@ function textLog(print: (line: string) => void): Log {
       ),
     event: (event, text) => {
       // Lines of a stack stay lines; whatever they contain, none looks like one of ours.
-      if (event !== 'started' && event !== 'stopped') print(text.split(/\r?\n/).map(printable).join('\n    '));
+      if (event === 'started' || event === 'stopped') return;
+      print(
+        text
+          .split(/\r?\n/)
+          .map((line, index) => printable(index ? line.replace(/^(?! )/, '    ') : line))
+          .join('\n'),
+      );
     },
   };
 }

@@ -63,10 +63,16 @@ final class Page_Request {
 		return '*' === trim( $named ) || in_array( $weak( $tag ), $names, true );
 	}
 
+	/** Whether gzip is named, with a weight other than 0 and not below that of the plain body (RFC 9110, 12.5.3). */
 	public function accepts_gzip(): bool {
-		// Named, with a weight other than 0 (RFC 9110, 12.5.3).
-		$pattern = '/(?:^|[\s,])gzip\s*(?:;(?!\s*q=0(?:\.0*)?\s*(?:,|$))|,|$)/i';
-		return 1 === preg_match( $pattern, $this->header( 'Accept-Encoding' ) ?? '' );
+		$weights = array();
+		foreach ( explode( ',', strtolower( $this->header( 'Accept-Encoding' ) ?? '' ) ) as $entry ) {
+			$parts                = array_map( 'trim', explode( ';', $entry ) );
+			$weight               = preg_grep( '/^q=/', $parts );
+			$weights[ $parts[0] ] = $weight ? (float) substr( (string) end( $weight ), 2 ) : 1.0;
+		}
+		$gzip = $weights['gzip'] ?? 0.0;
+		return $gzip > 0.0 && $gzip >= ( $weights['identity'] ?? 0.0 );
 	}
 
 	/**
