@@ -12,8 +12,8 @@ import {
 
 const now = 1_000_000;
 const lost = new RewardsError('timeout', 'late');
-const unknownOffer = new RewardsError('http', 'unknown', { status: 404 });
-const tooMany = new RewardsError('http', 'slow down', { status: 429, retryAfter: 5000 });
+const unknownOffer = new RewardsError('http', 'unknown', { status: 404, envelope: true });
+const tooMany = new RewardsError('http', 'slow down', { status: 429, retryAfter: 5000, envelope: true });
 
 const states = {
   ready: READY,
