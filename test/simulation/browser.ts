@@ -13,10 +13,11 @@ type PageScript = (
   fetch: Fetch,
   reportError: (error: unknown) => void,
   globalThis: { fetch: Fetch },
+  location: Pick<Location, 'origin'>,
 ) => { Page: typeof Page };
 
 const PARAMETERS =
-  'localStorage, sessionStorage, addEventListener, removeEventListener, fetch, reportError, globalThis';
+  'localStorage, sessionStorage, addEventListener, removeEventListener, fetch, reportError, globalThis, location';
 
 /** Compiles what a page runs. Each call of it is a page of its own, with empty memory. */
 export async function compilePage(): Promise<PageScript> {
@@ -68,6 +69,7 @@ export class Browser {
         fetchFrom,
         console.error,
         { fetch: fetchFrom },
+        new URL(base),
       );
       return { page: new PageOfTab(base, userToken), device, listeners };
     };
