@@ -30,7 +30,7 @@ export function watchOutput(): void {
   });
 }
 
-/** From now on, the process is a server: it goes on, whoever reads what it prints. */
+/** Marks the process as a server: it keeps running when nobody reads its standard output. */
 export function serveWithoutReader(): void {
   isServing = true;
 }

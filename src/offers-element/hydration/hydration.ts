@@ -1,3 +1,3 @@
-/** Lazy-loaded. What an element needs in a server's page. The classic script leaves out the first, and draws such elements again. */
+/** Lazy-loaded. What an element needs in a page that a server has drawn. */
 export { takeOver } from './take-over.js';
 export { markupArrived } from './markup-arrived.js';

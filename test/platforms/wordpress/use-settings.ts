@@ -236,7 +236,7 @@ export async function useSettings(
         const stranger = await startLoopbackServer(json({ success: true, data: { id: 'g1', offers: [] } }));
         const viewer = async (headers: Record<string, string>) => {
           const answer = await fetch(`${site.url}/rewards/api/v1/giveaways/flow?id=g1`, { headers });
-          // Whoever knows their own id could try weak keys.
+          // A digest under the API key would let a shopper try weak keys offline.
           assert.equal(answer.headers.get('X-Rewards-Viewer-Before'), null);
           return answer.headers.get('X-Rewards-Viewer') ?? '';
         };
