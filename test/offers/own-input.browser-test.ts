@@ -97,7 +97,7 @@ const KEYS: [place: string, ours: readonly string[], theirs: readonly string[]][
   ]),
   [
     'search',
-    ['ArrowLeft', 'ArrowDown', 'Home', 'End', 'Enter', 'k', 'Backspace', 'Space', 'Backspace'],
+    ['ArrowLeft', 'ArrowDown', 'Home', 'End', 'Enter', 'k', 'Backspace', ' ', 'Backspace'],
     ['F2', 'Escape', 'Tab'],
   ],
   ['search with a text', ['ArrowLeft', 'Home', 'Delete', 'k', 'Escape'], ['F2', 'Tab']],

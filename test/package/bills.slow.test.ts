@@ -67,7 +67,7 @@ describe('the bills of materials of a release', () => {
   });
 
   test('of the WordPress plugin has all whose code its scripts contain', () => {
-    const inEmbed = ['@lit-labs/ssr-client', '@lit/reactive-element', 'lit', 'lit-element', 'lit-html'];
+    const inEmbed = ['@lit-labs/ssr-client', '@lit/reactive-element', '@lit/task', 'lit', 'lit-element', 'lit-html'];
     assert.deepEqual(names('rewards-widget-wordpress'), [...inEmbed, 'lean-qr'].sort());
   });
 

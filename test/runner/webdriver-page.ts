@@ -100,6 +100,7 @@ const keyValues: Readonly<Record<string, string>> = {
   ArrowRight: '\uE014',
   ArrowDown: '\uE015',
   Delete: '\uE017',
+  F2: '\uE032',
 };
 
 const keyDown = (key: string): object => ({ type: 'keyDown', value: keyValue(key) });

@@ -32,11 +32,19 @@ describe('pictures in the sizes that fit', () => {
 
   it('have no address before they have all, so that none is loaded twice', async () => {
     const widget = create({ feed, imageUrl: TEMPLATE });
-    await until(() => widget.state() === 'ready', 'no offers are shown');
-    expect(pictures(widget).some((picture) => picture.hasAttribute('src'))).to.equal(false);
+    let drawings = 0;
+    const alone: string[] = [];
+    const observer = new MutationObserver(() => {
+      drawings += 1;
+      for (const picture of pictures(widget))
+        if (picture.hasAttribute('src') !== picture.hasAttribute('srcset')) alone.push(picture.outerHTML);
+    });
+    observer.observe(widget.element.shadowRoot!, { subtree: true, childList: true, attributes: true });
     await widget.drawn();
-    for (const picture of pictures(widget))
-      expect(picture.hasAttribute('srcset')).to.equal(picture.hasAttribute('src'));
+    observer.disconnect();
+    expect(drawings).to.be.greaterThan(0);
+    expect(pictures(widget)[0]!.srcset).not.to.equal('');
+    expect(alone).to.deep.equal([]);
   });
 
   it('are in the widths of their places, with the original for browsers that choose none', async () => {

@@ -15,6 +15,7 @@ const PACKAGE = '@php-wasm/node-7-4@3.1.56';
 const OTHERS = [
   'wc_get_order',
   'wc_get_account_endpoint_url',
+  'wp_enqueue_script_module',
   'fastcgi_finish_request',
   'litespeed_finish_request',
   'rewards_widget_uninstall_site',
