@@ -1,5 +1,3 @@
-import path from 'node:path';
-import { esbuildPlugin } from '@web/dev-server-esbuild';
 import type { TestRunnerConfig } from '@web/test-runner';
 import { launchers } from './test/runner/launchers.js';
 import { BROWSER_START_LIMIT_MS } from './test/support/browser.js';
@@ -8,10 +6,6 @@ const { CASE_FACTOR, CASE_SEED } = process.env;
 
 const config: TestRunnerConfig = {
   rootDir: import.meta.dirname,
-  files: 'test/**/*.browser-test.ts',
-  // Some libraries have different code for Node.
-  nodeResolve: { exportConditions: ['browser', 'development'] },
-  plugins: [esbuildPlugin({ ts: true, target: 'es2022', tsconfig: path.join(import.meta.dirname, 'tsconfig.json') })],
   browsers: [launchers.chromium()],
   filterBrowserLogs: ({ args }) => !String(args[0]).startsWith('Lit is in dev mode'),
   browserStartTimeout: BROWSER_START_LIMIT_MS,

@@ -14,6 +14,8 @@ test('a failed test is reported with what it compared, even an element', async (
       ['compares numbers', 'expected 1 to equal 2', 'expected: 2', 'actual:   1'],
     ],
   );
+  // The line of the source, not of the bundle.
+  assert.match(tally.failures[1]!.message, /test\/runner\/failing-tests\.ts:11:15/);
 });
 
 test('a screen for WebKitGTK that does not start is reported', async () => {

@@ -3,6 +3,7 @@ import { format } from 'node:util';
 import { startTestRunner, type Logger, type Reporter, type TestSession, type TestSuiteResult } from '@web/test-runner';
 import { findFreePort } from '../../tools/local-postgres/free-port.js';
 import config from '../../web-test-runner.config.js';
+import { bundledTests } from './bundled-tests.js';
 import { launchers } from './launchers.js';
 import type { Engine } from './ensure-browser.js';
 import { print, type Tally } from './tally.js';
@@ -16,6 +17,7 @@ export async function runElementTests(files: readonly string[], tally: Tally, en
       port: await findFreePort(),
       browsers: [launchers[engine]()],
       files: [...files],
+      plugins: [await bundledTests(files)],
       reporters: [tallyReporter(tally)],
       logger,
       staticLogging: true,
