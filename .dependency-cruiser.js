@@ -5,11 +5,11 @@ const layers = [
   'theme',
   'locales',
   'kept-codes',
-  'offers',
-  'offers-element',
-  'rewards-widget',
-  'giveaway-flow',
-  'rewards-codes',
+  'card',
+  'element',
+  'widget',
+  'giveaway',
+  'codes',
   'server',
 ];
 
@@ -29,8 +29,8 @@ export default {
     {
       name: 'widget-and-giveaway',
       severity: 'error',
-      from: { path: '^src/giveaway-flow/' },
-      to: { path: '^src/rewards-widget/' },
+      from: { path: '^src/giveaway/' },
+      to: { path: '^src/widget/' },
     },
     {
       name: 'analytics-alone',
@@ -42,10 +42,10 @@ export default {
     {
       name: 'gateway-alone',
       comment:
-        'The gateway uses only the contract, the client, what every process does, and the form in which codes are kept.',
+        'The gateway uses only the contract, the client, what every server does with HTTP, and the form in which codes are kept.',
       severity: 'error',
       from: { path: '^src/gateway/' },
-      to: { path: '^src/', pathNot: '^src/(gateway|process|wire|client|kept-codes|version)' },
+      to: { path: '^src/', pathNot: '^src/(gateway|http|wire|client|kept-codes|version)' },
     },
     {
       name: 'gateway-in-workers',
@@ -58,15 +58,15 @@ export default {
       name: 'commands',
       comment: 'The commands use what a server has.',
       severity: 'error',
-      from: { path: '^src/command/' },
-      to: { path: '^src/', pathNot: '^src/(command|process|gateway|server|wire|client|version)' },
+      from: { path: '^src/cli/' },
+      to: { path: '^src/', pathNot: '^src/(cli|process|http|gateway|server|wire|client|version)' },
     },
     {
       name: 'process-below-all',
       comment: 'The floor under everything that runs knows nothing of what stands on it.',
       severity: 'error',
-      from: { path: '^src/process/' },
-      to: { path: '^(src|service|demo|test)/', pathNot: '^src/process/' },
+      from: { path: '^src/(process|http)/' },
+      to: { path: '^(src|service|demo|test)/', pathNot: '^src/(process|http)/' },
     },
     {
       name: 'published-alone',
@@ -79,7 +79,7 @@ export default {
       name: 'service-alone',
       severity: 'error',
       from: { path: '^service/' },
-      to: { path: '^(src|tools|demo|test)/', pathNot: '^src/process/' },
+      to: { path: '^(src|tools|demo|test)/', pathNot: '^src/(process|http)/' },
     },
     {
       name: 'local-postgres',

@@ -96,12 +96,12 @@ function withPublishedPaths(node) {
 export default {
   globs: [
     'src/define.ts',
-    'src/offers/age/age-restricted.ts',
-    'src/offers-element/**/*.ts',
-    'src/rewards-widget/**/*.ts',
-    'src/giveaway-flow/**/*.ts',
-    'src/rewards-codes/**/*.ts',
-    'src/kept-codes/remember.ts',
+    'src/card/of-age.ts',
+    'src/element/**/*.ts',
+    'src/widget/**/*.ts',
+    'src/giveaway/**/*.ts',
+    'src/codes/**/*.ts',
+    'src/kept-codes/storage.ts',
   ],
   exclude: ['src/**/*.styles.ts'],
   outdir: 'dist',

@@ -130,7 +130,7 @@ export default defineConfig(
     ignores: ['src/wire/letters.ts'],
     rules: { 'no-restricted-syntax': ['error', ...rawCuts] },
   },
-  { files: ['src/**/*.ts'], ignores: ['src/command/**', 'src/process/**', 'src/wire/letters.ts'], rules: markupSinks },
+  { files: ['src/**/*.ts'], ignores: ['src/cli/**', 'src/process/**', 'src/wire/letters.ts'], rules: markupSinks },
   {
     // Tests contain all kinds of bad input.
     files: ['test/**'],

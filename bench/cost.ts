@@ -3,7 +3,7 @@
  * has for other embeds from the HTTP Archive's pages.
  */
 import { launchBrowser } from '../test/support/browser.js';
-import { measureCost } from '../src/command/cost/measure-cost.js';
+import { measureCost } from '../src/cli/cost/measure-cost.js';
 import { createAssets } from './assets.js';
 import { PLACEMENTS } from './feed.js';
 import { pageQuery } from './pages.js';

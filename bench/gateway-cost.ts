@@ -42,7 +42,7 @@ const signed = (user: string) =>
 const gateway = spawn(
   process.execPath,
   [
-    'dist/command/rewards-widget.js',
+    'dist/cli/rewards-widget.js',
     ...['gateway', '--feed-url', upstream, '--base-url', upstream, '--port', '0'],
     ...['--trust-proxy', '1'],
   ],

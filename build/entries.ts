@@ -12,11 +12,11 @@ export const moduleEntries = [
   'gateway/token/index',
   'server/index',
   'analytics/index',
-  'rewards-codes/index',
-  'react',
-  'jsx',
-  'vue',
-  'svelte',
+  'codes/index',
+  'frameworks/react',
+  'frameworks/jsx',
+  'frameworks/vue',
+  'frameworks/svelte',
 ].filter((entry) => existsSync(`${root}/src/${entry}.ts`));
 
 /** Scripts for pages, each in a file of its own beside `embed.js`: the file's name, and its source within `src/`. */
@@ -25,10 +25,10 @@ export const extras: Readonly<Record<string, string>> = {
 };
 
 /** `<rewards-codes>` for pages: `codes.js`, and its part that a press loads. */
-export const codesScript = { entry: 'rewards-codes/index', part: 'rewards-codes/after-press/after-press' };
+export const codesScript = { entry: 'codes/index', part: 'codes/after-press/after-press' };
 
 /** The commands in `bin` of `package.json`: paths within `src/`, and so within `dist/`. */
-export const commands = ['command/rewards-widget'];
+export const commands = ['cli/rewards-widget'];
 
 /** A language file is named by its tag, as `de.ts` or `pt-br.ts`. English is built in, without a file. */
 export const locales = readdirSync(`${root}/src/locales`)

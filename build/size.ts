@@ -25,7 +25,7 @@ const MS_PER_KB = 6;
 const WARN_FROM = 0.97;
 
 /** Parts that a page with `<rewards-widget>` loads only for an attribute, for a server's markup, or for hints. */
-const RARE = ['giveaway-content', 'hydration', 'deep-links', 'pictures', 'string-names', CODES_PART];
+const RARE = ['giveaway-content', 'take-over', 'deep-links', 'pictures', 'string-names', CODES_PART];
 
 const entries: readonly Entry[] = [
   {

@@ -1,5 +1,4 @@
-import { createJsonLog, printable } from '../src/process/json-log.js';
-import type { RequestRecord } from '../src/process/request-record.js';
+import { createJsonLog, printable, type RequestRecord } from '../src/process/observe-requests.js';
 import type { Clock } from './clock.js';
 
 /** What happens to the service itself. */

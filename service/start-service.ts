@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { Ends } from '../src/process/ends.js';
+import { Cleanup } from '../src/process/stop-signals.js';
 import { listen } from '../src/process/listen.js';
 import { findLoaded } from './catalogue/load/load-catalogue.js';
 import { readCatalogue, readCatalogueFile, type CheckedCatalogue } from './catalogue/parse/read-catalogue.js';
@@ -59,7 +59,7 @@ export async function startService(given: ServiceOptions = {}): Promise<RunningS
   const log = given.report && createLog(given.log ?? 'text', given.report, now);
   const options = { ...given, report: log && ((text: string) => log.event('notice', text)) };
   const catalogue = await readOption(options.catalogue);
-  const ends = new Ends();
+  const ends = new Cleanup();
   try {
     const own =
       options.databaseUrl === undefined ? await options.ownDatabase?.start(options.report ?? ignore) : undefined;

@@ -1,6 +1,6 @@
-import type { GiveawayFlow } from './giveaway-flow/giveaway-flow.js';
-import type { RewardsCodes } from './rewards-codes/rewards-codes.js';
-import type { RewardsWidget } from './rewards-widget/rewards-widget.js';
+import type { GiveawayFlow } from './giveaway/giveaway-flow.js';
+import type { RewardsCodes } from './codes/rewards-codes.js';
+import type { RewardsWidget } from './widget/rewards-widget.js';
 
 /** Attributes of `<rewards-widget>`, and those of its properties that have no attribute. */
 export interface RewardsWidgetOwnAttributes {

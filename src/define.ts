@@ -1,5 +1,5 @@
-import { GiveawayFlow } from './giveaway-flow/giveaway-flow.js';
-import { RewardsWidget } from './rewards-widget/rewards-widget.js';
+import { GiveawayFlow } from './giveaway/giveaway-flow.js';
+import { RewardsWidget } from './widget/rewards-widget.js';
 import { VERSION } from './version.js';
 
 /** Every element of the package, by its tag. */

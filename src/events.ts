@@ -3,7 +3,7 @@ import type { Feed } from './wire/feed.js';
 import type { Giveaway } from './wire/giveaway.js';
 import type { Offer } from './wire/offer.js';
 import type { Placement } from './wire/placement.js';
-import type { Drift } from './wire/report.js';
+import type { Drift } from './wire/fields.js';
 
 /** The section in which an offer is shown; `test` is the last section of a feed's preview, and `codes` is `<rewards-codes>`. */
 export type ShownPlacement = Placement | 'test' | 'giveaway' | 'codes';

@@ -11,10 +11,10 @@ export type {
 } from './events.js';
 export { registerLocale, setStrings } from './locales/registry.js';
 export type { Plural, Strings } from './locales/strings.js';
-export { registerHeaderTemplate, type HeaderModel, type HeaderTemplate } from './offers/header/header.js';
-export type { Remember } from './kept-codes/remember.js';
-export { GiveawayFlow } from './giveaway-flow/giveaway-flow.js';
-export type { UserToken } from './giveaway-flow/access/user-token.js';
-export { RewardsWidget } from './rewards-widget/rewards-widget.js';
-export type { AgeRestricted } from './offers/age/age-restricted.js';
+export { registerHeaderTemplate, type HeaderModel, type HeaderTemplate } from './card/header.js';
+export type { Remember } from './kept-codes/storage.js';
+export { GiveawayFlow } from './giveaway/giveaway-flow.js';
+export type { UserToken } from './giveaway/access/user-token.js';
+export { RewardsWidget } from './widget/rewards-widget.js';
+export type { AgeRestricted } from './card/of-age.js';
 export { VERSION } from './version.js';

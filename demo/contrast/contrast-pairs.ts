@@ -1,4 +1,4 @@
-import { readColour } from '../../src/wire/colour.js';
+import { readColour } from '../../src/wire/settings.js';
 import { Fields } from '../../src/wire/fields.js';
 import type { ElementName } from '../scenarios/scenario.js';
 import { getIn } from '../model/set-in.js';

@@ -1,4 +1,4 @@
-import { headerStyles } from '../../src/offers/header/header.styles.js';
+import { headerStyles } from '../../src/card/header.styles.js';
 import { tokenStyles } from '../../src/theme/tokens.styles.js';
 
 export type Scheme = 'light' | 'dark';

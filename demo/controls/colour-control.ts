@@ -3,7 +3,7 @@ import '@awesome.me/webawesome/dist/components/input/input.js';
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { Fields } from '../../src/wire/fields.js';
-import { readColour } from '../../src/wire/colour.js';
+import { readColour } from '../../src/wire/settings.js';
 import type { Json } from '../model/json.js';
 import { labelTemplate } from './control.js';
 import { readText } from './read-value.js';

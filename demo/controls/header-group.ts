@@ -2,7 +2,7 @@ import '@awesome.me/webawesome/dist/components/option/option.js';
 import '@awesome.me/webawesome/dist/components/select/select.js';
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
-import { hasHeaderTemplate } from '../../src/offers/header/header.js';
+import { hasHeaderTemplate } from '../../src/card/header.js';
 import { firstScreenEnglish } from '../../src/locales/english/first-screen.js';
 import { defaultColour } from '../contrast/default-colours.js';
 import type { JsonPath } from '../model/json.js';

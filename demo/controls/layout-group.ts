@@ -1,5 +1,5 @@
 import type { TemplateResult } from 'lit';
-import { hasLayout } from '../../src/giveaway-flow/layouts.js';
+import { hasLayout } from '../../src/giveaway/layouts.js';
 import type { Panel } from './panel.js';
 import { groupTemplate } from './group.js';
 import { layoutControl } from './layout-control.js';

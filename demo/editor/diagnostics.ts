@@ -1,5 +1,5 @@
 import type { Diagnostic } from '@codemirror/lint';
-import type { Drift } from '../../src/wire/report.js';
+import type { Drift } from '../../src/wire/fields.js';
 import type { JsonObject } from '../model/json.js';
 import { findPlaces, readPath } from './place.js';
 import { MAX_PROBLEMS, type Problem } from './read-text.js';

@@ -3,7 +3,7 @@ import { openSearchPanel } from '@codemirror/search';
 import { Annotation, Transaction } from '@codemirror/state';
 import type { ViewUpdate } from '@codemirror/view';
 import { EditorView } from 'codemirror';
-import type { Drift } from '../../src/wire/report.js';
+import type { Drift } from '../../src/wire/fields.js';
 import type { JsonObject } from '../model/json.js';
 import { differingRange } from './differing-range.js';
 import { driftDiagnostics, problemDiagnostics } from './diagnostics.js';

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Drift } from '../../src/wire/report.js';
+import type { Drift } from '../../src/wire/fields.js';
 
 interface WarningsCallbacks {
   /** Called with the path to show in the payload. */

@@ -1,7 +1,6 @@
 import { inventCodes } from '../../service/sample/codes.js';
 import { Refusal } from '../../src/gateway/refusal.js';
-import { availabilityOf } from '../../src/giveaway-flow/claims/availability.js';
-import { renewsAt } from '../../src/giveaway-flow/claims/renewal.js';
+import { availabilityOf, renewsAt } from '../../src/giveaway/claims/claimable.js';
 import { readGiveaway } from '../../src/wire/giveaway.js';
 import type { Offer } from '../../src/wire/offer.js';
 import type { JsonObject } from '../model/json.js';

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { createServer as createVite } from 'vite';
 import { startService } from '../../service/start-service.js';
-import { Ends } from '../../src/process/ends.js';
+import { Cleanup } from '../../src/process/stop-signals.js';
 import { localPostgres } from '../../tools/local-postgres/local-postgres.js';
 import { EVENTS_PATH } from '../events/route.js';
 import { createStudioCatalogue } from './catalogue.js';
@@ -32,7 +32,7 @@ export interface StudioOptions {
 
 /** Starts everything, with the real service and its PostgreSQL in this process. */
 export async function startStudio({ port, data }: StudioOptions): Promise<Studio> {
-  const ends = new Ends();
+  const ends = new Cleanup();
   try {
     const studio = createStudioCatalogue();
     const catalogue = withRecentEvents(studio.catalogue, Date.now());

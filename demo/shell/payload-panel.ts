@@ -1,4 +1,4 @@
-import type { Drift } from '../../src/wire/report.js';
+import type { Drift } from '../../src/wire/fields.js';
 import { JsonEditor } from '../editor/json-editor.js';
 import type { JsonObject } from '../model/json.js';
 

@@ -1,4 +1,4 @@
-import type { Drift } from '../../src/wire/report.js';
+import type { Drift } from '../../src/wire/fields.js';
 import { setIn } from '../model/set-in.js';
 import { elementOf } from '../editor/element-of.js';
 import { readTakeAwayChoice, type TakeAwayChoice } from '../take-away/choice.js';

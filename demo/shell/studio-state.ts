@@ -1,4 +1,4 @@
-import type { Drift } from '../../src/wire/report.js';
+import type { Drift } from '../../src/wire/fields.js';
 import { hasSettings, type Scenario } from '../scenarios/scenario.js';
 import type { StageEvent } from '../stage/stage-api.js';
 import type { TakeAwayChoice } from '../take-away/choice.js';

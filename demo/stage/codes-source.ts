@@ -1,8 +1,8 @@
-import '../../src/rewards-codes/index.js';
+import '../../src/codes/index.js';
 import { keepCode } from '../../src/kept-codes/keep-code.js';
 import { listKept, putAway } from '../../src/kept-codes/kept-codes.js';
-import { baseOf } from '../../src/rewards-codes/find-shopper.js';
-import type { RewardsCodes } from '../../src/rewards-codes/rewards-codes.js';
+import { baseOf } from '../../src/codes/find-shopper.js';
+import type { RewardsCodes } from '../../src/codes/rewards-codes.js';
 import type { Offer } from '../../src/wire/offer.js';
 import { isJsonObject, type Json, type JsonObject } from '../model/json.js';
 import { resolvePictures } from './pictures.js';

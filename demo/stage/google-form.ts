@@ -1,6 +1,5 @@
 import type { ForwardedEvent } from '../../src/analytics/forwarded-event.js';
-import { googleMessage, viewsMessage } from '../../src/analytics/google-events.js';
-import { gtmPushes } from '../../src/analytics/google-targets.js';
+import { googleMessage, viewsMessage, gtmPushes } from '../../src/analytics/google-events.js';
 import { FORWARDED } from '../../src/analytics/promotion-events.js';
 
 /** What `forwardEvents({ to: 'gtm' })` pushes into the data layer for an event alone; undefined if it sends nothing. */

@@ -1,7 +1,7 @@
 import { RewardsClient } from '../../src/client/index.js';
-import type { GiveawayFlow } from '../../src/giveaway-flow/giveaway-flow.js';
-import type { RewardsCodes } from '../../src/rewards-codes/rewards-codes.js';
-import type { RewardsWidget } from '../../src/rewards-widget/rewards-widget.js';
+import type { GiveawayFlow } from '../../src/giveaway/giveaway-flow.js';
+import type { RewardsCodes } from '../../src/codes/rewards-codes.js';
+import type { RewardsWidget } from '../../src/widget/rewards-widget.js';
 import { feedUrlOf, SHOPPER_COOKIE } from '../model/feeds.js';
 import { sceneFeed } from '../scenarios/scene-feed.js';
 import { createSceneService } from '../scenarios/scene-service.js';

@@ -1,6 +1,6 @@
 import { readFeed } from '../../src/wire/feed.js';
 import { readGiveaway } from '../../src/wire/giveaway.js';
-import { limitReport, type Drift } from '../../src/wire/report.js';
+import { limitReport, type Drift } from '../../src/wire/fields.js';
 import type { ElementName } from '../scenarios/scenario.js';
 import type { JsonObject } from '../model/json.js';
 

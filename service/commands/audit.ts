@@ -1,4 +1,4 @@
-import { printable } from '../../src/process/json-log.js';
+import { printable } from '../../src/process/observe-requests.js';
 import { listAudit, withAudit } from '../audit/audit-log.js';
 import { withDatabase } from './with-database.js';
 

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Sql } from '../database/connect.js';
-import type { Encoding } from '../../src/process/encoding.js';
+import type { Encoding } from '../../src/http/encoding.js';
 import { encode } from '../http/encoding.js';
 import type { FeedQuery } from './feed-query.js';
 import { feedTag } from './feed-version.js';

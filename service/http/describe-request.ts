@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { RequestRecord } from '../../src/process/request-record.js';
+import type { RequestRecord } from '../../src/process/observe-requests.js';
 import { fingerprintOf } from '../keys/fingerprint.js';
 import type { Environment } from './environment.js';
 

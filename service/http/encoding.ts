@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { Encoding } from '../../src/process/encoding.js';
+import type { Encoding } from '../../src/http/encoding.js';
 
 /**
  * Compresses a body once, to be sent many times.

@@ -1,5 +1,5 @@
 import type { HonoRequest } from 'hono';
-import { isDecodable } from '../../src/process/is-decodable.js';
+import { isDecodable } from '../../src/http/is-decodable.js';
 import { refuse } from './refuse.js';
 
 /**

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { connect, type Sql } from '../database/connect.js';
 import { readCodesLeft, type CodesLeft } from '../giveaways/codes-left.js';
-import { createTimeBudget } from '../../src/process/time-budget.js';
+import { createTimeBudget } from '../../src/http/time-budget.js';
 import { serveMetrics } from './serve-metrics.js';
 import { ServiceMetrics } from './service-metrics.js';
 

@@ -2,11 +2,8 @@ import type { OfferDetail } from '../events.js';
 import { notice } from '../notice.js';
 import type { Consent } from './consent/consent.js';
 import type { ForwardedEvent, Message } from './forwarded-event.js';
-import { ViewGatherer } from './gather-views.js';
-import { googleMessage, viewsMessage } from './google-events.js';
-import { googleTargets } from './google-targets.js';
+import { googleMessage, viewsMessage, googleTargets } from './google-events.js';
 import { FORWARDED, promotionMessage, type Track } from './promotion-events.js';
-import { withConsent, type Gate } from './with-consent.js';
 
 /** Where events go, and what the shopper must have agreed to. */
 export type ForwardOptions = {
@@ -96,4 +93,74 @@ function gateOf(target: (message: Message) => unknown, consent: Consent | undefi
     }
   };
   return consent ? withConsent(consent, send) : { send, stop: () => undefined };
+}
+
+const GATHER_MS = 1000;
+/** GA4 takes no more items in one event. */
+const MAX_ITEMS = 200;
+
+/** Gathers offers that are seen within a second. */
+class ViewGatherer {
+  readonly #send: (views: readonly OfferDetail[]) => void;
+  readonly #views: OfferDetail[] = [];
+  #timer?: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(send: (views: readonly OfferDetail[]) => void) {
+    this.#send = send;
+    addEventListener('pagehide', this.flush);
+  }
+
+  add(view: OfferDetail): void {
+    this.#views.push(view);
+    if (this.#views.length === MAX_ITEMS) this.flush();
+    else this.#timer ??= setTimeout(this.flush, GATHER_MS);
+  }
+
+  /** Sends what is gathered now. */
+  readonly flush = (): void => {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    if (this.#views.length) this.#send(this.#views.splice(0));
+  };
+
+  /** Sends what is gathered, and ends. */
+  stop(): void {
+    this.flush();
+    removeEventListener('pagehide', this.flush);
+  }
+}
+
+/** Events that wait for a decision. What comes after them is dropped. */
+const MAX_WAITING = 100;
+
+/** Sends something once the shopper has agreed. */
+interface Gate<T> {
+  readonly send: (value: T) => void;
+  readonly stop: () => void;
+}
+
+/** Holds back what `send` gets until consent is known; drops it without consent, and after it was withdrawn. */
+function withConsent<T>(consent: Consent, send: (value: T) => void): Gate<T> {
+  // Global Privacy Control: the browser says no for every page.
+  if ((navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl)
+    return { send: () => undefined, stop: () => undefined };
+  let granted: boolean | undefined;
+  let waiting: T[] = [];
+  const stop = consent((decision) => {
+    granted = decision;
+    const values = waiting;
+    waiting = [];
+    if (granted) values.forEach(send);
+  });
+  return {
+    send(value) {
+      if (granted) send(value);
+      else if (granted === undefined && waiting.length < MAX_WAITING) waiting.push(value);
+    },
+    stop() {
+      granted = false;
+      waiting = [];
+      stop();
+    },
+  };
 }

@@ -1,10 +1,8 @@
 import { readClaim, type ClaimResult } from '../wire/claim.js';
-import { isRecord } from '../wire/fields.js';
+import { isRecord, limitReport, type Report } from '../wire/fields.js';
 import { readGiveaway, type Giveaway } from '../wire/giveaway.js';
-import { limitReport, type Report } from '../wire/report.js';
 import { VERSION } from '../version.js';
-import { resolveAddress, withOnce } from './addresses.js';
-import type { RewardsClientOptions } from './client-options.js';
+import { resolveAddress, withOnce, type RewardsClientOptions } from './addresses.js';
 import { createIdempotencyKey } from './idempotency-key.js';
 import { load } from './load.js';
 import { request } from './request.js';

@@ -1,5 +1,5 @@
 export { RewardsClient } from './rewards-client.js';
-export type { RewardsClientOptions } from './client-options.js';
+export type { RewardsClientOptions } from './addresses.js';
 export type { EventRange, GiveawayEventsOptions, RewardEvent, RewardEventsOptions } from './event-pages.js';
 export type { Moment } from './event-windows.js';
 export type { FeedAccess, FeedLoading, FeedOptions, KeptFeed } from './feed-endpoint.js';
@@ -17,7 +17,5 @@ export type { Giveaway, GiveawayHeader, Step } from '../wire/giveaway.js';
 export type { GiveawayEvent, GiveawayEventType } from '../wire/giveaway-event.js';
 export type { Category, Offer } from '../wire/offer.js';
 export type { Placement } from '../wire/placement.js';
-export type { Drift, Report } from '../wire/report.js';
-export type { SectionTitle } from '../wire/section-title.js';
-export type { Settings } from '../wire/settings.js';
-export type { SocialProof } from '../wire/social-proof.js';
+export type { Drift, Report } from '../wire/fields.js';
+export type { SectionTitle, Settings, SocialProof } from '../wire/settings.js';

@@ -1,6 +1,6 @@
 import { readFeed } from '../wire/feed.js';
 import { parseJson } from '../wire/parse-json.js';
-import type { RewardsClientOptions } from './client-options.js';
+import type { RewardsClientOptions } from './addresses.js';
 import { digest } from './digest.js';
 import { feedAddress, type KeptFeed } from './feed-endpoint.js';
 

@@ -1,8 +1,7 @@
 import { isRecord } from '../wire/fields.js';
 import { parseJson } from '../wire/parse-json.js';
-import type { RewardsClientOptions } from './client-options.js';
+import type { RewardsClientOptions } from './addresses.js';
 import { RewardsError } from './rewards-error.js';
-import { textPieces } from './text-pieces.js';
 
 /** How a client sends its requests. */
 export type Transport = Pick<RewardsClientOptions, 'apiKey' | 'fetch' | 'timeout'>;
@@ -90,5 +89,20 @@ function readObject(text: string): Record<string, unknown> | undefined {
     return isRecord(value) ? value : undefined;
   } catch {
     return undefined;
+  }
+}
+
+/** Yields the text of a body, piece by piece as it arrives. Stopping early cancels the body. */
+async function* textPieces(body: ReadableStream<BufferSource>): AsyncGenerator<string, void> {
+  // Safari can't iterate over a stream, nor can some platforms of the gateway.
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    await reader.cancel();
   }
 }

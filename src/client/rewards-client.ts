@@ -1,7 +1,7 @@
 import type { Feed } from '../wire/feed.js';
 import type { GiveawayEvent } from '../wire/giveaway-event.js';
-import { limitReport } from '../wire/report.js';
-import type { RewardsClientOptions } from './client-options.js';
+import { limitReport } from '../wire/fields.js';
+import type { RewardsClientOptions } from './addresses.js';
 import {
   walkEvents,
   walkGiveaways,

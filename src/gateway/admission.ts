@@ -5,7 +5,7 @@ import type { ReportError } from './error-log.js';
 import type { Limits } from './limits.js';
 import { Refusal } from './refusal.js';
 import { createFullCounters, StoreCounters } from './store-counters.js';
-import { createTimeBudget } from '../process/time-budget.js';
+import { createTimeBudget } from '../http/time-budget.js';
 import type { KeyedDigest } from './keyed-digest.js';
 
 /** Counts what one request is about to ask of the service, or of the vault. */

@@ -2,14 +2,13 @@ import { resolveAddress } from '../client/addresses.js';
 import { readClaim } from '../wire/claim.js';
 import type { Admission } from './admission.js';
 import type { AnswerStore } from './answer-store.js';
-import { contract } from './contract.js';
+import { contract, Refusal } from './refusal.js';
 import type { CrossOrigin } from './cross-origin.js';
-import { Refusal } from './refusal.js';
-import { createTimeBudget } from '../process/time-budget.js';
+import { createTimeBudget } from '../http/time-budget.js';
 import { askUpstream, refusalOf, readObject, type JsonObject, type Upstream } from './upstream.js';
 import type { KeyedDigest } from './keyed-digest.js';
-import { identifyUser, type Identify } from './user.js';
-import type { ShoppersVault } from './vault/shoppers-vault.js';
+import { identifyUser, type Identify } from './shopper.js';
+import type { ShoppersVault } from './vault/vault.js';
 import type { ViewerHeaders } from './viewer.js';
 
 export interface ClaimRouteOptions extends Upstream {

@@ -1,10 +1,9 @@
-import { createTimeBudget } from '../process/time-budget.js';
+import { createTimeBudget } from '../http/time-budget.js';
 import type { Admission } from './admission.js';
-import { contract } from './contract.js';
+import { contract, Refusal } from './refusal.js';
 import type { CrossOrigin } from './cross-origin.js';
-import { Refusal } from './refusal.js';
-import { identifyUser, type IdentifyOptions } from './user.js';
-import type { ShoppersVault } from './vault/shoppers-vault.js';
+import { identifyUser, type IdentifyOptions } from './shopper.js';
+import type { ShoppersVault } from './vault/vault.js';
 import type { ViewerHeaders } from './viewer.js';
 
 interface CodesRouteOptions extends IdentifyOptions {

@@ -1,16 +1,14 @@
 import { resolveAddress } from '../client/addresses.js';
-import { isDecodable } from '../process/is-decodable.js';
+import { isDecodable } from '../http/is-decodable.js';
 import type { RemoteNetworks } from './address.js';
 import { createAdmit, type Admission, type Admit } from './admission.js';
-import { contract } from './contract.js';
+import { contract, Refusal } from './refusal.js';
 import type { FeedRoute } from './feed-route.js';
 import type { GatewayOptions } from './gateway-options.js';
 import type { Counters } from './counters.js';
 import { createKeyedDigest, type KeyedDigest } from './keyed-digest.js';
-import { normalizeOptions } from './normalize-options.js';
-import { Refusal } from './refusal.js';
+import { normalizeOptions, type GatewayStatus } from './normalize-options.js';
 import { createRoutes } from './routes.js';
-import type { GatewayStatus } from './service-status.js';
 import { askUpstream } from './upstream.js';
 
 /**
@@ -35,7 +33,7 @@ export interface Gateway extends AnswerPage {
  * @throws {TypeError} if an option is invalid; the message never contains the key
  */
 export function createGateway(options: GatewayOptions): Gateway {
-  return createCountingGateway(options).gateway;
+  return createServerGateway(options).gateway;
 }
 
 /** A gateway, and how it counts what is asked, for a server that does more with it. */
@@ -55,7 +53,7 @@ export interface CountingGateway {
  * @param createCounters for limits that are counted elsewhere than the options say
  * @throws {TypeError} as `createGateway`
  */
-export function createCountingGateway(
+export function createServerGateway(
   options: GatewayOptions,
   createCounters?: (digest: KeyedDigest) => Counters,
 ): CountingGateway {

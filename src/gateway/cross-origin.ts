@@ -1,5 +1,3 @@
-import { isSameOrigin } from './same-origin.js';
-
 /** How long a browser may remember the answer to a preflight. */
 const PREFLIGHT_MAX_AGE_SECONDS = 600;
 
@@ -80,4 +78,15 @@ function isOrigin(text: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** Whether a page of this origin sent the request, or no page did, as far as its headers say. */
+export function isSameOrigin({ headers, url }: Request): boolean {
+  const site = headers.get('Sec-Fetch-Site');
+  if (site !== null) return site === 'same-origin';
+  // Over plain http, browsers don't send it. The scheme can't be compared: a proxy may have ended the encryption.
+  const origin = headers.get('Origin');
+  if (origin === null) return true;
+  // An app's origin may have our host, such as `capacitor://localhost`.
+  return /^https?:/.test(origin) && URL.canParse(origin) && new URL(origin).host === new URL(url).host;
 }

@@ -1,6 +1,5 @@
-import { chooseEncoding, PREFERRED_ENCODINGS, type Encoding } from '../process/encoding.js';
-import { weaken } from '../process/entity-tag.js';
-import { shortHex } from './short-hex.js';
+import { chooseEncoding, PREFERRED_ENCODINGS, type Encoding, weaken } from '../http/encoding.js';
+import { shortHex } from './keyed-digest.js';
 
 /** Higher ones save 2 % at most, and take two to ten times as long: anyone can ask for a flow that has to be compressed. */
 const BROTLI_QUALITY = 6;

@@ -14,7 +14,7 @@ export interface FeedCacheOptions {
 }
 
 /** A feed in memory. */
-export interface CachedFeed {
+interface CachedFeed {
   readonly body: EncodedBody;
   /** When the service sent it or confirmed it, in epoch milliseconds. */
   readonly loadedAt: number;
@@ -102,7 +102,7 @@ export class FeedCache {
     const renew = (): Promise<CachedFeed> =>
       this.#renew(key, path, flow, request, age < this.#staleMs ? kept : undefined);
     const renewed = (): Promise<CachedFeed> =>
-      this.#lasting(this.#loading.get(key)) ?? this.#admitted(key, flow, admit, renew);
+      this.#stillValid(this.#loading.get(key)) ?? this.#admitted(key, flow, admit, renew);
     if (!kept || age >= this.#staleMs) return renewed();
     if (Date.now() >= kept.retryAt) this.#finishInBackground(renewed().catch(() => undefined));
     return kept;
@@ -116,24 +116,24 @@ export class FeedCache {
 
   /** One page asks for all that wait, and they share what it loads. If it is refused, each of them asks for itself. */
   async #admitted(key: string, flow: string, admit: AdmitPage, renew: () => Promise<CachedFeed>): Promise<CachedFeed> {
-    const ofOthers = (): Promise<CachedFeed> | CachedFeed | undefined => {
+    const sharedFeed = (): Promise<CachedFeed> | CachedFeed | undefined => {
       const kept = this.#kept(key, flow);
-      return this.#lasting(this.#loading.get(key)) ?? (ageOf(kept) < this.#freshMs ? kept : undefined);
+      return this.#stillValid(this.#loading.get(key)) ?? (ageOf(kept) < this.#freshMs ? kept : undefined);
     };
-    const first = this.#lasting(this.#admitting.get(key));
+    const first = this.#stillValid(this.#admitting.get(key));
     if (first) {
       await first.catch(() => undefined);
-      const other = ofOthers();
+      const other = sharedFeed();
       if (other) return other;
     }
     try {
       await (first ? admit() : this.#admitFirst(key, admit));
     } catch (refusal) {
-      const other = ofOthers();
+      const other = sharedFeed();
       if (other) return other;
       throw refusal;
     }
-    return ofOthers() ?? renew();
+    return sharedFeed() ?? renew();
   }
 
   #admitFirst(key: string, admit: AdmitPage): Promise<void> {
@@ -157,7 +157,7 @@ export class FeedCache {
     }
   }
 
-  #lasting<T>(work: UnderWay<T> | undefined): Promise<T> | undefined {
+  #stillValid<T>(work: UnderWay<T> | undefined): Promise<T> | undefined {
     // Some platforms silently end work that nothing waits for.
     return work && Date.now() - work.since < this.#loadLimitMs ? work.result : undefined;
   }
@@ -186,4 +186,24 @@ export class FeedCache {
 /** In milliseconds. If the clock was set back, the feed must not last longer. */
 function ageOf(kept: CachedFeed | undefined): number {
   return kept ? Math.abs(Date.now() - kept.loadedAt) : Infinity;
+}
+
+const MAX_KNOWN_FLOWS = 10_000;
+const MAX_CHARS = 2_000_000;
+
+/** Flows that the service has answered, by name alone: it holds many more than the memory for answers does. Others may be made up. */
+export class KnownFlows {
+  readonly #names = new LRUCache<string, true>({
+    max: MAX_KNOWN_FLOWS,
+    maxSize: MAX_CHARS,
+    sizeCalculation: (_known, name) => name.length + 1,
+  });
+
+  add(name: string): void {
+    this.#names.set(name, true);
+  }
+
+  has(name: string): boolean {
+    return this.#names.get(name) === true;
+  }
 }

@@ -1,17 +1,15 @@
 import { resolveAddress } from '../client/addresses.js';
 import { isFeed } from '../wire/feed.js';
 import { UNLIMITED, type Admission } from './admission.js';
-import { contract } from './contract.js';
-import type { Encoding } from '../process/encoding.js';
-import { namesTag, weaken } from '../process/entity-tag.js';
+import { contract, Refusal } from './refusal.js';
+import { type Encoding, namesTag, weaken } from '../http/encoding.js';
 import { encodeBody, encodingFor, type EncodedBody } from './encoded-body.js';
-import { Refusal } from './refusal.js';
-import { FeedCache, type FeedCacheOptions, type LoadFeed } from './feed-cache.js';
-import { KnownFlows } from './known-flows.js';
-import { isPreview, mayPreview, type AllowPreview } from './preview.js';
+import { FeedCache, type FeedCacheOptions, type LoadFeed, KnownFlows } from './feed-cache.js';
 import { askUpstream, refusalOf, type Upstream, type UpstreamAnswer } from './upstream.js';
+import type { ReportError } from './error-log.js';
+import { createTimeBudget } from '../http/time-budget.js';
 
-export interface FeedRouteOptions extends Upstream {
+interface FeedRouteOptions extends Upstream {
   /** Absolute address of the upstream's feed, without the path. */
   readonly feedUrl: string;
   /** Undefined: no feed is kept. */
@@ -184,4 +182,32 @@ async function respond(
 function unchanged(headers: Record<string, string>): Response {
   headers['X-Content-Type-Options'] = 'nosniff';
   return new Response(null, { status: 304, headers });
+}
+
+/** Whether the sender of this request may see unpublished offers. An error means no. */
+export type AllowPreview = (request: Request) => boolean | Promise<boolean>;
+
+interface PreviewOptions {
+  readonly allowPreview?: AllowPreview;
+  readonly report: ReportError;
+  /** Milliseconds to wait for the decision. */
+  readonly timeout: number;
+}
+
+/** Whether a query asks for unpublished offers: any value but `false`, because the service may read it as true. */
+function isPreview(query: URLSearchParams): boolean {
+  const preview = query.get('preview');
+  return Boolean(preview) && preview !== 'false';
+}
+
+/** Whether this request may see unpublished offers: by default, none may. Never throws. */
+async function mayPreview(request: Request, { allowPreview, report, timeout }: PreviewOptions): Promise<boolean> {
+  if (!allowPreview) return false;
+  try {
+    const allowed: unknown = await createTimeBudget(timeout)(() => allowPreview(request));
+    return allowed === true;
+  } catch (error) {
+    report('allowPreview', request, error);
+    return false;
+  }
 }

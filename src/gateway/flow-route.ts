@@ -1,14 +1,12 @@
 import { resolveAddress } from '../client/addresses.js';
 import type { Admission } from './admission.js';
-import type { Encoding } from '../process/encoding.js';
-import { contract } from './contract.js';
+import type { Encoding } from '../http/encoding.js';
+import { contract, Refusal } from './refusal.js';
 import { encodeBody, encodingFor, type EncodedBody } from './encoded-body.js';
-import { FeedCache, type FeedCacheOptions, type LoadFeed } from './feed-cache.js';
-import { KnownFlows } from './known-flows.js';
+import { FeedCache, type FeedCacheOptions, type LoadFeed, KnownFlows } from './feed-cache.js';
 import { askUpstream, refusalOf, type JsonObject, type Upstream, type UpstreamAnswer } from './upstream.js';
-import { Refusal } from './refusal.js';
-import { identifyUser, type Identify } from './user.js';
-import type { ShoppersVault } from './vault/shoppers-vault.js';
+import { identifyUser, type Identify } from './shopper.js';
+import type { ShoppersVault } from './vault/vault.js';
 import type { ViewerHeaders } from './viewer.js';
 
 export interface FlowRouteOptions extends Upstream {

@@ -4,8 +4,8 @@ import type { ApiKey } from './api-key.js';
 import type { OnError } from './error-log.js';
 import type { FeedCacheOptions } from './feed-cache.js';
 import type { Limits } from './limits.js';
-import type { AllowPreview } from './preview.js';
-import type { Identify } from './user.js';
+import type { AllowPreview } from './feed-route.js';
+import type { Identify } from './shopper.js';
 import type { VaultStore } from './vault/vault-store.js';
 
 export interface GatewayOptions {

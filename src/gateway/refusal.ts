@@ -1,4 +1,4 @@
-import { contract } from './contract.js';
+import json from '../../contract/gateway.json' with { type: 'json' };
 
 interface RefusalOptions {
   readonly headers?: Readonly<Record<string, string>>;
@@ -51,3 +51,6 @@ export class Refusal extends Error {
     );
   }
 }
+
+/** What all our gateways do alike, in whatever language they are written. */
+export const contract = json;

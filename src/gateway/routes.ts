@@ -1,12 +1,12 @@
 import type { Admission } from './admission.js';
 import { createClaimRoute } from './claim-route.js';
 import { createCodesRoute } from './codes-route.js';
-import { contract } from './contract.js';
+import { contract } from './refusal.js';
 import { createFeedRoute, type FeedRoute } from './feed-route.js';
 import { createFlowRoute } from './flow-route.js';
 import { createKeyedDigest } from './keyed-digest.js';
 import type { NormalizedOptions } from './normalize-options.js';
-import { createShoppersVault } from './vault/shoppers-vault.js';
+import { createShoppersVault } from './vault/vault.js';
 import { createViewerHeaders } from './viewer.js';
 
 /** A kind of request that the gateway lets through. */

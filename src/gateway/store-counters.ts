@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { WINDOW_MS, type Counter, type Counters } from './counters.js';
-import type { TimeBudget } from '../process/time-budget.js';
+import type { TimeBudget } from '../http/time-budget.js';
 import type { KeyedDigest } from './keyed-digest.js';
 
 /** How exact a window is. */

@@ -1,11 +1,10 @@
 import { isRecord } from '../wire/fields.js';
 import { parseJson } from '../wire/parse-json.js';
-import { contract } from './contract.js';
+import { contract, Refusal } from './refusal.js';
 import type { ReportError } from './error-log.js';
-import { Refusal } from './refusal.js';
 import type { ReadRequestKey } from './api-key.js';
-import { tooLate } from '../process/time-budget.js';
-import { nextTraceparent, readTraceContext } from '../process/trace-context.js';
+import { tooLate } from '../http/time-budget.js';
+import { nextTraceparent, readTraceContext } from '../http/trace-context.js';
 
 /** The service, and how to ask it. */
 export interface Upstream {

@@ -1,9 +1,7 @@
 import { isRecord } from '../wire/fields.js';
 import { cutText } from '../wire/letters.js';
 import type { Offer } from '../wire/offer.js';
-import { changePageMemory, changeStorage, pageMemory } from './changes.js';
-import type { ClaimedCode } from './claim-record.js';
-import { keptName, keptPrefix } from './names.js';
+import { changePageMemory, changeStorage, pageMemory, keptName, keptPrefix } from './storage.js';
 
 /** A record of another version is left alone: not shown, and not changed. */
 export const KEPT_VERSION = 1;
@@ -17,7 +15,7 @@ const MAX_ADDRESS_CHARS = 2000;
 export type KeptOffer = Partial<Pick<Offer, 'id' | 'title' | 'partner' | 'image' | 'url' | 'expiry'>>;
 
 /** Whose codes, and where they are stored. */
-export interface KeptBy {
+export interface ShopperStorage {
   /** Resolved address of the service or gateway. */
   readonly base: string;
   /** The shopper: today's name first, then earlier ones. */
@@ -30,7 +28,7 @@ export interface KeptBy {
  * Keeps a code with what is known of its offer, in a record of its own: an older script of the page rewrites the claim's own record
  * without it. What can't be stored is kept for the page's life.
  */
-export function keepCode(by: KeptBy, { code, at }: ClaimedCode, offer: Offer): void {
+export function keepCode(by: ShopperStorage, { code, at }: ClaimedCode, offer: Offer): void {
   const { base, viewers, storage } = by;
   const names = viewers.map((viewer) => keptName(base, viewer, code, offer.id));
   const known = names.map((name) => read(storage, name)).find(Boolean);
@@ -56,7 +54,7 @@ export function keepCode(by: KeptBy, { code, at }: ClaimedCode, offer: Offer): v
   if (!known) dropOldest(by);
 }
 
-function dropOldest({ base, viewers, storage }: KeptBy): void {
+function dropOldest({ base, viewers, storage }: ShopperStorage): void {
   const names = viewers.flatMap((viewer) => keptNames(storage, base, viewer));
   if (names.length <= MAX_CODES) return;
   const at = (name: string): number => Number(read(storage, name)?.at) || 0;
@@ -98,4 +96,36 @@ export function fittingText(text: string | undefined): string | undefined {
 /** Half an address leads nowhere. */
 export function fittingAddress(address: string | undefined): string | undefined {
   return address && address.length <= MAX_ADDRESS_CHARS ? address : undefined;
+}
+
+/** A code, and when it was claimed. */
+export interface ClaimedCode {
+  readonly code: string;
+  /** When it was claimed, in epoch milliseconds. */
+  readonly at: number;
+}
+
+/** What is stored of a claim: its code, and while a claim is under way, the key of its tries. */
+export interface ClaimRecord {
+  readonly code?: ClaimedCode | undefined;
+  readonly key?: string | undefined;
+}
+
+/** Reads a claim by its name in storage. Empty if there is none, or it is damaged. */
+export function readClaimRecord(storage: Storage | undefined, name: string): ClaimRecord {
+  try {
+    const stored: unknown = JSON.parse(storage?.getItem(name) ?? 'null');
+    if (!isRecord(stored)) return {};
+    const { code, at, key } = stored;
+    return {
+      code: typeof code === 'string' ? { code, at: Number(at) || 0 } : undefined,
+      key: typeof key === 'string' ? key : undefined,
+    };
+  } catch {
+    return {};
+  }
+}
+
+export function writeClaimRecord({ code, key }: ClaimRecord): string {
+  return JSON.stringify({ ...code, key });
 }

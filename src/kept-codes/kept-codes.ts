@@ -1,11 +1,20 @@
-import { changePageMemory, changeStorage, pageMemory } from './changes.js';
-import { readClaimRecord, writeClaimRecord } from './claim-record.js';
-import { dropKept, keptNames, keptRecord, KEPT_VERSION, type KeptBy } from './keep-code.js';
-import { readKeptCode, type KeptCode } from './kept-code.js';
-import { claimName, keptName } from './names.js';
+import { changePageMemory, changeStorage, pageMemory, claimName, keptName } from './storage.js';
+import {
+  readClaimRecord,
+  writeClaimRecord,
+  dropKept,
+  keptNames,
+  keptRecord,
+  KEPT_VERSION,
+  type ShopperStorage,
+  type KeptOffer,
+} from './keep-code.js';
+import { isInstant } from '../wire/instant.js';
+import { isRecord } from '../wire/fields.js';
+import type { Offer } from '../wire/offer.js';
 
 /** What one shopper has claimed at an address, newest first. */
-export function listKept({ base, viewers, storage }: KeptBy): KeptCode[] {
+export function listKept({ base, viewers, storage }: ShopperStorage): KeptCode[] {
   const found = new Map<string, KeptCode>();
   for (const viewer of viewers)
     for (const name of keptNames(storage, base, viewer)) {
@@ -22,7 +31,7 @@ export function keyOf({ code, offer }: KeptCode): string {
 }
 
 /** Puts a code away, or brings it back. Returns false if that could not be stored. */
-export function putAway({ base, viewers, storage }: KeptBy, kept: KeptCode, away: boolean): boolean {
+export function putAway({ base, viewers, storage }: ShopperStorage, kept: KeptCode, away: boolean): boolean {
   const name = keptName(base, viewers[0]!, kept.code, kept.offer.id);
   const text = JSON.stringify({ v: KEPT_VERSION, ...kept, away });
   if (!pageMemory().has(name)) return storage !== undefined && changeStorage(storage, name, text);
@@ -31,7 +40,7 @@ export function putAway({ base, viewers, storage }: KeptBy, kept: KeptCode, away
 }
 
 /** Removes a code, and its claim, or the giveaway would keep it again. */
-export function removeKept({ base, viewers, storage }: KeptBy, { code, offer }: KeptCode): void {
+export function removeKept({ base, viewers, storage }: ShopperStorage, { code, offer }: KeptCode): void {
   for (const viewer of viewers) {
     dropKept(storage, keptName(base, viewer, code, offer.id));
     if (!storage) continue;
@@ -39,4 +48,51 @@ export function removeKept({ base, viewers, storage }: KeptBy, { code, offer }: 
     const { code: claimed, key } = readClaimRecord(storage, claim);
     if (claimed?.code === code) changeStorage(storage, claim, key === undefined ? null : writeClaimRecord({ key }));
   }
+}
+
+/** A code with all that is needed to show it. */
+export interface KeptCode {
+  readonly code: string;
+  /** When it was claimed, in epoch milliseconds. */
+  readonly at: number;
+  /** The shopper has put it away. */
+  readonly away: boolean;
+  readonly offer: KeptOffer;
+}
+
+/** Reads what is stored, or what a gateway's vault sends; undefined for anything that isn't a code of this version. */
+export function readKeptCode(value: unknown): KeptCode | undefined {
+  if (!isRecord(value) || value.v !== KEPT_VERSION) return undefined;
+  const { code, at, away, offer } = value;
+  if (typeof code !== 'string' || code === '' || typeof at !== 'number') return undefined;
+  const known = isRecord(offer) ? offer : {};
+  const expiry = textOf(known.expiry);
+  return {
+    code,
+    at,
+    away: away === true,
+    offer: {
+      id: textOf(known.id),
+      title: textOf(known.title),
+      partner: textOf(known.partner),
+      image: addressOf(known.image),
+      url: addressOf(known.url),
+      expiry: expiry !== undefined && isInstant(expiry) ? expiry : undefined,
+    },
+  };
+}
+
+/** The offer of a kept code, for events. It never contains the code. */
+export function offerOf({ offer }: KeptCode): Offer {
+  const { title = offer.partner ?? offer.id ?? '' } = offer;
+  return { ...offer, title, ageRestricted: false, hasMultipleCodes: false };
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+/** Other scripts of the page can write to storage, too: an address must stay one that a link may have. */
+function addressOf(value: unknown): string | undefined {
+  return typeof value === 'string' && /^https?:\/\//i.test(value) ? value : undefined;
 }

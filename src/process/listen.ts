@@ -2,7 +2,6 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
-import { explainListenError } from './listen-error.js';
 
 /** For what a caller sends, in milliseconds. Nothing here reads a body, so requests are short. */
 const CALLER_LIMITS = {
@@ -24,7 +23,7 @@ export interface Served {
   readonly onUnaddressed?: (error: unknown) => Response;
 }
 
-export interface ListenOptions {
+interface ListenOptions {
   readonly host: string;
   /** 0 picks a free one. */
   readonly port: number;
@@ -109,4 +108,14 @@ export async function listen({ fetch, onUnaddressed }: Served, options: ListenOp
 function urlOf(server: Server, host: string): string {
   const { port } = server.address() as AddressInfo;
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
+/** Names the flag to change. Other errors stay as they are. */
+function explainListenError(error: NodeJS.ErrnoException, host: string, port: number, flags: '--' | '--admin-'): Error {
+  if (error.code === 'EADDRINUSE') return new Error(`port ${port} is in use: choose another with ${flags}port`);
+  if (error.code === 'EACCES')
+    return new Error(`port ${port} needs more rights: choose one from 1024 with ${flags}port`);
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
+    return new Error(`${host} is not an address of this machine: choose another with ${flags}host`);
+  return error;
 }

@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { RequestRecord } from './request-record.js';
-import { createTimeBudget } from './time-budget.js';
+import type { RequestRecord } from './observe-requests.js';
+import { createTimeBudget } from '../http/time-budget.js';
 
 /** From an answer out of memory to one that takes as long as it may, in seconds. */
 const BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15];

@@ -1,5 +1,3 @@
-import { onOrphaned } from './orphan-watch.js';
-
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 export type StopSignal = (typeof SIGNALS)[number];
@@ -27,4 +25,38 @@ export function onStopSignal(callback: (signal: StopSignal) => void): () => void
   return () => {
     for (const signal of SIGNALS) process.off(signal, onSignal);
   };
+}
+
+/** How often to look. */
+const INTERVAL_MS = 200;
+
+/**
+ * Calls back once when npm, which started this process, is gone. npm passes signals only to its shell, and some shells end without
+ * passing them on.
+ */
+function onOrphaned(callback: () => void): void {
+  if (process.env['npm_lifecycle_event'] === undefined) return;
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    callback();
+  }, INTERVAL_MS).unref();
+}
+
+/** @param drainMs how long to go on accepting requests first, in milliseconds */
+type End = (drainMs: number) => unknown;
+
+/** Ends what was started, in reverse order, even if the start failed halfway. */
+export class Cleanup {
+  readonly #ends: End[] = [];
+
+  add(end: End): void {
+    this.#ends.push(end);
+  }
+
+  /** Waits for each, and ends nothing twice. */
+  async run(drainMs = 0): Promise<void> {
+    for (let end = this.#ends.pop(); end; end = this.#ends.pop()) await end(drainMs);
+  }
 }

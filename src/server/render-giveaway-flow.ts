@@ -1,7 +1,7 @@
-import { deriveGiveaway, giveawayTemplate, giveawayTopTemplate } from '../giveaway-flow/giveaway-template.js';
-import { frameTemplate } from '../offers-element/frame.js';
-import { isCovered, type Moment } from '../offers-element/moment.js';
-import { drawings } from '../offers/states/drawings.js';
+import { deriveGiveaway, giveawayTemplate, giveawayTopTemplate } from '../giveaway/giveaway-template.js';
+import { frameTemplate } from '../element/frame.js';
+import { isCovered, type DisplayMoment } from '../element/moment.js';
+import { drawings } from '../card/drawings.js';
 import { readGiveaway } from '../wire/giveaway.js';
 import { withhold, withholdProof } from './withhold.js';
 import { readSafely, writeElement, type RenderOptions, type Screen } from './write-element.js';
@@ -22,7 +22,7 @@ export function renderGiveawayFlow({ giveaway, ...options }: RenderGiveawayFlowO
   return writeElement('giveaway-flow', options, (moment, attributes) => draw(giveaway, moment, attributes));
 }
 
-function draw(payload: unknown, moment: Moment, attributes: Readonly<Record<string, string>>): Screen {
+function draw(payload: unknown, moment: DisplayMoment, attributes: Readonly<Record<string, string>>): Screen {
   // The browser reports drifts when it loads the same payload.
   const whole = readSafely((given) => readGiveaway(given, () => undefined, attributes['base-url']), payload);
   const offers = withhold(whole.offers, moment);

@@ -1,10 +1,9 @@
-import { frameTemplate } from '../offers-element/frame.js';
-import { isCovered, type Moment } from '../offers-element/moment.js';
-import { drawings } from '../offers/states/drawings.js';
-import { categoryLevels } from '../rewards-widget/catalogue/categories.js';
-import type { WrittenFeed } from '../rewards-widget/loaded-feed.js';
-import { deriveWidget } from '../rewards-widget/widget-model.js';
-import { sectionsTemplate, widgetTopTemplate } from '../rewards-widget/widget-templates.js';
+import { frameTemplate } from '../element/frame.js';
+import { isCovered, type DisplayMoment } from '../element/moment.js';
+import { drawings } from '../card/drawings.js';
+import { categoryLevels } from '../widget/catalogue/filter.js';
+import { type WrittenFeed, deriveWidget } from '../widget/widget-view.js';
+import { sectionsTemplate, widgetTopTemplate } from '../widget/widget-templates.js';
 import { readFeed, type Feed } from '../wire/feed.js';
 import type { Offer } from '../wire/offer.js';
 import { withhold, withholdProof } from './withhold.js';
@@ -47,7 +46,7 @@ export function renderRewardsWidget({ feed, ...options }: RenderRewardsWidgetOpt
 export function createWidgetRenderer(parse: () => unknown): WidgetRenderer {
   const known = new Map<string, { readonly until: number; readonly data: WrittenFeed }>();
 
-  function read(moment: Moment, feedUrl: string | undefined): WrittenFeed {
+  function read(moment: DisplayMoment, feedUrl: string | undefined): WrittenFeed {
     const { placements, ageRestricted, preview } = moment.display;
     const name = JSON.stringify([placements, ageRestricted, preview, feedUrl]);
     const found = known.get(name);
@@ -64,7 +63,7 @@ export function createWidgetRenderer(parse: () => unknown): WidgetRenderer {
     writeElement('rewards-widget', options, (moment, attributes) => draw(read(moment, attributes['feed-url']), moment));
 }
 
-function draw(data: WrittenFeed, moment: Moment): Screen {
+function draw(data: WrittenFeed, moment: DisplayMoment): Screen {
   const model = deriveWidget({ kind: 'server', loadedAt: moment.now, ...data }, moment);
   const ready = model.list.length > 0;
   const { settings } = data.feed;
@@ -82,7 +81,7 @@ function draw(data: WrittenFeed, moment: Moment): Screen {
 }
 
 /** What the page gets of a feed: the offers that are shown first, without what is withheld. */
-function firstScreen(feed: Feed, moment: Moment): WrittenFeed {
+function firstScreen(feed: Feed, moment: DisplayMoment): WrittenFeed {
   const { list } = deriveWidget({ kind: 'whole', feed, loadedAt: moment.now }, moment);
   const shown = (placement: string): readonly Offer[] =>
     list.find((section) => section.placement === placement)?.offers ?? [];

@@ -1,4 +1,4 @@
-import { isCovered, type Moment } from '../offers-element/moment.js';
+import { isCovered, type DisplayMoment } from '../element/moment.js';
 import type { Offer } from '../wire/offer.js';
 import type { Settings } from '../wire/settings.js';
 
@@ -6,7 +6,7 @@ import type { Settings } from '../wire/settings.js';
 const PLACEHOLDER = '18+';
 
 /** The offers that a server may write into a page. Covered ones keep only what their cards need; hidden ones are left out. */
-export function withhold(offers: readonly Offer[], moment: Moment): Offer[] {
+export function withhold(offers: readonly Offer[], moment: DisplayMoment): Offer[] {
   return offers
     .filter((offer) => !(offer.ageRestricted && moment.display.ageRestricted === 'hide'))
     .map((offer) => {
@@ -17,7 +17,7 @@ export function withhold(offers: readonly Offer[], moment: Moment): Offer[] {
 }
 
 /** The settings, with social proof only for the uncovered ones of `offers`. */
-export function withholdProof(settings: Settings, offers: readonly Offer[], moment: Moment): Settings {
+export function withholdProof(settings: Settings, offers: readonly Offer[], moment: DisplayMoment): Settings {
   const ids = new Set(offers.filter((offer) => !isCovered(offer, moment, {})).map(({ id }) => id));
   const { socialProof } = settings;
   // Maps by id have no prototype, because an offer's id may be "constructor".

@@ -1,15 +1,14 @@
 import { ElementRenderer, render } from '@lit-labs/ssr';
 import { collectResult } from '@lit-labs/ssr/lib/render-result.js';
 import type { TemplateResult } from 'lit';
-import { digestTexts, serverMoment, type WrittenPage } from '../offers-element/hydration/server-moment.js';
-import { readDisplay, type Moment } from '../offers-element/moment.js';
+import { digestTexts, serverMoment, type WrittenPage } from '../element/hydration/server-moment.js';
+import { readDisplay, type DisplayMoment } from '../element/moment.js';
 import { findLocale } from '../locales/locale.js';
 import type { Settings } from '../wire/settings.js';
-import { readAttributes, writeAttributes, type Attributes } from './attributes.js';
-import { fitPictures, unescape } from './fit-pictures.js';
+import { readAttributes, writeAttributes, type Attributes, inertJson, inertMarkup } from './attributes.js';
 import { writeStyles, type firstPaint, type Styles } from './styles.js';
-import { inertJson, inertMarkup } from './template-languages.js';
 import './languages.js';
+import { fitPicture, type PicturePlace } from '../element/pictures/picture-addresses.js';
 
 /** A null option is one that is left out. */
 export interface RenderOptions {
@@ -42,7 +41,7 @@ export interface Screen {
 export async function writeElement(
   name: keyof typeof firstPaint,
   { attributes: given, lang, styles, onError }: RenderOptions,
-  draw: (moment: Moment, attributes: Readonly<Record<string, string>>) => Screen,
+  draw: (moment: DisplayMoment, attributes: Readonly<Record<string, string>>) => Screen,
 ): Promise<string> {
   const attributes = readAttributes(lang == null ? given : { ...given, lang });
   const { 'heading-level': headingLevel, 'age-restricted': ageRestricted } = attributes;
@@ -96,3 +95,41 @@ function write({ template }: Screen, name: string): Promise<string> {
 
 /** The renderer allows slots only in a shadow root. */
 class ShadowHost extends ElementRenderer {}
+
+/** A list of cards, a card, or a card's picture with its address, in our own markup. */
+const MARKS = /class="((?:row|rows|grid|spotlight|list|card)\b[^"]*)"|(<img\s+part="offer-image"[^>]*?)src="([^"]*)"/g;
+
+/** Adds to the pictures of the cards what a browser would add: their addresses in the sizes that fit. */
+function fitPictures(markup: string, attributes: Readonly<Record<string, string>>): string {
+  const imageUrl = attributes['image-url'];
+  if (!imageUrl) return markup;
+  let list: PicturePlace = 'grid';
+  let isLarge = false;
+  return markup.replace(MARKS, (mark, className: string | undefined, start: string, src: string) => {
+    if (className === undefined) {
+      const choice = fitPicture(imageUrl, attributes['image-widths'], unescape(src), isLarge ? 'hero' : list);
+      return choice ? `${start}srcset="${escape(choice.srcset)}" sizes="${escape(choice.sizes)}" src="${src}"` : mark;
+    }
+    const names = className.split(' ');
+    if (names[0] === 'card') isLarge = names.includes('hero');
+    else list = names[0] === 'row' || names[0] === 'rows' ? names[0] : 'grid';
+    return mark;
+  });
+}
+
+const REFERENCES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function escape(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => REFERENCES[sign]!);
+}
+
+/** The text of our own markup, with the references that the renderer writes. */
+function unescape(markup: string): string {
+  return Object.entries(REFERENCES).reduceRight((text, [sign, reference]) => text.replaceAll(reference, sign), markup);
+}

@@ -1,5 +1,4 @@
 import { Fields, isRecord } from './fields.js';
-import { readMessage } from './message.js';
 
 /** The outcome of a claim (contract 4.3). */
 export type ClaimResult =
@@ -17,4 +16,20 @@ export function readClaim(value: unknown): ClaimResult | undefined {
   if (value.success === false) return { status: 'refused', message: readMessage(value) };
   const code = new Fields(value.data, 'data', () => undefined).text('code');
   return value.success === true && code !== undefined ? { status: 'claimed', code } : undefined;
+}
+
+/** Reads the message of an answer for the customer (contract 2.1), unchanged. A blank message counts as none. */
+export function readMessage(answer: Record<string, unknown> | undefined): string | undefined {
+  return new Fields(answer, '', () => undefined).text('message') && String(answer!.message);
+}
+
+/**
+ * Reads who is signed in. Many shops number their users: 7 and "7" are the same user.
+ *
+ * @returns undefined if signed out: for blank text, invalid Unicode, NaN, infinite numbers and any other type
+ */
+export function readUser(value: unknown): string | undefined {
+  const text = typeof value === 'string' || Number.isFinite(value) ? String(value) : '';
+  // In an address, half of a surrogate pair becomes U+FFFD, so different users would become one.
+  return text.trim() && !/\p{Surrogate}/u.test(text) ? text : undefined;
 }

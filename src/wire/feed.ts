@@ -1,7 +1,5 @@
-import { originOf } from './address.js';
-import { Fields, isRecord } from './fields.js';
+import { originOf, Fields, isRecord, type Report } from './fields.js';
 import { readOffers, type Offer } from './offer.js';
-import type { Report } from './report.js';
 import { readSettings, type Settings } from './settings.js';
 
 /** The offers feed, as read (contract 2.2). Reading it again gives the same feed. */

@@ -1,5 +1,3 @@
-import type { Report } from './report.js';
-
 /** Whether `value` is a JSON object. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -93,5 +91,70 @@ export class Fields {
       if (text !== undefined) texts[name] = text;
     }
     return texts;
+  }
+}
+
+/**
+ * Receives each place where a payload drifts from the contract.
+ *
+ * @param path where in the payload, as in `all[3].settings.ctaBg`; empty for the payload as a whole
+ * @param problem what is wrong there, in a few plain words; never the value itself
+ */
+export type Report = (path: string, problem: string) => void;
+
+/** One place where a payload drifts from the contract. */
+export interface Drift {
+  readonly path: string;
+  readonly problem: string;
+}
+
+/** Maximum number of reports, because a catalogue can be wrong in every line. */
+const MAX_REPORTS = 200;
+
+/** Passes on the first report for each path, up to 200, and then one that there are more. */
+export function limitReport(report?: Report): Report {
+  const paths = new Set<string>();
+  return (path, problem) => {
+    if (paths.size > MAX_REPORTS || paths.has(path)) return;
+    paths.add(path);
+    if (paths.size > MAX_REPORTS) report?.('', 'has more problems');
+    else report?.(path, problem);
+  };
+}
+
+/** An address that means the same before and after parsing as a URL, with or without its origin. */
+const PLAIN = /^(https?:\/\/[\w.-]+)?\/[\w-][\w/-]*(\.\w+)?(\?[\w=&%+.~:@,;/-]*)?$/;
+
+/**
+ * Reads an address (URL) that a person may follow or an image may load from.
+ *
+ * @param origin of an address that begins with `/`: see `originOf`
+ * @returns an absolute http(s) address, or without an origin one that begins with `/`; else undefined: relative, unreadable and
+ *   unsafe ones are reported
+ */
+export function readAddress(fields: Fields, key: string, origin: string | undefined): string | undefined {
+  const text = fields.text(key);
+  if (text === undefined) return undefined;
+  return join(text, origin) ?? fields.wrong(key, 'is not an http(s) address or path');
+}
+
+function join(text: string, origin: string | undefined): string | undefined {
+  const isPath = /^\/(?!\/)/.test(text);
+  // Nearly every address is plain, and a feed has thousands: parsing them as URLs would be most of the work.
+  if ((isPath && !origin) || PLAIN.test(text)) return isPath ? (origin ?? '') + text : text;
+  return /^(https?:\/)?\//i.test(text) ? parse(text, origin ?? 'https://any')?.href : undefined;
+}
+
+/** The origin of a payload's address, which addresses that begin with `/` get. */
+export function originOf(base: string | undefined): string | undefined {
+  return parse(base, undefined)?.origin;
+}
+
+function parse(text: string | undefined, base: string | undefined): URL | undefined {
+  try {
+    const url = new URL(text!, base);
+    return /^https?:$/.test(url.protocol) ? url : undefined;
+  } catch {
+    return undefined;
   }
 }

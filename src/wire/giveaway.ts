@@ -1,7 +1,5 @@
-import { originOf, readAddress } from './address.js';
-import { Fields, isRecord } from './fields.js';
+import { originOf, readAddress, Fields, isRecord, type Report } from './fields.js';
 import { readOffers, type Offer } from './offer.js';
-import type { Report } from './report.js';
 import { readSettings, type Settings } from './settings.js';
 
 /** A giveaway flow, as read (contract 2.6). Reading it again gives the same giveaway. */

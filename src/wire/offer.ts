@@ -1,6 +1,4 @@
-import { readAddress } from './address.js';
-import { Fields } from './fields.js';
-import { readFrequency } from './frequency.js';
+import { readAddress, Fields } from './fields.js';
 import { readInstant } from './instant.js';
 
 /** An offer's category, in a catalogue with two levels (contract 2.5). */
@@ -106,4 +104,17 @@ export function readOffers(fields: Fields, key: string, origin?: string): Offer[
     if (offer) offers.push(offer);
   });
   return offers;
+}
+
+/** An offer can be claimed once in such a period; without a period, only once (contract 4.3). */
+const FREQUENCIES = ['1week', '1month', '1year'] as const;
+
+type Frequency = (typeof FREQUENCIES)[number];
+
+/** Reads how often an offer can be claimed, and keeps it as sent. An unknown value is reported, not dropped. */
+function readFrequency(fields: Fields): string | undefined {
+  const frequency = fields.text('frequency');
+  if (frequency !== undefined && !FREQUENCIES.includes(frequency as Frequency))
+    fields.wrong('frequency', 'is not known');
+  return frequency;
 }

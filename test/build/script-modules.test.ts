@@ -28,7 +28,7 @@ describe('the script-tag build', () => {
 
   test('contains the widget and lit, and nothing from the studio', () => {
     const files = chunks.flatMap(filesOf);
-    assert.ok(files.includes('src/embed.ts') && files.includes('src/giveaway-flow/giveaway-flow.ts'), files.join('\n'));
+    assert.ok(files.includes('src/embed.ts') && files.includes('src/giveaway/giveaway-flow.ts'), files.join('\n'));
     assert.deepEqual(
       files.filter((file) => !ALLOWED.test(file)),
       [],

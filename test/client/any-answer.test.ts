@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { RewardsError, type RewardsClient } from '../../src/client/index.js';
-import { listenForHead } from '../../src/client/feed-head.js';
+import { listenForHead } from '../../src/client/feed-endpoint.js';
 import { anyBody, anyJson } from '../support/any-json.js';
 import { checkProperty } from '../support/check-property.js';
 import { feedWithBadOffer, giveawayWithBadOffer, mutated } from '../support/mutated.js';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { listenForHead } from '../../src/client/feed-head.js';
+import { listenForHead } from '../../src/client/feed-endpoint.js';
 
 const offers = (count: number) =>
   Array.from({ length: count }, (_, index) => ({

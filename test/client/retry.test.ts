@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { RequestListener } from 'node:http';
 import { describe, mock, test } from 'node:test';
 import { RewardsError } from '../../src/client/index.js';
-import { retry } from '../../src/client/retry.js';
+import { retry } from '../../src/client/failure.js';
 import { breakOff, hang, inTurn, json, stall, text } from '../support/loopback-server.js';
 import { payload } from '../support/sample-feed.js';
 import { withServer } from './with-server.js';

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { describe, test } from 'node:test';
 import { RewardsClient, type RewardsClientOptions } from '../../src/client/index.js';
 import { breakOff, hang, json } from '../support/loopback-server.js';
-import { share } from '../../src/client/share.js';
+import { share } from '../../src/client/load.js';
 import { payload } from '../support/sample-feed.js';
 import { withServer } from './with-server.js';
 

@@ -1,7 +1,7 @@
 import { describe, test } from 'node:test';
 import { userFromToken } from '../../src/gateway/token/index.js';
-import { startGateway } from '../../src/command/gateway/start-gateway.js';
-import { runGateway } from '../command/gateway-command.js';
+import { startGateway } from '../../src/cli/gateway/start-gateway.js';
+import { runGateway } from '../cli/gateway-command.js';
 import { claimsOf, SECRET, signToken, wrongTokens } from '../gateway/tokens.js';
 import { runCase } from './conformance-case.js';
 import { conformanceCases } from './conformance-cases.js';

@@ -7,7 +7,7 @@ import { setIn } from '../../demo/model/set-in.js';
 import type { Json, JsonObject } from '../../demo/model/json.js';
 import { Fields } from '../../src/wire/fields.js';
 import { PLACEMENTS } from '../../src/wire/placement.js';
-import { readSectionTitles } from '../../src/wire/section-title.js';
+import { readSectionTitles } from '../../src/wire/settings.js';
 
 describe('a value of any type', () => {
   for (const [value, shown, note] of [

@@ -7,7 +7,7 @@ import { parse } from 'yaml';
 import { connect } from '../../service/database/connect.js';
 import { findFreePort } from '../../tools/local-postgres/free-port.js';
 import { revokeKey } from '../../service/keys/manage-keys.js';
-import { runGateway, type GatewayCommand } from '../command/gateway-command.js';
+import { runGateway, type GatewayCommand } from '../cli/gateway-command.js';
 import { anchorsOf, codeIn, readBlocksOf, readTable } from '../docs/documents.js';
 import { ask } from '../service/ask.js';
 import { codes, giveawayCatalogue } from '../service/giveaway-catalogue.js';

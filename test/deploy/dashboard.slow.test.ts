@@ -5,7 +5,7 @@ import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { parse, stringify } from 'yaml';
 import { findFreePort } from '../../tools/local-postgres/free-port.js';
-import { runGateway, type GatewayCommand } from '../command/gateway-command.js';
+import { runGateway, type GatewayCommand } from '../cli/gateway-command.js';
 import { giveawayCatalogue } from '../service/giveaway-catalogue.js';
 import { promtool } from '../support/prometheus.js';
 import { startRedis, type RedisServer } from '../support/redis-server.js';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { Command } from 'commander';
-import { addGateway } from '../../src/command/gateway/add-gateway.js';
-import { GatewayMetrics } from '../../src/command/gateway/gateway-metrics.js';
+import { addGateway } from '../../src/cli/gateway/add-gateway.js';
+import { GatewayMetrics } from '../../src/cli/gateway/gateway-metrics.js';
 import { codeIn, readSection, readTable } from './documents.js';
 
 const program = new Command();

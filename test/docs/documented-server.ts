@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import path from 'node:path';
-import { runGateway } from '../command/gateway-command.js';
+import { runGateway } from '../cli/gateway-command.js';
 import { eventually } from '../support/eventually.js';
 import type { LoopbackServer } from '../support/loopback-server.js';
 import type { Consumer } from '../support/published-package.js';

@@ -14,8 +14,8 @@ import {
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { PNG } from 'pngjs';
 import { buildCodes } from '../../build/steps.js';
-import { keptName } from '../../src/kept-codes/names.js';
-import { code128 } from '../../src/rewards-codes/after-press/code128.js';
+import { keptName } from '../../src/kept-codes/storage.js';
+import { code128 } from '../../src/codes/after-press/barcode.js';
 import { readDownload } from '../support/browser.js';
 import { startLoopbackServer, type LoopbackServer } from '../support/loopback-server.js';
 import { useBrowser } from '../support/use-browser.js';

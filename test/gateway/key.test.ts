@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { createKeyFilter } from '../../src/gateway/key-filter.js';
+import { createKeyFilter } from '../../src/gateway/api-key.js';
 import { json, text } from '../support/loopback-server.js';
 import { gatewayUnderTest, KEY } from './gateway-under-test.js';
 

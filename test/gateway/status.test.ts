@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, mock, test } from 'node:test';
-import { createCountingGateway } from '../../src/gateway/create-gateway.js';
+import { createServerGateway } from '../../src/gateway/create-gateway.js';
 import { createGateway } from '../../src/gateway/index.js';
 import { json, startLoopbackServer, type LoopbackServer } from '../support/loopback-server.js';
 
@@ -98,7 +98,7 @@ describe('a probe', () => {
 
   test('loads the whole feed into memory, for pages too, whatever the limits', async () => {
     const limits = { requests: 1, feeds: 1 };
-    const { gateway, probe } = createCountingGateway({ feedUrl: upstream.url, apiKey: 'k', limits });
+    const { gateway, probe } = createServerGateway({ feedUrl: upstream.url, apiKey: 'k', limits });
     for (let times = 0; times < 3; times++) await probe();
     assert.equal((await gateway(FEED.clone())).status, 200);
     assert.equal(upstream.requests.length, 1);
@@ -106,7 +106,7 @@ describe('a probe', () => {
 
   test('asks the giveaways for none, where there is no feed', async () => {
     upstream.answer = json({ success: false, message: 'id is missing' }, {}, 400);
-    const { gateway, probe } = createCountingGateway({ baseUrl: upstream.url, apiKey: 'k' });
+    const { gateway, probe } = createServerGateway({ baseUrl: upstream.url, apiKey: 'k' });
     await probe();
     assert.equal(upstream.requests[0]!.url, '/api/v1/giveaways/flow');
     assert.notEqual(gateway.status().answerAge, undefined);
@@ -114,7 +114,7 @@ describe('a probe', () => {
 
   test('never throws', async () => {
     await upstream.stop();
-    const { gateway, probe } = createCountingGateway({ feedUrl: upstream.url, apiKey: 'k', onError: () => undefined });
+    const { gateway, probe } = createServerGateway({ feedUrl: upstream.url, apiKey: 'k', onError: () => undefined });
     await probe();
     assert.deepEqual(gateway.status(), { feedAge: undefined, answerAge: undefined, isKeyRefused: false });
   });

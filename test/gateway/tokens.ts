@@ -1,5 +1,5 @@
 import { SignJWT, type JWTPayload } from 'jose';
-import { guardTokens } from '../../src/gateway/token-guard.js';
+import { guardTokens } from '../../src/gateway/shopper.js';
 
 export const SECRET = 'a secret of the shop, 32 bytes up';
 

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
-import { GiveawayFlow } from '../../src/giveaway-flow/giveaway-flow.js';
-import { RewardsWidget } from '../../src/rewards-widget/rewards-widget.js';
+import { GiveawayFlow } from '../../src/giveaway/giveaway-flow.js';
+import { RewardsWidget } from '../../src/widget/rewards-widget.js';
 import { mountFlow } from '../support/giveaway-harness.js';
 import { fullOffer, offers, payload } from '../support/sample-feed.js';
 import { giveaway, prize } from '../support/sample-giveaway.js';

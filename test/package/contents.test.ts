@@ -80,7 +80,7 @@ describe('the published package', () => {
   test('imports only its dependencies, and Node modules only in the command', () => {
     const dependencies = Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies });
     for (const file of consumer.files.filter((path) => /\.(js|d\.ts)$/.test(path))) {
-      const isCommand = file.startsWith('dist/command/');
+      const isCommand = file.startsWith('dist/cli/');
       for (const [, specifier] of read(file).matchAll(/\b(?:from|import)\s*\(?["']([^."'\s][^"'\s]*)["']/g)) {
         assert.ok(
           isCommand

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Ends } from '../../src/process/ends.js';
+import { Cleanup } from '../../src/process/stop-signals.js';
 
 test('what was started ends in reverse order, one after the other, once', async () => {
   const ended: string[] = [];
-  const ends = new Ends();
+  const ends = new Cleanup();
   ends.add(() => ended.push('database'));
   ends.add(async (drainMs) => {
     await new Promise(setImmediate);

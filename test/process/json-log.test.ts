@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createJsonLog } from '../../src/process/json-log.js';
+import { createJsonLog } from '../../src/process/observe-requests.js';
 
 test('a line of the log is JSON without a control character, whatever a field contains', () => {
   const lines: string[] = [];

@@ -13,7 +13,7 @@ import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { json, startLoopbackServer, type LoopbackServer } from '../support/loopback-server.js';
 
-const GATEWAY = [path.join(root, 'dist/command/rewards-widget.js')];
+const GATEWAY = [path.join(root, 'dist/cli/rewards-widget.js')];
 const SERVICE = ['--import', 'tsx', path.join(root, 'service/bin/rewards-service.ts')];
 
 /** How many requests each server answers. */

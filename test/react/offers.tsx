@@ -1,4 +1,4 @@
-import { RewardsWidget, type RewardsWidgetProps } from '../../src/react.js';
+import { RewardsWidget, type RewardsWidgetProps } from '../../src/frameworks/react.js';
 
 export type OffersProps = RewardsWidgetProps;
 

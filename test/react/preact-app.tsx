@@ -2,7 +2,7 @@
 /** A page made with Preact. A test bundles it, and calls the functions of `window.app`. */
 import { render } from 'preact';
 import '../../src/define.js';
-import '../../src/jsx.js';
+import '../../src/frameworks/jsx.js';
 
 const calls: string[] = [];
 const container = (): HTMLElement => document.querySelector('main')!;

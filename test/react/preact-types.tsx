@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
 /** Only type-checked: what Preact's JSX must accept, and what it must reject. */
 import { createRef } from 'preact';
-import '../../src/jsx.js';
-import type { RewardsWidget } from '../../src/rewards-widget/rewards-widget.js';
+import '../../src/frameworks/jsx.js';
+import type { RewardsWidget } from '../../src/widget/rewards-widget.js';
 
 const ref = createRef<RewardsWidget>();
 

@@ -2,9 +2,9 @@
 import { StrictMode, useState } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { flushSync } from 'react-dom';
-import '../../src/jsx.js';
-import { GiveawayFlow, type GiveawayFlowProps } from '../../src/react.js';
-import type { RewardsWidget as RewardsWidgetElement } from '../../src/rewards-widget/rewards-widget.js';
+import '../../src/frameworks/jsx.js';
+import { GiveawayFlow, type GiveawayFlowProps } from '../../src/frameworks/react.js';
+import type { RewardsWidget as RewardsWidgetElement } from '../../src/widget/rewards-widget.js';
 import { Offers, type OffersProps } from './offers.js';
 
 const calls: string[] = [];

@@ -1,10 +1,10 @@
 /** Only type-checked: what React's JSX must accept, and what it must reject. */
 import { createRef } from 'react';
 import { RewardsClient } from '../../src/index.js';
-import '../../src/jsx.js';
-import type { GiveawayFlow as GiveawayFlowElement } from '../../src/giveaway-flow/giveaway-flow.js';
-import { GiveawayFlow, RewardsWidget } from '../../src/react.js';
-import type { RewardsWidget as RewardsWidgetElement } from '../../src/rewards-widget/rewards-widget.js';
+import '../../src/frameworks/jsx.js';
+import type { GiveawayFlow as GiveawayFlowElement } from '../../src/giveaway/giveaway-flow.js';
+import { GiveawayFlow, RewardsWidget } from '../../src/frameworks/react.js';
+import type { RewardsWidget as RewardsWidgetElement } from '../../src/widget/rewards-widget.js';
 
 const ref = createRef<RewardsWidgetElement>();
 const giveawayRef = createRef<GiveawayFlowElement>();

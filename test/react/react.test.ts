@@ -5,7 +5,7 @@ import { after, before, describe, test } from 'node:test';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { buildModules } from '../../build/steps.js';
-import type * as ReactEntry from '../../src/react.js';
+import type * as ReactEntry from '../../src/frameworks/react.js';
 import type { WatchedPage } from '../support/host-page.js';
 import { giveawayOn, widgetOn } from '../support/page-harness.js';
 import { offer, payload } from '../support/sample-feed.js';

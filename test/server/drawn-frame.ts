@@ -1,6 +1,6 @@
 import { fixtureSync } from '@open-wc/testing';
-import type { GiveawayFlow } from '../../src/giveaway-flow/giveaway-flow.js';
-import type { RewardsWidget } from '../../src/rewards-widget/rewards-widget.js';
+import type { GiveawayFlow } from '../../src/giveaway/giveaway-flow.js';
+import type { RewardsWidget } from '../../src/widget/rewards-widget.js';
 import type { Network } from '../support/network.js';
 import { until } from '../support/until.js';
 

@@ -8,7 +8,7 @@ import {
   renderRewardsWidget,
   type RenderRewardsWidgetOptions,
 } from '../../src/server/index.js';
-import { registerHeaderTemplate } from '../../src/offers/header/header.js';
+import { registerHeaderTemplate } from '../../src/card/header.js';
 import { attacks, fill, wrongValues } from '../support/hostile-values.js';
 import { fullOffer, offer, offers, payload } from '../support/sample-feed.js';
 import { DrawnReader } from './drawn-reader.js';

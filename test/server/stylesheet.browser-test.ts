@@ -1,5 +1,5 @@
 import { expect, fixtureSync, html } from '@open-wc/testing';
-import '../../src/offers-element/hydration/take-over.js';
+import '../../src/element/hydration/take-over.js';
 import { firstPaintCss, renderGiveawayFlow, renderRewardsWidget } from '../../src/server/index.js';
 import { offers, payload } from '../support/sample-feed.js';
 import { giveaway, prize } from '../support/sample-giveaway.js';

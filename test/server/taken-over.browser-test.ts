@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import '../../src/define.js';
-import '../../src/offers-element/hydration/take-over.js';
+import '../../src/element/hydration/take-over.js';
 import { renderGiveawayFlow, renderRewardsWidget } from '../../src/server/index.js';
 import { useNetwork, type Exchange } from '../support/network.js';
 import { offers, payload } from '../support/sample-feed.js';

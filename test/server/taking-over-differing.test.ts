@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { describe, test } from 'node:test';
 import { SAMPLE_CATALOGUE } from '../../service/sample/catalogue.js';
-import type { RewardsWidget } from '../../src/rewards-widget/rewards-widget.js';
+import type { RewardsWidget } from '../../src/widget/rewards-widget.js';
 import { giveawayOn, widgetOn } from '../support/page-harness.js';
 import { fullOffer, offer, offers, payload } from '../support/sample-feed.js';
 import { countLost, feedAttributes, remember, settles, useDrawnElements } from './drawn-elements.js';

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { after, before, describe, test } from 'node:test';
 import { Liquid } from 'liquidjs';
-import { createFirstScreen } from '../../src/command/gateway/first-screen.js';
-import { createCountingGateway } from '../../src/gateway/create-gateway.js';
+import { createFirstScreen } from '../../src/cli/gateway/first-screen.js';
+import { createServerGateway } from '../../src/gateway/create-gateway.js';
 import { fullOffer, payload } from '../support/sample-feed.js';
 import {
   openings,
@@ -28,7 +28,7 @@ async function screens(): Promise<string[]> {
   const options = { attributes: templateAttributes(), lang: templateText };
   const drawFor = async (answer: () => Response): Promise<string> => {
     const service = { feedUrl: 'https://feed.example', apiKey: 'k', fetch: async () => answer() };
-    const screen = createFirstScreen(createCountingGateway(service), '/rewards', assert.ifError);
+    const screen = createFirstScreen(createServerGateway(service), '/rewards', assert.ifError);
     const address = `https://shop.example/rewards/rewards-widget.html?${new URLSearchParams(templateAttributes())}`;
     const shopper = { incoming: { socket: { remoteAddress: '203.0.113.1' } } } as Parameters<typeof screen>[1];
     return (await screen(new Request(address), shopper)).text();

@@ -1,18 +1,18 @@
 /** What `<giveaway-flow>` does with its claims, without what it draws. Bundled, so that each page of the simulation has it for itself. */
 import type { LitElement } from 'lit';
 import type { ViewedGiveaway } from '../../src/client/giveaway-endpoints.js';
-import { accessOf, type Access } from '../../src/giveaway-flow/access/access.js';
-import { Signer } from '../../src/giveaway-flow/access/signer.js';
-import type { UserToken } from '../../src/giveaway-flow/access/user-token.js';
-import { ClaimController } from '../../src/giveaway-flow/claims/claim-controller.js';
-import { heldCode } from '../../src/giveaway-flow/claims/claim-machine.js';
-import type { SessionSource } from '../../src/giveaway-flow/claims/claim-session.js';
+import { accessOf, type ResolvedAccess } from '../../src/giveaway/access/access.js';
+import { Signer } from '../../src/giveaway/access/signer.js';
+import type { UserToken } from '../../src/giveaway/access/user-token.js';
+import { ClaimController } from '../../src/giveaway/claims/claim-controller.js';
+import { heldCode } from '../../src/giveaway/claims/claim-machine.js';
+import type { SessionSource } from '../../src/giveaway/claims/claim-attempt.js';
 import type { Offer } from '../../src/wire/offer.js';
 
 export class Page implements SessionSource {
   readonly signer: Signer;
   loaded: ViewedGiveaway | undefined;
-  readonly #access: Access;
+  readonly #access: ResolvedAccess;
   readonly #claims: ClaimController;
   #loadedFor?: number;
 
@@ -28,7 +28,7 @@ export class Page implements SessionSource {
     this.#claims.hostConnected();
   }
 
-  readAccess(): Access {
+  readAccess(): ResolvedAccess {
     return this.#access;
   }
 

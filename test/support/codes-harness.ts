@@ -1,6 +1,6 @@
-import '../../src/rewards-codes/index.js';
+import '../../src/codes/index.js';
 import { keepCode } from '../../src/kept-codes/keep-code.js';
-import type { RewardsCodes } from '../../src/rewards-codes/rewards-codes.js';
+import type { RewardsCodes } from '../../src/codes/rewards-codes.js';
 import { until } from './until.js';
 import { wrapper } from './widget-harness.js';
 

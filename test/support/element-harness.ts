@@ -1,6 +1,6 @@
 import type { RewardsEventMap } from '../../src/events.js';
-import type { GiveawayFlow } from '../../src/giveaway-flow/giveaway-flow.js';
-import type { RewardsWidget } from '../../src/rewards-widget/rewards-widget.js';
+import type { GiveawayFlow } from '../../src/giveaway/giveaway-flow.js';
+import type { RewardsWidget } from '../../src/widget/rewards-widget.js';
 import { DialogHarness, OfferHarness } from './offer-harness.js';
 import { until } from './until.js';
 

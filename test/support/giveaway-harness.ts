@@ -1,7 +1,7 @@
 import '../../src/define.js';
-import '../../src/giveaway-flow/giveaway-content.js';
-import type { GiveawayFlow } from '../../src/giveaway-flow/giveaway-flow.js';
-import { ClaimStore } from '../../src/giveaway-flow/claims/claim-store.js';
+import '../../src/giveaway/giveaway-content.js';
+import type { GiveawayFlow } from '../../src/giveaway/giveaway-flow.js';
+import { ClaimStore } from '../../src/giveaway/claims/claim-store.js';
 import { ElementHarness } from './element-harness.js';
 import type { Exchange, Network } from './network.js';
 import { OfferHarness } from './offer-harness.js';

@@ -1,11 +1,11 @@
 import { fixtureSync } from '@open-wc/testing';
 import '../../src/define.js';
 // Loaded in advance, so that a test waits for the element, not for the network.
-import '../../src/offers-element/after-paint/after-paint.js';
-import '../../src/offers/details/details.js';
-import '../../src/rewards-widget/catalogue/catalogue.js';
-import '../../src/rewards-widget/feed-memory.js';
-import type { RewardsWidget } from '../../src/rewards-widget/rewards-widget.js';
+import '../../src/element/after-paint/after-paint.js';
+import '../../src/element/details/details.js';
+import '../../src/widget/catalogue/catalogue.js';
+import '../../src/widget/feed-memory.js';
+import type { RewardsWidget } from '../../src/widget/rewards-widget.js';
 import { ElementHarness } from './element-harness.js';
 
 /** A widget as a shopper, a page or a test sees it. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { readFeed, readFeedHead } from '../../src/wire/feed.js';
-import { limitReport } from '../../src/wire/report.js';
+import { limitReport } from '../../src/wire/fields.js';
 import { FEED_ADDRESS, read } from './read.js';
 
 const offer = (id: string, rest: object = {}) => ({ id, title: id, ...rest });

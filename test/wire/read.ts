@@ -1,5 +1,5 @@
 import { readFeed, type Feed } from '../../src/wire/feed.js';
-import { limitReport, type Drift } from '../../src/wire/report.js';
+import { limitReport, type Drift } from '../../src/wire/fields.js';
 
 export const FEED_ADDRESS = 'https://feed.example/tenant/gap/api';
 

@@ -1,6 +1,5 @@
-import type { TokenFault } from '../token-fault.js';
-import { tokenGuardOf } from '../token-guard.js';
-import type { Identify } from '../user.js';
+import type { TokenFault } from '../error-log.js';
+import { tokenGuardOf, type Identify } from '../shopper.js';
 
 export interface ShopifyOptions {
   /** The client secret of the Shopify app that the app proxy belongs to. */

@@ -1,10 +1,8 @@
 import { errors, jwtVerify, type JWTPayload, type JWTVerifyOptions } from 'jose';
-import { tokenGuardOf } from '../token-guard.js';
-import type { Identify } from '../user.js';
-import { faultOf } from './fault-of.js';
+import { tokenGuardOf, type Identify } from '../shopper.js';
 import { createKeySet, KeySetError } from './key-set.js';
-import { tokenOfRequest } from './token-of-request.js';
-import { readTokenSecrets } from './token-secrets.js';
+import type { TokenFault } from '../error-log.js';
+import { isSameOrigin } from '../cross-origin.js';
 
 /** What tokens are verified with: either a secret that your servers share, or public keys. */
 export type TokenProof =
@@ -125,4 +123,73 @@ function isUser(sub: unknown): sub is string {
   return (
     typeof sub === 'string' && sub !== '' && sub.length <= MAX_USER_CHARS && sub.trim() === sub && !/\p{Cc}/u.test(sub)
   );
+}
+
+const BY_CLAIM: Readonly<Record<string, TokenFault>> = {
+  aud: 'audience',
+  exp: 'lifetime',
+  iss: 'issuer',
+  nbf: 'early',
+};
+
+/** @param error of jose */
+function faultOf(error: unknown): TokenFault {
+  if (error instanceof errors.JWTExpired) return 'expired';
+  if (error instanceof errors.JWTClaimValidationFailed) return BY_CLAIM[error.claim] ?? 'malformed';
+  if (error instanceof errors.JWSSignatureVerificationFailed) return 'signature';
+  if (error instanceof errors.JOSEAlgNotAllowed) return 'algorithm';
+  if (error instanceof errors.JWSInvalid || error instanceof errors.JWTInvalid) return 'malformed';
+  // Of a key set: none fits, several do, or the one that fits can't be used.
+  return 'key';
+}
+
+/**
+ * The token that a request carries. One in the `Authorization` header comes first: if that has the scheme `Bearer`, whatever follows,
+ * cookies don't count. Other schemes aren't tokens, such as the `Basic` of a staging site. A cookie counts only on the gateway's own origin, because browsers send it for other sites' pages, too.
+ *
+ * @param cookie name of the cookie, if tokens may come in one
+ * @returns undefined if there is none
+ */
+function tokenOfRequest(request: Request, cookie: string | undefined): string | undefined {
+  const { headers } = request;
+  const authorization = headers.get('Authorization') ?? '';
+  if (/^Bearer(?: |$)/i.test(authorization)) return /^Bearer +([^ ]+)$/i.exec(authorization)?.[1];
+  return cookie !== undefined && isSameOrigin(request) ? readCookie(headers, cookie) : undefined;
+}
+
+function readCookie(headers: Headers, name: string): string | undefined {
+  const pairs = (headers.get('Cookie') ?? '').split(/; */);
+  return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
+}
+
+const MIN_BYTES = 32;
+const MIN_DIFFERENT_CHARS = 10;
+
+/** Secrets that our documents have printed: anyone can sign with them. */
+const PRINTED: readonly string[] = ['at-least-32-bytes-that-only-my-shop-knows'];
+
+const MAKE_ONE = 'make one with `openssl rand -hex 32`';
+
+/**
+ * Reads the secrets that verify tokens of HS256.
+ *
+ * @param secrets one text, or several while one replaces another
+ * @throws {TypeError} for one that could be guessed; the message never contains it
+ */
+function readTokenSecrets(secrets: string | readonly string[]): readonly Uint8Array<ArrayBuffer>[] {
+  const all: readonly unknown[] = Array.isArray(secrets) ? secrets : [secrets];
+  if (all.length === 0) throw new TypeError('secret must not be an empty list');
+  return all.map(readTokenSecret);
+}
+
+/** @throws {TypeError} */
+function readTokenSecret(secret: unknown): Uint8Array<ArrayBuffer> {
+  const bytes = typeof secret === 'string' ? new TextEncoder().encode(secret) : new Uint8Array();
+  if (typeof secret !== 'string' || bytes.byteLength < MIN_BYTES)
+    throw new TypeError(`secret must be a text of at least ${MIN_BYTES} bytes: ${MAKE_ONE}`);
+  if (PRINTED.includes(secret))
+    throw new TypeError(`secret is printed in our documents, so anyone has it: ${MAKE_ONE}`);
+  if (new Set(secret).size < MIN_DIFFERENT_CHARS)
+    throw new TypeError(`secret must have at least ${MIN_DIFFERENT_CHARS} different characters: ${MAKE_ONE}`);
+  return bytes;
 }

@@ -6,7 +6,7 @@ import { build } from 'vite';
 import type { Scenario } from '../../../demo/scenarios/scenario.js';
 import { SCENARIOS } from '../../../demo/scenarios/scenarios.js';
 import { SAMPLE_CATALOGUE } from '../../../service/sample/catalogue.js';
-import { availabilityOf } from '../../../src/giveaway-flow/claims/availability.js';
+import { availabilityOf } from '../../../src/giveaway/claims/claimable.js';
 import { readFeed, type Feed } from '../../../src/wire/feed.js';
 import { readGiveaway, type Giveaway } from '../../../src/wire/giveaway.js';
 import type { Offer } from '../../../src/wire/offer.js';

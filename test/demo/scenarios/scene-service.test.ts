@@ -4,7 +4,7 @@ import type { Answering, ClaimAnswer, Scenario } from '../../../demo/scenarios/s
 import { SCENARIOS } from '../../../demo/scenarios/scenarios.js';
 import { createSceneService } from '../../../demo/scenarios/scene-service.js';
 import { RewardsClient } from '../../../src/client/index.js';
-import { instantInText } from '../../../src/giveaway-flow/claims/instant-in-text.js';
+import { instantInText } from '../../../src/giveaway/claims/claim-template.js';
 
 const ADDRESS = 'https://studio.invalid/scenes/one';
 

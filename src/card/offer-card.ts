@@ -1,0 +1,175 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Offer } from '../wire/offer.js';
+import { initial, stickerOnImage, stickerText, ctaLabel } from './offer-text.js';
+import type { OfferPlace, OfferContext } from './offer-context.js';
+
+/**
+ * One offer as a card, for an element with `role="list"`.
+ *
+ * A page shows hundreds of cards, and each `${}` between tags costs nodes. So all texts of a card are always
+ * in the document; the styles hide empty ones. An empty one is `nothing`, into which lit can write after hydration.
+ *
+ * @param isLarge whether its text is beside its picture if there is room
+ * @param isFirst whether it is the first card below the header, so that its picture loads before all others
+ */
+export function cardTemplate(
+  place: OfferPlace,
+  context: OfferContext,
+  isLarge?: boolean,
+  isFirst = isLarge && place.placement === 'giveaway',
+): TemplateResult {
+  const { offer, position, setSize } = place;
+  const { strings } = context.locale;
+  const covered = context.gated(offer);
+  // The document contains nothing of the offer until the reader's age is confirmed.
+  const shown: Partial<Offer> = covered ? { title: strings.adultOnly } : offer;
+  const { heroImage, image, squareImage } = offer;
+  const picture = (isLarge && heroImage) || (image ?? squareImage);
+  const { title, partner, partnerLogo, offerInfoButtonDiscount: discount = nothing, description = nothing } = shown;
+  return html`<div
+    part="offer"
+    class=${isLarge ? 'card hero' : 'card'}
+    role="listitem"
+    data-offer=${offer.id ?? nothing}
+    ?data-ended=${context.ended(offer)}
+    aria-posinset=${setSize ? position : nothing}
+    aria-setsize=${setSize ?? nothing}
+    .place=${place}
+  >
+    <div
+      part="picture"
+      class="media"
+      data-initial=${covered ? strings.adult : initial(offer)}
+      ?data-broken=${covered || !picture}
+    >
+      <img
+        part="offer-image"
+        loading=${isFirst ? 'eager' : 'lazy'}
+        fetchpriority=${isFirst ? 'high' : nothing}
+        src=${(!covered && !context.imageUrl && picture) || nothing}
+        alt=""
+        decoding="async"
+      />${marksTemplate(place, context)}
+    </div>
+    ${stickerBelowTemplate(place, context)}
+    <div class="body">
+      <div part="offer-partner" class="by" ?hidden=${!partner && !partnerLogo}>
+        <img
+          part="offer-logo"
+          class="logo"
+          src=${partnerLogo ?? nothing}
+          alt=""
+          loading="lazy"
+          decoding="async"
+        />${partner ?? nothing}
+      </div>
+      <div part="offer-title" class="title" role="heading" aria-level=${context.headingLevel}>${title}</div>
+      <div part="discount" class="discount">${discount === title ? nothing : discount}</div>
+      <div part="offer-description" class="description">${description}</div>
+      ${context.soon?.(shown)}
+    </div>
+    ${context.foot(place, context)}
+  </div>`;
+}
+
+/**
+ * The marks on an offer's picture, in its box: sticker and badges. Outside of it they would have to be placed by a grid area,
+ * and paper and columns lose absolute boxes in one.
+ */
+export function marksTemplate(place: OfferPlace, context: OfferContext): unknown {
+  const sticker = stickerOnImage(context.settings) ? stickerTemplate(place, context, 'sticker on') : nothing;
+  const badges = badgesTemplate(place, context);
+  return badges === nothing ? sticker : html`${sticker}${badges}`;
+}
+
+/** The sticker below a picture, if it belongs there. */
+function stickerBelowTemplate(place: OfferPlace, context: OfferContext): TemplateResult | typeof nothing {
+  return stickerOnImage(context.settings) ? nothing : stickerTemplate(place, context, 'sticker');
+}
+
+function stickerTemplate(
+  { offer }: OfferPlace,
+  context: OfferContext,
+  className: string,
+): TemplateResult | typeof nothing {
+  const text = context.gated(offer) ? undefined : stickerText(offer, context.settings);
+  return text ? html`<span part="sticker" class=${className}>${text}</span>` : nothing;
+}
+
+function badgesTemplate({ offer, placement }: OfferPlace, context: OfferContext): TemplateResult | typeof nothing {
+  const { strings } = context.locale;
+  const badges = [
+    context.ended(offer) && strings.ended,
+    placement === 'test' && strings.testBadge,
+    offer.ageRestricted && !context.gated(offer) && strings.adult,
+  ].filter(Boolean);
+  return badges.length
+    ? html`<span class="badges">${badges.map((badge) => html`<span part="badge" class="badge">${badge}</span>`)}</span>`
+    : nothing;
+}
+
+/** Full accessible name of a call to action, because a page has many of them. */
+function ctaName({ offer }: OfferPlace, { locale: { strings } }: OfferContext, label: string): string {
+  return `${label}: ${offer.title} (${strings.newTab})`;
+}
+
+/** The foot of a feed's card, with its actions. Most cards use one template, to save nodes. */
+export function actionsTemplate(place: OfferPlace, context: OfferContext): TemplateResult {
+  const { offer } = place;
+  const { strings } = context.locale;
+  if (context.gated(offer)) return html`<div class="foot">${confirmTemplate(context)}</div>`;
+  if (!offer.url) return html`<div class="foot">${detailsTemplate(place, context)}</div>`;
+  const label = ctaLabel(offer, context.settings, strings);
+  // White space between and in buttons would also be nodes.
+  // prettier-ignore
+  return html`<div class="foot">
+    <a
+      part="cta"
+      class="cta"
+      data-action="go"
+      href=${offer.url}
+      target="_blank"
+      rel="sponsored noopener"
+      aria-label=${ctaName(place, context, label)}
+      >${label}</a
+    ><button
+      part="details-button"
+      data-action="open"
+      aria-haspopup="dialog"
+      aria-label=${`${strings.details}: ${offer.title}`}
+      >${strings.details}</button
+    >
+  </div>`;
+}
+
+export function confirmTemplate({ locale }: OfferContext): TemplateResult {
+  return html`<button class="outlined" data-action="confirm-age">${locale.strings.confirmAge}</button>`;
+}
+
+export function detailsTemplate({ offer }: OfferPlace, { locale: { strings } }: OfferContext): TemplateResult {
+  return html`<button
+    part="details-button"
+    data-action="open"
+    aria-haspopup="dialog"
+    aria-label=${`${strings.details}: ${offer.title}`}
+  >
+    ${strings.details}
+  </button>`;
+}
+
+/** The call to action: a link to the partner's site, or nothing if the feed sends no usable address. */
+export function ctaTemplate(place: OfferPlace, context: OfferContext, label: string): TemplateResult | typeof nothing {
+  const { url } = place.offer;
+  return url
+    ? html`<a
+        part="cta"
+        class="cta"
+        data-action="go"
+        href=${url}
+        target="_blank"
+        rel="sponsored noopener"
+        aria-label=${ctaName(place, context, label)}
+        >${label}</a
+      >`
+    : nothing;
+}

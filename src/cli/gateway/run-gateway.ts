@@ -1,0 +1,70 @@
+import { once } from 'node:events';
+import { onStopSignal } from '../../process/stop-signals.js';
+import { EXIT } from '../exit-code.js';
+import type { GatewayFlags } from './add-gateway.js';
+import { checkService } from './check-service.js';
+import { readGatewaySettings, type GatewaySettings, inTheClear } from './gateway-settings.js';
+import { createLog, type Log, startGateway, type RunningGateway } from './start-gateway.js';
+
+/**
+ * Serves until a signal stops it.
+ *
+ * @returns the exit code
+ * @throws {UsageError} before it listens, and errors of the system
+ */
+export async function runGateway(flags: GatewayFlags): Promise<number> {
+  const settings = readGatewaySettings(flags);
+  return settings.check ? check(settings) : serve(settings);
+}
+
+/** Prints what is found at the service. */
+async function check(settings: GatewaySettings): Promise<number> {
+  const findings = await checkService(settings);
+  for (const text of [...findings.map((finding) => finding.text), ...inTheClear(settings)]) console.log(text);
+  if (!findings.every(({ isFine }) => isFine)) return EXIT.failed;
+  if (settings.baseUrl !== undefined && !settings.viewerKey)
+    console.log(
+      'Shoppers find their kept codes by this API key. Before you change it, set REWARDS_VIEWER_KEY, or they lose them.',
+    );
+  console.log('All is well: start the gateway with the same command, without --check.');
+  return EXIT.done;
+}
+
+async function serve(settings: GatewaySettings): Promise<number> {
+  const stopping = new AbortController();
+  const forget = onStopSignal(() => stopping.abort());
+  const log = createLog();
+  const gateway = await startGateway(settings, log);
+  console.log(`listening on ${gateway.url}`);
+  if (gateway.adminUrl !== undefined) log.notice(`/healthz, /readyz and /metrics are on ${gateway.adminUrl}`);
+  if (settings.baseUrl !== undefined && !settings.identify)
+    log.notice(
+      'Nobody can claim: set REWARDS_USER_SECRET to the secret that your server signs tokens of shoppers with.',
+    );
+  for (const text of vaultRisks(settings)) log.notice(text);
+  for (const text of inTheClear(settings)) log.notice(text);
+  void greet(settings, gateway, log);
+  if (!stopping.signal.aborted) await once(stopping.signal, 'abort');
+  await gateway.stop();
+  await log.end();
+  forget();
+  return EXIT.done;
+}
+
+/** How codes in the vault can get lost. */
+function vaultRisks({ vault, store, viewerKey }: GatewaySettings): string[] {
+  if (!vault) return [];
+  return [
+    ...(store === undefined
+      ? ['Codes in the vault are lost when this process ends: give it a Redis that keeps them, with --store.']
+      : []),
+    ...(viewerKey ? [] : ['Codes in the vault are lost when the API key changes: set REWARDS_VIEWER_KEY first.']),
+  ];
+}
+
+/** Loads the feed for the first page, or reports why it can't. Until that is fixed, pages get 502. */
+async function greet(settings: GatewaySettings, gateway: RunningGateway, log: Log): Promise<void> {
+  const troubles = (await checkService(settings, gateway.fetch)).filter(({ isFine }) => !isFine);
+  for (const { text } of troubles) log.notice(text);
+  if (troubles.length === 0 && settings.feedUrl !== undefined) await gateway.probe();
+}

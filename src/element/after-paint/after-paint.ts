@@ -1,0 +1,103 @@
+import { html, type TemplateResult } from 'lit';
+import { formatInstant } from '../../locales/dates.js';
+import { afterPaintEnglish } from '../../locales/english/after-paint.js';
+import { ageListeners, setOfAge } from '../../card/of-age.js';
+import { headerListeners } from '../../card/header.js';
+import { keepOwnInput } from '../../card/own-input.js';
+import type { Shell } from '../shell.js';
+import { afterPaintStyles } from './after-paint.styles.js';
+import { startExpiryTimer } from './expiry-timer.js';
+import { countViews } from './impressions.js';
+import { writeHints, writeNotices } from './hints.js';
+import { keepFocus } from './kept-focus.js';
+import { watchLanguage, subscribe, whileConnected } from './while-connected.js';
+import { RowArrows } from './row-arrows.js';
+import { listenToOwn } from '../../card/press.js';
+
+export { endsSoonOn } from './expiry-timer.js';
+export { drawings } from '../../card/drawings.js';
+
+/** Lazy-loaded. Adds what an element needs only after its first paint. Returns the template of a row's arrows. */
+export function start(shell: Shell): RowArrows['template'] {
+  const { host, actions } = shell;
+  const update = (): void => host.requestUpdate();
+  shell.addStyles(afterPaintStyles);
+  hideBrokenImages(host.shadowRoot!);
+  whileConnected(host, () => keepOwnInput(host));
+  watchLanguage(shell);
+  subscribe(host, headerListeners, update);
+  subscribe(host, ageListeners, update);
+  actions['confirm-age'] = ({ button }) => {
+    // Safari doesn't focus pressed buttons, so there would be no focus to keep.
+    button.focus();
+    setOfAge();
+  };
+  startExpiryTimer(shell);
+  countViews(shell);
+  const arrows = new RowArrows(shell);
+  keepFocus(host);
+  watchNearness(shell);
+  startDeepLinks(shell);
+  writeNotices(shell);
+  writeHints(shell);
+  return arrows.template;
+}
+
+/** Loads what gives offers addresses, once the element has `deep-links`. */
+function startDeepLinks(shell: Shell): void {
+  const { host } = shell;
+  let started: Promise<void> | undefined;
+  host.addController({
+    hostUpdated() {
+      if (host.deepLinks == null) return;
+      started ??= shell.loadPart(
+        'links',
+        () => import('../deep-links/deep-links.js'),
+        ({ start }) => start(shell),
+      );
+    },
+  });
+}
+
+/** Says that an old payload is shown. */
+export function staleTemplate(loadedAt: number, { moment: { locale } }: Shell): TemplateResult {
+  const date = formatInstant(loadedAt, locale);
+  return html`<div class="stale">${locale.of(afterPaintEnglish).stale.replace('{date}', () => date)}</div>`;
+}
+
+/** Hides images that fail to load, so that their background shows: the partner's initial. */
+function hideBrokenImages(root: ShadowRoot): void {
+  for (const type of ['load', 'error'])
+    listenToOwn(root, type, ({ target }) => target instanceof HTMLImageElement && showImage(target, type === 'load'));
+  // Those that failed before there was a listener.
+  for (const image of root.querySelectorAll('img'))
+    if (image.complete && image.currentSrc && !image.naturalWidth) showImage(image, false);
+}
+
+/** @param works whether the image has loaded, or failed */
+function showImage(image: HTMLImageElement, works: boolean): void {
+  image.hidden = !works;
+  image.closest('.media')?.toggleAttribute('data-broken', !works);
+}
+
+/** Distance from the viewport that counts as near. */
+const LOAD_MARGIN = '400px';
+
+/** Notifies content that is waiting when its element nears the viewport. */
+function watchNearness(shell: Shell): void {
+  const { host } = shell;
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (entries.some((entry) => entry.isIntersecting)) shell.content.comeNear?.();
+    },
+    { rootMargin: LOAD_MARGIN },
+  );
+  host.addController({
+    hostUpdated() {
+      // The host itself has no box if the page gives it `display: contents`.
+      if (shell.content.awaitsView && host.isConnected) observer.observe(host.shadowRoot!.querySelector('.root')!);
+      else observer.disconnect();
+    },
+    hostDisconnected: () => observer.disconnect(),
+  });
+}

@@ -1,0 +1,80 @@
+import type { Shell } from '../shell.js';
+import { whileConnected } from './while-connected.js';
+import { afterPaintEnglish } from '../../locales/english/after-paint.js';
+import { expiryOf } from '../../card/offer-text.js';
+import type { EndsSoon } from '../moment.js';
+
+/** The longest delay that browsers support, in milliseconds. */
+const MAX_DELAY_MS = 2 ** 31 - 1;
+
+/** Updates an element when something shown changes by itself, unless the element has left the page by then. */
+export function startExpiryTimer(shell: Shell): void {
+  const { host } = shell;
+  let instant = Infinity;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const next = (): number => {
+    const { nextChange = Infinity } = shell.content;
+    // A new day changes the texts of what ends soon.
+    return nextChange === Infinity ? nextChange : Math.min(nextChange, new Date().setHours(24, 0, 0, 0));
+  };
+  const start = (): void => {
+    clearTimeout(timer);
+    instant = next();
+    // It starts again when the page is shown.
+    if (instant === Infinity || !host.isConnected || host.ownerDocument.hidden) return;
+    const delay = Math.min(Math.max(instant - Date.now(), 0), MAX_DELAY_MS);
+    timer = setTimeout(() => {
+      // A date too far for one timer is checked again later.
+      instant = NaN;
+      host.requestUpdate();
+    }, delay);
+  };
+  const wake = (): void => {
+    if (Date.now() >= instant) host.requestUpdate();
+    start();
+  };
+  whileConnected(host, () => {
+    // Timers stop while a device sleeps, or a page is in the back/forward cache.
+    const { ownerDocument } = host;
+    ownerDocument.addEventListener('visibilitychange', wake);
+    window.addEventListener('pageshow', wake);
+    wake();
+    return () => {
+      ownerDocument.removeEventListener('visibilitychange', wake);
+      window.removeEventListener('pageshow', wake);
+      clearTimeout(timer);
+    };
+  });
+  host.addController({
+    hostUpdated() {
+      if (next() !== instant) start();
+    },
+  });
+}
+
+const DAY_MS = 86_400_000;
+
+/** An offer that ends in more days says nothing. */
+const MAX_DAYS = 7;
+
+let today = NaN;
+let texts: EndsSoon;
+
+/** The texts of a day in the reader's time zone. The same function for all of that day, so that cards are drawn again when it ends. */
+export function endsSoonOn(now: number): EndsSoon {
+  const day = startOfDay(now);
+  if (day === today) return texts;
+  today = day;
+  return (texts = (offer, { locale, now }) => {
+    const end = expiryOf(offer);
+    // The end of a day is the start of the next. Rounded, because some days have 23 hours.
+    const days = Math.round((startOfDay(end - 1) - day) / DAY_MS);
+    if (end <= now || !(days <= MAX_DAYS)) return undefined;
+    const strings = locale.of(afterPaintEnglish);
+    return days > 1 ? locale.count(days, strings.endsInDays) : days ? strings.endsTomorrow : strings.endsToday;
+  });
+}
+
+function startOfDay(instant: number): number {
+  return new Date(instant).setHours(0, 0, 0, 0);
+}

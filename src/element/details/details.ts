@@ -1,0 +1,152 @@
+import type { CSSResult, LitElement, ReactiveController, TemplateResult } from 'lit';
+import { listenToOwn, type Actions } from '../../card/press.js';
+import { showModal } from '../../card/own-input.js';
+import type { FireOfferEvent } from '../../events.js';
+import { codeBoxStyles } from '../../card/code-box.styles.js';
+import { CodeCopy } from '../../card/code-copy.js';
+import { detailsDialogTemplate } from './details-dialog.js';
+import { detailsDialogStyles } from './details-dialog.styles.js';
+import { offerKey } from '../../card/offer-text.js';
+import type { AgeRestricted } from '../../card/of-age.js';
+import type { OfferPlace, OfferContext, ShownOffers } from '../../card/offer-context.js';
+import type { Settings } from '../../wire/settings.js';
+
+/** The element around the details. */
+interface DetailsShell {
+  readonly host: LitElement;
+  readonly moment: { readonly display: { readonly ageRestricted: AgeRestricted } };
+  readonly content: {
+    readonly sections: readonly ShownOffers[];
+    readonly settings?: Settings | undefined;
+    readonly context?: OfferContext | undefined;
+  };
+  readonly actions: Actions;
+  readonly fire: FireOfferEvent;
+  addStyles(...styles: readonly CSSResult[]): void;
+}
+
+/** The details dialog of an element: which offer it shows, and the copying of that offer's code. */
+export class Details implements ReactiveController {
+  readonly #shell: DetailsShell;
+  readonly #host: LitElement;
+  readonly #copying: CodeCopy;
+  #place?: OfferPlace;
+  /** The place for which the dialog was opened last. */
+  #opened?: OfferPlace;
+  /** The settings of the payload that the place is from. Each payload has its own. */
+  #settings?: Settings;
+  /** Where the last press began and ended. */
+  #ends: readonly unknown[] = [];
+  /** An open dialog that isn't displayed, such as in a view that a router hides, would keep the whole page from being used. */
+  readonly #observer = new IntersectionObserver(() => {
+    if (!this.#dialog?.checkVisibility()) this.#dialog?.close();
+  });
+
+  constructor(shell: DetailsShell) {
+    this.#shell = shell;
+    const { host } = shell;
+    this.#host = host;
+    this.#copying = new CodeCopy(shell);
+    const root = host.shadowRoot!;
+    shell.addStyles(codeBoxStyles, detailsDialogStyles);
+    listenToOwn(root, 'pointerdown', this.#onPointer);
+    listenToOwn(root, 'pointerup', this.#onPointer);
+    listenToOwn(root, 'click', this.#onClick);
+    listenToOwn(root, 'close', this.#onClose);
+    host.addController(this);
+    shell.actions.close = () => this.close();
+    shell.actions['copy-shown'] = ({ place }) =>
+      void this.#copying.copy(place!, this.#dialog!.querySelector<HTMLElement>('.code')!);
+  }
+
+  async open(requested: OfferPlace): Promise<void> {
+    this.#place = requested;
+    this.#copying.reset();
+    await this.#host.updateComplete;
+    const dialog = this.#dialog;
+    // The update drops an offer that is no longer shown, and a later call may replace it.
+    const place = this.#place as OfferPlace | undefined;
+    if (!dialog || !place || !this.#host.isConnected) return;
+    if (dialog.open && isSame(place, this.#opened)) return;
+    if (!dialog.open) showModal(dialog);
+    // Its first call says what is displayed now, even if the last dialog's event of closing is yet to come.
+    this.#observer.disconnect();
+    this.#observer.observe(dialog);
+    if (!dialog.checkVisibility()) return dialog.close();
+    this.#opened = place;
+    this.#shell.fire('rewards-offer-open', place, {});
+  }
+
+  close(): void {
+    this.#dialog?.close();
+  }
+
+  /** After the host has read what it shows, and before it renders: the dialog gives the focus back to what is still there. */
+  hostUpdate(): void {
+    if (!this.#place) return;
+    this.#place = this.#current(this.#place);
+    this.#settings = this.#shell.content.settings;
+    if (!this.#place) this.#dialog?.close();
+  }
+
+  /** A dialog that leaves the document is no longer open, and fires no event. */
+  hostDisconnected(): void {
+    this.#dialog?.close();
+    this.#onClose();
+  }
+
+  template(context: OfferContext): TemplateResult {
+    return detailsDialogTemplate(this.#place, context, this.#place && this.#copying.outcome(this.#place.offer));
+  }
+
+  /** The place with what is now known of its offer; undefined if that is no longer shown. */
+  #current(place: OfferPlace): OfferPlace | undefined {
+    const { content, moment } = this.#shell;
+    const { sections, settings, context } = content;
+    const { placement, offer: before } = place;
+    const section = sections.find((shown) => shown.placement === placement);
+    // An offer that ends while its details are open can still be read.
+    const ended = settings === this.#settings && context?.ended(before) ? before : undefined;
+    const offer = section?.offers.find((other) => offerKey(other) === offerKey(before)) ?? ended;
+    const hidden =
+      !context || !offer || context.gated(offer) || (offer.ageRestricted && moment.display.ageRestricted === 'hide');
+    return hidden ? undefined : offer === before ? place : { ...place, offer };
+  }
+
+  get #dialog(): HTMLDialogElement | null | undefined {
+    // The page's own header may contain another.
+    return this.#host.shadowRoot?.querySelector('.root>dialog');
+  }
+
+  readonly #onClose = (): void => {
+    // The event fires late: the dialog may already be open for another offer.
+    if (this.#dialog?.open) return;
+    this.#observer.disconnect();
+    // If what opened the dialog is gone, Tab would leave the element in Firefox.
+    const { activeElement, body } = this.#host.ownerDocument;
+    if (activeElement === body) {
+      const place = this.#host.shadowRoot!.querySelector<HTMLElement>(
+        `[data-placement=${this.#opened?.placement}] [role=list]`,
+      );
+      if (place) place.tabIndex = -1;
+      place?.focus({ preventScroll: true });
+    }
+    this.#place = this.#opened = undefined;
+    this.#copying.reset();
+  };
+
+  readonly #onPointer = ({ target }: Event): void => {
+    this.#ends = [this.#ends[1], target];
+  };
+
+  readonly #onClick = ({ target }: Event): void => {
+    const dialog = this.#dialog;
+    // For browsers without `closedby`. A press that begins or ends in the sheet selects text, and must not close it.
+    if ([target, ...this.#ends].every((end) => end === dialog)) dialog?.close();
+  };
+}
+
+/** Whether two places are of the same offer and placement. After a refresh, the offer is another object. */
+function isSame(one: OfferPlace, other: OfferPlace | undefined): boolean {
+  return one.placement === other?.placement && offerKey(one.offer) === offerKey(other.offer);
+}

@@ -1,0 +1,151 @@
+import type { CSSResult } from 'lit';
+import { nearestLang } from '../locales/find-language.js';
+import { findLocale, type Locale } from '../locales/locale.js';
+import { dispatch } from '../events.js';
+import { isOfAge } from '../card/of-age.js';
+import type { Details } from './details/details.js';
+import type { OfferPlace } from '../card/offer-context.js';
+import type { Actions } from '../card/press.js';
+import { canDraw, type RootStyles } from '../theme/root-styles.js';
+import type { Content, Host, Shell } from './shell.js';
+import { nextPaint } from './next-paint.js';
+import { readDisplay, type DisplayMoment } from './moment.js';
+import type * as AfterPaint from './after-paint/after-paint.js';
+
+/** Pause before loading what follows the first paint again after a failure, in milliseconds. */
+const RETRY_AFTER_MS = 30_000;
+
+/** The inside of an element: its content, its language, and its lazy-loaded parts. */
+export class ElementShell implements Shell {
+  readonly host: Host;
+  readonly updateNow: () => void;
+  content!: Content;
+  moment!: DisplayMoment;
+  /** The styles of the host's root, once it has one. */
+  styles?: RootStyles;
+  /** The dialog of the details, loaded on first use. */
+  details?: Details;
+  /** What follows the first paint, once it has loaded; null if that failed. */
+  afterPaint?: typeof AfterPaint | null;
+  #locale?: Locale | undefined;
+  /** The offer whose details were asked for last. They may still be loading. */
+  #requested?: OfferPlace;
+  #arrows?: Shell['arrows'];
+  readonly actions: Actions = {
+    go: ({ event, place }) => {
+      if (!this.fire('rewards-offer-click', place!, { url: place!.offer.url! })) event.preventDefault();
+    },
+    open: ({ place }) => this.open(place!),
+    retry: () => void this.content.refresh(),
+    again: () => this.missing.forEach((load) => load()),
+  };
+  readonly missing = new Map<string, () => void>();
+  /** When to load what follows the first paint again after a failure, in epoch milliseconds. */
+  #nextTry = 0;
+  /** Lazy-loaded parts under way. */
+  #parts = 0;
+  #fitsPictures = false;
+  /** Resolve the promises of `settled`. */
+  readonly #settle: (() => void)[] = [];
+
+  constructor(host: Host, updateNow: () => void) {
+    this.host = host;
+    this.updateNow = updateNow;
+  }
+
+  /**
+   * Freezes the moment for an update.
+   *
+   * @param changed whether an attribute may have changed, as for the first update
+   */
+  freeze(changed: boolean): void {
+    const { host } = this;
+    const locale = (this.#locale ??= findLocale(nearestLang(host)));
+    const display = changed ? readDisplay(host) : this.moment.display;
+    // The storage is slow, and most pages don't need it.
+    const ofAge = display.ageRestricted === 'gate' && isOfAge();
+    const now = Date.now();
+    this.moment = { locale, now, display, ofAge, endsSoon: this.afterPaint?.endsSoonOn(now) };
+  }
+
+  readonly fire: Shell['fire'] = (name, { offer, placement, position }, more) => {
+    const { giveawayId: giveaway } = this.content;
+    return dispatch(this.host, name, { offer, placement, position, ...(giveaway && { giveaway }), ...more });
+  };
+
+  readonly arrows: Shell['arrows'] = (placement) => this.#arrows?.(placement);
+
+  resetLocale(): void {
+    this.#locale = undefined;
+    this.host.requestUpdate();
+  }
+
+  addStyles(...styles: readonly CSSResult[]): void {
+    this.styles?.add(...styles);
+  }
+
+  async loadPart<Part>(name: string, load: () => Promise<Part>, then: (part: Part) => unknown): Promise<void> {
+    this.#parts++;
+    const part = await load().catch(() => undefined);
+    if (part) this.missing.delete(name);
+    else this.missing.set(name, () => void this.loadPart(name, load, then));
+    this.host.requestUpdate();
+    if (part) await then(part);
+    this.#parts--;
+    this.checkSettled();
+  }
+
+  /** Resolves when what is asked for is on the page. */
+  get settled(): Promise<void> {
+    if (!canDraw()) return Promise.resolve();
+    return new Promise((resolve) => {
+      this.#settle.push(resolve);
+      this.checkSettled();
+    });
+  }
+
+  /** Called after each update, because one follows whatever ends, and after what needs none. */
+  checkSettled(): void {
+    const { host, content } = this;
+    const busy = this.#parts || content.source.loading || content.awaitsView || content.continues;
+    // Nothing is loaded for a removed element. One that was never in the document has an update pending.
+    if (host.isUpdatePending || (host.isConnected && (busy || this.afterPaint === undefined))) return;
+    for (const settle of this.#settle.splice(0)) settle();
+  }
+
+  open(place: OfferPlace): void {
+    this.#requested = place;
+    void this.loadPart(
+      'details',
+      () => import('./details/details.js'),
+      ({ Details }) => (this.details ??= new Details(this)).open(this.#requested!),
+    );
+  }
+
+  /** Loads what makes the addresses of pictures. They wait for it, so it is loaded beside the payload. */
+  fitPictures(): void {
+    if (this.#fitsPictures) return;
+    this.#fitsPictures = true;
+    void this.loadPart(
+      'pictures',
+      () => import('./pictures/pictures.js'),
+      ({ start }) => start(this),
+    );
+  }
+
+  closeDetails(): void {
+    this.details?.close();
+  }
+
+  /** Loads what follows the first paint. After a failure, a later update tries again. */
+  async startAfterPaint(): Promise<void> {
+    if (this.afterPaint || Date.now() < this.#nextTry) return;
+    this.#nextTry = Date.now() + RETRY_AFTER_MS;
+    await nextPaint();
+    this.afterPaint = await import('./after-paint/after-paint.js').catch(() => null);
+    this.host.requestUpdate();
+    if (this.afterPaint) this.#arrows = this.afterPaint.start(this);
+    // Loading too early is better than never.
+    else this.content.comeNear?.();
+  }
+}

@@ -1,0 +1,82 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { CoreStrings } from '../locales/strings.js';
+import { headerLayoutTemplate, type HeaderModel } from '../card/header.js';
+import { messageTemplate, skeletonTemplate, type Drawings } from '../card/states.js';
+import type { DisplayMoment } from './moment.js';
+
+export type State = 'loading' | 'ready' | 'empty' | 'error';
+
+/** The content of an element. */
+export interface Frame {
+  readonly state: State;
+  readonly strings: CoreStrings;
+  readonly header: unknown;
+  /** A note above the offers. */
+  readonly note?: unknown;
+  /** The drawings above the text of an element that is empty or has failed. */
+  readonly drawings?: Drawings | undefined;
+  /** The offers, in the state `ready`. */
+  readonly content?: unknown;
+  /** A message that a part could not be loaded. */
+  readonly missing?: unknown;
+  readonly details?: unknown;
+}
+
+/** The whole content of an element's shadow root, in the browser and on a server. */
+export function frameTemplate({
+  state,
+  strings,
+  header,
+  note,
+  drawings,
+  content,
+  missing,
+  details,
+}: Frame): TemplateResult {
+  return html`<div class="frame">
+    <div class="root" aria-busy=${state === 'loading'}>
+      ${header}
+      <div role="status">
+        ${
+          state === 'ready'
+            ? note
+            : html`<slot name=${state}>
+                ${state === 'loading' ? skeletonTemplate(strings) : messageTemplate(state, strings, drawings)}
+              </slot>`
+        }
+      </div>
+      ${content} ${details}
+      <div role="status" class="missing">${missing}</div>
+      <slot name="footer"></slot>
+    </div>
+  </div>`;
+}
+
+/** The content above the offers. */
+export interface Top {
+  /** Number of the header's layout. */
+  readonly layout: number | undefined;
+  readonly header: HeaderModel;
+  /** Further content that the slot `header` replaces. */
+  readonly below?: unknown;
+  readonly moment: DisplayMoment;
+}
+
+/** The header in its slot, the line that partners pay, and the ribbon of a preview. */
+export function topTemplate({ layout, header, below, moment }: Top): TemplateResult {
+  const { strings } = moment.locale;
+  const { disclosure, preview } = moment.display;
+  return html`<div class="top">
+    <slot name="header">${headerLayoutTemplate(layout, header)} ${below}</slot>
+    <slot name="disclosure">
+      ${
+        disclosure
+          ? html`<div part="disclosure" class="quiet" dir="auto">
+              ${disclosure === 'partner' ? strings.disclosure : disclosure}
+            </div>`
+          : nothing
+      }
+    </slot>
+    ${preview ? html`<span part="ribbon" class="ribbon">${strings.preview}</span>` : nothing}
+  </div>`;
+}

@@ -1,0 +1,76 @@
+import type { Locale } from '../locales/locale.js';
+import { readAgeRestricted, type AgeRestricted } from '../card/of-age.js';
+import type { Offer } from '../wire/offer.js';
+import { readBoolean } from '../properties.js';
+import { readPlacements, type Placement } from '../wire/placement.js';
+import type { ImageUrl } from './pictures/picture-addresses.js';
+
+/** Everything beside the data that decides what is drawn. It stays the same throughout an update. */
+export interface DisplayMoment {
+  readonly locale: Locale;
+  /** Epoch milliseconds. */
+  readonly now: number;
+  /** The same object as long as no attribute changes. */
+  readonly display: Display;
+  /** Whether the reader has confirmed their age. */
+  readonly ofAge: boolean;
+  /** What a card says of an offer that ends soon. Unknown on a server, and until what follows the first paint has loaded. */
+  readonly endsSoon?: EndsSoon | undefined;
+  /** Whether a server renders, which knows no reader: neither their age nor their codes. */
+  readonly onServer?: boolean;
+}
+
+/** Says that an offer ends within seven days, by the reader's calendar; undefined for any other. The same function throughout a day. */
+export type EndsSoon = (offer: Pick<Offer, 'expiry'>, moment: DisplayMoment) => string | undefined;
+
+/** The attributes that decide what is drawn, as read. */
+export interface Display {
+  /** Level of the element's heading, 1 to 6. */
+  readonly level: number;
+  readonly preview: boolean;
+  readonly ageRestricted: AgeRestricted;
+  readonly placements: readonly Placement[];
+  readonly heading?: string | null | undefined;
+  readonly subheading?: string | null | undefined;
+  readonly disclosure?: string | null | undefined;
+  /** Pictures that come in several sizes get their addresses after the first paint. */
+  readonly imageUrl?: ImageUrl | null | undefined;
+}
+
+/** Attributes or properties. A removed attribute is null, and a framework's removed property is undefined. */
+export interface GivenDisplay {
+  readonly headingLevel?: unknown;
+  readonly preview?: unknown;
+  readonly ageRestricted?: string | null | undefined;
+  readonly placements?: string | null | undefined;
+  readonly heading?: string | null | undefined;
+  readonly subheading?: string | null | undefined;
+  readonly disclosure?: string | null | undefined;
+  readonly imageUrl?: ImageUrl | null | undefined;
+}
+
+export function readDisplay(given: GivenDisplay): Display {
+  const { headingLevel, preview, ageRestricted, placements, heading, subheading, imageUrl, disclosure } = given;
+  return {
+    // 2 for an invalid one.
+    level: Math.min(Math.max(Math.round(Number(headingLevel)) || 2, 1), 6),
+    preview: readBoolean(preview),
+    ageRestricted: readAgeRestricted(ageRestricted),
+    placements: readPlacements(placements),
+    heading,
+    subheading,
+    disclosure,
+    imageUrl,
+  };
+}
+
+/** A payload, as loaded or as a server has written it into the page. */
+export interface Payload {
+  /** Whether a server has withheld offers for adults. All of them stay covered until they have loaded. */
+  readonly withheld?: boolean;
+}
+
+/** Whether an offer of a payload is behind the age gate. */
+export function isCovered({ ageRestricted }: Offer, { display, ofAge }: DisplayMoment, { withheld }: Payload): boolean {
+  return ageRestricted && (!!withheld || (display.ageRestricted === 'gate' && !ofAge));
+}

@@ -1,0 +1,81 @@
+'use client';
+
+import { createComponent, type EventName } from '@lit/react';
+import React, { type FunctionComponent, type HTMLAttributes, type RefAttributes } from 'react';
+import '../define.js';
+import type { GiveawayFlowEventMap, RewardsWidgetEventMap } from '../events.js';
+import { GiveawayFlow as GiveawayFlowElement } from '../giveaway/giveaway-flow.js';
+import type { Pascal } from '../pascal.js';
+import type { GiveawayFlowProperty, RewardsWidgetProperty } from '../properties.js';
+import { RewardsWidget as RewardsWidgetElement } from '../widget/rewards-widget.js';
+
+/** All events of an element, by their React names. */
+type ReactNames<EventMap> = { readonly [Name in keyof EventMap & string as `on${Pascal<Name>}`]: Name };
+
+const rewardsWidgetEvents = {
+  onRewardsReady: 'rewards-ready',
+  onRewardsError: 'rewards-error',
+  onRewardsWarning: 'rewards-warning',
+  onRewardsOfferView: 'rewards-offer-view',
+  onRewardsOfferOpen: 'rewards-offer-open',
+  onRewardsOfferClick: 'rewards-offer-click',
+  onRewardsOfferShare: 'rewards-offer-share',
+  onRewardsCodeCopy: 'rewards-code-copy',
+} as const satisfies ReactNames<RewardsWidgetEventMap>;
+
+const giveawayFlowEvents = {
+  ...rewardsWidgetEvents,
+  onRewardsClaim: 'rewards-claim',
+  onRewardsClaimRefused: 'rewards-claim-refused',
+  onRewardsClaimUnconfirmed: 'rewards-claim-unconfirmed',
+  onRewardsUserRequired: 'rewards-user-required',
+} as const satisfies ReactNames<GiveawayFlowEventMap>;
+
+/** Listeners by their React names. */
+type Listeners<Names extends Record<string, keyof EventMap>, EventMap> = {
+  [Name in keyof Names]?: ((event: EventMap[Names[Name]]) => void) | undefined;
+};
+
+/** The same names for `@lit/react`. */
+type EventNames<Names extends Record<string, keyof EventMap>, EventMap extends Record<keyof EventMap, Event>> = {
+  [Name in keyof Names]: EventName<EventMap[Names[Name]]>;
+};
+
+/** Some of an element's properties, and all HTML attributes. */
+type Properties<Element extends HTMLElement, Property extends keyof Element> = {
+  [Name in Property]?: Element[Name] | undefined;
+} & Omit<HTMLAttributes<Element>, Property> &
+  RefAttributes<Element>;
+
+/** The element's properties, a listener for each of its events, and all HTML attributes. */
+export interface RewardsWidgetProps
+  extends
+    Properties<RewardsWidgetElement, RewardsWidgetProperty>,
+    Listeners<typeof rewardsWidgetEvents, RewardsWidgetEventMap> {}
+
+/** The element's properties, a listener for each of its events, and all HTML attributes. */
+export interface GiveawayFlowProps
+  extends
+    Properties<GiveawayFlowElement, GiveawayFlowProperty>,
+    Listeners<typeof giveawayFlowEvents, GiveawayFlowEventMap> {}
+
+/**
+ * `<rewards-widget>` as a React component. Children with a `slot` fill the element's slots; `ref` is the element
+ * with its methods. On a server it renders only the tag, and the properties follow on hydration.
+ */
+export const RewardsWidget: FunctionComponent<RewardsWidgetProps> = createComponent({
+  react: React,
+  tagName: 'rewards-widget',
+  elementClass: RewardsWidgetElement,
+  events: rewardsWidgetEvents as EventNames<typeof rewardsWidgetEvents, RewardsWidgetEventMap>,
+  displayName: 'RewardsWidget',
+});
+
+/** `<giveaway-flow>` as a React component, which works in the same way. */
+export const GiveawayFlow: FunctionComponent<GiveawayFlowProps> = createComponent({
+  react: React,
+  tagName: 'giveaway-flow',
+  elementClass: GiveawayFlowElement,
+  events: giveawayFlowEvents as EventNames<typeof giveawayFlowEvents, GiveawayFlowEventMap>,
+  displayName: 'GiveawayFlow',
+});

@@ -1,0 +1,73 @@
+import { resolveAddress } from '../../client/addresses.js';
+import type { GiveawayAccess, SignedOptions } from '../../client/giveaway-endpoints.js';
+import { readUser } from '../../wire/claim.js';
+import { readRemember, type Remember } from '../../kept-codes/storage.js';
+import type { UserToken } from './user-token.js';
+
+/** What the page has set on the element. An attribute that was removed is null. */
+export interface GiveawayAttributes {
+  /** A giveaway to show. It isn't loaded, but its codes are claimed all the same. */
+  readonly giveaway?: unknown;
+  readonly client?: GiveawayAccess | undefined;
+  readonly baseUrl?: string | null | undefined;
+  readonly apiKey?: string | undefined;
+  readonly flowId?: string | undefined;
+  readonly user?: unknown;
+  readonly userToken?: UserToken | undefined;
+  readonly preview?: boolean;
+  readonly remember?: unknown;
+}
+
+/** How a giveaway is loaded and its codes are claimed, and what requests carry for the shopper. */
+export interface ResolvedAccess extends Pick<GiveawayAttributes, 'giveaway' | 'client' | 'flowId' | 'userToken'> {
+  /**
+   * Who knows the shopper:
+   * - `key`: the page, which names its user
+   * - `gateway`: a gateway
+   * - `preview`: nobody. No view is recorded, and claims give a sample code
+   */
+  readonly kind: 'key' | 'gateway' | 'preview';
+  /** Where requests go without a client. */
+  readonly address?: SignedOptions;
+  /** Resolved address of the service or gateway, by which codes are kept; empty if there is none. */
+  readonly base: string;
+  /** The user whom requests carry. */
+  readonly user?: string;
+  /** Whether loading records a view. */
+  readonly recordsView: boolean;
+  /** The same for two loads that one client answers in the same way. */
+  readonly request: string;
+  readonly remember: Remember;
+}
+
+/** A payload takes precedence over a client for loading, and a client over an address. */
+export function accessOf(attributes: GiveawayAttributes): ResolvedAccess {
+  const { giveaway, client, apiKey, flowId, userToken, preview } = attributes;
+  const baseUrl = attributes.baseUrl ?? undefined;
+  const kind = preview ? 'preview' : (client?.hasKey ?? apiKey) ? 'key' : 'gateway';
+  const user = kind === 'key' ? readUser(attributes.user) : undefined;
+  const base = resolve(client?.baseUrl ?? baseUrl);
+  return {
+    kind,
+    giveaway,
+    client,
+    flowId,
+    address: client || baseUrl === undefined ? undefined : { baseUrl, apiKey },
+    base,
+    user,
+    // Only to a gateway at an address: a client sends headers of its own.
+    userToken: kind === 'gateway' && !client ? userToken : undefined,
+    recordsView: giveaway == null && (kind === 'gateway' || user !== undefined),
+    // A preview is another request: it may contain more.
+    request: JSON.stringify([!client && [base, apiKey || undefined], flowId, user, preview]),
+    remember: readRemember(attributes.remember),
+  };
+}
+
+function resolve(baseUrl: string | undefined): string {
+  try {
+    return resolveAddress('baseUrl', baseUrl, '');
+  } catch {
+    return '';
+  }
+}

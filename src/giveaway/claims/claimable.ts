@@ -1,0 +1,65 @@
+import { formatDay, formatInstant } from '../../locales/dates.js';
+import type { Locale } from '../../locales/locale.js';
+import { expiryOf } from '../../card/offer-text.js';
+import { localEnd, isWholeDay, localStart } from '../../wire/instant.js';
+import type { Offer } from '../../wire/offer.js';
+import type { Claim } from './claim-machine.js';
+
+/** Whether an offer can be claimed by its dates. */
+export type Availability = 'upcoming' | 'open' | 'ended';
+
+/** @param now epoch milliseconds */
+export function availabilityOf({ schedule, expiry }: Offer, now: number): Availability {
+  if (expiry !== undefined && localEnd(expiry) <= now) return 'ended';
+  return schedule !== undefined && localStart(schedule) > now ? 'upcoming' : 'open';
+}
+
+/** When the next of the offers opens or ends, in epoch milliseconds; `Infinity` for never. */
+export function nextOpeningOrEnd(offers: readonly Offer[], now: number): number {
+  let next = Infinity;
+  for (const offer of offers) {
+    const opening = offer.schedule === undefined ? Infinity : localStart(offer.schedule);
+    for (const instant of [opening, expiryOf(offer)]) if (instant > now) next = Math.min(next, instant);
+  }
+  return next;
+}
+
+/** Formats a date of an offer: as a day, or as a day with a time. */
+export function dateText(date: string, locale: Locale): string {
+  return isWholeDay(date) ? formatDay(localStart(date), locale) : formatInstant(Date.parse(date), locale);
+}
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/** When an offer can be claimed again, in epoch milliseconds; `Infinity` for never. */
+export function renewalOf({ frequency }: Offer, claim: Claim): number {
+  return claim.state === 'claimed' ? renewsAt(frequency, claim.at) : Infinity;
+}
+
+/**
+ * When an offer can be claimed again (contract 4.3). Periods are counted from the last claim: 168 hours, or a calendar month
+ * or year in UTC, where a missing day becomes the last day of the month. The service decides in the end.
+ *
+ * @param claimedAt epoch milliseconds
+ * @returns epoch milliseconds; `Infinity` if the offer can be claimed only once
+ */
+export function renewsAt(frequency: string | undefined, claimedAt: number): number {
+  switch (frequency) {
+    case '1week':
+      return claimedAt + 168 * HOUR_MS;
+    case '1month':
+      return afterMonths(claimedAt, 1);
+    case '1year':
+      return afterMonths(claimedAt, 12);
+    default:
+      return Infinity;
+  }
+}
+
+function afterMonths(instant: number, months: number): number {
+  const date = new Date(instant);
+  const day = date.getUTCDate();
+  date.setUTCMonth(date.getUTCMonth() + months);
+  // A missing day, such as 31 February, spills into the next month: go back to the last day.
+  return date.getUTCDate() === day ? date.getTime() : date.setUTCDate(0);
+}

@@ -1,0 +1,212 @@
+import { html, nothing, type LitElement, type ReactiveController, type TemplateResult } from 'lit';
+import { catalogueEnglish } from '../../locales/english/catalogue.js';
+import type { Shell } from '../../element/shell.js';
+import type { OfferContext } from '../../card/offer-context.js';
+import type { Offer } from '../../wire/offer.js';
+import { MIN_SEARCHABLE_OFFERS, type Section, type WidgetContext } from '../widget-view.js';
+import { catalogueTemplate } from './catalogue-template.js';
+import {
+  categoriesTemplate,
+  type CategoryButton,
+  searchIcon,
+  searchTemplate,
+  type SearchActions,
+} from './filter-template.js';
+import {
+  categoryLevels,
+  isWithin,
+  stillThere,
+  type CategoryLevel,
+  memoInOrder,
+  prepareSearch,
+  searchText,
+  searchWords,
+} from './filter.js';
+import { filterStyles } from './filter.styles.js';
+import { OfferGrid } from './offer-grid.js';
+import { offerGridStyles } from './offer-grid.styles.js';
+import { FIRST_VIEW, keepView, readView, type View } from './view-memory.js';
+
+/** Delay from the last letter to the announcement of the result, in milliseconds. */
+const ANNOUNCE_AFTER_MS = 500;
+
+/**
+ * The placement `all`: every offer in a grid, with search and categories. Renders into its host's own shadow root, so
+ * that parts and styles reach everything.
+ */
+export class Catalogue implements ReactiveController {
+  readonly #host: LitElement;
+  readonly #grid: OfferGrid;
+  #section: Section = { placement: 'all', offers: [] };
+  #context?: WidgetContext;
+  /** All offers in the chosen order. */
+  readonly #inOrder = memoInOrder();
+  /** Those that match query and category. */
+  #found: readonly Offer[] = [];
+  #view: View;
+  #levels: readonly CategoryLevel[] = [];
+  /** Whether the search has been focused. What is written before isn't the shopper's. */
+  #entered = false;
+  #timer?: ReturnType<typeof setTimeout>;
+  /** The announced result; undefined before the first search. */
+  #announced?: readonly Offer[];
+
+  constructor(shell: Shell) {
+    const { host } = shell;
+    this.#host = host;
+    this.#view = readView(host);
+    this.#grid = new OfferGrid(shell);
+    shell.addStyles(filterStyles, offerGridStyles);
+    host.addController(this);
+    const { actions } = shell;
+    actions.choose = ({ button }) => this.#change({ chosen: (button as CategoryButton).path });
+    actions.clear = ({ button }) => this.#clear(button);
+    actions['show-all'] = () => this.#showAll();
+  }
+
+  /** Shows the placement from now on. The same arguments mean that nothing has changed. */
+  show(section: Section, context: WidgetContext): void {
+    if (section === this.#section && context === this.#context) return;
+    this.#section = section;
+    this.#context = context;
+    const { query, chosen, order } = this.#view;
+    const remaining = stillThere(this.#uncovered, chosen);
+    this.#set(this.#searchable ? { query, chosen: remaining, order } : { ...FIRST_VIEW, chosen: remaining });
+    this.#prepare();
+  }
+
+  /** Forgets offers, search, category and order: what is loaded next is something else. */
+  reset(): void {
+    this.#section = { ...this.#section, offers: [] };
+    this.#view = FIRST_VIEW;
+    keepView(this.#host, FIRST_VIEW);
+    this.#announced = undefined;
+    clearTimeout(this.#timer);
+  }
+
+  /** Whether the first rows are in the document. */
+  get ready(): boolean {
+    return this.#grid.ready;
+  }
+
+  /** Whether more cards follow by themselves. */
+  get hasMore(): boolean {
+    return this.#grid.hasMore;
+  }
+
+  hostConnected(): void {
+    this.#prepare();
+  }
+
+  hostDisconnected(): void {
+    clearTimeout(this.#timer);
+  }
+
+  /** The section: title, result count, search, categories and the offers. Call `show` before. */
+  template(): TemplateResult {
+    const context = this.#context!;
+    const strings = context.locale.of(catalogueEnglish);
+    const count = (offers: readonly Offer[]): string =>
+      context.locale.count(offers.length, context.locale.strings.results);
+    return catalogueTemplate({
+      section: this.#section,
+      context,
+      count: this.#found.length,
+      ...this.#controls(context),
+      announced: this.#announced && (this.#announced.length ? count(this.#announced) : strings.noResults),
+      list: this.#grid.template(
+        context,
+        html`<div class="nothing" role="listitem">
+          ${searchIcon}
+          <div>${strings.noResults}</div>
+          <button class="outlined" data-action="show-all">${strings.showAll}</button>
+        </div>`,
+      ),
+    });
+  }
+
+  #controls(context: OfferContext): { search: unknown; categories: unknown } {
+    if (!this.#searchable) return { search: nothing, categories: nothing };
+    return {
+      search: searchTemplate(this.#view, context.locale, this.#on),
+      categories: this.#levels.map((level, index) => categoriesTemplate(level, !index, this.#view.chosen, context)),
+    };
+  }
+
+  get #offers(): readonly Offer[] {
+    return this.#section.offers;
+  }
+
+  get #searchable(): boolean {
+    return this.#offers.length >= MIN_SEARCHABLE_OFFERS;
+  }
+
+  /** No search or category finds an offer behind the age gate. */
+  get #uncovered(): Offer[] {
+    return this.#offers.filter((offer) => !this.#context!.gated(offer));
+  }
+
+  readonly #on: SearchActions = {
+    focus: ({ target }) => {
+      this.#entered = true;
+      this.#showQuery(target as HTMLInputElement);
+    },
+    input: ({ target }) => {
+      const field = target as HTMLInputElement;
+      // The event of the focus is missing in a window that isn't in front.
+      this.#entered ||= this.#host.shadowRoot!.activeElement === field;
+      if (this.#entered) this.#change({ query: field.value });
+      else this.#showQuery(field);
+    },
+    order: (order) => this.#change({ order }),
+  };
+
+  /** Takes away what a password manager has written. */
+  #showQuery(field: HTMLInputElement): void {
+    if (field.value !== this.#view.query) field.value = this.#view.query;
+  }
+
+  #clear(button: Element): void {
+    button.parentElement!.querySelector('input')!.focus();
+    this.#change({ query: '' });
+  }
+
+  #showAll(): void {
+    this.#grid.focus();
+    // The row of "All" may be scrolled to the category that was chosen.
+    this.#host.shadowRoot!.querySelector('.chips')?.scrollTo({ left: 0 });
+    this.#change({ query: '', chosen: [] });
+  }
+
+  /** Changes the view on user input: it is kept, the list keeps its height, and the result is announced. */
+  #change(change: Partial<View>): void {
+    this.#grid.hold();
+    this.#set({ ...this.#view, ...change });
+    keepView(this.#host, this.#view);
+    this.#host.requestUpdate();
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      this.#announced = this.#found;
+      this.#host.requestUpdate();
+    }, ANNOUNCE_AFTER_MS);
+  }
+
+  /** Derives what is shown with a view. */
+  #set(view: View): void {
+    const { gated } = this.#context!;
+    const { query, chosen, order } = view;
+    const sorted = this.#inOrder(this.#offers, order, this.#context!);
+    this.#view = view;
+    this.#levels = categoryLevels(this.#uncovered, chosen);
+    const words = searchWords(query);
+    const matches = (offer: Offer): boolean =>
+      !gated(offer) && isWithin(offer, chosen) && words.every((word) => searchText(offer).includes(word));
+    this.#found = words.length || chosen.length ? sorted.filter(matches) : sorted;
+    this.#grid.setOffers(this.#found, sorted.length);
+  }
+
+  #prepare(): void {
+    const offers = this.#offers;
+    if (this.#searchable) void prepareSearch(offers, () => offers === this.#offers && this.#host.isConnected);
+  }
+}

@@ -1,0 +1,34 @@
+import { css } from 'lit';
+import { offersElementStyles } from '../element/offers-element.styles.js';
+
+export const rewardsWidgetStyles = [
+  offersElementStyles,
+  css`
+    /* Until the catalogue has loaded, so that content below is moved only once. */
+    .kept {
+      height: 200vh;
+    }
+    /* The room of search and categories, until they have loaded. */
+    .search {
+      flex: 1 1 13.75em;
+      min-height: 44px;
+    }
+    .chips {
+      /* With a thin scroll bar, which must move nothing. */
+      min-height: 52px;
+    }
+    /* In a large catalogue, all cards have the same height, whatever their texts. */
+    .fixed .body {
+      min-height: calc(66px + 6.53em);
+    }
+    .fixed .foot {
+      flex-wrap: nowrap;
+      white-space: nowrap;
+    }
+    @container (width < 26.25em) {
+      .fixed .body {
+        min-height: calc(52px + 6.53em);
+      }
+    }
+  `,
+];

@@ -1,0 +1,183 @@
+import { expect } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
+import { keep, showCodes } from '../support/codes-harness.js';
+import { mountFlow } from '../support/giveaway-harness.js';
+import { fullOffer, offers, payload } from '../support/sample-feed.js';
+import { giveaway, prize } from '../support/sample-giveaway.js';
+import { until } from '../support/until.js';
+import { mount, wrapper } from '../support/widget-harness.js';
+import { catalogueOffers, mountCatalogue } from '../widget/catalogue/catalogue-harness.js';
+
+/** How widgets of a page listen. They do so when one of their layers opens, after our element has started. */
+const LISTENERS: Record<string, [target: EventTarget, capture: boolean]> = {
+  'window, capturing': [window, true],
+  'document, capturing': [document, true],
+  document: [document, false],
+  window: [window, false],
+};
+const TYPES = ['keydown', 'keypress', 'keyup', 'wheel', 'touchmove'];
+
+/** Counts what the page's widgets see: `listener type key`. */
+function watchPage(): { readonly seen: string[]; stop(): void } {
+  const seen: string[] = [];
+  const stops = Object.entries(LISTENERS).map(([name, [target, capture]]) => {
+    const listener = (event: Event): void =>
+      void seen.push([name, event.type, (event as KeyboardEvent).key].filter(Boolean).join(' '));
+    for (const type of TYPES) target.addEventListener(type, listener, { capture, passive: true });
+    return () => {
+      for (const type of TYPES) target.removeEventListener(type, listener, capture);
+    };
+  });
+  return { seen, stop: () => stops.forEach((stop) => stop()) };
+}
+
+const long = 'A long text. '.repeat(600);
+
+/** Puts an element into the place that the input is for, with the focus in it. Returns where that is. */
+const PLACES: Record<string, () => Promise<Element>> = {
+  details: async () => {
+    const feed = payload({ all: [fullOffer('a', { offerInfoButtonDescription: long })] });
+    const widget = await mount({ feed });
+    return (await widget.openDetails('a')).element.querySelector('.text')!;
+  },
+  'details of a giveaway': async () => {
+    const flow = await mountFlow({ giveaway: giveaway({ offers: [prize('a')] }) });
+    return (await flow.openDetails('a')).element.querySelector('.text')!;
+  },
+  till: () => openCodes('till', 'ONE'),
+  'remove all': () => openCodes('remove-all'),
+  search: () => inSearch(''),
+  'search with a text': () => inSearch('offer'),
+  order: async () => focus((await mountCatalogue(catalogueOffers(40))).order!),
+  categories: async () => {
+    const parent = wrapper();
+    parent.style.width = '320px';
+    const catalogue = await mountCatalogue(catalogueOffers(40), { parent });
+    return focus(catalogue.widget.part('category')!);
+  },
+  row: async () => {
+    const parent = wrapper();
+    parent.style.width = '320px';
+    const widget = await mount({ feed: payload({ popular: offers(9) }), parent });
+    return focus(widget.part('details-button')!);
+  },
+  'slotted field': async () => {
+    const field = document.createElement('input');
+    field.slot = 'footer';
+    await mount({ feed: payload({ popular: offers(1) }), children: [field] });
+    return focus(field);
+  },
+};
+
+async function openCodes(part: string, code?: string): Promise<Element> {
+  keep('ONE');
+  const codes = await showCodes();
+  codes.press(part, code);
+  await until(() => codes.dialog?.open === true, 'it is not open');
+  return codes.dialog!;
+}
+
+async function inSearch(text: string): Promise<Element> {
+  const catalogue = await mountCatalogue(catalogueOffers(40));
+  if (text) await catalogue.type(text);
+  return focus(catalogue.search!);
+}
+
+function focus<Focusable extends HTMLElement>(element: Focusable): Focusable {
+  element.focus();
+  return element;
+}
+
+/** Whether the page sees an input, by place: `-` is ours, `page` is seen by each of its listeners. */
+const KEYS: [place: string, ours: readonly string[], theirs: readonly string[]][] = [
+  ...['details', 'details of a giveaway', 'till', 'remove all'].map((place): (typeof KEYS)[number] => [
+    place,
+    ['ArrowLeft', 'ArrowDown', 'PageDown', 'End', 'k', 'Tab', 'Escape'],
+    ['F2'],
+  ]),
+  [
+    'search',
+    ['ArrowLeft', 'ArrowDown', 'Home', 'End', 'Enter', 'k', 'Backspace', ' ', 'Backspace'],
+    ['F2', 'Escape', 'Tab'],
+  ],
+  ['search with a text', ['ArrowLeft', 'Home', 'Delete', 'k', 'Escape'], ['F2', 'Tab']],
+  ['order', ['ArrowDown', 'Home', 'k'], ['F2', 'Escape', 'Tab']],
+  ['categories', ['ArrowRight', 'ArrowLeft', 'Enter'], ['ArrowDown', 'k', 'Escape', 'Tab']],
+  ['row', ['ArrowRight', 'ArrowLeft'], ['ArrowDown', 'PageDown', 'k', 'Escape', 'Tab']],
+  ['slotted field', [], ['ArrowLeft', 'k', 'Enter', 'Escape', 'Tab']],
+];
+
+describe('keys that are meant for an element', () => {
+  beforeEach(() => localStorage.clear());
+
+  for (const [place, ours, theirs] of KEYS)
+    it(`don’t reach the page’s widgets, and all others do: ${place}`, async () => {
+      await PLACES[place]!();
+      const page = watchPage();
+      try {
+        for (const press of ours) await sendKeys({ press });
+        expect(page.seen, 'ours').to.deep.equal([]);
+        // Escape has closed a dialog.
+        if (ours.includes('Escape') && ours.includes('Tab')) await PLACES[place]!();
+        for (const press of theirs) {
+          page.seen.length = 0;
+          await sendKeys({ press });
+          for (const name of Object.keys(LISTENERS))
+            expect(page.seen.join(), `${press} ${name}`).to.contain(`${name} keydown`);
+        }
+      } finally {
+        page.stop();
+      }
+    });
+
+  it('reach the page again when the element has left it', async () => {
+    const field = (await PLACES['search']!()) as HTMLElement;
+    (field.getRootNode() as ShadowRoot).host.remove();
+    const page = watchPage();
+    await sendKeys({ press: 'k' });
+    page.stop();
+    expect(page.seen).to.contain('document keydown k');
+  });
+
+  it('are ours in an open dialog while nothing is focused', async () => {
+    await PLACES['details']!();
+    (document.activeElement as HTMLElement).shadowRoot?.querySelector<HTMLElement>(':focus')?.blur();
+    const page = watchPage();
+    await sendKeys({ press: 'Escape' });
+    page.stop();
+    expect(page.seen).to.deep.equal([]);
+  });
+});
+
+/** What the wheel does: `deltaX`, `deltaY`. */
+const WHEELS: [place: string, ours: readonly WheelEventInit[], theirs: readonly WheelEventInit[]][] = [
+  ['details', [{ deltaY: 100 }, { deltaX: 100 }], []],
+  ['till', [{ deltaY: 100 }], []],
+  ['remove all', [{ deltaY: 100 }], []],
+  ['row', [{ deltaX: 100 }, { deltaY: 100, shiftKey: true }], [{ deltaY: 100 }, { deltaX: 100, ctrlKey: true }]],
+  ['categories', [{ deltaX: 100 }], [{ deltaY: 100 }]],
+  ['search', [], [{ deltaY: 100 }]],
+];
+
+describe('the wheel over what scrolls in an element', () => {
+  for (const [place, ours, theirs] of WHEELS)
+    it(`isn’t taken by the page’s widgets, and all else is: ${place}`, async () => {
+      const target = await PLACES[place]!();
+      // A window that captures and comes after the element may see it, but can’t keep it from scrolling.
+      const page = watchPage();
+      const names = Object.keys(LISTENERS);
+      const turn = (init: WheelEventInit): boolean =>
+        target.dispatchEvent(new WheelEvent('wheel', { bubbles: true, composed: true, cancelable: true, ...init }));
+      try {
+        for (const init of ours) turn(init);
+        expect(page.seen.filter((seen) => !seen.startsWith('window, capturing'))).to.deep.equal([]);
+        for (const init of theirs) {
+          page.seen.length = 0;
+          turn(init);
+          expect(page.seen).to.deep.equal(names.map((name) => `${name} wheel`));
+        }
+      } finally {
+        page.stop();
+      }
+    });
+});

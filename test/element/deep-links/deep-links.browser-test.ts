@@ -1,0 +1,246 @@
+import { expect } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
+import '../../../src/locales/de.js';
+import type { RewardsWidget } from '../../../src/widget/rewards-widget.js';
+import { mountFlow } from '../../support/giveaway-harness.js';
+import { offer, payload } from '../../support/sample-feed.js';
+import { giveaway, prize } from '../../support/sample-giveaway.js';
+import { until } from '../../support/until.js';
+import { mount, wrapper, type WidgetHarness } from '../../support/widget-harness.js';
+import { catalogueOffers } from '../../widget/catalogue/catalogue-harness.js';
+import { feed, started, useLinks } from './linked-widget.js';
+
+describe('an offer with an address', () => {
+  const { page, openAt, addressIs, opens, entries } = useLinks();
+
+  it('is in the page’s address while its details are open, as one entry of the history', async () => {
+    const widget = await openAt(`${page}#tab=2`);
+    await widget.openDetails('a');
+    await addressIs('#tab=2&offer=a');
+    expect(entries()).to.equal(1);
+    expect(history.state).to.deep.equal({ router: 'its own' });
+    await sendKeys({ press: 'Escape' });
+    await addressIs('#tab=2');
+    expect(history.state).to.deep.equal({ router: 'its own' });
+    expect(entries()).to.equal(1);
+  });
+
+  it('is closed by Back, once, and opened by Forward', async () => {
+    const widget = await openAt(page);
+    history.pushState(null, '', '#before=1');
+    await widget.openDetails('a');
+    await addressIs('#before=1&offer=a');
+    history.back();
+    await until(() => !widget.dialog.isOpen, 'the details are open');
+    await widget.drawn();
+    await addressIs('#before=1');
+    history.forward();
+    await opens(widget, 'Title a');
+    expect(location.hash).to.equal('#before=1&offer=a');
+  });
+
+  it('is opened by a link to it, here and in the page', async () => {
+    const widget = await openAt('#offer-b');
+    await opens(widget, 'Title b');
+    await sendKeys({ press: 'Escape' });
+    // The entry isn't ours: going back would leave the page.
+    await addressIs(page);
+    const link = wrapper().appendChild(document.createElement('a'));
+    link.href = '#offer-a';
+    link.click();
+    await opens(widget, 'Title a');
+    await sendKeys({ press: 'Escape' });
+    await addressIs(page);
+  });
+
+  it('can be opened at once after another was closed', async () => {
+    const widget = await openAt(page);
+    await widget.openDetails('a');
+    await addressIs('#offer-a');
+    widget.dialog.element.close();
+    await widget.openDetails('b');
+    await addressIs('#offer-b');
+    expect(widget.dialog.title).to.equal('Title b');
+    await sendKeys({ press: 'Escape' });
+    await addressIs(page);
+  });
+
+  it('takes the place of another without a second entry', async () => {
+    const widget = await openAt(page);
+    await widget.openDetails('a');
+    await addressIs('#offer-a');
+    widget.element.openOffer('b');
+    await addressIs('#offer-b');
+    expect(entries()).to.equal(1);
+  });
+
+  it('is in the query where the page’s fragment is a route', async () => {
+    const widget = await openAt('?x=1#/route', { deepLinks: 'query' });
+    await widget.openDetails('a');
+    await addressIs('?x=1&offer=a#/route');
+    await sendKeys({ press: 'Escape' });
+    await addressIs('?x=1#/route');
+  });
+
+  for (const fragment of ['#/route', '#!x', '#reviews'])
+    it(`leaves the fragment ${fragment} alone`, async () => {
+      const widget = await openAt(fragment);
+      await widget.openDetails('a');
+      await widget.drawn();
+      expect([location.hash, entries()]).to.deep.equal([fragment, 0]);
+      await sendKeys({ press: 'Escape' });
+      await until(() => !widget.dialog.isOpen, 'the details are open');
+      expect(location.hash).to.equal(fragment);
+    });
+
+  it('stays open on such a page when the feed is loaded again, or the page goes back by itself', async () => {
+    const widget = await openAt('#reviews');
+    history.pushState(null, '', '#ratings');
+    await widget.openDetails('a');
+    widget.element.feed = payload({ popular: [offer('a'), offer('c')] });
+    await widget.drawn();
+    expect(widget.dialog.isOpen).to.equal(true);
+    history.back();
+    await addressIs('#reviews');
+    await widget.drawn();
+    expect(widget.dialog.isOpen).to.equal(true);
+  });
+
+  it('stays open when the feed is loaded again', async () => {
+    const widget = await openAt(page);
+    await widget.openDetails('a');
+    await addressIs('#offer-a');
+    widget.element.feed = payload({ popular: [offer('a'), offer('c')] });
+    await widget.drawn();
+    expect(widget.dialog.isOpen).to.equal(true);
+    await sendKeys({ press: 'Escape' });
+    await addressIs(page);
+  });
+
+  it('has none without an id', async () => {
+    const widget = await openAt(page, {
+      feed: payload({ popular: [{ title: 'Nameless', url: 'https://shop.example' }] }),
+    });
+    widget.offers('popular')[0]!.openDetails();
+    await opens(widget, 'Nameless');
+    await widget.drawn();
+    expect(location.href).to.equal(page);
+    expect(widget.part('share')).to.equal(undefined);
+  });
+
+  it('is opened in a windowed catalogue, too', async () => {
+    const widget = await openAt('#offer-a9000', { feed: payload({ all: catalogueOffers(10_000) }) });
+    await until(() => widget.dialog.isOpen, 'it is not open');
+    expect(widget.dialog.title).to.equal(catalogueOffers(9000).at(-1)!['title' as never]);
+  });
+
+  it('is opened in a giveaway, too', async () => {
+    history.replaceState(null, '', '#offer-b');
+    const flow = await mountFlow({ deepLinks: 'hash', giveaway: giveaway({ offers: [prize('a'), prize('b')] }) });
+    await until(() => flow.dialog.isOpen, 'it is not open');
+    expect(flow.dialog.title).to.equal('Title b');
+  });
+
+  it('is opened by the first of two elements that has it', async () => {
+    const other = await mount({ feed: payload({ popular: [offer('x')] }), deepLinks: 'hash', lang: 'en' });
+    await started(other);
+    const first = await openAt('#offer-b');
+    const second = await mount({ feed, deepLinks: 'hash', lang: 'en' });
+    await started(second);
+    await opens(first, 'Title b');
+    expect([other.dialog.isOpen, second.dialog.isOpen]).to.deep.equal([false, false]);
+    expect(gone(other, first, second)).to.deep.equal([]);
+  });
+
+  const gone = (...widgets: WidgetHarness[]): string[] =>
+    widgets.flatMap((widget) => widget.all('.gone').map(({ textContent }) => textContent)).filter(Boolean);
+  const GONE = 'This offer isn’t available.';
+
+  it('that no element has is reported once, though two elements lack it', async () => {
+    const first = await openAt('#offer-nowhere');
+    expect(gone(first)).to.deep.equal([GONE]);
+    const second = await mount({ feed, deepLinks: 'hash', lang: 'de' });
+    await started(second);
+    expect(gone(first, second)).to.deep.equal([GONE]);
+    await first.openDetails('a');
+    await addressIs('#offer-a');
+    await first.drawn();
+    expect(gone(first, second)).to.deep.equal([]);
+  });
+
+  it('that is not there is reported in the reader’s language', async () => {
+    expect(gone(await openAt('#offer-nowhere', { lang: 'de' }))).to.deep.equal(['Dieses Angebot ist nicht verfügbar.']);
+  });
+
+  it('that is covered is reported, and opens once the reader has confirmed their age', async () => {
+    const adult = payload({ popular: [offer('a', { ageRestricted: true })] });
+    const widget = await openAt('#offer-a', { feed: adult, ageRestricted: 'gate' });
+    expect(widget.dialog.isOpen).to.equal(false);
+    expect(gone(widget)).to.deep.equal([GONE]);
+    widget.offer('a').gate!.click();
+    await opens(widget, 'Title a');
+    await widget.drawn();
+    expect(gone(widget)).to.deep.equal([]);
+  });
+
+  it('that has ended is reported', async () => {
+    const ended = giveaway({ offers: [prize('a', { expiry: '2020-01-01' })] });
+    history.replaceState(null, '', '#offer-a');
+    const flow = await mountFlow({ deepLinks: 'hash', giveaway: ended });
+    await until(() => flow.status.includes(GONE), 'it is not reported');
+    expect(flow.dialog.isOpen).to.equal(false);
+  });
+
+  it('is not reported as missing while the feed still loads', async () => {
+    history.replaceState(null, '', '#offer-nowhere');
+    const widget = await mount({ feedUrl: undefined, deepLinks: 'hash' });
+    await widget.watches();
+    expect(widget.status).not.to.contain(GONE);
+  });
+
+  it('is left to another element while its own is hidden, and stays in the address', async () => {
+    const parent = wrapper();
+    parent.style.display = 'none';
+    const hidden = await openAt('#offer-b', { parent });
+    await hidden.drawn();
+    expect(hidden.dialog.isOpen).to.equal(false);
+    expect(location.hash).to.equal('#offer-b');
+    expect(gone(hidden)).to.deep.equal([]);
+    const shown = await mount({ feed, deepLinks: 'hash', lang: 'en' });
+    await opens(shown, 'Title b');
+  });
+
+  it('leaves the address when a router hides or removes its element, without going back', async () => {
+    const widget = await openAt(page);
+    await widget.openDetails('a');
+    await addressIs('#offer-a');
+    widget.element.remove();
+    await addressIs(page);
+    expect(entries()).to.equal(1);
+  });
+
+  for (const value of ['', 'hash', 'query', 'somewhere', undefined] as const)
+    it(`deep-links=${value}: ${value === undefined || value === 'somewhere' ? 'is off' : 'is on'}`, async () => {
+      const widget = await mount({ feed });
+      const { warn } = console;
+      const said: unknown[] = [];
+      console.warn = (text: unknown) => void said.push(text);
+      try {
+        if (value !== undefined) widget.element.setAttribute('deep-links', value);
+        await widget.element.updateComplete;
+        if (value !== undefined) await started(widget);
+        await widget.openDetails('a');
+        if (value === 'somewhere' || value === undefined) {
+          await widget.drawn();
+          expect(location.href).to.equal(page);
+          expect(widget.part('share')).to.equal(undefined);
+        } else await addressIs(value === 'query' ? `${page}${page.includes('?') ? '&' : '?'}offer=a` : '#offer-a');
+      } finally {
+        console.warn = warn;
+      }
+      expect(said.length).to.equal(value === 'somewhere' ? 1 : 0);
+      const { element }: { element: RewardsWidget } = widget;
+      element.removeAttribute('deep-links');
+      await sendKeys({ press: 'Escape' });
+    });
+});
