@@ -1,7 +1,6 @@
 #!/usr/bin/env node
 import { Command, CommanderError, Option } from 'commander';
 import { VERSION } from '../version.js';
-import { addCost } from './cost/add-cost.js';
 import { runEvents, type EventsFlags } from './events-command.js';
 import { describeError, EXIT, exitCodeOf } from './exit-code.js';
 import { addGateway } from './gateway/add-gateway.js';
@@ -59,11 +58,6 @@ addGateway(program, async (flags) => {
   // Only when it is used: it brings a server and a renderer.
   const { runGateway } = await import('./gateway/run-gateway.js');
   process.exitCode = await runGateway(flags);
-});
-
-addCost(program, async (url, flags) => {
-  const { runCost } = await import('./cost/run-cost.js');
-  process.exitCode = await runCost(url, flags);
 });
 
 try {

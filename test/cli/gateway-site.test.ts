@@ -168,7 +168,7 @@ describe('the script files', () => {
     const targets = [
       ...others.map((file) => `/rewards-widget/${file}`),
       ...tricks.flatMap((trick) =>
-        ['package.json', 'index.js', 'command/rewards-widget.js'].map((file) => `/rewards-widget/${trick}/${file}`),
+        ['package.json', 'index.js', 'cli/rewards-widget.js'].map((file) => `/rewards-widget/${trick}/${file}`),
       ),
       '/rewards-widget/parts/../index.js',
       '/rewards-widget//etc/passwd',

@@ -1,7 +1,14 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 
 const root = path.resolve(import.meta.dirname, '../..');
+
+type Entry = string | { readonly types?: string } | null;
+
+const { exports } = JSON.parse(readFileSync(`${root}/package.json`, 'utf8')) as {
+  readonly exports: Readonly<Record<string, Entry>>;
+};
 
 /** The strictest compiler options of a project that has installed the package, but with the sources in its place. */
 export const consumerOptions: ts.CompilerOptions = {
@@ -19,11 +26,11 @@ export const consumerOptions: ts.CompilerOptions = {
   noEmit: true,
   resolveJsonModule: true,
   // The entries of the package's manifest, mapped from the build to the sources.
-  paths: {
-    'rewards-widget': [`${root}/src/index.ts`],
-    'rewards-widget/client': [`${root}/src/client/index.ts`],
-    'rewards-widget/gateway': [`${root}/src/gateway/index.ts`],
-    'rewards-widget/gateway/token': [`${root}/src/gateway/token/index.ts`],
-    'rewards-widget/*': [`${root}/src/*.ts`],
-  },
+  paths: Object.fromEntries(
+    Object.entries(exports).flatMap(([entry, target]) => {
+      const types = typeof target === 'object' ? target?.types : undefined;
+      const source = types?.replace('./dist/', `${root}/src/`).replace('.d.ts', '.ts');
+      return source ? [[entry.replace(/^\./, 'rewards-widget'), [source]]] : [];
+    }),
+  ),
 };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { busyTime, mainThreadTime, type TraceEvent } from '../../../src/cli/cost/main-thread-time.js';
+import { busyTime, mainThreadTime, type TraceEvent } from '../../bench/cost/main-thread-time.js';
 
 const OURS = 'https://shop.example/rewards-widget/embed.js';
 const THEIRS = 'https://shop.example/shop.js';
