@@ -8,7 +8,7 @@ interface Contract {
 
 type Row = readonly string[];
 
-const { maxBytes, refusals } = JSON.parse(readFileSync(`${root}/contract/gateway.json`, 'utf8')) as Contract;
+const { maxBytes, refusals } = JSON.parse(readFileSync(`${root}/src/contract/gateway.json`, 'utf8')) as Contract;
 
 /** The kinds of tables for `<!-- table: KIND -->`, from what all gateways do alike. */
 export const contractTables: Readonly<Record<string, { readonly head: Row; readonly rows: readonly Row[] }>> = {

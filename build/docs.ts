@@ -1,7 +1,7 @@
 /**
  * `npm run docs`: updates the tables of the docs from the comments of the elements' classes and of our texts, and the code that they quote
  * from the apps in `test/hosts/`. Writes the machine-readable
- * accessibility report, the WordPress plugin's copy of `contract/gateway.json`, and the template of its translations.
+ * accessibility report, the WordPress plugin's copy of `src/contract/gateway.json`, and the template of its translations.
  */
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';

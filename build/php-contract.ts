@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { root } from './entries.js';
 
-/** The class that `npm run docs` writes for the WordPress plugin, from `contract/gateway.json`. */
+/** The class that `npm run docs` writes for the WordPress plugin, from `src/contract/gateway.json`. */
 export const PHP_CONTRACT = `${root}/integrations/wordpress/rewards-widget/includes/class-contract.php`;
 
 interface Contract {
@@ -10,7 +10,7 @@ interface Contract {
 
 /** In PHP's own words, so that translators' tools find the messages. */
 export function phpContract(): string {
-  const { refusals, ...data } = JSON.parse(readFileSync(`${root}/contract/gateway.json`, 'utf8')) as Contract;
+  const { refusals, ...data } = JSON.parse(readFileSync(`${root}/src/contract/gateway.json`, 'utf8')) as Contract;
   const constants = Object.entries(data).map(
     ([name, value]) => `\tpublic const ${inSnakeCase(name).toUpperCase()} = ${literal(value)};`,
   );
@@ -28,7 +28,7 @@ export function phpContract(): string {
 
 namespace RewardsWidget;
 
-/** Written by \`npm run docs\` from contract/gateway.json, which the npm package's gateway reads too. */
+/** Written by \`npm run docs\` from src/contract/gateway.json, which the npm package's gateway reads too. */
 final class Contract {
 ${constants.join('\n\n')}
 

@@ -1,8 +1,8 @@
 /** `npm start [-- --port 5173] [--temporary]`: the studio page, gateways and the service behind them, on one address. */
 import { once } from 'node:events';
 import { Command, Option } from 'commander';
-import { dataFolder } from '../tools/local-postgres/data-folder.js';
-import { FolderInUseError } from '../tools/local-postgres/folder-in-use-error.js';
+import { dataFolder } from '../service/local-postgres/data-folder.js';
+import { FolderInUseError } from '../service/local-postgres/folder-in-use-error.js';
 import { onStopSignal } from '../src/process/stop-signals.js';
 import { readPort } from '../src/process/flag-readers.js';
 import { startStudio } from './server/studio.js';

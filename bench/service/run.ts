@@ -14,7 +14,7 @@ import { startInstance } from './instance.js';
 import { measureLoad } from './load.js';
 import { measurePages } from './pages.js';
 import { measureReaders } from './readers.js';
-import { startEmbedded } from '../../tools/local-postgres/start-embedded.js';
+import { startEmbedded } from '../../service/local-postgres/start-embedded.js';
 
 const folder = await mkdtemp(path.join(tmpdir(), 'service-bench-'));
 await chmod(folder, 0o755);

@@ -7,7 +7,7 @@ import { getRequestListener } from '@hono/node-server';
 import { createServer as createVite } from 'vite';
 import { startService } from '../../service/start-service.js';
 import { Cleanup } from '../../src/process/stop-signals.js';
-import { localPostgres } from '../../tools/local-postgres/local-postgres.js';
+import { localPostgres } from '../../service/local-postgres/local-postgres.js';
 import { EVENTS_PATH } from '../events/route.js';
 import { createStudioCatalogue } from './catalogue.js';
 import { withRecentEvents } from './event-dates.js';

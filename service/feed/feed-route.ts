@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { LoadedCatalogue } from './loaded-catalogue.js';
-import contract from '../../contract/gateway.json' with { type: 'json' };
+import contract from '../../src/contract/gateway.json' with { type: 'json' };
 import type { Sql } from '../database/connect.js';
 import { chooseEncoding, namesTag } from '../../src/http/encoding.js';
 import { ANSWER_HEADERS } from '../http/answer-headers.js';

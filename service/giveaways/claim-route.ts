@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import contract from '../../contract/gateway.json' with { type: 'json' };
+import contract from '../../src/contract/gateway.json' with { type: 'json' };
 import type { Clock } from '../clock.js';
 import type { Sql } from '../database/connect.js';
 import type { Environment } from '../http/environment.js';

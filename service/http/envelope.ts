@@ -1,7 +1,7 @@
 import type { Context, ErrorHandler, NotFoundHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import contract from '../../contract/gateway.json' with { type: 'json' };
+import contract from '../../src/contract/gateway.json' with { type: 'json' };
 import { readTraceContext } from '../../src/http/trace-context.js';
 import { UnavailableError } from '../database/unavailable.js';
 import type { Log } from '../log.js';

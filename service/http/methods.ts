@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory';
-import contract from '../../contract/gateway.json' with { type: 'json' };
+import contract from '../../src/contract/gateway.json' with { type: 'json' };
 import { envelope } from './envelope.js';
 import type { Environment } from './environment.js';
 

@@ -3,7 +3,7 @@ import { STATUS_CODES, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { ANSWER_HEADERS } from './answer-headers.js';
-import contract from '../../contract/gateway.json' with { type: 'json' };
+import contract from '../../src/contract/gateway.json' with { type: 'json' };
 
 /** Statuses for errors that Node finds before there is a request. Any other error is 400. */
 const STATUSES: Readonly<Record<string, keyof typeof MESSAGES>> = {

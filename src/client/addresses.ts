@@ -41,7 +41,7 @@ function withoutUser(page: string): URL {
 
 /**
  * Makes an address that differs from all others, so that a cache that goes by addresses has no answer for it. A gateway knows the query
- * key, and doesn't pass it on (`queryKeys.once` of contract/gateway.json).
+ * key, and doesn't pass it on (`queryKeys.once` of src/contract/gateway.json).
  *
  * @param value of visible ASCII characters
  */

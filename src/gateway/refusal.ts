@@ -1,4 +1,4 @@
-import json from '../../contract/gateway.json' with { type: 'json' };
+import json from '../contract/gateway.json' with { type: 'json' };
 
 interface RefusalOptions {
   readonly headers?: Readonly<Record<string, string>>;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { RequestListener } from 'node:http';
 import { after, before, describe, test } from 'node:test';
-import { findFreePort } from '../../tools/local-postgres/free-port.js';
+import { findFreePort } from '../../service/local-postgres/free-port.js';
 import { hang, json, startLoopbackServer, text } from '../support/loopback-server.js';
 import { startTestService, type TestService } from '../support/service.js';
 import { KEY, runGateway } from './gateway-command.js';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, get, type IncomingMessage, type RequestListener } from 'node:http';
 import { connect } from 'node:net';
 import { describe, test } from 'node:test';
-import { findFreePort } from '../../tools/local-postgres/free-port.js';
+import { findFreePort } from '../../service/local-postgres/free-port.js';
 import { readMetrics } from '../service/metric-lines.js';
 import { eventually } from '../support/eventually.js';
 import { json, startLoopbackServer, type LoopbackServer } from '../support/loopback-server.js';

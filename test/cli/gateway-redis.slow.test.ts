@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { RequestListener } from 'node:http';
 import { after, before, describe, test } from 'node:test';
 import { createClient } from '@redis/client';
-import { findFreePort } from '../../tools/local-postgres/free-port.js';
+import { findFreePort } from '../../service/local-postgres/free-port.js';
 import { claimsOf, SECRET, signToken } from '../gateway/tokens.js';
 import { readMetrics } from '../service/metric-lines.js';
 import { eventually } from '../support/eventually.js';

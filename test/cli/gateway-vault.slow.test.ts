@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { createClient } from '@redis/client';
-import { findFreePort } from '../../tools/local-postgres/free-port.js';
+import { findFreePort } from '../../service/local-postgres/free-port.js';
 import { claimsOf, SECRET, signToken } from '../gateway/tokens.js';
 import { startLoopbackServer, json, type LoopbackServer } from '../support/loopback-server.js';
 import { startRedis, type RedisServer } from '../support/redis-server.js';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, mock, test } from 'node:test';
 import { createClient } from '@redis/client';
-import { findFreePort } from '../../tools/local-postgres/free-port.js';
+import { findFreePort } from '../../service/local-postgres/free-port.js';
 import { createRedisStore, type RedisStore } from '../../src/cli/gateway/redis-store.js';
 import type { Counter, Counters } from '../../src/gateway/counters.js';
 import { createKeyedDigest } from '../../src/gateway/keyed-digest.js';

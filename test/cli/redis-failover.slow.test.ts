@@ -4,7 +4,7 @@ import { connect, createServer, type AddressInfo } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import { createClient } from '@redis/client';
 import { createRedisStore } from '../../src/cli/gateway/redis-store.js';
-import { findFreePort } from '../../tools/local-postgres/free-port.js';
+import { findFreePort } from '../../service/local-postgres/free-port.js';
 import { claimsOf, SECRET, signToken } from '../gateway/tokens.js';
 import { eventually } from '../support/eventually.js';
 import { json, startLoopbackServer, type LoopbackServer } from '../support/loopback-server.js';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { RequestListener } from 'node:http';
-import contract from '../../contract/gateway.json' with { type: 'json' };
+import contract from '../../src/contract/gateway.json' with { type: 'json' };
 import { describe, test } from 'node:test';
 import { breakOff, hang, json, stall, text } from '../support/loopback-server.js';
 import { ownHeaders } from './own-headers.js';

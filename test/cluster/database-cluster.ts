@@ -16,7 +16,7 @@ const ANSWER_MS = 2000;
 /** Roles that a member can have, as Patroni's paths name them. */
 type Role = 'primary' | 'replica' | 'synchronous';
 
-/** Three hosts with etcd and PostgreSQL under Patroni, from deploy/cluster/. */
+/** Three hosts with etcd and PostgreSQL under Patroni, from service/deploy/cluster/. */
 export class DatabaseCluster {
   readonly #hosts: readonly Host[];
   readonly #passwords = { superuser: password(), replication: password(), restapi: password(), service: password() };

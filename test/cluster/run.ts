@@ -1,5 +1,5 @@
 /**
- * `npm run test:cluster [-- --if-possible]`: runs the configuration of deploy/cluster/ on hosts made of network namespaces, does things to
+ * `npm run test:cluster [-- --if-possible]`: runs the configuration of service/deploy/cluster/ on hosts made of network namespaces, does things to
  * it while shoppers claim, and accounts for every code. With `--if-possible`, a machine that can't make such hosts is no failure.
  */
 import assert from 'node:assert/strict';

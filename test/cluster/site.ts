@@ -119,7 +119,7 @@ async function startDatabaseProxies(proxy: Host, folder: string, password: strin
   return pgbouncer;
 }
 
-/** The proxy of deploy/haproxy/. Returns the file of its certificate. */
+/** The proxy of service/deploy/haproxy/. Returns the file of its certificate. */
 async function startServiceProxy(proxy: Host, folder: string): Promise<string> {
   const names = [{ type: 7 as const, ip: PROXY }];
   const { cert, private: key } = await generate([{ name: 'commonName', value: PROXY }], {
@@ -129,7 +129,7 @@ async function startServiceProxy(proxy: Host, folder: string): Promise<string> {
   const whole = path.join(folder, 'tls.pem');
   await writeFile(certificate, cert);
   await writeFile(whole, `${cert}\n${key}`, { mode: 0o600 });
-  proxy.start('haproxy-service', ['haproxy', '-f', path.join(ROOT, 'deploy/haproxy/haproxy.cfg')], {
+  proxy.start('haproxy-service', ['haproxy', '-f', path.join(ROOT, 'service/deploy/haproxy/haproxy.cfg')], {
     env: {
       HTTP: `${PROXY}:80`,
       HTTPS: `${PROXY}:443`,

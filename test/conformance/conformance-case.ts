@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import contract from '../../contract/gateway.json' with { type: 'json' };
+import contract from '../../src/contract/gateway.json' with { type: 'json' };
 import { startLoopbackServer, type LoopbackServer } from '../support/loopback-server.js';
 import { KEY, type ConformanceOptions, type GatewayUnderTest, type StartGateway } from './gateway-under-test.js';
 import { askAsPage, type PageAnswer, type PageRequest } from './page-request.js';

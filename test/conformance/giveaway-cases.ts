@@ -3,7 +3,7 @@ import type { RequestListener } from 'node:http';
 import { breakOff, hang, json, text } from '../support/loopback-server.js';
 import { assertFailure, assertRefusal, type ConformanceCase } from './conformance-case.js';
 import { SHOPPERS } from './gateway-under-test.js';
-import contract from '../../contract/gateway.json' with { type: 'json' };
+import contract from '../../src/contract/gateway.json' with { type: 'json' };
 import { CLAIM, claimed, codeOf, CODES, FLOW, giveaway, OURS, pageOf, refused } from './pages.js';
 
 const ONCE = contract.queryKeys.once;

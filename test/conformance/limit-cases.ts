@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import contract from '../../contract/gateway.json' with { type: 'json' };
+import contract from '../../src/contract/gateway.json' with { type: 'json' };
 import { json } from '../support/loopback-server.js';
 import { assertRefusal, type ConformanceCase } from './conformance-case.js';
 import { CLAIM, CODES, FEED, FLOW, OURS, pageOf } from './pages.js';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import contract from '../../contract/gateway.json' with { type: 'json' };
+import contract from '../../src/contract/gateway.json' with { type: 'json' };
 import { assertRefusal, type ConformanceCase } from './conformance-case.js';
 import { KEY } from './gateway-under-test.js';
 import { CLAIM, CODES, feed, FEED, FLOW, giveaway, OURS, pageOf } from './pages.js';

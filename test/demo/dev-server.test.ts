@@ -8,7 +8,7 @@ import { after, before, describe, test } from 'node:test';
 import { EVENTS_PATH } from '../../demo/events/route.js';
 import { FEEDS, feedUrlOf, PARTNERS } from '../../demo/model/feeds.js';
 import { startStudio, type Studio } from '../../demo/server/studio.js';
-import { dataFolder } from '../../tools/local-postgres/data-folder.js';
+import { dataFolder } from '../../service/local-postgres/data-folder.js';
 import { startLoopbackServer, text, type LoopbackServer } from '../support/loopback-server.js';
 import { useBrowser } from '../support/use-browser.js';
 

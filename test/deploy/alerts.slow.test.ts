@@ -5,7 +5,7 @@ import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { parse } from 'yaml';
 import { connect } from '../../service/database/connect.js';
-import { findFreePort } from '../../tools/local-postgres/free-port.js';
+import { findFreePort } from '../../service/local-postgres/free-port.js';
 import { revokeKey } from '../../service/keys/manage-keys.js';
 import { runGateway, type GatewayCommand } from '../cli/gateway-command.js';
 import { anchorsOf, codeIn, readBlocksOf, readTable } from '../docs/documents.js';
@@ -18,7 +18,7 @@ import { amtool, promtool, startPrometheus, type Prometheus } from '../support/p
 import { startRedis, type RedisServer } from '../support/redis-server.js';
 import { startTestService, type TestService } from '../support/service.js';
 
-const FOLDER = path.resolve(import.meta.dirname, '../../deploy/prometheus');
+const FOLDER = path.resolve(import.meta.dirname, '../../service/deploy/prometheus');
 
 const RULES = ['alerts.yml', 'objectives.yml'];
 const TESTS = ['alerts.test.yml', 'objectives.test.yml'];
@@ -113,7 +113,7 @@ describe('the alert rules', () => {
   });
 });
 
-/** A Prometheus with the rules of deploy/, and what fired in it, for the person who reads the test's output. */
+/** A Prometheus with the rules of service/deploy/, and what fired in it, for the person who reads the test's output. */
 class Watch {
   readonly #prometheus: Prometheus;
   readonly #seen: string[] = [];

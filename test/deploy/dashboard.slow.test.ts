@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { parse, stringify } from 'yaml';
-import { findFreePort } from '../../tools/local-postgres/free-port.js';
+import { findFreePort } from '../../service/local-postgres/free-port.js';
 import { runGateway, type GatewayCommand } from '../cli/gateway-command.js';
 import { giveawayCatalogue } from '../service/giveaway-catalogue.js';
 import { promtool } from '../support/prometheus.js';
 import { startRedis, type RedisServer } from '../support/redis-server.js';
 import { startTestService, type TestService } from '../support/service.js';
 
-const DEPLOY = path.resolve(import.meta.dirname, '../../deploy');
+const DEPLOY = path.resolve(import.meta.dirname, '../../service/deploy');
 const read = (file: string) => readFile(path.join(DEPLOY, file), 'utf8');
 const readRules = (file: string) => read(`prometheus/${file}`);
 

@@ -15,8 +15,8 @@ import { DebianPostgres } from '../support/debian-postgres.js';
 import { findProgram } from '../support/find-program.js';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-const COMPOSE = path.join(ROOT, 'deploy/compose');
-const UNITS = path.join(ROOT, 'deploy/systemd');
+const COMPOSE = path.join(ROOT, 'service/deploy/compose');
+const UNITS = path.join(ROOT, 'service/deploy/systemd');
 
 interface Service {
   command?: string[];
@@ -26,7 +26,7 @@ interface Service {
 }
 
 /** Without an engine for containers and without systemd: what they would start is started here, with this machine's Node. */
-describe('what deploy/ packages, on a PostgreSQL with the roles of deploy/postgres/roles.sql', () => {
+describe('what service/deploy/ packages, on a PostgreSQL with the roles of service/deploy/postgres/roles.sql', () => {
   let folder: string;
   let server: DebianPostgres;
   let container: Container;
@@ -36,7 +36,11 @@ describe('what deploy/ packages, on a PostgreSQL with the roles of deploy/postgr
     folder = await mkdtemp(path.join(tmpdir(), 'packaging-'));
     await chmod(folder, 0o755);
     server = await DebianPostgres.create(folder);
-    container = await runContainerFile(path.join(ROOT, 'deploy/Containerfile'), ROOT, path.join(folder, 'stages'));
+    container = await runContainerFile(
+      path.join(ROOT, 'service/deploy/Containerfile'),
+      ROOT,
+      path.join(folder, 'stages'),
+    );
     compose = parse(await readFile(path.join(COMPOSE, 'compose.yaml'), 'utf8'), { merge: true }) as typeof compose;
   });
   after(async () => {
@@ -106,7 +110,7 @@ describe('what deploy/ packages, on a PostgreSQL with the roles of deploy/postgr
 
   test('every base image can be given by its digest', async () => {
     for (const file of ['Containerfile', 'gateway/Containerfile']) {
-      const text = await readFile(path.join(ROOT, 'deploy', file), 'utf8');
+      const text = await readFile(path.join(ROOT, 'service/deploy', file), 'utf8');
       const stages = [...text.matchAll(/^FROM (\S+)/gm)].map(([, image]) => image!);
       assert.ok(stages.length > 0);
       assert.deepEqual([...new Set(stages)], ['${NODE_IMAGE}']);
@@ -139,7 +143,7 @@ describe('what deploy/ packages, on a PostgreSQL with the roles of deploy/postgr
           source,
         );
     }
-    const proxy = await readFile(path.join(ROOT, 'deploy/haproxy/haproxy.cfg'), 'utf8');
+    const proxy = await readFile(path.join(ROOT, 'service/deploy/haproxy/haproxy.cfg'), 'utf8');
     assert.deepEqual(
       Object.keys(compose.services['proxy']!.environment!).sort(),
       [...proxy.matchAll(/"\$\{(\w+)\}"/g)].map(([, name]) => name!).sort(),

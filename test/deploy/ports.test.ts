@@ -5,7 +5,7 @@ import { describe, test } from 'node:test';
 import { parse } from 'yaml';
 import { readTable, root } from '../docs/documents.js';
 
-const DEPLOY = path.join(root, 'deploy');
+const DEPLOY = path.join(root, 'service/deploy');
 
 const read = (file: string): string => readFileSync(path.join(DEPLOY, file), 'utf8');
 
@@ -29,7 +29,7 @@ function instancesOf(unit: string): string[] {
 
 const metricsOf = (ports: readonly string[]): string[] => ports.map((port) => `1${port}`);
 
-describe('the ports of deploy/', () => {
+describe('the ports of service/deploy/', () => {
   test('are in one table, each of them once', () => {
     const ports = rows.flatMap((row) => row.ports);
     assert.ok(ports.length > 10);

@@ -10,16 +10,16 @@ import path from 'node:path';
 import { text as textOf } from 'node:stream/consumers';
 import { after, before, describe, test } from 'node:test';
 import { generate } from 'selfsigned';
-import { findFreePort } from '../../tools/local-postgres/free-port.js';
+import { findFreePort } from '../../service/local-postgres/free-port.js';
 import { smallCatalogue } from '../service/small-catalogue.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { needProgram } from '../support/find-program.js';
 import { startTestService, type TestService } from '../support/service.js';
 
-const CONFIGURATION = path.resolve(import.meta.dirname, '../../deploy/haproxy/haproxy.cfg');
+const CONFIGURATION = path.resolve(import.meta.dirname, '../../service/deploy/haproxy/haproxy.cfg');
 
-describe('HAProxy with deploy/haproxy/haproxy.cfg, before two instances', () => {
+describe('HAProxy with service/deploy/haproxy/haproxy.cfg, before two instances', () => {
   let folder: string;
   let database: TestDatabase;
   let services: TestService[];

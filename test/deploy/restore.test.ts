@@ -26,7 +26,10 @@ describe('a dump that is restored on a new server, as docs/operate.md says', () 
 
   const as = (role: string, server: DebianPostgres) => server.url('rewards').replace('postgres@', `${role}@`);
   const createRoles = async (server: DebianPostgres) => {
-    const values = { rewards: server.url('rewards'), 'deploy/postgres/roles.sql': `${root}/deploy/postgres/roles.sql` };
+    const values = {
+      rewards: server.url('rewards'),
+      'service/deploy/postgres/roles.sql': `${root}/service/deploy/postgres/roles.sql`,
+    };
     await server.run('createdb', ['--maintenance-db', server.url('postgres'), 'rewards']);
     const roles = documented('Database roles', 'psql', values);
     await server.run('psql', ['--quiet', '-v', 'ON_ERROR_STOP=1', ...roles]);

@@ -3,16 +3,16 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
 import { connect } from '../../service/database/connect.js';
-import { startTemporary, type EmbeddedDatabase } from '../../tools/local-postgres/start-embedded.js';
+import { startTemporary, type EmbeddedDatabase } from '../../service/local-postgres/start-embedded.js';
 import { ask } from '../service/ask.js';
 import { giveawayCatalogue } from '../service/giveaway-catalogue.js';
 import { runServiceCommand } from '../support/command.js';
 import { startTestService } from '../support/service.js';
 
-const ROLES = new URL('../../deploy/postgres/roles.sql', import.meta.url);
+const ROLES = new URL('../../service/deploy/postgres/roles.sql', import.meta.url);
 
 /** Roles belong to a whole server, so each test has its own one. */
-describe('the roles of deploy/postgres/roles.sql', () => {
+describe('the roles of service/deploy/postgres/roles.sql', () => {
   let server: EmbeddedDatabase;
   let owner: string;
   let serving: string;

@@ -6,7 +6,7 @@ import { runGateway } from '../cli/gateway-command.js';
 import { eventually } from '../support/eventually.js';
 import type { LoopbackServer } from '../support/loopback-server.js';
 import type { Consumer } from '../support/published-package.js';
-import { findFreePort } from '../../tools/local-postgres/free-port.js';
+import { findFreePort } from '../../service/local-postgres/free-port.js';
 
 export const KEY = 'site-key-1';
 

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { findFreePort } from '../../tools/local-postgres/free-port.js';
+import { findFreePort } from '../../service/local-postgres/free-port.js';
 import { writeConfiguration } from './write-configuration.js';
 import type { Gateway } from './gateway.js';
 import { shopPlatform, type Shop } from './shop-platform.js';

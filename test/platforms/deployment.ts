@@ -13,7 +13,7 @@ import type { Platform, PlatformRun } from './platform.js';
 import { Processes } from './processes.js';
 import { SteadyClaims } from './steady-claims.js';
 
-const DEPLOY = path.resolve(import.meta.dirname, '../../deploy');
+const DEPLOY = path.resolve(import.meta.dirname, '../../service/deploy');
 const KEY = 'north-key';
 
 /** Without an engine for containers and without systemd: what they would start is started here, with this machine's Node. */

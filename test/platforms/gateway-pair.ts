@@ -1,4 +1,4 @@
-import { findFreePort } from '../../tools/local-postgres/free-port.js';
+import { findFreePort } from '../../service/local-postgres/free-port.js';
 import { startRedis, type RedisServer } from '../support/redis-server.js';
 import { launchGateway, type InstalledPackage } from './gateway.js';
 import { startNginx } from './nginx.js';

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { findFreePort } from '../../tools/local-postgres/free-port.js';
+import { findFreePort } from '../../service/local-postgres/free-port.js';
 import { shopPlatform, type Shop } from './shop-platform.js';
 import { Processes } from './processes.js';
 import { writeConfiguration } from './write-configuration.js';

@@ -1,4 +1,4 @@
-import { findFreePort } from '../../tools/local-postgres/free-port.js';
+import { findFreePort } from '../../service/local-postgres/free-port.js';
 import { startNginx } from './nginx.js';
 import { shopPlatform } from './shop-platform.js';
 import { Processes } from './processes.js';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { format } from 'node:util';
 import { startTestRunner, type Logger, type Reporter, type TestSession, type TestSuiteResult } from '@web/test-runner';
-import { findFreePort } from '../../tools/local-postgres/free-port.js';
+import { findFreePort } from '../../service/local-postgres/free-port.js';
 import config from '../../web-test-runner.config.js';
 import { bundledTests } from './bundled-tests.js';
 import { launchers } from './launchers.js';

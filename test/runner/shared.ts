@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium } from 'playwright-core';
-import { startTemporary } from '../../tools/local-postgres/start-embedded.js';
+import { startTemporary } from '../../service/local-postgres/start-embedded.js';
 import { launchOptions } from '../support/browser.js';
 import { drivesBrowser } from './test-files.js';
 
@@ -42,10 +42,10 @@ export async function startShared(files: readonly string[]): Promise<Shared> {
   };
   try {
     await Promise.all([
-      someOf('command', 'conformance', 'demo', 'deploy', 'docs', 'e2e', 'embed', 'integrations', 'package', 'server') &&
+      someOf('cli', 'conformance', 'demo', 'deploy', 'docs', 'e2e', 'embed', 'integrations', 'package', 'server') &&
         build('build/build.ts'),
       someOf('demo') && buildStudio(),
-      someOf('command', 'demo', 'deploy', 'docs', 'e2e', 'embed', 'gateway', 'integrations', 'server', 'service') &&
+      someOf('cli', 'demo', 'deploy', 'docs', 'e2e', 'embed', 'gateway', 'integrations', 'server', 'service') &&
         startDatabase(),
       files.some((file) => drivesBrowser(file)) && startBrowser(),
     ]);

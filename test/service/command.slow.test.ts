@@ -50,7 +50,7 @@ describe('the command', () => {
         process.execPath,
         '--import',
         'tsx',
-        'tools/local-postgres/service.ts',
+        'service/local-postgres/service.ts',
         '--port',
         '0',
         '--data',

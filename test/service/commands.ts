@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, afterEach, before, beforeEach } from 'node:test';
 import { promisify } from 'node:util';
-import { startEmbedded } from '../../tools/local-postgres/start-embedded.js';
+import { startEmbedded } from '../../service/local-postgres/start-embedded.js';
 import { runServiceCommand, type ServiceCommand } from '../support/command.js';
 import { smallCatalogue } from './small-catalogue.js';
 

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { connect } from '../../service/database/connect.js';
-import { startEmbedded } from '../../tools/local-postgres/start-embedded.js';
+import { startEmbedded } from '../../service/local-postgres/start-embedded.js';
 import { runServiceCommand, type ServiceCommand } from '../support/command.js';
 import { eventually } from '../support/eventually.js';
 import { codes } from './giveaway-catalogue.js';

@@ -6,9 +6,9 @@ import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { promisify } from 'node:util';
 import { connect } from '../../service/database/connect.js';
-import { findAccount } from '../../tools/local-postgres/account.js';
-import { findBinaries, makeReachable } from '../../tools/local-postgres/binaries.js';
-import { startEmbedded, type EmbeddedDatabase } from '../../tools/local-postgres/start-embedded.js';
+import { findAccount } from '../../service/local-postgres/account.js';
+import { findBinaries, makeReachable } from '../../service/local-postgres/binaries.js';
+import { startEmbedded, type EmbeddedDatabase } from '../../service/local-postgres/start-embedded.js';
 
 const run = promisify(execFile);
 

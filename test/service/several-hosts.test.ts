@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { connect, isDatabaseAddress } from '../../service/database/connect.js';
-import { startTemporary } from '../../tools/local-postgres/start-embedded.js';
-import { findFreePort } from '../../tools/local-postgres/free-port.js';
+import { startTemporary } from '../../service/local-postgres/start-embedded.js';
+import { findFreePort } from '../../service/local-postgres/free-port.js';
 import { splitHosts } from '../../service/database/hosts.js';
 import { createTestDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';

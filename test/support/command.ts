@@ -27,7 +27,7 @@ export function runServiceCommand(
   compiled?: string,
   input?: string,
 ): ServiceCommand {
-  const program = compiled === undefined ? ['--import', 'tsx', 'tools/local-postgres/service.ts'] : [compiled];
+  const program = compiled === undefined ? ['--import', 'tsx', 'service/local-postgres/service.ts'] : [compiled];
   const child: ChildProcess = spawn(process.execPath, [...program, ...args], {
     cwd: ROOT,
     env: { ...process.env, DATABASE_URL: undefined, SERVICE_DRAIN: '0', ...env },

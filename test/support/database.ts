@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { connect } from '../../service/database/connect.js';
-import { startTemporary } from '../../tools/local-postgres/start-embedded.js';
+import { startTemporary } from '../../service/local-postgres/start-embedded.js';
 
 /** An empty database on a real PostgreSQL. */
 export interface TestDatabase {

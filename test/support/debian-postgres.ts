@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { appendFile, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { findAccount, type Account } from '../../tools/local-postgres/account.js';
-import { findFreePort } from '../../tools/local-postgres/free-port.js';
+import { findAccount, type Account } from '../../service/local-postgres/account.js';
+import { findFreePort } from '../../service/local-postgres/free-port.js';
 
 const VERSIONS = '/usr/lib/postgresql';
 

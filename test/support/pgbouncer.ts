@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { findAccount } from '../../tools/local-postgres/account.js';
-import { findFreePort } from '../../tools/local-postgres/free-port.js';
+import { findAccount } from '../../service/local-postgres/account.js';
+import { findFreePort } from '../../service/local-postgres/free-port.js';
 import { eventually } from './eventually.js';
 import { needProgram } from './find-program.js';
 
-const CONFIGURATION = path.resolve(import.meta.dirname, '../../deploy/cluster/pgbouncer.ini');
+const CONFIGURATION = path.resolve(import.meta.dirname, '../../service/deploy/cluster/pgbouncer.ini');
 
-/** A PgBouncer with the configuration of deploy/cluster/ that differs in addresses, ports and folders only. */
+/** A PgBouncer with the configuration of service/deploy/cluster/ that differs in addresses, ports and folders only. */
 export interface PgBouncer {
   /** Address of the database behind it. */
   readonly url: string;

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { parse, stringify } from 'yaml';
-import { findFreePort } from '../../tools/local-postgres/free-port.js';
+import { findFreePort } from '../../service/local-postgres/free-port.js';
 import { eventually } from './eventually.js';
 import { needProgram } from './find-program.js';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import contract from '../../../contract/gateway.json' with { type: 'json' };
+import contract from '../../../src/contract/gateway.json' with { type: 'json' };
 import { choice, flag, identified, instant, integer, list, map, name, record, smallInteger, text } from './shapes.js';
 
 // Checks only fields that the contract names, and changes nothing: unknown fields are part of the catalogue too.

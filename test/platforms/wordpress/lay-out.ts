@@ -1,6 +1,6 @@
 import { chmodSync, cpSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { findFreePort } from '../../../tools/local-postgres/free-port.js';
+import { findFreePort } from '../../../service/local-postgres/free-port.js';
 import { writeConfiguration } from '../write-configuration.js';
 
 /** Where PHP and Apache write what goes wrong. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import contract from '../../../contract/gateway.json' with { type: 'json' };
+import contract from '../../../src/contract/gateway.json' with { type: 'json' };
 import { runCase, type ConformanceCase } from '../../conformance/conformance-case.js';
 import { conformanceCases } from '../../conformance/conformance-cases.js';
 import { digitCases } from '../../conformance/json-cases.js';

@@ -7,7 +7,7 @@
 
 namespace RewardsWidget;
 
-/** Written by `npm run docs` from contract/gateway.json, which the npm package's gateway reads too. */
+/** Written by `npm run docs` from src/contract/gateway.json, which the npm package's gateway reads too. */
 final class Contract {
 	public const ROUTES = array(
 		'feed'  => array(

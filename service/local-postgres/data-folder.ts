@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import envPaths from 'env-paths';
 
-const PROJECT = path.resolve(import.meta.dirname, '../../service');
+const PROJECT = path.resolve(import.meta.dirname, '..');
 
 /**
  * The folder for the data of a command of this checkout, such as `~/.local/share/rewards-widget/service-1a2b3c4d/service`. It is not

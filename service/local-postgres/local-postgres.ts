@@ -1,4 +1,4 @@
-import type { LocalPostgres } from '../../service/commands/command-database.js';
+import type { LocalPostgres } from '../commands/command-database.js';
 import { dataFolder } from './data-folder.js';
 import { findRunning } from './find-running.js';
 import { startEmbedded, startTemporary } from './start-embedded.js';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { connect } from '../../service/database/connect.js';
+import { connect } from '../database/connect.js';
 import type { Account } from './account.js';
 import type { Binaries } from './binaries.js';
 import { addressOf, type Cluster } from './cluster.js';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { clientConfig } from '../../service/database/client-config.js';
+import { clientConfig } from '../database/client-config.js';
 
 /** Number of the advisory lock that is held while the owner lives; see `LOCKS` of the service. */
 const OWNER_LOCK = 7_263_002;
