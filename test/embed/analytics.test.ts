@@ -59,6 +59,25 @@ describe('analytics.js on a page of', () => {
       await eventually(async () => (await layer()).some(({ event }) => event === 'select_content'));
     });
 
+  for (const address of ['/latest/analytics.js', '/npm/analytics?v=1'])
+    test(`modules works behind a redirect, as of a CDN: ${address}`, async () => {
+      site.answers[address.split('?')[0]!] = (_request, response) =>
+        response.writeHead(302, { Location: ADDRESS }).end();
+      await open(`${embed.modules}<script type="module" src="${address}" data-to="gtm"></script>`);
+      await eventually(async () => (await layer()).some(({ event }) => event === 'view_promotion'));
+    });
+
+  test('modules says in the console that no tag tells it where to send, and the page works', async () => {
+    const lines: string[] = [];
+    page.on('console', (message) => message.type() === 'warning' && lines.push(message.text()));
+    await open(`${embed.modules}<script type="module" src="${ADDRESS}"></script>`);
+    await eventually(async () => (await widgetOn(page).offers().count()) === 2);
+    await eventually(() => lines.length > 0);
+    assert.deepEqual(lines, [
+      'rewards-widget: analytics.js sends nothing: its tag has no data-to, or is no longer on the page.',
+    ]);
+  });
+
   test('modules is loaded only where a tag names it', async () => {
     const before = site.requests(/analytics/).length;
     await open(embed.modules);
