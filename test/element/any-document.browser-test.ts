@@ -5,9 +5,10 @@ import { RewardsCodes } from '../../src/codes/rewards-codes.js';
 import { RewardsWidget } from '../../src/widget/rewards-widget.js';
 import { BASE, keep } from '../support/codes-harness.js';
 import { type ElementHarness } from '../support/element-harness.js';
-import { mountFlow } from '../support/giveaway-harness.js';
+import { loadFlow, mountFlow, newShop } from '../support/giveaway-harness.js';
+import { useNetwork } from '../support/network.js';
 import { fullOffer, payload } from '../support/sample-feed.js';
-import { giveaway, prize } from '../support/sample-giveaway.js';
+import { giveaway, prize, refusal } from '../support/sample-giveaway.js';
 import { until } from '../support/until.js';
 import { mount, wrapper } from '../support/widget-harness.js';
 
@@ -142,6 +143,7 @@ describe('where elements can’t be drawn, as in jsdom', () => {
 });
 
 describe('texts that a translator has wrapped', () => {
+  const network = useNetwork();
   const HTML = 'http://www.w3.org/1999/xhtml';
   const wrapAll = (root: Node): void => {
     const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
@@ -166,14 +168,17 @@ describe('texts that a translator has wrapped', () => {
     expect(widget.all('font')).to.be.empty;
   });
 
-  it('still change on the button of a claim', async () => {
-    const flow = await mountFlow({ giveaway: prizes, preview: true });
+  it('still change on the button of a claim, which works', async () => {
+    const flow = await loadFlow(network, { baseUrl: newShop(), payload: prizes });
     wrapAll(flow.element.shadowRoot!);
-    flow.press();
-    await until(() => flow.text.includes('SAMPLE-CODE'), 'no code is shown');
+    expect(flow.prize().label).to.equal('Get code');
+    flow.prize().button!.querySelector<HTMLElement>('font')!.click();
+    await flow.shows('claiming');
+    expect(flow.prize().label).to.equal('Getting your code');
     wrapAll(flow.element.shadowRoot!);
-    flow.element.giveaway = giveaway({ offers: [prize('a', { title: 'Another title' })] });
-    await flow.drawn();
-    expect(flow.part('offer-title')!.innerText).to.equal('Another title');
+    (await network.next()).json(refusal('Not today.'));
+    await flow.shows('message');
+    expect(flow.prize().label).to.equal('Get code');
+    expect(flow.prize().message).to.equal('Not today.');
   });
 });
