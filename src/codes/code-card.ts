@@ -84,7 +84,15 @@ export function createCard(kept: KeptCode, context: CardContext): HTMLElement {
       button(away ? 'back' : 'away', '', away ? strings.back : strings.away),
       button('remove', '', strings.remove),
     ),
+    makeElement('div', { part: 'message', class: 'visually-hidden', role: 'status' }),
   );
+}
+
+/** Shows below a card's buttons what a press has done or could not do. */
+export function showOnCard(card: Element, content: string | Node): void {
+  const message = card.querySelector('[part=message]')!;
+  message.className = content ? 'note' : 'visually-hidden';
+  message.replaceChildren(content);
 }
 
 /** Shows on a card whether copying worked; undefined when that is over. */

@@ -10,7 +10,7 @@ import { listenToOwn } from '../card/press.js';
 import { controlStyles } from '../theme/controls.styles.js';
 import { RootStyles } from '../theme/root-styles.js';
 import { tokenStyles } from '../theme/tokens.styles.js';
-import { createCard, showCopied, isEnded, remindsAt, makeElement as make, place } from './code-card.js';
+import { createCard, showCopied, showOnCard, isEnded, remindsAt, makeElement as make, place } from './code-card.js';
 import { loadAfterPress } from './find-shopper.js';
 import { rewardsCodesStyles } from './rewards-codes.styles.js';
 import type { Owner, Shopper, Viewed } from './viewed.js';
@@ -152,7 +152,9 @@ export class CodesView {
     // The middle button opens links too; nothing else.
     if (!action || (event.type === 'auxclick' && (action !== 'go' || (event as MouseEvent).button !== 1))) return;
     this.#note.textContent = '';
-    const card = [...this.#cards.values()].find(({ element }) => element.contains(button));
+    const cards = [...this.#cards.values()];
+    for (const { element } of cards) showOnCard(element, '');
+    const card = cards.find(({ element }) => element.contains(button));
     if (action === 'retry') this.#owner.retry();
     else void this.#act(action, card, event);
   };
@@ -167,8 +169,10 @@ export class CodesView {
       // Not in the part that other presses load: Safari copies only at once.
       this.#owner.fire('rewards-code-copy', { ...detail, copied: await this.#copy(card.element) });
     } else {
+      const say = (content: string | Node): void =>
+        card ? showOnCard(card.element, content) : this.#note.replaceChildren(content);
       const part = await loadAfterPress().catch(() => undefined);
-      if (!part) this.#note.textContent = this.#strings.missing;
+      if (!part) say(this.#strings.missing);
       // Unless the code is gone meanwhile, or the shopper is.
       else if (card && !card.element.isConnected) return;
       else
@@ -179,7 +183,7 @@ export class CodesView {
           frame: this.#frame,
           styles: this.styles,
           heading: this.#heading,
-          note: this.#note,
+          say,
           onShow: (as) => detail && this.#owner.fire('rewards-code-show', { ...detail, as }),
           viewed: this.#viewed!,
           owner: this.#owner,

@@ -163,6 +163,11 @@ export const rewardsCodesStyles = css`
     font-size: 0.875em;
     color: var(--_muted);
   }
+  .note > a {
+    display: inline-block;
+    padding-block: 6px;
+    color: var(--_text);
+  }
   @media print {
     .top button,
     .foot,

@@ -50,6 +50,7 @@ registerLocale('ar', {
   atTill: 'اعرض هذه الشاشة عند الدفع.',
   remind: 'ذكّرني',
   reminder: 'ينتهي رمزك غدًا: {title}',
+  reminderFile: 'لم يُحفظ؟ افتح ملف التقويم',
   print: 'طباعة',
   away: 'وضع جانبًا',
   back: 'استعادة',

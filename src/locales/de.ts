@@ -51,6 +51,7 @@ registerLocale('de', {
   atTill: 'Zeigen Sie diesen Bildschirm an der Kasse.',
   remind: 'Erinnern',
   reminder: 'Ihr Code endet morgen: {title}',
+  reminderFile: 'Nicht gespeichert? Kalenderdatei öffnen',
   print: 'Drucken',
   away: 'Weglegen',
   back: 'Zurückholen',

@@ -51,6 +51,7 @@ registerLocale('es', {
   atTill: 'Muestra esta pantalla en caja.',
   remind: 'Recordármelo',
   reminder: 'Tu código termina mañana: {title}',
+  reminderFile: '¿No se ha guardado? Abre el archivo de calendario',
   print: 'Imprimir',
   away: 'Apartar',
   back: 'Recuperar',

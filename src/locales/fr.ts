@@ -51,6 +51,7 @@ registerLocale('fr', {
   atTill: 'Montrez cet écran en caisse.',
   remind: 'Me le rappeler',
   reminder: 'Votre code expire demain : {title}',
+  reminderFile: 'Pas enregistré ? Ouvrir le fichier de calendrier',
   print: 'Imprimer',
   away: 'Ranger',
   back: 'Remettre',

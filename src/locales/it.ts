@@ -51,6 +51,7 @@ registerLocale('it', {
   atTill: 'Mostra questa schermata alla cassa.',
   remind: 'Ricordamelo',
   reminder: 'Il tuo codice scade domani: {title}',
+  reminderFile: 'Non salvato? Apri il file del calendario',
   print: 'Stampa',
   away: 'Metti da parte',
   back: 'Riprendi',

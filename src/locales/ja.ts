@@ -51,6 +51,7 @@ registerLocale('ja', {
   atTill: 'この画面をレジでお見せください。',
   remind: 'リマインダー',
   reminder: 'コードは明日終了します：{title}',
+  reminderFile: '保存されない場合：カレンダーファイルを開く',
   print: '印刷',
   away: '非表示にする',
   back: '再表示する',

@@ -51,6 +51,7 @@ registerLocale('nl', {
   atTill: 'Toon dit scherm aan de kassa.',
   remind: 'Herinner me',
   reminder: 'Je code eindigt morgen: {title}',
+  reminderFile: 'Niet opgeslagen? Open het agendabestand',
   print: 'Afdrukken',
   away: 'Opbergen',
   back: 'Terugzetten',

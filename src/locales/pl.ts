@@ -51,6 +51,7 @@ registerLocale('pl', {
   atTill: 'Pokaż ten ekran przy kasie.',
   remind: 'Przypomnij mi',
   reminder: 'Jutro wygasa Twój kod: {title}',
+  reminderFile: 'Nie zapisano? Otwórz plik kalendarza',
   print: 'Drukuj',
   away: 'Odłóż',
   back: 'Przywróć',

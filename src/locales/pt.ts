@@ -51,6 +51,7 @@ registerLocale('pt', {
   atTill: 'Mostre esta tela no caixa.',
   remind: 'Lembrar-me',
   reminder: 'Seu código termina amanhã: {title}',
+  reminderFile: 'Não foi salvo? Abra o arquivo do calendário',
   print: 'Imprimir',
   away: 'Guardar',
   back: 'Trazer de volta',

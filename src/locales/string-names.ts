@@ -67,6 +67,7 @@ const NAMES: Readonly<Record<keyof Strings, true>> = {
   notSaved: true,
   atTill: true,
   reminder: true,
+  reminderFile: true,
   confirmRemove: true,
   confirmRemoveAll: true,
   cancel: true,

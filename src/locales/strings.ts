@@ -151,6 +151,8 @@ export interface CodePressStrings extends Pick<CodesStrings, 'until' | 'remove'>
   atTill: string;
   /** Title of the reminder in the calendar. */
   reminder: string;
+  /** A link to the reminder's file on the card, because a web view may have saved none. */
+  reminderFile: string;
   /** The confirmation before a code is removed. */
   confirmRemove: string;
   /** The confirmation before all codes are removed. */

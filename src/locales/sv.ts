@@ -51,6 +51,7 @@ registerLocale('sv', {
   atTill: 'Visa den här skärmen i kassan.',
   remind: 'Påminn mig',
   reminder: 'Din kod går ut i morgon: {title}',
+  reminderFile: 'Sparades inte? Öppna kalenderfilen',
   print: 'Skriv ut',
   away: 'Lägg undan',
   back: 'Ta tillbaka',

@@ -51,6 +51,7 @@ registerLocale('tr', {
   atTill: 'Bu ekranı kasada gösterin.',
   remind: 'Bana hatırlat',
   reminder: 'Kodunuz yarın sona eriyor: {title}',
+  reminderFile: 'Kaydedilmedi mi? Takvim dosyasını açın',
   print: 'Yazdır',
   away: 'Kaldır',
   back: 'Geri getir',

@@ -258,6 +258,27 @@ describe('<rewards-codes>', () => {
         false,
       ]);
     });
+
+    it('leave a link to the reminder’s file on the card, since a web view may have saved none', async () => {
+      keep('ONE', { expiry: inDays(3) });
+      keep('TWO', { expiry: inDays(4) });
+      const codes = await showCodes();
+      const { click } = HTMLAnchorElement.prototype;
+      HTMLAnchorElement.prototype.click = () => undefined;
+      try {
+        codes.press('remind', 'TWO');
+        await until(() => codes.card('TWO').innerText.includes('Not saved?'), 'nothing is said');
+      } finally {
+        HTMLAnchorElement.prototype.click = click;
+      }
+      const link = codes.part('message', 'TWO')!.querySelector('a')!;
+      expect(link.checkVisibility()).to.equal(true);
+      expect(link.download).to.equal('reminder.ics');
+      expect(link.href).to.match(/^blob:/);
+      expect(codes.card('ONE').innerText).not.to.include('Not saved?');
+      codes.press('till', 'ONE');
+      expect(codes.card('TWO').innerText).not.to.include('Not saved?');
+    });
   });
 
   for (const [name, part] of [

@@ -23,8 +23,8 @@ export interface Pressed {
   readonly frame: HTMLElement;
   readonly styles: RootStyles;
   readonly heading: HTMLElement;
-  /** Shows what could not be done. */
-  readonly note: HTMLElement;
+  /** Shows what was done or could not be done, where it was pressed. */
+  readonly say: (content: string | Node) => void;
   readonly onShow: (as: Barcode['as']) => void;
   readonly owner: Pick<Owner, 'forget' | 'redraw'>;
 }
@@ -33,13 +33,11 @@ export { openVault } from './vault.js';
 
 /** Lazy-loaded on the first press. Does what a button's action says. */
 export function act(action: string, pressed: Pressed): void {
-  const { card, codes, by, viewed, frame, styles, heading, note, onShow, owner } = pressed;
+  const { card, codes, by, viewed, frame, styles, heading, say, onShow, owner } = pressed;
   const { language, barcode, shopper } = viewed;
   const strings = translated(codePressEnglish, language);
   styles.add(pressStyles);
-  const notSaved = (): void => {
-    note.textContent = strings.notSaved;
-  };
+  const notSaved = (): void => say(strings.notSaved);
   if (action === 'print') {
     const usable = codes.filter((kept) => !kept.away && !isEnded(kept, Date.now()));
     printCodes(frame.ownerDocument, usable.length ? usable : codes, language, strings.until);
@@ -63,9 +61,8 @@ export function act(action: string, pressed: Pressed): void {
     if (action === 'till') onShow(openTill(frame, kept, barcode === 'code128', strings));
     else if (action === 'remind') {
       const title = offer.title ?? offer.partner ?? kept.code;
-      note.replaceChildren(
-        saveReminder(kept, strings.reminder.replace('{title}', title), remindsAt(kept), language.tag),
-      );
+      const summary = strings.reminder.replace('{title}', title);
+      say(saveReminder(kept, summary, remindsAt(kept), language.tag, strings.reminderFile));
     } else if (action === 'remove') confirm(frame, strings.confirmRemove, strings, () => void remove().catch(notSaved));
     else if (by && putAway(by, kept, action === 'away')) leave();
     else notSaved();

@@ -10,14 +10,21 @@ let address = '';
 /**
  * Saves a calendar file with a reminder.
  *
- * @returns a link to the file, because a web view may have ignored the press of it (react-native-webview 768)
+ * @returns a link to the file, because a web view may have saved none, which a page can't see (react-native-webview 768)
  */
-export function saveReminder(kept: KeptCode, summary: string, at: number, lang: string): HTMLAnchorElement {
+export function saveReminder(
+  kept: KeptCode,
+  summary: string,
+  at: number,
+  lang: string,
+  label: string,
+): HTMLAnchorElement {
   const file = new Blob([reminderFile(kept, summary, at, Date.now(), lang)], { type: 'text/calendar;charset=utf-8' });
   const link = document.createElement('a');
   URL.revokeObjectURL(address);
   link.href = address = URL.createObjectURL(file);
-  link.textContent = link.download = 'reminder.ics';
+  link.download = 'reminder.ics';
+  link.textContent = label;
   link.click();
   return link;
 }
