@@ -20,7 +20,7 @@ interface Manifest {
 const WORKSPACE_FILES = /^(package(-lock)?\.json|[\w-]+[\\/]package\.json)$/;
 
 /** Apps that are another one with other dependencies. Their own files replace that one's. */
-const BASES: Readonly<Record<string, string>> = { 'react-18': 'react-19' };
+const BASES: Readonly<Record<string, string>> = { 'react-18': 'react-19', 'unit-tests': 'react-19' };
 
 /** A copy of an app of this folder. It is outside of the repository, so that it finds no dependency but its own. */
 export class HostProject {
@@ -43,8 +43,21 @@ export class HostProject {
 
   /** Whether it brings a server of its own. */
   get hasServer(): boolean {
-    const manifest = JSON.parse(readFileSync(path.join(this.folder, 'package.json'), 'utf8')) as Manifest;
-    return 'start' in manifest.scripts;
+    return 'start' in this.#scripts;
+  }
+
+  /** Whether it is built into a page. */
+  get hasPage(): boolean {
+    return 'build' in this.#scripts;
+  }
+
+  /** The scripts that run its unit tests, one for each runner and simulated browser. */
+  get unitTests(): string[] {
+    return Object.keys(this.#scripts).filter((name) => name.startsWith('test:'));
+  }
+
+  get #scripts(): Manifest['scripts'] {
+    return (JSON.parse(readFileSync(path.join(this.folder, 'package.json'), 'utf8')) as Manifest).scripts;
   }
 
   /** Installs what its lock names, and the package as an integrator would. */
