@@ -1,12 +1,14 @@
 import type { RemoteNetworks } from './address.js';
 import type { AnswerStore } from './answer-store.js';
 import { MemoryCounters, type Counter, type Counters } from './counters.js';
+import type { EncodedBody } from './encoded-body.js';
 import type { ReportError } from './error-log.js';
 import type { Limits } from './limits.js';
-import { Refusal } from './refusal.js';
+import { contract, Refusal } from './refusal.js';
 import { createFullCounters, StoreCounters } from './store-counters.js';
 import { createTimeBudget } from '../http/time-budget.js';
 import type { KeyedDigest } from './keyed-digest.js';
+import type { UpstreamAnswer } from './upstream.js';
 
 /** Counts what one request is about to ask of the service, or of the vault. */
 export interface Admission {
@@ -18,6 +20,14 @@ export interface Admission {
    * @throws {Refusal} 429
    */
   newFlow(): Promise<void>;
+  /**
+   * Reads an answer that may be as large as the whole catalogue: one after the other, since that takes as long as it is large. Each
+   * further megabyte counts once more.
+   *
+   * @param as how this request was counted
+   * @throws {Refusal} 429, if other answers to the address have spent its limit meanwhile
+   */
+  read(as: 'request' | 'newFlow', answer: Pick<UpstreamAnswer, 'cancel'>, read: ReadBody): Promise<EncodedBody>;
   /**
    * Counts a flow that records a view.
    *
@@ -36,6 +46,23 @@ export interface Admission {
   tokenRefusal(): Refusal | undefined;
   wrongToken(): Promise<void>;
 }
+
+type ReadBody = () => Promise<EncodedBody>;
+
+/** An answer of more bytes counts more than once. */
+const COUNTED_BYTES = contract.countedBytes;
+
+/**
+ * After an answer of more bytes, the next ones wait, for so many milliseconds for each megabyte. Reading and compressing one takes some 55
+ * of a processor, so they stay below a fifth of it, however many addresses ask.
+ */
+const REST_MS = 350;
+
+/** So much rest may be owed, in milliseconds: after a start, a shop's own flows come all at once. */
+const MAX_OWED_MS = 10_000;
+
+/** How often what waits for its turn looks, in milliseconds. */
+const LOOK_MS = 20;
 
 /** @param platform the gateway's second argument */
 export type Admit = (request: Request, platform: unknown) => Admission;
@@ -68,6 +95,9 @@ export function createAdmit(options: AdmitOptions): Admit {
     wrongTokens: limits.requests,
   };
   const counters = createCounters(options);
+  /** Addresses that have spent a limit by the size of an answer. */
+  const spent = new MemoryCounters();
+  const inTurn = createTurns(options.timeout);
 
   return (request, platform) => {
     const counting = counters(request);
@@ -82,6 +112,11 @@ export function createAdmit(options: AdmitOptions): Admit {
     ];
     const ofAll: Counter[] = [{ name: 'feeds', limit: limits.feeds }];
 
+    const stepsOf = {
+      request: () => ofAddress('requests'),
+      newFlow: () => [...ofAddress('feedShare', 'requests'), ofAll],
+    };
+
     async function count(steps: readonly (readonly Counter[])[]): Promise<void> {
       const counted = steps.map((step) => step.filter(({ limit }) => limit !== Infinity));
       const wait = await counting.take(counted);
@@ -89,8 +124,19 @@ export function createAdmit(options: AdmitOptions): Admit {
     }
 
     return {
-      request: () => count(ofAddress('requests')),
-      newFlow: () => count([...ofAddress('feedShare', 'requests'), ofAll]),
+      request: () => count(stepsOf.request()),
+      newFlow: () => count(stepsOf.newFlow()),
+      read: async (as, answer, read) => {
+        const steps = stepsOf[as]();
+        const address = { name: steps[0]?.[0]?.name ?? '', limit: 1 };
+        const body = await inTurn(answer, () => spent.fullFor(address), read);
+        try {
+          for (let bytes = COUNTED_BYTES; bytes < body.bytes.byteLength; bytes += COUNTED_BYTES) await count(steps);
+        } catch {
+          await spent.take([[address]]);
+        }
+        return body;
+      },
       view: (user) => count([ofUser('views', user), ...ofAddress('requests')]),
       claim: (user) => count([ofUser('claims', user), ...ofAddress('visitors', 'requests')]),
       codes: (user) => count([ofUser('codes', user), ...ofAddress('requests')]),
@@ -103,6 +149,45 @@ export function createAdmit(options: AdmitOptions): Admit {
       },
       wrongToken: () => count(ofAddress('wrongTokens')).catch(() => undefined),
     };
+  };
+}
+
+/**
+ * Reads an answer when it is its turn.
+ *
+ * @param fullFor milliseconds for which it is refused all the same; asked then
+ */
+type InTurn = (
+  answer: Pick<UpstreamAnswer, 'cancel'>,
+  fullFor: () => number | undefined,
+  read: ReadBody,
+) => Promise<EncodedBody>;
+
+/** @param timeout milliseconds that reading may take; half of it is the longest wait */
+function createTurns(timeout: number): InTurn {
+  let readingUntil = 0;
+  let restedAt = 0;
+  const wait = (): number => Math.max(readingUntil, restedAt - MAX_OWED_MS) - performance.now();
+  return async (answer, fullFor, read) => {
+    const asked = performance.now();
+    // Everyone looks for themselves: some platforms end the work of one request while others wait for it.
+    while (wait() > 0 && performance.now() - asked < timeout / 2)
+      await new Promise<void>((resolve) => void setTimeout(resolve, LOOK_MS));
+    const refused = wait() > 0 ? wait() : fullFor();
+    if (refused !== undefined) {
+      await answer.cancel();
+      throw tooMany(refused);
+    }
+    readingUntil = performance.now() + timeout;
+    try {
+      const body = await read();
+      const { byteLength } = body.bytes;
+      if (byteLength > COUNTED_BYTES)
+        restedAt = Math.max(restedAt, performance.now()) + (REST_MS * byteLength) / COUNTED_BYTES;
+      return body;
+    } finally {
+      readingUntil = 0;
+    }
   };
 }
 
@@ -128,6 +213,7 @@ function createCounters({ store, digest, report, timeout, counters }: AdmitOptio
 export const UNLIMITED: Admission = {
   request: () => Promise.resolve(),
   newFlow: () => Promise.resolve(),
+  read: (_as, _answer, read) => read(),
   view: () => Promise.resolve(),
   claim: () => Promise.resolve(),
   codes: () => Promise.resolve(),

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { EncodedBody } from './encoded-body.js';
 import { Refusal } from './refusal.js';
+import type { UpstreamAnswer } from './upstream.js';
 
 /** How long a feed is kept, in seconds. */
 export interface FeedCacheOptions {
@@ -33,16 +34,21 @@ interface UnderWay<T> {
  * @param flow category of offers; empty for the whole feed
  * @param kept the last feed, to ask whether it has changed
  * @param request of the page, which errors are reported with
+ * @param readIn what the page was let through for
  */
 export type LoadFeed = (
   path: string,
   flow: string,
   kept: EncodedBody | undefined,
   request: Request,
+  readIn: ReadIn,
 ) => Promise<EncodedBody>;
 
+/** Reads an answer when it is its turn, and counts how large it is. */
+export type ReadIn = (answer: Pick<UpstreamAnswer, 'cancel'>, read: () => Promise<EncodedBody>) => Promise<EncodedBody>;
+
 /** Lets this page's request through to the service, or throws a `Refusal`. */
-type AdmitPage = () => Promise<void>;
+type AdmitPage = () => Promise<ReadIn>;
 
 const MAX_FLOWS = 1000;
 const MAX_FLOW_BYTES = 64 * 1024 * 1024;
@@ -66,7 +72,7 @@ export class FeedCache {
     sizeCalculation: ({ body }, key) => 2 * (body.bytes.byteLength + key.length) + 1,
   });
   /** The page that asks to be let through for all pages that wait for the same feed. */
-  readonly #admitting = new Map<string, UnderWay<void>>();
+  readonly #admitting = new Map<string, UnderWay<ReadIn>>();
   readonly #loading = new Map<string, UnderWay<CachedFeed>>();
 
   /**
@@ -99,8 +105,8 @@ export class FeedCache {
     const kept = this.#kept(key, flow);
     const age = ageOf(kept);
     if (kept && age < this.#freshMs) return kept;
-    const renew = (): Promise<CachedFeed> =>
-      this.#renew(key, path, flow, request, age < this.#staleMs ? kept : undefined);
+    const renew = (readIn: ReadIn): Promise<CachedFeed> =>
+      this.#renew(key, path, flow, request, readIn, age < this.#staleMs ? kept : undefined);
     const renewed = (): Promise<CachedFeed> =>
       this.#stillValid(this.#loading.get(key)) ?? this.#admitted(key, flow, admit, renew);
     if (!kept || age >= this.#staleMs) return renewed();
@@ -115,7 +121,12 @@ export class FeedCache {
   }
 
   /** One page asks for all that wait, and they share what it loads. If it is refused, each of them asks for itself. */
-  async #admitted(key: string, flow: string, admit: AdmitPage, renew: () => Promise<CachedFeed>): Promise<CachedFeed> {
+  async #admitted(
+    key: string,
+    flow: string,
+    admit: AdmitPage,
+    renew: (readIn: ReadIn) => Promise<CachedFeed>,
+  ): Promise<CachedFeed> {
     const sharedFeed = (): Promise<CachedFeed> | CachedFeed | undefined => {
       const kept = this.#kept(key, flow);
       return this.#stillValid(this.#loading.get(key)) ?? (ageOf(kept) < this.#freshMs ? kept : undefined);
@@ -126,17 +137,18 @@ export class FeedCache {
       const other = sharedFeed();
       if (other) return other;
     }
+    let readIn: ReadIn;
     try {
-      await (first ? admit() : this.#admitFirst(key, admit));
+      readIn = await (first ? admit() : this.#admitFirst(key, admit));
     } catch (refusal) {
       const other = sharedFeed();
       if (other) return other;
       throw refusal;
     }
-    return sharedFeed() ?? renew();
+    return sharedFeed() ?? renew(readIn);
   }
 
-  #admitFirst(key: string, admit: AdmitPage): Promise<void> {
+  #admitFirst(key: string, admit: AdmitPage): Promise<ReadIn> {
     const result = admit();
     const end = (): unknown => this.#admitting.get(key)?.result === result && this.#admitting.delete(key);
     this.#admitting.set(key, { since: Date.now(), result });
@@ -162,9 +174,16 @@ export class FeedCache {
     return work && Date.now() - work.since < this.#loadLimitMs ? work.result : undefined;
   }
 
-  #renew(key: string, path: string, flow: string, request: Request, kept?: CachedFeed): Promise<CachedFeed> {
+  #renew(
+    key: string,
+    path: string,
+    flow: string,
+    request: Request,
+    readIn: ReadIn,
+    kept?: CachedFeed,
+  ): Promise<CachedFeed> {
     const memory = flow ? this.#flows : this.#whole;
-    const feed = this.#load(path, flow, kept?.body, request)
+    const feed = this.#load(path, flow, kept?.body, request, readIn)
       .then(
         (body) => {
           const loaded = { body, loadedAt: Date.now(), retryAt: 0 };

@@ -4,7 +4,7 @@ import { UNLIMITED, type Admission } from './admission.js';
 import { contract, Refusal } from './refusal.js';
 import { type Encoding, namesTag, weaken } from '../http/encoding.js';
 import { encodeBody, encodingFor, type EncodedBody } from './encoded-body.js';
-import { FeedCache, type FeedCacheOptions, type LoadFeed, KnownFlows } from './feed-cache.js';
+import { FeedCache, type FeedCacheOptions, type LoadFeed, type ReadIn, KnownFlows } from './feed-cache.js';
 import { askUpstream, refusalOf, type Upstream, type UpstreamAnswer } from './upstream.js';
 import type { ReportError } from './error-log.js';
 import { createTimeBudget } from '../http/time-budget.js';
@@ -52,25 +52,28 @@ export function createFeedRoute(options: FeedRouteOptions): FeedRoute {
   const known = new KnownFlows();
 
   /** A flow that was answered with a feed isn't made up. */
-  const admit = (flow: string, admission: Admission): Promise<void> =>
-    !flow || known.has(flow) ? admission.request() : admission.newFlow();
+  const admit = async (flow: string, admission: Admission): Promise<ReadIn> => {
+    const as = !flow || known.has(flow) ? 'request' : 'newFlow';
+    await admission[as]();
+    // The whole feed is loaded once a minute, whoever asks.
+    return flow ? (answer, read) => admission.read(as, answer, read) : AT_ONCE;
+  };
 
   const passPreview: AnswerFeed = async (request, url, path, admission) => {
     if (!(await mayPreview(request, options))) throw Refusal.for('previewNotAllowed');
     await admission.request();
-    return passFeed(request, url, path, options);
+    return passFeed(request, url, path, options, AT_ONCE);
   };
 
   const pass: AnswerFeed = async (request, url, path, admission) => {
     const flow = flowOf(url);
-    await admit(flow, admission);
-    const response = await passFeed(request, url, path, options);
+    const response = await passFeed(request, url, path, options, await admit(flow, admission));
     if (flow) known.add(flow);
     return response;
   };
 
-  const load: LoadFeed = async (path, flow, kept, request) => {
-    const feed = await askFeed(resolveAddress('feedUrl', feedUrl, path, { flow }), kept, options, request);
+  const load: LoadFeed = async (path, flow, kept, request, readIn) => {
+    const feed = await askFeed(resolveAddress('feedUrl', feedUrl, path, { flow }), kept, options, request, readIn);
     if (flow) known.add(flow);
     return feed;
   };
@@ -80,10 +83,9 @@ export function createFeedRoute(options: FeedRouteOptions): FeedRoute {
       answer: (request, url, path, admission) =>
         (isPreview(url.searchParams) ? passPreview : pass)(request, url, path, admission),
       get: async (request, flow, admission) => {
-        await admit(flow, admission);
-        return load(WHOLE_PATH, flow, undefined, request);
+        return load(WHOLE_PATH, flow, undefined, request, await admit(flow, admission));
       },
-      load: (request) => load(WHOLE_PATH, '', undefined, request),
+      load: (request) => load(WHOLE_PATH, '', undefined, request, AT_ONCE),
       age: () => undefined,
     };
 
@@ -106,17 +108,25 @@ export function createFeedRoute(options: FeedRouteOptions): FeedRoute {
   return {
     answer,
     get: async (request, flow, admission) => (await remembered(WHOLE_PATH, flow, request, admission)).body,
-    load: async (request) => memory.get(WHOLE_PATH, '', request, () => UNLIMITED.request()),
+    load: async (request) => memory.get(WHOLE_PATH, '', request, () => admit('', UNLIMITED)),
     age: () => memory.wholeAge,
   };
 }
+
+const AT_ONCE: ReadIn = (_answer, read) => read();
 
 function flowOf({ searchParams }: URL): string {
   return searchParams.get('flow') ?? '';
 }
 
 /** Passes this one request on to the service. */
-async function passFeed(request: Request, url: URL, path: string, options: FeedRouteOptions): Promise<Response> {
+async function passFeed(
+  request: Request,
+  url: URL,
+  path: string,
+  options: FeedRouteOptions,
+  readIn: ReadIn,
+): Promise<Response> {
   const preview = isPreview(url.searchParams);
   // Contract 4.1. Everything else that a page sends is dropped.
   const query = { flow: flowOf(url), preview: preview ? url.searchParams.get('preview') : undefined };
@@ -127,7 +137,7 @@ async function passFeed(request: Request, url: URL, path: string, options: FeedR
   const caching = preview ? undefined : answer.header('Cache-Control');
   const headers: Record<string, string> = { 'Cache-Control': caching ?? UNKEPT_CACHING };
   if (answer.status !== 304 || ifNoneMatch === null)
-    return respond(await encodeFeed(answer), ifNoneMatch, undefined, headers);
+    return respond(await readIn(answer, () => encodeFeed(answer)), ifNoneMatch, undefined, headers);
   const tag = answer.header('ETag');
   if (tag !== undefined) headers['ETag'] = weaken(tag);
   return unchanged(headers);
@@ -149,9 +159,10 @@ async function askFeed(
   kept: EncodedBody | undefined,
   upstream: Upstream,
   request: Request,
+  readIn: ReadIn,
 ): Promise<EncodedBody> {
   const answer = await askUpstream(upstream, request, address, kept && { 'If-None-Match': kept.tag });
-  return kept && answer.status === 304 ? kept : encodeFeed(answer);
+  return kept && answer.status === 304 ? kept : readIn(answer, () => encodeFeed(answer));
 }
 
 /** @throws {Refusal} when the answer isn't a feed, such as an envelope that refuses */

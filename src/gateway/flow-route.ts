@@ -3,7 +3,7 @@ import type { Admission } from './admission.js';
 import type { Encoding } from '../http/encoding.js';
 import { contract, Refusal } from './refusal.js';
 import { encodeBody, encodingFor, type EncodedBody } from './encoded-body.js';
-import { FeedCache, type FeedCacheOptions, type LoadFeed, KnownFlows } from './feed-cache.js';
+import { FeedCache, type FeedCacheOptions, type LoadFeed, type ReadIn, KnownFlows } from './feed-cache.js';
 import { askUpstream, refusalOf, type JsonObject, type Upstream, type UpstreamAnswer } from './upstream.js';
 import { identifyUser, type Identify } from './shopper.js';
 import type { ShoppersVault } from './vault/vault.js';
@@ -39,20 +39,24 @@ export function createFlowRoute(options: FlowRouteOptions): FlowRoute {
     if (vault) waitUntil(vault.learn(flow).catch((error: unknown) => report('vault', request, error)));
   }
 
-  const load: LoadFeed = async (path, id, kept, request) => {
+  const load: LoadFeed = async (path, id, kept, request, readIn) => {
     const address = resolveAddress('baseUrl', baseUrl, path, { id });
     const answer = await askUpstream(options, request, address, kept && { 'If-None-Match': kept.tag });
-    const flow = kept && answer.status === 304 ? kept : await encodeFlow(answer, (value) => learn(value, request));
+    const read = (): Promise<EncodedBody> => encodeFlow(answer, (value) => learn(value, request));
+    const flow = kept && answer.status === 304 ? kept : await readIn(answer, read);
     known.add(id);
     return flow;
   };
   const memory = cache && new FeedCache(cache, load, timeout, waitUntil);
 
   async function forNobody(request: Request, id: string, admission: Admission): Promise<Response> {
-    const admit = (): Promise<void> => (known.has(id) ? admission.request() : admission.newFlow());
+    const admit = async (): Promise<ReadIn> => {
+      const as = known.has(id) ? 'request' : 'newFlow';
+      await admission[as]();
+      return (answer, read) => admission.read(as, answer, read);
+    };
     if (memory) return respond((await memory.get(FLOW_PATH, id, request, admit)).body, encodingFor(request));
-    await admit();
-    return respond(await load(FLOW_PATH, id, undefined, request));
+    return respond(await load(FLOW_PATH, id, undefined, request, await admit()));
   }
 
   async function forUser(request: Request, id: string, admission: Admission, user: string): Promise<Response> {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import contract from '../../src/contract/gateway.json' with { type: 'json' };
 import { json } from '../support/loopback-server.js';
 import { assertRefusal, type ConformanceCase } from './conformance-case.js';
-import { CLAIM, CODES, FEED, FLOW, OURS, pageOf } from './pages.js';
+import { CLAIM, CODES, FEED, FLOW, giveaway, OURS, pageOf } from './pages.js';
 import type { PageAnswer } from './page-request.js';
 
 const ANY = json({ success: true, data: { code: 'A' }, all: [] });
@@ -204,6 +204,44 @@ export const limitCases: readonly ConformanceCase[] = [
       const answers = await repeat(5, (index) => ask(`/api/v1/giveaways/flow?id=made-up-${index}`, { headers: OURS }));
       assert.deepEqual([count(answers, 404), count(answers, 429)], [2, 3]);
       assert.equal(service.requests.length, 2);
+    },
+  },
+  ...((
+    [
+      ['/gap/api?flow=', { all: [] }],
+      ['/api/v1/giveaways/flow?id=', giveaway],
+    ] as const
+  ).flatMap(([path, answer]) => [
+    {
+      title: `counts what ${path} answers once for each megabyte, if it may be made up`,
+      options: { limits: { feeds: 16 } },
+      run: async ({ ask, service }) => {
+        service.answer = json({ ...answer, rest: '.'.repeat(2.5 * contract.countedBytes) });
+        // A quarter is 4, and each counts as 3.
+        const answers = await repeat(4, (index) => ask(`${path}made-up-${index}`));
+        assert.deepEqual([count(answers, 200), count(answers, 429)], [2, 2]);
+      },
+    },
+    {
+      title: `counts what ${path} answers once for each megabyte, if it was answered before`,
+      options: { limits: { requests: 4 }, cache: { fresh: 0, stale: 0 } },
+      run: async ({ ask, service }) => {
+        service.answer = json(answer);
+        await ask(`${path}known`);
+        service.answer = json({ ...answer, rest: '.'.repeat(1.5 * contract.countedBytes) });
+        const answers = await repeat(4, () => ask(`${path}known`));
+        assert.deepEqual([count(answers, 200), count(answers, 429)], [2, 2]);
+      },
+    },
+  ]) satisfies ConformanceCase[]),
+  {
+    title: 'never counts the whole feed by its size',
+    options: { limits: { requests: 2 } },
+    run: async ({ ask, service }) => {
+      service.answer = json({ all: [], rest: '.'.repeat(2.5 * contract.countedBytes) });
+      assert.equal((await ask(FEED)).status, 200);
+      service.answer = ANY;
+      assert.equal((await ask('/gap/api?flow=Food')).status, 200);
     },
   },
   {

@@ -53,6 +53,8 @@ final class Contract {
 
 	public const REMEMBERED_SECONDS = 600;
 
+	public const COUNTED_BYTES = 1048576;
+
 	public const MAX_BYTES = array(
 		'claim'   => 8192,
 		'flow'    => 4194304,

@@ -67,7 +67,9 @@ final class Feed_Route {
 	private function get( string $path, string $flow, Limits $limits ): array {
 		$is_known = '' === $flow || $this->kept->knows( $flow );
 		$admit    = static fn() => $is_known ? $limits->request() : $limits->new_flow();
-		return $this->kept->get( $path, $flow, $admit, fn( ?array $kept ): array => $this->load( $path, $flow, $kept ) );
+		// The whole feed is loaded once a minute, whoever asks.
+		$count = static fn( int $bytes ) => '' === $flow ? null : $limits->answered( $is_known, $bytes );
+		return $this->kept->get( $path, $flow, $admit, fn( ?array $kept ): array => $this->load( $path, $flow, $kept, $count ) );
 	}
 
 	private function answer_with( array $feed, Page_Request $request ): Answer {
@@ -91,10 +93,11 @@ final class Feed_Route {
 	/**
 	 * Asks the service.
 	 *
-	 * @param array|null $kept Returned again if the service says that it hasn't changed.
+	 * @param array|null $kept  Returned again if the service says that it hasn't changed.
+	 * @param callable   $count Gets the size of a new one.
 	 * @throws Refusal When the answer isn't a feed, such as an envelope that refuses.
 	 */
-	private function load( string $path, string $flow, ?array $kept ): array {
+	private function load( string $path, string $flow, ?array $kept, callable $count ): array {
 		wp_raise_memory_limit( 'rewards_widget' );
 		$asking = $kept ? array( 'If-None-Match' => $kept['tag'] ) : array();
 		$answer = $this->service->ask( $this->feed_url, $path, array( 'flow' => $flow ), self::MAX_BYTES, $asking );
@@ -109,6 +112,7 @@ final class Feed_Route {
 		if ( ! self::is_feed( $feed ) ) {
 			throw Refusal::of( 'unusable_answer' );
 		}
+		$count( strlen( $text ) );
 		$offers = Offer_List::of( $feed, array( 'hero', 'popular', 'all' ) );
 		return Packed_Body::of( $text, $answer->header( 'ETag' ) ) + array( 'offers' => $offers );
 	}

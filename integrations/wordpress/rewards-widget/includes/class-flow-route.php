@@ -83,8 +83,10 @@ final class Flow_Route {
 	 * @throws Refusal
 	 */
 	private function get( string $id, Limits $limits ): array {
-		$admit = fn() => $this->kept->knows( $id ) ? $limits->request() : $limits->new_flow();
-		return $this->kept->get( self::PATH, $id, $admit, fn( ?array $kept ): array => $this->load( $id, $kept ) );
+		$is_known = $this->kept->knows( $id );
+		$admit    = static fn() => $is_known ? $limits->request() : $limits->new_flow();
+		$count    = static fn( int $bytes ) => $limits->answered( $is_known, $bytes );
+		return $this->kept->get( self::PATH, $id, $admit, fn( ?array $kept ): array => $this->load( $id, $kept, $count ) );
 	}
 
 	/** @throws Refusal */
@@ -113,10 +115,11 @@ final class Flow_Route {
 	/**
 	 * Asks the service for nobody.
 	 *
-	 * @param array|null $kept Returned again if the service says that it hasn't changed.
+	 * @param array|null $kept  Returned again if the service says that it hasn't changed.
+	 * @param callable   $count Gets the size of a new one.
 	 * @throws Refusal When the answer isn't a giveaway, such as an envelope that refuses.
 	 */
-	private function load( string $id, ?array $kept ): array {
+	private function load( string $id, ?array $kept, callable $count ): array {
 		$asking = $kept ? array( 'If-None-Match' => $kept['tag'] ) : array();
 		$answer = $this->service->ask( $this->base_url, self::PATH, array( 'id' => $id ), Contract::MAX_BYTES['flow'], $asking );
 		if ( $kept && 304 === $answer->status ) {
@@ -126,6 +129,7 @@ final class Flow_Route {
 		if ( false === ( $flow->success ?? null ) ) {
 			throw Refusal::of( 'unusable_answer' );
 		}
+		$count( strlen( $json ) );
 		$offers = $this->learn( $flow );
 		return Packed_Body::of( $json, $answer->header( 'ETag' ) ) + array( 'offers' => $offers );
 	}

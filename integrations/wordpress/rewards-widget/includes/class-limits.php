@@ -51,6 +51,22 @@ final class Limits {
 	}
 
 	/**
+	 * Counts an answer by its size, since it takes as long as it is large: once more for each further megabyte, until a limit is reached.
+	 *
+	 * @param bool $is_known Whether its flow was answered before.
+	 */
+	public function answered( bool $is_known, int $bytes ): void {
+		try {
+			for ( $counted = Contract::COUNTED_BYTES; $counted < $bytes; $counted += Contract::COUNTED_BYTES ) {
+				$is_known ? $this->request() : $this->new_flow();
+			}
+		} catch ( Refusal $refusal ) {
+			// This answer is there. The next one is refused.
+			return;
+		}
+	}
+
+	/**
 	 * Counts a flow that records a view.
 	 *
 	 * @throws Refusal 429.
