@@ -6,6 +6,7 @@ import { type WrittenFeed, deriveWidget } from '../widget/widget-view.js';
 import { sectionsTemplate, widgetTopTemplate } from '../widget/widget-templates.js';
 import { readFeed, type Feed } from '../wire/feed.js';
 import type { Offer } from '../wire/offer.js';
+import { PLACEMENTS } from '../wire/placement.js';
 import { withhold, withholdProof } from './withhold.js';
 import { readSafely, writeElement, type RenderOptions, type Screen } from './write-element.js';
 
@@ -19,9 +20,6 @@ const MAX_OFFERS = 24;
 
 /** How long what was read of a payload is used, in milliseconds. Offers that end meanwhile are left out all the same. */
 const READ_KEPT_MS = 60_000;
-
-/** What pages may choose is little: which placements, and what happens to offers for adults. */
-const MAX_READ = 20;
 
 /** Renders the first screen of one payload. */
 export type WidgetRenderer = (options: RenderOptions) => Promise<string>;
@@ -44,23 +42,25 @@ export function renderRewardsWidget({ feed, ...options }: RenderRewardsWidgetOpt
  * @param parse returns the payload (contract 2.2)
  */
 export function createWidgetRenderer(parse: () => unknown): WidgetRenderer {
-  const known = new Map<string, { readonly until: number; readonly data: WrittenFeed }>();
+  /** By what decides which offers a screen may show: it is the same for any choice of placements, which visitors make up. */
+  const known = new Map<string, { readonly until: number; readonly firsts: FirstOffers }>();
 
-  function read(moment: DisplayMoment, feedUrl: string | undefined): WrittenFeed {
-    const { placements, ageRestricted, preview } = moment.display;
-    const name = JSON.stringify([placements, ageRestricted, preview, feedUrl]);
+  function read(moment: DisplayMoment, feedUrl: string | undefined): FirstOffers {
+    const { ageRestricted, preview } = moment.display;
+    const name = JSON.stringify([ageRestricted, preview, feedUrl]);
     const found = known.get(name);
-    if (found && moment.now < found.until) return found.data;
+    if (found && moment.now < found.until) return found.firsts;
     // The browser reports drifts when it loads the same payload.
     const feed = readSafely((given) => readFeed(given, () => undefined, feedUrl), parse());
-    const data = firstScreen(feed, moment);
-    if (known.size >= MAX_READ) known.clear();
-    known.set(name, { until: moment.now + READ_KEPT_MS, data });
-    return data;
+    const firsts = firstOffers(feed, moment);
+    known.set(name, { until: moment.now + READ_KEPT_MS, firsts });
+    return firsts;
   }
 
   return (options) =>
-    writeElement('rewards-widget', options, (moment, attributes) => draw(read(moment, attributes['feed-url']), moment));
+    writeElement('rewards-widget', options, (moment, attributes) =>
+      draw(firstScreen(read(moment, attributes['feed-url']), moment), moment),
+    );
 }
 
 function draw(data: WrittenFeed, moment: DisplayMoment): Screen {
@@ -80,25 +80,51 @@ function draw(data: WrittenFeed, moment: DisplayMoment): Screen {
   };
 }
 
-/** What the page gets of a feed: the offers that are shown first, without what is withheld. */
-function firstScreen(feed: Feed, moment: DisplayMoment): WrittenFeed {
-  const { list } = deriveWidget({ kind: 'whole', feed, loadedAt: moment.now }, moment);
+/** What first screens of a feed can show. */
+interface FirstOffers {
+  readonly feed: Feed;
+  /** Number of the catalogue's offers. */
+  readonly total: number;
+  readonly categories: boolean;
+}
+
+function firstOffers(feed: Feed, moment: DisplayMoment): FirstOffers {
+  const { list } = deriveWidget(
+    { kind: 'whole', feed, loadedAt: moment.now },
+    { ...moment, display: { ...moment.display, placements: PLACEMENTS } },
+  );
   const shown = (placement: string): readonly Offer[] =>
     list.find((section) => section.placement === placement)?.offers ?? [];
   const all = shown('all');
+  const uncovered = all.filter((offer) => !isCovered(offer, moment, {}));
   const lists = {
     hero: withhold(shown('hero'), moment),
     popular: withhold(shown('popular'), moment),
     all: withhold(all.slice(0, MAX_OFFERS), moment),
     testOffers: withhold(shown('test'), moment),
   };
-  const offers = Object.values(lists).flat();
-  const settings = withholdProof(feed.settings, offers, moment);
-  const uncovered = all.filter((offer) => !isCovered(offer, moment, {}));
   return {
-    feed: { ...feed, ...lists, settings },
-    withheld: offers.some((offer) => isCovered(offer, moment, {})),
+    feed: { ...feed, ...lists, settings: withholdProof(feed.settings, Object.values(lists).flat(), moment) },
     total: all.length,
     categories: categoryLevels(uncovered, []).length > 0,
+  };
+}
+
+/** What the page gets of a feed: the offers that are shown first, without what is withheld. */
+function firstScreen({ feed, total, categories }: FirstOffers, moment: DisplayMoment): WrittenFeed {
+  const { placements } = moment.display;
+  const lists = {
+    hero: placements.includes('hero') ? feed.hero : [],
+    popular: placements.includes('popular') ? feed.popular : [],
+    all: placements.includes('all') ? feed.all : [],
+    testOffers: feed.testOffers,
+  };
+  const offers = Object.values(lists).flat();
+  const hasCatalogue = placements.includes('all');
+  return {
+    feed: { ...feed, ...lists, settings: withholdProof(feed.settings, offers, moment) },
+    withheld: offers.some((offer) => isCovered(offer, moment, {})),
+    total: hasCatalogue ? total : 0,
+    categories: hasCatalogue && categories,
   };
 }

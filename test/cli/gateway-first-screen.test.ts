@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { HttpBindings } from '@hono/node-server';
+import { html } from 'lit';
 import { describe, mock, test } from 'node:test';
 import { createFirstScreen } from '../../src/cli/gateway/first-screen.js';
 import { createServerGateway } from '../../src/gateway/create-gateway.js';
@@ -178,6 +179,47 @@ describe('the first screen of a process', () => {
     );
     assert.ok(pages.every((html) => html.includes('One offer')));
     assert.equal((await Promise.all(visits)).filter((html) => html.includes('One offer')).length, 4);
+  });
+
+  test('is drawn and read few times, however many queries one address makes up, and what others ask for stays kept', async ({
+    mock,
+  }) => {
+    let drawn = 0;
+    registerHeaderTemplate(79, () => {
+      drawn++;
+      return html``;
+    });
+    const parse = mock.method(JSON, 'parse');
+    const title = 'A title that only the feed has';
+    const counting = countingWith(() => Response.json({ headerTemplate: 79, all: [{ id: 'a', title }] }), {
+      cache: {},
+      limits: { requests: 30 },
+    });
+    const screen = createFirstScreen(counting, '/rewards', assert.ifError);
+    const ask = async (query: string, remoteAddress: string) => {
+      const platform = { incoming: { socket: { remoteAddress } } } as HttpBindings;
+      return (await screen(new Request(`https://shop.example/rewards/rewards-widget.html?${query}`), platform)).text();
+    };
+    const page = await ask('lang=de&heading=Rewards', '127.0.0.1');
+    const placements = ['hero', 'popular', 'all', 'hero+all', 'all+hero', 'popular+hero', 'hero+popular+all'];
+    await Promise.all(
+      Array.from({ length: 500 }, (_none, index) => {
+        const ages = ['hide', 'gate', 'show'][index % 3]!;
+        return ask(`heading=${index}&age-restricted=${ages}&placements=${placements[index % 7]!}`, '203.0.113.1');
+      }),
+    );
+    // One after the other, so that none is refused because others are drawn.
+    for (let index = 0; index < 40; index++) await ask(`subheading=${index}`, '203.0.113.1');
+    assert.ok(drawn <= 1 + 30, `${drawn} are drawn`);
+    const before = drawn;
+    // What isn't an attribute makes no other screen, nor does the order of the query.
+    for (let index = 0; index < 500; index++) {
+      const query = [`heading=Rewards`, `made-up-${index}=1`, 'lang=de'].sort(() => (index % 2 ? 1 : -1)).join('&');
+      assert.equal(await ask(query, '203.0.113.2'), page);
+    }
+    assert.equal(drawn, before);
+    const reads = parse.mock.calls.filter(({ arguments: [text] }) => text.includes(title)).length;
+    assert.ok(reads <= 1 + 3, `The feed is read ${reads} times: once to check it, and once for each rule of age`);
   });
 
   for (const size of [24, 3000, 50_000])
