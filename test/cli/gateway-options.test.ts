@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { describe, test } from 'node:test';
@@ -144,6 +145,34 @@ describe('a gateway that asks in the clear says so:', () => {
         assert.ok(!gateway.output.stderr.includes('encryption'));
       },
     ));
+});
+
+describe('a gateway whose shoppers could find a key from their digests says so:', () => {
+  const SECRET = randomBytes(32).toString('hex');
+  const long = randomBytes(16).toString('hex');
+  const short = 'summer-sale-2026';
+  for (const [name, env, says] of [
+    ['a short API key', { REWARDS_API_KEY: short }, /API key is so short/],
+    ['an API key of digits, whose length misleads', { REWARDS_API_KEY: '0123456789'.repeat(3) }, /API key is so short/],
+    ['a short key before REWARDS_VIEWER_KEY', { REWARDS_VIEWER_KEY: `${SECRET}\n${short}` }, /remove it soon/],
+    ['not for a key of 128 bits', { REWARDS_API_KEY: long }, undefined],
+    ['not beside REWARDS_VIEWER_KEY', { REWARDS_API_KEY: short, REWARDS_VIEWER_KEY: SECRET }, undefined],
+    ['not if nobody can sign in', { REWARDS_API_KEY: short, REWARDS_USER_SECRET: '' }, undefined],
+  ] as const)
+    test(name, () =>
+      withGateway(
+        ['--base-url', 'http://127.0.0.1:9'],
+        async (_url, gateway) => {
+          // That comes later.
+          await gateway.notice(/cannot be reached/);
+          const notices = gateway.log().filter(({ notice }) => /is so short/.test(String(notice)));
+          assert.equal(notices.length, says ? 1 : 0);
+          if (says) assert.match(String(notices[0]!['notice']), says);
+          for (const key of [short, long, SECRET, '0123456789']) assert.ok(!gateway.output.stderr.includes(key));
+        },
+        { REWARDS_USER_SECRET: SECRET, ...env },
+      ),
+    );
 });
 
 describe('the settings of a gateway', () => {

@@ -6,6 +6,11 @@ import { checkService } from './check-service.js';
 import { readGatewaySettings, type GatewaySettings, inTheClear } from './gateway-settings.js';
 import { createLog, type Log, startGateway, type RunningGateway } from './start-gateway.js';
 
+const MIN_KEY_BITS = 128;
+
+/** Different characters: a random key of 128 bits has more. */
+const MIN_DIFFERENT = 8;
+
 /**
  * Serves until a signal stops it.
  *
@@ -41,7 +46,7 @@ async function serve(settings: GatewaySettings): Promise<number> {
     log.notice(
       'Nobody can claim: set REWARDS_USER_SECRET to the secret that your server signs tokens of shoppers with.',
     );
-  for (const text of vaultRisks(settings)) log.notice(text);
+  for (const text of [...vaultRisks(settings), ...keyRisks(settings)]) log.notice(text);
   for (const text of inTheClear(settings)) log.notice(text);
   void greet(settings, gateway, log);
   if (!stopping.signal.aborted) await once(stopping.signal, 'abort');
@@ -60,6 +65,31 @@ function vaultRisks({ vault, store, viewerKey }: GatewaySettings): string[] {
       : []),
     ...(viewerKey ? [] : ['Codes in the vault are lost when the API key changes: set REWARDS_VIEWER_KEY first.']),
   ];
+}
+
+/** Shoppers know everything else in the digests that they get: they could find a short key by trying. */
+function keyRisks({ apiKey, viewerKey, baseUrl, identify }: GatewaySettings): string[] {
+  if (baseUrl === undefined || !identify) return [];
+  if (!viewerKey)
+    return isGuessable(apiKey)
+      ? ['The API key is so short that shoppers could find it from their digests: set REWARDS_VIEWER_KEY.']
+      : [];
+  const [, ...earlier] = viewerKey;
+  return earlier.some(isGuessable)
+    ? [
+        'An earlier key in REWARDS_VIEWER_KEY is so short that shoppers could find it from their digests: remove it soon.',
+      ]
+    : [];
+}
+
+function isGuessable(key: string): boolean {
+  const kinds: readonly (readonly [RegExp, number])[] = [
+    [/^\d+$/, 10],
+    [/^[\da-f]+$/i, 16],
+    [/^[\da-z]+$/, 36],
+  ];
+  const [, letters] = kinds.find(([kind]) => kind.test(key)) ?? [undefined, 64];
+  return key.length * Math.log2(letters) < MIN_KEY_BITS || new Set(key).size < MIN_DIFFERENT;
 }
 
 /** Loads the feed for the first page, or reports why it can't. Until that is fixed, pages get 502. */
