@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { printable } from '../../src/process/observe-requests.js';
 import { checkCatalogue } from '../catalogue/load/check-catalogue.js';
 import { readCatalogueFile } from '../catalogue/parse/read-catalogue.js';
 import { createClock } from '../clock.js';
@@ -33,7 +34,7 @@ export async function check(file: string, options: CheckOptions): Promise<void> 
       const now = options.now === undefined ? await readDatabaseClock(sql) : createClock(options.now);
       return checkCatalogue(sql, catalogue, now);
     });
-    for (const line of lines.length > 0 ? lines : ['nothing would change']) console.log(line);
+    for (const line of lines.length > 0 ? lines : ['nothing would change']) console.log(printable(line));
   } finally {
     await database.stop();
   }

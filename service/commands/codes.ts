@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import { printable } from '../../src/process/observe-requests.js';
 import { addCodes, type OfferOf } from '../giveaways/add-codes.js';
 import { readCodeLines } from '../giveaways/code-lines.js';
 import { countCodes } from '../giveaways/count-codes.js';
@@ -14,7 +15,8 @@ export async function addCodesOf(url: string, file: string, of: OfferOf): Promis
   const { added, unused, listed } = await withDatabase(url, (sql) =>
     addCodes(sql, of, readCodeLines(readFile(file)), (codes) => report(codes, `${codes} codes`)),
   );
-  console.log(`added ${added} ${added === 1 ? 'code' : 'codes'} to ${of.offer} of ${of.partner}: ${unused} are unused`);
+  const codes = added === 1 ? 'code' : 'codes';
+  console.log(printable(`added ${added} ${codes} to ${of.offer} of ${of.partner}: ${unused} are unused`));
   if (!listed) console.error('no giveaway has this offer at the moment, so nobody can claim it');
 }
 
@@ -29,7 +31,7 @@ export async function printCodesLeft(url: string, only: { partner?: string; offe
   const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => row[column]!.length)));
   const align = (cell: string, column: number) =>
     column < 2 ? cell.padEnd(widths[column]!) : cell.padStart(widths[column]!);
-  for (const row of rows) console.log(row.map(align).join('  '));
+  for (const row of rows) console.log(printable(row.map(align).join('  ')));
 }
 
 /** Withdraws codes that may have been given already, or prints how many it would withdraw of each offer. */
@@ -45,7 +47,7 @@ export async function withdraw(url: string, { yes, dryRun, ...withdrawal }: With
   const all = pools.reduce((sum, { withdrawn }) => sum + withdrawn, 0);
   lines.push(`${all} ${deed} of ${pools.length} ${pools.length === 1 ? 'offer' : 'offers'}`);
   if (!yes) return printRemoval(lines, { dryRun });
-  for (const line of lines) console.log(line);
+  for (const line of lines) console.log(printable(line));
 }
 
 async function* readFile(file: string): AsyncGenerator<Uint8Array> {

@@ -1,3 +1,4 @@
+import { printable } from '../../src/process/observe-requests.js';
 import { createLog, type LogFormat } from '../log.js';
 
 /** Exit code of a command that changed nothing, because of what it was given. */
@@ -11,7 +12,7 @@ export function fail(error: unknown, format: LogFormat = 'text'): void {
 
 /** Prints why a command changed nothing, and makes it exit with 2. */
 export function refuse(reason: string): void {
-  console.error(reason);
+  console.error(printable(reason));
   process.exitCode = REFUSED;
 }
 

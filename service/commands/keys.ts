@@ -1,4 +1,5 @@
 import { text } from 'node:stream/consumers';
+import { printable } from '../../src/process/observe-requests.js';
 import { addKey, listKeys, revokeKey, type ListedKey } from '../keys/manage-keys.js';
 import { withDatabase } from './with-database.js';
 
@@ -6,7 +7,7 @@ import { withDatabase } from './with-database.js';
 export async function addKeyOf(url: string, partner: string): Promise<void> {
   const key = await withDatabase(url, (sql) => addKey(sql, partner));
   console.log(key);
-  console.error(`${partner} has this key from now on, beside its others. It is not shown again.`);
+  console.error(printable(`${partner} has this key from now on, beside its others. It is not shown again.`));
 }
 
 /** Prints the keys, by their fingerprints. */
@@ -15,14 +16,16 @@ export async function printKeys(url: string, partner?: string): Promise<void> {
   if (keys.length === 0) console.error('there are no keys');
   const width = Math.max(...keys.map((key) => key.partner.length));
   for (const key of keys)
-    console.log(`${key.partner.padEnd(width)}  ${key.fingerprint}  ${describeUse(key)}  ${describeOrigin(key)}`);
+    console.log(
+      printable(`${key.partner.padEnd(width)}  ${key.fingerprint}  ${describeUse(key)}  ${describeOrigin(key)}`),
+    );
 }
 
 /** @param reference a fingerprint, or `-` if the key comes by the standard input: as an argument, others could read it */
 export async function revoke(url: string, reference: string): Promise<void> {
   const key = reference === '-' ? { key: (await text(process.stdin)).trim() } : { fingerprint: reference };
   const { partner, left } = await withDatabase(url, (sql) => revokeKey(sql, key));
-  console.log(`revoked a key of ${partner}, which has ${left} left`);
+  console.log(printable(`revoked a key of ${partner}, which has ${left} left`));
 }
 
 /** As wide as each other. */

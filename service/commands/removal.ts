@@ -1,3 +1,4 @@
+import { printable } from '../../src/process/observe-requests.js';
 import { refuse } from './fail.js';
 
 /** The flags of every command that removes something permanently. */
@@ -10,6 +11,6 @@ export interface RemovalFlags {
 
 /** Prints what a command would remove. Without `--dry-run` that is a refusal, which says how to go on. */
 export function printRemoval(lines: readonly string[], { dryRun }: RemovalFlags): void {
-  for (const line of lines) console.log(line);
+  for (const line of lines) console.log(printable(line));
   if (!dryRun) refuse('nothing was changed: add --yes to do it');
 }
