@@ -24,12 +24,14 @@ const signIn: GatewayUnderTest['signIn'] = async (name) => {
 };
 
 /** `createGateway` in a Node server. */
-const start: StartGateway = async ({ url }, { proxies = 0, vault, ...options }) => {
+const start: StartGateway = async ({ url }, { proxies = 0, vault, replacesKey, ...options }) => {
+  let key = KEY;
   const messages: string[] = [];
   const gateway = createGateway({
     feedUrl: url,
     baseUrl: url,
-    apiKey: KEY,
+    apiKey: replacesKey ? () => key : KEY,
+    ...(replacesKey && { viewerKey: SECRET }),
     identify,
     onError: ({ message }) => messages.push(message),
     ...(proxies > 0 && { address: ({ headers }) => headers.get('X-Forwarded-For')?.split(',').at(-proxies) }),
@@ -42,6 +44,7 @@ const start: StartGateway = async ({ url }, { proxies = 0, vault, ...options }) 
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/rewards`,
     signIn,
+    replaceKey: async (next) => void (key = next),
     wrongTokens: wrongTokens(TOKEN_COOKIE),
     get log() {
       return messages.join('\n');

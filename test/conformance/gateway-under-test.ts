@@ -22,6 +22,8 @@ export interface ConformanceOptions {
   };
   /** Whether it keeps codes in a vault; it doesn't by default. */
   readonly vault?: boolean;
+  /** Whether the case replaces the key while the gateway runs. */
+  readonly replacesKey?: boolean;
   /** How many proxies are in front, which add to `X-Forwarded-For`; none by default. */
   readonly proxies?: number;
 }
@@ -45,6 +47,8 @@ export interface GatewayUnderTest {
   readonly url: string;
   /** Signs a shopper in. With several ways to sign in, the two shoppers use different ones. */
   signIn(name: ShopperName): Promise<Shopper>;
+  /** Replaces the key, in a case that says so. */
+  readonly replaceKey?: (key: string) => Promise<void>;
   /** For a gateway that verifies tokens: the headers of requests with wrong ones, one for each way to send a token. */
   readonly wrongTokens?: readonly Shopper['headers'][];
   /** What it has written for its operator so far. */

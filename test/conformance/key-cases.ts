@@ -16,14 +16,33 @@ const SPELLINGS = {
 };
 
 /** What a page's script would find, however it reads the answer. */
-function assertWithoutKey(answer: PageAnswer): void {
+function assertWithoutKey(answer: PageAnswer, spellings: readonly string[] = Object.values(SPELLINGS)): void {
   const body = answer.headers.get('Content-Encoding') === 'gzip' ? gunzipSync(answer.body).toString() : answer.text;
   const whole = [...answer.headers].flat().join('\n') + body;
-  for (const spelling of Object.values(SPELLINGS)) assert.ok(!whole.includes(spelling), whole);
+  for (const spelling of spellings) assert.ok(!whole.includes(spelling), whole);
 }
 
 /** The key stays in the gateway, even if the service sends it back. */
 export const keyCases: readonly ConformanceCase[] = [
+  {
+    title: 'masks the key that has replaced another one, and the one before, in whatever the service sends',
+    options: { replacesKey: true },
+    run: async ({ ask, gateway, service }) => {
+      const next = 'the-next-key';
+      const page = pageOf(await gateway.signIn('ada'));
+      const echo = { success: true, all: [], data: { code: 'A' }, echo: `${KEY} and ${next}` };
+      service.answer = json(echo);
+      assertWithoutKey(await ask(FLOW, page));
+      await gateway.replaceKey!(next);
+      const failure = json({ success: false, message: echo.echo }, { 'Retry-After': KEY }, 400);
+      for (const answer of [json(echo, { ETag: `"${KEY}"` }), failure])
+        for (const path of [FLOW, CLAIM, `${FEED}?flow=of-${answer === failure ? 'failure' : 'offers'}`]) {
+          service.answer = answer;
+          assertWithoutKey(await ask(path, page), [KEY, next]);
+          assert.equal(service.requests.at(-1)!.headers['x-api-key'], next);
+        }
+    },
+  },
   ...(Object.entries(SPELLINGS).map(([name, spelling]) => ({
     title: `masks the key in what the service sends, written as ${name}`,
     run: async ({ ask, gateway, service }) => {

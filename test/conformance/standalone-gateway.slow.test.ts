@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { describe, test } from 'node:test';
 import { userFromToken } from '../../src/gateway/token/index.js';
 import { startGateway } from '../../src/cli/gateway/start-gateway.js';
@@ -18,12 +21,22 @@ const signIn: GatewayUnderTest['signIn'] = async (name) => {
 };
 
 /** The command as it is published, in a process of its own. It has no flag for `timeout`: it always waits for ten seconds. */
-const startProcess: StartGateway = async (service, { limits = {}, proxies = 0, vault }) => {
+const startProcess: StartGateway = async (service, { limits = {}, proxies = 0, vault, replacesKey }) => {
   const flags = ['--feed-url', service.url, '--base-url', service.url, '--user-cookie', COOKIE];
   if (vault) flags.push('--vault');
   if (proxies > 0) flags.push('--trust-proxy', String(proxies));
   const limitFlags = Object.entries(limits).flatMap(([name, count]) => ['--limit', `${name}=${count}`]);
-  const gateway = runGateway([...flags, ...limitFlags], { REWARDS_API_KEY: KEY, REWARDS_USER_SECRET: SECRET });
+  const folder = replacesKey ? await mkdtemp(path.join(tmpdir(), 'key-')) : undefined;
+  const file = folder && path.join(folder, 'key');
+  if (file) await writeFile(file, KEY);
+  const key = file
+    ? { REWARDS_API_KEY: '', REWARDS_API_KEY_FILE: file, REWARDS_VIEWER_KEY: SECRET }
+    : { REWARDS_API_KEY: KEY };
+  const gateway = runGateway([...flags, ...limitFlags], { ...key, REWARDS_USER_SECRET: SECRET });
+  const stop = async (): Promise<void> => {
+    await gateway.stop();
+    if (folder) await rm(folder, { recursive: true });
+  };
   try {
     const url = await gateway.ready();
     // It looks at the service once it listens. Here it finds neither feed nor giveaways, so it loads no feed.
@@ -32,14 +45,15 @@ const startProcess: StartGateway = async (service, { limits = {}, proxies = 0, v
     return {
       url: `${url}/rewards`,
       signIn,
+      replaceKey: (next) => writeFile(file!, next),
       wrongTokens: wrongTokens(COOKIE),
       get log() {
         return gateway.output.stdout + gateway.output.stderr;
       },
-      stop: gateway.stop,
+      stop,
     };
   } catch (error) {
-    await gateway.stop();
+    await stop();
     throw error;
   }
 };

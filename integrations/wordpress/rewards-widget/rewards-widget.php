@@ -70,6 +70,7 @@ foreach ( array(
 }
 
 Translations::register();
+Service::register();
 Endpoint::register();
 Assets::register();
 Shortcodes::register();

@@ -1,28 +1,38 @@
 <?php
 /**
- * Keeps the API key out of answers.
+ * Keeps API keys out of answers.
  *
  * @package RewardsWidget
  */
 
 namespace RewardsWidget;
 
-/** Masks the API key in a text from the service, in case it echoes the key. */
+/** Masks API keys in a text from the service, in case it echoes them. */
 final class Key_Filter {
 	private const MASK = '***';
 
-	private string $pattern;
+	/**
+	 * One for each key.
+	 *
+	 * @var string[]
+	 */
+	private array $patterns;
 
-	/** @param string $key Of visible ASCII characters. */
-	public function __construct( string $key ) {
-		$rest          = array_map( array( self::class, 'pattern_of' ), str_split( substr( $key, 1 ) ) );
-		$this->pattern = '/(?<!\\\\)(\\\\*)' . self::beginning_of( $key[0] ) . ( strlen( $key ) > 1 ? implode( '', $rest ) : '' ) . '/';
+	/** @param string ...$keys Of visible ASCII characters. */
+	public function __construct( string ...$keys ) {
+		$this->patterns = array_map(
+			static function ( string $key ): string {
+				$rest = array_map( array( self::class, 'pattern_of' ), str_split( substr( $key, 1 ) ) );
+				return '/(?<!\\\\)(\\\\*)' . self::beginning_of( $key[0] ) . ( strlen( $key ) > 1 ? implode( '', $rest ) : '' ) . '/';
+			},
+			$keys
+		);
 	}
 
 	/** @throws Refusal If PHP could not search the text. */
 	public function mask( string $text ): string {
 		$masked = preg_replace_callback(
-			$this->pattern,
+			$this->patterns,
 			static function ( array $found ): string {
 				// A pair of backslashes is an escaped one before the key. An odd one belongs to the key's first character.
 				return substr( $found[1], strlen( $found[1] ) % 2 ) . self::MASK;

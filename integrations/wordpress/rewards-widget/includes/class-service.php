@@ -11,7 +11,10 @@ namespace RewardsWidget;
 final class Service {
 	private string $api_key;
 
-	private Key_Filter $key_filter;
+	/** For how many seconds the service may still echo a key that was replaced. */
+	private const ECHOED = 600;
+
+	private const EARLIER_KEY = 'earlier_key';
 
 	/** Seconds to wait for a whole answer. */
 	private float $timeout;
@@ -21,10 +24,20 @@ final class Service {
 
 	/** @param float $timeout Seconds to wait for a whole answer; at least 1, as WordPress can't wait for less. */
 	public function __construct( string $api_key, float $timeout, ?Trace_Context $trace = null ) {
-		$this->api_key    = $api_key;
-		$this->key_filter = new Key_Filter( $api_key );
-		$this->timeout    = max( $timeout, 1.0 );
-		$this->trace      = $trace;
+		$this->api_key = $api_key;
+		$this->timeout = max( $timeout, 1.0 );
+		$this->trace   = $trace;
+	}
+
+	/** Remembers a key that is replaced in the settings, for a while. */
+	public static function register(): void {
+		$remember = static function ( $before, $after ): void {
+			$key = (string) ( $before['api_key'] ?? '' );
+			if ( Settings::is_key( $key ) && (string) ( $after['api_key'] ?? '' ) !== $key ) {
+				Stored::set( self::EARLIER_KEY, $key, self::ECHOED );
+			}
+		};
+		add_action( 'update_option_' . Settings::OPTION, $remember, 10, 2 );
 	}
 
 	/**
@@ -74,10 +87,16 @@ final class Service {
 			Error_Log::report( 'service', $late ? '(timeout)' : '' );
 			throw $late ? Refusal::of( 'service_too_slow' ) : Refusal::of( 'service_unreachable' );
 		}
-		$answer = new Service_Answer( $response, $this->key_filter, $max_bytes );
+		$answer = new Service_Answer( $response, new Key_Filter( ...$this->keys() ), $max_bytes );
 		if ( 401 === $answer->status || 403 === $answer->status ) {
 			Error_Log::report( 'key' );
 		}
 		return $answer;
+	}
+
+	/** @return string[] What the service may echo. */
+	private function keys(): array {
+		$earlier = Stored::get( self::EARLIER_KEY );
+		return is_string( $earlier ) ? array( $this->api_key, $earlier ) : array( $this->api_key );
 	}
 }
