@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import contract from '../../src/contract/gateway.json' with { type: 'json' };
 import { assertRefusal, type ConformanceCase } from './conformance-case.js';
 import { KEY } from './gateway-under-test.js';
-import { CLAIM, CODES, feed, FEED, FLOW, giveaway, OURS, pageOf } from './pages.js';
+import { CLAIM, claimed, codeOf, CODES, feed, FEED, FLOW, giveaway, OURS, pageOf } from './pages.js';
 import { json } from '../support/loopback-server.js';
 
 /** Which requests get through, and as what. */
@@ -166,6 +166,18 @@ export const routeCases: readonly ConformanceCase[] = [
         assert.deepEqual(names.sort(), known);
         assert.ok(!String(answer.headers.get('Server')).includes('insides'));
       }
+    },
+  },
+  {
+    title: 'gives a code to a shopper of a cookie on a staging site, whose HTTP Basic is no token and is not passed on',
+    run: async ({ ask, gateway, service }) => {
+      service.answer = claimed();
+      const Authorization = `Basic ${Buffer.from('staging:secret').toString('base64')}`;
+      // With several ways to sign in, the cookie is the second one's.
+      const page = pageOf(await gateway.signIn('ben'), 'k1', { Authorization });
+      assert.equal(codeOf(await ask(CLAIM, page)), 'SAVE-10');
+      assert.equal(service.requests.at(-1)!.headers.authorization, undefined);
+      assert.equal((await ask(CODES, page)).status, 200);
     },
   },
   {
