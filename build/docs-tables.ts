@@ -1,4 +1,5 @@
 import { format, resolveConfig } from 'prettier';
+import { anonymousWorkTable } from '../bench/anonymous-work.js';
 import { contractTables } from './contract-tables.js';
 import { root } from './entries.js';
 import { scriptSizesTable } from './size.js';
@@ -110,7 +111,9 @@ export async function withTables(markdown: string, elements: readonly ElementDec
       const table =
         asked.length > 0
           ? tables[kind]?.(...asked)
-          : { ...contractTables, ...textsTables, scriptSizes: scriptSizesTable }[kind];
+          : { ...contractTables, ...textsTables, scriptSizes: scriptSizesTable, anonymousWork: anonymousWorkTable }[
+              kind
+            ];
       if (!table) throw new Error(`There is no table of ${kind}.`);
       const { head, rows } = table;
       const lines = [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`);
