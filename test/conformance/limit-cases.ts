@@ -216,8 +216,8 @@ export const limitCases: readonly ConformanceCase[] = [
       title: `counts what ${path} answers once for each megabyte, if it may be made up`,
       options: { limits: { feeds: 16 } },
       run: async ({ ask, service }) => {
-        service.answer = json({ ...answer, rest: '.'.repeat(2.5 * contract.countedBytes) });
-        // A quarter is 4, and each counts as 3.
+        service.answer = json({ ...answer, rest: '.'.repeat(1.25 * contract.countedBytes) });
+        // A quarter is 4, and each counts as 2.
         const answers = await repeat(4, (index) => ask(`${path}made-up-${index}`));
         assert.deepEqual([count(answers, 200), count(answers, 429)], [2, 2]);
       },
@@ -228,7 +228,7 @@ export const limitCases: readonly ConformanceCase[] = [
       run: async ({ ask, service }) => {
         service.answer = json(answer);
         await ask(`${path}known`);
-        service.answer = json({ ...answer, rest: '.'.repeat(1.5 * contract.countedBytes) });
+        service.answer = json({ ...answer, rest: '.'.repeat(1.25 * contract.countedBytes) });
         const answers = await repeat(4, () => ask(`${path}known`));
         assert.deepEqual([count(answers, 200), count(answers, 429)], [2, 2]);
       },
@@ -238,7 +238,7 @@ export const limitCases: readonly ConformanceCase[] = [
     title: 'never counts the whole feed by its size',
     options: { limits: { requests: 2 } },
     run: async ({ ask, service }) => {
-      service.answer = json({ all: [], rest: '.'.repeat(2.5 * contract.countedBytes) });
+      service.answer = json({ all: [], rest: '.'.repeat(1.25 * contract.countedBytes) });
       assert.equal((await ask(FEED)).status, 200);
       service.answer = ANY;
       assert.equal((await ask('/gap/api?flow=Food')).status, 200);
