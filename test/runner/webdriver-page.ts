@@ -38,6 +38,21 @@ export class WebDriverPage {
     );
   }
 
+  /** Makes the browser as good as new for another page, and says whether that went well. */
+  async clear(): Promise<boolean> {
+    try {
+      await this.mouse.move(1479, 999);
+      await this.#driver.command('DELETE', 'actions');
+      await this.#driver.command('POST', 'url', { url: new URL('/?mode=iframe', this.#url).href });
+      await this.#run('localStorage.clear(); sessionStorage.clear()');
+      await this.#driver.command('POST', 'url', { url: 'about:blank' });
+      const windows = await this.#driver.command<string[]>('GET', 'window/handles');
+      return windows.length === 1;
+    } catch {
+      return false;
+    }
+  }
+
   /** Closes the browser. */
   async close(): Promise<void> {
     await this.#driver.stop();

@@ -8,7 +8,7 @@ import { eventually } from '../support/eventually.js';
 /** A browser with one window, driven through the WebDriver protocol. */
 export interface WebDriver {
   /** Sends a command of the session: `path` as in the W3C recommendation, such as `url` or `window/rect`. */
-  command<Value>(method: 'GET' | 'POST', path: string, body?: object): Promise<Value>;
+  command<Value>(method: 'DELETE' | 'GET' | 'POST', path: string, body?: object): Promise<Value>;
   /** Closes the browser and everything started for it. */
   stop(): Promise<void>;
 }

@@ -3,9 +3,10 @@ import type { BrowserLauncher } from '@web/test-runner';
 import { startWebKit } from './webdriver.js';
 import { WebDriverPage } from './webdriver-page.js';
 
-/** Runs each page of tests in a WebKitGTK of its own, two at a time: storage, open windows and focus are never shared. */
+/** Runs pages of tests in two WebKitGTKs: storage, open windows and focus are never shared. */
 export function webKitLauncher(): BrowserLauncher {
   const pages = new Map<string, WebDriverPage>();
+  const free: WebDriverPage[] = [];
 
   const launcher = {
     name: 'WebKitGTK',
@@ -16,19 +17,21 @@ export function webKitLauncher(): BrowserLauncher {
     isActive: (sessionId: string) => pages.has(sessionId),
     getBrowserUrl: (sessionId: string) => pages.get(sessionId)?.url(),
     startSession: async (sessionId: string, url: string) => {
-      const page = await WebDriverPage.open(await startWebKit());
+      const page = free.pop() ?? (await WebDriverPage.open(await startWebKit()));
       pages.set(sessionId, page);
       await page.goto(url);
     },
     stopSession: async (sessionId: string) => {
       const page = pages.get(sessionId);
       pages.delete(sessionId);
-      await page?.close();
+      // Starting a browser takes longer than most files.
+      if (await page?.clear()) free.push(page!);
+      else await page?.close();
       return {};
     },
     startDebugSession: () => Promise.reject(new Error('WebKitGTK runs without a screen: there is nothing to debug in')),
     stop: async () => {
-      await Promise.all([...pages.values()].map((page) => page.close()));
+      await Promise.all([...pages.values(), ...free].map((page) => page.close()));
     },
   } satisfies BrowserLauncher & Record<string, unknown>;
   return launcher;
