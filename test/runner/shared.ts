@@ -6,6 +6,7 @@ import path from 'node:path';
 import { chromium } from 'playwright-core';
 import { startTemporary } from '../../service/local-postgres/start-embedded.js';
 import { launchOptions } from '../support/browser.js';
+import { makeTemplate } from '../support/database.js';
 import { drivesBrowser } from './test-files.js';
 
 /** What the tests of one run share. */
@@ -29,6 +30,7 @@ export async function startShared(files: readonly string[]): Promise<Shared> {
     const { url, stop } = await startTemporary();
     ends.push(stop);
     process.env['TEST_DATABASE_URL'] = url;
+    await makeTemplate();
   };
 
   const startBrowser = async (): Promise<void> => {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { connect } from '../../service/database/connect.js';
+import { migrate } from '../../service/database/migrate.js';
 import { startTemporary } from '../../service/local-postgres/start-embedded.js';
 
 /** An empty database on a real PostgreSQL. */
@@ -19,15 +20,28 @@ function startServer(): Promise<string> {
   return server;
 }
 
-/** Creates a new database on the run's server, else on the one of `DATABASE_URL`, else on an embedded one. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+/** Migrates a database on the server that tests will share, which their own are then copied from. */
+export async function makeTemplate(): Promise<void> {
+  const { url } = await createTestDatabase();
+  const sql = connect(url, { max: 1 });
+  await migrate(sql).finally(() => sql.end());
+  process.env['TEST_DATABASE_TEMPLATE'] = new URL(url).pathname.slice(1);
+}
+
+/**
+ * Creates a new database on the run's server, else on the one of `DATABASE_URL`, else on an embedded one.
+ *
+ * @param options `migrated`: that it need not be empty, because whoever uses it would migrate it first
+ */
+export async function createTestDatabase(options: { migrated?: boolean } = {}): Promise<TestDatabase> {
   const url = new URL(await startServer());
   const name = `test_${randomBytes(8).toString('hex')}`;
   const run = async (where: string, statements: string) => {
     const sql = connect(where, { max: 1 });
     await sql.run({ text: statements }).finally(() => sql.end());
   };
-  await run(url.href, `create database ${name}`);
+  const template = options.migrated && process.env['TEST_DATABASE_TEMPLATE'];
+  await run(url.href, `create database ${name}${template ? ` template ${template}` : ''}`);
   const own = new URL(url);
   own.pathname = name;
   return {
