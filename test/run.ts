@@ -44,15 +44,22 @@ if (values.rest || values.all) {
 const tally = new Tally();
 try {
   ensureBrowser(engine);
-  if (elementTests.length > 0) {
-    const { runElementTests } = await import('./runner/element-tests.js');
-    await runElementTests(elementTests, tally, engine);
-  }
-  if (nodeTests.length > 0) {
-    const { runNodeTests } = await import('./runner/node-tests.js');
-    const { startShared } = await import('./runner/shared.js');
-    const shared = await startShared(nodeTests);
-    await runNodeTests(nodeTests, tally).finally(() => shared.stop());
+  const { startShared } = await import('./runner/shared.js');
+  // What the tests in Node share is made while the element tests run: those need no build.
+  const starting = nodeTests.length > 0 ? startShared(nodeTests) : undefined;
+  // Its failure is reported below, when it is waited for.
+  starting?.catch(() => {});
+  try {
+    if (elementTests.length > 0) {
+      const { runElementTests } = await import('./runner/element-tests.js');
+      await runElementTests(elementTests, tally, engine);
+    }
+    if (await starting) {
+      const { runNodeTests } = await import('./runner/node-tests.js');
+      await runNodeTests(nodeTests, tally);
+    }
+  } finally {
+    await (await starting)?.stop();
   }
 } catch (error) {
   tally.fail({ file: 'npm test', titles: [], message: error instanceof Error ? error.message : String(error) });
