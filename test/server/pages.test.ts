@@ -88,6 +88,13 @@ describe('the pages of docs/server.md', () => {
       site.page({ html: `<meta charset="utf-8"></head><body><h1>Danke</h1>${widget}` });
       await assertDrawn(site.url);
       assert.match(widget, /Ihre Vorteile/);
+      // Whatever is made up in the query, each of the two languages is drawn once a minute. A slow machine takes longer than one.
+      const drawings = new Set<string>();
+      for (let index = 0; index < 500; index++)
+        drawings.add(
+          await (await fetch(`${fragment}/?lang=${index % 2 ? 'de' : `x${index}`}&made-up=${index}`)).text(),
+        );
+      assert.ok(drawings.size <= 4, `${drawings.size} drawings`);
     } finally {
       await site.stop();
     }
