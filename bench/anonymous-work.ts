@@ -102,7 +102,7 @@ export const ANONYMOUS_WORK: readonly AnonymousWork[] = [
   {
     what: 'verify a wrong token',
     routes: ['flow', 'claim', 'codes'],
-    ms: 2,
+    ms: 4,
     times: requests,
     path: (n) => `/codes?once=${n}`,
     headers: {
@@ -121,13 +121,13 @@ export const ANONYMOUS_WORK: readonly AnonymousWork[] = [
   {
     what: 'say that the feed has not changed, or send a script, a kept giveaway or a kept first screen',
     routes: ['feed', 'flow'],
-    ms: 1,
+    ms: 2,
     path: () => '/rewards-widget.html?lang=de',
   },
   {
     what: 'refuse a claim, a look at codes or an erasure of a visitor who is signed out',
     routes: ['claim', 'codes'],
-    ms: 1,
+    ms: 2,
     path: () => '/codes',
     headers: { 'X-Rewards-Client': '1', 'Sec-Fetch-Site': 'same-origin' },
   },
