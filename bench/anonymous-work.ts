@@ -94,7 +94,7 @@ export const ANONYMOUS_WORK: readonly AnonymousWork[] = [
   {
     what: 'draw a made-up first screen, with the most sizes of pictures',
     routes: ['feed'],
-    ms: 60,
+    ms: 80,
     times: requests,
     path: (n) => `${SCREEN}&image-widths=${WIDTHS}&heading=${n}${'a'.repeat(150)}`,
     measured: 40,
