@@ -15,7 +15,7 @@ export interface FeedCacheOptions {
 }
 
 /** A feed in memory. */
-interface CachedFeed {
+export interface CachedFeed {
   readonly body: EncodedBody;
   /** When the service sent it or confirmed it, in epoch milliseconds. */
   readonly loadedAt: number;
@@ -36,7 +36,7 @@ interface UnderWay<T> {
  * @param request of the page, which errors are reported with
  * @param readIn what the page was let through for
  */
-export type LoadFeed = (
+type LoadFeed = (
   path: string,
   flow: string,
   kept: EncodedBody | undefined,
@@ -205,24 +205,4 @@ export class FeedCache {
 /** In milliseconds. If the clock was set back, the feed must not last longer. */
 function ageOf(kept: CachedFeed | undefined): number {
   return kept ? Math.abs(Date.now() - kept.loadedAt) : Infinity;
-}
-
-const MAX_KNOWN_FLOWS = 10_000;
-const MAX_CHARS = 2_000_000;
-
-/** Flows that the service has answered, by name alone: it holds many more than the memory for answers does. Others may be made up. */
-export class KnownFlows {
-  readonly #names = new LRUCache<string, true>({
-    max: MAX_KNOWN_FLOWS,
-    maxSize: MAX_CHARS,
-    sizeCalculation: (_known, name) => name.length + 1,
-  });
-
-  add(name: string): void {
-    this.#names.set(name, true);
-  }
-
-  has(name: string): boolean {
-    return this.#names.get(name) === true;
-  }
 }

@@ -1,10 +1,11 @@
 import { resolveAddress } from '../client/addresses.js';
 import { isFeed } from '../wire/feed.js';
-import { UNLIMITED, type Admission } from './admission.js';
+import type { Admission } from './admission.js';
 import { contract, Refusal } from './refusal.js';
 import { type Encoding, namesTag, weaken } from '../http/encoding.js';
 import { encodeBody, encodingFor, type EncodedBody } from './encoded-body.js';
-import { FeedCache, type FeedCacheOptions, type LoadFeed, type ReadIn, KnownFlows } from './feed-cache.js';
+import type { FeedCacheOptions, ReadIn } from './feed-cache.js';
+import { AT_ONCE, KeptRoute, sendJson } from './kept-route.js';
 import { askUpstream, refusalOf, type Upstream, type UpstreamAnswer } from './upstream.js';
 import type { ReportError } from './error-log.js';
 import { createTimeBudget } from '../http/time-budget.js';
@@ -48,56 +49,28 @@ export interface FeedRoute {
 
 /** Answers with the service's feed: from memory, unless it is a preview or feeds aren't kept. */
 export function createFeedRoute(options: FeedRouteOptions): FeedRoute {
-  const { feedUrl, cache, waitUntil, timeout } = options;
-  const known = new KnownFlows();
-
-  /** A flow that was answered with a feed isn't made up. */
-  const admit = async (flow: string, admission: Admission): Promise<ReadIn> => {
-    const as = !flow || known.has(flow) ? 'request' : 'newFlow';
-    await admission[as]();
-    // The whole feed is loaded once a minute, whoever asks.
-    return flow ? (answer, read) => admission.read(as, answer, read) : AT_ONCE;
-  };
-
-  const passPreview: AnswerFeed = async (request, url, path, admission) => {
-    if (!(await mayPreview(request, options))) throw Refusal.for('previewNotAllowed');
-    await admission.request();
-    return passFeed(request, url, path, options, AT_ONCE);
-  };
-
-  const pass: AnswerFeed = async (request, url, path, admission) => {
-    const flow = flowOf(url);
-    const response = await passFeed(request, url, path, options, await admit(flow, admission));
-    if (flow) known.add(flow);
-    return response;
-  };
-
-  const load: LoadFeed = async (path, flow, kept, request, readIn) => {
-    const feed = await askFeed(resolveAddress('feedUrl', feedUrl, path, { flow }), kept, options, request, readIn);
-    if (flow) known.add(flow);
-    return feed;
-  };
-
-  if (!cache)
-    return {
-      answer: (request, url, path, admission) =>
-        (isPreview(url.searchParams) ? passPreview : pass)(request, url, path, admission),
-      get: async (request, flow, admission) => {
-        return load(WHOLE_PATH, flow, undefined, request, await admit(flow, admission));
-      },
-      load: (request) => load(WHOLE_PATH, '', undefined, request, AT_ONCE),
-      age: () => undefined,
-    };
-
-  const memory = new FeedCache(cache, load, timeout, waitUntil);
-  const caching = cachingOf(cache);
-
-  const remembered = (path: string, flow: string, request: Request, admission: Admission) =>
-    memory.get(path, flow, request, () => admit(flow, admission));
+  const { feedUrl, cache } = options;
+  const kept = new KeptRoute({
+    ...options,
+    whole: '',
+    addressOf: (path, flow) => resolveAddress('feedUrl', feedUrl, path, { flow }),
+    encode: encodeFeed,
+  });
+  const caching = cache && cachingOf(cache);
 
   const answer: AnswerFeed = async (request, url, path, admission) => {
-    if (isPreview(url.searchParams)) return passPreview(request, url, path, admission);
-    const { body, loadedAt } = await remembered(path, flowOf(url), request, admission);
+    const flow = flowOf(url);
+    if (isPreview(url.searchParams)) {
+      if (!(await mayPreview(request, options))) throw Refusal.for('previewNotAllowed');
+      await admission.request();
+      return passFeed(request, url, path, options, AT_ONCE);
+    }
+    if (caching === undefined) {
+      const response = await passFeed(request, url, path, options, await kept.admit(flow, admission));
+      kept.note(flow);
+      return response;
+    }
+    const { body, loadedAt } = await kept.get(path, flow, request, admission);
     return respond(body, request.headers.get('If-None-Match'), encodingFor(request), {
       'Cache-Control': caching,
       // The feed's time in memory, so that later caches count on from there.
@@ -107,13 +80,11 @@ export function createFeedRoute(options: FeedRouteOptions): FeedRoute {
   };
   return {
     answer,
-    get: async (request, flow, admission) => (await remembered(WHOLE_PATH, flow, request, admission)).body,
-    load: async (request) => memory.get(WHOLE_PATH, '', request, () => admit('', UNLIMITED)),
-    age: () => memory.wholeAge,
+    get: async (request, flow, admission) => (await kept.get(WHOLE_PATH, flow, request, admission)).body,
+    load: (request) => kept.load(WHOLE_PATH, request),
+    age: () => kept.age,
   };
 }
-
-const AT_ONCE: ReadIn = (_answer, read) => read();
 
 function flowOf({ searchParams }: URL): string {
   return searchParams.get('flow') ?? '';
@@ -153,18 +124,6 @@ function cachingOf({ fresh, stale }: Required<FeedCacheOptions>): string {
   return `public, max-age=${maxAge}, stale-while-revalidate=${revalidating}, stale-if-error=${failing}`;
 }
 
-/** @param kept returned again if the service says that it hasn't changed */
-async function askFeed(
-  address: string,
-  kept: EncodedBody | undefined,
-  upstream: Upstream,
-  request: Request,
-  readIn: ReadIn,
-): Promise<EncodedBody> {
-  const answer = await askUpstream(upstream, request, address, kept && { 'If-None-Match': kept.tag });
-  return kept && answer.status === 304 ? kept : readIn(answer, () => encodeFeed(answer));
-}
-
 /** @throws {Refusal} when the answer isn't a feed, such as an envelope that refuses */
 async function encodeFeed(answer: UpstreamAnswer): Promise<EncodedBody> {
   if (answer.status !== 200) throw await refusalOf(answer);
@@ -173,26 +132,19 @@ async function encodeFeed(answer: UpstreamAnswer): Promise<EncodedBody> {
   return encodeBody(feed.text, answer.header('ETag'));
 }
 
-/** @param headers of the answer; more are added to them */
 async function respond(
   body: EncodedBody,
   ifNoneMatch: string | null,
   encoding: Encoding | undefined,
-  headers: Record<string, string>,
+  headers: Readonly<Record<string, string>>,
 ): Promise<Response> {
-  headers['ETag'] = body.tag;
-  if (ifNoneMatch !== null && namesTag(ifNoneMatch, body.tag)) return unchanged(headers);
-  headers['Content-Type'] = 'application/json';
-  headers['X-Content-Type-Options'] = 'nosniff';
-  if (encoding) headers['Content-Encoding'] = encoding;
-  // Otherwise some workers would compress the body a second time.
-  const init = { headers, encodeBody: 'manual' };
-  return new Response(await body.as(encoding), init);
+  const tagged = { ...headers, ETag: body.tag };
+  if (ifNoneMatch !== null && namesTag(ifNoneMatch, body.tag)) return unchanged(tagged);
+  return sendJson(await body.as(encoding), tagged, encoding);
 }
 
-function unchanged(headers: Record<string, string>): Response {
-  headers['X-Content-Type-Options'] = 'nosniff';
-  return new Response(null, { status: 304, headers });
+function unchanged(headers: Readonly<Record<string, string>>): Response {
+  return new Response(null, { status: 304, headers: { ...headers, 'X-Content-Type-Options': 'nosniff' } });
 }
 
 /** Whether the sender of this request may see unpublished offers. An error means no. */

@@ -1,0 +1,102 @@
+import { LRUCache } from 'lru-cache';
+import type { Encoding } from '../http/encoding.js';
+import { UNLIMITED, type Admission } from './admission.js';
+import type { EncodedBody } from './encoded-body.js';
+import { FeedCache, type CachedFeed, type FeedCacheOptions, type ReadIn } from './feed-cache.js';
+import { askUpstream, type Upstream, type UpstreamAnswer } from './upstream.js';
+
+interface KeptRouteOptions extends Upstream {
+  /** Undefined: nothing is kept. */
+  readonly cache: Required<FeedCacheOptions> | undefined;
+  readonly waitUntil: (work: Promise<unknown>) => void;
+  /** The name of all of it, which nobody has made up. */
+  readonly whole?: string;
+  /** Absolute address of what the service has under a name. */
+  readonly addressOf: (path: string, name: string) => string;
+  /** @throws {Refusal} when the answer isn't what was asked for */
+  readonly encode: (answer: UpstreamAnswer, request: Request) => Promise<EncodedBody>;
+}
+
+/** Enough for the flows of the largest shops. The memory for answers holds far fewer. */
+const MAX_NAMES = 10_000;
+const MAX_CHARS = 2_000_000;
+
+/** What the service says to everybody alike, by name: feeds by flow, giveaways by id. From memory, if it is kept there. */
+export class KeptRoute {
+  readonly #options: KeptRouteOptions;
+  readonly #memory: FeedCache | undefined;
+  /** Names that the service has answered. Others may be made up, so they have a limit of their own. */
+  readonly #known = new LRUCache<string, true>({
+    max: MAX_NAMES,
+    maxSize: MAX_CHARS,
+    sizeCalculation: (_known, name) => name.length + 1,
+  });
+
+  constructor(options: KeptRouteOptions) {
+    const { cache, timeout, waitUntil } = options;
+    this.#options = options;
+    this.#memory = cache && new FeedCache(cache, this.#ask.bind(this), timeout, waitUntil);
+  }
+
+  /** Age of the youngest answer for everything that is kept and may be sent, in milliseconds. */
+  get age(): number | undefined {
+    return this.#memory?.wholeAge;
+  }
+
+  /**
+   * @param path of the request, which may have several forms (contract 4.1)
+   * @throws {Refusal} when no kept answer may be sent, and none can be loaded
+   */
+  async get(path: string, name: string, request: Request, admission: Admission): Promise<CachedFeed> {
+    const admit = (): Promise<ReadIn> => this.admit(name, admission);
+    if (this.#memory) return this.#memory.get(path, name, request, admit);
+    const body = await this.#ask(path, name, undefined, request, await admit());
+    return { body, loadedAt: Date.now(), retryAt: 0 };
+  }
+
+  /** Gets all of it, for the server itself: never counted. */
+  async load(path: string, request: Request): Promise<void> {
+    await this.get(path, this.#options.whole!, request, UNLIMITED);
+  }
+
+  /** Lets a page's request through, or throws a `Refusal`. Returns how its answer is read. */
+  async admit(name: string, admission: Admission): Promise<ReadIn> {
+    const isWhole = name === this.#options.whole;
+    const as = isWhole || this.#known.get(name) ? 'request' : 'newFlow';
+    await admission[as]();
+    // All of it is loaded once a minute, whoever asks.
+    return isWhole ? AT_ONCE : (answer, read) => admission.read(as, answer, read);
+  }
+
+  /** Notes that the service has answered to this name. */
+  note(name: string): void {
+    if (name !== this.#options.whole) this.#known.set(name, true);
+  }
+
+  async #ask(
+    path: string,
+    name: string,
+    kept: EncodedBody | undefined,
+    request: Request,
+    readIn: ReadIn,
+  ): Promise<EncodedBody> {
+    const { addressOf, encode } = this.#options;
+    const headers = kept && { 'If-None-Match': kept.tag };
+    const answer = await askUpstream(this.#options, request, addressOf(path, name), headers);
+    const body = kept && answer.status === 304 ? kept : await readIn(answer, () => encode(answer, request));
+    this.note(name);
+    return body;
+  }
+}
+
+/** Reads an answer as soon as it comes. */
+export const AT_ONCE: ReadIn = (_answer, read) => read();
+
+/** @param headers of the answer, besides those that each of them has */
+export function sendJson(body: BodyInit, headers: Readonly<Record<string, string>>, encoding?: Encoding): Response {
+  const ours = { ...headers, 'Content-Type': 'application/json', 'X-Content-Type-Options': 'nosniff' };
+  if (!encoding) return new Response(body, { headers: ours });
+  // Otherwise some workers would compress the body a second time.
+  const init = { headers: { ...ours, 'Content-Encoding': encoding }, encodeBody: 'manual' };
+  return new Response(body, init);
+}
