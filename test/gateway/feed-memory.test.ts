@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, mock, test } from 'node:test';
+import { encodeBody, type EncodedBody } from '../../src/gateway/encoded-body.js';
+import { FeedCache } from '../../src/gateway/feed-cache.js';
+import { Refusal } from '../../src/gateway/refusal.js';
+
+const SECOND = 1000;
+const FRESH = 60;
+const STALE = 600;
+const request = new Request('https://shop.example/rewards/gap/api');
+
+describe('a feed in memory', () => {
+  /** What each load does: it ends with a body, or fails. */
+  let loads: ((kept: EncodedBody | undefined) => Promise<EncodedBody>)[];
+  let asked: string[];
+  let admitted: number;
+  let background: Promise<unknown>[];
+  let cache: FeedCache;
+
+  const body = (text: string) => () => encodeBody(text, undefined);
+  const failing = () => Promise.reject(new Error('down'));
+  const admit = (): Promise<void> => {
+    admitted += 1;
+    return Promise.resolve();
+  };
+  const get = async (flow = '', letThrough = admit) => cache.get('/gap/api', flow, request, letThrough);
+  const textOf = async (flow?: string) => new TextDecoder().decode((await get(flow)).body.bytes);
+  const wait = (seconds: number): void => mock.timers.tick(seconds * SECOND);
+
+  beforeEach(() => {
+    mock.timers.enable({ apis: ['Date'] });
+    [loads, asked, background, admitted] = [[], [], [], 0];
+    const load = (path: string, flow: string, kept: EncodedBody | undefined): Promise<EncodedBody> => {
+      asked.push(`${path} ${flow}`.trim());
+      return loads.shift()!(kept);
+    };
+    cache = new FeedCache({ fresh: FRESH, stale: STALE }, load, 10 * SECOND, (work) => void background.push(work));
+  });
+  afterEach(() => mock.timers.reset());
+
+  test('is sent without asking while it is fresh', async () => {
+    loads = [body('one')];
+    assert.equal(await textOf(), 'one');
+    wait(FRESH - 1);
+    assert.equal(await textOf(), 'one');
+    assert.deepEqual([asked.length, admitted], [1, 1]);
+  });
+
+  test('is sent old, while a new one loads in the background', async () => {
+    loads = [body('one'), body('two')];
+    await get();
+    wait(FRESH);
+    assert.equal(await textOf(), 'one');
+    await Promise.all(background);
+    assert.equal(await textOf(), 'two');
+    assert.equal(asked.length, 2);
+  });
+
+  test('is not sent when it is too old', async () => {
+    loads = [body('one'), body('two')];
+    await get();
+    wait(STALE);
+    assert.equal(cache.wholeAge, undefined);
+    assert.equal(await textOf(), 'two');
+  });
+
+  test('is sent old while the service fails, which is asked again after five seconds', async () => {
+    loads = [body('one'), failing, body('two')];
+    await get();
+    wait(FRESH);
+    assert.equal(await textOf(), 'one');
+    await Promise.all(background);
+    wait(4);
+    assert.equal(await textOf(), 'one');
+    assert.equal(asked.length, 2);
+    wait(1);
+    await get();
+    await Promise.all(background);
+    assert.equal(await textOf(), 'two');
+  });
+
+  test('fails when it is too old and the service fails', async () => {
+    loads = [body('one'), failing];
+    await get();
+    wait(STALE);
+    await assert.rejects(get(), /down/);
+  });
+
+  test('is given up when the service refuses for certain', async () => {
+    const refusal = Refusal.for('unusableAnswer');
+    Object.defineProperty(refusal, 'certain', { value: true });
+    loads = [body('one'), () => Promise.reject(refusal), body('two')];
+    await get();
+    wait(FRESH);
+    await get();
+    await Promise.all(background);
+    assert.equal(await textOf(), 'two');
+  });
+
+  test('is asked for once by all pages that wait, one of which is admitted', async () => {
+    loads = [body('one')];
+    const all = await Promise.all([get(), get(), get()]);
+    assert.equal(new Set(all).size, 1);
+    assert.deepEqual([asked.length, admitted], [1, 1]);
+  });
+
+  test('is asked for by the next page when the first is refused', async () => {
+    loads = [body('one')];
+    const refuse = () => Promise.reject(new Error('too many'));
+    const [first, second] = await Promise.allSettled([get('', refuse), get()]);
+    assert.deepEqual([first.status, second.status], ['rejected', 'fulfilled']);
+    assert.equal(asked.length, 1);
+  });
+
+  test('is one for each flow', async () => {
+    loads = [body('whole'), body('food'), body('wine')];
+    assert.deepEqual([await textOf(), await textOf('food'), await textOf('wine')], ['whole', 'food', 'wine']);
+    assert.deepEqual(asked, ['/gap/api', '/gap/api food', '/gap/api wine']);
+    assert.equal(await textOf('food'), 'food');
+  });
+
+  test('is not pushed out by a flood of flows', async () => {
+    loads = [body('whole'), ...Array.from({ length: 1001 }, (_, index) => body(`flow ${index}`))];
+    await get();
+    for (let index = 0; index < 1001; index += 1) await get(`flow-${index}`);
+    assert.equal(await textOf(), 'whole');
+    loads = [body('again')];
+    assert.equal(await textOf('flow-0'), 'again');
+  });
+
+  test('is asked for again when a load was lost', async () => {
+    loads = [() => new Promise(() => undefined), body('one')];
+    void get();
+    await Promise.resolve();
+    wait(20);
+    assert.equal(await textOf(), 'one');
+  });
+
+  test('has an age from when it was loaded, also when the clock was set back', async () => {
+    loads = [body('one')];
+    await get();
+    wait(7);
+    assert.equal(cache.wholeAge, 7 * SECOND);
+    mock.timers.setTime(0);
+    assert.ok(cache.wholeAge! >= 0);
+  });
+});

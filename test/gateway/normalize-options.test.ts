@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { GatewayOptions } from '../../src/gateway/gateway-options.js';
+import { normalizeOptions } from '../../src/gateway/normalize-options.js';
+import { contract } from '../../src/gateway/refusal.js';
+
+const KEY = 'a-key-that-no-message-contains';
+const given: GatewayOptions = { baseUrl: 'https://service.example', apiKey: KEY };
+
+describe('the options of a gateway', () => {
+  for (const [what, options, message] of [
+    ['no address', { baseUrl: undefined }, /feedUrl or baseUrl is required/],
+    ['an address that is none', { baseUrl: 'service' }, /baseUrl/],
+    ['an address of a file', { feedUrl: 'file:///etc/passwd' }, /feedUrl/],
+    ['a name and password in the address', { baseUrl: 'https://me:secret@service.example' }, /baseUrl/],
+    ['no key', { apiKey: undefined }, /apiKey/],
+    ['a key from a function, but no viewerKey', { apiKey: () => KEY }, /viewerKey/],
+    ['a short viewerKey', { viewerKey: 'short' }, /viewerKey must be a text of at least 32 bytes/],
+    ['no milliseconds', { timeout: 0 }, /timeout must be a number of milliseconds/],
+    ['more milliseconds than timers count', { timeout: 2 ** 31 }, /timeout must be a number of milliseconds/],
+    ['milliseconds that are no number', { timeout: NaN }, /timeout must be a number of milliseconds/],
+    ['an empty name of the shop', { site: ' ' }, /site must be a text/],
+    ['no name among several', { site: [] }, /site must be a text/],
+    ['a vault without set', { vault: { get: () => undefined } }, /vault must be a store with get and set/],
+    ['a negative age', { cache: { fresh: -1 } }, /cache must be false, or fresh and stale in seconds/],
+    ['an age without end', { cache: { stale: Infinity } }, /cache must be false, or fresh and stale in seconds/],
+    ['an identify that is no function', { identify: 'u1' }, /identify must be a function/],
+    ['an address that is no function', { address: '1.2.3.4' }, /address must be a function/],
+    ['an onError that is no function', { onError: console }, /onError must be a function/],
+    ['an allowPreview that is no function', { allowPreview: true }, /allowPreview must be a function/],
+    ['an origin with a path', { allowedOrigins: ['https://shop.example/cart'] }, /allowedOrigins|origin/i],
+    ['a limit that is no number', { limits: { claims: 'many' } }, /claims/],
+  ] as [string, object, RegExp][])
+    test(`are refused with ${what}, and the message has no key`, () =>
+      assert.throws(
+        () => normalizeOptions({ ...given, ...options } as GatewayOptions),
+        (error) => error instanceof TypeError && message.test(error.message) && !error.message.includes(KEY),
+      ));
+
+  test("have the contract's defaults", () => {
+    const { timeout, cache, vault, identify, limits, sites } = normalizeOptions(given);
+    assert.equal(timeout, contract.timeoutSeconds * 1000);
+    assert.deepEqual(cache, contract.cacheSeconds);
+    assert.deepEqual([vault, identify], [undefined, undefined]);
+    assert.ok(Object.values(limits!).every((limit) => limit > 0));
+    assert.deepEqual(sites, ['https://service.example']);
+  });
+
+  for (const [what, options, sites] of [
+    ["the giveaways' address without its slash", { baseUrl: 'https://service.example/' }, ['https://service.example']],
+    [
+      "the feed's address without one",
+      { baseUrl: undefined, feedUrl: 'https://feed.example' },
+      ['https://feed.example'],
+    ],
+    ['the given name', { site: 'shop' }, ['shop']],
+    ['the given names, the first in force', { site: ['new', 'old'] }, ['new', 'old']],
+  ] as [string, object, string[]][])
+    test(`name the shop by ${what}`, () =>
+      assert.deepEqual(normalizeOptions({ ...given, ...options } as GatewayOptions).sites, sites));
+
+  test('keep one part of cache when the other is given', () =>
+    assert.deepEqual(normalizeOptions({ ...given, cache: { fresh: 5 } }).cache, {
+      fresh: 5,
+      stale: contract.cacheSeconds.stale,
+    }));
+
+  for (const off of ['cache', 'limits'] as const)
+    test(`have no ${off} with ${off}: false`, () =>
+      assert.equal(normalizeOptions({ ...given, [off]: false })[off], undefined));
+});
+
+describe('what a gateway knows of its service', () => {
+  const answering = (...statuses: number[]) =>
+    normalizeOptions({ ...given, fetch: () => Promise.resolve(new Response(null, { status: statuses.shift() })) });
+
+  for (const [statuses, refused, answered] of [
+    [[200], false, true],
+    [[401], true, false],
+    [[403], true, false],
+    [[401, 200], false, true],
+    [[200, 401], true, true],
+    [[401, 503], true, false],
+    [[404], false, true],
+    [[503], false, false],
+  ] as [number[], boolean, boolean][])
+    test(`after ${statuses.join(' and ')}: the key is ${refused ? '' : 'not '}refused, it has ${answered ? '' : 'not '}answered`, async () => {
+      const { fetch, serviceStatus } = answering(...statuses);
+      for (const _ of statuses) await fetch('https://service.example/gap/api');
+      assert.deepEqual([serviceStatus.isKeyRefused, serviceStatus.answerAge !== undefined], [refused, answered]);
+    });
+
+  test('is by origin: one that accepts the key says nothing of the other', async () => {
+    const { fetch, serviceStatus } = answering(401, 200);
+    await fetch('https://feed.example/gap/api');
+    await fetch('https://service.example/api/v1');
+    assert.equal(serviceStatus.isKeyRefused, true);
+  });
+});
