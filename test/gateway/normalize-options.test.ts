@@ -33,7 +33,7 @@ describe('the options of a gateway', () => {
   ] as [string, object, RegExp][])
     test(`are refused with ${what}, and the message has no key`, () =>
       assert.throws(
-        () => normalizeOptions({ ...given, ...options } as GatewayOptions),
+        () => normalizeOptions({ ...given, ...options }),
         (error) => error instanceof TypeError && message.test(error.message) && !error.message.includes(KEY),
       ));
 
@@ -57,7 +57,7 @@ describe('the options of a gateway', () => {
     ['the given names, the first in force', { site: ['new', 'old'] }, ['new', 'old']],
   ] as [string, object, string[]][])
     test(`name the shop by ${what}`, () =>
-      assert.deepEqual(normalizeOptions({ ...given, ...options } as GatewayOptions).sites, sites));
+      assert.deepEqual(normalizeOptions({ ...given, ...options }).sites, sites));
 
   test('keep one part of cache when the other is given', () =>
     assert.deepEqual(normalizeOptions({ ...given, cache: { fresh: 5 } }).cache, {

@@ -27,7 +27,7 @@ describe('the React component', () => {
 
   before(async () => {
     await buildModules(built);
-    onServer = (await import(path.join(built, 'react.js'))) as typeof onServer;
+    onServer = (await import(path.join(built, 'frameworks/react.js'))) as typeof onServer;
     site = await startFrameworkSite('react-app.tsx');
   });
   after(async () => {
@@ -168,7 +168,7 @@ describe('the React component', () => {
     }));
 
   test('is published as a client component that needs nothing but React', () => {
-    const source = readFileSync(path.join(built, 'react.js'), 'utf8');
+    const source = readFileSync(path.join(built, 'frameworks/react.js'), 'utf8');
     assert.match(source, /^["']use client["'];/);
     const imported = [...source.matchAll(/from ["']([^."'][^"']*)["']/g)].map(([, specifier]) => specifier);
     assert.deepEqual(imported, ['react']);

@@ -29,8 +29,8 @@ function sessionOf(answer: () => Answer | Promise<Answer>, viewer: string | unde
   return { session, store, asked };
 }
 
-const claimed = (code: string, viewer?: string): Answer => ({ status: 'claimed', code, viewer }) as Answer;
-const refused = (message?: string): Answer => ({ status: 'refused', message }) as Answer;
+const claimed = (code: string, viewer?: string): Answer => ({ status: 'claimed', code, viewer });
+const refused = (message?: string): Answer => ({ status: 'refused', message });
 const fail = (error: RewardsError) => (): never => {
   throw error;
 };

@@ -1,0 +1,180 @@
+/** A line of the product, broken: the tests named with it have to see that. */
+export interface Mutant {
+  readonly file: string;
+  /** The text that is broken: it stands in the file once. */
+  readonly from: string;
+  readonly to: string;
+  readonly tests: readonly string[];
+}
+
+type Break = readonly [from: string, to: string];
+
+function breaks(file: string, tests: string | readonly string[], ...changes: readonly Break[]): Mutant[] {
+  return changes.map(([from, to]) => ({ file, from, to, tests: [tests].flat() }));
+}
+
+/** Lines that a shopper, a merchant or an operator would miss most. */
+export const MUTANTS: readonly Mutant[] = [
+  ...breaks(
+    'src/widget/widget-view.ts',
+    'test/widget/widget-view.test.ts',
+    ['ended: (offer) => expiryOf(offer) <= now', 'ended: (offer) => expiryOf(offer) > now'],
+    ['gated: (offer) => isCovered(offer, moment, loaded)', 'gated: () => false'],
+    ['titleLevel: Math.min(display.level + 1, 6)', 'titleLevel: display.level + 1'],
+    ['moment.now >= model.nextExpiry', 'moment.now > model.nextExpiry'],
+    ['ofAge === moment.ofAge &&', ''],
+    ["loaded?.kind === 'whole' || loaded?.kind === 'kept'", "loaded?.kind === 'whole'"],
+    ["if (offer.ageRestricted && ageRestricted === 'hide') return false;", ''],
+    ['return preview || expiry > now;', 'return expiry > now;'],
+    ["if (preview) add('test', feed.testOffers);", "add('test', feed.testOffers);"],
+    ['gated(offer) ? undefined : offer.partnerLogo', 'offer.partnerLogo'],
+  ),
+  ...breaks(
+    'src/element/moment.ts',
+    ['test/widget/widget-view.test.ts', 'test/giveaway/giveaway-view.test.ts'],
+    ['ageRestricted && (!!withheld ||', 'ageRestricted && ('],
+    ["display.ageRestricted === 'gate' && !ofAge", "display.ageRestricted === 'gate'"],
+  ),
+  ...breaks(
+    'src/giveaway/giveaway-template.ts',
+    'test/giveaway/giveaway-view.test.ts',
+    ["display.ageRestricted === 'hide' && offer.ageRestricted", 'false'],
+    ["availabilityOf(offer, now) === 'ended'", "availabilityOf(offer, now) === 'upcoming'"],
+  ),
+  ...breaks(
+    'src/giveaway/claims/claimable.ts',
+    ['test/giveaway/claims/claim-view.test.ts', 'test/giveaway/claims/renewal.test.ts'],
+    ['localEnd(expiry) <= now', 'localEnd(expiry) < now'],
+    ['localStart(schedule) > now', 'localStart(schedule) >= now'],
+    ['return claimedAt + 168 * HOUR_MS;', 'return claimedAt + 24 * HOUR_MS;'],
+    ['date.setUTCDate(0)', 'date.getTime()'],
+  ),
+  ...breaks(
+    'src/giveaway/claims/claim-view.ts',
+    'test/giveaway/claims/claim-view.test.ts',
+    ['renewable: renewalOf(offer, claim) <= now', 'renewable: renewalOf(offer, claim) < now'],
+    ['waiting: retryAtOf(claim) > now', 'waiting: false'],
+    ["state === 'refused' || state === 'unconfirmed'", "state === 'refused'"],
+    ['stuck.find(({ id }) => id === pressedId) ?? stuck[0]', 'stuck[0]'],
+  ),
+  ...breaks(
+    'src/giveaway/claims/claim-attempt.ts',
+    'test/giveaway/claims/claim-attempt.test.ts',
+    ["if (claim.state !== 'claiming' || !pressed.effects.includes('send')) return undefined;", ''],
+    ['const isOthers = viewer !== undefined && owner !== viewer;', 'const isOthers = false;'],
+    [
+      "failed(new RewardsError('network', 'There is no address to claim from'), true)",
+      "failed(new RewardsError('network', ''))",
+    ],
+    ['return { ...end, viewer: isOwnClaim ? viewer : owner };', 'return { ...end, viewer };'],
+    ["others.advance(offer, { type: 'moved', from: claim });", ''],
+  ),
+  ...breaks(
+    'src/giveaway/claims/claim-machine.ts',
+    'test/giveaway/claims/claim-machine.test.ts',
+    ['return certain && !claim.lost', 'return certain'],
+    [
+      "return claim.state === 'claiming' ? claim : { state: 'claimed', code: event.code, at: event.at };",
+      'return claim;',
+    ],
+    ["effects.filter((effect) => effect !== 'store')", 'effects'],
+  ),
+  ...breaks(
+    'src/server/withhold.ts',
+    'test/server/withhold.test.ts',
+    ['if (!isCovered(offer, moment, {})) return offer;', 'return offer;'],
+    ["offer.ageRestricted && moment.display.ageRestricted === 'hide'", 'false'],
+    ['.filter(([id]) => ids.has(id))', ''],
+  ),
+  ...breaks(
+    'src/client/rewards-error.ts',
+    ['test/client/claim.test.ts', 'test/giveaway/claims/claim-attempt.test.ts', 'test/client/errors.test.ts'],
+    ['this.#envelope === true && status >= 400', 'status >= 400'],
+    ['status === 429 || status >= 500', 'status >= 500'],
+  ),
+  ...breaks(
+    'src/client/failure.ts',
+    ['test/client/retry.test.ts', 'test/client/errors.test.ts', 'test/client/redirect.test.ts'],
+    ['if (wait > MAX_PAUSE_MS) break;', ''],
+    ['if (hasKey && isRedirect(response))', 'if (false)'],
+    ['Math.min(Math.max(wait, 0), 86_400_000)', 'wait'],
+  ),
+  ...breaks(
+    'src/wire/claim.ts',
+    ['test/client/claim.test.ts', 'test/gateway/claim.test.ts'],
+    ['value.success === true && code !== undefined ?', 'code !== undefined ?'],
+  ),
+  ...breaks(
+    'src/wire/letters.ts',
+    'test/wire/letters.test.ts',
+    ['if (PLAIN_START.test(text)) return text[0]!;', 'if (text) return text[0]!;'],
+    ["[...text.slice(0, 2 * maxChars)].slice(0, maxChars).join('')", 'text.slice(0, maxChars)'],
+  ),
+  ...breaks(
+    'src/widget/catalogue/filter.ts',
+    [
+      'test/widget/catalogue/order.test.ts',
+      'test/widget/catalogue/search-texts.test.ts',
+      'test/widget/catalogue/categories.test.ts',
+    ],
+    ['gated(offer) ? Infinity : rank(offer)', 'rank(offer)'],
+    [".normalize('NFKD')", ''],
+    ['chosen.every((label, level) => path[level] === label)', 'chosen.some((label, level) => path[level] === label)'],
+  ),
+  ...breaks(
+    'src/http/encoding.ts',
+    'test/http/encoding.test.ts',
+    ["best > 0 && best >= (weights.get('identity') ?? 0)", 'best > 0'],
+    ['weight === undefined ? 1 : Number(weight) || 0', '1'],
+    ["name === '*' || weaken(name) === weaken(tag)", 'name === tag'],
+  ),
+  ...breaks(
+    'src/gateway/feed-cache.ts',
+    'test/gateway/feed-memory.test.ts',
+    ['if (kept && age < this.#freshMs) return kept;', 'if (kept) return kept;'],
+    ['if (!kept || age >= this.#staleMs) return renewed();', 'if (!kept) return renewed();'],
+    ['if (Date.now() >= kept.retryAt)', 'if (true)'],
+    ['return sharedFeed() ?? renew();', 'return renew();'],
+    ['if (error instanceof Refusal && error.certain) memory.delete(key);', 'if (false) memory.delete(key);'],
+    ['Date.now() - work.since < this.#loadLimitMs', 'true'],
+    ['return (flow ? this.#flows : this.#whole).get(key);', 'return this.#flows.get(key);'],
+  ),
+  ...breaks(
+    'src/gateway/normalize-options.ts',
+    'test/gateway/normalize-options.test.ts',
+    ["if (!feedUrl && !baseUrl) throw new TypeError('feedUrl or baseUrl is required');", ''],
+    ['timeout > 0 && timeout < 2 ** 31', 'timeout > 0'],
+    ['Number.isFinite(seconds) && seconds >= 0', 'seconds >= 0'],
+    ['if (status === 401 || status === 403)', 'if (status === 401)'],
+    ['this.#refusing.delete(origin);', 'this.#refusing.clear();'],
+  ),
+  ...breaks(
+    'src/gateway/counters.ts',
+    ['test/gateway/any-counter.test.ts', 'test/gateway/limits.test.ts'],
+    ['if (wait > 0) return Promise.resolve(wait);', ''],
+    ['while ((instants.at(-1) ?? now) > now) instants.pop();', ''],
+  ),
+  ...breaks(
+    'src/gateway/admission.ts',
+    ['test/gateway/limits.test.ts', 'test/gateway/new-flow.test.ts', 'test/gateway/token-limits.test.ts'],
+    [
+      "newFlow: () => count([...ofAddress('feedShare', 'requests'), ofAll])",
+      "newFlow: () => count([...ofAddress('requests')])",
+    ],
+    ["claim: (user) => count([ofUser('claims', user), ", 'claim: () => count(['],
+  ),
+  ...breaks(
+    'src/gateway/cross-origin.ts',
+    'test/gateway/cross-origin.test.ts',
+    ["request.headers.has('X-Rewards-Client') && (isAllowed", '(isAllowed'],
+    ["if (site !== null) return site === 'same-origin';", ''],
+    ['/^https?:$/.test(protocol) && origin === text', 'origin !== undefined'],
+  ),
+  ...breaks(
+    'src/gateway/claim-route.ts',
+    ['test/gateway/claim.test.ts'],
+    ["if (!crossOrigin.mayChange(request)) throw Refusal.for('claimNotAllowed');", ''],
+    ['const shared = underWay.get(name) ??', 'const shared ='],
+    ["if (user === undefined) throw Refusal.for('signedOut');", ''],
+  ),
+];
