@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, mock, test } from 'node:test';
 import { encodeBody, type EncodedBody } from '../../src/gateway/encoded-body.js';
-import { FeedCache } from '../../src/gateway/feed-cache.js';
+import { FeedCache, type ReadIn } from '../../src/gateway/feed-cache.js';
 import { Refusal } from '../../src/gateway/refusal.js';
 
 const SECOND = 1000;
@@ -19,9 +19,9 @@ describe('a feed in memory', () => {
 
   const body = (text: string) => () => encodeBody(text, undefined);
   const failing = () => Promise.reject(new Error('down'));
-  const admit = (): Promise<void> => {
+  const admit = (): Promise<ReadIn> => {
     admitted += 1;
-    return Promise.resolve();
+    return Promise.resolve((_answer, read) => read());
   };
   const get = async (flow = '', letThrough = admit) => cache.get('/gap/api', flow, request, letThrough);
   const textOf = async (flow?: string) => new TextDecoder().decode((await get(flow)).body.bytes);
