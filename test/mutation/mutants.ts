@@ -157,10 +157,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...breaks(
     'src/gateway/admission.ts',
     ['test/gateway/limits.test.ts', 'test/gateway/new-flow.test.ts', 'test/gateway/token-limits.test.ts'],
-    [
-      "newFlow: () => count([...ofAddress('feedShare', 'requests'), ofAll])",
-      "newFlow: () => count([...ofAddress('requests')])",
-    ],
+    ["newFlow: () => [...ofAddress('feedShare', 'requests'), ofAll]", "newFlow: () => ofAddress('requests')"],
     ["claim: (user) => count([ofUser('claims', user), ", 'claim: () => count(['],
   ),
   ...breaks(
