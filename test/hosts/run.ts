@@ -1,6 +1,6 @@
 /**
- * `npm run test:hosts [-- NAME…]`: installs the packed package in the apps of this folder, or in those named, builds them
- * and uses them in the browser. The last line printed is the count.
+ * `npm run test:hosts [-- NAME…]`: installs the packed package in the apps of this folder, or in those named, runs
+ * their unit tests, builds them and uses them in the browser. The last line printed is the count.
  */
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,6 +14,7 @@ import { serveHost, type HostSite } from './serve-host.js';
 import { HostProject } from './host-project.js';
 import { packPackage } from './pack-package.js';
 import { takenAwayFiles } from './taken-away.js';
+import { useAstroRouter } from './use-astro.js';
 import { useDrawnPage } from './use-drawn-page.js';
 import { useHost } from './use-host.js';
 import { useNextInDevelopment, useNextNavigation, useNextWithoutCacheComponents } from './use-next.js';
@@ -40,10 +41,12 @@ try {
     const project = new HostProject(name, folder);
     const check = checksOf(name, tally);
     for (const { file, code } of await takenAwayFiles(name)) project.write(file, code);
-    const ready =
+    const installed =
       (await check('installs', () => project.install(tarball))) &&
-      (await check('agrees with the types', () => project.run('check'))) &&
-      (await check('builds', () => project.run('build')));
+      (await check('agrees with the types', () => project.run('check')));
+    for (const script of installed ? project.unitTests : [])
+      await check(`passes its unit tests: ${script}`, () => project.run(script));
+    const ready = installed && project.hasPage && (await check('builds', () => project.run('build')));
     let site: HostSite | undefined;
     const started =
       ready &&
@@ -53,6 +56,7 @@ try {
     if (started) await useHost(site!.url, browser, service, check);
     if (started && project.hasServer) await useDrawnPage(site!.url, browser, service, check, name === 'next');
     if (started && name === 'next') await useNextNavigation(site!.url, browser, service, check);
+    if (started && name === 'astro') await useAstroRouter(site!.url, browser, service, check);
     await site?.stop();
     if (started && name === 'vite') await useViteInDevelopment(project, browser, service, check);
     if (started && name === 'next') {

@@ -74,6 +74,58 @@ export async function useNextNavigation(
       assert.equal(await countMarked(page), cards);
     }),
   );
+  for (const mode of ['hash', 'query'] as const)
+    await check(`keeps details open when the server draws the page again, and is asked nothing by links: ${mode}`, () =>
+      visit('/', async ({ page }) => {
+        await page.locator('rewards-widget:state(ready)').waitFor();
+        await page.getByRole('link', { name: 'Drawn on the server' }).click();
+        const widget = page.locator('rewards-widget[feed-url]');
+        await widget.waitFor();
+        await untilLive(page);
+        const asked: string[] = [];
+        page.on('request', (request) => {
+          const { pathname } = new URL(request.url());
+          if (['/', '/drawn'].includes(pathname)) asked.push(request.url());
+        });
+        const length = await widget.evaluate((element, value) => {
+          element.setAttribute('deep-links', value);
+          element.setAttribute('data-same', '');
+          return history.length;
+        }, mode);
+        const open = mode === 'hash' ? /\/drawn#offer-[^#]+$/ : /\/drawn\?offer=[^#]+$/;
+        const details = widget.locator('dialog[open]');
+        const openDetails = async (): Promise<void> => {
+          await widget.locator('[part=details-button]').first().click();
+          await details.waitFor();
+          await page.waitForURL(open);
+        };
+        await openDetails();
+        await page.keyboard.press('Escape');
+        await page.waitForURL(/\/drawn$/);
+        await openDetails();
+        assert.deepEqual(asked, []);
+
+        await page.route(
+          ({ pathname, searchParams }) => pathname === '/drawn' && searchParams.has('_rsc'),
+          async (route) => {
+            const response = await route.fetch();
+            await route.fulfill({ response, body: (await response.text()).replace('for your order', 'once more') });
+          },
+        );
+        await page.evaluate(() => (globalThis as unknown as NextWindow).next.router.refresh());
+        await page.locator('h1', { hasText: 'Thank you once more' }).waitFor();
+        assert.ok(await details.isVisible());
+        await page.waitForURL(open);
+        assert.equal(await page.evaluate(() => history.length), length + 1);
+        await page.keyboard.press('Escape');
+        await details.waitFor({ state: 'hidden' });
+        await page.waitForURL(/\/drawn$/);
+        assert.equal(await page.locator('rewards-widget[data-same]').count(), 1);
+        await page.goBack();
+        await page.locator('rewards-widget:not([feed-url]):state(ready)').waitFor();
+        assert.equal(new URL(page.url()).pathname, '/');
+      }),
+    );
 }
 
 /** What Next leaves on its pages. */
