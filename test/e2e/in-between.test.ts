@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { after, before, describe, test } from 'node:test';
+import { build } from 'esbuild';
 import type { BrowserContext, Page } from 'playwright-core';
 import { createAnswerMemory } from '../../src/gateway/answer-store.js';
 import { createGateway } from '../../src/gateway/index.js';
@@ -35,6 +37,25 @@ const WORKER = `
     return (await Promise.race([network, late])) ?? network;
   }`;
 
+/** A worker of Workbox that keeps everything, but for the rule of docs/embed.md. */
+async function workboxWorker(): Promise<string> {
+  const [rule] = /registerRoute\(.*NetworkOnly\(\)\)/.exec(readFileSync('docs/embed.md', 'utf8'))!;
+  const contents = `
+    import { registerRoute, setDefaultHandler } from 'workbox-routing';
+    import { CacheFirst, NetworkOnly } from 'workbox-strategies';
+    addEventListener('install', () => skipWaiting());
+    addEventListener('activate', (event) => event.waitUntil(clients.claim()));
+    ${rule};
+    setDefaultHandler(new CacheFirst({ cacheName: 'answers' }));`;
+  const { outputFiles } = await build({
+    stdin: { contents, resolveDir: import.meta.dirname },
+    bundle: true,
+    write: false,
+    define: { 'process.env.NODE_ENV': '"production"' },
+  });
+  return outputFiles[0]!.text;
+}
+
 /** A shop with a giveaway and an account page, and its gateway on the same origin. */
 describe('between a page and its gateway', () => {
   const browser = useBrowser();
@@ -64,6 +85,7 @@ describe('between a page and its gateway', () => {
       folder: process.cwd(),
       pages: {
         '/worker.js': WORKER,
+        '/workbox.js': await workboxWorker(),
         '/giveaway': giveaway('base-url="/rewards"'),
         '/account': account('base-url="/rewards"'),
         '/slashed-giveaway': giveaway(`base-url="/slashed" user-token="${token}"`),
@@ -167,6 +189,26 @@ describe('between a page and its gateway', () => {
       );
       const codes = codesOn(await open('/account'));
       assert.equal(await codes.part('code').innerText(), code);
+    }));
+
+  test('a worker of Workbox with the documented rule keeps nothing of the gateway', () =>
+    inBrowser(async (context, open) => {
+      await context.addCookies([{ name: 'session', value: 'dora', url: shop.url }]);
+      const page = await open('/giveaway');
+      await page.evaluate(async () => {
+        await navigator.serviceWorker.register('/workbox.js');
+      });
+      await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+      await page.reload();
+      await claim(page);
+      const kept = await page.evaluate(async () =>
+        (await (await caches.open('answers')).keys()).map(({ url }) => new URL(url).pathname),
+      );
+      assert.ok(kept.includes('/dist/embed.js'), kept.join(' '));
+      assert.deepEqual(
+        kept.filter((path) => path.startsWith('/rewards/')),
+        [],
+      );
     }));
 
   test('a redirect that adds a slash is followed with a token, to see, claim and remove codes', () =>
