@@ -56,8 +56,7 @@ describe('the options of a gateway', () => {
     ['the given name', { site: 'shop' }, ['shop']],
     ['the given names, the first in force', { site: ['new', 'old'] }, ['new', 'old']],
   ] as [string, object, string[]][])
-    test(`name the shop by ${what}`, () =>
-      assert.deepEqual(normalizeOptions({ ...given, ...options }).sites, sites));
+    test(`name the shop by ${what}`, () => assert.deepEqual(normalizeOptions({ ...given, ...options }).sites, sites));
 
   test('keep one part of cache when the other is given', () =>
     assert.deepEqual(normalizeOptions({ ...given, cache: { fresh: 5 } }).cache, {
