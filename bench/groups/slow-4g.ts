@@ -14,6 +14,7 @@ export async function slow4G(bench: Bench, checks: Checks): Promise<void> {
     innerHTML: load('innerHTML', 100),
     'React 19': load('React 19', 100),
     widget: load('widget', 100),
+    'widget, feed preloaded': load('widget, feed preloaded', 100),
     'widget in one file': load('widget in one file', 100),
     'widget, 10,000 offers': load('widget', 10_000),
   });
@@ -23,6 +24,12 @@ export async function slow4G(bench: Bench, checks: Checks): Promise<void> {
     Object.fromEntries(
       Object.entries(loads).map(([name, { first }]) => [name, [msAndRatio(first, loads.innerHTML.first)]]),
     ),
+  );
+  checks.add('first cards on slow 4G, to innerHTML', loads.widget.first / loads.innerHTML.first, 1.1);
+  checks.add(
+    'first cards on slow 4G with the feed preloaded, to innerHTML',
+    loads['widget, feed preloaded'].first / loads.innerHTML.first,
+    1,
   );
   checks.add(
     'first cards at 10,000 offers on slow 4G, to our own at 100',
