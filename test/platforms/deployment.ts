@@ -40,7 +40,7 @@ async function checkDeployment({ folder: parent, installed, check }: PlatformRun
         await copyFile(installed.tarball, path.join(context, 'rewards-widget.tgz'));
         await mkdir(path.join(context, 'service'));
         for (const file of ['package.json', 'package-lock.json', 'service/package.json'])
-          await copyFile(path.join(DEPLOY, '..', file), path.join(context, file));
+          await copyFile(path.join(DEPLOY, '../..', file), path.join(context, file));
         const file = path.join(DEPLOY, 'gateway/Containerfile');
         const container = await runContainerFile(file, context, path.join(folder, 'stages'));
         const env = { ...container.env, ...addresses, REWARDS_API_KEY: KEY };

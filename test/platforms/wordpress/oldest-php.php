@@ -50,7 +50,7 @@ foreach ( new RegexIterator( new RecursiveIteratorIterator( new RecursiveDirecto
 }
 foreach ( get_declared_classes() as $name ) {
 	foreach ( 0 === strpos( $name, 'RewardsWidget\\' ) ? tests_types( new ReflectionClass( $name ) ) : array() as $type ) {
-		if ( ! $type->isBuiltin() && 'self' !== $type->getName() && ! class_exists( $type->getName() ) ) {
+		if ( ! $type->isBuiltin() && 'self' !== $type->getName() && ! class_exists( $type->getName() ) && ! interface_exists( $type->getName() ) ) {
 			$found['classes'][] = $type->getName();
 		}
 	}
