@@ -117,10 +117,10 @@ class OffersOnPage extends PieceOnPage {
     return new PieceOnPage(this.element.locator('dialog[open]'));
   }
 
-  /** Opens the first details, and waits for them: their part of the script may have to come first. */
+  /** Opens the first details, and waits for them, or for the notice that their part of the script did not load. */
   async openDetails(): Promise<void> {
     await this.part('details-button').first().click();
-    await this.element.locator('dialog[open]').waitFor();
+    await this.element.locator('dialog[open], .missing').first().waitFor();
   }
 }
 
