@@ -61,6 +61,9 @@ const REST_MS = 350;
 /** So much rest may be owed, in milliseconds: after a start, a shop's own flows come all at once. */
 const MAX_OWED_MS = 10_000;
 
+/** One answer keeps the others waiting for so many milliseconds at most: it may come slowly. */
+const MAX_TURN_MS = 1000;
+
 /** How often what waits for its turn looks, in milliseconds. */
 const LOOK_MS = 20;
 
@@ -163,7 +166,7 @@ type InTurn = (
   read: ReadBody,
 ) => Promise<EncodedBody>;
 
-/** @param timeout milliseconds that reading may take; half of it is the longest wait */
+/** @param timeout milliseconds to wait for the service; half of it is the longest wait for a turn */
 function createTurns(timeout: number): InTurn {
   let readingUntil = 0;
   let restedAt = 0;
@@ -178,7 +181,7 @@ function createTurns(timeout: number): InTurn {
       await answer.cancel();
       throw tooMany(refused);
     }
-    readingUntil = performance.now() + timeout;
+    readingUntil = performance.now() + MAX_TURN_MS;
     try {
       const body = await read();
       const { byteLength } = body.bytes;

@@ -340,6 +340,28 @@ describe('limits of the gateway', () => {
       });
   });
 
+  test('let an answer that comes slowly keep no other one waiting for long', async () => {
+    const end = new AbortController();
+    const feed = JSON.stringify({ success: true, all: [] });
+    const fetch = (address: string | URL | Request): Promise<Response> => {
+      const isSlow = String(address).includes('slow');
+      const body = new ReadableStream<Uint8Array>({
+        start(controller) {
+          controller.enqueue(new TextEncoder().encode(isSlow ? '{' : feed));
+          if (isSlow) end.signal.addEventListener('abort', () => controller.close());
+          else controller.close();
+        },
+      });
+      return Promise.resolve(new Response(body, { headers: { 'Content-Type': 'application/json' } }));
+    };
+    const gateway = createGateway({ feedUrl: 'https://feed.example', apiKey: KEY, fetch });
+    const ask = (flow: string): Promise<Response> => gateway(new Request(`https://shop.example/gap/api?flow=${flow}`));
+    const slow = ask('slow');
+    assert.equal((await ask('quick')).status, 200);
+    end.abort();
+    assert.equal((await slow).status, 502);
+  });
+
   test(
     'are off with false',
     limited(async ({ ask }) => assert.equal(count(await repeat(130, () => ask(CLAIM)), 200), 130), { limits: false }),
