@@ -64,7 +64,7 @@ export class KeptRoute {
     const isWhole = name === this.#options.whole;
     const as = isWhole || this.#known.get(name) ? 'request' : 'newFlow';
     await admission[as]();
-    // All of it is loaded once a minute, whoever asks.
+    // One load of all of it serves everybody for a minute.
     return isWhole ? AT_ONCE : (answer, read) => admission.read(as, answer, read);
   }
 

@@ -109,7 +109,7 @@ export function changePageMemory(name: string, value: string | null): void {
   report({ key: name, newValue: value, storageArea: null });
 }
 
-/** Forgets everything claimed at an address, whoever claimed it. */
+/** Forgets what all shoppers have claimed at an address. */
 export function forgetStored(base: string): void {
   const prefix = prefixOf(base);
   for (const name of pageMemory().keys()) if (name.startsWith(prefix)) changePageMemory(name, null);

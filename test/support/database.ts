@@ -31,7 +31,7 @@ export async function makeTemplate(): Promise<void> {
 /**
  * Creates a new database on the run's server, else on the one of `DATABASE_URL`, else on an embedded one.
  *
- * @param options `migrated`: that it need not be empty, because whoever uses it would migrate it first
+ * @param options `migrated`: a copy of one that is migrated, for callers that would migrate an empty one
  */
 export async function createTestDatabase(options: { migrated?: boolean } = {}): Promise<TestDatabase> {
   const url = new URL(await startServer());
