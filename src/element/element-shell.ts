@@ -122,9 +122,9 @@ export class ElementShell implements Shell {
     );
   }
 
-  /** Loads what makes the addresses of pictures. They wait for it, so it is loaded beside the payload. */
+  /** Loads what makes the addresses of pictures, if they come in several sizes. They wait for it, so it is loaded beside the payload. */
   fitPictures(): void {
-    if (this.#fitsPictures) return;
+    if (this.#fitsPictures || !this.host.imageUrl || this.content.awaitsView) return;
     this.#fitsPictures = true;
     void this.loadPart(
       'pictures',

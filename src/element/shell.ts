@@ -13,9 +13,8 @@ import type { Source } from './source.js';
 /** An element, as its content and its lazy-loaded parts see it. */
 export interface Host extends LitElement {
   readonly apiKey?: string | undefined;
-  readonly preview: boolean;
   readonly headingLevel: number;
-  readonly ageRestricted: AgeRestricted;
+  readonly ageRestricted?: AgeRestricted;
   readonly deepLinks?: string | null | undefined;
   readonly imageUrl?: ImageUrl | null | undefined;
   readonly imageWidths?: string | null | undefined;
