@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Offer } from '../wire/offer.js';
 import { initial, stickerOnImage, stickerText, ctaLabel } from './offer-text.js';
-import type { OfferPlace, OfferContext } from './offer-context.js';
+import type { FootTemplate, OfferContext, OfferPlace } from './offer-context.js';
 
 /**
  * One offer as a card, for an element with `role="list"`.
@@ -9,18 +9,19 @@ import type { OfferPlace, OfferContext } from './offer-context.js';
  * A page shows hundreds of cards, and each `${}` between tags costs nodes. So all texts of a card are always
  * in the document; the styles hide empty ones. An empty one is `nothing`, into which lit can write after hydration.
  *
+ * @param foot draws its actions
  * @param isLarge whether its text is beside its picture if there is room
  * @param isFirst whether it is the first card below the header, so that its picture loads before all others
  */
-export function cardTemplate(
-  place: OfferPlace,
+export function cardTemplate<Place extends OfferPlace>(
+  place: Place,
   context: OfferContext,
+  foot: FootTemplate<Place>,
   isLarge?: boolean,
   isFirst = isLarge && place.placement === 'giveaway',
 ): TemplateResult {
-  const { offer, position, setSize } = place;
+  const { offer, covered, ended, soon, position, setSize } = place;
   const { strings } = context.locale;
-  const covered = context.gated(offer);
   // The document contains nothing of the offer until the reader's age is confirmed.
   const shown: Partial<Offer> = covered ? { title: strings.adultOnly } : offer;
   const { heroImage, image, squareImage } = offer;
@@ -31,7 +32,7 @@ export function cardTemplate(
     class=${isLarge ? 'card hero' : 'card'}
     role="listitem"
     data-offer=${offer.id ?? nothing}
-    ?data-ended=${context.ended(offer)}
+    ?data-ended=${ended}
     aria-posinset=${setSize ? position : nothing}
     aria-setsize=${setSize ?? nothing}
     .place=${place}
@@ -66,10 +67,15 @@ export function cardTemplate(
       <div part="offer-title" class="title" role="heading" aria-level=${context.headingLevel}>${title}</div>
       <div part="discount" class="discount">${discount === title ? nothing : discount}</div>
       <div part="offer-description" class="description">${description}</div>
-      ${context.soon?.(shown)}
+      ${soon ? endsSoonTemplate(offer, context) : nothing}
     </div>
-    ${context.foot(place, context)}
+    ${foot(place, context)}
   </div>`;
+}
+
+/** That nothing moves later, and a server and a browser agree, the line is there before its text is known. */
+function endsSoonTemplate(offer: Offer, { endsSoon }: OfferContext): TemplateResult {
+  return html`<div part="expiry" class="quiet">${endsSoon?.(offer) ?? '\u00a0'}</div>`;
 }
 
 /**
@@ -88,20 +94,22 @@ function stickerBelowTemplate(place: OfferPlace, context: OfferContext): Templat
 }
 
 function stickerTemplate(
-  { offer }: OfferPlace,
-  context: OfferContext,
+  { offer, covered }: OfferPlace,
+  { settings }: OfferContext,
   className: string,
 ): TemplateResult | typeof nothing {
-  const text = context.gated(offer) ? undefined : stickerText(offer, context.settings);
+  const text = covered ? undefined : stickerText(offer, settings);
   return text ? html`<span part="sticker" class=${className}>${text}</span>` : nothing;
 }
 
-function badgesTemplate({ offer, placement }: OfferPlace, context: OfferContext): TemplateResult | typeof nothing {
-  const { strings } = context.locale;
+function badgesTemplate(
+  { offer, covered, ended, placement }: OfferPlace,
+  { locale: { strings } }: OfferContext,
+): TemplateResult | typeof nothing {
   const badges = [
-    context.ended(offer) && strings.ended,
+    ended && strings.ended,
     placement === 'test' && strings.testBadge,
-    offer.ageRestricted && !context.gated(offer) && strings.adult,
+    offer.ageRestricted && !covered && strings.adult,
   ].filter(Boolean);
   return badges.length
     ? html`<span class="badges">${badges.map((badge) => html`<span part="badge" class="badge">${badge}</span>`)}</span>`
@@ -115,9 +123,9 @@ function ctaName({ offer }: OfferPlace, { locale: { strings } }: OfferContext, l
 
 /** The foot of a feed's card, with its actions. Most cards use one template, to save nodes. */
 export function actionsTemplate(place: OfferPlace, context: OfferContext): TemplateResult {
-  const { offer } = place;
+  const { offer, covered } = place;
   const { strings } = context.locale;
-  if (context.gated(offer)) return html`<div class="foot">${confirmTemplate(context)}</div>`;
+  if (covered) return html`<div class="foot">${confirmTemplate(context)}</div>`;
   if (!offer.url) return html`<div class="foot">${detailsTemplate(place, context)}</div>`;
   const label = ctaLabel(offer, context.settings, strings);
   // White space between and in buttons would also be nodes.

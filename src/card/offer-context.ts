@@ -14,33 +14,40 @@ export interface OfferContext {
   readonly headingLevel: number;
   /** Pictures that come in several sizes get their addresses after the first paint. */
   readonly imageUrl: unknown;
-  /** Whether the offer is behind the age gate. */
-  readonly gated: (offer: Offer) => boolean;
-  /** Whether the offer has ended; only previews show such offers. */
-  readonly ended: (offer: Offer) => boolean;
-  /** Says on a card that its offer ends soon. Cards of a giveaway name the date instead. */
-  readonly soon?: (offer: Partial<Offer>) => unknown;
+  /** Says that an offer ends soon. Unknown on a server, and until what follows the first paint has loaded. */
+  readonly endsSoon?: ((offer: Offer) => string | undefined) | undefined;
   /** The arrows of a row that doesn't fit: of a placement, or of categories. */
-  readonly arrows?: (row: string) => unknown;
-  /** The foot of a card. */
-  readonly foot: (place: OfferPlace, context: OfferContext) => TemplateResult;
+  readonly arrows?: ((row: string) => unknown) | undefined;
+}
+
+/** An offer as it is shown at a moment. */
+export interface ShownOffer {
+  readonly offer: Offer;
+  /** Whether it is behind the age gate. Then the document contains nothing of it. */
+  readonly covered: boolean;
+  /** Whether it has ended. Only previews and giveaways show such offers. */
+  readonly ended: boolean;
+  /** Whether its card has a line that says when it ends, because that is soon. Cards of a giveaway name the date instead. */
+  readonly soon?: boolean;
 }
 
 /** The offers that a placement shows. */
-export interface ShownOffers {
+export interface ShownOffers<Shown extends ShownOffer = ShownOffer> {
   readonly placement: ShownPlacement;
-  readonly offers: readonly Offer[];
+  readonly offers: readonly Shown[];
 }
 
-/** A card's place, for its events. */
-export interface OfferPlace {
-  readonly offer: Offer;
+/** A shown offer in its place, for its card and its events. */
+export interface OfferPlace extends ShownOffer {
   readonly placement: ShownPlacement;
   /** From 1, within the placement as shown. */
   readonly position: number;
   /** Number of offers in the placement, if not all of them are in the document. */
-  readonly setSize?: number;
+  readonly setSize?: number | undefined;
 }
+
+/** Draws the foot of a card. */
+export type FootTemplate<Place extends OfferPlace> = (place: Place, context: OfferContext) => TemplateResult;
 
 /** A card's element carries its place, so that one delegated listener can serve all cards. */
 export interface OfferCardElement extends HTMLElement {

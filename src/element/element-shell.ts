@@ -9,8 +9,9 @@ import type { Actions } from '../card/press.js';
 import { canDraw, type RootStyles } from '../theme/root-styles.js';
 import type { Content, Host, Shell } from './shell.js';
 import { nextPaint } from './next-paint.js';
-import { readDisplay, type DisplayMoment } from './moment.js';
+import { isSameMoment, readDisplay, type DisplayMoment } from './moment.js';
 import type * as AfterPaint from './after-paint/after-paint.js';
+import type { View } from './view.js';
 
 /** Pause before loading what follows the first paint again after a failure, in milliseconds. */
 const RETRY_AFTER_MS = 30_000;
@@ -21,6 +22,8 @@ export class ElementShell implements Shell {
   readonly updateNow: () => void;
   content!: Content;
   moment!: DisplayMoment;
+  /** What was loaded at that moment. */
+  #loaded?: unknown;
   /** The styles of the host's root, once it has one. */
   styles?: RootStyles;
   /** The dialog of the details, loaded on first use. */
@@ -54,7 +57,7 @@ export class ElementShell implements Shell {
   }
 
   /**
-   * Freezes the moment for an update.
+   * Freezes the moment for an update. It stays the same object if nothing changes that is shown.
    *
    * @param changed whether an attribute may have changed, as for the first update
    */
@@ -65,11 +68,19 @@ export class ElementShell implements Shell {
     // The storage is slow, and most pages don't need it.
     const ofAge = display.ageRestricted === 'gate' && isOfAge();
     const now = Date.now();
-    this.moment = { locale, now, display, ofAge, endsSoon: this.afterPaint?.endsSoonOn(now) };
+    const moment = { locale, now, display, ofAge, endsSoon: this.afterPaint?.endsSoonOn(now) };
+    const { view, source } = this.content;
+    const isSame = source.loaded === this.#loaded && isSameMoment(moment, this.moment, view?.nextChange);
+    this.#loaded = source.loaded;
+    if (!isSame) this.moment = moment;
+  }
+
+  get view(): View {
+    return this.content.view!;
   }
 
   readonly fire: Shell['fire'] = (name, { offer, placement, position }, more) => {
-    const { giveawayId: giveaway } = this.content;
+    const giveaway = this.content.view?.giveawayId;
     return dispatch(this.host, name, { offer, placement, position, ...(giveaway && { giveaway }), ...more });
   };
 
@@ -107,7 +118,7 @@ export class ElementShell implements Shell {
   /** Called after each update, because one follows whatever ends, and after what needs none. */
   checkSettled(): void {
     const { host, content } = this;
-    const busy = this.#parts || content.source.loading || content.awaitsView || content.continues;
+    const busy = this.#parts || content.source.loading || content.awaits;
     // Nothing is loaded for a removed element. One that was never in the document has an update pending.
     if (host.isUpdatePending || (host.isConnected && (busy || this.afterPaint === undefined))) return;
     for (const settle of this.#settle.splice(0)) settle();
@@ -124,7 +135,7 @@ export class ElementShell implements Shell {
 
   /** Loads what makes the addresses of pictures, if they come in several sizes. They wait for it, so it is loaded beside the payload. */
   fitPictures(): void {
-    if (this.#fitsPictures || !this.host.imageUrl || this.content.awaitsView) return;
+    if (this.#fitsPictures || !this.host.imageUrl || this.content.awaits === 'nearness') return;
     this.#fitsPictures = true;
     void this.loadPart(
       'pictures',

@@ -6,11 +6,18 @@ import type { DisplayMoment } from './moment.js';
 
 export type State = 'loading' | 'ready' | 'empty' | 'error';
 
+/** A header, in one of its layouts. */
+export interface HeaderView extends HeaderModel {
+  /** Number of the layout. */
+  readonly layout: number | undefined;
+}
+
 /** The content of an element. */
 export interface Frame {
   readonly state: State;
   readonly strings: CoreStrings;
-  readonly header: unknown;
+  /** The header, if there is something to show. */
+  readonly header?: unknown;
   /** A note above the offers. */
   readonly note?: unknown;
   /** The drawings above the text of an element that is empty or has failed. */
@@ -52,22 +59,16 @@ export function frameTemplate({
   </div>`;
 }
 
-/** The content above the offers. */
-export interface Top {
-  /** Number of the header's layout. */
-  readonly layout: number | undefined;
-  readonly header: HeaderModel;
-  /** Further content that the slot `header` replaces. */
-  readonly below?: unknown;
-  readonly moment: DisplayMoment;
-}
-
-/** The header in its slot, the line that partners pay, and the ribbon of a preview. */
-export function topTemplate({ layout, header, below, moment }: Top): TemplateResult {
+/**
+ * The header in its slot, the line that partners pay, and the ribbon of a preview.
+ *
+ * @param below further content that the slot `header` replaces
+ */
+export function topTemplate(header: HeaderView, moment: DisplayMoment, below?: unknown): TemplateResult {
   const { strings } = moment.locale;
   const { disclosure, preview } = moment.display;
   return html`<div class="top">
-    <slot name="header">${headerLayoutTemplate(layout, header)} ${below}</slot>
+    <slot name="header">${headerLayoutTemplate(header.layout, header)} ${below}</slot>
     <slot name="disclosure">
       ${
         disclosure

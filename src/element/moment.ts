@@ -5,12 +5,11 @@ import { readBoolean } from '../properties.js';
 import { readPlacements, type Placement } from '../wire/placement.js';
 import type { ImageUrl } from './pictures/picture-addresses.js';
 
-/** Everything beside the data that decides what is drawn. It stays the same throughout an update. */
+/** Everything beside the data that decides what is drawn. It is the same object as long as nothing changes that is shown. */
 export interface DisplayMoment {
   readonly locale: Locale;
   /** Epoch milliseconds. */
   readonly now: number;
-  /** The same object as long as no attribute changes. */
   readonly display: Display;
   /** Whether the reader has confirmed their age. */
   readonly ofAge: boolean;
@@ -64,13 +63,33 @@ export function readDisplay(given: GivenDisplay): Display {
   };
 }
 
+/** @param nextChange when something shown at the moment before changes by itself, in epoch milliseconds */
+export function isSameMoment(
+  moment: DisplayMoment,
+  before: DisplayMoment | undefined,
+  nextChange = -Infinity,
+): boolean {
+  const { locale, now, display, ofAge, endsSoon } = moment;
+  return (
+    now < nextChange &&
+    locale === before?.locale &&
+    display === before.display &&
+    ofAge === before.ofAge &&
+    endsSoon === before.endsSoon
+  );
+}
+
 /** A payload, as loaded or as a server has written it into the page. */
 export interface Payload {
   /** Whether a server has withheld offers for adults. All of them stay covered until they have loaded. */
   readonly withheld?: boolean;
 }
 
-/** Whether an offer of a payload is behind the age gate. */
-export function isCovered({ ageRestricted }: Offer, { display, ofAge }: DisplayMoment, { withheld }: Payload): boolean {
+/** Whether an offer, of a payload that has come from a server or not, is behind the age gate. */
+export function isCovered(
+  { ageRestricted }: Offer,
+  { display, ofAge }: DisplayMoment,
+  { withheld }: Payload = {},
+): boolean {
   return ageRestricted && (!!withheld || (display.ageRestricted === 'gate' && !ofAge));
 }

@@ -116,24 +116,19 @@ export abstract class RewardsElement extends LitElement {
     // Until the language is watched, the language may have changed.
     if (!this.#shell.afterPaint) this.#shell.resetLocale();
     this.#shell.freeze(changed.size > 0);
-    // The settings' colours apply before anything is rendered, or buttons would fade into them.
-    const { settings } = this.#shell.content;
-    if (settings && settings !== this.#settings)
-      this.#shell.styles!.settings = settingsCss((this.#settings = settings));
   }
 
   protected override render(): TemplateResult {
     const state = this.#state;
-    const { content, moment, afterPaint, details, missing } = this.#shell;
+    const { content, view, afterPaint, details, missing } = this.#shell;
+    const { moment, staleSince, context } = view;
     const { strings } = moment.locale;
-    const { staleSince, context } = content;
     return frameTemplate({
       state,
       strings,
-      header: content.top?.(),
       drawings: afterPaint?.drawings,
       note: staleSince && afterPaint?.staleTemplate(staleSince, this.#shell),
-      content: state === 'ready' ? content.body?.() : undefined,
+      ...content.template?.(),
       missing: missing.size ? missingTemplate(strings) : undefined,
       details: context && details?.template(context),
     });
@@ -141,26 +136,30 @@ export abstract class RewardsElement extends LitElement {
 
   protected override update(changed: PropertyValues<this>): void {
     unwrapTexts(this.renderRoot);
+    const { context, staleSince } = this.#shell.view;
+    // The settings' colours apply before anything is rendered, or buttons would fade into them.
+    if (context && context.settings !== this.#settings)
+      this.#shell.styles!.settings = settingsCss((this.#settings = context.settings));
     super.update(changed);
     const state = this.#state;
     const { states } = this.#internals!;
     states.clear();
     states.add(state);
-    if (this.#shell.content.staleSince && state === 'ready') states.add('stale');
+    if (staleSince && state === 'ready') states.add('stale');
     const root = this.renderRoot.querySelector<HTMLElement>('.root')!;
     root.style.height = state === 'loading' ? this.#reserved : '';
   }
 
   protected override updated(): void {
-    const { state, source } = this.#shell.content;
+    const { content, view } = this.#shell;
     if (this.isConnected) this.#shell.fitPictures();
-    if (this.isConnected && (state !== 'loading' || !source.loading)) void this.#shell.startAfterPaint();
+    if (this.isConnected && (view.state !== 'loading' || !content.source.loading)) void this.#shell.startAfterPaint();
     this.#shell.checkSettled();
   }
 
   /** The texts in place of offers need the styles of what follows the first paint, so they wait for it. */
   get #state(): State {
-    const { state } = this.#shell.content;
+    const { state } = this.#shell.view;
     return this.#shell.afterPaint === undefined && state !== 'ready' ? 'loading' : state;
   }
 

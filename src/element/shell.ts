@@ -1,14 +1,14 @@
-import type { CSSResult, LitElement, nothing, TemplateResult } from 'lit';
+import type { CSSResult, LitElement } from 'lit';
 import type { FireOfferEvent } from '../events.js';
 import type { AgeRestricted } from '../card/of-age.js';
-import type { OfferContext, OfferPlace, ShownOffers } from '../card/offer-context.js';
+import type { OfferContext, OfferPlace } from '../card/offer-context.js';
 import type { Actions } from '../card/press.js';
 import type { Drawings } from '../card/states.js';
 import type { DisplayMoment } from './moment.js';
 import type { ImageUrl } from './pictures/picture-addresses.js';
-import type { Settings } from '../wire/settings.js';
-import type { State } from './frame.js';
+import type { Frame } from './frame.js';
 import type { Source } from './source.js';
+import type { View } from './view.js';
 
 /** An element, as its content and its lazy-loaded parts see it. */
 export interface Host extends LitElement {
@@ -26,6 +26,8 @@ export interface Shell {
   readonly content: Content;
   /** The moment for which the element is drawn. There is none before the first update. */
   readonly moment: DisplayMoment;
+  /** What its content shows at that moment. */
+  readonly view: View;
   /** Resolves when what is asked for is on the page. */
   readonly settled: Promise<void>;
   /** What follows the first paint, once it has loaded; null if that failed. */
@@ -52,37 +54,22 @@ export interface Shell {
   resetLocale(): void;
 }
 
-/** What an element shows. */
+/** What an element is for: what it loads, and how that is drawn. */
 export interface Content {
-  readonly state: State;
   /** Loads it. */
   readonly source: Pick<Source<unknown>, 'loading' | 'failure'> & Partial<Pick<Source<unknown>, 'loaded' | 'adopt'>>;
-  /** The settings of what is loaded. */
-  readonly settings?: Settings | undefined;
-  /** The offers shown, in the state `ready`. */
-  readonly sections: readonly ShownOffers[];
-  /** The giveaway's id, for the events of its offers. */
-  readonly giveawayId?: string | undefined;
-  /** The context of the offers' templates. */
-  readonly context?: OfferContext | undefined;
-  /** When the shown payload was loaded, in epoch milliseconds, if the service is down. */
-  readonly staleSince?: number | undefined;
-  /** The next instant at which something shown changes by itself, in epoch milliseconds; `Infinity` or none for never. */
-  readonly nextChange?: number;
-  /** Whether loading waits until the element is near the viewport. */
-  readonly awaitsView?: boolean;
-  /** Whether more cards follow by themselves. */
-  readonly continues?: boolean;
-  /** Called when the element is near the viewport, or that cannot be observed. */
-  comeNear?(): void;
-  /** Loads again. Settles when loading has succeeded or failed. */
-  refresh(): Promise<void>;
-  /** The header, if there is something to show. */
-  top?(): TemplateResult | typeof nothing;
-  /** The offers, in the state `ready`. */
-  body?(): TemplateResult | typeof nothing;
+  /** What is shown. There is none before the first update. */
+  readonly view?: View | undefined;
+  /** What it waits for: until the element is near the viewport, before it loads; or for further cards, which follow by themselves. */
+  readonly awaits?: 'nearness' | 'cards' | undefined;
   /** Loads the lazy-loaded parts that it is drawn with. Resolves even if that fails. */
   readonly parts?: Promise<unknown>;
-  /** Derives what is shown at the shell's moment. Called before each update. */
+  /** Loads again. Settles when loading has succeeded or failed. */
+  refresh(): Promise<void>;
+  /** Called when the element is near the viewport, or that cannot be observed. */
+  comeNear?(): void;
+  /** Derives the view at the shell's moment. Called before each update. */
   hostUpdate?(): void;
+  /** The offers, in the state `ready`, and what is above them. */
+  template?(): Pick<Frame, 'header' | 'content'>;
 }

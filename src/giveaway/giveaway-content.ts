@@ -1,21 +1,22 @@
-import { nothing, type ReactiveController, type TemplateResult } from 'lit';
+import { nothing, type ReactiveController } from 'lit';
 import type { ViewedGiveaway } from '../client/giveaway-endpoints.js';
 import { checkLayout } from '../element/source.js';
 import type { Content, Host, Shell } from '../element/shell.js';
-import type { State } from '../element/frame.js';
+import type { Frame } from '../element/frame.js';
+import { emptyView, type View } from '../element/view.js';
 import { dispatch } from '../events.js';
 import { codeBoxStyles } from '../card/code-box.styles.js';
 import { CodeCopy } from '../card/code-copy.js';
 import { hasHeaderTemplate } from '../card/header.js';
-import type { OfferContext, OfferPlace, ShownOffers } from '../card/offer-context.js';
+import type { OfferPlace } from '../card/offer-context.js';
 import { messageTemplate } from '../card/states.js';
 import type { Offer } from '../wire/offer.js';
-import type { Settings } from '../wire/settings.js';
 import type { GiveawayAttributes } from './access/access.js';
 import { ClaimController } from './claims/claim-controller.js';
 import { giveawayFlowStyles } from './giveaway-flow.styles.js';
 import { GiveawaySource } from './giveaway-source.js';
-import { deriveGiveaway, giveawayTemplate, giveawayTopTemplate, type GiveawayModel } from './giveaway-template.js';
+import { giveawayTemplate, giveawayTopTemplate } from './giveaway-template.js';
+import { deriveGiveaway, offersOf, type GiveawayView } from './giveaway-view.js';
 import { hasLayout } from './layouts.js';
 
 export type GiveawayHost = Host & GiveawayAttributes;
@@ -28,8 +29,9 @@ export class GiveawayContent implements Content, ReactiveController {
   readonly #claims: ClaimController;
   readonly #copying: CodeCopy;
   #announced?: ViewedGiveaway;
-  #model?: GiveawayModel | undefined;
-  nextChange = Infinity;
+  view?: View;
+  /** The view of what is loaded. */
+  #shown?: GiveawayView | undefined;
   /** Whether the styles of this part are in the host's root. */
   #styled = false;
 
@@ -57,13 +59,14 @@ export class GiveawayContent implements Content, ReactiveController {
   }
 
   async claim(offerId: string): Promise<void> {
-    const index = this.#offers.findIndex(({ id }) => id === offerId);
-    if (index >= 0) await this.#claim({ offer: this.#offers[index]!, placement: 'giveaway', position: index + 1 });
+    const offers = this.#shown?.sections[0].offers ?? [];
+    const index = offers.findIndex(({ offer }) => offer.id === offerId);
+    if (index >= 0) await this.#claim({ ...offers[index]!, placement: 'giveaway', position: index + 1 });
   }
 
   async #claim(place: OfferPlace): Promise<void> {
-    const { offer } = place;
-    if (this.context?.gated(offer)) return;
+    const { offer, covered } = place;
+    if (covered) return;
     const focused = this.#isFocused(offer);
     await this.#claims.press(place);
     await this.#host.updateComplete;
@@ -76,64 +79,43 @@ export class GiveawayContent implements Content, ReactiveController {
     this.#claims.forget();
   }
 
-  get state(): State {
-    if (this.source.loaded) return this.#offers.length ? 'ready' : 'empty';
-    return this.source.failed ? 'error' : 'loading';
-  }
-
-  get settings(): Settings | undefined {
-    return this.source.loaded?.settings;
-  }
-
-  get sections(): readonly ShownOffers[] {
-    return [{ placement: 'giveaway', offers: this.#offers }];
-  }
-
-  get giveawayId(): string | undefined {
-    return this.source.loaded?.id ?? this.#host.flowId ?? undefined;
-  }
-
-  get context(): OfferContext | undefined {
-    return this.#model?.context;
-  }
-
   hostUpdate(): void {
-    const { loaded } = this.source;
+    const { loaded, failed } = this.source;
     const { moment, arrows } = this.#shell;
-    const shopper = {
-      claimOf: (offer: Offer) => this.#claims.viewOf(offer),
-      copied: (offer: Offer) => this.#copying.outcome(offer),
-    };
-    this.#model = loaded && deriveGiveaway(loaded, moment, moment.onServer ? undefined : shopper, arrows);
-    if (!moment.onServer) this.nextChange = this.#claims.update(this.#offers, moment.now);
+    const offers = loaded ? offersOf(loaded, moment.display) : [];
+    const claims = moment.onServer
+      ? undefined
+      : {
+          ...this.#claims.update(offers, moment.now),
+          copied: (offer: Offer) => this.#copying.outcome(offer),
+        };
+    this.#shown = loaded && deriveGiveaway(loaded, moment, claims, arrows);
+    const view = this.#shown ?? emptyView(moment, failed ? 'error' : 'loading');
+    this.view = Object.freeze({ ...view, giveawayId: loaded?.id ?? this.#host.flowId ?? undefined });
   }
 
   hostUpdated(): void {
-    if (this.state === 'ready') this.#returnTo(this.#claims.takeSignedIn(this.#offers));
-    const { loaded: giveaway } = this.source;
-    if (!giveaway || this.state !== 'ready' || giveaway === this.#announced || giveaway === this.source.adopted) return;
+    const { loaded: giveaway, adopted } = this.source;
+    if (!giveaway || this.view?.state !== 'ready') return;
+    this.#returnTo(this.#claims.takeSignedIn(giveaway.offers));
+    if (giveaway === this.#announced || giveaway === adopted) return;
     this.#announced = giveaway;
     checkLayout(this.#host, 'headerTemplate', giveaway.headerTemplate, hasHeaderTemplate);
     checkLayout(this.#host, 'template', giveaway.template, hasLayout);
     dispatch(this.#host, 'rewards-ready', { giveaway, stale: false });
   }
 
-  top(): TemplateResult | typeof nothing {
-    return this.#model ? giveawayTopTemplate(this.#model) : nothing;
-  }
-
-  body(): TemplateResult {
-    const { moment, afterPaint } = this.#shell;
+  template(): Pick<Frame, 'header' | 'content'> {
+    const view = this.#shown;
+    if (!view) return {};
+    const header = giveawayTopTemplate(view);
+    if (view.state === 'empty') return { header };
     // A giveaway that was shown before a failure stays, and so does a covered offer.
     const { failure, loading } = this.source;
-    const hasNothing = this.#model!.giveaway.withheld && failure && !loading;
-    const message = hasNothing ? messageTemplate('error', moment.locale.strings, afterPaint?.drawings) : nothing;
-    return giveawayTemplate(this.#model!, message);
-  }
-
-  /** The shown offers of the loaded giveaway. */
-  get #offers(): readonly Offer[] {
-    return this.#model?.offers ?? [];
+    const hasNothing = view.giveaway.withheld && failure && !loading;
+    const { strings } = view.moment.locale;
+    const message = hasNothing ? messageTemplate('error', strings, this.#shell.afterPaint?.drawings) : nothing;
+    return { header, content: giveawayTemplate(view, message) };
   }
 
   /** After signing in, here or on another page, shows the button that asked for it, and focuses it unless the shopper has moved on. */

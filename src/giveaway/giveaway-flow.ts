@@ -2,7 +2,8 @@ import type { PropertyDeclarations } from 'lit';
 import type { GiveawayAccess } from '../client/giveaway-endpoints.js';
 import { RewardsError } from '../client/rewards-error.js';
 import { dispatch } from '../events.js';
-import type { Content } from '../element/shell.js';
+import type { Content, Shell } from '../element/shell.js';
+import { emptyView } from '../element/view.js';
 import { OffersElement } from '../element/offers-element.js';
 import { canDraw } from '../theme/root-styles.js';
 import type { Remember } from '../kept-codes/storage.js';
@@ -66,7 +67,7 @@ export class GiveawayFlow extends OffersElement {
 
   constructor() {
     super();
-    this.show(() => this.#unloaded('loading'));
+    this.show((shell) => this.#unloaded(shell, 'loading'));
   }
 
   override connectedCallback(): Promise<void> {
@@ -101,7 +102,7 @@ export class GiveawayFlow extends OffersElement {
       this.#content ??= this.show((shell) => new GiveawayContent(this, shell));
     } catch (cause) {
       this.#part.loading = false;
-      this.show(() => this.#unloaded('error'));
+      this.show((shell) => this.#unloaded(shell, 'error'));
       const error = new RewardsError('network', 'Part of rewards-widget could not be loaded', { cause });
       dispatch(this, 'rewards-error', { error });
     }
@@ -109,12 +110,13 @@ export class GiveawayFlow extends OffersElement {
   }
 
   /** What is shown without the part. */
-  #unloaded(state: 'loading' | 'error'): Content {
+  #unloaded(shell: Shell, state: 'loading' | 'error'): Content {
     const load = () => this.#load();
     return {
-      state,
       source: this.#part,
-      sections: [],
+      get view() {
+        return emptyView(shell.moment, state);
+      },
       refresh: async () => {
         await load();
         await this.settled;

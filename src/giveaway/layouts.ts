@@ -2,10 +2,11 @@ import { css, html, type TemplateResult } from 'lit';
 import { cardTemplate } from '../card/offer-card.js';
 import type { OfferContext } from '../card/offer-context.js';
 import { gridClass } from '../card/offer-text.js';
-import type { Offer } from '../wire/offer.js';
+import { claimTemplate } from './claims/claim-template.js';
+import type { ClaimableOffer } from './giveaway-view.js';
 
 /** Draws a giveaway's offers. */
-type Layout = (offers: readonly Offer[], context: OfferContext) => TemplateResult;
+type Layout = (offers: readonly ClaimableOffer[], context: OfferContext) => TemplateResult;
 
 /** By the giveaway's `template`, for which the contract only has numbers. */
 const layouts: Readonly<Record<number, Layout>> = {
@@ -22,41 +23,46 @@ export function hasLayout(template: number): boolean {
 /** The giveaway's layout; the first one if it has none or an unknown one. */
 export function layoutTemplate(
   template: number | undefined,
-  offers: readonly Offer[],
+  offers: readonly ClaimableOffer[],
   context: OfferContext,
 ): TemplateResult {
   return (layouts[template ?? 1] ?? gridLayout)(offers, context);
 }
 
-function cards(offers: readonly Offer[], context: OfferContext, isLarge = false, firstPosition = 1): TemplateResult[] {
-  return offers.map((offer, index) =>
-    cardTemplate({ offer, placement: 'giveaway', position: index + firstPosition }, context, isLarge),
+function cards(
+  offers: readonly ClaimableOffer[],
+  context: OfferContext,
+  isLarge = false,
+  firstPosition = 1,
+): TemplateResult[] {
+  return offers.map((shown, index) =>
+    cardTemplate({ ...shown, placement: 'giveaway', position: index + firstPosition }, context, claimTemplate, isLarge),
   );
 }
 
 /** A single offer is large instead of a grid or carousel: the same card with another look. */
-function rowTemplate(className: string, offers: readonly Offer[], context: OfferContext): TemplateResult {
+function rowTemplate(className: string, offers: readonly ClaimableOffer[], context: OfferContext): TemplateResult {
   const alone = offers.length === 1;
   return html`<div class=${alone ? '' : className} role="list">${cards(offers, context, alone)}</div>`;
 }
 
-function gridLayout(offers: readonly Offer[], context: OfferContext): TemplateResult {
+function gridLayout(offers: readonly ClaimableOffer[], context: OfferContext): TemplateResult {
   return rowTemplate(gridClass(offers.length), offers, context);
 }
 
-function listLayout(offers: readonly Offer[], context: OfferContext): TemplateResult {
+function listLayout(offers: readonly ClaimableOffer[], context: OfferContext): TemplateResult {
   return html`<div class="rows" role="list">${cards(offers, context)}</div>`;
 }
 
 /** The first offer large, and the others in a grid below it. */
-function spotlightLayout([first, ...others]: readonly Offer[], context: OfferContext): TemplateResult {
+function spotlightLayout([first, ...others]: readonly ClaimableOffer[], context: OfferContext): TemplateResult {
   return html`<div class="spotlight" role="list">
     ${first ? cards([first], context, true) : ''}
     <div class=${gridClass(others.length)} role="none">${cards(others, context, false, 2)}</div>
   </div>`;
 }
 
-function carouselLayout(offers: readonly Offer[], context: OfferContext): TemplateResult {
+function carouselLayout(offers: readonly ClaimableOffer[], context: OfferContext): TemplateResult {
   return html`<div class="bar arrows-only"><div class="arrows">${context.arrows?.('giveaway')}</div></div>
     ${rowTemplate('row', offers, context)}`;
 }

@@ -1,6 +1,7 @@
-import { deriveGiveaway, giveawayTemplate, giveawayTopTemplate } from '../giveaway/giveaway-template.js';
+import { giveawayTemplate, giveawayTopTemplate } from '../giveaway/giveaway-template.js';
+import { deriveGiveaway } from '../giveaway/giveaway-view.js';
 import { frameTemplate } from '../element/frame.js';
-import { isCovered, type DisplayMoment } from '../element/moment.js';
+import type { DisplayMoment } from '../element/moment.js';
 import { drawings } from '../card/drawings.js';
 import { readGiveaway } from '../wire/giveaway.js';
 import { withhold, withholdProof } from './withhold.js';
@@ -25,22 +26,21 @@ export function renderGiveawayFlow({ giveaway, ...options }: RenderGiveawayFlowO
 function draw(payload: unknown, moment: DisplayMoment, attributes: Readonly<Record<string, string>>): Screen {
   // The browser reports drifts when it loads the same payload.
   const whole = readSafely((given) => readGiveaway(given, () => undefined, attributes['base-url']), payload);
-  const offers = withhold(whole.offers, moment);
+  const { offers: shown } = deriveGiveaway(whole, moment).sections[0];
   const giveaway = {
     ...whole,
-    offers,
-    settings: withholdProof(whole.settings, offers, moment),
-    withheld: offers.some((offer) => isCovered(offer, moment, {})),
+    offers: shown.map(withhold),
+    settings: withholdProof(whole.settings, shown),
+    withheld: shown.some(({ covered }) => covered),
   };
-  const model = deriveGiveaway(giveaway, moment);
-  const ready = offers.length > 0;
+  const view = deriveGiveaway(giveaway, moment);
   return {
     template: frameTemplate({
-      state: ready ? 'ready' : 'empty',
+      state: view.state,
       strings: moment.locale.strings,
-      header: giveawayTopTemplate(model),
+      header: giveawayTopTemplate(view),
       drawings,
-      content: ready ? giveawayTemplate(model) : undefined,
+      content: view.state === 'ready' ? giveawayTemplate(view) : undefined,
     }),
     settings: giveaway.settings,
     data: giveaway,

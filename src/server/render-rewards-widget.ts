@@ -1,12 +1,12 @@
-import { frameTemplate } from '../element/frame.js';
-import { isCovered, type DisplayMoment } from '../element/moment.js';
+import type { ShownOffer } from '../card/offer-context.js';
+import { frameTemplate, topTemplate } from '../element/frame.js';
+import type { DisplayMoment } from '../element/moment.js';
 import { drawings } from '../card/drawings.js';
-import { categoryLevels } from '../widget/catalogue/filter.js';
+import { categoryLevels, uncovered } from '../widget/catalogue/filter.js';
 import { type WrittenFeed, deriveWidget } from '../widget/widget-view.js';
-import { sectionsTemplate, widgetTopTemplate } from '../widget/widget-templates.js';
+import { sectionsTemplate } from '../widget/widget-templates.js';
 import { readFeed, type Feed } from '../wire/feed.js';
-import type { Offer } from '../wire/offer.js';
-import { PLACEMENTS } from '../wire/placement.js';
+import { PLACEMENTS, type Placement } from '../wire/placement.js';
 import { withhold, withholdProof } from './withhold.js';
 import { readSafely, writeElement, type RenderOptions, type Screen } from './write-element.js';
 
@@ -64,67 +64,74 @@ export function createWidgetRenderer(parse: () => unknown): WidgetRenderer {
 }
 
 function draw(data: WrittenFeed, moment: DisplayMoment): Screen {
-  const model = deriveWidget({ kind: 'server', loadedAt: moment.now, ...data }, moment);
-  const ready = model.list.length > 0;
-  const { settings } = data.feed;
+  const view = deriveWidget({ kind: 'server', loadedAt: moment.now, ...data }, moment);
+  const isReady = view.state === 'ready';
   return {
     template: frameTemplate({
-      state: ready ? 'ready' : 'empty',
+      state: isReady ? 'ready' : 'empty',
       strings: moment.locale.strings,
-      header: widgetTopTemplate(model),
+      header: topTemplate(view.header, moment),
       drawings,
-      content: ready ? sectionsTemplate(model) : undefined,
+      content: isReady ? sectionsTemplate(view) : undefined,
     }),
-    settings,
+    settings: data.feed.settings,
     data,
   };
 }
 
-/** What first screens of a feed can show. */
-interface FirstOffers {
+/** What first screens of a feed can show: in each placement, the offers that come first. */
+interface FirstOffers extends Readonly<Record<keyof typeof NO_OFFERS, readonly ShownOffer[]>> {
   readonly feed: Feed;
   /** Number of the catalogue's offers. */
   readonly total: number;
   readonly categories: boolean;
 }
 
+const NO_OFFERS = { hero: [], popular: [], all: [], testOffers: [] };
+
 function firstOffers(feed: Feed, moment: DisplayMoment): FirstOffers {
-  const { list } = deriveWidget(
+  const { sections } = deriveWidget(
     { kind: 'whole', feed, loadedAt: moment.now },
     { ...moment, display: { ...moment.display, placements: PLACEMENTS } },
   );
-  const shown = (placement: string): readonly Offer[] =>
-    list.find((section) => section.placement === placement)?.offers ?? [];
+  const shown = (placement: string): readonly ShownOffer[] =>
+    sections.find((section) => section.placement === placement)?.offers ?? [];
   const all = shown('all');
-  const uncovered = all.filter((offer) => !isCovered(offer, moment, {}));
   const lists = {
-    hero: withhold(shown('hero'), moment),
-    popular: withhold(shown('popular'), moment),
-    all: withhold(all.slice(0, MAX_OFFERS), moment),
-    testOffers: withhold(shown('test'), moment),
+    hero: shown('hero'),
+    popular: shown('popular'),
+    all: all.slice(0, MAX_OFFERS),
+    testOffers: shown('test'),
   };
   return {
-    feed: { ...feed, ...lists, settings: withholdProof(feed.settings, Object.values(lists).flat(), moment) },
+    // The rest of the catalogue isn't kept.
+    feed: { ...feed, ...NO_OFFERS, settings: withholdProof(feed.settings, Object.values(lists).flat()) },
+    ...lists,
     total: all.length,
-    categories: categoryLevels(uncovered, []).length > 0,
+    categories: categoryLevels(uncovered(all), []).length > 0,
   };
 }
 
 /** What the page gets of a feed: the offers that are shown first, without what is withheld. */
-function firstScreen({ feed, total, categories }: FirstOffers, moment: DisplayMoment): WrittenFeed {
-  const { placements } = moment.display;
-  const lists = {
-    hero: placements.includes('hero') ? feed.hero : [],
-    popular: placements.includes('popular') ? feed.popular : [],
-    all: placements.includes('all') ? feed.all : [],
-    testOffers: feed.testOffers,
-  };
+function firstScreen(
+  { feed, total, categories, testOffers, ...firsts }: FirstOffers,
+  { display }: DisplayMoment,
+): WrittenFeed {
+  const has = (placement: Placement): boolean => display.placements.includes(placement);
+  const shown = (placement: Placement): readonly ShownOffer[] => (has(placement) ? firsts[placement] : []);
+  const lists = { hero: shown('hero'), popular: shown('popular'), all: shown('all'), testOffers };
   const offers = Object.values(lists).flat();
-  const hasCatalogue = placements.includes('all');
   return {
-    feed: { ...feed, ...lists, settings: withholdProof(feed.settings, offers, moment) },
-    withheld: offers.some((offer) => isCovered(offer, moment, {})),
-    total: hasCatalogue ? total : 0,
-    categories: hasCatalogue && categories,
+    feed: {
+      ...feed,
+      hero: lists.hero.map(withhold),
+      popular: lists.popular.map(withhold),
+      all: lists.all.map(withhold),
+      testOffers: testOffers.map(withhold),
+      settings: withholdProof(feed.settings, offers),
+    },
+    withheld: offers.some(({ covered }) => covered),
+    total: has('all') ? total : 0,
+    categories: has('all') && categories,
   };
 }

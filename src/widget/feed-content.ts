@@ -1,25 +1,24 @@
 import { html, nothing, type ReactiveController, type TemplateResult } from 'lit';
 import { dispatch } from '../events.js';
 import { hasHeaderTemplate } from '../card/header.js';
-import type { OfferContext } from '../card/offer-context.js';
 import { messageTemplate } from '../card/states.js';
 import { checkLayout } from '../element/source.js';
 import type { Content, Host, Shell } from '../element/shell.js';
-import type { State } from '../element/frame.js';
+import type { Frame } from '../element/frame.js';
 import { nextPaint } from '../element/next-paint.js';
-import type { Settings } from '../wire/settings.js';
+import { emptyView, type View } from '../element/view.js';
 import type * as CatalogueModule from './catalogue/catalogue.js';
 import { FeedSource, type FeedAttributes } from './feed-source.js';
-import { placementTemplate, sectionsTemplate, widgetTopTemplate } from './widget-templates.js';
+import { placementTemplate, sectionsTemplate } from './widget-templates.js';
+import { topTemplate } from '../element/frame.js';
 import {
-  isWhole,
-  type LoadedFeed,
-  isSmall,
-  type Section,
   deriveWidget,
   isCurrent,
-  type WidgetContext,
-  type WidgetModel,
+  isSmall,
+  isWhole,
+  type LoadedFeed,
+  type Section,
+  type WidgetView,
 } from './widget-view.js';
 
 /** The attributes of a widget. */
@@ -32,7 +31,9 @@ export class FeedContent implements Content, ReactiveController {
   readonly #host: WidgetHost;
   readonly #shell: Shell;
   readonly source: FeedSource;
-  #model?: WidgetModel | undefined;
+  view?: View;
+  /** The view of what is loaded. */
+  #shown?: WidgetView | undefined;
   /** Search, categories and large numbers of cards: lazy-loaded after the first paint. */
   #part?: typeof CatalogueModule;
   #catalogue?: CatalogueModule.Catalogue;
@@ -44,7 +45,7 @@ export class FeedContent implements Content, ReactiveController {
   constructor(host: WidgetHost, shell: Shell) {
     this.#host = host;
     this.#shell = shell;
-    this.source = new FeedSource(host, () => this.awaitsView);
+    this.source = new FeedSource(host, () => this.#awaitsNearness);
     host.addController(this);
   }
 
@@ -55,51 +56,18 @@ export class FeedContent implements Content, ReactiveController {
 
   /** Opens the details of an offer that is shown and not covered. Returns whether it did. */
   open(id: string): boolean {
-    // What was shown before a new request is gone.
-    if (this.state !== 'ready') return false;
-    for (const { placement, offers } of this.sections) {
-      const index = offers.findIndex((offer) => offer.id === id && !this.context!.gated(offer));
+    for (const { placement, offers } of this.view?.sections ?? []) {
+      const index = offers.findIndex(({ offer, covered }) => offer.id === id && !covered);
       if (index < 0) continue;
-      this.#shell.open({ offer: offers[index]!, placement, position: index + 1 });
+      this.#shell.open({ ...offers[index]!, placement, position: index + 1 });
       return true;
     }
     return false;
   }
 
-  get state(): State {
-    const { loaded, failed } = this.source;
-    if (loaded && this.sections.some(({ offers }) => offers.length)) return 'ready';
-    return isWhole(loaded) ? 'empty' : failed ? 'error' : 'loading';
-  }
-
-  get settings(): Settings | undefined {
-    return this.source.loaded?.feed.settings;
-  }
-
-  get staleSince(): number | undefined {
-    const { loaded } = this.source;
-    return loaded?.kind === 'kept' ? loaded.loadedAt : undefined;
-  }
-
-  get context(): OfferContext | undefined {
-    return this.#model?.context;
-  }
-
-  get sections(): readonly Section[] {
-    return this.#model?.list ?? [];
-  }
-
-  get nextChange(): number {
-    return this.#model?.nextExpiry ?? Infinity;
-  }
-
-  /** Only the first feed waits; otherwise the one on the screen would be lost. */
-  get awaitsView(): boolean {
-    return this.#host.loading === 'lazy' && !this.#near && !this.#announced && this.source.fetches;
-  }
-
-  get continues(): boolean {
-    return !!this.#all?.offers.length && this.#catalogue?.hasMore === true;
+  get awaits(): Content['awaits'] {
+    if (this.#awaitsNearness) return 'nearness';
+    return this.#all?.offers.length && this.#catalogue?.hasMore ? 'cards' : undefined;
   }
 
   comeNear(): void {
@@ -108,14 +76,16 @@ export class FeedContent implements Content, ReactiveController {
   }
 
   hostUpdate(): void {
-    const { loaded } = this.source;
+    const { loaded, failed } = this.source;
     const { moment, arrows } = this.#shell;
     if (!loaded) {
-      this.#model = undefined;
+      this.#shown = undefined;
+      this.view = emptyView(moment, failed ? 'error' : 'loading');
       this.#catalogue?.reset();
       return;
     }
-    if (!isCurrent(this.#model, loaded, moment)) this.#model = deriveWidget(loaded, moment, arrows);
+    if (!isCurrent(this.#shown, loaded, moment, failed)) this.#shown = deriveWidget(loaded, moment, { failed, arrows });
+    this.view = this.#shown;
     const all = this.#all;
     if (!all?.offers.length) return;
     // While the first screen is rendered. It must not delay the first paint.
@@ -126,54 +96,53 @@ export class FeedContent implements Content, ReactiveController {
         ([part]) => (this.#part = part),
       );
     if (this.#part && isWhole(loaded))
-      (this.#catalogue ??= new this.#part.Catalogue(this.#shell)).show(all, this.#model.context);
+      (this.#catalogue ??= new this.#part.Catalogue(this.#shell)).show(all, this.#shown.context);
   }
 
   hostUpdated(): void {
-    const { loaded } = this.source;
-    if (!isWhole(loaded) || loaded === this.#announced || this.state !== 'ready') return;
+    const { loaded, state } = this.#shown ?? {};
+    if (!isWhole(loaded) || loaded === this.#announced || state !== 'ready') return;
     const all = this.#all;
-    if (all && !isSmall(all) && !(this.#catalogue?.ready ?? all === this.sections[0])) return;
+    if (all && !isSmall(all) && !(this.#catalogue?.ready ?? all === this.view!.sections[0])) return;
     this.#announced = loaded;
     const { feed, kind } = loaded;
     checkLayout(this.#host, 'headerTemplate', feed.headerTemplate, hasHeaderTemplate);
     dispatch(this.#host, 'rewards-ready', { feed, stale: kind === 'kept' });
   }
 
-  top(): TemplateResult | typeof nothing {
-    return ['ready', 'empty'].includes(this.state) ? widgetTopTemplate(this.#model!) : nothing;
+  template(): Pick<Frame, 'header' | 'content'> {
+    const view = this.#shown;
+    if (!view || view.state === 'loading' || view.state === 'error') return {};
+    const header = topTemplate(view.header, view.moment);
+    if (view.state === 'empty') return { header };
+    // The rest can wait, but without a load, nothing uncovers what a server has withheld.
+    const staysCovered = view.failed && view.loaded.withheld;
+    const below = staysCovered ? this.#errorTemplate() : nothing;
+    return { header, content: sectionsTemplate(view, (section) => this.#catalogueTemplate(section, view), below) };
   }
 
-  body(): TemplateResult {
-    const model = this.#model!;
-    // The rest can wait, but without a load, nothing uncovers what a server has withheld.
-    const staysCovered = this.source.failed && model.loaded.withheld;
-    return sectionsTemplate(
-      model,
-      (section) => this.#catalogueTemplate(section, model.context),
-      staysCovered ? this.#errorTemplate(model.context) : nothing,
-    );
+  /** Only the first feed waits; otherwise the one on the screen would be lost. */
+  get #awaitsNearness(): boolean {
+    return this.#host.loading === 'lazy' && !this.#near && !this.#announced && this.source.fetches;
   }
 
   get #all(): Section | undefined {
-    return this.sections.find(({ placement }) => placement === 'all');
+    return this.#shown?.sections.find(({ placement }) => placement === 'all');
   }
 
-  #errorTemplate({ locale }: OfferContext): TemplateResult {
-    return messageTemplate('error', locale.strings, this.#shell.afterPaint?.drawings);
+  #errorTemplate(): TemplateResult {
+    return messageTemplate('error', this.#shell.moment.locale.strings, this.#shell.afterPaint?.drawings);
   }
 
-  #catalogueTemplate(section: Section, context: WidgetContext): TemplateResult {
+  #catalogueTemplate(section: Section, { sections, context, failed }: WidgetView): TemplateResult {
     if (section.offers.length && this.#catalogue) return this.#catalogue.template();
     const isMissing = this.#shell.missing.has('catalogue');
     // Without other sections, the first cards don't wait for the lazy-loaded part.
-    if (section.offers.length && section === this.sections[0])
-      return placementTemplate(section, context, true, !isMissing);
+    if (section.offers.length && section === sections[0]) return placementTemplate(section, context, true, !isMissing);
     // Content below must not move twice, so the catalogue's room is reserved up to the end of the screen.
-    const { failed } = this.source;
     const reserved = !failed && !isMissing;
     return html`<div class=${reserved ? 'kept' : nothing} role="status" aria-busy=${reserved}>
-      ${failed ? html`<slot name="error">${this.#errorTemplate(context)}</slot>` : nothing}
+      ${failed ? html`<slot name="error">${this.#errorTemplate()}</slot>` : nothing}
     </div>`;
   }
 }

@@ -1,34 +1,17 @@
 import { html, type TemplateResult, nothing } from 'lit';
-import { topTemplate } from '../element/frame.js';
 import {
   isSmall,
-  partnerLogos,
   type Section,
-  type WidgetModel,
+  type WidgetView,
   type LoadedFeed,
   FIRST_CARDS,
   MAX_DRAWN_OFFERS,
   MIN_SEARCHABLE_OFFERS,
   type WidgetContext,
 } from './widget-view.js';
-import { cardTemplate } from '../card/offer-card.js';
+import { actionsTemplate, cardTemplate } from '../card/offer-card.js';
 import { stickerOnImage, gridClass } from '../card/offer-text.js';
 import type { OfferContext } from '../card/offer-context.js';
-
-export function widgetTopTemplate({ loaded, moment, list, context }: WidgetModel): TemplateResult {
-  const { strings } = moment.locale;
-  const { heading, subheading, level } = moment.display;
-  return topTemplate({
-    layout: loaded.feed.headerTemplate,
-    header: {
-      heading: heading ?? strings.heading,
-      subheading: subheading ?? strings.subheading,
-      headingLevel: level,
-      logos: partnerLogos(list, context.gated),
-    },
-    moment,
-  });
-}
 
 /**
  * All placements, one below the other.
@@ -37,14 +20,14 @@ export function widgetTopTemplate({ loaded, moment, list, context }: WidgetModel
  * @param below shown after them
  */
 export function sectionsTemplate(
-  { loaded, list, context }: WidgetModel,
+  { loaded, sections, context }: WidgetView,
   catalogue?: (section: Section) => TemplateResult,
   below?: unknown,
 ): TemplateResult {
-  return html`${list.map((section) =>
+  return html`${sections.map((section) =>
     section.placement === 'all' && !isSmall(section) && loaded.kind !== 'server'
       ? catalogue!(section)
-      : placementTemplate(section, context, section === list[0], false, loaded),
+      : placementTemplate(section, context, section === sections[0], false, loaded),
   )}${below}`;
 }
 
@@ -129,11 +112,12 @@ export function placementTemplate(
   const total = server ? server.total : offers.length;
   // A single card is large, not a column of a grid.
   const large = hero || (all && total === 1);
-  const cards = (all && !server ? offers.slice(0, FIRST_CARDS) : offers).map((offer, index) =>
+  const cards = (all && !server ? offers.slice(0, FIRST_CARDS) : offers).map((shown, index) =>
     cardTemplate(
-      { offer, placement, position: index + 1 },
+      { ...shown, placement, position: index + 1 },
       // If the section has no heading, the card's takes its level, so that the outline skips none.
       bare ? { ...context, headingLevel: context.titleLevel } : context,
+      actionsTemplate,
       large,
       large && first && index === 0,
     ),
@@ -151,7 +135,7 @@ export function placementTemplate(
       : row
         ? html`<div class="arrows">${context.arrows?.(placement)}</div>`
         : nothing,
-    searchable && (server ? server.categories : new Set(offers.map(({ category }) => category?.name)).size > 1)
+    searchable && (server ? server.categories : new Set(offers.map(({ offer }) => offer.category?.name)).size > 1)
       ? reservedTemplate('chips')
       : nothing,
   );

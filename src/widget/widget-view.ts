@@ -1,62 +1,11 @@
-import { html, nothing, type TemplateResult } from 'lit';
-import { isCovered, type DisplayMoment, type Payload } from '../element/moment.js';
-import { actionsTemplate } from '../card/offer-card.js';
 import { expiryOf } from '../card/offer-text.js';
-import type { OfferContext } from '../card/offer-context.js';
-import type { AgeRestricted } from '../card/of-age.js';
+import type { OfferContext, ShownOffer, ShownOffers } from '../card/offer-context.js';
+import { isCovered, type DisplayMoment, type Payload } from '../element/moment.js';
+import type { HeaderView } from '../element/frame.js';
+import type { View } from '../element/view.js';
 import type { ShownPlacement } from '../events.js';
 import type { Feed } from '../wire/feed.js';
 import type { Offer } from '../wire/offer.js';
-import type { Placement } from '../wire/placement.js';
-
-/** The input of the widget's templates beside the offers. It is the same object as long as nothing changes. */
-export interface WidgetContext extends OfferContext {
-  /** Level of a section's title among the page's headings. */
-  readonly titleLevel: number;
-}
-
-/** What the widget shows of a feed at a moment. */
-export interface WidgetModel extends Sections {
-  readonly loaded: LoadedFeed;
-  readonly moment: DisplayMoment;
-  readonly context: WidgetContext;
-}
-
-/** Derives what is drawn: on a server, for taking over its page, and before each update. */
-export function deriveWidget(loaded: LoadedFeed, moment: DisplayMoment, arrows?: OfferContext['arrows']): WidgetModel {
-  const { feed, kind } = loaded;
-  const { locale, now, display } = moment;
-  return {
-    loaded,
-    moment,
-    ...readSections(feed, { ...display, awaited: kind === 'head', now }),
-    context: {
-      settings: feed.settings,
-      locale,
-      titleLevel: Math.min(display.level + 1, 6),
-      headingLevel: Math.min(display.level + 2, 6),
-      imageUrl: display.imageUrl,
-      gated: (offer) => isCovered(offer, moment, loaded),
-      ended: (offer) => expiryOf(offer) <= now,
-      soon: (offer) => soonTemplate(offer, moment),
-      arrows,
-      foot: actionsTemplate,
-    },
-  };
-}
-
-/** Whether deriving again would give the same. */
-export function isCurrent(
-  model: WidgetModel | undefined,
-  loaded: LoadedFeed,
-  moment: DisplayMoment,
-): model is WidgetModel {
-  if (model?.loaded !== loaded || moment.now >= model.nextExpiry) return false;
-  const { locale, display, ofAge, endsSoon } = model.moment;
-  return (
-    locale === moment.locale && display === moment.display && ofAge === moment.ofAge && endsSoon === moment.endsSoon
-  );
-}
 
 interface Loaded extends Payload {
   readonly feed: Feed;
@@ -100,19 +49,25 @@ export function isWhole(loaded: LoadedFeed | undefined): loaded is WholeFeed | K
   return loaded?.kind === 'whole' || loaded?.kind === 'kept';
 }
 
-/** Eight days: an offer that ends within seven of the reader's days ends sooner, in every time zone. In milliseconds. */
-const SOON_MS = 691_200_000;
+/** The input of the widget's templates beside the offers. It is the same object as long as nothing changes. */
+export interface WidgetContext extends OfferContext {
+  /** Level of a section's title among the page's headings. */
+  readonly titleLevel: number;
+}
 
-/**
- * Says that an offer ends soon. The day depends on the reader, so at first, and on a server, its line is empty. That nothing moves
- * later, and a server and a browser agree, the line doesn't depend on the reader's time zone.
- *
- * @param offer what is shown of it: nothing of a covered one
- */
-function soonTemplate(offer: Partial<Offer>, moment: DisplayMoment): TemplateResult | typeof nothing {
-  return Date.parse(offer.expiry!) - moment.now < SOON_MS
-    ? html`<div part="expiry" class="quiet">${moment.endsSoon?.(offer, moment) ?? '\u00a0'}</div>`
-    : nothing;
+/** One placement as shown. It is without offers only while they are being read. */
+export interface Section extends ShownOffers {
+  readonly placement: Exclude<ShownPlacement, 'giveaway' | 'codes'>;
+}
+
+/** What the widget shows of a feed at a moment. */
+export interface WidgetView extends View {
+  readonly loaded: LoadedFeed;
+  /** Whether the last load failed. What is loaded may be a part, or old. */
+  readonly failed: boolean;
+  readonly header: HeaderView;
+  readonly sections: readonly Section[];
+  readonly context: WidgetContext;
 }
 
 /** From this many offers on, there is a search. */
@@ -124,30 +79,55 @@ export const FIRST_CARDS = 12;
 /** Up to this many offers, all cards are in the document, so that the browser's find-in-page works. */
 export const MAX_DRAWN_OFFERS = 300;
 
-/** Logos are taken from this many offers of a section: a header needs three. */
-const MAX_LOGO_OFFERS = 24;
+/** Eight days: an offer that ends within seven of the reader's days ends sooner, in every time zone. In milliseconds. */
+const SOON_MS = 691_200_000;
 
-/** The options that decide what is shown of a feed. */
-export interface SectionOptions {
-  readonly placements: readonly Placement[];
-  readonly preview: boolean;
-  readonly ageRestricted: AgeRestricted;
-  /** Whether `all` is still being read. Then its section is shown without offers. */
-  readonly awaited?: boolean;
-  /** Epoch milliseconds. Offers that have ended by then are left out, except in previews. */
-  readonly now: number;
+/** Derives what is drawn: on a server, for taking over its page, and before each update. */
+export function deriveWidget(
+  loaded: LoadedFeed,
+  moment: DisplayMoment,
+  { failed = false, arrows }: { readonly failed?: boolean; readonly arrows?: OfferContext['arrows'] } = {},
+): WidgetView {
+  const { feed, kind } = loaded;
+  const { settings } = feed;
+  const { locale, display, endsSoon } = moment;
+  const { sections, nextChange } = readSections(loaded, moment);
+  const isReady = sections.some(({ offers }) => offers.length);
+  return Object.freeze({
+    loaded,
+    failed,
+    moment,
+    state: isReady ? 'ready' : isWhole(loaded) ? 'empty' : failed ? 'error' : 'loading',
+    header: {
+      layout: feed.headerTemplate,
+      heading: display.heading ?? locale.strings.heading,
+      subheading: display.subheading ?? locale.strings.subheading,
+      headingLevel: display.level,
+      logos: partnerLogos(sections),
+    },
+    sections,
+    context: {
+      settings,
+      locale,
+      titleLevel: Math.min(display.level + 1, 6),
+      headingLevel: Math.min(display.level + 2, 6),
+      imageUrl: display.imageUrl,
+      endsSoon: endsSoon && ((offer) => endsSoon(offer, moment)),
+      arrows,
+    },
+    nextChange,
+    staleSince: kind === 'kept' ? loaded.loadedAt : undefined,
+  } satisfies WidgetView);
 }
 
-/** One placement as shown. It is without offers only while they are being read. */
-export interface Section {
-  readonly placement: Exclude<ShownPlacement, 'giveaway' | 'codes'>;
-  readonly offers: readonly Offer[];
-}
-
-interface Sections {
-  readonly list: readonly Section[];
-  /** The next instant at which a shown offer ends, in epoch milliseconds; `Infinity` if none ends. */
-  readonly nextExpiry: number;
+/** Whether deriving again would give the same: a moment stays the same object as long as nothing changes. */
+export function isCurrent(
+  view: WidgetView | undefined,
+  loaded: LoadedFeed,
+  moment: DisplayMoment,
+  failed: boolean,
+): view is WidgetView {
+  return view?.loaded === loaded && view.moment === moment && view.failed === failed;
 }
 
 /** Whether the offers need no search. Then they are rendered like the other placements, without the lazy-loaded catalogue. */
@@ -155,37 +135,52 @@ export function isSmall({ offers }: Section): boolean {
   return offers.length > 0 && offers.length < MIN_SEARCHABLE_OFFERS;
 }
 
-/** The sections of a feed at an instant, in the requested order. Test offers come last, and only in previews. */
-export function readSections(
-  feed: Feed,
-  { placements, preview, ageRestricted, awaited, now }: SectionOptions,
-): Sections {
-  let nextExpiry = Infinity;
-  const isShown = (offer: Offer): boolean => {
-    if (offer.ageRestricted && ageRestricted === 'hide') return false;
+/**
+ * The sections of a feed, in the requested order. Test offers come last, and only in previews. Offers that have ended are left out,
+ * except in previews.
+ */
+function readSections(loaded: LoadedFeed, moment: DisplayMoment): Pick<WidgetView, 'sections' | 'nextChange'> {
+  const { feed, kind } = loaded;
+  const { now, display } = moment;
+  const { preview, ageRestricted, placements } = display;
+  let nextChange = Infinity;
+  const show = (offer: Offer): ShownOffer | undefined => {
+    if (offer.ageRestricted && ageRestricted === 'hide') return undefined;
     const expiry = expiryOf(offer);
-    if (expiry > now) nextExpiry = Math.min(nextExpiry, expiry);
-    return preview || expiry > now;
+    const ended = expiry <= now;
+    if (ended && !preview) return undefined;
+    if (!ended) nextChange = Math.min(nextChange, expiry);
+    const covered = isCovered(offer, moment, loaded);
+    return { offer, covered, ended, soon: !covered && isSoon(offer, now) };
   };
-  const list: Section[] = [];
+  const sections: Section[] = [];
   const add = (placement: Section['placement'], offers: readonly Offer[]): void => {
-    const shown = offers.filter(isShown);
-    if (shown.length || (awaited && placement === 'all')) list.push({ placement, offers: shown });
+    const shown = offers.map(show).filter((offer) => offer !== undefined);
+    // The rest of a large feed is still being read.
+    if (shown.length || (kind === 'head' && placement === 'all')) sections.push({ placement, offers: shown });
   };
   for (const placement of placements) add(placement, feed[placement]);
   if (preview) add('test', feed.testOffers);
-  return { list, nextExpiry };
+  return { sections, nextChange };
 }
 
+/** Not by the reader's time zone, so that a server and a browser agree. */
+function isSoon({ expiry }: Offer, now: number): boolean {
+  return expiry !== undefined && Date.parse(expiry) - now < SOON_MS;
+}
+
+/** Logos are taken from this many offers of a section: a header needs three. */
+const MAX_LOGO_OFFERS = 24;
+
 /**
- * Logos of the first three partners shown, without gated offers. The catalogue's logos
- * are used only if there is no other section, because it loads last and the header must not grow then.
+ * Logos of the first three partners shown, without covered offers. The catalogue's logos are used only if there is no other
+ * section, because it loads last and the header must not grow then.
  */
-export function partnerLogos(sections: readonly Section[], gated: OfferContext['gated']): string[] {
+function partnerLogos(sections: readonly Section[]): string[] {
   const featured = sections.filter(({ placement }) => placement === 'hero' || placement === 'popular');
   const logos = (featured.length ? featured : sections)
     .flatMap(({ offers }) => offers.slice(0, MAX_LOGO_OFFERS))
-    .map((offer) => (gated(offer) ? undefined : offer.partnerLogo))
+    .map(({ offer, covered }) => (covered ? undefined : offer.partnerLogo))
     .filter((logo) => logo !== undefined);
   return [...new Set(logos)].slice(0, 3);
 }

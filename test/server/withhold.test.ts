@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { readDisplay, type DisplayMoment } from '../../src/element/moment.js';
+import { readDisplay } from '../../src/element/moment.js';
+import type { ShownOffer } from '../../src/card/offer-context.js';
 import { findLocale } from '../../src/locales/locale.js';
 import { withhold, withholdProof } from '../../src/server/withhold.js';
+import { deriveWidget } from '../../src/widget/widget-view.js';
 import { readFeed } from '../../src/wire/feed.js';
 import { fullOffer, payload } from '../support/sample-feed.js';
 
-const { all, settings } = readFeed(
+const feed = readFeed(
   payload({
     settings: {
       socialProof: {
@@ -23,8 +25,18 @@ const { all, settings } = readFeed(
   'https://feed.example/',
 );
 
-function momentOf(ageRestricted: string): DisplayMoment {
-  return { locale: findLocale('en'), now: 0, display: readDisplay({ ageRestricted }), ofAge: false, onServer: true };
+const { all, settings } = feed;
+
+/** The offers as a server shows them. */
+function shown(ageRestricted: string): readonly ShownOffer[] {
+  const moment = {
+    locale: findLocale('en'),
+    now: 0,
+    display: readDisplay({ ageRestricted }),
+    ofAge: false,
+    onServer: true,
+  };
+  return deriveWidget({ kind: 'whole', feed, loadedAt: 0 }, moment).sections[0]!.offers;
 }
 
 describe('what a server writes of offers', () => {
@@ -35,17 +47,17 @@ describe('what a server writes of offers', () => {
   ] as const)
     test(`with age-restricted="${ageRestricted}" is of ${ids.join(' and ')}`, () =>
       assert.deepEqual(
-        withhold(all, momentOf(ageRestricted)).map(({ id }) => id),
+        shown(ageRestricted).map((offer) => withhold(offer).id),
         ids,
       ));
 
   test('is all of an offer that is shown', () => {
-    assert.equal(withhold(all, momentOf('show'))[0], all[0]);
-    assert.equal(withhold(all, momentOf('gate'))[1], all[1]);
+    assert.equal(withhold(shown('show')[0]!), all[0]);
+    assert.equal(withhold(shown('gate')[1]!), all[1]);
   });
 
   test('is nothing of a covered one but that it is there, and its dates', () => {
-    const [covered] = withhold(all, momentOf('gate'));
+    const covered = withhold(shown('gate')[0]!);
     const { id, expiry, schedule } = all[0]!;
     assert.deepEqual(covered, {
       ...{ id, expiry, schedule },
@@ -60,7 +72,7 @@ describe('what a server writes of offers', () => {
     ['gate', ['bread']],
   ] as const)
     test(`has the social proof of ${ids.join(' and ')} with age-restricted="${ageRestricted}"`, () => {
-      const { socialProof } = withholdProof(settings, all, momentOf(ageRestricted));
+      const { socialProof } = withholdProof(settings, shown(ageRestricted));
       for (const texts of [socialProof.socialCta, socialProof.stickers]) {
         assert.deepEqual(Object.keys(texts), ids);
         assert.equal(Object.getPrototypeOf(texts), null);

@@ -49,13 +49,11 @@ export class Page implements SessionSource {
 
   /** The code that the page shows for an offer: of this period, or of the one before. */
   codeOf(offerId: string): string | undefined {
-    const offer = this.#find(offerId);
-    return heldCode(this.#claims.viewOf(offer).claim)?.code;
+    const { claims } = this.#claims.update(this.loaded!.offers, Date.now());
+    return heldCode(claims.get(this.#find(offerId))!.claim)?.code;
   }
 
   #find(offerId: string): Offer {
-    const { offers } = this.loaded!;
-    this.#claims.update(offers, Date.now());
-    return offers.find(({ id }) => id === offerId)!;
+    return this.loaded!.offers.find(({ id }) => id === offerId)!;
   }
 }

@@ -1,34 +1,30 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { readDisplay, type DisplayMoment, type GivenDisplay } from '../../src/element/moment.js';
+import { isSameMoment, readDisplay, type DisplayMoment, type GivenDisplay } from '../../src/element/moment.js';
 import { findLocale } from '../../src/locales/locale.js';
-import {
-  deriveWidget,
-  isCurrent,
-  isWhole,
-  partnerLogos,
-  readSections,
-  type LoadedFeed,
-  type SectionOptions,
-} from '../../src/widget/widget-view.js';
+import { deriveWidget, isCurrent, isWhole, type LoadedFeed, type WidgetView } from '../../src/widget/widget-view.js';
 import { readFeed } from '../../src/wire/feed.js';
 import { readPlacements } from '../../src/wire/placement.js';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
 
-function shown(payload: object, options: Partial<SectionOptions> = {}) {
-  const feed = readFeed({ all: [], ...payload }, () => undefined, 'https://feed.example/');
-  return readSections(feed, {
-    placements: ['hero', 'popular', 'all'],
-    preview: false,
-    ageRestricted: 'show',
-    now,
-    ...options,
-  });
+const locale = findLocale('en');
+
+function momentOf(given: GivenDisplay = {}, rest: Partial<DisplayMoment> = {}): DisplayMoment {
+  return { locale, now, display: readDisplay(given), ofAge: false, ...rest };
 }
 
-function ids(sections: ReturnType<typeof shown>) {
-  return sections.list.map(({ placement, offers }) => [placement, ...offers.map((offer) => offer.id)].join(' '));
+function loadedFeed(payload: object, kind: 'head' | 'whole' | 'kept' = 'whole', withheld = false): LoadedFeed {
+  const feed = readFeed({ all: [], ...payload }, () => undefined, 'https://feed.example/');
+  return { kind, feed, loadedAt: now, withheld };
+}
+
+function shown(payload: object, given: GivenDisplay = {}, rest: Partial<DisplayMoment> = {}) {
+  return deriveWidget(loadedFeed(payload), momentOf(given, rest));
+}
+
+function ids({ sections }: WidgetView) {
+  return sections.map(({ placement, offers }) => [placement, ...offers.map(({ offer }) => offer.id)].join(' '));
 }
 
 const offer = (id: string, rest: object = {}) => ({ id, title: id, ...rest });
@@ -37,7 +33,7 @@ describe('the sections of a feed', () => {
   test('are those requested, in that order', () => {
     const payload = { hero: [offer('h')], popular: [offer('p')], all: [offer('a')] };
     assert.deepEqual(ids(shown(payload)), ['hero h', 'popular p', 'all a']);
-    assert.deepEqual(ids(shown(payload, { placements: ['all', 'hero'] })), ['all a', 'hero h']);
+    assert.deepEqual(ids(shown(payload, { placements: 'all hero' })), ['all a', 'hero h']);
   });
 
   test('are left out when they have no offers', () => {
@@ -53,7 +49,7 @@ describe('the sections of a feed', () => {
       offer('never'),
     ];
     assert.deepEqual(ids(shown({ all })), ['all next never']);
-    assert.deepEqual(ids(shown({ all }, { now: now + 1000 })), ['all never']);
+    assert.deepEqual(ids(shown({ all }, {}, { now: now + 1000 })), ['all never']);
   });
 
   test('keep ended offers in a preview', () => {
@@ -64,14 +60,14 @@ describe('the sections of a feed', () => {
   test('keep an offer through its whole last day', () => {
     const all = [offer('today', { expiry: '2026-11-21' })];
     const lastInstant = new Date('2026-11-21T23:59:59.999').getTime();
-    assert.deepEqual(ids(shown({ all }, { now: lastInstant })), ['all today']);
-    assert.deepEqual(ids(shown({ all }, { now: lastInstant + 1 })), []);
+    assert.deepEqual(ids(shown({ all }, {}, { now: lastInstant })), ['all today']);
+    assert.deepEqual(ids(shown({ all }, {}, { now: lastInstant + 1 })), []);
   });
 
   test('have test offers last, in a preview only', () => {
     const payload = { all: [offer('a')], testOffers: [offer('t')] };
     assert.deepEqual(ids(shown(payload)), ['all a']);
-    assert.deepEqual(ids(shown(payload, { preview: true, placements: ['hero'] })), ['test t']);
+    assert.deepEqual(ids(shown(payload, { preview: true, placements: 'hero' })), ['test t']);
   });
 
   test('leave out offers for adults only if they are to be hidden', () => {
@@ -87,8 +83,8 @@ describe('the sections of a feed', () => {
       offer('soon', { expiry: '2026-11-22T00:00:00Z' }),
       offer('past', { expiry: '2026-11-01T00:00:00Z' }),
     ];
-    assert.equal(shown({ all }).nextExpiry, Date.parse('2026-11-22T00:00:00Z'));
-    assert.equal(shown({ all: [offer('never')] }).nextExpiry, Infinity);
+    assert.equal(shown({ all }).nextChange, Date.parse('2026-11-22T00:00:00Z'));
+    assert.equal(shown({ all: [offer('never')] }).nextChange, Infinity);
   });
 });
 
@@ -108,32 +104,13 @@ describe('the placements attribute', () => {
 });
 
 test('the header shows logos of the first three partners, each once', () => {
-  const all = ['a', 'a', 'b', 'c', 'd'].map((logo, index) =>
-    offer(String(index), { partnerLogo: `https://x.example/${logo}.png` }),
-  );
-  const { list } = shown({ all });
-  const logos = ['https://x.example/a.png', 'https://x.example/b.png', 'https://x.example/c.png'];
-  assert.deepEqual(
-    partnerLogos(list, () => false),
-    logos,
-  );
-  // Without logos of gated offers.
-  assert.deepEqual(
-    partnerLogos(list, ({ id }) => Number(id) > 2),
-    logos.slice(0, 2),
-  );
+  const logo = (name: string): string => `https://x.example/${name}.png`;
+  const all = ['a', 'a', 'b', 'c', 'd'].map((name, index) => offer(String(index), { partnerLogo: logo(name) }));
+  assert.deepEqual(shown({ all }).header.logos, [logo('a'), logo('b'), logo('c')]);
+  assert.deepEqual(shown({ all, hero: all.slice(3) }).header.logos, [logo('c'), logo('d')]);
+  const gated = all.map((one, index) => (index < 3 ? { ...one, ageRestricted: true } : one));
+  assert.deepEqual(shown({ all: gated }, { ageRestricted: 'gate' }).header.logos, [logo('c'), logo('d')]);
 });
-
-const locale = findLocale('en');
-
-function momentOf(given: GivenDisplay = {}, rest: Partial<DisplayMoment> = {}): DisplayMoment {
-  return { locale, now, display: readDisplay(given), ofAge: false, ...rest };
-}
-
-function loadedFeed(payload: object, kind: 'head' | 'whole' | 'kept' = 'whole', withheld = false): LoadedFeed {
-  const feed = readFeed({ all: [], ...payload }, () => undefined, 'https://feed.example/');
-  return { kind, feed, loadedAt: now, withheld };
-}
 
 describe('what the widget shows of a feed', () => {
   const adult = { ageRestricted: true };
@@ -151,45 +128,57 @@ describe('what the widget shows of a feed', () => {
   ] as const)
     test(`of an offer for adults ${what}`, () => {
       const loaded = loadedFeed({ all: [offer('wine', adult), offer('bread')] }, 'whole', withheld);
-      const { list, context } = deriveWidget(loaded, momentOf(given, rest));
-      const [wine, bread] = list[0]!.offers;
-      assert.deepEqual([context.gated(wine!), context.gated(bread!)], [covered, false]);
+      const { sections } = deriveWidget(loaded, momentOf(given, rest));
+      assert.deepEqual(
+        sections[0]!.offers.map((one) => one.covered),
+        [covered, false],
+      );
     });
 
-  test('leaves out offers for adults where they are hidden', () => {
-    const { list } = deriveWidget(
-      loadedFeed({ all: [offer('wine', adult), offer('bread')] }),
-      momentOf({ ageRestricted: 'hide' }),
-    );
+  test('has an offer that has ended only in a preview, and says so there', () => {
+    const all = [offer('past', { expiry: '2026-11-21T11:00:00Z' }), offer('later')];
+    assert.deepEqual(ids(shown({ all })), ['all later']);
     assert.deepEqual(
-      list.flatMap(({ offers }) => offers.map(({ id }) => id)),
-      ['bread'],
+      shown({ all }, { preview: true }).sections[0]!.offers.map(({ ended }) => ended),
+      [true, false],
     );
   });
 
-  test('has an offer that has ended only in a preview, and says so there', () => {
-    const loaded = loadedFeed({ all: [offer('past', { expiry: '2026-11-21T11:00:00Z' })] });
-    assert.deepEqual(deriveWidget(loaded, momentOf()).list, []);
-    const { list, context } = deriveWidget(loaded, momentOf({ preview: true }));
-    assert.equal(context.ended(list[0]!.offers[0]!), true);
+  for (const [expiry, given, soon] of [
+    ['2026-11-29T11:59:59Z', {}, true],
+    ['2026-11-29T12:00:00Z', {}, false],
+    [undefined, {}, false],
+    ['2026-11-22', { ageRestricted: 'gate' }, false],
+  ] as const)
+    test(`${soon ? 'has' : 'has no'} line for the end of an offer ${expiry ?? 'without one'}${given.ageRestricted ? ' that is covered' : ''}`, () => {
+      const { sections } = shown(
+        { all: [offer('a', { expiry, ageRestricted: given.ageRestricted !== undefined })] },
+        given,
+      );
+      assert.equal(sections[0]!.offers[0]!.soon, soon);
+    });
+
+  for (const [what, payload, kind, failed, state] of [
+    ['ready with offers', { all: [offer('a')] }, 'whole', false, 'ready'],
+    ['ready with the first offers of a large feed', { hero: [offer('h')] }, 'head', false, 'ready'],
+    ['ready with a part, when the rest failed', { hero: [offer('h')] }, 'head', true, 'ready'],
+    ['empty without offers', {}, 'whole', false, 'empty'],
+    ['empty without offers, when loading again failed', {}, 'kept', true, 'empty'],
+    ['loading while the rest may have offers', {}, 'head', false, 'loading'],
+    ['an error when the rest, which may have offers, failed', {}, 'head', true, 'error'],
+  ] as const)
+    test(`is ${what}`, () =>
+      assert.equal(deriveWidget(loadedFeed(payload, kind), momentOf(), { failed }).state, state));
+
+  test('says how old a feed is only if it is the last good one', () => {
+    assert.equal(deriveWidget(loadedFeed({}, 'kept'), momentOf()).staleSince, now);
+    assert.equal(deriveWidget(loadedFeed({}), momentOf()).staleSince, undefined);
   });
 
   test('has the catalogue without offers while its rest is being read', () => {
     const head = { hero: [offer('h')] };
-    assert.deepEqual(
-      deriveWidget(loadedFeed(head, 'head'), momentOf()).list.map(({ placement, offers }) => [
-        placement,
-        offers.length,
-      ]),
-      [
-        ['hero', 1],
-        ['all', 0],
-      ],
-    );
-    assert.deepEqual(
-      deriveWidget(loadedFeed(head), momentOf()).list.map(({ placement }) => placement),
-      ['hero'],
-    );
+    assert.deepEqual(ids(deriveWidget(loadedFeed(head, 'head'), momentOf())), ['hero h', 'all']);
+    assert.deepEqual(ids(shown(head)), ['hero h']);
   });
 
   for (const [given, title, card] of [
@@ -212,20 +201,29 @@ describe('what the widget shows of a feed', () => {
     test(`${whole ? 'has' : 'does not have'} all offers, from a ${kind} feed`, () =>
       assert.equal(isWhole(loadedFeed({}, kind)), whole));
 
-  describe('is current', () => {
-    const loaded = loadedFeed({ all: [offer('soon', { expiry: '2026-11-21T12:00:05Z' }), offer('later')] });
+  test('is current for the same feed and moment, until loading fails', () => {
+    const loaded = loadedFeed({ all: [offer('a')] });
     const moment = momentOf();
-    const model = deriveWidget(loaded, moment);
-    for (const [what, expected, otherFeed, otherMoment] of [
-      ['at another moment before the next offer ends', true, loaded, { ...moment, now: now + 4999 }],
-      ['not when the next offer has ended', false, loaded, { ...moment, now: now + 5000 }],
-      ['not for another feed', false, { ...loaded }, moment],
-      ['not with other attributes', false, loaded, { ...moment, display: readDisplay({}) }],
-      ['not in another language', false, loaded, { ...moment, locale: findLocale('en') }],
-      ['not once the age is confirmed', false, loaded, { ...moment, ofAge: true }],
-      ['not on another day', false, loaded, { ...moment, endsSoon: () => undefined }],
-    ] as const)
-      test(what, () => assert.equal(isCurrent(model, otherFeed, otherMoment), expected));
-    test('never without a model', () => assert.equal(isCurrent(undefined, loaded, moment), false));
+    const view = deriveWidget(loaded, moment);
+    assert.equal(isCurrent(view, loaded, moment, false), true);
+    assert.equal(isCurrent(view, { ...loaded }, moment, false), false);
+    assert.equal(isCurrent(view, loaded, { ...moment }, false), false);
+    assert.equal(isCurrent(view, loaded, moment, true), false);
+    assert.equal(isCurrent(undefined, loaded, moment, false), false);
   });
+});
+
+describe('a moment stays the same', () => {
+  const moment = momentOf();
+  const nextChange = now + 5000;
+  for (const [what, expected, other] of [
+    ['before something shown changes', true, { now: now + 4999 }],
+    ['not when something shown changes', false, { now: nextChange }],
+    ['not with other attributes', false, { display: readDisplay({}) }],
+    ['not in another language', false, { locale: findLocale('en') }],
+    ['not once the age is confirmed', false, { ofAge: true }],
+    ['not on another day', false, { endsSoon: () => undefined }],
+  ] as const)
+    test(what, () => assert.equal(isSameMoment({ ...moment, ...other }, moment, nextChange), expected));
+  test('not for the first update', () => assert.equal(isSameMoment(moment, undefined), false));
 });

@@ -95,7 +95,8 @@ function watchNearness(shell: Shell): void {
   host.addController({
     hostUpdated() {
       // The host itself has no box if the page gives it `display: contents`.
-      if (shell.content.awaitsView && host.isConnected) observer.observe(host.shadowRoot!.querySelector('.root')!);
+      if (shell.content.awaits === 'nearness' && host.isConnected)
+        observer.observe(host.shadowRoot!.querySelector('.root')!);
       else observer.disconnect();
     },
     hostDisconnected: () => observer.disconnect(),

@@ -13,7 +13,7 @@ export function startExpiryTimer(shell: Shell): void {
   let instant = Infinity;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const next = (): number => {
-    const { nextChange = Infinity } = shell.content;
+    const { nextChange } = shell.view;
     // A new day changes the texts of what ends soon.
     return nextChange === Infinity ? nextChange : Math.min(nextChange, new Date().setHours(24, 0, 0, 0));
   };

@@ -8,9 +8,10 @@ export function writeHints(shell: Shell): void {
   host.addController({
     hostUpdated() {
       const { localName, isConnected } = host;
-      const { state, awaitsView, source } = shell.content;
-      const { failure, loading } = source;
-      if (isConnected && !loading && state === 'loading' && !awaitsView && localName === 'rewards-widget')
+      const { view, content } = shell;
+      const { failure, loading } = content.source;
+      const isIdle = !loading && view.state === 'loading' && !content.awaits;
+      if (isConnected && isIdle && localName === 'rewards-widget')
         notice('<rewards-widget> needs a feed-url, a client or a feed.');
       if (failure && isUnmounted(failure))
         notice(`${failure.cause} answered without JSON. Is the gateway mounted there?`);

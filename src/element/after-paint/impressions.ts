@@ -113,7 +113,7 @@ export function countViews(shell: Shell): void {
     if (host.isConnected && host.ownerDocument.visibilityState === 'visible')
       for (const card of host.shadowRoot!.querySelectorAll<OfferCardElement>('.card[part=offer]'))
         // Behind the age gate, an offer doesn't count as seen.
-        if (!shell.content.context?.gated(card.place.offer)) cards.set(card, viewKey(card.place));
+        if (!card.place.covered) cards.set(card, viewKey(card.place));
     for (const [card, key] of watched) {
       if (cards.get(card) === key) continue;
       observer.unobserve(card);

@@ -143,19 +143,18 @@ class DeepLinks implements ReactiveController {
 
   /** Opens the offer in the page's address, if it is here and no other element has opened it. */
   #seek(): void {
-    const { content, host } = this.#shell;
+    const { view, host } = this.#shell;
     const id = this.#linked;
     const isOpen = [...elements].some((other) => other.#open === id);
     // A hidden element can't open anything, and another one may.
     const isShown = host.shadowRoot!.querySelector('.root')!.checkVisibility();
-    if (id === undefined || isOpen || !isShown || content.state === 'loading') return;
-    const { sections, context } = content;
-    for (const { placement, offers } of sections) {
-      const index = offers.findIndex((offer) => offer.id === id && !context?.gated(offer) && !context?.ended(offer));
+    if (id === undefined || isOpen || !isShown || view.state === 'loading') return;
+    for (const { placement, offers } of view.sections) {
+      const index = offers.findIndex(({ offer, covered, ended }) => offer.id === id && !covered && !ended);
       if (index < 0) continue;
       this.#open = id;
       this.#lacks = undefined;
-      this.#shell.open({ offer: offers[index]!, placement, position: index + 1 });
+      this.#shell.open({ ...offers[index]!, placement, position: index + 1 });
       return;
     }
     this.#lacks = id;

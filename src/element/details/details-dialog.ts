@@ -35,7 +35,7 @@ function contentTemplate(place: OfferPlace, context: OfferContext, copied: boole
     offer.offerInfoButtonCta ??
     ctaLabel(offer, context.settings, locale.strings);
   // If the offer ends while the dialog is open, keep the text and remove the link. A claimed code may still be useful.
-  const over = context.ended(offer) && place.placement !== 'giveaway';
+  const over = place.ended && place.placement !== 'giveaway';
   const cta = over ? nothing : ctaTemplate(place, context, label);
   return html`<div class="pane" .place=${place}>
     <button part="details-close" class="icon close" data-action="close" aria-label=${locale.of(detailsEnglish).close}>
@@ -67,7 +67,7 @@ function codeTemplate({ offer }: OfferPlace, context: OfferContext, copied?: boo
     : nothing;
 }
 
-function expiryTemplate({ offer }: OfferPlace, context: OfferContext): TemplateResult | typeof nothing {
+function expiryTemplate({ offer, ended }: OfferPlace, context: OfferContext): TemplateResult | typeof nothing {
   const { expiry } = offer;
   if (!expiry) return nothing;
   const { locale } = context;
@@ -75,7 +75,7 @@ function expiryTemplate({ offer }: OfferPlace, context: OfferContext): TemplateR
   const instant = expiryOf(offer) - (isWholeDay(expiry) ? 1 : 0);
   const date = isWholeDay(expiry) ? formatDay(instant, locale) : formatInstant(instant, locale);
   return html`<div part="expiry" class="meta">
-    ${context.ended(offer) ? locale.strings.ended : locale.of(detailsEnglish).until.replace('{date}', () => date)}
+    ${ended ? locale.strings.ended : locale.of(detailsEnglish).until.replace('{date}', () => date)}
   </div>`;
 }
 

@@ -1,33 +1,19 @@
-import type { CSSResult, LitElement, ReactiveController, TemplateResult } from 'lit';
-import { listenToOwn, type Actions } from '../../card/press.js';
+import type { LitElement, ReactiveController, TemplateResult } from 'lit';
+import { listenToOwn } from '../../card/press.js';
 import { showModal } from '../../card/own-input.js';
-import type { FireOfferEvent } from '../../events.js';
 import { codeBoxStyles } from '../../card/code-box.styles.js';
 import { CodeCopy } from '../../card/code-copy.js';
 import { detailsDialogTemplate } from './details-dialog.js';
 import { detailsDialogStyles } from './details-dialog.styles.js';
-import { offerKey } from '../../card/offer-text.js';
-import type { AgeRestricted } from '../../card/of-age.js';
-import type { OfferPlace, OfferContext, ShownOffers } from '../../card/offer-context.js';
+import { expiryOf, offerKey } from '../../card/offer-text.js';
+import type { OfferPlace, OfferContext } from '../../card/offer-context.js';
 import type { Settings } from '../../wire/settings.js';
-
-/** The element around the details. */
-interface DetailsShell {
-  readonly host: LitElement;
-  readonly moment: { readonly display: { readonly ageRestricted: AgeRestricted } };
-  readonly content: {
-    readonly sections: readonly ShownOffers[];
-    readonly settings?: Settings | undefined;
-    readonly context?: OfferContext | undefined;
-  };
-  readonly actions: Actions;
-  readonly fire: FireOfferEvent;
-  addStyles(...styles: readonly CSSResult[]): void;
-}
+import { isCovered } from '../moment.js';
+import type { Shell } from '../shell.js';
 
 /** The details dialog of an element: which offer it shows, and the copying of that offer's code. */
 export class Details implements ReactiveController {
-  readonly #shell: DetailsShell;
+  readonly #shell: Shell;
   readonly #host: LitElement;
   readonly #copying: CodeCopy;
   #place?: OfferPlace;
@@ -42,7 +28,7 @@ export class Details implements ReactiveController {
     if (!this.#dialog?.checkVisibility()) this.#dialog?.close();
   });
 
-  constructor(shell: DetailsShell) {
+  constructor(shell: Shell) {
     this.#shell = shell;
     const { host } = shell;
     this.#host = host;
@@ -85,7 +71,7 @@ export class Details implements ReactiveController {
   hostUpdate(): void {
     if (!this.#place) return;
     this.#place = this.#current(this.#place);
-    this.#settings = this.#shell.content.settings;
+    this.#settings = this.#shell.view.context?.settings;
     if (!this.#place) this.#dialog?.close();
   }
 
@@ -101,16 +87,15 @@ export class Details implements ReactiveController {
 
   /** The place with what is now known of its offer; undefined if that is no longer shown. */
   #current(place: OfferPlace): OfferPlace | undefined {
-    const { content, moment } = this.#shell;
-    const { sections, settings, context } = content;
-    const { placement, offer: before } = place;
+    const { sections, context, moment } = this.#shell.view;
+    const { placement, offer } = place;
     const section = sections.find((shown) => shown.placement === placement);
+    const found = section?.offers.find((other) => offerKey(other.offer) === offerKey(offer));
+    if (found) return found.covered ? undefined : { ...place, ...found };
     // An offer that ends while its details are open can still be read.
-    const ended = settings === this.#settings && context?.ended(before) ? before : undefined;
-    const offer = section?.offers.find((other) => offerKey(other) === offerKey(before)) ?? ended;
-    const hidden =
-      !context || !offer || context.gated(offer) || (offer.ageRestricted && moment.display.ageRestricted === 'hide');
-    return hidden ? undefined : offer === before ? place : { ...place, offer };
+    const hasEnded = context && context.settings === this.#settings && expiryOf(offer) <= moment.now;
+    const hidden = offer.ageRestricted && moment.display.ageRestricted === 'hide';
+    return hasEnded && !hidden && !isCovered(offer, moment) ? { ...place, ended: true } : undefined;
   }
 
   get #dialog(): HTMLDialogElement | null | undefined {

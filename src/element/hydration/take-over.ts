@@ -26,7 +26,7 @@ export async function takeOver(shell: ElementShell, render: () => TemplateResult
   content.source.adopt!(data, moment);
   shell.moment = moment;
   content.hostUpdate!();
-  if (content.state !== 'ready') throw new Error('Nothing was rendered');
+  if (content.view?.state !== 'ready') throw new Error('Nothing was rendered');
   // The whole feed may come with the next update, and these cards have to stay.
   await content.parts;
   hydrate(render(), root, shell.host.renderOptions);

@@ -19,11 +19,10 @@ export function start(shell: Shell): void {
   const pictures = (): HTMLImageElement[] => [...root.querySelectorAll<HTMLImageElement>('[part=offer-image]')];
 
   const inputsOf = (image: HTMLImageElement) => {
-    const { context } = shell.content;
-    const offer = image.closest<OfferCardElement>('.card,.pane')?.place.offer;
-    if (!context || !offer) return undefined;
+    const shown = image.closest<OfferCardElement>('.card,.pane')?.place;
+    if (!shown) return undefined;
     const place = placeOf(image);
-    const address = context.gated(offer) ? undefined : pictureOf(offer, place);
+    const address = shown.covered ? undefined : pictureOf(shown.offer, place);
     return [place, address, host.imageUrl, host.imageWidths] as const;
   };
   const draw = (image: HTMLImageElement, width: number, [place, address]: Inputs): void => {

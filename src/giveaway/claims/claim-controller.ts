@@ -1,6 +1,5 @@
 import type { LitElement, ReactiveController } from 'lit';
 import type { FireOfferEvent } from '../../events.js';
-import type { OfferPlace } from '../../card/offer-context.js';
 import type { Offer } from '../../wire/offer.js';
 import { availabilityOf, nextOpeningOrEnd } from './claimable.js';
 import {
@@ -15,6 +14,9 @@ import { nextClaim, READY, type Claim } from './claim-machine.js';
 import { forgetClaims, onClaimsChange } from './claim-store.js';
 import { keepPress, keptPress, pressName } from './kept-press.js';
 import { claimView, findHelped, nextClaimChange, type ClaimView } from './claim-view.js';
+
+/** Where an offer was pressed, for the events. */
+type Place = Parameters<FireOfferEvent>[1];
 
 const SAMPLE_CODE = 'SAMPLE-CODE';
 
@@ -34,7 +36,6 @@ export class ClaimController implements ReactiveController {
   /** The session of the last update. */
   #shown?: ClaimSession;
   #named?: NamedViewer;
-  #views: ReadonlyMap<Offer, ClaimView> = new Map();
   /** Claims in a preview, by the offer's id. */
   readonly #samples = new Map<string, Claim>();
   /** Until a user has signed in. */
@@ -68,9 +69,9 @@ export class ClaimController implements ReactiveController {
    * Computes what to show of each offer's claim. Call it once per update, before rendering.
    *
    * @param now epoch milliseconds
-   * @returns when this changes by itself, in epoch milliseconds; `Infinity` for never
+   * @returns what to show of each, and when this changes by itself, in epoch milliseconds; `Infinity` for never
    */
-  update(offers: readonly Offer[], now: number): number {
+  update(offers: readonly Offer[], now: number): { claims: ReadonlyMap<Offer, ClaimView>; nextChange: number } {
     const session = this.#whoIsHere();
     const { access, giveaway, viewer, store } = session;
     const before = this.#shown?.viewer;
@@ -93,17 +94,11 @@ export class ClaimController implements ReactiveController {
       };
       views.set(offer, claimView(offer, claim, facts, now));
     }
-    this.#views = views;
-    return next;
-  }
-
-  /** What to show of an offer that was part of the last update. */
-  viewOf(offer: Offer): ClaimView {
-    return this.#views.get(offer)!;
+    return { claims: views, nextChange: next };
   }
 
   /** Claims an offer that can be claimed, and fires the host's event for the outcome. */
-  async press(place: OfferPlace): Promise<void> {
+  async press(place: Place): Promise<void> {
     const { offer } = place;
     const { id } = offer;
     if (id === undefined) return;
@@ -168,7 +163,7 @@ export class ClaimController implements ReactiveController {
     return claim.previous ? { state: 'claimed', ...claim.previous } : READY;
   }
 
-  async #claim(place: OfferPlace, session: ClaimSession): Promise<void> {
+  async #claim(place: Place, session: ClaimSession): Promise<void> {
     const end = await claimCode(place.offer, session);
     this.#host.requestUpdate();
     if (!end || !this.#isForWhoIsHere(end.viewer, session) || !end.effects.includes('announce')) return;
@@ -189,7 +184,7 @@ export class ClaimController implements ReactiveController {
     keepPress();
   }
 
-  #requireUser(place: OfferPlace, session: ClaimSession): void {
+  #requireUser(place: Place, session: ClaimSession): void {
     const press = { offer: place.offer, session };
     this.#waiting = press;
     if (session.access.remember !== 'none') keepPress(pressName(session, place.offer));

@@ -9,6 +9,7 @@ import type { OfferPlace, OfferContext } from '../../card/offer-context.js';
 import type { Offer } from '../../wire/offer.js';
 import { dateText, type Availability } from './claimable.js';
 import { heldCode, type Failure } from './claim-machine.js';
+import type { ClaimPlace } from '../giveaway-view.js';
 import type { ClaimView } from './claim-view.js';
 import type { ClaimStrings } from '../../locales/strings.js';
 
@@ -17,19 +18,10 @@ const infoIcon = html`<svg viewBox="0 0 24 24" aria-hidden="true">
   <path d="M12 11v5M12 8v.01" />
 </svg>`;
 
-/**
- * The foot of a giveaway's card: how often and until when it can be claimed, and the claim.
- *
- * @param copied whether copying the code just worked; undefined if copy was not pressed
- */
-export function claimTemplate(
-  place: OfferPlace,
-  context: OfferContext,
-  claim: ClaimView,
-  copied: boolean | undefined,
-): TemplateResult {
-  const { offer } = place;
-  if (context.gated(offer)) return html`<div class="foot">${confirmTemplate(context)}</div>`;
+/** The foot of a giveaway's card: how often and until when it can be claimed, and the claim. */
+export function claimTemplate(place: ClaimPlace, context: OfferContext): TemplateResult {
+  const { offer, covered, claim, copied } = place;
+  if (covered) return html`<div class="foot">${confirmTemplate(context)}</div>`;
   const claimed = heldCode(claim.claim);
   const claimable = claim.claim.state !== 'claimed' || (claim.renewable && claim.availability === 'open');
   return html`<div class="foot claiming">

@@ -3,10 +3,9 @@ import { guard } from 'lit/directives/guard.js';
 import { directive, type ChildPart } from 'lit/directive.js';
 import { getCommittedValue, getDirectiveClass, setCommittedValue } from 'lit/directive-helpers.js';
 import { repeat, type RepeatDirective } from 'lit/directives/repeat.js';
-import { cardTemplate } from '../../card/offer-card.js';
+import { actionsTemplate, cardTemplate } from '../../card/offer-card.js';
 import { offerKey } from '../../card/offer-text.js';
-import type { OfferContext } from '../../card/offer-context.js';
-import type { Offer } from '../../wire/offer.js';
+import type { OfferContext, ShownOffer } from '../../card/offer-context.js';
 import { countTemplate, sectionTemplate } from '../widget-templates.js';
 import type { Section, WidgetContext } from '../widget-view.js';
 
@@ -52,7 +51,7 @@ export function catalogueTemplate({
  * @param setSize number of offers shown, if not all of them are in the document
  */
 export function cardsTemplate(
-  offers: readonly Offer[],
+  offers: readonly ShownOffer[],
   rendered: readonly number[],
   total: number,
   setSize: number | undefined,
@@ -60,11 +59,16 @@ export function cardsTemplate(
 ): unknown {
   return repeatCards(
     rendered,
-    (index) => offerKey(offers[index]!),
+    (index) => offerKey(offers[index]!.offer),
     (index) =>
       guard([offers[index], index, setSize, context], () =>
         // A single card is large, not a column of a grid.
-        cardTemplate({ offer: offers[index]!, placement: 'all', position: index + 1, setSize }, context, total === 1),
+        cardTemplate(
+          { ...offers[index]!, placement: 'all', position: index + 1, setSize },
+          context,
+          actionsTemplate,
+          total === 1,
+        ),
       ),
   );
 }

@@ -1,8 +1,7 @@
 import { html, nothing, type LitElement, type ReactiveController, type TemplateResult } from 'lit';
 import { catalogueEnglish } from '../../locales/english/catalogue.js';
 import type { Shell } from '../../element/shell.js';
-import type { OfferContext } from '../../card/offer-context.js';
-import type { Offer } from '../../wire/offer.js';
+import type { OfferContext, ShownOffer } from '../../card/offer-context.js';
 import { MIN_SEARCHABLE_OFFERS, type Section, type WidgetContext } from '../widget-view.js';
 import { catalogueTemplate } from './catalogue-template.js';
 import {
@@ -13,19 +12,18 @@ import {
   type SearchActions,
 } from './filter-template.js';
 import {
-  categoryLevels,
-  isWithin,
-  stillThere,
-  type CategoryLevel,
+  filterOffers,
   memoInOrder,
   prepareSearch,
-  searchText,
-  searchWords,
+  stillThere,
+  uncovered,
+  type CategoryLevel,
+  type Filter,
 } from './filter.js';
+import { keepFilter, NO_FILTER, readFilter } from './filter-memory.js';
 import { filterStyles } from './filter.styles.js';
 import { OfferGrid } from './offer-grid.js';
 import { offerGridStyles } from './offer-grid.styles.js';
-import { FIRST_VIEW, keepView, readView, type View } from './view-memory.js';
 
 /** Delay from the last letter to the announcement of the result, in milliseconds. */
 const ANNOUNCE_AFTER_MS = 500;
@@ -41,20 +39,20 @@ export class Catalogue implements ReactiveController {
   #context?: WidgetContext;
   /** All offers in the chosen order. */
   readonly #inOrder = memoInOrder();
-  /** Those that match query and category. */
-  #found: readonly Offer[] = [];
-  #view: View;
+  /** Those that match the filter. */
+  #found: readonly ShownOffer[] = [];
+  #filter: Filter;
   #levels: readonly CategoryLevel[] = [];
   /** Whether the search has been focused. What is written before isn't the shopper's. */
   #entered = false;
   #timer?: ReturnType<typeof setTimeout>;
   /** The announced result; undefined before the first search. */
-  #announced?: readonly Offer[];
+  #announced?: readonly ShownOffer[];
 
   constructor(shell: Shell) {
     const { host } = shell;
     this.#host = host;
-    this.#view = readView(host);
+    this.#filter = readFilter(host);
     this.#grid = new OfferGrid(shell);
     shell.addStyles(filterStyles, offerGridStyles);
     host.addController(this);
@@ -69,17 +67,17 @@ export class Catalogue implements ReactiveController {
     if (section === this.#section && context === this.#context) return;
     this.#section = section;
     this.#context = context;
-    const { query, chosen, order } = this.#view;
-    const remaining = stillThere(this.#uncovered, chosen);
-    this.#set(this.#searchable ? { query, chosen: remaining, order } : { ...FIRST_VIEW, chosen: remaining });
+    const { query, chosen, order } = this.#filter;
+    const remaining = stillThere(uncovered(section.offers), chosen);
+    this.#set(this.#searchable ? { query, chosen: remaining, order } : { ...NO_FILTER, chosen: remaining });
     this.#prepare();
   }
 
   /** Forgets offers, search, category and order: what is loaded next is something else. */
   reset(): void {
     this.#section = { ...this.#section, offers: [] };
-    this.#view = FIRST_VIEW;
-    keepView(this.#host, FIRST_VIEW);
+    this.#filter = NO_FILTER;
+    keepFilter(this.#host, NO_FILTER);
     this.#announced = undefined;
     clearTimeout(this.#timer);
   }
@@ -106,7 +104,7 @@ export class Catalogue implements ReactiveController {
   template(): TemplateResult {
     const context = this.#context!;
     const strings = context.locale.of(catalogueEnglish);
-    const count = (offers: readonly Offer[]): string =>
+    const count = (offers: readonly ShownOffer[]): string =>
       context.locale.count(offers.length, context.locale.strings.results);
     return catalogueTemplate({
       section: this.#section,
@@ -128,22 +126,17 @@ export class Catalogue implements ReactiveController {
   #controls(context: OfferContext): { search: unknown; categories: unknown } {
     if (!this.#searchable) return { search: nothing, categories: nothing };
     return {
-      search: searchTemplate(this.#view, context.locale, this.#on),
-      categories: this.#levels.map((level, index) => categoriesTemplate(level, !index, this.#view.chosen, context)),
+      search: searchTemplate(this.#filter, context.locale, this.#on),
+      categories: this.#levels.map((level, index) => categoriesTemplate(level, !index, this.#filter.chosen, context)),
     };
   }
 
-  get #offers(): readonly Offer[] {
+  get #offers(): readonly ShownOffer[] {
     return this.#section.offers;
   }
 
   get #searchable(): boolean {
     return this.#offers.length >= MIN_SEARCHABLE_OFFERS;
-  }
-
-  /** No search or category finds an offer behind the age gate. */
-  get #uncovered(): Offer[] {
-    return this.#offers.filter((offer) => !this.#context!.gated(offer));
   }
 
   readonly #on: SearchActions = {
@@ -163,7 +156,7 @@ export class Catalogue implements ReactiveController {
 
   /** Takes away what a password manager has written. */
   #showQuery(field: HTMLInputElement): void {
-    if (field.value !== this.#view.query) field.value = this.#view.query;
+    if (field.value !== this.#filter.query) field.value = this.#filter.query;
   }
 
   #clear(button: Element): void {
@@ -178,11 +171,11 @@ export class Catalogue implements ReactiveController {
     this.#change({ query: '', chosen: [] });
   }
 
-  /** Changes the view on user input: it is kept, the list keeps its height, and the result is announced. */
-  #change(change: Partial<View>): void {
+  /** Changes the filter on user input: it is kept, the list keeps its height, and the result is announced. */
+  #change(change: Partial<Filter>): void {
     this.#grid.hold();
-    this.#set({ ...this.#view, ...change });
-    keepView(this.#host, this.#view);
+    this.#set({ ...this.#filter, ...change });
+    keepFilter(this.#host, this.#filter);
     this.#host.requestUpdate();
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
@@ -191,18 +184,14 @@ export class Catalogue implements ReactiveController {
     }, ANNOUNCE_AFTER_MS);
   }
 
-  /** Derives what is shown with a view. */
-  #set(view: View): void {
-    const { gated } = this.#context!;
-    const { query, chosen, order } = view;
-    const sorted = this.#inOrder(this.#offers, order, this.#context!);
-    this.#view = view;
-    this.#levels = categoryLevels(this.#uncovered, chosen);
-    const words = searchWords(query);
-    const matches = (offer: Offer): boolean =>
-      !gated(offer) && isWithin(offer, chosen) && words.every((word) => searchText(offer).includes(word));
-    this.#found = words.length || chosen.length ? sorted.filter(matches) : sorted;
-    this.#grid.setOffers(this.#found, sorted.length);
+  /** Derives what is shown with a filter. */
+  #set(filter: Filter): void {
+    const sorted = this.#inOrder(this.#offers, filter.order, this.#context!.locale);
+    const { levels, found } = filterOffers(this.#offers, sorted, filter);
+    this.#filter = filter;
+    this.#levels = levels;
+    this.#found = found;
+    this.#grid.setOffers(found, sorted.length);
   }
 
   #prepare(): void {

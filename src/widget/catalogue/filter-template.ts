@@ -1,8 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { catalogueEnglish } from '../../locales/english/catalogue.js';
 import type { Locale } from '../../locales/locale.js';
-import { ORDERS, type Order, type CategoryLevel } from './filter.js';
-import type { View } from './view-memory.js';
+import { ORDERS, type CategoryLevel, type Filter, type Order } from './filter.js';
 import type { OfferContext } from '../../card/offer-context.js';
 
 export const searchIcon = html`<svg viewBox="0 0 24 24" aria-hidden="true">
@@ -21,7 +20,7 @@ export interface SearchActions {
 }
 
 /** The search field, and the order beside it. Password managers know by its attributes that it isn't for a user's name. */
-export function searchTemplate({ query, order }: View, locale: Locale, on: SearchActions): TemplateResult {
+export function searchTemplate({ query, order }: Filter, locale: Locale, on: SearchActions): TemplateResult {
   const strings = locale.of(catalogueEnglish);
   const names = [strings.defaultOrder, strings.endingSoonest, strings.byPartner];
   return html`<div class="search">

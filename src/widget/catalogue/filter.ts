@@ -1,5 +1,6 @@
 import type { Locale } from '../../locales/locale.js';
 import { expiryOf } from '../../card/offer-text.js';
+import type { ShownOffer } from '../../card/offer-context.js';
 import type { Offer } from '../../wire/offer.js';
 
 /** The orders of a catalogue, as they are offered: as sent, what ends soonest first, by partner. */
@@ -7,18 +8,52 @@ export const ORDERS = ['sent', 'ending', 'partner'] as const;
 
 export type Order = (typeof ORDERS)[number];
 
-/** What decides about an order beside the offers. */
-interface Context {
-  readonly gated: (offer: Offer) => boolean;
-  readonly locale: Locale;
+/** What a shopper has chosen of a catalogue. */
+export interface Filter {
+  readonly query: string;
+  /** The chosen categories, from the outside in. */
+  readonly chosen: readonly string[];
+  readonly order: Order;
 }
 
-type InOrder = (offers: readonly Offer[], order: Order, context: Context) => readonly Offer[];
+/** What is shown of a catalogue with a filter. */
+interface Filtered {
+  /** The rows of categories to choose from. */
+  readonly levels: readonly CategoryLevel[];
+  /** The offers that match, in the chosen order. */
+  readonly found: readonly ShownOffer[];
+}
+
+/**
+ * Filters a catalogue. No search or category finds an offer behind the age gate.
+ *
+ * @param sorted the same offers in the filter's order
+ */
+export function filterOffers(
+  offers: readonly ShownOffer[],
+  sorted: readonly ShownOffer[],
+  { query, chosen }: Filter,
+): Filtered {
+  const words = searchWords(query);
+  const matches = ({ offer, covered }: ShownOffer): boolean =>
+    !covered && isWithin(offer, chosen) && words.every((word) => searchText(offer).includes(word));
+  return {
+    levels: categoryLevels(uncovered(offers), chosen),
+    found: words.length || chosen.length ? sorted.filter(matches) : sorted,
+  };
+}
+
+/** The offers that are not behind the age gate. */
+export function uncovered(offers: readonly ShownOffer[]): Offer[] {
+  return offers.flatMap(({ offer, covered }) => (covered ? [] : [offer]));
+}
+
+type InOrder = typeof inOrder;
 
 /** `inOrder`, which sorts only if something has changed: not for each letter of a search. */
 export function memoInOrder(): InOrder {
   let last: unknown[] = [];
-  let sorted: readonly Offer[];
+  let sorted: readonly ShownOffer[];
   return (...args) => {
     if (args.some((arg, index) => arg !== last[index])) sorted = inOrder(...(last = args));
     return sorted;
@@ -29,11 +64,11 @@ export function memoInOrder(): InOrder {
  * The offers in an order. Those without an end, or without a partner, come last, and so do covered ones: their place must not
  * reveal anything about them.
  */
-export function inOrder(offers: readonly Offer[], order: Order, { gated, locale }: Context): readonly Offer[] {
+export function inOrder(offers: readonly ShownOffer[], order: Order, locale: Locale): readonly ShownOffer[] {
   if (order === 'sent') return offers;
   const rank = order === 'ending' ? expiryOf : partnerRank(offers, locale);
   // Once for each offer, because a large catalogue is compared a hundred thousand times.
-  const ranks = new Map(offers.map((offer) => [offer, gated(offer) ? Infinity : rank(offer)]));
+  const ranks = new Map(offers.map((shown) => [shown, shown.covered ? Infinity : rank(shown.offer)]));
   return offers.toSorted((a, b) => {
     const [one, other] = [ranks.get(a)!, ranks.get(b)!];
     return one === other ? 0 : one - other;
@@ -41,8 +76,8 @@ export function inOrder(offers: readonly Offer[], order: Order, { gated, locale 
 }
 
 /** Names are compared once for each partner, because comparing words is slow. */
-function partnerRank(offers: readonly Offer[], { tag }: Locale): (offer: Offer) => number {
-  const names = [...new Set(offers.map(({ partner }) => partner))].filter((name) => name !== undefined);
+function partnerRank(offers: readonly ShownOffer[], { tag }: Locale): (offer: Offer) => number {
+  const names = [...new Set(offers.map(({ offer }) => offer.partner))].filter((name) => name !== undefined);
   const ranks = new Map(names.sort(new Intl.Collator(tag).compare).map((name, index) => [name, index]));
   return ({ partner }) => ranks.get(partner!) ?? Infinity;
 }
@@ -150,9 +185,9 @@ export function searchWords(query: string): string[] {
 }
 
 /** Makes the search texts while the browser is idle, so that they are ready for the first letter. */
-export async function prepareSearch(offers: readonly Offer[], goesOn: () => boolean): Promise<void> {
+export async function prepareSearch(offers: readonly ShownOffer[], goesOn: () => boolean): Promise<void> {
   let until = 0;
-  for (const offer of offers) {
+  for (const { offer } of offers) {
     if (performance.now() > until) {
       await new Promise((resolve) => (window.requestIdleCallback ?? setTimeout)(resolve));
       if (!goesOn()) return;

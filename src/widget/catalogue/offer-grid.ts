@@ -1,9 +1,8 @@
 import type { ReactiveController, TemplateResult } from 'lit';
 import type { Shell } from '../../element/shell.js';
 import { offerKey } from '../../card/offer-text.js';
-import type { OfferCardElement, OfferContext } from '../../card/offer-context.js';
+import type { OfferCardElement, OfferContext, ShownOffer } from '../../card/offer-context.js';
 import { listenToOwn } from '../../card/press.js';
-import type { Offer } from '../../wire/offer.js';
 import { catalogueClass, listTemplate } from '../widget-templates.js';
 import { MAX_DRAWN_OFFERS } from '../widget-view.js';
 import { type CardStrategy, type Grid, ProgressiveCards } from './progressive-cards.js';
@@ -17,7 +16,7 @@ export class OfferGrid implements ReactiveController, Grid {
   readonly #updateNow: Shell['updateNow'];
   readonly #progressive = new ProgressiveCards(this);
   readonly #windowed = new WindowedCards(this, () => this.#layoutChanged());
-  offers: readonly Offer[] = [];
+  offers: readonly ShownOffer[] = [];
   indexes: readonly number[];
   focused: unknown;
   /** Number of offers without a search. */
@@ -61,7 +60,7 @@ export class OfferGrid implements ReactiveController, Grid {
    * @param offers those to show
    * @param total number of offers without a search
    */
-  setOffers(offers: readonly Offer[], total: number): void {
+  setOffers(offers: readonly ShownOffer[], total: number): void {
     this.offers = offers;
     this.#total = total;
     // Cards lose their places until they are measured. The page must not become shorter than its scroll position meanwhile.

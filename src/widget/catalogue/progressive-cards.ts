@@ -1,12 +1,12 @@
 import type { LitElement } from 'lit';
 import { nextPaint } from '../../element/next-paint.js';
 import { FIRST_CARDS } from '../widget-view.js';
-import type { Offer } from '../../wire/offer.js';
+import type { ShownOffer } from '../../card/offer-context.js';
 
 /** A grid, as its strategy sees it. */
 export interface Grid {
   readonly host: LitElement;
-  readonly offers: readonly Offer[];
+  readonly offers: readonly ShownOffer[];
   /** Indexes of the offers whose cards are in the document, in order. */
   readonly indexes: readonly number[];
   /** Key of the offer whose card had the focus last. */

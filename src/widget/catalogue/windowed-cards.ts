@@ -46,7 +46,7 @@ export class WindowedCards implements CardStrategy {
     }
     // Keep the cards until the nearby rows are known, because rendering pictures again would be visible.
     else for (const index of indexes) near.add(index);
-    const focus = focused === undefined ? -1 : offers.findIndex((offer) => offerKey(offer) === focused);
+    const focus = focused === undefined ? -1 : offers.findIndex(({ offer }) => offerKey(offer) === focused);
     if (focus >= 0) for (const index of [focus - 1, focus, focus + 1]) near.add(index);
     return [...near].filter((index) => index >= 0 && index < count).sort((a, b) => a - b);
   }

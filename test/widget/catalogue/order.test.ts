@@ -1,22 +1,21 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import type { ShownOffer } from '../../../src/card/offer-context.js';
 import { Locale } from '../../../src/locales/locale.js';
-import { inOrder, memoInOrder, type Order } from '../../../src/widget/catalogue/filter.js';
+import { filterOffers, inOrder, memoInOrder, type Order } from '../../../src/widget/catalogue/filter.js';
 import type { Offer } from '../../../src/wire/offer.js';
 
-const offer = (id: string, rest: Partial<Offer> = {}): Offer => ({
-  id,
-  title: id,
-  ageRestricted: false,
-  hasMultipleCodes: false,
-  ...rest,
+const offer = (id: string, rest: Partial<Offer> = {}): ShownOffer => ({
+  offer: { id, title: id, ageRestricted: false, hasMultipleCodes: false, ...rest },
+  covered: rest.ageRestricted ?? false,
+  ended: false,
 });
 
-const context = { gated: (given: Offer) => given.ageRestricted, locale: new Locale('de', []) };
+const locale = new Locale('de', []);
 
-function ids(offers: readonly Offer[], order: Order): string {
-  return inOrder(offers, order, context)
-    .map(({ id }) => id)
+function ids(offers: readonly ShownOffer[], order: Order): string {
+  return inOrder(offers, order, locale)
+    .map(({ offer: { id } }) => id)
     .join(' ');
 }
 
@@ -30,7 +29,7 @@ describe('the order of a catalogue', () => {
   ];
 
   test('is as sent by default', () => {
-    assert.equal(inOrder(offers, 'sent', context), offers);
+    assert.equal(inOrder(offers, 'sent', locale), offers);
   });
 
   test('by its end begins with what ends soonest; what never ends comes last, as sent', () => {
@@ -49,9 +48,38 @@ describe('the order of a catalogue', () => {
 
   test('is not derived again as long as nothing changes', () => {
     const memo = memoInOrder();
-    const first = memo(offers, 'ending', context);
-    assert.equal(memo(offers, 'ending', context), first);
-    assert.notEqual(memo(offers, 'partner', context), first);
-    assert.notDeepEqual(memo(offers.slice(1), 'ending', context), first);
+    const first = memo(offers, 'ending', locale);
+    assert.equal(memo(offers, 'ending', locale), first);
+    assert.notEqual(memo(offers, 'partner', locale), first);
+    assert.notDeepEqual(memo(offers.slice(1), 'ending', locale), first);
+  });
+});
+
+describe('a filtered catalogue', () => {
+  const shop = (id: string, name: string, rest: Partial<Offer> = {}): ShownOffer =>
+    offer(id, { category: { name, parent: undefined }, ...rest });
+  const offers = [shop('Tea', 'Food'), shop('Shoes', 'Fashion'), shop('Wine', 'Food', { ageRestricted: true })];
+  for (const [what, filter, expected] of [
+    ['has all offers without a filter', {}, 'Tea Shoes Wine'],
+    ['has those of a category, without covered ones', { chosen: ['Food'] }, 'Tea'],
+    ['has those that match a query, without covered ones', { query: 'food' }, 'Tea'],
+    ['has none for a query within another category', { query: 'tea', chosen: ['Fashion'] }, ''],
+    ['is in the given order', { sorted: offers.toReversed() }, 'Wine Shoes Tea'],
+  ] as const)
+    test(what, () => {
+      const {
+        sorted = offers,
+        query = '',
+        chosen = [],
+      } = { ...filter } as { sorted?: ShownOffer[]; query?: string; chosen?: string[] };
+      const { found } = filterOffers(offers, sorted, { query, chosen, order: 'sent' });
+      assert.equal(found.map(({ offer: { id } }) => id).join(' '), expected);
+    });
+
+  test('has the categories of uncovered offers only', () => {
+    const labels = (list: readonly ShownOffer[]) =>
+      filterOffers(list, list, { query: '', chosen: [], order: 'sent' }).levels.map((level) => level.labels.join(' '));
+    assert.deepEqual(labels(offers), ['Food Fashion']);
+    assert.deepEqual(labels(offers.slice(1)), []);
   });
 });

@@ -1,0 +1,90 @@
+import type { OfferContext, OfferPlace, ShownOffer, ShownOffers } from '../card/offer-context.js';
+import type { HeaderView } from '../element/frame.js';
+import { isCovered, type Display, type DisplayMoment, type Payload } from '../element/moment.js';
+import type { View } from '../element/view.js';
+import type { Giveaway } from '../wire/giveaway.js';
+import type { Offer } from '../wire/offer.js';
+import { READY } from './claims/claim-machine.js';
+import { claimView, type ClaimView } from './claims/claim-view.js';
+
+/** A giveaway to show. */
+export type LoadedGiveaway = Giveaway & Payload;
+
+/** An offer of a giveaway, with its claim. */
+export interface ClaimableOffer extends ShownOffer {
+  readonly claim: ClaimView;
+  /** Whether copying its code just worked; undefined if copy was not pressed. */
+  readonly copied: boolean | undefined;
+}
+
+export type ClaimPlace = OfferPlace & ClaimableOffer;
+
+/** What the element shows of a giveaway at a moment. */
+export interface GiveawayView extends View {
+  readonly giveaway: LoadedGiveaway;
+  readonly header: HeaderView;
+  readonly sections: readonly [ShownOffers<ClaimableOffer>];
+  readonly context: OfferContext;
+}
+
+/** What depends on the shopper. */
+export interface ShoppersClaims {
+  readonly claims: ReadonlyMap<Offer, ClaimView>;
+  /** When one of them changes by itself, in epoch milliseconds; `Infinity` for never. */
+  readonly nextChange: number;
+  /** Whether copying the code of an offer just worked; undefined if copy was not pressed. */
+  copied?(offer: Offer): boolean | undefined;
+}
+
+/** The offers of a giveaway that are shown. */
+export function offersOf({ offers }: Giveaway, { ageRestricted }: Display): readonly Offer[] {
+  return offers.filter((offer) => !(ageRestricted === 'hide' && offer.ageRestricted));
+}
+
+/** Derives what is drawn: on a server, for taking over its page, and before each update. */
+export function deriveGiveaway(
+  giveaway: LoadedGiveaway,
+  moment: DisplayMoment,
+  { claims, nextChange, copied }: ShoppersClaims = claimsOfNobody(giveaway, moment),
+  arrows?: OfferContext['arrows'],
+): GiveawayView {
+  const { locale, display } = moment;
+  const { settings, headerTemplate: layout, header, logo, name } = giveaway;
+  const offers = offersOf(giveaway, display).map((offer) => {
+    const claim = claims.get(offer)!;
+    const ended = claim.availability === 'ended';
+    return { offer, covered: isCovered(offer, moment, giveaway), ended, claim, copied: copied?.(offer) };
+  });
+  return {
+    giveaway,
+    moment,
+    state: offers.length ? 'ready' : 'empty',
+    header: {
+      layout,
+      heading: header.title ?? name ?? locale.strings.heading,
+      subheading: header.description ?? '',
+      headingLevel: display.level,
+      logo,
+      logos: logo ? [logo] : [],
+    },
+    sections: [{ placement: 'giveaway', offers }],
+    context: {
+      settings,
+      locale,
+      headingLevel: Math.min(display.level + 1, 6),
+      imageUrl: display.imageUrl,
+      arrows,
+      linkLabel: locale.strings.viewOffer,
+    },
+    nextChange,
+  };
+}
+
+/** On a server, nobody has claimed anything. */
+function claimsOfNobody({ offers }: Giveaway, { now, display }: DisplayMoment): ShoppersClaims {
+  const facts = { needsSignIn: false, recoverable: false, sample: display.preview, stored: false, helped: false };
+  return {
+    claims: new Map(offers.map((offer) => [offer, claimView(offer, READY, facts, now)])),
+    nextChange: Infinity,
+  };
+}
