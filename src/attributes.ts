@@ -1,67 +1,46 @@
-import type { GiveawayFlow } from './giveaway/giveaway-flow.js';
+import type { LitElement } from 'lit';
 import type { RewardsCodes } from './codes/rewards-codes.js';
+import type { GiveawayFlow } from './giveaway/giveaway-flow.js';
 import type { RewardsWidget } from './widget/rewards-widget.js';
 
-/** Attributes of `<rewards-widget>`, and those of its properties that have no attribute. */
-export interface RewardsWidgetOwnAttributes {
-  'feed-url'?: string | undefined;
-  'feed-path'?: string | undefined;
-  'api-key'?: string | undefined;
-  flow?: string | undefined;
-  preview?: boolean | undefined;
-  placements?: string | undefined;
-  heading?: string | undefined;
-  subheading?: string | undefined;
-  'heading-level'?: number | string | undefined;
-  'age-restricted'?: RewardsWidget['ageRestricted'] | undefined;
-  disclosure?: string | undefined;
-  variant?: string | undefined;
-  'deep-links'?: RewardsWidget['deepLinks'] | undefined;
-  'image-url'?: string | undefined;
-  imageUrl?: RewardsWidget['imageUrl'] | undefined;
-  'image-widths'?: string | undefined;
-  loading?: RewardsWidget['loading'] | undefined;
-  client?: RewardsWidget['client'] | undefined;
-  feed?: unknown;
-}
+/*
+ * The attributes of an element, for the types of frameworks: they follow from its class, in which each property is declared once. An
+ * attribute has the name of its property, with dashes.
+ */
 
-/** Attributes of `<giveaway-flow>`, and those of its properties that have no attribute. */
-export interface GiveawayFlowOwnAttributes {
-  'base-url'?: string | undefined;
-  'api-key'?: string | undefined;
-  'flow-id'?: string | undefined;
-  user?: string | undefined;
-  'user-token'?: string | undefined;
-  userToken?: GiveawayFlow['userToken'] | undefined;
-  preview?: boolean | undefined;
-  remember?: GiveawayFlow['remember'] | undefined;
-  'heading-level'?: number | string | undefined;
-  'age-restricted'?: GiveawayFlow['ageRestricted'] | undefined;
-  disclosure?: string | undefined;
-  variant?: string | undefined;
-  'deep-links'?: GiveawayFlow['deepLinks'] | undefined;
-  'image-url'?: string | undefined;
-  imageUrl?: GiveawayFlow['imageUrl'] | undefined;
-  'image-widths'?: string | undefined;
-  client?: GiveawayFlow['client'] | undefined;
-  giveaway?: unknown;
-}
+/** The names of an element's public properties: all of its own members but methods, and promises that can only be read. */
+export type PropertyOf<Element> = {
+  [Name in Exclude<keyof Element, keyof LitElement>]: Element[Name] extends
+    ((...args: never) => unknown) | Promise<unknown>
+    ? never
+    : Name;
+}[Exclude<keyof Element, keyof LitElement>] &
+  string;
 
-/** Attributes of `<rewards-codes>`, and those of its properties that have no attribute. */
-export interface RewardsCodesOwnAttributes {
-  'base-url'?: string | undefined;
-  'api-key'?: string | undefined;
-  user?: string | undefined;
-  'user-token'?: string | undefined;
-  userToken?: RewardsCodes['userToken'] | undefined;
-  remember?: RewardsCodes['remember'] | undefined;
-  heading?: string | undefined;
-  'heading-level'?: number | string | undefined;
-  barcode?: RewardsCodes['barcode'] | undefined;
-  vault?: RewardsCodes['vault'] | undefined;
-  variant?: string | undefined;
-  client?: RewardsCodes['client'] | undefined;
-}
+/** `heading-level` for `headingLevel`. */
+type Dashed<Name extends string> = Name extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `-${Lowercase<First>}`}${Dashed<Rest>}`
+  : Name;
+
+/** Properties whose attribute has another name, and takes texts only. */
+type Renamed<Element> = Exclude<PropertyOf<Element>, Lowercase<string>>;
+
+/** What an attribute can be of what its property can be. A number may be written as text. */
+type AttributeValue<Value> = Extract<Value, string> | (number extends Value ? number | string : never);
+
+/** Attributes of an element, and those of its properties that take more than a text. */
+type OwnAttributes<Element> = {
+  [Name in Exclude<PropertyOf<Element>, Renamed<Element>>]?: Element[Name] | undefined;
+} & {
+  [Name in Renamed<Element> as Dashed<Name>]?: AttributeValue<Element[Name]> | undefined;
+} & {
+  [Name in Renamed<Element> as Element[Name] extends string | number | undefined ? never : Name]?:
+    Element[Name] | undefined;
+};
+
+export type RewardsWidgetOwnAttributes = OwnAttributes<RewardsWidget>;
+export type GiveawayFlowOwnAttributes = OwnAttributes<GiveawayFlow>;
+export type RewardsCodesOwnAttributes = OwnAttributes<RewardsCodes>;
 
 /** A listener for each event, by the name that React 19, Preact and Svelte 5 give it: `onrewards-ready`. */
 export type Listeners<EventMap> = {

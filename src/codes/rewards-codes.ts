@@ -5,7 +5,7 @@ import { onStorageChange, forgetStored, prefixOf, readRemember, type Remember } 
 import { findLanguage, isShadow, nearestLang } from '../locales/find-language.js';
 import { localeRegistry } from '../locales/registry.js';
 import { keepOwnInput } from '../card/own-input.js';
-import { readBoolean, type RewardsCodesProperty } from '../properties.js';
+import { readBoolean } from '../element/moment.js';
 import { canDraw } from '../theme/root-styles.js';
 import { VERSION } from '../version.js';
 import { CodesView } from './codes-view.js';
@@ -70,7 +70,7 @@ export class RewardsCodes extends Base {
   /** The package's version. */
   static readonly version: string = VERSION;
 
-  static readonly properties: Readonly<Record<RewardsCodesProperty, { readonly attribute: string | false }>> = {
+  static readonly properties: Readonly<Record<string, { readonly attribute: string | false }>> = {
     baseUrl: { attribute: 'base-url' },
     apiKey: { attribute: 'api-key' },
     user: { attribute: 'user' },

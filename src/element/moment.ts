@@ -1,7 +1,6 @@
 import type { Locale } from '../locales/locale.js';
 import { readAgeRestricted, type AgeRestricted } from '../card/of-age.js';
 import type { Offer } from '../wire/offer.js';
-import { readBoolean } from '../properties.js';
 import { readPlacements, type Placement } from '../wire/placement.js';
 import type { ImageUrl } from './pictures/picture-addresses.js';
 
@@ -77,6 +76,14 @@ export function isSameMoment(
     ofAge === before.ofAge &&
     endsSoon === before.endsSoon
   );
+}
+
+/**
+ * Reads a boolean attribute or property. "false" is off, because frameworks that turn booleans into text write it. Any other
+ * text is on, and so is an attribute without a value.
+ */
+export function readBoolean(value: unknown): boolean {
+  return value === '' || (Boolean(value) && !/^\s*false\s*$/i.test(String(value)));
 }
 
 /** A payload, as loaded or as a server has written it into the page. */

@@ -2,7 +2,7 @@ import type { CSSResultGroup, PropertyDeclarations, PropertyValues } from 'lit';
 import type { AgeRestricted } from '../card/of-age.js';
 import { registerHeaderTemplate } from '../card/header.js';
 import { setStrings } from '../locales/registry.js';
-import { readBoolean } from '../properties.js';
+import { readBoolean } from './moment.js';
 import { listenToHistory } from './deep-links/history-events.js';
 import { offersElementStyles } from './offers-element.styles.js';
 import type { ImageUrl } from './pictures/picture-addresses.js';

@@ -2,11 +2,11 @@
 
 import { createComponent, type EventName } from '@lit/react';
 import React, { type FunctionComponent, type HTMLAttributes, type RefAttributes } from 'react';
+import type { PropertyOf } from '../attributes.js';
 import '../define.js';
 import type { GiveawayFlowEventMap, RewardsWidgetEventMap } from '../events.js';
 import { GiveawayFlow as GiveawayFlowElement } from '../giveaway/giveaway-flow.js';
 import type { Pascal } from '../pascal.js';
-import type { GiveawayFlowProperty, RewardsWidgetProperty } from '../properties.js';
 import { RewardsWidget as RewardsWidgetElement } from '../widget/rewards-widget.js';
 
 /** All events of an element, by their React names. */
@@ -41,23 +41,19 @@ type EventNames<Names extends Record<string, keyof EventMap>, EventMap extends R
   [Name in keyof Names]: EventName<EventMap[Names[Name]]>;
 };
 
-/** Some of an element's properties, and all HTML attributes. */
-type Properties<Element extends HTMLElement, Property extends keyof Element> = {
-  [Name in Property]?: Element[Name] | undefined;
-} & Omit<HTMLAttributes<Element>, Property> &
+/** An element's properties, and all HTML attributes. */
+type Properties<Element extends HTMLElement> = {
+  [Name in PropertyOf<Element>]?: Element[Name] | undefined;
+} & Omit<HTMLAttributes<Element>, PropertyOf<Element>> &
   RefAttributes<Element>;
 
 /** The element's properties, a listener for each of its events, and all HTML attributes. */
 export interface RewardsWidgetProps
-  extends
-    Properties<RewardsWidgetElement, RewardsWidgetProperty>,
-    Listeners<typeof rewardsWidgetEvents, RewardsWidgetEventMap> {}
+  extends Properties<RewardsWidgetElement>, Listeners<typeof rewardsWidgetEvents, RewardsWidgetEventMap> {}
 
 /** The element's properties, a listener for each of its events, and all HTML attributes. */
 export interface GiveawayFlowProps
-  extends
-    Properties<GiveawayFlowElement, GiveawayFlowProperty>,
-    Listeners<typeof giveawayFlowEvents, GiveawayFlowEventMap> {}
+  extends Properties<GiveawayFlowElement>, Listeners<typeof giveawayFlowEvents, GiveawayFlowEventMap> {}
 
 /**
  * `<rewards-widget>` as a React component. Children with a `slot` fill the element's slots; `ref` is the element

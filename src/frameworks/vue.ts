@@ -1,8 +1,8 @@
 import type { HTMLAttributes, PublicProps } from 'vue';
+import type { PropertyOf } from '../attributes.js';
 import type { GiveawayFlowEventMap, RewardsCodesEventMap, RewardsWidgetEventMap } from '../events.js';
 import type { GiveawayFlow } from '../giveaway/giveaway-flow.js';
 import type { Pascal } from '../pascal.js';
-import type { GiveawayFlowProperty, RewardsCodesProperty, RewardsWidgetProperty } from '../properties.js';
 import type { RewardsCodes } from '../codes/rewards-codes.js';
 import type { RewardsWidget } from '../widget/rewards-widget.js';
 
@@ -12,9 +12,9 @@ type Listeners<EventMap> = {
 };
 
 /** An element in the form of Vue's component types. */
-type ElementComponent<Element, Property extends keyof Element, EventMap> = new () => {
+type ElementComponent<Element, EventMap> = new () => {
   // A template may also write `heading-level="3"`, which is text.
-  $props: { [Name in Exclude<Property, 'headingLevel'>]?: Element[Name] | undefined } & {
+  $props: { [Name in Exclude<PropertyOf<Element>, 'headingLevel'>]?: Element[Name] | undefined } & {
     headingLevel?: number | string | undefined;
   } & Listeners<EventMap> &
     HTMLAttributes &
@@ -23,8 +23,8 @@ type ElementComponent<Element, Property extends keyof Element, EventMap> = new (
 
 declare module 'vue' {
   interface GlobalComponents {
-    'rewards-widget': ElementComponent<RewardsWidget, RewardsWidgetProperty, RewardsWidgetEventMap>;
-    'rewards-codes': ElementComponent<RewardsCodes, RewardsCodesProperty, RewardsCodesEventMap>;
-    'giveaway-flow': ElementComponent<GiveawayFlow, GiveawayFlowProperty, GiveawayFlowEventMap>;
+    'rewards-widget': ElementComponent<RewardsWidget, RewardsWidgetEventMap>;
+    'rewards-codes': ElementComponent<RewardsCodes, RewardsCodesEventMap>;
+    'giveaway-flow': ElementComponent<GiveawayFlow, GiveawayFlowEventMap>;
   }
 }

@@ -1,6 +1,6 @@
 import { feedAddress } from '../client/feed-endpoint.js';
 import { load } from '../client/load.js';
-import { readBoolean } from '../properties.js';
+import { readBoolean } from '../element/moment.js';
 import type { RewardsWidget } from './rewards-widget.js';
 
 /** Those from a server are taken over first, and lazy ones may never load. */
