@@ -60,7 +60,7 @@ export class GiveawaySource extends Source<ViewedGiveaway & Payload, LitElement 
   protected override get args(): readonly unknown[] {
     const access = this.readAccess();
     const { giveaway, client } = access;
-    return giveaway == null ? [client, this.#requestOf(access)] : [giveaway, this.signer.shopper];
+    return giveaway == null ? [client, this.#requestOf(access)] : [giveaway, this.signer.generation];
   }
 
   /** If reloading fails, keeps what is shown: its codes may be stored nowhere else. */
@@ -100,7 +100,7 @@ export class GiveawaySource extends Source<ViewedGiveaway & Payload, LitElement 
 
   /** Another shopper's request is another one. */
   #requestOf({ request }: ResolvedAccess): string {
-    return `${this.signer.shopper} ${request}`;
+    return `${this.signer.generation} ${request}`;
   }
 }
 

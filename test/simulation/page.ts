@@ -39,12 +39,12 @@ export class Page implements SessionSource {
 
   async load(): Promise<void> {
     this.loaded = await this.signer.client(this.#access)!.getGiveaway({ id: 'flow' });
-    this.#loadedFor = this.signer.shopper;
+    this.#loadedFor = this.signer.generation;
   }
 
   async press(offerId: string): Promise<void> {
     await this.#claims.press({ offer: this.#find(offerId), placement: 'giveaway', position: 1 });
-    if (this.signer.shopper !== this.#loadedFor) await this.load();
+    if (this.signer.generation !== this.#loadedFor) await this.load();
   }
 
   /** The code that the page shows for an offer: of this period, or of the one before. */

@@ -28,7 +28,7 @@ export class Signer {
   }
 
   /** Another number means that another shopper may be there. */
-  get shopper(): number {
+  get generation(): number {
     return this.#signing.generation;
   }
 
