@@ -5,20 +5,18 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { promisify } from 'node:util';
-import { root } from '../../build/entries.js';
 import { runServiceCommand } from '../support/command.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { ask, askFeed } from './ask.js';
 
 describe('the compiled service', () => {
+  let compiled: string;
   let folder: string;
   let database: TestDatabase;
   before(async () => {
+    // The run has compiled it.
+    compiled = process.env['TEST_SERVICE']!;
     folder = await mkdtemp(path.join(tmpdir(), 'service-compiled-'));
-    // What a server has: the build, and the packages beside it.
-    await symlink(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
-    const build = ['--import', 'tsx', path.join(root, 'build/service.ts'), path.join(folder, 'service')];
-    await promisify(execFile)(process.execPath, build, { cwd: root });
     database = await createTestDatabase();
   });
   after(async () => {
@@ -30,7 +28,7 @@ describe('the compiled service', () => {
     const command = runServiceCommand(
       ['--port', '0', '--sample'],
       { DATABASE_URL: database.url, TMPDIR: '/proc' },
-      path.join(folder, 'service/command.js'),
+      compiled,
     );
     const url = await command.ready();
     const { all } = await askFeed(url, 'sample-key-1');
@@ -44,11 +42,11 @@ describe('the compiled service', () => {
 
   test('starts no PostgreSQL of its own: without DATABASE_URL it says what is missing', async () => {
     for (const args of [[], ['migrate'], ['keys', 'list']]) {
-      const command = runServiceCommand(args, {}, path.join(folder, 'service/command.js'));
+      const command = runServiceCommand(args, {}, compiled);
       assert.equal(await command.ended(), 1);
       assert.match(command.output.stderr, /^error: DATABASE_URL is missing/);
     }
-    const files = await readdir(path.join(folder, 'service'), { recursive: true });
+    const files = await readdir(path.dirname(compiled), { recursive: true });
     assert.deepEqual(
       files.filter((file) => /local-postgres|embedded/.test(file)),
       [],
@@ -57,7 +55,7 @@ describe('the compiled service', () => {
 
   test('is one command by its name, from any folder', async () => {
     const command = path.join(folder, 'rewards-service');
-    await symlink(path.join(folder, 'service/command.js'), command);
+    await symlink(compiled, command);
     const run = (...args: string[]) =>
       promisify(execFile)(command, args, { cwd: '/', env: { ...process.env, DATABASE_URL: database.url } });
     assert.match((await run('migrate')).stdout, /^the schema of the database is up to date$/m);

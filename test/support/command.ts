@@ -18,13 +18,13 @@ export interface ServiceCommand {
 }
 
 /**
- * @param compiled path of the compiled command; by default the source runs
+ * @param compiled path of the compiled command; by default the run's, or the source, which also starts a PostgreSQL of its own
  * @param input what it reads from the standard input
  */
 export function runServiceCommand(
   args: readonly string[],
   env: NodeJS.ProcessEnv = {},
-  compiled?: string,
+  compiled = env['DATABASE_URL'] === undefined ? undefined : process.env['TEST_SERVICE'],
   input?: string,
 ): ServiceCommand {
   const program = compiled === undefined ? ['--import', 'tsx', 'service/local-postgres/service.ts'] : [compiled];
