@@ -1,5 +1,5 @@
 import { format, resolveConfig } from 'prettier';
-import { anonymousWorkTable } from '../bench/anonymous-work.js';
+import { anonymousWorkTable } from '../bench/gateway/anonymous-work.js';
 import { contractTables } from './contract-tables.js';
 import { root } from './entries.js';
 import { scriptSizesTable } from './size.js';

@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer';
 import type { Browser } from 'playwright-core';
+import { median } from '../compare.js';
 import { busyTime, mainThreadTime, type TraceEvent } from './main-thread-time.js';
 
 /** What one visit of a page took. */
@@ -85,12 +86,6 @@ function medians(visits: readonly PageVisit[]): PageVisit {
     bytes: of('bytes'),
     scripts: of('scripts'),
   };
-}
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((one, other) => one - other);
-  const middle = sorted.length >> 1;
-  return sorted.length % 2 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
 }
 
 /** Opens a page with nothing in any cache, and measures until it rests. */

@@ -71,7 +71,3 @@ export class Caller {
 export function print(value: number, what: string): void {
   console.log(`${String(Math.round(value)).padStart(8)}  ${what}`);
 }
-
-export function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[values.length >> 1]!;
-}

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect } from '../../service/database/connect.js';
-import { median, print, type Caller, type Measure } from './caller.js';
+import { median } from '../compare.js';
+import { print, type Caller, type Measure } from './caller.js';
 import { OFFERS, SOLD_OUT } from './catalogue.js';
 
 /** How often both sides of a comparison take turns; the median counts. */

@@ -1,8 +1,9 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import { median } from '../compare.js';
 import type { BareAnswers } from './bare-server.js';
-import { Caller, median } from './caller.js';
+import { Caller } from './caller.js';
 
 /** How often the service and the bare server take turns; the median counts. */
 const TURNS = 3;

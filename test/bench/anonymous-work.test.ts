@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ANONYMOUS_WORK, MAX_SHARE, shareOf } from '../../bench/anonymous-work.js';
+import { ANONYMOUS_WORK, MAX_SHARE, shareOf } from '../../bench/gateway/anonymous-work.js';
 import contract from '../../src/contract/gateway.json' with { type: 'json' };
 
 test('nothing that anyone can make a gateway do takes a fifth of a processor', () => {

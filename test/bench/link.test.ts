@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { get } from 'node:http';
 import { after, before, describe, test } from 'node:test';
-import { type Link, openLink } from '../../bench/link.js';
+import { type Link, openLink } from '../../bench/pages/link.js';
 import { type LoopbackServer, startLoopbackServer } from '../support/loopback-server.js';
 
 const ROUND_TRIP_MS = 100;
