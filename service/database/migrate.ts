@@ -25,6 +25,9 @@ const DENIED = '42501';
 const NOT_ALLOWED =
   'the schema of the database has to be updated, which the role in DATABASE_URL may not: run `rewards-service migrate` with the role that owns the tables';
 
+const TOO_OLD =
+  'the database was made before the first release, and its schema cannot be updated: start with an empty database';
+
 /**
  * Brings the schema up to date: all missing migrations, or none. Instances that start at the same time take turns. A database that
  * a later version has migrated is left as it is. Tables that a report is reading are waited for, and claims go on meanwhile.
@@ -32,7 +35,7 @@ const NOT_ALLOWED =
  * A role that may not change the schema can call this too, while there is nothing to change.
  *
  * @param folder where the migrations are, with a slash at the end; those of this version by default
- * @throws UnavailableError when a table is in use for five minutes
+ * @throws UnavailableError when a table is in use for five minutes; an error for a database from before the first release
  */
 export async function migrate(sql: Sql, folder = FOLDER): Promise<void> {
   // Without the lock: another instance may be loading a catalogue, which takes as long as the catalogue is large.
@@ -50,13 +53,20 @@ export async function migrate(sql: Sql, folder = FOLDER): Promise<void> {
   }
 }
 
-/** Whether no migration of this version is missing. */
+/**
+ * Whether no migration of this version is missing.
+ *
+ * @throws for a database from before the first release, whose first migration replaced all earlier ones
+ */
 export async function isUpToDate(sql: Sql, folder = FOLDER): Promise<boolean> {
   const [table] = await sql<{ exists: boolean }[]>`select to_regclass('schema_versions') is not null as exists`;
   if (!table?.exists) return false;
-  const [row] = await sql<{ version: number | null }[]>`select max(version) as version from schema_versions`;
-  const versions = (await readdir(folder)).map((file) => Number(/^\d+(?=\.do\.)/.exec(file)?.[0] ?? 0));
-  return (row?.version ?? 0) >= Math.max(...versions);
+  const rows = await sql<{ version: number }[]>`select version from schema_versions`;
+  const applied = new Set(rows.map(({ version }) => Number(version)));
+  const latest = Math.max(...applied);
+  const own = (await readdir(folder)).map((file) => Number(/^\d+(?=\.do\.)/.exec(file)?.[0] ?? 0)).filter(Boolean);
+  if (own.some((version) => version < latest && !applied.has(version))) throw new Error(TOO_OLD);
+  return latest >= Math.max(...own);
 }
 
 async function migrateOnce(sql: Sql, folder: string): Promise<void> {

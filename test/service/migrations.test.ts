@@ -119,6 +119,14 @@ describe('migrations', () => {
     assert.ok(await claim(services[0]!, 'ann'));
   });
 
+  test('refuse a database from before the first release, and leave it as it is', async () => {
+    await migrate(sql);
+    await sql`update schema_versions set version = 18 where version > 0`;
+    await assert.rejects(migrate(sql), /made before the first release.*empty database/);
+    await assert.rejects(migrate(sql, later), /made before the first release.*empty database/);
+    assert.deepEqual(await versions(), [18]);
+  });
+
   test('keep the function that instances of the release before call to claim', async () => {
     const giveaways = [{ id: 'flow', offers: [{ id: 'one' }, { id: 'ended', expiry: '2020-01-01' }] }];
     const catalogue = {
