@@ -1,10 +1,14 @@
 import { CODES_SCENARIOS } from './codes-scenarios.js';
+import { GIVEAWAY_SCENARIOS } from './giveaway-scenarios.js';
 import { LIVE_SCENARIOS } from './live-scenarios.js';
+import { REWARDS_SCENARIOS } from './rewards-scenarios.js';
 import type { Scenario } from './scenario.js';
-import { SCENARIOS } from './scenarios.js';
 
 /** Whether a service runs behind this page. */
 export const IS_LIVE = (import.meta.env as ImportMetaEnv | undefined)?.MODE !== 'static';
+
+/** Every scenario that needs no service, in the order of the list. */
+export const SCENARIOS: readonly Scenario[] = [...REWARDS_SCENARIOS, ...GIVEAWAY_SCENARIOS];
 
 /** Every scenario that can be shown here, in the order in which they are listed. */
 export const ALL_SCENARIOS: readonly Scenario[] = [

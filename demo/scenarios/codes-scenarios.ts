@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../model/json.js';
-import { dayAfter } from './dates.js';
+import { dayAfter } from './sample-payloads.js';
 import { LONG_HEADING } from './long-text.js';
 import { giveaway, larkmereFeed, type OfferPayload } from './sample-payloads.js';
 import type { Scenario } from './scenario.js';

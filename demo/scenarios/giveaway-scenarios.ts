@@ -1,14 +1,12 @@
 import type { JsonObject } from '../model/json.js';
 import { changeFirst } from './change-payload.js';
-import { dayAfter, instantAfter } from './dates.js';
+import { dayAfter, instantAfter } from './sample-payloads.js';
 import { withLongGiveawayTexts } from './long-text.js';
-import { malformGiveaway } from './malformed.js';
+import { malformGiveaway } from './change-payload.js';
 import { giveaway, type GiveawayPayload } from './sample-payloads.js';
-import type { Scenario } from './scenario.js';
+import { grouped, type Scenario, type Situation } from './scenario.js';
 
-type GiveawayScenario = Omit<Scenario, 'element' | 'group'>;
-
-const LAYOUTS: readonly GiveawayScenario[] = [
+const LAYOUTS: readonly Situation[] = [
   {
     id: 'giveaway-typical',
     title: 'Grid',
@@ -35,7 +33,7 @@ const LAYOUTS: readonly GiveawayScenario[] = [
   },
 ];
 
-const CLAIM: readonly GiveawayScenario[] = [
+const CLAIM: readonly Situation[] = [
   {
     id: 'claim-ready',
     title: 'Ready',
@@ -111,7 +109,7 @@ const CLAIM: readonly GiveawayScenario[] = [
   },
 ];
 
-const TROUBLE: readonly GiveawayScenario[] = [
+const TROUBLE: readonly Situation[] = [
   {
     id: 'giveaway-long-text',
     atFirstOffer: true,
@@ -148,7 +146,7 @@ const TROUBLE: readonly GiveawayScenario[] = [
   },
 ];
 
-const PREVIEW: readonly GiveawayScenario[] = [
+const PREVIEW: readonly Situation[] = [
   {
     id: 'giveaway-preview',
     atFirstOffer: true,
@@ -162,15 +160,11 @@ const PREVIEW: readonly GiveawayScenario[] = [
 
 /** Scenarios of `<giveaway-flow>`, the most used first. */
 export const GIVEAWAY_SCENARIOS: readonly Scenario[] = [
-  ...grouped('Layouts', LAYOUTS),
-  ...grouped('A claim', CLAIM).map((scenario) => ({ ...scenario, atFirstOffer: true })),
-  ...grouped('Loading and trouble', TROUBLE),
-  ...grouped('Preview', PREVIEW),
+  ...grouped('giveaway-flow', 'Layouts', LAYOUTS),
+  ...grouped('giveaway-flow', 'A claim', CLAIM).map((scenario) => ({ ...scenario, atFirstOffer: true })),
+  ...grouped('giveaway-flow', 'Loading and trouble', TROUBLE),
+  ...grouped('giveaway-flow', 'Preview', PREVIEW),
 ];
-
-function grouped(group: string, scenarios: readonly GiveawayScenario[]): Scenario[] {
-  return scenarios.map((scenario) => ({ ...scenario, element: 'giveaway-flow', group }));
-}
 
 /** One offer ended last week, and one opens in a few days. */
 function newHome(now: Date): GiveawayPayload {

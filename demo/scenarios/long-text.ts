@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../model/json.js';
 import { changeOffers } from './change-payload.js';
-import { dayAfter } from './dates.js';
+import { dayAfter } from './sample-payloads.js';
 import type { FeedPayload, GiveawayPayload, OfferPayload } from './sample-payloads.js';
 
 /** Texts that are too long, field by field; each offer takes the next line. */

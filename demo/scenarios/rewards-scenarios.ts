@@ -1,13 +1,11 @@
 import { breakImages, bringForward, changeOffers, enlarge, openOffers } from './change-payload.js';
-import { dayAfter, instantAfter } from './dates.js';
+import { dayAfter, instantAfter } from './sample-payloads.js';
 import { LONG_HEADING, LONG_SUBHEADING, withLongTexts } from './long-text.js';
-import { malformFeed } from './malformed.js';
+import { malformFeed } from './change-payload.js';
 import { larkmereFeed, larkmerePreview, vellowayFeed, type FeedPayload } from './sample-payloads.js';
-import type { Scenario } from './scenario.js';
+import { grouped, type Scenario, type Situation } from './scenario.js';
 
-type RewardsScenario = Omit<Scenario, 'element' | 'group'>;
-
-const CONTENT: readonly RewardsScenario[] = [
+const CONTENT: readonly Situation[] = [
   {
     id: 'typical',
     title: 'Typical',
@@ -81,7 +79,7 @@ const CONTENT: readonly RewardsScenario[] = [
   },
 ];
 
-const TROUBLE: readonly RewardsScenario[] = [
+const TROUBLE: readonly Situation[] = [
   {
     id: 'malformed',
     title: 'Malformed feed',
@@ -118,7 +116,7 @@ const TROUBLE: readonly RewardsScenario[] = [
   },
 ];
 
-const PREVIEW: readonly RewardsScenario[] = [
+const PREVIEW: readonly Situation[] = [
   {
     id: 'preview',
     title: 'Unpublished offers',
@@ -130,14 +128,10 @@ const PREVIEW: readonly RewardsScenario[] = [
 
 /** Scenarios of `<rewards-widget>`, the most used first. */
 export const REWARDS_SCENARIOS: readonly Scenario[] = [
-  ...grouped('Content', CONTENT),
-  ...grouped('Loading and trouble', TROUBLE),
-  ...grouped('Preview', PREVIEW),
+  ...grouped('rewards-widget', 'Content', CONTENT),
+  ...grouped('rewards-widget', 'Loading and trouble', TROUBLE),
+  ...grouped('rewards-widget', 'Preview', PREVIEW),
 ];
-
-function grouped(group: string, scenarios: readonly RewardsScenario[]): Scenario[] {
-  return scenarios.map((scenario) => ({ ...scenario, element: 'rewards-widget', group }));
-}
 
 /** Two of the offers end soon. */
 function typicalFeed(now: Date): FeedPayload {

@@ -3,7 +3,7 @@ import { FEED as LARKMERE } from '../../service/sample/larkmere/feed.js';
 import { GIVEAWAYS } from '../../service/sample/larkmere/giveaways.js';
 import { FEED as VELLOWAY } from '../../service/sample/velloway/feed.js';
 import type { Json, JsonObject } from '../model/json.js';
-import { sampleDate } from './dates.js';
+import { DAY_MS } from '../../service/clock.js';
 
 /** An offer as it is sent (contract 2.5). `published: false` marks one that is sent in a preview only. */
 export interface OfferPayload extends JsonObject {
@@ -59,4 +59,26 @@ function sampleCopy(sample: object, now: Date): JsonObject {
   return JSON.parse(JSON.stringify(sample), (key, value: Json) =>
     (key === 'expiry' || key === 'schedule') && typeof value === 'string' ? sampleDate(value, now) : value,
   ) as JsonObject;
+}
+
+/** The day for which the sample's dates were chosen. Scenarios keep their distance from it. */
+const SAMPLE_DAY = Date.UTC(2026, 10, 1);
+
+/** The instant that is `days` after `now`, to the full hour: ISO 8601 in UTC. */
+export function instantAfter(now: Date, days: number): string {
+  const instant = new Date(now.getTime() + days * DAY_MS);
+  instant.setUTCMinutes(0, 0, 0);
+  return instant.toISOString().replace('.000Z', 'Z');
+}
+
+/** The day that is `days` after that of `now`, without a time: `YYYY-MM-DD`. */
+export function dayAfter(now: Date, days: number): string {
+  return new Date(now.getTime() + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** A date of the sample, as far from `now` as it was when the sample was made. */
+function sampleDate(text: string, now: Date): string {
+  const days = Math.floor((now.getTime() - SAMPLE_DAY) / DAY_MS);
+  const shifted = new Date(Date.parse(text) + days * DAY_MS).toISOString();
+  return text.length === 'YYYY-MM-DD'.length ? shifted.slice(0, text.length) : shifted.replace('.000Z', 'Z');
 }

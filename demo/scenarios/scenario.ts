@@ -63,3 +63,27 @@ export interface Scenario {
   /** Address of the merchant's gateway, for scenarios on the real service. Then the simulated answers are ignored. */
   readonly live?: { readonly flowId?: string };
 }
+
+const payloads = new Map<string, Promise<JsonObject>>();
+
+/**
+ * A scenario's own payload, created or requested once, so that changes can be found by identity.
+ *
+ * @throws {Error} with a message for the user if the service cannot be reached; the next call requests it again
+ */
+export function ownPayload(scenario: Scenario): Promise<JsonObject> {
+  const known = payloads.get(scenario.id);
+  if (known) return known;
+  const payload = Promise.resolve(scenario.payload(new Date()));
+  payloads.set(scenario.id, payload);
+  payload.catch(() => payloads.delete(scenario.id));
+  return payload;
+}
+
+/** A scenario as its table lists it. */
+export type Situation = Omit<Scenario, 'element' | 'group'>;
+
+/** The scenarios of one table. */
+export function grouped(element: ElementName, group: string, situations: readonly Situation[]): Scenario[] {
+  return situations.map((situation) => ({ ...situation, element, group }));
+}

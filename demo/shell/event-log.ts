@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { StageEvent } from '../stage/stage-api.js';
-import { withDocLinks } from '../take-away/doc-links.js';
+import { withDocLinks } from '../take-away/code-block.js';
 
 interface EventLogOptions {
   /** Latest first. */

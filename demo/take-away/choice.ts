@@ -1,5 +1,5 @@
 import { DEFAULT_GATEWAY } from './placed.js';
-import { PAGE_IDS, PLATFORM_IDS, SERVER_IDS, type ServerId } from './take-away-code.js';
+import { PAGE_IDS, PLATFORM_IDS, SERVER_IDS, type ServerId } from './platforms.js';
 
 /** The tabs. */
 export const TAKE_AWAY_TABS = [...PAGE_IDS, 'server', ...PLATFORM_IDS, 'theme', 'settings'] as const;

@@ -2,7 +2,6 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { download } from '../ui/download.js';
 import { announce, copyFor } from './announce.js';
-import { withDocLinks } from './doc-links.js';
 import { highlighted } from './highlight.js';
 import type { CodeFile } from './snippet.js';
 
@@ -67,3 +66,12 @@ const COPY = html`<svg class="take-away-icon" viewBox="0 0 16 16" aria-hidden="t
   <path class="take-away-label" d="M5.5 5.5v-3h8v8h-3m-8-5h8v8h-8z" />
   <path class="take-away-done" d="M3 8.5l3.5 3.5L13 5" />
 </svg>`;
+
+/** A text in which names of docs, such as `docs/embed.md`, are links to the page. */
+export function withDocLinks(text: string): (string | TemplateResult)[] {
+  return text
+    .split(/(docs\/[\w-]+\.md)/)
+    .map((piece, index) =>
+      index % 2 === 0 ? piece : html`<a href=${piece.replace(/md$/, 'html')} target="_blank">${piece}</a>`,
+    );
+}

@@ -1,3 +1,5 @@
+import type { PlacedValue } from './placed.js';
+
 /**
  * Characters that end lines in one language and not in another, and bidirectional control characters: code must
  * look as it runs.
@@ -40,4 +42,9 @@ export function jsonTextInHtml(value: unknown): string {
 
 function escapeUnit(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+}
+
+/** A value as an attribute in HTML syntax. */
+export function htmlAttribute({ attribute, value }: PlacedValue, quote = quoteAttribute): string {
+  return value === true ? attribute : `${attribute}=${quote(String(value))}`;
 }

@@ -4,7 +4,6 @@ import { ATTRIBUTE_NAMES } from '../model/attributes.js';
 import { directionOf } from '../model/direction.js';
 import type { JsonObject } from '../model/json.js';
 import type { Attributes, StageView } from '../model/stage-view.js';
-import { localeOf } from './locale-of.js';
 
 /** The source of the element's payload. */
 type TakeAwaySource =
@@ -90,4 +89,28 @@ function onStage(element: ElementName, payload: JsonObject, preview: boolean): J
 /** Text that any file can contain: without lone surrogates and NUL. */
 function wellFormed(text: string): string {
   return text.replace(/[\ud800-\udfff\0]/gu, '\ufffd');
+}
+
+/** Languages that have a file in the package. English is built in. */
+export const LOCALES: readonly string[] = ['ar', 'de', 'es', 'fr', 'it', 'ja', 'nl', 'pl', 'pt', 'sv', 'tr'];
+
+/** The locale file of a language, for all its regions. Undefined for English and for languages that are not shipped. */
+export function localeOf(lang: string): string | undefined {
+  const [, language] = /^([a-z]{2})(?:-[a-z0-9]{2,8})*$/i.exec(lang) ?? [];
+  return LOCALES.find((locale) => locale === language?.toLowerCase());
+}
+
+/** A path of plain segments. In a route, other characters can have a meaning. */
+const PLAIN_PATH = /^(?:\/[\w-][\w.-]*)+$/;
+
+/** The path that a server of the merchant's own gives to its gateway: the address, if it is a path. */
+export function gatewayPath(address = ''): string {
+  const path = address.trim().replace(/\/+$/, '');
+  return PLAIN_PATH.test(path) ? path : DEFAULT_GATEWAY;
+}
+
+/** The same input for a server that has its own gateway, and gets the payload from it. */
+export function onServer(input: TakeAwayInput): TakeAwayInput {
+  const { address, flowId } = input.source;
+  return { ...input, source: { kind: 'gateway', address: gatewayPath(address), flowId } };
 }

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { ElementName } from '../scenarios/scenario.js';
 import { segmentsTemplate } from '../ui/segments.js';
 import type { TakeAwayChoice } from './choice.js';
-import type { ServerId } from './take-away-code.js';
+import { labelOf, SERVER_IDS } from './platforms.js';
 
 type OnChoice = (patch: Partial<TakeAwayChoice>) => void;
 
@@ -11,11 +11,7 @@ const SOURCES = [
   ['payload', 'This payload'],
 ] as const;
 
-const SERVERS = [
-  ['hono', 'Hono'],
-  ['express', 'Express'],
-  ['next-server', 'Next.js'],
-] as const satisfies readonly (readonly [ServerId, string])[];
+const SERVERS = SERVER_IDS.map((id) => [id, labelOf(id)] as const);
 
 /** Where the element on the page gets its data from. */
 export function sourceChoiceTemplate(

@@ -1,23 +1,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { labelOf } from './platforms.js';
 import { TAKE_AWAY_TABS, type TakeAwayChoice } from './choice.js';
 
 type Tab = TakeAwayChoice['tab'];
 
-const TAB_LABELS: Readonly<Record<Tab, string>> = {
-  'script-tag': 'Script tag',
-  npm: 'npm',
-  react: 'React',
-  next: 'Next.js',
-  vue: 'Vue',
-  svelte: 'Svelte',
-  angular: 'Angular',
-  server: 'Server',
-  wordpress: 'WordPress',
-  'tag-manager': 'Tag Manager',
-  command: 'Other servers',
-  theme: 'Theme',
-  settings: 'Settings',
-};
+const LABELS = { server: 'Server', theme: 'Theme', settings: 'Settings' };
 
 /** The language of a tab's file, if the tab's name doesn't say it. */
 const KINDS: Readonly<Partial<Record<Tab, string>>> = { theme: 'CSS, tokens', settings: 'JSON' };
@@ -38,7 +25,7 @@ export function tabsTemplate(current: Tab, onTab: (tab: Tab) => void): TemplateR
             tabindex=${tab === current ? 0 : -1}
             @click=${() => onTab(tab)}
           >
-            ${TAB_LABELS[tab]}${KINDS[tab] ? html`<span class="take-away-kind"> ${KINDS[tab]}</span>` : nothing}
+            ${labelOfTab(tab)}${KINDS[tab] ? html`<span class="take-away-kind"> ${KINDS[tab]}</span>` : nothing}
           </button>
         `,
       )}
@@ -58,6 +45,10 @@ export function tabsTemplate(current: Tab, onTab: (tab: Tab) => void): TemplateR
     tabs[index]!.focus();
     onTab(TAKE_AWAY_TABS[index]!);
   }
+}
+
+function labelOfTab(tab: Tab): string {
+  return tab === 'server' || tab === 'theme' || tab === 'settings' ? LABELS[tab] : labelOf(tab);
 }
 
 function isArrow({ key }: KeyboardEvent): boolean {

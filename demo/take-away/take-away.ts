@@ -3,19 +3,16 @@ import { until } from 'lit/directives/until.js';
 import type { JsonObject } from '../model/json.js';
 import type { Look } from '../model/look.js';
 import type { TakeAwayChoice } from './choice.js';
-import { codeBlockTemplate } from './code-block.js';
-import { codesSnippet } from './codes-code.js';
-import { withDocLinks } from './doc-links.js';
+import { codeBlockTemplate, withDocLinks } from './code-block.js';
+import { codesSnippet } from './codes.js';
+import { settingsJson, themeCss, themeTokens } from './look-files.js';
 import type { TakeAwayInput } from './placed.js';
+import { takeAwaySnippet, type PageId, type PlatformId } from './platforms.js';
 import { remembered } from './remembered.js';
-import { settingsJson } from './settings-json.js';
 import { shareTemplate, type ShareCallbacks } from './share.js';
 import { gatewayPathTemplate, serverChoiceTemplate, sourceChoiceTemplate } from './source-choice.js';
 import { tabsTemplate } from './tabs.js';
 import type { CodeFile, Snippet } from './snippet.js';
-import { themeCss } from './theme-css.js';
-import { themeTokens } from './theme-tokens.js';
-import { takeAwaySnippet, type PageId, type PlatformId } from './take-away-code.js';
 
 export interface TakeAwayModel extends Omit<TakeAwayInput, 'source'> {
   /** What is on the stage. */

@@ -1,6 +1,6 @@
 import { FEEDS, SHOPPERS, type Condition } from '../model/feeds.js';
 import { scenarioById } from '../scenarios/all-scenarios.js';
-import { ownPayload } from '../scenarios/own-payload.js';
+import { ownPayload } from '../scenarios/scenario.js';
 import type { Scenario } from '../scenarios/scenario.js';
 import { ATTRIBUTE_NAMES } from '../model/attributes.js';
 import { applyChanges, findChanges, readChanges } from '../model/changes.js';

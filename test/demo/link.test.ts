@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { scenarioById } from '../../demo/scenarios/all-scenarios.js';
-import { ownPayload } from '../../demo/scenarios/own-payload.js';
+import { ownPayload } from '../../demo/scenarios/scenario.js';
 import { plainView, readLink, writeLink } from '../../demo/view/link.js';
 import { pack, unpack } from '../../demo/view/packed.js';
 import type { StageView } from '../../demo/model/stage-view.js';

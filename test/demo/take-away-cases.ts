@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { createGateway } from '../../src/gateway/index.js';
 import { giveaway, larkmereFeed } from '../../demo/scenarios/sample-payloads.js';
 import type { TakeAwayInput } from '../../demo/take-away/placed.js';
-import type { SnippetId } from '../../demo/take-away/take-away-code.js';
+import type { SnippetId } from '../../demo/take-away/platforms.js';
 import { openWatched, untilVisible } from '../support/host-page.js';
 import { startLoopbackServer, type LoopbackServer } from '../support/loopback-server.js';
 import { startTestService, type TestService } from '../support/service.js';

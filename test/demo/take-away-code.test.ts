@@ -7,14 +7,14 @@ import { giveaway, larkmereFeed } from '../../demo/scenarios/sample-payloads.js'
 import type { ElementName } from '../../demo/scenarios/scenario.js';
 import { readTakeAwayChoice } from '../../demo/take-away/choice.js';
 import { hostFile } from '../../demo/take-away/host-file.js';
-import { LOCALES } from '../../demo/take-away/locale-of.js';
+import { LOCALES } from '../../demo/take-away/placed.js';
 import { remembered } from '../../demo/take-away/remembered.js';
-import { settingsJson } from '../../demo/take-away/settings-json.js';
+import { settingsJson } from '../../demo/take-away/look-files.js';
 import type { TakeAwayInput } from '../../demo/take-away/placed.js';
 import type { CodeFile } from '../../demo/take-away/snippet.js';
-import { PAGE_IDS, SNIPPET_IDS, takeAwaySnippet } from '../../demo/take-away/take-away-code.js';
-import { themeCss } from '../../demo/take-away/theme-css.js';
-import { themeTokens } from '../../demo/take-away/theme-tokens.js';
+import { PAGE_IDS, SNIPPET_IDS, takeAwaySnippet } from '../../demo/take-away/platforms.js';
+import { themeCss } from '../../demo/take-away/look-files.js';
+import { themeTokens } from '../../demo/take-away/look-files.js';
 import type { JsonObject } from '../../demo/model/json.js';
 import { typeFaults } from './take-away-types.js';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { format } from 'prettier';
-import { codesSnippet } from '../../demo/take-away/codes-code.js';
+import { codesSnippet } from '../../demo/take-away/codes.js';
 import { createGateway } from '../../src/gateway/index.js';
 import { openWatched } from '../support/host-page.js';
 import { codesOn } from '../support/page-harness.js';

@@ -5,7 +5,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { PNG } from 'pngjs';
 import { build, type Rolldown } from 'vite';
 import { giveaway, larkmereFeed } from '../../demo/scenarios/sample-payloads.js';
-import { takeAwaySnippet } from '../../demo/take-away/take-away-code.js';
+import { takeAwaySnippet } from '../../demo/take-away/platforms.js';
 import type { JsonObject } from '../../demo/model/json.js';
 import { readDownload } from '../support/browser.js';
 import { axeViolations } from '../support/axe.js';

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { createGateway } from '../../src/gateway/index.js';
-import { takeAwaySnippet } from '../../demo/take-away/take-away-code.js';
+import { takeAwaySnippet } from '../../demo/take-away/platforms.js';
 import type { Snippet } from '../../demo/take-away/snippet.js';
 import { readBlocksOf, readSection } from '../docs/documents.js';
 import { claimsOf, signToken } from '../gateway/tokens.js';

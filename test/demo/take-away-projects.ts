@@ -2,7 +2,7 @@ import { cpSync, existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'vite';
 import type { TakeAwayInput } from '../../demo/take-away/placed.js';
-import { takeAwaySnippet, type SnippetId } from '../../demo/take-away/take-away-code.js';
+import { takeAwaySnippet, type SnippetId } from '../../demo/take-away/platforms.js';
 import { createConsumer, type Consumer } from '../support/published-package.js';
 
 /** Sites built from the code, one of each kind, with a page for each input. */

@@ -6,7 +6,7 @@ import { format } from 'prettier';
 import { larkmereFeed } from '../../demo/scenarios/sample-payloads.js';
 import type { ElementName } from '../../demo/scenarios/scenario.js';
 import type { TakeAwayInput } from '../../demo/take-away/placed.js';
-import { SERVER_IDS, takeAwaySnippet, type ServerId } from '../../demo/take-away/take-away-code.js';
+import { SERVER_IDS, takeAwaySnippet, type ServerId } from '../../demo/take-away/platforms.js';
 
 const root = path.resolve(import.meta.dirname, '../..');
 

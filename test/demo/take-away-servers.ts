@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { findFreePort } from '../../service/local-postgres/free-port.js';
-import { takeAwaySnippet } from '../../demo/take-away/take-away-code.js';
+import { takeAwaySnippet } from '../../demo/take-away/platforms.js';
 import { openWatched, untilVisible } from '../support/host-page.js';
 import { createConsumer, type Consumer } from '../support/published-package.js';
 import { runCommands } from '../support/run-commands.js';

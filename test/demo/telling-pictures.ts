@@ -1,4 +1,4 @@
-import { SCENARIOS } from '../../demo/scenarios/scenarios.js';
+import { SCENARIOS } from '../../demo/scenarios/all-scenarios.js';
 
 /** Scenarios that between them show every part of both elements. */
 const TELLING = new Set([

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
-import { takeAwaySnippet } from '../../demo/take-away/take-away-code.js';
+import { takeAwaySnippet } from '../../demo/take-away/platforms.js';
 import { cases } from '../demo/take-away-cases.js';
 import { json, startLoopbackServer, type LoopbackServer } from '../support/loopback-server.js';
 import { createConsumer, type Consumer } from '../support/published-package.js';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { TakeAwayInput } from '../../demo/take-away/placed.js';
-import { takeAwaySnippet, type SnippetId } from '../../demo/take-away/take-away-code.js';
+import { takeAwaySnippet, type SnippetId } from '../../demo/take-away/platforms.js';
 
 /** The apps that also compile code of the studio, by its kinds, and what its paths begin with there. */
 const PLACES: Readonly<Record<string, Readonly<Partial<Record<SnippetId, string>>>>> = {

@@ -4,7 +4,7 @@ import { describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import type { Scenario } from '../../../demo/scenarios/scenario.js';
-import { SCENARIOS } from '../../../demo/scenarios/scenarios.js';
+import { SCENARIOS } from '../../../demo/scenarios/all-scenarios.js';
 import { SAMPLE_CATALOGUE } from '../../../service/sample/catalogue.js';
 import { availabilityOf } from '../../../src/giveaway/claims/claimable.js';
 import { readFeed, type Feed } from '../../../src/wire/feed.js';

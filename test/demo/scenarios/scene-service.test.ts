@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test, type TestContext } from 'node:test';
 import type { Answering, ClaimAnswer, Scenario } from '../../../demo/scenarios/scenario.js';
-import { SCENARIOS } from '../../../demo/scenarios/scenarios.js';
+import { SCENARIOS } from '../../../demo/scenarios/all-scenarios.js';
 import { createSceneService } from '../../../demo/scenarios/scene-service.js';
 import { RewardsClient } from '../../../src/client/index.js';
 import { instantInText } from '../../../src/giveaway/claims/claim-template.js';

@@ -2,11 +2,8 @@ import { directionOf } from '../model/direction.js';
 import type { StageView } from '../model/stage-view.js';
 import { quoteAttribute, quoteString } from './escaping.js';
 import { formatCode } from './format-code.js';
-import { localeOf } from './locale-of.js';
-import { INSTALL, placeRule } from './names.js';
-import { PLACE_NOTE } from './notes.js';
-import { DEFAULT_GATEWAY } from './placed.js';
-import type { CodeFile, OtherFile, Snippet } from './snippet.js';
+import { DEFAULT_GATEWAY, localeOf } from './placed.js';
+import { type CodeFile, INSTALL, type OtherFile, PLACE_NOTE, placeRule, type Snippet } from './snippet.js';
 
 type Input = Pick<StageView, 'lang' | 'direction'>;
 

@@ -2,9 +2,8 @@ import giveaway from '../../integrations/wordpress/rewards-widget/blocks/giveawa
 import offers from '../../integrations/wordpress/rewards-widget/blocks/offers/block.json' with { type: 'json' };
 import type { ElementName } from '../scenarios/scenario.js';
 import { quoteAttribute, quoteString } from './escaping.js';
-import { dataNotes } from './notes.js';
 import type { Placed } from './placed.js';
-import type { OtherFile, Snippet } from './snippet.js';
+import { dataNotes, type OtherFile, type Snippet } from './snippet.js';
 
 interface Block {
   readonly name: string;

@@ -1,6 +1,40 @@
+import { contrastPairs, type Pair } from '../contrast/contrast-pairs.js';
+import type { ElementName } from '../scenarios/scenario.js';
+import type { JsonObject } from '../model/json.js';
+import { lookDeclarations, lookRule, type Look } from '../model/look.js';
 import { jsonText } from './escaping.js';
 import { formatCode } from './format-code.js';
-import type { OtherFile } from './snippet.js';
+import type { CodeFile, OtherFile } from './snippet.js';
+
+/** The look on the stage as a style sheet: its theme's, else the current colours, ready to be changed, and what was chosen besides. */
+export async function themeCss(
+  element: ElementName,
+  payload: JsonObject,
+  theme: string | undefined,
+  look?: Look,
+): Promise<CodeFile> {
+  const code = theme === undefined ? ownLook(element, payload, look) : theme + lookRule(look);
+  return { file: 'rewards-theme.css', language: 'css', code: await formatCode({ language: 'css', code }) };
+}
+
+const DEFAULTS: Look = { '--rewards-card-align': 'start', '--rewards-font': 'system-ui, sans-serif' };
+
+function ownLook(element: ElementName, payload: JsonObject, look?: Look): string {
+  const [cta, header] = contrastPairs(element, payload) as [Pair, Pair];
+  return `${element} {
+    --rewards-radius: 14px;
+    --rewards-gap: 16px;
+    ${lookDeclarations({ ...DEFAULTS, ...look })}--rewards-header-bg: ${header.ground.value};
+    --rewards-header-text-color: ${header.text.value};
+    --rewards-cta-bg: ${cta.ground.value};
+    --rewards-cta-color: ${cta.text.value};
+  }
+
+  ${element}::part(heading) {
+    letter-spacing: -0.01em;
+  }
+`;
+}
 
 /** A token as the Design Tokens Community Group writes it (2025.10). */
 interface Token {
@@ -69,4 +103,19 @@ function sizeToken(value: string): Token | undefined {
 
 function rounded(value: number): number {
   return Math.round(value * 10_000) / 10_000;
+}
+
+/** What an account manager sets for an account (contract 2.2, 2.3), and for a giveaway (contract 2.6). */
+const SETTING_KEYS: Readonly<Record<ElementName, readonly string[]>> = {
+  'rewards-widget': ['headerTemplate', 'settings'],
+  'giveaway-flow': ['template', 'headerTemplate', 'header', 'settings'],
+};
+
+/** The part of a payload that is set by hand, as a file. */
+export async function settingsJson(element: ElementName, payload: JsonObject): Promise<CodeFile> {
+  const set = SETTING_KEYS[element].flatMap((name) =>
+    payload[name] === undefined ? [] : [[name, payload[name]] as const],
+  );
+  const file = { file: 'settings.json', language: 'json', code: `${jsonText(Object.fromEntries(set))}\n` } as const;
+  return { ...file, code: await formatCode(file) };
 }
