@@ -5,9 +5,9 @@ import { handOverCore } from './build/plugins/hand-over-core.js';
 import { minifyTemplates } from './build/plugins/minify-templates.js';
 import { namePolicy } from './build/plugins/name-policy.js';
 import { partByName } from './build/plugins/part-by-name.js';
-import { docPages } from './demo/server/doc-pages.js';
-import { eventSample } from './demo/server/event-sample.js';
-import { scriptTags } from './demo/server/script-tags.js';
+import { docPages } from './demo/server/vite-plugins.js';
+import { eventSample } from './demo/server/vite-plugins.js';
+import { scriptTags } from './demo/server/vite-plugins.js';
 import { moduleEntries, root } from './build/entries.js';
 
 /** Every way in which Vite is used here: `npm start`, `npm run build:demo` and the steps of `npm run build`, by mode. */

@@ -3,7 +3,7 @@ import './studio.css';
 import { render } from 'lit';
 import { StudioController } from './shell/studio-controller.js';
 import { studioTemplate } from './shell/studio-template.js';
-import { openingView } from './view/opening-view.js';
+import { openingView } from './view/address-bar.js';
 
 const root = document.querySelector<HTMLElement>('.studio')!;
 

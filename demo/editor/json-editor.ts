@@ -6,7 +6,7 @@ import { EditorView } from 'codemirror';
 import type { Drift } from '../../src/wire/fields.js';
 import type { JsonObject } from '../model/json.js';
 import { differingRange } from './differing-range.js';
-import { driftDiagnostics, problemDiagnostics } from './diagnostics.js';
+import { driftDiagnostics, problemDiagnostics } from './editor-marks.js';
 import { createDropZone } from './drop-zone.js';
 import { editorBar } from './editor-bar.js';
 import { editorExtensions } from './editor-extensions.js';

@@ -1,4 +1,4 @@
-/** An `EventSample`, which the plugin in `demo/server/event-sample.ts` creates at build time. */
+/** An `EventSample`, which the plugin in `demo/server/vite-plugins.ts` creates at build time. */
 declare module 'virtual:event-sample' {
   const sample: unknown;
   export default sample;

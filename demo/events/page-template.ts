@@ -1,18 +1,16 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { download } from '../ui/download.js';
 import { flowsTemplate, offersTemplate } from './breakdown.js';
 import { chartCard } from './chart-card.js';
 import { controlsTemplate } from './controls.js';
-import { download } from '../ui/download.js';
 import { writeCsv } from './csv.js';
-import { countDays } from './days.js';
 import { daysTemplate } from './days-table.js';
-import type { Figures } from './figures.js';
+import { countDays } from './days.js';
 import { IS_STATIC } from './figures-source.js';
-import { amountText, rangeText } from './format.js';
+import type { Figures, Totals } from './figures.js';
+import { amountText, countText, rangeText, shareText } from './format.js';
 import type { PageActions, PageState } from './page-state.js';
 import { readSelection, type Selection } from './selection.js';
-import { skeletonTable } from './skeleton.js';
-import { totalsTemplate } from './totals.js';
 
 export function pageTemplate(state: PageState, actions: PageActions): TemplateResult {
   const { loaded } = state;
@@ -91,4 +89,47 @@ function csvOf({ part, chart, flows, offers }: Selection): Blob {
 
 function fileName({ partner, from, to }: Figures): string {
   return `events-${partner}-${from}-${to}.csv`;
+}
+
+/** A placeholder for a table while its figures are loading. */
+function skeletonTable(rows: number, columns: number): TemplateResult {
+  return html`
+    <div class="skeleton-table" aria-hidden="true">
+      <span class="bone skeleton-caption"></span>
+      ${Array.from(
+        { length: rows + 2 },
+        () =>
+          html`<div class="skeleton-row">
+            ${Array.from({ length: columns }, () => html`<span class="bone"></span>`)}
+          </div>`,
+      )}
+    </div>
+  `;
+}
+
+/** The totals of a range in a row: placeholders while loading, dashes if there are none. */
+function totalsTemplate(totals: Totals | 'unknown' | 'none'): TemplateResult {
+  const known = typeof totals === 'string' ? undefined : totals;
+  const figures = [
+    ['Views', 'Giveaways shown', known && countText(known.views)],
+    ['Viewers', 'Different people', known && countText(known.viewers)],
+    ['Claims', 'Codes given', known && countText(known.claims)],
+    ['Claimers', 'Different people', known && countText(known.claimers)],
+    ['Share claimed', 'Claims divided by views', known && shareText(known.share)],
+  ] as const;
+  return html`
+    <dl class="totals card">
+      ${figures.map(
+        ([name, meaning, text]) => html`
+          <div class="total">
+            <dt>${name}</dt>
+            <dd class="total-figure" data-total=${name}>
+              ${text ?? (totals === 'none' ? '–' : html`<span class="bone" aria-hidden="true"></span>`)}
+            </dd>
+            <dd class="total-meaning">${meaning}</dd>
+          </div>
+        `,
+      )}
+    </dl>
+  `;
 }

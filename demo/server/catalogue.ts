@@ -1,3 +1,5 @@
+import { lastInstant, moveToToday } from '../events/recent.js';
+import { type FeedName, type Partner, PARTNERS } from '../model/feeds.js';
 import type {
   Catalogue,
   CatalogueFeed,
@@ -5,7 +7,7 @@ import type {
   CataloguePartner,
 } from '../../service/catalogue/parse/schema.js';
 import { SAMPLE_CATALOGUE } from '../../service/sample/catalogue.js';
-import { PARTNERS, type FeedName, type Partner } from '../model/feeds.js';
+import type { EventMerchant } from './event-figures.js';
 
 /** Offers in a large feed. */
 const LARGE_FEED_OFFERS = 10_000;
@@ -50,4 +52,29 @@ function multiply(offers: readonly CatalogueOffer[], count: number): CatalogueOf
     const round = Math.floor(index / offers.length) + 1;
     return round === 1 ? offer : { ...offer, id: `${offer.id}-${round}`, title: `${offer.title} (${round})` };
   });
+}
+
+/** The catalogue with its events moved to end now, so that the studio always has recent events. */
+export function withRecentEvents({ partners }: Catalogue, now: number): Catalogue {
+  return { partners: partners.map((partner) => withRecent(partner, now)) };
+}
+
+function withRecent(partner: CataloguePartner, now: number): CataloguePartner {
+  const { giveaways = [], rewards = [] } = partner.events ?? {};
+  const last = lastInstant([...giveaways, ...rewards]);
+  if (last === -Infinity) return partner;
+  return {
+    ...partner,
+    events: { giveaways: moveToToday(giveaways, last, now), rewards: moveToToday(rewards, last, now) },
+  };
+}
+
+/** The studio's merchants, with their keys and giveaways. */
+export function eventMerchants({ catalogue, keyOf }: StudioCatalogue): ReadonlyMap<string, EventMerchant> {
+  return new Map(
+    PARTNERS.map((partner) => {
+      const { giveaways = [] } = catalogue.partners.find(({ id }) => id === partner) ?? {};
+      return [partner, { apiKey: keyOf(partner, 'normal'), flows: giveaways.map(({ id }) => id) }];
+    }),
+  );
 }

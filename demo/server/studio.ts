@@ -10,9 +10,9 @@ import { Cleanup } from '../../src/process/stop-signals.js';
 import { localPostgres } from '../../service/local-postgres/local-postgres.js';
 import { EVENTS_PATH } from '../events/route.js';
 import { createStudioCatalogue } from './catalogue.js';
-import { withRecentEvents } from './event-dates.js';
+import { withRecentEvents } from './catalogue.js';
 import { createEventFigures } from './event-figures.js';
-import { eventMerchants } from './event-merchants.js';
+import { eventMerchants } from './catalogue.js';
 import { createGateways } from './gateways.js';
 
 const root = path.resolve(import.meta.dirname, '../..');

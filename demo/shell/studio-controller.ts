@@ -15,8 +15,8 @@ import type { Json, JsonObject, JsonPath } from '../model/json.js';
 import { keep, readKept } from '../view/kept.js';
 import { plainView, writeLink } from '../view/link.js';
 import type { Attributes, StageView } from '../model/stage-view.js';
-import { Store } from '../view/store.js';
-import { readLayout } from './layout.js';
+import { Store } from './studio-state.js';
+import { readLayout } from './studio-state.js';
 import { PayloadPanel } from './payload-panel.js';
 import { panelOf, type Layout, type StudioState } from './studio-state.js';
 

@@ -1,9 +1,9 @@
-import type { Drift } from '../../src/wire/fields.js';
+import type { JsonObject } from '../model/json.js';
+import type { StageView } from '../model/stage-view.js';
 import { hasSettings, type Scenario } from '../scenarios/scenario.js';
 import type { StageEvent } from '../stage/stage-api.js';
 import type { TakeAwayChoice } from '../take-away/choice.js';
-import type { JsonObject } from '../model/json.js';
-import type { StageView } from '../model/stage-view.js';
+import type { Drift } from '../../src/wire/fields.js';
 
 /** The panels of the column at the end. */
 export const PANELS = ['settings', 'json', 'contrast'] as const;
@@ -51,4 +51,40 @@ export interface StudioState {
   readonly choice: TakeAwayChoice;
   /** A short notice about the last action, which is announced. */
   readonly notice: string;
+}
+
+/** Reads a layout that was kept. Unknown values get their defaults. */
+export function readLayout(kept: unknown): Layout {
+  const { panel, dock, room } = (typeof kept === 'object' && kept !== null ? kept : {}) as Record<string, unknown>;
+  return {
+    panel: PANELS.find((name) => name === panel) ?? 'settings',
+    dock: DOCKS.find((name) => name === dock),
+    room: ROOMS.find((name) => name === room) ?? 'stage',
+  };
+}
+
+/** Holds a state and reports its changes. Several changes in one task are reported once. */
+export class Store<State extends object> {
+  #state: State;
+  #reported = true;
+  readonly #onChange: (state: State) => void;
+
+  constructor(state: State, onChange: (state: State) => void) {
+    this.#state = state;
+    this.#onChange = onChange;
+  }
+
+  get state(): State {
+    return this.#state;
+  }
+
+  update(patch: Partial<State>): void {
+    this.#state = { ...this.#state, ...patch };
+    if (!this.#reported) return;
+    this.#reported = false;
+    queueMicrotask(() => {
+      this.#reported = true;
+      this.#onChange(this.#state);
+    });
+  }
 }

@@ -1,13 +1,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { ref } from 'lit/directives/ref.js';
-import { FEEDS, SHOPPERS, type Condition } from '../model/feeds.js';
+import { type Condition, FEEDS, SHOPPERS } from '../model/feeds.js';
 import { LANGUAGES } from '../model/languages.js';
-import { DIRECTIONS, THEMES, ZOOMS, type StageView } from '../model/stage-view.js';
+import { DIRECTIONS, type StageView, THEMES, ZOOMS } from '../model/stage-view.js';
 import type { Scenario } from '../scenarios/scenario.js';
 import { plainView } from '../view/link.js';
-import { asOfTemplate } from './as-of.js';
-import { choiceTemplate } from './choice.js';
-import { closeWithFrames } from './close-with-frames.js';
 
 const THEME_NAMES: Readonly<Record<StageView['theme'], string>> = {
   none: 'None',
@@ -124,4 +121,89 @@ function conditionsOf({ element }: Scenario): Condition[] {
   return element === 'rewards-widget'
     ? [...FEEDS.filter((name) => name !== 'lost'), 'outage']
     : FEEDS.filter((name) => name !== 'empty' && name !== 'large');
+}
+
+/** The stage's clock: the current time, unless a date is chosen. */
+function asOfTemplate({ asOf }: StageView, onView: (patch: Pick<StageView, 'asOf'>) => void): TemplateResult {
+  if (asOf === undefined)
+    return html`
+      <span class="choice-label" id="as-of-label">View as of</span>
+      <button
+        type="button"
+        class="button"
+        aria-labelledby="as-of-label as-of-now"
+        id="as-of-now"
+        @click=${() => onView({ asOf: new Date().toISOString() })}
+      >
+        Now
+      </button>
+    `;
+  return html`
+    <label class="choice-label" for="as-of">View as of</label>
+    <input
+      class="field"
+      id="as-of"
+      type="datetime-local"
+      .value=${local(asOf)}
+      @change=${(event: Event) => {
+        const time = Date.parse((event.target as HTMLInputElement).value);
+        if (!Number.isNaN(time)) onView({ asOf: new Date(time).toISOString() });
+      }}
+    />
+    <button type="button" class="button view-menu-second" @click=${() => onView({ asOf: undefined })}>
+      Back to now
+    </button>
+  `;
+}
+
+/** An instant in the format of the date field: in local time, to the minute. */
+function local(instant: string): string {
+  const date = new Date(instant);
+  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+}
+
+interface ChoiceOptions<Value> {
+  readonly label: string;
+  /** Each value with its name. */
+  readonly options: readonly (readonly [Value, string])[];
+  readonly current: Value;
+  readonly onChoose: (value: Value) => void;
+}
+
+/** A list to choose from, and its label. */
+function choiceTemplate<Value extends string | number>({
+  label,
+  options,
+  current,
+  onChoose,
+}: ChoiceOptions<Value>): TemplateResult {
+  const id = `choice-${label.toLowerCase().replaceAll(' ', '-')}`;
+  return html`
+    <label class="choice-label" for=${id}>${label}</label>
+    <select
+      class="field"
+      id=${id}
+      @change=${(event: Event) => {
+        const chosen = options[(event.target as HTMLSelectElement).selectedIndex];
+        if (chosen) onChoose(chosen[0]);
+      }}
+    >
+      ${options.map(([value, text]) => html`<option .selected=${value === current}>${text}</option>`)}
+    </select>
+  `;
+}
+
+/**
+ * Closes a popover when the focus moves into a frame. The browser closes it after a press anywhere else, but presses in another
+ * document are not reported to this one.
+ */
+function closeWithFrames(popover: Element | undefined): void {
+  if (!(popover instanceof HTMLElement)) return;
+  const onBlur = (): void => {
+    if (document.activeElement instanceof HTMLIFrameElement) popover.hidePopover();
+  };
+  popover.addEventListener('toggle', ({ newState }) => {
+    if (newState === 'open') addEventListener('blur', onBlur);
+    else removeEventListener('blur', onBlur);
+  });
 }

@@ -1,15 +1,13 @@
 /** The script of the stage's frame: a separate page with the real element, like a merchant's page. */
-import './clock.js';
 import '../../src/define.js';
 import '@fontsource-variable/inter';
 import './frame.css';
 import type { RewardsEventMap } from '../../src/events.js';
-import { takePicture, type Picture } from './picture.js';
+import { type Picture, takePicture } from './picture.js';
 import { applyAttributes } from '../model/attributes.js';
-import { setClock } from './clock.js';
 import { drawnPage } from './drawn-page.js';
 import { googleForm } from './google-form.js';
-import type { StageEvent, StageInput, StageApi } from './stage-api.js';
+import type { StageApi, StageEvent, StageInput } from './stage-api.js';
 import { readPicturesFromFiles } from './pictures.js';
 import { createSource, type Source } from './source.js';
 import { applyView } from './apply-view.js';
@@ -94,3 +92,30 @@ document.addEventListener('rewards-offer-click', (event) => event.preventDefault
 
 // Tells the outer page that the frame is ready.
 window.frameElement?.dispatchEvent(new Event('stage-ready'));
+
+let shift = 0;
+
+/**
+ * Starts this document's clock at `asOf` (ISO 8601), and lets it run; without it, at the current time. Everything that uses
+ * `Date` follows it, including the widget.
+ */
+function setClock(asOf: string | undefined): void {
+  const start = asOf === undefined ? Number.NaN : TrueDate.parse(asOf);
+  shift = Number.isNaN(start) ? 0 : start - TrueDate.now();
+}
+
+const TrueDate = Date;
+
+class ShiftedDate extends TrueDate {
+  constructor(...args: [] | [number | string | Date]) {
+    if (args.length === 0) super(ShiftedDate.now());
+    // The constructor takes up to seven numbers, which its type cannot tell from an array of them.
+    else super(...args);
+  }
+
+  static override now(): number {
+    return TrueDate.now() + shift;
+  }
+}
+
+globalThis.Date = ShiftedDate as DateConstructor;

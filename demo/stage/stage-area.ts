@@ -1,7 +1,7 @@
 import type { Picture } from './picture.js';
 import { WIDTH_RANGE, type StageView } from '../model/stage-view.js';
-import { DrawnFrame } from './drawn-frame.js';
-import { frameDocument } from './frame-document.js';
+import { DrawnFrame } from './stage-pane.js';
+import { frameDocument } from './stage-pane.js';
 import type { StageEvent, StageInput } from './stage-api.js';
 import { StagePane } from './stage-pane.js';
 import { connectWidthHandle } from './width-handle.js';

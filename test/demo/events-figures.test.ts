@@ -7,7 +7,7 @@ import { FiguresCounter } from '../../demo/events/figures-counter.js';
 import { lastInstant, moveToToday } from '../../demo/events/recent.js';
 import { countSample, createEventSample } from '../../demo/events/sample-figures.js';
 import { readViewState, writeViewState, type ViewState } from '../../demo/events/view-state.js';
-import { withRecentEvents } from '../../demo/server/event-dates.js';
+import { withRecentEvents } from '../../demo/server/catalogue.js';
 import { SAMPLE_CATALOGUE } from '../../service/sample/catalogue.js';
 
 const FIGURES: Figures = {

@@ -1,0 +1,51 @@
+import path from 'node:path';
+import type { Plugin } from 'vite';
+import { listDocs, renderDoc } from '../docs/doc-page.js';
+import { createEventSample } from '../events/sample-figures.js';
+import { codesScript, extras, root } from '../../build/entries.js';
+import { SAMPLE_CATALOGUE } from '../../service/sample/catalogue.js';
+
+const pages: Readonly<Record<string, string>> = { ...extras, codes: codesScript.entry };
+
+/** Serves the addresses of the script build from the sources, so that a page with a script tag works with `npm start`. */
+export function scriptTags(): Plugin {
+  return {
+    name: 'script-tags',
+    resolveId(address) {
+      const [, name] = /^\/rewards-widget\/(embed|analytics|codes|locales\/\w+)\.js$/.exec(address) ?? [];
+      return name && path.join(root, `src/${pages[name] ?? name}.ts`);
+    },
+  };
+}
+
+/** A Vite plugin that serves the pages of `docs/` as HTML: `docs/embed.md` at `/docs/embed.html`. */
+export function docPages(): Plugin {
+  return {
+    name: 'doc-pages',
+    configureServer({ middlewares }) {
+      middlewares.use('/docs', (request, response, next) => {
+        const [, wanted] = /^\/([\w-]+)\.html(?:\?|$)/.exec(request.url ?? '') ?? [];
+        const answer = async (): Promise<void> => {
+          if (wanted === undefined || !(await listDocs()).includes(wanted)) return next();
+          response.setHeader('Content-Type', 'text/html; charset=utf-8');
+          response.end(await renderDoc(wanted));
+        };
+        answer().catch(next);
+      });
+    },
+  };
+}
+
+const NAME = 'virtual:event-sample';
+
+/** A Vite plugin that gives the events page its sample, for builds without a server. */
+export function eventSample(): Plugin {
+  return {
+    name: 'event-sample',
+    resolveId: (id) => (id === NAME ? `\0${NAME}` : undefined),
+    load(id) {
+      if (id !== `\0${NAME}`) return undefined;
+      return `export default JSON.parse(${JSON.stringify(JSON.stringify(createEventSample(SAMPLE_CATALOGUE)))});`;
+    },
+  };
+}
