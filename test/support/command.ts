@@ -24,7 +24,7 @@ export interface ServiceCommand {
 export function runServiceCommand(
   args: readonly string[],
   env: NodeJS.ProcessEnv = {},
-  compiled = env['DATABASE_URL'] === undefined ? undefined : process.env['TEST_SERVICE'],
+  compiled = env['DATABASE_URL'] === undefined || args.includes('--data') ? undefined : process.env['TEST_SERVICE'],
   input?: string,
 ): ServiceCommand {
   const program = compiled === undefined ? ['--import', 'tsx', 'service/local-postgres/service.ts'] : [compiled];
