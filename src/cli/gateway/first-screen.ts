@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { HttpBindings } from '@hono/node-server';
 import { LRUCache } from 'lru-cache';
 import ipaddr from 'ipaddr.js';
+import type { RewardsWidgetOwnAttributes } from '../../attributes.js';
 import type { CountingGateway } from '../../gateway/create-gateway.js';
 import type { EncodedBody } from '../../gateway/encoded-body.js';
 import { Refusal } from '../../gateway/refusal.js';
@@ -13,22 +14,28 @@ import { cutText } from '../../wire/letters.js';
 import { parseJson } from '../../wire/parse-json.js';
 import type { Network } from '../../gateway/address.js';
 
-/** What a page may set: the documented attributes of `<rewards-widget>` but addresses, key and preview. */
-const ATTRIBUTES = [
-  'lang',
-  'flow',
-  'placements',
-  'heading',
-  'subheading',
-  'heading-level',
-  'age-restricted',
-  'disclosure',
-  'variant',
-  'deep-links',
-  'image-url',
-  'image-widths',
-  'loading',
-] as const;
+/** What a page may set: all attributes of `<rewards-widget>` but addresses, key and preview. The compiler misses a new one here. */
+type Settable =
+  'lang' | Exclude<keyof RewardsWidgetOwnAttributes, 'feed-url' | 'feed-path' | 'api-key' | 'preview' | Unwritable>;
+
+/** Properties that no markup can set. */
+type Unwritable = 'client' | 'feed' | 'imageUrl';
+
+const ATTRIBUTES = Object.keys({
+  lang: true,
+  flow: true,
+  placements: true,
+  heading: true,
+  subheading: true,
+  'heading-level': true,
+  'age-restricted': true,
+  disclosure: true,
+  variant: true,
+  'deep-links': true,
+  'image-url': true,
+  'image-widths': true,
+  loading: true,
+} satisfies Record<Settable, true>);
 
 /** As long as a feed is fresh. */
 const SCREEN_KEPT_MS = 60_000;
