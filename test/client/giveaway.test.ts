@@ -93,7 +93,8 @@ describe('the answer for a giveaway', () => {
       withServer(
         answer,
         (client) => assert.rejects(client.getGiveaway({ id: 'g1', user: 'u1' }), { name: 'RewardsError', ...error }),
-        { timeout: 1000 },
+        // A busy machine needs longer than a second for any other failure.
+        error.kind === 'timeout' ? { timeout: 1000 } : {},
       ));
 });
 

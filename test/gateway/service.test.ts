@@ -59,7 +59,7 @@ describe('the gateway in front of the real service', () => {
       const spoilt = createGateway({
         feedUrl: service.url,
         apiKey: service.apiKey,
-        timeout: 1000,
+        timeout: status === 504 ? 1000 : 10_000,
         fetch: (input, init) => {
           const headers = new Headers(init?.headers);
           headers.set('X-Fault', fault);
