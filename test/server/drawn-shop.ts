@@ -19,6 +19,9 @@ const PIECE = /[^]{1,1400}/g;
 /** In so many frames, a script that has run would have loaded its parts and rendered. */
 const FRAMES = 12;
 
+/** After a pause of five seconds, an element takes its page's connection for broken: on a busy machine, frames take long. */
+const MAX_PAUSE_MS = 2000;
+
 export interface DrawnPageOptions {
   /** The markup of the element, as a server has drawn it. */
   readonly markup: string;
@@ -129,7 +132,8 @@ export class DrawnShop {
       async (page) => {
         for (const piece of [...pieces.slice(1), '<p id="after">After</p>']) {
           await page.waitForFunction(() => customElements.get('rewards-widget') !== undefined);
-          for (let frame = 0; frame < FRAMES; frame++) await painted(page);
+          const late = Date.now() + MAX_PAUSE_MS;
+          for (let frame = 0; frame < FRAMES && Date.now() < late; frame++) await painted(page);
           response.write(piece);
         }
         response.end();
