@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
+import type { RewardsWidget } from '../../src/index.js';
 import type { Page } from 'playwright-core';
 import { createGateway } from '../../src/gateway/index.js';
 import { giveaway, larkmereFeed } from '../../demo/scenarios/sample-payloads.js';
@@ -204,7 +205,9 @@ export function testTakenAway(names: readonly string[]): void {
 }
 
 export function readFacts(page: Page, element: string): Promise<Facts> {
-  return page.locator(element).evaluate((host): Facts => {
+  return page.locator(element).evaluate(async (host): Promise<Facts> => {
+    // The catalogue may be yet to come.
+    await (host as RewardsWidget).settled;
     const tree = host.shadowRoot!;
     const heading = tree.querySelector('[part=heading]')!;
     const sections = [...tree.querySelectorAll<HTMLElement>('[data-placement]')];
