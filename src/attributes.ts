@@ -46,3 +46,8 @@ export type RewardsCodesOwnAttributes = OwnAttributes<RewardsCodes>;
 export type Listeners<EventMap> = {
   [Name in keyof EventMap & string as `on${Name}`]?: ((event: EventMap[Name]) => void) | undefined;
 };
+
+/** `RewardsReady` for `rewards-ready`. */
+export type Pascal<Name extends string> = Name extends `${infer Word}-${infer Rest}`
+  ? `${Capitalize<Word>}${Pascal<Rest>}`
+  : Capitalize<Name>;

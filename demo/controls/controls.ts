@@ -3,7 +3,7 @@ import { guard } from 'lit/directives/guard.js';
 import { keyed } from 'lit/directives/keyed.js';
 import { defaultColour } from '../contrast/default-colours.js';
 import { LOOK_PROPERTIES, LOOK_VALUES, type LookProperty } from '../model/look.js';
-import { hasLayout } from '../../src/giveaway/layouts.js';
+import { hasLayout } from '../../src/giveaway/giveaway-template.js';
 import { claimsEnglish } from '../../src/locales/english/claims.js';
 import { firstScreenEnglish } from '../../src/locales/english/first-screen.js';
 import { PLACEMENTS } from '../../src/wire/placement.js';

@@ -2,11 +2,10 @@
 
 import { createComponent, type EventName } from '@lit/react';
 import React, { type FunctionComponent, type HTMLAttributes, type RefAttributes } from 'react';
-import type { PropertyOf } from '../attributes.js';
+import type { Pascal, PropertyOf } from '../attributes.js';
 import '../define.js';
 import type { GiveawayFlowEventMap, RewardsWidgetEventMap } from '../events.js';
 import { GiveawayFlow as GiveawayFlowElement } from '../giveaway/giveaway-flow.js';
-import type { Pascal } from '../pascal.js';
 import { RewardsWidget as RewardsWidgetElement } from '../widget/rewards-widget.js';
 
 /** All events of an element, by their React names. */

@@ -1,8 +1,7 @@
 import type { HTMLAttributes, PublicProps } from 'vue';
-import type { PropertyOf } from '../attributes.js';
+import type { Pascal, PropertyOf } from '../attributes.js';
 import type { GiveawayFlowEventMap, RewardsCodesEventMap, RewardsWidgetEventMap } from '../events.js';
 import type { GiveawayFlow } from '../giveaway/giveaway-flow.js';
-import type { Pascal } from '../pascal.js';
 import type { RewardsCodes } from '../codes/rewards-codes.js';
 import type { RewardsWidget } from '../widget/rewards-widget.js';
 

@@ -15,9 +15,8 @@ import type { GiveawayAttributes } from './access/access.js';
 import { ClaimController } from './claims/claim-controller.js';
 import { giveawayFlowStyles } from './giveaway-flow.styles.js';
 import { GiveawaySource } from './giveaway-source.js';
-import { giveawayTemplate, giveawayTopTemplate } from './giveaway-template.js';
+import { giveawayTemplate, giveawayTopTemplate, hasLayout } from './giveaway-template.js';
 import { deriveGiveaway, offersOf, type GiveawayView } from './giveaway-view.js';
-import { hasLayout } from './layouts.js';
 
 export type GiveawayHost = Host & GiveawayAttributes;
 

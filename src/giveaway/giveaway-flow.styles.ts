@@ -1,6 +1,6 @@
 import { css } from 'lit';
 import { claimStyles } from './claims/claim.styles.js';
-import { layoutStyles } from './layouts.js';
+import { layoutStyles } from './giveaway-template.js';
 import { stepsStyles } from './steps.js';
 
 export const giveawayFlowStyles = [
