@@ -3,11 +3,11 @@ import type { AnswerStore } from './answer-store.js';
 import { MemoryCounters, type Counter, type Counters } from './counters.js';
 import type { EncodedBody } from './encoded-body.js';
 import type { ReportError } from './error-log.js';
+import type { KeyedDigest } from './keyed-digest.js';
 import type { Limits } from './limits.js';
 import { contract, Refusal } from './refusal.js';
 import { createFullCounters, StoreCounters } from './store-counters.js';
 import { createTimeBudget } from '../http/time-budget.js';
-import type { KeyedDigest } from './keyed-digest.js';
 import type { UpstreamAnswer } from './upstream.js';
 
 /** Counts what one request is about to ask of the service, or of the vault. */
@@ -70,25 +70,26 @@ const LOOK_MS = 20;
 /** @param platform the gateway's second argument */
 export type Admit = (request: Request, platform: unknown) => Admission;
 
-interface AdmitOptions {
+/** The part of a gateway's settings that limits need. */
+interface AdmitSettings {
   readonly limits: Required<Limits> | undefined;
   readonly store: AnswerStore;
-  /** Makes the name of a counter in the store, which reveals neither address nor user. */
-  readonly digest: KeyedDigest;
+  readonly counterDigest: KeyedDigest;
   readonly remoteNetworks: RemoteNetworks;
   readonly report: ReportError;
-  /** Milliseconds to wait for the service. */
   readonly timeout: number;
-  /** By default, those of the store, or in memory if it can't count. */
-  readonly counters?: Counters | undefined;
 }
 
 /** What an address is counted for. */
 type AddressLimit = 'requests' | 'visitors' | 'feedShare' | 'wrongTokens';
 
-/** Limits what reaches the service, so that one visitor can't spend the site's budget there. */
-export function createAdmit(options: AdmitOptions): Admit {
-  const { limits, remoteNetworks } = options;
+/**
+ * Limits what reaches the service, so that one visitor can't spend the site's budget there.
+ *
+ * @param counters by default, those of the store, or in memory if it can't count
+ */
+export function createAdmit(settings: AdmitSettings, counters?: Counters): Admit {
+  const { limits, remoteNetworks, timeout } = settings;
   if (!limits) return () => UNLIMITED;
   const byAddress: Readonly<Record<AddressLimit, number>> = {
     requests: limits.requests,
@@ -97,13 +98,13 @@ export function createAdmit(options: AdmitOptions): Admit {
     feedShare: Math.max(Math.floor(limits.feeds / 4), 1),
     wrongTokens: limits.requests,
   };
-  const counters = createCounters(options);
+  const countersFor = createCounters(settings, counters);
   /** Addresses that have spent a limit by the size of an answer. */
   const spent = new MemoryCounters();
-  const inTurn = createTurns(options.timeout);
+  const inTurn = createTurns(timeout);
 
   return (request, platform) => {
-    const counting = counters(request);
+    const counting = countersFor(request);
 
     /** A step for each network, from the smallest on, so that each guards the next: what it refuses isn't counted there. */
     const ofAddress = (...names: readonly AddressLimit[]): Counter[][] =>
@@ -195,7 +196,10 @@ function createTurns(timeout: number): InTurn {
 }
 
 /** @returns what counts for a request */
-function createCounters({ store, digest, report, timeout, counters }: AdmitOptions): (request: Request) => Counters {
+function createCounters(
+  { store, counterDigest: digest, report, timeout }: AdmitSettings,
+  counters?: Counters,
+): (request: Request) => Counters {
   if (counters) return () => counters;
   const increment = store.increment?.bind(store);
   if (!increment) {

@@ -1,28 +1,11 @@
 import { resolveAddress } from '../client/addresses.js';
 import { readClaim } from '../wire/claim.js';
 import type { Admission } from './admission.js';
-import type { AnswerStore } from './answer-store.js';
 import { contract, Refusal } from './refusal.js';
-import type { CrossOrigin } from './cross-origin.js';
 import { createTimeBudget } from '../http/time-budget.js';
-import { askUpstream, refusalOf, readObject, type JsonObject, type Upstream } from './upstream.js';
-import type { KeyedDigest } from './keyed-digest.js';
-import { identifyUser, type Identify } from './shopper.js';
-import type { ShoppersVault } from './vault/vault.js';
-import type { ViewerHeaders } from './viewer.js';
-
-export interface ClaimRouteOptions extends Upstream {
-  /** Absolute address of the upstream's giveaways, without the path. */
-  readonly baseUrl: string;
-  readonly identify?: Identify;
-  readonly crossOrigin: CrossOrigin;
-  readonly store: AnswerStore;
-  /** Makes the name of an answer in the store. */
-  readonly answerDigest: KeyedDigest;
-  readonly viewerHeaders: ViewerHeaders;
-  /** It keeps the codes. */
-  readonly vault: ShoppersVault | undefined;
-}
+import type { GiveawaySettings } from './settings.js';
+import type { Shopper } from './shopper.js';
+import { askUpstream, refusalOf, readObject, type JsonObject } from './upstream.js';
 
 const CLAIM_PATH = contract.routes.claim.paths[0]!;
 
@@ -35,7 +18,7 @@ const IDEMPOTENCY_KEY = new RegExp(contract.patterns.idempotencyKey);
 interface ClaimRequest {
   readonly request: Request;
   readonly admission: Admission;
-  readonly user: string;
+  readonly shopper: Shopper;
   readonly offer: string | null;
   readonly key: string | null;
 }
@@ -46,13 +29,13 @@ type ClaimRoute = (request: Request, url: URL, admission: Admission) => Promise<
  * Answers claims. A claim is a GET that changes something, so it is accepted only from pages that may make it. Its answer can get
  * lost on the way, so a further try of the same claim gets the first answer.
  */
-export function createClaimRoute(options: ClaimRouteOptions): ClaimRoute {
-  const { crossOrigin, store, vault, answerDigest, viewerHeaders, timeout, report } = options;
+export function createClaimRoute(settings: GiveawaySettings): ClaimRoute {
+  const { crossOrigin, store, vault, answerDigest, findShopper, timeout, report } = settings;
   const underWay = new Map<string, Promise<string>>();
 
   /** @param name of the answer in the store; without it, the answer isn't remembered */
   async function claimOnce(claimRequest: ClaimRequest, name?: string): Promise<string> {
-    const { request, user, offer } = claimRequest;
+    const { request, shopper, offer } = claimRequest;
     // Half, so that the answer still reaches a page with the same timeout.
     const inTime = createTimeBudget(timeout / 2);
     // A store that fails or hangs must not cost the shopper the code: the service also guards against claiming twice.
@@ -64,19 +47,19 @@ export function createClaimRoute(options: ClaimRouteOptions): ClaimRoute {
     const known = name && (await attempt('store', () => store.get(name)));
     // A damaged answer has no outcome.
     if (typeof known === 'string' && readClaim(readObject(known)?.value)) return known;
-    const { text, value } = await claim(claimRequest, options);
+    const { text, value } = await claim(claimRequest, settings);
     await Promise.all([
       name && attempt('store', () => store.set(name, text, REMEMBERED_MS)),
-      vault && attempt('vault', () => vault.keep(user, offer, value)),
+      vault && attempt('vault', () => vault.keep(shopper.user, offer, value)),
     ]);
     return text;
   }
 
   async function answer(claimRequest: ClaimRequest): Promise<string> {
-    const { user, offer, key } = claimRequest;
+    const { shopper, offer, key } = claimRequest;
     // Without a key, a second try looks like another claim.
     if (key === null) return claimOnce(claimRequest);
-    const name = await answerDigest(JSON.stringify([user, offer, key]));
+    const name = await answerDigest(JSON.stringify([shopper.user, offer, key]));
     const shared = underWay.get(name) ?? claimOnce(claimRequest, name).finally(() => underWay.delete(name));
     underWay.set(name, shared);
     return shared;
@@ -86,14 +69,14 @@ export function createClaimRoute(options: ClaimRouteOptions): ClaimRoute {
     if (!crossOrigin.mayChange(request)) throw Refusal.for('claimNotAllowed');
     const key = request.headers.get('Idempotency-Key');
     if (key !== null && !IDEMPOTENCY_KEY.test(key)) throw Refusal.for('badIdempotencyKey');
-    const user = await identifyUser(request, admission, options);
-    if (user === undefined) throw Refusal.for('signedOut');
-    return new Response(await answer({ request, admission, user, offer: url.searchParams.get('offer'), key }), {
+    const shopper = await findShopper(request, admission);
+    if (!shopper) throw Refusal.for('signedOut');
+    return new Response(await answer({ request, admission, shopper, offer: url.searchParams.get('offer'), key }), {
       headers: {
         'Content-Type': 'application/json',
         'Cache-Control': 'no-store',
         'X-Content-Type-Options': 'nosniff',
-        ...(await viewerHeaders(user)),
+        ...(await shopper.headers()),
       },
     });
   };
@@ -106,12 +89,12 @@ export function createClaimRoute(options: ClaimRouteOptions): ClaimRoute {
  * @throws {Refusal}
  */
 async function claim(
-  { request, admission, user, offer, key }: ClaimRequest,
-  options: ClaimRouteOptions,
+  { request, admission, shopper: { user }, offer, key }: ClaimRequest,
+  settings: GiveawaySettings,
 ): Promise<JsonObject> {
   await admission.claim(user);
-  const address = resolveAddress('baseUrl', options.baseUrl, CLAIM_PATH, { user, offer });
-  const answer = await askUpstream(options, request, address, key === null ? {} : { 'Idempotency-Key': key });
+  const address = resolveAddress('baseUrl', settings.baseUrl, CLAIM_PATH, { user, offer });
+  const answer = await askUpstream(settings, request, address, key === null ? {} : { 'Idempotency-Key': key });
   if (answer.status !== 200) throw await refusalOf(answer);
   const outcome = await answer.json(contract.maxBytes.claim);
   if (!outcome || !readClaim(outcome.value)) throw Refusal.for('unusableAnswer');

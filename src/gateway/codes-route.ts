@@ -1,17 +1,7 @@
 import { createTimeBudget } from '../http/time-budget.js';
 import type { Admission } from './admission.js';
 import { contract, Refusal } from './refusal.js';
-import type { CrossOrigin } from './cross-origin.js';
-import { identifyUser, type IdentifyOptions } from './shopper.js';
-import type { ShoppersVault } from './vault/vault.js';
-import type { ViewerHeaders } from './viewer.js';
-
-interface CodesRouteOptions extends IdentifyOptions {
-  readonly crossOrigin: CrossOrigin;
-  readonly viewerHeaders: ViewerHeaders;
-  /** Undefined: codes are in shoppers' browsers only. */
-  readonly vault: ShoppersVault | undefined;
-}
+import type { Settings } from './settings.js';
 
 const { once: ONCE, codeId: CODE_ID } = contract.queryKeys;
 
@@ -23,15 +13,16 @@ type CodesRoute = (request: Request, url: URL, admission: Admission) => Promise<
  * Says who the shopper is, for `<rewards-codes>`: the digests under which their browser keeps codes. With a vault, it also lists or
  * erases the codes in it. It is accepted from the same pages as a claim, and asks nothing of the service.
  */
-export function createCodesRoute(options: CodesRouteOptions): CodesRoute {
-  const { crossOrigin, viewerHeaders, vault, report, timeout } = options;
+export function createCodesRoute(settings: Settings): CodesRoute {
+  const { crossOrigin, findShopper, vault, report, timeout } = settings;
   return async (request, url, admission) => {
     if (!crossOrigin.mayChange(request)) throw Refusal.for('codesNotAllowed');
-    const user = await identifyUser(request, admission, options);
-    if (user === undefined) throw Refusal.for('signedOutOfCodes');
+    const shopper = await findShopper(request, admission);
+    if (!shopper) throw Refusal.for('signedOutOfCodes');
+    const { user } = shopper;
     const erased = request.method === 'DELETE' ? readErased(url) : undefined;
     await admission.codes(user);
-    const headers = await viewerHeaders(user);
+    const headers = await shopper.headers();
     const answer = async (): Promise<object> => {
       if (erased === undefined) return { data: { codes: (await vault?.list(user)) ?? [] } };
       await vault?.erase(user, erased);

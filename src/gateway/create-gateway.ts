@@ -6,9 +6,9 @@ import { contract, Refusal } from './refusal.js';
 import type { FeedRoute } from './feed-route.js';
 import type { GatewayOptions } from './gateway-options.js';
 import type { Counters } from './counters.js';
-import { createKeyedDigest, type KeyedDigest } from './keyed-digest.js';
-import { normalizeOptions, type GatewayStatus } from './normalize-options.js';
+import type { KeyedDigest } from './keyed-digest.js';
 import { createRoutes } from './routes.js';
+import { readSettings, type GatewayStatus } from './settings.js';
 import { askUpstream } from './upstream.js';
 
 /**
@@ -37,7 +37,7 @@ export function createGateway(options: GatewayOptions): Gateway {
 }
 
 /** A gateway, and how it counts what is asked, for a server that does more with it. */
-export interface CountingGateway {
+export interface ServerGateway {
   readonly gateway: Gateway;
   readonly admit: Admit;
   /** Gets a feed for what the server does with it. Undefined without a feed. */
@@ -56,12 +56,11 @@ export interface CountingGateway {
 export function createServerGateway(
   options: GatewayOptions,
   createCounters?: (digest: KeyedDigest) => Counters,
-): CountingGateway {
-  const normalized = normalizeOptions(options);
-  const { viewerKeys, sites, baseUrl, crossOrigin, remoteNetworks, serviceStatus } = normalized;
-  const routes = createRoutes(normalized);
-  const digest = createKeyedDigest(viewerKeys.current, 'rewards-widget limit', sites[0]);
-  const admit = createAdmit({ ...normalized, digest, counters: createCounters?.(digest) });
+): ServerGateway {
+  const settings = readSettings(options);
+  const { baseUrl, counterDigest, crossOrigin, remoteNetworks, serviceStatus } = settings;
+  const routes = createRoutes(settings);
+  const admit = createAdmit(settings, createCounters?.(counterDigest));
 
   async function answer(request: Request, admission: Admission): Promise<Response> {
     const url = new URL(request.url);
@@ -89,7 +88,7 @@ export function createServerGateway(
   /** Without an id, the service answers 400, unless it refuses the key. */
   async function askGiveaways(request: Request): Promise<void> {
     const address = resolveAddress('baseUrl', baseUrl, contract.routes.flow.paths[0]!);
-    await (await askUpstream(normalized, request, address)).cancel();
+    await (await askUpstream(settings, request, address)).cancel();
   }
 
   const { feed } = routes;
@@ -103,7 +102,7 @@ export function createServerGateway(
     admit,
     getFeed: feed?.get,
     remoteNetworks,
-    fetch: normalized.fetch,
+    fetch: settings.fetch,
     probe: async () => {
       // Errors are reported with a request. This one didn't come from a page.
       const request = new Request('http://localhost/');

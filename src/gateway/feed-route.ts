@@ -6,18 +6,11 @@ import { type Encoding, namesTag, weaken } from '../http/encoding.js';
 import { encodeBody, encodingFor, type EncodedBody } from './encoded-body.js';
 import type { FeedCacheOptions, ReadIn } from './feed-cache.js';
 import { AT_ONCE, KeptRoute, sendJson } from './kept-route.js';
-import { askUpstream, refusalOf, type Upstream, type UpstreamAnswer } from './upstream.js';
+import type { AllowPreview } from './gateway-options.js';
+import type { FeedSettings } from './settings.js';
+import { askUpstream, refusalOf, type UpstreamAnswer } from './upstream.js';
 import type { ReportError } from './error-log.js';
 import { createTimeBudget } from '../http/time-budget.js';
-
-interface FeedRouteOptions extends Upstream {
-  /** Absolute address of the upstream's feed, without the path. */
-  readonly feedUrl: string;
-  /** Undefined: no feed is kept. */
-  readonly cache: Required<FeedCacheOptions> | undefined;
-  readonly allowPreview: AllowPreview | undefined;
-  readonly waitUntil: (work: Promise<unknown>) => void;
-}
 
 /** For previews, and for feeds that aren't kept here if the service says nothing: only the browser may keep them, and it asks each time. */
 const UNKEPT_CACHING = 'private, no-cache';
@@ -48,10 +41,10 @@ export interface FeedRoute {
 }
 
 /** Answers with the service's feed: from memory, unless it is a preview or feeds aren't kept. */
-export function createFeedRoute(options: FeedRouteOptions): FeedRoute {
-  const { feedUrl, cache } = options;
+export function createFeedRoute(settings: FeedSettings): FeedRoute {
+  const { feedUrl, cache } = settings;
   const kept = new KeptRoute({
-    ...options,
+    ...settings,
     whole: '',
     addressOf: (path, flow) => resolveAddress('feedUrl', feedUrl, path, { flow }),
     encode: encodeFeed,
@@ -61,12 +54,12 @@ export function createFeedRoute(options: FeedRouteOptions): FeedRoute {
   const answer: AnswerFeed = async (request, url, path, admission) => {
     const flow = flowOf(url);
     if (isPreview(url.searchParams)) {
-      if (!(await mayPreview(request, options))) throw Refusal.for('previewNotAllowed');
+      if (!(await mayPreview(request, settings))) throw Refusal.for('previewNotAllowed');
       await admission.request();
-      return passFeed(request, url, path, options, AT_ONCE);
+      return passFeed(request, url, path, settings, AT_ONCE);
     }
     if (caching === undefined) {
-      const response = await passFeed(request, url, path, options, await kept.admit(flow, admission));
+      const response = await passFeed(request, url, path, settings, await kept.admit(flow, admission));
       kept.note(flow);
       return response;
     }
@@ -95,7 +88,7 @@ async function passFeed(
   request: Request,
   url: URL,
   path: string,
-  options: FeedRouteOptions,
+  settings: FeedSettings,
   readIn: ReadIn,
 ): Promise<Response> {
   const preview = isPreview(url.searchParams);
@@ -103,8 +96,8 @@ async function passFeed(
   const query = { flow: flowOf(url), preview: preview ? url.searchParams.get('preview') : undefined };
   const ifNoneMatch = request.headers.get('If-None-Match');
   const asking: Record<string, string> = ifNoneMatch === null ? {} : { 'If-None-Match': ifNoneMatch };
-  const address = resolveAddress('feedUrl', options.feedUrl, path, query);
-  const answer = await askUpstream(options, request, address, asking, request.signal);
+  const address = resolveAddress('feedUrl', settings.feedUrl, path, query);
+  const answer = await askUpstream(settings, request, address, asking, request.signal);
   const caching = preview ? undefined : answer.header('Cache-Control');
   const headers: Record<string, string> = { 'Cache-Control': caching ?? UNKEPT_CACHING };
   if (answer.status !== 304 || ifNoneMatch === null)
@@ -146,9 +139,6 @@ async function respond(
 function unchanged(headers: Readonly<Record<string, string>>): Response {
   return new Response(null, { status: 304, headers: { ...headers, 'X-Content-Type-Options': 'nosniff' } });
 }
-
-/** Whether the sender of this request may see unpublished offers. An error means no. */
-export type AllowPreview = (request: Request) => boolean | Promise<boolean>;
 
 interface PreviewOptions {
   readonly allowPreview?: AllowPreview;

@@ -2,24 +2,10 @@ import { resolveAddress } from '../client/addresses.js';
 import type { Admission } from './admission.js';
 import { contract, Refusal } from './refusal.js';
 import { encodeBody, encodingFor } from './encoded-body.js';
-import type { FeedCacheOptions } from './feed-cache.js';
 import { KeptRoute, sendJson } from './kept-route.js';
-import { askUpstream, refusalOf, type JsonObject, type Upstream, type UpstreamAnswer } from './upstream.js';
-import { identifyUser, type Identify } from './shopper.js';
-import type { ShoppersVault } from './vault/vault.js';
-import type { ViewerHeaders } from './viewer.js';
-
-export interface FlowRouteOptions extends Upstream {
-  /** Absolute address of the upstream's giveaways, without the path. */
-  readonly baseUrl: string;
-  readonly identify: Identify | undefined;
-  readonly viewerHeaders: ViewerHeaders;
-  /** Undefined: no giveaway is kept. */
-  readonly cache: Required<FeedCacheOptions> | undefined;
-  readonly waitUntil: (work: Promise<unknown>) => void;
-  /** It learns what giveaways say of their offers. */
-  readonly vault: ShoppersVault | undefined;
-}
+import type { GiveawaySettings } from './settings.js';
+import type { Shopper } from './shopper.js';
+import { askUpstream, refusalOf, type JsonObject, type UpstreamAnswer } from './upstream.js';
 
 const FLOW_PATH = contract.routes.flow.paths[0]!;
 
@@ -30,16 +16,16 @@ type FlowRoute = (request: Request, url: URL, admission: Admission) => Promise<R
  * none, and neither does an `<img>` on someone else's page, which can't send the client's header. Without a user the answer is the
  * same for everybody, so it comes from memory, like a feed.
  */
-export function createFlowRoute(options: FlowRouteOptions): FlowRoute {
-  const { baseUrl, viewerHeaders, waitUntil, vault, report } = options;
+export function createFlowRoute(settings: GiveawaySettings): FlowRoute {
+  const { baseUrl, findShopper, waitUntil, vault, report } = settings;
 
-  /** The shopper doesn't wait for it. */
+  /** Remembers titles and ends of offers, so that kept codes can show them. The shopper doesn't wait for it. */
   function learn(flow: JsonObject['value'], request: Request): void {
     if (vault) waitUntil(vault.learn(flow).catch((error: unknown) => report('vault', request, error)));
   }
 
   const kept = new KeptRoute({
-    ...options,
+    ...settings,
     addressOf: (path, id) => resolveAddress('baseUrl', baseUrl, path, { id }),
     async encode(answer, request) {
       const { text, value } = await readFlow(answer);
@@ -56,20 +42,21 @@ export function createFlowRoute(options: FlowRouteOptions): FlowRoute {
     return sendJson(await body.as(encoding), CACHING, encoding);
   }
 
-  async function forUser(request: Request, id: string, admission: Admission, user: string): Promise<Response> {
+  async function forShopper(request: Request, id: string, admission: Admission, shopper: Shopper): Promise<Response> {
+    const { user } = shopper;
     await admission.view(user);
     const address = resolveAddress('baseUrl', baseUrl, FLOW_PATH, { id, user });
-    const answer = await askUpstream(options, request, address, {}, request.signal);
+    const answer = await askUpstream(settings, request, address, {}, request.signal);
     const { text, value } = await readFlow(answer);
     if (value.success !== false) kept.note(id);
     learn(value, request);
-    return sendJson(text, { ...CACHING, ...(await viewerHeaders(user)) });
+    return sendJson(text, { ...CACHING, ...(await shopper.headers()) });
   }
 
   return async (request, url, admission) => {
-    const user = request.headers.has('X-Rewards-Client') ? await identifyUser(request, admission, options) : undefined;
+    const shopper = request.headers.has('X-Rewards-Client') ? await findShopper(request, admission) : undefined;
     const id = url.searchParams.get('id') ?? '';
-    return user === undefined ? forNobody(request, id, admission) : forUser(request, id, admission, user);
+    return shopper ? forShopper(request, id, admission, shopper) : forNobody(request, id, admission);
   };
 }
 

@@ -4,9 +4,11 @@ import type { ApiKey } from './api-key.js';
 import type { OnError } from './error-log.js';
 import type { FeedCacheOptions } from './feed-cache.js';
 import type { Limits } from './limits.js';
-import type { AllowPreview } from './feed-route.js';
 import type { Identify } from './shopper.js';
 import type { VaultStore } from './vault/vault-store.js';
+
+/** Whether the sender of this request may see unpublished offers. An error means no. */
+export type AllowPreview = (request: Request) => boolean | Promise<boolean>;
 
 export interface GatewayOptions {
   /** Absolute address of the service's offers feed, without `/gap/api`; without it, there is no feed here. */
@@ -19,9 +21,9 @@ export interface GatewayOptions {
    */
   apiKey: ApiKey | undefined;
   /**
-   * Secret of at least 32 bytes, by which shoppers find the codes that their browsers have kept; by default made from `apiKey`, and
-   * then a new API key hides all of these codes. Of several, the first one counts, and codes kept under the others are found, too:
-   * to change from the default, set your new secret and then the API key.
+   * Secret of at least 32 bytes that ties a shopper to the codes kept in their browser. Made from `apiKey` by default, so a new API key
+   * hides kept codes. Pass a list to change it: the first is used for new codes, and the others still find old ones. To change from
+   * the default, set your new secret and then the API key.
    */
   viewerKey?: string | readonly string[] | undefined;
   /**

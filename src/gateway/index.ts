@@ -1,11 +1,10 @@
 export type { Address } from './address.js';
 export type { AnswerStore } from './answer-store.js';
 export { createGateway, type Gateway } from './create-gateway.js';
-export type { GatewayStatus } from './normalize-options.js';
+export type { GatewayStatus } from './settings.js';
 export type { GatewayError, GatewayErrorSource, OnError } from './error-log.js';
 export type { FeedCacheOptions } from './feed-cache.js';
-export type { GatewayOptions } from './gateway-options.js';
+export type { AllowPreview, GatewayOptions } from './gateway-options.js';
 export type { Limits } from './limits.js';
-export type { AllowPreview } from './feed-route.js';
 export type { Identify } from './shopper.js';
 export type { VaultStore } from './vault/vault-store.js';

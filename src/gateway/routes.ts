@@ -4,10 +4,7 @@ import { createCodesRoute } from './codes-route.js';
 import { contract } from './refusal.js';
 import { createFeedRoute, type FeedRoute } from './feed-route.js';
 import { createFlowRoute } from './flow-route.js';
-import { createKeyedDigest } from './keyed-digest.js';
-import type { NormalizedOptions } from './normalize-options.js';
-import { createShoppersVault } from './vault/vault.js';
-import { createViewerHeaders } from './viewer.js';
+import type { Settings } from './settings.js';
 
 /** A kind of request that the gateway lets through. */
 interface Route {
@@ -24,10 +21,10 @@ export interface Routes {
   readonly feed: FeedRoute | undefined;
 }
 
-export function createRoutes(options: NormalizedOptions): Routes {
-  const { feedUrl, baseUrl, viewerKeys, sites } = options;
+export function createRoutes(settings: Settings): Routes {
+  const { feedUrl, baseUrl } = settings;
   const routes = new Map<string, Route>();
-  const feed = feedUrl ? createFeedRoute({ ...options, feedUrl }) : undefined;
+  const feed = feedUrl ? createFeedRoute({ ...settings, feedUrl }) : undefined;
   if (feed) {
     const { paths, methods } = contract.routes.feed;
     for (const path of paths)
@@ -39,12 +36,9 @@ export function createRoutes(options: NormalizedOptions): Routes {
   }
   if (baseUrl) {
     const headers = 'Authorization, X-Rewards-Client, Idempotency-Key';
-    const viewerHeaders = createViewerHeaders(viewerKeys);
-    const answerDigest = createKeyedDigest(viewerKeys.current, 'rewards-widget claim', sites[0]);
-    const vault = options.vault && createShoppersVault(options.vault, viewerKeys, sites);
-    const claim = createClaimRoute({ ...options, baseUrl, answerDigest, viewerHeaders, vault });
-    const flow = createFlowRoute({ ...options, baseUrl, viewerHeaders, vault });
-    const codes = createCodesRoute({ ...options, viewerHeaders, vault });
+    const claim = createClaimRoute({ ...settings, baseUrl });
+    const flow = createFlowRoute({ ...settings, baseUrl });
+    const codes = createCodesRoute(settings);
     for (const [{ paths, methods }, answer] of [
       [contract.routes.claim, claim],
       [contract.routes.flow, flow],

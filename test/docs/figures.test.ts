@@ -28,7 +28,7 @@ function goalOf(objective: string): number {
 }
 
 const secretBytes = valueOf('src/gateway/token/user-from-token.ts', 'MIN_BYTES');
-const viewerBytes = valueOf('src/gateway/viewer.ts', 'MIN_BYTES');
+const viewerBytes = valueOf('src/gateway/shopper.ts', 'MIN_BYTES');
 const keptMegabytes = valueOf('src/gateway/feed-cache.ts', 'MAX_FLOW_BYTES') / contract.countedBytes;
 const slowest = valueOf('build/size.ts', 'MS_PER_KB');
 

@@ -144,8 +144,8 @@ export const MUTANTS: readonly Mutant[] = [
     ['return (flow ? this.#flows : this.#whole).get(key);', 'return this.#flows.get(key);'],
   ),
   ...breaks(
-    'src/gateway/normalize-options.ts',
-    'test/gateway/normalize-options.test.ts',
+    'src/gateway/settings.ts',
+    'test/gateway/settings.test.ts',
     ["if (!feedUrl && !baseUrl) throw new TypeError('feedUrl or baseUrl is required');", ''],
     ['timeout > 0 && timeout < 2 ** 31', 'timeout > 0'],
     ['Number.isFinite(seconds) && seconds >= 0', 'seconds >= 0'],

@@ -4,7 +4,7 @@ import type { HttpBindings } from '@hono/node-server';
 import { LRUCache } from 'lru-cache';
 import ipaddr from 'ipaddr.js';
 import type { RewardsWidgetOwnAttributes } from '../../attributes.js';
-import type { CountingGateway } from '../../gateway/create-gateway.js';
+import type { ServerGateway } from '../../gateway/create-gateway.js';
 import type { EncodedBody } from '../../gateway/encoded-body.js';
 import { Refusal } from '../../gateway/refusal.js';
 import { createTimeBudget } from '../../http/time-budget.js';
@@ -76,7 +76,7 @@ export type FirstScreen = (request: Request, platform: HttpBindings) => Promise<
  * @param onError called when our own code fails while rendering, once a minute for each page
  */
 export function createFirstScreen(
-  { getFeed, admit, remoteNetworks }: Pick<CountingGateway, 'getFeed' | 'admit' | 'remoteNetworks'>,
+  { getFeed, admit, remoteNetworks }: Pick<ServerGateway, 'getFeed' | 'admit' | 'remoteNetworks'>,
   mount: string,
   onError: (error: unknown) => void,
 ): FirstScreen {

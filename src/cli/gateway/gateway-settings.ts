@@ -6,7 +6,7 @@ import type { GatewayFlags } from './add-gateway.js';
 import { isStore, STORE_FORM } from './flag-readers.js';
 import { userFromToken, type TokenOptions, type TokenProof } from '../../gateway/token/index.js';
 import { linesOf } from '../output-file.js';
-import { readViewerKeys } from '../../gateway/viewer.js';
+import { readViewerKeys } from '../../gateway/shopper.js';
 import { isLoopback } from './admin.js';
 
 /** What the process was asked to do. */

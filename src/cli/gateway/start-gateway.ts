@@ -1,4 +1,4 @@
-import { createServerGateway, type CountingGateway } from '../../gateway/create-gateway.js';
+import { createServerGateway, type ServerGateway } from '../../gateway/create-gateway.js';
 import { createAnswerMemory } from '../../gateway/answer-store.js';
 import { createErrorLog } from '../../gateway/error-log.js';
 import type { GatewayOptions } from '../../gateway/index.js';
@@ -158,7 +158,7 @@ const PAUSE_MS = 5000;
  * Whether pages can be answered: there is a feed in memory, or the service answered lately. Without a feed, the service is probed
  * before its last answer is too long ago: while a proxy sends no pages here, nothing else would ask.
  */
-function createReadiness({ gateway, probe }: Pick<CountingGateway, 'gateway' | 'probe'>): () => boolean {
+function createReadiness({ gateway, probe }: Pick<ServerGateway, 'gateway' | 'probe'>): () => boolean {
   let probedAt = -Infinity;
   return () => {
     const { feedAge, answerAge = Infinity } = gateway.status();

@@ -4,7 +4,7 @@ import { localEnd } from '../../wire/instant.js';
 import type { VaultStore } from './vault-store.js';
 import { deriveKey, purposeAt, createKeyedDigest } from '../keyed-digest.js';
 import { readClaim } from '../../wire/claim.js';
-import type { ViewerKeys } from '../viewer.js';
+import type { ViewerKeys } from '../shopper.js';
 import { OfferFacts } from './offer-facts.js';
 
 const DAY_MS = 86_400_000;

@@ -3,30 +3,31 @@ import { createRemoteNetworks, type RemoteNetworks } from './address.js';
 import { createAnswerMemory, type AnswerStore } from './answer-store.js';
 import { createRequestKeys } from './api-key.js';
 import { contract } from './refusal.js';
+import { createKeyedDigest, type KeyedDigest } from './keyed-digest.js';
 import { createCrossOrigin, type CrossOrigin } from './cross-origin.js';
 import { reportErrorsTo } from './error-log.js';
 import type { FeedCacheOptions } from './feed-cache.js';
-import type { GatewayOptions } from './gateway-options.js';
+import type { AllowPreview, GatewayOptions } from './gateway-options.js';
 import { readLimits, type Limits } from './limits.js';
-import type { AllowPreview } from './feed-route.js';
 import type { Upstream } from './upstream.js';
-import type { Identify } from './shopper.js';
+import { createFindShopper, type FindShopper, readViewerKeys } from './shopper.js';
+import { createShoppersVault, type ShoppersVault } from './vault/vault.js';
 import type { VaultStore } from './vault/vault-store.js';
-import { readViewerKeys, type ViewerKeys } from './viewer.js';
 
-/** A gateway's options, checked once, with the defaults of what was left out. */
-export interface NormalizedOptions extends Upstream {
+/** What a gateway works with: its options, read once. */
+export interface Settings extends Upstream {
   readonly feedUrl: string | undefined;
   readonly baseUrl: string | undefined;
-  readonly identify: Identify | undefined;
-  readonly viewerKeys: ViewerKeys;
-  /** Names of the shop: the one in force first. */
-  readonly sites: readonly [string, ...string[]];
+  readonly findShopper: FindShopper;
+  /** Names an answer in the store. */
+  readonly answerDigest: KeyedDigest;
+  /** Names a counter in the store, without its address or user. */
+  readonly counterDigest: KeyedDigest;
   readonly allowPreview: AllowPreview | undefined;
   readonly crossOrigin: CrossOrigin;
   readonly store: AnswerStore;
   /** Undefined: codes are in shoppers' browsers only. */
-  readonly vault: VaultStore | undefined;
+  readonly vault: ShoppersVault | undefined;
   /** Undefined: no limits. */
   readonly limits: Required<Limits> | undefined;
   readonly remoteNetworks: RemoteNetworks;
@@ -36,8 +37,12 @@ export interface NormalizedOptions extends Upstream {
   readonly serviceStatus: ServiceStatus;
 }
 
+/** Settings of a gateway with a feed, and of one with giveaways. */
+export type FeedSettings = Settings & { readonly feedUrl: string };
+export type GiveawaySettings = Settings & { readonly baseUrl: string };
+
 /** @throws {TypeError} if an option is invalid; the message never contains the key */
-export function normalizeOptions({
+export function readSettings({
   feedUrl,
   baseUrl,
   apiKey,
@@ -55,7 +60,7 @@ export function normalizeOptions({
   timeout = contract.timeoutSeconds * 1000,
   fetch = globalThis.fetch,
   waitUntil = () => undefined,
-}: GatewayOptions): NormalizedOptions {
+}: GatewayOptions): Settings {
   const crossOrigin = createCrossOrigin(allowedOrigins);
   const requestKey = createRequestKeys(apiKey, timeout);
   const viewerKeys = readViewerKeys(viewerKey, apiKey);
@@ -63,22 +68,24 @@ export function normalizeOptions({
   if (feedUrl !== undefined) resolveAddress('feedUrl', feedUrl, '');
   if (baseUrl !== undefined) resolveAddress('baseUrl', baseUrl, '');
   if (!feedUrl && !baseUrl) throw new TypeError('feedUrl or baseUrl is required');
-  const sites = readSites(site ?? (baseUrl ?? feedUrl!).replace(/\/+$/, ''));
+  const sites = readSites({ site, baseUrl, feedUrl });
   const serviceStatus = new ServiceStatus();
+  const report = reportErrorsTo(readFunction('onError', onError));
+  const codesVault = readVault(vault);
   return {
     feedUrl,
     baseUrl,
     requestKey,
-    viewerKeys,
-    sites,
     timeout,
     fetch: serviceStatus.watch(fetch),
-    report: reportErrorsTo(readFunction('onError', onError)),
-    identify: readFunction('identify', identify),
+    report,
+    findShopper: createFindShopper({ identify: readFunction('identify', identify), viewerKeys, report, timeout }),
+    answerDigest: createKeyedDigest(viewerKeys.current, 'rewards-widget claim', sites[0]),
+    counterDigest: createKeyedDigest(viewerKeys.current, 'rewards-widget limit', sites[0]),
     allowPreview: readFunction('allowPreview', allowPreview),
     crossOrigin,
     store,
-    vault: readVault(vault),
+    vault: codesVault && createShoppersVault(codesVault, viewerKeys, sites),
     limits: readLimits(limits),
     remoteNetworks: createRemoteNetworks(readFunction('address', address)),
     cache: readCache(cache),
@@ -92,7 +99,12 @@ function readFunction<T>(name: string, option: T | undefined): T | undefined {
   return option;
 }
 
-function readSites(site: string | readonly string[]): readonly [string, ...string[]] {
+/** The names of the shop, by default the address of its service. The one in force comes first. */
+export function readSites({
+  baseUrl,
+  feedUrl,
+  site = (baseUrl ?? feedUrl!).replace(/\/+$/, ''),
+}: Pick<GatewayOptions, 'baseUrl' | 'feedUrl' | 'site'>): readonly [string, ...string[]] {
   const names: readonly unknown[] = Array.isArray(site) ? site : [site];
   const [first, ...others] = names;
   if (![first, ...others].every((name) => typeof name === 'string' && name.trim() !== ''))

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { GatewayOptions } from '../../src/gateway/gateway-options.js';
-import { normalizeOptions } from '../../src/gateway/normalize-options.js';
+import { readSettings, readSites } from '../../src/gateway/settings.js';
 import { contract } from '../../src/gateway/refusal.js';
 
 const KEY = 'a-key-that-no-message-contains';
@@ -33,17 +33,17 @@ describe('the options of a gateway', () => {
   ] as [string, object, RegExp][])
     test(`are refused with ${what}, and the message has no key`, () =>
       assert.throws(
-        () => normalizeOptions({ ...given, ...options }),
+        () => readSettings({ ...given, ...options }),
         (error) => error instanceof TypeError && message.test(error.message) && !error.message.includes(KEY),
       ));
 
   test("have the contract's defaults", () => {
-    const { timeout, cache, vault, identify, limits, sites } = normalizeOptions(given);
+    const { timeout, cache, vault, limits } = readSettings(given);
     assert.equal(timeout, contract.timeoutSeconds * 1000);
     assert.deepEqual(cache, contract.cacheSeconds);
-    assert.deepEqual([vault, identify], [undefined, undefined]);
+    assert.equal(vault, undefined);
     assert.ok(Object.values(limits!).every((limit) => limit > 0));
-    assert.deepEqual(sites, ['https://service.example']);
+    assert.deepEqual(readSites(given), ['https://service.example']);
   });
 
   for (const [what, options, sites] of [
@@ -56,22 +56,22 @@ describe('the options of a gateway', () => {
     ['the given name', { site: 'shop' }, ['shop']],
     ['the given names, the first in force', { site: ['new', 'old'] }, ['new', 'old']],
   ] as [string, object, string[]][])
-    test(`name the shop by ${what}`, () => assert.deepEqual(normalizeOptions({ ...given, ...options }).sites, sites));
+    test(`name the shop by ${what}`, () => assert.deepEqual(readSites({ ...given, ...options }), sites));
 
   test('keep one part of cache when the other is given', () =>
-    assert.deepEqual(normalizeOptions({ ...given, cache: { fresh: 5 } }).cache, {
+    assert.deepEqual(readSettings({ ...given, cache: { fresh: 5 } }).cache, {
       fresh: 5,
       stale: contract.cacheSeconds.stale,
     }));
 
   for (const off of ['cache', 'limits'] as const)
     test(`have no ${off} with ${off}: false`, () =>
-      assert.equal(normalizeOptions({ ...given, [off]: false })[off], undefined));
+      assert.equal(readSettings({ ...given, [off]: false })[off], undefined));
 });
 
 describe('what a gateway knows of its service', () => {
   const answering = (...statuses: number[]) =>
-    normalizeOptions({ ...given, fetch: () => Promise.resolve(new Response(null, { status: statuses.shift() })) });
+    readSettings({ ...given, fetch: () => Promise.resolve(new Response(null, { status: statuses.shift() })) });
 
   for (const [statuses, refused, answered] of [
     [[200], false, true],
