@@ -21,7 +21,7 @@ export function phpContract(): string {
   ]);
   return `<?php
 /**
- * What every gateway does alike.
+ * The behaviour that all gateways share.
  *
  * @package RewardsWidget
  */

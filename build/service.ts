@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 /** Not from `entries.ts`, which reads sources that a container doesn't have. */
 const root = path.dirname(import.meta.dirname);
 
-/** What the service reads at run time: path in the checkout by path in the build. */
+/** Files that the service reads at run time: path in the checkout by path in the build. */
 const FILES = {
   // Says that all of this is modules.
   'package.json': 'service/package.json',

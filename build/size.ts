@@ -92,7 +92,7 @@ function read(file: string): Buffer {
   return readFileSync(`${root}/dist/${file}`);
 }
 
-/** What `embed.js` imports statically. There should be nothing, since it would cost a round trip. */
+/** Static imports of `embed.js`. There should be none, since each would cost a round trip. */
 function staticChunks(): string[] {
   return [
     ...read('embed.js')

@@ -1,7 +1,7 @@
 import { createJsonLog, printable, type RequestRecord } from '../src/process/observe-requests.js';
 import type { Clock } from './clock.js';
 
-/** What happens to the service itself. */
+/** Events of the service itself. */
 type ServiceEvent = 'started' | 'stopped' | 'unavailable' | 'failure' | 'notice';
 
 /** Where the service writes what happens. */

@@ -13,7 +13,7 @@ const NO_CATALOGUE =
 /** For a statement before the service listens. It may have to wait until another instance has loaded a large catalogue. */
 const PREPARATION_LIMIT_MS = 300_000;
 
-/** What of the service's options matters before it listens. */
+/** The service's options that matter before it listens. */
 type PrepareOptions = Pick<ServiceOptions, 'databaseUrl' | 'sample' | 'personSecret' | 'signal' | 'report'>;
 
 /** Brings the schema and the catalogue up to date. */

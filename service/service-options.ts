@@ -8,7 +8,7 @@ export interface OwnDatabase {
   start(report: (line: string) => void): Promise<{ readonly url: string; stop(): Promise<void> }>;
 }
 
-/** What a service is started with. */
+/** The options of a service. */
 export interface ServiceOptions {
   /** Default 8787; 0 picks a free one. */
   readonly port?: number;
@@ -23,10 +23,10 @@ export interface ServiceOptions {
   readonly sample?: boolean;
   /** A `postgres://` address. */
   readonly databaseUrl?: string;
-  /** What to start when there is no `databaseUrl`. */
+  /** The PostgreSQL to start when there is no `databaseUrl`. */
   readonly ownDatabase?: OwnDatabase;
   /**
-   * What the service's clock shows at the start, in epoch milliseconds, for tests and demonstrations. By default, the time of
+   * Time of the service's clock at the start, in epoch milliseconds, for tests and demonstrations. By default, the time of
    * claims, events and feeds is the database's.
    */
   readonly now?: number;

@@ -20,7 +20,7 @@ interface Task {
   readonly script: string | undefined;
 }
 
-/** What runs at once on a main thread: a task of the scheduler, and everything within it. */
+/** Work on a main thread: tasks of the scheduler, and everything within them. */
 const TASK_CATEGORY = /(^|,)(disabled-by-default-)?devtools\.timeline|toplevel|(^|,)v8/;
 
 /**
@@ -77,7 +77,7 @@ function scriptTimeOf(events: readonly TraceEvent[], isCounted: (url: string) =>
     while (open.length > 0 && open.at(-1)!.end <= ts) open.pop();
     const outer = open.at(-1);
     const script = outer?.script ?? (args?.data?.url || args?.fileName || undefined);
-    // What is counted of the outer piece already, if it is counted, includes this one.
+    // If the outer piece is counted, it includes this one.
     const counted = script !== undefined && isCounted(script);
     const outerCounted = outer?.script !== undefined && isCounted(outer.script);
     if (counted && !outerCounted) time += dur;

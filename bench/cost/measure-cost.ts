@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { median } from '../compare.js';
 import { busyTime, mainThreadTime, type TraceEvent } from './main-thread-time.js';
 
-/** What one visit of a page took. */
+/** Measurements of one visit. */
 export interface PageVisit {
   /** Time of the main thread for the widget's scripts, in milliseconds. */
   readonly mainThread: number;
@@ -48,7 +48,7 @@ interface Vitals {
   longTasks: number;
 }
 
-/** What the widget adds to a page: medians of several visits, with it and without. */
+/** The cost of the widget on a page: medians of several visits, with it and without. */
 export interface PageCost {
   readonly with: PageVisit;
   readonly without: PageVisit;

@@ -11,10 +11,10 @@ export interface AnonymousWork {
   readonly times?: number;
   /** Whether all addresses together can do it only so often. */
   readonly overAll?: true;
-  /** What the n-th request asks for, below the mount. */
+  /** Path of the n-th request, below the mount. */
   readonly path: (n: number) => string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Measures so many requests; 200 by default. */
+  /** Number of measured requests; 200 by default. */
   readonly measured?: number;
 }
 
@@ -136,7 +136,7 @@ export const ANONYMOUS_WORK: readonly AnonymousWork[] = [
 /** Most of a processor that any of these may take in a minute. */
 export const MAX_SHARE = 0.2;
 
-/** What one address, or all of them, can take of a processor; undefined for what is never limited. */
+/** Share of a processor that one address, or all of them, can take; undefined without a limit. */
 export const shareOf = ({ ms, times }: AnonymousWork, measured = ms): number | undefined =>
   times === undefined ? undefined : (measured * times) / (contract.limitSeconds * 1000);
 

@@ -48,7 +48,7 @@ async function startGateway(answers: readonly (readonly [path: string, answer: s
   const address = line.toString().trim().split(' ').at(-1)!;
   return {
     ask: (path: string, headers: Readonly<Record<string, string>>) => statusOf(address + path, headers),
-    /** What all threads have taken so far. */
+    /** Processor time of all threads so far. */
     processorMs: () => {
       const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
       return (Number(fields[11]) + Number(fields[12])) * MS_PER_TICK;
@@ -160,7 +160,7 @@ export async function measureAnonymous(): Promise<void> {
     await keepFeed(unlimited);
     for (const work of ANONYMOUS_WORK) {
       const { what, path, headers = {}, measured = 200, times } = work;
-      // What is quick is measured once it is warm.
+      // Quick work is measured once it is warm.
       if (work.measured === undefined)
         for (let n = 0; n < WARM; n++) await unlimited.ask(`/rewards${path(n)}`, headers);
       const before = unlimited.processorMs();

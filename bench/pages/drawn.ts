@@ -17,7 +17,7 @@ export function feedNamed(name: FeedName): unknown {
 
 /** The widget as `rewards-widget/server` draws it, styles included. */
 export async function drawnByServer(offers: FeedName): Promise<string> {
-  // What is published: only its templates match those of the built script.
+  // The published build: only its templates match those of the built script.
   const { renderRewardsWidget } = (await import(`${root}/dist/server/index.js`)) as typeof Server;
   return await renderRewardsWidget({ feed: feedNamed(offers), attributes: { 'feed-url': `/${offers}` }, lang: 'en' });
 }

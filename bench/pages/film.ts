@@ -18,7 +18,7 @@ const SCREEN = { width: 360, height: 640 };
 /** In milliseconds. */
 const LENGTH_MS = 2500;
 
-/** What the browser painted, and when, in milliseconds from the start of the visit. */
+/** A paint of the browser, with its time in milliseconds from the start of the visit. */
 interface Frame {
   readonly time: number;
   /** A PNG in base64. */
@@ -102,7 +102,7 @@ interface Row extends Recording {
 interface Column {
   readonly from: number;
   readonly to: number;
-  /** What each row shows then. */
+  /** The frame of each row. */
   readonly frames: readonly Frame[];
 }
 

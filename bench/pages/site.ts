@@ -4,7 +4,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { generate } from 'selfsigned';
 
-/** What one visit has loaded from the site. */
+/** Requests of one visit. */
 interface Taken {
   /** Requests by path. */
   readonly requests: Map<string, number>;

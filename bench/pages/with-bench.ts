@@ -5,7 +5,7 @@ import { bundle, createAssets } from './assets.js';
 import { openLink } from './link.js';
 import { type Site, startSite } from './site.js';
 
-/** What every visit needs. */
+/** The browser and the sites of all visits. */
 export interface Bench {
   readonly browser: Browser;
   readonly site: Site;

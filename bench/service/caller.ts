@@ -14,12 +14,12 @@ export interface Answer {
   readonly fields: IncomingHttpHeaders;
 }
 
-/** What to ask, and for how long. */
+/** Requests to measure. */
 export interface Measure {
   readonly what: string;
   readonly address: (count: number) => string;
   readonly headers?: Record<string, string>;
-  /** What every answer contains. */
+  /** A text that every answer contains. */
   readonly expected?: string;
   /** In milliseconds. */
   readonly span?: number;

@@ -14,7 +14,7 @@ export async function writeAssistants(): Promise<void> {
   const undeclared = undeclaredNames(skill, elements);
   if (undeclared.length) throw new Error(`The skill names what the elements don't have: ${undeclared.join(', ')}`);
   mkdirSync(`${root}/${SKILL}`, { recursive: true });
-  // What aligns the columns for people is read, and paid for, by assistants.
+  // Assistants pay for the spaces that align columns for people.
   const compact = skill
     .replace(/<!-- (?:table: [^>]*|end) -->\n+/g, '')
     .replace(/^\|.*$/gm, (row) => row.replace(/ {2,}/g, ' ').replace(/-{4,}/g, '---'));

@@ -65,7 +65,7 @@ function takeApart(code: string, chunks: Chunks) {
     ImportExpression({ start, end, source }: ESTree.ImportExpression) {
       loads = true;
       const file = fileOf(source, chunks);
-      // What it shares with others is loaded beside it.
+      // Shared modules are loaded beside it.
       const files = [file, ...chunks[file]!.imports.filter((imported) => !chunks[imported]!.isEntry)];
       const addresses = files.map((each) => JSON.stringify(`./${each}`));
       edits.push({ start, end, text: `loadPart(${addresses.join(', ')})` });

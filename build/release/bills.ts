@@ -66,7 +66,7 @@ export async function writeBills(out: string): Promise<string[]> {
 async function generate<T extends readonly string[][]>(flags: [...T]): Promise<{ [K in keyof T]: Bill }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'bills-'));
   try {
-    // What is optional are native parsers of XML.
+    // Only native parsers of XML are optional.
     await run('npm', ['install', '--omit', 'optional', '--no-audit', '--no-fund', '--prefix', folder, GENERATOR]);
     const bills: Bill[] = [];
     for (const own of flags) {

@@ -1,4 +1,4 @@
-/** What a release is made from. */
+/** The inputs of a release. */
 export interface Checkout {
   /** Versions by the file that has them. */
   readonly versions: Readonly<Record<string, string>>;

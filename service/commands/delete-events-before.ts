@@ -5,7 +5,7 @@ import { createProgress } from './progress.js';
 import { printRemoval, type RemovalFlags } from './removal.js';
 import { withDatabase } from './with-database.js';
 
-/** What to delete: views and claims before an instant, in epoch milliseconds. */
+/** Selects views and claims before an instant, in epoch milliseconds. */
 export interface EventRemoval extends RemovalFlags {
   readonly before: number;
 }

@@ -2,7 +2,7 @@ import { InvalidArgumentError } from 'commander';
 import { startOfUtc } from '../utc.js';
 import { instant } from '../catalogue/parse/shapes.js';
 
-// What a flag accepts. Anything else ends the command with a sentence that says what it should be.
+// Readers of flags. A wrong value ends the command with a sentence that says what is accepted.
 
 export function readInstant(text: string): number {
   if (instant.safeParse(text).success) return startOfUtc(text);

@@ -1,7 +1,7 @@
 import type { Sql } from '../database/connect.js';
 import type { DeletedEvents } from './delete-events.js';
 
-/** What `deleteEvents` would delete. */
+/** Counts the events that `deleteEvents` would delete. */
 export interface CountedEvents extends DeletedEvents {
   /** Events in the whole months. */
   readonly inMonths: number;

@@ -5,7 +5,7 @@ const BATCH_SIZE = 10_000;
 
 const TYPES = ['view', 'claim'];
 
-/** What was deleted of the giveaway events. */
+/** The number of deleted giveaway events. */
 export interface DeletedEvents {
   /** Tables of whole months, dropped with all their events. */
   readonly months: number;

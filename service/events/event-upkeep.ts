@@ -12,7 +12,7 @@ export interface UpkeepOptions {
 
 /** Work on the tables of events that goes on while the service runs. */
 export interface EventUpkeep {
-  /** What is under way ends with its statement. */
+  /** Work under way ends with its statement. */
   stop(): void;
 }
 

@@ -31,7 +31,7 @@ interface PoolPosition {
   readonly position: number;
 }
 
-/** What `answer_claim` in the database returns. An answer without a code of the pool has no position. */
+/** The row that `answer_claim` in the database returns. An answer without a code of the pool has no position. */
 type ClaimRow = ClaimAnswer & { readonly [Field in keyof PoolPosition]: PoolPosition[Field] | null };
 
 /** How often a claim is tried that conflicts with another one. */

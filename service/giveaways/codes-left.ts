@@ -7,7 +7,7 @@ export interface CodesLeft {
   readonly left: number;
 }
 
-/** Counts the codes left of each offer that a giveaway lists, also of those that have none. */
+/** Counts the codes left of each offer that a giveaway lists, including offers without any. */
 export function readCodesLeft(sql: Sql): Promise<CodesLeft[]> {
   // In a transaction, which makes the server give up too when this side has given up.
   return sql.begin(

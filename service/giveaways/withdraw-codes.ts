@@ -11,7 +11,7 @@ export interface Withdrawal {
   readonly claims: number;
 }
 
-/** What was withdrawn from a pool, and what it still has. */
+/** The codes that were withdrawn from a pool, and those left in it. */
 export interface WithdrawnPool {
   readonly partner: string;
   readonly offer: string;

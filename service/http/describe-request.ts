@@ -6,7 +6,7 @@ import type { Environment } from './environment.js';
 /** Anything else isn't an identifier, or is too long for a log. */
 const REQUEST_ID = /^[\w.:-]{1,128}$/;
 
-/** What the record of a request says of its caller. */
+/** The caller, in the record of a request. */
 export function describeRequest(context: Context<Environment>): Pick<RequestRecord, 'id' | 'key'> {
   const keyDigest = context.get('keyDigest');
   return {

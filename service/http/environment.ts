@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
 
-/** What middleware provides to the handlers of a request. */
+/** Values that middleware provides to the handlers of a request. */
 export interface Environment {
   /** Empty if the service is called without a server. */
   Bindings: Partial<HttpBindings>;

@@ -18,7 +18,7 @@ export interface PersonExport {
 }
 
 /**
- * Reads everything about a person, as of one moment.
+ * Reads everything about a person in one snapshot.
  *
  * @throws Error if there is no such partner
  */

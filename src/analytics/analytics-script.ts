@@ -5,7 +5,7 @@ export * from './index.js';
 
 let isUsed = false;
 
-/** As of the package, for pages that import this file. */
+/** The same exports as the package's, for pages that import this file. */
 export function forwardEvents(options: ForwardOptions): () => void {
   isUsed = true;
   return forward(options);

@@ -73,7 +73,7 @@ function forwarderToGoogle({ send, stop }: Gate<Message>): Forwarder {
   return {
     take(event) {
       if (event.name === 'rewards-offer-view') return views.add(event.detail);
-      // What was seen before a press is sent before it.
+      // Views before a press are sent before it.
       views.flush();
       send(googleMessage(event));
     },

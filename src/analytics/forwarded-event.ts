@@ -10,7 +10,7 @@ export type ForwardedEvent = {
 
 type Parameters = Readonly<Record<string, unknown>>;
 
-/** What is sent about an event: a name, and its parameters. */
+/** An event as it is sent: a name, and its parameters. */
 export type Message = readonly [name: string, parameters: Parameters];
 
 /**

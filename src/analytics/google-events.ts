@@ -31,7 +31,7 @@ function itemOf(detail: OfferDetail) {
   };
 }
 
-/** What GA4's reports on content need, besides what is known of a promotion. */
+/** The parameters that GA4's reports on content need besides the promotion's. */
 function contentOf(detail: OfferDetail) {
   return { content_type: 'offer', content_id: detail.offer.id, giveaway_id: detail.giveaway, ...itemOf(detail) };
 }
@@ -54,7 +54,7 @@ interface GoogleWindow {
   gtag?: (...parameters: unknown[]) => void;
 }
 
-/** What Google Tag Manager gets. It stays in its model, so the ecommerce object is reset before each. */
+/** Pushes for Google Tag Manager. Its model keeps values, so the ecommerce object is reset before each. */
 export function gtmPushes([event, { items, ...parameters }]: Message): object[] {
   return items ? [{ ecommerce: null }, { event, ecommerce: { items } }] : [{ event, ...parameters }];
 }
@@ -75,5 +75,5 @@ function sendToGtag([event, parameters]: Message): void {
   page.gtag('event', event, parameters);
 }
 
-/** What sends to each of Google's ways to put tags on a page. */
+/** The senders, by Google's way to put tags on a page. */
 export const googleTargets = { gtm: sendToGtm, gtag: sendToGtag };

@@ -2,7 +2,7 @@ import { open, readFile, rename, rm, type FileHandle } from 'node:fs/promises';
 import type { Checkpoint, Output } from './output.js';
 import { UsageError } from './exit-code.js';
 
-/** What was asked for. A later run continues a file only for the same question. */
+/** The question of an export. A later run continues a file only for the same question. */
 type Question = Readonly<Record<string, string | undefined>>;
 
 interface Resume extends Checkpoint {

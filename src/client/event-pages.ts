@@ -34,7 +34,7 @@ export interface RewardEventsOptions extends EventRange {
 /** An event of rewards, as the service sent it: the contract leaves its fields open (4.5). */
 export type RewardEvent = Readonly<Record<string, unknown>>;
 
-/** What to walk: the windows of a range, and how to get a page of one. */
+/** The windows of a range, and how to get a page of one. */
 export interface EventWalk<T> {
   readonly windows: readonly EventWindow[];
   readonly ask: (window: EventWindow, page: number) => Promise<EventPage<T>>;

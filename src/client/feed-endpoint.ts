@@ -94,7 +94,7 @@ export function feedAddress(
 
 /** A feed that is larger than this isn't waited for. A smaller one arrives nearly at once. */
 const MIN_CHARS = 65_536;
-/** What the first offers are drawn with. If one of these came later, they would change while the shopper reads. */
+/** The fields that the first offers are drawn with. If one of these came later, they would change while the shopper reads. */
 const PARTS = ['headerTemplate', 'settings', 'hero', 'popular'];
 
 /**

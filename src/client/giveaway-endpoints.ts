@@ -46,7 +46,7 @@ export interface ViewedGiveaway extends Giveaway, Viewed {}
 /** The outcome of a claim, and the shopper it is for. */
 export type ViewedClaim = ClaimResult & Viewed;
 
-/** What `<giveaway-flow>` needs of a client. */
+/** The part of a client that `<giveaway-flow>` uses. */
 export interface GiveawayAccess {
   /**
    * Whether the client has its own key. If so, it needs `user`; otherwise a gateway knows who asks. By default this depends on the

@@ -13,7 +13,7 @@ export interface Answer {
   readonly headers: Headers;
 }
 
-/** What differs from request to request. */
+/** The options of one request. */
 export interface RequestOptions {
   readonly signal?: AbortSignal;
   /** Whether the request has an effect: it records a view, or claims. Then it bypasses caches. */

@@ -1,5 +1,5 @@
 /**
- * What went wrong with a request:
+ * The kind of failure of a request:
  * - `http`: an answer other than 200; `status` is set, and `message` is the server's if it sent one
  * - `refused`: a read answered `success: false`; `message` is the server's
  * - `network`: no answer came, the connection broke, or a request with a key was redirected

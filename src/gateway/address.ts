@@ -45,7 +45,7 @@ function addressText(address: Address, request: Request, platform: unknown): str
   }
 }
 
-/** What `@hono/node-server` passes beside the request. */
+/** The argument that `@hono/node-server` passes beside the request. */
 interface NodeBindings {
   readonly incoming?: { readonly socket?: { readonly remoteAddress?: string } };
 }

@@ -53,15 +53,15 @@ type ReadBody = () => Promise<EncodedBody>;
 const COUNTED_BYTES = contract.countedBytes;
 
 /**
- * After an answer of more bytes, the next ones wait, for so many milliseconds for each megabyte. Reading and compressing one takes some 55
+ * After an answer of more bytes, the next ones wait this many milliseconds for each megabyte. Reading and compressing one takes some 55
  * of a processor, so they stay below a fifth of it, however many addresses ask.
  */
 const REST_MS = 350;
 
-/** So much rest may be owed, in milliseconds: after a start, a shop's own flows come all at once. */
+/** Most rest that may be owed, in milliseconds: after a start, all of a shop's own flows come at once. */
 const MAX_OWED_MS = 10_000;
 
-/** One answer keeps the others waiting for so many milliseconds at most: it may come slowly. */
+/** Longest time that one answer keeps the others waiting, in milliseconds: it may come slowly. */
 const MAX_TURN_MS = 1000;
 
 /** How often what waits for its turn looks, in milliseconds. */
@@ -80,7 +80,7 @@ interface AdmitSettings {
   readonly timeout: number;
 }
 
-/** What an address is counted for. */
+/** The limits of an address. */
 type AddressLimit = 'requests' | 'visitors' | 'feedShare' | 'wrongTokens';
 
 /**
@@ -106,7 +106,7 @@ export function createAdmit(settings: AdmitSettings, counters?: Counters): Admit
   return (request, platform) => {
     const counting = countersFor(request);
 
-    /** A step for each network, from the smallest on, so that each guards the next: what it refuses isn't counted there. */
+    /** Checks the /64 first, then the /56, then the /48: a request that one refuses isn't counted by the wider ones. */
     const ofAddress = (...names: readonly AddressLimit[]): Counter[][] =>
       remoteNetworks(request, platform).map(({ network, times }) =>
         names.map((name) => ({ name: JSON.stringify([name, network]), limit: byAddress[name] * times })),

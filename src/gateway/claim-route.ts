@@ -14,7 +14,7 @@ const REMEMBERED_MS = contract.rememberedSeconds * 1000;
 
 const IDEMPOTENCY_KEY = new RegExp(contract.patterns.idempotencyKey);
 
-/** What a claim asks for, and the key that all its tries carry. */
+/** A claim: its offer, and the key that all its tries carry. */
 interface ClaimRequest {
   readonly request: Request;
   readonly admission: Admission;

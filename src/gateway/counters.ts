@@ -6,7 +6,7 @@ export const WINDOW_MS = contract.limitSeconds * 1000;
 
 /** A counter, and how much it may count in a window. */
 export interface Counter {
-  /** What is counted, and whose it is: a text of its own for each. It may contain a user or an address, so it must not leave this process. */
+  /** Unique name: what is counted, and for whom. May contain a user or an address, so it must not leave this process. */
   readonly name: string;
   readonly limit: number;
 }
@@ -30,7 +30,7 @@ export interface Counters {
 
 /** Memory for all counters, in numbers of eight bytes. */
 const MAX_NUMBERS = 2_000_000;
-/** What a counter itself takes. */
+/** Approximate memory of a counter. */
 const COUNTER_NUMBERS = 16;
 
 /** Counts in memory, exactly. Forgets the counter that was not used for longest when there are too many. */

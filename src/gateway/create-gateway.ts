@@ -20,7 +20,7 @@ type AnswerPage = (request: Request, platform?: unknown) => Promise<Response>;
 
 /** A gateway: a function that answers pages. */
 export interface Gateway extends AnswerPage {
-  /** What it knows of the service, for a server's own health checks. Asks nothing. */
+  /** The state of the service as last seen, for a server's own health checks. Sends no request. */
   status(): GatewayStatus;
 }
 

@@ -21,7 +21,7 @@ interface KeptRouteOptions extends Upstream {
 const MAX_NAMES = 10_000;
 const MAX_CHARS = 2_000_000;
 
-/** What the service says to everybody alike, by name: feeds by flow, giveaways by id. From memory, if it is kept there. */
+/** Answers that are the same for everybody, by name: feeds by flow, giveaways by id. From memory, if they are kept there. */
 export class KeptRoute {
   readonly #options: KeptRouteOptions;
   readonly #memory: FeedCache | undefined;

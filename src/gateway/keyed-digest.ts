@@ -18,7 +18,7 @@ export function createKeyedDigest(secret: string, purpose: string, site?: string
 
 const encoder = new TextEncoder();
 
-/** What a key is for, at one shop; without `site`, at all of them. */
+/** The purpose of a key at one shop; without `site`, at all of them. */
 export function purposeAt(purpose: string, site?: string): string {
   return site === undefined ? purpose : `${purpose} ${JSON.stringify(site)}`;
 }

@@ -2,7 +2,7 @@ import { contract } from './refusal.js';
 
 /** How much is let through to the service and the vault in any 60 seconds. Answers from memory are never counted. */
 export interface Limits {
-  /** Requests from one address; 120 by default. As many wrong tokens are verified, which are counted on their own. */
+  /** Requests from one address; 120 by default. Wrong tokens have a limit of the same size, counted separately. */
   requests?: number | undefined;
   /** Claims of one user; 20 by default. */
   claims?: number | undefined;
@@ -10,7 +10,7 @@ export interface Limits {
   views?: number | undefined;
   /** Claims from one address, since several people may be behind one router; 60 by default. */
   visitors?: number | undefined;
-  /** Loads of flows and giveaways that nothing is known for, over all shoppers; 60 by default. One address gets a quarter, at least one. */
+  /** Flows and giveaways not seen before, across all shoppers; 60 by default. One address gets a quarter, at least one. */
   feeds?: number | undefined;
   /** Reads and erasures of one user's codes; 60 by default. They count as `requests` of the address, too. */
   codes?: number | undefined;

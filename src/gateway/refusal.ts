@@ -10,7 +10,7 @@ interface RefusalOptions {
 interface CaseOptions extends RefusalOptions {
   /** In place of the case's own. */
   readonly status?: number;
-  /** What stands in the message in place of names in braces. */
+  /** Values for the `{name}` placeholders in the message. */
   readonly values?: Readonly<Record<string, string | number>>;
 }
 
@@ -52,5 +52,5 @@ export class Refusal extends Error {
   }
 }
 
-/** What all our gateways do alike, in whatever language they are written. */
+/** The behaviour that all our gateways share, in every language. */
 export const contract = json;

@@ -14,7 +14,7 @@ interface Route {
   readonly answer: (request: Request, url: URL, admission: Admission) => Promise<Response>;
 }
 
-/** What the gateway lets through, by the end of a path. */
+/** The routes of the gateway, by the end of a path. */
 export interface Routes {
   readonly find: (pathname: string) => Route | undefined;
   /** The feed's, if there is one. */

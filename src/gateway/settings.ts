@@ -14,7 +14,7 @@ import { createFindShopper, type FindShopper, readViewerKeys } from './shopper.j
 import { createShoppersVault, type ShoppersVault } from './vault/vault.js';
 import type { VaultStore } from './vault/vault-store.js';
 
-/** What a gateway works with: its options, read once. */
+/** A gateway's options, read and checked once. */
 export interface Settings extends Upstream {
   readonly feedUrl: string | undefined;
   readonly baseUrl: string | undefined;
@@ -127,7 +127,7 @@ function readCache(cache: FeedCacheOptions | false = {}): Required<FeedCacheOpti
   return { fresh, stale };
 }
 
-/** What a gateway knows of its service, without asking it. */
+/** The state of the service as last seen. */
 export interface GatewayStatus {
   /** Milliseconds since the service sent or confirmed the whole feed in memory; undefined if none may be sent. */
   readonly feedAge: number | undefined;

@@ -7,9 +7,9 @@ import type { KeyedDigest } from './keyed-digest.js';
 export const STEP_MS = 10_000;
 
 /**
- * How many steps a window can touch. A store keeps a number for each window that is under way: one begins with every step. The oldest
- * of them has counted everything since then, which is what a limit is about. So a store needs nothing but `increment`, no window of
- * `WINDOW_MS` ever has more than the limit, and what was counted is over up to a step late.
+ * Windows that overlap one minute. A store keeps a number for each: one begins with every step. The oldest window covers the whole last
+ * minute, so it is the one compared with the limit. So a store needs nothing but `increment`, no window of `WINDOW_MS` ever has more
+ * than the limit, and counts expire up to a step late.
  */
 export const STEPS = WINDOW_MS / STEP_MS + 1;
 export const LIFETIME_MS = STEPS * STEP_MS;

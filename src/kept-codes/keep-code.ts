@@ -11,7 +11,7 @@ export const MAX_CODES = 200;
 const MAX_TEXT_CHARS = 300;
 const MAX_ADDRESS_CHARS = 2000;
 
-/** What is known of an offer without its giveaway. */
+/** The facts about an offer that are kept with its code. */
 export type KeptOffer = Partial<Pick<Offer, 'id' | 'title' | 'partner' | 'image' | 'url' | 'expiry'>>;
 
 /** Whose codes, and where they are stored. */
@@ -105,7 +105,7 @@ export interface ClaimedCode {
   readonly at: number;
 }
 
-/** What is stored of a claim: its code, and while a claim is under way, the key of its tries. */
+/** The stored record of a claim: its code, and while a claim is under way, the key of its tries. */
 export interface ClaimRecord {
   readonly code?: ClaimedCode | undefined;
   readonly key?: string | undefined;

@@ -13,7 +13,7 @@ import { isInstant } from '../wire/instant.js';
 import { isRecord } from '../wire/fields.js';
 import type { Offer } from '../wire/offer.js';
 
-/** What one shopper has claimed at an address, newest first. */
+/** The codes that one shopper has claimed at an address, newest first. */
 export function listKept({ base, viewers, storage }: ShopperStorage): KeptCode[] {
   const found = new Map<string, KeptCode>();
   for (const viewer of viewers)

@@ -39,7 +39,7 @@ export function storageOf(remember: Remember): Storage | undefined {
   }
 }
 
-/** What has changed in storage: the fields of a `StorageEvent`. */
+/** A change in storage: the fields of a `StorageEvent`. */
 export type StorageChange = Pick<StorageEvent, 'key' | 'newValue' | 'storageArea'>;
 
 type Listener = (change: StorageChange) => void;
@@ -90,7 +90,7 @@ function report(change: StorageChange, own?: Listener): void {
 
 const pageKey = Symbol.for('rewards-widget:page');
 
-/** What storage refuses to keep: texts by their names, for the page's life. One for all scripts of the page. */
+/** Texts that storage refused, by their names, for the page's life. One map for all scripts of the page. */
 export function pageMemory(): ReadonlyMap<string, string> {
   return ownMemory();
 }

@@ -35,7 +35,7 @@ export class Locale implements Language {
   }
 }
 
-/** The nearest language that we have, as of `findLanguage`. */
+/** The nearest language that we have, found by `findLanguage`. */
 export function findLocale(wanted: string): Locale {
   const { tag, layers } = findLanguage(wanted);
   return new Locale(tag, layers);

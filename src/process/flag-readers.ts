@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 
-// What a flag accepts. Anything else ends the command with a sentence that says what it should be.
+// Readers of flags. A wrong value ends the command with a sentence that says what is accepted.
 
 export function readPort(text: string): number {
   const port = Number(text);

@@ -16,7 +16,7 @@ const CALLER_LIMITS = {
 /** How long requests may take to arrive when the server stops, in milliseconds. */
 const ARRIVAL_GRACE_MS = 5000;
 
-/** What answers requests. */
+/** The handler of requests. */
 export interface Served {
   readonly fetch: Parameters<typeof getRequestListener>[0];
   /** Answers what Node can't make a request of, such as one without an address; by default, Node does. */
@@ -29,7 +29,7 @@ interface ListenOptions {
   readonly port: number;
   /** Beginning of the flags for host and port, for messages. */
   readonly flags: '--' | '--admin-';
-  /** How long requests under way may take when it stops, in milliseconds: every answer has time, and its way to the caller. */
+  /** Grace period for requests in flight on shutdown, in milliseconds. Includes the delivery of the response. */
   readonly answerGraceMs: number;
   /**
    * Called with the server before it listens.

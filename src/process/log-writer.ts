@@ -20,7 +20,7 @@ export interface LogWriter {
 }
 
 /**
- * Writes lines to standard error beside the work: no request waits for that, and the process goes on whatever becomes of them. What is
+ * Writes lines to standard error beside the work: no request waits for that, and the process goes on even if they are lost. What is
  * left is written when the process exits, for any reason.
  *
  * @param onLost called with the number of lines that were lost, once lines can be written again

@@ -79,7 +79,7 @@ function draw(data: WrittenFeed, moment: DisplayMoment): Screen {
   };
 }
 
-/** What first screens of a feed can show: in each placement, the offers that come first. */
+/** The offers that first screens of a feed can show: the first of each placement. */
 interface FirstOffers extends Readonly<Record<keyof typeof NO_OFFERS, readonly ShownOffer[]>> {
   readonly feed: Feed;
   /** Number of the catalogue's offers. */
@@ -112,7 +112,7 @@ function firstOffers(feed: Feed, moment: DisplayMoment): FirstOffers {
   };
 }
 
-/** What the page gets of a feed: the offers that are shown first, without what is withheld. */
+/** The part of a feed that goes into the page: the first offers, without withheld ones. */
 function firstScreen(
   { feed, total, categories, testOffers, ...firsts }: FirstOffers,
   { display }: DisplayMoment,

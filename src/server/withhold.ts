@@ -5,7 +5,7 @@ import type { Settings } from '../wire/settings.js';
 /** Readers leave out offers without a title. */
 const PLACEHOLDER = '18+';
 
-/** What a server may write into a page of an offer that it shows: of a covered one only what its card needs. */
+/** The fields of an offer that a server may write into a page: for a covered offer, only those of its card. */
 export function withhold({ offer, covered }: ShownOffer): Offer {
   if (!covered) return offer;
   const { id, expiry, schedule } = offer;

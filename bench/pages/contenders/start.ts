@@ -9,7 +9,7 @@ declare global {
   }
 }
 
-/** What every page without the widget does: load the feed, if it has an address, and draw it. */
+/** Loads the feed, if it has an address, and draws it, as every page without the widget does. */
 export async function start(show: Show): Promise<void> {
   const root = document.getElementById('offers')!;
   const { feed, placements = '' } = root.dataset;

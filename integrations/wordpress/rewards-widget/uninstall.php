@@ -31,6 +31,6 @@ if ( is_multisite() ) {
 } else {
 	rewards_widget_uninstall_site();
 }
-// Of the network.
+// The network's options.
 delete_site_option( 'rewards_widget_network' );
 wp_cache_flush();

@@ -8,7 +8,7 @@ export interface PoolBefore {
   readonly running: boolean;
 }
 
-/** What a catalogue changes about the unused codes of an offer. */
+/** Changes of a catalogue to the unused codes of an offer. */
 export interface ChangedCodes {
   readonly partner: string;
   readonly offer: string;

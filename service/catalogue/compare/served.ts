@@ -1,6 +1,6 @@
 import type { TransactionSql } from '../../database/connect.js';
 
-/** What is served, without codes and events: groups such as the offers of a feed, with a digest of each of their members by id. */
+/** The served data, without codes and events: groups such as the offers of a feed, with a digest of each of their members by id. */
 export type Served = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 /** How many members of a group are named. */

@@ -7,7 +7,7 @@ export interface GiveawayRow {
   readonly body: string;
 }
 
-/** What a claim needs to know of an offer, as stored. Instants are in epoch milliseconds. */
+/** The rules of an offer for a claim, as stored. Instants are in epoch milliseconds. */
 export interface GiveawayOfferRow {
   readonly id: string;
   readonly frequency: string | null;

@@ -136,7 +136,7 @@ function refuseSharedKeys(partners: readonly { keys: readonly string[] }[], cont
 
 export const catalogueSchema = record({ partners: identified(partner).superRefine(refuseSharedKeys) });
 
-/** What the service serves: partners with their keys, feeds, giveaways, codes and events. */
+/** All data of the service: partners with their keys, feeds, giveaways, codes and events. */
 export type Catalogue = z.infer<typeof catalogueSchema>;
 
 export type CataloguePartner = Catalogue['partners'][number];

@@ -30,7 +30,7 @@ select digest, partner_id, added_at from api_keys where digest not in (select di
 
 create table feeds (
   partner_id text primary key references partners (id) on delete cascade,
-  -- Of the feed as the catalogue has it: the same digest means that there is nothing to load.
+  -- Digest of the feed in the catalogue: the same one means that there is nothing to load.
   digest bytea not null,
   lastcached bigint not null,
   header_template integer not null,
@@ -123,7 +123,7 @@ create table claimants (
   primary key (offer_number, person)
 );
 
--- What was answered to claims with a key of their own, to be answered again.
+-- Answers to claims with a key of their own, to be repeated.
 create table claim_answers (
   offer_number bigint not null,
   person bytea not null,
@@ -158,7 +158,7 @@ create table giveaway_events (
 
 create index giveaway_events_brought on giveaway_events (partner_id) where brought;
 
--- Whatever no other table is for, so that every event finds a place.
+-- For events outside of all months' tables, so that every event finds a place.
 create table giveaway_events_rest partition of giveaway_events default;
 
 -- The tables of events, with the first instant of each and the first one after it. The rest has neither.
@@ -226,7 +226,7 @@ begin
 end
 $$;
 
--- They run with the rights of whoever owns the tables, so they look for them in one schema only, and not everybody may call them.
+-- They run with the rights of the tables' owner, so they use one schema only, and not everybody may call them.
 do $$
 declare
   callee regprocedure;
@@ -367,7 +367,7 @@ begin
     return;
   end if;
 
-  -- What needs no lock and no write: a claim that was made stays made.
+  -- Refusals need no lock and no write: a claim that was made stays made.
   if answer_key is null then
     select claimed_at into last_claim from claimants where offer_number = offer.number and person = of_person;
     select * into outcome, message from claim_refusal(offer, last_claim, now);
@@ -501,7 +501,7 @@ begin
 end
 $$;
 
--- What operators did with the commands, one row each. Nothing in it names a shopper, a code or a key.
+-- Commands that operators ran, one row each. Nothing in it names a shopper, a code or a key.
 create table audit_log (
   id bigint generated always as identity primary key,
   began timestamptz not null default now(),

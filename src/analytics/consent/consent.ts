@@ -44,7 +44,7 @@ interface Shopify {
   loadFeatures?: (features: readonly { name: string; version: string }[], done: (error?: unknown) => void) => void;
 }
 
-/** What Shopify's Customer Privacy API says about analytics. Loads the API if the theme has not. */
+/** Consent to analytics by Shopify's Customer Privacy API. Loads the API if the theme has not. */
 export function consentFromShopify(): Consent {
   const shop = (): Shopify | undefined => (window as { Shopify?: Shopify }).Shopify;
   return (tell) => {

@@ -30,7 +30,7 @@ export function createAdmin(metrics: ProcessMetrics, isReady: () => boolean, hos
   return admin;
 }
 
-/** @param hostname as of a URL, or of a `Host` header without its port */
+/** @param hostname from a URL, or from a `Host` header without its port */
 export function isLoopback(hostname: string): boolean {
   if (/^(.+\.)?localhost$/i.test(hostname)) return true;
   const bare = hostname.replace(/^\[(.*)\]$/, '$1');

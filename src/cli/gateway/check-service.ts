@@ -1,7 +1,7 @@
 import { RewardsClient, type Feed, type RewardsError } from '../../client/index.js';
 import type { GatewaySettings } from './gateway-settings.js';
 
-/** What was found in one place, in words for the owner of a shop, without the key. */
+/** A finding about one address, in words for the owner of a shop, without the key. */
 interface Finding {
   readonly isFine: boolean;
   /** One line if something is wrong, else one or more. */
@@ -11,7 +11,7 @@ interface Finding {
 /** A second without events. Asking for it records nothing, and unlike for a giveaway, needs no id. */
 const NO_EVENTS = { type: 'view', start: '2000-01-01T00:00:00Z', end: '2000-01-01T00:00:01Z' } as const;
 
-/** What the lists of a feed are. */
+/** The names of a feed's lists. */
 const PLACEMENTS = [
   ['hero', 'hero: large, at the top'],
   ['popular', 'popular'],
@@ -88,7 +88,7 @@ function ago(age: number): string {
 interface ProbedAddress {
   readonly flag: '--feed-url' | '--base-url';
   readonly address: string;
-  /** What is added to the address. */
+  /** The path and query that are added to the address. */
   readonly ending: string;
 }
 

@@ -14,7 +14,7 @@ import { cutText } from '../../wire/letters.js';
 import { parseJson } from '../../wire/parse-json.js';
 import type { Network } from '../../gateway/address.js';
 
-/** What a page may set: all attributes of `<rewards-widget>` but addresses, key and preview. The compiler misses a new one here. */
+/** The attributes that a page may set: all of `<rewards-widget>`, except addresses, key and preview. The compiler misses a new one here. */
 type Settable =
   'lang' | Exclude<keyof RewardsWidgetOwnAttributes, 'feed-url' | 'feed-path' | 'api-key' | 'preview' | Unwritable>;
 
@@ -53,7 +53,7 @@ const WAIT_MS = 1000;
 /** Concurrent renders for pages of the shop, and likewise for visitors, with those that wait for their turn. */
 const MAX_UNDER_WAY = 4;
 
-/** After a rendering for a visitor, others go on: for this long in milliseconds, or for so many times as long as it took. */
+/** Pause after a render for a visitor, so that other requests get CPU time: at least this many milliseconds, else a multiple of the render's time. */
 const MIN_PAUSE_MS = 20;
 const PAUSE_TIMES = 4;
 
@@ -88,7 +88,7 @@ export function createFirstScreen(
   const underWay = { shop: 0, visitors: 0 };
   let visitorsTurn: Promise<unknown> = Promise.resolve();
 
-  /** Renders one after the other what visitors may have made up. */
+  /** Serialises renders of attributes that visitors may have invented. */
   function enqueue(render: () => Promise<string>): Promise<string> {
     let start = 0;
     const html = visitorsTurn.then(() => {

@@ -5,7 +5,7 @@ import { isDecodable } from '../../http/is-decodable.js';
 import { readNetworks, type TrustedProxies } from './proxied-address.js';
 import { resolveAddress } from '../../client/addresses.js';
 
-// What a flag of the gateway accepts. Anything else ends the command with a sentence that says what it should be.
+// Readers of the gateway's flags. A wrong value ends the command with a sentence that says what is accepted.
 
 /** @param ending what the gateway itself adds to the address */
 export function serviceAddressReader(ending: string): (text: string) => string {
@@ -70,7 +70,7 @@ export function readStoreFlag(text: string): string {
   return text;
 }
 
-/** What the address of a store has to be. */
+/** The schemes that an address of a store may have. */
 export const STORE_FORM = 'It must be an address such as redis://127.0.0.1:6379.';
 
 export function isStore(text: string): boolean {
@@ -96,7 +96,7 @@ export function readLimit(text: string, before: Limits = {}): Limits {
   return limits;
 }
 
-/** What a flag for an address accepts. */
+/** The rules for a flag with an address. */
 export function readAddressFlag(text: string): string {
   try {
     resolveAddress('It', text, '');

@@ -9,7 +9,7 @@ import { linesOf } from '../output-file.js';
 import { readViewerKeys } from '../../gateway/shopper.js';
 import { isLoopback } from './admin.js';
 
-/** What the process was asked to do. */
+/** The flags of the command. */
 export interface GatewaySettings extends Omit<
   GatewayFlags,
   'limits' | 'limit' | 'userIssuer' | 'userAudience' | 'userCookie'

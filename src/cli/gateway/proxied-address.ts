@@ -5,7 +5,7 @@ import { parseAddress, type Address } from '../../gateway/address.js';
 /** Our own proxies in front: how many, or their addresses and networks, such as `10.0.0.0/8`. */
 export type TrustedProxies = number | readonly string[];
 
-/** What `@hono/node-server` passes beside the request. */
+/** The argument that `@hono/node-server` passes beside the request. */
 interface NodeBindings {
   readonly incoming: { readonly socket: { readonly remoteAddress?: string } };
 }

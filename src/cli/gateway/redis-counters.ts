@@ -3,7 +3,7 @@ import { MemoryCounters, WINDOW_MS, type Counter, type Counters } from '../../ga
 import type { KeyedDigest } from '../../gateway/keyed-digest.js';
 import { createFullCounters, LIFETIME_MS, STEP_MS, STEPS } from '../../gateway/store-counters.js';
 
-/** Whether a counter was full, and the indices of those that are. */
+/** Whether a counter was full, and the indices of the full ones. */
 type Taken = readonly [isRefused: 0 | 1, full: readonly number[]];
 
 /** A counter is a hash with a number for each step. The Redis does the whole script at once. */

@@ -19,7 +19,7 @@ const SILENCE_MS = 3000;
 
 const LONGEST_PAUSE_MS = 2000;
 
-/** What a replica says to a write, and to a read when it has lost its primary. */
+/** A replica's errors: for a write, and for a read when it has lost its primary. */
 const MOVED = /^(READONLY|MASTERDOWN) /;
 
 /** A store on a Redis, with this process's own memory for as long as that is away. */
@@ -52,7 +52,7 @@ export function createRedisStore(address: string, report: (text: string) => void
       url: address,
       keyPrefix: 'rewards:',
       scripts: { take, replace },
-      // What comes while it is away isn't kept for later.
+      // Writes that come while it is away aren't kept for later.
       disableOfflineQueue: true,
       commandsQueueMaxLength: MAX_WAITING,
       pingInterval: SILENCE_MS / 2,
@@ -196,7 +196,7 @@ const replace = defineScript({
   transformReply: (replaced: unknown) => replaced === 1,
 });
 
-/** What a vault needs of a Redis. */
+/** The commands of Redis that a vault uses. */
 interface VaultClient {
   get(name: string): Promise<string | null>;
   set(name: string, value: string, options: { PX: number }): Promise<unknown>;

@@ -132,7 +132,7 @@ export async function startGateway(
   }
 }
 
-/** What the process writes while it runs: lines of JSON on standard error. */
+/** The log of the process: lines of JSON on standard error. */
 export interface Log extends Pick<JsonLog, 'request'> {
   /** @param text for an operator, in words, without keys, users and codes */
   notice(text: string): void;

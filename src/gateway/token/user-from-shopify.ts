@@ -19,7 +19,7 @@ const CUSTOMER = 'logged_in_customer_id';
 const SHOP = 'shop';
 const TIMESTAMP = 'timestamp';
 
-/** What is read of a signed query, and the path that Shopify has asked for. */
+/** The parameters of a signed query, and the path that Shopify has asked for. */
 export const NAMED_ONCE: readonly string[] = [CUSTOMER, SHOP, TIMESTAMP, 'path_prefix'];
 
 /** Shopify's ids are numbers. Anything else could be the beginning of the next parameter, too. */
@@ -67,7 +67,7 @@ function isNamedOnce(text: string, name: string): boolean {
   return text.split(`${name}=`).length === 2;
 }
 
-/** What Shopify signs: all other parameters in order, without anything between them. */
+/** The text that Shopify signs: all other parameters in order, without separators. */
 function signedText(query: URLSearchParams): string {
   const names = [...new Set(query.keys())].filter((name) => name !== 'signature');
   return names

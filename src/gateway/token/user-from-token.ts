@@ -4,7 +4,7 @@ import { createKeySet, KeySetError } from './key-set.js';
 import type { TokenFault } from '../error-log.js';
 import { isSameOrigin } from '../cross-origin.js';
 
-/** What tokens are verified with: either a secret that your servers share, or public keys. */
+/** Verifies tokens: either a secret that your servers share, or public keys. */
 export type TokenProof =
   | {
       /**
@@ -24,9 +24,9 @@ export type TokenProof =
     };
 
 export interface TokenOptions {
-  /** What a token's `aud` has to contain; `rewards-widget` by default. */
+  /** Required in a token's `aud`; `rewards-widget` by default. */
   audience?: string | undefined;
-  /** What a token's `iss` has to be. By default it isn't looked at: set it if several shops sign with one secret or key set. */
+  /** Required value of a token's `iss`. Not checked by default: set it if several shops sign with one secret or key set. */
   issuer?: string | undefined;
   /**
    * Name of a cookie that may carry the token instead of the `Authorization` header. It counts only for pages on the gateway's own
@@ -139,7 +139,7 @@ function faultOf(error: unknown): TokenFault {
   if (error instanceof errors.JWSSignatureVerificationFailed) return 'signature';
   if (error instanceof errors.JOSEAlgNotAllowed) return 'algorithm';
   if (error instanceof errors.JWSInvalid || error instanceof errors.JWTInvalid) return 'malformed';
-  // Of a key set: none fits, several do, or the one that fits can't be used.
+  // No key of the set fits, several do, or the one that fits can't be used.
   return 'key';
 }
 

@@ -13,7 +13,7 @@ const AGAIN_MS = 3_600_000;
 const LIFETIME_MS = 7 * 86_400_000;
 
 /**
- * What giveaways have said of their offers: the answer to a claim has only the code. It is in the store, too, because the giveaway may
+ * Titles, partners and ends of offers, remembered from giveaways: the answer to a claim has only the code. It is in the store, too, because the giveaway may
  * have come through another gateway.
  */
 export class OfferFacts {

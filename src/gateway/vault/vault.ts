@@ -25,7 +25,7 @@ interface VaultCode extends Omit<KeptCode, 'away'> {
 
 type Change = (codes: readonly VaultCode[]) => readonly VaultCode[];
 
-/** What is stored for a shopper. */
+/** A shopper's record, as read. */
 interface Stored {
   /** Newest first. */
   readonly codes: readonly VaultCode[];
@@ -91,7 +91,7 @@ export class Vault {
     await this.#inTurn(name, () => this.#changeStored(name, user, change));
   }
 
-  /** What changes a record waits for what has changed it before: otherwise it would write what it had read before that. */
+  /** Changes of a record run one after the other: otherwise, one would overwrite what another has written. */
   async #inTurn(name: string, change: () => Promise<void>): Promise<void> {
     const before = this.#underWay.get(name)?.catch(() => undefined);
     const work = (before ?? Promise.resolve()).then(change);
@@ -225,7 +225,7 @@ function fromBase64(text: string): Uint8Array<ArrayBuffer> {
   return platform ? platform.from(text, 'base64') : Uint8Array.from(atob(text), (char) => char.charCodeAt(0));
 }
 
-/** What the gateway's routes do with a vault. All of it rejects when the store fails. */
+/** The vault, as the gateway's routes use it. Every method rejects when the store fails. */
 export interface ShoppersVault {
   /**
    * Remembers what a giveaway says of its offers.

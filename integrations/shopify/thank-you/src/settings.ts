@@ -1,4 +1,4 @@
-/** What the shop's owner has entered in the checkout editor; undefined if nothing. */
+/** Settings from the checkout editor; undefined if the shop's owner has entered none. */
 export interface Settings {
   /** Address of the gateway, such as `https://gateway.example/rewards`. */
   readonly feedUrl: string | undefined;

@@ -109,7 +109,7 @@ final class Assets {
 		);
 	}
 
-	/** What an element needs on its page. */
+	/** Scripts and styles of an element's page. */
 	public static function enqueue( string $tag ): void {
 		wp_enqueue_style( self::HANDLE );
 		if ( 'rewards-codes' === $tag ) {

@@ -33,7 +33,7 @@ final class Blocks {
 		}
 	}
 
-	/** @return string[] The elements of those in a text. */
+	/** @return string[] Elements of the blocks in a text. */
 	public static function tags_in( string $content ): array {
 		return array_filter( self::TAGS, static fn( string $name ): bool => has_block( $name, $content ), ARRAY_FILTER_USE_KEY );
 	}

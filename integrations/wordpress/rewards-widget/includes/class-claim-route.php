@@ -25,7 +25,7 @@ final class Claim_Route {
 	/** How long a claim may take, in seconds. */
 	private float $claim_limit;
 
-	/** What the service has given now; empty if it wasn't asked, or gave none. */
+	/** The code that the service has just given; empty if it wasn't asked, or gave none. */
 	private string $code = '';
 
 	/** @param float $timeout Seconds to wait for the service. */
@@ -125,7 +125,7 @@ final class Claim_Route {
 		return $text;
 	}
 
-	/** Whatever fails here must not cost the shopper the code. */
+	/** A failure here must not cost the shopper the code. */
 	private function keep( string $offer ): void {
 		$vault = $this->settings->vault ? Vault::current() : null;
 		try {

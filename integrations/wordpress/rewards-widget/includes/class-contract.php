@@ -1,6 +1,6 @@
 <?php
 /**
- * What every gateway does alike.
+ * The behaviour that all gateways share.
  *
  * @package RewardsWidget
  */

@@ -17,7 +17,7 @@ final class Counters {
 	/** In seconds. */
 	private const STEP = 10;
 
-	/** So many steps can touch a minute. */
+	/** Windows that overlap one minute. */
 	private const STEPS = 7;
 
 	/** Makes the names, which reveal neither address nor user. */

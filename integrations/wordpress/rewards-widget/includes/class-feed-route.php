@@ -67,7 +67,7 @@ final class Feed_Route {
 	private function get( string $path, string $flow, Limits $limits ): array {
 		$is_known = '' === $flow || $this->kept->knows( $flow );
 		$admit    = static fn() => $is_known ? $limits->request() : $limits->new_flow();
-		// The whole feed is loaded once a minute, whoever asks.
+		// The whole feed is loaded once a minute, however many ask.
 		$count = static fn( int $bytes ) => '' === $flow ? null : $limits->answered( $is_known, $bytes );
 		return $this->kept->get( $path, $flow, $admit, fn( ?array $kept ): array => $this->load( $path, $flow, $kept, $count ) );
 	}

@@ -83,7 +83,7 @@ final class Kept_Answers {
 		return array( $this->waiting->run( fn(): array => $this->load_once( $name, $flow, $since, $admit, $load ) ), null );
 	}
 
-	/** What is kept and may be sent; null if nothing is. Asks nobody. */
+	/** The kept answer if it may be sent, else null. Sends no request. */
 	public function peek( string $path, string $flow ): ?array {
 		$kept = Stored::get( $this->name( $path, $flow ) );
 		return self::age_of( $kept ) < $this->stale ? $kept : null;
@@ -131,7 +131,7 @@ final class Kept_Answers {
 	}
 
 	/**
-	 * What another process has loaded while this one waited.
+	 * The answer that another process has loaded while this one waited.
 	 *
 	 * @throws Refusal What the other one got, if that failed.
 	 */

@@ -14,7 +14,7 @@ final class Lock {
 	/** How long to wait before looking again, in microseconds. */
 	public const PAUSE = 50000;
 
-	/** Of the database. */
+	/** Name of the lock in the database. */
 	private string $table;
 
 	private string $option;

@@ -7,7 +7,7 @@
 
 namespace RewardsWidget;
 
-/** What the administrator of a network of sites has set, if it is to be the same for all of them. */
+/** Settings that the administrator of a network has made the same for all its sites. */
 final class Network_Settings {
 	/** Name of the network's option. Not that of a site's, which WordPress would have the site's form read. */
 	public const OPTION = 'rewards_widget_network';

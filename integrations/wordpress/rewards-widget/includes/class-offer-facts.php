@@ -7,7 +7,7 @@
 
 namespace RewardsWidget;
 
-/** What giveaways have said of their offers: the answer to a claim has only the code. One stored value has it for all. */
+/** Titles, partners and ends of offers, remembered from giveaways: the answer to a claim has only the code. One stored value has it for all. */
 final class Offer_Facts {
 	private const NAME = 'offers';
 

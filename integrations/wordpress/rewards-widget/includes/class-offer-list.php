@@ -7,7 +7,7 @@
 
 namespace RewardsWidget;
 
-/** What a page shows of offers without script, and what feeds, readers and the editor show. */
+/** The list of offers for pages without script, feeds, readers and the editor. */
 final class Offer_List {
 	/** Offers of each list that are kept, and shown at most. */
 	private const MAX = 24;
@@ -59,7 +59,7 @@ final class Offer_List {
 			'url'     => self::address( $text( 'url' ) ),
 			'image'   => self::address( $first( $text( 'image' ), $text( 'squareImage' ) ) ),
 			'expiry'  => $text( 'expiry' ),
-			// Of a flag that is neither true nor false, take the safe meaning.
+			// A flag that is neither true nor false has the safe meaning.
 			// phpcs:ignore WordPress.NamingConventions.ValidVariableName -- The service's name.
 			'adult'   => ! in_array( $offer->ageRestricted ?? null, array( null, false, 0, '', 'false' ), true ),
 		);

@@ -38,7 +38,7 @@ final class Refusal extends \Exception {
 	 * @param string                    $name    Of the case, as in `Contract::refusals()`.
 	 * @param array<string, string>     $headers Headers of the answer.
 	 * @param bool                      $certain As the property.
-	 * @param array<string, string|int> $values  What stands in the message in place of names in braces.
+	 * @param array<string, string|int> $values  Values for the `{name}` placeholders in the message.
 	 */
 	public static function of( string $name, array $headers = array(), bool $certain = false, array $values = array() ): self {
 		list( $status, $message ) = Contract::refusals()[ $name ];

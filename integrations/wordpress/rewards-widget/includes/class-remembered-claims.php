@@ -16,7 +16,7 @@ final class Remembered_Claims {
 	/** As the service knows the shopper. */
 	private string $user;
 
-	/** Of WordPress's user; 0 for somebody whom only the filter `rewards_widget_user` knows. */
+	/** Id of WordPress's user; 0 for somebody whom only the filter `rewards_widget_user` knows. */
 	private int $id;
 
 	public function __construct( string $api_key, string $user, int $id ) {
@@ -25,7 +25,7 @@ final class Remembered_Claims {
 		$this->id     = $id;
 	}
 
-	/** Those of a user of WordPress. */
+	/** The remembered claims of a user of WordPress. */
 	public static function of( int $id ): self {
 		return new self( ( new Settings() )->api_key, (string) User::of( $id ), $id );
 	}

@@ -19,7 +19,7 @@ final class Service {
 	/** Seconds to wait for a whole answer. */
 	private float $timeout;
 
-	/** Of the page's request. */
+	/** From the page's request. */
 	private ?Trace_Context $trace;
 
 	/** @param float $timeout Seconds to wait for a whole answer; at least 1, as WordPress can't wait for less. */

@@ -7,12 +7,12 @@
 
 namespace RewardsWidget;
 
-/** What the site's owner has set. */
+/** Settings of the site's owner. */
 final class Settings {
 	/** Name of the option. */
 	public const OPTION = 'rewards_widget';
 
-	/** What is used in place of what was never saved. */
+	/** Defaults of settings that were never saved. */
 	public const DEFAULTS = array(
 		'feed_url'     => '',
 		'base_url'     => '',

@@ -22,7 +22,7 @@ final class Shortcodes {
 		}
 	}
 
-	/** @return string[] The elements of those in a text. */
+	/** @return string[] Elements of the shortcodes in a text. */
 	public static function tags_in( string $content ): array {
 		return array_filter( self::TAGS, static fn( string $name ): bool => has_shortcode( $content, $name ), ARRAY_FILTER_USE_KEY );
 	}

@@ -10,7 +10,7 @@ namespace RewardsWidget;
 /** Where a request comes from. */
 final class Visitor_Address {
 	/**
-	 * The networks to count a request by. Whoever has one address of IPv6 has a whole network: of one link, a household or a rented server.
+	 * The networks to count a request by. A visitor with one IPv6 address has a whole network: of one link, a household or a rented server.
 	 *
 	 * @param int $proxies How many proxies in front of this site are its own. They add the addresses that they see to `X-Forwarded-For`;
 	 *                     all before those can be made up.
