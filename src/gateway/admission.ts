@@ -101,7 +101,7 @@ export function createAdmit(settings: AdmitSettings, counters?: Counters): Admit
   const countersFor = createCounters(settings, counters);
   /** Addresses that have spent a limit by the size of an answer. */
   const spent = new MemoryCounters();
-  const inTurn = createTurns(timeout);
+  const takeTurn = createTurns(timeout);
 
   return (request, platform) => {
     const counting = countersFor(request);
@@ -133,7 +133,7 @@ export function createAdmit(settings: AdmitSettings, counters?: Counters): Admit
       read: async (as, answer, read) => {
         const steps = stepsOf[as]();
         const address = { name: steps[0]?.[0]?.name ?? '', limit: 1 };
-        const body = await inTurn(answer, () => spent.fullFor(address), read);
+        const body = await takeTurn(answer, () => spent.fullFor(address), read);
         try {
           for (let bytes = COUNTED_BYTES; bytes < body.bytes.byteLength; bytes += COUNTED_BYTES) await count(steps);
         } catch {

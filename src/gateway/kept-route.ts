@@ -94,9 +94,9 @@ export const AT_ONCE: ReadIn = (_answer, read) => read();
 
 /** @param headers of the answer, besides those that each of them has */
 export function sendJson(body: BodyInit, headers: Readonly<Record<string, string>>, encoding?: Encoding): Response {
-  const ours = { ...headers, 'Content-Type': 'application/json', 'X-Content-Type-Options': 'nosniff' };
-  if (!encoding) return new Response(body, { headers: ours });
+  const all = { ...headers, 'Content-Type': 'application/json', 'X-Content-Type-Options': 'nosniff' };
+  if (!encoding) return new Response(body, { headers: all });
   // Otherwise some workers would compress the body a second time.
-  const init = { headers: { ...ours, 'Content-Encoding': encoding }, encodeBody: 'manual' };
+  const init = { headers: { ...all, 'Content-Encoding': encoding }, encodeBody: 'manual' };
   return new Response(body, init);
 }

@@ -77,7 +77,7 @@ export class Vault {
   /** Erases all codes of the shopper, even what can't be decrypted. */
   async eraseAll(user: string): Promise<void> {
     const [name, ...earlier] = await Promise.all([this.#cipher, ...this.#earlier].map((cipher) => cipher.nameOf(user)));
-    await this.#inTurn(name!, async () => {
+    await this.#serialise(name!, async () => {
       const names = [name!, ...earlier];
       const records = await Promise.all(names.map(async (each) => this.#store.get(each)));
       const stored = names.filter((_name, index) => records[index]);
@@ -88,11 +88,11 @@ export class Vault {
 
   async #change(user: string, change: Change): Promise<void> {
     const name = await this.#cipher.nameOf(user);
-    await this.#inTurn(name, () => this.#changeStored(name, user, change));
+    await this.#serialise(name, () => this.#changeStored(name, user, change));
   }
 
   /** Changes of a record run one after the other: otherwise, one would overwrite what another has written. */
-  async #inTurn(name: string, change: () => Promise<void>): Promise<void> {
+  async #serialise(name: string, change: () => Promise<void>): Promise<void> {
     const before = this.#underWay.get(name)?.catch(() => undefined);
     const work = (before ?? Promise.resolve()).then(change);
     this.#underWay.set(name, work);
