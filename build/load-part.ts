@@ -11,22 +11,25 @@ declare const core: unknown;
 const parts: Record<string, Promise<unknown>> = {};
 const partFailures: Record<string, number> = {};
 
+/** A part's address, and what it shares with others. */
+type Files = [file: string, ...shared: Files[]];
+
 /**
  * Loads a part once, and gives it the bindings of the core and of what it shares with other parts.
  * Once all its addresses have failed, it starts over with the first.
  */
-export function loadPart(file: string, shared?: string): Promise<unknown> {
-  return (parts[file] ??= startPart(file, shared));
+export function loadPart(...files: Files): Promise<unknown> {
+  return (parts[files[0]] ??= startPart(files));
 }
 
-async function startPart(file: string, sharedFile?: string): Promise<unknown> {
+async function startPart([file, ...sharedFiles]: Files): Promise<unknown> {
   const failures = partFailures[file] ?? 0;
   try {
-    const [part, shared] = await Promise.all([
+    const [part, ...shared] = await Promise.all([
       import(failures ? `${file}#${failures}` : file) as Promise<Part>,
-      sharedFile && loadPart(sharedFile),
+      ...sharedFiles.map((each) => loadPart(...each)),
     ]);
-    return part.default(core, shared);
+    return part.default(core, ...shared);
   } catch (error) {
     delete parts[file];
     partFailures[file] = (failures + 1) % ADDRESS_COUNT;

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { parseSync, transformWithOxc, Visitor, type ESTree, type Plugin, type Rolldown } from 'vite';
 
 /**
- * Makes each part of the script-tag build a function, `export default (core, shared) => exports`, which gets the bindings that it uses of
- * the core and of the chunk that parts share. A part that imported `./embed.js` by name would load and run it again if the page has
+ * Makes each part of the script-tag build a function, `export default (core, ...shared) => exports`, which gets the bindings that it uses of
+ * the core and of the chunks that parts share. A part that imported `./embed.js` by name would load and run it again if the page has
  * another address for it: `embed.js?v=2`, a redirect, a CDN's alias.
  *
  * Each `import()` of a part becomes a call of `loadPart`, which is one of the core's bindings, because retries need addresses that an
@@ -15,8 +15,8 @@ export function handOverCore(): Plugin {
     name: 'hand-over-core',
     renderChunk: {
       order: 'post',
-      handler: async (code, { isEntry }, _options, { chunks }) => ({
-        code: isEntry ? (await loadPartCode()) + coreOf(code, chunks) : partOf(code, chunks),
+      handler: async (code, { isEntry, fileName }, _options, { chunks }) => ({
+        code: isEntry ? (await loadPartCode()) + coreOf(code, chunks) : partOf(code, fileName, chunks),
         map: null,
       }),
     },
@@ -35,10 +35,10 @@ function coreOf(code: string, chunks: Chunks): string {
   return `${body}\nconst core = { ${[...given, 'loadPart'].join(', ')} };`;
 }
 
-function partOf(code: string, chunks: Chunks): string {
+function partOf(code: string, file: string, chunks: Chunks): string {
   const { body, taken, given, loads } = takeApart(code, chunks);
-  const core = [...taken.core, ...(loads ? ['loadPart'] : [])];
-  const parameters = [core, ...(taken.shared.length ? [taken.shared] : [])];
+  const [core = [], ...shared] = [undefined, ...sharedBy(file, chunks)].map((from) => taken.get(from) ?? []);
+  const parameters = [loads ? [...core, 'loadPart'] : core, ...shared];
   return `export default (${parameters.map((names) => `{ ${names.join(', ')} }`).join(', ')}) => {
     ${body}
     return { ${given.join(', ')} };
@@ -48,13 +48,15 @@ function partOf(code: string, chunks: Chunks): string {
 /** A chunk as a function's body, which has neither imports nor exports. Its bindings are members of objects: `name: local`. */
 function takeApart(code: string, chunks: Chunks) {
   const program = parseSync('chunk.js', code, { lang: 'js' }).program;
-  const taken = { core: [] as string[], shared: [] as string[] };
+  /** By the file that they are from; undefined for the core. */
+  const taken = new Map<string | undefined, string[]>();
   const given: string[] = [];
   const edits: { start: number; end: number; text: string }[] = [];
   for (const statement of program.body) {
     if (statement.type === 'ImportDeclaration') {
       const file = fileOf(statement.source, chunks);
-      taken[chunks[file]!.isEntry ? 'core' : 'shared'].push(...statement.specifiers.map(memberOf));
+      const from = chunks[file]!.isEntry ? undefined : file;
+      taken.set(from, [...(taken.get(from) ?? []), ...statement.specifiers.map(memberOf)]);
     } else if (statement.type === 'ExportNamedDeclaration') {
       given.push(...statement.specifiers.map(({ exported, local }) => `${nameOf(exported)}: ${nameOf(local)}`));
     } else continue;
@@ -64,17 +66,24 @@ function takeApart(code: string, chunks: Chunks) {
   new Visitor({
     ImportExpression({ start, end, source }: ESTree.ImportExpression) {
       loads = true;
-      const file = fileOf(source, chunks);
-      // Shared modules are loaded beside it.
-      const files = [file, ...chunks[file]!.imports.filter((imported) => !chunks[imported]!.isEntry)];
-      const addresses = files.map((each) => JSON.stringify(`./${each}`));
-      edits.push({ start, end, text: `loadPart(${addresses.join(', ')})` });
+      edits.push({ start, end, text: `loadPart(${filesOf(fileOf(source, chunks), chunks)})` });
     },
   }).visit(program);
   const body = edits
     .toSorted((one, other) => other.start - one.start)
     .reduce((text, edit) => text.slice(0, edit.start) + edit.text + text.slice(edit.end), code);
   return { body, taken, given, loads };
+}
+
+/** A part's address, and behind it, in brackets, those of what it shares with others: they are loaded beside it. */
+function filesOf(file: string, chunks: Chunks): string {
+  const shared = sharedBy(file, chunks).map((each) => `[${filesOf(each, chunks)}]`);
+  return [JSON.stringify(`./${file}`), ...shared].join(', ');
+}
+
+/** The chunks that a part shares with others, in the order in which it gets their bindings. */
+function sharedBy(file: string, chunks: Chunks): string[] {
+  return chunks[file]!.imports.filter((imported) => !chunks[imported]!.isEntry).sort();
 }
 
 function memberOf(specifier: ESTree.ImportDeclarationSpecifier): string {
