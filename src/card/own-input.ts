@@ -47,13 +47,30 @@ export function keepOwnInput(host: HTMLElement): () => void {
   };
 }
 
-/** Opens a dialog of an element. Until it is closed, the page behind it doesn't scroll. */
+/**
+ * Opens a dialog of an element. Until it is closed, the page behind it doesn't scroll. It closes when it is no longer displayed, such as
+ * in a view that a router hides: otherwise it would keep the whole page from being used.
+ */
 export function showModal(dialog: HTMLDialogElement): void {
   dialog.showModal();
   const view = dialog.ownerDocument.defaultView!;
   for (const type of ['wheel', 'touchmove'])
     view.addEventListener(type, onLockedScroll as EventListener, { capture: true, passive: false });
-  dialog.addEventListener('close', () => unlock(view), { once: true });
+  const observer = new IntersectionObserver(() => {
+    if (dialog.checkVisibility()) return;
+    // One that has left the document fires no event.
+    observer.disconnect();
+    dialog.close();
+  });
+  observer.observe(dialog);
+  const onClose = (): void => {
+    // The event fires late: the dialog may be open again.
+    if (dialog.open) return;
+    dialog.removeEventListener('close', onClose);
+    observer.disconnect();
+    unlock(view);
+  };
+  dialog.addEventListener('close', onClose);
 }
 
 /** Lets the page scroll again, if no dialog is open. */

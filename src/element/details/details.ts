@@ -23,10 +23,6 @@ export class Details implements ReactiveController {
   #settings?: Settings;
   /** Where the last press began and ended. */
   #ends: readonly unknown[] = [];
-  /** An open dialog that isn't displayed, such as in a view that a router hides, would keep the whole page from being used. */
-  readonly #observer = new IntersectionObserver(() => {
-    if (!this.#dialog?.checkVisibility()) this.#dialog?.close();
-  });
 
   constructor(shell: Shell) {
     this.#shell = shell;
@@ -55,9 +51,6 @@ export class Details implements ReactiveController {
     if (!dialog || !place || !this.#host.isConnected) return;
     if (dialog.open && isSame(place, this.#opened)) return;
     if (!dialog.open) showModal(dialog);
-    // Its first call says what is displayed now, even if the last dialog's event of closing is yet to come.
-    this.#observer.disconnect();
-    this.#observer.observe(dialog);
     if (!dialog.checkVisibility()) return dialog.close();
     this.#opened = place;
     this.#shell.fire('rewards-offer-open', place, {});
@@ -106,7 +99,6 @@ export class Details implements ReactiveController {
   readonly #onClose = (): void => {
     // The event fires late: the dialog may already be open for another offer.
     if (this.#dialog?.open) return;
-    this.#observer.disconnect();
     // If what opened the dialog is gone, Tab would leave the element in Firefox.
     const { activeElement, body } = this.#host.ownerDocument;
     if (activeElement === body) {
