@@ -5,7 +5,7 @@ import type { Payload } from '../element/moment.js';
 import { Source, type Loading } from '../element/source.js';
 import { isRecord, type Report } from '../wire/fields.js';
 import { readGiveaway } from '../wire/giveaway.js';
-import { accessOf, type ResolvedAccess, type GiveawayAttributes } from './access/access.js';
+import { accessOf, clientOf, type ResolvedAccess, type GiveawayAttributes } from './access/access.js';
 import { Signer } from './access/signer.js';
 
 /**
@@ -78,7 +78,7 @@ export class GiveawaySource extends Source<ViewedGiveaway & Payload, LitElement 
     const { giveaway, flowId: id, user, recordsView } = access;
     const report: Report = (path, problem) => signal.aborted || warn(path, problem);
     if (giveaway != null) return readPageGiveaway(giveaway, report);
-    const client = this.signer.client(access);
+    const client = clientOf(access, this.signer);
     if (!client || !id) return undefined;
     const options = { id, user, preview: access.kind === 'preview', report };
     // This can be repeated and aborted.

@@ -1,7 +1,7 @@
 /** What `<giveaway-flow>` does with its claims, without what it draws. Bundled, so that each page of the simulation has it for itself. */
 import type { LitElement } from 'lit';
 import type { ViewedGiveaway } from '../../src/client/giveaway-endpoints.js';
-import { accessOf, type ResolvedAccess } from '../../src/giveaway/access/access.js';
+import { accessOf, clientOf, type ResolvedAccess } from '../../src/giveaway/access/access.js';
 import { Signer } from '../../src/giveaway/access/signer.js';
 import type { UserToken } from '../../src/giveaway/access/user-token.js';
 import { ClaimController } from '../../src/giveaway/claims/claim-controller.js';
@@ -38,7 +38,7 @@ export class Page implements SessionSource {
   }
 
   async load(): Promise<void> {
-    this.loaded = await this.signer.client(this.#access)!.getGiveaway({ id: 'flow' });
+    this.loaded = await clientOf(this.#access, this.signer)!.getGiveaway({ id: 'flow' });
     this.#loadedFor = this.signer.generation;
   }
 

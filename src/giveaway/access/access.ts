@@ -1,8 +1,9 @@
 import { resolveAddress } from '../../client/addresses.js';
-import type { GiveawayAccess, SignedOptions } from '../../client/giveaway-endpoints.js';
+import { claim, getGiveaway, type GiveawayAccess, type SignedOptions } from '../../client/giveaway-endpoints.js';
 import { readUser } from '../../wire/claim.js';
 import { readRemember, type Remember } from '../../kept-codes/storage.js';
-import type { UserToken } from './user-token.js';
+import type { Signer } from './signer.js';
+import { keptAtGateway, type UserToken } from './user-token.js';
 
 /** What the page has set on the element. An attribute that was removed is null. */
 export interface GiveawayAttributes {
@@ -70,4 +71,20 @@ function resolve(baseUrl: string | undefined): string {
   } catch {
     return '';
   }
+}
+
+/** One function, so that requests are shared. */
+const fetchWithToken: typeof globalThis.fetch = (address, init) =>
+  // The client passes absolute addresses.
+  fetch(address, { ...init, ...keptAtGateway(address as string) });
+
+/** The page's client, or one whose requests to the address are signed; undefined without either. */
+export function clientOf({ client, address }: ResolvedAccess, signer: Signer): GiveawayAccess | undefined {
+  if (client || !address) return client;
+  const signed = (token: string | undefined): SignedOptions =>
+    token ? { ...address, token, fetch: fetchWithToken } : address;
+  return {
+    getGiveaway: (options) => signer.send((token) => getGiveaway(signed(token), options)),
+    claim: (options) => signer.send((token) => claim(signed(token), options)),
+  };
 }

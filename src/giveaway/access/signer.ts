@@ -1,12 +1,5 @@
-import { claim, getGiveaway, type GiveawayAccess, type SignedOptions } from '../../client/giveaway-endpoints.js';
 import { RewardsError } from '../../client/rewards-error.js';
-import type { ResolvedAccess } from './access.js';
-import { askToken, keptAtGateway, readToken, type UserToken, subjectOf } from './user-token.js';
-
-/** One function, so that requests are shared. */
-const fetchWithToken: typeof globalThis.fetch = (address, init) =>
-  // The client passes absolute addresses.
-  fetch(address, { ...init, ...keptAtGateway(address as string) });
+import { askToken, readToken, type UserToken, subjectOf } from './user-token.js';
 
 /** Signs requests with the shopper's token, which it keeps in memory alone. */
 export class Signer {
@@ -50,32 +43,22 @@ export class Signer {
     return this.#current();
   }
 
-  /** The page's client, or one that signs its requests to the address; undefined without either. */
-  client({ client, address }: ResolvedAccess): GiveawayAccess | undefined {
-    if (client || !address) return client;
-    return {
-      getGiveaway: (options) => this.#signed(getGiveaway, address, options),
-      claim: (options) => this.#signed(claim, address, options),
-    };
-  }
-
-  async #signed<Options, T>(
-    send: (address: SignedOptions, options: Options) => Promise<T>,
-    address: SignedOptions,
-    options: Options,
-  ): Promise<T> {
-    const sign = (token: string | undefined): Promise<T> =>
-      send(token ? { ...address, token, fetch: fetchWithToken } : address, options);
+  /**
+   * Sends a request with the token. If the gateway refuses that, asks the page for another one, and sends the request once more.
+   *
+   * @param request rejects with a certain 401 if the token is refused
+   */
+  async send<T>(request: (token: string | undefined) => Promise<T>): Promise<T> {
     const first = await this.#current();
     try {
-      return await sign(first);
+      return await request(first);
     } catch (error) {
       if (!(error instanceof RewardsError) || error.status !== 401 || !error.certain) throw error;
       // A 401 certainly did nothing, so the same request can be sent once more.
       if ((await this.#current()) === first) this.#ask('refused');
       const second = await this.#current();
       if (!second || second === first) throw error;
-      return sign(second);
+      return request(second);
     }
   }
 

@@ -4,7 +4,7 @@ import { RewardsError, toRewardsError } from '../../client/rewards-error.js';
 import type { Offer } from '../../wire/offer.js';
 import { READY, type ClaimEvent, type ClaimStep } from './claim-machine.js';
 import { renewalOf } from './claimable.js';
-import type { ResolvedAccess } from '../access/access.js';
+import { clientOf, type ResolvedAccess } from '../access/access.js';
 import type { Signer } from '../access/signer.js';
 import { ClaimStore } from './claim-store.js';
 
@@ -119,7 +119,7 @@ export function openSession(source: SessionSource, named?: NamedViewer): ClaimSe
   const viewer = access.kind === 'key' ? access.user : (named?.giveaway === giveaway ? named : giveaway)?.viewer;
   const viewersBefore = viewer === giveaway?.viewer ? giveaway?.viewersBefore : undefined;
   const store = new ClaimStore({ base: access.base, viewer, viewersBefore, remember: access.remember });
-  return { access, client: signer.client(access), giveaway, viewer, token: signer.token, store };
+  return { access, client: clientOf(access, signer), giveaway, viewer, token: signer.token, store };
 }
 
 /** Whether two sessions have the same shopper, as far as the page knows. */
