@@ -4,7 +4,6 @@ import { escapeNonAscii } from './build/plugins/escape-non-ascii.js';
 import { handOverCore } from './build/plugins/hand-over-core.js';
 import { minifyTemplates } from './build/plugins/minify-templates.js';
 import { namePolicy } from './build/plugins/name-policy.js';
-import { partByName } from './build/plugins/part-by-name.js';
 import { docPages } from './demo/server/vite-plugins.js';
 import { eventSample } from './demo/server/vite-plugins.js';
 import { scriptTags } from './demo/server/vite-plugins.js';
@@ -85,11 +84,14 @@ const modes: Record<string, () => UserConfig> = {
         preserveEntrySignatures: 'allow-extension',
         output: {
           entryFileNames: 'embed.js',
-          chunkFileNames: 'parts/[name]-[hash:6].js',
+          chunkFileNames: ({ name, facadeModuleId }) =>
+            `parts/${name === 'index' && facadeModuleId ? path.basename(path.dirname(facadeModuleId)) : name}-[hash:6].js`,
           codeSplitting: {
             groups: [
               { name: 'embed', tags: ['$initial'], priority: 2 },
-              // What parts share and the core doesn't have is one more part.
+              // What only elements with claims share: pages with a feed don't load it.
+              { name: 'claims', test: /\/src\/(kept-codes|giveaway\/access)\//, minShareCount: 2, priority: 1.5 },
+              // What else parts share and the core doesn't have is one more part.
               { name: 'shared', minShareCount: 2, priority: 1 },
             ],
           },
@@ -106,7 +108,7 @@ const modes: Record<string, () => UserConfig> = {
     plugins: [minifyTemplates(), namePolicy('rewards-widget'), escapeNonAscii()],
     build: {
       ...library.build,
-      lib: { entry: 'src/embed.ts', formats: ['iife'], name: 'RewardsWidget', fileName: () => 'embed.iife.js' },
+      lib: { entry: 'src/embed-classic.ts', formats: ['iife'], name: 'RewardsWidget', fileName: () => 'embed.iife.js' },
       rolldownOptions: {
         checks: { pluginTimings: false },
         output: { minify: true, codeSplitting: false, comments: false },
@@ -123,23 +125,9 @@ const modes: Record<string, () => UserConfig> = {
     },
   }),
 
-  /** A script for pages that need more, in one file that imports nothing. */
+  /** A script for pages that need more, in one file. */
   extra: () => ({
     ...library,
-    plugins: [minifyTemplates()],
-    // They need only the `css` tag of lit.
-    resolve: { alias: cssTagOnly },
-    build: {
-      ...library.build,
-      rolldownOptions: { output: { minify: true, codeSplitting: false, comments: false } },
-    },
-  }),
-
-  /** `codes.js`, or the part that it loads: each in one file. Neither has a framework, and of lit only the `css` tag is needed. */
-  codes: () => ({
-    ...library,
-    plugins: [minifyTemplates(), partByName()],
-    resolve: { alias: cssTagOnly },
     build: {
       ...library.build,
       rolldownOptions: { output: { minify: true, codeSplitting: false, comments: false } },
@@ -160,8 +148,6 @@ const modes: Record<string, () => UserConfig> = {
     },
   }),
 };
-
-const cssTagOnly = [{ find: /^lit$/, replacement: path.join(root, 'build/css-tag.ts') }];
 
 const library = {
   publicDir: false,

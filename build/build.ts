@@ -47,7 +47,7 @@ await step('embed.js and its parts, embed.iife.js', async () => {
 await step(`extras: ${Object.keys(extras).join(' ')}`, async () => {
   for (const [name, entry] of Object.entries(extras)) await buildExtra(name, entry);
 });
-await step('codes.js and its part', () => buildCodes());
+await step('codes.js', () => buildCodes());
 await step(`locales: ${locales.join(' ')}`, async () => {
   for (const locale of locales) await buildLocale(locale);
 });

@@ -24,9 +24,6 @@ export const extras: Readonly<Record<string, string>> = {
   analytics: 'analytics/analytics-script',
 };
 
-/** `<rewards-codes>` for pages: `codes.js`, and its part that a press loads. */
-export const codesScript = { entry: 'codes/index', part: 'codes/after-press/after-press' };
-
 /** The commands in `bin` of `package.json`: paths within `src/`, and so within `dist/`. */
 export const commands = ['cli/rewards-widget'];
 

@@ -21,7 +21,7 @@ export async function writeIntegrity(folder: string): Promise<void> {
     const content = await readFile(`${folder}/${file}`);
     digests[file] = `sha384-${createHash('sha384').update(content).digest('base64')}`;
   }
-  const addresses = ['embed.js', 'codes.js', ...parts.flatMap(addressesOf)];
+  const addresses = ['codes.js', ...['embed.js', ...parts].flatMap(addressesOf)];
   const pinned = Object.fromEntries(
     addresses.map((address) => [`${FOLDER}${address}`, digests[address.replace(/#.*/, '')]]),
   );
@@ -30,7 +30,7 @@ export async function writeIntegrity(folder: string): Promise<void> {
 }
 
 /**
- * The addresses of a part. Firefox remembers a failed address and never requests it again while the page is open (HTML's
+ * The addresses of a file that a script loads. Firefox remembers a failed address and never requests it again while the page is open (HTML's
  * module map), so each try needs another one. With a fragment, the address differs for the page but not for the
  * server. There are only a few, so that an import map can pin them all.
  */

@@ -6,7 +6,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import { locales, root } from './entries.js';
-import { CODES_PART } from './plugins/part-by-name.js';
 
 interface Entry {
   readonly name: string;
@@ -24,8 +23,17 @@ const MS_PER_KB = 6;
 /** Share of a ceiling from which the command warns. */
 const WARN_FROM = 0.97;
 
-/** Parts that a page with `<rewards-widget>` loads only for an attribute, for a server's markup, or for hints. */
-const RARE = ['giveaway-content', 'take-over', 'deep-links', 'pictures', 'string-names', CODES_PART];
+/** Parts that a page with `<rewards-widget>` loads only for an attribute, for a server's markup, or for hints; and those of other elements. */
+const RARE = [
+  'giveaway-content',
+  'take-over',
+  'deep-links',
+  'pictures',
+  'string-names',
+  'codes',
+  'code-presses',
+  'claims',
+];
 
 const entries: readonly Entry[] = [
   {
@@ -40,7 +48,7 @@ const entries: readonly Entry[] = [
     what: 'everything that `<rewards-widget>` loads',
     // Raised by 2,000 (12 ms, of which 6 come after the first cards) for the same, and for keys and scrolling that are meant for an element.
     ceiling: 40_500,
-    files: (parts) => ['embed.js', ...parts.filter((file) => !RARE.some((name) => file.startsWith(`parts/${name}-`)))],
+    files: (parts) => ['embed.js', ...parts.filter((file) => !named([file], ...RARE).length)],
   },
   {
     name: 'embed.iife.js',
@@ -52,16 +60,17 @@ const entries: readonly Entry[] = [
   {
     name: 'codes before their first card',
     what: 'what `<rewards-codes>` alone loads before its first card',
-    // Raised by 1,500 (9 ms) for the same.
-    ceiling: 10_500,
-    files: () => ['codes.js'],
+    // 5,500 (33 ms) above the design's 28,000, because `embed.js` is 22,000 of it. For that, a page with both has one lit, one keyboard
+    // and one language for all elements, and codes cost it 10,800 (65 ms).
+    ceiling: 33_500,
+    files: (parts) => ['codes.js', 'embed.js', ...named(parts, 'codes', 'claims', 'shared')],
   },
   {
     name: "codes' till",
     what: 'its till, and whatever else a press on a code opens',
-    // Raised by 500 (3 ms) for the same.
-    ceiling: 8_000,
-    files: (parts) => parts.filter((file) => file.startsWith(`parts/${CODES_PART}-`)),
+    // 45 ms, which nobody waits for before a press.
+    ceiling: 7_500,
+    files: (parts) => named(parts, 'code-presses'),
   },
   {
     name: 'analytics.js',
@@ -84,6 +93,11 @@ export const scriptSizesTable = {
   rows: entries.map(({ what, ceiling }) => [what, ceiling.toLocaleString('en'), `${milliseconds(ceiling)} ms`]),
 };
 
+/** The parts with these names. */
+function named(parts: readonly string[], ...names: readonly string[]): readonly string[] {
+  return parts.filter((file) => names.includes(file.replace(/^parts\/|-[^-]{6}\.js$/g, '')));
+}
+
 function milliseconds(bytes: number): number {
   return Math.round((bytes / 1000) * MS_PER_KB);
 }
@@ -105,8 +119,7 @@ function printSizes(): void {
   const parts = readdirSync(`${root}/dist/parts`)
     .filter((file) => file.endsWith('.js'))
     .map((file) => `parts/${file}`);
-  for (const name of RARE)
-    if (!parts.some((file) => file.startsWith(`parts/${name}-`))) throw new Error(`There is no part ${name}`);
+  for (const name of RARE) if (!named(parts, name).length) throw new Error(`There is no part ${name}`);
   const sizeOf = (file: string): number => brotliCompressSync(read(file)).length;
   console.log('\n   bytes  ceiling   4G');
   for (const { name, ceiling, files, largest } of entries) {

@@ -1,11 +1,15 @@
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build, type InlineConfig } from 'vite';
-import { codesScript, root } from './entries.js';
-import { CODES_PART } from './plugins/part-by-name.js';
+import { root } from './entries.js';
 
 /** Each of these is one way in which `vite.config.ts` builds something; `outDir` is `dist/` by default. */
-async function run(mode: string, config: InlineConfig['build'] = {}): Promise<void> {
-  await build({ root, configFile: `${root}/vite.config.ts`, mode, build: config });
+async function run(
+  mode: string,
+  config: InlineConfig['build'] = {},
+  define: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  await build({ root, configFile: `${root}/vite.config.ts`, mode, build: config, define });
 }
 
 /** The npm entries; empties the folder. */
@@ -34,16 +38,14 @@ export function buildExtra(name: string, entry: string, outDir = `${root}/dist`)
   return run('extra', { outDir, lib: { entry: `src/${entry}.ts`, formats: ['es'], fileName: () => `${name}.js` } });
 }
 
-/** `codes.js`, and before it the part that it loads by name. */
+/** `codes.js`, after `embed.js`, whose part it loads. It names the part's files, because they would come after `embed.js` otherwise. */
 export async function buildCodes(outDir = `${root}/dist`): Promise<void> {
-  const { entry, part } = codesScript;
-  await run('codes', {
-    outDir,
-    license: { fileName: 'codes.LICENSE.txt' },
-    lib: { entry: `src/${part}.ts`, formats: ['es'] },
-    rolldownOptions: { output: { entryFileNames: `parts/${CODES_PART}-[hash:6].js` } },
-  });
-  await run('codes', { outDir, lib: { entry: `src/${entry}.ts`, formats: ['es'], fileName: () => 'codes.js' } });
+  const core = await readFile(`${outDir}/embed.js`, 'utf8');
+  const [call] = /[("'`]\.\/parts\/codes-[^)]*/.exec(core) ?? [];
+  const files = new Set([...(call ?? '').matchAll(/\.\/parts\/[\w-]+\.js/g)].map(([file]) => file));
+  if (!files.size) throw new Error('embed.js has no part with codes');
+  const lib = { entry: 'src/codes-script.ts', formats: ['es' as const], fileName: () => 'codes.js' };
+  await run('extra', { outDir, lib }, { CODES_FILES: JSON.stringify([...files]) });
 }
 
 /** A command for Node, by its path within `src/`. */

@@ -27,7 +27,7 @@ async function buildWordPress(out: string): Promise<void> {
 
 async function copyScripts(assets: string): Promise<void> {
   const scripts = ['embed.js', 'codes.js', 'analytics.js', 'parts', ...locales.map((tag) => `locales/${tag}.js`)];
-  for (const file of [...scripts, 'embed.LICENSE.txt', 'codes.LICENSE.txt'])
+  for (const file of [...scripts, 'embed.LICENSE.txt'])
     await cp(`${root}/dist/${file}`, path.join(assets, file), { recursive: true });
 }
 

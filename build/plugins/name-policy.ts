@@ -5,7 +5,8 @@ const creation = /(\w+)\?\1\.createPolicy\("lit-html",/;
 
 /**
  * Names the Trusted Types policy of the scripts' own copy of lit, so that a page's Content-Security-Policy can allow it beside another
- * copy's. A second script on a page registers no elements and renders nothing, so it creates no policy, which would be refused.
+ * copy's. A second script on a page uses the first one's policy: another one of that name would be refused. It draws only what the first
+ * doesn't have, as `embed.js` draws codes beside `embed.iife.js`.
  */
 export function namePolicy(name: string): Plugin {
   let named = false;
@@ -16,7 +17,7 @@ export function namePolicy(name: string): Plugin {
       handler(code) {
         named = creation.test(code);
         return {
-          code: code.replace(creation, `$1&&!customElements.get("${name}")?$1.createPolicy("${name}",`),
+          code: code.replace(creation, `$1?globalThis[Symbol.for("${name}:policy")]??=$1.createPolicy("${name}",`),
           map: null,
         };
       },

@@ -43,7 +43,7 @@ export async function writeBills(out: string): Promise<string[]> {
   const compiled = await bundled('compiled/LICENSE.txt');
   published.components.push(...compiled);
 
-  const inScripts = [...(await bundled('embed.LICENSE.txt')), ...(await bundled('codes.LICENSE.txt'))];
+  const inScripts = await bundled('embed.LICENSE.txt');
   const plugin: Bill = {
     ...published,
     metadata: { component: { ...published.metadata.component, type: 'application', name: 'rewards-widget-wordpress' } },

@@ -2,10 +2,10 @@ import path from 'node:path';
 import type { Plugin } from 'vite';
 import { listDocs, renderDoc } from '../docs/doc-page.js';
 import { createEventSample } from '../events/sample-figures.js';
-import { codesScript, extras, root } from '../../build/entries.js';
+import { extras, root } from '../../build/entries.js';
 import { SAMPLE_CATALOGUE } from '../../service/sample/catalogue.js';
 
-const pages: Readonly<Record<string, string>> = { ...extras, codes: codesScript.entry };
+const pages: Readonly<Record<string, string>> = { ...extras, codes: 'codes/index' };
 
 /** Serves the addresses of the script build from the sources, so that a page with a script tag works with `npm start`. */
 export function scriptTags(): Plugin {

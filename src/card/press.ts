@@ -4,19 +4,28 @@ import type { OfferPlace } from './offer-context.js';
 export type Action =
   | 'again'
   | 'back'
+  | 'bring-back'
   | 'choose'
   | 'claim'
   | 'clear'
   | 'close'
+  | 'confirm'
   | 'confirm-age'
   | 'copy-claimed'
+  | 'copy-kept'
   | 'copy-shown'
   | 'forward'
   | 'go'
   | 'open'
+  | 'print'
+  | 'put-away'
+  | 'remind'
+  | 'remove'
+  | 'remove-all'
   | 'retry'
   | 'share'
-  | 'show-all';
+  | 'show-all'
+  | 'till';
 
 /** A press of an element with `data-action`. */
 export interface Press {

@@ -24,6 +24,7 @@ export const rewardsCodesStyles = css`
     gap: var(--_gap);
   }
   .card {
+    position: relative;
     display: flex;
     flex-direction: column;
     gap: 12px;
@@ -41,7 +42,7 @@ export const rewardsCodesStyles = css`
   .texts {
     min-width: 0;
   }
-  .picture {
+  .media {
     position: relative;
     flex: none;
     display: grid;
@@ -52,14 +53,16 @@ export const rewardsCodesStyles = css`
     background: var(--_fill);
     border-radius: var(--_inner);
   }
-  .picture[data-broken]::before {
+  .media[data-broken]::before {
     content: attr(data-initial);
     content: attr(data-initial) / '';
     font-size: 1.5em;
     font-weight: 650;
     color: var(--_muted);
   }
-  img {
+  .media > img {
+    position: absolute;
+    inset: 0;
     width: 100%;
     height: 100%;
     object-fit: cover;
@@ -74,7 +77,7 @@ export const rewardsCodesStyles = css`
     color: var(--_muted);
     font-variant-numeric: tabular-nums;
   }
-  [data-ended] .picture,
+  [data-ended] .media,
   [data-ended] .code {
     filter: grayscale(1);
     opacity: 0.7;
@@ -87,9 +90,6 @@ export const rewardsCodesStyles = css`
     display: flex;
     flex-wrap: wrap;
     gap: 8px;
-  }
-  .foot:empty {
-    display: none;
   }
   .foot > * {
     flex: 1 1 auto;
@@ -122,15 +122,8 @@ export const rewardsCodesStyles = css`
   .top button {
     padding-inline: 14px 0;
   }
-  button:hover {
-    color: var(--_text);
-  }
-  .cta:hover {
-    color: var(--_cta-color);
-    opacity: 0.9;
-  }
-  /* What follows codes: those that are put away, and that some are missing. */
-  .grid:not(:empty) ~ :not(:empty) {
+  .aside,
+  .rest:not(:empty) {
     margin-top: 16px;
   }
   summary {
@@ -142,28 +135,25 @@ export const rewardsCodesStyles = css`
     cursor: pointer;
   }
   .nothing {
-    display: grid;
-    justify-items: center;
-    gap: 12px;
-    padding: 32px 16px;
     border: 1px dashed var(--_border);
     border-radius: var(--_radius);
-    color: var(--_muted);
-    text-align: center;
+  }
+  .rest > .nothing {
+    min-height: 0;
   }
   .heading,
-  .note,
+  .said,
   .meta {
     unicode-bidi: plaintext;
     text-align: -webkit-match-parent;
     text-align: match-parent;
   }
-  .note:not(:empty) {
+  .said {
     margin-bottom: 12px;
     font-size: 0.875em;
     color: var(--_muted);
   }
-  .note > a {
+  .said > a {
     display: inline-block;
     padding-block: 6px;
     color: var(--_text);

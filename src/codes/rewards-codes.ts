@@ -1,19 +1,14 @@
+import type { PropertyDeclarations, PropertyValues } from 'lit';
+import { codeBoxStyles } from '../card/code-box.styles.js';
 import type { GiveawayAccess } from '../client/giveaway-endpoints.js';
-import { dispatch } from '../events.js';
+import { RewardsElement } from '../element/rewards-element.js';
 import type { UserToken } from '../giveaway/access/user-token.js';
-import { onStorageChange, forgetStored, prefixOf, readRemember, type Remember } from '../kept-codes/storage.js';
-import { findLanguage, isShadow, nearestLang } from '../locales/find-language.js';
-import { localeRegistry } from '../locales/registry.js';
-import { keepOwnInput } from '../card/own-input.js';
+import type { Remember } from '../kept-codes/storage.js';
 import { readBoolean } from '../element/moment.js';
-import { canDraw } from '../theme/root-styles.js';
-import { VERSION } from '../version.js';
-import { CodesView } from './codes-view.js';
-import { askCodes, baseOf, findShopper } from './find-shopper.js';
-import type { Shopper } from './viewed.js';
-
-/** A server has no elements. */
-const Base = (globalThis as { HTMLElement?: typeof HTMLElement }).HTMLElement ?? (class {} as typeof HTMLElement);
+import { controlStyles } from '../theme/controls.styles.js';
+import { tokenStyles } from '../theme/tokens.styles.js';
+import { CodesContent } from './codes-content.js';
+import { rewardsCodesStyles } from './rewards-codes.styles.js';
 
 /**
  * The codes that a shopper has claimed, of all giveaways at one address, as far as this browser keeps them, or the gateway's vault.
@@ -66,26 +61,20 @@ const Base = (globalThis as { HTMLElement?: typeof HTMLElement }).HTMLElement ??
  * @cssstate empty - There are no codes, or nobody is signed in.
  * @cssstate error - The gateway could not say who the shopper is.
  */
-export class RewardsCodes extends Base {
-  /** The package's version. */
-  static readonly version: string = VERSION;
+export class RewardsCodes extends RewardsElement {
+  static override readonly styles = [tokenStyles, controlStyles, codeBoxStyles, rewardsCodesStyles];
 
-  static readonly properties: Readonly<Record<string, { readonly attribute: string | false }>> = {
+  static override readonly properties: PropertyDeclarations = {
     baseUrl: { attribute: 'base-url' },
     apiKey: { attribute: 'api-key' },
-    user: { attribute: 'user' },
+    user: {},
     userToken: { attribute: 'user-token' },
-    remember: { attribute: 'remember' },
-    heading: { attribute: 'heading' },
-    headingLevel: { attribute: 'heading-level' },
-    barcode: { attribute: 'barcode' },
-    variant: { attribute: 'variant' },
-    vault: { attribute: 'vault' },
+    remember: {},
+    heading: {},
+    barcode: {},
+    vault: { converter: readBoolean },
     client: { attribute: false },
   };
-
-  readonly #given: Record<string, unknown> = {};
-  readonly #early = takeOwn(this);
 
   /** Address of the gateway or the service, as of the `<giveaway-flow>` where codes were claimed. */
   baseUrl?: string | undefined;
@@ -105,14 +94,8 @@ export class RewardsCodes extends Base {
   /** Text of the heading. By default, our own in the reader's language. */
   heading?: string | undefined;
 
-  /** Level of the heading in the page's outline, 1 to 6. Cards follow below it. */
-  headingLevel = 2;
-
   /** `code128` shows codes of at most 16 ASCII characters as that barcode at the till. All others are QR codes. */
   barcode: 'qr' | 'code128' = 'qr';
-
-  /** Which variant of a test this is. It is in every event's detail, and nowhere else. */
-  variant?: string | undefined;
 
   /** Also shows the codes that the shopper has claimed on other devices, if the gateway has a vault. */
   vault = false;
@@ -120,162 +103,22 @@ export class RewardsCodes extends Base {
   /** A `RewardsClient` whose address and key count, instead of `base-url` and `api-key`. */
   client?: Pick<GiveawayAccess, 'hasKey' | 'baseUrl'> | undefined;
 
-  static {
-    for (const name of Object.keys(this.properties))
-      Object.defineProperty(this.prototype, name, {
-        get(this: RewardsCodes): unknown {
-          return this.#given[name];
-        },
-        set(this: RewardsCodes, value: unknown) {
-          this.#given[name] = name === 'vault' ? readBoolean(value) : value;
-          void this.#requestUpdate();
-        },
-        configurable: true,
-        enumerable: true,
-      });
-  }
-
-  static get observedAttributes(): string[] {
-    return Object.values(this.properties).flatMap(({ attribute }) => attribute || []);
-  }
-
-  readonly #internals?: ElementInternals;
-  /** Undefined where elements can't be drawn. */
-  readonly #view?: CodesView;
-  /** Who the shopper is, and what that answer was asked with. */
-  #shopper?: Shopper | undefined;
-  #asked?: readonly unknown[] | undefined;
-  #found?: Promise<void> | undefined;
-  #update?: Promise<void> | undefined;
-  #stop: (() => void)[] = [];
-
-  constructor() {
-    super();
-    const root = this.attachShadow({ mode: 'open' });
-    if (canDraw()) {
-      this.#internals = this.attachInternals();
-      this.#view = new CodesView(root, {
-        retry: () => void this.refresh(),
-        forget: () => this.forgetCodes(),
-        redraw: () => void this.#requestUpdate(),
-        fire: (name, detail) => dispatch(this, name, detail),
-      });
-    }
-    Object.assign(this, this.#early);
-  }
-
-  /** A promise that resolves when the codes of the shopper who is here now are on the page. It never rejects. Read-only. */
-  get settled(): Promise<void> {
-    return this.#requestUpdate();
-  }
-
-  /** Asks again who the shopper is. The promise settles when the codes are on the page, or that has failed. */
-  refresh(): Promise<void> {
-    this.#asked = undefined;
-    return this.#requestUpdate();
-  }
+  readonly #content = this.show((shell) => new CodesContent(this, shell));
 
   /**
    * Forgets all codes claimed at this address, in this browser and on the page, and with `vault` those that the shopper has there. The
    * promise settles when that is done, and rejects if the vault could not be erased.
    */
   async forgetCodes(): Promise<void> {
-    forgetStored(baseOf(this));
-    if (this.vault) {
-      if (!(await askCodes(this, 'DELETE')).ok) throw new Error('Not erased');
-      await this.refresh();
-    }
-    await this.#requestUpdate();
+    await this.#content.forget();
+    await this.settled;
   }
 
-  attributeChangedCallback(attribute: string, _before: string | null, value: string | null): void {
-    // base-url is baseUrl.
-    const name = attribute.replace(/-./, (dash) => dash[1]!.toUpperCase());
-    (this as Record<string, unknown>)[name] = value;
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    super.willUpdate(changed);
+    // For pages that read it: frameworks may have written a text.
+    this.vault = readBoolean(this.vault);
   }
-
-  connectedCallback(): void {
-    if (!this.#view) return;
-    if (!this.#shopper || this.#shopper.hasFailed) this.#asked = undefined;
-    const update = (): void => void this.#requestUpdate();
-    const { listeners } = localeRegistry();
-    listeners.add(update);
-    const observer = new MutationObserver(update);
-    // An observer doesn't see into shadow trees, so each one around the element is observed.
-    for (let root = this.getRootNode(); ; root = root.host.getRootNode()) {
-      observer.observe(root, { subtree: true, attributeFilter: ['lang'] });
-      if (!isShadow(root)) break;
-    }
-    this.#stop = [
-      keepOwnInput(this),
-      onStorageChange(({ key }) => {
-        if (key === null || key.startsWith(prefixOf(baseOf(this)))) update();
-      }),
-      () => listeners.delete(update),
-      () => observer.disconnect(),
-    ];
-    update();
-  }
-
-  disconnectedCallback(): void {
-    for (const stop of this.#stop.splice(0)) stop();
-    this.#view?.close();
-  }
-
-  /** Called when the element has come to another document, such as that of a frame or a Picture-in-Picture window. */
-  adoptedCallback(): void {
-    this.#view?.styles.move();
-  }
-
-  /** Updates once, however much changes in a task. */
-  #requestUpdate(): Promise<void> {
-    return (this.#update ??= Promise.resolve().then(() => this.#find()));
-  }
-
-  async #find(): Promise<void> {
-    this.#update = undefined;
-    if (!this.isConnected || !this.#view) return;
-    // Another one of these may mean another shopper.
-    const asked = [baseOf(this), this.client?.hasKey ?? Boolean(this.apiKey), this.user, this.userToken, this.vault];
-    if (asked.some((value, index) => value !== this.#asked?.[index])) {
-      this.#asked = asked;
-      this.#shopper = undefined;
-      this.#draw();
-      this.#found = findShopper(this)
-        .catch(() => ({ viewers: [], hasFailed: true }))
-        .then((shopper) => void (this.#asked === asked && (this.#shopper = shopper)));
-    }
-    let found;
-    while (found !== this.#found) await (found = this.#found);
-    this.#draw();
-  }
-
-  #draw(): void {
-    const level = Math.min(Math.max(Math.round(Number(this.headingLevel)) || 2, 1), 6);
-    const state = this.#view!.draw({
-      language: findLanguage(nearestLang(this)),
-      heading: this.heading,
-      level,
-      barcode: this.barcode,
-      base: baseOf(this),
-      shopper: this.#shopper,
-      remember: readRemember(this.remember),
-    });
-    const { states } = this.#internals!;
-    states.clear();
-    states.add(state);
-  }
-}
-
-/** Takes what the page has set before the element was defined. */
-function takeOwn(element: HTMLElement): Record<string, unknown> {
-  const own: Record<string, unknown> = {};
-  for (const name of Object.keys(RewardsCodes.properties)) {
-    if (!Object.hasOwn(element, name)) continue;
-    own[name] = element[name as keyof HTMLElement];
-    delete element[name as never];
-  }
-  return own;
 }
 
 declare global {

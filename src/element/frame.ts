@@ -20,6 +20,8 @@ export interface Frame {
   readonly header?: unknown;
   /** A note above the offers. */
   readonly note?: unknown;
+  /** What is shown in a state without offers, instead of our own skeleton or message. */
+  readonly message?: unknown;
   /** The drawings above the text of an element that is empty or has failed. */
   readonly drawings?: Drawings | undefined;
   /** The offers, in the state `ready`. */
@@ -35,6 +37,7 @@ export function frameTemplate({
   strings,
   header,
   note,
+  message,
   drawings,
   content,
   missing,
@@ -48,7 +51,7 @@ export function frameTemplate({
           state === 'ready'
             ? note
             : html`<slot name=${state}>
-                ${state === 'loading' ? skeletonTemplate(strings) : messageTemplate(state, strings, drawings)}
+                ${message ?? (state === 'loading' ? skeletonTemplate(strings) : messageTemplate(state, strings, drawings))}
               </slot>`
         }
       </div>

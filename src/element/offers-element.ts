@@ -92,6 +92,7 @@ export abstract class OffersElement extends RewardsElement {
   static override readonly styles: CSSResultGroup = offersElementStyles;
 
   static override readonly properties: PropertyDeclarations = {
+    apiKey: { attribute: 'api-key' },
     preview: { converter: readBoolean },
     ageRestricted: { attribute: 'age-restricted' },
     disclosure: {},
@@ -99,6 +100,9 @@ export abstract class OffersElement extends RewardsElement {
     imageUrl: { attribute: 'image-url' },
     imageWidths: { attribute: 'image-widths' },
   };
+
+  /** Sent as `X-API-Key`. Everyone who sees the page can read it: leave it out behind a gateway. */
+  apiKey?: string | undefined;
 
   /** Shows what shoppers don't see yet, marked as a preview. */
   preview = false;

@@ -19,13 +19,9 @@ export abstract class RewardsElement extends LitElement {
   static readonly version: string = VERSION;
 
   static override readonly properties: PropertyDeclarations = {
-    apiKey: { attribute: 'api-key' },
     headingLevel: { attribute: 'heading-level', type: Number },
     variant: {},
   };
-
-  /** Sent as `X-API-Key`. Everyone who sees the page can read it: leave it out behind a gateway. */
-  apiKey?: string | undefined;
 
   /** Level of the heading in the page's outline, 1 to 6. Sections and cards follow below it. */
   headingLevel = 2;
@@ -128,9 +124,9 @@ export abstract class RewardsElement extends LitElement {
       strings,
       drawings: afterPaint?.drawings,
       note: staleSince && afterPaint?.staleTemplate(staleSince, this.#shell),
-      ...content.template?.(),
       missing: missing.size ? missingTemplate(strings) : undefined,
       details: context && details?.template(context),
+      ...content.template?.(),
     });
   }
 

@@ -70,6 +70,6 @@ export interface Content {
   comeNear?(): void;
   /** Derives the view at the shell's moment. Called before each update. */
   hostUpdate?(): void;
-  /** The offers, in the state `ready`, and what is above them. */
-  template?(): Pick<Frame, 'header' | 'content'>;
+  /** The offers, in the state `ready`, and what is above them; words and a dialog if they are its own. */
+  template?(): Pick<Frame, 'header' | 'message' | 'content' | 'details'>;
 }

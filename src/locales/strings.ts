@@ -110,11 +110,7 @@ export interface ClaimStrings {
 }
 
 /** The strings of `<rewards-codes>`. */
-export interface CodesStrings
-  extends
-    Pick<CoreStrings, 'viewOffer' | 'newTab' | 'retry' | 'missing'>,
-    Pick<DetailsStrings, 'until' | 'code' | 'copy' | 'copied' | 'copyByHand'>,
-    Pick<ClaimStrings, 'endedOn'> {
+export interface CodesStrings extends Pick<DetailsStrings, 'until'>, Pick<ClaimStrings, 'endedOn'> {
   /** The heading, without the attribute `heading`. */
   codes: string;
   /** In place of the codes, if there are none. */
@@ -144,7 +140,7 @@ export interface CodesStrings
 }
 
 /** The strings of what a press in `<rewards-codes>` does. */
-export interface CodePressStrings extends Pick<CodesStrings, 'until' | 'remove'>, Pick<DetailsStrings, 'close'> {
+export interface CodePressStrings extends Pick<CodesStrings, 'remove'>, Pick<DetailsStrings, 'close'> {
   /** A notice that a change could not be stored. */
   notSaved: string;
   /** Below a code at the till. */

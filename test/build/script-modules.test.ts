@@ -6,7 +6,7 @@ import { root } from '../../build/entries.js';
 
 /** Where modules of the script may come from: nothing of the studio or the build is in it. */
 const ALLOWED =
-  /^(?:(?:src|node_modules\/(?:lit|lit-html|lit-element|@lit\/(?:reactive-element|task)|@lit-labs\/ssr-client))\/)/;
+  /^(?:(?:src|node_modules\/(?:lean-qr|lit|lit-html|lit-element|@lit\/(?:reactive-element|task)|@lit-labs\/ssr-client))\/)/;
 
 describe('the script-tag build', () => {
   let chunks: Rolldown.OutputChunk[];
@@ -47,6 +47,8 @@ describe('the script-tag build', () => {
       'details.ts',
       'after-paint.ts',
       'claims/',
+      'src/codes/',
+      'lean-qr',
       'retry.ts',
       'kept-feed.ts',
     ])

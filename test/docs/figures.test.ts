@@ -85,7 +85,6 @@ const MEASURED: Readonly<Record<string, readonly (readonly [text: string, by: st
     ['add 7 kB to a part', 'a decision: once'],
     ['a gain of 3 %', 'a rule of ours'],
     ['are 7 % of `embed.js`', 'a decision: once'],
-    ['not the 4.8 kB of the rest', 'a decision: once'],
   ],
   'docs/embed.md': [['with 0.7 MB instead of 3.4', '`npm run bench -- photographs`']],
   'docs/gateway.md': [['(34 MB) behind the gateway', '`npm run bench:servers -- gateway-anonymous`']],

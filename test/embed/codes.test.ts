@@ -13,7 +13,7 @@ import {
 } from '@zxing/library';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { PNG } from 'pngjs';
-import { buildCodes } from '../../build/steps.js';
+import { buildClassicScript, buildCodes, buildScript } from '../../build/steps.js';
 import { keptName } from '../../src/kept-codes/storage.js';
 import { code128 } from '../../src/codes/after-press/barcode.js';
 import { readDownload } from '../support/browser.js';
@@ -21,7 +21,7 @@ import { startLoopbackServer, type LoopbackServer } from '../support/loopback-se
 import { useBrowser } from '../support/use-browser.js';
 
 const POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src *; connect-src *; require-trusted-types-for 'script'";
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src *; connect-src *; require-trusted-types-for 'script'; trusted-types rewards-widget";
 
 /** Reads a code from a picture, by another library than the one that draws it. */
 function decode(picture: Buffer): { text: string; format: string } {
@@ -48,13 +48,15 @@ describe('codes.js on a page', () => {
 
   before(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'codes-'));
+    await buildScript(folder);
     await buildCodes(folder);
+    await buildClassicScript(folder);
     site = await startLoopbackServer((request, response) => {
-      const { pathname } = new URL(request.url!, 'http://localhost');
+      const { pathname, searchParams } = new URL(request.url!, 'http://localhost');
       if (!pathname.endsWith('.js')) {
         response.writeHead(200, { 'Content-Type': 'text/html', 'Content-Security-Policy': POLICY });
         response.end(`<!doctype html><html lang="en"><title>Codes</title><body>
-          <script type="module" src="/codes.js?v=2"></script><p>The rest of the page</p></body></html>`);
+          ${searchParams.get('before') ?? ''}<script type="module" src="/codes.js?v=2"></script><p>The rest of the page</p></body></html>`);
         return;
       }
       readFile(path.join(folder, pathname)).then(
@@ -73,10 +75,12 @@ describe('codes.js on a page', () => {
     codes: readonly string[],
     attributes: Record<string, string> = {},
     options: BrowserContextOptions = {},
+    { before = '', prepare }: { before?: string; prepare?: (page: Page) => Promise<unknown> } = {},
   ): Promise<Page> {
     const context = await browser.newContext({ viewport: { width: 768, height: 900 }, ...options });
     const page = await context.newPage();
-    await page.goto(site.url);
+    await prepare?.(page);
+    await page.goto(`${site.url}/?before=${encodeURIComponent(before)}`);
     const base = `${site.url}/rewards`;
     const records = codes.map((code, index) => [
       keptName(base, 'ada', code, `o${index}`),
@@ -240,15 +244,110 @@ describe('codes.js on a page', () => {
     await page.context().close();
   });
 
-  test('loads nothing more before a press, and codes.js only once', async () => {
-    site.forget();
-    const page = await open(['SAVE-10']);
-    const scripts = (): string[] => site.requests.map(({ url }) => url!).filter((url) => url.includes('.js'));
-    assert.deepEqual(scripts(), ['/codes.js?v=2']);
+  describe('loads each file once', () => {
+    const scripts = (): string[] =>
+      site.requests
+        .map(({ url }) => url!)
+        .filter((url) => url.includes('.js') && !url.startsWith('/?'))
+        .map((url) => url.replace(/-.{6}\.js$/, '.js'));
+
+    /** Shows a code, and then the till. Returns the files that the page loads before the press. */
+    async function loaded(before: string): Promise<{ page: Page; files: string[]; errors: string[] }> {
+      site.forget();
+      const errors: string[] = [];
+      const page = await open(
+        ['SAVE-10'],
+        {},
+        {},
+        {
+          before,
+          prepare: async (page) =>
+            page.on('console', (message) => {
+              if (!message.text().includes('everyone can read the api-key')) errors.push(message.text());
+            }),
+        },
+      );
+      await page.evaluate(() => document.querySelector('rewards-codes')!.settled);
+      const files = scripts();
+      await page.locator('rewards-codes [part=till]').click();
+      await page.locator('rewards-codes dialog.till[open]').waitFor();
+      assert.deepEqual(scripts().slice(files.length), ['/parts/code-presses.js']);
+      return { page, files: files.sort(), errors };
+    }
+
+    const parts = ['/parts/after-paint.js', '/parts/claims.js', '/parts/codes.js', '/parts/shared.js'];
+
+    test('with embed.js of its own, which it asks for by the query that it has itself', async () => {
+      const { page, files, errors } = await loaded('');
+      assert.deepEqual(files, ['/codes.js?v=2', '/embed.js?v=2', ...parts]);
+      assert.deepEqual(errors, []);
+      await page.context().close();
+    });
+
+    test('with the embed.js that the page has, by whatever address, and one lit', async () => {
+      const { page, files, errors } = await loaded('<script type="module" src="/embed.js?v=3"></script>');
+      assert.deepEqual(files, ['/codes.js?v=2', '/embed.js?v=3', ...parts]);
+      assert.deepEqual(errors, []);
+      // As text, because the compiler's helpers aren't on the page.
+      const sharesBase = await page.evaluate(
+        'Object.getPrototypeOf(customElements.get("rewards-codes")).isPrototypeOf(customElements.get("rewards-widget"))',
+      );
+      assert.equal(sharesBase, true);
+      await page.context().close();
+    });
+
+    test('beside the classic script, which registers its elements alone, under one policy', async () => {
+      const { page, files, errors } = await loaded(
+        '<script src="/embed.iife.js"></script><rewards-widget feed-url="/feed"></rewards-widget>',
+      );
+      assert.deepEqual(files, ['/codes.js?v=2', '/embed.iife.js', '/embed.js?v=2', ...parts].sort());
+      assert.deepEqual(
+        errors.filter((error) => !error.includes('/feed')),
+        [],
+      );
+      assert.equal(
+        site.requests.filter(({ url }) => url!.startsWith('/feed/')).length,
+        1,
+        'the feed is asked for once',
+      );
+      await page.context().close();
+    });
+  });
+
+  for (const file of ['embed.js', 'parts/codes-'])
+    test(`shows codes although the connection broke while ${file} was loaded`, async () => {
+      let failures = 0;
+      const page = await open(
+        ['SAVE-10'],
+        {},
+        {},
+        {
+          prepare: (page) =>
+            page.route(
+              (url) => url.pathname.startsWith(`/${file}`),
+              (route) => (failures++ ? route.continue() : route.abort()),
+            ),
+        },
+      );
+      assert.ok(failures > 1);
+      await page.context().close();
+    });
+
+  test('says that what a press needs did not load, and does it when it has', async () => {
+    let isBroken = true;
+    const page = await open(
+      ['SAVE-10'],
+      {},
+      {},
+      {
+        prepare: (page) => page.route(/code-presses/, (route) => (isBroken ? route.abort() : route.continue())),
+      },
+    );
     await page.locator('rewards-codes [part=till]').click();
+    await page.locator('rewards-codes').getByText('That didn’t load.').waitFor();
+    isBroken = false;
+    await page.locator('rewards-codes [data-action=again]').click();
     await page.locator('rewards-codes dialog.till[open]').waitFor();
-    assert.equal(scripts().length, 2);
-    assert.match(scripts()[1]!, /^\/parts\/codes-after-press-.{6}\.js$/);
     await page.context().close();
   });
 });

@@ -86,7 +86,7 @@ export const pressStyles = css`
     fill: none;
     stroke: #000;
   }
-  .till .bars {
+  .till .code128 {
     width: min(100%, 32em);
     margin-block: 24px;
   }

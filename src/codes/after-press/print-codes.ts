@@ -1,54 +1,45 @@
-import { css } from 'lit';
-import type { KeptCode } from '../../kept-codes/kept-codes.js';
-import { formatDay } from '../../locales/dates.js';
-import type { Language } from '../../locales/find-language.js';
+import { css, html, nothing, render, type TemplateResult } from 'lit';
 import { RootStyles, sheetIn } from '../../theme/root-styles.js';
-import { endOf, makeElement as make } from '../code-card.js';
-import { drawBarcode } from './barcode.js';
+import type { ShownCode } from '../codes-view.js';
+import { barcodeOf, barcodeTemplate } from './barcode.js';
 
 /**
  * Prints the codes, one card each, and nothing else of the page.
  *
  * @param page the document that is printed
- * @param until our words for an end, with `{date}`
+ * @returns a function that takes them out of the page, if that hasn't happened after printing
  */
-export function printCodes(page: Document, codes: readonly KeptCode[], language: Language, until: string): void {
-  const paper = make('div', { 'data-rewards-paper': true, lang: language.tag });
+export function printCodes(page: Document, codes: readonly ShownCode[], lang: string): () => void {
+  const paper = page.createElement('div');
+  paper.dataset.rewardsPaper = '';
+  paper.lang = lang;
   const root = paper.attachShadow({ mode: 'open' });
-  root.append(...codes.map((kept) => cardOf(kept, language, until)));
+  render(codes.map(cardTemplate), root);
   const own = sheetIn(page, pageSheet)!;
   page.adoptedStyleSheets = [...page.adoptedStyleSheets, own];
   page.body.append(paper);
   new RootStyles(root, paperStyles);
   const view = page.defaultView!;
-  view.addEventListener(
-    'afterprint',
-    () => {
-      paper.remove();
-      page.adoptedStyleSheets = page.adoptedStyleSheets.filter((sheet) => sheet !== own);
-    },
-    { once: true },
-  );
+  const end = (): void => {
+    paper.remove();
+    page.adoptedStyleSheets = page.adoptedStyleSheets.filter((sheet) => sheet !== own);
+    view.removeEventListener('afterprint', end);
+  };
+  view.addEventListener('afterprint', end);
   view.print();
+  return end;
 }
 
-function cardOf(kept: KeptCode, language: Language, until: string): HTMLElement {
-  const { code, offer } = kept;
-  const { title, partner } = offer;
-  const end = endOf(kept);
-  return make(
-    'section',
-    {},
-    drawBarcode(code, false).drawing,
-    make(
-      'div',
-      {},
-      partner && partner !== title ? make('div', { dir: 'auto' }, partner) : undefined,
-      title ? make('h2', { dir: 'auto' }, title) : undefined,
-      make('code', { dir: 'ltr' }, code),
-      end === Infinity ? undefined : make('div', {}, until.replace('{date}', formatDay(end - 1, language))),
-    ),
-  );
+function cardTemplate({ kept, title, partner, end }: ShownCode): TemplateResult {
+  return html`<section>
+    ${barcodeTemplate(barcodeOf(kept.code, false))}
+    <div>
+      ${partner ? html`<div dir="auto">${partner}</div>` : nothing}
+      ${title ? html`<h2 dir="auto">${title}</h2>` : nothing}
+      <code dir="ltr">${kept.code}</code>
+      ${end ? html`<div>${end}</div>` : nothing}
+    </div>
+  </section>`;
 }
 
 /** While codes are printed, the page has nothing else. */

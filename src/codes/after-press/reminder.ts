@@ -4,29 +4,18 @@ import type { KeptCode } from '../../kept-codes/kept-codes.js';
 /** A line of a calendar file has at most 75 bytes (RFC 5545, 3.1). */
 const MAX_LINE_BYTES = 75;
 
-/** The last calendar file. */
+/** Address of the last calendar file. */
 let address = '';
 
-/**
- * Saves a calendar file with a reminder.
- *
- * @returns a link to the file, because a web view may have saved none, which a page can't see (react-native-webview 768)
- */
-export function saveReminder(
-  kept: KeptCode,
-  summary: string,
-  at: number,
-  lang: string,
-  label: string,
-): HTMLAnchorElement {
+/** Saves a calendar file with a reminder, and returns its address. */
+export function saveReminder(kept: KeptCode, summary: string, at: number, lang: string): string {
   const file = new Blob([reminderFile(kept, summary, at, Date.now(), lang)], { type: 'text/calendar;charset=utf-8' });
   const link = document.createElement('a');
   URL.revokeObjectURL(address);
   link.href = address = URL.createObjectURL(file);
   link.download = 'reminder.ics';
-  link.textContent = label;
   link.click();
-  return link;
+  return address;
 }
 
 /**

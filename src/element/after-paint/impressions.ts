@@ -109,8 +109,9 @@ export function countViews(shell: Shell): void {
   /** Cards come and go with every update, and while scrolling. */
   const update = (): void => {
     const cards = new Map<Element, string>();
+    const { context } = shell.view;
     // When a tab is shown again, every second starts over.
-    if (host.isConnected && host.ownerDocument.visibilityState === 'visible')
+    if (context && host.isConnected && host.ownerDocument.visibilityState === 'visible')
       for (const card of host.shadowRoot!.querySelectorAll<OfferCardElement>('.card[part=offer]'))
         // Behind the age gate, an offer doesn't count as seen.
         if (!card.place.covered) cards.set(card, viewKey(card.place));

@@ -10,6 +10,5 @@ export const codePressEnglish: CodePressStrings = {
   confirmRemoveAll: 'Remove all codes? We can’t show them again.',
   cancel: 'Cancel',
   remove: 'Remove',
-  until: 'Ends {date}',
   close: 'Close',
 };

@@ -17,12 +17,4 @@ export const codesEnglish: CodesStrings = {
   removeAll: 'Remove all',
   until: 'Ends {date}',
   endedOn: 'Ended on {date}',
-  code: 'Discount code',
-  copy: 'Copy',
-  copied: 'Copied',
-  copyByHand: 'We couldn’t copy the code. It’s selected, so you can copy it yourself.',
-  viewOffer: 'View offer',
-  newTab: 'opens in a new tab',
-  retry: 'Try again',
-  missing: 'That didn’t load.',
 };

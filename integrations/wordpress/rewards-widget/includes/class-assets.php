@@ -112,10 +112,11 @@ final class Assets {
 	/** Scripts and styles of an element's page. */
 	public static function enqueue( string $tag ): void {
 		wp_enqueue_style( self::HANDLE );
+		// Codes need it, too: so both are loaded at once.
+		self::enqueue_module( self::HANDLE, 'embed.js' );
 		if ( 'rewards-codes' === $tag ) {
 			self::enqueue_module( self::CODES, 'codes.js' );
 		} else {
-			self::enqueue_module( self::HANDLE, 'embed.js' );
 			wp_enqueue_script( self::SIGN_IN );
 		}
 		$language = self::language();

@@ -1,0 +1,258 @@
+import { html, nothing, type ReactiveController, type TemplateResult } from 'lit';
+import type { OfferCardElement } from '../../card/offer-context.js';
+import { showModal } from '../../card/own-input.js';
+import { listenToOwn } from '../../card/press.js';
+import type { Shell } from '../../element/shell.js';
+import type { ShopperStorage } from '../../kept-codes/keep-code.js';
+import { putAway, removeKept, type KeptCode } from '../../kept-codes/kept-codes.js';
+import { codePressEnglish } from '../../locales/english/code-press.js';
+import type { CodePressStrings } from '../../locales/strings.js';
+import type { PressNote } from '../codes-template.js';
+import type { CodesView, ShownCode } from '../codes-view.js';
+import { barcodeOf, barcodeTemplate, type Barcode } from './barcode.js';
+import { pressStyles } from './press.styles.js';
+import { printCodes } from './print-codes.js';
+import { saveReminder } from './reminder.js';
+
+/** What the buttons of codes do, except for copying: Safari copies only at once. */
+export type PressAction = 'till' | 'remind' | 'print' | 'put-away' | 'bring-back' | 'remove' | 'remove-all';
+
+/** The codes on the page. */
+interface Codes {
+  readonly host: { readonly barcode?: string | null | undefined };
+  readonly view?: CodesView;
+  /** Whose codes these are, and where they are stored; undefined when signed out. */
+  readonly by: ShopperStorage | undefined;
+  readonly source: { erase(kept: KeptCode): Promise<void> };
+  /** The code with a key; undefined if it is gone. */
+  find(key: string): ShownCode | undefined;
+  /** Shows a note until the next press. */
+  say(note: PressNote): void;
+  /** Forgets all. Rejects if the vault could not be erased. */
+  forget(): Promise<void>;
+}
+
+/** The dialog: a code at the till, or a question before one code is removed, or all. */
+interface Opened {
+  /** Undefined for all. */
+  readonly code: ShownCode | undefined;
+  /** Undefined for a question. */
+  readonly barcode?: Barcode;
+}
+
+/** Lazy-loaded with the first press that needs it. Does what the buttons say, and has the dialogs. */
+export class CodePresses implements ReactiveController {
+  readonly #shell: Shell;
+  readonly #content: Codes;
+  #opened: Opened | undefined;
+  /** Whose codes are open, or being printed. */
+  #viewer: string | undefined;
+  /** What ends with that: the screen stays awake, and what is printed is in the page. */
+  readonly #cleanup: (() => void)[] = [];
+
+  constructor(shell: Shell, content: Codes) {
+    this.#shell = shell;
+    this.#content = content;
+    const { host, actions } = shell;
+    shell.addStyles(pressStyles);
+    listenToOwn(host.shadowRoot!, 'close', () => this.#onClose());
+    actions.close = () => this.#dialog?.close('');
+    actions.confirm = () => this.#dialog?.close('remove');
+    host.addController(this);
+  }
+
+  /** @param code what the button is for; undefined for one beside the heading */
+  act(action: PressAction, code: ShownCode | undefined): void {
+    const content = this.#content;
+    this.#viewer = content.view!.viewer;
+    if (action === 'print') this.#print();
+    else if (action === 'remove' || action === 'remove-all') void this.#open({ code });
+    else if (!code) return;
+    else if (action === 'till') void this.#showAtTill(code);
+    else if (action === 'remind') this.#remind(code);
+    else {
+      const moveFocus = this.#focusAfter(code);
+      const isStored = content.by && putAway(content.by, code.kept, action === 'put-away');
+      if (isStored) void moveFocus();
+      else this.#sayNotSaved(code);
+    }
+  }
+
+  /** What is open ends when its code is gone, or its shopper. */
+  hostUpdate(): void {
+    const { viewer } = this.#content.view!;
+    const { code } = this.#opened ?? {};
+    if (viewer !== this.#viewer || (code && !this.#content.find(code.key))) this.#end();
+    this.#viewer = viewer;
+  }
+
+  hostDisconnected(): void {
+    this.#end();
+  }
+
+  template(): TemplateResult | typeof nothing {
+    if (!this.#opened) return nothing;
+    const { code, barcode } = this.#opened;
+    const strings = this.#strings;
+    if (code && barcode) return tillTemplate(code, barcode, strings);
+    return questionTemplate(code ? strings.confirmRemove : strings.confirmRemoveAll, strings);
+  }
+
+  async #showAtTill(code: ShownCode): Promise<void> {
+    const { host, fire } = this.#shell;
+    const barcode = barcodeOf(code.kept.code, this.#content.host.barcode === 'code128');
+    if (!(await this.#open({ code, barcode }))) return;
+    this.#cleanup.push(keepAwake(host.ownerDocument));
+    fire('rewards-code-show', code, { as: barcode.as });
+  }
+
+  /** Returns false if another shopper has come meanwhile. */
+  async #open(opened: Opened): Promise<boolean> {
+    const { host } = this.#shell;
+    this.#end();
+    this.#opened = opened;
+    await host.updateComplete;
+    const dialog = this.#dialog;
+    if (!dialog || this.#opened !== opened || !host.isConnected) return false;
+    showModal(dialog);
+    return true;
+  }
+
+  #onClose(): void {
+    const dialog = this.#dialog;
+    if (!this.#opened || !dialog || dialog.open) return;
+    const { code } = this.#opened;
+    const { returnValue } = dialog;
+    this.#end();
+    if (returnValue) void this.#remove(code);
+  }
+
+  #end(): void {
+    this.#dialog?.close('');
+    for (const end of this.#cleanup.splice(0)) end();
+    this.#opened = undefined;
+    this.#shell.host.requestUpdate();
+  }
+
+  async #remove(code: ShownCode | undefined): Promise<void> {
+    const content = this.#content;
+    const moveFocus = this.#focusAfter(code);
+    try {
+      if (!code) {
+        void moveFocus();
+        return await content.forget();
+      }
+      await content.source.erase(code.kept);
+      if (content.by) removeKept(content.by, code.kept);
+      this.#shell.host.requestUpdate();
+      await moveFocus();
+    } catch {
+      this.#sayNotSaved(code);
+    }
+  }
+
+  #remind(code: ShownCode): void {
+    const { reminder, reminderFile: words } = this.#strings;
+    const summary = reminder.replace('{title}', () => code.title ?? code.kept.code);
+    // The words link to it: a web view may have saved none, which a page can't see (react-native-webview 768).
+    const file = saveReminder(code.kept, summary, code.remindsAt!, this.#shell.moment.locale.tag);
+    this.#content.say({ key: code.key, words, file });
+  }
+
+  #print(): void {
+    const codes = this.#content.view!.sections.flatMap(({ offers }) => offers);
+    const usable = codes.filter(({ isUsable }) => isUsable);
+    const { ownerDocument } = this.#shell.host;
+    const { locale } = this.#shell.moment;
+    this.#cleanup.push(printCodes(ownerDocument, usable.length ? usable : codes, locale.tag));
+  }
+
+  #sayNotSaved(code: ShownCode | undefined): void {
+    this.#content.say({ key: code?.key, words: this.#strings.notSaved });
+  }
+
+  /** Moves the focus from a code that leaves its list to the next one; for all codes, to the heading. */
+  #focusAfter(code: ShownCode | undefined): () => Promise<void> {
+    const [kept, away] = this.#content.view!.sections;
+    const { host } = this.#shell;
+    const list = (code?.kept.away ? away : kept).offers;
+    const index = list.findIndex(({ key }) => key === code?.key);
+    const next = code && (list[index + 1] ?? list[index - 1]);
+    return async () => {
+      await host.updateComplete;
+      const root = host.shadowRoot!;
+      const cards = [...root.querySelectorAll<OfferCardElement>('.card')];
+      const card = next && cards.find(({ place }) => (place as ShownCode).key === next.key);
+      (card ?? root).querySelector<HTMLElement>(card ? 'button' : '.heading')?.focus();
+    };
+  }
+
+  get #strings(): CodePressStrings {
+    return this.#shell.moment.locale.of(codePressEnglish);
+  }
+
+  get #dialog(): HTMLDialogElement | null | undefined {
+    return this.#shell.host.shadowRoot?.querySelector('.root>dialog');
+  }
+}
+
+function tillTemplate(
+  { kept, title, partner }: ShownCode,
+  barcode: Barcode,
+  strings: CodePressStrings,
+): TemplateResult {
+  return html`<dialog class="till" aria-label=${strings.atTill}>
+    <button part="details-close" class="icon" data-action="close" aria-label=${strings.close}>
+      <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M6 6l12 12M18 6L6 18" /></svg>
+    </button>
+    ${partner ? html`<div class="who" dir="auto">${partner}</div>` : nothing}
+    ${title ? html`<div class="what" dir="auto">${title}</div>` : nothing} ${barcodeTemplate(barcode)}
+    <code class="large" dir="ltr" translate="no">${kept.code}</code>
+    <div class="who">${strings.atTill}</div>
+  </dialog>`;
+}
+
+function questionTemplate(words: string, { cancel, remove }: CodePressStrings): TemplateResult {
+  return html`<dialog class="confirm" aria-label=${words}>
+    ${words}
+    <div>
+      <button class="outlined" data-action="close">${cancel}</button
+      ><button class="cta" data-action="confirm">${remove}</button>
+    </div>
+  </dialog>`;
+}
+
+/**
+ * Keeps the screen awake, where browsers can (Screen Wake Lock). The browser ends that when the page is hidden, so it is asked for
+ * again when the page comes back.
+ *
+ * @param page the document that is looked at
+ * @returns a function that lets the screen sleep again
+ */
+function keepAwake(page: Document): () => void {
+  let over = false;
+  let lock: WakeLockSentinel | undefined;
+  const letGo = (): void => {
+    void lock?.release().catch(() => undefined);
+    lock = undefined;
+  };
+  const ask = async (): Promise<void> => {
+    if (page.visibilityState !== 'visible') return letGo();
+    try {
+      const asked = await (page.defaultView!.navigator as Partial<Navigator>).wakeLock?.request('screen');
+      letGo();
+      lock = asked;
+      if (over || page.visibilityState !== 'visible') letGo();
+    } catch {
+      // Not with a low battery, for example. The shopper can touch the screen.
+    }
+  };
+  const onChange = (): void => void ask();
+  page.addEventListener('visibilitychange', onChange);
+  onChange();
+  return () => {
+    over = true;
+    page.removeEventListener('visibilitychange', onChange);
+    letGo();
+  };
+}

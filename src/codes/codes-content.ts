@@ -1,0 +1,142 @@
+import { nothing, type ReactiveController } from 'lit';
+import { CodeCopy } from '../card/code-copy.js';
+import type { Press } from '../card/press.js';
+import type { Frame } from '../element/frame.js';
+import { readBoolean } from '../element/moment.js';
+import type { Content, Host, Shell } from '../element/shell.js';
+import type { ShopperStorage } from '../kept-codes/keep-code.js';
+import { listKept, type KeptCode } from '../kept-codes/kept-codes.js';
+import { forgetStored, onStorageChange, prefixOf, readRemember, storageOf } from '../kept-codes/storage.js';
+import type { CodePresses, PressAction } from './after-press/code-presses.js';
+import { baseOf, CodesSource, type CodesAttributes } from './codes-source.js';
+import { codesTemplate, codesTopTemplate, wordsTemplate, type Pressed, type PressNote } from './codes-template.js';
+import { deriveCodes, type CodesView, type ShownCode } from './codes-view.js';
+
+export type CodesHost = Host &
+  CodesAttributes & {
+    readonly remember?: unknown;
+    readonly barcode?: string | null | undefined;
+  };
+
+/** The actions of the part that the first press loads. */
+const LAZY: readonly PressAction[] = ['till', 'remind', 'print', 'put-away', 'bring-back', 'remove', 'remove-all'];
+
+/** A shopper's codes: those that this browser has kept, and those of the gateway's vault. */
+export class CodesContent implements Content, ReactiveController {
+  readonly host: CodesHost;
+  readonly #shell: Shell;
+  readonly source: CodesSource;
+  readonly #copying: CodeCopy;
+  /** Undefined until the first update. */
+  view?: CodesView;
+  #kept: readonly KeptCode[] = [];
+  #note: PressNote | undefined;
+  /** The part that a press loads. */
+  #presses?: CodePresses;
+  #stop?: () => void;
+
+  constructor(host: CodesHost, shell: Shell) {
+    this.host = host;
+    this.#shell = shell;
+    this.source = new CodesSource(host);
+    this.#copying = new CodeCopy(shell);
+    host.addController(this);
+    const { actions } = shell;
+    actions['copy-kept'] = ({ button, place }) => {
+      this.say(undefined);
+      void this.#copying.copy(place!, button.closest('.card')!.querySelector<HTMLElement>('.code')!);
+    };
+    for (const action of LAZY) actions[action] = (press) => this.#onPress(action, press);
+  }
+
+  hostConnected(): void {
+    this.#stop = onStorageChange(({ key }) => {
+      if (key === null || key.startsWith(prefixOf(baseOf(this.host)))) this.host.requestUpdate();
+    });
+    this.host.requestUpdate();
+  }
+
+  hostDisconnected(): void {
+    this.#stop?.();
+  }
+
+  hostUpdate(): void {
+    const { loaded, failed } = this.source;
+    const { by } = this;
+    this.#kept = by ? this.#list(by) : [];
+    const known = {
+      shopper: loaded ?? (failed ? { viewers: [], hasFailed: true } : undefined),
+      kept: this.#kept,
+      hasStorage: by?.storage !== undefined,
+    };
+    this.view = Object.freeze(deriveCodes(known, this.#shell.moment));
+  }
+
+  /** Whose codes these are, and where they are stored; undefined when signed out. */
+  get by(): ShopperStorage | undefined {
+    const { viewers = [] } = this.source.loaded ?? {};
+    const storage = storageOf(readRemember(this.host.remember));
+    return viewers.length ? { base: baseOf(this.host), viewers, storage } : undefined;
+  }
+
+  refresh(): Promise<void> {
+    return this.source.refresh();
+  }
+
+  /** Rejects if the vault could not be erased. */
+  async forget(): Promise<void> {
+    forgetStored(baseOf(this.host));
+    if (!readBoolean(this.host.vault)) return;
+    await this.source.erase();
+    await this.refresh();
+  }
+
+  /** Shows a note until the next press. */
+  say(note: PressNote | undefined): void {
+    this.#note = note;
+    this.host.requestUpdate();
+  }
+
+  /** The code with a key; undefined if it is gone. */
+  find(key: string): ShownCode | undefined {
+    return this.view?.sections.flatMap(({ offers }) => offers).find((code) => code.key === key);
+  }
+
+  template(): Pick<Frame, 'header' | 'message' | 'content' | 'details'> {
+    const view = this.view!;
+    const { afterPaint } = this.#shell;
+    const pressed: Pressed = { note: this.#note, copied: ({ offer }) => this.#copying.outcome(offer) };
+    return {
+      header: codesTopTemplate(view, pressed),
+      // The words need the styles of what follows the first paint. Until then, the heading is enough.
+      message:
+        afterPaint === undefined || view.state === 'loading' ? nothing : wordsTemplate(view, afterPaint?.drawings),
+      content: view.state === 'ready' ? codesTemplate(view, pressed) : undefined,
+      details: this.#presses?.template(),
+    };
+  }
+
+  /** The same objects for the codes that are as they were. */
+  #list(by: ShopperStorage): readonly KeptCode[] {
+    const before = new Map(this.#kept.map((code) => [JSON.stringify(code), code]));
+    return listKept(by).map((code) => before.get(JSON.stringify(code)) ?? code);
+  }
+
+  #onPress(action: PressAction, { place }: Press): void {
+    this.say(undefined);
+    const key = place && (place as ShownCode).key;
+    const { base, viewers } = this.by!;
+    void this.#shell.loadPart(
+      'code-presses',
+      () => import('./after-press/code-presses.js'),
+      async ({ CodePresses }) => {
+        this.#presses ??= new CodePresses(this.#shell, this);
+        await this.host.updateComplete;
+        const code = key === undefined ? undefined : this.find(key);
+        // Meanwhile the code may be gone, or the shopper.
+        const isSame = this.by?.base === base && this.by.viewers[0] === viewers[0];
+        if (isSame && (code || key === undefined)) this.#presses.act(action, code);
+      },
+    );
+  }
+}

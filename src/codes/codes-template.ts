@@ -1,0 +1,145 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
+import { codeBoxTemplate } from '../card/code-copy.js';
+import { messageTemplate, type Drawings } from '../card/states.js';
+import type { CodesView, ShownCode } from './codes-view.js';
+
+/** What a press has done, or could not do. */
+export interface PressNote {
+  /** Of the card where it was pressed; undefined for a button beside the heading. */
+  readonly key: string | undefined;
+  readonly words: string;
+  /** Address of a calendar file that the words link to. */
+  readonly file?: string;
+}
+
+/** What presses have changed on the cards. */
+export interface Pressed {
+  readonly note: PressNote | undefined;
+  /** Whether copying a code just worked; undefined if copy was not pressed. */
+  readonly copied: (code: ShownCode) => boolean | undefined;
+}
+
+/** The heading, with the tools beside it. */
+export function codesTopTemplate(view: CodesView, { note }: Pressed): TemplateResult {
+  const { moment, strings, heading, state } = view;
+  const { level } = moment.display;
+  return html`<div class="top">
+      <div part="heading" class="heading" role="heading" aria-level=${level} tabindex="-1">${heading}</div>
+      ${
+        state === 'ready'
+          ? html`<div>
+              <button part="print" data-action="print">${strings.print}</button
+              ><button part="remove-all" data-action="remove-all">${strings.removeAll}</button>
+            </div>`
+          : nothing
+      }
+    </div>
+    ${noteTemplate(note?.key === undefined ? note : undefined)}`;
+}
+
+/** The codes, those that are put away, and below them that some are missing. */
+export function codesTemplate(view: CodesView, pressed: Pressed): TemplateResult {
+  const { strings, hasFailed } = view;
+  const [{ offers: kept }, { offers: away }] = view.sections;
+  const list = (codes: readonly ShownCode[]): TemplateResult =>
+    html`<div class="grid" role="list">
+      ${repeat(
+        codes,
+        ({ key }) => key,
+        (code) => cardTemplate(code, view, pressed),
+      )}
+    </div>`;
+  return html`${list(kept)}
+    <details class="aside" ?hidden=${!away.length}>
+      <summary>${strings.awayCodes.replace('{n}', String(away.length))}</summary>
+      ${list(away)}
+    </details>
+    <div role="status" class="rest">${hasFailed ? wordsTemplate(view) : nothing}</div>`;
+}
+
+/** What is shown in place of codes; for a failure, below those that there are, too. */
+export function wordsTemplate({ moment, words, hasFailed }: CodesView, drawings?: Drawings): TemplateResult {
+  const state = hasFailed ? 'error' : 'empty';
+  return messageTemplate(state, { ...moment.locale.strings, [state]: words }, drawings);
+}
+
+function cardTemplate(code: ShownCode, view: CodesView, { note, copied }: Pressed): TemplateResult {
+  const { kept, title, partner, initial, end, isUsable } = code;
+  const { id, image } = kept.offer;
+  return html`<div
+    part="offer"
+    class="card"
+    role="listitem"
+    data-offer=${id ?? nothing}
+    ?data-ended=${code.ended}
+    .place=${code}
+  >
+    <div class="about">
+      <div part="picture" class="media" data-initial=${initial} ?data-broken=${!image}>
+        ${image ? html`<img part="offer-image" src=${image} alt="" loading="lazy" decoding="async" />` : nothing}
+      </div>
+      <div class="texts">
+        ${partner ? html`<div part="offer-partner" class="meta" dir="auto">${partner}</div>` : nothing}
+        ${title ? titleTemplate(title, view.titleLevel) : nothing}
+        ${end ? html`<div part="expiry" class="meta">${end}</div>` : nothing}
+      </div>
+    </div>
+    ${codeBoxTemplate(kept.code, 'copy-kept', view.moment.locale, copied(code), title)}
+    ${isUsable ? useTemplate(code, view) : nothing} ${keepTemplate(code, view)}
+    ${noteTemplate(note?.key === code.key ? note : undefined)}
+  </div>`;
+}
+
+function titleTemplate(title: string, level: number): TemplateResult {
+  return html`<div part="offer-title" class="title" dir="auto" role="heading" aria-level=${level}>${title}</div>`;
+}
+
+/** How a code is used: at the till, or at the partner's. */
+function useTemplate({ title, kept: { offer } }: ShownCode, { moment, strings }: CodesView): TemplateResult {
+  const { till } = strings;
+  const { viewOffer, newTab } = moment.locale.strings;
+  return html`<div class="foot">
+    <button part="till" class="cta" data-action="till" aria-label=${named(till, title)}>${till}</button>
+    ${
+      offer.url
+        ? html`<a
+            part="cta"
+            class="link outlined"
+            data-action="go"
+            href=${offer.url}
+            target="_blank"
+            rel="sponsored noopener"
+            aria-label=${`${named(viewOffer, title)} (${newTab})`}
+            >${viewOffer}</a
+          >`
+        : nothing
+    }
+  </div>`;
+}
+
+/** How a code is kept: with a reminder, put away or brought back, no longer. */
+function keepTemplate({ title, kept, remindsAt }: ShownCode, { strings }: CodesView): TemplateResult {
+  const { remind, away, back, remove } = strings;
+  return html`<div class="quiet">
+    ${
+      remindsAt === undefined
+        ? nothing
+        : html`<button part="remind" data-action="remind" aria-label=${named(remind, title)}>${remind}</button>`
+    }${
+      kept.away
+        ? html`<button part="back" data-action="bring-back" aria-label=${named(back, title)}>${back}</button>`
+        : html`<button part="away" data-action="put-away" aria-label=${named(away, title)}>${away}</button>`
+    }<button part="remove" data-action="remove" aria-label=${named(remove, title)}>${remove}</button>
+  </div>`;
+}
+
+function named(label: string, title: string | undefined): string {
+  return title ? `${label}: ${title}` : label;
+}
+
+function noteTemplate(note: PressNote | undefined): TemplateResult {
+  return html`<div part="message" class=${note ? 'said' : 'visually-hidden'} role="status">
+    ${note?.file ? html`<a href=${note.file} download="reminder.ics">${note.words}</a>` : note?.words}
+  </div>`;
+}

@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { deriveCodes, type KnownCodes } from '../../src/codes/codes-view.js';
+import { readDisplay, type DisplayMoment, type GivenDisplay } from '../../src/element/moment.js';
+import { keyOf, type KeptCode } from '../../src/kept-codes/kept-codes.js';
+import { Locale } from '../../src/locales/locale.js';
+
+const NOON = Date.UTC(2026, 4, 10, 12);
+const DAY_MS = 86_400_000;
+
+function momentOf(given: GivenDisplay = {}): DisplayMoment {
+  return { locale: new Locale('en-GB', [], 'UTC'), now: NOON, display: readDisplay(given), ofAge: false };
+}
+
+const at = (offset: number): string => new Date(NOON + offset).toISOString();
+
+function code(name: string, { expiry, away = false, ...rest }: Partial<KeptCode> & { expiry?: string } = {}): KeptCode {
+  return { code: name, at: 1, away, offer: { id: name, title: `Title ${name}`, partner: 'Partner', expiry }, ...rest };
+}
+
+function derive(known: Partial<KnownCodes> = {}, given: GivenDisplay = {}) {
+  return deriveCodes({ shopper: { viewers: ['ada'] }, kept: [], hasStorage: true, ...known }, momentOf(given));
+}
+
+function vaultOf(...codes: KeptCode[]) {
+  return new Map(codes.map((kept) => [keyOf(kept), { ...kept, id: `id-${kept.code}` }]));
+}
+
+describe('what <rewards-codes> shows', () => {
+  const nobody = { viewers: [] };
+  const failed = { viewers: [], hasFailed: true };
+  const partly = { viewers: ['ada'], hasFailed: true };
+  for (const [what, known, state, words] of [
+    ['until the shopper is known', { shopper: undefined }, 'loading', undefined],
+    ['when nobody is signed in', { shopper: nobody }, 'empty', 'Sign in to see your codes.'],
+    ['when the gateway failed', { shopper: failed }, 'error', 'We couldn’t load all your codes.'],
+    ['when the vault failed, without codes', { shopper: partly }, 'error', 'We couldn’t load all your codes.'],
+    [
+      'when the vault failed, with codes',
+      { shopper: partly, kept: [code('A')] },
+      'ready',
+      'We couldn’t load all your codes.',
+    ],
+    ['without codes', {}, 'empty', 'You have no codes yet.'],
+    ['without storage', { hasStorage: false }, 'empty', 'This browser doesn’t keep your codes.'],
+    [
+      'without storage, from an empty vault',
+      { hasStorage: false, shopper: { viewers: ['ada'], vault: vaultOf() } },
+      'empty',
+      'You have no codes yet.',
+    ],
+    ['with codes', { kept: [code('A')] }, 'ready', undefined],
+    ['with codes that are all put away', { kept: [code('A', { away: true })] }, 'ready', undefined],
+  ] as const)
+    test(`${what}: ${state}`, () => {
+      const view = derive(known);
+      assert.equal(view.state, state);
+      if (words) assert.equal(view.words, words);
+      assert.equal(view.hasFailed, words?.startsWith('We couldn’t') ?? false);
+    });
+
+  test('is each code once, from the browser rather than the vault, the newest first, and what is put away apart', () => {
+    const kept = [code('BOTH', { at: 4, away: true }), code('HERE', { at: 2 })];
+    const vault = vaultOf(code('BOTH', { at: 4 }), code('THERE', { at: 3 }));
+    const [use, away] = derive({ kept, shopper: { viewers: ['ada'], vault } }).sections;
+    assert.deepEqual(
+      [use, away].map(({ offers }) => offers.map(({ kept, position }) => `${position} ${kept.code}`)),
+      [['1 THERE', '2 HERE'], ['1 BOTH']],
+    );
+  });
+
+  for (const [what, kept, expected] of [
+    ['without an end', code('A'), [true, false, undefined, undefined]],
+    [
+      'that ends in three days',
+      code('A', { expiry: at(3 * DAY_MS) }),
+      [true, false, 'Ends 13 May 2026', NOON + 2 * DAY_MS],
+    ],
+    ['that ends within a day', code('A', { expiry: at(DAY_MS) }), [true, false, 'Ends 11 May 2026', undefined]],
+    ['that ends now', code('A', { expiry: at(0) }), [false, true, 'Ended on 10 May 2026', undefined]],
+    ['that has ended', code('A', { expiry: at(-DAY_MS) }), [false, true, 'Ended on 9 May 2026', undefined]],
+    [
+      'that is put away',
+      code('A', { expiry: at(3 * DAY_MS), away: true }),
+      [false, false, 'Ends 13 May 2026', undefined],
+    ],
+  ] as const)
+    test(`of a code ${what}`, () => {
+      const [shown] = derive({ kept: [kept] }).sections.flatMap(({ offers }) => offers);
+      assert.deepEqual([shown!.isUsable, shown!.ended, shown!.end, shown!.remindsAt], expected);
+    });
+
+  for (const [offer, title, partner, initial] of [
+    [{ title: 'Ten percent', partner: 'bean' }, 'Ten percent', 'bean', 'B'],
+    [{ partner: 'bean' }, 'bean', undefined, 'B'],
+    [{ title: 'Ten percent' }, 'Ten percent', undefined, 'T'],
+    [{ title: 'bean', partner: 'bean' }, 'bean', undefined, 'B'],
+    [{}, undefined, undefined, 'S'],
+  ] as const)
+    test(`as title, partner and initial of ${JSON.stringify(offer)}`, () => {
+      const [shown] = derive({ kept: [code('save', { offer })] }).sections[0].offers;
+      assert.deepEqual([shown!.title, shown!.partner, shown!.initial], [title, partner, initial]);
+    });
+
+  test('changes next when a reminder is over, or a code ends', () => {
+    const soon = code('A', { expiry: at(DAY_MS / 2) });
+    const later = code('B', { expiry: at(1.25 * DAY_MS) });
+    assert.equal(derive({ kept: [soon, later] }).nextChange, NOON + DAY_MS / 4);
+    assert.equal(derive({ kept: [soon] }).nextChange, NOON + DAY_MS / 2);
+    assert.equal(derive({ kept: [code('C', { expiry: at(-1) }), code('D')] }).nextChange, Infinity);
+    assert.equal(derive().nextChange, Infinity);
+  });
+
+  test('keeps the offer of a code, so that what was copied is known after an update', () => {
+    const kept = [code('A')];
+    const offerOf = (view: ReturnType<typeof derive>) => view.sections[0].offers[0]!.offer;
+    assert.equal(offerOf(derive({ kept })), offerOf(derive({ kept })));
+    assert.ok(!JSON.stringify(offerOf(derive({ kept: [code('A', { code: 'SECRET' })] }))).includes('SECRET'));
+  });
+
+  for (const [given, heading, titleLevel] of [
+    [{}, 'Your codes', 3],
+    [{ heading: 'Mine', headingLevel: '4' }, 'Mine', 5],
+    [{ heading: null, headingLevel: 9 }, 'Your codes', 6],
+  ] as const)
+    test(`below the heading of ${JSON.stringify(given)}`, () => {
+      const view = derive({}, given);
+      assert.deepEqual([view.heading, view.titleLevel], [heading, titleLevel]);
+    });
+});
