@@ -85,8 +85,8 @@ export const MUTANTS: readonly Mutant[] = [
   ...breaks(
     'src/server/withhold.ts',
     'test/server/withhold.test.ts',
-    ['if (!isCovered(offer, moment, {})) return offer;', 'return offer;'],
-    ["offer.ageRestricted && moment.display.ageRestricted === 'hide'", 'false'],
+    ['if (!covered) return offer;', 'return offer;'],
+    ['(covered ? [] : [offer.id])', '[offer.id]'],
     ['.filter(([id]) => ids.has(id))', ''],
   ),
   ...breaks(
@@ -138,7 +138,7 @@ export const MUTANTS: readonly Mutant[] = [
     ['if (kept && age < this.#freshMs) return kept;', 'if (kept) return kept;'],
     ['if (!kept || age >= this.#staleMs) return renewed();', 'if (!kept) return renewed();'],
     ['if (Date.now() >= kept.retryAt)', 'if (true)'],
-    ['return sharedFeed() ?? renew();', 'return renew();'],
+    ['return sharedFeed() ?? renew(readIn);', 'return renew(readIn);'],
     ['if (error instanceof Refusal && error.certain) memory.delete(key);', 'if (false) memory.delete(key);'],
     ['Date.now() - work.since < this.#loadLimitMs', 'true'],
     ['return (flow ? this.#flows : this.#whole).get(key);', 'return this.#flows.get(key);'],
