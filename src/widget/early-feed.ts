@@ -8,8 +8,8 @@ const WAITING = 'rewards-widget[feed-url]:not(:defined, [drawn], [loading=lazy])
 
 /**
  * Asks for the feeds of the page's widgets before the elements' own code is evaluated, which takes a phone longer than a
- * request. The elements join these requests in the same task. A request that none has joined by then ends: its attributes were
- * not all that counts.
+ * request. The elements join these requests in the same task. Requests that none has joined by then are aborted: the element asked for
+ * something else.
  */
 function askForFeeds(): void {
   const joining = new AbortController();

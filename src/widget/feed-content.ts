@@ -115,7 +115,7 @@ export class FeedContent implements Content, ReactiveController {
     if (!view || view.state === 'loading' || view.state === 'error') return {};
     const header = topTemplate(view.header, view.moment);
     if (view.state === 'empty') return { header };
-    // The rest can wait, but without a load, nothing uncovers what a server has withheld.
+    // Withheld offers only appear after a load, so show its error.
     const staysCovered = view.failed && view.loaded.withheld;
     const below = staysCovered ? this.#errorTemplate() : nothing;
     return { header, content: sectionsTemplate(view, (section) => this.#catalogueTemplate(section, view), below) };

@@ -127,14 +127,14 @@ export const MUTANTS: readonly Mutant[] = [
   ),
   ...breaks(
     'src/http/encoding.ts',
-    'test/http/encoding.test.ts',
+    ['test/http/encoding.test.ts', 'test/conformance/create-gateway.test.ts'],
     ["best > 0 && best >= (weights.get('identity') ?? 0)", 'best > 0'],
     ['weight === undefined ? 1 : Number(weight) || 0', '1'],
     ["name === '*' || weaken(name) === weaken(tag)", 'name === tag'],
   ),
   ...breaks(
     'src/gateway/feed-cache.ts',
-    'test/gateway/feed-memory.test.ts',
+    ['test/gateway/feed-memory.test.ts', 'test/gateway/feed-cache.test.ts'],
     ['if (kept && age < this.#freshMs) return kept;', 'if (kept) return kept;'],
     ['if (!kept || age >= this.#staleMs) return renewed();', 'if (!kept) return renewed();'],
     ['if (Date.now() >= kept.retryAt)', 'if (true)'],
@@ -166,14 +166,14 @@ export const MUTANTS: readonly Mutant[] = [
   ),
   ...breaks(
     'src/gateway/cross-origin.ts',
-    'test/gateway/cross-origin.test.ts',
+    ['test/gateway/cross-origin.test.ts', 'test/conformance/create-gateway.test.ts'],
     ["request.headers.has('X-Rewards-Client') && (isAllowed", '(isAllowed'],
     ["if (site !== null) return site === 'same-origin';", ''],
     ['/^https?:$/.test(protocol) && origin === text', 'origin !== undefined'],
   ),
   ...breaks(
     'src/gateway/claim-route.ts',
-    ['test/gateway/claim.test.ts'],
+    ['test/gateway/claim.test.ts', 'test/conformance/create-gateway.test.ts'],
     ["if (!crossOrigin.mayChange(request)) throw Refusal.for('claimNotAllowed');", ''],
     ['const shared = underWay.get(name) ??', 'const shared ='],
     ["if (user === undefined) throw Refusal.for('signedOut');", ''],

@@ -87,7 +87,7 @@ export function countViews(shell: Shell): void {
       setTimeout(() => onDwell(card), DWELL_MS),
     );
   const onDwell = (card: OfferCardElement): void => {
-    // No observer says when what hides it is gone.
+    // Nothing notifies us when what covers it goes away, so check again.
     if (!isSeen(card, host.shadowRoot!)) return start(card);
     const { place } = card;
     const key = viewKey(place);
@@ -99,7 +99,7 @@ export function countViews(shell: Shell): void {
     (entries) => {
       for (const entry of entries) {
         const { target } = entry;
-        // A browser may still report what it had seen before the card, or the element, was gone.
+        // Entries may arrive after the card was unobserved.
         if (!watched.has(target) || !isHalfInView(entry)) stop(target);
         else if (!timers.has(target)) start(target as OfferCardElement);
       }

@@ -78,7 +78,7 @@ export const detailsDialogStyles = css`
     z-index: -1;
     aspect-ratio: var(--rewards-picture-ratio, 16 / 9);
     width: 100%;
-    /* In a low window, as of a phone on its side or at 400 % zoom, the texts have the room. */
+    /* In short viewports (landscape phones, 400 % zoom), give the space to the text. */
     max-height: min(45vh, 100vh - 16.25em);
     border-radius: 0;
   }

@@ -38,8 +38,8 @@ export async function takeOver(shell: ElementShell, render: () => TemplateResult
 const STALLED_MS = 5000;
 
 /**
- * Waits until the content from a server has arrived, or nothing more of it comes. The element is then drawn anew; if the connection
- * recovers after all, the parser adds the rest below that, where it isn't displayed.
+ * Waits for the rest of the server's markup. If it stalls for five seconds, gives up, and the element renders from scratch. If the
+ * connection recovers after all, the parser adds the rest below that, where it isn't displayed.
  */
 export async function markupArrived(element: Element): Promise<void> {
   let known: number | undefined = -1;

@@ -20,7 +20,7 @@ export class Signer {
     this.#recognized = recognized;
   }
 
-  /** Another number means that another shopper may be there. */
+  /** Incremented whenever the shopper may have changed. */
   get generation(): number {
     return this.#signing.generation;
   }
@@ -99,7 +99,7 @@ export interface Signing {
   readonly state: 'none' | 'asking' | 'known' | 'refused';
   /** The shopper's token; while requests wait, the one before. */
   readonly token?: string;
-  /** Another number means that another shopper may be there. */
+  /** Incremented whenever the shopper may have changed. */
   readonly generation: number;
   /** Whether there was a request. The first token before it is no change of shopper. */
   readonly sent: boolean;
