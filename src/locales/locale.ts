@@ -1,6 +1,5 @@
 import { firstScreenEnglish } from './english/first-screen.js';
 import { findLanguage, type Language } from './find-language.js';
-import { translated } from './translated.js';
 import type { CoreStrings, Plural, Strings } from './strings.js';
 
 /** Strings in the reader's language, and its format for dates and numbers. */
@@ -22,9 +21,17 @@ export class Locale implements Language {
     this.strings = this.of(firstScreenEnglish);
   }
 
-  /** The strings of a part, by its English ones. A language's file may be older than the widget, and lack some. */
+  /**
+   * The strings of a part, by its English ones. A language's file may be older than the widget: a string that it lacks, or has as
+   * another kind of value, stays English.
+   */
   of<Part extends Partial<Strings>>(english: Part): Part {
-    return translated(english, this);
+    const strings: Partial<Part> = {};
+    for (const key in english) {
+      const texts = [...(this.layers as Partial<Part>[]), english].map((layer) => layer?.[key]);
+      strings[key] = texts.find((text) => text?.constructor === (english[key] as object).constructor);
+    }
+    return strings as Part;
   }
 
   count(n: number, forms: Plural): string {

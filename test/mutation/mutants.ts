@@ -176,6 +176,6 @@ export const MUTANTS: readonly Mutant[] = [
     ['test/gateway/claim.test.ts', 'test/conformance/create-gateway.test.ts'],
     ["if (!crossOrigin.mayChange(request)) throw Refusal.for('claimNotAllowed');", ''],
     ['const shared = underWay.get(name) ??', 'const shared ='],
-    ["if (user === undefined) throw Refusal.for('signedOut');", ''],
+    ["if (!shopper) throw Refusal.for('signedOut');", ''],
   ),
 ];
