@@ -261,7 +261,9 @@ describe('the giveaways of scenarios', () => {
 });
 
 test('the scenarios bring no key, code or event of the sample into the page', async () => {
-  const entry = ['all-scenarios', 'scene-service'].map((name) => fileURLToPath(new URL(`demo/scenarios/${name}.ts`, ROOT)));
+  const entry = ['all-scenarios', 'scene-service'].map((name) =>
+    fileURLToPath(new URL(`demo/scenarios/${name}.ts`, ROOT)),
+  );
   const output = await build({
     configFile: false,
     logLevel: 'error',
