@@ -4,8 +4,10 @@ import { forgetStored } from '../../src/kept-codes/storage.js';
 import { BASE, inDays, keep, showCodes } from '../support/codes-harness.js';
 import { loadFlow, newShop } from '../support/giveaway-harness.js';
 import { useNetwork } from '../support/network.js';
+import { fullOffer, payload } from '../support/sample-feed.js';
 import { claimed } from '../support/sample-giveaway.js';
 import { until } from '../support/until.js';
+import { mount } from '../support/widget-harness.js';
 import { otherTab, refuseStorage } from '../giveaway/claims/other-tab.js';
 
 describe('<rewards-codes>', () => {
@@ -334,5 +336,17 @@ describe('<rewards-codes>', () => {
     await element.settled;
     expect(heading.textContent).to.equal('Your codes');
     element.remove();
+  });
+
+  it('counts no views of codes, which are the shopper’s own', async () => {
+    keep('ONE');
+    const codes = await showCodes();
+    const views: Event[] = [];
+    codes.element.addEventListener('rewards-offer-view', (event) => views.push(event));
+    // Its card comes later, so its view would come later, too.
+    const widget = await mount({ feed: payload({ all: [fullOffer('later')] }), parent: codes.element.parentElement! });
+    widget.offer('later').card.scrollIntoView({ block: 'end' });
+    await widget.nextEvent('rewards-offer-view');
+    expect(views).to.be.empty;
   });
 });

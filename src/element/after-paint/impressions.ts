@@ -109,12 +109,11 @@ export function countViews(shell: Shell): void {
   /** Cards come and go with every update, and while scrolling. */
   const update = (): void => {
     const cards = new Map<Element, string>();
-    const { context } = shell.view;
     // When a tab is shown again, every second starts over.
-    if (context && host.isConnected && host.ownerDocument.visibilityState === 'visible')
+    if (host.isConnected && host.ownerDocument.visibilityState === 'visible')
       for (const card of host.shadowRoot!.querySelectorAll<OfferCardElement>('.card[part=offer]'))
-        // Behind the age gate, an offer doesn't count as seen.
-        if (!card.place.covered) cards.set(card, viewKey(card.place));
+        // Behind the age gate, an offer doesn't count as seen. Kept codes are the shopper's own.
+        if (!card.place.covered && card.place.placement !== 'codes') cards.set(card, viewKey(card.place));
     for (const [card, key] of watched) {
       if (cards.get(card) === key) continue;
       observer.unobserve(card);
