@@ -343,9 +343,11 @@ describe('<rewards-codes>', () => {
     const codes = await showCodes();
     const views: Event[] = [];
     codes.element.addEventListener('rewards-offer-view', (event) => views.push(event));
-    // Its card comes later, so its view would come later, too.
-    const widget = await mount({ feed: payload({ all: [fullOffer('later')] }), parent: codes.element.parentElement! });
-    widget.offer('later').card.scrollIntoView({ block: 'end' });
+    const parent = codes.element.parentElement!;
+    Object.assign(parent.style, { display: 'grid', gridTemplateColumns: '1fr 1fr' });
+    // Beside it. Its card comes later, so its view would come later, too.
+    const widget = await mount({ feed: payload({ all: [fullOffer('later')] }), parent });
+    widget.offer('later').card.scrollIntoView();
     await widget.nextEvent('rewards-offer-view');
     expect(views).to.be.empty;
   });
