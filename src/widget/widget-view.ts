@@ -79,8 +79,10 @@ export const FIRST_CARDS = 12;
 /** Up to this many offers, all cards are in the document, so that the browser's find-in-page works. */
 export const MAX_DRAWN_OFFERS = 300;
 
-/** Eight days: an offer that ends within seven of the reader's days ends sooner, in every time zone. In milliseconds. */
-const SOON_MS = 691_200_000;
+const DAY_MS = 86_400_000;
+
+/** An offer that ends within seven of the reader's days ends sooner, in every time zone. */
+const SOON_MS = 8 * DAY_MS;
 
 /** Derives what is drawn: on a server, for taking over its page, and before each update. */
 export function deriveWidget(
@@ -144,18 +146,18 @@ function readSections(loaded: LoadedFeed, moment: DisplayMoment): Pick<WidgetVie
   const { now, display } = moment;
   const { preview, ageRestricted, placements } = display;
   let nextChange = Infinity;
-  const show = (offer: Offer): ShownOffer | undefined => {
-    if (offer.ageRestricted && ageRestricted === 'hide') return undefined;
-    const expiry = expiryOf(offer);
-    const ended = expiry <= now;
-    if (ended && !preview) return undefined;
-    if (!ended) nextChange = Math.min(nextChange, expiry);
-    const covered = isCovered(offer, moment, loaded);
-    return { offer, covered, ended, soon: !covered && isSoon(offer, now) };
-  };
   const sections: Section[] = [];
   const add = (placement: Section['placement'], offers: readonly Offer[]): void => {
-    const shown = offers.map(show).filter((offer) => offer !== undefined);
+    const shown: ShownOffer[] = [];
+    for (const offer of offers) {
+      if (offer.ageRestricted && ageRestricted === 'hide') continue;
+      const expiry = expiryOf(offer);
+      const ended = expiry <= now;
+      if (ended && !preview) continue;
+      if (!ended) nextChange = Math.min(nextChange, expiry);
+      const covered = isCovered(offer, moment, loaded);
+      shown.push({ offer, covered, ended, soon: !covered && isSoon(offer, expiry, now) });
+    }
     // The rest of a large feed is still being read.
     if (shown.length || (kind === 'head' && placement === 'all')) sections.push({ placement, offers: shown });
   };
@@ -164,9 +166,9 @@ function readSections(loaded: LoadedFeed, moment: DisplayMoment): Pick<WidgetVie
   return { sections, nextChange };
 }
 
-/** Not by the reader's time zone, so that a server and a browser agree. */
-function isSoon({ expiry }: Offer, now: number): boolean {
-  return expiry !== undefined && Date.parse(expiry) - now < SOON_MS;
+/** Not by the reader's time zone, so that a server and a browser agree. `expiry` is at most a day away from that. */
+function isSoon(offer: Offer, expiry: number, now: number): boolean {
+  return expiry - now < SOON_MS + DAY_MS && Date.parse(offer.expiry!) - now < SOON_MS;
 }
 
 /** Logos are taken from this many offers of a section: a header needs three. */
