@@ -134,11 +134,11 @@ export const MUTANTS: readonly Mutant[] = [
   ),
   ...breaks(
     'src/gateway/feed-cache.ts',
-    ['test/gateway/feed-memory.test.ts', 'test/gateway/feed-cache.test.ts'],
+    ['test/gateway/feed-memory.test.ts', 'test/gateway/limits.test.ts'],
     ['if (kept && age < this.#freshMs) return kept;', 'if (kept) return kept;'],
     ['if (!kept || age >= this.#staleMs) return renewed();', 'if (!kept) return renewed();'],
     ['if (Date.now() >= kept.retryAt)', 'if (true)'],
-    ['return sharedFeed() ?? renew(readIn);', 'return renew(readIn);'],
+    ['return this.#stillValid(this.#loading.get(key)) ??', 'return'],
     ['if (error instanceof Refusal && error.certain) memory.delete(key);', 'if (false) memory.delete(key);'],
     ['Date.now() - work.since < this.#loadLimitMs', 'true'],
     ['return (flow ? this.#flows : this.#whole).get(key);', 'return this.#flows.get(key);'],
