@@ -123,9 +123,11 @@ describe('custom properties', () => {
     parent.style.setProperty('--rewards-focus', 'rgb(11, 11, 11)');
     const widget = await mount({ feed: feed({}), parent });
     const { cta } = widget.offer('a');
-    cta!.focus({ focusVisible: true });
     // A window that was just opened may not have the focus yet.
-    await until(() => cta!.matches(':focus-visible'));
+    await until(() => {
+      cta!.focus({ focusVisible: true });
+      return cta!.matches(':focus-visible');
+    }, 'there is no focus ring');
     expect(getComputedStyle(cta!).outlineColor).to.equal('rgb(11, 11, 11)');
     expect(getComputedStyle(cta!).outlineStyle).to.equal('solid');
   });
