@@ -152,7 +152,7 @@ describe('a giveaway in a shop with a strict Content-Security-Policy', () => {
     test('brings the code on the next visit if the page was closed during the claim', () =>
       opening(shop, async ({ page, tab }) => {
         fault = { upstream: 'latency=600' };
-        const sent = page.waitForRequest(/claim/);
+        const sent = page.waitForRequest(/giveaways\/claim/);
         await claim(page, 'treat-coffee');
         await sent;
         await page.close();

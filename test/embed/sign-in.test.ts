@@ -82,7 +82,7 @@ describe('a shopper who signs in on another page', () => {
     await comeBack();
     assert.equal(await focused(), 'c');
     assert.ok(await isInSight('c'));
-    assert.equal(site.requests(/claim/).length, 1);
+    assert.equal(site.requests(/giveaways\/claim/).length, 1);
   });
 
   test('finds it once', async () => {
