@@ -69,7 +69,7 @@ export class CodesContent implements Content, ReactiveController {
       kept: this.#kept,
       hasStorage: by?.storage !== undefined,
     };
-    this.view = Object.freeze(deriveCodes(known, this.#shell.moment));
+    this.view = deriveCodes(known, this.#shell.moment);
   }
 
   /** Whose codes these are, and where they are stored; undefined when signed out. */

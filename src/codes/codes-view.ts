@@ -100,7 +100,7 @@ export function deriveCodes({ shopper, kept, hasStorage }: KnownCodes, moment: D
   const shown = codes.filter(({ away }) => !away).map(place);
   const away = codes.filter(({ away }) => away).map(place);
   const changes = [...shown, ...away].map((code) => (code.ended ? Infinity : (code.remindsAt ?? expiryOf(code.offer))));
-  return {
+  return Object.freeze({
     moment,
     strings,
     state: !shopper ? 'loading' : codes.length ? 'ready' : hasFailed ? 'error' : 'empty',
@@ -120,7 +120,7 @@ export function deriveCodes({ shopper, kept, hasStorage }: KnownCodes, moment: D
           : strings.notKept,
     hasFailed,
     nextChange: Math.min(...changes),
-  };
+  } satisfies CodesView);
 }
 
 /** The codes of the vault, and those of the browser, which knows more of what it has itself. The newest is first. */

@@ -9,10 +9,11 @@ import { codePressEnglish } from '../../locales/english/code-press.js';
 import type { CodePressStrings } from '../../locales/strings.js';
 import type { PressNote } from '../codes-template.js';
 import type { CodesView, ShownCode } from '../codes-view.js';
-import { barcodeOf, barcodeTemplate, type Barcode } from './barcode.js';
+import { barcodeOf, type Barcode } from './barcode.js';
 import { pressStyles } from './press.styles.js';
 import { printCodes } from './print-codes.js';
 import { saveReminder } from './reminder.js';
+import { keepAwake, tillTemplate } from './till.js';
 
 /** What the buttons of codes do, except for copying: Safari copies only at once. */
 export type PressAction = 'till' | 'remind' | 'print' | 'put-away' | 'bring-back' | 'remove' | 'remove-all';
@@ -196,22 +197,6 @@ export class CodePresses implements ReactiveController {
   }
 }
 
-function tillTemplate(
-  { kept, title, partner }: ShownCode,
-  barcode: Barcode,
-  strings: CodePressStrings,
-): TemplateResult {
-  return html`<dialog class="till" aria-label=${strings.atTill}>
-    <button part="details-close" class="icon" data-action="close" aria-label=${strings.close}>
-      <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M6 6l12 12M18 6L6 18" /></svg>
-    </button>
-    ${partner ? html`<div class="who" dir="auto">${partner}</div>` : nothing}
-    ${title ? html`<div class="what" dir="auto">${title}</div>` : nothing} ${barcodeTemplate(barcode)}
-    <code class="large" dir="ltr" translate="no">${kept.code}</code>
-    <div class="who">${strings.atTill}</div>
-  </dialog>`;
-}
-
 function questionTemplate(words: string, { cancel, remove }: CodePressStrings): TemplateResult {
   return html`<dialog class="confirm" aria-label=${words}>
     ${words}
@@ -220,39 +205,4 @@ function questionTemplate(words: string, { cancel, remove }: CodePressStrings): 
       ><button class="cta" data-action="confirm">${remove}</button>
     </div>
   </dialog>`;
-}
-
-/**
- * Keeps the screen awake, where browsers can (Screen Wake Lock). The browser ends that when the page is hidden, so it is asked for
- * again when the page comes back.
- *
- * @param page the document that is looked at
- * @returns a function that lets the screen sleep again
- */
-function keepAwake(page: Document): () => void {
-  let over = false;
-  let lock: WakeLockSentinel | undefined;
-  const letGo = (): void => {
-    void lock?.release().catch(() => undefined);
-    lock = undefined;
-  };
-  const ask = async (): Promise<void> => {
-    if (page.visibilityState !== 'visible') return letGo();
-    try {
-      const asked = await (page.defaultView!.navigator as Partial<Navigator>).wakeLock?.request('screen');
-      letGo();
-      lock = asked;
-      if (over || page.visibilityState !== 'visible') letGo();
-    } catch {
-      // Not with a low battery, for example. The shopper can touch the screen.
-    }
-  };
-  const onChange = (): void => void ask();
-  page.addEventListener('visibilitychange', onChange);
-  onChange();
-  return () => {
-    over = true;
-    page.removeEventListener('visibilitychange', onChange);
-    letGo();
-  };
 }
