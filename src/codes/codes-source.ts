@@ -1,5 +1,5 @@
 import type { LitElement } from 'lit';
-import { resolveAddress, withOnce } from '../client/addresses.js';
+import { resolveBase, withOnce } from '../client/addresses.js';
 import type { GiveawayAccess } from '../client/giveaway-endpoints.js';
 import { createIdempotencyKey } from '../client/idempotency-key.js';
 import { RewardsError, toRewardsError } from '../client/rewards-error.js';
@@ -27,11 +27,7 @@ export interface CodesAttributes {
 
 /** Resolved address of the service or gateway, by which codes are kept; empty if there is none. */
 export function baseOf({ client, baseUrl }: CodesAttributes): string {
-  try {
-    return resolveAddress('baseUrl', client?.baseUrl ?? baseUrl ?? undefined, '');
-  } catch {
-    return '';
-  }
+  return resolveBase(client?.baseUrl ?? baseUrl ?? undefined);
 }
 
 /** Finds out who the shopper is: from the page if it has a key, else from the gateway. */
@@ -108,7 +104,7 @@ export class CodesSource extends Source<Shopper, LitElement & CodesAttributes> {
   /**
    * Asks the gateway for the shopper's codes, or to erase some.
    *
-   * @param query names one of them
+   * @param query names one of them. Even an empty id is sent: without one, all would be erased
    */
   #ask(method: 'GET' | 'DELETE', query: string, signal?: AbortSignal): Promise<Response> {
     const base = baseOf(this.host);

@@ -1,4 +1,4 @@
-import { resolveAddress } from '../../client/addresses.js';
+import { resolveBase } from '../../client/addresses.js';
 import { claim, getGiveaway, type GiveawayAccess, type SignedOptions } from '../../client/giveaway-endpoints.js';
 import { readUser } from '../../wire/claim.js';
 import { readRemember, type Remember } from '../../kept-codes/storage.js';
@@ -47,7 +47,7 @@ export function accessOf(attributes: GiveawayAttributes): ResolvedAccess {
   const baseUrl = attributes.baseUrl ?? undefined;
   const kind = preview ? 'preview' : (client?.hasKey ?? apiKey) ? 'key' : 'gateway';
   const user = kind === 'key' ? readUser(attributes.user) : undefined;
-  const base = resolve(client?.baseUrl ?? baseUrl);
+  const base = resolveBase(client?.baseUrl ?? baseUrl);
   return {
     kind,
     giveaway,
@@ -63,14 +63,6 @@ export function accessOf(attributes: GiveawayAttributes): ResolvedAccess {
     request: JSON.stringify([!client && [base, apiKey || undefined], flowId, user, preview]),
     remember: readRemember(attributes.remember),
   };
-}
-
-function resolve(baseUrl: string | undefined): string {
-  try {
-    return resolveAddress('baseUrl', baseUrl, '');
-  } catch {
-    return '';
-  }
 }
 
 /** One function, so that requests are shared. */
