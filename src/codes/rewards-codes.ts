@@ -76,13 +76,13 @@ export class RewardsCodes extends RewardsElement {
     client: { attribute: false },
   };
 
-  /** Address of the gateway or the service, as of the `<giveaway-flow>` where codes were claimed. */
+  /** The same `base-url` as the `<giveaway-flow>` in which the codes were claimed. */
   baseUrl?: string | undefined;
 
-  /** As of `<giveaway-flow>`: with it, the page names the shopper by `user`. It is sent nowhere. */
+  /** Same as on `<giveaway-flow>`: identifies the shopper together with `user`. Never sent. */
   apiKey?: string | undefined;
 
-  /** Who the shopper is, together with `api-key`. It is sent nowhere. */
+  /** Who the shopper is, together with `api-key`. Never sent. */
   user?: string | undefined;
 
   /** The shopper's signed token, for a gateway: a text, or a function that returns it or a promise. */

@@ -14,13 +14,14 @@ import { cutText } from '../../wire/letters.js';
 import { parseJson } from '../../wire/parse-json.js';
 import type { Network } from '../../gateway/address.js';
 
-/** The attributes that a page may set: all of `<rewards-widget>`, except addresses, key and preview. The compiler misses a new one here. */
+/** The attributes that a page may set: all of `<rewards-widget>`, except addresses, key and preview. */
 type Settable =
   'lang' | Exclude<keyof RewardsWidgetOwnAttributes, 'feed-url' | 'feed-path' | 'api-key' | 'preview' | Unwritable>;
 
 /** Properties that no markup can set. */
 type Unwritable = 'client' | 'feed' | 'imageUrl';
 
+/** All of them: with a new one missing here, this doesn't compile. */
 const ATTRIBUTES = Object.keys({
   lang: true,
   flow: true,
