@@ -90,9 +90,6 @@ for (const name of EVENT_NAMES)
 // The sample's partners have no sites, and the link of a pasted offer must not leave the studio.
 document.addEventListener('rewards-offer-click', (event) => event.preventDefault());
 
-// Tells the outer page that the frame is ready.
-window.frameElement?.dispatchEvent(new Event('stage-ready'));
-
 let shift = 0;
 
 /**
@@ -119,3 +116,6 @@ class ShiftedDate extends TrueDate {
 }
 
 globalThis.Date = ShiftedDate as DateConstructor;
+
+// Tells the outer page that the frame is ready. It shows the first scenario at once, so this comes last.
+window.frameElement?.dispatchEvent(new Event('stage-ready'));
