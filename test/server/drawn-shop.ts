@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import path from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import type * as Server from '../../src/server/index.js';
-import { launchBrowser } from '../support/browser.js';
+import { sharedBrowser } from '../support/browser.js';
 import { ScriptSite } from '../support/script-site.js';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -72,17 +71,12 @@ export class DrawnShop {
   ) {}
 
   static async start(): Promise<DrawnShop> {
-    const [site, browser] = await Promise.all([ScriptSite.start(), launchBrowser()]);
-    const picture = readFileSync(`${root}/test/support/picture.svg`);
-    const shop = new DrawnShop(site, browser);
-    shop.#pictures = (pathname) =>
-      pathname.startsWith('/samples/') ? readFileSync(`${root}/public${pathname}`) : picture;
-    return shop;
+    const [site, browser] = await Promise.all([ScriptSite.start(), sharedBrowser()]);
+    return new DrawnShop(site, browser);
   }
 
   /** Number of pages that have an address of their own. */
   #pages = 0;
-  #pictures!: (pathname: string) => Buffer;
 
   async open({ markup, head = '', headers, context }: DrawnPageOptions): Promise<DrawnPage> {
     let release!: () => void;
@@ -158,12 +152,6 @@ export class DrawnShop {
     address = '/',
   ): Promise<DrawnPage> {
     const page = await context.newPage();
-    await page.route(/\.svg$/, (route) =>
-      route.fulfill({
-        contentType: 'image/svg+xml',
-        body: this.#pictures(new URL(route.request().url()).pathname),
-      }),
-    );
     const problems: string[] = [];
     page.on('console', (message) => {
       if (message.type() === 'error') problems.push(message.text());

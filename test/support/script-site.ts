@@ -6,14 +6,15 @@ import { json, startLoopbackServer, text, type LoopbackServer } from './loopback
 import { PICTURE } from './sample-feed.js';
 import { until } from './until.js';
 
-const dist = path.resolve(import.meta.dirname, '../../dist');
+const root = path.resolve(import.meta.dirname, '../..');
+const dist = path.join(root, 'dist');
 
 interface Page {
   readonly html: string;
   readonly headers?: Record<string, string>;
 }
 
-/** A site that serves the built scripts under `/rewards-widget/`, a page, and payloads of a service. It can fail, and records requests. */
+/** A site that serves the built scripts under `/rewards-widget/`, the pictures of the sample, a page, and payloads of a service. It can fail, and records requests. */
 export class ScriptSite {
   /** Answers by path, which take precedence. */
   readonly answers: Record<string, RequestListener> = {
@@ -63,8 +64,7 @@ export class ScriptSite {
 
   /** Sends a file of the package. */
   file(pathname: string, response: ServerResponse): void {
-    response.setHeader('Content-Type', contentTypes[path.extname(pathname)]!);
-    createReadStream(path.join(dist, pathname.replace('/rewards-widget/', ''))).pipe(response);
+    send(path.join(dist, pathname.replace('/rewards-widget/', '')), response);
   }
 
   /** Resolves once a matching request has arrived. */
@@ -90,8 +90,14 @@ export class ScriptSite {
     else if (forwarded) pass(request, response, forwarded[1]);
     else if (pathname.startsWith('/rewards-widget/') && existsSync(file)) {
       this.file(pathname, response);
-    } else response.writeHead(pathname === '/favicon.ico' ? 204 : 404).end();
+    } else if (pathname.startsWith('/samples/')) send(path.join(root, 'public', pathname), response);
+    else response.writeHead(pathname === '/favicon.ico' ? 204 : 404).end();
   };
+}
+
+function send(file: string, response: ServerResponse): void {
+  response.setHeader('Content-Type', contentTypes[path.extname(file)]!);
+  createReadStream(file).pipe(response);
 }
 
 function pass({ url, headers }: IncomingMessage, response: ServerResponse, to: string): void {
