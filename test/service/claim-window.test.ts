@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { connect, type Sql } from '../../service/database/connect.js';
-import { migrate } from '../../service/database/migrate.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 
 describe('the period of a claim', () => {
@@ -10,7 +9,6 @@ describe('the period of a claim', () => {
   before(async () => {
     database = await createTestDatabase();
     sql = connect(database.url, { max: 1 });
-    await migrate(sql);
   });
   after(async () => {
     await sql.end();

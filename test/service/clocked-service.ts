@@ -2,7 +2,6 @@ import { readCatalogue } from '../../service/catalogue/parse/read-catalogue.js';
 import { loadCatalogue } from '../../service/catalogue/load/load-catalogue.js';
 import { createService } from '../../service/create-service.js';
 import { connect, raw, type Sql } from '../../service/database/connect.js';
-import { migrate } from '../../service/database/migrate.js';
 import { createTestDatabase } from '../support/database.js';
 
 export interface ClaimResult {
@@ -29,7 +28,6 @@ export interface ClockedService {
 export async function startClockedService(catalogue: unknown, start: string): Promise<ClockedService> {
   const database = await createTestDatabase();
   const sql = connect(database.url, { limit: 60_000 });
-  await migrate(sql);
   let instant = Date.parse(start);
   const now = () => instant;
   const app = createService({ sql, now });

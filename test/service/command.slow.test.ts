@@ -129,7 +129,7 @@ describe('the command', () => {
   });
 
   test('shares the database of DATABASE_URL with another, and starts no server', async () => {
-    const database = await createTestDatabase();
+    const database = await createTestDatabase({ empty: true });
     const env = { DATABASE_URL: database.url };
     const first = await commands.run(['--catalogue', commands.catalogue], env).ready();
     const second = await commands.run([], env).ready();
@@ -140,7 +140,7 @@ describe('the command', () => {
   });
 
   test('starts without partners in an empty database of DATABASE_URL, and says how to load some', async () => {
-    const database = await createTestDatabase();
+    const database = await createTestDatabase({ empty: true });
     const env = { DATABASE_URL: database.url };
     const empty = commands.run([], env);
     const url = await empty.ready();

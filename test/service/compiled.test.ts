@@ -17,7 +17,7 @@ describe('the compiled service', () => {
     // The run has compiled it.
     compiled = process.env['TEST_SERVICE']!;
     folder = await mkdtemp(path.join(tmpdir(), 'service-compiled-'));
-    database = await createTestDatabase();
+    database = await createTestDatabase({ empty: true });
   });
   after(async () => {
     await database.drop();

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { connect, raw, type Sql } from '../../service/database/connect.js';
-import { migrate } from '../../service/database/migrate.js';
 import { deleteEvents } from '../../service/events/delete-events.js';
 import { startEventUpkeep } from '../../service/events/event-upkeep.js';
 import { runServiceCommand } from '../support/command.js';
@@ -101,7 +100,6 @@ describe('events by month', () => {
   });
 
   test('move to their month’s table when it is made', async () => {
-    await migrate(sql);
     const instant = Date.parse('2040-03-31T23:59:59.999Z');
     await insertViews([instant, instant + 1]);
     await sql`select make_event_months(${Date.parse('2040-03-15')})`;
@@ -149,7 +147,6 @@ describe('events by month', () => {
   });
 
   test('are deleted when their month ended longer ago than they are kept', async () => {
-    await migrate(sql);
     const now = Date.now();
     const kept = month(now - 400 * DAY_MS);
     // Tables of the two months before the oldest that is kept, of that one, and of the next one.
@@ -173,7 +170,6 @@ describe('events by month', () => {
   });
 
   test('are all kept unless asked for', async () => {
-    await migrate(sql);
     await sql`select make_event_months(${Date.parse('2001-01-01')})`;
     await start();
     await eventually(async () => (await months()).length === 8);
@@ -181,7 +177,6 @@ describe('events by month', () => {
   });
 
   test('are deleted to the millisecond, a table at a time where possible', async () => {
-    await migrate(sql);
     await sql`insert into partners (id) values ('north')`;
     await sql`select make_event_months(${Date.parse('2001-01-01')})`;
     const until = Date.parse('2001-03-10T12:00:00Z');
@@ -226,7 +221,6 @@ describe('events by month', () => {
   });
 
   test('are not deleted by a command whose day is in the future, unless it is confirmed', async () => {
-    await migrate(sql);
     await sql`insert into partners (id) values ('north')`;
     await sql`select make_event_months(${Date.parse('2001-01-01')})`;
     await insertViews([Date.parse('2001-01-05'), Date.parse('2001-02-05'), Date.now()]);
@@ -252,7 +246,6 @@ describe('events by month', () => {
   });
 
   test('are looked after again every hour', async (context) => {
-    await migrate(sql);
     await sql`insert into partners (id) values ('north')`;
     context.mock.timers.enable({ apis: ['setInterval'] });
     const report = (line: string) => void log.push(line);
@@ -272,7 +265,6 @@ describe('events by month', () => {
   });
 
   test('stay while somebody reads them, and claims go on', async () => {
-    await migrate(sql);
     await sql`select make_event_months(${Date.parse('2001-01-01')})`;
     await start();
     // The upkeep of the start is over.

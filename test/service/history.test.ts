@@ -4,7 +4,6 @@ import { loadCatalogue } from '../../service/catalogue/load/load-catalogue.js';
 import { readCatalogue } from '../../service/catalogue/parse/read-catalogue.js';
 import { createService } from '../../service/create-service.js';
 import { connect, type Sql } from '../../service/database/connect.js';
-import { migrate } from '../../service/database/migrate.js';
 import { createRandom } from '../../service/sample/random.js';
 import { createGateway } from '../../src/gateway/index.js';
 import { checkHistory } from '../history/check-history.js';
@@ -55,7 +54,6 @@ describe('a history of claims', () => {
     database = await createTestDatabase();
     pools = [1, 2].map(() => connect(database.url, { max: 4, limit: 60_000 }));
     sql = pools[0]!;
-    await migrate(sql);
   });
   afterEach(async () => {
     for (const command of commands.splice(0)) {

@@ -123,7 +123,7 @@ describe('keys', () => {
   });
 
   test('are noted once a day, and not again and again while that fails', async () => {
-    const empty = await createTestDatabase();
+    const empty = await createTestDatabase({ empty: true });
     const bare = connect(empty.url, { max: 1 });
     for (const [target, expected] of [
       [sql, [20_819, 20_820]],

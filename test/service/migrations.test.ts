@@ -34,7 +34,7 @@ describe('migrations', () => {
   });
   after(() => rm(later, { recursive: true }));
   beforeEach(async () => {
-    database = await createTestDatabase();
+    database = await createTestDatabase({ empty: true });
     sql = connect(database.url, { max: 20, limit: 60_000 });
     services = [];
   });

@@ -4,7 +4,6 @@ import { loadCatalogue } from '../../service/catalogue/load/load-catalogue.js';
 import { readCatalogue } from '../../service/catalogue/parse/read-catalogue.js';
 import { createService } from '../../service/create-service.js';
 import { connect, type Sql } from '../../service/database/connect.js';
-import { migrate } from '../../service/database/migrate.js';
 import { createLog } from '../../service/log.js';
 import { runServiceCommand } from '../support/command.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
@@ -85,7 +84,6 @@ describe('a database that misbehaves', () => {
     database = await createTestDatabase();
     line = await createLine(database.url);
     const direct = connect(database.url, { max: 1 });
-    await migrate(direct);
     const { partners } = smallCatalogue();
     const catalogue = { partners: partners.map((partner) => ({ ...partner, giveaways: [{ id: 'flow' }] })) };
     await loadCatalogue(direct, await readCatalogue(catalogue), { now: Date.now, sample: false });

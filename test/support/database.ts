@@ -3,7 +3,7 @@ import { connect } from '../../service/database/connect.js';
 import { migrate } from '../../service/database/migrate.js';
 import { startTemporary } from '../../service/local-postgres/start-embedded.js';
 
-/** An empty database on a real PostgreSQL. */
+/** A database on a real PostgreSQL. */
 export interface TestDatabase {
   readonly url: string;
   /** Runs statements in it. */
@@ -23,27 +23,30 @@ function startServer(): Promise<string> {
 /** Migrates a database on the server that tests will share, which their own are then copied from. */
 export async function makeTemplate(): Promise<void> {
   const { url } = await createTestDatabase();
-  const sql = connect(url, { max: 1 });
-  await migrate(sql).finally(() => sql.end());
   process.env['TEST_DATABASE_TEMPLATE'] = new URL(url).pathname.slice(1);
 }
 
 /**
- * Creates a new database on the run's server, else on the one of `DATABASE_URL`, else on an embedded one.
+ * Creates a new database on the run's server, else on the one of `DATABASE_URL`, else on an embedded one. It has the service's tables,
+ * without a row.
  *
- * @param options `migrated`: a copy of one that is migrated, for callers that would migrate an empty one
+ * @param options `empty`: without tables, for tests of the migrations
  */
-export async function createTestDatabase(options: { migrated?: boolean } = {}): Promise<TestDatabase> {
+export async function createTestDatabase({ empty = false } = {}): Promise<TestDatabase> {
   const url = new URL(await startServer());
   const name = `test_${randomBytes(8).toString('hex')}`;
   const run = async (where: string, statements: string) => {
     const sql = connect(where, { max: 1 });
     await sql.run({ text: statements }).finally(() => sql.end());
   };
-  const template = options.migrated && process.env['TEST_DATABASE_TEMPLATE'];
+  const template = empty ? undefined : process.env['TEST_DATABASE_TEMPLATE'];
   await run(url.href, `create database ${name}${template ? ` template ${template}` : ''}`);
   const own = new URL(url);
   own.pathname = name;
+  if (!empty && !template) {
+    const sql = connect(own.href, { max: 1 });
+    await migrate(sql).finally(() => sql.end());
+  }
   return {
     url: own.href,
     run: (statements) => run(own.href, statements),

@@ -30,7 +30,7 @@ export interface TestService {
 export async function startTestService(
   options: Omit<ServiceOptions, 'now'> & { now?: number | string } = {},
 ): Promise<TestService> {
-  const database = options.databaseUrl === undefined ? await createTestDatabase({ migrated: true }) : undefined;
+  const database = options.databaseUrl === undefined ? await createTestDatabase() : undefined;
   const databaseUrl = options.databaseUrl ?? database?.url ?? '';
   const now = typeof options.now === 'string' ? Date.parse(options.now) : options.now;
   const sample = options.catalogue === undefined;
