@@ -199,21 +199,4 @@ describe('added codes', () => {
     assert.equal(code, 0);
     assert.equal(stderr, 'no giveaway has this offer at the moment, so nobody can claim it\n');
   });
-
-  test('are counted in the database of a service with its own PostgreSQL, by its data folder', async () => {
-    const data = path.join(folder, 'data');
-    const running = runServiceCommand(['--data', data, '--port', '0']);
-    try {
-      await running.ready();
-      const { code, stdout, stderr } = await run(['left', '--data', data, '--partner', 'larkmere']);
-      assert.deepEqual([code, stderr], [0, '']);
-      assert.match(stdout, /^partner +offer +unused +given\nlarkmere /);
-    } finally {
-      running.kill('SIGTERM');
-      await running.ended();
-    }
-    const { code, stderr } = await run(['left', '--data', data]);
-    assert.equal(code, 1);
-    assert.match(stderr, /^error: DATABASE_URL is missing, and no service runs on the data in /);
-  });
 });

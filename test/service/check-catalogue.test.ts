@@ -75,13 +75,10 @@ describe('a catalogue that is checked', () => {
     await rm(folder, { recursive: true });
   });
 
-  const check = async (value: unknown, ...args: string[]) => {
+  const check = async (value: unknown) => {
     const file = path.join(folder, 'shop.json');
     await writeFile(file, JSON.stringify(value));
-    const own = args.length > 0;
-    const command = runServiceCommand(['--check', file, '--now', NOW, ...args], {
-      DATABASE_URL: own ? undefined : service.databaseUrl,
-    });
+    const command = runServiceCommand(['--check', file, '--now', NOW], { DATABASE_URL: service.databaseUrl });
     return { code: await command.ended(), ...command.output };
   };
   const dump = async () => {
@@ -127,21 +124,6 @@ describe('a catalogue that is checked', () => {
     assert.equal(code, 1);
     assert.equal(stdout, '');
     assert.match(stderr, /^error: \S+shop\.json: partners\[1\]\.keys: must be a list\n$/);
-  });
-
-  test('is compared with the database of a service that runs, by its data folder', async () => {
-    const data = path.join(folder, 'data');
-    const running = runServiceCommand(['--data', data, '--port', '0']);
-    try {
-      await running.ready();
-      const { code, stdout, stderr } = await check(catalogue(), '--data', data);
-      assert.equal(stderr, '');
-      assert.equal(code, 0);
-      assert.match(stdout, /^partners: 2 added \(north, south\), 2 removed \(/m);
-    } finally {
-      running.kill('SIGTERM');
-      await running.ended();
-    }
   });
 
   test('says in the log what it drops when it is loaded after all', async () => {

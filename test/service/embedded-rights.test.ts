@@ -1,14 +1,19 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { chmod, cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { chmod, cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { after, before, describe, mock, test } from 'node:test';
 import { promisify } from 'node:util';
+import { check } from '../../service/commands/check.js';
+import { findDatabase } from '../../service/commands/command-database.js';
 import { connect } from '../../service/database/connect.js';
+import { migrate } from '../../service/database/migrate.js';
 import { findAccount } from '../../service/local-postgres/account.js';
 import { findBinaries, makeReachable } from '../../service/local-postgres/binaries.js';
+import { localPostgres } from '../../service/local-postgres/local-postgres.js';
 import { startEmbedded, type EmbeddedDatabase } from '../../service/local-postgres/start-embedded.js';
+import { smallCatalogue } from './small-catalogue.js';
 
 const run = promisify(execFile);
 
@@ -66,6 +71,24 @@ describe('the embedded PostgreSQL', () => {
       url.pathname = name;
       await assert.rejects(query('select 1', url.href), /no pg_hba.conf entry|rejects connection/);
     }
+  });
+
+  test('is found by commands, by its folder, while it runs', async () => {
+    const sql = connect(database.url, { max: 1 });
+    await migrate(sql).finally(() => sql.end());
+    assert.equal(await findDatabase(localPostgres, { data: folder }), database.url);
+    const file = path.join(folder, 'catalogue.json');
+    await writeFile(file, JSON.stringify(smallCatalogue()));
+    const print = mock.method(console, 'log', () => undefined);
+    try {
+      await check(file, { local: localPostgres, data: folder });
+      const lines = print.mock.calls.map((call) => call.arguments[0] as string);
+      assert.ok(lines.includes('partners: 3 added (north, quiet, south)'), lines.join());
+    } finally {
+      print.mock.restore();
+    }
+    const message = `DATABASE_URL is missing, and no service runs on the data in ${folder}/other`;
+    await assert.rejects(findDatabase(localPostgres, { data: `${folder}/other` }), { message });
   });
 
   if (isRoot) {
