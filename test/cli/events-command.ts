@@ -3,11 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-
-const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-
-export const KEY = 'sample-key-1';
+import { COMMAND, KEY } from './gateway-command.js';
 
 /** The events command as a child process. */
 export interface EventsCommand {
@@ -16,21 +12,13 @@ export interface EventsCommand {
   ended(): Promise<{ code: number | string; stdout: string; stderr: string }>;
 }
 
-export interface EventsCommandOptions {
-  readonly env?: NodeJS.ProcessEnv;
-  /** The command to run instead of the sources. */
-  readonly file?: string;
-}
-
-export function runEvents(
-  args: Readonly<Record<string, string | true>>,
-  { env = {}, file = path.join(ROOT, 'src/cli/rewards-widget.ts') }: EventsCommandOptions = {},
-): EventsCommand {
+/** Starts `rewards-widget events` as it is published, with the sample's key unless `env` says otherwise. */
+export function runEvents(args: Readonly<Record<string, string | true>>, env: NodeJS.ProcessEnv = {}): EventsCommand {
   const flags = Object.entries(args).flatMap(([name, value]) =>
     value === true ? [`--${name}`] : [`--${name}`, value],
   );
-  const child = spawn(process.execPath, ['--import', 'tsx', file, 'events', ...flags], {
-    cwd: ROOT,
+  const child = spawn(process.execPath, [COMMAND, 'events', ...flags], {
+    cwd: tmpdir(),
     env: { ...process.env, REWARDS_API_KEY: KEY, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

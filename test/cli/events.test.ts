@@ -4,7 +4,8 @@ import { after, before, describe, test } from 'node:test';
 import { SAMPLE_CATALOGUE } from '../../service/sample/catalogue.js';
 import { hang, inTurn, json, startLoopbackServer, text, type LoopbackServer } from '../support/loopback-server.js';
 import { startTestService, type TestService } from '../support/service.js';
-import { KEY, runEvents } from './events-command.js';
+import { runEvents } from './events-command.js';
+import { KEY } from './gateway-command.js';
 
 const RANGE = { start: '2026-03-01', end: '2026-03-08' };
 
@@ -45,7 +46,7 @@ describe('the events of the real service', { concurrency: 2 }, () => {
   test('are not written for a wrong key, with exit code 3', async () => {
     const { code, stdout, stderr } = await runEvents(
       { ...range(), type: 'claim' },
-      { env: { REWARDS_API_KEY: 'nobody-s-key' } },
+      { REWARDS_API_KEY: 'nobody-s-key' },
     ).ended();
     assert.deepEqual([code, stdout], [3, '']);
     assert.match(stderr, /^error: the service answered with status 401/);
@@ -79,7 +80,7 @@ describe('the exit code of the command', { concurrency: 2 }, () => {
   for (const REWARDS_API_KEY of ['', 'two words'])
     test(`is 2 for the key "${REWARDS_API_KEY}"`, async () => {
       const args = { 'base-url': 'http://127.0.0.1:9', ...RANGE, type: 'view' };
-      const { code, stderr } = await runEvents(args, { env: { REWARDS_API_KEY } }).ended();
+      const { code, stderr } = await runEvents(args, { REWARDS_API_KEY }).ended();
       assert.equal(code, 2);
       assert.match(stderr, /REWARDS_API_KEY/);
       assert.ok(!stderr.includes('two words'));
@@ -139,7 +140,7 @@ describe('the exit code of the command', { concurrency: 2 }, () => {
       "data:text/javascript,const wait = globalThis.setTimeout; import timers from 'node:timers/promises'; import { syncBuiltinESMExports } from 'node:module'; const sleep = timers.setTimeout; timers.setTimeout = (ms, ...rest) => sleep(ms / 100, ...rest); syncBuiltinESMExports();";
     const { code, stdout } = await runEvents(
       { 'base-url': server.url, ...RANGE, type: 'view' },
-      { env: { NODE_OPTIONS: `--import=${JSON.stringify(hurry)}` } },
+      { NODE_OPTIONS: `--import=${JSON.stringify(hurry)}` },
     ).ended();
     assert.equal(code, 0);
     assert.match(stdout, /"id":"a"/);

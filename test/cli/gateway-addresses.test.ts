@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { startTestService, type TestService } from '../support/service.js';
-import { withGateway, type GatewayCommand } from './gateway-command.js';
+import { withGateway, type LoggingGateway } from './gateway-command.js';
 
 let service: TestService;
 before(async () => {
@@ -23,7 +23,7 @@ describe('whose request it is', () => {
   }
 
   /** With giveaways alone: the gateway asks for a feed by itself, which counts too. */
-  const withOwn = (args: string[], use: (url: string, gateway: GatewayCommand) => Promise<void>): Promise<void> =>
+  const withOwn = (args: string[], use: (url: string, gateway: LoggingGateway) => Promise<void>): Promise<void> =>
     withGateway(['--base-url', service.url, ...LIMITS, ...args], use);
 
   test('is what our own proxy added to X-Forwarded-For, however much a shopper has put before that', () =>

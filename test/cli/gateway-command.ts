@@ -3,27 +3,34 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { Command } from 'commander';
+import { addGateway } from '../../src/cli/gateway/add-gateway.js';
+import { readGatewaySettings, type GatewaySettings } from '../../src/cli/gateway/gateway-settings.js';
+import { startServing } from '../../src/cli/gateway/run-gateway.js';
+import { createJsonLog } from '../../src/process/observe-requests.js';
 import { eventually } from '../support/eventually.js';
 
-const root = path.resolve(import.meta.dirname, '../..');
-
 /** The command as it is published. */
-const COMMAND = path.join(root, 'dist/cli/rewards-widget.js');
+export const COMMAND = path.resolve(import.meta.dirname, '../../dist/cli/rewards-widget.js');
 
 export const KEY = 'sample-key-1';
 
-/** The gateway as a process of its own. */
-export interface GatewayCommand {
-  readonly child: ChildProcess;
-  readonly output: { stdout: string; stderr: string };
-  /** Waits until it listens, and returns its address. */
-  ready(): Promise<string>;
+/** A gateway that writes its log. */
+export interface LoggingGateway {
+  readonly output: { readonly stdout: string; readonly stderr: string };
   /** Waits until it listens on its admin port too, and returns that address. */
   adminUrl(): Promise<string>;
   /** The lines of its log so far. */
   log(): Record<string, unknown>[];
   /** Waits for a notice in its log that matches. */
   notice(pattern: RegExp): Promise<string>;
+}
+
+/** The gateway as a process of its own. */
+export interface GatewayCommand extends LoggingGateway {
+  readonly child: ChildProcess;
+  /** Waits until it listens, and returns its address. */
+  ready(): Promise<string>;
   /** Waits until it exits. Returns the exit code or signal. */
   ended(): Promise<number | string>;
   stop(): Promise<void>;
@@ -45,24 +52,10 @@ export function runGateway(args: readonly string[], env: NodeJS.ProcessEnv = {})
     await eventually(() => find() !== undefined || child.exitCode !== null);
     return find() ?? Promise.reject(new Error(`it ended with ${child.exitCode}: ${output.stderr}`));
   };
-  const log = () =>
-    output.stderr
-      .split('\n')
-      .slice(0, -1)
-      .map((line) => JSON.parse(line) as Record<string, unknown>);
-  const notice = (pattern: RegExp) =>
-    read(() =>
-      log()
-        .map((line) => String(line['notice'] ?? ''))
-        .find((text) => pattern.test(text)),
-    );
   return {
     child,
-    output,
     ready: () => read(() => /^listening on (http:\S+)\n/m.exec(output.stdout)?.[1]),
-    adminUrl: async () => /http:\S+/.exec(await notice(/\/metrics are on/))![0],
-    log,
-    notice,
+    ...readingLog(output, read),
     ended: async () => {
       const [code, signal] = await end;
       return code ?? signal ?? '';
@@ -74,8 +67,49 @@ export function runGateway(args: readonly string[], env: NodeJS.ProcessEnv = {})
   };
 }
 
-/** Runs a gateway for as long as `use` takes. */
-export async function withGateway(
+/** @param read waits until something can be found */
+function readingLog(
+  output: LoggingGateway['output'],
+  read: (find: () => string | undefined) => Promise<string>,
+): LoggingGateway {
+  const log = () =>
+    output.stderr
+      .split('\n')
+      .slice(0, -1)
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+  const notice = (pattern: RegExp) =>
+    read(() =>
+      log()
+        .map((line) => String(line['notice'] ?? ''))
+        .find((text) => pattern.test(text)),
+    );
+  return { output, log, notice, adminUrl: async () => /http:\S+/.exec(await notice(/\/metrics are on/))![0] };
+}
+
+/**
+ * Reads flags and environment in this process, as `rewards-widget gateway` does.
+ *
+ * @throws what makes the command end with 2
+ */
+export async function readSettings(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<GatewaySettings> {
+  const given = { PORT: '0', HOST: '', REWARDS_API_KEY: KEY, ...env };
+  const before = { ...process.env };
+  Object.assign(process.env, given);
+  let settings: GatewaySettings | undefined;
+  const program = new Command().exitOverride().configureOutput({ writeErr: () => undefined });
+  addGateway(program, async (flags) => void (settings = readGatewaySettings(flags)));
+  // It reads the environment before it waits for anything.
+  const read = program.parseAsync(['gateway', ...args], { from: 'user' });
+  for (const name of Object.keys(given)) {
+    if (before[name] === undefined) delete process.env[name];
+    else process.env[name] = before[name];
+  }
+  await read;
+  return settings!;
+}
+
+/** Runs the command as it is published, in a process of its own, for as long as `use` takes. */
+export async function withProcess(
   args: readonly string[],
   use: (url: string, gateway: GatewayCommand) => Promise<void>,
   env: NodeJS.ProcessEnv = {},
@@ -83,6 +117,26 @@ export async function withGateway(
   const gateway = runGateway(args, env);
   try {
     await use(await gateway.ready(), gateway);
+  } finally {
+    await gateway.stop();
+  }
+}
+
+/**
+ * Runs a gateway for as long as `use` takes: what the command does, in this process. It starts ten times as fast as one of its own, and has
+ * no signals and standard output.
+ */
+export async function withGateway(
+  args: readonly string[],
+  use: (url: string, gateway: LoggingGateway) => Promise<void>,
+  env: NodeJS.ProcessEnv = {},
+): Promise<void> {
+  const output = { stdout: '', stderr: '' };
+  const { request, line } = createJsonLog((text) => (output.stderr += `${text}\n`));
+  const settings = await readSettings(args, env);
+  const gateway = await startServing(settings, { request, notice: (notice) => line({ notice }) });
+  try {
+    await use(gateway.url, readingLog(output, eventually));
   } finally {
     await gateway.stop();
   }

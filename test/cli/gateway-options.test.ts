@@ -3,10 +3,13 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { describe, test } from 'node:test';
+import { warningsOf } from '../../src/cli/gateway/run-gateway.js';
+import { SECRET } from '../gateway/tokens.js';
 import { json, startLoopbackServer, type LoopbackServer } from '../support/loopback-server.js';
-import { KEY, runGateway, withFile, withGateway } from './gateway-command.js';
+import { KEY, readSettings, runGateway, withFile, withGateway, withProcess } from './gateway-command.js';
 
 const SERVICE = ['--feed-url', 'http://127.0.0.1:9'];
+const BASE = ['--base-url', 'http://127.0.0.1:9'];
 
 /** Runs it to its end. Returns the exit code and the line that it wrote. */
 async function refusal(args: readonly string[], env?: NodeJS.ProcessEnv): Promise<{ code: unknown; line: string }> {
@@ -17,96 +20,146 @@ async function refusal(args: readonly string[], env?: NodeJS.ProcessEnv): Promis
   return { code, line: gateway.output.stderr };
 }
 
+describe('a gateway refuses wrong options, and says in one line what to do:', () => {
+  for (const [name, args, says, env] of [
+    [
+      'no key',
+      SERVICE,
+      /set the environment variable REWARDS_API_KEY .*or REWARDS_API_KEY_FILE/,
+      { REWARDS_API_KEY: '' },
+    ],
+    ['a key of two words', SERVICE, /REWARDS_API_KEY must be visible ASCII/, { REWARDS_API_KEY: 'two words' }],
+    [
+      'a file that is not there',
+      SERVICE,
+      /REWARDS_API_KEY_FILE cannot be read \(ENOENT\): \/nowhere/,
+      { REWARDS_API_KEY: '', REWARDS_API_KEY_FILE: '/nowhere' },
+    ],
+    [
+      'a key and a file',
+      SERVICE,
+      /set only one of REWARDS_API_KEY and REWARDS_API_KEY_FILE/,
+      { REWARDS_API_KEY_FILE: '/nowhere' },
+    ],
+    ['no address', [], /--feed-url for offers, --base-url for giveaways/],
+    ['an address that is none', ['--feed-url', 'feed.example'], /--feed-url .*must be an http or https address/],
+    ['an address with the path of the feed', ['--feed-url', 'https://feed.example/gap/api'], /Leave out \/gap\/api/],
+    ['an address with the path of giveaways', ['--base-url', 'https://feed.example/api/v1/'], /Leave out \/api\/v1/],
+    ['an unknown port', [...SERVICE, '--port', '99999'], /--port .*number from 0 to 65535/],
+    ['an unknown port in the environment', SERVICE, /PORT.*number from 0 to 65535/, { PORT: 'x' }],
+    ['a mount that is no path', [...SERVICE, '--mount', 'rewards'], /--mount .*a path such as \/rewards/],
+    ['a mount that leads elsewhere', [...SERVICE, '--mount', '/a/../b'], /--mount .*a path such as \/rewards/],
+    ['scripts at the mount', [...SERVICE, '--scripts', '/rewards/'], /--mount and --scripts must be different/],
+    ['an origin with a path', [...SERVICE, '--origin', 'https://a.example/'], /--origin .*https:\/\/host/],
+    [
+      'an origin with a path in the environment',
+      SERVICE,
+      /REWARDS_ORIGINS.*https:\/\/host/,
+      { REWARDS_ORIGINS: 'https://a.example,b.example' },
+    ],
+    [
+      'proxies that cannot be counted',
+      [...SERVICE, '--trust-proxy', 'true'],
+      /--trust-proxy .*addresses or networks of your own proxies/,
+    ],
+    ['proxies by number and by address', [...SERVICE, '--trust-proxy', '1', '--trust-proxy', '::1'], /--trust-proxy/],
+    ['proxies by address and by number', [...SERVICE, '--trust-proxy', '::1', '--trust-proxy', '1'], /--trust-proxy/],
+    ['a network that is too narrow', [...SERVICE, '--trust-proxy', '10.0.0.0/33'], /--trust-proxy/],
+    ['a proxy by its name', [...SERVICE, '--trust-proxy', 'loopback,proxy.internal'], /--trust-proxy/],
+    [
+      'a store that is no Redis in the environment',
+      SERVICE,
+      /REWARDS_STORE is invalid.*redis:\/\//,
+      { REWARDS_STORE: 'http://127.0.0.1' },
+    ],
+    ['a store that is no Redis', [...SERVICE, '--store', 'http://127.0.0.1'], /--store .*redis:\/\//],
+    ['a database that is no number', [...SERVICE, '--store', 'redis://127.0.0.1/shop'], /--store .*redis:\/\//],
+    ['a password that cannot be decoded', [...SERVICE, '--store', 'redis://:5%@127.0.0.1'], /--store .*redis:\/\//],
+    ['an unknown limit', [...SERVICE, '--limit', 'claim=3'], /--limit .*requests, claims, views, visitors, feeds/],
+    ['a limit of 0', [...SERVICE, '--limit', 'claims=0'], /--limit .*from 1/],
+    ['limits that are not off', [...SERVICE, '--limits', 'on'], /--limits .*off/],
+    ['limits that are off and on', [...SERVICE, '--limits', 'off', '--limit', 'claims=3'], /cannot be used with/],
+    ['a key as an argument', [...SERVICE, '--api-key', 'k'], /unknown option '--api-key'/],
+    ['previews', [...SERVICE, '--allow-preview'], /unknown option/],
+    [
+      'a short secret',
+      BASE,
+      /REWARDS_USER_SECRET must be a text of at least 32 bytes/,
+      { REWARDS_USER_SECRET: 'hunter2' },
+    ],
+    [
+      'the secret that the documents have printed',
+      BASE,
+      /REWARDS_USER_SECRET is printed in our documents.*openssl rand -hex 32/,
+      { REWARDS_USER_SECRET: 'at-least-32-bytes-that-only-my-shop-knows' },
+    ],
+    [
+      'a secret that is easy to guess',
+      BASE,
+      /REWARDS_USER_SECRET must have at least 10 different characters/,
+      { REWARDS_USER_SECRET: 'hunter2'.repeat(9) },
+    ],
+    [
+      'a short viewer key',
+      BASE,
+      /REWARDS_VIEWER_KEY must be a text of at least 32 bytes/,
+      { REWARDS_VIEWER_KEY: 'hunter2' },
+    ],
+    ['an issuer alone', [...BASE, '--user-issuer', 'shop'], /--user-issuer needs/],
+    [
+      'a secret and keys',
+      [...BASE, '--user-keys', 'https://keys.example'],
+      /set only one/,
+      { REWARDS_USER_SECRET: SECRET },
+    ],
+    ['keys that have no address', [...BASE, '--user-keys', 'keys.json'], /--user-keys .*http or https address/],
+    ['a cookie alone', [...BASE, '--user-cookie', 'shopper'], /--user-cookie needs/],
+    [
+      'a cookie without a name',
+      [...BASE, '--user-cookie', 'a b'],
+      /--user-cookie must be the name of a cookie/,
+      { REWARDS_USER_SECRET: SECRET },
+    ],
+  ] satisfies [string, string[], RegExp, NodeJS.ProcessEnv?][])
+    test(name, () =>
+      assert.rejects(readSettings(args, env), ({ message }: Error) => {
+        assert.match(message, says);
+        assert.doesNotMatch(message, /\n|two words|hunter2|32 bytes up|at-least-32-bytes-that/);
+        return true;
+      }),
+    );
+});
+
 describe(
-  'a gateway with wrong options ends with 2 before it listens, and says in one line what to do',
+  'a gateway with wrong options ends with 2 before it listens, in one line without passwords:',
   { concurrency: 2 },
   () => {
     for (const [name, args, says, env] of [
-      [
-        'no key',
-        SERVICE,
-        /set the environment variable REWARDS_API_KEY .*or REWARDS_API_KEY_FILE/,
-        { REWARDS_API_KEY: '' },
-      ],
-      ['a key of two words', SERVICE, /REWARDS_API_KEY must be visible ASCII/, { REWARDS_API_KEY: 'two words' }],
-      [
-        'a file that is not there',
-        SERVICE,
-        /REWARDS_API_KEY_FILE cannot be read \(ENOENT\): \/nowhere/,
-        { REWARDS_API_KEY: '', REWARDS_API_KEY_FILE: '/nowhere' },
-      ],
-      [
-        'a key and a file',
-        SERVICE,
-        /set only one of REWARDS_API_KEY and REWARDS_API_KEY_FILE/,
-        { REWARDS_API_KEY_FILE: '/nowhere' },
-      ],
-      ['no address', [], /--feed-url for offers, --base-url for giveaways/],
-      ['an address that is none', ['--feed-url', 'feed.example'], /--feed-url .*must be an http or https address/],
-      ['an address with the path of the feed', ['--feed-url', 'https://feed.example/gap/api'], /Leave out \/gap\/api/],
-      ['an address with the path of giveaways', ['--base-url', 'https://feed.example/api/v1/'], /Leave out \/api\/v1/],
+      ['no key', SERVICE, /^error: set the environment variable REWARDS_API_KEY /, { REWARDS_API_KEY: '' }],
       ['an unknown port', [...SERVICE, '--port', '99999'], /--port .*number from 0 to 65535/],
-      ['an unknown port in the environment', SERVICE, /PORT.*number from 0 to 65535/, { PORT: 'x' }],
-      ['a mount that is no path', [...SERVICE, '--mount', 'rewards'], /--mount .*a path such as \/rewards/],
-      ['a mount that leads elsewhere', [...SERVICE, '--mount', '/a/../b'], /--mount .*a path such as \/rewards/],
-      ['scripts at the mount', [...SERVICE, '--scripts', '/rewards/'], /--mount and --scripts must be different/],
-      ['an origin with a path', [...SERVICE, '--origin', 'https://a.example/'], /--origin .*https:\/\/host/],
       [
-        'an origin with a path in the environment',
-        SERVICE,
-        /REWARDS_ORIGINS.*https:\/\/host/,
-        { REWARDS_ORIGINS: 'https://a.example,b.example' },
+        'an address with a password',
+        ['--feed-url', 'https://me:hunter2@feed.example'],
+        /--feed-url .*feed\.example.*must not contain a user or a password/,
       ],
-      [
-        'proxies that cannot be counted',
-        [...SERVICE, '--trust-proxy', 'true'],
-        /--trust-proxy .*addresses or networks of your own proxies/,
-      ],
-      ['proxies by number and by address', [...SERVICE, '--trust-proxy', '1', '--trust-proxy', '::1'], /--trust-proxy/],
-      ['proxies by address and by number', [...SERVICE, '--trust-proxy', '::1', '--trust-proxy', '1'], /--trust-proxy/],
-      ['a network that is too narrow', [...SERVICE, '--trust-proxy', '10.0.0.0/33'], /--trust-proxy/],
-      ['a proxy by its name', [...SERVICE, '--trust-proxy', 'loopback,proxy.internal'], /--trust-proxy/],
       [
         'a password that every user of the machine could read',
         [...SERVICE, '--store', 'redis://:hunter2@127.0.0.1'],
         /--store .*must not contain a password.*REWARDS_STORE or REWARDS_STORE_FILE/,
       ],
       [
-        'a store that is no Redis in the environment',
+        'a store with a password in the environment',
         SERVICE,
-        /REWARDS_STORE is invalid.*redis:\/\//,
-        { REWARDS_STORE: 'http://127.0.0.1' },
+        /REWARDS_STORE.*must be an address such as redis:\/\//,
+        { REWARDS_STORE: "redis:/me:it's-hunter2@127.0.0.1" },
       ],
-      ['a store that is no Redis', [...SERVICE, '--store', 'http://127.0.0.1'], /--store .*redis:\/\//],
-      ['a database that is no number', [...SERVICE, '--store', 'redis://127.0.0.1/shop'], /--store .*redis:\/\//],
-      ['a password that cannot be decoded', [...SERVICE, '--store', 'redis://:5%@127.0.0.1'], /--store .*redis:\/\//],
-      ['an unknown limit', [...SERVICE, '--limit', 'claim=3'], /--limit .*requests, claims, views, visitors, feeds/],
-      ['a limit of 0', [...SERVICE, '--limit', 'claims=0'], /--limit .*from 1/],
-      ['limits that are not off', [...SERVICE, '--limits', 'on'], /--limits .*off/],
-      ['limits that are off and on', [...SERVICE, '--limits', 'off', '--limit', 'claims=3'], /cannot be used with/],
-      ['a key as an argument', [...SERVICE, '--api-key', 'k'], /unknown option '--api-key'/],
-      ['previews', [...SERVICE, '--allow-preview'], /unknown option/],
     ] satisfies [string, string[], RegExp, NodeJS.ProcessEnv?][])
       test(name, async () => {
         const { code, line } = await refusal(args, env);
         assert.equal(code, 2, line);
         assert.match(line, says);
-        assert.ok(!/two words|hunter2/.test(line));
+        assert.ok(!line.includes('hunter2'), line);
       });
-
-    test('an address with a password, which it does not repeat', async () => {
-      const { code, line } = await refusal(['--feed-url', 'https://me:hunter2@feed.example']);
-      assert.equal(code, 2);
-      assert.match(line, /--feed-url .*feed\.example.*must not contain a user or a password/);
-      assert.ok(!line.includes('hunter2'), line);
-    });
-
-    test('a store with a password, which it does not repeat either', async () => {
-      const { code, line } = await refusal(SERVICE, { REWARDS_STORE: "redis:/me:it's-hunter2@127.0.0.1" });
-      assert.equal(code, 2);
-      assert.match(line, /REWARDS_STORE.*must be an address such as redis:\/\//);
-      assert.ok(!line.includes('hunter2'), line);
-    });
   },
 );
 
@@ -125,53 +178,62 @@ test('a gateway whose port is in use ends with 1, and says how to choose another
   }
 });
 
-describe('a gateway that asks in the clear says so:', () => {
-  // Reserved for documentation: nothing is there.
-  for (const [flag, risk] of [
-    ['--feed-url', /read your key/],
-    ['--base-url', /read your key, and users and codes/],
-    ['--user-keys', /claim in anyone’s name/],
-  ] as const)
-    test(`${flag} on another host`, () =>
-      withGateway([...(flag === '--user-keys' ? SERVICE : []), flag, 'http://192.0.2.1'], async (_url, gateway) => {
-        assert.match(await gateway.notice(/without encryption/), risk);
-      }));
-
-  test('not on this machine, and not with https', () =>
-    withGateway(
-      ['--feed-url', 'http://localhost:9', '--base-url', 'http://127.0.0.1:9', '--user-keys', 'https://192.0.2.1'],
-      async (_url, gateway) => {
-        await gateway.notice(/cannot be reached/);
-        assert.ok(!gateway.output.stderr.includes('encryption'));
-      },
-    ));
-});
-
-describe('a gateway whose shoppers could find a key from their digests says so:', () => {
-  const SECRET = randomBytes(32).toString('hex');
+describe('a gateway warns', () => {
+  const VIEWER_KEY = randomBytes(32).toString('hex');
   const long = randomBytes(16).toString('hex');
   const short = 'summer-sale-2026';
-  for (const [name, env, says] of [
-    ['a short API key', { REWARDS_API_KEY: short }, /API key is so short/],
-    ['an API key of digits, whose length misleads', { REWARDS_API_KEY: '0123456789'.repeat(3) }, /API key is so short/],
-    ['a short key before REWARDS_VIEWER_KEY', { REWARDS_VIEWER_KEY: `${SECRET}\n${short}` }, /remove it soon/],
-    ['not for a key of 128 bits', { REWARDS_API_KEY: long }, undefined],
-    ['not if nobody can sign in', { REWARDS_API_KEY: short, REWARDS_USER_SECRET: '' }, undefined],
-  ] as const)
-    test(name, () =>
-      withGateway(
-        ['--base-url', 'http://127.0.0.1:9'],
-        async (_url, gateway) => {
-          // That comes later.
-          await gateway.notice(/cannot be reached/);
-          const notices = gateway.log().filter(({ notice }) => /is so short/.test(String(notice)));
-          assert.equal(notices.length, says ? 1 : 0);
-          if (says) assert.match(String(notices[0]!['notice']), says);
-          for (const key of [short, long, SECRET, '0123456789']) assert.ok(!gateway.output.stderr.includes(key));
-        },
-        { REWARDS_USER_SECRET: SECRET, ...env },
-      ),
-    );
+  const signing = { REWARDS_USER_SECRET: SECRET, REWARDS_API_KEY: long };
+  // Reserved for documentation: nothing is there.
+  const elsewhere = 'http://192.0.2.1';
+
+  for (const [name, args, env, warning] of [
+    ['of a feed in the clear', ['--feed-url', elsewhere], {}, /without encryption.* read your key/],
+    [
+      'of giveaways in the clear',
+      ['--base-url', elsewhere],
+      signing,
+      /without encryption.* read your key, and users and codes/,
+    ],
+    [
+      'of keys of tokens in the clear',
+      [...SERVICE, '--user-keys', elsewhere],
+      {},
+      /without encryption.* claim in anyone’s name/,
+    ],
+    [
+      'of no address on this machine, and of none with https',
+      ['--feed-url', 'http://localhost:9', ...BASE, '--user-keys', 'https://192.0.2.1'],
+      { REWARDS_API_KEY: long },
+      undefined,
+    ],
+    ['that nobody can claim', BASE, {}, /^Nobody can claim: set REWARDS_USER_SECRET/],
+    [
+      'of a short API key, which shoppers could find from their digests',
+      BASE,
+      { ...signing, REWARDS_API_KEY: short },
+      /API key is so short/,
+    ],
+    [
+      'of an API key of digits, whose length misleads',
+      BASE,
+      { ...signing, REWARDS_API_KEY: '0123456789'.repeat(3) },
+      /API key is so short/,
+    ],
+    [
+      'of a short key before REWARDS_VIEWER_KEY',
+      BASE,
+      { ...signing, REWARDS_VIEWER_KEY: `${VIEWER_KEY}\n${short}` },
+      /is so short.* remove it soon/,
+    ],
+    ['of no key of 128 bits', BASE, signing, undefined],
+    ['of no short key without giveaways', SERVICE, { ...signing, REWARDS_API_KEY: short }, undefined],
+  ] satisfies [string, string[], NodeJS.ProcessEnv, RegExp | undefined][])
+    test(name, async () => {
+      const warnings = warningsOf(await readSettings(args, env));
+      assert.equal(warnings.length, warning ? 1 : 0, warnings.join('\n'));
+      if (warning) assert.match(warnings[0]!, warning);
+      for (const key of [short, long, VIEWER_KEY, '0123456789']) assert.ok(!warnings.join('\n').includes(key));
+    });
 });
 
 describe('the settings of a gateway', () => {
@@ -200,7 +262,7 @@ describe('the settings of a gateway', () => {
       REWARDS_ADMIN_PORT: '0',
     };
     try {
-      await withGateway(
+      await withProcess(
         [],
         async (url, gateway) => {
           const { status, headers } = await get(`${url}/r/gap/api`, { headers: { Origin: 'https://b.example' } });

@@ -7,7 +7,7 @@ import { findFreePort } from '../../service/local-postgres/free-port.js';
 import { readMetrics } from '../service/metric-lines.js';
 import { eventually } from '../support/eventually.js';
 import { json, startLoopbackServer, type LoopbackServer } from '../support/loopback-server.js';
-import { KEY, runGateway, withGateway } from './gateway-command.js';
+import { KEY, runGateway, withGateway, withProcess } from './gateway-command.js';
 
 const FEED = { all: [{ id: 'a', title: 'One offer' }] };
 
@@ -38,7 +38,7 @@ describe('a gateway whose service is away', () => {
   test('starts, says so in one line, answers 502, and works when the service comes', async () => {
     const port = await findFreePort();
     const service = `http://127.0.0.1:${port}`;
-    await withGateway(['--feed-url', service, '--admin-port', '0'], async (url, gateway) => {
+    await withProcess(['--feed-url', service, '--admin-port', '0'], async (url, gateway) => {
       const admin = await gateway.adminUrl();
       assert.match(
         await gateway.notice(/cannot be reached/),
@@ -231,7 +231,7 @@ describe('the admin port', () => {
 describe('the log', () => {
   test('has one line of JSON a request: time, method, path, status and milliseconds', () =>
     withUpstream(json(FEED), (upstream) =>
-      withGateway(['--feed-url', upstream.url], async (url, gateway) => {
+      withProcess(['--feed-url', upstream.url], async (url, gateway) => {
         await statusOf(`${url}/rewards/gap/api?flow=secret-flow`);
         await statusOf(`${url}/nothing%0Ahere`);
         const lines = await eventually(() => {
@@ -256,7 +256,7 @@ describe('the log', () => {
 
   test('is not needed: without its reader, the gateway goes on', () =>
     withUpstream(json(FEED), (upstream) =>
-      withGateway(['--feed-url', upstream.url], async (url, { child }) => {
+      withProcess(['--feed-url', upstream.url], async (url, { child }) => {
         child.stderr!.destroy();
         for (let count = 0; count < 5; count++) assert.equal(await statusOf(`${url}/rewards/gap/api`), 200);
       }),
@@ -275,7 +275,7 @@ test('the key is in no output, log line, header, body or metric, even if the ser
       : json({ all: [{ id: 'a', title: KEY }], x: KEY }, { ETag: `"${KEY}"` })(request, response);
   return withUpstream(feed, async (upstream) => {
     const seen: string[] = [];
-    await withGateway(
+    await withProcess(
       ['--feed-url', upstream.url, '--base-url', upstream.url, '--admin-port', '0'],
       async (url, gateway) => {
         const admin = await gateway.adminUrl();
@@ -315,7 +315,7 @@ describe('a gateway that a signal stops', { concurrency: 2 }, () => {
         release = () => json({ success: true, data: { id: 'slow' } })(request, response);
       };
       await withUpstream(slow, (upstream) =>
-        withGateway(['--base-url', upstream.url], async (url, { child, ended }) => {
+        withProcess(['--base-url', upstream.url], async (url, { child, ended }) => {
           const answer = fetch(`${url}/rewards/api/v1/giveaways/flow?id=slow`);
           await eventually(() => upstream.requests.some(({ url }) => url!.includes('id=slow')));
           child.kill(signal);

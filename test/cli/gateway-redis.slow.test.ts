@@ -9,7 +9,7 @@ import { eventually } from '../support/eventually.js';
 import { json, startLoopbackServer, type LoopbackServer } from '../support/loopback-server.js';
 import { startRedis, type RedisServer } from '../support/redis-server.js';
 import { startTestService } from '../support/service.js';
-import { runGateway, withFile, type GatewayCommand } from './gateway-command.js';
+import { withFile, withGateway, withProcess, type LoggingGateway } from './gateway-command.js';
 
 interface Claimed {
   readonly status: number;
@@ -41,22 +41,28 @@ function forgetful(): RequestListener {
   };
 }
 
-/** Starts gateways, and stops them after `use`. */
+/** Runs gateways for as long as `use` takes. */
 async function withGateways(
   service: string,
   count: number,
   args: readonly string[],
-  use: (urls: string[], gateways: GatewayCommand[]) => Promise<void>,
-  env: NodeJS.ProcessEnv = {},
+  use: (urls: string[], gateways: LoggingGateway[]) => Promise<void>,
 ): Promise<void> {
-  const gateways = Array.from({ length: count }, () =>
-    runGateway(['--base-url', service, ...args], { REWARDS_USER_SECRET: SECRET, ...env }),
-  );
-  try {
-    await use(await Promise.all(gateways.map((gateway) => gateway.ready())), gateways);
-  } finally {
-    await Promise.all(gateways.map((gateway) => gateway.stop()));
-  }
+  const urls: string[] = [];
+  const gateways: LoggingGateway[] = [];
+  const start = (): Promise<void> =>
+    urls.length === count
+      ? use(urls, gateways)
+      : withGateway(
+          ['--base-url', service, ...args],
+          (url, gateway) => {
+            urls.push(url);
+            gateways.push(gateway);
+            return start();
+          },
+          { REWARDS_USER_SECRET: SECRET },
+        );
+  await start();
 }
 
 describe('two gateways with one Redis', () => {
@@ -141,7 +147,7 @@ describe('a gateway whose Redis is away', () => {
     const port = await findFreePort();
     const store = ['--store', `redis://127.0.0.1:${port}`, '--admin-port', '0'];
     await withGateways(service.url, 2, store, async ([one, other], gateways) => {
-      const [gateway] = gateways as [GatewayCommand];
+      const [gateway] = gateways as [LoggingGateway];
       assert.match(
         await gateway.notice(/store/),
         /^The store cannot be used \(ECONNREFUSED\): until it is back, this gateway counts and remembers on its own\.$/,
@@ -234,28 +240,25 @@ describe('a gateway whose Redis is away', () => {
     const redis = await startRedis(await findFreePort(), '--requirepass', 'right');
     try {
       const url = redis.url.replace('//', '//:hunter2@');
-      await withGateways(
-        service.url,
-        1,
-        [],
-        async ([own], [gateway]) => {
-          assert.match(await gateway!.notice(/store cannot be used/), /\(WRONGPASS\)/);
-          assert.equal((await claim(own!, { user: 'ann', key: 'p' })).status, 200);
-          assert.ok(!(gateway!.output.stdout + gateway!.output.stderr).includes('hunter2'));
+      const env = { REWARDS_USER_SECRET: SECRET };
+      await withProcess(
+        ['--base-url', service.url],
+        async (own, gateway) => {
+          assert.match(await gateway.notice(/store cannot be used/), /\(WRONGPASS\)/);
+          assert.equal((await claim(own, { user: 'ann', key: 'p' })).status, 200);
+          assert.ok(!(gateway.output.stdout + gateway.output.stderr).includes('hunter2'));
         },
-        { REWARDS_STORE: url },
+        { ...env, REWARDS_STORE: url },
       );
       const right = redis.url.replace('//', '//:right@');
       await withFile(`${right}\n`, (file) =>
-        withGateways(
-          service.url,
-          1,
-          ['--admin-port', '0'],
-          async (_urls, [gateway]) => {
-            const metrics = `${await gateway!.adminUrl()}/metrics`;
+        withGateway(
+          ['--base-url', service.url, '--admin-port', '0'],
+          async (_url, gateway) => {
+            const metrics = `${await gateway.adminUrl()}/metrics`;
             await eventually(async () => (await readMetrics(metrics)).get('rewards_gateway_store_ready') === 1);
           },
-          { REWARDS_STORE_FILE: file },
+          { ...env, REWARDS_STORE_FILE: file },
         ),
       );
     } finally {

@@ -7,7 +7,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type * as Server from '../../src/server/index.js';
 import { hang, json, startLoopbackServer, type LoopbackServer } from '../support/loopback-server.js';
 import { startTestService, type TestService } from '../support/service.js';
-import { runGateway, withGateway, type GatewayCommand } from './gateway-command.js';
+import { runGateway, withGateway, withProcess, type GatewayCommand } from './gateway-command.js';
 
 const dist = path.resolve(import.meta.dirname, '../../dist');
 
@@ -318,7 +318,7 @@ describe('the first screen', () => {
 test('the first screen does not wait for a service that hangs', async () => {
   const upstream = await startLoopbackServer(hang);
   try {
-    await withGateway(['--feed-url', upstream.url], async (own) => {
+    await withProcess(['--feed-url', upstream.url], async (own) => {
       const response = await fetch(`${own}/rewards/rewards-widget.html`);
       assert.equal(await response.text(), '<rewards-widget feed-url="/rewards"></rewards-widget>');
       const stillAsked = upstream.requests.filter(({ socket }) => !socket.destroyed);

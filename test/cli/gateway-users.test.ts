@@ -6,7 +6,7 @@ import { claimsOf, now, SECRET, signToken } from '../gateway/tokens.js';
 import { eventually } from '../support/eventually.js';
 import { json, startLoopbackServer } from '../support/loopback-server.js';
 import { startTestService, type TestService } from '../support/service.js';
-import { runGateway, withFile, withGateway } from './gateway-command.js';
+import { withFile, withGateway, withProcess } from './gateway-command.js';
 
 describe('the shoppers of a gateway', () => {
   let service: TestService;
@@ -91,7 +91,7 @@ describe('the shoppers of a gateway', () => {
     const keys = () => upstream.requests.map(({ headers }) => headers['x-api-key']);
     try {
       await withFile('first-key', (keyFile) =>
-        withGateway(
+        withProcess(
           ['--base-url', upstream.url],
           async (url) => {
             const headers = { ...bearer(await signToken(claimsOf('ann'))), 'X-Rewards-Client': '1' };
@@ -153,50 +153,4 @@ describe('the shoppers of a gateway', () => {
       assert.equal(await claim(url, bearer(await signToken(claimsOf('ann')))), 401);
       await gateway.notice(/Nobody can claim: set REWARDS_USER_SECRET/);
     }));
-});
-
-describe('a gateway that cannot know its shoppers ends with 2', { concurrency: 2 }, () => {
-  for (const [name, args, env, says] of [
-    [
-      'a short secret',
-      [],
-      { REWARDS_USER_SECRET: 'hunter2' },
-      /REWARDS_USER_SECRET must be a text of at least 32 bytes/,
-    ],
-    [
-      'the secret that the documents have printed',
-      [],
-      { REWARDS_USER_SECRET: 'at-least-32-bytes-that-only-my-shop-knows' },
-      /REWARDS_USER_SECRET is printed in our documents.*openssl rand -hex 32/,
-    ],
-    [
-      'a secret that is easy to guess',
-      [],
-      { REWARDS_USER_SECRET: 'hunter2'.repeat(9) },
-      /REWARDS_USER_SECRET must have at least 10 different characters/,
-    ],
-    [
-      'a short viewer key',
-      [],
-      { REWARDS_VIEWER_KEY: 'hunter2' },
-      /REWARDS_VIEWER_KEY must be a text of at least 32 bytes/,
-    ],
-    ['an issuer alone', ['--user-issuer', 'shop'], {}, /--user-issuer needs/],
-    ['a secret and keys', ['--user-keys', 'https://keys.example'], { REWARDS_USER_SECRET: SECRET }, /set only one/],
-    ['keys that have no address', ['--user-keys', 'keys.json'], {}, /--user-keys .*http or https address/],
-    ['a cookie alone', ['--user-cookie', 'shopper'], {}, /--user-cookie needs/],
-    [
-      'a cookie without a name',
-      ['--user-cookie', 'a b'],
-      { REWARDS_USER_SECRET: SECRET },
-      /--user-cookie must be the name of a cookie/,
-    ],
-  ] satisfies [string, string[], NodeJS.ProcessEnv, RegExp][])
-    test(name, async () => {
-      const gateway = runGateway(['--base-url', 'http://127.0.0.1:9', ...args], env);
-      assert.equal(await gateway.ended(), 2);
-      assert.match(gateway.output.stderr, says);
-      assert.match(gateway.output.stderr, /^error: [^\n]+\n$/);
-      assert.ok(!/hunter2|32 bytes up|at-least-32-bytes-that/.test(gateway.output.stderr));
-    });
 });

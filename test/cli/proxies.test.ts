@@ -11,7 +11,7 @@ import { after, before, beforeEach, describe, test } from 'node:test';
 import { needProgram } from '../support/find-program.js';
 import { json } from '../support/loopback-server.js';
 import { runEvents } from './events-command.js';
-import { KEY, runGateway, withGateway } from './gateway-command.js';
+import { KEY, runGateway, withProcess } from './gateway-command.js';
 
 const FEED = { all: [{ id: 'tea', title: 'Tea' }] };
 
@@ -120,10 +120,7 @@ describe('what the command asks goes through the proxy of the environment', { co
 
   test('for events', async () => {
     const range = { start: '2026-03-01', end: '2026-03-01', type: 'claim' };
-    const events = runEvents(
-      { 'base-url': 'http://service.test', ...range },
-      { env: { ...env, http_proxy: address() } },
-    );
+    const events = runEvents({ 'base-url': 'http://service.test', ...range }, { ...env, http_proxy: address() });
     const { code, stderr } = await events.ended();
     assert.equal(code, 0, stderr);
     assert.match(asked[0]!, /^GET http:\/\/service\.test\/api\/v1\/giveaways\/events\?/);
@@ -141,7 +138,7 @@ describe('what the command asks goes through the proxy of the environment', { co
       assert.ok(asked.includes(`GET http://service.test/gap/api ${KEY}`), asked.join('\n'));
       assert.ok(asked.includes('GET http://keys.test/jwks.json'), asked.join('\n'));
     };
-    await withGateway([...flags, ...keys], use, { ...env, HTTP_PROXY: address() });
+    await withProcess([...flags, ...keys], use, { ...env, HTTP_PROXY: address() });
   });
 
   for (const proxy of ['http://user:hunter2@', 'socks5://user:hunter2@127.0.0.1:1080'])

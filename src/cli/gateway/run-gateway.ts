@@ -39,21 +39,38 @@ async function serve(settings: GatewaySettings): Promise<number> {
   const stopping = new AbortController();
   const forget = onStopSignal(() => stopping.abort());
   const log = createLog();
-  const gateway = await startGateway(settings, log);
+  const gateway = await startServing(settings, log);
   console.log(`listening on ${gateway.url}`);
-  if (gateway.adminUrl !== undefined) log.notice(`/healthz, /readyz and /metrics are on ${gateway.adminUrl}`);
-  if (settings.baseUrl !== undefined && !settings.identify)
-    log.notice(
-      'Nobody can claim: set REWARDS_USER_SECRET to the secret that your server signs tokens of shoppers with.',
-    );
-  for (const text of [...vaultRisks(settings), ...keyRisks(settings)]) log.notice(text);
-  for (const text of inTheClear(settings)) log.notice(text);
-  void greet(settings, gateway, log);
   if (!stopping.signal.aborted) await once(stopping.signal, 'abort');
   await gateway.stop();
   await log.end();
   forget();
   return EXIT.done;
+}
+
+/**
+ * Starts a gateway, and logs what its owner should know.
+ *
+ * @throws as `startGateway()` does
+ */
+export async function startServing(settings: GatewaySettings, log: Omit<Log, 'end'>): Promise<RunningGateway> {
+  const gateway = await startGateway(settings, log);
+  if (gateway.adminUrl !== undefined) log.notice(`/healthz, /readyz and /metrics are on ${gateway.adminUrl}`);
+  for (const text of warningsOf(settings)) log.notice(text);
+  void greet(settings, gateway, log);
+  return gateway;
+}
+
+/** What the owner of a shop should know about the settings, a line each. */
+export function warningsOf(settings: GatewaySettings): readonly string[] {
+  return [
+    ...(settings.baseUrl !== undefined && !settings.identify
+      ? ['Nobody can claim: set REWARDS_USER_SECRET to the secret that your server signs tokens of shoppers with.']
+      : []),
+    ...vaultRisks(settings),
+    ...keyRisks(settings),
+    ...inTheClear(settings),
+  ];
 }
 
 /** How codes in the vault can get lost. */
@@ -93,7 +110,7 @@ function isGuessable(key: string): boolean {
 }
 
 /** Loads the feed for the first page, or reports why it can't. Until that is fixed, pages get 502. */
-async function greet(settings: GatewaySettings, gateway: RunningGateway, log: Log): Promise<void> {
+async function greet(settings: GatewaySettings, gateway: RunningGateway, log: Pick<Log, 'notice'>): Promise<void> {
   const troubles = (await checkService(settings, gateway.fetch)).filter(({ isFine }) => !isFine);
   for (const { text } of troubles) log.notice(text);
   if (troubles.length === 0 && settings.feedUrl !== undefined) await gateway.probe();

@@ -34,13 +34,13 @@ export interface RunningGateway {
 }
 
 /**
- * @param options for tests that can't wait for a feed to become old
+ * @param options for tests that can't wait for a feed to become old, or for the service
  * @throws errors of the system, such as for a port in use, after what was started has ended
  */
 export async function startGateway(
   settings: GatewaySettings,
   log: Omit<Log, 'end'>,
-  { cache }: Pick<GatewayOptions, 'cache'> = {},
+  { cache, timeout }: Pick<GatewayOptions, 'cache' | 'timeout'> = {},
 ): Promise<RunningGateway> {
   const {
     feedUrl,
@@ -74,6 +74,7 @@ export async function startGateway(
       allowedOrigins: origin,
       limits,
       cache,
+      timeout,
       store,
       // Without a Redis, codes are kept until this process ends.
       vault: settings.vault && (store?.vault ?? createAnswerMemory()),
