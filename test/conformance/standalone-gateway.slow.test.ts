@@ -2,15 +2,24 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, test } from 'node:test';
-import { userFromToken } from '../../src/gateway/token/index.js';
 import { startGateway } from '../../src/cli/gateway/start-gateway.js';
-import { runGateway } from '../cli/gateway-command.js';
+import { readSettings, runGateway } from '../cli/gateway-command.js';
 import { claimsOf, SECRET, signToken, wrongTokens } from '../gateway/tokens.js';
-import { runCase } from './conformance-case.js';
+import { runCase, type ConformanceCase } from './conformance-case.js';
 import { conformanceCases } from './conformance-cases.js';
-import { KEY, type GatewayUnderTest, type Shopper, type StartGateway } from './gateway-under-test.js';
+import {
+  KEY,
+  type ConformanceOptions,
+  type GatewayUnderTest,
+  type Shopper,
+  type StartGateway,
+} from './gateway-under-test.js';
+import { keyCases } from './key-cases.js';
+import { networkCases } from './network-cases.js';
 
 const COOKIE = 'shopper';
+
+const ENV = { REWARDS_API_KEY: KEY, REWARDS_USER_SECRET: SECRET };
 
 /** One shopper's token comes in the header, the other's in the cookie. */
 const signIn: GatewayUnderTest['signIn'] = async (name) => {
@@ -20,19 +29,22 @@ const signIn: GatewayUnderTest['signIn'] = async (name) => {
   return { user: name, headers };
 };
 
-/** The command as it is published, in a process of its own. It has no flag for `timeout`: it always waits for ten seconds. */
-const startProcess: StartGateway = async (service, { limits = {}, proxies = 0, vault, replacesKey }) => {
-  const flags = ['--feed-url', service.url, '--base-url', service.url, '--user-cookie', COOKIE];
-  if (vault) flags.push('--vault');
-  if (proxies > 0) flags.push('--trust-proxy', String(proxies));
-  const limitFlags = Object.entries(limits).flatMap(([name, count]) => ['--limit', `${name}=${count}`]);
-  const folder = replacesKey ? await mkdtemp(path.join(tmpdir(), 'key-')) : undefined;
+function flagsOf(service: string, { limits = {}, proxies = 0, vault }: ConformanceOptions): string[] {
+  return [
+    ...['--feed-url', service, '--base-url', service, '--user-cookie', COOKIE],
+    ...(vault ? ['--vault'] : []),
+    ...(proxies > 0 ? ['--trust-proxy', String(proxies)] : []),
+    ...Object.entries(limits).flatMap(([name, count]) => ['--limit', `${name}=${count}`]),
+  ];
+}
+
+/** The command as it is published, in a process of its own. */
+const startProcess: StartGateway = async (service, options) => {
+  const folder = options.replacesKey ? await mkdtemp(path.join(tmpdir(), 'key-')) : undefined;
   const file = folder && path.join(folder, 'key');
   if (file) await writeFile(file, KEY);
-  const key = file
-    ? { REWARDS_API_KEY: '', REWARDS_API_KEY_FILE: file, REWARDS_VIEWER_KEY: SECRET }
-    : { REWARDS_API_KEY: KEY };
-  const gateway = runGateway([...flags, ...limitFlags], { ...key, REWARDS_USER_SECRET: SECRET });
+  const key = file && { REWARDS_API_KEY: '', REWARDS_API_KEY_FILE: file, REWARDS_VIEWER_KEY: SECRET };
+  const gateway = runGateway(flagsOf(service.url, options), { ...ENV, ...key });
   const stop = async (): Promise<void> => {
     await gateway.stop();
     if (folder) await rm(folder, { recursive: true });
@@ -58,29 +70,15 @@ const startProcess: StartGateway = async (service, { limits = {}, proxies = 0, v
   }
 };
 
-/** What the command runs, in this process, because the command has no flag for `cache`. */
-const startWithCache: StartGateway = async ({ url }, { cache, limits = {}, proxies = 0 }) => {
+/** What the command runs, in this process: it has no flags for `cache` and `timeout`, and a process takes longer to start than a case. */
+const startHere: StartGateway = async ({ url }, options) => {
   const lines: unknown[] = [];
-  const settings = {
-    feedUrl: url,
-    baseUrl: url,
-    apiKey: KEY,
-    viewerKey: undefined,
-    mount: '/rewards',
-    scripts: '/rewards-widget',
-    host: '127.0.0.1',
-    port: 0,
-    origin: [],
-    adminHost: '127.0.0.1',
-    trustProxy: proxies,
-    limits,
-    identify: userFromToken({ secret: SECRET }, { cookie: COOKIE }),
-  };
   const log = { request: (record: unknown) => lines.push(record), notice: (text: string) => lines.push(text) };
-  const gateway = await startGateway(settings, log, { cache });
+  const gateway = await startGateway(await readSettings(flagsOf(url, options), ENV), log, options);
   return {
     url: `${gateway.url}/rewards`,
     signIn,
+    wrongTokens: wrongTokens(COOKIE),
     get log() {
       return JSON.stringify(lines);
     },
@@ -88,10 +86,13 @@ const startWithCache: StartGateway = async ({ url }, { cache, limits = {}, proxi
   };
 };
 
-// Each case has a process of its own, so that nothing is kept or counted from another. Some wait ten seconds for a timeout.
-describe('rewards-widget gateway', { concurrency: 6 }, () => {
+/** Its secrets, its log, its flags and the addresses of its pages: here a process may differ. */
+const OF_A_PROCESS: ReadonlySet<ConformanceCase> = new Set([...keyCases, ...networkCases]);
+
+// Each case has a gateway of its own, so that nothing is kept or counted from another.
+describe('rewards-widget gateway', { concurrency: 4 }, () => {
   for (const conformanceCase of conformanceCases)
     test(conformanceCase.title, () =>
-      runCase(conformanceCase, conformanceCase.options?.cache ? startWithCache : startProcess),
+      runCase(conformanceCase, OF_A_PROCESS.has(conformanceCase) ? startProcess : startHere),
     );
 });
