@@ -6,15 +6,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { root } from '../../build/entries.js';
 import { createLog } from '../../service/log.js';
 import { findFreePort } from '../../service/local-postgres/free-port.js';
+import { COMMAND } from '../cli/gateway-command.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { json, startLoopbackServer, type LoopbackServer } from '../support/loopback-server.js';
 
-const GATEWAY = [path.join(root, 'dist/cli/rewards-widget.js')];
-const SERVICE = ['--import', 'tsx', path.join(root, 'service/bin/rewards-service.ts')];
+const GATEWAY = [COMMAND];
+/** The run has compiled it. */
+const SERVICE = [process.env['TEST_SERVICE']!];
 
 /** How many requests each server answers. */
 const REQUESTS = 50;
@@ -40,7 +41,7 @@ type Output = 'pipe' | 'ignore' | number;
 function run(args: readonly string[], stdout: Output, stderr: Output): ChildProcess {
   const { PORT: _port, HOST: _host, ...inherited } = process.env;
   const env = { ...inherited, DATABASE_URL: database.url, SERVICE_DRAIN: '0', REWARDS_API_KEY: 'k' };
-  return spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', stdout, stderr] });
+  return spawn(process.execPath, args, { cwd: tmpdir(), env, stdio: ['ignore', stdout, stderr] });
 }
 
 const SERVERS = {

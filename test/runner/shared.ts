@@ -56,12 +56,34 @@ export async function startShared(files: readonly string[]): Promise<Shared> {
   };
   try {
     await Promise.all([
-      someOf('cli', 'conformance', 'demo', 'deploy', 'docs', 'e2e', 'embed', 'integrations', 'package', 'server') &&
-        build('build/build.ts'),
+      someOf(
+        'cli',
+        'conformance',
+        'demo',
+        'deploy',
+        'docs',
+        'e2e',
+        'embed',
+        'integrations',
+        'package',
+        'process',
+        'server',
+      ) && build('build/build.ts'),
       someOf('demo') && buildStudio(),
-      someOf('deploy', 'service') && buildService(),
-      someOf('cli', 'demo', 'deploy', 'docs', 'e2e', 'embed', 'gateway', 'integrations', 'server', 'service') &&
-        startDatabase(),
+      someOf('deploy', 'process', 'service') && buildService(),
+      someOf(
+        'cli',
+        'demo',
+        'deploy',
+        'docs',
+        'e2e',
+        'embed',
+        'gateway',
+        'integrations',
+        'process',
+        'server',
+        'service',
+      ) && startDatabase(),
       files.some((file) => drivesBrowser(file)) && startBrowser(),
     ]);
   } catch (error) {
