@@ -98,6 +98,7 @@ export const feedCases: readonly ConformanceCase[] = [
     'a broken connection': breakOff,
     'a refusal in an envelope': json({ success: false }),
     'an error in JSON': json({ message: 'The host is db-7.internal.' }),
+    'a status 999': json({ all: [] }, {}, 999),
   }).map(([name, trouble]) => ({
     title: `sends the old feed when the service answers with ${name}`,
     options: SHORT,

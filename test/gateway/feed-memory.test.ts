@@ -104,6 +104,16 @@ describe('a feed in memory', () => {
     assert.deepEqual([asked.length, admitted], [1, 1]);
   });
 
+  test('fails for all pages that wait, with one load', async () => {
+    loads = [failing];
+    const all = await Promise.allSettled([get(), get(), get()]);
+    assert.deepEqual(
+      all.map(({ status }) => status),
+      ['rejected', 'rejected', 'rejected'],
+    );
+    assert.equal(asked.length, 1);
+  });
+
   test('is asked for by the next page when the first is refused', async () => {
     loads = [body('one')];
     const refuse = () => Promise.reject(new Error('too many'));
