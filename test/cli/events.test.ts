@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import type { RequestListener } from 'node:http';
 import { after, before, describe, test } from 'node:test';
+import { runEvents as exportEvents, type EventsFlags } from '../../src/cli/events-command.js';
+import { describeError, exitCodeOf } from '../../src/cli/exit-code.js';
 import { SAMPLE_CATALOGUE } from '../../service/sample/catalogue.js';
 import { hang, inTurn, json, startLoopbackServer, text, type LoopbackServer } from '../support/loopback-server.js';
 import { startTestService, type TestService } from '../support/service.js';
@@ -54,39 +56,66 @@ describe('the events of the real service', { concurrency: 2 }, () => {
   });
 });
 
-describe('the exit code of the command', { concurrency: 2 }, () => {
+// One after the other, because the key is in the environment.
+describe('the exit code of the command', () => {
   let server: LoopbackServer;
   before(async () => {
     server = await startLoopbackServer();
   });
   after(() => server.stop());
 
+  /** Asks in this process. Returns the exit code, and the line that says why. */
+  async function failure(flags: Partial<EventsFlags>, key = KEY): Promise<[code: number, line: string]> {
+    process.env['REWARDS_API_KEY'] = key;
+    const asked = { baseUrl: 'http://127.0.0.1:9', ...RANGE, format: 'ndjson', timeout: 60, ...flags } as const;
+    const error: unknown = await exportEvents(asked).then(
+      () => assert.fail('it did not fail'),
+      (error: unknown) => error,
+    );
+    const line = describeError(error);
+    assert.match(line, /^[^\n]+$/);
+    assert.ok(!line.includes(KEY));
+    return [exitCodeOf(error), line];
+  }
+
   for (const [name, args] of [
-    ['no type', {}],
-    ['an unknown type', { type: 'click' }],
-    ['no date', { type: 'view', start: 'yesterday' }],
-    ['an instant without zone', { type: 'view', start: '2026-03-01T00:00:00' }],
-    ['an unknown format', { type: 'view', format: 'xml' }],
-    ['an address that is none', { type: 'view', 'base-url': '/rewards' }],
-    ['a key as an argument', { type: 'view', 'api-key': 'k' }],
-    ['no time', { type: 'view', timeout: '0' }],
+    ['an unknown format', { format: 'xml' }],
+    ['an address that is none', { 'base-url': '/rewards' }],
+    ['a key as an argument', { 'api-key': 'k' }],
+    ['no time', { timeout: '0' }],
   ] satisfies [string, Record<string, string>][])
     test(`is 2 for ${name}, without a request`, async () => {
-      const { code, stdout, stderr } = await runEvents({ 'base-url': 'http://127.0.0.1:9', ...RANGE, ...args }).ended();
+      const { code, stdout, stderr } = await runEvents({
+        'base-url': 'http://127.0.0.1:9',
+        type: 'view',
+        ...RANGE,
+        ...args,
+      }).ended();
       assert.deepEqual([code, stdout], [2, '']);
       assert.match(stderr, /^error: /);
     });
 
-  for (const REWARDS_API_KEY of ['', 'two words'])
-    test(`is 2 for the key "${REWARDS_API_KEY}"`, async () => {
-      const args = { 'base-url': 'http://127.0.0.1:9', ...RANGE, type: 'view' };
-      const { code, stderr } = await runEvents(args, { REWARDS_API_KEY }).ended();
-      assert.equal(code, 2);
-      assert.match(stderr, /REWARDS_API_KEY/);
-      assert.ok(!stderr.includes('two words'));
+  for (const [name, flags] of [
+    ['no type', {}],
+    ['an unknown type', { type: 'click' }],
+    ['no date', { type: 'view', start: 'yesterday' }],
+    ['an instant without zone', { type: 'view', start: '2026-03-01T00:00:00' }],
+  ] satisfies [string, Partial<EventsFlags>][])
+    test(`is 2 for ${name}, without a request`, async () => {
+      const before = server.requests.length;
+      assert.equal((await failure({ baseUrl: server.url, ...flags }))[0], 2);
+      assert.equal(server.requests.length, before);
     });
 
-  const ANSWERS: [name: string, expected: number, answer: RequestListener, args?: Record<string, string>][] = [
+  for (const key of ['', 'two words'])
+    test(`is 2 for the key "${key}"`, async () => {
+      const [code, line] = await failure({ type: 'view' }, key);
+      assert.equal(code, 2);
+      assert.match(line, /REWARDS_API_KEY/);
+      assert.ok(!line.includes('two words'));
+    });
+
+  for (const [name, expected, answer, flags] of [
     ['a page of HTML', 1, text('<p>')],
     ['an unknown address', 1, json({ success: false, message: 'Nothing here.' }, {}, 404)],
     ['a range that the service refuses', 2, json({ success: false, message: 'Range.' }, {}, 400)],
@@ -94,21 +123,12 @@ describe('the exit code of the command', { concurrency: 2 }, () => {
     ['a key that may not', 3, json({}, {}, 403)],
     ['a service that is down', 4, json({}, { 'Retry-After': '31' }, 503)],
     ['a service that is busy for long', 4, json({}, { 'Retry-After': '9999' }, 429)],
-    ['no answer', 4, hang, { timeout: '0.1' }],
-  ];
-  for (const [name, expected, answer, args] of ANSWERS)
+    ['no answer', 4, hang, { timeout: 0.1 }],
+  ] satisfies [string, number, RequestListener, Partial<EventsFlags>?][])
     test(`is ${expected} for ${name}`, async () => {
       const own = await startLoopbackServer(answer);
       try {
-        const { code, stdout, stderr } = await runEvents({
-          'base-url': own.url,
-          ...RANGE,
-          type: 'view',
-          ...args,
-        }).ended();
-        assert.deepEqual([code, stdout], [expected, '']);
-        assert.match(stderr, /^error: [^\n]+\n$/);
-        assert.ok(!stderr.includes(KEY));
+        assert.equal((await failure({ baseUrl: own.url, type: 'view', ...flags }))[0], expected);
       } finally {
         await own.stop();
       }
@@ -121,9 +141,9 @@ describe('the exit code of the command', { concurrency: 2 }, () => {
     ]);
     try {
       own.answer = text('', { Location: `${other.url}/api/v1/giveaways/events` }, 307);
-      const { code, stderr } = await runEvents({ 'base-url': own.url, ...RANGE, type: 'view' }).ended();
+      const [code, line] = await failure({ baseUrl: own.url, type: 'view' });
       assert.equal(code, 1);
-      assert.match(stderr, /redirects/);
+      assert.match(line, /redirects/);
       assert.equal(other.requests.length, 0);
     } finally {
       await Promise.all([own.stop(), other.stop()]);
