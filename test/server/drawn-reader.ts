@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { launchBrowser } from '../support/browser.js';
+import { sharedBrowser } from '../support/browser.js';
 
 const ADDRESS = 'http://drawn.test/';
 
@@ -9,7 +9,6 @@ export class DrawnReader {
   tag = '';
   /** The markup of its styles. */
   styles = '';
-  #html = '';
 
   private constructor(
     private readonly browser: Browser,
@@ -17,22 +16,28 @@ export class DrawnReader {
   ) {}
 
   static async start(): Promise<DrawnReader> {
-    const browser = await launchBrowser();
+    const browser = await sharedBrowser();
     const page = await browser.newPage();
     const reader = new DrawnReader(browser, page);
     await page.route('**', (route) =>
       route.request().url() === ADDRESS
-        ? route.fulfill({ contentType: 'text/html; charset=utf-8', body: reader.#html })
+        ? route.fulfill({ contentType: 'text/html; charset=utf-8', body: '' })
         : route.abort(),
     );
+    await page.goto(ADDRESS);
     return reader;
   }
 
   async open(markup: string): Promise<void> {
     this.tag = /^<[^>]*>/.exec(markup)![0];
     this.styles = /<style[^>]*>[^]*?<\/style>|<link[^>]*>/.exec(markup)?.[0] ?? '';
-    this.#html = `<!doctype html><html lang="en"><title>Shop</title><body>${markup}<p id="after">After</p>`;
-    await this.page.goto(ADDRESS);
+    const html = `<!doctype html><html lang="en"><title>Shop</title><body>${markup}<p id="after">After</p>`;
+    // The parser is the same as for a page that is loaded, which takes longer.
+    await this.page.evaluate((html) => {
+      document.open();
+      document.write(html);
+      document.close();
+    }, html);
   }
 
   async stop(): Promise<void> {
