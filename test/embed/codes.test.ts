@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import {
@@ -13,12 +12,13 @@ import {
 } from '@zxing/library';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { PNG } from 'pngjs';
-import { buildClassicScript, buildCodes, buildScript } from '../../build/steps.js';
 import { keptName } from '../../src/kept-codes/storage.js';
 import { code128 } from '../../src/codes/after-press/barcode.js';
 import { readDownload } from '../support/browser.js';
 import { startLoopbackServer, type LoopbackServer } from '../support/loopback-server.js';
 import { useBrowser } from '../support/use-browser.js';
+
+const dist = path.resolve(import.meta.dirname, '../../dist');
 
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src *; connect-src *; require-trusted-types-for 'script'; trusted-types rewards-widget";
@@ -44,13 +44,8 @@ function decode(picture: Buffer): { text: string; format: string } {
 describe('codes.js on a page', () => {
   const browser = useBrowser();
   let site: LoopbackServer;
-  let folder: string;
 
   before(async () => {
-    folder = await mkdtemp(path.join(tmpdir(), 'codes-'));
-    await buildScript(folder);
-    await buildCodes(folder);
-    await buildClassicScript(folder);
     site = await startLoopbackServer((request, response) => {
       const { pathname, searchParams } = new URL(request.url!, 'http://localhost');
       if (!pathname.endsWith('.js')) {
@@ -59,16 +54,13 @@ describe('codes.js on a page', () => {
           ${searchParams.get('before') ?? ''}<script type="module" src="/codes.js?v=2"></script><p>The rest of the page</p></body></html>`);
         return;
       }
-      readFile(path.join(folder, pathname)).then(
+      readFile(path.join(dist, pathname)).then(
         (file) => response.writeHead(200, { 'Content-Type': 'text/javascript' }).end(file),
         () => response.writeHead(404).end(),
       );
     });
   });
-  after(async () => {
-    await site?.stop();
-    await rm(folder, { recursive: true, force: true });
-  });
+  after(() => site?.stop());
 
   /** Opens a page with these codes of the shopper, who is named by the page. */
   async function open(
