@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { RewardsClient } from '../../../src/client/index.js';
 import { RewardsError } from '../../../src/client/rewards-error.js';
 import type { ClaimOptions, GiveawayAccess } from '../../../src/client/giveaway-endpoints.js';
 import { accessOf } from '../../../src/giveaway/access/access.js';
@@ -104,4 +105,49 @@ describe('one attempt to claim', () => {
     assert.equal(end?.claim.state, 'failed');
     assert.equal(asked.length, 0);
   });
+});
+
+describe('an answer that doesn’t say whether a code was claimed', () => {
+  const ok = (value: unknown) => [JSON.stringify(value), 200] as const;
+  const refusal = JSON.stringify({ success: false, message: 'Sorry' });
+  const lost: Record<string, readonly [body: string, status: number]> = {
+    'success that isn’t a boolean': ok({ success: 'true', data: { code: 'X' } }),
+    'success that is missing': ok({ data: { code: 'X' } }),
+    'success without a code': ok({ success: true, data: {} }),
+    'success with a code of the wrong type': ok({ success: true, data: { code: { a: 1 } } }),
+    'success with an empty code': ok({ success: true, data: { code: '' } }),
+    'a list': ok([]),
+    'a page': ['<h1>Welcome</h1>', 200],
+    'half an answer': ['{"success":true,"da', 200],
+    nothing: ['', 200],
+    ...Object.fromEntries([408, 500, 503, 504].map((status) => [`the status ${status}`, [refusal, status] as const])),
+  };
+  // Something in front of the service has answered, such as a firewall.
+  for (const status of [400, 401, 403, 404, 405, 406, 409, 410, 429])
+    for (const [name, body] of Object.entries({
+      'a page': '<h1>No</h1>',
+      nothing: '',
+      JSON: '{"message":"Forbidden"}',
+    }))
+      lost[`${status} with ${name}`] = [body, status];
+
+  for (const [name, [body, status]] of Object.entries(lost))
+    test(`leaves the claim unconfirmed, and another try is the same claim: ${name}`, async () => {
+      const { session, store } = sessionOf(() => claimed('NEVER'));
+      const keys: (string | null)[] = [];
+      const client = new RewardsClient({
+        baseUrl: session.access.base,
+        fetch: async (input, init) => {
+          keys.push(new Request(input, init).headers.get('Idempotency-Key'));
+          return new Response(body, { status });
+        },
+      });
+      for (let attempt = 0; attempt < 2; attempt++) {
+        const end = await claimCode(offer, { ...session, client });
+        assert.equal(end?.claim.state, 'unconfirmed');
+        assert.equal(store.get(offer).state, 'unconfirmed');
+      }
+      assert.equal(keys.length, 2);
+      assert.equal(keys[0], keys[1]);
+    });
 });

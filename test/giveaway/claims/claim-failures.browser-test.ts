@@ -27,20 +27,10 @@ describe('a claim', () => {
 
   describe('whose answer is lost', () => {
     const lost: Record<string, (exchange: Exchange) => void> = {
-      'success that isn’t a boolean': (exchange) => exchange.json({ success: 'true', data: { code: 'X' } }),
-      'success that is missing': (exchange) => exchange.json({ data: { code: 'X' } }),
       'success without a code': (exchange) => exchange.json({ success: true, data: {} }),
-      'success with a code of the wrong type': (exchange) => exchange.json(claimed({ a: 1 })),
-      'success with an empty code': (exchange) => exchange.json(claimed('')),
-      'a page in HTML': (exchange) => exchange.body('<h1>Welcome</h1>'),
       'half an answer': (exchange) => exchange.body('{"success":true,"da'),
-      nothing: (exchange) => exchange.body(''),
-      'a list': (exchange) => exchange.json([]),
-      'status 500': (exchange) => exchange.json(refusal('Sorry'), 500),
       'status 503 with a time to wait': (exchange) =>
         exchange.body('', { status: 503, headers: { 'Retry-After': '1' } }),
-      'status 504': (exchange) => exchange.json(refusal(), 504),
-      'status 408': (exchange) => exchange.json(refusal(), 408),
       'a broken connection': (exchange) => exchange.fail(),
     };
 
@@ -155,26 +145,25 @@ describe('a claim', () => {
   });
 
   describe('that something in front of the service has answered, such as a firewall', () => {
-    for (const status of [400, 401, 403, 404, 405, 406, 409, 410, 429])
-      for (const [name, body] of Object.entries({
-        'a page': '<h1>Access denied</h1>',
-        nothing: '',
-        'another JSON': '{"message":"Forbidden"}',
-      }))
-        it(`with ${status} and ${name}: is unconfirmed, and a retry is the same claim`, async () => {
-          const errors = flow.record('rewards-error');
-          const asked = flow.record('rewards-user-required');
-          flow.press();
-          const first = await network.next();
-          first.body(body, { status });
-          await flow.shows('message');
-          flow.press();
-          const second = await network.next();
-          expect(second.headers.get('Idempotency-Key')).to.equal(first.headers.get('Idempotency-Key'));
-          expect([...errors, ...asked]).to.be.empty;
-          second.json(claimed('CODE-1'));
-          expect((await flow.shows('code')).code).to.equal('CODE-1');
-        });
+    for (const [status, name, body] of [
+      [403, 'a page', '<h1>Access denied</h1>'],
+      [401, 'nothing', ''],
+      [429, 'another JSON', '{"message":"Forbidden"}'],
+    ] as const)
+      it(`with ${status} and ${name}: is unconfirmed, and a retry is the same claim`, async () => {
+        const errors = flow.record('rewards-error');
+        const asked = flow.record('rewards-user-required');
+        flow.press();
+        const first = await network.next();
+        first.body(body, { status });
+        await flow.shows('message');
+        flow.press();
+        const second = await network.next();
+        expect(second.headers.get('Idempotency-Key')).to.equal(first.headers.get('Idempotency-Key'));
+        expect([...errors, ...asked]).to.be.empty;
+        second.json(claimed('CODE-1'));
+        expect((await flow.shows('code')).code).to.equal('CODE-1');
+      });
   });
 
   describe('that certainly failed', () => {
