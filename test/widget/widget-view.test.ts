@@ -181,16 +181,20 @@ describe('what the widget shows of a feed', () => {
     assert.deepEqual(ids(shown(head)), ['hero h']);
   });
 
-  for (const [given, title, card] of [
-    [1, 2, 3],
-    [2, 3, 4],
-    [5, 6, 6],
-    [6, 6, 6],
-    ['x', 3, 4],
+  for (const [given, ...levels] of [
+    [1, 1, 2, 3],
+    [2, 2, 3, 4],
+    [5, 5, 6, 6],
+    [6, 6, 6, 6],
+    [9, 6, 6, 6],
+    [0, 2, 3, 4],
+    [-1, 1, 2, 3],
+    [Number.NaN, 2, 3, 4],
+    ['x', 2, 3, 4],
   ] as const)
-    test(`has titles of level ${title} and cards of level ${card} below a heading of level ${given}`, () => {
-      const { context } = deriveWidget(loadedFeed({}), momentOf({ headingLevel: given }));
-      assert.deepEqual([context.titleLevel, context.headingLevel], [title, card]);
+    test(`has a heading, titles and cards of the levels ${levels.join(', ')} for a level of ${given}`, () => {
+      const { header, context } = deriveWidget(loadedFeed({}), momentOf({ headingLevel: given }));
+      assert.deepEqual([header.headingLevel, context.titleLevel, context.headingLevel], levels);
     });
 
   for (const [kind, whole] of [
