@@ -61,7 +61,7 @@ export async function measureThroughput(): Promise<void> {
 }
 
 async function start(name: Contender): Promise<{ name: Contender; port: number; child: ChildProcess }> {
-  const child = fork(import.meta.filename, [name]);
+  const child = fork(import.meta.filename, [name], { execArgv: ['--import', 'tsx'] });
   const [port] = (await once(child, 'message')) as [number];
   return { name, port, child };
 }

@@ -1,6 +1,16 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { TestRunnerPlugin } from '@web/test-runner';
-import { rolldown } from 'rolldown';
+import { rolldown, type InputOptions } from 'rolldown';
+
+const shared = {
+  tsconfig: 'tsconfig.json',
+  treeshake: false,
+  preserveEntrySignatures: false,
+  // Harnesses load at once what elements load when it is needed.
+  checks: { ineffectiveDynamicImport: false },
+} satisfies InputOptions;
 
 /**
  * Serves test files bundled: all files of one run share a few chunks, so that a page loads five files instead of two hundred. What a file
@@ -8,18 +18,14 @@ import { rolldown } from 'rolldown';
  */
 export async function bundledTests(files: readonly string[]): Promise<TestRunnerPlugin> {
   const bundle = await rolldown({
+    ...shared,
     // The elements' own entry, because tests load it in frames, by its address.
     input: Object.fromEntries([...files, 'src/define.ts'].map((file) => [file, path.resolve(file)])),
     external: /^\/__web-dev-server__/,
     platform: 'browser',
     // Some libraries have different code for Node, or for development.
     resolve: { conditionNames: ['browser', 'development', 'import', 'default'] },
-    tsconfig: 'tsconfig.json',
     transform: { define: { 'process.env.NODE_ENV': '"development"' } },
-    treeshake: false,
-    preserveEntrySignatures: false,
-    // Harnesses load at once what elements load when it is needed.
-    checks: { ineffectiveDynamicImport: false },
   });
   const { output } = await bundle.generate({
     dir: process.cwd(),
@@ -51,5 +57,46 @@ export async function bundledTests(files: readonly string[]): Promise<TestRunner
       const body = served.get(decodeURI(address));
       return body === undefined ? undefined : { body: body.toString(), type: address.endsWith('.map') ? 'json' : 'js' };
     },
+  };
+}
+
+/** Test files in JavaScript, with all modules of ours that they import, in a folder that is removed at the end. */
+export interface CompiledTests {
+  /** The file that runs a test. */
+  fileOf(test: string): string;
+  remove(): Promise<void>;
+}
+
+/** Compiles test files for Node, once for all processes of a run: to compile a test's imports takes a process longer than most tests. */
+export async function compileTests(files: readonly string[]): Promise<CompiledTests> {
+  // Within the project, so that packages are found.
+  await mkdir('.data', { recursive: true });
+  const folder = await mkdtemp(path.resolve('.data/tests-'));
+  const bundle = await rolldown({
+    ...shared,
+    input: files.map((file) => path.resolve(file)),
+    external: /^(?![./])/,
+    platform: 'node',
+    plugins: [{ name: 'own-address', transform: { filter: { code: 'import.meta.' }, handler: keepAddress } }],
+  });
+  await bundle.write({ dir: folder, preserveModules: true, preserveModulesRoot: process.cwd(), sourcemap: true });
+  await bundle.close();
+  return {
+    fileOf: (test) => path.join(folder, test.replace(/\.ts$/, '.js')),
+    remove: () => rm(folder, { recursive: true }),
+  };
+}
+
+/** Modules read files beside themselves, so they keep the address of their source. */
+function keepAddress(code: string, id: string): { code: string; map: null } {
+  const own: Readonly<Record<string, string>> = {
+    dirname: path.dirname(id),
+    filename: id,
+    url: pathToFileURL(id).href,
+  };
+  // On the same line, so the source map stays right.
+  return {
+    code: code.replace(/\bimport\.meta\.(dirname|filename|url)\b/g, (_, name: string) => JSON.stringify(own[name])),
+    map: null,
   };
 }

@@ -4,6 +4,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { run } from 'node:test';
 import { inspect } from 'node:util';
+import { compileTests, type CompiledTests } from './bundled-tests.js';
 import type { Tally } from './tally.js';
 import { startsSomething } from './test-files.js';
 
@@ -18,15 +19,18 @@ const FILES_PER_PROCESS = 30;
  * there are cores: much of a test is waiting.
  */
 export async function runNodeTests(files: readonly string[], tally: Tally): Promise<void> {
+  const compiled = await compileTests(files);
+  // Processes of tests inherit these. They need no compiler, only what names lines of the sources in failures.
+  process.execArgv = ['--enable-source-maps'];
   const folder = await mkdtemp(path.join(tmpdir(), 'rewards-tests-'));
   const waiting = processesFor(files).values();
   const lane = async (): Promise<void> => {
-    for (const together of waiting) await runProcess(together, folder, tally);
+    for (const together of waiting) await runProcess(together, compiled, folder, tally);
   };
   try {
     await Promise.all(Array.from({ length: Math.min(3, availableParallelism() + 1) }, lane));
   } finally {
-    await rm(folder, { recursive: true });
+    await Promise.all([rm(folder, { recursive: true }), compiled.remove()]);
   }
 }
 
@@ -71,11 +75,17 @@ interface Result {
   ms: number;
 }
 
-async function runProcess(files: readonly string[], folder: string, tally: Tally): Promise<void> {
+async function runProcess(
+  files: readonly string[],
+  compiled: CompiledTests,
+  folder: string,
+  tally: Tally,
+): Promise<void> {
   const output: string[] = [];
   const titles: string[] = [];
   const results = new Map(files.map((file): [string, Result] => [file, { failed: 0, ran: 0, ms: 0 }]));
-  const entry = files.length === 1 ? path.resolve(files[0]!) : await writeEntry(files, folder);
+  const [first, ...others] = files.map((file) => compiled.fileOf(file));
+  const entry = others.length === 0 ? first! : await writeEntry([first!, ...others], folder);
   let current = files[0]!;
   let last = performance.now();
   const fail = (path: readonly string[], message: string): void => {
@@ -126,7 +136,7 @@ async function runProcess(files: readonly string[], folder: string, tally: Tally
 /** A module that runs several files of tests. */
 async function writeEntry(files: readonly string[], folder: string): Promise<string> {
   const entry = path.join(folder, `${randomUUID()}.mjs`);
-  await writeFile(entry, files.map((file) => `import ${JSON.stringify(path.resolve(file))};\n`).join(''));
+  await writeFile(entry, files.map((file) => `import ${JSON.stringify(file)};\n`).join(''));
   return entry;
 }
 
