@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import type * as Server from '../src/server/index.js';
@@ -17,6 +18,9 @@ import {
 
 const run = promisify(execFile);
 const dist = `${root}/dist`;
+
+// `.ci/run` builds once for all of its steps. The file is the last one written.
+if (process.env['REUSE_BUILD'] && existsSync(`${root}/llms.txt`)) process.exit();
 
 async function step(name: string, work: () => Promise<unknown>): Promise<void> {
   const start = performance.now();
