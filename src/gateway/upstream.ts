@@ -73,11 +73,8 @@ export async function askUpstream(
     }
   }
 
-  const {
-    status,
-    headers: sent,
-    body,
-  } = await inTime(() =>
+  // The response is kept until its body is read: Node cancels the body of a response that nothing refers to any more.
+  const response = await inTime(() =>
     fetch(address, {
       headers: {
         Accept: 'application/json',
@@ -89,22 +86,23 @@ export async function askUpstream(
       signal: signal ? AbortSignal.any([signal, late.signal]) : late.signal,
     }),
   );
-  if (!body) clearTimeout(timer);
+  const { status } = response;
+  if (!response.body) clearTimeout(timer);
   if (status === 401 || status === 403) report('key', request);
   return {
     status,
     header: (name) => {
-      const value = sent.get(name);
+      const value = response.headers.get(name);
       return value === null ? undefined : filter(value);
     },
     json: async (maxBytes) => {
-      const text = await inTime(() => readText(body, maxBytes));
+      const text = await inTime(() => readText(response.body, maxBytes));
       clearTimeout(timer);
       return text === undefined ? undefined : readObject(filter(text));
     },
     cancel: () => {
       clearTimeout(timer);
-      return body?.cancel();
+      return response.body?.cancel();
     },
   };
 }
