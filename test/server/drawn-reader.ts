@@ -33,11 +33,7 @@ export class DrawnReader {
     this.styles = /<style[^>]*>[^]*?<\/style>|<link[^>]*>/.exec(markup)?.[0] ?? '';
     const html = `<!doctype html><html lang="en"><title>Shop</title><body>${markup}<p id="after">After</p>`;
     // The parser is the same as for a page that is loaded, which takes longer.
-    await this.page.evaluate((html) => {
-      document.open();
-      document.write(html);
-      document.close();
-    }, html);
+    await this.page.setContent(html, { waitUntil: 'domcontentloaded' });
   }
 
   async stop(): Promise<void> {
