@@ -55,7 +55,7 @@ describe('a database that fails', () => {
   });
 
   test('without tables causes 500, and the answer doesn’t say why', async () => {
-    const database = await createTestDatabase();
+    const database = await createTestDatabase({ empty: true });
     const sql = connect(database.url);
     const log: string[] = [];
     const app = createService({
