@@ -17,6 +17,9 @@ export interface PersonRecords {
 export function erasePerson(sql: Sql, person: Person): Promise<PersonRecords> {
   return sql.begin(async (transaction) => {
     await assertPartner(transaction, person.partner);
+    // Waits for a claim under way: what comes next sees all of it, or comes before it. A statement that waited itself would delete the rule's
+    // row of a claim whose code it doesn't see.
+    await transaction`select from claimants where ${isTheirs(person)} for update`;
     const [erased] = await transaction<PersonRecords[]>`
       with given as (
         update claims set person = '', claimed_at = 0 where ${isTheirs(person)} returning true

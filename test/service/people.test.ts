@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { erasePerson, countPerson } from '../../service/people/erase-person.js';
 import { exportPerson } from '../../service/people/export-person.js';
+import { createPersonDigest } from '../../service/people/person-digest.js';
+import { eventually } from '../support/eventually.js';
 import { runServiceCommand } from '../support/command.js';
 import { startTestService, type TestService } from '../support/service.js';
 import { ask } from './ask.js';
@@ -95,6 +97,27 @@ describe('the data of one person', () => {
     assert.ok(!given.includes('ONCE-1') && !given.includes('ONCE-2'), given.join(' '));
     assert.equal(given.at(-1), 'There are no codes available for this offer.');
     assert.equal((await service.claim('ann', 'weekly')).data?.code, 'WEEK-2');
+  });
+
+  test('is erased with a claim that was under way', async () => {
+    await service.claim('ann', 'weekly');
+    service.at('2027-02-07T09:30:00Z');
+    let erasing: Promise<unknown> | undefined;
+    await service.sql.begin(async (transaction) => {
+      const later = Date.parse('2027-02-07T09:30:00Z');
+      await transaction`
+        select answer_claim('north', 'weekly', ${createPersonDigest()('ann')}, null, ${later}, '{"user": "ann"}', 0, 0)`;
+      erasing = erasePerson(service.sql, ANN);
+      await eventually(async () => {
+        const [waiting] = await service.sql<{ count: number }[]>`
+          select count(*) as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+        return waiting!.count > 0;
+      });
+    });
+    // Three of the events came with the catalogue.
+    assert.deepEqual(await erasing, { claims: 2, rememberedAnswers: 0, events: 5 });
+    assert.deepEqual((await exportPerson(service.sql, ANN)).claims, []);
+    assert.equal((await service.claim('ann', 'weekly')).success, true);
   });
 
   test('stays whole when they claim while it is erased', async () => {
