@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
 import { fullOffer, payload } from '../support/sample-feed.js';
 import { until } from '../support/until.js';
 import { mount, wrapper } from '../support/widget-harness.js';
@@ -121,13 +122,12 @@ describe('custom properties', () => {
   it('include --rewards-focus for the focus ring', async () => {
     const parent = wrapper();
     parent.style.setProperty('--rewards-focus', 'rgb(11, 11, 11)');
+    const before = parent.appendChild(document.createElement('button'));
     const widget = await mount({ feed: feed({}), parent });
     const { cta } = widget.offer('a');
-    // A window that was just opened may not have the focus yet.
-    await until(() => {
-      cta!.focus({ focusVisible: true });
-      return cta!.matches(':focus-visible');
-    }, 'there is no focus ring');
+    before.focus();
+    await sendKeys({ press: 'Tab' });
+    await until(() => widget.focused === cta, 'the focus did not move');
     expect(getComputedStyle(cta!).outlineColor).to.equal('rgb(11, 11, 11)');
     expect(getComputedStyle(cta!).outlineStyle).to.equal('solid');
   });
