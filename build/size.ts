@@ -95,7 +95,7 @@ export const scriptSizesTable = {
 
 /** The parts with these names. */
 function named(parts: readonly string[], ...names: readonly string[]): readonly string[] {
-  return parts.filter((file) => names.includes(file.replace(/^parts\/|-[^-]{6}\.js$/g, '')));
+  return parts.filter((file) => names.includes(file.replace(/^parts\/|-.{6}\.js$/g, '')));
 }
 
 function milliseconds(bytes: number): number {
