@@ -19,7 +19,7 @@ import {
 const run = promisify(execFile);
 const dist = `${root}/dist`;
 
-// `.ci/run` builds once for all of its steps. The file is the last one written.
+// `.ci/run` builds once for all of its steps. `llms.txt` is the last file that a build writes.
 if (process.env['REUSE_BUILD'] && existsSync(`${root}/llms.txt`)) process.exit();
 
 async function step(name: string, work: () => Promise<unknown>): Promise<void> {

@@ -17,8 +17,8 @@ export interface PersonRecords {
 export function erasePerson(sql: Sql, person: Person): Promise<PersonRecords> {
   return sql.begin(async (transaction) => {
     await assertPartner(transaction, person.partner);
-    // Waits for a claim under way: what comes next sees all of it, or comes before it. A statement that waited itself would delete the rule's
-    // row of a claim whose code it doesn't see.
+    // Waits for a claim that is under way, so that the next statement sees all of it. If that one waited itself, it would delete the
+    // claim's row in `claimants`, but not see its code.
     await transaction`select from claimants where ${isTheirs(person)} for update`;
     const [erased] = await transaction<PersonRecords[]>`
       with given as (

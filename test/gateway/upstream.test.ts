@@ -22,7 +22,7 @@ test('an answer that waits to be read outlives a garbage collection', async () =
       new Request('https://shop.example/rewards/gap/api'),
       service.url,
     );
-    // What a collection has found is told in a later turn.
+    // Node cancels what a collection has found in a later turn of the event loop.
     for (let turns = 0; turns < 10; turns++) {
       collectGarbage();
       await turn();

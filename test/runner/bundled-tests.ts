@@ -67,7 +67,7 @@ export interface CompiledTests {
   remove(): Promise<void>;
 }
 
-/** Compiles test files for Node, once for all processes of a run: to compile a test's imports takes a process longer than most tests. */
+/** Compiles test files for Node, once for all processes of a run. Compiling the imports of a test takes longer than running most tests. */
 export async function compileTests(files: readonly string[]): Promise<CompiledTests> {
   // Within the project, so that packages are found.
   await mkdir('.data', { recursive: true });

@@ -20,7 +20,7 @@ const FILES_PER_PROCESS = 30;
  */
 export async function runNodeTests(files: readonly string[], tally: Tally): Promise<void> {
   const compiled = await compileTests(files);
-  // Processes of tests inherit these. They need no compiler, only what names lines of the sources in failures.
+  // Processes of tests inherit these. They need no compiler, only source maps, so that failures name the lines of the sources.
   process.execArgv = ['--enable-source-maps'];
   const folder = await mkdtemp(path.join(tmpdir(), 'rewards-tests-'));
   const waiting = processesFor(files).values();
