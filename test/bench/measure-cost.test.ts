@@ -6,8 +6,8 @@ import type { Browser } from 'playwright-core';
 import { measureCost } from '../../bench/cost/measure-cost.js';
 import { launchBrowser } from '../support/browser.js';
 
-/** Keeps the main thread busy, and pushes the page's text down. */
-const BUSY_MS = 120;
+/** Keeps the main thread busy for far longer than a loaded machine adds to a page, and pushes the page's text down. */
+const BUSY_MS = 400;
 const SCRIPT = `
   const end = performance.now() + ${BUSY_MS};
   while (performance.now() < end);
@@ -54,7 +54,7 @@ describe('the cost of the widget on a page', () => {
     assert.ok(ours.mainThread >= BUSY_MS, `${ours.mainThread} ms`);
     assert.equal(without.mainThread, 0);
     assert.ok(ours.busy - without.busy > BUSY_MS / 2, `${ours.busy} and ${without.busy} ms`);
-    assert.ok(ours.longTasks > without.longTasks);
+    assert.ok(ours.longTasks >= 1, `${ours.longTasks} long tasks`);
     assert.ok(ours.bytes - without.bytes > 20_000, `${ours.bytes} and ${without.bytes} bytes`);
     assert.ok(ours.cls > 0.05 && without.cls === 0, `${ours.cls} and ${without.cls}`);
     assert.ok(ours.lcp > 0 && without.lcp > 0);
