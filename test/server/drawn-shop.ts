@@ -63,6 +63,8 @@ export interface DrawnPage {
   close(): Promise<void>;
 }
 
+const SCRIPT = '/rewards-widget/embed.js';
+
 /** A shop whose server draws. */
 export class DrawnShop {
   private constructor(
@@ -79,16 +81,21 @@ export class DrawnShop {
   #pages = 0;
 
   async open({ markup, head = '', headers, context }: DrawnPageOptions): Promise<DrawnPage> {
-    let release!: () => void;
-    const held = new Promise<void>((resolve) => (release = resolve));
-    const script = '/rewards-widget/embed.js';
-    this.site.answers[script] = (_request, response) => void held.then(() => this.site.file(script, response));
+    const release = this.#holdScript();
     this.site.page({
-      html: `<meta charset="utf-8"><meta name="viewport" content="width=device-width">${head}<script type="module" src="${script}"></script></head>
+      html: `<meta charset="utf-8"><meta name="viewport" content="width=device-width">${head}<script type="module" src="${SCRIPT}"></script></head>
         <body>${markup}<p id="after">After</p></body>`,
       headers,
     });
     return await this.#load(await this.#newContext(context), release);
+  }
+
+  /** Keeps the script from pages that open from now on. Returns what lets it come. */
+  #holdScript(): () => void {
+    let release!: () => void;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    this.site.answers[SCRIPT] = (_request, response) => void held.then(() => this.site.file(SCRIPT, response));
+    return release;
   }
 
   /** Opens a page without a script that arrives in pieces, each of which is painted before the next one comes. */
@@ -142,7 +149,7 @@ export class DrawnShop {
 
   /** Opens the same page again, in the same browser. */
   async reopen({ page }: DrawnPage): Promise<DrawnPage> {
-    return await this.#load(page.context(), () => undefined);
+    return await this.#load(page.context(), this.#holdScript());
   }
 
   async #load(
