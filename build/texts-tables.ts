@@ -5,6 +5,7 @@ import { catalogueEnglish } from '../src/locales/english/catalogue.js';
 import { claimsEnglish } from '../src/locales/english/claims.js';
 import { codePressEnglish } from '../src/locales/english/code-press.js';
 import { codesEnglish } from '../src/locales/english/codes.js';
+import { datesEnglish } from '../src/locales/english/dates.js';
 import { detailsEnglish } from '../src/locales/english/details.js';
 import { linksEnglish } from '../src/locales/english/links.js';
 import type { Plural } from '../src/locales/strings.js';
@@ -18,6 +19,7 @@ const source = readFileSync(`${root}/src/locales/strings.ts`, 'utf8');
 export const textsTables: Readonly<Record<string, { readonly head: Row; readonly rows: readonly Row[] }>> = {
   offerTexts: table('CoreStrings', firstScreenEnglish),
   laterTexts: table('AfterPaintStrings', afterPaintEnglish),
+  dateTexts: table('DateStrings', datesEnglish),
   catalogueTexts: table('CatalogueStrings', catalogueEnglish),
   detailsTexts: table('DetailsStrings', detailsEnglish),
   linkTexts: table('LinkStrings', linksEnglish),

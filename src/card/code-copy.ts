@@ -5,7 +5,7 @@ import type { OfferPlace } from './offer-context.js';
 import { copyText } from './copy-text.js';
 import type { Locale } from '../locales/locale.js';
 import { detailsEnglish } from '../locales/english/details.js';
-import type { Action } from './press.js';
+import type { Action, Actions } from './press.js';
 
 /** How long the copy button shows that it worked, in milliseconds. */
 const COPIED_MS = 2000;
@@ -43,13 +43,23 @@ export class CodeCopy implements ReactiveController {
   }
 
   /** Copies the text of `code`. If the browser refuses, leaves it selected. */
-  async copy(place: OfferPlace, code: HTMLElement): Promise<void> {
-    const copied = await copyText(code);
+  async copy(place: OfferPlace, code: HTMLElement, leaving = false): Promise<void> {
+    const copied = await copyText(code, leaving);
     if (!this.#host.isConnected) return;
     this.#say({ offer: place.offer, copied });
     // An instruction stays; a confirmation disappears.
     if (copied) this.#timer = setTimeout(() => this.#say(undefined), COPIED_MS);
     this.#fire('rewards-code-copy', place, { copied });
+  }
+
+  /** From now on, the link on a card with a code copies it, too. */
+  copyBeforeLeaving(actions: Actions): void {
+    const { go } = actions;
+    actions.go = (press) => {
+      const code = press.button.closest('.card')?.querySelector<HTMLElement>('[part=code]');
+      if (code && press.event.type === 'click') void this.copy(press.place!, code, true);
+      go?.(press);
+    };
   }
 
   reset(): void {
@@ -61,6 +71,12 @@ export class CodeCopy implements ReactiveController {
     this.#last = last;
     this.#host.requestUpdate();
   }
+}
+
+/** Label of the link on a card with a code: to the partner, or the host of the address. */
+export function copyAndGoLabel({ partner, url }: Offer, locale: Locale): string {
+  const target = partner ?? new URL(url!).hostname.replace(/^www\./, '');
+  return locale.of(detailsEnglish).copyAndGo.replace('{partner}', () => target);
 }
 
 /**

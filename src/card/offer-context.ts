@@ -1,12 +1,11 @@
 import type { TemplateResult } from 'lit';
 import type { ShownPlacement } from '../events.js';
-import type { Locale } from '../locales/locale.js';
+import type { DateContext } from '../locales/dates.js';
 import type { Offer } from '../wire/offer.js';
 import type { Settings } from '../wire/settings.js';
 
 /** The input of an offer's templates besides the offer. It is the same object as long as nothing changes. */
-export interface OfferContext {
-  readonly locale: Locale;
+export interface OfferContext extends DateContext {
   readonly settings: Settings;
   /** Label of links to the partner's site, if the feed's labels are for another button. */
   readonly linkLabel?: string;

@@ -44,8 +44,9 @@ export class CodesContent implements Content, ReactiveController {
     const { actions } = shell;
     actions['copy-kept'] = ({ button, place }) => {
       this.say(undefined);
-      void this.#copying.copy(place!, button.closest('.card')!.querySelector<HTMLElement>('.code')!);
+      void this.#copying.copy(place!, button.closest('.card')!.querySelector<HTMLElement>('[part=code]')!);
     };
+    this.#copying.copyBeforeLeaving(actions);
     for (const action of LAZY) actions[action] = (press) => this.#onPress(action, press);
   }
 

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import { codeBoxTemplate } from '../card/code-copy.js';
+import { codeBoxTemplate, copyAndGoLabel } from '../card/code-copy.js';
 import { messageTemplate, type Drawings } from '../card/states.js';
 import type { CodesView, ShownCode } from './codes-view.js';
 
@@ -96,9 +96,10 @@ function titleTemplate(title: string, level: number): TemplateResult {
 }
 
 /** How a code is used: at the till, or at the partner's. */
-function useTemplate({ title, kept: { offer } }: ShownCode, { moment, strings }: CodesView): TemplateResult {
+function useTemplate({ title, offer }: ShownCode, { moment, strings }: CodesView): TemplateResult {
   const { till } = strings;
-  const { viewOffer, newTab } = moment.locale.strings;
+  const { newTab } = moment.locale.strings;
+  const label = offer.url ? copyAndGoLabel(offer, moment.locale) : '';
   return html`<div class="foot">
     <button part="till" class="cta" data-action="till" aria-label=${named(till, title)}>${till}</button>
     ${
@@ -110,8 +111,8 @@ function useTemplate({ title, kept: { offer } }: ShownCode, { moment, strings }:
             href=${offer.url}
             target="_blank"
             rel="sponsored noopener"
-            aria-label=${`${named(viewOffer, title)} (${newTab})`}
-            >${viewOffer}</a
+            aria-label=${`${named(label, title)} (${newTab})`}
+            >${label}</a
           >`
         : nothing
     }

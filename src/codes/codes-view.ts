@@ -3,7 +3,7 @@ import { expiryOf } from '../card/offer-text.js';
 import type { DisplayMoment } from '../element/moment.js';
 import type { View } from '../element/view.js';
 import { keyOf, offerOf, type KeptCode } from '../kept-codes/kept-codes.js';
-import { formatDay } from '../locales/dates.js';
+import { endText, lastDayText } from '../locales/dates.js';
 import { codesEnglish } from '../locales/english/codes.js';
 import type { CodesStrings } from '../locales/strings.js';
 import { firstLetter } from '../wire/letters.js';
@@ -80,7 +80,7 @@ export function deriveCodes({ shopper, kept, hasStorage }: KnownCodes, moment: D
     const end = expiryOf(code.offer);
     const ended = end <= now;
     const isUsable = !ended && !code.away;
-    const date = end === Infinity ? undefined : formatDay(end - 1, locale);
+    const { expiry } = code.offer;
     return {
       key: keyOf(code),
       kept: code,
@@ -92,7 +92,9 @@ export function deriveCodes({ shopper, kept, hasStorage }: KnownCodes, moment: D
       title,
       partner: partner === title ? undefined : partner,
       initial: firstLetter(partner ?? title ?? code.code).toUpperCase(),
-      end: date && (ended ? strings.endedOn : strings.until).replace('{date}', () => date),
+      end:
+        expiry &&
+        (ended ? strings.endedOn.replace('{date}', () => lastDayText(expiry, moment)) : endText(expiry, moment)),
       isUsable,
       remindsAt: isUsable && end !== Infinity && end - DAY_MS > now ? end - DAY_MS : undefined,
     };

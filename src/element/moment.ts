@@ -1,21 +1,16 @@
-import type { Locale } from '../locales/locale.js';
+import type { DateContext } from '../locales/dates.js';
 import { readAgeRestricted, type AgeRestricted } from '../card/of-age.js';
 import type { Offer } from '../wire/offer.js';
 import { readPlacements, type Placement } from '../wire/placement.js';
 import type { ImageUrl } from './pictures/picture-addresses.js';
 
 /** Everything beside the data that decides what is drawn. It is the same object as long as nothing changes that is shown. */
-export interface DisplayMoment {
-  readonly locale: Locale;
-  /** Epoch milliseconds. */
-  readonly now: number;
+export interface DisplayMoment extends DateContext {
   readonly display: Display;
   /** Whether the reader has confirmed their age. */
   readonly ofAge: boolean;
   /** What a card says of an offer that ends soon. Unknown on a server, and until what follows the first paint has loaded. */
   readonly endsSoon?: EndsSoon | undefined;
-  /** Whether a server renders, which knows no reader: neither their age nor their codes. */
-  readonly onServer?: boolean;
 }
 
 /** Says that an offer ends within seven days, by the reader's calendar; undefined for any other. The same function throughout a day. */

@@ -43,7 +43,8 @@ export class GiveawayContent implements Content, ReactiveController {
     host.addController(this);
     shell.actions.claim = ({ place }) => void this.#claim(place!);
     shell.actions['copy-claimed'] = ({ button, place }) =>
-      void this.#copying.copy(place!, button.closest('.card')!.querySelector<HTMLElement>('.code')!);
+      void this.#copying.copy(place!, button.closest('.card')!.querySelector<HTMLElement>('[part=code]')!);
+    this.#copying.copyBeforeLeaving(shell.actions);
   }
 
   /** From now on, the host has its root. Codes may be forgotten before that. */
@@ -71,7 +72,7 @@ export class GiveawayContent implements Content, ReactiveController {
     await this.#host.updateComplete;
     // The focused button is gone, so the focus moves to what can be done with the code.
     const { activeElement, body } = this.#host.ownerDocument;
-    if (focused && activeElement === body) this.#cardOf(offer)?.querySelector<HTMLElement>('.copy')?.focus();
+    if (focused && activeElement === body) this.#cardOf(offer)?.querySelector<HTMLElement>('[part=copy]')?.focus();
   }
 
   forgetCodes(): void {
@@ -126,7 +127,7 @@ export class GiveawayContent implements Content, ReactiveController {
     const isOurs = this.#host.renderRoot instanceof ShadowRoot && this.#host.renderRoot.activeElement;
     if (isOurs ? !card.matches(':focus-within') : at && at !== body && at.checkVisibility()) return;
     card.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-    card.querySelector<HTMLElement>('[part=claim],.copy')?.focus({ preventScroll: true });
+    card.querySelector<HTMLElement>('[part=claim],[part=copy]')?.focus({ preventScroll: true });
   }
 
   #cardOf(offer: Pick<Offer, 'id'>): Element | undefined {

@@ -29,8 +29,22 @@ export const giveawayFlowStyles = [
       }
     }
     /* Cards of a row share subgrid rows, so that the outcome of one claim moves no other card's button. */
+    .row:has(.claiming) > .card {
+      grid-row: span 3;
+      grid-template-rows: subgrid;
+      row-gap: 0;
+      .body {
+        grid-row: 2;
+      }
+      .foot {
+        grid-row: 3;
+      }
+    }
+    .row .foot.claiming {
+      align-content: start;
+    }
     @container (width >= 26.25em) {
-      :is(.grid, .row):has(.claiming) > .card {
+      .grid:has(.claiming) > .card {
         grid-row: span 3;
         grid-template-rows: subgrid;
         row-gap: 0;
@@ -41,7 +55,7 @@ export const giveawayFlowStyles = [
           grid-row: 3;
         }
       }
-      :is(.grid, .row) .foot.claiming {
+      .grid .foot.claiming {
         align-content: start;
       }
       /* The age confirmation is alone, on the line of the other cards' buttons. */

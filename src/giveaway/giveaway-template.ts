@@ -139,6 +139,10 @@ export const layoutStyles = css`
     }
   }
   @container (width >= 45em) {
+    /* At its top, so that a long message moves nothing above it. */
+    .hero {
+      grid-template-rows: 0 auto auto auto 1fr;
+    }
     .hero .claim > .cta {
       align-self: start;
     }
@@ -148,9 +152,6 @@ export const layoutStyles = css`
     .hero .more > * {
       flex: none;
       min-height: 44px;
-    }
-    .hero .more > [part='details-button'] {
-      margin-inline-start: -12px;
     }
   }
   @container (width >= 53.75em) {
@@ -163,11 +164,9 @@ export const layoutStyles = css`
     }
     .rows .body {
       padding: 24px;
-      justify-content: center;
     }
     .rows .foot {
       grid-area: 1 / 3;
-      align-content: center;
       padding: 24px;
       border-inline-start: 1px solid var(--_border);
     }

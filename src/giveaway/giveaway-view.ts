@@ -48,7 +48,7 @@ export function deriveGiveaway(
   { claims, nextChange, copied }: ShoppersClaims = claimsOfNobody(giveaway, moment),
   arrows?: OfferContext['arrows'],
 ): GiveawayView {
-  const { locale, display } = moment;
+  const { locale, now, display, onServer } = moment;
   const { settings, headerTemplate: layout, header, logo, name } = giveaway;
   const offers = offersOf(giveaway, display).map((offer) => {
     const claim = claims.get(offer)!;
@@ -71,6 +71,8 @@ export function deriveGiveaway(
     context: {
       settings,
       locale,
+      now,
+      onServer,
       headingLevel: Math.min(display.level + 1, 6),
       imageUrl: display.imageUrl,
       arrows,

@@ -19,6 +19,7 @@ registerLocale('ar', {
   copy: 'نسخ',
   copied: 'تم النسخ',
   copyByHand: 'تعذّر نسخ الرمز. الرمز محدد ويمكنك نسخه بنفسك.',
+  copyAndGo: 'انسخ وانتقل إلى {partner}',
   atCheckout: 'الخصم متاح عند الدفع',
 
   getCode: 'احصل على الرمز',
@@ -88,7 +89,7 @@ registerLocale('ar', {
   showAll: 'إظهار كل العروض',
   previous: 'السابق',
   next: 'التالي',
-  endsToday: 'ينتهي اليوم',
+  endsToday: 'ينتهي اليوم، {time}',
   endsTomorrow: 'ينتهي غدًا',
   endsInDays: {
     zero: 'ينتهي اليوم',

@@ -19,6 +19,7 @@ registerLocale('de', {
   copy: 'Kopieren',
   copied: 'Kopiert',
   copyByHand: 'Der Code konnte nicht kopiert werden. Er ist markiert, sodass Sie ihn selbst kopieren können.',
+  copyAndGo: 'Kopieren und weiter zu {partner}',
   atCheckout: 'Rabatt an der Kasse erhältlich',
 
   getCode: 'Code erhalten',
@@ -82,7 +83,7 @@ registerLocale('de', {
   showAll: 'Alle Angebote anzeigen',
   previous: 'Zurück',
   next: 'Weiter',
-  endsToday: 'Endet heute',
+  endsToday: 'Endet heute um {time}',
   endsTomorrow: 'Endet morgen',
   endsInDays: { one: 'Endet in {n} Tag', other: 'Endet in {n} Tagen' },
 

@@ -19,6 +19,7 @@ registerLocale('es', {
   copy: 'Copiar',
   copied: 'Copiado',
   copyByHand: 'No se ha podido copiar el código. Está seleccionado para que puedas copiarlo.',
+  copyAndGo: 'Copiar e ir a {partner}',
   atCheckout: 'Descuento disponible al pagar',
 
   getCode: 'Obtener código',
@@ -82,7 +83,7 @@ registerLocale('es', {
   showAll: 'Mostrar todas las ofertas',
   previous: 'Anterior',
   next: 'Siguiente',
-  endsToday: 'Termina hoy',
+  endsToday: 'Termina hoy, {time}',
   endsTomorrow: 'Termina mañana',
   endsInDays: { one: 'Termina en {n} día', many: 'Termina en {n} de días', other: 'Termina en {n} días' },
 

@@ -19,6 +19,7 @@ registerLocale('fr', {
   copy: 'Copier',
   copied: 'Copié',
   copyByHand: 'Le code n’a pas pu être copié. Il est sélectionné, vous pouvez le copier vous-même.',
+  copyAndGo: 'Copier et aller chez {partner}',
   atCheckout: 'Réduction disponible au moment du paiement',
 
   getCode: 'Obtenir le code',
@@ -82,7 +83,7 @@ registerLocale('fr', {
   showAll: 'Afficher toutes les offres',
   previous: 'Précédent',
   next: 'Suivant',
-  endsToday: 'Se termine aujourd’hui',
+  endsToday: 'Se termine aujourd’hui à {time}',
   endsTomorrow: 'Se termine demain',
   endsInDays: {
     one: 'Se termine dans {n} jour',

@@ -19,6 +19,7 @@ registerLocale('it', {
   copy: 'Copia',
   copied: 'Copiato',
   copyByHand: 'Non è stato possibile copiare il codice. È selezionato, così puoi copiarlo tu.',
+  copyAndGo: 'Copia e vai a {partner}',
   atCheckout: 'Sconto disponibile al pagamento',
 
   getCode: 'Ottieni il codice',
@@ -82,7 +83,7 @@ registerLocale('it', {
   showAll: 'Mostra tutte le offerte',
   previous: 'Precedente',
   next: 'Successivo',
-  endsToday: 'Termina oggi',
+  endsToday: 'Termina oggi, {time}',
   endsTomorrow: 'Termina domani',
   endsInDays: { one: 'Termina tra {n} giorno', many: 'Termina tra {n} di giorni', other: 'Termina tra {n} giorni' },
 

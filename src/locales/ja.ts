@@ -19,6 +19,7 @@ registerLocale('ja', {
   copy: 'コピー',
   copied: 'コピーしました',
   copyByHand: 'コードをコピーできませんでした。選択された状態なので、手動でコピーしてください。',
+  copyAndGo: 'コピーして{partner}へ',
   atCheckout: 'ご購入手続き時に割引されます',
 
   getCode: 'コードを受け取る',
@@ -82,7 +83,7 @@ registerLocale('ja', {
   showAll: 'すべてのオファーを表示',
   previous: '前へ',
   next: '次へ',
-  endsToday: '本日終了',
+  endsToday: '本日{time}終了',
   endsTomorrow: '明日終了',
   endsInDays: { other: 'あと{n}日で終了' },
 

@@ -42,8 +42,13 @@ export class Locale implements Language {
   }
 }
 
-/** The nearest language that we have, found by `findLanguage`. */
-export function findLocale(wanted: string): Locale {
+/**
+ * The nearest language that we have, found by `findLanguage`.
+ *
+ * @param reader the reader's languages, of which the first in the same language gives it a region if it has none
+ */
+export function findLocale(wanted: string, reader: readonly string[] = []): Locale {
   const { tag, layers } = findLanguage(wanted);
-  return new Locale(tag, layers);
+  const inRegion = new RegExp(`^${tag}-([a-z]{2}|\\d{3})$`, 'i');
+  return new Locale(reader.find((own) => inRegion.test(own)) ?? tag, layers);
 }

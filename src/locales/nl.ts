@@ -19,6 +19,7 @@ registerLocale('nl', {
   copy: 'Kopiëren',
   copied: 'Gekopieerd',
   copyByHand: 'De code kon niet worden gekopieerd. Hij is geselecteerd, zodat je hem zelf kunt kopiëren.',
+  copyAndGo: 'Kopieer en ga naar {partner}',
   atCheckout: 'Korting beschikbaar bij het afrekenen',
 
   getCode: 'Code ophalen',
@@ -82,7 +83,7 @@ registerLocale('nl', {
   showAll: 'Toon alle aanbiedingen',
   previous: 'Vorige',
   next: 'Volgende',
-  endsToday: 'Eindigt vandaag',
+  endsToday: 'Eindigt vandaag om {time}',
   endsTomorrow: 'Eindigt morgen',
   endsInDays: { one: 'Eindigt over {n} dag', other: 'Eindigt over {n} dagen' },
 

@@ -19,6 +19,7 @@ registerLocale('pl', {
   copy: 'Kopiuj',
   copied: 'Skopiowano',
   copyByHand: 'Nie udało się skopiować kodu. Jest zaznaczony, możesz go skopiować samodzielnie.',
+  copyAndGo: 'Kopiuj i przejdź do {partner}',
   atCheckout: 'Rabat dostępny przy płatności',
 
   getCode: 'Odbierz kod',
@@ -82,7 +83,7 @@ registerLocale('pl', {
   showAll: 'Pokaż wszystkie oferty',
   previous: 'Poprzednie',
   next: 'Następne',
-  endsToday: 'Kończy się dzisiaj',
+  endsToday: 'Kończy się dzisiaj o {time}',
   endsTomorrow: 'Kończy się jutro',
   endsInDays: {
     one: 'Kończy się za {n} dzień',

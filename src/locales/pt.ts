@@ -19,6 +19,7 @@ registerLocale('pt', {
   copy: 'Copiar',
   copied: 'Copiado',
   copyByHand: 'Não foi possível copiar o código. Ele está selecionado para você copiar.',
+  copyAndGo: 'Copiar e ir para {partner}',
   atCheckout: 'Desconto disponível ao finalizar a compra',
 
   getCode: 'Obter código',
@@ -82,7 +83,7 @@ registerLocale('pt', {
   showAll: 'Mostrar todas as ofertas',
   previous: 'Anterior',
   next: 'Próximo',
-  endsToday: 'Termina hoje',
+  endsToday: 'Termina hoje, {time}',
   endsTomorrow: 'Termina amanhã',
   endsInDays: { one: 'Termina em {n} dia', many: 'Termina em {n} de dias', other: 'Termina em {n} dias' },
 

@@ -32,6 +32,7 @@ const NAMES: Readonly<Record<keyof Strings, true>> = {
   copy: true,
   copied: true,
   copyByHand: true,
+  copyAndGo: true,
   atCheckout: true,
   getCode: true,
   gettingCode: true,

@@ -49,12 +49,22 @@ export interface CoreStrings {
   missing: string;
 }
 
+/** The strings of when an offer ends. `{time}` is a placeholder for a formatted time. */
+export interface DateStrings {
+  /** When an offer ends in seven days or later. */
+  until: string;
+  /** The same, on its last day. */
+  endsToday: string;
+  /** The same, on the day before that. */
+  endsTomorrow: string;
+  /** The same, two to six days before that, by plural form. */
+  endsInDays: Plural;
+}
+
 /** The strings of details and codes. */
 export interface DetailsStrings {
   /** Name of the button that closes a dialog. */
   close: string;
-  /** When an offer ends: in the details, in a giveaway, and on a kept code. */
-  until: string;
   /** The link to an offer’s terms, or their title. */
   terms: string;
   /** Read by screen readers before a code. */
@@ -65,6 +75,8 @@ export interface DetailsStrings {
   copied: string;
   /** Below a code, if the browser refused to copy. The code is selected. */
   copyByHand: string;
+  /** The link beside a code, which copies it and opens the partner’s site. `{partner}` is a placeholder for a name. */
+  copyAndGo: string;
   /** In place of a code that is applied by itself. */
   atCheckout: string;
 }
@@ -110,7 +122,7 @@ export interface ClaimStrings {
 }
 
 /** The strings of `<rewards-codes>`. */
-export interface CodesStrings extends Pick<DetailsStrings, 'until'>, Pick<ClaimStrings, 'endedOn'> {
+export interface CodesStrings extends Pick<ClaimStrings, 'endedOn'> {
   /** The heading, without the attribute `heading`. */
   codes: string;
   /** In place of the codes, if there are none. */
@@ -187,12 +199,6 @@ export interface AfterPaintStrings {
   previous: string;
   /** Name of the arrow that scrolls a row on. */
   next: string;
-  /** On a card whose offer ends on this day. */
-  endsToday: string;
-  /** On a card whose offer ends on the next day. */
-  endsTomorrow: string;
-  /** On a card whose offer ends in two to seven days, by plural form. */
-  endsInDays: Plural;
   /** Above an old feed, shown because the service is down. */
   stale: string;
 }
@@ -211,6 +217,7 @@ export interface LinkStrings {
 export interface Strings
   extends
     CoreStrings,
+    DateStrings,
     DetailsStrings,
     ClaimStrings,
     CodesStrings,

@@ -19,6 +19,7 @@ registerLocale('sv', {
   copy: 'Kopiera',
   copied: 'Kopierad',
   copyByHand: 'Det gick inte att kopiera koden. Den är markerad så att du kan kopiera den själv.',
+  copyAndGo: 'Kopiera och gå till {partner}',
   atCheckout: 'Rabatten ges i kassan',
 
   getCode: 'Hämta kod',
@@ -82,7 +83,7 @@ registerLocale('sv', {
   showAll: 'Visa alla erbjudanden',
   previous: 'Föregående',
   next: 'Nästa',
-  endsToday: 'Slutar i dag',
+  endsToday: 'Slutar i dag kl. {time}',
   endsTomorrow: 'Slutar i morgon',
   endsInDays: { one: 'Slutar om {n} dag', other: 'Slutar om {n} dagar' },
 

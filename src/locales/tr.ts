@@ -19,6 +19,7 @@ registerLocale('tr', {
   copy: 'Kopyala',
   copied: 'Kopyalandı',
   copyByHand: 'Kod kopyalanamadı. Seçili durumda, kendiniz kopyalayabilirsiniz.',
+  copyAndGo: 'Kopyala ve git: {partner}',
   atCheckout: 'İndirim ödeme sırasında uygulanır',
 
   getCode: 'Kodu al',
@@ -82,7 +83,7 @@ registerLocale('tr', {
   showAll: 'Tüm fırsatları göster',
   previous: 'Önceki',
   next: 'Sonraki',
-  endsToday: 'Bugün sona eriyor',
+  endsToday: 'Bugün sona eriyor, {time}',
   endsTomorrow: 'Yarın sona eriyor',
   endsInDays: { one: '{n} gün sonra sona eriyor', other: '{n} gün sonra sona eriyor' },
 

@@ -81,8 +81,8 @@ export const MAX_DRAWN_OFFERS = 300;
 
 const DAY_MS = 86_400_000;
 
-/** An offer that ends within seven of the reader's days ends sooner, in every time zone. */
-const SOON_MS = 8 * DAY_MS;
+/** An offer that ends in fewer than seven of the reader's days ends sooner, in every time zone. */
+const SOON_MS = 7 * DAY_MS;
 
 /** Derives what is drawn: on a server, for taking over its page, and before each update. */
 export function deriveWidget(
@@ -92,7 +92,7 @@ export function deriveWidget(
 ): WidgetView {
   const { feed, kind } = loaded;
   const { settings } = feed;
-  const { locale, display, endsSoon } = moment;
+  const { locale, now, display, endsSoon, onServer } = moment;
   const { sections, nextChange } = readSections(loaded, moment);
   const isReady = sections.some(({ offers }) => offers.length);
   return Object.freeze({
@@ -111,6 +111,8 @@ export function deriveWidget(
     context: {
       settings,
       locale,
+      now,
+      onServer,
       titleLevel: Math.min(display.level + 1, 6),
       headingLevel: Math.min(display.level + 2, 6),
       imageUrl: display.imageUrl,

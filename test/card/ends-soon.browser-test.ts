@@ -33,30 +33,15 @@ const offers = (...dates: readonly string[]): object[] =>
   });
 
 describe('an offer that ends soon', () => {
-  it('says on which of the reader’s days, within seven', async () => {
+  it('says on which of the reader’s days, within a week', async () => {
     setClock('2031-03-10T23:30');
-    const all = offers(
-      '2031-03-10',
-      '2031-03-10T23:59',
-      '2031-03-11T00:00',
-      '2031-03-11T00:30',
-      '2031-03-11',
-      '2031-03-12',
-      '2031-03-17',
-      '2031-03-18T00:00',
-      '2031-03-18',
-      '2032-03-10',
-    );
-    const widget = await mount({ feed: payload({ all }), lang: 'en' });
+    const all = offers('2031-03-10T23:59', '2031-03-11', '2031-03-16', '2031-03-17T00:00', '2031-03-17', '2032-03-10');
+    const widget = await mount({ feed: payload({ all }), lang: 'en-GB' });
     expect(texts(widget)).to.deep.equal([
-      'Ends today',
-      'Ends today',
-      'Ends today',
+      'Ends today, 23:59',
       'Ends tomorrow',
-      'Ends tomorrow',
-      'Ends in 2 days',
-      'Ends in 7 days',
-      'Ends in 7 days',
+      'Ends in 6 days',
+      'Ends in 6 days',
       undefined,
       undefined,
     ]);
@@ -72,15 +57,15 @@ describe('an offer that ends soon', () => {
 
   it('says another day when the day ends while the page is open', async () => {
     setClock('2031-03-10T23:59:59.400');
-    const widget = await mount({ feed: payload({ all: offers('2031-03-11', '2031-03-18') }), lang: 'en' });
+    const widget = await mount({ feed: payload({ all: offers('2031-03-11', '2031-03-17') }), lang: 'en-GB' });
     expect(texts(widget)).to.deep.equal(['Ends tomorrow', undefined]);
-    await until(() => texts(widget)[0] === 'Ends today');
-    expect(texts(widget)).to.deep.equal(['Ends today', 'Ends in 7 days']);
+    await until(() => texts(widget)[0] === 'Ends today, 23:59');
+    expect(texts(widget)).to.deep.equal(['Ends today, 23:59', 'Ends in 6 days']);
   });
 
   it('changes only when it is shown, if the page is hidden meanwhile', async () => {
     setClock('2031-03-10T12:00');
-    const widget = await mount({ feed: payload({ all: offers('2031-03-11') }), lang: 'en' });
+    const widget = await mount({ feed: payload({ all: offers('2031-03-11') }), lang: 'en-GB' });
     // Only now, since the element may take longer than that to come on a busy machine.
     setClock('2031-03-10T23:59:59.500');
     widget.element.requestUpdate();
@@ -101,7 +86,7 @@ describe('an offer that ends soon', () => {
       hide(false);
       Reflect.deleteProperty(document, 'hidden');
     }
-    await until(() => texts(widget)[0] === 'Ends today');
+    await until(() => texts(widget)[0] === 'Ends today, 23:59');
   });
 
   it('says nothing while it is covered, nor once it has ended', async () => {

@@ -26,7 +26,7 @@ describe('<rewards-codes>', () => {
       const codes = await showCodes();
       expect(codes.state()).to.equal('ready');
       expect(codes.codes()).to.deep.equal(['NEW', 'OLD']);
-      expect(codes.card('OLD').innerText).to.contain('Title OLD').and.to.contain('Ends December 24, 2099');
+      expect(codes.card('OLD').innerText).to.contain('Title OLD').and.to.contain('Ends Dec 24, 2099');
       expect(codes.part('cta', 'NEW')).to.have.property('href', 'https://partner.example/');
       expect(network.requests).to.have.length(0);
     });
@@ -81,7 +81,7 @@ describe('<rewards-codes>', () => {
     it('that a code has ended, and no button for the till', async () => {
       keep('ENDED', { expiry: '2020-01-01' });
       const codes = await showCodes();
-      expect(codes.card('ENDED').innerText).to.contain('Ended on January 1, 2020');
+      expect(codes.card('ENDED').innerText).to.contain('Ended on Jan 1, 2020');
       expect(codes.part('till', 'ENDED')).to.equal(undefined);
     });
 

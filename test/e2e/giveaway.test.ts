@@ -236,7 +236,7 @@ describe('a giveaway in a shop with a strict Content-Security-Policy', () => {
         await claim(page, 'treat-coffee');
         const [words, own] = (await message(page, 'treat-coffee')).split('\n');
         assert.match(words!, /again after 2026-06-08T12:\d\d:\d\d\+00:00/);
-        assert.match(own!, /^In your time zone: Jun 8, 2026/);
+        assert.match(own!, /^In your time zone: Jun 8(, 2026)?, /);
         await claim(page, 'treat-scoop');
         assert.match(await message(page, 'treat-scoop'), /no codes available/);
       });

@@ -226,19 +226,9 @@ describe('an offer of a giveaway', () => {
     expect(warnings.map(({ detail }) => detail.path)).to.deep.equal(['offers[0].frequency']);
   });
 
-  it('says when it ends, in the reader’s language: a day, or a day with a time', async () => {
-    const instant = '2999-05-04T10:30:00Z';
-    const [day, time] = [prize('day', { expiry: '2999-05-04' }), prize('time', { expiry: instant })];
-    const flow = await given({ offers: [day, time] });
-    expect(flow.prize('day').terms).to.deep.equal(['One per person', 'Ends May 4, 2999']);
-    const own = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' }).format(Date.parse(instant));
-    expect(flow.prize('time').terms).to.deep.equal(['One per person', `Ends ${own}`]);
-  });
-
-  it('follows the language of the page', async () => {
-    const own = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }).format(new Date('2999-05-04T00:00'));
+  it('says when it ends, in the language of the page', async () => {
     const flow = await given({ offers: [prize('a', { expiry: '2999-05-04' })] }, { lang: 'en-GB' });
-    expect(flow.prize().terms).to.include(`Ends ${own}`);
+    expect(flow.prize().terms).to.deep.equal(['One per person', 'Ends 4 May 2999']);
   });
 
   it('says when it opens, if it is upcoming, and cannot be claimed', async () => {

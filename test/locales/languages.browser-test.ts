@@ -80,7 +80,7 @@ describe('a widget in a language of the package', () => {
     const widget = await mount({ feed, lang: 'pl' });
     expect(widget.section('all').innerText).to.contain('22 oferty');
     const { expiry } = await widget.openDetails('dated');
-    expect(expiry).to.equal('Ważne do 4 marca 2999');
+    expect(expiry).to.equal('Ważne do 4 mar 2999');
   });
 
   it('groups the digits of large counts as the reader’s region does', async () => {
@@ -101,7 +101,7 @@ describe('a widget in a language of the package', () => {
     it(`falls back to English, dates included, for the lang "${lang.slice(0, 12)}"`, async () => {
       const widget = await mount({ feed, lang });
       await says(widget, 'Your rewards');
-      expect((await widget.openDetails('dated')).expiry).to.equal('Ends March 4, 2999');
+      expect((await widget.openDetails('dated')).expiry).to.equal('Ends Mar 4, 2999');
     });
   }
 

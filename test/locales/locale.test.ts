@@ -2,11 +2,12 @@ import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { firstScreenEnglish } from '../../src/locales/english/first-screen.js';
 import { detailsEnglish } from '../../src/locales/english/details.js';
-import { formatDay } from '../../src/locales/dates.js';
+import { dayText } from '../../src/locales/dates.js';
 import { findLocale } from '../../src/locales/locale.js';
 import { registerLocale } from '../../src/locales/registry.js';
 
 const instant = Date.UTC(2026, 11, 24, 12);
+const now = Date.UTC(2027, 11, 24, 12);
 
 describe('the language found for a tag', () => {
   before(async () => {
@@ -17,32 +18,43 @@ describe('the language found for a tag', () => {
   });
 
   for (const [tag, heading, date] of [
-    ['de', 'Ihre Vorteile', '24. Dezember 2026'],
-    ['DE-ch', 'Ihre Vorteile', '24. Dezember 2026'],
-    ['de-AT', 'Deine Vorteile', '24. Dezember 2026'],
-    ['de-AT-1996', 'Deine Vorteile', '24. Dezember 2026'],
-    ['de_DE', 'Ihre Vorteile', '24. Dezember 2026'],
-    ['pl', 'Twoje korzyści', '24 grudnia 2026'],
-    ['en', 'Your rewards', 'December 24, 2026'],
-    ['en-GB', 'Your rewards', '24 December 2026'],
-    ['en_GB', 'Your rewards', '24 December 2026'],
+    ['de', 'Ihre Vorteile', '24. Dez. 2026'],
+    ['DE-ch', 'Ihre Vorteile', '24. Dez. 2026'],
+    ['de-AT', 'Deine Vorteile', '24. Dez. 2026'],
+    ['de-AT-1996', 'Deine Vorteile', '24. Dez. 2026'],
+    ['de_DE', 'Ihre Vorteile', '24. Dez. 2026'],
+    ['pl', 'Twoje korzyści', '24 gru 2026'],
+    ['en', 'Your rewards', 'Dec 24, 2026'],
+    ['en-GB', 'Your rewards', '24 Dec 2026'],
+    ['en_GB', 'Your rewards', '24 Dec 2026'],
     // English text with a date in another language would look like a fault.
-    ['ko', 'Your rewards', 'December 24, 2026'],
-    ['enm', 'Your rewards', 'December 24, 2026'],
-    ['german', 'Your rewards', 'December 24, 2026'],
-    ['de-!!', 'Ihre Vorteile', '24. Dezember 2026'],
-    ['en-!!', 'Your rewards', 'December 24, 2026'],
-    ['%', 'Your rewards', 'December 24, 2026'],
-    ['-', 'Your rewards', 'December 24, 2026'],
-    ['', 'Your rewards', 'December 24, 2026'],
-    ['de-DE-u-co-phonebk-ca-gregory-nu-latn', 'Ihre Vorteile', '24. Dezember 2026'],
+    ['ko', 'Your rewards', 'Dec 24, 2026'],
+    ['enm', 'Your rewards', 'Dec 24, 2026'],
+    ['german', 'Your rewards', 'Dec 24, 2026'],
+    ['de-!!', 'Ihre Vorteile', '24. Dez. 2026'],
+    ['en-!!', 'Your rewards', 'Dec 24, 2026'],
+    ['%', 'Your rewards', 'Dec 24, 2026'],
+    ['-', 'Your rewards', 'Dec 24, 2026'],
+    ['', 'Your rewards', 'Dec 24, 2026'],
+    ['de-DE-u-co-phonebk-ca-gregory-nu-latn', 'Ihre Vorteile', '24. Dez. 2026'],
   ] as const) {
     test(`for "${tag}" has ${heading}, ${date}`, () => {
       const locale = findLocale(tag);
       assert.equal(locale.strings.heading, heading);
-      assert.equal(formatDay(instant, locale), date);
+      assert.equal(dayText(instant, { locale, now }), date);
     });
   }
+
+  for (const [tag, own, region] of [
+    ['en', ['fr-FR', 'en-GB', 'en-US'], 'en-GB'],
+    ['de', ['en-GB', 'de-CH'], 'de-CH'],
+    ['en-US', ['en-GB'], 'en-US'],
+    ['en', ['de-AT'], 'en'],
+    ['en', ['en-GB-x-strange', 'english', 'en-%'], 'en'],
+    ['ko', ['ko-KR', 'en-AU'], 'en-AU'],
+  ] as const)
+    test(`is ${region} for "${tag}" and a reader of ${own.join(', ')}`, () =>
+      assert.equal(findLocale(tag, own).tag, region));
 
   test('falls back to English for a missing string', () => {
     registerLocale('sr', { heading: 'Vaše pogodnosti' });

@@ -27,7 +27,7 @@ describe('setStrings() of an element’s class', () => {
     expect(widget.offer('a').cta!.innerText.trim()).to.equal('Grab it');
     await until(() => (widget.part('search') as HTMLInputElement).placeholder === 'Find a perk');
     expect(widget.section('all').innerText).to.contain('22 perks');
-    expect((await widget.openDetails('a')).expiry).to.equal('Until March 4, 2999');
+    expect((await widget.openDetails('a')).expiry).to.equal('Until Mar 4, 2999');
   });
 
   it('waits for a language that loads later', async () => {

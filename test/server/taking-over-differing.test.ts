@@ -41,11 +41,11 @@ describe('a drawn element that this page would draw differently', () => {
 
   test('shows times in the reader’s own time zone', () =>
     drawn.closing(async () => {
-      const giveaway = { id: 'g', offers: [offer('soon', { schedule: '2999-01-01T00:00:00Z' })] };
+      const giveaway = { id: 'g', offers: [offer('soon', { schedule: '2998-12-31T12:30:00Z' })] };
       const { page, live } = await drawn.openFlow(giveaway, { context: { timezoneId: 'Pacific/Auckland' } });
       await remember(page);
       await live();
-      assert.match(await giveawayOn(page).messages.innerText(), /Jan 1, 2999, 1:00/);
+      assert.match(await giveawayOn(page).messages.innerText(), /Jan 1, 2999/);
       assert.equal(await countLost(page), 0);
     }));
 
@@ -62,7 +62,8 @@ describe('a drawn element that this page would draw differently', () => {
       await remember(second.page);
       await second.live();
       assert.equal(await giveawayOn(second.page).offer('a').code.innerText(), 'CODE-1');
-      assert.ok((await countLost(second.page)) < 5, 'only the button has gone');
+      const lost = await countLost(second.page);
+      assert.ok(lost < 8, `more than the button and the empty ticket have gone: ${lost}`);
     }));
 
   test('keeps the page’s own attributes', () =>

@@ -1,5 +1,5 @@
 import { html, type TemplateResult } from 'lit';
-import { formatInstant } from '../../locales/dates.js';
+import { shortText } from '../../locales/dates.js';
 import { afterPaintEnglish } from '../../locales/english/after-paint.js';
 import { ageListeners, setOfAge } from '../../card/of-age.js';
 import { headerListeners } from '../../card/header.js';
@@ -60,9 +60,9 @@ function startDeepLinks(shell: Shell): void {
 }
 
 /** Says that an old payload is shown. */
-export function staleTemplate(loadedAt: number, { moment: { locale } }: Shell): TemplateResult {
-  const date = formatInstant(loadedAt, locale);
-  return html`<div class="stale">${locale.of(afterPaintEnglish).stale.replace('{date}', () => date)}</div>`;
+export function staleTemplate(loadedAt: number, { moment }: Shell): TemplateResult {
+  const date = shortText(loadedAt, moment);
+  return html`<div class="stale">${moment.locale.of(afterPaintEnglish).stale.replace('{date}', () => date)}</div>`;
 }
 
 /** Hides images that fail to load, so that their background shows: the partner's initial. */

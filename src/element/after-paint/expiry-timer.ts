@@ -1,7 +1,7 @@
 import type { Shell } from '../shell.js';
 import { whileConnected } from './while-connected.js';
-import { afterPaintEnglish } from '../../locales/english/after-paint.js';
 import { expiryOf } from '../../card/offer-text.js';
+import { daysUntil, endText } from '../../locales/dates.js';
 import type { EndsSoon } from '../moment.js';
 
 /** The longest delay that browsers support, in milliseconds. */
@@ -52,29 +52,19 @@ export function startExpiryTimer(shell: Shell): void {
   });
 }
 
-const DAY_MS = 86_400_000;
-
 /** An offer that ends in more days says nothing. */
-const MAX_DAYS = 7;
+const MAX_DAYS = 6;
 
 let today = NaN;
 let texts: EndsSoon;
 
 /** The texts of a day in the reader's time zone. The same function for all of that day, so that cards are drawn again when it ends. */
 export function endsSoonOn(now: number): EndsSoon {
-  const day = startOfDay(now);
+  const day = new Date(now).setHours(0, 0, 0, 0);
   if (day === today) return texts;
   today = day;
-  return (texts = (offer, { locale, now }) => {
-    const end = expiryOf(offer);
-    // The end of a day is the start of the next. Rounded, because some days have 23 hours.
-    const days = Math.round((startOfDay(end - 1) - day) / DAY_MS);
-    if (end <= now || !(days <= MAX_DAYS)) return undefined;
-    const strings = locale.of(afterPaintEnglish);
-    return days > 1 ? locale.count(days, strings.endsInDays) : days ? strings.endsTomorrow : strings.endsToday;
+  return (texts = ({ expiry }, moment) => {
+    const isSoon = expiry && expiryOf({ expiry }) > moment.now && daysUntil(expiry, moment.now) <= MAX_DAYS;
+    return isSoon ? endText(expiry, moment) : undefined;
   });
-}
-
-function startOfDay(instant: number): number {
-  return new Date(instant).setHours(0, 0, 0, 0);
 }

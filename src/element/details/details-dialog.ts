@@ -1,11 +1,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { formatDay, formatInstant } from '../../locales/dates.js';
+import { endText } from '../../locales/dates.js';
 import { detailsEnglish } from '../../locales/english/details.js';
 import { codeBoxTemplate } from '../../card/code-copy.js';
 import { ctaTemplate, marksTemplate } from '../../card/offer-card.js';
-import { ctaLabel, expiryOf, initial } from '../../card/offer-text.js';
+import { ctaLabel, initial } from '../../card/offer-text.js';
 import type { OfferPlace, OfferContext } from '../../card/offer-context.js';
-import { isWholeDay } from '../../wire/instant.js';
 
 /**
  * The details of one offer in a native dialog, which stays in the document and is shown by `showModal()`.
@@ -70,13 +69,7 @@ function codeTemplate({ offer }: OfferPlace, context: OfferContext, copied?: boo
 function expiryTemplate({ offer, ended }: OfferPlace, context: OfferContext): TemplateResult | typeof nothing {
   const { expiry } = offer;
   if (!expiry) return nothing;
-  const { locale } = context;
-  // The end of a day is the start of the next: name the day itself.
-  const instant = expiryOf(offer) - (isWholeDay(expiry) ? 1 : 0);
-  const date = isWholeDay(expiry) ? formatDay(instant, locale) : formatInstant(instant, locale);
-  return html`<div part="expiry" class="meta">
-    ${ended ? locale.strings.ended : locale.of(detailsEnglish).until.replace('{date}', () => date)}
-  </div>`;
+  return html`<div part="expiry" class="meta">${ended ? context.locale.strings.ended : endText(expiry, context)}</div>`;
 }
 
 function termsTemplate({ offer }: OfferPlace, context: OfferContext): TemplateResult | typeof nothing {

@@ -38,7 +38,7 @@ export class Details implements ReactiveController {
     host.addController(this);
     shell.actions.close = () => this.close();
     shell.actions['copy-shown'] = ({ place }) =>
-      void this.#copying.copy(place!, this.#dialog!.querySelector<HTMLElement>('.code')!);
+      void this.#copying.copy(place!, this.#dialog!.querySelector<HTMLElement>('[part=code]')!);
   }
 
   async open(requested: OfferPlace): Promise<void> {

@@ -147,7 +147,18 @@ export function heldCode(claim: Claim): ClaimedCode | undefined {
 
 /** The earliest time for another try, in epoch milliseconds; 0 for any time. */
 export function retryAtOf(claim: Claim): number {
+  if (claim.state === 'refused') return findInstant(claim.message)?.at ?? 0;
   return ((claim.state === 'failed' || claim.state === 'unconfirmed') && claim.retryAt) || 0;
+}
+
+/** An ISO 8601 instant with its offset, as refusals contain it (contract 7). */
+const INSTANT = /\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)/;
+
+/** The first instant in a text: as it is written, and in epoch milliseconds. */
+export function findInstant(text = ''): { written: string; at: number } | undefined {
+  const [written = ''] = INSTANT.exec(text) ?? [];
+  const at = Date.parse(written);
+  return Number.isNaN(at) ? undefined : { written, at };
 }
 
 function keepPrevious({ previous }: Previous): Previous {

@@ -1,14 +1,12 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { formatInstant } from '../../locales/dates.js';
+import { endText, instantText, lastDayText, shortText, startText } from '../../locales/dates.js';
 import { claimsEnglish } from '../../locales/english/claims.js';
-import { detailsEnglish } from '../../locales/english/details.js';
-import type { Locale } from '../../locales/locale.js';
-import { codeBoxTemplate } from '../../card/code-copy.js';
+import { codeBoxTemplate, copyAndGoLabel } from '../../card/code-copy.js';
 import { ctaTemplate, confirmTemplate, detailsTemplate } from '../../card/offer-card.js';
 import type { OfferPlace, OfferContext } from '../../card/offer-context.js';
 import type { Offer } from '../../wire/offer.js';
-import { dateText, type Availability } from './claimable.js';
-import { heldCode, type Failure } from './claim-machine.js';
+import type { Availability } from './claimable.js';
+import { findInstant, heldCode, retryAtOf, type Failure } from './claim-machine.js';
 import type { ClaimPlace } from '../giveaway-view.js';
 import type { ClaimView } from './claim-view.js';
 import type { ClaimStrings } from '../../locales/strings.js';
@@ -23,61 +21,72 @@ export function claimTemplate(place: ClaimPlace, context: OfferContext): Templat
   const { offer, covered, claim, copied } = place;
   if (covered) return html`<div class="foot">${confirmTemplate(context)}</div>`;
   const claimed = heldCode(claim.claim);
-  const claimable = claim.claim.state !== 'claimed' || (claim.renewable && claim.availability === 'open');
+  const renewable = claim.claim.state !== 'claimed' || (claim.renewable && claim.availability === 'open');
+  const button = claimed && !renewable ? nothing : buttonTemplate(place, context, claim);
   return html`<div class="foot claiming">
     <div class="meta">
-      ${metaTexts(offer, context.locale, claim.availability).map((text) => html`<span part="expiry">${text}</span>`)}
+      ${metaTexts(offer, context, claim.availability).map((text) => html`<span part="expiry">${text}</span>`)}
     </div>
     <div class="claim">
-      <div role="status" class="outcome">${outcomeTemplate(context.locale, claim)}</div>
-      ${claimed ? codeTemplate(claimed.code, place, context, claim.sample, copied) : nothing}
-      ${claimable ? buttonTemplate(place, context, claim) : nothing}
+      <div role="status" class="outcome">${outcomeTemplate(context, claim)}</div>
+      ${claimed ? codeTemplate(claimed.code, place, context, claim, copied) : closedTemplate(offer, context, claim)}
+      ${claimed ? button : nothing}
     </div>
     ${claim.helped ? html`<slot name="help"></slot>` : nothing}
-    <div class="more">
-      ${claimed ? ctaTemplate(place, context, context.locale.strings.viewOffer) : nothing}${detailsTemplate(place, context)}
-    </div>
+    <div class="more">${claimed ? leaveTemplate(place, context) : button}${detailsTemplate(place, context)}</div>
   </div>`;
 }
 
-function metaTexts(offer: Offer, locale: Locale, availability: Availability): string[] {
-  const strings = locale.of(claimsEnglish);
-  const dated = (text: string, date: string): string => text.replace('{date}', () => dateText(date, locale));
-  const frequency = frequencyText(offer, strings);
+function metaTexts(offer: Offer, context: OfferContext, availability: Availability): string[] {
+  const frequency = frequencyText(offer, context.locale.of(claimsEnglish));
   return [
     ...(frequency === undefined ? [] : [frequency]),
-    ...(availability === 'open' && offer.expiry ? [dated(locale.of(detailsEnglish).until, offer.expiry)] : []),
+    ...(availability === 'open' && offer.expiry ? [endText(offer.expiry, context)] : []),
   ];
+}
+
+function leaveTemplate(place: OfferPlace, context: OfferContext): TemplateResult | typeof nothing {
+  const { offer } = place;
+  return offer.url ? ctaTemplate(place, context, copyAndGoLabel(offer, context.locale)) : nothing;
 }
 
 function codeTemplate(
   code: string,
   { offer }: OfferPlace,
   { locale }: OfferContext,
-  sample: boolean,
+  { claim, sample, stored }: ClaimView,
   copied: boolean | undefined,
 ): TemplateResult {
+  const fleeting = claim.state === 'claimed' && !stored && !sample;
   return html`${sample ? html`<span part="badge" class="badge">${locale.of(claimsEnglish).sample}</span>` : nothing}
-  ${codeBoxTemplate(code, 'copy-claimed', locale, copied, offer.title)}`;
+  ${codeBoxTemplate(code, 'copy-claimed', locale, copied, offer.title)}
+  ${fleeting ? html`<div part="message" class="quiet">${locale.of(claimsEnglish).noteCode}</div>` : nothing}`;
 }
 
 /** One button for all states before there is a code, so that it keeps the focus. */
 function buttonTemplate(
   { offer }: OfferPlace,
   context: OfferContext,
-  { claim, availability, needsSignIn, waiting }: ClaimView,
+  view: ClaimView,
 ): TemplateResult | typeof nothing {
+  if (isClosed(offer, view)) return nothing;
+  const { claim, needsSignIn, waiting } = view;
   const { locale, settings } = context;
   const strings = locale.of(claimsEnglish);
-  const sent = claim.state === 'claiming' || claim.state === 'unconfirmed';
-  if ((availability !== 'open' && !sent) || offer.id === undefined) return closedTemplate(offer, locale, availability);
   const busy = claim.state === 'claiming';
+  const refused = claim.state === 'refused' && (waiting || !retryAtOf(claim));
   const isRetry = !needsSignIn && (claim.state === 'unconfirmed' || claim.state === 'failed');
   const label = settings.ctaLabel ?? offer.cta ?? strings.getCode;
-  const text = busy ? strings.gettingCode : isRetry ? locale.strings.retry : label;
+  const text = busy
+    ? strings.gettingCode
+    : refused && waiting
+      ? strings.from.replace('{date}', () => shortText(retryAtOf(claim), context))
+      : isRetry
+        ? locale.strings.retry
+        : label;
   return html`<button
     part="claim"
-    class="cta"
+    class=${refused ? 'cta refused' : 'cta'}
     data-action="claim"
     aria-disabled=${busy || waiting}
     aria-label=${`${text}: ${offer.title}`}
@@ -86,61 +95,78 @@ function buttonTemplate(
   </button>`;
 }
 
-function closedTemplate(offer: Offer, locale: Locale, availability: Availability): TemplateResult | typeof nothing {
-  const strings = locale.of(claimsEnglish);
-  const [text, date] = {
-    upcoming: [strings.from, offer.schedule],
-    ended: [strings.endedOn, offer.expiry],
-    open: [],
-  }[availability];
-  return text && date
-    ? html`<div part="message" class="notice">${text.replace('{date}', () => dateText(date, locale))}</div>`
-    : nothing;
+/** Whether nothing can be claimed: it is too early, too late, or the offer has no identifier. A claim under way goes on. */
+function isClosed(offer: Offer, { claim, availability }: ClaimView): boolean {
+  const sent = claim.state === 'claiming' || claim.state === 'unconfirmed';
+  return (availability !== 'open' && !sent) || offer.id === undefined;
 }
 
+/** What is in the place of the code: when it can be claimed or could be, else an empty ticket. */
+function closedTemplate(offer: Offer, context: OfferContext, view: ClaimView): TemplateResult | typeof nothing {
+  if (!isClosed(offer, view)) return emptyTicket;
+  const { schedule, expiry } = offer;
+  const { from, endedOn } = context.locale.of(claimsEnglish);
+  const text = {
+    upcoming: () => from.replace('{date}', () => startText(schedule!, context)),
+    ended: () => endedOn.replace('{date}', () => lastDayText(expiry!, context)),
+    open: () => undefined,
+  }[view.availability]();
+  return text ? html`<div part="message" class="notice">${text}</div>` : nothing;
+}
+
+/** As large as a ticket with a code of usual length, so that the code moves nothing. */
+const emptyTicket = html`<div class="ticket empty" aria-hidden="true">
+  <span class="code">XXXXXX-XXXXX-XX</span><span class="copy"></span>
+</div>`;
+
 /** Says how the last try ended, beside the button that was pressed. */
-function outcomeTemplate(locale: Locale, { claim, needsSignIn, stored, sample, recoverable }: ClaimView): unknown {
+function outcomeTemplate(context: OfferContext, { claim, needsSignIn, recoverable }: ClaimView): unknown {
+  const { locale } = context;
   const strings = locale.of(claimsEnglish);
   if (needsSignIn) return noticeTemplate(strings.signIn);
   switch (claim.state) {
     case 'claiming':
       return html`<span class="visually-hidden">${strings.gettingCode}</span>`;
     case 'claimed':
-      return html`<span class="visually-hidden">${strings.codeIs.replace('{code}', () => claim.code)}</span>
-        ${stored || sample ? nothing : noticeTemplate(strings.noteCode)}`;
+      return html`<span class="visually-hidden">${strings.codeIs.replace('{code}', () => claim.code)}</span>`;
     case 'refused':
-      return noticeTemplate(claim.message ?? strings.refused, instantLine(claim.message, locale));
+      return claim.message ? refusalTemplate(claim.message, context) : noticeTemplate(strings.refused);
     case 'unconfirmed':
       // The service's answer to a later try comes second: the first try may still have gone through.
       return noticeTemplate(
         recoverable ? strings.unconfirmed : strings.maybeLost,
-        claim.error.certain ? html`<div dir="auto">${failureText(claim, locale, '')}</div>` : nothing,
+        claim.error.certain ? html`<div dir="auto">${failureText(claim, context, '')}</div>` : nothing,
         true,
       );
     case 'failed':
-      return noticeTemplate(failureText(claim, locale, strings.failed));
+      return noticeTemplate(failureText(claim, context, strings.failed));
     default:
       return nothing;
   }
 }
 
-function failureText({ error, retryAt }: Failure, locale: Locale, otherwise: string): string {
+function failureText({ error, retryAt }: Failure, context: OfferContext, otherwise: string): string {
   const text = error.serverMessage ?? otherwise;
   // Times are shown in minutes: round up, so that nobody tries too early.
   return retryAt === undefined
     ? text
-    : `${text} ${locale.of(claimsEnglish).againFrom.replace('{date}', () => formatInstant(retryAt + 59_999, locale))}`;
+    : `${text} ${context.locale.of(claimsEnglish).againFrom.replace('{date}', () => shortText(retryAt + 59_999, context))}`;
 }
 
-/** Repeats an instant in a refusal in the shopper's time zone and language. */
-function instantLine(message: string | undefined, locale: Locale): TemplateResult | typeof nothing {
-  const instant = instantInText(message ?? '');
-  return instant === undefined
-    ? nothing
-    : html`<div>${locale.of(claimsEnglish).yourTime.replace('{date}', () => formatInstant(instant, locale))}</div>`;
+/** The service's words. An instant in them isn't broken at a hyphen, and is repeated in the shopper's time zone and language. */
+function refusalTemplate(message: string, context: OfferContext): TemplateResult {
+  const found = findInstant(message);
+  if (!found) return noticeTemplate(message);
+  const { written, at } = found;
+  const start = message.indexOf(written);
+  const { yourTime } = context.locale.of(claimsEnglish);
+  return noticeTemplate(
+    html`${message.slice(0, start)}<span class="instant">${written}</span>${message.slice(start + written.length)}`,
+    html`<div>${yourTime.replace('{date}', () => instantText(at, context))}</div>`,
+  );
 }
 
-function noticeTemplate(text: string, more: unknown = nothing, uncertain = false): TemplateResult {
+function noticeTemplate(text: unknown, more: unknown = nothing, uncertain = false): TemplateResult {
   return html`<div part="message" class=${uncertain ? 'notice uncertain' : 'notice'}>
     ${infoIcon}
     <div>
@@ -159,13 +185,4 @@ function frequencyText({ frequency }: Offer, strings: ClaimStrings): string | un
     '1year': strings.yearly,
   };
   return Object.hasOwn(known, frequency) ? known[frequency] : undefined;
-}
-
-/** An ISO 8601 instant with its offset, as refusals contain it (contract 7). */
-const INSTANT = /\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)/;
-
-/** The first instant in a text, in epoch milliseconds. */
-export function instantInText(text: string): number | undefined {
-  const instant = Date.parse(INSTANT.exec(text)?.[0] ?? '');
-  return Number.isNaN(instant) ? undefined : instant;
 }

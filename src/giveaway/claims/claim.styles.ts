@@ -15,47 +15,61 @@ export const claimStyles = css`
     color: var(--_muted);
     font-variant-numeric: tabular-nums;
   }
-  /* As high as the ticket, so that the button makes room for it without a jump. */
   .claim {
-    display: flex;
-    flex-direction: column;
-    justify-content: flex-end;
-    min-height: 63px;
-  }
-  /* In a small card, the ticket may need two lines. A long message doesn't cover the title, either. */
-  .card:not(.hero) .claim {
-    min-height: 93px;
-  }
-  .claim > :is(.ticket, .badge) ~ * {
-    margin-block-start: 8px;
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    align-content: start;
+    gap: 8px;
   }
   .claim .code {
     font-size: 1em;
   }
   .claim > .badge {
-    align-self: flex-start;
+    justify-self: start;
   }
-  /* A message lies over what is above the button: however long it is, nothing moves. */
+  /* A message takes the place of the code. A longer one makes the card higher: nothing above it moves. */
+  .outcome,
+  .claim > .empty {
+    grid-area: 1 / 1;
+  }
   .outcome {
-    display: flex;
-    flex-direction: column;
-    justify-content: flex-end;
-    height: 0;
+    display: grid;
   }
-  .outcome > .notice {
-    z-index: 1;
-    flex: none;
-    margin-block-end: 8px;
-    /* What it covers fades out above it. */
-    box-shadow: 0 -4px 4px var(--_surface);
-    clip-path: inset(-8px 0 0);
+  .outcome:not(:has(.notice)) {
+    position: absolute;
   }
-  /* It would cut this line in half. */
-  .foot:has(.outcome > .notice) .meta {
-    opacity: 0;
+  .claim:has(.notice) > .empty {
+    visibility: hidden;
+  }
+  /* It holds the place of a code, in the size that the code will have. */
+  .empty {
+    position: relative;
+    border-color: light-dark(#17181c2e, #ffffff33);
+    background: none;
+    color: var(--_muted);
+  }
+  .empty > * {
+    visibility: hidden;
+  }
+  .empty > .copy {
+    min-height: 44px;
+    min-width: 5.5em;
+  }
+  .empty::after {
+    content: '••••••–•••••';
+    position: absolute;
+    inset: 0;
+    display: grid;
+    place-content: center;
+    letter-spacing: 0.14em;
+    opacity: 0.5;
   }
   .notice {
-    display: flex;
+    display: grid;
+    grid-template-columns: auto minmax(0, 1fr);
+    align-content: center;
+    box-sizing: border-box;
+    min-height: 63px;
     gap: 10px;
     padding: 10px 12px;
     border-radius: var(--_inner);
@@ -69,12 +83,16 @@ export const claimStyles = css`
     margin-top: 4px;
     font-weight: 600;
   }
+  /* It breaks at no hyphen, unless the card is narrower. */
+  .instant {
+    display: inline-block;
+  }
   .card:has(.claim > .notice) .media > img {
     filter: grayscale(1);
     opacity: 0.6;
   }
   .claim > .notice {
-    justify-content: center;
+    grid-template-columns: minmax(0, 1fr);
     text-align: center;
     text-wrap: balance;
     color: var(--_muted);
@@ -85,22 +103,34 @@ export const claimStyles = css`
   .uncertain > svg {
     color: light-dark(#8a5a00, #f0c060);
   }
-  /* Always one line: with a code, the link joins the other button. Two lines of its label fit into the same height. */
+  /* One line if there is room, whatever the label. Two lines of a label fit into the same height. */
   .more {
     display: flex;
+    flex-wrap: wrap;
     gap: 4px;
   }
   .more > * {
     flex: 1 0 auto;
   }
   .more > .cta {
-    flex-shrink: 1;
+    flex: 9 1 9em;
     min-width: 0;
     border-block-width: 3px;
+  }
+  .more > .cta > [dir] {
+    display: -webkit-box;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 2;
+    overflow: hidden;
   }
   .cta[aria-disabled='true'] {
     opacity: 0.75;
     cursor: default;
+  }
+  /* The service has just said no. */
+  .cta.refused {
+    background: var(--_fill);
+    color: var(--_text);
   }
   .spinner {
     flex: none;

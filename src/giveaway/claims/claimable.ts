@@ -1,7 +1,5 @@
-import { formatDay, formatInstant } from '../../locales/dates.js';
-import type { Locale } from '../../locales/locale.js';
 import { expiryOf } from '../../card/offer-text.js';
-import { localEnd, isWholeDay, localStart } from '../../wire/instant.js';
+import { localEnd, localStart } from '../../wire/instant.js';
 import type { Offer } from '../../wire/offer.js';
 import type { Claim } from './claim-machine.js';
 
@@ -22,11 +20,6 @@ export function nextOpeningOrEnd(offers: readonly Offer[], now: number): number 
     for (const instant of [opening, expiryOf(offer)]) if (instant > now) next = Math.min(next, instant);
   }
   return next;
-}
-
-/** Formats a date of an offer: as a day, or as a day with a time. */
-export function dateText(date: string, locale: Locale): string {
-  return isWholeDay(date) ? formatDay(localStart(date), locale) : formatInstant(Date.parse(date), locale);
 }
 
 const HOUR_MS = 60 * 60 * 1000;

@@ -4,8 +4,5 @@ import type { AfterPaintStrings } from '../strings.js';
 export const afterPaintEnglish: AfterPaintStrings = {
   previous: 'Previous',
   next: 'Next',
-  endsToday: 'Ends today',
-  endsTomorrow: 'Ends tomorrow',
-  endsInDays: { one: 'Ends in {n} day', other: 'Ends in {n} days' },
   stale: 'Last updated {date}',
 };

@@ -15,6 +15,5 @@ export const codesEnglish: CodesStrings = {
   awayCodes: 'Put away: {n}',
   remove: 'Remove',
   removeAll: 'Remove all',
-  until: 'Ends {date}',
   endedOn: 'Ended on {date}',
 };

@@ -4,7 +4,7 @@ import type { Answering, ClaimAnswer, Scenario } from '../../../demo/scenarios/s
 import { SCENARIOS } from '../../../demo/scenarios/all-scenarios.js';
 import { createSceneService } from '../../../demo/scenarios/scene-service.js';
 import { RewardsClient } from '../../../src/client/index.js';
-import { instantInText } from '../../../src/giveaway/claims/claim-template.js';
+import { findInstant } from '../../../src/giveaway/claims/claim-machine.js';
 
 const ADDRESS = 'https://studio.invalid/scenes/one';
 
@@ -175,7 +175,7 @@ describe('a claim in a scenario', () => {
     assert.match(await message('claim-refused-none-left'), /no codes/);
     const early = await message('claim-refused-window');
     assert.match(early, /T\d\d:\d\d:\d\d[+-]\d\d:\d\d/);
-    const wait = instantInText(early)! - Date.now();
+    const wait = findInstant(early)!.at - Date.now();
     assert.ok(wait > 0 && wait < 7 * 24 * 3_600_000, `${wait} ms`);
   });
 

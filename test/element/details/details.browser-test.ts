@@ -49,7 +49,7 @@ describe('the details', () => {
   });
 
   it('show an end without a time as that day', async () => {
-    expect((await details({ expiry: '2999-03-04' })).expiry).to.equal('Ends March 4, 2999');
+    expect((await details({ expiry: '2999-03-04' })).expiry).to.equal('Ends Mar 4, 2999');
   });
 
   it('show all of a long discount and of a long button', async () => {

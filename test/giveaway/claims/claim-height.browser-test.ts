@@ -4,24 +4,65 @@ import '../../../src/locales/ar.js';
 import '../../../src/locales/nl.js';
 import '../../../src/locales/pl.js';
 import { loadFlow, newShop, type FlowHarness } from '../../support/giveaway-harness.js';
-import { useNetwork } from '../../support/network.js';
+import { useNetwork, type Exchange } from '../../support/network.js';
 import { claimed, giveaway, prize, refusal } from '../../support/sample-giveaway.js';
 import { until } from '../../support/until.js';
 import { wrapper } from '../../support/widget-harness.js';
 
-const two = giveaway({ offers: [prize('a'), prize('b')] });
-
 const five = giveaway({ offers: ['b', 'a', 'c', 'd', 'e'].map((id) => prize(id, { frequency: '1month' })) });
+
+/** How a claim can end. Only a code is sure to need no more room than there is. */
+const outcomes: readonly { what: string; answer: (exchange: Exchange) => void; grows: boolean }[] = [
+  { what: 'a code', answer: (exchange) => exchange.json(claimed('AUTUMN-TREAT-15')), grows: false },
+  {
+    what: 'an instant',
+    answer: (exchange) => exchange.json(refusal('You can claim again after 2999-12-01T09:30:00+00:00')),
+    grows: true,
+  },
+  { what: '240 characters', answer: (exchange) => exchange.json(refusal('A long word. '.repeat(19))), grows: true },
+  { what: 'a lost answer', answer: (exchange) => exchange.fail(), grows: true },
+  { what: 'a sign-in', answer: (exchange) => exchange.json({ success: false }, 401), grows: true },
+];
+
+/** The parts of a card that are seen, and hold text, a picture or a button. */
+function boxes(card: Element): [name: string, box: DOMRect][] {
+  const names = ['picture', 'offer-partner', 'offer-title', 'offer-description', 'discount', 'expiry'];
+  const selector = [...names, 'message', 'code-box', 'claim', 'cta', 'details-button', 'badge'].map(
+    (name) => `[part~='${name}']`,
+  );
+  return [...card.querySelectorAll<HTMLElement>(selector.join())]
+    .filter((part) => part.checkVisibility({ visibilityProperty: true }) && part.innerText !== '')
+    .map((part) => [part.getAttribute('part')!, part.getBoundingClientRect()]);
+}
+
+/** The pairs of boxes that meet. Marks lie on the picture. */
+function meetings(card: Element): string[] {
+  const all = boxes(card).filter(([name]) => name !== 'badge');
+  return all.flatMap(([name, box], index) =>
+    all
+      .slice(index + 1)
+      .filter(
+        ([, other]) =>
+          box.left < other.right - 1 &&
+          other.left < box.right - 1 &&
+          box.top < other.bottom - 1 &&
+          other.top < box.bottom - 1,
+      )
+      .map(([other]) => `${name} meets ${other}`),
+  );
+}
+
+/** Where the parts above the claim are, within their card. */
+function above(card: Element): unknown {
+  const { top } = card.getBoundingClientRect();
+  return boxes(card)
+    .filter(([name]) => /^offer-(partner|title|description)$/.test(name))
+    .map(([name, box]) => [name, Math.round(box.top - top)]);
+}
 
 describe('the card of a claim', () => {
   const network = useNetwork();
-  let baseUrl: string;
   let flow: FlowHarness;
-
-  beforeEach(async () => {
-    baseUrl = newShop();
-    flow = await loadFlow(network, { baseUrl, payload: two });
-  });
 
   it('keeps the height of its card from the press to the code', async () => {
     const flow = await loadFlow(network, { baseUrl: newShop() });
@@ -36,25 +77,26 @@ describe('the card of a claim', () => {
   });
 
   for (const template of [1, 2, 3, 4])
-    for (const width of [360, 1024])
-      it(`keeps that height however it ends: template ${template}, ${width} px wide`, async () => {
+    for (const width of [170, 220, 304, 392, 1024])
+      it(`has no two boxes that meet, and moves nothing above the claim: template ${template}, ${width} px wide`, async () => {
         await setViewport({ width: width + 40, height: 900 });
         const parent = wrapper();
+        // The large one, where there is one.
+        const id = template === 3 ? 'b' : 'a';
         parent.style.width = `${width}px`;
-        for (const answer of [
-          claimed('AUTUMN-TREAT-15'),
-          refusal('You can claim again after 2026-12-01T09:30:00+00:00'),
-          refusal('All codes have been claimed.'),
-        ]) {
+        for (const { what, answer, grows } of outcomes) {
           const flow = await loadFlow(network, { baseUrl: newShop(), payload: { ...five, template }, parent });
-          const box = () => flow.prize().card.getBoundingClientRect();
-          const before = box().height;
-          flow.press();
-          await flow.shows('claiming');
-          expect(box().height).to.be.closeTo(before, 1);
-          (await network.next()).json(answer);
-          await until(() => flow.prize().shown !== 'claiming', 'no outcome');
-          expect(box().height, JSON.stringify(answer)).to.be.closeTo(before, 1);
+          const { card } = flow.prize(id);
+          const before = { height: card.offsetHeight, above: above(card) };
+          flow.press(id);
+          await flow.shows('claiming', id);
+          expect(meetings(card), what).to.deep.equal([]);
+          expect(card.offsetHeight, what).to.be.closeTo(before.height, 1);
+          answer(await network.next());
+          await until(() => flow.prize(id).shown !== 'claiming', 'no outcome');
+          expect(meetings(card), what).to.deep.equal([]);
+          expect(above(card), what).to.deep.equal(before.above);
+          if (!grows) expect(card.offsetHeight, what).to.be.closeTo(before.height, 1);
           flow.element.remove();
         }
       });
@@ -73,13 +115,20 @@ describe('the card of a claim', () => {
       expect(height()).to.be.closeTo(before, 1);
     });
 
-  it('moves no other card’s button, however it ends', async () => {
-    const top = () => flow.prize('b').button!.getBoundingClientRect().top;
-    const before = top();
-    expect(flow.prize('a').button!.getBoundingClientRect().top, 'the cards stand in one row').to.equal(before);
-    flow.press();
-    (await network.next()).json(refusal('A long refusal. '.repeat(20)));
-    await flow.shows('message');
-    expect(top()).to.equal(before);
-  });
+  for (const template of [1, 4])
+    for (const width of [392, 1024])
+      it(`moves no other card’s button, however it ends: template ${template}, ${width} px wide`, async () => {
+        const parent = wrapper();
+        parent.style.width = `${width}px`;
+        flow = await loadFlow(network, { baseUrl: newShop(), payload: { ...five, template }, parent });
+        const others = ['a', 'c', 'd', 'e'].map((id) => flow.prize(id));
+        const tops = () => others.map(({ card, button }) => top(button!) - top(card));
+        const before = tops();
+        flow.press('b');
+        (await network.next()).json(refusal('A long refusal. '.repeat(20)));
+        await flow.shows('message', 'b');
+        expect(tops()).to.deep.equal(before);
+      });
 });
+
+const top = (element: Element): number => element.getBoundingClientRect().top;

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { RewardsError } from '../../../src/client/rewards-error.js';
-import { dateText, nextOpeningOrEnd } from '../../../src/giveaway/claims/claimable.js';
+import { nextOpeningOrEnd } from '../../../src/giveaway/claims/claimable.js';
 import { READY, type Claim } from '../../../src/giveaway/claims/claim-machine.js';
 import { claimView, findHelped, nextClaimChange } from '../../../src/giveaway/claims/claim-view.js';
-import { Locale } from '../../../src/locales/locale.js';
 import type { Offer } from '../../../src/wire/offer.js';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
@@ -85,14 +84,4 @@ describe("the merchant's help", () => {
       const given = new Map([a, b, c].map((offer, index) => [offer, claims[index]!] as const));
       assert.equal(findHelped(given, pressed), expected);
     });
-});
-
-describe('a date of an offer', () => {
-  const locale = new Locale('en-GB', [], 'Europe/Paris');
-  for (const [date, text] of [
-    ['2026-11-21', /^21 Nov/],
-    ['2026-11-21T12:00:00Z', /13:00/],
-  ] as const)
-    test(`is ${date.length === 10 ? 'a day' : 'a day with a time'}: ${date}`, () =>
-      assert.match(dateText(date, locale), text));
 });

@@ -4,6 +4,7 @@ import {
   answerFlow,
   leaveKept,
   loadFlow,
+  mountFlow,
   newShop,
   type FlowHarness,
 } from '../../support/giveaway-harness.js';
@@ -230,13 +231,32 @@ describe('a claim', () => {
     it('repeats an instant in the reader’s own time and language', async () => {
       const instant = '2026-06-08T12:00:00+05:00';
       await refuse(refusal(`You can claim again after ${instant}.`));
-      const own = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' }).format(
-        Date.parse(instant),
-      );
-      expect(flow.prize().message!.split('\n')).to.deep.equal([
-        `You can claim again after ${instant}.`,
-        `In your time zone: ${own}`,
-      ]);
+      const [words, own, ...more] = flow.prize().message!.split('\n');
+      expect([words, more]).to.deep.equal([`You can claim again after ${instant}.`, []]);
+      expect(own).to.match(/^In your time zone: Jun 8(, 2026)?, \d/);
+    });
+
+    it('leads with another button than before, if it says no more', async () => {
+      await refuse(refusal('You have already claimed this offer.'));
+      const other = (await mountFlow()).prize().button!;
+      const colour = (button: Element) => getComputedStyle(button).backgroundColor;
+      // It fades.
+      await until(() => colour(flow.prize().button!) !== colour(other), 'the button still leads');
+    });
+
+    it('cannot be pressed before the instant that the message names, and says when that is', async () => {
+      const instant = new Date(Date.now() + 1500);
+      await refuse(refusal(`You can claim again after ${instant.toISOString()}.`));
+      const { button } = flow.prize();
+      expect(button!.ariaDisabled).to.equal('true');
+      expect(flow.focused).to.equal(button);
+      expect(flow.prize().label).to.match(/^Available from \d?\d:\d\d/);
+      await until(() => flow.prize().label === 'Get code', 'it stays closed');
+      expect(Date.now()).to.be.at.least(instant.getTime());
+      expect(button!.ariaDisabled).to.equal('false');
+      flow.press();
+      (await network.next()).json(claimed('CODE-1'));
+      await flow.shows('code');
     });
 
     it('shows a plain sentence of our own without a message', async () => {
