@@ -5,7 +5,7 @@ import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type * as Server from '../../src/server/index.js';
-import { hang, json, startLoopbackServer, type LoopbackServer } from '../support/loopback-server.js';
+import { hang, json, startLoopbackServer } from '../support/loopback-server.js';
 import { startTestService, type TestService } from '../support/service.js';
 import { runGateway, withGateway, withProcess, type GatewayCommand } from './gateway-command.js';
 
@@ -270,26 +270,6 @@ describe('the first screen', () => {
     assert.equal((await ask('/rewards/rewards-widget.html', { method: 'POST' })).status, 405);
   });
 
-  test('comes from the feed in memory, without asking the service again', async () => {
-    const upstream = await startLoopbackServer(json({ all: [{ id: 'a', title: 'One offer' }] }));
-    try {
-      await withGateway(['--feed-url', upstream.url], async (own, { log }) => {
-        await (await fetch(`${own}/rewards/gap/api`)).text();
-        // At the start it asks for itself.
-        await upstream.received(2);
-        const before = upstream.requests.length;
-        for (const heading of ['a', 'b', 'c']) {
-          const html = await (await fetch(`${own}/rewards/rewards-widget.html?heading=${heading}`)).text();
-          assert.ok(html.includes('One offer'));
-        }
-        assert.equal(upstream.requests.length, before);
-        assert.ok(log().some(({ path }) => path === '/rewards/rewards-widget.html'));
-      });
-    } finally {
-      await upstream.stop();
-    }
-  });
-
   test('is the bare tag without a feed, so that the page still works', async () => {
     const upstream = await startLoopbackServer(json({}, {}, 503));
     try {
@@ -322,31 +302,14 @@ test('the first screen does not wait for a service that hangs', async () => {
   }
 });
 
-describe('a page of another origin', () => {
-  const ORIGIN = 'https://www.shop.example';
-  let own: GatewayCommand;
-  let upstream: LoopbackServer;
-  let address: string;
-  before(async () => {
-    upstream = await startLoopbackServer(json({ all: [] }));
-    own = runGateway(['--feed-url', upstream.url, '--origin', ORIGIN, '--origin', 'https://b.example']);
-    address = `${await own.ready()}/rewards/gap/api`;
-  });
-  after(async () => {
-    await own?.stop();
-    await upstream?.stop();
-  });
-
-  test('may read the feed if --origin names it, each time that the flag is given', async () => {
-    for (const origin of [ORIGIN, 'https://b.example'])
-      assert.equal(
-        (await fetch(address, { headers: { Origin: origin } })).headers.get('Access-Control-Allow-Origin'),
-        origin,
-      );
-  });
-
-  test('may not otherwise', async () => {
-    const { headers } = await fetch(address, { headers: { Origin: 'https://evil.example' } });
-    assert.equal(headers.get('Access-Control-Allow-Origin'), null);
-  });
-});
+test('a page of another origin may read the feed if --origin names it, each time that the flag is given', () =>
+  withGateway(
+    ['--feed-url', service.url, '--origin', 'https://www.shop.example', '--origin', 'https://b.example'],
+    async (own) => {
+      const allowed = async (Origin: string) =>
+        (await fetch(`${own}/rewards/gap/api`, { headers: { Origin } })).headers.get('Access-Control-Allow-Origin');
+      for (const origin of ['https://www.shop.example', 'https://b.example'])
+        assert.equal(await allowed(origin), origin);
+      assert.equal(await allowed('https://evil.example'), null);
+    },
+  ));
