@@ -217,31 +217,25 @@ describe('the events page', () => {
       assert.deepEqual(complaints, []);
     }));
 
-  for (const [hash, sentence] of [
-    ['from=2026-11-07&to=2026-11-01', 'The first day cannot come after the last one.'],
-    ['from=2026-01-01&to=2026-11-01', 'Choose 92 days at most.'],
-    ['from=&to=2026-11-01', 'Choose a first and a last day.'],
-  ] as const)
-    test(`says what is wrong with a range, and sends no request: ${hash}`, () => {
-      const asked: string[] = [];
-      return visit(
-        `#partner=larkmere&${hash}`,
-        async ({ page, complaints }) => {
-          assert.equal(await page.getByRole('alert').innerText(), sentence);
-          assert.equal(await page.getByLabel('First day').getAttribute('aria-invalid'), 'true');
-          assert.deepEqual(asked, []);
-          assert.deepEqual(await axeViolations(page), []);
-          await page.getByRole('button', { name: 'Show the last 28 days' }).click();
-          await ready(page);
-          assert.equal(await page.locator('.fault').innerText(), '');
-          assert.deepEqual(complaints, []);
-        },
-        {
-          prepare: async (page) =>
-            page.on('request', (one) => /studio\/events/.test(one.url()) && asked.push(one.url())),
-        },
-      );
-    });
+  test('says what is wrong with a range, and sends no request', () => {
+    const asked: string[] = [];
+    return visit(
+      '#partner=larkmere&from=2026-11-07&to=2026-11-01',
+      async ({ page, complaints }) => {
+        assert.equal(await page.getByRole('alert').innerText(), 'The first day cannot come after the last one.');
+        assert.equal(await page.getByLabel('First day').getAttribute('aria-invalid'), 'true');
+        assert.deepEqual(asked, []);
+        assert.deepEqual(await axeViolations(page), []);
+        await page.getByRole('button', { name: 'Show the last 28 days' }).click();
+        await ready(page);
+        assert.equal(await page.locator('.fault').innerText(), '');
+        assert.deepEqual(complaints, []);
+      },
+      {
+        prepare: async (page) => page.on('request', (one) => /studio\/events/.test(one.url()) && asked.push(one.url())),
+      },
+    );
+  });
 
   test('says that the service is down, and recovers after a retry', () => {
     let isDown = true;
