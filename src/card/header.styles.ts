@@ -37,6 +37,7 @@ export const headerStyles = css`
   }
   .logos {
     display: flex;
+    flex-wrap: wrap;
     gap: 12px;
   }
   .centred > .logos {
@@ -52,8 +53,13 @@ export const headerStyles = css`
     padding: 6px;
     object-fit: contain;
     border-radius: var(--_radius);
-    background: #fff;
+    background: light-dark(#f0f0ee, #e4e4e2);
     box-shadow: 0 0 0 1px var(--_border);
+  }
+  /* Wide enough for wordmarks from the start, because a heading beside them must not wrap again. */
+  .split > .logos > img,
+  .logos > img[data-wide] {
+    width: 104px;
   }
   @container (width >= 45em) {
     .split {

@@ -25,7 +25,14 @@ export const offerCardStyles = css`
   .by {
     /* As wide as its column: to find out the width of a long name beside a logo, WebKit takes seconds. */
     align-self: stretch;
+    display: flex;
+    align-items: center;
+    gap: 8px;
     min-height: 28px;
+  }
+  .name {
+    flex: 1 1 0;
+    min-width: 0;
     font-size: 0.78125em;
     line-height: 28px;
     color: var(--_muted);
@@ -33,15 +40,61 @@ export const offerCardStyles = css`
     text-overflow: ellipsis;
     white-space: nowrap;
   }
+  /* A ground that neither white nor dark logos vanish on. */
   .logo {
+    flex: none;
     width: 28px;
     height: 28px;
-    margin-inline-end: 8px;
-    vertical-align: top;
     object-fit: contain;
     border-radius: 8px;
     border: 1px solid var(--_border);
-    background: #fff;
+    background: light-dark(#f0f0ee, #e4e4e2);
+  }
+  /* A wordmark has no tile, but an edge of its own. It lies on the name that it says, and so moves nothing when it comes. */
+  .logo[data-wide] {
+    width: 104px;
+    padding-block: 4px;
+    margin-inline-end: -76px;
+    object-position: 0;
+    border: 0;
+    border-radius: 0;
+    background: none;
+    filter: drop-shadow(0 0 1px light-dark(#17181cb3, #fff));
+  }
+  .logo[data-wide]:dir(rtl) {
+    object-position: 100%;
+  }
+  .logo[data-wide]:not([hidden]) + .name {
+    clip-path: inset(50%);
+  }
+  /* Neither does one that fails to load, because layout ignores what is translated. */
+  .logo[hidden] {
+    display: block !important;
+    visibility: hidden;
+  }
+  .logo[hidden] + .name {
+    translate: -36px;
+  }
+  .logo[hidden] + .name:dir(rtl) {
+    translate: 36px;
+  }
+  @container style(--rewards-card-align: center) {
+    .by {
+      position: relative;
+      justify-content: center;
+    }
+    .name {
+      flex: 0 1 auto;
+    }
+    .logo[data-wide] {
+      position: absolute;
+      inset-inline: 0;
+      margin: auto;
+      object-position: 50%;
+    }
+    .logo[hidden] + .name {
+      translate: 0 !important;
+    }
   }
   img:not([src]),
   .discount:empty,
@@ -89,7 +142,6 @@ export const offerCardStyles = css`
   .cta {
     unicode-bidi: plaintext;
   }
-  .by,
   .title,
   .description,
   .sticker,

@@ -54,15 +54,13 @@ export function cardTemplate<Place extends OfferPlace>(
     </div>
     ${stickerBelowTemplate(place, context)}
     <div class="body">
-      <div part="offer-partner" class="by" ?hidden=${!partner && !partnerLogo}>
-        <img
-          part="offer-logo"
-          class="logo"
-          src=${partnerLogo ?? nothing}
-          alt=""
-          loading="lazy"
-          decoding="async"
-        />${partner ?? nothing}
+      <div class="by" ?hidden=${!partner && !partnerLogo}>
+        <img part="offer-logo" class="logo" src=${partnerLogo ?? nothing} alt="" loading="lazy" decoding="async" /><span
+          part="offer-partner"
+          class="name"
+          dir="auto"
+          >${partner ?? nothing}</span
+        >
       </div>
       <div part="offer-title" class="title" role="heading" aria-level=${context.headingLevel}>${title}</div>
       <div part="discount" class="discount">${discount === title ? nothing : discount}</div>

@@ -9,6 +9,7 @@ export const offerMediaStyles = css`
     place-items: center;
     aspect-ratio: var(--rewards-picture-ratio, 16 / 10);
     overflow: hidden;
+    isolation: isolate;
     background: var(--_fill);
     border-radius: calc(var(--_radius) - 1px) calc(var(--_radius) - 1px) 0 0;
   }
@@ -26,7 +27,25 @@ export const offerMediaStyles = css`
     inset: 0;
     width: 100%;
     height: 100%;
-    object-fit: cover;
+    /* Heads and caps are near the top of what doesn't fit. */
+    object-fit: var(--rewards-picture-fit, cover);
+    object-position: var(--rewards-picture-position, 50% 25%);
+  }
+  .media > img[data-wide] {
+    object-fit: var(--rewards-picture-fit, contain);
+    object-position: var(--rewards-picture-position, 50%);
+    padding: 12px;
+  }
+  @container style(--rewards-picture-fit: contain) {
+    .media > img {
+      object-position: var(--rewards-picture-position, 50%);
+      padding: 12px;
+    }
+  }
+  @container style(--rewards-picture-fit: cover) {
+    .media > img[data-wide] {
+      padding: 0;
+    }
   }
   [data-ended] .media > img {
     filter: grayscale(1);
@@ -52,6 +71,7 @@ export const offerMediaStyles = css`
   .on,
   .badges {
     position: absolute;
+    z-index: 1;
     inset-block-start: 12px;
     inset-inline-start: 12px;
     max-width: calc(100% - 24px);

@@ -1,5 +1,6 @@
 import { LitElement, type CSSResult, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
 import type { OfferCardElement } from '../card/offer-context.js';
+import { watchImages } from '../card/images.js';
 import { listenToOwn, type Action } from '../card/press.js';
 import { missingTemplate } from '../card/states.js';
 import { canDraw, RootStyles } from '../theme/root-styles.js';
@@ -96,6 +97,7 @@ export abstract class RewardsElement extends LitElement {
     this.#shell.styles = styles;
     // One listener serves all presses. The root is our own, so there is nothing to clean up.
     for (const type of ['click', 'auxclick']) listenToOwn(root, type, this.#onPress);
+    watchImages(root);
     return root;
   }
 

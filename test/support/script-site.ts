@@ -18,7 +18,9 @@ interface Page {
 export class ScriptSite {
   /** Answers by path, which take precedence. */
   readonly answers: Record<string, RequestListener> = {
-    [PICTURE]: text('<svg xmlns="http://www.w3.org/2000/svg"/>', { 'Content-Type': 'image/svg+xml' }),
+    [PICTURE]: text('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>', {
+      'Content-Type': 'image/svg+xml',
+    }),
   };
   /** Paths of requests that fail once each. */
   readonly #failing: RegExp[] = [];

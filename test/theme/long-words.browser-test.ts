@@ -63,7 +63,7 @@ for (const width of [320, 360])
       text.selectNode([...name.childNodes].find((node) => node.nodeValue === partner)!);
       const lines = [...text.getClientRects()];
       expect(lines).to.have.length.above(1);
-      const logo = name.querySelector('img')!.getBoundingClientRect();
+      const logo = name.parentElement!.querySelector('img')!.getBoundingClientRect();
       expect(logo.width).to.equal(28);
       expect(lines.filter(({ left }) => left < logo.right)).to.be.empty;
     });

@@ -22,12 +22,13 @@ export const afterPaintStyles = css`
   [tabindex='-1'] {
     outline: none;
   }
-  /* An edge for pictures that fade into dark surroundings. */
+  /* In the dark, an edge for dark pictures, and a little less light from bright ones. */
   .media::after {
     content: '';
     position: absolute;
     inset: 0;
     border-radius: inherit;
+    background: light-dark(#0000, #00000014);
     box-shadow: inset 0 0 0 1px light-dark(#0000, #ffffff1a);
     pointer-events: none;
   }

@@ -12,7 +12,6 @@ import { writeHints, writeNotices } from './hints.js';
 import { keepFocus } from './kept-focus.js';
 import { watchLanguage, subscribe, whileConnected } from './while-connected.js';
 import { RowArrows } from './row-arrows.js';
-import { listenToOwn } from '../../card/press.js';
 
 export { endsSoonOn } from './expiry-timer.js';
 export { drawings } from '../../card/drawings.js';
@@ -22,7 +21,6 @@ export function start(shell: Shell): RowArrows['template'] {
   const { host, actions } = shell;
   const update = (): void => host.requestUpdate();
   shell.addStyles(afterPaintStyles);
-  hideBrokenImages(host.shadowRoot!);
   whileConnected(host, () => keepOwnInput(host));
   watchLanguage(shell);
   subscribe(host, headerListeners, update);
@@ -63,21 +61,6 @@ function startDeepLinks(shell: Shell): void {
 export function staleTemplate(loadedAt: number, { moment }: Shell): TemplateResult {
   const date = shortText(loadedAt, moment);
   return html`<div class="stale">${moment.locale.of(afterPaintEnglish).stale.replace('{date}', () => date)}</div>`;
-}
-
-/** Hides images that fail to load, so that their background shows: the partner's initial. */
-function hideBrokenImages(root: ShadowRoot): void {
-  for (const type of ['load', 'error'])
-    listenToOwn(root, type, ({ target }) => target instanceof HTMLImageElement && showImage(target, type === 'load'));
-  // Those that failed before there was a listener.
-  for (const image of root.querySelectorAll('img'))
-    if (image.complete && image.currentSrc && !image.naturalWidth) showImage(image, false);
-}
-
-/** @param works whether the image has loaded, or failed */
-function showImage(image: HTMLImageElement, works: boolean): void {
-  image.hidden = !works;
-  image.closest('.media')?.toggleAttribute('data-broken', !works);
 }
 
 /** Distance from the viewport that counts as near. */

@@ -97,14 +97,9 @@ export const detailsDialogStyles = css`
     margin-block: 4px;
   }
   /* Unlike on a card, there is room for all of a long name. */
-  .text > .by {
-    display: flex;
-    align-items: center;
+  .text > .by > .name {
     line-height: 1.4;
     white-space: normal;
-  }
-  .by > .logo {
-    flex: none;
   }
   .text > .ticket,
   .text > .prose {

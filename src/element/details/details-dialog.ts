@@ -45,8 +45,13 @@ function contentTemplate(place: OfferPlace, context: OfferContext, copied: boole
         ${picture ? html`<img part="offer-image" loading="lazy" src=${context.imageUrl ? nothing : picture} alt="" decoding="async" />` : nothing}${marksTemplate(place, context)}
       </div>
       <div class="text">
-        <div part="offer-partner" class="by" ?hidden=${!partner && !partnerLogo}>
-          <img part="offer-logo" class="logo" src=${partnerLogo ?? nothing} alt="" />${partner}
+        <div class="by" ?hidden=${!partner && !partnerLogo}>
+          <img part="offer-logo" class="logo" src=${partnerLogo ?? nothing} alt="" /><span
+            part="offer-partner"
+            class="name"
+            dir="auto"
+            >${partner}</span
+          >
         </div>
         <div part="details-title" id="details-title" dir="auto" role="heading" aria-level="2">${offer.title}</div>
         ${discount && discount !== offer.title ? html`<span part="discount" class="discount" dir="auto">${discount}</span>` : nothing}

@@ -56,11 +56,8 @@ export function start(shell: Shell): void {
     for (const image of wider) drawn.delete(image);
     drawAll(wider);
   };
-  listenToOwn(root, 'error', (event) => {
-    const { target } = event;
+  listenToOwn(root, 'error', ({ target }) => {
     if (!(target instanceof HTMLImageElement) || !target.srcset) return;
-    // It isn't broken yet: there is its original address.
-    event.stopImmediatePropagation();
     failed.add(target.srcset);
     drawn.delete(target);
     drawAll([target]);
