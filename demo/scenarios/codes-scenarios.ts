@@ -25,8 +25,8 @@ const SCENARIOS: readonly CodesScenario[] = [
   },
   {
     id: 'codes-away',
-    title: 'Put away',
-    about: 'The shopper has used two of four codes, and put them away.',
+    title: 'Used',
+    about: 'The shopper has used two of four codes.',
     codes: (now) => codes(4, now).map((code, index) => ({ ...code, away: index > 1 })),
   },
   {

@@ -2,7 +2,20 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { codeBoxTemplate, copyAndGoLabel } from '../card/code-copy.js';
 import { messageTemplate, type Drawings } from '../card/states.js';
+import type { ShownOffers } from '../card/offer-context.js';
 import type { CodesView, ShownCode } from './codes-view.js';
+
+const ticket = html`<svg viewBox="0 0 48 48" aria-hidden="true">
+  <path d="M5 14h38v6a4 4 0 0 0 0 8v6H5v-6a4 4 0 0 0 0-8zM31 18v3M31 26v3M13 22h10M13 27h6" />
+</svg>`;
+
+const barcode = html`<svg viewBox="0 0 24 24" aria-hidden="true">
+  <path d="M4 6v12M8 6v12M11 6v12M15 6v12M20 6v12" />
+</svg>`;
+
+const dots = html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M6 12v.01M12 12v.01M18 12v.01" /></svg>`;
+
+const chevron = html`<svg class="chevron" viewBox="0 0 24 24" aria-hidden="true"><path d="M9 6l6 6-6 6" /></svg>`;
 
 /** What a press has done, or could not do. */
 export interface PressNote {
@@ -38,30 +51,35 @@ export function codesTopTemplate(view: CodesView, { note }: Pressed): TemplateRe
     ${noteTemplate(note?.key === undefined ? note : undefined)}`;
 }
 
-/** The codes, those that are put away, and below them that some are missing. */
+/** The codes, those that are used or have ended, and below them that some are missing. */
 export function codesTemplate(view: CodesView, pressed: Pressed): TemplateResult {
   const { strings, hasFailed } = view;
-  const [{ offers: kept }, { offers: away }] = view.sections;
-  const list = (codes: readonly ShownCode[]): TemplateResult =>
+  const [usable, used, ended] = view.sections;
+  const list = ({ offers }: ShownOffers<ShownCode>): TemplateResult =>
     html`<div class="grid" role="list">
       ${repeat(
-        codes,
+        offers,
         ({ key }) => key,
         (code) => cardTemplate(code, view, pressed),
       )}
     </div>`;
-  return html`${list(kept)}
-    <details class="aside" ?hidden=${!away.length}>
-      <summary>${strings.awayCodes.replace('{n}', String(away.length))}</summary>
-      ${list(away)}
-    </details>
+  const aside = (section: ShownOffers<ShownCode>, words: string): TemplateResult =>
+    html`<details class="aside" ?hidden=${!section.offers.length}>
+      <summary>${chevron}${words.replace('{n}', String(section.offers.length))}</summary>
+      ${list(section)}
+    </details>`;
+  return html`${list(usable)}${aside(used, strings.awayCodes)}${aside(ended, strings.endedCodes)}
     <div role="status" class="rest">${hasFailed ? wordsTemplate(view) : nothing}</div>`;
 }
 
 /** What is shown in place of codes; for a failure, below those that there are, too. */
 export function wordsTemplate({ moment, words, hasFailed }: CodesView, drawings?: Drawings): TemplateResult {
   const state = hasFailed ? 'error' : 'empty';
-  return messageTemplate(state, { ...moment.locale.strings, [state]: words }, drawings);
+  return messageTemplate(
+    state,
+    { ...moment.locale.strings, [state]: words },
+    drawings && { ...drawings, empty: ticket },
+  );
 }
 
 function cardTemplate(code: ShownCode, view: CodesView, { note, copied }: Pressed): TemplateResult {
@@ -85,8 +103,8 @@ function cardTemplate(code: ShownCode, view: CodesView, { note, copied }: Presse
         ${end ? html`<div part="expiry" class="meta">${end}</div>` : nothing}
       </div>
     </div>
-    ${codeBoxTemplate(kept.code, 'copy-kept', view.moment.locale, copied(code), title)}
-    ${isUsable ? useTemplate(code, view) : nothing} ${keepTemplate(code, view)}
+    ${codeBoxTemplate(kept.code, code.ended ? undefined : 'copy-kept', view.moment.locale, copied(code), title)}
+    <div class="presses">${isUsable ? useTemplate(code, view) : nothing}${keepTemplate(code, view)}</div>
     ${noteTemplate(note?.key === code.key ? note : undefined)}
   </div>`;
 }
@@ -101,7 +119,7 @@ function useTemplate({ title, offer }: ShownCode, { moment, strings }: CodesView
   const { newTab } = moment.locale.strings;
   const label = offer.url ? copyAndGoLabel(offer, moment.locale) : '';
   return html`<div class="foot">
-    <button part="till" class="cta" data-action="till" aria-label=${named(till, title)}>${till}</button>
+    <button part="till" class="outlined" data-action="till" aria-label=${named(till, title)}>${barcode}${till}</button>
     ${
       offer.url
         ? html`<a
@@ -119,20 +137,23 @@ function useTemplate({ title, offer }: ShownCode, { moment, strings }: CodesView
   </div>`;
 }
 
-/** How a code is kept: with a reminder, put away or brought back, no longer. */
+/** How a code is kept: with a reminder, as used or not, no longer. Folded, because it is rarely needed. */
 function keepTemplate({ title, kept, remindsAt }: ShownCode, { strings }: CodesView): TemplateResult {
-  const { remind, away, back, remove } = strings;
-  return html`<div class="quiet">
-    ${
-      remindsAt === undefined
-        ? nothing
-        : html`<button part="remind" data-action="remind" aria-label=${named(remind, title)}>${remind}</button>`
-    }${
-      kept.away
-        ? html`<button part="back" data-action="bring-back" aria-label=${named(back, title)}>${back}</button>`
-        : html`<button part="away" data-action="put-away" aria-label=${named(away, title)}>${away}</button>`
-    }<button part="remove" data-action="remove" aria-label=${named(remove, title)}>${remove}</button>
-  </div>`;
+  const { more, remind, away, back, remove } = strings;
+  return html`<details class="keeping">
+    <summary part="more" aria-label=${named(more, title)}>${dots}</summary>
+    <div class="quiet">
+      ${
+        remindsAt === undefined
+          ? nothing
+          : html`<button part="remind" data-action="remind" aria-label=${named(remind, title)}>${remind}</button>`
+      }${
+        kept.away
+          ? html`<button part="back" data-action="bring-back" aria-label=${named(back, title)}>${back}</button>`
+          : html`<button part="away" data-action="put-away" aria-label=${named(away, title)}>${away}</button>`
+      }<button part="remove" data-action="remove" aria-label=${named(remove, title)}>${remove}</button>
+    </div>
+  </details>`;
 }
 
 function named(label: string, title: string | undefined): string {

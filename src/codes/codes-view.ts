@@ -11,6 +11,9 @@ import type { Offer } from '../wire/offer.js';
 
 const DAY_MS = 86_400_000;
 
+/** Later than any date, and still a number of which another can be subtracted. */
+const NEVER = Number.MAX_SAFE_INTEGER;
+
 /** Who the shopper is. */
 export interface Shopper {
   /** Their names in storage, today's first; none if nobody is signed in. */
@@ -45,8 +48,12 @@ export interface CodesView extends View {
   readonly heading: string;
   /** Level of a card's title among the page's headings. */
   readonly titleLevel: number;
-  /** The codes to use, the newest first, and those that are put away. */
-  readonly sections: readonly [kept: ShownOffers<ShownCode>, away: ShownOffers<ShownCode>];
+  /** The codes to use, those that are used, and those that have ended. In each, what ends soonest is first, then the newest. */
+  readonly sections: readonly [
+    usable: ShownOffers<ShownCode>,
+    used: ShownOffers<ShownCode>,
+    ended: ShownOffers<ShownCode>,
+  ];
   /** In place of the codes; below them, if some are missing. */
   readonly words: string;
   /** Whether that is a failure, which can be tried again. */
@@ -73,7 +80,9 @@ export interface ShownCode extends OfferPlace {
 export function deriveCodes({ shopper, kept, hasStorage }: KnownCodes, moment: DisplayMoment): CodesView {
   const { locale, now, display } = moment;
   const strings = locale.of(codesEnglish);
-  const codes = mergeCodes(kept, shopper?.vault);
+  const codes = mergeCodes(kept, shopper?.vault).toSorted(
+    ({ offer: one }, { offer: other }) => Math.min(expiryOf(one), NEVER) - Math.min(expiryOf(other), NEVER),
+  );
   const { viewers, vault, hasFailed = false } = shopper ?? { viewers: [] };
   const place = (code: KeptCode, index: number): ShownCode => {
     const { title = code.offer.partner, partner } = code.offer;
@@ -99,9 +108,18 @@ export function deriveCodes({ shopper, kept, hasStorage }: KnownCodes, moment: D
       remindsAt: isUsable && end !== Infinity && end - DAY_MS > now ? end - DAY_MS : undefined,
     };
   };
-  const shown = codes.filter(({ away }) => !away).map(place);
-  const away = codes.filter(({ away }) => away).map(place);
-  const changes = [...shown, ...away].map((code) => (code.ended ? Infinity : (code.remindsAt ?? expiryOf(code.offer))));
+  const section = (belongs: (code: KeptCode) => boolean) => ({
+    placement: 'codes' as const,
+    offers: codes.filter(belongs).map(place),
+  });
+  const hasEnded = ({ offer }: KeptCode): boolean => expiryOf(offer) <= now;
+  const sections = [
+    section((code) => !code.away && !hasEnded(code)),
+    section(({ away }) => !!away),
+    section((code) => !code.away && hasEnded(code)),
+  ] as const;
+  const shown = sections.flatMap(({ offers }) => offers);
+  const changes = shown.map((code) => (code.ended ? Infinity : (code.remindsAt ?? expiryOf(code.offer))));
   return Object.freeze({
     moment,
     strings,
@@ -109,10 +127,7 @@ export function deriveCodes({ shopper, kept, hasStorage }: KnownCodes, moment: D
     viewer: viewers[0],
     heading: display.heading ?? strings.codes,
     titleLevel: Math.min(display.level + 1, 6),
-    sections: [
-      { placement: 'codes', offers: shown },
-      { placement: 'codes', offers: away },
-    ],
+    sections,
     words: hasFailed
       ? strings.codesFailed
       : !viewers.length

@@ -29,14 +29,13 @@ export const rewardsCodesStyles = css`
     flex-direction: column;
     gap: 12px;
     min-width: 0;
-    padding: 16px 16px 4px;
+    padding: 16px;
     background: var(--_surface);
     border: 1px solid var(--_border);
     border-radius: var(--_radius);
   }
   .about {
     display: flex;
-    flex: 1;
     gap: 12px;
   }
   .texts {
@@ -47,8 +46,8 @@ export const rewardsCodesStyles = css`
     flex: none;
     display: grid;
     place-items: center;
-    width: 64px;
-    height: 64px;
+    width: 48px;
+    height: 48px;
     overflow: hidden;
     background: var(--_fill);
     border-radius: var(--_inner);
@@ -93,9 +92,43 @@ export const rewardsCodesStyles = css`
   }
   .foot > * {
     flex: 1 1 auto;
+    gap: 8px;
   }
-  .foot > .cta {
-    flex: 9 1 max-content;
+  /* What folds out is below the row; what folds it out is at the end of the row. */
+  .presses {
+    position: relative;
+    min-height: 44px;
+  }
+  .presses > .foot {
+    margin-inline-end: 52px;
+  }
+  .foot > .link {
+    flex-basis: 100%;
+    margin-inline-end: -52px;
+    text-align: center;
+  }
+  .keeping > summary {
+    position: absolute;
+    inset-block-start: 0;
+    inset-inline-end: 0;
+    display: grid;
+    place-items: center;
+    width: 44px;
+    height: 44px;
+    padding: 0;
+    border-radius: var(--_inner);
+  }
+  .keeping > summary > svg {
+    width: 20px;
+    height: 20px;
+    stroke-width: 3;
+  }
+  .keeping > .quiet {
+    padding-top: 8px;
+  }
+  .presses:not(:has(.foot)) .quiet {
+    padding: 0;
+    margin-inline-end: 52px;
   }
   .link {
     box-sizing: border-box;
@@ -111,7 +144,7 @@ export const rewardsCodesStyles = css`
   }
   .quiet {
     gap: 0 4px;
-    margin: -8px -12px 0;
+    margin-inline: -12px;
   }
   .quiet > button,
   .top button {
@@ -127,12 +160,32 @@ export const rewardsCodesStyles = css`
     margin-top: 16px;
   }
   summary {
+    list-style: none;
+    cursor: pointer;
+    color: var(--_muted);
+  }
+  summary::-webkit-details-marker {
+    display: none;
+  }
+  .aside > summary {
+    display: flex;
+    align-items: center;
+    gap: 4px;
     width: fit-content;
     padding: 12px 0;
     font-size: 0.875em;
     font-weight: 600;
-    color: var(--_muted);
-    cursor: pointer;
+  }
+  .chevron {
+    width: 16px;
+    height: 16px;
+    transition: rotate 160ms ease-out;
+  }
+  .chevron:dir(rtl) {
+    scale: -1 1;
+  }
+  [open] > summary > .chevron {
+    rotate: 90deg;
   }
   .nothing {
     border: 1px dashed var(--_border);
@@ -160,8 +213,7 @@ export const rewardsCodesStyles = css`
   }
   @media print {
     .top button,
-    .foot,
-    .quiet,
+    .presses,
     .copy,
     .aside {
       display: none;

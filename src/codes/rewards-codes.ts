@@ -32,12 +32,13 @@ import { rewardsCodesStyles } from './rewards-codes.styles.js';
  * @csspart code-box - The ticket that a code is on, with its copy button.
  * @csspart code - The code itself.
  * @csspart copy - Copies the code.
- * @csspart cta - The link to the partner.
+ * @csspart cta - Copies the code, and opens the partner's site.
  * @csspart till - Opens the code for the till.
+ * @csspart more - Opens what is done rarely: `remind`, `away`, `back` and `remove`.
  * @csspart remind - Saves a reminder for the calendar.
  * @csspart print - Prints the codes.
- * @csspart away - Puts a code away.
- * @csspart back - Brings it back.
+ * @csspart away - Marks a code as used.
+ * @csspart back - Takes that back.
  * @csspart remove - Removes a code from this browser, and from the vault.
  * @csspart remove-all - Removes all codes from this browser, and from the vault.
  * @csspart message - Says that a change could not be saved, or that something could not be loaded.

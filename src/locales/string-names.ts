@@ -63,6 +63,8 @@ const NAMES: Readonly<Record<keyof Strings, true>> = {
   away: true,
   back: true,
   awayCodes: true,
+  endedCodes: true,
+  more: true,
   remove: true,
   removeAll: true,
   notSaved: true,

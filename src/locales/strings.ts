@@ -139,12 +139,16 @@ export interface CodesStrings extends Pick<ClaimStrings, 'endedOn'> {
   remind: string;
   /** The button that prints the codes. */
   print: string;
-  /** The button that puts a used code away. */
+  /** The button that marks a code as used. */
   away: string;
-  /** The button that brings it back. */
+  /** The button that takes that back. */
   back: string;
-  /** Opens the codes that are put away, with their number. */
+  /** Opens the codes that are used, with their number. */
   awayCodes: string;
+  /** Opens the codes that have ended, with their number. */
+  endedCodes: string;
+  /** Name of the button on a card that opens what can be done rarely: remind, mark as used, remove. */
+  more: string;
   /** The button that removes a code, on the card and in the confirmation. */
   remove: string;
   /** The button that removes all codes. */
@@ -187,7 +191,7 @@ export interface CatalogueStrings {
   endingSoonest: string;
   /** An order: by the partners’ names. */
   byPartner: string;
-  /** In place of the catalogue, if the search finds nothing. */
+  /** In place of the catalogue, if the search finds nothing. `{query}` is a placeholder for what was searched. */
   noResults: string;
   /** The button below that. */
   showAll: string;

@@ -62,7 +62,7 @@ describe('offers for adults', () => {
   it('behind the gate have no content in the document', async () => {
     const widget = await mount({ feed, ageRestricted: 'gate', lang: 'en' });
     const { card, gate, cta } = widget.offer('wine');
-    expect(gate!.innerText).to.equal('I’m of legal age');
+    expect(gate!.innerText).to.equal('I’m 18 or over');
     expect(cta).to.equal(undefined);
     expect(card.outerHTML).not.to.match(telling);
     expect(widget.offer('tea').title).to.equal('Title tea');

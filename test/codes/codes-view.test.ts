@@ -41,13 +41,13 @@ describe('what <rewards-codes> shows', () => {
       'ready',
       'We couldn’t load all your codes.',
     ],
-    ['without codes', {}, 'empty', 'You have no codes yet.'],
+    ['without codes', {}, 'empty', 'Codes you claim appear here.'],
     ['without storage', { hasStorage: false }, 'empty', 'This browser doesn’t keep your codes.'],
     [
       'without storage, from an empty vault',
       { hasStorage: false, shopper: { viewers: ['ada'], vault: vaultOf() } },
       'empty',
-      'You have no codes yet.',
+      'Codes you claim appear here.',
     ],
     ['with codes', { kept: [code('A')] }, 'ready', undefined],
     ['with codes that are all put away', { kept: [code('A', { away: true })] }, 'ready', undefined],
@@ -59,13 +59,17 @@ describe('what <rewards-codes> shows', () => {
       assert.equal(view.hasFailed, words?.startsWith('We couldn’t') ?? false);
     });
 
-  test('is each code once, from the browser rather than the vault, the newest first, and what is put away apart', () => {
-    const kept = [code('BOTH', { at: 4, away: true }), code('HERE', { at: 2 })];
-    const vault = vaultOf(code('BOTH', { at: 4 }), code('THERE', { at: 3 }));
-    const [use, away] = derive({ kept, shopper: { viewers: ['ada'], vault } }).sections;
+  test('is each code once, from the browser rather than the vault, and what is used or has ended apart', () => {
+    const kept = [
+      code('BOTH', { at: 4, away: true }),
+      code('HERE', { at: 2 }),
+      code('OVER', { at: 9, expiry: at(-1) }),
+    ];
+    const vault = vaultOf(code('BOTH', { at: 4 }), code('THERE', { at: 3 }), code('SOON', { at: 1, expiry: at(9) }));
+    const sections = derive({ kept, shopper: { viewers: ['ada'], vault } }).sections;
     assert.deepEqual(
-      [use, away].map(({ offers }) => offers.map(({ kept, position }) => `${position} ${kept.code}`)),
-      [['1 THERE', '2 HERE'], ['1 BOTH']],
+      sections.map(({ offers }) => offers.map(({ kept, position }) => `${position} ${kept.code}`)),
+      [['1 SOON', '2 THERE', '3 HERE'], ['1 BOTH'], ['1 OVER']],
     );
   });
 

@@ -25,8 +25,11 @@ describe('the keyboard in <rewards-codes>', () => {
     const before = wrapper().appendChild(document.createElement('button'));
     const codes = await showCodes();
     const after = wrapper().appendChild(document.createElement('button'));
+    codes.part('more', 'CODE-1')!.click();
     const card = (code: string): string[] =>
-      ['copy', 'cta', 'till', 'remind', 'away', 'remove'].map((part) => `${part} ${code}`);
+      ['copy', 'cta', 'till', 'more', ...(code === 'CODE-1' ? ['remind', 'away', 'remove'] : [])].map(
+        (part) => `${part} ${code}`,
+      );
     const all = ['print', 'remove-all', ...card('CODE-2'), ...card('CODE-1')];
     before.focus();
     const visited: string[] = [];
@@ -64,6 +67,8 @@ describe('the keyboard in <rewards-codes>', () => {
 
   it('asks before it removes a code, keeps it on Escape, and returns to the button', async () => {
     const codes = await showCodes();
+    codes.part('more', 'CODE-1')!.focus();
+    await sendKeys({ press: 'Enter' });
     codes.part('remove', 'CODE-1')!.focus();
     await sendKeys({ press: 'Enter' });
     await opened(codes);

@@ -20,12 +20,12 @@ describe('<rewards-codes>', () => {
   });
 
   describe('shows', () => {
-    it('every code of the shopper, the newest first, with partner, title and end', async () => {
+    it('every code of the shopper, what ends soonest first, with partner, title and end', async () => {
       keep('OLD', { at: 1, expiry: '2099-12-24' });
       keep('NEW', { at: 2, url: 'https://partner.example/' });
       const codes = await showCodes();
       expect(codes.state()).to.equal('ready');
-      expect(codes.codes()).to.deep.equal(['NEW', 'OLD']);
+      expect(codes.codes()).to.deep.equal(['OLD', 'NEW']);
       expect(codes.card('OLD').innerText).to.contain('Title OLD').and.to.contain('Ends Dec 24, 2099');
       expect(codes.part('cta', 'NEW')).to.have.property('href', 'https://partner.example/');
       expect(network.requests).to.have.length(0);
@@ -64,7 +64,7 @@ describe('<rewards-codes>', () => {
     it('nothing of another shopper, and nothing when signed out', async () => {
       keep('ADAS');
       const codes = await showCodes({ user: 'ben' });
-      expect([codes.state(), codes.text]).to.deep.equal(['empty', 'Your codes You have no codes yet.']);
+      expect([codes.state(), codes.text]).to.deep.equal(['empty', 'Your codes Codes you claim appear here.']);
       codes.element.user = undefined;
       await codes.element.settled;
       expect(codes.text).to.contain('Sign in to see your codes.');
@@ -78,11 +78,13 @@ describe('<rewards-codes>', () => {
       expect((await showCodes()).state()).to.equal('empty');
     });
 
-    it('that a code has ended, and no button for the till', async () => {
+    it('that a code has ended, folded, without a button to copy it or for the till', async () => {
       keep('ENDED', { expiry: '2020-01-01' });
       const codes = await showCodes();
+      expect([codes.codes(), codes.text]).to.deep.equal([[], 'Your codes PrintRemove all Ended (1)']);
+      codes.unfold();
       expect(codes.card('ENDED').innerText).to.contain('Ended on Jan 1, 2020');
-      expect(codes.part('till', 'ENDED')).to.equal(undefined);
+      for (const part of ['till', 'copy']) expect(codes.part(part, 'ENDED'), part).to.equal(undefined);
     });
 
     it('in words that the browser keeps no codes', async () => {
@@ -208,7 +210,7 @@ describe('<rewards-codes>', () => {
       await until(() => codes.away().includes('USED'), 'it is not put away');
       expect(codes.codes()).to.deep.equal(['OTHER']);
       expect(codes.card('OTHER').contains(codes.focused)).to.equal(true);
-      expect(codes.text).to.contain('Put away: 1');
+      expect(codes.text).to.contain('Used (1)');
       codes.press('back', 'USED');
       await until(() => codes.codes().includes('USED'), 'it is not back');
     });

@@ -68,7 +68,7 @@ describe('the studio', () => {
         ['Twelve', 12, 'ready'],
         ['Ended', 4, 'ready'],
         ['Long words', 2, 'ready'],
-        ['Put away', 2, 'ready'],
+        ['Used', 2, 'ready'],
       ] as const) {
         await button(page, title).click();
         await stage(page).locator(`rewards-codes:state(${state})`).waitFor();

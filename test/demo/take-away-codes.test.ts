@@ -39,10 +39,10 @@ describe('the code of a shopper’s codes to take away', () => {
     after(() => site?.stop());
 
     for (const [name, words, direction] of [
-      ['english', 'You have no codes yet.', 'ltr'],
-      ['arabic', 'ليس لديك رموز بعد.', 'rtl'],
-      ['austrian, from right to left', 'Sie haben noch keine Codes.', 'rtl'],
-      ['hostile text', 'You have no codes yet.', 'ltr'],
+      ['english', 'Codes you claim appear here.', 'ltr'],
+      ['arabic', 'ستظهر هنا الرموز التي تحصل عليها.', 'rtl'],
+      ['austrian, from right to left', 'Hier erscheinen die Codes, die Sie sich holen.', 'rtl'],
+      ['hostile text', 'Codes you claim appear here.', 'ltr'],
     ] as const)
       test(name, async () => {
         const { code } = await codesSnippet(inputs[name]);

@@ -61,7 +61,7 @@ const states: Record<string, { attributes?: object; feed?: object; reach: (page:
   gated: {
     attributes: { 'age-restricted': 'gate' },
     feed: odd,
-    reach: (page) => page.getByRole('button', { name: 'I’m of legal age' }).first().waitFor(),
+    reach: (page) => page.getByRole('button', { name: 'I’m 18 or over' }).first().waitFor(),
   },
   'details open': {
     feed: full,

@@ -105,7 +105,7 @@ describe('a shop on another address than the service', () => {
       await widgetOn(page).search.fill('no offer has these words');
       await page
         .locator('rewards-widget')
-        .getByText('No offers match your search.')
+        .getByText('Nothing for “no offer has these words”.')
         .filter({ visible: true })
         .first()
         .waitFor();

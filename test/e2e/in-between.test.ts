@@ -216,6 +216,7 @@ describe('between a page and its gateway', () => {
       const code = await claim(await open('/slashed-giveaway'));
       const codes = codesOn(await open('/slashed-account'));
       assert.equal(await codes.part('code').innerText(), code);
+      await codes.part('more').click();
       await codes.part('remove').click();
       await codes.element.locator('dialog').getByText('Remove', { exact: true }).click();
       await codes.part('empty').waitFor();

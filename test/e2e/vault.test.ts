@@ -87,6 +87,7 @@ describe('a shopper with two devices', () => {
       await codes.element.locator('dialog svg').first().waitFor();
       await page.keyboard.press('Escape');
 
+      await codes.part('more').click();
       await codes.part('remove').click();
       await codes.element.locator('dialog').getByText('Remove', { exact: true }).click();
       await codes.part('empty').waitFor();

@@ -227,6 +227,7 @@ describe('codes.js on a page', () => {
 
   test('saves a calendar file', async () => {
     const page = await open(['SAVE-10']);
+    await page.locator('rewards-codes [part=more]').click();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.locator('rewards-codes [part=remind]').click(),

@@ -29,7 +29,7 @@ describe('the states of a giveaway', () => {
     const ready = flow.record('rewards-ready');
     (await network.next()).json(envelope(giveaway({ offers: [] })));
     await flow.becomes('empty');
-    expect(flow.part('empty')!.innerText.trim()).to.equal('There are no offers right now.');
+    expect(flow.part('empty')!.innerText.trim()).to.equal('No offers just now. New ones appear here.');
     expect(ready).to.be.empty;
     const hidden = await given({ offers: [prize('a', { ageRestricted: true })] }, { ageRestricted: 'hide' });
     expect(hidden.state()).to.equal('empty');

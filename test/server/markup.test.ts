@@ -256,7 +256,7 @@ describe('the lang option', () => {
     await draw(payload(), { attributes: { lang: 'fr' } });
     assert.equal(await drawn.text('[part=empty]'), words('fr'));
     await draw(payload());
-    assert.equal(await drawn.text('[part=empty]'), 'There are no offers right now.');
+    assert.equal(await drawn.text('[part=empty]'), 'No offers just now. New ones appear here.');
   });
 
   test('wins over the attribute, for the texts and on the tag', async () => {

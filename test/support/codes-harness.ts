@@ -69,19 +69,19 @@ export class CodesHarness {
     return this.#root.querySelector<HTMLElement>('.root')!.innerText.replace(/\s+/g, ' ').trim();
   }
 
-  /** The codes that are shown, in their order. Those that are put away aren't. */
+  /** The codes to use, in their order. */
   codes(): string[] {
     return this.#shown('code').map((code) => code.textContent);
   }
 
-  /** The codes that are put away. */
+  /** The codes that are used or have ended. */
   away(): string[] {
     return [...this.#root.querySelectorAll('.aside [part=code]')].map((code) => code.textContent);
   }
 
-  /** Shows those that are put away. */
+  /** Shows those that are used or have ended. */
   unfold(): void {
-    this.#root.querySelector<HTMLDetailsElement>('.aside')!.open = true;
+    for (const aside of this.#root.querySelectorAll<HTMLDetailsElement>('.aside')) aside.open = true;
   }
 
   card(code: string): HTMLElement {

@@ -155,7 +155,7 @@ describe('heading and subheading', () => {
   it('are our own words by default', async () => {
     const widget = await mount({ feed, lang: 'en' });
     expect(widget.part('heading')!.innerText).to.equal('Your rewards');
-    expect(widget.part('subheading')!.innerText).to.equal('Offers from our partners');
+    expect(widget.part('subheading')!.innerText).to.equal('A thank-you from brands we like');
   });
 
   it('are absent if the page sets both empty', async () => {

@@ -31,7 +31,7 @@ describe('the states of a widget', () => {
     const ready = widget.record('rewards-ready');
     (await network.next()).json(payload());
     await widget.becomes('empty');
-    expect(widget.part('empty')!.innerText.trim()).to.equal('There are no offers right now.');
+    expect(widget.part('empty')!.innerText.trim()).to.equal('No offers just now. New ones appear here.');
     expect(widget.part('heading')).to.exist;
     expect(ready).to.be.empty;
   });

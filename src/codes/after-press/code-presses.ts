@@ -174,9 +174,9 @@ export class CodePresses implements ReactiveController {
 
   /** Moves the focus from a code that leaves its list to the next one; for all codes, to the heading. */
   #focusAfter(code: ShownCode | undefined): () => Promise<void> {
-    const [kept, away] = this.#content.view!.sections;
     const { host } = this.#shell;
-    const list = (code?.kept.away ? away : kept).offers;
+    const lists = this.#content.view!.sections.map(({ offers }) => offers);
+    const list = lists.find((offers) => offers.some(({ key }) => key === code?.key)) ?? [];
     const index = list.findIndex(({ key }) => key === code?.key);
     const next = code && (list[index + 1] ?? list[index - 1]);
     return async () => {
@@ -184,7 +184,7 @@ export class CodePresses implements ReactiveController {
       const root = host.shadowRoot!;
       const cards = [...root.querySelectorAll<OfferCardElement>('.card')];
       const card = next && cards.find(({ place }) => (place as ShownCode).key === next.key);
-      (card ?? root).querySelector<HTMLElement>(card ? 'button' : '.heading')?.focus();
+      (card ?? root).querySelector<HTMLElement>(card ? '.copy, summary' : '.heading')?.focus();
     };
   }
 

@@ -10,6 +10,6 @@ export const catalogueEnglish: CatalogueStrings = {
   defaultOrder: 'Default order',
   endingSoonest: 'Ending soonest',
   byPartner: 'Partner, A to Z',
-  noResults: 'No offers match your search.',
+  noResults: 'Nothing for “{query}”.',
   showAll: 'Show all offers',
 };

@@ -13,7 +13,7 @@ export const claimsEnglish: ClaimStrings = {
   failed: 'We couldn’t get your code. Nothing was claimed.',
   againFrom: 'You can try again after {date}.',
   signIn: 'Sign in to get your code.',
-  noteCode: 'Save this code now. This browser won’t keep it.',
+  noteCode: 'Copy it now: it won’t be here next time.',
   sample: 'Sample code',
   from: 'Available from {date}',
   endedOn: 'Ended on {date}',

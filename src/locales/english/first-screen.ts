@@ -3,7 +3,7 @@ import type { CoreStrings } from '../strings.js';
 /** The English strings of the first screen. */
 export const firstScreenEnglish: CoreStrings = {
   heading: 'Your rewards',
-  subheading: 'Offers from our partners',
+  subheading: 'A thank-you from brands we like',
   disclosure: 'Our partners pay us for the offers shown here.',
   hero: 'Featured',
   popular: 'Popular',
@@ -17,10 +17,10 @@ export const firstScreenEnglish: CoreStrings = {
   testBadge: 'Test',
   adult: '18+',
   adultOnly: 'This offer is for adults only',
-  confirmAge: 'I’m of legal age',
+  confirmAge: 'I’m 18 or over',
   results: { one: '{n} offer', other: '{n} offers' },
   loading: 'Loading offers',
-  empty: 'There are no offers right now.',
+  empty: 'No offers just now. New ones appear here.',
   error: 'We couldn’t load the offers.',
   retry: 'Try again',
   missing: 'That didn’t load.',

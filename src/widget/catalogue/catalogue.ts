@@ -104,6 +104,7 @@ export class Catalogue implements ReactiveController {
   template(): TemplateResult {
     const context = this.#context!;
     const strings = context.locale.of(catalogueEnglish);
+    const noResults = strings.noResults.replace('{query}', () => this.#filter.query.trim());
     const count = (offers: readonly ShownOffer[]): string =>
       context.locale.count(offers.length, context.locale.strings.results);
     return catalogueTemplate({
@@ -111,12 +112,12 @@ export class Catalogue implements ReactiveController {
       context,
       count: this.#found.length,
       ...this.#controls(context),
-      announced: this.#announced && (this.#announced.length ? count(this.#announced) : strings.noResults),
+      announced: this.#announced && (this.#announced.length ? count(this.#announced) : noResults),
       list: this.#grid.template(
         context,
         html`<div class="nothing" role="listitem">
           ${searchIcon}
-          <div>${strings.noResults}</div>
+          <div dir="auto">${noResults}</div>
           <button class="outlined" data-action="show-all">${strings.showAll}</button>
         </div>`,
       ),

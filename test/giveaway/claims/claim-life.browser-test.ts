@@ -159,7 +159,7 @@ describe('the life of a claim', () => {
       const flow = await mount({ remember: 'session' });
       (await press(flow)).json({ success: true, data: { code: 'TEA-5' } });
       await until(() => tea(flow).code === 'TEA-5');
-      expect(tea(flow).message).to.contain('Save this code now');
+      expect(tea(flow).message).to.contain('Copy it now');
     } finally {
       Object.defineProperty(Storage.prototype, 'setItem', setItem);
     }

@@ -66,7 +66,7 @@ describe('forgetCodes()', () => {
     await flow.element.forgetCodes();
     exchange.json(claimed('CODE-1'));
     await until(() => flow.prize().code === 'CODE-1');
-    expect(flow.prize().message).to.contain('Save this code now');
+    expect(flow.prize().message).to.contain('Copy it now');
     expect(stored()).not.to.contain('CODE-1');
     expect((await loadFlow(network, { baseUrl })).prize().code).to.equal('CODE-1');
   });

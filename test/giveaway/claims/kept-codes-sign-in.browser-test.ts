@@ -45,7 +45,7 @@ describe('a claimed code, after a sign-in that the page does not know of', () =>
     flow.press();
     answerViewer(await network.next(), claimed('CODE-1'), 'viewer-1');
     await flow.shows('code');
-    expect(flow.prize().message ?? '').not.to.contain('Save this code now');
+    expect(flow.prize().message ?? '').not.to.contain('Copy it now');
     expect(stored()).to.contain('CODE-1');
     expect(codes).to.deep.equal(['CODE-1']);
     await reload(flow, 'viewer-1');

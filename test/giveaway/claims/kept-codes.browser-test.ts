@@ -104,7 +104,7 @@ describe('a claimed code', () => {
         localStorage: where === 'localStorage',
         sessionStorage: where === 'sessionStorage',
       });
-      const note = 'Save this code now. This browser won’t keep it.';
+      const note = 'Copy it now: it won’t be here next time.';
       expect(flow.prize().message).to.equal(where === 'nowhere' ? note : undefined);
     });
 
@@ -125,7 +125,7 @@ describe('a claimed code', () => {
       (await network.next()).json(claimed('CODE-1'));
       await until(() => flow.prize().code === 'CODE-1');
       await flow.drawn();
-      expect(flow.prize().message).to.contain('Save this code now');
+      expect(flow.prize().message).to.contain('Copy it now');
       expect(flow.prize().status).to.contain('Your code is CODE-1');
     });
 
@@ -137,7 +137,7 @@ describe('a claimed code', () => {
     refuseStorage('setItem');
     exchange.json(claimed('CODE-2'));
     await until(() => flow.prize('b').code === 'CODE-2');
-    expect(flow.prize('b').message).to.contain('Save this code now');
+    expect(flow.prize('b').message).to.contain('Copy it now');
   });
 
   it('that is stored in an unreadable form counts as no code, without an error', async () => {
@@ -253,7 +253,7 @@ describe('a claimed code', () => {
     flow.press();
     (await network.next()).json(claimed('CODE-1'));
     await until(() => flow.prize().code === 'CODE-1');
-    expect(flow.prize().message).to.contain('Save this code now');
+    expect(flow.prize().message).to.contain('Copy it now');
     expect(stored()).not.to.contain('CODE-1');
   });
 

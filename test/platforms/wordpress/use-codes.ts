@@ -46,7 +46,7 @@ export async function useCodes(
       assert.deepEqual([...later.errors, ...later.warnings], []);
 
       const { page } = await openAs(context, 'ben', address);
-      await codesOn(page).empty.getByText('You have no codes yet.').waitFor();
+      await codesOn(page).empty.getByText('Codes you claim appear here.').waitFor();
       assert.equal(await codesOn(page).codes.count(), 0);
     }),
   );
@@ -68,6 +68,7 @@ export async function useCodes(
         const later = await openAs(context, 'ben', address);
         await untilVisible(codesOn(later.page).offer(OFFER).code, later);
         assert.deepEqual(await codesOn(later.page).codes.allInnerTexts(), [code]);
+        await codesOn(later.page).part('more').click();
         await codesOn(later.page).part('remove').click();
         await codesOn(later.page).element.locator('dialog').getByText('Remove', { exact: true }).click();
         await codesOn(later.page).empty.waitFor();

@@ -259,8 +259,8 @@ describe('the search', () => {
       await catalogue.choose('Travel');
       await catalogue.type('nothing like it');
       await until(() => catalogue.cards.length === 0);
-      expect(catalogue.list.innerText).to.contain('No offers match your search.');
-      await until(() => catalogue.status === 'No offers match your search.');
+      expect(catalogue.list.innerText).to.contain('Nothing for “nothing like it”.');
+      await until(() => catalogue.status === 'Nothing for “nothing like it”.');
       catalogue.showAllButton!.focus();
       catalogue.showAllButton!.click();
       await catalogue.settled();
