@@ -13,6 +13,9 @@ export const heroCardStyles = css`
     font-size: 1em;
     -webkit-line-clamp: 3;
   }
+  .hero .line:not(.long) > .discount {
+    font-size: 1.25em;
+  }
   .hero .media {
     aspect-ratio: var(--rewards-picture-ratio, 16 / 9);
   }

@@ -22,9 +22,18 @@ export const offerCardStyles = css`
     gap: 8px;
     padding: 14px 16px 0;
   }
-  .by {
-    /* As wide as its column: to find out the width of a long name beside a logo, WebKit takes seconds. */
+  /* The value is at its end, or below the partner if both don't fit. */
+  .line {
     align-self: stretch;
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 0 12px;
+  }
+  .by {
+    /* Not by its text: to find out the width of a long name beside a logo, WebKit takes seconds. */
+    flex: 1 1 6.5em;
+    min-width: 0;
     display: flex;
     align-items: center;
     gap: 8px;
@@ -78,8 +87,35 @@ export const offerCardStyles = css`
   .logo[hidden] + .name:dir(rtl) {
     translate: 36px;
   }
+  .discount {
+    max-width: 100%;
+    font-size: 0.9375em;
+    font-weight: 650;
+    line-height: 1.4;
+    font-variant-numeric: tabular-nums;
+  }
+  .long {
+    display: contents;
+  }
+  .long > .discount {
+    order: 1;
+    font-size: 0.875em;
+    font-weight: 400;
+  }
+  .long ~ :not([role='heading']) {
+    order: 2;
+  }
+  .long > .by {
+    flex: none;
+    align-self: stretch;
+  }
   @container style(--rewards-card-align: center) {
+    .line {
+      flex-flow: column;
+    }
     .by {
+      flex: none;
+      align-self: stretch;
       position: relative;
       justify-content: center;
     }
@@ -128,10 +164,6 @@ export const offerCardStyles = css`
   .description {
     font-size: 0.875em;
     color: var(--_muted);
-  }
-  .discount {
-    background: var(--_fill);
-    max-width: 100%;
   }
   /* Texts of the feed keep their own direction, but align to the page's side. */
   .title,

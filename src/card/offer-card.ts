@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Offer } from '../wire/offer.js';
-import { initial, stickerOnImage, stickerText, ctaLabel } from './offer-text.js';
+import { initial, stickerOnImage, stickerText, ctaLabel, valueText } from './offer-text.js';
 import type { FootTemplate, OfferContext, OfferPlace } from './offer-context.js';
 
 /**
@@ -26,7 +26,7 @@ export function cardTemplate<Place extends OfferPlace>(
   const shown: Partial<Offer> = covered ? { title: strings.adultOnly } : offer;
   const { heroImage, image, squareImage } = offer;
   const picture = (isLarge && heroImage) || (image ?? squareImage);
-  const { title, partner, partnerLogo, offerInfoButtonDiscount: discount = nothing, description = nothing } = shown;
+  const { title, description = nothing } = shown;
   return html`<div
     part="offer"
     class=${isLarge ? 'card hero' : 'card'}
@@ -54,20 +54,33 @@ export function cardTemplate<Place extends OfferPlace>(
     </div>
     ${stickerBelowTemplate(place, context)}
     <div class="body">
-      <div class="by" ?hidden=${!partner && !partnerLogo}>
-        <img part="offer-logo" class="logo" src=${partnerLogo ?? nothing} alt="" loading="lazy" decoding="async" /><span
-          part="offer-partner"
-          class="name"
-          dir="auto"
-          >${partner ?? nothing}</span
-        >
-      </div>
+      ${lineTemplate(shown)}
       <div part="offer-title" class="title" role="heading" aria-level=${context.headingLevel}>${title}</div>
-      <div part="discount" class="discount">${discount === title ? nothing : discount}</div>
       <div part="offer-description" class="description">${description}</div>
       ${soon ? endsSoonTemplate(offer, context) : nothing}
     </div>
     ${foot(place, context)}
+  </div>`;
+}
+
+/** A longer value is a sentence, which gets a line below the title. */
+const MAX_VALUE_CHARS = 24;
+
+/** Who the offer is from, and what the shopper saves. */
+export function lineTemplate(shown: Partial<Offer>): TemplateResult {
+  const { partner, partnerLogo } = shown;
+  const value = valueText(shown);
+  const isLong = value !== undefined && value.length > MAX_VALUE_CHARS;
+  return html`<div class=${isLong ? 'line long' : 'line'} ?hidden=${!partner && !partnerLogo && !value}>
+    <div class="by" ?hidden=${!partner && !partnerLogo}>
+      <img part="offer-logo" class="logo" src=${partnerLogo ?? nothing} alt="" loading="lazy" decoding="async" /><span
+        part="offer-partner"
+        class="name"
+        dir="auto"
+        >${partner ?? nothing}</span
+      >
+    </div>
+    <div part="discount" class="discount">${value ?? nothing}</div>
   </div>`;
 }
 

@@ -54,7 +54,6 @@ export const offerMediaStyles = css`
 
   .sticker,
   .badge,
-  .discount,
   .ribbon {
     border-radius: 1.1em;
     /* Instead of padding, where the line after the last one would show. */

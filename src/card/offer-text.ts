@@ -9,6 +9,12 @@ export function ctaLabel(offer: Offer, settings: Settings, strings: CoreStrings)
   return settings.ctaLabel ?? offer.cta ?? strings.viewOffer;
 }
 
+/** What the shopper saves; undefined if the title says it, however it is spaced or capitalized. */
+export function valueText({ title = '', offerInfoButtonDiscount: value }: Partial<Offer>): string | undefined {
+  const plain = (text: string): string => text.replace(/\s+/g, '').toLowerCase();
+  return value && !plain(title).includes(plain(value)) ? value : undefined;
+}
+
 /** Text of an offer's sticker, verbatim; undefined unless social proof is enabled (contract 2.4). */
 export function stickerText(offer: Offer, { socialProof }: Settings): string | undefined {
   if (!socialProof.enabled) return undefined;

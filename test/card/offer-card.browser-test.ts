@@ -65,8 +65,52 @@ describe('the texts of a card', () => {
     expect((await card({ title: null, partner: 'P' })).title).to.equal('P');
   });
 
-  it('don’t repeat the discount', async () => {
-    expect((await card({ title: '20% off', offerInfoButtonDiscount: '20% off' })).discount).to.equal(undefined);
+  it('don’t repeat a discount that the title says, however it is spaced or capitalized', async () => {
+    for (const title of ['20% off', '20 % OFF your first box'])
+      expect((await card({ title, offerInfoButtonDiscount: '20%  off' })).discount).to.equal(undefined);
+    expect((await card({ title: '20 boxes', offerInfoButtonDiscount: '20% off' })).discount).to.equal('20% off');
+  });
+
+  it('lead with the discount, at the end of the partner’s line', async () => {
+    for (const dir of ['ltr', 'rtl']) {
+      const offers = [offer('a', { partner: 'Acme', offerInfoButtonDiscount: '20% off' })];
+      const widget = await mount({ feed: payload({ hero: offers, popular: offers }), dir });
+      for (const [placement, size] of [
+        ['hero', '20px'],
+        ['popular', '15px'],
+      ] as const) {
+        const shown = widget.offers(placement)[0]!;
+        const discount = shown.part('discount')!;
+        const [value, partner, title] = [discount, shown.part('offer-partner')!, shown.part('offer-title')!].map(
+          (part) => part.getBoundingClientRect(),
+        );
+        expect((value!.top + value!.bottom) / 2).to.be.closeTo((partner!.top + partner!.bottom) / 2, 1.5);
+        expect(value!.bottom).to.be.at.most(title!.top);
+        if (dir === 'ltr') expect(value!.left).to.be.at.least(partner!.right);
+        else expect(value!.right).to.be.at.most(partner!.left);
+        const { fontSize, backgroundColor } = getComputedStyle(discount);
+        expect([fontSize, backgroundColor]).to.deep.equal([size, 'rgba(0, 0, 0, 0)']);
+      }
+    }
+  });
+
+  it('have a discount of more than 24 characters below the title', async () => {
+    const shown = await card({
+      partner: 'Acme',
+      description: 'Two nights',
+      offerInfoButtonDiscount: '£129.00 instead of £154.00',
+    });
+    const tops = ['offer-partner', 'offer-title', 'discount', 'offer-description'].map(
+      (part) => shown.part(part)!.getBoundingClientRect().top,
+    );
+    expect(tops).to.deep.equal([...tops].sort((one, other) => one - other));
+    expect(new Set(tops).size).to.equal(4);
+  });
+
+  it('have a discount that is alone on its line at the start', async () => {
+    const shown = await card({ offerInfoButtonDiscount: '20% off' });
+    const left = (part: string): number => shown.part(part)!.getBoundingClientRect().left;
+    expect(left('discount')).to.equal(left('offer-title'));
   });
 
   it('show numbers as their digits', async () => {

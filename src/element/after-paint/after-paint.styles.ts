@@ -160,7 +160,6 @@ export const afterPaintStyles = css`
     .note,
     .sticker,
     .badge,
-    .discount,
     .ribbon {
       border-color: canvas;
       outline: 1px solid;

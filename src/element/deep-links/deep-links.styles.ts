@@ -36,7 +36,7 @@ export const deepLinksStyles = css`
     text-align: center;
   }
   @media (height < 22.5em) {
-    .text > .by {
+    .text .by {
       margin-inline-end: 96px;
     }
   }

@@ -97,9 +97,12 @@ export const detailsDialogStyles = css`
     margin-block: 4px;
   }
   /* Unlike on a card, there is room for all of a long name. */
-  .text > .by > .name {
+  .text .name {
     line-height: 1.4;
     white-space: normal;
+  }
+  .text > .line:not(.long) > .discount {
+    font-size: 1.25em;
   }
   .text > .ticket,
   .text > .prose {
@@ -158,7 +161,7 @@ export const detailsDialogStyles = css`
       padding-block: 12px;
     }
     /* Beside the close button. */
-    .text > .by {
+    .text .by {
       margin-inline-end: 44px;
     }
     .sheet .foot {

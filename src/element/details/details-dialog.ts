@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { endText } from '../../locales/dates.js';
 import { detailsEnglish } from '../../locales/english/details.js';
 import { codeBoxTemplate } from '../../card/code-copy.js';
-import { ctaTemplate, marksTemplate } from '../../card/offer-card.js';
+import { ctaTemplate, lineTemplate, marksTemplate } from '../../card/offer-card.js';
 import { ctaLabel, initial } from '../../card/offer-text.js';
 import type { OfferPlace, OfferContext } from '../../card/offer-context.js';
 
@@ -25,7 +25,7 @@ export function detailsDialogTemplate(
 function contentTemplate(place: OfferPlace, context: OfferContext, copied: boolean | undefined): TemplateResult {
   const { offer } = place;
   const { locale } = context;
-  const { heroImage, image, squareImage, partner, partnerLogo, offerInfoButtonDiscount: discount } = offer;
+  const { heroImage, image, squareImage } = offer;
   const picture = image ?? heroImage ?? squareImage;
   const description = offer.offerInfoButtonDescription ?? offer.description;
   const label =
@@ -45,16 +45,8 @@ function contentTemplate(place: OfferPlace, context: OfferContext, copied: boole
         ${picture ? html`<img part="offer-image" loading="lazy" src=${context.imageUrl ? nothing : picture} alt="" decoding="async" />` : nothing}${marksTemplate(place, context)}
       </div>
       <div class="text">
-        <div class="by" ?hidden=${!partner && !partnerLogo}>
-          <img part="offer-logo" class="logo" src=${partnerLogo ?? nothing} alt="" /><span
-            part="offer-partner"
-            class="name"
-            dir="auto"
-            >${partner}</span
-          >
-        </div>
+        ${lineTemplate(offer)}
         <div part="details-title" id="details-title" dir="auto" role="heading" aria-level="2">${offer.title}</div>
-        ${discount && discount !== offer.title ? html`<span part="discount" class="discount" dir="auto">${discount}</span>` : nothing}
         ${description ? html`<div class="prose" dir="auto">${description}</div>` : nothing}
         ${codeTemplate(place, context, copied)} ${expiryTemplate(place, context)} ${termsTemplate(place, context)}
       </div>

@@ -39,6 +39,12 @@ export const offerGridStyles = css`
     flex-wrap: nowrap;
     margin-top: auto;
   }
+  .fixed .line {
+    flex-wrap: nowrap;
+  }
+  .fixed .discount {
+    min-width: 0;
+  }
   .fixed :is(.discount, .cta, button) {
     overflow: hidden;
     text-overflow: ellipsis;

@@ -24,8 +24,9 @@ describe('the details', () => {
   it('show an offer with hardly any fields', async () => {
     const dialog = await details({ url: undefined });
     expect(dialog.title).to.equal('Title a');
-    for (const part of ['cta', 'code', 'copy', 'terms', 'expiry', 'discount', 'offer-image', 'sticker', 'badge'])
+    for (const part of ['cta', 'code', 'copy', 'terms', 'expiry', 'offer-image', 'sticker', 'badge'])
       expect(dialog.part(part), part).to.equal(undefined);
+    expect(dialog.part('discount')!.checkVisibility()).to.be.false;
     expect(dialog.text).not.to.match(/undefined|null|NaN/);
   });
 
