@@ -39,30 +39,32 @@ const entries: readonly Entry[] = [
   {
     name: 'embed.js',
     what: '`embed.js`, before the first cards',
-    // Raised by 1,000 (6 ms) for elements that move to another document, translated pages, and ids beyond 2^53.
-    ceiling: 22_000,
+    // Raised by 1,000 (6 ms) for elements that move to another document, translated pages, and ids beyond 2^53; by 1,500 (9 ms) for pictures
+    // and logos of every ratio, cards that are targets as a whole, and dates in the reader's region.
+    ceiling: 23_500,
     files: () => ['embed.js', ...staticChunks()],
   },
   {
     name: 'all that <rewards-widget> loads',
     what: 'everything that `<rewards-widget>` loads',
     // Raised by 2,000 (12 ms, of which 6 come after the first cards) for the same, and for keys and scrolling that are meant for an element.
-    ceiling: 40_500,
+    // By 1,500 (9 ms) for that of the first cards.
+    ceiling: 42_000,
     files: (parts) => ['embed.js', ...parts.filter((file) => !named([file], ...RARE).length)],
   },
   {
     name: 'embed.iife.js',
     what: '`embed.iife.js`, everything in one file',
-    // Raised by 3,000 (18 ms) for the same.
-    ceiling: 53_000,
+    // Raised by 3,000 (18 ms) for the same, and by 2,000 (12 ms) for that and the place of a code before it is there.
+    ceiling: 55_000,
     files: () => ['embed.iife.js'],
   },
   {
     name: 'codes before their first card',
     what: 'what `<rewards-codes>` alone loads before its first card',
-    // 5,500 (33 ms) above the design's 28,000, because `embed.js` is 22,000 of it. For that, a page with both has one lit, one keyboard
+    // 8,000 (48 ms) above the design's 28,000, because `embed.js` is 23,500 of it. For that, a page with both has one lit, one keyboard
     // and one language for all elements, and codes cost it 10,800 (65 ms).
-    ceiling: 33_500,
+    ceiling: 36_000,
     files: (parts) => ['codes.js', 'embed.js', ...named(parts, 'codes', 'claims', 'shared')],
   },
   {
@@ -82,7 +84,8 @@ const entries: readonly Entry[] = [
   {
     name: 'the largest language',
     what: 'each language',
-    ceiling: 1_700,
+    // Raised by 200 (1 ms) for when an offer ends, and for codes that are used or have ended.
+    ceiling: 1_900,
     files: () => locales.map((tag) => `locales/${tag}.js`),
     largest: true,
   },
