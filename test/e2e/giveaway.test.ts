@@ -241,18 +241,5 @@ describe('a giveaway in a shop with a strict Content-Security-Policy', () => {
         assert.match(await message(page, 'treat-scoop'), /no codes available/);
       });
     });
-
-    test('shows the same code in two tabs that claim at once', () =>
-      shopping('new-home', async ({ page, tab }) => {
-        const other = await tab();
-        let open = (): void => undefined;
-        const both = new Promise<void>((resolve) => (open = resolve));
-        await context.route(/\/claim\?/, (route) => both.then(() => route.continue()));
-        await claim(page, 'home-pan');
-        await claim(other, 'home-pan');
-        open();
-        assert.equal(await code(page, 'home-pan'), await code(other, 'home-pan'));
-        assert.equal(await claims(shopper), 1);
-      }));
   });
 });

