@@ -48,6 +48,8 @@ const TROUBLE: readonly (readonly [string, RequestListener, number, RegExp])[] =
   ['a page of HTML', text('<script>alert(1)</script>', { 'Content-Type': 'text/html' }), 502, /cannot be used/],
   ['half an object', text('{"all":[1'), 502, /cannot be used/],
   ['a list', text('[]'), 502, /cannot be used/],
+  ['a text', text('"feed"'), 502, /cannot be used/],
+  ['null', text('null'), 502, /cannot be used/],
   ['nothing', text(''), 502, /cannot be used/],
   ['no answer', hang, 504, /too long/],
   ['an answer that stops in the middle', stall, 504, /too long/],

@@ -54,12 +54,6 @@ describe('failures through the gateway', () => {
       await assertFailure(await gateway.ask(path, ours), 502, /cannot be used/);
     });
 
-  for (const body of ['"feed"', 'null'])
-    test(`a feed of ${body} is 502`, async () => {
-      gateway.upstream.answer = text(body);
-      await assertFailure(await gateway.ask(FEED), 502, /cannot be used/);
-    });
-
   test('a page that leaves ends the request to the service', async () => {
     const leaving = new AbortController();
     const ended = new Promise((resolve) => {

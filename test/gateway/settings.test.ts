@@ -5,6 +5,7 @@ import { readSettings, readSites } from '../../src/gateway/settings.js';
 import { contract } from '../../src/gateway/refusal.js';
 
 const KEY = 'a-key-that-no-message-contains';
+const SHORT = 'hunter2';
 const given: GatewayOptions = { baseUrl: 'https://service.example', apiKey: KEY };
 
 describe('the options of a gateway', () => {
@@ -13,28 +14,44 @@ describe('the options of a gateway', () => {
     ['an address that is none', { baseUrl: 'service' }, /baseUrl/],
     ['an address of a file', { feedUrl: 'file:///etc/passwd' }, /feedUrl/],
     ['a name and password in the address', { baseUrl: 'https://me:secret@service.example' }, /baseUrl/],
-    ['no key', { apiKey: undefined }, /apiKey/],
+    ['no key', { apiKey: undefined }, /^apiKey is required$/],
+    ['an empty key', { apiKey: '' }, /^apiKey is required$/],
+    ['a key that no header can carry', { apiKey: `${KEY}\r\nX-Other: 1` }, /apiKey/],
     ['a key from a function, but no viewerKey', { apiKey: () => KEY }, /viewerKey/],
-    ['a short viewerKey', { viewerKey: 'short' }, /viewerKey must be a text of at least 32 bytes/],
+    ['a short viewerKey', { viewerKey: SHORT }, /viewerKey must be a text of at least 32 bytes/],
+    ['an empty list of viewerKeys', { viewerKey: [] }, /viewerKey/],
+    ['a viewerKey that is no text', { viewerKey: 10n ** 40n }, /viewerKey/],
+    ['a list with an empty viewerKey', { viewerKey: ['f0e1d2c3b4a5968778695a4b3c2d1e0f', ''] }, /viewerKey/],
     ['no milliseconds', { timeout: 0 }, /timeout must be a number of milliseconds/],
     ['more milliseconds than timers count', { timeout: 2 ** 31 }, /timeout must be a number of milliseconds/],
     ['milliseconds that are no number', { timeout: NaN }, /timeout must be a number of milliseconds/],
     ['an empty name of the shop', { site: ' ' }, /site must be a text/],
     ['no name among several', { site: [] }, /site must be a text/],
-    ['a vault without set', { vault: { get: () => undefined } }, /vault must be a store with get and set/],
+    ['a vault without set', { vault: { get: () => undefined } }, /^vault must be a store with get and set/],
+    ['a vault without get', { vault: { set: () => undefined } }, /^vault must be a store with get and set/],
+    ['a vault that is no store', { vault: true }, /^vault must be a store with get and set/],
     ['a negative age', { cache: { fresh: -1 } }, /cache must be false, or fresh and stale in seconds/],
     ['an age without end', { cache: { stale: Infinity } }, /cache must be false, or fresh and stale in seconds/],
+    ['an age that is a text', { cache: { fresh: '60' } }, /cache must be false, or fresh and stale in seconds/],
     ['an identify that is no function', { identify: 'u1' }, /identify must be a function/],
     ['an address that is no function', { address: '1.2.3.4' }, /address must be a function/],
     ['an onError that is no function', { onError: console }, /onError must be a function/],
     ['an allowPreview that is no function', { allowPreview: true }, /allowPreview must be a function/],
     ['an origin with a path', { allowedOrigins: ['https://shop.example/cart'] }, /allowedOrigins|origin/i],
-    ['a limit that is no number', { limits: { claims: 'many' } }, /claims/],
+    ['a wildcard as origin', { allowedOrigins: ['*'] }, /origin/i],
+    ['a limit that is no number', { limits: { requests: '5' } }, /requests must be a whole number/],
+    ['a limit of nothing', { limits: { claims: 0 } }, /claims must be a whole number/],
+    ['half of a request as a limit', { limits: { feeds: 1.5 } }, /feeds must be a whole number/],
+    ['an unknown limit', { limits: { claim: 5 } }, /there is no limit claim/],
   ] as [string, object, RegExp][])
     test(`are refused with ${what}, and the message has no key`, () =>
       assert.throws(
         () => readSettings({ ...given, ...options }),
-        (error) => error instanceof TypeError && message.test(error.message) && !error.message.includes(KEY),
+        ({ name, message: words }: Error) => {
+          assert.equal(name, 'TypeError');
+          assert.match(words, message);
+          return !words.includes(KEY) && !words.includes(SHORT);
+        },
       ));
 
   test("have the contract's defaults", () => {

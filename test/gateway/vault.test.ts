@@ -383,12 +383,4 @@ describe('the vault', () => {
     assert.equal(answer.status, 200);
     assert.deepEqual(await list(gateway), []);
   });
-
-  test('is refused when it has no methods of a store', () => {
-    for (const vault of [true, {}, { get: () => null }])
-      assert.throws(() => gatewayWith(vault as unknown as VaultStore), {
-        name: 'TypeError',
-        message: /^vault must be/,
-      });
-  });
 });

@@ -60,19 +60,6 @@ describe('the secret behind kept codes', () => {
     assert.match((await exposedTo('https://other.example'))!, /\bX-Rewards-Viewer, X-Rewards-Viewer-Before\b/);
     assert.equal(await exposedTo('https://stranger.example'), null);
   });
-
-  for (const [name, viewerKey] of [
-    ['a short text', 'hunter2'],
-    ['an empty list', []],
-    ['a number', 42],
-    ['a list with an empty text', [VIEWER_KEY, '']],
-  ] as const)
-    test(`is refused as ${name}, without a word of it`, () => {
-      assert.throws(
-        () => createGateway({ baseUrl: SHOP, apiKey: KEY, viewerKey: viewerKey as string }),
-        (error: TypeError) => error instanceof TypeError && !error.message.includes('hunter2'),
-      );
-    });
 });
 
 describe('an API key that is a function', () => {
@@ -119,8 +106,4 @@ describe('an API key that is a function', () => {
       assert.equal(errors.at(-1)!.source, 'apiKey');
       assert.doesNotMatch(errors.at(-1)!.message + (await answer.text()), /hunter2/);
     });
-
-  test('needs a viewerKey', () => {
-    assert.throws(() => createGateway({ baseUrl: SHOP, apiKey: () => KEY }), /viewerKey is required/);
-  });
 });
