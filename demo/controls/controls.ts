@@ -73,7 +73,7 @@ function layoutGroup(panel: Panel): TemplateResult {
 const LABELS: Readonly<Record<LookProperty, { label: string; names: readonly [string, ...string[]] }>> = {
   '--rewards-picture-ratio': { label: 'Pictures', names: ['Default', 'Square', '4 : 3'] },
   '--rewards-card-align': { label: 'Texts on cards', names: ['Default', 'Centred'] },
-  '--rewards-font': { label: 'Font', names: ['Default', 'The page’s'] },
+  '--rewards-font': { label: 'Font', names: ['The page’s', 'The system’s'] },
 };
 
 /** Controls for custom properties, which a page's own CSS sets: docs/theming.md. */

@@ -2,7 +2,7 @@
 export const LOOK_VALUES = {
   '--rewards-picture-ratio': ['1', '4 / 3'],
   '--rewards-card-align': ['center'],
-  '--rewards-font': ['inherit'],
+  '--rewards-font': ['system-ui, sans-serif'],
 } as const;
 
 export type LookProperty = keyof typeof LOOK_VALUES;

@@ -17,7 +17,7 @@ export async function themeCss(
   return { file: 'rewards-theme.css', language: 'css', code: await formatCode({ language: 'css', code }) };
 }
 
-const DEFAULTS: Look = { '--rewards-card-align': 'start', '--rewards-font': 'system-ui, sans-serif' };
+const DEFAULTS: Look = { '--rewards-card-align': 'start', '--rewards-font': 'inherit' };
 
 function ownLook(element: ElementName, payload: JsonObject, look?: Look): string {
   const [cta, header] = contrastPairs(element, payload) as [Pair, Pair];

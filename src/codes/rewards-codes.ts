@@ -48,7 +48,7 @@ import { rewardsCodesStyles } from './rewards-codes.styles.js';
  *
  * @cssproperty --rewards-cta-color - Text of the button for the till.
  * @cssproperty --rewards-cta-bg - Its background.
- * @cssproperty [--rewards-font=system-ui, sans-serif] - Font family. `inherit` takes the page's.
+ * @cssproperty [--rewards-font=inherit] - Font family. By default the page's. Codes are monospaced.
  * @cssproperty [--rewards-radius=14px] - Corners of cards. Corners inside them follow.
  * @cssproperty [--rewards-gap=16px] - Distance between cards.
  * @cssproperty [--rewards-surface=light-dark(#fff, #1c1d21)] - Background of cards.

@@ -65,7 +65,7 @@ listenToHistory();
  * @cssproperty --rewards-cta-bg - Their background. From the settings, else `--rewards-text`.
  * @cssproperty --rewards-header-bg - Background of the header. From the settings, else `#f3f3f1` and `#292a2f`.
  * @cssproperty --rewards-header-text-color - Text of the header. From the settings, else `--rewards-text`.
- * @cssproperty [--rewards-font=system-ui, sans-serif] - Font family. `inherit` takes the page's.
+ * @cssproperty [--rewards-font=inherit] - Font family. By default the page's. Codes are monospaced.
  * @cssproperty [--rewards-radius=14px] - Corners of cards and header. Corners inside them follow.
  * @cssproperty [--rewards-gap=16px] - Distance between cards. `12px` where the element is narrower than 30em.
  * @cssproperty [--rewards-card-min=15em] - Smallest width of a card in a grid.

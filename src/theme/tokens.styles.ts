@@ -51,19 +51,10 @@ export const tokenStyles = css`
     --_cta-bg: var(--rewards-cta-bg, var(--_text));
     --_cta-color: var(--rewards-cta-color, light-dark(#fff, #17181c));
     font: 400 medium / 1.45 sans-serif;
-    font-family: var(--rewards-font, system-ui, sans-serif);
+    font-family: var(--rewards-font, inherit);
     color: var(--_text);
     /* A long word must not widen anything. */
     overflow-wrap: anywhere;
-  }
-  /* A font of inherit is no value. Only beside a default on the host does that differ from no declaration. */
-  @container not style(--rewards-font) {
-    :host {
-      --rewards-font: system-ui, sans-serif;
-    }
-    .root {
-      font-family: inherit;
-    }
   }
   @container (width < 30em) {
     .root > * {

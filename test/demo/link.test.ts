@@ -12,7 +12,11 @@ const changed: StageView = {
   width: 390,
   surroundings: 'photo',
   theme: 'loud',
-  look: { '--rewards-picture-ratio': '4 / 3', '--rewards-card-align': 'center', '--rewards-font': 'inherit' },
+  look: {
+    '--rewards-picture-ratio': '4 / 3',
+    '--rewards-card-align': 'center',
+    '--rewards-font': 'system-ui, sans-serif',
+  },
   direction: 'rtl',
   lang: 'ar',
   zoom: 200,

@@ -191,7 +191,7 @@ describe('the stage of the studio', () => {
       await eventually(async () => (await ground()) === 'rgba(0, 0, 0, 0)');
     }));
 
-  test('sets the ratio of pictures, the alignment of cards and the page’s font, in the address and in the CSS to take away', () =>
+  test('sets the ratio of pictures, the alignment of cards and the system’s font, in the address and in the CSS to take away', () =>
     visit('#scenario=typical&theme=dark', async (page) => {
       const card = widgetOn(stage(page)).part('offer').last();
       const look = () =>
@@ -202,7 +202,7 @@ describe('the stage of the studio', () => {
         });
       const [ratio, align, font] = await look();
       const settings = page.getByRole('group', { name: 'Pictures' }).locator('xpath=ancestor::details');
-      for (const name of ['Square', 'Centred', 'The page’s']) await settings.getByRole('radio', { name }).check();
+      for (const name of ['Square', 'Centred', 'The system’s']) await settings.getByRole('radio', { name }).check();
       await eventually(async () => (await look())[1] === 'center');
       const chosen = await look();
       assert.notEqual(chosen[0], ratio);
@@ -211,7 +211,7 @@ describe('the stage of the studio', () => {
       await button(page, 'Take away').click();
       await page.getByRole('tab', { name: 'Theme CSS' }).click();
       const code = page.getByLabel('Code of rewards-theme.css');
-      await code.filter({ hasText: '--rewards-font: inherit' }).waitFor();
+      await code.filter({ hasText: '--rewards-font: system-ui, sans-serif' }).waitFor();
       const css = await code.innerText();
       for (const line of ['--rewards-picture-ratio: 1;', '--rewards-card-align: center;'])
         assert.equal(css.split(line).length, 2, css);

@@ -44,6 +44,13 @@ function inherited(): string[] {
   );
 }
 
+/** A parent with the widget's letters, which would otherwise be the page's. */
+function lettered(): HTMLElement {
+  const parent = wrapper();
+  parent.style.setProperty('--rewards-font', 'sans-serif');
+  return parent;
+}
+
 const rules = {
   'everything large, red and wide apart': '* { font-size: 40px; color: red; letter-spacing: 1em; line-height: 3 }',
   'small root font size': 'html { font-size: 62.5% }',
@@ -60,14 +67,13 @@ const rules = {
 describe('a page’s own CSS', () => {
   for (const [name, css] of Object.entries(rules)) {
     it(`doesn’t reach inside: ${name}`, async () => {
-      const plain = await mount({ feed });
+      const plain = await mount({ feed, parent: lettered() });
       const names = inherited();
       const expected = look(plain, names);
       plain.element.remove();
       const style = document.head.appendChild(Object.assign(document.createElement('style'), { textContent: css }));
       try {
-        const parent = wrapper();
-        const widget = await mount({ feed, parent });
+        const widget = await mount({ feed, parent: lettered() });
         const found = look(widget, names);
         const differing = found.flatMap((line, index) => {
           if (line === expected[index]) return [];

@@ -15,8 +15,25 @@ async function mountOn(page: Record<string, string>, css = ''): Promise<WidgetHa
 const fontOf = (widget: WidgetHarness): string => getComputedStyle(widget.part('offer-title')!).fontFamily;
 
 describe('--rewards-font', () => {
-  it('is the system’s font by default, whatever the page’s', async () => {
-    expect(fontOf(await mountOn({}))).to.equal('system-ui, sans-serif');
+  it('is the page’s by default, in the details too', async () => {
+    const widget = await mountOn({});
+    expect(fontOf(widget)).to.equal('Georgia');
+    expect(getComputedStyle(widget.part('cta')!).fontFamily).to.equal('Georgia');
+    const { element } = await widget.openDetails('a');
+    expect(getComputedStyle(element).fontFamily).to.equal('Georgia');
+  });
+
+  it('leaves codes monospaced', async () => {
+    const widget = await mountOn({});
+    const dialog = await widget.openDetails('a');
+    expect(getComputedStyle(dialog.part('code')!).fontFamily).to.match(/monospace$/);
+  });
+
+  it('takes only the family from the page', async () => {
+    const widget = await mountOn({});
+    widget.element.parentElement!.style.font = 'italic 900 30px / 3 Georgia';
+    const { fontSize, fontWeight, fontStyle, lineHeight } = getComputedStyle(widget.part('offer-description')!);
+    expect([fontSize, fontWeight, fontStyle, lineHeight]).to.deep.equal(['16px', '400', 'normal', '23.2px']);
   });
 
   it('may be a list of fonts', async () => {
@@ -27,11 +44,7 @@ describe('--rewards-font', () => {
     expect(fontOf(await mountOn({ '--rewards-font': 'Inter, serif' }))).to.equal('Inter, serif');
   });
 
-  it('of inherit takes the page’s font, in the details too', async () => {
-    const widget = await mountOn({}, '--rewards-font: inherit');
-    expect(fontOf(widget)).to.equal('Georgia');
-    expect(getComputedStyle(widget.part('cta')!).fontFamily).to.equal('Georgia');
-    const { element } = await widget.openDetails('a');
-    expect(getComputedStyle(element).fontFamily).to.equal('Georgia');
+  it('of inherit is the page’s, too', async () => {
+    expect(fontOf(await mountOn({}, '--rewards-font: inherit'))).to.equal('Georgia');
   });
 });
