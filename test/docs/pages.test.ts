@@ -264,7 +264,14 @@ describe('code blocks of the docs, on a page', () => {
         const declared = await page.evaluate((css) => {
           const sheet = new CSSStyleSheet();
           sheet.replaceSync(css);
-          return [...sheet.cssRules].map((rule) => ({ css: rule.cssText, count: (rule as CSSStyleRule).style.length }));
+          // A rule for a medium has rules of its own, and no declarations.
+          const rules = [...sheet.cssRules].flatMap((rule) =>
+            rule instanceof CSSMediaRule ? [rule, ...rule.cssRules] : [rule],
+          );
+          return rules.map((rule) => ({
+            css: rule.cssText,
+            count: rule instanceof CSSMediaRule ? rule.cssRules.length : (rule as CSSStyleRule).style.length,
+          }));
         }, code);
         assert.equal(declared.length, code.split('{').length - 1, 'a selector was dropped');
         for (const { css, count } of declared) assert.ok(count > 0, `${css} lost its declarations`);
