@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { RewardsClient, type GiveawayEvent } from '../../src/client/index.js';
 import { createGateway, type GatewayOptions } from '../../src/gateway/index.js';
-import { SAMPLE_CATALOGUE } from '../../service/sample/catalogue.js';
 import { startTestService, type TestService } from '../support/service.js';
 
 /** A day of the sample on which every offer but the upcoming one is open. */
@@ -66,20 +65,6 @@ describe('giveaways of the real service', () => {
     assert.deepEqual(more, []);
   });
 
-  test('are refused when no codes are left, even to a claim with a key', async () => {
-    const refused = await direct.claim({ user: 'claimer-2', offer: 'treat-scoop' });
-    assert.equal(refused.status, 'refused');
-    assert.equal((await direct.claim({ user: 'claimer-2', offer: 'treat-loaf' })).status, 'claimed');
-  });
-
-  for (const [offer, status] of [
-    ['home-plant', 400],
-    ['no-such-offer', 404],
-  ] as const)
-    test(`answer ${status} to a claim of ${offer}`, async () => {
-      await assert.rejects(shopper('claimer-3').claim({ offer }), { kind: 'http', status });
-    });
-
   test('give the code of a lost answer to a retry of the same claim', async () => {
     let fault: string | undefined = 'drop';
     const client = shopper('claimer-5', {
@@ -99,22 +84,17 @@ describe('giveaways of the real service', () => {
     assert.equal((await recorded('claim', 'claimer-5')).length, 1);
   });
 
-  test('have complete events over several months, each once, in order', async () => {
-    const ids = new Set<unknown>();
-    for (const type of ['view', 'claim'] as const) {
-      let last = 0;
-      for await (const { id, timestamp } of direct.giveawayEvents({ type, start: '2026-08-01', end: '2026-12-01' })) {
-        assert.ok(!ids.has(id));
-        ids.add(id);
-        assert.ok(timestamp! >= last);
-        last = timestamp!;
-      }
-    }
-    const { giveaways, rewards: brought } = SAMPLE_CATALOGUE.partners[0]!.events;
-    assert.equal(ids.size, giveaways!.length);
-    const rewards = [];
-    for await (const event of direct.rewardEvents({ start: '2026-08-01', end: '2026-12-01' })) rewards.push(event.id);
-    assert.equal(rewards.length, brought!.length);
-    assert.equal(new Set(rewards).size, brought!.length);
+  test('come with a feed without warnings, which has fewer offers with a flow', async () => {
+    const gateway = createGateway({ feedUrl: service.url, apiKey: service.apiKey });
+    const client = new RewardsClient({
+      feedUrl: 'https://shop.example/rewards',
+      fetch: (input, init) => gateway(new Request(input, init)),
+    });
+    const problems: string[] = [];
+    const feed = await client.getFeed({ report: (path, problem) => problems.push(`${path} ${problem}`) });
+    assert.deepEqual(problems, []);
+    const flow = feed.all.find((offer) => offer.category?.name)?.category?.name;
+    const part = await client.getFeed({ flow });
+    assert.ok(part.all.length > 0 && part.all.length < feed.all.length);
   });
 });
